@@ -16,7 +16,7 @@ COPY --from=build /courtside/package.json ./
 COPY --from=build /courtside/node_modules ./node_modules
 # Not only its migrations: the npm run db:… commands that look after the database run in here too, with what they load.
 COPY --from=build /courtside/db ./db
-COPY --from=build /courtside/app/lib ./app/lib
+COPY --from=build /courtside/app ./app
 COPY --from=build /courtside/build ./build
 USER node
 VOLUME /data

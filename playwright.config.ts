@@ -51,7 +51,7 @@ export default defineConfig({
 		{ name: 'no-js', grep: /@plain/, use: { ...phone, javaScriptEnabled: false } },
 	],
 	webServer: {
-		command: 'node --import tsx tests/journeys/serve.ts',
+		command: 'node --import tsx tests/journeys/support/serve.ts',
 		url: `${baseURL}/readyz`,
 		env: { PORT: port },
 		timeout: 120_000,

@@ -1,7 +1,7 @@
 import type { Config } from '@react-router/dev/config'
 
 export default {
-	// Our own origin guard (app/lib/origin.server.ts) answers for every request, API included, with a clear 403.
+	// Our own origin guard (app/lib/http/origin.server.ts) answers for every request, API included, with a clear 403.
 	allowedActionOrigins: ['**'],
 	future: {
 		v8_middleware: true,

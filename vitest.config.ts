@@ -1,12 +1,12 @@
 import { defineConfig } from 'vitest/config'
-import { postgres, pure, sqlite } from './bin/lib/test-projects.js'
+import { postgres, pure, sqlite } from './bin/lib/checks/test-projects.js'
 
 // Far from every venue's zone: a time that is read in the machine's own zone shows at once.
 process.env.TZ = 'America/New_York'
 
 const onDatabase = {
-	globalSetup: 'tests/support/template.ts',
-	setupFiles: ['tests/support/each-database.ts'],
+	globalSetup: 'tests/support/database/template.ts',
+	setupFiles: ['tests/support/database/each-database.ts'],
 }
 
 export default defineConfig({
@@ -14,7 +14,7 @@ export default defineConfig({
 		pool: 'forks',
 		isolate: false, // tests/support/each-*.ts keep the files apart
 		maxWorkers: 3, // of two cores: some wait for servers they have started
-		setupFiles: ['tests/support/each-file.ts'],
+		setupFiles: ['tests/support/process/each-file.ts'],
 		// Two processes behind a proxy, the development server, crashes and drills: only the proof has the time.
 		exclude: process.env.PROOF
 			? []

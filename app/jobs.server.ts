@@ -27,8 +27,8 @@ import { lockKeysAnew } from '#app/features/second-factor/lock-anew.server.ts'
 import { remindOfMatches } from '#app/features/tournaments/matches/reminders.server.ts'
 import { confirmSilent } from '#app/features/tournaments/matches/silence.server.ts'
 import { endUnscheduled } from '#app/features/tournaments/organize/unscheduled.server.ts'
-import { env } from '#app/lib/env.server.ts'
-import { HOUR } from '#app/lib/time.ts'
+import { env } from '#app/lib/process/env.server.ts'
+import { HOUR } from '#app/lib/time/time.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND

@@ -1,12 +1,12 @@
 #!/usr/bin/env node
 // `npm run check`: everything about the code that a machine can tell without running the tests.
 import './lib/node-version.js'
-import { findViolations } from './lib/arrows.js'
-import { inventory } from './lib/inventory.js'
-import { longHandlers } from './lib/long-handlers.js'
+import { findViolations } from './lib/checks/arrows.js'
+import { inventory } from './lib/checks/inventory.js'
+import { longHandlers } from './lib/checks/long-handlers.js'
 import { build, installPackages, prepareDriver } from './lib/prepare.js'
 import { run, tool } from './lib/run.js'
-import { misplacedTests } from './lib/test-projects.js'
+import { misplacedTests } from './lib/checks/test-projects.js'
 
 await installPackages()
 const driver = prepareDriver() // compiled beside what does not open a database

@@ -3,7 +3,7 @@ import { statSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { connect } from './client/sqlite.ts'
-import { PATIENCE, temporaryFolder } from '#tests/support/database.ts'
+import { PATIENCE, temporaryFolder } from '#tests/support/database/database.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 
@@ -32,12 +32,12 @@ test('seed, fsck and reset from the shell', { timeout: PATIENCE }, () => {
 	expect(statSync(file).mode & 0o777, 'for nobody else on the machine').toBe(0o600)
 	expect(run('seed', file, 'development', '--if-empty')).toEqual({ status: 0, output: '' })
 	expect(run('seed', file, 'development').status).toBe(1)
-	expect(run('fsck', file, 'production').status).toBe(0)
+	expect(run('ops/fsck', file, 'production').status).toBe(0)
 
 	const connection = connect(file)
 	connection.exec('UPDATE courts SET rating = 4.9 WHERE id = 1')
 	connection.close()
-	const broken = run('fsck', file, 'production')
+	const broken = run('ops/fsck', file, 'production')
 	expect(broken.status).toBe(1)
 	expect(broken.output).toContain('courts.rating of 1')
 

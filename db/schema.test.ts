@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { kind, open, openForAll, type Opened } from '#tests/support/database.ts'
+import { kind, open, openForAll, type Opened } from '#tests/support/database/database.ts'
 
 /** Table, column and whether it must have a value, as the migrated database itself tells. */
 async function columnsOf({ db, url }: Opened) {

@@ -1,7 +1,7 @@
 import { eq, sum } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { venues } from './cast.ts'
-import { kind, open, PATIENCE, type Opened } from '#tests/support/database.ts'
+import { kind, open, PATIENCE, type Opened } from '#tests/support/database/database.ts'
 
 const now = new Date('2026-03-11T20:30:00Z')
 

@@ -11,7 +11,7 @@ import {
 	type DataStrategyResult,
 	type MiddlewareFunction,
 } from 'react-router'
-import { fetchScripts, missingScripts, postPath, sendPlainly, type Sent } from './sent-form.ts'
+import { fetchScripts, missingScripts, postPath, sendPlainly, type Sent } from './form/sent-form.ts'
 
 /** What a form has in place of an answer where none came: no result, which a screen may look into all the same. */
 type Lost = { lost: true; result: false }

@@ -1,4 +1,4 @@
-import { excerpt } from './excerpt.ts'
+import { excerpt } from './text/excerpt.ts'
 
 /** What `meta` is called with, as far as a page's head needs it; the first match is the root, which knows the origin. */
 type Asked = { matches: readonly ({ loaderData?: unknown } | undefined)[]; location: { pathname: string } }

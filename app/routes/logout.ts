@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
 import { safeNext } from '#app/features/accounts/next.ts'
 import { endSession } from '#app/features/accounts/sessions.server.ts'
-import { logError } from '#app/lib/log.server.ts'
-import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { logError } from '#app/lib/process/log.server.ts'
+import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import type { Route } from './+types/logout'
 
 export async function action({ request }: Route.ActionArgs) {

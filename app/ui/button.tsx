@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { classes } from './classes.ts'
-import { PlainLink, type PlainLinkProps } from './plain-links.tsx'
+import { PlainLink, type PlainLinkProps } from './link/plain-links.tsx'
 import { Spinner } from './spinner.tsx'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'

@@ -2,8 +2,8 @@ import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { SaverProvider } from './device.tsx'
-import { PersonPicture } from './person-picture.tsx'
-import { Picture } from './picture.tsx'
+import { PersonPicture } from './picture/person-picture.tsx'
+import { Picture } from './picture/picture.tsx'
 
 const src = 'https://example.com/a.jpg'
 

@@ -1,6 +1,6 @@
 import { buttonClass } from './button.tsx'
 import { Icon } from './icon.tsx'
-import { PlainLink } from './plain-links.tsx'
+import { PlainLink } from './link/plain-links.tsx'
 
 type PaginationProps = {
 	/** From 1. */

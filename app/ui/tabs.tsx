@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { classes } from './classes.ts'
-import { PlainLink } from './plain-links.tsx'
+import { PlainLink } from './link/plain-links.tsx'
 
 export type LinkTab = { label: string; to: string; current?: boolean; count?: number }
 

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
-import { kind, open, openForAll, PATIENCE } from '#tests/support/database.ts'
+import { kind, open, openForAll, PATIENCE } from '#tests/support/database/database.ts'
 import type { Writer } from './types.ts'
 
 const database = openForAll(kind)

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { temporaryFolder } from '#tests/support/database.ts'
+import { temporaryFolder } from '#tests/support/database/database.ts'
 import { connect, countRows } from './sqlite.ts'
 
 const BY_NAME = `select * from things where name = 'thing 7' and status = 'done'`

@@ -1,7 +1,7 @@
 import { AsyncResource } from 'node:async_hooks'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import type Sqlite from 'better-sqlite3'
-import type { Changes, Observer } from './observe.ts'
+import type { Changes, Observer } from './observe/observe.ts'
 import type { Write, WriteAfter, Writer } from './types.ts'
 
 /**

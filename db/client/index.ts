@@ -4,7 +4,7 @@ import { orUnavailable } from './unavailable.ts'
 import type { Database, Write, WriteAfter, Writer } from './types.ts'
 
 export { inBackground } from './background.ts'
-export type { Reading } from './observe.ts'
+export type { Reading } from './observe/observe.ts'
 export type { Reader, Writer } from './types.ts'
 
 type Transaction = { tx: Writer; open: boolean }

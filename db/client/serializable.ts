@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import { isInBackground } from './background.ts'
-import type { Changes, Observer } from './observe.ts'
+import type { Changes, Observer } from './observe/observe.ts'
 import { createQueue } from './queue.ts'
 import type { Write, Writer } from './types.ts'
 

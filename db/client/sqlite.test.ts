@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { temporaryFolder } from '#tests/support/database.ts'
+import { temporaryFolder } from '#tests/support/database/database.ts'
 import { connect } from './sqlite.ts'
 
 test('the log beside the file shrinks once nobody reads an old state any more', () => {

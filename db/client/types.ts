@@ -1,7 +1,7 @@
 import type { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core'
 import type * as schema from '../schema.ts'
-import type { Observer } from './observe.ts'
-import type { Teller } from './tell.ts'
+import type { Observer } from './observe/observe.ts'
+import type { Teller } from './observe/tell.ts'
 
 /** What is true of every driver: every query is awaited; only `write` opens a transaction. */
 type AnyDatabase = BaseSQLiteDatabase<'async', unknown, typeof schema>

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { kind, open, type Opened } from '#tests/support/database.ts'
+import { kind, open, type Opened } from '#tests/support/database/database.ts'
 import { connect } from './sqlite.ts'
 import { orUnavailable } from './unavailable.ts'
 

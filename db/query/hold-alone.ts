@@ -1,5 +1,5 @@
 import Sqlite from 'better-sqlite3'
-import { fileProblem } from '../file-problem.ts'
+import { fileProblem } from '../client/file-problem.ts'
 
 /**
  * Opens a SQLite database that nobody else has open, and nobody can open until it is closed: every connection to a WAL

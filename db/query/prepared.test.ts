@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { kind, openForAll } from '#tests/support/database.ts'
+import { kind, openForAll } from '#tests/support/database/database.ts'
 
 const now = new Date('2026-03-01T16:00:00.123Z')
 

@@ -2,7 +2,7 @@ import { eq, lt } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { browserKeys, idempotencyKeys, settings } from '#db/schema.ts'
-import { createUser } from '#tests/support/people.ts'
+import { createUser } from '#tests/support/world/people.ts'
 import { dialect } from '../dialect.ts'
 import { removeAll } from './remove.ts'
 

@@ -12,7 +12,6 @@ import {
 	timestamp,
 	uniqueIndex,
 } from '../columns/index.ts'
-import { REWARD_KEYS } from '../reward-rules.ts'
 import { users } from './accounts.ts'
 
 /**
@@ -23,7 +22,9 @@ export const rewardTypes = table(
 	'reward_types',
 	{
 		id: id(),
-		key: text({ enum: REWARD_KEYS }).unique(),
+		key: text({
+			enum: ['booking', 'firstBooking', 'review', 'tournamentPlayed', 'tournamentWon', 'clubEvent', 'matchRequest'],
+		}).unique(),
 		name: text().notNull().unique(),
 		description: text().notNull(),
 		pointsValue: integer().notNull(),

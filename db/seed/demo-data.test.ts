@@ -1,7 +1,7 @@
 import { and, eq, gt, isNotNull, lt, ne, or } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { cast } from '../cast.ts'
-import { open, openForAll } from '#tests/support/database.ts'
+import { open, openForAll } from '#tests/support/database/database.ts'
 
 const now = new Date('2026-03-11T20:30:00Z')
 const midnight = new Date('2026-03-10T22:00:00Z')

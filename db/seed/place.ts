@@ -3,7 +3,7 @@ import { hoursFrom, priced } from './calendar.ts'
 import type { Offer, SeededVenue } from './cast.ts'
 import { DAY, earlier, HOUR, later, MINUTE } from './clock.ts'
 import type { Random } from './random.ts'
-import { randomReference } from './references.ts'
+import { randomReference } from './bookings/references.ts'
 import type { Scene } from './scene.ts'
 
 export type Status = 'pending' | 'confirmed' | 'cancelled' | 'completed'

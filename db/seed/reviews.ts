@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { venueKeys } from '../cast.ts'
 import { courts, reviews } from '../schema.ts'
-import { playedAt } from './bookings.ts'
+import { playedAt } from './bookings/bookings.ts'
 import type { SeededBooking } from './place.ts'
 import { earlier, later, MINUTE } from './clock.ts'
 import { insertWithIds } from './insert.ts'

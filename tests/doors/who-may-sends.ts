@@ -1,4 +1,4 @@
-import { at } from '#app/lib/time.ts'
+import { at } from '#app/lib/time/time.ts'
 import { DAY_BOOKED } from './world.ts'
 
 type Ids = Record<string, string | number>

@@ -1,11 +1,11 @@
 import { afterAll, expect, inject, test, vi } from 'vitest'
 import { middleware } from '#app/root.tsx'
-import { everyRoute, addresses, load } from '#tests/support/addresses.ts'
+import { everyRoute, addresses, load } from '#tests/support/process/addresses.ts'
 import { within } from '#tests/support/cases.ts'
-import { call } from '#tests/support/product.ts'
-import { serve } from '#tests/support/serve.ts'
+import { call } from '#tests/support/process/product.ts'
+import { serve } from '#tests/support/process/serve.ts'
 import { BODIES, FORMS } from './who-may-sends.ts'
-import { watchStored } from '#tests/support/stored.ts'
+import { watchStored } from '#tests/support/database/stored.ts'
 import { addressOf, createWorld, DAY_BOOKED, namesIn, PEOPLE, type Person } from './world.ts'
 
 // What each kind of person is answered at each address, by each changing call and by each form: who-may/*.txt, a line
@@ -68,7 +68,7 @@ const apiRoom = (path: string) =>
 
 const roomOf = (path: string, files: string[]) => {
 	const [, folder = '', ...rest] = files.at(-1)!.split('/')
-	if (folder === 'api') return `api-${apiRoom(path)}`
+	if (folder === 'api') return `api/${apiRoom(path)}`
 	return rest.length > 0 ? folder : 'pages'
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expectToast, findVenue, newPlayer, open, somebodyElse } from './steps.ts'
-import { axe, expect, signIn, test } from './support.ts'
+import { expectToast, findVenue, newPlayer, open, somebodyElse } from './support/steps.ts'
+import { axe, expect, signIn, test } from './support/support.ts'
 
 test.use({ expectedErrors: [/status of 40[0139]/] })
 

@@ -1,7 +1,7 @@
-import { addDays, at, clock, formatDay, formatLongDate, weekdayOf } from '#app/lib/time.ts'
-import { newPerson } from '../support/new-person.ts'
-import { bookedBySomebody, expectToast, findVenue, freeHours, newPlayer, open, ownBookings } from './steps.ts'
-import { axe, expect, test } from './support.ts'
+import { addDays, at, clock, formatDay, formatLongDate, weekdayOf } from '#app/lib/time/time.ts'
+import { newPerson } from '../support/world/new-person.ts'
+import { bookedBySomebody, expectToast, findVenue, freeHours, newPlayer, open, ownBookings } from './support/steps.ts'
+import { axe, expect, test } from './support/support.ts'
 
 const CENTRE = 'Muizenberg Corner Court' // it has one court
 const bookingPage = ({ venueId, sportId }: { venueId: number; sportId: number }, date: string, hour: number) =>

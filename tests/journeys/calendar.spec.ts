@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { cast } from '#db/cast.ts'
-import { readCalendar } from '#tests/support/calendar.ts'
-import { book, expectToast, findVenue, freeHours, newPlayer, open } from './steps.ts'
-import { axe, expect, signIn, test } from './support.ts'
+import { readCalendar } from '#tests/support/outside/calendar.ts'
+import { book, expectToast, findVenue, freeHours, newPlayer, open } from './support/steps.ts'
+import { axe, expect, signIn, test } from './support/support.ts'
 
 const calendar = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const mine = (page: Page) => calendar(page, 'Everything of mine')

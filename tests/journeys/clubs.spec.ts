@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { dateOf, formatTime, HOUR } from '#app/lib/time.ts'
+import { dateOf, formatTime, HOUR } from '#app/lib/time/time.ts'
 import { cast } from '#db/cast.ts'
-import { findClub, newCaller, newPlayer, open, somebodyElse } from './steps.ts'
-import { axe, expect, signIn, test } from './support.ts'
+import { findClub, newCaller, newPlayer, open, somebodyElse } from './support/steps.ts'
+import { axe, expect, signIn, test } from './support/support.ts'
 
 test.use({ expectedErrors: [/status of 40[049]/] })
 

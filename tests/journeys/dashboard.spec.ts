@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { addDays } from '#app/lib/time.ts'
-import { book, expectToast, findVenue, freeHours, newCaller, newPlayer, open } from './steps.ts'
-import { axe, expect, signIn, test } from './support.ts'
+import { addDays } from '#app/lib/time/time.ts'
+import { book, expectToast, findVenue, freeHours, newCaller, newPlayer, open } from './support/steps.ts'
+import { axe, expect, signIn, test } from './support/support.ts'
 
 /** A request of somebody new at a venue of the owner's, on a day no other test of this file looks at. */
 async function request(page: Page, venue: string, daysAhead: number) {

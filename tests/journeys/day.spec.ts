@@ -1,6 +1,6 @@
-import { at, clock, formatDay, formatLongDate } from '#app/lib/time.ts'
-import { book, bookedBySomebody, expectToast, findVenue, freeHours, newCaller, open } from './steps.ts'
-import { axe, expect, signIn, test } from './support.ts'
+import { at, clock, formatDay, formatLongDate } from '#app/lib/time/time.ts'
+import { book, bookedBySomebody, expectToast, findVenue, freeHours, newCaller, open } from './support/steps.ts'
+import { axe, expect, signIn, test } from './support/support.ts'
 
 // A form that comes back with what is wrong answers 400, which the browser logs.
 test.use({ expectedErrors: [/status of 400/] })

@@ -1,6 +1,6 @@
-import { at, clock, formatLongDate } from '#app/lib/time.ts'
-import { bookedBySomebody, expectToast, findVenue, freeHours, newCaller, open } from './steps.ts'
-import { axe, expect, leave, signIn, test } from './support.ts'
+import { at, clock, formatLongDate } from '#app/lib/time/time.ts'
+import { bookedBySomebody, expectToast, findVenue, freeHours, newCaller, open } from './support/steps.ts'
+import { axe, expect, leave, signIn, test } from './support/support.ts'
 
 const VENUE = 'Kirstenhof Tennis Club' // Lerato's, with six courts
 

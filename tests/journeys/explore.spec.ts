@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { addDays, at, dateOf, formatDay, formatDayMonth } from '#app/lib/time.ts'
+import { addDays, at, dateOf, formatDay, formatDayMonth } from '#app/lib/time/time.ts'
 import { cast } from '#db/cast.ts'
-import { open } from './steps.ts'
-import { axe, expect, signIn, test } from './support.ts'
+import { open } from './support/steps.ts'
+import { axe, expect, signIn, test } from './support/support.ts'
 
 const venues = (page: Page) => page.getByRole('main').getByRole('article').filter({ hasText: 'starting from' })
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search venues, sports, or locations' })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { at } from '#app/lib/time.ts'
-import { expectToast, findVenue, freeHours, newPlayer, open } from './steps.ts'
-import { axe, expect, signIn, test } from './support.ts'
+import { at } from '#app/lib/time/time.ts'
+import { expectToast, findVenue, freeHours, newPlayer, open } from './support/steps.ts'
+import { axe, expect, signIn, test } from './support/support.ts'
 
 test.use({ expectedErrors: [/status of 40[04]/] })
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { password } from '#db/cast.ts'
-import { expect, hydrated, signIn, test } from './support.ts'
+import { expect, hydrated, signIn, test } from './support/support.ts'
 
 /** The statuses of the documents as they came over the line: a page is told only of the copy the browser has. */
 async function documentStatuses(page: Page) {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { at } from '#app/lib/time.ts'
-import { expectToast, findVenue, freeHours, newPlayer, ownBookings } from './steps.ts'
-import { expect, hydrated, signIn, test } from './support.ts'
+import { at } from '#app/lib/time/time.ts'
+import { expectToast, findVenue, freeHours, newPlayer, ownBookings } from './support/steps.ts'
+import { expect, hydrated, signIn, test } from './support/support.ts'
 
 /** Opens a page whose scripts wait until what is answered is called. */
 async function openWithoutScripts(page: Page, address: string) {

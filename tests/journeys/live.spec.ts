@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { clock, formatDay, at } from '#app/lib/time.ts'
-import { seededDatabase } from '#tests/support/seeded.ts'
-import { freePort, startServer } from '#tests/support/server.ts'
-import { bookedBySomebody, expectToast, findVenue, freeHours, newPlayer, open, ownBookings } from './steps.ts'
-import { axe, expect, hydrated, test } from './support.ts'
+import { clock, formatDay, at } from '#app/lib/time/time.ts'
+import { seededDatabase } from '#tests/support/database/seeded.ts'
+import { freePort, startServer } from '#tests/support/process/server.ts'
+import { bookedBySomebody, expectToast, findVenue, freeHours, newPlayer, open, ownBookings } from './support/steps.ts'
+import { axe, expect, hydrated, test } from './support/support.ts'
 
 const VENUE = 'Muizenberg Corner Court' // it has one court
 const SOON = { timeout: 2_000 }

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
-import { expectToast, findVenue, freeHours, newPlayer, open, openMenu, ownBookings } from './steps.ts'
-import { axe, expect, signIn, test } from './support.ts'
+import { expectToast, findVenue, freeHours, newPlayer, open, openMenu, ownBookings } from './support/steps.ts'
+import { axe, expect, signIn, test } from './support/support.ts'
 
 const LOST = ['The connection was lost', 'We’re not sure that arrived. Trying again is safe.'] as const
 

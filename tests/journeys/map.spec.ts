@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { open } from './steps.ts'
-import { axe, expect, test } from './support.ts'
+import { open } from './support/steps.ts'
+import { axe, expect, test } from './support/support.ts'
 
 const map = (page: Page) => page.getByRole('region', { name: 'Map of venues' })
 const cards = (page: Page) => page.getByRole('list', { name: 'Venues on this map' }).locator('> li')

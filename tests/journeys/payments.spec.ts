@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { at, clock, dateOf, formatDay } from '#app/lib/time.ts'
-import { expectToast, findVenue, freeHours, newPlayer, open, ownBookings, somebodyElse } from './steps.ts'
-import { axe, expect, signIn, test } from './support.ts'
+import { at, clock, dateOf, formatDay } from '#app/lib/time/time.ts'
+import { expectToast, findVenue, freeHours, newPlayer, open, ownBookings, somebodyElse } from './support/steps.ts'
+import { axe, expect, signIn, test } from './support/support.ts'
 
 type Place = { venueId: number; sportId: number }
 

@@ -1,6 +1,6 @@
-import { addDays, at, dateOf, formatLongDate } from '#app/lib/time.ts'
-import { expectToast, findVenue, open } from './steps.ts'
-import { axe, expect, signIn, test } from './support.ts'
+import { addDays, at, dateOf, formatLongDate } from '#app/lib/time/time.ts'
+import { expectToast, findVenue, open } from './support/steps.ts'
+import { axe, expect, signIn, test } from './support/support.ts'
 
 // What is refused on purpose on the way.
 test.use({ expectedErrors: [/status of 400/] })

@@ -1,6 +1,6 @@
-import { addDays, dateOf } from '#app/lib/time.ts'
-import { expectToast, newPlayer, open, ownBookings } from './steps.ts'
-import { expect, test } from './support.ts'
+import { addDays, dateOf } from '#app/lib/time/time.ts'
+import { expectToast, newPlayer, open, ownBookings } from './support/steps.ts'
+import { expect, test } from './support/support.ts'
 
 const tomorrow = addDays(dateOf(new Date()), 1)
 

@@ -1,10 +1,10 @@
 import type { Browser, Page } from '@playwright/test'
 import { proof } from '#tests/support/cases.ts'
-import { startLine } from '#tests/support/line.ts'
-import { axeProblems, axeScript } from './axe.ts'
-import { courtScreens, groups, pagePatterns, patternAt, withoutScreen } from './screens.ts'
-import { open } from './steps.ts'
-import { axe, expect, hydrated, signIn, test } from './support.ts'
+import { startLine } from '#tests/support/outside/line.ts'
+import { axeProblems, axeScript } from './support/axe.ts'
+import { courtScreens, groups, pagePatterns, patternAt, withoutScreen } from './support/screens.ts'
+import { open } from './support/steps.ts'
+import { axe, expect, hydrated, signIn, test } from './support/support.ts'
 
 for (const [group, { person, find }] of Object.entries(groups)) {
 	test(`every screen of ${group} is sound`, async ({ page }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { newPlayer, open, openMenu } from './steps.ts'
-import { axe, expect, hydrated, signIn, test } from './support.ts'
+import { newPlayer, open, openMenu } from './support/steps.ts'
+import { axe, expect, hydrated, signIn, test } from './support/support.ts'
 
 test.describe('an address that leads nowhere', () => {
 	test.use({ expectedErrors: [/status of 404/] })

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { addDays, dateOf } from '#app/lib/time.ts'
-import { newPerson } from '../support/new-person.ts'
-import { expectToast, findTournament, findVenue, newPlayer, open, somebodyElse } from './steps.ts'
-import { axe, expect, signIn, test } from './support.ts'
+import { addDays, dateOf } from '#app/lib/time/time.ts'
+import { newPerson } from '../support/world/new-person.ts'
+import { expectToast, findTournament, findVenue, newPlayer, open, somebodyElse } from './support/steps.ts'
+import { axe, expect, signIn, test } from './support/support.ts'
 
 test.use({ expectedErrors: [/status of 40[049]/] })
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { addDays, at, dateOf, formatLongDate, weekdayOf } from '#app/lib/time.ts'
-import { expectToast, findVenue, newPlayer, open, openMenu, somebodyElse } from './steps.ts'
-import { axe, expect, hydrated, signIn, test } from './support.ts'
+import { addDays, at, dateOf, formatLongDate, weekdayOf } from '#app/lib/time/time.ts'
+import { expectToast, findVenue, newPlayer, open, openMenu, somebodyElse } from './support/steps.ts'
+import { axe, expect, hydrated, signIn, test } from './support/support.ts'
 
 /** The page one has come to, ready to be used. */
 async function arrived(page: Page, heading: string, level: 1 | 2 = 2) {

@@ -4,7 +4,7 @@ import { availableParallelism, cpus, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { startProcess, startServer } from '../support/server.ts'
+import { startProcess, startServer } from '../support/process/server.ts'
 import { startPostgres } from '../../bin/lib/postgres.js'
 import { benchLogins } from './login-load.ts'
 import { measure, processorSeconds, settle, type Call, type Measured } from './measure.ts'
@@ -118,7 +118,7 @@ async function benchRows(url: string, isWanted: (title: string) => boolean) {
 async function benchPostgres(file: string) {
 	const postgres = await startPostgres({ durable: true })
 	try {
-		runTool('db/move.ts', [file, postgres.url])
+		runTool('db/ops/move.ts', [file, postgres.url])
 		const server = await startServer(postgres.url)
 		try {
 			await settle(server.url)

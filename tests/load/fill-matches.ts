@@ -1,4 +1,4 @@
-import { ALL_TIMES, MATCH_DAYS, MATCH_TIMES } from '#db/match-times.ts'
+import { ALL_TIMES, MATCH_DAYS, MATCH_TIMES } from '#app/features/matchmaking/match-times.ts'
 import { DAY, HOUR, today } from './plan.ts'
 
 type Add = Record<'preferences' | 'listing' | 'request' | 'answer', (row: Record<string, unknown>) => void>

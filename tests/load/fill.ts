@@ -37,8 +37,8 @@ import {
 	users,
 } from '#db/schema.ts'
 import { halvesOf } from '#db/seed/calendar.ts'
-import { REWARD_RULES } from '#db/reward-rules.ts'
-import { formatDay } from '#app/lib/time.ts'
+import { REWARD_RULES } from '#app/features/rewards/earning/reward-rules.ts'
+import { formatDay } from '#app/lib/time/time.ts'
 import type { Side } from '#app/features/tournaments/draw/pairing.ts'
 import { drawLeague } from '#app/features/tournaments/draw/round-robin.ts'
 import {

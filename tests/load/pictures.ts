@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { password } from '#db/cast.ts'
-import { addDays, dateOf } from '#app/lib/time.ts'
+import { addDays, dateOf } from '#app/lib/time/time.ts'
 import { startDemo } from '#tests/support/demo.ts'
 
 // The pictures of the README: what a visitor sees first, and what a venue has open all day.

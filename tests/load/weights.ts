@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { get as request, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync } from 'node:zlib'
-import { seededDatabase } from '../support/seeded.ts'
-import { startServer } from '../support/server.ts'
+import { seededDatabase } from '../support/database/seeded.ts'
+import { startServer } from '../support/process/server.ts'
 
 // What a first visit of each page costs over the wire, in bytes, for a browser of today: they all know brotli.
 const BUDGET = { html: 20_000, css: 15_000, js: 130_000, images: 100_000 }

@@ -115,7 +115,7 @@ const courtTime: Mutation[] = [
 		why: 'An older version does not start on the tables of a newer one.',
 		patches: [
 			{
-				file: 'db/client/migrate-sqlite.ts',
+				file: 'db/client/migrate/migrate-sqlite.ts',
 				find: '			refuseNewer(last, migrations)\n',
 				replace: '',
 			},
@@ -127,7 +127,7 @@ const courtTime: Mutation[] = [
 		why: 'A form whose write fails comes back with all that was typed.',
 		patches: [
 			{
-				file: 'app/lib/form.server.ts',
+				file: 'app/lib/form/form.server.ts',
 				find: 'if (error instanceof Response) throw error',
 				replace: 'if (!(error instanceof AppError)) throw error',
 			},
@@ -139,7 +139,7 @@ const courtTime: Mutation[] = [
 		why: 'A file that could not be stored comes back to its field, whatever the reason.',
 		patches: [
 			{
-				file: 'app/lib/upload.server.ts',
+				file: 'app/lib/form/upload.server.ts',
 				find: 'if (error instanceof Response || (error instanceof AppError && error.init.status === 404)) throw error',
 				replace: 'if (!(error instanceof AppError) || error.init.status === 404) throw error',
 			},
@@ -198,7 +198,7 @@ const courtTime: Mutation[] = [
 		name: 'sast-offset-wrong',
 		why: 'South African time is two hours ahead of UTC all year.',
 		patches: [
-			{ file: 'app/lib/time.ts', find: 'const OFFSET = 2 * 3_600_000', replace: 'const OFFSET = 1 * 3_600_000' },
+			{ file: 'app/lib/time/time.ts', find: 'const OFFSET = 2 * 3_600_000', replace: 'const OFFSET = 1 * 3_600_000' },
 		],
 		tests: ['time.test.ts'],
 	},
@@ -207,7 +207,7 @@ const courtTime: Mutation[] = [
 		why: 'A calendar day is that of South Africa, not of UTC.',
 		patches: [
 			{
-				file: 'app/lib/time.ts',
+				file: 'app/lib/time/time.ts',
 				find: 'export const dateOf = (instant: Date) => new Date(instant.getTime() + OFFSET).toISOString().slice(0, 10)',
 				replace: 'export const dateOf = (instant: Date) => instant.toISOString().slice(0, 10)',
 			},
@@ -1306,7 +1306,7 @@ const rewards: Mutation[] = [
 		why: 'A cause earns its points once.',
 		patches: [
 			{
-				file: 'app/features/rewards/earning.server.ts',
+				file: 'app/features/rewards/earning/earning.server.ts',
 				find: 'if (points === 0 || isGiven(last)) return []',
 				replace: 'if (points === 0) return []',
 			},
@@ -1318,7 +1318,7 @@ const rewards: Mutation[] = [
 		why: 'Nobody earns by their own booking at their own venue.',
 		patches: [
 			{
-				file: 'app/features/rewards/booking-points.server.ts',
+				file: 'app/features/rewards/earning/booking-points.server.ts',
 				find: "paymentStatus === 'paid' && userId !== ownerId)",
 				replace: "paymentStatus === 'paid')",
 			},
@@ -1330,7 +1330,7 @@ const rewards: Mutation[] = [
 		why: 'Points that are taken back leave no balance below nought.',
 		patches: [
 			{
-				file: 'app/features/rewards/earning.server.ts',
+				file: 'app/features/rewards/earning/earning.server.ts',
 				find: 'const taken = Math.min(points, balance)',
 				replace: 'const taken = Math.max(points, balance)',
 			},
@@ -2114,7 +2114,7 @@ const told: Mutation[] = [
 		why: 'What people wrote cannot begin a new line of a calendar file.',
 		patches: [
 			{
-				file: 'app/lib/ical.server.ts',
+				file: 'app/lib/time/ical.server.ts',
 				find: "const plain = (text: string) => text.replace(/[\\s\\p{Cc}\\p{Cs}]+/gu, ' ').trim()",
 				replace: 'const plain = (text: string) => text.trim()',
 			},
@@ -2126,7 +2126,7 @@ const told: Mutation[] = [
 		why: 'A cell that a spreadsheet would run is quoted.',
 		patches: [
 			{
-				file: 'app/lib/csv.ts',
+				file: 'app/lib/text/csv.ts',
 				find: 'const FORMULA = /^\\s*[=+\\-@\\t\\r＝＋－＠]/',
 				replace: 'const FORMULA = /^[=+\\-@\\t\\r＝＋－＠]/',
 			},
@@ -2165,7 +2165,7 @@ const door: Mutation[] = [
 		why: 'What changes something comes from our own pages.',
 		patches: [
 			{
-				file: 'app/lib/origin.server.ts',
+				file: 'app/lib/http/origin.server.ts',
 				find: "	if (!isOwnOrigin(request)) throw forbidden('This request came from another site.')\n",
 				replace: "	if (!request.url) throw forbidden('This request came from another site.')\n",
 			},
@@ -2177,7 +2177,7 @@ const door: Mutation[] = [
 		why: 'A page of a neighbouring site is not our own.',
 		patches: [
 			{
-				file: 'app/lib/origin.server.ts',
+				file: 'app/lib/http/origin.server.ts',
 				find: "return site === 'same-origin' || site === 'none'",
 				replace: "return site !== 'cross-site'",
 			},
@@ -2189,7 +2189,7 @@ const door: Mutation[] = [
 		why: 'A socket is opened by our own pages.',
 		patches: [
 			{
-				file: 'app/lib/origin.server.ts',
+				file: 'app/lib/http/origin.server.ts',
 				find: '	return URL.canParse(origin) && own.includes(new URL(origin).host)',
 				replace: '	return URL.canParse(origin) && own.length > 0',
 			},
@@ -2200,7 +2200,7 @@ const door: Mutation[] = [
 		name: 'no-nosniff',
 		why: 'Every answer forbids browsers to guess what it is.',
 		patches: [
-			{ file: 'app/lib/security-headers.server.ts', find: "	'X-Content-Type-Options': 'nosniff',\n", replace: '' },
+			{ file: 'app/lib/http/security-headers.server.ts', find: "	'X-Content-Type-Options': 'nosniff',\n", replace: '' },
 		],
 		tests: ['standing-headers.server.test.ts'],
 	},
@@ -2209,7 +2209,7 @@ const door: Mutation[] = [
 		why: 'A page runs its own scripts only.',
 		patches: [
 			{
-				file: 'app/lib/security-headers.server.ts',
+				file: 'app/lib/http/security-headers.server.ts',
 				find: "`'self' 'nonce-${nonce}'`",
 				replace: "`'self' 'unsafe-inline' 'nonce-${nonce}'`",
 			},
@@ -2221,7 +2221,7 @@ const door: Mutation[] = [
 		why: 'A body of more than 64 kB is refused before it is read.',
 		patches: [
 			{
-				file: 'app/lib/request-limits.server.ts',
+				file: 'app/lib/http/request-limits.server.ts',
 				find: 'if (length > maxBody) return',
 				replace: 'if (length > 16 * maxBody) return',
 			},
@@ -2281,7 +2281,7 @@ const door: Mutation[] = [
 		why: 'The server does not start where a live key would be ignored.',
 		patches: [
 			{
-				file: 'app/lib/env.server.ts',
+				file: 'app/lib/process/env.server.ts',
 				find: ".refine((env) => !env.YOCO_SECRET_KEY?.startsWith('sk_live_') || cardProviderIn(env) === 'yoco', {",
 				replace: '.refine(() => true, {',
 			},
@@ -2293,7 +2293,7 @@ const door: Mutation[] = [
 		why: 'Without a word about it the server runs in production.',
 		patches: [
 			{
-				file: 'app/lib/env.server.ts',
+				file: 'app/lib/process/env.server.ts',
 				find: ".default('production')",
 				replace: ".default('development')",
 			},
@@ -2317,7 +2317,7 @@ const door: Mutation[] = [
 		why: 'A request that names two hosts is refused.',
 		patches: [
 			{
-				file: 'app/lib/request-limits.server.ts',
+				file: 'app/lib/http/request-limits.server.ts',
 				find: 'if (hosts(request) > 1)',
 				replace: 'if (hosts(request) > 2)',
 			},
@@ -2329,7 +2329,7 @@ const door: Mutation[] = [
 		why: 'What is secret in an address is not written down.',
 		patches: [
 			{
-				file: 'app/lib/log.server.ts',
+				file: 'app/lib/process/log.server.ts',
 				find: '[\\w-]*verify)\\/)[^/.]+/i',
 				replace: '[\\w-]*verify)\\/)[^/.]+/',
 			},
@@ -2529,7 +2529,7 @@ const content: Mutation[] = [
 		why: 'A picture elsewhere that was taken in earlier days is shown to nobody.',
 		patches: [
 			{
-				file: 'app/lib/own-picture.ts',
+				file: 'app/lib/drawing/own-picture.ts',
 				find: "case when ${column} like '/uploads/%' then ${column} end",
 				replace: '${column}',
 			},
@@ -2566,13 +2566,13 @@ const data: Mutation[] = [
 	{
 		name: 'stand-on-what-nobody-knows',
 		why: 'What was remembered is not told while nobody knows what others have committed.',
-		patches: [{ file: 'db/client/observe.ts', find: '			if (!upToDate(raiseAll)) return false\n', replace: '' }],
+		patches: [{ file: 'db/client/observe/observe.ts', find: '			if (!upToDate(raiseAll)) return false\n', replace: '' }],
 		tests: ['observe.test.ts'],
 	},
 	{
 		name: 'back-up-without-looking',
 		why: 'A backup has its name only once it was looked through.',
-		patches: [{ file: 'db/backup-worker.js', find: '		check(half)\n', replace: '' }],
+		patches: [{ file: 'db/ops/backup-worker.js', find: '		check(half)\n', replace: '' }],
 		tests: ['backup.test.ts'],
 	},
 	{
@@ -2585,7 +2585,9 @@ const data: Mutation[] = [
 	{
 		name: 'hurry-the-background',
 		why: 'A job or a large file is not cut off after what a page may take.',
-		patches: [{ file: 'db/client/silence.ts', find: 'if (aside && isInBackground())', replace: 'if (aside && false)' }],
+		patches: [
+			{ file: 'db/client/observe/silence.ts', find: 'if (aside && isInBackground())', replace: 'if (aside && false)' },
+		],
 		tests: ['client/postgres.test.ts'],
 		on: 'postgres',
 	},
@@ -2594,7 +2596,7 @@ const data: Mutation[] = [
 		why: 'PostgreSQL itself cancels what takes too long, on every connection.',
 		patches: [
 			{
-				file: 'db/client/silence.ts',
+				file: 'db/client/observe/silence.ts',
 				find: 'else limitThere(client!).then(() => answer(), answer)',
 				replace: 'else answer()',
 			},
@@ -2607,7 +2609,7 @@ const data: Mutation[] = [
 		why: 'What a stop no longer waits for does not go on in PostgreSQL.',
 		patches: [
 			{
-				file: 'db/client/silence.ts',
+				file: 'db/client/observe/silence.ts',
 				find: "			await through.query('select pg_cancel_backend(pid) from unnest($1::int[]) as pid', [pids]).catch(() => {})\n",
 				replace: '',
 			},
@@ -2710,7 +2712,7 @@ const data: Mutation[] = [
 		why: 'What was locked under the old secret opens while that is named beside the new.',
 		patches: [
 			{
-				file: 'app/lib/secret-box.server.ts',
+				file: 'app/lib/process/secret-box.server.ts',
 				find: 'for (const key of keys) {',
 				replace: 'for (const key of keys.slice(0, 1)) {',
 			},
@@ -2776,7 +2778,7 @@ const data: Mutation[] = [
 		why: 'The check of the data notices a booking without its hours.',
 		patches: [
 			{
-				file: 'db/invariants/booking.ts',
+				file: 'db/ops/invariants/booking.ts',
 				find: 'if (String(held) !== String(due)) note',
 				replace: 'if (held.length > due.length) note',
 			},
@@ -2788,7 +2790,7 @@ const data: Mutation[] = [
 		why: 'The check of the data notices rows that point at nothing.',
 		patches: [
 			{
-				file: 'db/invariants.ts',
+				file: 'db/ops/invariants.ts',
 				find: "	if (dialect !== 'sqlite') return []",
 				replace: "	if (dialect === 'sqlite') return []",
 			},
@@ -2861,7 +2863,7 @@ const postgres: Mutation[] = [
 		why: 'What is told reaches the other processes.',
 		patches: [
 			{
-				file: 'db/client/tell.ts',
+				file: 'db/client/observe/tell.ts',
 				find: '			pass(channel, message)\n',
 				replace: "			if (channel === '') pass(channel, message)\n",
 			},
@@ -2874,7 +2876,7 @@ const postgres: Mutation[] = [
 		why: 'While a process cannot hear the others, nothing it remembers stands.',
 		patches: [
 			{
-				file: 'db/client/news.ts',
+				file: 'db/client/observe/news.ts',
 				find: 'createObserver(() => line.isUp())',
 				replace: 'createObserver(() => line.isUp() || true)',
 			},
@@ -2886,7 +2888,7 @@ const postgres: Mutation[] = [
 		why: 'What was changed while a process could not hear makes old what it remembers.',
 		patches: [
 			{
-				file: 'db/client/news.ts',
+				file: 'db/client/observe/news.ts',
 				find: '	const line = listen(url, hear, () => {\n		observer.raiseAll()\n',
 				replace: '	const line = listen(url, hear, () => {\n',
 			},

@@ -1,4 +1,4 @@
-import { HOUR } from '#app/lib/time.ts'
+import { HOUR } from '#app/lib/time/time.ts'
 
 /** Whether this is `npm run proof`, which has a night where `npm test` has minutes. */
 export const proof = Boolean(process.env.PROOF)

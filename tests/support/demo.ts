@@ -1,14 +1,14 @@
 import { dirname } from 'node:path'
 import { password } from '#db/cast.ts'
-import { startPostOffice } from '../journeys/post-office.ts'
-import { startTileServer } from '../journeys/tile-server.ts'
-import { startCluster } from './cluster.ts'
-import { startOpenIdProvider } from './openid-provider.ts'
-import { newPerson } from './new-person.ts'
+import { startPostOffice } from '../journeys/support/post-office.ts'
+import { startTileServer } from '../journeys/support/tile-server.ts'
+import { startCluster } from './process/cluster.ts'
+import { startOpenIdProvider } from './outside/openid-provider.ts'
+import { newPerson } from './world/new-person.ts'
 import { plainBrowser } from './plain-browser.ts'
-import { seededDatabase } from './seeded.ts'
-import { freePort, startServer } from './server.ts'
-import { createStarted } from './started.ts'
+import { seededDatabase } from './database/seeded.ts'
+import { freePort, startServer } from './process/server.ts'
+import { createStarted } from './process/started.ts'
 
 type Wishes = {
 	/** Where the product listens; then its provider, post office and pictures listen 1000, 2000 and 3000 above it. */

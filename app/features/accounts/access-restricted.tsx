@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { CourtDrawing } from '#app/ui/court-drawing.tsx'
+import { CourtDrawing } from '#app/ui/picture/court-drawing.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 
 /** What somebody sees who runs no venues, in place of the dashboard. */

@@ -3,8 +3,8 @@ import { describe, expect, it, test } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { idempotencyKeys, settings } from '#db/schema.ts'
 import { conflict } from '#app/lib/errors.ts'
-import { DAY } from '#app/lib/time.ts'
-import { createUser } from '#tests/support/people.ts'
+import { DAY } from '#app/lib/time/time.ts'
+import { createUser } from '#tests/support/world/people.ts'
 import { once, removeOldKeys } from './idempotency.server.ts'
 
 const user = await createUser()

@@ -4,7 +4,7 @@ import { write } from '#db/client/index.ts'
 import { removeAll } from '#db/query/remove.ts'
 import { idempotencyKeys } from '#db/schema.ts'
 import { AppError, invalid } from '#app/lib/errors.ts'
-import { DAY } from '#app/lib/time.ts'
+import { DAY } from '#app/lib/time/time.ts'
 import type { Actor } from './auth.server.ts'
 
 const KEPT = 2 * DAY

@@ -1,7 +1,7 @@
 import { createCookie } from 'react-router'
 import { z } from 'zod'
-import { isHttps, sessionSecrets } from '#app/lib/env.server.ts'
-import { DAY } from '#app/lib/time.ts'
+import { isHttps, sessionSecrets } from '#app/lib/process/env.server.ts'
+import { DAY } from '#app/lib/time/time.ts'
 
 /** A browser in which these people have signed in before, the latest first. */
 const KnownBrowser = z.object({ id: z.string(), userIds: z.array(z.number()) })

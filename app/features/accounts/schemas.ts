@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { UNPRINTABLE } from '#app/lib/printable.ts'
-import { must, nameText, plainText } from '#app/lib/text.ts'
+import { UNPRINTABLE } from '#app/lib/text/printable.ts'
+import { must, nameText, plainText } from '#app/lib/text/text.ts'
 import { isOneAlphabet, isOurs, isReserved } from './names/look-alikes.ts'
 
 /** Longest password we hash; longer ones only cost time. */

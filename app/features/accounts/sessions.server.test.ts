@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it, test } from 'vitest'
 import { db } from '#db/client/index.ts'
 import { sessions } from '#db/schema.ts'
-import { DAY, HOUR } from '#app/lib/time.ts'
-import { createUser } from '#tests/support/people.ts'
+import { DAY, HOUR } from '#app/lib/time/time.ts'
+import { createUser } from '#tests/support/world/people.ts'
 import { findSession, removeExpiredSessions, startSession } from './sessions.server.ts'
 
 const user = await createUser()

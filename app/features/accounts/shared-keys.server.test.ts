@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createUser } from '#tests/support/people.ts'
+import { createUser } from '#tests/support/world/people.ts'
 import { once } from './idempotency.server.ts'
 
 test('two people who send one and the same key each get their own first answer again', async () => {

@@ -2,8 +2,8 @@ import { and, eq, gt } from 'drizzle-orm'
 import { createCookie } from 'react-router'
 import { db, write, type Writer } from '#db/client/index.ts'
 import { oauthStates } from '#db/schema.ts'
-import { isHttps } from '#app/lib/env.server.ts'
-import { lock, unlock } from '#app/lib/secret-box.server.ts'
+import { isHttps } from '#app/lib/process/env.server.ts'
+import { lock, unlock } from '#app/lib/process/secret-box.server.ts'
 import { digest, isSecret, newSecret } from '#db/secrets.ts'
 
 /**

@@ -5,8 +5,8 @@ import { db } from '#db/client/index.ts'
 import { databaseUrl, dialect } from '#db/dialect.ts'
 import { users } from '#db/schema.ts'
 import { passwordMatches } from '#app/features/accounts/passwords/passwords.server.ts'
-import { env, isLoopback } from '#app/lib/env.server.ts'
-import { log } from '#app/lib/log.server.ts'
+import { env, isLoopback } from '#app/lib/process/env.server.ts'
+import { log } from '#app/lib/process/log.server.ts'
 
 /** Tells who runs the server what to do where nobody is here yet, and warns where everybody could sign in as an admin. */
 export async function greetOperator() {

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
-import { TextArea } from '#app/ui/field.tsx'
-import { Question } from '#app/ui/question.tsx'
-import { useSubmission } from '#app/ui/use-submission.ts'
+import { TextArea } from '#app/ui/form/field.tsx'
+import { Question } from '#app/ui/layer/question.tsx'
+import { useSubmission } from '#app/ui/form/use-submission.ts'
 import { ADMIN_NOTE_MAX } from './rules.ts'
 import type { WhyField } from './why.ts'
 

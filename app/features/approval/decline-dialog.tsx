@@ -1,7 +1,7 @@
-import type { Failed } from '#app/lib/form.server.ts'
-import { TextArea } from '#app/ui/field.tsx'
-import { Question } from '#app/ui/question.tsx'
-import { useSubmission } from '#app/ui/use-submission.ts'
+import type { Failed } from '#app/lib/form/form.server.ts'
+import { TextArea } from '#app/ui/form/field.tsx'
+import { Question } from '#app/ui/layer/question.tsx'
+import { useSubmission } from '#app/ui/form/use-submission.ts'
 import { REASON_MAX } from './decision.ts'
 
 type Props = {

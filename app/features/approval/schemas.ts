@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { plainText } from '#app/lib/text.ts'
+import { plainText } from '#app/lib/text/text.ts'
 import { REASON_MAX } from './decision.ts'
 
 /** The least somebody is told who is refused. */

@@ -1,7 +1,7 @@
 import { db } from '#db/client/index.ts'
 import { findTaken } from '#app/features/court-time/taken.server.ts'
 import { requireOffer, type Offer } from '#app/features/venues/offers.server.ts'
-import { addDays, at, dateOf } from '#app/lib/time.ts'
+import { addDays, at, dateOf } from '#app/lib/time/time.ts'
 import { availableDay, freeTimes, type AvailableDay, type FreeTime } from './slots.ts'
 
 export type { AvailableDay, AvailableHour, FreeTime, HourState } from './slots.ts'

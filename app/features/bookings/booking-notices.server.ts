@@ -8,7 +8,7 @@ import { notifyGathered } from '#app/features/notices/gathered.server.ts'
 import { notify, type NewNotice } from '#app/features/notices/notices.server.ts'
 import type { Settled } from '#app/features/ledger/settle.server.ts'
 import { amountOf, inCents } from '#app/lib/money.ts'
-import { formatDay, formatLongDate, formatTime } from '#app/lib/time.ts'
+import { formatDay, formatLongDate, formatTime } from '#app/lib/time/time.ts'
 import { beingPaid, isBeingPaid } from './paying/being-paid.server.ts'
 
 type Row = typeof bookings.$inferSelect

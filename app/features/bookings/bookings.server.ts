@@ -11,7 +11,7 @@ import { findOwnVenue, runsVenue } from '#app/features/venues/own-venues.server.
 import { AppError, conflict, forbidden, invalid, noticeFirst } from '#app/lib/errors.ts'
 import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { sum } from '#app/lib/money.ts'
-import { formatTime, hoursBetween } from '#app/lib/time.ts'
+import { formatTime, hoursBetween } from '#app/lib/time/time.ts'
 import { settle } from '#app/features/ledger/settle.server.ts'
 import { nearestFreeTimes } from './availability.server.ts'
 import { tellOfChange, tellOfCorrection, tellOfRequest } from './booking-notices.server.ts'

@@ -2,9 +2,9 @@ import { and, asc, eq, inArray, lte } from 'drizzle-orm'
 import { db, write } from '#db/client/index.ts'
 import { bookings } from '#db/schema.ts'
 import { unindexed } from '#db/query/unindexed.ts'
-import { awardBookingPoints } from '#app/features/rewards/booking-points.server.ts'
-import { logError } from '#app/lib/log.server.ts'
-import { HOUR } from '#app/lib/time.ts'
+import { awardBookingPoints } from '#app/features/rewards/earning/booking-points.server.ts'
+import { logError } from '#app/lib/process/log.server.ts'
+import { HOUR } from '#app/lib/time/time.ts'
 
 /** How many bookings one transaction completes, so that others never wait long for it. */
 const AT_ONCE = 10

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { sessionSecrets } from '#app/lib/env.server.ts'
+import { sessionSecrets } from '#app/lib/process/env.server.ts'
 
 const DIGITS = 6
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { anOffer } from '#tests/support/offer.ts'
-import { at, hourOf, hoursBetween } from '#app/lib/time.ts'
+import { anOffer } from '#tests/support/world/offer.ts'
+import { at, hourOf, hoursBetween } from '#app/lib/time/time.ts'
 import { priceHour, totalPrice } from './price.ts'
 
 const friday = '2026-11-20'

@@ -1,5 +1,5 @@
 import type { Offer } from '#app/features/venues/offers.server.ts'
-import { dateOf, hourOf, weekdayOf } from '#app/lib/time.ts'
+import { dateOf, hourOf, weekdayOf } from '#app/lib/time/time.ts'
 
 /** One hour as it is sold: `hour` is the ISO instant it starts at, `price` whole rand. */
 export type PricedHour = { hour: string; price: number; peak: boolean }

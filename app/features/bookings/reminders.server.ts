@@ -9,8 +9,8 @@ import {
 	dayAndTime,
 	type Place,
 } from '#app/features/notices/reminders.server.ts'
-import { hourByHour } from '#app/lib/hour-by-hour.server.ts'
-import { DAY, formatTimeRange } from '#app/lib/time.ts'
+import { hourByHour } from '#app/lib/time/hour-by-hour.server.ts'
+import { DAY, formatTimeRange } from '#app/lib/time/time.ts'
 import { entryCodeOf } from './entry-code.server.ts'
 
 /** No booking is longer, so that those which begin soon are found by when they end. */

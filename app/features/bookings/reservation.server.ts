@@ -6,7 +6,7 @@ import { freeCourts } from '#app/features/court-time/free-courts.ts'
 import { findTaken } from '#app/features/court-time/taken.server.ts'
 import type { BookingRow } from '#app/features/ledger/bill.ts'
 import type { Offer } from '#app/features/venues/offers.server.ts'
-import { hoursBetween } from '#app/lib/time.ts'
+import { hoursBetween } from '#app/lib/time/time.ts'
 import { priceHour, totalPrice } from './price.ts'
 import { returnLateCharges } from './paying/resale.server.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { anOffer } from '#tests/support/offer.ts'
-import { addDays, at } from '#app/lib/time.ts'
+import { anOffer } from '#tests/support/world/offer.ts'
+import { addDays, at } from '#app/lib/time/time.ts'
 import { bookableRange, bookingProblem } from './rules.ts'
 
 const friday = '2026-11-20'

@@ -11,7 +11,7 @@ import {
 	hourOf,
 	inHours,
 	weekdayOf,
-} from '#app/lib/time.ts'
+} from '#app/lib/time/time.ts'
 
 /** Courts are booked in whole hours between 07:00 and 21:00, whatever the venue's own hours beyond them. */
 export const FIRST_HOUR = 7

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { anOffer } from '#tests/support/offer.ts'
+import { anOffer } from '#tests/support/world/offer.ts'
 import { freeCourts } from '#app/features/court-time/free-courts.ts'
-import { at } from '#app/lib/time.ts'
+import { at } from '#app/lib/time/time.ts'
 import { availableDay, freeTimes } from './slots.ts'
 
 const saturday = '2026-11-21'

@@ -1,6 +1,6 @@
 import { ALL_CLOSED, freeCourts, type Taken } from '#app/features/court-time/free-courts.ts'
 import type { Offer } from '#app/features/venues/offers.server.ts'
-import { at, clock, HOUR } from '#app/lib/time.ts'
+import { at, clock, HOUR } from '#app/lib/time/time.ts'
 import { priceHour } from './price.ts'
 import { bookableRange, FIRST_HOUR, LAST_HOUR, lastBookableDate } from './rules.ts'
 

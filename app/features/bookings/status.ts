@@ -1,4 +1,4 @@
-import { DAY, formatDay, formatTime, HOUR } from '#app/lib/time.ts'
+import { DAY, formatDay, formatTime, HOUR } from '#app/lib/time/time.ts'
 
 export const STATUSES = ['pending', 'confirmed', 'cancelled', 'completed'] as const
 export type BookingStatus = (typeof STATUSES)[number]

@@ -1,4 +1,4 @@
-import { sequenceOf, type CalendarEntry } from '#app/lib/ical.server.ts'
+import { sequenceOf, type CalendarEntry } from '#app/lib/time/ical.server.ts'
 import { wholeAddress } from '#app/features/venues/whole-address.ts'
 import type { BookingStatus } from '#app/features/bookings/status.ts'
 

@@ -4,7 +4,7 @@ import { bookings, courts, sports } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { entryCodeOf } from '#app/features/bookings/entry-code.server.ts'
 import { notFound } from '#app/lib/errors.ts'
-import { calendarHeaders, calendarText } from '#app/lib/ical.server.ts'
+import { calendarHeaders, calendarText } from '#app/lib/time/ical.server.ts'
 import { bookingEntry } from './booking-entry.server.ts'
 import { readWindow, type Window } from './window.server.ts'
 

@@ -4,7 +4,7 @@ import { runningClubs, runningEventParticipants, runningEvents } from '#db/schem
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { clubAddress } from '#app/features/clubs/address.ts'
 import { paceExpectation } from '#app/features/clubs/pace.ts'
-import { sequenceOf, type CalendarEntry } from '#app/lib/ical.server.ts'
+import { sequenceOf, type CalendarEntry } from '#app/lib/time/ical.server.ts'
 import { readWindow, type Window } from './window.server.ts'
 
 /** The runs of a club that start in the window, also those for members only. Who may see them is for the caller to prove. */

@@ -4,7 +4,7 @@ import { courts, eventParticipants, events, sports } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { keyOf } from '#app/features/events/invitation.server.ts'
 import { wholeAddress } from '#app/features/venues/whole-address.ts'
-import { sequenceOf, type CalendarEntry } from '#app/lib/ical.server.ts'
+import { sequenceOf, type CalendarEntry } from '#app/lib/time/ical.server.ts'
 import { readWindow, type Window } from './window.server.ts'
 
 /** The events a person has a place at that start in the window. */

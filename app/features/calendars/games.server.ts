@@ -6,8 +6,8 @@ import { requestAddress } from '#app/features/matchmaking/requests/address.ts'
 import { selectRequests, type RequestRow } from '#app/features/matchmaking/requests/find.server.ts'
 import { placeWords } from '#app/features/matchmaking/requests/request-view.ts'
 import { statusAt } from '#app/features/matchmaking/status.ts'
-import { sequenceOf, type CalendarEntry } from '#app/lib/ical.server.ts'
-import { HOUR } from '#app/lib/time.ts'
+import { sequenceOf, type CalendarEntry } from '#app/lib/time/ical.server.ts'
+import { HOUR } from '#app/lib/time/time.ts'
 import { readWindow, type Window } from './window.server.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { lock, unlock } from '#app/lib/secret-box.server.ts'
+import { lock, unlock } from '#app/lib/process/secret-box.server.ts'
 
 const BYTES = 32
 

@@ -1,5 +1,5 @@
 import { and, asc, desc, gte, lt, type Column, type SQL } from 'drizzle-orm'
-import { DAY } from '#app/lib/time.ts'
+import { DAY } from '#app/lib/time/time.ts'
 
 /** What a calendar holds: whatever starts between `from` and `to`; `now` parts what is to come from what was. */
 export type Window = { from: Date; now: Date; to: Date }

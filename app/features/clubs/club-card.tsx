@@ -2,7 +2,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
-import { Picture } from '#app/ui/picture.tsx'
+import { Picture } from '#app/ui/picture/picture.tsx'
 import type { ClubCardData } from './list/dashboard-page.server.ts'
 
 /** A club in a list; a tap beside its buttons opens it. Plain links, since many stand on a page. */

@@ -1,4 +1,4 @@
-import { ownPicture } from '#app/lib/own-picture.ts'
+import { ownPicture } from '#app/lib/drawing/own-picture.ts'
 import { runningClubs, users } from '#db/schema.ts'
 import { publicUsername } from '#app/features/accounts/names/public-username.server.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createUser } from '#tests/support/people.ts'
-import { addMember, createClub } from '#tests/support/runs.ts'
+import { createUser } from '#tests/support/world/people.ts'
+import { addMember, createClub } from '#tests/support/world/runs.ts'
 import { findManagedClub } from './find.server.ts'
 
 test('a club is managed by its host and its admins, and by no other member', async () => {

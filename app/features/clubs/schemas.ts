@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { uploadedPicture } from '#app/features/photos/schemas.ts'
-import { refuse } from '#app/lib/schema.ts'
-import { nameText, nullable, plainText, upTo } from '#app/lib/text.ts'
-import { isWebAddress } from '#app/lib/web-address.ts'
+import { refuse } from '#app/lib/form/schema.ts'
+import { nameText, nullable, plainText, upTo } from '#app/lib/text/text.ts'
+import { isWebAddress } from '#app/lib/text/web-address.ts'
 import * as rules from './rules.ts'
 
 const atLeast = (min: number) => (text: string) => [...text].length >= min

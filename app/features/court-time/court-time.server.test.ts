@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { findOffer } from '#app/features/venues/offers.server.ts'
-import { at } from '#app/lib/time.ts'
-import { createMatch } from '#tests/support/matches.ts'
-import { createUser } from '#tests/support/people.ts'
-import { createVenue } from '#tests/support/venues.ts'
-import { createEvent } from '#tests/support/events.ts'
+import { at } from '#app/lib/time/time.ts'
+import { createMatch } from '#tests/support/world/matches.ts'
+import { createUser } from '#tests/support/world/people.ts'
+import { createVenue } from '#tests/support/world/venues.ts'
+import { createEvent } from '#tests/support/world/events.ts'
 import {
 	courtTimeOf,
 	holdersFrom,

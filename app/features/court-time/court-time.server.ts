@@ -3,7 +3,7 @@ import { db, narrowed, type Reader, type Writer } from '#db/client/index.ts'
 import { among, insertRows, prepared, several } from '#db/query/prepared.ts'
 import { courtTime } from '#db/schema.ts'
 import { portions } from '#app/lib/portions.ts'
-import { fullHour, HALF_HOUR, halfHoursBetween, HOUR } from '#app/lib/time.ts'
+import { fullHour, HALF_HOUR, halfHoursBetween, HOUR } from '#app/lib/time/time.ts'
 import { covers } from './covers.ts'
 
 /** What occupies court time. */

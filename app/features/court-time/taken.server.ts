@@ -1,6 +1,6 @@
 import { db, type Reader } from '#db/client/index.ts'
 import type { Offer } from '#app/features/venues/offers.server.ts'
-import { fullHour, HOUR } from '#app/lib/time.ts'
+import { fullHour, HOUR } from '#app/lib/time/time.ts'
 import { closuresIn } from './closures.server.ts'
 import { takenIn } from './court-time.server.ts'
 import { ALL_CLOSED, type Taken } from './free-courts.ts'

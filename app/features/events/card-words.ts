@@ -1,4 +1,4 @@
-import { formatDay, formatTimeRange } from '#app/lib/time.ts'
+import { formatDay, formatTimeRange } from '#app/lib/time/time.ts'
 import type { EventDetails } from './events.server.ts'
 
 type Event = Pick<EventDetails, 'title' | 'startTime' | 'endTime' | 'sport' | 'venue'>

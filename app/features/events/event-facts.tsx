@@ -1,4 +1,4 @@
-import { dateOf, formatLongDate, formatTimeRange } from '#app/lib/time.ts'
+import { dateOf, formatLongDate, formatTimeRange } from '#app/lib/time/time.ts'
 import { classes } from '#app/ui/classes.ts'
 import { Icon } from '#app/ui/icon.tsx'
 

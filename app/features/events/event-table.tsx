@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { excerpt } from '#app/lib/excerpt.ts'
-import { formatDay, formatTimeRange } from '#app/lib/time.ts'
+import { excerpt } from '#app/lib/text/excerpt.ts'
+import { formatDay, formatTimeRange } from '#app/lib/time/time.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'

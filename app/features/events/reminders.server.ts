@@ -2,7 +2,7 @@ import { and, eq, gt, lte } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
 import { courts, eventParticipants, events } from '#db/schema.ts'
 import { DAY_AHEAD, horizon, remind, dayAndTime, type Place } from '#app/features/notices/reminders.server.ts'
-import { formatTimeRange } from '#app/lib/time.ts'
+import { formatTimeRange } from '#app/lib/time/time.ts'
 
 type EventPlace = Place & { eventId: number }
 

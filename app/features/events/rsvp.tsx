@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { Disclosure } from '#app/ui/disclosure.tsx'
+import { Disclosure } from '#app/ui/layer/disclosure.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { EventDetails } from './events.server.ts'
 import type { OwnPlace } from './places.server.ts'

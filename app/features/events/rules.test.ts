@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { at } from '#app/lib/time.ts'
+import { at } from '#app/lib/time/time.ts'
 import { canCheckIn, closedReason, courtList, recheckTimes, touchedHours } from './rules.ts'
 
 const event = { startTime: at('2027-03-03', 18), endTime: at('2027-03-03', 20), status: 'scheduled' as const }

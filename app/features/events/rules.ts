@@ -1,4 +1,4 @@
-import { at, formatDay, formatTime, fullHour, HOUR, hoursBetween, isDate } from '#app/lib/time.ts'
+import { at, formatDay, formatTime, fullHour, HOUR, hoursBetween, isDate } from '#app/lib/time/time.ts'
 
 export type EventStatus = 'scheduled' | 'cancelled' | 'completed'
 

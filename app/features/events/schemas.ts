@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { wrongDate } from '#app/lib/schema.ts'
-import { plainText } from '#app/lib/text.ts'
-import { timeOfDay } from '#app/lib/time-of-day.ts'
-import { at, isDate } from '#app/lib/time.ts'
+import { wrongDate } from '#app/lib/form/schema.ts'
+import { plainText } from '#app/lib/text/text.ts'
+import { timeOfDay } from '#app/lib/time/time-of-day.ts'
+import { at, isDate } from '#app/lib/time/time.ts'
 import { DESCRIPTION_MAX, MESSAGE_MAX, MESSAGE_TITLE_MAX, PLACES_MAX, TITLE_MAX } from './rules.ts'
 
 const numberUpTo = (largest: number, message: string) =>

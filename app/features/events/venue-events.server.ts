@@ -5,7 +5,7 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { notFound } from '#app/lib/errors.ts'
 import { pageOf } from '#app/lib/paging.ts'
-import { at } from '#app/lib/time.ts'
+import { at } from '#app/lib/time/time.ts'
 import { countPeople, eventColumns, type VenueEvent } from './events.server.ts'
 import { keyOf } from './invitation.server.ts'
 

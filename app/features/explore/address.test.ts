@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addDays } from '#app/lib/time.ts'
+import { addDays } from '#app/lib/time/time.ts'
 import { countFilters, type ExploreQuery, exploreAddress, NO_FILTERS, readAddress } from './address.ts'
 
 const today = '2026-11-20'

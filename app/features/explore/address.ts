@@ -1,6 +1,6 @@
 import { readId } from '#app/lib/ids.ts'
-import { printable } from '#app/lib/printable.ts'
-import { addDays, at, clock, formatDay, isDate, isOtherYear } from '#app/lib/time.ts'
+import { printable } from '#app/lib/text/printable.ts'
+import { addDays, at, clock, formatDay, isDate, isOtherYear } from '#app/lib/time/time.ts'
 import { boundsText, readBounds, type Bounds } from './bounds.ts'
 import { DAYS_AHEAD, SHOWN_FROM, SHOWN_TO } from '#app/features/bookings/rules.ts'
 

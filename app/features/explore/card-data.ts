@@ -1,5 +1,5 @@
 import { placeOf, type VenueCardData } from '#app/features/venues/card.ts'
-import { addDays, at, clock, formatDay, formatWeekday } from '#app/lib/time.ts'
+import { addDays, at, clock, formatDay, formatWeekday } from '#app/lib/time/time.ts'
 import type { FreeHour } from './free-times.server.ts'
 import type { VenueWithTimes } from './venue-cards.server.ts'
 

@@ -1,6 +1,6 @@
-import { addDays, at, formatDay, formatDayMonth, formatWeekday } from '#app/lib/time.ts'
+import { addDays, at, formatDay, formatDayMonth, formatWeekday } from '#app/lib/time/time.ts'
 import { Button } from '#app/ui/button.tsx'
-import { DateField } from '#app/ui/field.tsx'
+import { DateField } from '#app/ui/form/field.tsx'
 import { DAYS_AHEAD } from '#app/features/bookings/rules.ts'
 import { type ExploreQuery, exploreAddress } from './address.ts'
 import { Panel } from './panel.tsx'

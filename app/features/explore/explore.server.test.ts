@@ -14,10 +14,10 @@ import {
 	users,
 } from '#db/schema.ts'
 import { book } from '#app/features/bookings/bookings.server.ts'
-import { at } from '#app/lib/time.ts'
+import { at } from '#app/lib/time/time.ts'
 import { writeListings } from '#app/features/matchmaking/preferences/listings.server.ts'
-import { createUser } from '#tests/support/people.ts'
-import { createVenue } from '#tests/support/venues.ts'
+import { createUser } from '#tests/support/world/people.ts'
+import { createVenue } from '#tests/support/world/venues.ts'
 import { findExplore } from './explore.server.ts'
 
 const friday = '2026-11-20'

@@ -1,6 +1,6 @@
 import { type AvailableDay, type AvailableHour, findAvailability } from '#app/features/bookings/availability.server.ts'
 import type { Offer } from '#app/features/venues/offers.server.ts'
-import { addDays } from '#app/lib/time.ts'
+import { addDays } from '#app/lib/time/time.ts'
 import { SHOWN_FROM, SHOWN_TO } from '#app/features/bookings/rules.ts'
 import { isFree } from '#app/features/bookings/slots.ts'
 

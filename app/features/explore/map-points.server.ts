@@ -2,7 +2,7 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { courts } from '#db/schema.ts'
 import { type CatalogueVenue, lowestPrice } from '#app/features/venues/finder/filter.ts'
-import { mapTiles } from '#app/lib/env.server.ts'
+import { mapTiles } from '#app/lib/process/env.server.ts'
 import { isWithin, type Bounds, type Point } from './bounds.ts'
 
 /** How many venues a map shows at once. */

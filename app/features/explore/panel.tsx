@@ -3,7 +3,7 @@ import { buttonClass } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { KeptHtml } from '#app/ui/kept-html.tsx'
-import { useDismissable } from '#app/ui/use-dismissable.ts'
+import { useDismissable } from '#app/ui/layer/use-dismissable.ts'
 
 type PanelProps = {
 	icon: IconName

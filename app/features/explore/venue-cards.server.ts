@@ -1,6 +1,6 @@
 import { type CatalogueVenue, lowestPrice } from '#app/features/venues/finder/filter.ts'
 import { findOffers, type Offer } from '#app/features/venues/offers.server.ts'
-import { at, dateOf, HOUR, hourOf } from '#app/lib/time.ts'
+import { at, dateOf, HOUR, hourOf } from '#app/lib/time/time.ts'
 import { SHOWN_TO } from '#app/features/bookings/rules.ts'
 import type { ExploreQuery } from './address.ts'
 import { findFreeTimes, findNextFree, type FreeHour } from './free-times.server.ts'

@@ -14,7 +14,7 @@ import {
 } from '#app/features/payments/inbox/payer.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { groupBy } from '#app/lib/group-by.ts'
-import { at } from '#app/lib/time.ts'
+import { at } from '#app/lib/time/time.ts'
 
 /** Money that came in or went back: one of `into` and `out` is 0, both are whole cents. */
 export type Movement = {

@@ -1,9 +1,9 @@
 import { Form } from 'react-router'
 import { amountOf } from '#app/lib/money.ts'
-import { at, formatLongDate } from '#app/lib/time.ts'
+import { at, formatLongDate } from '#app/lib/time/time.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { DateField } from '#app/ui/field.tsx'
+import { DateField } from '#app/ui/form/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { CashUp as Taken, Takings } from './cash-up.server.ts'
 

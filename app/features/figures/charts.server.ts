@@ -1,6 +1,6 @@
-import { barChart, heatSteps, lineChart } from '#app/lib/chart.server.ts'
+import { barChart, heatSteps, lineChart } from '#app/lib/drawing/chart.server.ts'
 import { rate } from '#app/lib/money.ts'
-import { at, formatDayMonth, formatWeekday } from '#app/lib/time.ts'
+import { at, formatDayMonth, formatWeekday } from '#app/lib/time/time.ts'
 import { share, type Use } from './court-use.ts'
 import type { Figures } from './figures.server.ts'
 import { datesBetween, type Days } from './period.ts'

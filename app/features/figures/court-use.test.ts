@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { anOffer } from '#tests/support/offer.ts'
-import { addDays, at } from '#app/lib/time.ts'
+import { anOffer } from '#tests/support/world/offer.ts'
+import { addDays, at } from '#app/lib/time/time.ts'
 import { courtUse, share, type Closure } from './court-use.ts'
 
 const friday = '2026-11-20'

@@ -1,6 +1,6 @@
 import { openingOn } from '#app/features/bookings/rules.ts'
 import type { Offer } from '#app/features/venues/offers.server.ts'
-import { at, fullHour, HOUR, weekdayOf } from '#app/lib/time.ts'
+import { at, fullHour, HOUR, weekdayOf } from '#app/lib/time/time.ts'
 
 /** Court-hours: one court for one hour. */
 export type Use = { open: number; booked: number }

@@ -3,7 +3,7 @@ import { db } from '#db/client/index.ts'
 import { bookings, sports, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
-import { at } from '#app/lib/time.ts'
+import { at } from '#app/lib/time/time.ts'
 import type { Days } from './period.ts'
 
 /** One booking as the venue's own list of bookings shows it: who, what, when, and whole rand. */

@@ -1,5 +1,5 @@
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { dateOf, isDate } from '#app/lib/time.ts'
+import { dateOf, isDate } from '#app/lib/time/time.ts'
 import { findCashUp } from './cash-up.server.ts'
 import { drawFigures } from './charts.server.ts'
 import { findFigures } from './figures.server.ts'

@@ -7,7 +7,7 @@ import { takenIn } from '#app/features/court-time/court-time.server.ts'
 import { findOwnOffers } from '#app/features/venues/offers.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { findSports } from '#app/features/venues/sports.server.ts'
-import { at, dateOf } from '#app/lib/time.ts'
+import { at, dateOf } from '#app/lib/time/time.ts'
 import { courtUse } from './court-use.ts'
 import { datesBetween, type Days } from './period.ts'
 

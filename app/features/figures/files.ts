@@ -1,6 +1,6 @@
-import type { Cell } from '#app/lib/csv.ts'
+import type { Cell } from '#app/lib/text/csv.ts'
 import { decimal } from '#app/lib/money.ts'
-import { dateOf, formatTime, formatTimeRange } from '#app/lib/time.ts'
+import { dateOf, formatTime, formatTimeRange } from '#app/lib/time/time.ts'
 import type { CashUp, Movement } from './cash-up.server.ts'
 import type { Entry } from './entries.server.ts'
 

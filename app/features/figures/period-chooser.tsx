@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { Button, buttonClass } from '#app/ui/button.tsx'
-import { Disclosure } from '#app/ui/disclosure.tsx'
-import { DateField } from '#app/ui/field.tsx'
+import { Disclosure } from '#app/ui/layer/disclosure.tsx'
+import { DateField } from '#app/ui/form/field.tsx'
 import { PERIODS, type Period } from './period.ts'
 
 /** Which days the figures are about: the usual periods as links, any other days as a form. */

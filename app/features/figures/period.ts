@@ -1,5 +1,5 @@
-import { wrongDate } from '#app/lib/schema.ts'
-import { addDays, DAY, isDate } from '#app/lib/time.ts'
+import { wrongDate } from '#app/lib/form/schema.ts'
+import { addDays, DAY, isDate } from '#app/lib/time/time.ts'
 
 /** As many as the longest quarter has; more would be slow to read, for the server and for people. */
 const MOST_DAYS = 92

@@ -1,5 +1,5 @@
-import { Disclosure } from '#app/ui/disclosure.tsx'
-import { useFormKey } from '#app/ui/use-form-key.ts'
+import { Disclosure } from '#app/ui/layer/disclosure.tsx'
+import { useFormKey } from '#app/ui/form/use-form-key.ts'
 import { AnswerText } from './answer-text.tsx'
 import { FeedbackForm } from './asking/feedback-form.tsx'
 import type { OwnStanding } from './own-standing.server.ts'

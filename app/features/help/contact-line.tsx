@@ -1,4 +1,4 @@
-import { telAddress } from '#app/lib/tel.ts'
+import { telAddress } from '#app/lib/text/tel.ts'
 
 type Props = { contact: { phone: string; email: string }; children: string }
 

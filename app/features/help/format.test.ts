@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { HELP_ANSWERS } from '#db/help-answers.ts'
+import { HELP_ANSWERS } from '#app/features/help/help-answers.ts'
 import { blocksOf, hasForeignLink, looksAtOwnBookings, plainAnswer } from './format.ts'
 
 describe('an answer as it is shown', () => {

@@ -5,7 +5,7 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { moneyWords, type MoneyWords } from '#app/features/bookings/money-words.ts'
 import { bookingsOf, type NamedBooking } from '#app/features/bookings/mine/my-bookings.server.ts'
 import { CARD_PAGE_LIVES } from '#app/features/payments/checkout.server.ts'
-import { DAY, formatDay, formatTimeRange } from '#app/lib/time.ts'
+import { DAY, formatDay, formatTimeRange } from '#app/lib/time/time.ts'
 import { explain, nextStep, ownStateOf, SETTLED, type LastPayment, type OwnState } from './own-state.ts'
 
 const SHOWN = 6

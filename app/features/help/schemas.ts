@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { readId } from '#app/lib/ids.ts'
-import { pageNumber } from '#app/lib/list.ts'
-import { printable } from '#app/lib/printable.ts'
-import { plainText, upTo } from '#app/lib/text.ts'
+import { pageNumber } from '#app/lib/form/list.ts'
+import { printable } from '#app/lib/text/printable.ts'
+import { plainText, upTo } from '#app/lib/text/text.ts'
 import { hasForeignLink } from './format.ts'
 import { ANSWER_MAX, CATEGORY_MAX, FEEDBACK, QUESTION_MAX } from './rules.ts'
 

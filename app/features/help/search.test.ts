@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { HELP_ANSWERS } from '#db/help-answers.ts'
+import { HELP_ANSWERS } from '#app/features/help/help-answers.ts'
 import { ANSWERS_FROM, askedWords, rank, searchable, stem } from './search.ts'
 
 const answers = searchable(HELP_ANSWERS.map((answer, i) => ({ id: i + 1, ...answer })))

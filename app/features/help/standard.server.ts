@@ -1,4 +1,4 @@
-import { HELP_ANSWERS } from '#db/help-answers.ts'
+import { HELP_ANSWERS } from '#app/features/help/help-answers.ts'
 import { write } from '#db/client/index.ts'
 import { chatKnowledgeBase, settings } from '#db/schema.ts'
 

@@ -1,7 +1,7 @@
 import { createCookie } from 'react-router'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { isHttps, sessionSecrets } from '#app/lib/env.server.ts'
-import { DAY } from '#app/lib/time.ts'
+import { isHttps, sessionSecrets } from '#app/lib/process/env.server.ts'
+import { DAY } from '#app/lib/time/time.ts'
 
 /** For how long the questions of somebody without an account are kept, in milliseconds. */
 export const VISITORS_KEPT = 30 * DAY

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Reader } from '#db/client/index.ts'
 import { prepared } from '#db/query/prepared.ts'
 import { courts, sports, type bookings } from '#db/schema.ts'
-import { formatLongDate, formatTimeRange } from '#app/lib/time.ts'
+import { formatLongDate, formatTimeRange } from '#app/lib/time/time.ts'
 
 type Place = Pick<typeof bookings.$inferSelect, 'courtId' | 'sportId' | 'startTime' | 'endTime'>
 

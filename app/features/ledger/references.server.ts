@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { randomCode } from '#app/lib/random-code.server.ts'
+import { randomCode } from '#app/lib/process/random-code.server.ts'
 
 /** What names a checkout or the link of a share in an address: 192 random bits. */
 export const newCheckoutId = () => randomBytes(24).toString('base64url')

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Writer } from '#db/client/index.ts'
 import { bookings } from '#db/schema.ts'
-import { awardBookingPoints } from '#app/features/rewards/booking-points.server.ts'
+import { awardBookingPoints } from '#app/features/rewards/earning/booking-points.server.ts'
 import { AppError } from '#app/lib/errors.ts'
 import { counts, type Account } from './account.ts'
 import { asBill, type BookingRow, type PaymentRow, type RefundRow } from './bill.ts'

@@ -4,7 +4,7 @@ import { db, write, writeAfter, type Writer } from '#db/client/index.ts'
 import { prepared } from '#db/query/prepared.ts'
 import { removeAll } from '#db/query/remove.ts'
 import { rateLimits } from '#db/schema.ts'
-import { env, sessionSecret } from '#app/lib/env.server.ts'
+import { env, sessionSecret } from '#app/lib/process/env.server.ts'
 import { tooMany } from '#app/lib/errors.ts'
 
 type Key = string | number

@@ -2,9 +2,9 @@ import { type RawData, WebSocket } from 'ws'
 import { onMissed } from '#db/client/index.ts'
 import { findLiveSessions } from '#app/features/accounts/live-sessions.server.ts'
 import { onSessionsEnded } from '#app/features/accounts/session-ends.server.ts'
-import { env } from '#app/lib/env.server.ts'
-import { every } from '#app/lib/every.server.ts'
-import { logError } from '#app/lib/log.server.ts'
+import { env } from '#app/lib/process/env.server.ts'
+import { every } from '#app/lib/time/every.server.ts'
+import { logError } from '#app/lib/process/log.server.ts'
 import {
 	forEachViewer,
 	isViewed,

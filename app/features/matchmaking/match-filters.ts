@@ -1,4 +1,4 @@
-import type { MatchDay } from '#db/match-times.ts'
+import type { MatchDay } from '#app/features/matchmaking/match-times.ts'
 import type { SkillLevel } from './levels.ts'
 
 /** What players and requests are narrowed down by; null is no matter. `city` and `day` as they are stored. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dayBits, timeBits } from '#db/match-times.ts'
+import { dayBits, timeBits } from '#app/features/matchmaking/match-times.ts'
 import { scoreOf, type Offer, type Wish } from './score.ts'
 
 const sports = new Map([

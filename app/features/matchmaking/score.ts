@@ -1,5 +1,5 @@
-import { MATCH_SCORE, type MatchWish } from '#db/match-score.ts'
-import { ALL_DAYS } from '#db/match-times.ts'
+import { MATCH_SCORE, type MatchWish } from '#app/features/matchmaking/match-score.ts'
+import { ALL_DAYS } from '#app/features/matchmaking/match-times.ts'
 import { daysOf, timesOf } from './when.ts'
 
 /** What is compared: `skill` 1–4, `days` and `times` as bits, `near` the cities a short drive from one of `cities`. */
@@ -12,7 +12,7 @@ export type MatchScore = { score: number; reasons: Reason[] }
 
 /**
  * How well an offer suits a wish, 0–100: the sum of its reasons. The search computes the same number in the database
- * (`matchScore` in `db/match-score.ts`), from the same table of points.
+ * (`matchScore` in `app/features/matchmaking/match-score.ts`), from the same table of points.
  */
 export function scoreOf(wish: Wish, offer: Offer, sportName: (id: number) => string): MatchScore {
 	const reasons = [sport(wish, offer, sportName), level(wish, offer), times(wish, offer), distance(wish, offer)]

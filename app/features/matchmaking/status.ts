@@ -1,4 +1,4 @@
-import { addDays, dateOf, DAY, HOUR } from '#app/lib/time.ts'
+import { addDays, dateOf, DAY, HOUR } from '#app/lib/time/time.ts'
 import { DAYS_AHEAD } from './rules.ts'
 
 /** How long before its time a request expires, and after how long one without a fixed time does. */

@@ -1,5 +1,5 @@
-import { dayBits, MATCH_DAYS, MATCH_TIMES, timeBits, type MatchTime } from '#db/match-times.ts'
-import { dateOf, hourOf, weekdayOf } from '#app/lib/time.ts'
+import { dayBits, MATCH_DAYS, MATCH_TIMES, timeBits, type MatchTime } from '#app/features/matchmaking/match-times.ts'
+import { dateOf, hourOf, weekdayOf } from '#app/lib/time/time.ts'
 import { expiryOf } from './status.ts'
 
 /** The part of the day an hour (0–23) belongs to. */

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { KeptHtml } from '#app/ui/kept-html.tsx'
-import { PlainLink } from '#app/ui/plain-links.tsx'
+import { PlainLink } from '#app/ui/link/plain-links.tsx'
 
 type Item = {
 	label: string

@@ -1,5 +1,5 @@
 import { ButtonLink } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
+import { Dialog } from '#app/ui/layer/dialog.tsx'
 import { explain } from './error-screen.tsx'
 
 type Props = {

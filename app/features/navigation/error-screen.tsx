@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, useLocation } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { CourtDrawing, type CourtSport } from '#app/ui/court-drawing.tsx'
+import { CourtDrawing, type CourtSport } from '#app/ui/picture/court-drawing.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 
 type Props = {

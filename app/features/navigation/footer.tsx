@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { telAddress } from '#app/lib/tel.ts'
+import { telAddress } from '#app/lib/text/tel.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { KeptHtml } from '#app/ui/kept-html.tsx'
-import { PlainLink } from '#app/ui/plain-links.tsx'
+import { PlainLink } from '#app/ui/link/plain-links.tsx'
 import { Mark } from './logo.tsx'
 
 export type Contact = { address: string; phone: string; email: string }

@@ -1,9 +1,9 @@
 import { countUnread } from '#app/features/notices/notices.server.ts'
 import { isDemo } from './demo.server.ts'
 import { findSports } from '#app/features/venues/sports.server.ts'
-import { contact } from '#app/lib/env.server.ts'
+import { contact } from '#app/lib/process/env.server.ts'
 import { kept } from '#db/query/kept.ts'
-import { dateOf } from '#app/lib/time.ts'
+import { dateOf } from '#app/lib/time/time.ts'
 
 /** What the header and the footer of every page say: `site` to everybody alike, `unread` to the person. */
 export async function findShell(user: { id: number } | null, now = new Date()) {

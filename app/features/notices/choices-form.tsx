@@ -2,7 +2,7 @@ import type { SubmissionResult } from '@conform-to/react'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { FormError } from '#app/ui/form-error.tsx'
+import { FormError } from '#app/ui/form/form-error.tsx'
 import { ALWAYS, kinds, type NoticeKind } from './kinds.ts'
 
 type Choice = { kind: NoticeKind; inbox: boolean; email: boolean }

@@ -1,8 +1,8 @@
 import { and, desc, eq, isNull, like } from 'drizzle-orm'
 import type { Writer } from '#db/client/index.ts'
 import { mails, notices } from '#db/schema.ts'
-import { hasMail } from '#app/lib/env.server.ts'
-import { HOUR } from '#app/lib/time.ts'
+import { hasMail } from '#app/lib/process/env.server.ts'
+import { HOUR } from '#app/lib/time/time.ts'
 import { notify, type NewNotice } from './notices.server.ts'
 import { findWishes } from './wishes.server.ts'
 

@@ -1,7 +1,7 @@
 import { mails } from '#db/schema.ts'
 import type { Writer } from '#db/client/index.ts'
-import { hasMail } from '#app/lib/env.server.ts'
-import { lock, unlock } from '#app/lib/secret-box.server.ts'
+import { hasMail } from '#app/lib/process/env.server.ts'
+import { lock, unlock } from '#app/lib/process/secret-box.server.ts'
 
 /**
  * A mail about somebody's account. `cause` names what happened: the same one reaches the same person only once. `link` is

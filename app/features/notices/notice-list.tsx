@@ -1,5 +1,5 @@
 import { groupBy } from '#app/lib/group-by.ts'
-import { addDays, at, dateOf, formatLongDate, formatTime } from '#app/lib/time.ts'
+import { addDays, at, dateOf, formatLongDate, formatTime } from '#app/lib/time/time.ts'
 import { cardClass } from '#app/ui/card.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'

@@ -1,9 +1,9 @@
 import { inArray, sql, type Column } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { mails, notices } from '#db/schema.ts'
-import { logError } from '#app/lib/log.server.ts'
+import { logError } from '#app/lib/process/log.server.ts'
 import { portions } from '#app/lib/portions.ts'
-import { DAY, formatDay, formatTime, HOUR } from '#app/lib/time.ts'
+import { DAY, formatDay, formatTime, HOUR } from '#app/lib/time/time.ts'
 import { notify, type NewNotice } from './notices.server.ts'
 import { findWishes, isTold } from './wishes.server.ts'
 

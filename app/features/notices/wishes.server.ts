@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Reader } from '#db/client/index.ts'
 import { among, prepared, several } from '#db/query/prepared.ts'
 import { noticePreferences, users } from '#db/schema.ts'
-import { hasMail } from '#app/lib/env.server.ts'
+import { hasMail } from '#app/lib/process/env.server.ts'
 import { ALWAYS, unasked, type NoticeKind } from './kinds.ts'
 
 type Told = { userId: number; kind: NoticeKind }

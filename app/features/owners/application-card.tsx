@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatDate } from '#app/lib/time.ts'
+import { formatDate } from '#app/lib/time/time.ts'
 import { Card } from '#app/ui/card.tsx'
 
 type Applicant = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { phoneNumber } from '#app/lib/phone.ts'
-import { nameText, plainText } from '#app/lib/text.ts'
+import { phoneNumber } from '#app/lib/form/phone.ts'
+import { nameText, plainText } from '#app/lib/text/text.ts'
 
 /** What somebody says who wants to run venues here. */
 export const OwnerApplication = z.object({

@@ -1,4 +1,4 @@
-import { telAddress } from '#app/lib/tel.ts'
+import { telAddress } from '#app/lib/text/tel.ts'
 import { To } from './document.tsx'
 
 export type Contact = { address: string; phone: string; email: string }

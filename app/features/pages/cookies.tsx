@@ -1,4 +1,4 @@
-import { at } from '#app/lib/time.ts'
+import { at } from '#app/lib/time/time.ts'
 import { Document, FactTable, To } from './document.tsx'
 import { COOKIES } from './cookie-list.ts'
 import { MailTo, type Contact } from './contact.tsx'

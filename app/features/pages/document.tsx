@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatLongDate } from '#app/lib/time.ts'
+import { formatLongDate } from '#app/lib/time/time.ts'
 
 export type Section = { id: string; title: string; body: ReactNode }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Badge } from '#app/ui/badge.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { CourtDrawing, type CourtSport } from '#app/ui/court-drawing.tsx'
+import { CourtDrawing, type CourtSport } from '#app/ui/picture/court-drawing.tsx'
 
 export type PledgeText = {
 	/** What kind of page it is, such as `Pledge`. */

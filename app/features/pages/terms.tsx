@@ -1,4 +1,4 @@
-import { at } from '#app/lib/time.ts'
+import { at } from '#app/lib/time/time.ts'
 import { Call, MailTo, type Contact } from './contact.tsx'
 import { Document, List, To } from './document.tsx'
 

@@ -14,7 +14,7 @@ import { newCheckoutId, newReference } from '#app/features/ledger/references.ser
 import { settle } from '#app/features/ledger/settle.server.ts'
 import { AppError, conflict, forbidden, notFound } from '#app/lib/errors.ts'
 import { createLimit } from '#app/features/limits/rate-limit.server.ts'
-import { HOUR } from '#app/lib/time.ts'
+import { HOUR } from '#app/lib/time/time.ts'
 import { ProviderUnavailable, type OpenedCheckout } from './cards/card-provider.ts'
 import { cards } from './cards/cards.server.ts'
 

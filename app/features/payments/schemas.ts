@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { nullable, plainText } from '#app/lib/text.ts'
+import { nullable, plainText } from '#app/lib/text/text.ts'
 import { MANUAL_METHODS, RECEIPT_NUMBER_MAX } from './manual/manual-methods.ts'
 
 /** What a call sends to pay a booking; who pays and how much is not taken from here. */

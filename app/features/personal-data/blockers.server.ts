@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, isNull, ne, or } from 'drizzle-orm'
 import type { Reader } from '#db/client/index.ts'
 import { bookings, courts, runningClubMembers, runningClubs, tournaments, tournamentTeams, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { contact } from '#app/lib/env.server.ts'
+import { contact } from '#app/lib/process/env.server.ts'
 
 /** Something that others need the person for: `href` is where they can see to it. */
 export type Blocker = { name: string; words: string; href: string }

@@ -1,5 +1,5 @@
 import { amountOf } from '#app/lib/money.ts'
-import { FormSection } from '#app/ui/form-section.tsx'
+import { FormSection } from '#app/ui/form/form-section.tsx'
 import { leavingLines, moneyLine } from './words.ts'
 
 type Booking = { id: number; what: string; back: number; credit: number; stays: number; laterBack: number }

@@ -22,7 +22,7 @@ import { freePlace } from '#app/features/matchmaking/requests/closing/free-place
 import { lockRequest } from '#app/features/matchmaking/requests/closing/lock.server.ts'
 import { withdrawRefusal } from '#app/features/matchmaking/requests/standing.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
-import { hoursBetween } from '#app/lib/time.ts'
+import { hoursBetween } from '#app/lib/time/time.ts'
 import {
 	currentTeams,
 	ownClubs,

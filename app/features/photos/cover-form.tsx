@@ -4,8 +4,8 @@ import { Form, useNavigation } from 'react-router'
 import { pictureSource } from '#app/features/venues/images.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { RadioCards } from '#app/ui/choice-field.tsx'
-import { TextField } from '#app/ui/field.tsx'
+import { RadioCards } from '#app/ui/form/choice-field.tsx'
+import { TextField } from '#app/ui/form/field.tsx'
 import { PHOTO_BYTES, READABLE, TOO_LARGE } from './limits.ts'
 
 type Props = {

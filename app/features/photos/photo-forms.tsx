@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { TextField } from '#app/ui/field.tsx'
-import { useSubmission } from '#app/ui/use-submission.ts'
+import { TextField } from '#app/ui/form/field.tsx'
+import { useSubmission } from '#app/ui/form/use-submission.ts'
 import { PHOTO_BYTES, READABLE, TOO_LARGE } from './limits.ts'
 
 type Props = { result?: SubmissionResult<string[]> }

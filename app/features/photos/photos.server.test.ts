@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createUser } from '#tests/support/people.ts'
-import { createVenue } from '#tests/support/venues.ts'
+import { createUser } from '#tests/support/world/people.ts'
+import { createVenue } from '#tests/support/world/venues.ts'
 import { addPhoto, makeFirst, removePhoto } from './photos.server.ts'
 
 const [lerato, other] = [await createUser({ role: 'venue_owner' }), await createUser({ role: 'venue_owner' })]

@@ -1,5 +1,5 @@
 import { AppError, invalid } from '#app/lib/errors.ts'
-import { loadSharp } from '#app/lib/sharp.server.ts'
+import { loadSharp } from '#app/lib/drawing/sharp.server.ts'
 
 /** A photo in the two sizes in which it is kept, both WebP and without a word about where and by whom it was taken. */
 export type Pictures = { large: Buffer; small: Buffer }

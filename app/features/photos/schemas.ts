@@ -1,6 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { z } from 'zod'
-import { refuse } from '#app/lib/schema.ts'
+import { refuse } from '#app/lib/form/schema.ts'
 import { uploadedPhoto } from '#app/features/venues/images.ts'
 
 const shown = z.string().refine((url) => uploadedPhoto(url) !== null)

@@ -3,7 +3,7 @@ import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { orUnavailable } from '#db/client/unavailable.ts'
 import { PHOTO_WIDTHS } from '#app/features/venues/images.ts'
-import { env } from '#app/lib/env.server.ts'
+import { env } from '#app/lib/process/env.server.ts'
 import type { Pictures } from './pictures.server.ts'
 
 const folder = resolve(env.DATA_DIR, 'uploads')

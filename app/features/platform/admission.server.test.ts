@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
-import { closeResponsesOfCutConnections } from '#app/lib/cut-connections.server.ts'
+import { closeResponsesOfCutConnections } from '#app/lib/http/cut-connections.server.ts'
 import { admitFile, admit, admissions } from './admission.server.ts'
 
 /** A server of its own, by its address. */

@@ -1,7 +1,7 @@
 import { AsyncResource } from 'node:async_hooks'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { reply } from '#app/lib/reply.server.ts'
+import { reply } from '#app/lib/http/reply.server.ts'
 
 /** Requests handled at a time, including those that wait, for instance for a password to be hashed. */
 const MOST_UNDER_WAY = 200

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { backUp, nameOf, newestIn, prune, removeHalf } from '#db/backup.ts'
+import { backUp, nameOf, newestIn, prune, removeHalf } from '#db/ops/backup.ts'
 import { databaseUrl } from '#db/dialect.ts'
-import { HOUR } from '#app/lib/time.ts'
+import { HOUR } from '#app/lib/time/time.ts'
 
 type How = { from?: string; folder: string; everyHours: number; keep: number }
 

@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { DAY } from '#app/lib/time.ts'
-import { temporaryFolder } from '#tests/support/database.ts'
+import { DAY } from '#app/lib/time/time.ts'
+import { temporaryFolder } from '#tests/support/database/database.ts'
 import { createFiles, keepBuild } from './builds.server.ts'
 
 const NOW = new Date('2026-11-24T10:00:00Z')

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { access, cp, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import sirv, { type Options, type RequestHandler } from 'sirv'
-import { DAY } from '#app/lib/time.ts'
+import { DAY } from '#app/lib/time/time.ts'
 
 /** How long a page of an earlier build may stay open and still find its scripts. */
 const KEPT_MS = 7 * DAY

@@ -10,7 +10,7 @@ import { db, write } from '#db/client/index.ts'
 import { jobLeases } from '#db/schema.ts'
 import { job, type Work } from './jobs.server.ts'
 
-const script = resolve(import.meta.dirname, '../../../tests/support/lone-job.ts')
+const script = resolve(import.meta.dirname, '../../../tests/support/process/lone-job.ts')
 
 let made = 0
 const newName = () => `job ${++made}`

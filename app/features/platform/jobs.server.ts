@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { every } from '#app/lib/every.server.ts'
+import { every } from '#app/lib/time/every.server.ts'
 import { inBackground } from '#db/client/index.ts'
-import { logError } from '#app/lib/log.server.ts'
+import { logError } from '#app/lib/process/log.server.ts'
 import { jobFailed } from './metrics.server.ts'
 import { newLease, releaseLease, renewLease, takeLease, type Lease } from './lease.server.ts'
 

@@ -1,13 +1,13 @@
 import { Form, useNavigation } from 'react-router'
 import type { SubmissionResult } from '@conform-to/react'
-import { at, clock, formatLongDate } from '#app/lib/time.ts'
+import { at, clock, formatLongDate } from '#app/lib/time/time.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, cardClass } from '#app/ui/card.tsx'
 import { classes } from '#app/ui/classes.ts'
-import { DateField, SelectField } from '#app/ui/field.tsx'
-import { FormError } from '#app/ui/form-error.tsx'
+import { DateField, SelectField } from '#app/ui/form/field.tsx'
+import { FormError } from '#app/ui/form/form-error.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { useSubmission } from '#app/ui/use-submission.ts'
+import { useSubmission } from '#app/ui/form/use-submission.ts'
 
 type Day = { date: string; hours: readonly [number, number] | null }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { clock, WEEKDAYS } from '#app/lib/time.ts'
+import { clock, WEEKDAYS } from '#app/lib/time/time.ts'
 import { Button } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { PRESETS } from './presets.ts'

@@ -4,7 +4,7 @@ import { peakExceptions, peakHours } from '#db/schema.ts'
 import { auditAdmin } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { invalid } from '#app/lib/errors.ts'
-import { addDays, dateOf } from '#app/lib/time.ts'
+import { addDays, dateOf } from '#app/lib/time/time.ts'
 import { findNamedOffer, requireOwnOffer } from './pricing.server.ts'
 import type { PeakDate, PeakWeek } from './schemas.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createUser } from '#tests/support/people.ts'
-import { createVenue } from '#tests/support/venues.ts'
+import { createUser } from '#tests/support/world/people.ts'
+import { createVenue } from '#tests/support/world/venues.ts'
 import { removePeakDate, setPeakWeek } from './peak-hours.server.ts'
 import { findPricing, requireOwnOffer } from './pricing.server.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { wrongDate } from '#app/lib/schema.ts'
-import { isDate } from '#app/lib/time.ts'
+import { wrongDate } from '#app/lib/form/schema.ts'
+import { isDate } from '#app/lib/time/time.ts'
 
 const HOUR = 'Please choose hours from the list'
 const peakHour = z.coerce.number(HOUR).int(HOUR).min(24, HOUR).max(191, HOUR)

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { PHOTO_BYTES, READABLE, TOO_LARGE } from '#app/features/photos/limits.ts'
 import { Button } from '#app/ui/button.tsx'
-import { TextField } from '#app/ui/field.tsx'
+import { TextField } from '#app/ui/form/field.tsx'
 
 type Props = { hasPicture: boolean; result?: SubmissionResult<string[]> }
 

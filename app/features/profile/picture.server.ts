@@ -6,7 +6,7 @@ import { toPictures, type Pictures } from '#app/features/photos/pictures.server.
 import { discard, keep } from '#app/features/photos/storage.server.ts'
 import { photoAddress, uploadedPhoto } from '#app/features/venues/images.ts'
 import { createLimit } from '#app/features/limits/rate-limit.server.ts'
-import { loadSharp } from '#app/lib/sharp.server.ts'
+import { loadSharp } from '#app/lib/drawing/sharp.server.ts'
 
 const perPerson = createLimit('profile/picture', { tries: 20, per: 10 * 60_000 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fullName } from '#app/features/accounts/schemas.ts'
 import { SportsInput } from '#app/features/matchmaking/preferences/schemas.ts'
-import { upTo } from '#app/lib/text.ts'
+import { upTo } from '#app/lib/text/text.ts'
 import { BIO_MAX, LOCATION_MAX } from './rules.ts'
 
 /** What a person says of themselves. */

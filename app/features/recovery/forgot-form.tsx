@@ -1,9 +1,9 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
-import { TextField } from '#app/ui/field.tsx'
-import { FormError } from '#app/ui/form-error.tsx'
-import { useSubmission } from '#app/ui/use-submission.ts'
+import { TextField } from '#app/ui/form/field.tsx'
+import { FormError } from '#app/ui/form/form-error.tsx'
+import { useSubmission } from '#app/ui/form/use-submission.ts'
 
 /** Asks for a link to choose a new password. */
 export function ForgotForm({ result }: { result?: SubmissionResult<string[]> }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse } from 'react-router'
-import { CourtDrawing } from '#app/ui/court-drawing.tsx'
+import { CourtDrawing } from '#app/ui/picture/court-drawing.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 
 type Props = { error: unknown; action: ReactNode }

@@ -13,10 +13,10 @@ import { writeLetter } from '#app/features/notices/letters.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { connectedNames, dropUnproven } from '#app/features/social-login/identities.server.ts'
 import { AppError, conflict } from '#app/lib/errors.ts'
-import { contact, hasMail } from '#app/lib/env.server.ts'
-import { logError } from '#app/lib/log.server.ts'
+import { contact, hasMail } from '#app/lib/process/env.server.ts'
+import { logError } from '#app/lib/process/log.server.ts'
 import { createLimit } from '#app/features/limits/rate-limit.server.ts'
-import { HOUR } from '#app/lib/time.ts'
+import { HOUR } from '#app/lib/time/time.ts'
 import {
 	endChanges,
 	endTokens,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { newPassword } from '#app/features/accounts/schemas.ts'
-import { plainText } from '#app/lib/text.ts'
+import { plainText } from '#app/lib/text/text.ts'
 
 /** Who has forgotten their password: as they sign in, or where their mail goes. */
 export const Forgotten = z.object({

@@ -3,7 +3,7 @@ import { db, type Reader, type Writer } from '#db/client/index.ts'
 import { removeAll } from '#db/query/remove.ts'
 import { accountTokens, users } from '#db/schema.ts'
 import { digest, isSecret, newSecret } from '#db/secrets.ts'
-import { DAY } from '#app/lib/time.ts'
+import { DAY } from '#app/lib/time/time.ts'
 
 type Purpose = (typeof accountTokens.$inferSelect)['purpose']
 

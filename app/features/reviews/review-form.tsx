@@ -1,12 +1,12 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { Form, useNavigation } from 'react-router'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { RadioCards } from '#app/ui/choice-field.tsx'
-import { TextArea } from '#app/ui/field.tsx'
-import { FormError } from '#app/ui/form-error.tsx'
-import { Stars } from '#app/ui/stars.tsx'
-import { useFormKey } from '#app/ui/use-form-key.ts'
-import { useSubmission } from '#app/ui/use-submission.ts'
+import { RadioCards } from '#app/ui/form/choice-field.tsx'
+import { TextArea } from '#app/ui/form/field.tsx'
+import { FormError } from '#app/ui/form/form-error.tsx'
+import { Stars } from '#app/ui/picture/stars.tsx'
+import { useFormKey } from '#app/ui/form/use-form-key.ts'
+import { useSubmission } from '#app/ui/form/use-submission.ts'
 import { COMMENT_MAX } from './comment-max.ts'
 
 type ReviewFormProps = {

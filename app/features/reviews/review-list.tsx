@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { dateOf, formatDate } from '#app/lib/time.ts'
+import { dateOf, formatDate } from '#app/lib/time/time.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Badge } from '#app/ui/badge.tsx'
-import { Stars } from '#app/ui/stars.tsx'
+import { Stars } from '#app/ui/picture/stars.tsx'
 
 type Review = {
 	id: number

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { plainText } from '#app/lib/text.ts'
+import { plainText } from '#app/lib/text/text.ts'
 import { COMMENT_MAX } from './comment-max.ts'
 
 const idempotencyKey = z.string().optional()

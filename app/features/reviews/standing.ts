@@ -1,4 +1,4 @@
-import { DAY, formatDate } from '#app/lib/time.ts'
+import { DAY, formatDate } from '#app/lib/time/time.ts'
 
 /** A review may be changed for this long after it was written. */
 const EDITABLE_FOR = 14 * DAY

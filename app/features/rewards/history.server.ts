@@ -3,7 +3,7 @@ import { db, type Reader } from '#db/client/index.ts'
 import { prepared } from '#db/query/prepared.ts'
 import { redemptionItems, redemptions, rewardTypes, userRewards } from '#db/schema.ts'
 import { pageOf } from '#app/lib/paging.ts'
-import { isGiven } from './entries.server.ts'
+import { isGiven } from './earning/entries.server.ts'
 
 type Person = { id: number }
 type Page = { page?: number; limit?: number }

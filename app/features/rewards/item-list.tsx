@@ -1,4 +1,4 @@
-import { formatDate } from '#app/lib/time.ts'
+import { formatDate } from '#app/lib/time/time.ts'
 import { groupBy } from '#app/lib/group-by.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'

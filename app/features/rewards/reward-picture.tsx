@@ -1,7 +1,7 @@
 import { classes } from '#app/ui/classes.ts'
-import { courtSport } from '#app/ui/court-drawing.tsx'
+import { courtSport } from '#app/ui/picture/court-drawing.tsx'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
-import { Picture } from '#app/ui/picture.tsx'
+import { Picture } from '#app/ui/picture/picture.tsx'
 import type { RewardItem } from './redeemable.ts'
 
 type Look = { icon: IconName; ground: string }

@@ -1,4 +1,4 @@
-import { findEarningRules } from './earning-rules.server.ts'
+import { findEarningRules } from './earning/earning-rules.server.ts'
 import { findEarnings, findRecentEarnings, findRedemptions, hasPending } from './history.server.ts'
 import { findItem, findItems } from './items.server.ts'
 import { findOwed, findPoints } from './points.server.ts'

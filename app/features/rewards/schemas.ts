@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PageQuery } from '#app/lib/list.ts'
+import { PageQuery } from '#app/lib/form/list.ts'
 
 const CHOOSE = 'Please choose a reward'
 const USE_PAGE = 'Please use the form of this page'

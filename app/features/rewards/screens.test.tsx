@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { BalanceCard } from './balance-card.tsx'
-import { EarningList } from './earning-list.tsx'
-import type { EarningRule } from './earning-rules.server.ts'
-import { EarningTable } from './earning-table.tsx'
+import { EarningList } from './earning/earning-list.tsx'
+import type { EarningRule } from './earning/earning-rules.server.ts'
+import { EarningTable } from './earning/earning-table.tsx'
 import { ItemList, type OfferedItem } from './item-list.tsx'
-import { RecentEarnings } from './recent-earnings.tsx'
+import { RecentEarnings } from './earning/recent-earnings.tsx'
 import { RedemptionList } from './redemption-list.tsx'
 
 const createdAt = new Date('2026-11-05T22:30:00Z')

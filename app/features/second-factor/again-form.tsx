@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { Button, buttonClass } from '#app/ui/button.tsx'
-import { PasswordField } from '#app/ui/password-field.tsx'
+import { PasswordField } from '#app/ui/form/password-field.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 import { CodeFields } from './code-field.tsx'
 import type { findAct } from './again.server.ts'

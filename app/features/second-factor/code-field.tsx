@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { Disclosure } from '#app/ui/disclosure.tsx'
-import { TextField } from '#app/ui/field.tsx'
+import { Disclosure } from '#app/ui/layer/disclosure.tsx'
+import { TextField } from '#app/ui/form/field.tsx'
 
 type Field = ComponentProps<typeof TextField>
 type CodesProps = {

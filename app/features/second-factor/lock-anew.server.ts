@@ -1,8 +1,8 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
 import { db, write } from '#db/client/index.ts'
 import { authenticators } from '#db/schema.ts'
-import { sessionSecrets } from '#app/lib/env.server.ts'
-import { lock, unlock } from '#app/lib/secret-box.server.ts'
+import { sessionSecrets } from '#app/lib/process/env.server.ts'
+import { lock, unlock } from '#app/lib/process/secret-box.server.ts'
 import { placeOf } from './prove.server.ts'
 
 const AT_ONCE = 100

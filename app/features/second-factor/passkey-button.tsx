@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
-import { FormError } from '#app/ui/form-error.tsx'
+import { FormError } from '#app/ui/form/form-error.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { Purpose } from './passkeys.server.ts'
 

@@ -5,9 +5,9 @@ import { noteFailure, type From } from '#app/features/accounts/accounts.server.t
 import { hasSecondFactor } from '#app/features/accounts/factors.server.ts'
 import { createBackoff } from '#app/features/limits/rate-limit.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
-import { contact } from '#app/lib/env.server.ts'
-import { unlock } from '#app/lib/secret-box.server.ts'
-import { HOUR } from '#app/lib/time.ts'
+import { contact } from '#app/lib/process/env.server.ts'
+import { unlock } from '#app/lib/process/secret-box.server.ts'
+import { HOUR } from '#app/lib/time/time.ts'
 import { countCodes, takeCode } from './recovery-codes.server.ts'
 import { stepOf } from './totp.server.ts'
 

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '#app/features/accounts/auth.server.ts'
 import { invalid, signInFirst } from '#app/lib/errors.ts'
-import { readForm } from '#app/lib/form.server.ts'
+import { readForm } from '#app/lib/form/form.server.ts'
 import { askForPasskey, askToCreate, type Place } from './passkeys.server.ts'
 import { Question } from './schemas.ts'
 import { findStep } from './step.server.ts'

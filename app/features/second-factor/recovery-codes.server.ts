@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { db, type Reader, type Writer } from '#db/client/index.ts'
 import { recoveryCodes } from '#db/schema.ts'
 import { digest } from '#db/secrets.ts'
-import { randomCode } from '#app/lib/random-code.server.ts'
+import { randomCode } from '#app/lib/process/random-code.server.ts'
 
 type Person = { id: number }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { secondCode } from '#app/features/accounts/schemas.ts'
-import { plainText } from '#app/lib/text.ts'
+import { plainText } from '#app/lib/text/text.ts'
 
 const code = secondCode.default('')
 const id = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)

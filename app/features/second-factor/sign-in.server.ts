@@ -1,7 +1,7 @@
 import { enter } from '#app/features/accounts/enter.server.ts'
 import { AppError } from '#app/lib/errors.ts'
-import { readForm } from '#app/lib/form.server.ts'
-import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { readForm } from '#app/lib/form/form.server.ts'
+import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { provePasskey, type Place } from './passkeys.server.ts'
 import { PasskeySignIn } from './schemas.ts'
 

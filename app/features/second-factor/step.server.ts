@@ -8,7 +8,7 @@ import { knownBrowser } from '#app/features/accounts/known-browser.server.ts'
 import { publicColumns } from '#app/features/accounts/sessions.server.ts'
 import { findWay, readBrowser, takeWay } from '#app/features/accounts/ways.server.ts'
 import { invalid } from '#app/lib/errors.ts'
-import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { provePasskey } from './passkeys.server.ts'
 import { proveCode, WRONG_CODE } from './prove.server.ts'
 

@@ -1,7 +1,7 @@
 import { write } from '#db/client/index.ts'
 import { sessionsEnded } from '#app/features/accounts/session-ends.server.ts'
 import { endSessionsOf, findSessionsOf } from '#app/features/accounts/sessions.server.ts'
-import { addDays, dateOf, formatDate, formatTime, HOUR } from '#app/lib/time.ts'
+import { addDays, dateOf, formatDate, formatTime, HOUR } from '#app/lib/time/time.ts'
 import { deviceName } from './device-name.ts'
 
 /** Where a person is signed in, this device first, in words. */

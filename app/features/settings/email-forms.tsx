@@ -2,11 +2,11 @@ import type { SubmissionResult } from '@conform-to/react'
 import { Form, useNavigation } from 'react-router'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { TextField } from '#app/ui/field.tsx'
-import { FormError } from '#app/ui/form-error.tsx'
+import { TextField } from '#app/ui/form/field.tsx'
+import { FormError } from '#app/ui/form/form-error.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { PasswordField } from '#app/ui/password-field.tsx'
-import { useSubmission } from '#app/ui/use-submission.ts'
+import { PasswordField } from '#app/ui/form/password-field.tsx'
+import { useSubmission } from '#app/ui/form/use-submission.ts'
 
 type EmailState = { email: string; isVerified: boolean; canSend: boolean; next: string | null; isSent: boolean }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AppError, notFound } from '#app/lib/errors.ts'
-import { namesTag } from '#app/lib/validators.ts'
+import { namesTag } from '#app/lib/form/validators.ts'
 import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { cardPng, type CardWords } from './card.server.ts'
 

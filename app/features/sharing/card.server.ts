@@ -1,7 +1,7 @@
-import courts from '#app/ui/courts.svg?raw'
-import { courtSport, type CourtSport } from '#app/ui/court-drawing.tsx'
-import { drawable, drawText, textWidth } from '#app/lib/draw-text.server.ts'
-import { loadSharp } from '#app/lib/sharp.server.ts'
+import courts from '#app/ui/picture/courts.svg?raw'
+import { courtSport, type CourtSport } from '#app/ui/picture/court-drawing.tsx'
+import { drawable, drawText, textWidth } from '#app/lib/drawing/draw-text.server.ts'
+import { loadSharp } from '#app/lib/drawing/sharp.server.ts'
 
 /** What a preview card says, in words ready to print. */
 export type CardWords = {
@@ -92,7 +92,7 @@ function intoLines(title: string, size: number) {
 	return lines
 }
 
-/** The markings of a sport, filling the upper half; the drawing of `ui/courts.svg` in metres, its lines in chalk. */
+/** The markings of a sport, filling the upper half; the drawing of `ui/picture/courts.svg` in metres, its lines in chalk. */
 function drawCourt(kind: CourtSport) {
 	const symbol = new RegExp(`<symbol id="${kind}" viewBox="([^"]*)"[^>]*>(.*?)</symbol>`, 's').exec(courts)
 	if (!symbol) return ''

@@ -1,4 +1,4 @@
-import { formatLocalInstant } from '#app/lib/time.ts'
+import { formatLocalInstant } from '#app/lib/time/time.ts'
 
 /** Objects in the words of schema.org that several kinds of page need. `origin` is that of the page. */
 

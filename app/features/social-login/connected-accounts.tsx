@@ -1,12 +1,12 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { Form, useNavigation } from 'react-router'
-import { formatDay } from '#app/lib/time.ts'
+import { formatDay } from '#app/lib/time/time.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { Disclosure } from '#app/ui/disclosure.tsx'
-import { FormError } from '#app/ui/form-error.tsx'
-import { PasswordField } from '#app/ui/password-field.tsx'
-import { useSubmission } from '#app/ui/use-submission.ts'
+import { Disclosure } from '#app/ui/layer/disclosure.tsx'
+import { FormError } from '#app/ui/form/form-error.tsx'
+import { PasswordField } from '#app/ui/form/password-field.tsx'
+import { useSubmission } from '#app/ui/form/use-submission.ts'
 import { connectAddress } from './address.ts'
 
 type Props = {

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import type { Onward } from './sign-in.server.ts'
 
 /** Answers with where to go. What these addresses hold is for once: it is no page's referrer, and no cache keeps it. */

@@ -1,6 +1,6 @@
 import * as openid from 'openid-client'
-import { openIdClient } from '#app/lib/env.server.ts'
-import { HOUR } from '#app/lib/time.ts'
+import { openIdClient } from '#app/lib/process/env.server.ts'
+import { HOUR } from '#app/lib/time/time.ts'
 import { ProviderTrouble, troubleIn } from './trouble.server.ts'
 
 /** What the provider says of a person. All but `subject` is theirs to choose and may be anything. */

@@ -1,6 +1,6 @@
 import * as openid from 'openid-client'
 import { AppError } from '#app/lib/errors.ts'
-import { log } from '#app/lib/log.server.ts'
+import { log } from '#app/lib/process/log.server.ts'
 
 type Kind = 'not-configured' | 'unavailable' | 'keys' | 'refused' | 'ended' | 'unsound'
 

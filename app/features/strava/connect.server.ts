@@ -1,6 +1,6 @@
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { write } from '#db/client/index.ts'
-import { hasStrava } from '#app/lib/env.server.ts'
+import { hasStrava } from '#app/lib/process/env.server.ts'
 import { AppError, conflict, invalid } from '#app/lib/errors.ts'
 import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { forget, isStravaConnected, link } from './connection.server.ts'

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router'
-import { formatDate, formatTime } from '#app/lib/time.ts'
+import { formatDate, formatTime } from '#app/lib/time/time.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Icon } from '#app/ui/icon.tsx'

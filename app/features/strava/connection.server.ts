@@ -3,7 +3,7 @@ import { db, write, type Writer } from '#db/client/index.ts'
 import { stravaActivities, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { conflict } from '#app/lib/errors.ts'
-import { lock, unlock } from '#app/lib/secret-box.server.ts'
+import { lock, unlock } from '#app/lib/process/secret-box.server.ts'
 import type { StravaTokens } from './strava-api.server.ts'
 
 type Person = Pick<Actor, 'id'>

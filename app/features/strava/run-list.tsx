@@ -1,4 +1,4 @@
-import { formatDay, formatTime } from '#app/lib/time.ts'
+import { formatDay, formatTime } from '#app/lib/time/time.ts'
 import { cardClass } from '#app/ui/card.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { Icon } from '#app/ui/icon.tsx'

@@ -4,7 +4,7 @@ import { write } from '#db/client/index.ts'
 import { removeAll } from '#db/query/remove.ts'
 import { oauthStates } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { isHttps } from '#app/lib/env.server.ts'
+import { isHttps } from '#app/lib/process/env.server.ts'
 import { digest, isSecret, newSecret } from '#db/secrets.ts'
 
 const PURPOSE = 'strava'

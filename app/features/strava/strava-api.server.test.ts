@@ -1,5 +1,5 @@
 import { afterAll, afterEach, describe, expect, it, test, vi } from 'vitest'
-import { aRun, startStrava, STRAVA_ID, STRAVA_SECRET, type StravaMischief } from '#tests/support/strava.ts'
+import { aRun, startStrava, STRAVA_ID, STRAVA_SECRET, type StravaMischief } from '#tests/support/outside/strava.ts'
 import { createStrava } from './strava-api.server.ts'
 import { limitReset, type StravaTrouble, type Trouble } from './trouble.server.ts'
 

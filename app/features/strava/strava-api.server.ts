@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { env } from '#app/lib/env.server.ts'
+import { env } from '#app/lib/process/env.server.ts'
 import { StravaTrouble, type Trouble } from './trouble.server.ts'
 
 const TIMEOUT_MS = 5_000

@@ -1,6 +1,6 @@
 import { AppError, conflict, tooMany } from '#app/lib/errors.ts'
-import { log } from '#app/lib/log.server.ts'
-import { dateOf, DAY, formatTime } from '#app/lib/time.ts'
+import { log } from '#app/lib/process/log.server.ts'
+import { dateOf, DAY, formatTime } from '#app/lib/time/time.ts'
 
 /** The words of specification 2, section 8. */
 export const NO_URL = 'Failed to get Strava authentication URL'

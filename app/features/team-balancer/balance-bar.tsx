@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router'
-import { ActionBar } from '#app/ui/action-bar.tsx'
+import { ActionBar } from '#app/ui/link/action-bar.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { OpenSession } from './balancer-page.server.ts'

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { useIsLost } from '#app/lib/lost-line.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { FormError } from '#app/ui/form-error.tsx'
+import { FormError } from '#app/ui/form/form-error.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { AddPlayers } from './squad/add-players.tsx'
 import { balancerAddress } from './address.ts'

@@ -1,5 +1,5 @@
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { readForm } from '#app/lib/form.server.ts'
+import { readForm } from '#app/lib/form/form.server.ts'
 import { addAccepted, addPlayer, editPlayer, removePlayer } from './squad/players.server.ts'
 import type { BalancerForm } from './schemas.ts'
 import { editSession } from './sessions/sessions.server.ts'

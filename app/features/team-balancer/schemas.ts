@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LEVELS } from '#app/features/matchmaking/levels.ts'
 import { readId } from '#app/lib/ids.ts'
-import { nameText, nullable, upTo } from '#app/lib/text.ts'
+import { nameText, nullable, upTo } from '#app/lib/text/text.ts'
 import {
 	APART,
 	availabilities,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { excerpt } from '#app/lib/excerpt.ts'
-import { at } from '#app/lib/time.ts'
+import { excerpt } from '#app/lib/text/excerpt.ts'
+import { at } from '#app/lib/time/time.ts'
 import { daysAhead, tournamentCard } from './card.ts'
 import { NO_WAITING_LIST } from './words.ts'
 

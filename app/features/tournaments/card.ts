@@ -1,5 +1,5 @@
-import { excerpt } from '#app/lib/excerpt.ts'
-import { dateOf, DAY, formatDay, formatTime, formatTimeRange } from '#app/lib/time.ts'
+import { excerpt } from '#app/lib/text/excerpt.ts'
+import { dateOf, DAY, formatDay, formatTime, formatTimeRange } from '#app/lib/time/time.ts'
 import type { TournamentFormat } from './status.ts'
 import { formatNames, FULLY_BOOKED, NO_WAITING_LIST, REGISTRATION_CLOSED } from './words.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createUser } from '#tests/support/people.ts'
-import { createTournament, enterTeam } from '#tests/support/tournaments.ts'
-import { createVenue } from '#tests/support/venues.ts'
+import { createUser } from '#tests/support/world/people.ts'
+import { createTournament, enterTeam } from '#tests/support/world/tournaments.ts'
+import { createVenue } from '#tests/support/world/venues.ts'
 import { findManagedTournament } from './find.server.ts'
 
 test('a tournament is managed by its organiser and by admins, and by nobody who plays in it', async () => {

@@ -1,4 +1,4 @@
-import { withoutInvisible } from '#app/lib/printable.ts'
+import { withoutInvisible } from '#app/lib/text/printable.ts'
 
 /** A team's name as names are compared: without regard to case, width, spaces and what nobody can see. */
 export const nameKey = (name: string) =>

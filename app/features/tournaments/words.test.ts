@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { at } from '#app/lib/time.ts'
+import { at } from '#app/lib/time/time.ts'
 import { dateLine } from './words.ts'
 
 describe('the days in one line', () => {

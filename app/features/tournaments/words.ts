@@ -1,4 +1,4 @@
-import { formatDate } from '#app/lib/time.ts'
+import { formatDate } from '#app/lib/time/time.ts'
 import type { TournamentFormat, TournamentStatus } from './status.ts'
 
 export const NOT_FOUND = 'Tournament not found'

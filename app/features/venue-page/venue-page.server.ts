@@ -9,7 +9,7 @@ import { findOffer } from '#app/features/venues/offers.server.ts'
 import { findVenue } from '#app/features/venues/venues.server.ts'
 import { kept } from '#db/query/kept.ts'
 import { pageOf } from '#app/lib/paging.ts'
-import { dateOf } from '#app/lib/time.ts'
+import { dateOf } from '#app/lib/time/time.ts'
 
 const PER_PAGE = 20
 /** What of the address decides what is loaded. */

@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, lt } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { openingExceptions } from '#db/schema.ts'
-import { addDays } from '#app/lib/time.ts'
+import { addDays } from '#app/lib/time/time.ts'
 import type { OpeningException } from './words.ts'
 
 /** The days with other opening hours among the next `days` from `today` (YYYY-MM-DD), or all of them, soonest first. */

@@ -4,7 +4,7 @@ import { among, prepared, several } from '#db/query/prepared.ts'
 import { courts, courtSports, openingExceptions, openingHours, peakExceptions, peakHours } from '#db/schema.ts'
 import { notFound } from '#app/lib/errors.ts'
 import { groupBy } from '#app/lib/group-by.ts'
-import { dateOf } from '#app/lib/time.ts'
+import { dateOf } from '#app/lib/time/time.ts'
 
 /** Whole hours of one day, [from, to). */
 export type DayHours = readonly [from: number, to: number]

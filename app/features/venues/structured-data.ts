@@ -1,4 +1,4 @@
-import { clock, WEEKDAYS } from '#app/lib/time.ts'
+import { clock, WEEKDAYS } from '#app/lib/time/time.ts'
 import { breadcrumbs } from '#app/features/sharing/schema-org.ts'
 
 type Venue = {

@@ -1,8 +1,8 @@
 import { rate } from '#app/lib/money.ts'
-import { BackLink } from '#app/ui/back-link.tsx'
+import { BackLink } from '#app/ui/link/back-link.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { KeptHtml } from '#app/ui/kept-html.tsx'
-import { Rating } from '#app/ui/stars.tsx'
+import { Rating } from '#app/ui/picture/stars.tsx'
 import { placeOf } from './card.ts'
 import { Gallery } from './gallery.tsx'
 

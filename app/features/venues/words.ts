@@ -1,4 +1,4 @@
-import { at, clock, formatDay, inHours, WEEKDAYS } from '#app/lib/time.ts'
+import { at, clock, formatDay, inHours, WEEKDAYS } from '#app/lib/time/time.ts'
 
 const DAYS = ['', ...WEEKDAYS.map((day) => day.slice(0, 3))]
 

@@ -2,9 +2,9 @@ import { requireRole } from '#app/features/accounts/auth.server.ts'
 import { DeclineDialog } from '#app/features/approval/decline-dialog.tsx'
 import { decideApplication, findApplication } from '#app/features/owners/applications.server.ts'
 import { Refusal } from '#app/features/approval/schemas.ts'
-import { submit } from '#app/lib/form.server.ts'
+import { submit } from '#app/lib/form/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
-import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import type { Route } from './+types/decline-owner'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Decline · Admin · Courtside' }]

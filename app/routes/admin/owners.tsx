@@ -10,14 +10,14 @@ import {
 	findDecidedApplications,
 	findPendingApplications,
 } from '#app/features/owners/applications.server.ts'
-import { submit } from '#app/lib/form.server.ts'
+import { submit } from '#app/lib/form/form.server.ts'
 import { readId } from '#app/lib/ids.ts'
-import { queryNumber } from '#app/lib/list.ts'
-import { formatDate } from '#app/lib/time.ts'
-import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { queryNumber } from '#app/lib/form/list.ts'
+import { formatDate } from '#app/lib/time/time.ts'
+import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { FormError } from '#app/ui/form-error.tsx'
+import { FormError } from '#app/ui/form/form-error.tsx'
 import type { Route } from './+types/owners'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Owners · Admin · Courtside' }]

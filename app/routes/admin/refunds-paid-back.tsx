@@ -5,9 +5,9 @@ import { PaidBack } from '#app/features/admin/refunds/schemas.ts'
 import { amountIn, cameIn } from '#app/features/ledger/came.ts'
 import { isToSelf, markRefunded } from '#app/features/payments/refunds/refunds.server.ts'
 import { findRefundForAdmin, OWN_REFUND } from '#app/features/payments/refunds/try-now.server.ts'
-import { submit } from '#app/lib/form.server.ts'
+import { submit } from '#app/lib/form/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
-import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import type { Route } from './+types/refunds-paid-back'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Paid back · Admin · Courtside' }]

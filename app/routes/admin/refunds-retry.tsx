@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { requireRole } from '#app/features/accounts/auth.server.ts'
 import { amountIn, cameIn } from '#app/features/ledger/came.ts'
 import { findRefundForAdmin, tryProblem, tryRefundNow } from '#app/features/payments/refunds/try-now.server.ts'
-import { submit } from '#app/lib/form.server.ts'
+import { submit } from '#app/lib/form/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
-import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { Question } from '#app/ui/question.tsx'
+import { redirectWithToast } from '#app/lib/http/toast.server.ts'
+import { Question } from '#app/ui/layer/question.tsx'
 import type { Route } from './+types/refunds-retry'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Try a refund now · Admin · Courtside' }]

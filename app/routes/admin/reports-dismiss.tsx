@@ -4,9 +4,9 @@ import { DismissDialog } from '#app/features/matchmaking/reports/decision-dialog
 import { findDecision, dismissReport } from '#app/features/matchmaking/reports/decide.server.ts'
 import { REPORT_NOT_FOUND } from '#app/features/matchmaking/reports/rules.ts'
 import { DecisionForm } from '#app/features/matchmaking/reports/schemas.ts'
-import { submit } from '#app/lib/form.server.ts'
+import { submit } from '#app/lib/form/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
-import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import type { Route } from './+types/reports-dismiss'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Dismiss · Admin · Courtside' }]

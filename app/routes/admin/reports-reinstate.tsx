@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { requireRole } from '#app/features/accounts/auth.server.ts'
 import { findDecision, reinstate } from '#app/features/matchmaking/reports/decide.server.ts'
 import { ABOUT_YOU, reinstateRefusal, REPORT_NOT_FOUND } from '#app/features/matchmaking/reports/rules.ts'
-import { submit } from '#app/lib/form.server.ts'
+import { submit } from '#app/lib/form/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
-import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { Question } from '#app/ui/question.tsx'
+import { redirectWithToast } from '#app/lib/http/toast.server.ts'
+import { Question } from '#app/ui/layer/question.tsx'
 import type { Route } from './+types/reports-reinstate'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Reinstate · Admin · Courtside' }]

@@ -6,9 +6,9 @@ import { Hiding } from '#app/features/admin/reviews/schemas.ts'
 import { findReviewToHide, hideReview } from '#app/features/reviews/hiding.server.ts'
 import { HIDDEN_ALREADY } from '#app/features/reviews/hiding.ts'
 import { ReviewText } from '#app/features/reviews/review-list.tsx'
-import { submit } from '#app/lib/form.server.ts'
+import { submit } from '#app/lib/form/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
-import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import type { Route } from './+types/reviews-hide'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Hide a review · Admin · Courtside' }]

@@ -4,10 +4,10 @@ import { requireRole } from '#app/features/accounts/auth.server.ts'
 import { findReviewToHide, showReview } from '#app/features/reviews/hiding.server.ts'
 import { SHOWN_ALREADY } from '#app/features/reviews/hiding.ts'
 import { ReviewText } from '#app/features/reviews/review-list.tsx'
-import { submit } from '#app/lib/form.server.ts'
+import { submit } from '#app/lib/form/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
-import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { Question } from '#app/ui/question.tsx'
+import { redirectWithToast } from '#app/lib/http/toast.server.ts'
+import { Question } from '#app/ui/layer/question.tsx'
 import type { Route } from './+types/reviews-show'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Show a review again · Admin · Courtside' }]

@@ -10,13 +10,13 @@ import {
 	findSubmittedVenues,
 } from '#app/features/venues/editor/approval.server.ts'
 import { SubmittedCard } from '#app/features/venues/editor/submitted-card.tsx'
-import { submit } from '#app/lib/form.server.ts'
+import { submit } from '#app/lib/form/form.server.ts'
 import { readId } from '#app/lib/ids.ts'
-import { queryNumber } from '#app/lib/list.ts'
-import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { queryNumber } from '#app/lib/form/list.ts'
+import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { FormError } from '#app/ui/form-error.tsx'
+import { FormError } from '#app/ui/form/form-error.tsx'
 import type { Route } from './+types/venues'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Venues · Admin · Courtside' }]

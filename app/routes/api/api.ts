@@ -1,6 +1,6 @@
 import { methodsAt } from '#app/features/platform/openapi/methods.server.ts'
 import { refuseOldSignIn } from '#app/features/second-factor/again.server.ts'
-import { allow } from '#app/lib/allow.server.ts'
+import { allow } from '#app/lib/http/allow.server.ts'
 import type { Route } from './+types/api'
 
 /** Whatever goes wrong under /api is answered as JSON with a `message`; bugs do not tell what they are. */

@@ -1,7 +1,7 @@
 import { getSession, requireUser } from '#app/features/accounts/auth.server.ts'
 import { AgainForm } from '#app/features/second-factor/again-form.tsx'
 import { findAct } from '#app/features/second-factor/again.server.ts'
-import { BackLink } from '#app/ui/back-link.tsx'
+import { BackLink } from '#app/ui/link/back-link.tsx'
 import { Card } from '#app/ui/card.tsx'
 import type { Route } from './+types/confirm'
 

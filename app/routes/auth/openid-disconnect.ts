@@ -2,9 +2,9 @@ import { redirect } from 'react-router'
 import { guard, requireUser, type CurrentUser } from '#app/features/accounts/auth.server.ts'
 import { disconnect } from '#app/features/social-login/identities.server.ts'
 import { AppError } from '#app/lib/errors.ts'
-import { readForm } from '#app/lib/form.server.ts'
+import { readForm } from '#app/lib/form/form.server.ts'
 import { readId } from '#app/lib/ids.ts'
-import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import type { Route } from './+types/openid-disconnect'
 
 export const middleware: Route.MiddlewareFunction[] = [guard('user')]

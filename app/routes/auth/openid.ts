@@ -1,9 +1,9 @@
 import { getUser } from '#app/features/accounts/auth.server.ts'
 import { setOut } from '#app/features/social-login/sign-in.server.ts'
 import { goOn } from '#app/features/social-login/go-on.server.ts'
-import { env } from '#app/lib/env.server.ts'
-import { isOwnOrigin } from '#app/lib/origin.server.ts'
-import { addressContext } from '#app/lib/request-context.server.ts'
+import { env } from '#app/lib/process/env.server.ts'
+import { isOwnOrigin } from '#app/lib/http/origin.server.ts'
+import { addressContext } from '#app/lib/http/request-context.server.ts'
 import type { Route } from './+types/openid'
 
 /** Sends the browser to the provider. Only our own pages can ask to connect who is signed in. */

@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { getUser } from '#app/features/accounts/auth.server.ts'
 import { ownOrigin } from '#app/features/second-factor/passkeys.server.ts'
 import { askQuestion } from '#app/features/second-factor/question.server.ts'
-import { addressContext } from '#app/lib/request-context.server.ts'
+import { addressContext } from '#app/lib/http/request-context.server.ts'
 import type { Route } from './+types/passkey-question'
 
 /** What the scripts of our pages ask before they ask the browser for a passkey. */

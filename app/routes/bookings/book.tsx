@@ -6,10 +6,10 @@ import { book } from '#app/features/bookings/bookings.server.ts'
 import { BookingForm } from '#app/features/bookings/schemas.ts'
 import type { FreeTime } from '#app/features/bookings/slots.ts'
 import { placeOf } from '#app/features/venues/card.ts'
-import { giveBack, readForm, submit } from '#app/lib/form.server.ts'
+import { giveBack, readForm, submit } from '#app/lib/form/form.server.ts'
 import { readId } from '#app/lib/ids.ts'
-import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { BackLink } from '#app/ui/back-link.tsx'
+import { redirectWithToast } from '#app/lib/http/toast.server.ts'
+import { BackLink } from '#app/ui/link/back-link.tsx'
 import type { Route } from './+types/book'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

@@ -1,6 +1,6 @@
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { bookingFile } from '#app/features/calendars/bookings.server.ts'
-import { env } from '#app/lib/env.server.ts'
+import { env } from '#app/lib/process/env.server.ts'
 import { requireId } from '#app/lib/ids.ts'
 import type { Route } from './+types/calendar'
 

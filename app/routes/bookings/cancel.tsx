@@ -5,10 +5,10 @@ import { cancelSums } from '#app/features/bookings/mine/cancel-sums.ts'
 import { Consequence } from '#app/features/bookings/mine/cancellation.tsx'
 import { findOwnBooking } from '#app/features/bookings/mine/my-bookings.server.ts'
 import { canCancel, lateCharge } from '#app/features/bookings/status.ts'
-import { submit } from '#app/lib/form.server.ts'
+import { submit } from '#app/lib/form/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
-import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { Question } from '#app/ui/question.tsx'
+import { redirectWithToast } from '#app/lib/http/toast.server.ts'
+import { Question } from '#app/ui/layer/question.tsx'
 import type { Route } from './+types/cancel'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Cancel booking · Courtside' }]

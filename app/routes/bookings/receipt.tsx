@@ -3,7 +3,7 @@ import { findReceipt } from '#app/features/payments/receipts/receipt.server.ts'
 import { receiptTitle } from '#app/features/payments/receipts/receipt-words.ts'
 import { PrintButton, ReceiptPage } from '#app/features/payments/receipts/receipt.tsx'
 import { requireId } from '#app/lib/ids.ts'
-import { BackLink } from '#app/ui/back-link.tsx'
+import { BackLink } from '#app/ui/link/back-link.tsx'
 import type { Route } from './+types/receipt'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

@@ -1,6 +1,6 @@
 import { answerFeed } from '#app/features/calendars/feed.server.ts'
-import { env } from '#app/lib/env.server.ts'
-import { addressContext } from '#app/lib/request-context.server.ts'
+import { env } from '#app/lib/process/env.server.ts'
+import { addressContext } from '#app/lib/http/request-context.server.ts'
 import type { Route } from './+types/feed'
 
 /** A private calendar: its key is the only way in. */

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { closeClub, findClosing } from '#app/features/clubs/members/close.server.ts'
 import { NOT_FOUND } from '#app/features/clubs/words.ts'
-import { submit } from '#app/lib/form.server.ts'
+import { submit } from '#app/lib/form/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
-import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { Question } from '#app/ui/question.tsx'
+import { redirectWithToast } from '#app/lib/http/toast.server.ts'
+import { Question } from '#app/ui/layer/question.tsx'
 import type { Route } from './+types/close'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Close club · Courtside' }]

@@ -5,9 +5,9 @@ import { createClub } from '#app/features/clubs/organize/create.server.ts'
 import { newFields } from '#app/features/clubs/organize/form-page.ts'
 import { ClubInput } from '#app/features/clubs/schemas.ts'
 import { findCities } from '#app/features/venues/catalogue.server.ts'
-import { submit } from '#app/lib/form.server.ts'
-import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { BackLink } from '#app/ui/back-link.tsx'
+import { submit } from '#app/lib/form/form.server.ts'
+import { redirectWithToast } from '#app/lib/http/toast.server.ts'
+import { BackLink } from '#app/ui/link/back-link.tsx'
 import type { Route } from './+types/create'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Create Running Club · Courtside' }]

@@ -5,12 +5,12 @@ import { findHandOver, handOver } from '#app/features/clubs/members/roles.server
 import { NO_MEMBER } from '#app/features/clubs/members/rules.ts'
 import { HandOverForm } from '#app/features/clubs/members/schemas.ts'
 import { NOT_FOUND } from '#app/features/clubs/words.ts'
-import { submit } from '#app/lib/form.server.ts'
+import { submit } from '#app/lib/form/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
-import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { Question } from '#app/ui/question.tsx'
+import { redirectWithToast } from '#app/lib/http/toast.server.ts'
+import { Question } from '#app/ui/layer/question.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
+import { Dialog } from '#app/ui/layer/dialog.tsx'
 import type { Route } from './+types/hand-over'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Hand over · Courtside' }]

@@ -6,10 +6,10 @@ import { findJoining, joinClub } from '#app/features/clubs/members/join.server.t
 import { JOIN_FAILED, JOINED, LINK_OVER } from '#app/features/clubs/members/rules.ts'
 import { NOT_FOUND } from '#app/features/clubs/words.ts'
 import { DialogError } from '#app/features/navigation/dialog-error.tsx'
-import { submit } from '#app/lib/form.server.ts'
+import { submit } from '#app/lib/form/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
-import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { Question } from '#app/ui/question.tsx'
+import { redirectWithToast } from '#app/lib/http/toast.server.ts'
+import { Question } from '#app/ui/layer/question.tsx'
 import type { Route } from './+types/join'
 
 export const middleware: Route.MiddlewareFunction[] = [guard('user')]

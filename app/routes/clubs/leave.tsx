@@ -6,10 +6,10 @@ import { findLeaving, leaveClub } from '#app/features/clubs/members/leave.server
 import { LEAVE_FAILED, LEFT } from '#app/features/clubs/members/rules.ts'
 import { NOT_FOUND } from '#app/features/clubs/words.ts'
 import { DialogError } from '#app/features/navigation/dialog-error.tsx'
-import { submit } from '#app/lib/form.server.ts'
+import { submit } from '#app/lib/form/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
-import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { Question } from '#app/ui/question.tsx'
+import { redirectWithToast } from '#app/lib/http/toast.server.ts'
+import { Question } from '#app/ui/layer/question.tsx'
 import type { Route } from './+types/leave'
 
 export const middleware: Route.MiddlewareFunction[] = [guard('user')]

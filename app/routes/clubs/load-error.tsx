@@ -2,7 +2,7 @@ import { isRouteErrorResponse } from 'react-router'
 import { ErrorScreen } from '#app/features/navigation/error-screen.tsx'
 import { NOT_FOUND } from '#app/features/clubs/words.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { CourtDrawing } from '#app/ui/court-drawing.tsx'
+import { CourtDrawing } from '#app/ui/picture/court-drawing.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 
 const FAILED = {

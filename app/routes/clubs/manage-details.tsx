@@ -11,10 +11,10 @@ import { CoverForm } from '#app/features/photos/cover-form.tsx'
 import { PHOTO_FILE } from '#app/features/photos/limits.ts'
 import { ofFields } from '#app/features/photos/schemas.ts'
 import { findCities } from '#app/features/venues/catalogue.server.ts'
-import { submit } from '#app/lib/form.server.ts'
+import { submit } from '#app/lib/form/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
-import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { isUpload, submitFileOrRemoval } from '#app/lib/upload.server.ts'
+import { redirectWithToast } from '#app/lib/http/toast.server.ts'
+import { isUpload, submitFileOrRemoval } from '#app/lib/form/upload.server.ts'
 import type { Route } from './+types/manage-details'
 
 export async function loader({ params, context }: Route.LoaderArgs) {

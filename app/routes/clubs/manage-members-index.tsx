@@ -2,10 +2,10 @@ import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { setRole } from '#app/features/clubs/members/roles.server.ts'
 import { RoleForm } from '#app/features/clubs/members/schemas.ts'
 import { NOT_FOUND } from '#app/features/clubs/words.ts'
-import { submit } from '#app/lib/form.server.ts'
+import { submit } from '#app/lib/form/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
-import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { FormError } from '#app/ui/form-error.tsx'
+import { redirectWithToast } from '#app/lib/http/toast.server.ts'
+import { FormError } from '#app/ui/form/form-error.tsx'
 import type { Route } from './+types/manage-members-index'
 
 export function action({ request, url, params, context }: Route.ActionArgs) {

@@ -5,10 +5,10 @@ import { clubAddress } from '#app/features/clubs/address.ts'
 import { findRemoval, removeMember } from '#app/features/clubs/members/roles.server.ts'
 import { NO_MEMBER } from '#app/features/clubs/members/rules.ts'
 import { NOT_FOUND } from '#app/features/clubs/words.ts'
-import { submit } from '#app/lib/form.server.ts'
+import { submit } from '#app/lib/form/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
-import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { Question } from '#app/ui/question.tsx'
+import { redirectWithToast } from '#app/lib/http/toast.server.ts'
+import { Question } from '#app/ui/layer/question.tsx'
 import type { Route } from './+types/member-remove'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Remove member · Courtside' }]

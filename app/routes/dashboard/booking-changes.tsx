@@ -1,4 +1,4 @@
-import { FormError } from '#app/ui/form-error.tsx'
+import { FormError } from '#app/ui/form/form-error.tsx'
 import type { Route } from './+types/booking-changes'
 import { submitChange } from './change-booking.server.ts'
 

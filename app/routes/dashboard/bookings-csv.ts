@@ -2,10 +2,10 @@ import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { findEntries } from '#app/features/figures/entries.server.ts'
 import { bookingRows } from '#app/features/figures/files.ts'
 import { readPeriod } from '#app/features/figures/period.ts'
-import { csvFile } from '#app/lib/csv.ts'
+import { csvFile } from '#app/lib/text/csv.ts'
 import { invalid } from '#app/lib/errors.ts'
 import { readId } from '#app/lib/ids.ts'
-import { dateOf } from '#app/lib/time.ts'
+import { dateOf } from '#app/lib/time/time.ts'
 import type { Route } from './+types/bookings-csv'
 
 /** The bookings that start within some days, chosen as on the figures tab. */

@@ -5,12 +5,12 @@ import { declineAll, setBookingStatus } from '#app/features/bookings/bookings.se
 import { VenueConsequence } from '#app/features/bookings/desk/list/venue-cancellation.tsx'
 import { findCancelPage } from '#app/features/bookings/desk/list/venue-bookings-page.server.ts'
 import { findOwnVenueBooking, type VenueBooking } from '#app/features/bookings/desk/list/venue-bookings.server.ts'
-import { submit } from '#app/lib/form.server.ts'
+import { submit } from '#app/lib/form/form.server.ts'
 import { readId } from '#app/lib/ids.ts'
-import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { Question } from '#app/ui/question.tsx'
+import { Question } from '#app/ui/layer/question.tsx'
 import type { Route } from './+types/cancel'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Cancel booking · Courtside' }]

@@ -4,10 +4,10 @@ import { BookingChange, type Change } from '#app/features/bookings/schemas.ts'
 import { confirmClaims } from '#app/features/payments/inbox/claims.server.ts'
 import { receivedWords } from '#app/features/payments/inbox/received-words.ts'
 import { takeAtDesk } from '#app/features/payments/inbox/venue-money.server.ts'
-import { submit } from '#app/lib/form.server.ts'
+import { submit } from '#app/lib/form/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
 import { amountOf } from '#app/lib/money.ts'
-import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import type { Route } from './+types/booking-changes'
 
 type Wanted = { bookingId: number; to: Change; seen?: number }

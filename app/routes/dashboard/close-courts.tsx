@@ -3,10 +3,10 @@ import { ClosingFields, ClosingPreview } from '#app/features/bookings/closing/cl
 import { findClosingPage } from '#app/features/bookings/closing/closing-page.server.ts'
 import { closeCourts } from '#app/features/bookings/closing/closing.server.ts'
 import { ClosingForm } from '#app/features/bookings/desk/desk-schemas.ts'
-import { submit } from '#app/lib/form.server.ts'
+import { submit } from '#app/lib/form/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
-import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { BackLink } from '#app/ui/back-link.tsx'
+import { redirectWithToast } from '#app/lib/http/toast.server.ts'
+import { BackLink } from '#app/ui/link/back-link.tsx'
 import type { Route } from './+types/close-courts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Close courts · Venue Dashboard · Courtside' }]

@@ -6,7 +6,7 @@ import { ownVenues, searchOwnVenues } from '#app/features/venues/own-venues.serv
 import { VenueFinder } from '#app/features/venues/finder/venue-finder.tsx'
 import { readId } from '#app/lib/ids.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { CourtDrawing } from '#app/ui/court-drawing.tsx'
+import { CourtDrawing } from '#app/ui/picture/court-drawing.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { Route } from './+types/home'
 

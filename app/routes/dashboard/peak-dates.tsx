@@ -3,10 +3,10 @@ import { findPeakDates, removePeakDate, setPeakDate } from '#app/features/pricin
 import { PeakDateForm, PeakDates } from '#app/features/pricing/peak-dates.tsx'
 import { requireOwnOffer } from '#app/features/pricing/pricing.server.ts'
 import { PeakDate } from '#app/features/pricing/schemas.ts'
-import { submit } from '#app/lib/form.server.ts'
+import { submit } from '#app/lib/form/form.server.ts'
 import { readId } from '#app/lib/ids.ts'
-import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { BackLink } from '#app/ui/back-link.tsx'
+import { redirectWithToast } from '#app/lib/http/toast.server.ts'
+import { BackLink } from '#app/ui/link/back-link.tsx'
 import type { Route } from './+types/peak-dates'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Peak dates · Courtside' }]

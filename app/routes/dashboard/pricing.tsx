@@ -4,7 +4,7 @@ import { PeakCards, PricingTable } from '#app/features/pricing/pricing-table.tsx
 import { findPricing } from '#app/features/pricing/pricing.server.ts'
 import { readId } from '#app/lib/ids.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { CourtDrawing } from '#app/ui/court-drawing.tsx'
+import { CourtDrawing } from '#app/ui/picture/court-drawing.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { Route } from './+types/pricing'
 

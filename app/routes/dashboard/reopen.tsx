@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { closedCourts, closedTime } from '#app/features/bookings/closing/closure-words.ts'
 import { findOwnClosure, reopenCourts } from '#app/features/bookings/closing/closures.server.ts'
-import { submit } from '#app/lib/form.server.ts'
+import { submit } from '#app/lib/form/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
-import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { Question } from '#app/ui/question.tsx'
+import { redirectWithToast } from '#app/lib/http/toast.server.ts'
+import { Question } from '#app/ui/layer/question.tsx'
 import type { Route } from './+types/reopen'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Reopen courts · Courtside' }]

@@ -6,7 +6,7 @@ import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { readId } from '#app/lib/ids.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
-import { Rating } from '#app/ui/stars.tsx'
+import { Rating } from '#app/ui/picture/stars.tsx'
 import type { Route } from './+types/reviews'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

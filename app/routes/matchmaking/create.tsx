@@ -7,10 +7,10 @@ import { postRequest } from '#app/features/matchmaking/requests/posting/post.ser
 import { RequestForm } from '#app/features/matchmaking/requests/posting/request-form.tsx'
 import { RequestInput } from '#app/features/matchmaking/requests/posting/schemas.ts'
 import { notFound } from '#app/lib/errors.ts'
-import { submit } from '#app/lib/form.server.ts'
+import { submit } from '#app/lib/form/form.server.ts'
 import { readId } from '#app/lib/ids.ts'
-import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { BackLink } from '#app/ui/back-link.tsx'
+import { redirectWithToast } from '#app/lib/http/toast.server.ts'
+import { BackLink } from '#app/ui/link/back-link.tsx'
 import type { Route } from './+types/create'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Post a Request · Courtside' }]

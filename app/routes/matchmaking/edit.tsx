@@ -6,10 +6,10 @@ import { findEditPage } from '#app/features/matchmaking/requests/posting/form-pa
 import { RequestForm } from '#app/features/matchmaking/requests/posting/request-form.tsx'
 import { ChangeInput } from '#app/features/matchmaking/requests/posting/schemas.ts'
 import { REQUEST_NOT_FOUND } from '#app/features/matchmaking/rules.ts'
-import { submit } from '#app/lib/form.server.ts'
+import { submit } from '#app/lib/form/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
-import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { BackLink } from '#app/ui/back-link.tsx'
+import { redirectWithToast } from '#app/lib/http/toast.server.ts'
+import { BackLink } from '#app/ui/link/back-link.tsx'
 import type { Route } from './+types/edit'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Change Request · Courtside' }]

@@ -7,12 +7,12 @@ import { findRequestPage } from '#app/features/matchmaking/requests/page/request
 import { RequestScreen } from '#app/features/matchmaking/requests/page/request-screen.tsx'
 import { REQUEST_FAILED, REQUEST_NOT_FOUND } from '#app/features/matchmaking/rules.ts'
 import { ErrorScreen, explain } from '#app/features/navigation/error-screen.tsx'
-import { env } from '#app/lib/env.server.ts'
-import { submit } from '#app/lib/form.server.ts'
+import { env } from '#app/lib/process/env.server.ts'
+import { submit } from '#app/lib/form/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
-import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { FormError } from '#app/ui/form-error.tsx'
+import { FormError } from '#app/ui/form/form-error.tsx'
 import type { Route } from './+types/my-request'
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {

@@ -5,8 +5,8 @@ import { block } from '#app/features/matchmaking/people/block.server.ts'
 import { findShown, requireSubject } from '#app/features/matchmaking/people/subject.server.ts'
 import { peopleAddress } from '#app/features/matchmaking/people/tabs.ts'
 import { blockedToast } from '#app/features/matchmaking/people/toasts.ts'
-import { submit } from '#app/lib/form.server.ts'
-import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { submit } from '#app/lib/form/form.server.ts'
+import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import type { Route } from './+types/people-block'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Block · Courtside' }]

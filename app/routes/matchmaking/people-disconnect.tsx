@@ -3,10 +3,10 @@ import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { disconnect, findConnection } from '#app/features/matchmaking/people/answer.server.ts'
 import { CONNECTION_NOT_FOUND } from '#app/features/matchmaking/people/rules.ts'
 import { peopleAddress } from '#app/features/matchmaking/people/tabs.ts'
-import { submit } from '#app/lib/form.server.ts'
+import { submit } from '#app/lib/form/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
-import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { Question } from '#app/ui/question.tsx'
+import { redirectWithToast } from '#app/lib/http/toast.server.ts'
+import { Question } from '#app/ui/layer/question.tsx'
 import type { Route } from './+types/people-disconnect'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Disconnect · Courtside' }]

@@ -4,8 +4,8 @@ import { reportedToast } from '#app/features/matchmaking/people/toasts.ts'
 import { ReportDialog } from '#app/features/matchmaking/reports/report-dialog.tsx'
 import { report } from '#app/features/matchmaking/reports/report.server.ts'
 import { ReportForm } from '#app/features/matchmaking/reports/schemas.ts'
-import { submit } from '#app/lib/form.server.ts'
-import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { submit } from '#app/lib/form/form.server.ts'
+import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import type { Route } from './+types/people-report'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Report · Courtside' }]

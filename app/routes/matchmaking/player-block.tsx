@@ -7,9 +7,9 @@ import { findShown } from '#app/features/matchmaking/people/subject.server.ts'
 import { peopleAddress } from '#app/features/matchmaking/people/tabs.ts'
 import { blockedToast } from '#app/features/matchmaking/people/toasts.ts'
 import { PLAYER_NOT_FOUND } from '#app/features/matchmaking/rules.ts'
-import { submit } from '#app/lib/form.server.ts'
+import { submit } from '#app/lib/form/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
-import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import type { Route } from './+types/player-block'
 
 export const middleware: Route.MiddlewareFunction[] = [guard('user')]

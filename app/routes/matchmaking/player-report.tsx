@@ -6,9 +6,9 @@ import { ReportDialog } from '#app/features/matchmaking/reports/report-dialog.ts
 import { report } from '#app/features/matchmaking/reports/report.server.ts'
 import { ReportForm } from '#app/features/matchmaking/reports/schemas.ts'
 import { PLAYER_NOT_FOUND } from '#app/features/matchmaking/rules.ts'
-import { submit } from '#app/lib/form.server.ts'
+import { submit } from '#app/lib/form/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
-import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import type { Route } from './+types/player-report'
 
 export const middleware: Route.MiddlewareFunction[] = [guard('user')]

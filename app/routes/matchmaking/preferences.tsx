@@ -6,9 +6,9 @@ import { savePreferences } from '#app/features/matchmaking/preferences/save.serv
 import { PreferencesInput } from '#app/features/matchmaking/preferences/schemas.ts'
 import { PlayerCard } from '#app/features/matchmaking/players/player-card.tsx'
 import { SUSPENDED } from '#app/features/matchmaking/rules.ts'
-import { submit } from '#app/lib/form.server.ts'
-import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { BackLink } from '#app/ui/back-link.tsx'
+import { submit } from '#app/lib/form/form.server.ts'
+import { redirectWithToast } from '#app/lib/http/toast.server.ts'
+import { BackLink } from '#app/ui/link/back-link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Route } from './+types/preferences'
 

@@ -5,7 +5,7 @@ import { findRequestPage } from '#app/features/matchmaking/requests/page/request
 import { RequestScreen } from '#app/features/matchmaking/requests/page/request-screen.tsx'
 import { REQUEST_FAILED } from '#app/features/matchmaking/rules.ts'
 import { ErrorScreen, explain } from '#app/features/navigation/error-screen.tsx'
-import { env } from '#app/lib/env.server.ts'
+import { env } from '#app/lib/process/env.server.ts'
 import { readId } from '#app/lib/ids.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { Route } from './+types/request'

@@ -1,5 +1,5 @@
 import { CookiePolicy } from '#app/features/pages/cookies.tsx'
-import { contact, isHttps } from '#app/lib/env.server.ts'
+import { contact, isHttps } from '#app/lib/process/env.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import type { Route } from './+types/cookies'
 

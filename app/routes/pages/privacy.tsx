@@ -1,5 +1,5 @@
 import { PrivacyPolicy } from '#app/features/pages/privacy.tsx'
-import { cardProvider, contact, env, hasStrava, mapTiles } from '#app/lib/env.server.ts'
+import { cardProvider, contact, env, hasStrava, mapTiles } from '#app/lib/process/env.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import type { Route } from './+types/privacy'
 

@@ -1,5 +1,5 @@
 import { TermsOfService } from '#app/features/pages/terms.tsx'
-import { contact } from '#app/lib/env.server.ts'
+import { contact } from '#app/lib/process/env.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import type { Route } from './+types/terms'
 

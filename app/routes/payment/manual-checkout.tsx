@@ -8,7 +8,7 @@ import { PaymentOutcome } from '#app/features/payments/pay/payment-outcome.tsx'
 import { PaymentTrouble } from '#app/features/payments/pay/payment-trouble.tsx'
 import { Verified } from '#app/features/payments/manual/verified.tsx'
 import { verifyByHand } from '#app/features/payments/manual/verify-form.server.ts'
-import { BackLink } from '#app/ui/back-link.tsx'
+import { BackLink } from '#app/ui/link/back-link.tsx'
 import type { Route } from './+types/manual-checkout'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Complete your payment · Courtside' }]

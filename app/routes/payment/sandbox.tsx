@@ -3,7 +3,7 @@ import { PageError } from '#app/features/navigation/error-screen.tsx'
 import { SandboxAnswer } from '#app/features/payments/cards/sandbox-answer.ts'
 import { answerCheckout, findSandboxCheckout } from '#app/features/payments/cards/sandbox-page.server.ts'
 import { SandboxPage } from '#app/features/payments/cards/sandbox-page.tsx'
-import { submit } from '#app/lib/form.server.ts'
+import { submit } from '#app/lib/form/form.server.ts'
 import type { Route } from './+types/sandbox'
 
 export const meta: Route.MetaFunction = () => [

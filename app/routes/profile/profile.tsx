@@ -8,13 +8,13 @@ import { findProfile, saveProfile } from '#app/features/profile/profile.server.t
 import { ProfileChange } from '#app/features/profile/schemas.ts'
 import { findEmailState, keepEmail, sendAgain } from '#app/features/recovery/verify.server.ts'
 import { EmailState } from '#app/features/settings/email-forms.tsx'
-import { submit } from '#app/lib/form.server.ts'
-import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { isUpload, submitFile } from '#app/lib/upload.server.ts'
+import { submit } from '#app/lib/form/form.server.ts'
+import { redirectWithToast } from '#app/lib/http/toast.server.ts'
+import { isUpload, submitFile } from '#app/lib/form/upload.server.ts'
 import { Card } from '#app/ui/card.tsx'
-import { Disclosure } from '#app/ui/disclosure.tsx'
+import { Disclosure } from '#app/ui/layer/disclosure.tsx'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
-import { PersonPicture } from '#app/ui/person-picture.tsx'
+import { PersonPicture } from '#app/ui/picture/person-picture.tsx'
 import type { Route } from './+types/profile'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Profile · Courtside' }]

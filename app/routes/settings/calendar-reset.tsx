@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { findOwnFeed, resetLink } from '#app/features/calendars/links.server.ts'
 import { CALENDARS, NO_CALENDAR } from '#app/features/calendars/rules.ts'
-import { submit } from '#app/lib/form.server.ts'
+import { submit } from '#app/lib/form/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
-import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { Question } from '#app/ui/question.tsx'
+import { redirectWithToast } from '#app/lib/http/toast.server.ts'
+import { Question } from '#app/ui/layer/question.tsx'
 import type { Route } from './+types/calendar-reset'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Reset calendar link · Courtside' }]

@@ -1,7 +1,7 @@
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { DELETE_ADDRESS } from '#app/features/personal-data/rules.ts'
 import { buttonClass, ButtonLink } from '#app/ui/button.tsx'
-import { FormSection } from '#app/ui/form-section.tsx'
+import { FormSection } from '#app/ui/form/form-section.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { Route } from './+types/data'
 

@@ -3,9 +3,9 @@ import { ChoicesForm } from '#app/features/notices/choices-form.tsx'
 import { findChoices, saveChoices, tryAddressAgain } from '#app/features/notices/choices.server.ts'
 import { MailAddress } from '#app/features/notices/mail-address.tsx'
 import { ChoicesInput } from '#app/features/notices/schemas.ts'
-import { contact } from '#app/lib/env.server.ts'
-import { submit } from '#app/lib/form.server.ts'
-import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { contact } from '#app/lib/process/env.server.ts'
+import { submit } from '#app/lib/form/form.server.ts'
+import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import type { Route } from './+types/notices'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Your Notices · Courtside' }]

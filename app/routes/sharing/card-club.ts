@@ -3,7 +3,7 @@ import { findClubEvents } from '#app/features/clubs/events/list-events.server.ts
 import { findClub } from '#app/features/clubs/find.server.ts'
 import { cardAnswer } from '#app/features/sharing/card-answer.server.ts'
 import { readId } from '#app/lib/ids.ts'
-import { addressContext } from '#app/lib/request-context.server.ts'
+import { addressContext } from '#app/lib/http/request-context.server.ts'
 import type { Route } from './+types/card-club'
 
 /** The preview card of a public club, with the next of the runs that everybody may know of. */

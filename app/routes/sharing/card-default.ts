@@ -1,5 +1,5 @@
 import { cardAnswer } from '#app/features/sharing/card-answer.server.ts'
-import { addressContext } from '#app/lib/request-context.server.ts'
+import { addressContext } from '#app/lib/http/request-context.server.ts'
 import type { Route } from './+types/card-default'
 
 const COURTSIDE = {

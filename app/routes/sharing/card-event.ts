@@ -2,7 +2,7 @@ import { eventCardWords } from '#app/features/events/card-words.ts'
 import { findEvent } from '#app/features/events/events.server.ts'
 import { cardAnswer } from '#app/features/sharing/card-answer.server.ts'
 import { readId } from '#app/lib/ids.ts'
-import { addressContext } from '#app/lib/request-context.server.ts'
+import { addressContext } from '#app/lib/http/request-context.server.ts'
 import type { Route } from './+types/card-event'
 
 /** The preview card of a public event of a published venue. */

@@ -2,7 +2,7 @@ import { cardAnswer } from '#app/features/sharing/card-answer.server.ts'
 import { tournamentCardWords } from '#app/features/tournaments/card-words.ts'
 import { findTournament } from '#app/features/tournaments/find.server.ts'
 import { readId } from '#app/lib/ids.ts'
-import { addressContext } from '#app/lib/request-context.server.ts'
+import { addressContext } from '#app/lib/http/request-context.server.ts'
 import type { Route } from './+types/card-tournament'
 
 /** The preview card of a public tournament. */

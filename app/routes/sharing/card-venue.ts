@@ -2,7 +2,7 @@ import { cardAnswer } from '#app/features/sharing/card-answer.server.ts'
 import { venueCardWords } from '#app/features/venues/card-words.ts'
 import { findVenue } from '#app/features/venues/venues.server.ts'
 import { readId } from '#app/lib/ids.ts'
-import { addressContext } from '#app/lib/request-context.server.ts'
+import { addressContext } from '#app/lib/http/request-context.server.ts'
 import type { Route } from './+types/card-venue'
 
 /** The preview card of a published venue. */

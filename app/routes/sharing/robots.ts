@@ -1,4 +1,4 @@
-import { env } from '#app/lib/env.server.ts'
+import { env } from '#app/lib/process/env.server.ts'
 import type { Route } from './+types/robots'
 
 /** What is nobody's to list: calls, files behind a secret link, and all that asks for signing in. */

@@ -5,7 +5,7 @@ import { remembered } from '#app/lib/remembered.ts'
 import { sitemap, STANDING_PAGES } from '#app/features/sharing/sitemap.ts'
 import { findTournamentPages } from '#app/features/tournaments/public-pages.server.ts'
 import { findVenuePages } from '#app/features/venues/public-pages.server.ts'
-import { env } from '#app/lib/env.server.ts'
+import { env } from '#app/lib/process/env.server.ts'
 import { readId } from '#app/lib/ids.ts'
 import type { Route } from './+types/sitemap'
 

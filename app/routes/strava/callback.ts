@@ -3,7 +3,7 @@ import { getUser } from '#app/features/accounts/auth.server.ts'
 import { finishConnecting } from '#app/features/strava/connect.server.ts'
 import { forgetBrowser } from '#app/features/strava/state.server.ts'
 import { AppError } from '#app/lib/errors.ts'
-import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import type { Route } from './+types/callback'
 
 const PAGE = '/strava-connect'

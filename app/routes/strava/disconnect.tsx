@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { disconnect } from '#app/features/strava/connect.server.ts'
 import { isStravaConnected } from '#app/features/strava/connection.server.ts'
-import { submit } from '#app/lib/form.server.ts'
-import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { Question } from '#app/ui/question.tsx'
+import { submit } from '#app/lib/form/form.server.ts'
+import { redirectWithToast } from '#app/lib/http/toast.server.ts'
+import { Question } from '#app/ui/layer/question.tsx'
 import type { Route } from './+types/disconnect'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Disconnect Strava · Courtside' }]

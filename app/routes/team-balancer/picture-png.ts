@@ -1,6 +1,6 @@
 import { teamsPng } from '#app/features/team-balancer/sharing/picture.server.ts'
 import { pictureAnswer } from '#app/features/team-balancer/sharing/picture-answer.server.ts'
-import { addressContext } from '#app/lib/request-context.server.ts'
+import { addressContext } from '#app/lib/http/request-context.server.ts'
 import type { Route } from './+types/picture-png'
 
 /** Shared teams as a picture, which messengers show beside the link. */

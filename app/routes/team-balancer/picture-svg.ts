@@ -1,6 +1,6 @@
 import { teamsSvg } from '#app/features/team-balancer/sharing/picture.server.ts'
 import { pictureAnswer } from '#app/features/team-balancer/sharing/picture-answer.server.ts'
-import { addressContext } from '#app/lib/request-context.server.ts'
+import { addressContext } from '#app/lib/http/request-context.server.ts'
 import type { Route } from './+types/picture-svg'
 
 /** Shared teams as a picture that stays sharp at any size. */

@@ -2,8 +2,8 @@ import { pictureAddress, sharedAddress } from '#app/features/team-balancer/addre
 import { ErrorScreen } from '#app/features/navigation/error-screen.tsx'
 import { SharedScreen } from '#app/features/team-balancer/sharing/shared-screen.tsx'
 import { findShared } from '#app/features/team-balancer/sharing/sharing.server.ts'
-import { env } from '#app/lib/env.server.ts'
-import { secretAddress } from '#app/lib/security-headers.server.ts'
+import { env } from '#app/lib/process/env.server.ts'
+import { secretAddress } from '#app/lib/http/security-headers.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { Route } from './+types/shared'
 

@@ -1,7 +1,7 @@
 import { getUser } from '#app/features/accounts/auth.server.ts'
 import { calendarOf } from '#app/features/tournaments/calendar/calendar.server.ts'
 import { findTournament } from '#app/features/tournaments/find.server.ts'
-import { env } from '#app/lib/env.server.ts'
+import { env } from '#app/lib/process/env.server.ts'
 import { readId } from '#app/lib/ids.ts'
 import type { Route } from './+types/calendar'
 

@@ -8,13 +8,13 @@ import {
 } from '#app/features/tournaments/organize/cancel.server.ts'
 import { REASON_MAX } from '#app/features/tournaments/organize/rules.ts'
 import { CancelForm } from '#app/features/tournaments/schemas.ts'
-import { submit } from '#app/lib/form.server.ts'
+import { submit } from '#app/lib/form/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { amountOf } from '#app/lib/money.ts'
-import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { TextArea } from '#app/ui/field.tsx'
-import { Question } from '#app/ui/question.tsx'
-import { useSubmission } from '#app/ui/use-submission.ts'
+import { redirectWithToast } from '#app/lib/http/toast.server.ts'
+import { TextArea } from '#app/ui/form/field.tsx'
+import { Question } from '#app/ui/layer/question.tsx'
+import { useSubmission } from '#app/ui/form/use-submission.ts'
 import type { Route } from './+types/cancel'
 
 export const middleware: Route.MiddlewareFunction[] = [guard('user')]

@@ -3,9 +3,9 @@ import { createTournament } from '#app/features/tournaments/organize/create.serv
 import { findNewPage } from '#app/features/tournaments/organize/form-page.server.ts'
 import { TournamentForm } from '#app/features/tournaments/organize/tournament-form.tsx'
 import { TournamentForm as TournamentInput } from '#app/features/tournaments/schemas.ts'
-import { submit } from '#app/lib/form.server.ts'
-import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { BackLink } from '#app/ui/back-link.tsx'
+import { submit } from '#app/lib/form/form.server.ts'
+import { redirectWithToast } from '#app/lib/http/toast.server.ts'
+import { BackLink } from '#app/ui/link/back-link.tsx'
 import type { Route } from './+types/create'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Create Tournament · Courtside' }]

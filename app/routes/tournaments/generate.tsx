@@ -7,12 +7,12 @@ import { ScheduleForm } from '#app/features/tournaments/placement/schedule-form.
 import { SchedulePreview } from '#app/features/tournaments/placement/schedule-preview.tsx'
 import { ScheduleForm as ScheduleInput } from '#app/features/tournaments/placement/schemas.ts'
 import { NOT_FOUND } from '#app/features/tournaments/words.ts'
-import { submit } from '#app/lib/form.server.ts'
+import { submit } from '#app/lib/form/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
-import { query } from '#app/lib/list.ts'
-import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { query } from '#app/lib/form/list.ts'
+import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
+import { Dialog } from '#app/ui/layer/dialog.tsx'
 import type { Route } from './+types/generate'
 
 export const middleware: Route.MiddlewareFunction[] = [guard('user')]

@@ -2,9 +2,9 @@ import { isRouteErrorResponse } from 'react-router'
 import { ErrorScreen, isBroken } from '#app/features/navigation/error-screen.tsx'
 import { NOT_FOUND } from '#app/features/tournaments/words.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { CourtDrawing } from '#app/ui/court-drawing.tsx'
+import { CourtDrawing } from '#app/ui/picture/court-drawing.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { Toast, type ToastMessage } from '#app/ui/toast.tsx'
+import { Toast, type ToastMessage } from '#app/ui/layer/toast.tsx'
 
 const FAILED: ToastMessage = {
 	id: 'failed',

@@ -7,11 +7,11 @@ import { changeMatch } from '#app/features/tournaments/matches/results.server.ts
 import { MatchForm } from '#app/features/tournaments/matches/schemas.ts'
 import { toastOf } from '#app/features/tournaments/matches/toasts.ts'
 import { readChoice, scheduleAddress } from '#app/features/tournaments/schedule/choice.ts'
-import { submit } from '#app/lib/form.server.ts'
+import { submit } from '#app/lib/form/form.server.ts'
 import { readId } from '#app/lib/ids.ts'
-import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { Dialog } from '#app/ui/dialog.tsx'
-import { FormError } from '#app/ui/form-error.tsx'
+import { redirectWithToast } from '#app/lib/http/toast.server.ts'
+import { Dialog } from '#app/ui/layer/dialog.tsx'
+import { FormError } from '#app/ui/form/form-error.tsx'
 import type { Route } from './+types/match'
 
 const signInToChange = guard('user')

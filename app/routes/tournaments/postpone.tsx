@@ -4,13 +4,13 @@ import { PostponePanel } from '#app/features/tournaments/matches/postponing/post
 import { findPostponing, postpone } from '#app/features/tournaments/matches/postponing/postpone.server.ts'
 import { PostponeForm } from '#app/features/tournaments/matches/schemas.ts'
 import { readChoice, scheduleAddress } from '#app/features/tournaments/schedule/choice.ts'
-import { submit } from '#app/lib/form.server.ts'
+import { submit } from '#app/lib/form/form.server.ts'
 import { readId } from '#app/lib/ids.ts'
-import { formatDay, formatTimeRange } from '#app/lib/time.ts'
-import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { formatDay, formatTimeRange } from '#app/lib/time/time.ts'
+import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
-import { useSubmission } from '#app/ui/use-submission.ts'
+import { Dialog } from '#app/ui/layer/dialog.tsx'
+import { useSubmission } from '#app/ui/form/use-submission.ts'
 import type { Route } from './+types/postpone'
 
 export const middleware: Route.MiddlewareFunction[] = [guard('user')]

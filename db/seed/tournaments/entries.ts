@@ -1,9 +1,9 @@
 import type { tournamentTeams } from '../../schema.ts'
 import type { SeededVenue } from '../cast.ts'
 import { at, earlier, HOUR, later, MINUTE } from '../clock.ts'
-import { addEntries, claimed, receipt, type Entry } from '../payments.ts'
+import { addEntries, claimed, receipt, type Entry } from '../bookings/payments.ts'
 import { randomFrom } from '../random.ts'
-import { secret } from '../references.ts'
+import { secret } from '../bookings/references.ts'
 import type { Scene } from '../scene.ts'
 
 type NewTeam = typeof tournamentTeams.$inferInsert & { createdAt: Date }

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
-import { findViolations } from '#db/invariants.ts'
+import { findViolations } from '#db/ops/invariants.ts'
 import {
 	auditLog,
 	courtTime,
@@ -19,16 +19,16 @@ import {
 import { settle } from '#app/features/ledger/settle.server.ts'
 import { writeReview } from '#app/features/reviews/reviews.server.ts'
 import { hideReview } from '#app/features/reviews/hiding.server.ts'
-import { earn } from '#app/features/rewards/earning.server.ts'
+import { earn } from '#app/features/rewards/earning/earning.server.ts'
 import { redeem } from '#app/features/rewards/redeem.server.ts'
 import { within } from '#tests/support/cases.ts'
-import { createListed } from '#tests/support/listed.ts'
-import { paid } from '#tests/support/paid.ts'
-import { createUser, signedIn } from '#tests/support/people.ts'
-import { playedAt } from '#tests/support/played.ts'
-import { createVenue } from '#tests/support/venues.ts'
-import { call, visit } from '#tests/support/product.ts'
-import { withApp } from '#tests/support/two-step.ts'
+import { createListed } from '#tests/support/world/listed.ts'
+import { paid } from '#tests/support/world/paid.ts'
+import { createUser, signedIn } from '#tests/support/world/people.ts'
+import { playedAt } from '#tests/support/world/played.ts'
+import { createVenue } from '#tests/support/world/venues.ts'
+import { call, visit } from '#tests/support/process/product.ts'
+import { withApp } from '#tests/support/world/two-step.ts'
 import { each } from '../each.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
@@ -113,15 +113,15 @@ const tasks: Record<string, () => Promise<Task>> = {
 	'decline-owner': async () => [`/admin/owners/${await anApplication()}/decline`, { note: 'Where?' }],
 	venues: async () => ['/admin/venues', { id: String(await aSubmittedVenue()) }],
 	'decline-venue': async () => [`/admin/venues/${await aSubmittedVenue()}/decline`, { note: 'Where?' }],
-	'rewards-new': () => Promise.resolve(['/admin/rewards/new', item]),
-	'rewards-edit': async () => [
+	'rewards/new': () => Promise.resolve(['/admin/rewards/new', item]),
+	'rewards/edit': async () => [
 		`/admin/rewards/${await anItem()}/edit`,
 		{ ...item, pointsCost: '400', shownStock: '5', shownCost: '300' },
 	],
-	'rewards-rules': () =>
+	'rewards/rules': () =>
 		Promise.resolve(['/admin/rewards/rules', { key: 'review', pointsValue: '12', shownPoints: '10', active: 'yes' }]),
-	'redemptions-complete': async () => [`/admin/redemptions/${await aRedemption()}/complete`, {}],
-	'redemptions-cancel': async () => [`/admin/redemptions/${await aRedemption()}/cancel`, { note: 'None left' }],
+	'rewards/redemptions-complete': async () => [`/admin/redemptions/${await aRedemption()}/complete`, {}],
+	'rewards/redemptions-cancel': async () => [`/admin/redemptions/${await aRedemption()}/cancel`, { note: 'None left' }],
 	'reports-dismiss': async () => [`/admin/reports/${await aReport()}/dismiss`, { note: 'Nothing in it' }],
 	'reports-suspend': async () => [`/admin/reports/${await aReport()}/suspend`, { note: 'Third time' }],
 	'reports-reinstate': async () => {
@@ -129,21 +129,24 @@ const tasks: Record<string, () => Promise<Task>> = {
 		await visit(`/admin/reports/${id}/suspend`, { ...admin, form: { note: '' } })
 		return [`/admin/reports/${id}/reinstate`, {}]
 	},
-	'user-role': async () => [`/admin/users/${await aPerson()}/role`, { role: 'venue_owner', shown: 'user' }],
-	'user-suspend': async () => [`/admin/users/${await aPerson()}/suspend`, { reason: 'Spam' }],
-	'user-reinstate': async () => [`/admin/users/${await aPerson({ suspendedAt: new Date() })}/reinstate`, {}],
-	'user-sign-out': async () => {
+	'users/role': async () => [`/admin/users/${await aPerson()}/role`, { role: 'venue_owner', shown: 'user' }],
+	'users/suspend': async () => [`/admin/users/${await aPerson()}/suspend`, { reason: 'Spam' }],
+	'users/reinstate': async () => [`/admin/users/${await aPerson({ suspendedAt: new Date() })}/reinstate`, {}],
+	'users/sign-out': async () => {
 		const id = await aPerson()
 		await signedIn({ id })
 		return [`/admin/users/${id}/sign-out`, {}]
 	},
-	'user-reset-link': async () => [`/admin/users/${await aPerson()}/reset-link`, {}],
-	'user-two-step': async () => {
+	'users/reset-link': async () => [`/admin/users/${await aPerson()}/reset-link`, {}],
+	'users/two-step': async () => {
 		const person = await createUser()
 		await withApp(person)
 		return [`/admin/users/${person.id}/two-step`, {}]
 	},
-	'user-remove': async () => [`/admin/users/${await aPerson({ bio: 'Rude' })}/remove`, { what: 'bio', reason: 'Rude' }],
+	'users/remove': async () => [
+		`/admin/users/${await aPerson({ bio: 'Rude' })}/remove`,
+		{ what: 'bio', reason: 'Rude' },
+	],
 	'reviews-hide': async () => [`/admin/reviews/${await aReview()}/hide`, { reason: 'Rude' }],
 	'reviews-show': async () => {
 		const id = await aReview()
@@ -152,24 +155,25 @@ const tasks: Record<string, () => Promise<Task>> = {
 	},
 	'refunds-retry': async () => [`/admin/refunds/${await aRefund('yoco')}/retry`, {}],
 	'refunds-paid-back': async () => [`/admin/refunds/${await aRefund('manual')}/paid-back`, { note: 'EFT 123' }],
-	'help-new': () =>
+	'help/new': () =>
 		Promise.resolve(['/admin/help/new', { question: 'Is this kept?', answer: 'It is.', category: 'Other' }]),
-	'help-edit': async () => {
+	'help/edit': async () => {
 		const { id, question, category, updatedAt } = await anAnswer()
 		const shown = updatedAt ? String(updatedAt.getTime()) : ''
 		return [`/admin/help/${id}/edit`, { question, category, answer: 'It is not.', shown }]
 	},
-	'help-remove': async () => [`/admin/help/${(await anAnswer()).id}/remove`, {}],
+	'help/remove': async () => [`/admin/help/${(await anAnswer()).id}/remove`, {}],
 }
 
 const folder = resolve(import.meta.dirname, '../../../app/routes/admin')
-const withActions = readdirSync(folder)
+const withActions = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+	.filter((file) => /\.tsx?$/.test(file))
 	.filter((file) => /export (async )?(function|const) action\b/.test(readFileSync(resolve(folder, file), 'utf8')))
 	.map((file) => file.replace(/\.tsx?$/, ''))
 /** Doing it twice makes two of it. */
-const repeatable = new Set(['rewards-new'])
+const repeatable = new Set(['rewards/new'])
 /** Once it is done, doing it again is no mistake and changes nothing. */
-const lasting = new Set(['rewards-edit', 'rewards-rules', 'user-sign-out', 'user-reset-link'])
+const lasting = new Set(['rewards/edit', 'rewards/rules', 'users/sign-out', 'users/reset-link'])
 
 const countActs = () => db.$count(auditLog)
 
@@ -191,7 +195,7 @@ describe('what admins do', () => {
 				const done = await visit(path, { ...admin, form })
 				expect([path, done.status, done.action?.result?.error]).toEqual([
 					path,
-					name === 'user-reset-link' ? 200 : 302,
+					name === 'users/reset-link' ? 200 : 302,
 					undefined,
 				])
 				expect(await countActs(), 'done').toBe(before + 1)

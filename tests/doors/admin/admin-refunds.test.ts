@@ -1,19 +1,19 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
-import { findViolations } from '#db/invariants.ts'
+import { findViolations } from '#db/ops/invariants.ts'
 import { db, write } from '#db/client/index.ts'
 import { auditLog, courtTime, bookings, notices, payments, refunds } from '#db/schema.ts'
 import { settle } from '#app/features/ledger/settle.server.ts'
 import { sendRefunds } from '#app/features/payments/refunds/refunds.server.ts'
-import { DAY, HOUR } from '#app/lib/time.ts'
-import { paid } from '#tests/support/paid.ts'
-import { createUser, signedIn } from '#tests/support/people.ts'
-import { playedAt } from '#tests/support/played.ts'
-import { createVenue } from '#tests/support/venues.ts'
-import { visit } from '#tests/support/product.ts'
+import { DAY, HOUR } from '#app/lib/time/time.ts'
+import { paid } from '#tests/support/world/paid.ts'
+import { createUser, signedIn } from '#tests/support/world/people.ts'
+import { playedAt } from '#tests/support/world/played.ts'
+import { createVenue } from '#tests/support/world/venues.ts'
+import { visit } from '#tests/support/process/product.ts'
 
 const { yoco } = await vi.hoisted(async () => {
-	const { startYoco, YOCO_KEY } = await import('#tests/support/yoco.ts')
+	const { startYoco, YOCO_KEY } = await import('#tests/support/outside/yoco.ts')
 	const yoco = await startYoco()
 	Object.assign(process.env, { YOCO_API: yoco.url, YOCO_SECRET_KEY: YOCO_KEY, RATE_LIMITS: 'off', HOST: '127.0.0.1' })
 	return { yoco }

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
-import { findViolations } from '#db/invariants.ts'
+import { findViolations } from '#db/ops/invariants.ts'
 import { courts, notices, reviews } from '#db/schema.ts'
 import { findPoints } from '#app/features/rewards/points.server.ts'
-import { createUser, signedIn } from '#tests/support/people.ts'
-import { playedAt } from '#tests/support/played.ts'
-import { createVenue } from '#tests/support/venues.ts'
-import { call, visit } from '#tests/support/product.ts'
+import { createUser, signedIn } from '#tests/support/world/people.ts'
+import { playedAt } from '#tests/support/world/played.ts'
+import { createVenue } from '#tests/support/world/venues.ts'
+import { call, visit } from '#tests/support/process/product.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 

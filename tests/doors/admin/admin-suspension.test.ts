@@ -12,10 +12,10 @@ import { decideAnswer } from '#app/features/matchmaking/requests/answers/decide.
 import { answerRequest } from '#app/features/matchmaking/requests/answers/answer.server.ts'
 import { withdrawAnswer } from '#app/features/matchmaking/requests/answers/withdraw.server.ts'
 import { findOpenRequests } from '#app/features/matchmaking/requests/list/list.server.ts'
-import { createListed, createOpenRequest, storedAnswer, storedRequest } from '#tests/support/listed.ts'
-import { createUser } from '#tests/support/people.ts'
-import { connectPeople, createMatch, noticesOf } from '#tests/support/threads.ts'
-import { call } from '#tests/support/product.ts'
+import { createListed, createOpenRequest, storedAnswer, storedRequest } from '#tests/support/world/listed.ts'
+import { createUser } from '#tests/support/world/people.ts'
+import { connectPeople, createMatch, noticesOf } from '#tests/support/world/threads.ts'
+import { call } from '#tests/support/process/product.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
-import { findViolations } from '#db/invariants.ts'
+import { findViolations } from '#db/ops/invariants.ts'
 import { accountTokens, auditLog, notices, ownerApplications, playerListings, sessions, users } from '#db/schema.ts'
 import { makeResetLink } from '#app/features/admin/people/reset-link.server.ts'
-import { createListed } from '#tests/support/listed.ts'
-import { createUser, signedIn } from '#tests/support/people.ts'
-import { createVenue } from '#tests/support/venues.ts'
-import { ask, call, visit } from '#tests/support/product.ts'
+import { createListed } from '#tests/support/world/listed.ts'
+import { createUser, signedIn } from '#tests/support/world/people.ts'
+import { createVenue } from '#tests/support/world/venues.ts'
+import { ask, call, visit } from '#tests/support/process/product.ts'
 import { each } from '../each.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))

@@ -10,10 +10,10 @@ import { removePeakDate, setPeakDate, setPeakWeek } from '#app/features/pricing/
 import { replyToReview, writeReview } from '#app/features/reviews/reviews.server.ts'
 import { removeSpecialDay, setSpecialDay } from '#app/features/venues/editor/special-days.server.ts'
 import { saveBasics, saveTerms } from '#app/features/venues/editor/venue-editor.server.ts'
-import { DAY, addDays, dateOf } from '#app/lib/time.ts'
-import { createUser } from '#tests/support/people.ts'
-import { playedAt } from '#tests/support/played.ts'
-import { createSport, createVenue } from '#tests/support/venues.ts'
+import { DAY, addDays, dateOf } from '#app/lib/time/time.ts'
+import { createUser } from '#tests/support/world/people.ts'
+import { playedAt } from '#tests/support/world/played.ts'
+import { createSport, createVenue } from '#tests/support/world/venues.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 

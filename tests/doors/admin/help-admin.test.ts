@@ -4,9 +4,9 @@ import { db, write } from '#db/client/index.ts'
 import { auditLog, chatKnowledgeBase, chatMessages, chatSessions } from '#db/schema.ts'
 import { findAnswers } from '#app/features/help/answers.server.ts'
 import { addStandardAnswers } from '#app/features/help/standard.server.ts'
-import { DAY } from '#app/lib/time.ts'
-import { createUser, signedIn } from '#tests/support/people.ts'
-import { visit } from '#tests/support/product.ts'
+import { DAY } from '#app/lib/time/time.ts'
+import { createUser, signedIn } from '#tests/support/world/people.ts'
+import { visit } from '#tests/support/process/product.ts'
 import { each } from '../each.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))

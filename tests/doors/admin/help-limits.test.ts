@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { db } from '#db/client/index.ts'
 import { chatMessages } from '#db/schema.ts'
 import { addStandardAnswers } from '#app/features/help/standard.server.ts'
-import { createUser, signedIn } from '#tests/support/people.ts'
-import { visit } from '#tests/support/product.ts'
+import { createUser, signedIn } from '#tests/support/world/people.ts'
+import { visit } from '#tests/support/process/product.ts'
 
 it('limits what a person, and an address without one, may write', async () => {
 	await addStandardAnswers()

@@ -13,14 +13,14 @@ import { confirmReceived } from '#app/features/payments/inbox/venue-money.server
 import { claim } from '#app/features/payments/manual/manual.server.ts'
 import { receive } from '#app/features/payments/receive.server.ts'
 import { sendRefunds } from '#app/features/payments/refunds/refunds.server.ts'
-import { addDays, at, dateOf, HOUR } from '#app/lib/time.ts'
-import { paymentBy } from '#tests/support/bills.ts'
-import { createUser, signedIn } from '#tests/support/people.ts'
-import { createVenue } from '#tests/support/venues.ts'
-import { cardPayment, eventOf, sign } from '#tests/support/webhooks.ts'
+import { addDays, at, dateOf, HOUR } from '#app/lib/time/time.ts'
+import { paymentBy } from '#tests/support/world/bills.ts'
+import { createUser, signedIn } from '#tests/support/world/people.ts'
+import { createVenue } from '#tests/support/world/venues.ts'
+import { cardPayment, eventOf, sign } from '#tests/support/outside/webhooks.ts'
 import { DETAILS } from '#tests/doors/money/checkouts.ts'
-import { ask, visit } from '#tests/support/product.ts'
-import { booked, wish } from '#tests/support/wishes.ts'
+import { ask, visit } from '#tests/support/process/product.ts'
+import { booked, wish } from '#tests/support/world/wishes.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1', PAYMENTS: 'sandbox' }))
 

@@ -1,8 +1,8 @@
 import { describe, expect, it, test, vi } from 'vitest'
-import { at } from '#app/lib/time.ts'
-import { createUser, signedIn } from '#tests/support/people.ts'
-import { createVenue } from '#tests/support/venues.ts'
-import { counts, post, wish } from '#tests/support/wishes.ts'
+import { at } from '#app/lib/time/time.ts'
+import { createUser, signedIn } from '#tests/support/world/people.ts'
+import { createVenue } from '#tests/support/world/venues.ts'
+import { counts, post, wish } from '#tests/support/world/wishes.ts'
 import { each } from '../each.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))

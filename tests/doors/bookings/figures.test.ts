@@ -4,12 +4,12 @@ import { write } from '#db/client/index.ts'
 import { courtTime, bookings, closures, payments, refunds } from '#db/schema.ts'
 import { sendBack } from '#app/features/payments/inbox/review.server.ts'
 import { markRefunded } from '#app/features/payments/refunds/refunds.server.ts'
-import { at, hoursBetween } from '#app/lib/time.ts'
-import { paid } from '#tests/support/paid.ts'
-import { createUser, signedIn } from '#tests/support/people.ts'
-import { createVenue } from '#tests/support/venues.ts'
-import { ask, visit } from '#tests/support/product.ts'
-import { halvesOf } from '#tests/support/court-time.ts'
+import { at, hoursBetween } from '#app/lib/time/time.ts'
+import { paid } from '#tests/support/world/paid.ts'
+import { createUser, signedIn } from '#tests/support/world/people.ts'
+import { createVenue } from '#tests/support/world/venues.ts'
+import { ask, visit } from '#tests/support/process/product.ts'
+import { halvesOf } from '#tests/support/database/court-time.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 

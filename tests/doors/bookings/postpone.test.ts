@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { write } from '#db/client/index.ts'
-import { fsck } from '#db/fsck.ts'
+import { fsck } from '#db/ops/fsck.ts'
 import { courtTime, closures } from '#db/schema.ts'
 import { onSlotsChanged, type SlotsChange } from '#app/features/live/changes.server.ts'
-import { addDays, at } from '#app/lib/time.ts'
-import { toldTo } from '#tests/support/events.ts'
-import { matchesOf, storedTournament } from '#tests/support/tournaments.ts'
-import { createContest, score, send, sidesOf, storedMatch, type Contest } from '#tests/support/contest.ts'
-import { visit } from '#tests/support/product.ts'
-import { hoursWhere } from '#tests/support/court-time.ts'
+import { addDays, at } from '#app/lib/time/time.ts'
+import { toldTo } from '#tests/support/world/events.ts'
+import { matchesOf, storedTournament } from '#tests/support/world/tournaments.ts'
+import { createContest, score, send, sidesOf, storedMatch, type Contest } from '#tests/support/world/contest.ts'
+import { visit } from '#tests/support/process/product.ts'
+import { hoursWhere } from '#tests/support/database/court-time.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 

@@ -2,8 +2,8 @@ import { describe, expect, it, test, vi } from 'vitest'
 import { write } from '#db/client/index.ts'
 import { runningClubMembers, runningClubs, runningEvents, users } from '#db/schema.ts'
 import { eq } from 'drizzle-orm'
-import { createUser, signedIn } from '#tests/support/people.ts'
-import { call, visit } from '#tests/support/product.ts'
+import { createUser, signedIn } from '#tests/support/world/people.ts'
+import { call, visit } from '#tests/support/process/product.ts'
 import { each } from '../each.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))

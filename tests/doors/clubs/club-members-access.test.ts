@@ -2,9 +2,9 @@ import { describe, expect, it, test, vi } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { write } from '#db/client/index.ts'
 import { runningClubs } from '#db/schema.ts'
-import { addMember, createClub } from '#tests/support/runs.ts'
-import { createUser, signedIn } from '#tests/support/people.ts'
-import { call, visit } from '#tests/support/product.ts'
+import { addMember, createClub } from '#tests/support/world/runs.ts'
+import { createUser, signedIn } from '#tests/support/world/people.ts'
+import { call, visit } from '#tests/support/process/product.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-03-01T06:30:00Z') })

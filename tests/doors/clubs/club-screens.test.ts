@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
-import { addMember, createClub, createRun, membersOf } from '#tests/support/runs.ts'
-import { createUser, signedIn } from '#tests/support/people.ts'
-import { screensOf, sentForms } from '#tests/support/screens.ts'
+import { addMember, createClub, createRun, membersOf } from '#tests/support/world/runs.ts'
+import { createUser, signedIn } from '#tests/support/world/people.ts'
+import { screensOf, sentForms } from '#tests/support/process/screens.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 // Monday 1 March 2027, half past eight in the morning in South Africa.

@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, it, test, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { runningClubMembers, runningClubs, runningEvents } from '#db/schema.ts'
 import { within } from '#tests/support/cases.ts'
-import { createUser, signedIn } from '#tests/support/people.ts'
-import { call, visit } from '#tests/support/product.ts'
-import { createRunningClub } from '#tests/support/runs.ts'
+import { createUser, signedIn } from '#tests/support/world/people.ts'
+import { call, visit } from '#tests/support/process/product.ts'
+import { createRunningClub } from '#tests/support/world/runs.ts'
 import { each } from '../each.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))

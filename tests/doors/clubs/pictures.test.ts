@@ -5,11 +5,11 @@ import sharp from 'sharp'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { auditLog, redemptionItems, runningEvents, runningSeries } from '#db/schema.ts'
-import { at } from '#app/lib/time.ts'
-import { createUser, signedIn } from '#tests/support/people.ts'
-import { ask, call, visit } from '#tests/support/product.ts'
-import { createItem } from '#tests/support/rewards.ts'
-import { addMember, createClub, storedClub } from '#tests/support/runs.ts'
+import { at } from '#app/lib/time/time.ts'
+import { createUser, signedIn } from '#tests/support/world/people.ts'
+import { ask, call, visit } from '#tests/support/process/product.ts'
+import { createItem } from '#tests/support/world/rewards.ts'
+import { addMember, createClub, storedClub } from '#tests/support/world/runs.ts'
 
 const folder = vi.hoisted(() => {
 	const folder = process.getBuiltinModule('node:fs').mkdtempSync('/tmp/courtside-covers-')

@@ -6,15 +6,15 @@ import { afterAll, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import * as schema from '#db/schema.ts'
 import { accessToken } from '#app/features/strava/tokens.server.ts'
-import { DAY } from '#app/lib/time.ts'
+import { DAY } from '#app/lib/time/time.ts'
 import { atOnce, inBetween } from '#tests/support/barrier.ts'
-import { aRun, type StravaMischief } from '#tests/support/strava.ts'
-import { call, visit } from '#tests/support/product.ts'
+import { aRun, type StravaMischief } from '#tests/support/outside/strava.ts'
+import { call, visit } from '#tests/support/process/product.ts'
 import { refreshNaively } from '#tests/proof/clubs/naive-strava.ts'
 import { connect, kept, NOTHING, press, runner, runsOf, type Runner } from './strava-visits.ts'
 
 const strava = await vi.hoisted(async () => {
-	const { startStrava, STRAVA_ID, STRAVA_SECRET } = await import('#tests/support/strava.ts')
+	const { startStrava, STRAVA_ID, STRAVA_SECRET } = await import('#tests/support/outside/strava.ts')
 	const server = await startStrava()
 	const keys = { STRAVA_API: server.url, STRAVA_CLIENT_ID: STRAVA_ID, STRAVA_CLIENT_SECRET: STRAVA_SECRET }
 	Object.assign(process.env, keys, { RATE_LIMITS: 'off', HOST: '127.0.0.1', LOG: 'on' })

@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest'
 import { db } from '#db/client/index.ts'
 import { oauthStates } from '#db/schema.ts'
-import { createUser, signedIn } from '#tests/support/people.ts'
-import { call, visit } from '#tests/support/product.ts'
+import { createUser, signedIn } from '#tests/support/world/people.ts'
+import { call, visit } from '#tests/support/process/product.ts'
 
 vi.hoisted(() => {
 	Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1', LOG: 'off' })

@@ -9,12 +9,12 @@ import {
 	users,
 } from '#db/schema.ts'
 import { eq } from 'drizzle-orm'
-import { DAY } from '#app/lib/time.ts'
+import { DAY } from '#app/lib/time/time.ts'
 import { middleware } from '#app/root.tsx'
-import { everyRoute, load } from '#tests/support/addresses.ts'
+import { everyRoute, load } from '#tests/support/process/addresses.ts'
 import { within } from '#tests/support/cases.ts'
-import { createUser, signedIn } from '#tests/support/people.ts'
-import { serve } from '#tests/support/serve.ts'
+import { createUser, signedIn } from '#tests/support/world/people.ts'
+import { serve } from '#tests/support/process/serve.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1', LOG: 'off' }))
 

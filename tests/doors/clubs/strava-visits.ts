@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { oauthStates, stravaActivities, users } from '#db/schema.ts'
-import { takeToast } from '#app/lib/toast.server.ts'
-import { createUser, signedIn } from '#tests/support/people.ts'
-import { ask, call, visit } from '#tests/support/product.ts'
+import { takeToast } from '#app/lib/http/toast.server.ts'
+import { createUser, signedIn } from '#tests/support/world/people.ts'
+import { ask, call, visit } from '#tests/support/process/product.ts'
 
 type Person = { id: number }
 export type Runner = { user: Awaited<ReturnType<typeof createUser>>; headers: Record<string, string> }

@@ -3,10 +3,10 @@ import { afterAll, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { oauthStates, users } from '#db/schema.ts'
 import { removeOldStates } from '#app/features/strava/state.server.ts'
-import { takeToast } from '#app/lib/toast.server.ts'
-import { createUser, signedIn } from '#tests/support/people.ts'
-import { aRun, type StravaMischief } from '#tests/support/strava.ts'
-import { ask, call, visit } from '#tests/support/product.ts'
+import { takeToast } from '#app/lib/http/toast.server.ts'
+import { createUser, signedIn } from '#tests/support/world/people.ts'
+import { aRun, type StravaMischief } from '#tests/support/outside/strava.ts'
+import { ask, call, visit } from '#tests/support/process/product.ts'
 import {
 	comeBack,
 	connect,
@@ -23,7 +23,7 @@ import {
 import { each } from '../each.ts'
 
 const strava = await vi.hoisted(async () => {
-	const { startStrava, STRAVA_ID, STRAVA_SECRET } = await import('#tests/support/strava.ts')
+	const { startStrava, STRAVA_ID, STRAVA_SECRET } = await import('#tests/support/outside/strava.ts')
 	const server = await startStrava()
 	const keys = { STRAVA_API: server.url, STRAVA_CLIENT_ID: STRAVA_ID, STRAVA_CLIENT_SECRET: STRAVA_SECRET }
 	Object.assign(process.env, keys, { RATE_LIMITS: 'off', HOST: '127.0.0.1', LOG: 'off' })

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
-import { HOUR } from '#app/lib/time.ts'
-import { createContest, storedMatch } from '#tests/support/contest.ts'
-import { visit } from '#tests/support/product.ts'
+import { HOUR } from '#app/lib/time/time.ts'
+import { createContest, storedMatch } from '#tests/support/world/contest.ts'
+import { visit } from '#tests/support/process/product.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 // Monday 1 March 2027; the tournaments are on the 11th.

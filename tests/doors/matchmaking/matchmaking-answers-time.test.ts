@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { write } from '#db/client/index.ts'
-import { fsck } from '#db/fsck.ts'
+import { fsck } from '#db/ops/fsck.ts'
 import { answerRequest } from '#app/features/matchmaking/requests/answers/answer.server.ts'
 import { cancelRequest, closeRequest } from '#app/features/matchmaking/requests/closing/cancel.server.ts'
 import { decideAnswer } from '#app/features/matchmaking/requests/answers/decide.server.ts'
@@ -9,10 +9,16 @@ import { closeExpired } from '#app/features/matchmaking/requests/closing/close-e
 import { withdrawAnswer } from '#app/features/matchmaking/requests/answers/withdraw.server.ts'
 import { block } from '#app/features/matchmaking/people/block.server.ts'
 import { findPoints } from '#app/features/rewards/points.server.ts'
-import { DAY, HOUR } from '#app/lib/time.ts'
-import { toldTo } from '#tests/support/events.ts'
-import { answersOf, createAnswers, createRequest, storedRequest, threadOf } from '#tests/support/match-requests.ts'
-import { createUser } from '#tests/support/people.ts'
+import { DAY, HOUR } from '#app/lib/time/time.ts'
+import { toldTo } from '#tests/support/world/events.ts'
+import {
+	answersOf,
+	createAnswers,
+	createRequest,
+	storedRequest,
+	threadOf,
+} from '#tests/support/world/match-requests.ts'
+import { createUser } from '#tests/support/world/people.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 

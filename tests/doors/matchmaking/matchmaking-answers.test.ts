@@ -1,12 +1,18 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { write } from '#db/client/index.ts'
-import { fsck } from '#db/fsck.ts'
+import { fsck } from '#db/ops/fsck.ts'
 import { playerBlocks, playerPreferences, users } from '#db/schema.ts'
-import { toldTo } from '#tests/support/events.ts'
-import { answersOf, createAnswers, createRequest, storedRequest, threadOf } from '#tests/support/match-requests.ts'
-import { createUser, signedIn } from '#tests/support/people.ts'
-import { call, visit } from '#tests/support/product.ts'
+import { toldTo } from '#tests/support/world/events.ts'
+import {
+	answersOf,
+	createAnswers,
+	createRequest,
+	storedRequest,
+	threadOf,
+} from '#tests/support/world/match-requests.ts'
+import { createUser, signedIn } from '#tests/support/world/people.ts'
+import { call, visit } from '#tests/support/process/product.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 // Monday 1 March 2027, half past eight in the morning in South Africa.

@@ -8,11 +8,11 @@ import { lapseUnpaidBookings } from '#app/features/bookings/paying/lapse.server.
 import { moveBooking } from '#app/features/bookings/move/moving.server.ts'
 import { decideAnswer } from '#app/features/matchmaking/requests/answers/decide.server.ts'
 import { findPoints } from '#app/features/rewards/points.server.ts'
-import { at, DAY, HOUR } from '#app/lib/time.ts'
-import { BEFORE, bookOnSaturday, createPlace, SATURDAY } from '#tests/support/booked.ts'
-import { createUser, signedIn } from '#tests/support/people.ts'
-import { createVenue } from '#tests/support/venues.ts'
-import { call, visit } from '#tests/support/product.ts'
+import { at, DAY, HOUR } from '#app/lib/time/time.ts'
+import { BEFORE, bookOnSaturday, createPlace, SATURDAY } from '#tests/support/world/booked.ts'
+import { createUser, signedIn } from '#tests/support/world/people.ts'
+import { createVenue } from '#tests/support/world/venues.ts'
+import { call, visit } from '#tests/support/process/product.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 vi.useFakeTimers({ toFake: ['Date'], now: BEFORE })

@@ -13,10 +13,10 @@ import {
 	createOpenRequest,
 	storedAnswer,
 	storedRequest,
-} from '#tests/support/listed.ts'
-import { createUser, signedIn } from '#tests/support/people.ts'
-import { connectPeople, createMatch, membersOf, noticesOf } from '#tests/support/threads.ts'
-import { call, visit } from '#tests/support/product.ts'
+} from '#tests/support/world/listed.ts'
+import { createUser, signedIn } from '#tests/support/world/people.ts'
+import { connectPeople, createMatch, membersOf, noticesOf } from '#tests/support/world/threads.ts'
+import { call, visit } from '#tests/support/process/product.ts'
 import { each } from '../each.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))

@@ -4,9 +4,9 @@ import { bookings, matchRequests, playerBlocks, playerConnections, playerPrefere
 import { eq } from 'drizzle-orm'
 import { connectAddress, findWayBack } from '#app/features/matchmaking/players/connect-address.ts'
 import { writeListings } from '#app/features/matchmaking/preferences/listings.server.ts'
-import { createUser, signedIn } from '#tests/support/people.ts'
-import { createVenue } from '#tests/support/venues.ts'
-import { call, visit } from '#tests/support/product.ts'
+import { createUser, signedIn } from '#tests/support/world/people.ts'
+import { createVenue } from '#tests/support/world/venues.ts'
+import { call, visit } from '#tests/support/process/product.ts'
 import { each } from '../each.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))

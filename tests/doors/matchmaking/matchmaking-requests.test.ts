@@ -5,11 +5,11 @@ import { matchRequests, matchResponses, notices, playerBlocks, playerPreferences
 import { findWish } from '#app/features/matchmaking/preferences/wish.server.ts'
 import { findOpenPage, findOwnPage } from '#app/features/matchmaking/requests/list/list-page.server.ts'
 import { NO_MATCH_FILTERS } from '#app/features/matchmaking/match-filters.ts'
-import { at, DAY, HOUR } from '#app/lib/time.ts'
+import { at, DAY, HOUR } from '#app/lib/time/time.ts'
 import { within } from '#tests/support/cases.ts'
-import { createUser, signedIn } from '#tests/support/people.ts'
-import { createSport, createVenue } from '#tests/support/venues.ts'
-import { call, visit } from '#tests/support/product.ts'
+import { createUser, signedIn } from '#tests/support/world/people.ts'
+import { createSport, createVenue } from '#tests/support/world/venues.ts'
+import { call, visit } from '#tests/support/process/product.ts'
 import { each } from '../each.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))

@@ -2,17 +2,24 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import { write } from '#db/client/index.ts'
 import { dialect } from '#db/dialect.ts'
-import { fsck } from '#db/fsck.ts'
+import { fsck } from '#db/ops/fsck.ts'
 import { matchRequests, playerBlocks, playerConnections, playerPreferences, users } from '#db/schema.ts'
 import { countUnreadThreads } from '#app/features/matchmaking/threads/list.server.ts'
 import { leaveThread, openThread } from '#app/features/matchmaking/threads/open.server.ts'
 import { sendMessage } from '#app/features/matchmaking/threads/send.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
-import { DAY } from '#app/lib/time.ts'
-import { askedBy } from '#tests/support/asked-statements.ts'
-import { connectPeople, createMatch, createMember, membersOf, messagesOf, noticesOf } from '#tests/support/threads.ts'
-import { signedIn } from '#tests/support/people.ts'
-import { ask, call, visit } from '#tests/support/product.ts'
+import { DAY } from '#app/lib/time/time.ts'
+import { askedBy } from '#tests/support/database/asked-statements.ts'
+import {
+	connectPeople,
+	createMatch,
+	createMember,
+	membersOf,
+	messagesOf,
+	noticesOf,
+} from '#tests/support/world/threads.ts'
+import { signedIn } from '#tests/support/world/people.ts'
+import { ask, call, visit } from '#tests/support/process/product.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 // Monday 1 March 2027, half past eight in the morning in South Africa.

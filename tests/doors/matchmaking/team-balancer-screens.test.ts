@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, it, onTestFinished, test, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
-import { fsck } from '#db/fsck.ts'
+import { fsck } from '#db/ops/fsck.ts'
 import { matchRequests, matchResponses, notices, playerBlocks, playerPreferences, users } from '#db/schema.ts'
 import { writeListings } from '#app/features/matchmaking/preferences/listings.server.ts'
 import { eraseAccount } from '#app/features/personal-data/erase.server.ts'
 import { tellEverybody } from '#app/features/team-balancer/sharing/sharing.server.ts'
-import { connect, createListed, createMatchRequest, createSquad, storedSquad } from '#tests/support/balancer.ts'
-import { createUser, signedIn } from '#tests/support/people.ts'
-import { ask, call, visit } from '#tests/support/product.ts'
+import { connect, createListed, createMatchRequest, createSquad, storedSquad } from '#tests/support/world/balancer.ts'
+import { createUser, signedIn } from '#tests/support/world/people.ts'
+import { ask, call, visit } from '#tests/support/process/product.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 

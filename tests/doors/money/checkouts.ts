@@ -1,10 +1,10 @@
 import { asc, eq } from 'drizzle-orm'
 import { db, write } from '#db/client/index.ts'
 import { courts, notices, payments } from '#db/schema.ts'
-import { createUser, signedIn } from '#tests/support/people.ts'
-import { createVenue } from '#tests/support/venues.ts'
-import { call } from '#tests/support/product.ts'
-import { booked, wish } from '#tests/support/wishes.ts'
+import { createUser, signedIn } from '#tests/support/world/people.ts'
+import { createVenue } from '#tests/support/world/venues.ts'
+import { call } from '#tests/support/process/product.ts'
+import { booked, wish } from '#tests/support/world/wishes.ts'
 
 export const INVALID = 'Invalid checkout session. Please try again.'
 

@@ -3,7 +3,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
-import { fsck } from '#db/fsck.ts'
+import { fsck } from '#db/ops/fsck.ts'
 import { bookings, notices, payments } from '#db/schema.ts'
 import { changeable } from '#app/features/bookings/desk/list/booking-changes.server.ts'
 import { book, cancelBooking, setBookingStatus } from '#app/features/bookings/bookings.server.ts'
@@ -24,10 +24,10 @@ import { confirmReceived, denyReceived, takeAtDesk } from '#app/features/payment
 import { claim } from '#app/features/payments/manual/manual.server.ts'
 import { payWithCredit } from '#app/features/payments/pay/credit.server.ts'
 import { receive } from '#app/features/payments/receive.server.ts'
-import { at, DAY, HOUR } from '#app/lib/time.ts'
-import { aBill, aSplitBill, paymentBy, refundsOf } from '#tests/support/bills.ts'
-import { paid } from '#tests/support/paid.ts'
-import { createUser } from '#tests/support/people.ts'
+import { at, DAY, HOUR } from '#app/lib/time/time.ts'
+import { aBill, aSplitBill, paymentBy, refundsOf } from '#tests/support/world/bills.ts'
+import { paid } from '#tests/support/world/paid.ts'
+import { createUser } from '#tests/support/world/people.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 

@@ -8,12 +8,12 @@ import { openCheckout } from '#app/features/payments/checkout.server.ts'
 import { confirmClaims } from '#app/features/payments/inbox/claims.server.ts'
 import { denyReceived } from '#app/features/payments/inbox/venue-money.server.ts'
 import { claim } from '#app/features/payments/manual/manual.server.ts'
-import { at, DAY, HOUR } from '#app/lib/time.ts'
-import { linesOf, moneyAt } from '#tests/support/money.ts'
-import { paid } from '#tests/support/paid.ts'
-import { createUser } from '#tests/support/people.ts'
-import { createVenue } from '#tests/support/venues.ts'
-import { storedBooking } from '#tests/support/wishes.ts'
+import { at, DAY, HOUR } from '#app/lib/time/time.ts'
+import { linesOf, moneyAt } from '#tests/support/world/money.ts'
+import { paid } from '#tests/support/world/paid.ts'
+import { createUser } from '#tests/support/world/people.ts'
+import { createVenue } from '#tests/support/world/venues.ts'
+import { storedBooking } from '#tests/support/world/wishes.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 

@@ -11,12 +11,12 @@ import { openCheckout } from '#app/features/payments/checkout.server.ts'
 import { confirmReceived } from '#app/features/payments/inbox/venue-money.server.ts'
 import { claim } from '#app/features/payments/manual/manual.server.ts'
 import { receive } from '#app/features/payments/receive.server.ts'
-import { at, HOUR } from '#app/lib/time.ts'
-import { paymentBy } from '#tests/support/bills.ts'
-import { createUser } from '#tests/support/people.ts'
-import { createVenue } from '#tests/support/venues.ts'
+import { at, HOUR } from '#app/lib/time/time.ts'
+import { paymentBy } from '#tests/support/world/bills.ts'
+import { createUser } from '#tests/support/world/people.ts'
+import { createVenue } from '#tests/support/world/venues.ts'
 
-const smtp = await vi.hoisted(async () => (await import('#tests/support/smtp.ts')).openPost())
+const smtp = await vi.hoisted(async () => (await import('#tests/support/outside/smtp.ts')).openPost())
 
 const MINUTE = 60_000
 const DAY = '2027-03-03'

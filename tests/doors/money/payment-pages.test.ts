@@ -6,11 +6,11 @@ import { lapseUnpaidBookings } from '#app/features/bookings/paying/lapse.server.
 import { moveOn } from '#app/features/ledger/settle-bill.server.ts'
 import { receive } from '#app/features/payments/receive.server.ts'
 import { denyReceived } from '#app/features/payments/inbox/venue-money.server.ts'
-import { takeToast } from '#app/lib/toast.server.ts'
-import { createUser, signedIn } from '#tests/support/people.ts'
+import { takeToast } from '#app/lib/http/toast.server.ts'
+import { createUser, signedIn } from '#tests/support/world/people.ts'
 import { bookedAt, checkoutOf, DETAILS, INVALID, payableVenue, paymentsOf, toldOf } from './checkouts.ts'
-import { call, visit } from '#tests/support/product.ts'
-import { storedBooking } from '#tests/support/wishes.ts'
+import { call, visit } from '#tests/support/process/product.ts'
+import { storedBooking } from '#tests/support/world/wishes.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 // Monday 1 March 2027, half past eight in the morning in South Africa.

@@ -5,15 +5,15 @@ import { billSplits, credits, teamMembers, tournamentTeams } from '#db/schema.ts
 import { openEntryCheckout } from '#app/features/payments/checkout.server.ts'
 import { claim } from '#app/features/payments/manual/manual.server.ts'
 import { middleware } from '#app/root.tsx'
-import { everyRoute, load, type Address } from '#tests/support/addresses.ts'
+import { everyRoute, load, type Address } from '#tests/support/process/addresses.ts'
 import { proof, within } from '#tests/support/cases.ts'
-import { moneyOfEntry } from '#tests/support/money.ts'
-import { createUser, signedIn } from '#tests/support/people.ts'
-import { serve } from '#tests/support/serve.ts'
-import { createTournament, enterTeam } from '#tests/support/tournaments.ts'
+import { moneyOfEntry } from '#tests/support/world/money.ts'
+import { createUser, signedIn } from '#tests/support/world/people.ts'
+import { serve } from '#tests/support/process/serve.ts'
+import { createTournament, enterTeam } from '#tests/support/world/tournaments.ts'
 import { checkoutOf, payableVenue, paymentsOf } from './checkouts.ts'
-import { call, visit } from '#tests/support/product.ts'
-import { booked, storedBooking, wish } from '#tests/support/wishes.ts'
+import { call, visit } from '#tests/support/process/product.ts'
+import { booked, storedBooking, wish } from '#tests/support/world/wishes.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 // Monday 1 March 2027, half past eight in the morning in South Africa.

@@ -4,10 +4,10 @@ import { db } from '#db/client/index.ts'
 import { bookings, idempotencyKeys, notices, payments } from '#db/schema.ts'
 import { lapseUnpaidBookings } from '#app/features/bookings/paying/lapse.server.ts'
 import { receive } from '#app/features/payments/receive.server.ts'
-import { createUser, signedIn } from '#tests/support/people.ts'
+import { createUser, signedIn } from '#tests/support/world/people.ts'
 import { bookedAt, checkoutOf, INVALID, payableVenue, paymentsOf, toldOf } from './checkouts.ts'
-import { ask, call } from '#tests/support/product.ts'
-import { storedBooking } from '#tests/support/wishes.ts'
+import { ask, call } from '#tests/support/process/product.ts'
+import { storedBooking } from '#tests/support/world/wishes.ts'
 import { each } from '../each.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))

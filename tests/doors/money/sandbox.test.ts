@@ -7,9 +7,9 @@ import { sandbox } from '#app/features/payments/cards/sandbox.server.ts'
 import { processPaymentEvents } from '#app/features/payments/cards/events.server.ts'
 import { reconcile } from '#app/features/payments/cards/reconcile.server.ts'
 import { sendRefunds } from '#app/features/payments/refunds/refunds.server.ts'
-import { DAY } from '#app/lib/time.ts'
-import { cardPayment, standing, type CardPayment } from '#tests/support/webhooks.ts'
-import { visit } from '#tests/support/product.ts'
+import { DAY } from '#app/lib/time/time.ts'
+import { cardPayment, standing, type CardPayment } from '#tests/support/outside/webhooks.ts'
+import { visit } from '#tests/support/process/product.ts'
 
 const MINUTE = 60_000
 

@@ -1,13 +1,13 @@
 import { describe, expect, it, test, vi } from 'vitest'
 import { db } from '#db/client/index.ts'
 import { billSplits, payments } from '#db/schema.ts'
-import { fsck } from '#db/fsck.ts'
+import { fsck } from '#db/ops/fsck.ts'
 import { receive } from '#app/features/payments/receive.server.ts'
-import { takeToast } from '#app/lib/toast.server.ts'
-import { aBill, aSplitBill, billOf, paymentBy, paymentsOf, sharesOf } from '#tests/support/bills.ts'
+import { takeToast } from '#app/lib/http/toast.server.ts'
+import { aBill, aSplitBill, billOf, paymentBy, paymentsOf, sharesOf } from '#tests/support/world/bills.ts'
 import { within } from '#tests/support/cases.ts'
-import { signedIn } from '#tests/support/people.ts'
-import { ask, visit } from '#tests/support/product.ts'
+import { signedIn } from '#tests/support/world/people.ts'
+import { ask, visit } from '#tests/support/process/product.ts'
 import { each } from '../each.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1', PAYMENTS: 'sandbox' }))

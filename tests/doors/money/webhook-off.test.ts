@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest'
 import { db } from '#db/client/index.ts'
 import { paymentEvents } from '#db/schema.ts'
-import { eventOf, sign } from '#tests/support/webhooks.ts'
-import { ask, visit } from '#tests/support/product.ts'
+import { eventOf, sign } from '#tests/support/outside/webhooks.ts'
+import { ask, visit } from '#tests/support/process/product.ts'
 
 vi.hoisted(() => Object.assign(process.env, { PAYMENTS: 'manual' }))
 

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, inject, it, vi } from 'vitest'
 import { db } from '#db/client/index.ts'
 import { paymentEvents } from '#db/schema.ts'
-import { fsck } from '#db/fsck.ts'
+import { fsck } from '#db/ops/fsck.ts'
 import { within } from '#tests/support/cases.ts'
-import { startServer, type RunningServer } from '#tests/support/server.ts'
-import { cardPayment, eventOf, sign, standing, type CardPayment } from '#tests/support/webhooks.ts'
+import { startServer, type RunningServer } from '#tests/support/process/server.ts'
+import { cardPayment, eventOf, sign, standing, type CardPayment } from '#tests/support/outside/webhooks.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 

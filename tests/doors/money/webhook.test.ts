@@ -3,8 +3,8 @@ import { db } from '#db/client/index.ts'
 import { paymentEvents } from '#db/schema.ts'
 import { acceptWebhook } from '#app/features/payments/cards/webhook.server.ts'
 import { processPaymentEvents } from '#app/features/payments/cards/events.server.ts'
-import { cardPayment, eventOf, eventsNamed, sign, standing } from '#tests/support/webhooks.ts'
-import { ask } from '#tests/support/product.ts'
+import { cardPayment, eventOf, eventsNamed, sign, standing } from '#tests/support/outside/webhooks.ts'
+import { ask } from '#tests/support/process/product.ts'
 import { each } from '../each.ts'
 
 type Headers = Record<string, string>

@@ -6,9 +6,9 @@ import { emailKey } from '#app/features/accounts/keys.ts'
 import { sendMails } from '#app/features/notices/mails/send.server.ts'
 import { sendReset } from '#app/features/recovery/reset.server.ts'
 import { changeEmail, confirmEmail, writeVerification } from '#app/features/recovery/verify.server.ts'
-import { createUser } from '#tests/support/people.ts'
+import { createUser } from '#tests/support/world/people.ts'
 
-const smtp = await vi.hoisted(async () => (await import('#tests/support/smtp.ts')).openPost())
+const smtp = await vi.hoisted(async () => (await import('#tests/support/outside/smtp.ts')).openPost())
 afterAll(() => smtp.stop())
 beforeEach(async () => {
 	smtp.received.length = 0

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { sessions, users } from '#db/schema.ts'
 import { hashPassword } from '#app/features/accounts/passwords/passwords.server.ts'
-import { takeToast } from '#app/lib/toast.server.ts'
-import { createUser, signedIn } from '#tests/support/people.ts'
-import { call, visit } from '#tests/support/product.ts'
+import { takeToast } from '#app/lib/http/toast.server.ts'
+import { createUser, signedIn } from '#tests/support/world/people.ts'
+import { call, visit } from '#tests/support/process/product.ts'
 import { each } from '../each.ts'
 
 // Each test signs in from an address of its own: failures are limited per address.

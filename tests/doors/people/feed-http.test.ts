@@ -3,8 +3,8 @@ import { request } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Sqlite from 'better-sqlite3'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seededDatabase } from '#tests/support/seeded.ts'
-import { startServer, type RunningServer } from '#tests/support/server.ts'
+import { seededDatabase } from '#tests/support/database/seeded.ts'
+import { startServer, type RunningServer } from '#tests/support/process/server.ts'
 
 const database = await seededDatabase()
 const key = randomBytes(32).toString('base64url')

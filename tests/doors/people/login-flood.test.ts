@@ -1,9 +1,9 @@
 import { Agent, request, type IncomingHttpHeaders } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { PATIENCE } from '#tests/support/database.ts'
-import { seededDatabase } from '#tests/support/seeded.ts'
-import { startServer, type RunningServer } from '#tests/support/server.ts'
+import { PATIENCE } from '#tests/support/database/database.ts'
+import { seededDatabase } from '#tests/support/database/seeded.ts'
+import { startServer, type RunningServer } from '#tests/support/process/server.ts'
 
 const FLOOD = 320
 const database = await seededDatabase()

@@ -7,10 +7,10 @@ import { sendMails } from '#app/features/notices/mails/send.server.ts'
 import { writeLetter } from '#app/features/notices/letters.server.ts'
 import { DAY_AHEAD, HOURS_AHEAD, remind } from '#app/features/notices/reminders.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
-import { DAY, HOUR } from '#app/lib/time.ts'
-import { createUser } from '#tests/support/people.ts'
+import { DAY, HOUR } from '#app/lib/time/time.ts'
+import { createUser } from '#tests/support/world/people.ts'
 
-const smtp = await vi.hoisted(async () => (await import('#tests/support/smtp.ts')).openPost())
+const smtp = await vi.hoisted(async () => (await import('#tests/support/outside/smtp.ts')).openPost())
 afterAll(() => smtp.stop())
 
 const MINUTE = 60_000

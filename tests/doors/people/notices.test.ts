@@ -6,12 +6,12 @@ import { noticeKinds } from '#db/schema/notices.ts'
 import { kindNames, kinds, type NoticeKind } from '#app/features/notices/kinds.ts'
 import { unsubscribeToken } from '#app/features/notices/mails/unsubscribe.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
-import { createUser, signedIn } from '#tests/support/people.ts'
-import { ask, visit } from '#tests/support/product.ts'
+import { createUser, signedIn } from '#tests/support/world/people.ts'
+import { ask, visit } from '#tests/support/process/product.ts'
 
 const smtp = await vi.hoisted(async () => {
 	process.env.RATE_LIMITS = 'on'
-	return (await import('#tests/support/smtp.ts')).openPost()
+	return (await import('#tests/support/outside/smtp.ts')).openPost()
 })
 afterAll(() => smtp.stop())
 

@@ -2,7 +2,7 @@ import { afterAll, expect, it, vi } from 'vitest'
 import { aBrowser, openWays } from './openid-visits.ts'
 
 const provider = await vi.hoisted(async () => {
-	const { startOpenIdProvider } = await import('#tests/support/openid-provider.ts')
+	const { startOpenIdProvider } = await import('#tests/support/outside/openid-provider.ts')
 	const started = await startOpenIdProvider({ redirectUris: ['http://localhost/auth/openid/callback'] })
 	Object.assign(process.env, started.env, { RATE_LIMITS: 'on', LOG: 'off' })
 	return started

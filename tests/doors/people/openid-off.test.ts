@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest'
 import { findConnected } from '#app/features/social-login/identities.server.ts'
-import { createUser } from '#tests/support/people.ts'
+import { createUser } from '#tests/support/world/people.ts'
 import { aBrowser, openWays } from './openid-visits.ts'
-import { visit } from '#tests/support/product.ts'
+import { visit } from '#tests/support/process/product.ts'
 
 vi.hoisted(() => Object.assign(process.env, { LOG: 'off', OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'us' }))
 

@@ -5,14 +5,14 @@ import { notices, userIdentities, users } from '#db/schema.ts'
 import { Registration } from '#app/features/accounts/schemas.ts'
 import { openReset, resetPassword } from '#app/features/recovery/reset.server.ts'
 import { findConnected } from '#app/features/social-login/identities.server.ts'
-import { onProvider } from '#tests/support/openid-provider.ts'
-import { createUser, signedIn } from '#tests/support/people.ts'
+import { onProvider } from '#tests/support/outside/openid-provider.ts'
+import { createUser, signedIn } from '#tests/support/world/people.ts'
 import { aBrowser, identitiesOf, openWays, personCalled, signInAs, type Browser } from './openid-visits.ts'
-import { visit } from '#tests/support/product.ts'
+import { visit } from '#tests/support/process/product.ts'
 import { each } from '../each.ts'
 
 const provider = await vi.hoisted(async () => {
-	const { startOpenIdProvider } = await import('#tests/support/openid-provider.ts')
+	const { startOpenIdProvider } = await import('#tests/support/outside/openid-provider.ts')
 	const started = await startOpenIdProvider({ redirectUris: ['http://localhost/auth/openid/callback'] })
 	const mail = { PUBLIC_URL: 'http://localhost', SMTP_URL: 'smtp://127.0.0.1:1' }
 	Object.assign(process.env, started.env, mail, { RATE_LIMITS: 'off', HOST: '127.0.0.1', LOG: 'off' })

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { oauthStates, sessions, userIdentities, users } from '#db/schema.ts'
-import { takeToast } from '#app/lib/toast.server.ts'
-import { onProvider } from '#tests/support/openid-provider.ts'
+import { takeToast } from '#app/lib/http/toast.server.ts'
+import { onProvider } from '#tests/support/outside/openid-provider.ts'
 import { middleware } from '#app/root.tsx'
-import { serve } from '#tests/support/serve.ts'
-import { ask } from '#tests/support/product.ts'
+import { serve } from '#tests/support/process/serve.ts'
+import { ask } from '#tests/support/process/product.ts'
 
 export const CALLBACK = 'http://localhost/auth/openid/callback'
 

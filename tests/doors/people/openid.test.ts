@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { db } from '#db/client/index.ts'
 import { users } from '#db/schema.ts'
-import { onProvider, OTHER_CLIENT } from '#tests/support/openid-provider.ts'
-import { createUser, signedIn } from '#tests/support/people.ts'
+import { onProvider, OTHER_CLIENT } from '#tests/support/outside/openid-provider.ts'
+import { createUser, signedIn } from '#tests/support/world/people.ts'
 import {
 	aBrowser,
 	CALLBACK,
@@ -15,11 +15,11 @@ import {
 	upToToken,
 	type Browser,
 } from './openid-visits.ts'
-import { visit } from '#tests/support/product.ts'
-import { withApp } from '#tests/support/two-step.ts'
+import { visit } from '#tests/support/process/product.ts'
+import { withApp } from '#tests/support/world/two-step.ts'
 
 const provider = await vi.hoisted(async () => {
-	const { startOpenIdProvider } = await import('#tests/support/openid-provider.ts')
+	const { startOpenIdProvider } = await import('#tests/support/outside/openid-provider.ts')
 	const started = await startOpenIdProvider({ redirectUris: ['http://localhost/auth/openid/callback'] })
 	Object.assign(process.env, started.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1', LOG: 'on', OIDC_NAME: 'Court ID' })
 	return started

@@ -5,10 +5,10 @@ import { mails, matchMessages, matchResponses, matchThreads, notices } from '#db
 import { handOver } from '#app/features/clubs/members/roles.server.ts'
 import { eraseAccount } from '#app/features/personal-data/erase.server.ts'
 import { nameless } from '#app/features/personal-data/told.server.ts'
-import { createMatchRequest } from '#tests/support/balancer.ts'
-import { createUser } from '#tests/support/people.ts'
-import { addMember, createRunningClub, membersOf } from '#tests/support/runs.ts'
-import { connectPeople } from '#tests/support/threads.ts'
+import { createMatchRequest } from '#tests/support/world/balancer.ts'
+import { createUser } from '#tests/support/world/people.ts'
+import { addMember, createRunningClub, membersOf } from '#tests/support/world/runs.ts'
+import { connectPeople } from '#tests/support/world/threads.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 

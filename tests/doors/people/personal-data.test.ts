@@ -5,18 +5,18 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it, test, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { dialect } from '#db/dialect.ts'
-import { fsck } from '#db/fsck.ts'
+import { fsck } from '#db/ops/fsck.ts'
 import * as schema from '#db/schema.ts'
 import { bookings, playerBlocks, sessions, users } from '#db/schema.ts'
 import { LEFT_OUT, parts } from '#app/features/personal-data/export.server.ts'
 import { DELETE_ADDRESS } from '#app/features/personal-data/rules.ts'
-import { addDays, at, dateOf, HOUR } from '#app/lib/time.ts'
-import { createUser, signedIn } from '#tests/support/people.ts'
-import { createRunningClub } from '#tests/support/runs.ts'
-import { connectPeople } from '#tests/support/threads.ts'
-import { createTournament, enterTeam } from '#tests/support/tournaments.ts'
-import { createVenue } from '#tests/support/venues.ts'
-import { ask, visit } from '#tests/support/product.ts'
+import { addDays, at, dateOf, HOUR } from '#app/lib/time/time.ts'
+import { createUser, signedIn } from '#tests/support/world/people.ts'
+import { createRunningClub } from '#tests/support/world/runs.ts'
+import { connectPeople } from '#tests/support/world/threads.ts'
+import { createTournament, enterTeam } from '#tests/support/world/tournaments.ts'
+import { createVenue } from '#tests/support/world/venues.ts'
+import { ask, visit } from '#tests/support/process/product.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 
@@ -130,7 +130,7 @@ describe('deleting the account', () => {
 		const person = await aPerson()
 		const venue = await createVenue({ price: 150 })
 		const { book } = await import('#app/features/bookings/bookings.server.ts')
-		const { paid } = await import('#tests/support/paid.ts')
+		const { paid } = await import('#tests/support/world/paid.ts')
 		const wish = { ...venue, courtNumber: 1, startTime: at(day, 10), endTime: at(day, 11), notes: '' }
 		const { id } = await book(person, { ...wish, paymentMethod: 'SnapScan' })
 		await paid(id, { provider: 'sandbox' })

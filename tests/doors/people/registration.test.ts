@@ -3,10 +3,10 @@ import { describe, expect, it, test, vi } from 'vitest'
 import { db } from '#db/client/index.ts'
 import { users } from '#db/schema.ts'
 import { registrationForm } from '#app/features/accounts/schemas.ts'
-import { takeToast } from '#app/lib/toast.server.ts'
+import { takeToast } from '#app/lib/http/toast.server.ts'
 import { within } from '#tests/support/cases.ts'
-import { createUser } from '#tests/support/people.ts'
-import { call, visit } from '#tests/support/product.ts'
+import { createUser } from '#tests/support/world/people.ts'
+import { call, visit } from '#tests/support/process/product.ts'
 import { each } from '../each.ts'
 
 // Each person registers from an address of their own: there is a limit per address.

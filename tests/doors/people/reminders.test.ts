@@ -20,12 +20,12 @@ import { remindOfEvents } from '#app/features/events/reminders.server.ts'
 import { DAY_AHEAD, remind } from '#app/features/notices/reminders.server.ts'
 import { remindOfRuns } from '#app/features/clubs/events/reminders.server.ts'
 import { remindOfMatches } from '#app/features/tournaments/matches/reminders.server.ts'
-import { at, DAY, HOUR } from '#app/lib/time.ts'
-import { createEvent } from '#tests/support/events.ts'
-import { createClub, createRun } from '#tests/support/runs.ts'
-import { createUser } from '#tests/support/people.ts'
-import { createVenue } from '#tests/support/venues.ts'
-import { createContest, storedMatch } from '#tests/support/contest.ts'
+import { at, DAY, HOUR } from '#app/lib/time/time.ts'
+import { createEvent } from '#tests/support/world/events.ts'
+import { createClub, createRun } from '#tests/support/world/runs.ts'
+import { createUser } from '#tests/support/world/people.ts'
+import { createVenue } from '#tests/support/world/venues.ts'
+import { createContest, storedMatch } from '#tests/support/world/contest.ts'
 
 const START = at('2027-03-13', 18)
 const before = (ms: number) => new Date(START.getTime() - ms)

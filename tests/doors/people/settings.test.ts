@@ -7,9 +7,9 @@ import { findSession, startSession } from '#app/features/accounts/sessions.serve
 import { findDevices } from '#app/features/settings/devices.server.ts'
 import { changePassword } from '#app/features/settings/password.server.ts'
 import { finishResets, openReset } from '#app/features/recovery/reset.server.ts'
-import { at, DAY, HOUR } from '#app/lib/time.ts'
-import { createUser, signedIn } from '#tests/support/people.ts'
-import { ask, call, visit } from '#tests/support/product.ts'
+import { at, DAY, HOUR } from '#app/lib/time/time.ts'
+import { createUser, signedIn } from '#tests/support/world/people.ts'
+import { ask, call, visit } from '#tests/support/process/product.ts'
 import { each } from '../each.ts'
 
 vi.hoisted(() => (process.env.TRUST_PROXY = 'true'))

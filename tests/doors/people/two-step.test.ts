@@ -4,11 +4,11 @@ import { db, write } from '#db/client/index.ts'
 import { auditLog, authenticators, notices, oauthStates, passkeys, recoveryCodes, sessions, users } from '#db/schema.ts'
 import { startSession } from '#app/features/accounts/sessions.server.ts'
 import { openReset, resetPassword } from '#app/features/recovery/reset.server.ts'
-import { createAuthenticator } from '#tests/support/authenticator.ts'
-import { createUser, signedIn } from '#tests/support/people.ts'
-import { ask, call, visit } from '#tests/support/product.ts'
-import { withApp } from '#tests/support/two-step.ts'
-import { createVenue } from '#tests/support/venues.ts'
+import { createAuthenticator } from '#tests/support/outside/authenticator.ts'
+import { createUser, signedIn } from '#tests/support/world/people.ts'
+import { ask, call, visit } from '#tests/support/process/product.ts'
+import { withApp } from '#tests/support/world/two-step.ts'
+import { createVenue } from '#tests/support/world/venues.ts'
 
 vi.hoisted(() => (process.env.TRUST_PROXY = 'true'))
 vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-03-01T06:30:05Z') })
@@ -135,7 +135,7 @@ describe('setting up', () => {
 		const { begun } = (await visit(PAGE, { headers: here })).page as { begun: { key: string } }
 		expect((await send({ intent: 'confirm', code: '000000' })).status).toBe(400)
 		expect((await visit(PAGE, { headers: here })).page.begun.key, 'the same one').toBe(begun.key)
-		const { codeAt } = await import('#tests/support/two-step.ts')
+		const { codeAt } = await import('#tests/support/world/two-step.ts')
 		const done = await send({ intent: 'confirm', code: codeAt(begun.key, new Date()) })
 		expect([done.status, done.action.codes]).toEqual([200, expect.any(Array)])
 		expect(done.action.codes).toHaveLength(10)

@@ -1,17 +1,17 @@
 import { existsSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { PATIENCE } from '#tests/support/database.ts'
-import { seededDatabase } from '#tests/support/seeded.ts'
-import { startProcess, type RunningServer } from '#tests/support/server.ts'
-import { watchStored } from '#tests/support/stored.ts'
+import { PATIENCE } from '#tests/support/database/database.ts'
+import { seededDatabase } from '#tests/support/database/seeded.ts'
+import { startProcess, type RunningServer } from '#tests/support/process/server.ts'
+import { watchStored } from '#tests/support/database/stored.ts'
 
 const database = await seededDatabase()
 let server: RunningServer
 let stopped = false
 
 beforeAll(async () => {
-	const program = ['--import', './tests/support/buggy.js', 'build/server/index.js']
+	const program = ['--import', './tests/support/process/buggy.js', 'build/server/index.js']
 	server = await startProcess(program, { DATABASE_URL: database.url, LOG: 'on' })
 })
 afterAll(async () => {

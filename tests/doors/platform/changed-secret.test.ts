@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, expect, it, vi } from 'vitest'
 import { write } from '#db/client/index.ts'
 import { users } from '#db/schema.ts'
-import { createUser } from '#tests/support/people.ts'
+import { createUser } from '#tests/support/world/people.ts'
 
 const OLD = 'an old secret of at least thirty-two characters'
 const NEW = 'a new secret of at least thirty-two characters'
@@ -13,7 +13,7 @@ afterEach(() => vi.unstubAllEnvs())
 async function startedWith(secrets: string) {
 	vi.resetModules()
 	vi.stubEnv('SESSION_SECRET', secrets)
-	const { lock, unlock } = await import('#app/lib/secret-box.server.ts')
+	const { lock, unlock } = await import('#app/lib/process/secret-box.server.ts')
 	const { unsubscribeToken, findSubscription } = await import('#app/features/notices/mails/unsubscribe.server.ts')
 	const { entryCodeOf } = await import('#app/features/bookings/entry-code.server.ts')
 	const { knownBrowser, rememberBrowser } = await import('#app/features/accounts/known-browser.server.ts')

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import packageJson from '../../../package.json' with { type: 'json' }
-import { PATIENCE, temporaryFolder } from '#tests/support/database.ts'
+import { PATIENCE, temporaryFolder } from '#tests/support/database/database.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')

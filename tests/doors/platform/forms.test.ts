@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addDays, at, dateOf, formatLongDate } from '#app/lib/time.ts'
-import { newPerson } from '#tests/support/new-person.ts'
+import { addDays, at, dateOf, formatLongDate } from '#app/lib/time/time.ts'
+import { newPerson } from '#tests/support/world/new-person.ts'
 import { decode, plainBrowser, type PlainPage } from '#tests/support/plain-browser.ts'
-import { seededDatabase } from '#tests/support/seeded.ts'
-import { startServer } from '#tests/support/server.ts'
+import { seededDatabase } from '#tests/support/database/seeded.ts'
+import { startServer } from '#tests/support/process/server.ts'
 
 let server: Awaited<ReturnType<typeof startServer>>
 let database: Awaited<ReturnType<typeof seededDatabase>>

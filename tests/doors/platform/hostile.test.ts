@@ -4,9 +4,9 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { within } from '#tests/support/cases.ts'
-import { seededDatabase } from '#tests/support/seeded.ts'
-import { startServer, type RunningServer } from '#tests/support/server.ts'
-import { line } from '#tests/support/wire.ts'
+import { seededDatabase } from '#tests/support/database/seeded.ts'
+import { startServer, type RunningServer } from '#tests/support/process/server.ts'
+import { line } from '#tests/support/outside/wire.ts'
 
 const database = await seededDatabase()
 let server: RunningServer

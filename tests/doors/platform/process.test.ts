@@ -7,10 +7,10 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterAll, describe, expect, it } from 'vitest'
-import { addDays, at, dateOf, HOUR } from '#app/lib/time.ts'
+import { addDays, at, dateOf, HOUR } from '#app/lib/time/time.ts'
 import { within } from '#tests/support/cases.ts'
-import { seededDatabase } from '#tests/support/seeded.ts'
-import { startServer, type RunningServer } from '#tests/support/server.ts'
+import { seededDatabase } from '#tests/support/database/seeded.ts'
+import { startServer, type RunningServer } from '#tests/support/process/server.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 const database = await seededDatabase()
@@ -71,7 +71,7 @@ async function allBookings(server: RunningServer, headers: Record<string, string
 async function fsck() {
 	const env = { ...process.env, DATABASE_URL: database.url }
 	const tsx = resolve(root, 'node_modules/.bin/tsx')
-	return (await promisify(execFile)(tsx, ['db/fsck.ts'], { cwd: root, env })).stdout.trim()
+	return (await promisify(execFile)(tsx, ['db/ops/fsck.ts'], { cwd: root, env })).stdout.trim()
 }
 
 describe('kill -9 in the middle of a burst of bookings', () => {

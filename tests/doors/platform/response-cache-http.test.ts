@@ -3,9 +3,9 @@ import { request } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { CACHEABLE } from '#app/features/platform/response-cache/addresses.ts'
-import { seededDatabase } from '#tests/support/seeded.ts'
-import { startServer, type RunningServer } from '#tests/support/server.ts'
-import { watchStored } from '#tests/support/stored.ts'
+import { seededDatabase } from '#tests/support/database/seeded.ts'
+import { startServer, type RunningServer } from '#tests/support/process/server.ts'
+import { watchStored } from '#tests/support/database/stored.ts'
 
 const database = await seededDatabase()
 let server: RunningServer

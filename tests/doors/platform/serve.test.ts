@@ -5,8 +5,8 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
-import { PATIENCE, temporaryFolder } from '#tests/support/database.ts'
-import { freePort } from '#tests/support/server.ts'
+import { PATIENCE, temporaryFolder } from '#tests/support/database/database.ts'
+import { freePort } from '#tests/support/process/server.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 const folder = temporaryFolder(afterAll)

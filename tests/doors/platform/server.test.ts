@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { within } from '#tests/support/cases.ts'
-import { seededDatabase } from '#tests/support/seeded.ts'
-import { startServer, type RunningServer } from '#tests/support/server.ts'
-import { line, raw } from '#tests/support/wire.ts'
+import { seededDatabase } from '#tests/support/database/seeded.ts'
+import { startServer, type RunningServer } from '#tests/support/process/server.ts'
+import { line, raw } from '#tests/support/outside/wire.ts'
 import { each } from '../each.ts'
 
 const database = await seededDatabase()

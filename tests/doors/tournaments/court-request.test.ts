@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
-import { fsck } from '#db/fsck.ts'
+import { fsck } from '#db/ops/fsck.ts'
 import { courtTime, notices, tournaments } from '#db/schema.ts'
-import { createUser, signedIn } from '#tests/support/people.ts'
-import { call, visit } from '#tests/support/product.ts'
+import { createUser, signedIn } from '#tests/support/world/people.ts'
+import { call, visit } from '#tests/support/process/product.ts'
 import {
 	createTournament,
 	enterTeam,
@@ -12,10 +12,10 @@ import {
 	matchesOf,
 	matchHoursOf,
 	storedTournament,
-} from '#tests/support/tournaments.ts'
-import { createVenue } from '#tests/support/venues.ts'
-import { booked, wish } from '#tests/support/wishes.ts'
-import { hoursWhere } from '#tests/support/court-time.ts'
+} from '#tests/support/world/tournaments.ts'
+import { createVenue } from '#tests/support/world/venues.ts'
+import { booked, wish } from '#tests/support/world/wishes.ts'
+import { hoursWhere } from '#tests/support/database/court-time.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 

@@ -4,10 +4,10 @@ import { write } from '#db/client/index.ts'
 import { courts, tournaments } from '#db/schema.ts'
 import { isChannel } from '#app/features/live/tournament-channels.server.ts'
 import { findTournament } from '#app/features/tournaments/find.server.ts'
-import { addDays, at, dateOf } from '#app/lib/time.ts'
-import { createUser, signedIn } from '#tests/support/people.ts'
-import { createScheduled } from '#tests/support/scheduled.ts'
-import { ask, visit } from '#tests/support/product.ts'
+import { addDays, at, dateOf } from '#app/lib/time/time.ts'
+import { createUser, signedIn } from '#tests/support/world/people.ts'
+import { createScheduled } from '#tests/support/world/scheduled.ts'
+import { ask, visit } from '#tests/support/process/product.ts'
 
 const result = { status: 'completed', decidedBy: 'captains' } as const
 const names = ['Kasi Stars', 'Hot Shots', 'Vlei City', 'Parow Athletic']

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { describe, expect, it, onTestFinished, test, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
-import { fsck } from '#db/fsck.ts'
+import { fsck } from '#db/ops/fsck.ts'
 import {
 	courtTime,
 	closures,
@@ -19,8 +19,8 @@ import {
 } from '#db/schema.ts'
 import { releaseMatches } from '#app/features/tournaments/placement/release.server.ts'
 import { TournamentFormat } from '#app/features/tournaments/status.ts'
-import { addDays, at, clock, dateOf, hourOf, hoursBetween } from '#app/lib/time.ts'
-import { createUser, signedIn } from '#tests/support/people.ts'
+import { addDays, at, clock, dateOf, hourOf, hoursBetween } from '#app/lib/time/time.ts'
+import { createUser, signedIn } from '#tests/support/world/people.ts'
 import {
 	createTournament,
 	enterTeam,
@@ -29,13 +29,13 @@ import {
 	matchHoursOf,
 	storedTournament,
 	teamsOf,
-} from '#tests/support/tournaments.ts'
-import { createVenue } from '#tests/support/venues.ts'
-import { ask, call, visit } from '#tests/support/product.ts'
-import { booked, post, wish } from '#tests/support/wishes.ts'
+} from '#tests/support/world/tournaments.ts'
+import { createVenue } from '#tests/support/world/venues.ts'
+import { ask, call, visit } from '#tests/support/process/product.ts'
+import { booked, post, wish } from '#tests/support/world/wishes.ts'
 import { cases, within } from '#tests/support/cases.ts'
 import { each } from '../each.ts'
-import { hoursWhere } from '#tests/support/court-time.ts'
+import { hoursWhere } from '#tests/support/database/court-time.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 

@@ -12,18 +12,24 @@ import {
 	tournamentMatches,
 	tournamentTeams,
 } from '#db/schema.ts'
-import { fsck } from '#db/fsck.ts'
+import { fsck } from '#db/ops/fsck.ts'
 import { settleEntry } from '#app/features/ledger/entry.server.ts'
 import { onSlotsChanged, onTournamentChanged, type SlotsChange } from '#app/features/live/changes.server.ts'
-import { at, DAY, HOUR } from '#app/lib/time.ts'
-import { takeToast } from '#app/lib/toast.server.ts'
-import { toldTo } from '#tests/support/events.ts'
-import { createUser, signedIn } from '#tests/support/people.ts'
-import { createTournament, enterTeam, matchesOf, matchHoursOf, storedTournament } from '#tests/support/tournaments.ts'
-import { createVenue } from '#tests/support/venues.ts'
-import { visit } from '#tests/support/product.ts'
-import { post, wish } from '#tests/support/wishes.ts'
-import { halvesOf } from '#tests/support/court-time.ts'
+import { at, DAY, HOUR } from '#app/lib/time/time.ts'
+import { takeToast } from '#app/lib/http/toast.server.ts'
+import { toldTo } from '#tests/support/world/events.ts'
+import { createUser, signedIn } from '#tests/support/world/people.ts'
+import {
+	createTournament,
+	enterTeam,
+	matchesOf,
+	matchHoursOf,
+	storedTournament,
+} from '#tests/support/world/tournaments.ts'
+import { createVenue } from '#tests/support/world/venues.ts'
+import { visit } from '#tests/support/process/product.ts'
+import { post, wish } from '#tests/support/world/wishes.ts'
+import { halvesOf } from '#tests/support/database/court-time.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 // Monday 1 March 2027, half past eight in the morning in South Africa.

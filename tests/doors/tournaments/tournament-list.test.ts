@@ -1,11 +1,11 @@
 import { describe, expect, it, test, vi } from 'vitest'
 import { write } from '#db/client/index.ts'
 import { teamMembers, type tournaments } from '#db/schema.ts'
-import { at } from '#app/lib/time.ts'
-import { createUser, signedIn } from '#tests/support/people.ts'
-import { createTournament, enterTeam } from '#tests/support/tournaments.ts'
-import { createVenue } from '#tests/support/venues.ts'
-import { call, visit } from '#tests/support/product.ts'
+import { at } from '#app/lib/time/time.ts'
+import { createUser, signedIn } from '#tests/support/world/people.ts'
+import { createTournament, enterTeam } from '#tests/support/world/tournaments.ts'
+import { createVenue } from '#tests/support/world/venues.ts'
+import { call, visit } from '#tests/support/process/product.ts'
 import { each } from '../each.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))

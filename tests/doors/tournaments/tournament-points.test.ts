@@ -1,15 +1,15 @@
 import { afterAll, describe, expect, it, test, vi } from 'vitest'
 import { write } from '#db/client/index.ts'
-import { fsck } from '#db/fsck.ts'
+import { fsck } from '#db/ops/fsck.ts'
 import { teamMembers } from '#db/schema.ts'
 import { findPoints } from '#app/features/rewards/points.server.ts'
 import { withdrawTeam } from '#app/features/tournaments/teams/withdraw.server.ts'
-import { at } from '#app/lib/time.ts'
-import { earnedFor } from '#tests/support/earned.ts'
-import { toldTo } from '#tests/support/events.ts'
-import { createUser } from '#tests/support/people.ts'
-import { matchesOf, storedTournament } from '#tests/support/tournaments.ts'
-import { createContest, score, send, sidesOf, storedMatch, type Contest } from '#tests/support/contest.ts'
+import { at } from '#app/lib/time/time.ts'
+import { earnedFor } from '#tests/support/world/earned.ts'
+import { toldTo } from '#tests/support/world/events.ts'
+import { createUser } from '#tests/support/world/people.ts'
+import { matchesOf, storedTournament } from '#tests/support/world/tournaments.ts'
+import { createContest, score, send, sidesOf, storedMatch, type Contest } from '#tests/support/world/contest.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 

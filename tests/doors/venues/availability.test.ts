@@ -1,12 +1,12 @@
 import { describe, expect, it, test, vi } from 'vitest'
 import { write } from '#db/client/index.ts'
 import { closures } from '#db/schema.ts'
-import { at } from '#app/lib/time.ts'
+import { at } from '#app/lib/time/time.ts'
 import type { AvailableDay } from '#app/features/bookings/slots.ts'
-import { createUser, signedIn } from '#tests/support/people.ts'
-import { createSport, createVenue } from '#tests/support/venues.ts'
-import { call } from '#tests/support/product.ts'
-import { booked, wish } from '#tests/support/wishes.ts'
+import { createUser, signedIn } from '#tests/support/world/people.ts'
+import { createSport, createVenue } from '#tests/support/world/venues.ts'
+import { call } from '#tests/support/process/product.ts'
+import { booked, wish } from '#tests/support/world/wishes.ts'
 import { each } from '../each.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))

@@ -1,15 +1,15 @@
 import { afterAll, describe, expect, it, test, vi } from 'vitest'
-import { fsck } from '#db/fsck.ts'
+import { fsck } from '#db/ops/fsck.ts'
 import { write } from '#db/client/index.ts'
 import { courts, events } from '#db/schema.ts'
 import { completeFinishedEvents } from '#app/features/events/completion.server.ts'
 import { checkIn } from '#app/features/events/people.server.ts'
-import { at, HOUR } from '#app/lib/time.ts'
-import { createEvent, placesOf, storedEvent, toldTo } from '#tests/support/events.ts'
-import { createUser, signedIn } from '#tests/support/people.ts'
-import { createVenue } from '#tests/support/venues.ts'
+import { at, HOUR } from '#app/lib/time/time.ts'
+import { createEvent, placesOf, storedEvent, toldTo } from '#tests/support/world/events.ts'
+import { createUser, signedIn } from '#tests/support/world/people.ts'
+import { createVenue } from '#tests/support/world/venues.ts'
 import { eq } from 'drizzle-orm'
-import { ask, call, visit } from '#tests/support/product.ts'
+import { ask, call, visit } from '#tests/support/process/product.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 

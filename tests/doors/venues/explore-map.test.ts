@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { write } from '#db/client/index.ts'
 import { courts } from '#db/schema.ts'
 import { findExplore } from '#app/features/explore/explore.server.ts'
-import { createVenue } from '#tests/support/venues.ts'
+import { createVenue } from '#tests/support/world/venues.ts'
 
 vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-03-01T04:30:00Z') })
 

@@ -7,9 +7,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { courts } from '#db/schema.ts'
 import { photoAddress } from '#app/features/venues/images.ts'
-import { createUser, signedIn } from '#tests/support/people.ts'
-import { createVenue } from '#tests/support/venues.ts'
-import { ask, call, visit } from '#tests/support/product.ts'
+import { createUser, signedIn } from '#tests/support/world/people.ts'
+import { createVenue } from '#tests/support/world/venues.ts'
+import { ask, call, visit } from '#tests/support/process/product.ts'
 import { each } from '../each.ts'
 
 const folder = vi.hoisted(() => {

@@ -1,9 +1,9 @@
 import { describe, expect, it, test, vi } from 'vitest'
 import type { QuickPage } from '#app/features/bookings/book/quick-page.server.ts'
-import { createUser, signedIn } from '#tests/support/people.ts'
-import { createSport, createVenue } from '#tests/support/venues.ts'
-import { visit } from '#tests/support/product.ts'
-import { booked, wish } from '#tests/support/wishes.ts'
+import { createUser, signedIn } from '#tests/support/world/people.ts'
+import { createSport, createVenue } from '#tests/support/world/venues.ts'
+import { visit } from '#tests/support/process/product.ts'
+import { booked, wish } from '#tests/support/world/wishes.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 

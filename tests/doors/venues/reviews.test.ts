@@ -1,10 +1,10 @@
 import { describe, expect, it, test, vi } from 'vitest'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { write } from '#db/client/index.ts'
-import { createUser, signedIn } from '#tests/support/people.ts'
-import { playedAt } from '#tests/support/played.ts'
-import { createVenue } from '#tests/support/venues.ts'
-import { call, visit } from '#tests/support/product.ts'
+import { createUser, signedIn } from '#tests/support/world/people.ts'
+import { playedAt } from '#tests/support/world/played.ts'
+import { createVenue } from '#tests/support/world/venues.ts'
+import { call, visit } from '#tests/support/process/product.ts'
 import { each } from '../each.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))

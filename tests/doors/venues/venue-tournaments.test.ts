@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
-import { at, DAY } from '#app/lib/time.ts'
-import { createUser, signedIn } from '#tests/support/people.ts'
-import { createTournament, enterTeam } from '#tests/support/tournaments.ts'
-import { createVenue } from '#tests/support/venues.ts'
-import { visit } from '#tests/support/product.ts'
+import { at, DAY } from '#app/lib/time/time.ts'
+import { createUser, signedIn } from '#tests/support/world/people.ts'
+import { createTournament, enterTeam } from '#tests/support/world/tournaments.ts'
+import { createVenue } from '#tests/support/world/venues.ts'
+import { visit } from '#tests/support/process/product.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 const NOW = new Date('2027-03-01T06:30:00Z')

@@ -1,11 +1,11 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cast } from '#db/cast.ts'
-import { readCalendar } from '#tests/support/calendar.ts'
+import { readCalendar } from '#tests/support/outside/calendar.ts'
 import { startDemo, type Demo } from '#tests/support/demo.ts'
-import { ownPassword } from '#tests/support/new-person.ts'
+import { ownPassword } from '#tests/support/world/new-person.ts'
 import { fieldOf, has, headingOf, hrefOf, part, toastOf } from '#tests/support/plain-browser.ts'
-import { linkIn } from '../post-office.ts'
+import { linkIn } from '../support/post-office.ts'
 import { book, findVenue, freeHours } from './steps.ts'
 
 let demo: Demo

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { at, clock, formatDay, formatLongDate } from '#app/lib/time.ts'
+import { at, clock, formatDay, formatLongDate } from '#app/lib/time/time.ts'
 import { cast, password } from '#db/cast.ts'
 import { startDemo, type Demo } from '#tests/support/demo.ts'
 import { fieldOf, headingOf, part, toastOf } from '#tests/support/plain-browser.ts'

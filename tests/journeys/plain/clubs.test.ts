@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dateOf, formatTime, HOUR } from '#app/lib/time.ts'
+import { dateOf, formatTime, HOUR } from '#app/lib/time/time.ts'
 import { cast } from '#db/cast.ts'
 import { startDemo, type Demo } from '#tests/support/demo.ts'
 import { fieldOf, has, headingOf, hrefOf, toastOf } from '#tests/support/plain-browser.ts'

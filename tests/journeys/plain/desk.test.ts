@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDays, at, clock, formatDay, formatLongDate } from '#app/lib/time.ts'
+import { addDays, at, clock, formatDay, formatLongDate } from '#app/lib/time/time.ts'
 import { cast } from '#db/cast.ts'
 import { startDemo, type Demo } from '#tests/support/demo.ts'
 import {

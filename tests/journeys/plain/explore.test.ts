@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDays, at, dateOf, formatDayMonth } from '#app/lib/time.ts'
+import { addDays, at, dateOf, formatDayMonth } from '#app/lib/time/time.ts'
 import { cast } from '#db/cast.ts'
 import { startDemo, type Demo } from '#tests/support/demo.ts'
 import { fieldOf, has, hrefOf, type PlainPage } from '#tests/support/plain-browser.ts'

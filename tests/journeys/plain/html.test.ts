@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startDemo, type Demo } from '#tests/support/demo.ts'
 import { proof, times } from '#tests/support/cases.ts'
 import { decode, type PlainBrowser, type PlainPage } from '#tests/support/plain-browser.ts'
-import { htmlRules } from '../html-rules.ts'
+import { htmlRules } from '../support/html-rules.ts'
 
 /** Of a kind of address, such as the days of a calendar, which go on for ever. */
 const MOST_OF_A_KIND = times(1, 2)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { clock } from '#app/lib/time.ts'
+import { clock } from '#app/lib/time/time.ts'
 import { startDemo, type Demo } from '#tests/support/demo.ts'
 import { has } from '#tests/support/plain-browser.ts'
 import { book, findVenue, freeHours } from './steps.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { linkIn } from '../post-office.ts'
+import { linkIn } from '../support/post-office.ts'
 import { startDemo, type Demo } from '#tests/support/demo.ts'
 import { fieldOf, headingOf, part, toastOf } from '#tests/support/plain-browser.ts'
 import { book, findVenue, freeHours } from './steps.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { at, clock, dateOf, formatDay } from '#app/lib/time.ts'
+import { at, clock, dateOf, formatDay } from '#app/lib/time/time.ts'
 import { startDemo, type Demo } from '#tests/support/demo.ts'
 import { fieldOf, has, headingOf, hrefOf, part, toastOf, type PlainBrowser } from '#tests/support/plain-browser.ts'
 import { findVenue, freeHours, ownBookings, type Place } from './steps.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDays, at, dateOf, formatLongDate } from '#app/lib/time.ts'
+import { addDays, at, dateOf, formatLongDate } from '#app/lib/time/time.ts'
 import { startDemo, type Demo } from '#tests/support/demo.ts'
 import { fieldOf, part, toastOf, type PlainPage } from '#tests/support/plain-browser.ts'
 import { bookingForm, findVenue } from './steps.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDays, dateOf } from '#app/lib/time.ts'
+import { addDays, dateOf } from '#app/lib/time/time.ts'
 import { startDemo, type Demo } from '#tests/support/demo.ts'
 import { fieldOf, headingOf, toastOf } from '#tests/support/plain-browser.ts'
 import { ownBookings } from './steps.ts'

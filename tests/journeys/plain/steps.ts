@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { addDays, at, clock, dateOf } from '#app/lib/time.ts'
+import { addDays, at, clock, dateOf } from '#app/lib/time/time.ts'
 import type { Demo } from '#tests/support/demo.ts'
 import type { PlainBrowser } from '#tests/support/plain-browser.ts'
 

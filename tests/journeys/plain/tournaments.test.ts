@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDays, dateOf } from '#app/lib/time.ts'
+import { addDays, dateOf } from '#app/lib/time/time.ts'
 import { startDemo, type Demo } from '#tests/support/demo.ts'
 import { fieldOf, has, headingOf, hrefOf, textOf, toastOf, type PlainPage } from '#tests/support/plain-browser.ts'
 import { findVenue } from './steps.ts'

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ownPassword as password } from '#tests/support/new-person.ts'
+import { ownPassword as password } from '#tests/support/world/new-person.ts'
 import { startDemo, type Demo } from '#tests/support/demo.ts'
 import { toastOf, type PlainPage } from '#tests/support/plain-browser.ts'
 

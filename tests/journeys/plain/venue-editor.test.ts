@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDays, at, dateOf, formatLongDate, weekdayOf } from '#app/lib/time.ts'
+import { addDays, at, dateOf, formatLongDate, weekdayOf } from '#app/lib/time/time.ts'
 import { startDemo, type Demo } from '#tests/support/demo.ts'
 import { fieldOf, has, headingOf, part, textOf, toastOf, type PlainPage } from '#tests/support/plain-browser.ts'
 import { findVenue } from './steps.ts'

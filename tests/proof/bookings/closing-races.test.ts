@@ -1,16 +1,16 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { describe, expect, it, test, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
-import { fsck } from '#db/fsck.ts'
+import { fsck } from '#db/ops/fsck.ts'
 import { bookings, closures } from '#db/schema.ts'
-import { addDays, at, clock, dateOf } from '#app/lib/time.ts'
+import { addDays, at, clock, dateOf } from '#app/lib/time/time.ts'
 import { inBetween } from '#tests/support/barrier.ts'
 import { times, within } from '#tests/support/cases.ts'
-import { createUser, signedIn } from '#tests/support/people.ts'
-import { createVenue } from '#tests/support/venues.ts'
+import { createUser, signedIn } from '#tests/support/world/people.ts'
+import { createVenue } from '#tests/support/world/venues.ts'
 import { closeNaively } from './naive-closing.ts'
-import { visit } from '#tests/support/product.ts'
-import { post, wish } from '#tests/support/wishes.ts'
+import { visit } from '#tests/support/process/product.ts'
+import { post, wish } from '#tests/support/world/wishes.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 

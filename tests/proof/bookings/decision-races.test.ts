@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
-import { findViolations } from '#db/invariants.ts'
+import { findViolations } from '#db/ops/invariants.ts'
 import { notices, redemptionItems, redemptions } from '#db/schema.ts'
-import { earn } from '#app/features/rewards/earning.server.ts'
+import { earn } from '#app/features/rewards/earning/earning.server.ts'
 import { findPoints } from '#app/features/rewards/points.server.ts'
 import { redeem } from '#app/features/rewards/redeem.server.ts'
 import { atOnce } from '#tests/support/barrier.ts'
 import { times, within } from '#tests/support/cases.ts'
-import { createUser, signedIn } from '#tests/support/people.ts'
+import { createUser, signedIn } from '#tests/support/world/people.ts'
 import { cancelNaively, editNaively } from './naive-decision.ts'
-import { visit } from '#tests/support/product.ts'
+import { visit } from '#tests/support/process/product.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { write } from '#db/client/index.ts'
 import { courtTime, closures } from '#db/schema.ts'
-import { halvesOf } from '#tests/support/court-time.ts'
+import { halvesOf } from '#tests/support/database/court-time.ts'
 
 type Place = { courtId: number; sportId: number; courtNumber: number }
 

@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it, test, vi } from 'vitest'
 import { write } from '#db/client/index.ts'
 import { runningClubs } from '#db/schema.ts'
-import { fsck } from '#db/fsck.ts'
+import { fsck } from '#db/ops/fsck.ts'
 import { atOnce } from '#tests/support/barrier.ts'
 import { times, within } from '#tests/support/cases.ts'
-import { addMember, createClub, membersOf, storedClub } from '#tests/support/runs.ts'
-import { createUser, signedIn } from '#tests/support/people.ts'
+import { addMember, createClub, membersOf, storedClub } from '#tests/support/world/runs.ts'
+import { createUser, signedIn } from '#tests/support/world/people.ts'
 import { joinNaively } from './naive-club-join.ts'
-import { call, visit } from '#tests/support/product.ts'
+import { call, visit } from '#tests/support/process/product.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 

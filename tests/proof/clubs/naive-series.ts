@@ -2,7 +2,7 @@ import { and, eq, gt } from 'drizzle-orm'
 import { db, write } from '#db/client/index.ts'
 import { runningEvents, runningSeries } from '#db/schema.ts'
 import { columnsOf } from '#app/features/clubs/events/planning/plan-columns.ts'
-import { DAY } from '#app/lib/time.ts'
+import { DAY } from '#app/lib/time/time.ts'
 import { barrier } from '#tests/support/barrier.ts'
 
 /**

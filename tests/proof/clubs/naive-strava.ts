@@ -3,7 +3,7 @@ import { write } from '#db/client/index.ts'
 import { users } from '#db/schema.ts'
 import { forget, tokenColumns } from '#app/features/strava/connection.server.ts'
 import { strava } from '#app/features/strava/strava-api.server.ts'
-import { unlock } from '#app/lib/secret-box.server.ts'
+import { unlock } from '#app/lib/process/secret-box.server.ts'
 import { kept } from '#tests/doors/clubs/strava-visits.ts'
 import { barrier } from '#tests/support/barrier.ts'
 

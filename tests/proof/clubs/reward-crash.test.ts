@@ -4,10 +4,10 @@ import { resolve } from 'node:path'
 import { describe, expect, inject, it } from 'vitest'
 import { redeem } from '#app/features/rewards/redeem.server.ts'
 import { findPoints } from '#app/features/rewards/points.server.ts'
-import { fsck } from '#db/fsck.ts'
+import { fsck } from '#db/ops/fsck.ts'
 import { within } from '#tests/support/cases.ts'
-import { createUser } from '#tests/support/people.ts'
-import { createItem, givePoints, redemptionsOf, storedItem } from '#tests/support/rewards.ts'
+import { createUser } from '#tests/support/world/people.ts'
+import { createItem, givePoints, redemptionsOf, storedItem } from '#tests/support/world/rewards.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 

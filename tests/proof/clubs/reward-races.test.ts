@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it, test, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
-import { fsck } from '#db/fsck.ts'
+import { fsck } from '#db/ops/fsck.ts'
 import { redemptions, userRewards } from '#db/schema.ts'
 import { cancelRedemption, completeRedemption } from '#app/features/rewards/admin/redemptions.server.ts'
-import { earn, takeBack } from '#app/features/rewards/earning.server.ts'
+import { earn, takeBack } from '#app/features/rewards/earning/earning.server.ts'
 import { findOwed, findPoints } from '#app/features/rewards/points.server.ts'
 import { atOnce } from '#tests/support/barrier.ts'
 import { within } from '#tests/support/cases.ts'
-import { createUser, signedIn } from '#tests/support/people.ts'
-import { createItem, givePoints, redemptionsFor, redemptionsOf, storedItem } from '#tests/support/rewards.ts'
+import { createUser, signedIn } from '#tests/support/world/people.ts'
+import { createItem, givePoints, redemptionsFor, redemptionsOf, storedItem } from '#tests/support/world/rewards.ts'
 import { redeemNaively } from './naive-redeem.ts'
-import { call } from '#tests/support/product.ts'
+import { call } from '#tests/support/process/product.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, inject, test, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
-import { fsck } from '#db/fsck.ts'
+import { fsck } from '#db/ops/fsck.ts'
 import { cancelRedemption, completeRedemption } from '#app/features/rewards/admin/redemptions.server.ts'
-import { earn, takeBack } from '#app/features/rewards/earning.server.ts'
+import { earn, takeBack } from '#app/features/rewards/earning/earning.server.ts'
 import { findOwed, findPoints } from '#app/features/rewards/points.server.ts'
 import { redeem } from '#app/features/rewards/redeem.server.ts'
-import { createUser } from '#tests/support/people.ts'
-import { createItem, redemptionsOf, storedItem } from '#tests/support/rewards.ts'
+import { createUser } from '#tests/support/world/people.ts'
+import { createItem, redemptionsOf, storedItem } from '#tests/support/world/rewards.ts'
 import { caseSeed, times, within } from '#tests/support/cases.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))

@@ -1,4 +1,4 @@
-import { addDays, at, dateOf, HOUR } from '#app/lib/time.ts'
+import { addDays, at, dateOf, HOUR } from '#app/lib/time/time.ts'
 
 type Venue = { id: number; sports: { sportId: number }[] }
 export type Booking = { id: number; venueId: number; sportId: number; startTime: string }

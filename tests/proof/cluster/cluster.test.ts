@@ -5,13 +5,13 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { databaseUrl } from '#db/dialect.ts'
 import { tournamentChanged } from '#app/features/live/changes.server.ts'
-import { dateOf } from '#app/lib/time.ts'
+import { dateOf } from '#app/lib/time/time.ts'
 import { within } from '#tests/support/cases.ts'
-import { startCluster, type Cluster } from '#tests/support/cluster.ts'
-import { startDeafening } from '#tests/support/deaf.ts'
-import { seededDatabase } from '#tests/support/seeded.ts'
-import { startServer } from '#tests/support/server.ts'
-import { openSocket, type OpenSocket } from '#tests/support/socket.ts'
+import { startCluster, type Cluster } from '#tests/support/process/cluster.ts'
+import { startDeafening } from '#tests/support/outside/deaf.ts'
+import { seededDatabase } from '#tests/support/database/seeded.ts'
+import { startServer } from '#tests/support/process/server.ts'
+import { openSocket, type OpenSocket } from '#tests/support/outside/socket.ts'
 import { book, bookingsOf, freeHours, send, signIn, type Booking, type Wish } from './client.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
@@ -33,7 +33,7 @@ describe.runIf(databaseUrl.startsWith('postgres'))('two processes on a database 
 
 	beforeAll(async () => {
 		source = await seededDatabase()
-		await tsx('db/move.ts', source.url, databaseUrl)
+		await tsx('db/ops/move.ts', source.url, databaseUrl)
 		cluster = await startCluster({ databaseUrl })
 		;[one, two] = cluster.servers.map(({ url }) => url) as [string, string]
 		wishes = await freeHours(one, 3_000)
@@ -217,7 +217,7 @@ describe.runIf(databaseUrl.startsWith('postgres'))('two processes on a database 
 		)
 		expect(kept.length - before, 'each wish once').toBe(booking.acknowledged.size)
 		await cluster.start(0)
-		expect((await tsx('db/fsck.ts')).stdout.trim()).toBe('The data is sound.')
+		expect((await tsx('db/ops/fsck.ts')).stdout.trim()).toBe('The data is sound.')
 	})
 
 	it('are restarted one after the other, and nobody notices', { timeout: within(120_000) }, async () => {

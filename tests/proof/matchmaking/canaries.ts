@@ -21,8 +21,8 @@ import { NewPlayer, NewSession } from '#app/features/team-balancer/schemas.ts'
 import { createSession } from '#app/features/team-balancer/sessions/sessions.server.ts'
 import { shareTeams, tellEverybody } from '#app/features/team-balancer/sharing/sharing.server.ts'
 import { balanceTeams } from '#app/features/team-balancer/teams.server.ts'
-import { createUser, signedIn } from '#tests/support/people.ts'
-import { createVenue } from '#tests/support/venues.ts'
+import { createUser, signedIn } from '#tests/support/world/people.ts'
+import { createVenue } from '#tests/support/world/venues.ts'
 
 /** How somebody stands towards `owner`, who posts the requests and gets the asks. */
 // prettier-ignore

@@ -1,14 +1,14 @@
 import { expect, test, vi } from 'vitest'
-import { fsck } from '#db/fsck.ts'
+import { fsck } from '#db/ops/fsck.ts'
 import { findExplore } from '#app/features/explore/explore.server.ts'
 import { withdrawAnswer } from '#app/features/matchmaking/requests/answers/withdraw.server.ts'
 import { shareNumber } from '#app/features/matchmaking/threads/share.server.ts'
 import { stopSharing } from '#app/features/team-balancer/sharing/sharing.server.ts'
 import { middleware } from '#app/root.tsx'
-import { everyRoute, load } from '#tests/support/addresses.ts'
+import { everyRoute, load } from '#tests/support/process/addresses.ts'
 import { CAST, createCanaries, privateOf, type Role } from '#tests/proof/matchmaking/canaries.ts'
 import { within } from '#tests/support/cases.ts'
-import { serve } from '#tests/support/serve.ts'
+import { serve } from '#tests/support/process/serve.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1', LOG: 'off' }))
 // Monday 1 March 2027, half past eight in the morning in South Africa.

@@ -1,13 +1,13 @@
 import { and, eq, or } from 'drizzle-orm'
 import { afterAll, describe, expect, it, test, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
-import { fsck } from '#db/fsck.ts'
+import { fsck } from '#db/ops/fsck.ts'
 import { matchThreads, playerConnections, playerReports } from '#db/schema.ts'
 import { within } from '#tests/support/cases.ts'
-import { blocksOf, connectionOf, createListed, createOpenRequest, storedAnswer } from '#tests/support/listed.ts'
-import { membersOf, noticesOf } from '#tests/support/threads.ts'
+import { blocksOf, connectionOf, createListed, createOpenRequest, storedAnswer } from '#tests/support/world/listed.ts'
+import { membersOf, noticesOf } from '#tests/support/world/threads.ts'
 import { acceptNaively, askNaively } from './naive-connection.ts'
-import { call, visit } from '#tests/support/product.ts'
+import { call, visit } from '#tests/support/process/product.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 

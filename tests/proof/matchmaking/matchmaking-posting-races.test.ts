@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { describe, expect, it, test, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
-import { fsck } from '#db/fsck.ts'
+import { fsck } from '#db/ops/fsck.ts'
 import { matchRequests, matchResponses } from '#db/schema.ts'
 import { cancelBooking } from '#app/features/bookings/bookings.server.ts'
 import { moveBooking } from '#app/features/bookings/move/moving.server.ts'
@@ -9,13 +9,13 @@ import { editRequest } from '#app/features/matchmaking/requests/posting/edit.ser
 import { postRequest } from '#app/features/matchmaking/requests/posting/post.server.ts'
 import { ChangeInput, NewRequest } from '#app/features/matchmaking/requests/posting/schemas.ts'
 import { decideAnswer } from '#app/features/matchmaking/requests/answers/decide.server.ts'
-import { at } from '#app/lib/time.ts'
+import { at } from '#app/lib/time/time.ts'
 import { atOnce } from '#tests/support/barrier.ts'
-import { BEFORE as NOW, bookOnSaturday, createPlace, SATURDAY } from '#tests/support/booked.ts'
+import { BEFORE as NOW, bookOnSaturday, createPlace, SATURDAY } from '#tests/support/world/booked.ts'
 import { within } from '#tests/support/cases.ts'
-import { createUser, signedIn } from '#tests/support/people.ts'
+import { createUser, signedIn } from '#tests/support/world/people.ts'
 import { postNaively } from './naive-request.ts'
-import { call } from '#tests/support/product.ts'
+import { call } from '#tests/support/process/product.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 vi.useFakeTimers({ toFake: ['Date'], now: NOW })

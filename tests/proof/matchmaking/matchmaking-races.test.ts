@@ -1,13 +1,19 @@
 import { describe, expect, it, test, vi } from 'vitest'
-import { fsck } from '#db/fsck.ts'
+import { fsck } from '#db/ops/fsck.ts'
 import { closeExpired } from '#app/features/matchmaking/requests/closing/close-expired.server.ts'
 import { atOnce } from '#tests/support/barrier.ts'
 import { within } from '#tests/support/cases.ts'
-import { toldTo } from '#tests/support/events.ts'
-import { answersOf, createAnswers, createRequest, storedRequest, threadOf } from '#tests/support/match-requests.ts'
-import { createUser, signedIn } from '#tests/support/people.ts'
+import { toldTo } from '#tests/support/world/events.ts'
+import {
+	answersOf,
+	createAnswers,
+	createRequest,
+	storedRequest,
+	threadOf,
+} from '#tests/support/world/match-requests.ts'
+import { createUser, signedIn } from '#tests/support/world/people.ts'
 import { acceptNaively, answerNaively, cancelNaively, settleNaively, withdrawNaively } from './naive-match.ts'
-import { call, visit } from '#tests/support/product.ts'
+import { call, visit } from '#tests/support/process/product.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 

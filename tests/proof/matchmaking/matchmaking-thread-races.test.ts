@@ -1,14 +1,14 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
-import { fsck } from '#db/fsck.ts'
+import { fsck } from '#db/ops/fsck.ts'
 import { matchRequests, matchThreads } from '#db/schema.ts'
 import { countUnreadThreads } from '#app/features/matchmaking/threads/list.server.ts'
 import { markThreadRead } from '#app/features/matchmaking/threads/messages.server.ts'
 import { openThread } from '#app/features/matchmaking/threads/open.server.ts'
 import { sendMessage } from '#app/features/matchmaking/threads/send.server.ts'
 import { within } from '#tests/support/cases.ts'
-import { createMatch, createMember, membersOf, messagesOf, noticesOf } from '#tests/support/threads.ts'
+import { createMatch, createMember, membersOf, messagesOf, noticesOf } from '#tests/support/world/threads.ts'
 import { sendNaively } from './naive-message.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))

@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, it, test, vi } from 'vitest'
 import { write } from '#db/client/index.ts'
-import { fsck } from '#db/fsck.ts'
+import { fsck } from '#db/ops/fsck.ts'
 import { teamBalancerPlayers } from '#db/schema.ts'
 import { removePlayer } from '#app/features/team-balancer/squad/players.server.ts'
 import { shareTeams } from '#app/features/team-balancer/sharing/sharing.server.ts'
 import { balanceTeams, changeTeams } from '#app/features/team-balancer/teams.server.ts'
-import { createSquad, storedSquad } from '#tests/support/balancer.ts'
+import { createSquad, storedSquad } from '#tests/support/world/balancer.ts'
 import { atOnce, inBetween } from '#tests/support/barrier.ts'
 import { within } from '#tests/support/cases.ts'
-import { createUser } from '#tests/support/people.ts'
+import { createUser } from '#tests/support/world/people.ts'
 import { addNaively, balanceNaively } from './naive-balance.ts'
-import { call } from '#tests/support/product.ts'
+import { call } from '#tests/support/process/product.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 

@@ -8,15 +8,15 @@ import { openCheckout, type PayBy } from '#app/features/payments/checkout.server
 import { claim } from '#app/features/payments/manual/manual.server.ts'
 import { receive } from '#app/features/payments/receive.server.ts'
 import { confirmReceived, takeAtDesk } from '#app/features/payments/inbox/venue-money.server.ts'
-import { at, DAY, HOUR } from '#app/lib/time.ts'
+import { at, DAY, HOUR } from '#app/lib/time/time.ts'
 import { atOnce, inBetween } from '#tests/support/barrier.ts'
 import { times, within } from '#tests/support/cases.ts'
-import { linesOf, moneyAt, moneyOfBooking } from '#tests/support/money.ts'
-import { paid } from '#tests/support/paid.ts'
-import { createUser } from '#tests/support/people.ts'
-import { createVenue } from '#tests/support/venues.ts'
+import { linesOf, moneyAt, moneyOfBooking } from '#tests/support/world/money.ts'
+import { paid } from '#tests/support/world/paid.ts'
+import { createUser } from '#tests/support/world/people.ts'
+import { createVenue } from '#tests/support/world/venues.ts'
 import { cancelNaively, lapseNaively, receiveNaively, takeNaively } from './naive-money.ts'
-import { hoursWhere } from '#tests/support/court-time.ts'
+import { hoursWhere } from '#tests/support/database/court-time.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 

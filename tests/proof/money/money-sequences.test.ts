@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, inject, test, vi } from 'vitest'
 import { write } from '#db/client/index.ts'
-import { fsck } from '#db/fsck.ts'
+import { fsck } from '#db/ops/fsck.ts'
 import { book, cancelBooking, setBookingStatus } from '#app/features/bookings/bookings.server.ts'
 import { chooseAfterClosure, refundUnchosenClosures } from '#app/features/bookings/mine/closure-choice.server.ts'
 import { closeCourts } from '#app/features/bookings/closing/closing.server.ts'
@@ -20,10 +20,10 @@ import { keepAsItIs, sendBack } from '#app/features/payments/inbox/review.server
 import { claimShare, startShare } from '#app/features/payments/split/shares.server.ts'
 import { splitBooking, undoSplit } from '#app/features/payments/split/split.server.ts'
 import { confirmReceived, denyReceived, takeAtDesk } from '#app/features/payments/inbox/venue-money.server.ts'
-import { at, HOUR } from '#app/lib/time.ts'
-import { linesOf, moneyAt, type MoneyAt } from '#tests/support/money.ts'
-import { createUser } from '#tests/support/people.ts'
-import { createVenue } from '#tests/support/venues.ts'
+import { at, HOUR } from '#app/lib/time/time.ts'
+import { linesOf, moneyAt, type MoneyAt } from '#tests/support/world/money.ts'
+import { createUser } from '#tests/support/world/people.ts'
+import { createVenue } from '#tests/support/world/venues.ts'
 import { caseSeed, times, within } from '#tests/support/cases.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))

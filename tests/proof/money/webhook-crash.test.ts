@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { describe, expect, inject, it } from 'vitest'
 import { processPaymentEvents } from '#app/features/payments/cards/events.server.ts'
-import { fsck } from '#db/fsck.ts'
+import { fsck } from '#db/ops/fsck.ts'
 import { within } from '#tests/support/cases.ts'
-import { cardPayment, eventOf, eventsNamed, sign, standing } from '#tests/support/webhooks.ts'
-import { ask } from '#tests/support/product.ts'
+import { cardPayment, eventOf, eventsNamed, sign, standing } from '#tests/support/outside/webhooks.ts'
+import { ask } from '#tests/support/process/product.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 

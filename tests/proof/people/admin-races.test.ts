@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
-import { findViolations } from '#db/invariants.ts'
+import { findViolations } from '#db/ops/invariants.ts'
 import { auditLog, courts, notices, sessions, users } from '#db/schema.ts'
 import { editReview, writeReview } from '#app/features/reviews/reviews.server.ts'
 import { atOnce } from '#tests/support/barrier.ts'
 import { within } from '#tests/support/cases.ts'
-import { createUser, signedIn } from '#tests/support/people.ts'
-import { playedAt } from '#tests/support/played.ts'
-import { createVenue } from '#tests/support/venues.ts'
+import { createUser, signedIn } from '#tests/support/world/people.ts'
+import { playedAt } from '#tests/support/world/played.ts'
+import { createVenue } from '#tests/support/world/venues.ts'
 import { demoteNaively } from './naive-admin.ts'
-import { visit } from '#tests/support/product.ts'
+import { visit } from '#tests/support/process/product.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 

@@ -8,11 +8,11 @@ import { mails } from '#db/schema.ts'
 import { sendMails } from '#app/features/notices/mails/send.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { within } from '#tests/support/cases.ts'
-import { PATIENCE } from '#tests/support/database.ts'
-import { createUser } from '#tests/support/people.ts'
-import { startServer } from '#tests/support/server.ts'
+import { PATIENCE } from '#tests/support/database/database.ts'
+import { createUser } from '#tests/support/world/people.ts'
+import { startServer } from '#tests/support/process/server.ts'
 
-const smtp = await vi.hoisted(async () => (await import('#tests/support/smtp.ts')).openPost())
+const smtp = await vi.hoisted(async () => (await import('#tests/support/outside/smtp.ts')).openPost())
 afterAll(() => smtp.stop())
 beforeEach(() => smtp.behave())
 

@@ -3,16 +3,16 @@ import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
-import { fsck } from '#db/fsck.ts'
+import { fsck } from '#db/ops/fsck.ts'
 import { mails } from '#db/schema.ts'
 import { sendMails } from '#app/features/notices/mails/send.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { atOnce } from '#tests/support/barrier.ts'
 import { within } from '#tests/support/cases.ts'
-import { createUser } from '#tests/support/people.ts'
+import { createUser } from '#tests/support/world/people.ts'
 import { sendNaively } from './naive-mail.ts'
 
-const smtp = await vi.hoisted(async () => (await import('#tests/support/smtp.ts')).openPost())
+const smtp = await vi.hoisted(async () => (await import('#tests/support/outside/smtp.ts')).openPost())
 afterAll(async () => {
 	await smtp.stop()
 	expect(await fsck()).toEqual([])

@@ -4,8 +4,8 @@ import { db } from '#db/client/index.ts'
 import { users } from '#db/schema.ts'
 import { atOnce } from '#tests/support/barrier.ts'
 import { times, within } from '#tests/support/cases.ts'
-import { newPerson } from '#tests/support/new-person.ts'
-import { call } from '#tests/support/product.ts'
+import { newPerson } from '#tests/support/world/new-person.ts'
+import { call } from '#tests/support/process/product.ts'
 import { registerNaively } from './naive-name.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))

@@ -46,14 +46,14 @@ import { postRequest } from '#app/features/matchmaking/requests/posting/post.ser
 import { NewRequest } from '#app/features/matchmaking/requests/posting/schemas.ts'
 import { sendMessage } from '#app/features/matchmaking/threads/send.server.ts'
 import { joinTeam } from '#app/features/tournaments/teams/players.server.ts'
-import { DAY, HOUR } from '#app/lib/time.ts'
-import { createEvent } from '#tests/support/events.ts'
-import { paid } from '#tests/support/paid.ts'
-import { createUser, signedIn } from '#tests/support/people.ts'
-import { createMatch } from '#tests/support/threads.ts'
-import { createRun, createRunningClub } from '#tests/support/runs.ts'
-import { createTournament, enterTeam } from '#tests/support/tournaments.ts'
-import { createVenue } from '#tests/support/venues.ts'
+import { DAY, HOUR } from '#app/lib/time/time.ts'
+import { createEvent } from '#tests/support/world/events.ts'
+import { paid } from '#tests/support/world/paid.ts'
+import { createUser, signedIn } from '#tests/support/world/people.ts'
+import { createMatch } from '#tests/support/world/threads.ts'
+import { createRun, createRunningClub } from '#tests/support/world/runs.ts'
+import { createTournament, enterTeam } from '#tests/support/world/tournaments.ts'
+import { createVenue } from '#tests/support/world/venues.ts'
 
 /** What of the person must be nowhere once they are gone; each a text that stands nowhere else. */
 export const CANARIES = {

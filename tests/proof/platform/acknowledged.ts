@@ -2,13 +2,13 @@ import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
 import { openPostgres } from '#db/client/postgres.ts'
 import { openSqlite } from '#db/client/sqlite.ts'
-import { findViolations } from '#db/invariants.ts'
+import { findViolations } from '#db/ops/invariants.ts'
 import { bookings, redemptionItems, redemptions } from '#db/schema.ts'
-import { addDays, at, dateOf, HOUR } from '#app/lib/time.ts'
+import { addDays, at, dateOf, HOUR } from '#app/lib/time/time.ts'
 import { askPatiently } from './patient.ts'
-import { createUser, signedIn } from '#tests/support/people.ts'
-import { createItem, givePoints } from '#tests/support/rewards.ts'
-import { createVenue } from '#tests/support/venues.ts'
+import { createUser, signedIn } from '#tests/support/world/people.ts'
+import { createItem, givePoints } from '#tests/support/world/rewards.ts'
+import { createVenue } from '#tests/support/world/venues.ts'
 
 const POINTS = 100_000
 const COST = 3

@@ -2,8 +2,8 @@ import { afterAll, describe, expect, inject, it, onTestFinished } from 'vitest'
 import { close } from '#db/client/index.ts'
 import { createClients } from '#tests/proof/platform/acknowledged.ts'
 import { buildFaultyDisk, limitFiles } from '#tests/proof/platform/faulty-disk.ts'
-import { PATIENCE } from '#tests/support/database.ts'
-import { startServer, type RunningServer } from '#tests/support/server.ts'
+import { PATIENCE } from '#tests/support/database/database.ts'
+import { startServer, type RunningServer } from '#tests/support/process/server.ts'
 
 const { kind } = inject('source')
 const url = process.env.DATABASE_URL!

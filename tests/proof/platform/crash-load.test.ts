@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { describe, expect, inject, it } from 'vitest'
 import { close } from '#db/client/index.ts'
 import { createClients } from '#tests/proof/platform/acknowledged.ts'
-import { startProcess, startServer } from '#tests/support/server.ts'
+import { startProcess, startServer } from '#tests/support/process/server.ts'
 import { times } from '#tests/support/cases.ts'
 
 const { kind } = inject('source')

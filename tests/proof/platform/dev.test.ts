@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { addDays, at, dateOf } from '#app/lib/time.ts'
+import { addDays, at, dateOf } from '#app/lib/time/time.ts'
 import { within } from '#tests/support/cases.ts'
-import { seededDatabase } from '#tests/support/seeded.ts'
-import { freePort, startProcess, type RunningServer } from '#tests/support/server.ts'
-import { openSocket } from '#tests/support/socket.ts'
+import { seededDatabase } from '#tests/support/database/seeded.ts'
+import { freePort, startProcess, type RunningServer } from '#tests/support/process/server.ts'
+import { openSocket } from '#tests/support/outside/socket.ts'
 
 const program = resolve(import.meta.dirname, '../../../node_modules/@react-router/dev/bin.js')
 let database: Awaited<ReturnType<typeof seededDatabase>>

@@ -18,8 +18,8 @@ import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { close } from '#db/client/index.ts'
 import { connect } from '#db/client/sqlite.ts'
 import { createClients } from '#tests/proof/platform/acknowledged.ts'
-import { PATIENCE, temporaryFolder } from '#tests/support/database.ts'
-import { startServer } from '#tests/support/server.ts'
+import { PATIENCE, temporaryFolder } from '#tests/support/database/database.ts'
+import { startServer } from '#tests/support/process/server.ts'
 
 const { kind } = inject('source')
 const url = process.env.DATABASE_URL!
@@ -39,7 +39,7 @@ async function started(database = url, env = {}) {
 
 const run = promisify(execFile)
 const fsck = (database: string) =>
-	run('npx', ['tsx', 'db/fsck.ts'], { env: { ...process.env, DATABASE_URL: database } }).then(
+	run('npx', ['tsx', 'db/ops/fsck.ts'], { env: { ...process.env, DATABASE_URL: database } }).then(
 		({ stdout }) => stdout,
 		({ stderr }: { stderr: string }) => stderr,
 	)

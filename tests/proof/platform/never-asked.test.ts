@@ -4,9 +4,9 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { write } from '#db/client/index.ts'
 import { redemptionItems, runningClubs, runningEvents, users } from '#db/schema.ts'
-import { addDays, at, dateOf } from '#app/lib/time.ts'
-import { createUser, signedIn } from '#tests/support/people.ts'
-import { ask, call, visit } from '#tests/support/product.ts'
+import { addDays, at, dateOf } from '#app/lib/time/time.ts'
+import { createUser, signedIn } from '#tests/support/world/people.ts'
+import { ask, call, visit } from '#tests/support/process/product.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 

@@ -5,12 +5,12 @@ import { db, write } from '#db/client/index.ts'
 import { databaseUrl, dialect } from '#db/dialect.ts'
 import { matchThreadMembers, playerReports, tournamentMatches, users } from '#db/schema.ts'
 import { seed } from '#db/seed.ts'
-import { patternOf } from '#tests/support/addresses.ts'
-import { askedBy, type Statement } from '#tests/support/asked-statements.ts'
+import { patternOf } from '#tests/support/process/addresses.ts'
+import { askedBy, type Statement } from '#tests/support/database/asked-statements.ts'
 import { growDatabase } from '#tests/proof/platform/grown.ts'
-import { signedIn } from '#tests/support/people.ts'
+import { signedIn } from '#tests/support/world/people.ts'
 import { decode } from '#tests/support/plain-browser.ts'
-import { screensOf } from '#tests/support/screens.ts'
+import { screensOf } from '#tests/support/process/screens.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 // Monday 1 March 2027, half past eight in the morning in South Africa.

@@ -4,13 +4,13 @@ import { courtSports, settings } from '#db/schema.ts'
 import { CACHEABLE } from '#app/features/platform/response-cache/addresses.ts'
 import { cacheCounts } from '#app/features/platform/response-cache/responses.server.ts'
 import { cacheResponses } from '#app/features/platform/response-cache/cache.server.ts'
-import { addDays } from '#app/lib/time.ts'
-import { patternOf } from '#tests/support/addresses.ts'
-import { serve } from '#tests/support/serve.ts'
+import { addDays } from '#app/lib/time/time.ts'
+import { patternOf } from '#tests/support/process/addresses.ts'
+import { serve } from '#tests/support/process/serve.ts'
 import { createKeptWorld } from './cached-world.ts'
 import { forgetting, sharing } from './naive-kept.ts'
-import { ask, call } from '#tests/support/product.ts'
-import { wish } from '#tests/support/wishes.ts'
+import { ask, call } from '#tests/support/process/product.ts'
+import { wish } from '#tests/support/world/wishes.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 const NOW = new Date('2027-03-01T06:30:00Z')

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, test, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
-import { fsck } from '#db/fsck.ts'
+import { fsck } from '#db/ops/fsck.ts'
 import { teamMembers, tournaments, tournamentTeams } from '#db/schema.ts'
 import { atOnce } from '#tests/support/barrier.ts'
 import { times, within } from '#tests/support/cases.ts'
-import { createUser, signedIn } from '#tests/support/people.ts'
-import { createTournament, storedTournament, teamsOf } from '#tests/support/tournaments.ts'
-import { createVenue } from '#tests/support/venues.ts'
+import { createUser, signedIn } from '#tests/support/world/people.ts'
+import { createTournament, storedTournament, teamsOf } from '#tests/support/world/tournaments.ts'
+import { createVenue } from '#tests/support/world/venues.ts'
 import { joinNaively } from './naive-join.ts'
-import { call, visit } from '#tests/support/product.ts'
+import { call, visit } from '#tests/support/process/product.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 

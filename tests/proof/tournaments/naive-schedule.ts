@@ -5,7 +5,7 @@ import { draw } from '#app/features/tournaments/draw/draw.ts'
 import { findFreeUnits } from '#app/features/tournaments/placement/free-slots.server.ts'
 import { place } from '#app/features/tournaments/placement/place.ts'
 import { readTournament } from '#app/features/tournaments/find.server.ts'
-import { halfHoursBetween } from '#app/lib/time.ts'
+import { halfHoursBetween } from '#app/lib/time/time.ts'
 import { barrier } from '#tests/support/barrier.ts'
 
 /**

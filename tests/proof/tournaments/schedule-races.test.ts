@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, test, vi } from 'vitest'
 import { write } from '#db/client/index.ts'
-import { fsck } from '#db/fsck.ts'
+import { fsck } from '#db/ops/fsck.ts'
 import { courtTime, tournamentMatches, tournaments } from '#db/schema.ts'
 import { joinTournament } from '#app/features/tournaments/teams/join.server.ts'
 import { atOnce, inBetween } from '#tests/support/barrier.ts'
 import { within } from '#tests/support/cases.ts'
-import { createUser, signedIn } from '#tests/support/people.ts'
-import { createTournament, enterTeams, matchesOf, matchHoursOf, teamsOf } from '#tests/support/tournaments.ts'
-import { createVenue } from '#tests/support/venues.ts'
+import { createUser, signedIn } from '#tests/support/world/people.ts'
+import { createTournament, enterTeams, matchesOf, matchHoursOf, teamsOf } from '#tests/support/world/tournaments.ts'
+import { createVenue } from '#tests/support/world/venues.ts'
 import { generateNaively } from './naive-schedule.ts'
-import { call } from '#tests/support/product.ts'
-import { hoursOf, post, wish } from '#tests/support/wishes.ts'
+import { call } from '#tests/support/process/product.ts'
+import { hoursOf, post, wish } from '#tests/support/world/wishes.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 

@@ -1,5 +1,5 @@
 import { useState, type ComponentProps } from 'react'
-import { PasswordField } from '#app/ui/password-field.tsx'
+import { PasswordField } from '#app/ui/form/password-field.tsx'
 import { passwordStrength } from './password-strength.ts'
 
 const words = ['Weak: easy to guess', 'Fair: longer is stronger', 'Strong']

@@ -1,4 +1,4 @@
-import { formatDate, formatTime } from '#app/lib/time.ts'
+import { formatDate, formatTime } from '#app/lib/time/time.ts'
 import { Card } from '#app/ui/card.tsx'
 import type { LoggedAct } from './log.server.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readId } from '#app/lib/ids.ts'
-import { plainText } from '#app/lib/text.ts'
+import { plainText } from '#app/lib/text/text.ts'
 import { SEARCH_MAX } from '../rules.ts'
 
 const text = plainText({ max: SEARCH_MAX }).catch('')

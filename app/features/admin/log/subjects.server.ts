@@ -1,9 +1,9 @@
 import { inArray, eq } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { courts, redemptionItems, redemptions, reviews, rewardTypes, users } from '#db/schema.ts'
-import { REWARD_KEYS, type RewardKey } from '#db/reward-rules.ts'
+import { REWARD_KEYS, type RewardKey } from '#app/features/rewards/earning/reward-rules.ts'
 import { readId } from '#app/lib/ids.ts'
-import { readAloud } from '#app/lib/reference.ts'
+import { readAloud } from '#app/lib/text/reference.ts'
 import { subjectWords } from './actions.ts'
 
 /** What an act is about, as a person reads it, and where it is found. */

@@ -6,7 +6,7 @@ import { countPendingApplications } from '#app/features/owners/applications.serv
 import { countOpenReports } from '#app/features/matchmaking/reports/reports.server.ts'
 import { countPendingRedemptions } from '#app/features/rewards/admin/redemptions.server.ts'
 import { countSubmittedVenues } from '#app/features/venues/editor/approval.server.ts'
-import { DAY, HOUR } from '#app/lib/time.ts'
+import { DAY, HOUR } from '#app/lib/time/time.ts'
 import { countRefunds } from '../refunds/refunds.server.ts'
 
 /** How long every job runs again within, with much to spare. */

@@ -1,6 +1,6 @@
 import { Button, buttonClass } from '#app/ui/button.tsx'
-import { SelectField, TextField } from '#app/ui/field.tsx'
-import { FilterForm } from '#app/ui/filter-form.tsx'
+import { SelectField, TextField } from '#app/ui/form/field.tsx'
+import { FilterForm } from '#app/ui/form/filter-form.tsx'
 import { SEARCH_MAX } from '../rules.ts'
 import { peopleAddress } from './address.ts'
 import { ROLES, roles } from './rules.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { pageNumber } from '#app/lib/list.ts'
-import { plainText, upTo } from '#app/lib/text.ts'
+import { pageNumber } from '#app/lib/form/list.ts'
+import { plainText, upTo } from '#app/lib/text/text.ts'
 import { ADMIN_NOTE_MAX, SEARCH_MAX } from '../rules.ts'
 import { removable, roles } from './rules.ts'
 

@@ -1,4 +1,4 @@
-import { DAY, formatDate, formatTime, HOUR, inHours } from '#app/lib/time.ts'
+import { DAY, formatDate, formatTime, HOUR, inHours } from '#app/lib/time/time.ts'
 import type { RefundLine } from './refunds.server.ts'
 
 /** How long ago something was, in whole hours or days. */

@@ -8,7 +8,7 @@ import { findBills } from '#app/features/ledger/bills.server.ts'
 import { amountIn, cameIn } from '#app/features/ledger/came.ts'
 import { reasonOf } from '#app/features/payments/refunds/refund-reasons.ts'
 import { pageOf } from '#app/lib/paging.ts'
-import { DAY, HOUR } from '#app/lib/time.ts'
+import { DAY, HOUR } from '#app/lib/time/time.ts'
 import type { RefundQuery } from './schemas.ts'
 
 const PER_PAGE = 20

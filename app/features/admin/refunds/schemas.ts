@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { pageNumber } from '#app/lib/list.ts'
-import { plainText } from '#app/lib/text.ts'
+import { pageNumber } from '#app/lib/form/list.ts'
+import { plainText } from '#app/lib/text/text.ts'
 import { ADMIN_NOTE_MAX } from '../rules.ts'
 
 /** Which refunds an address asks for: those there is something to do about, where it says nothing that makes sense. */

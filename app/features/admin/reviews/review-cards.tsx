@@ -1,8 +1,8 @@
-import { formatDate } from '#app/lib/time.ts'
+import { formatDate } from '#app/lib/time/time.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { Stars } from '#app/ui/stars.tsx'
+import { Stars } from '#app/ui/picture/stars.tsx'
 import type { ListedReview } from './reviews.server.ts'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { pageNumber } from '#app/lib/list.ts'
-import { plainText } from '#app/lib/text.ts'
+import { pageNumber } from '#app/lib/form/list.ts'
+import { plainText } from '#app/lib/text/text.ts'
 import { ADMIN_NOTE_MAX, SEARCH_MAX } from '../rules.ts'
 
 /** Which reviews an address asks for; what makes no sense is left out. */

@@ -1,5 +1,5 @@
 import { findOffer } from '#app/features/venues/offers.server.ts'
-import { addDays, clock, dateOf, hourOf, hoursBetween, weekdayOf } from '#app/lib/time.ts'
+import { addDays, clock, dateOf, hourOf, hoursBetween, weekdayOf } from '#app/lib/time/time.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { firstFreeTime } from '../availability.server.ts'
 import { findOwnBooking } from '../mine/my-bookings.server.ts'

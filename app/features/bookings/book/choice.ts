@@ -1,4 +1,4 @@
-import { addDays, at, clock, formatDay, isDate } from '#app/lib/time.ts'
+import { addDays, at, clock, formatDay, isDate } from '#app/lib/time/time.ts'
 import { readId } from '#app/lib/ids.ts'
 import { SHOWN_FROM, SHOWN_TO } from '../rules.ts'
 import { isFree, type AvailableHour } from '../slots.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { slotId } from '#app/features/live/hours/slot-id.ts'
 import { useLive } from '#app/features/live/use-live.ts'
-import { clock } from '#app/lib/time.ts'
+import { clock } from '#app/lib/time/time.ts'
 import { PausedNote } from '#app/ui/paused-note.tsx'
 import { isFree, type AvailableHour } from '../slots.ts'
 

@@ -1,5 +1,5 @@
 import { sum } from '#app/lib/money.ts'
-import { formatDayMonth, formatTime } from '#app/lib/time.ts'
+import { formatDayMonth, formatTime } from '#app/lib/time/time.ts'
 import { freeUntil, lateCharge } from '../status.ts'
 
 type Terms = Parameters<typeof freeUntil>[0]

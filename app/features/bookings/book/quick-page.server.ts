@@ -2,7 +2,7 @@ import type { CurrentUser } from '#app/features/accounts/auth.server.ts'
 import { findCities } from '#app/features/venues/catalogue.server.ts'
 import { findSports } from '#app/features/venues/sports.server.ts'
 import { readId } from '#app/lib/ids.ts'
-import { addDays, dateOf, isDate } from '#app/lib/time.ts'
+import { addDays, dateOf, isDate } from '#app/lib/time/time.ts'
 import { findQuickCourts, lastSportOf, nowish, tonight, type Wanted } from './quick.server.ts'
 import { DAYS_AHEAD, FIRST_HOUR, LAST_HOUR } from '../rules.ts'
 

@@ -6,7 +6,7 @@ import { hasCourtTime, release, takeWhole, type Stretch } from '#app/features/co
 import { covers } from '#app/features/court-time/covers.ts'
 import { slotsChanged, tournamentChanged } from '#app/features/live/changes.server.ts'
 import { notify, type NewNotice } from '#app/features/notices/notices.server.ts'
-import { formatDay, formatTimeRange, fullHour, hoursBetween } from '#app/lib/time.ts'
+import { formatDay, formatTimeRange, fullHour, hoursBetween } from '#app/lib/time/time.ts'
 import { closedWords, type ClosingReason } from './closing-reasons.ts'
 import { findMatchesOnCourt, type MatchOnCourt } from '../on-court/matches-on-court.server.ts'
 

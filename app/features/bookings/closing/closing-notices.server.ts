@@ -1,7 +1,7 @@
 import type { NewNotice } from '#app/features/notices/notices.server.ts'
 import type { OwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { amountOf } from '#app/lib/money.ts'
-import { formatDay, formatTimeRange } from '#app/lib/time.ts'
+import { formatDay, formatTimeRange } from '#app/lib/time/time.ts'
 import { closedWords } from './closing-reasons.ts'
 import type { Closing } from '../desk/desk-schemas.ts'
 import type { BookingIn, EventOnCourt } from '../on-court/standing.server.ts'

@@ -1,6 +1,6 @@
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { look } from '#app/lib/form.server.ts'
-import { clock, dateOf, formatDay, formatTimeRange, hourOf } from '#app/lib/time.ts'
+import { look } from '#app/lib/form/form.server.ts'
+import { clock, dateOf, formatDay, formatTimeRange, hourOf } from '#app/lib/time/time.ts'
 import { findClosableCourts, findWhatEnds } from './closing.server.ts'
 import { closedCourts } from './closure-words.ts'
 import { ClosingForm, type Closing } from '../desk/desk-schemas.ts'

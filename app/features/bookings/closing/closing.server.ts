@@ -14,7 +14,7 @@ import { findOwnOffer, findOwnOffers } from '#app/features/venues/offers.server.
 import { findOwnVenue, type OwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { conflict, invalid } from '#app/lib/errors.ts'
 import { portions } from '#app/lib/portions.ts'
-import { clock, DAY, fullHour, hourOf } from '#app/lib/time.ts'
+import { clock, DAY, fullHour, hourOf } from '#app/lib/time/time.ts'
 import { stopMatches, tellOfMatches } from './closing-matches.server.ts'
 import { eventsNotice, playersNotice } from './closing-notices.server.ts'
 import { tellOfHours } from './closures.server.ts'

@@ -1,4 +1,4 @@
-import { dateOf, formatDay, formatTime, formatTimeRange } from '#app/lib/time.ts'
+import { dateOf, formatDay, formatTime, formatTimeRange } from '#app/lib/time/time.ts'
 
 /** `Sat 21 Nov, 14:00–18:00`, or both ends with their days where it lasts longer. */
 export function closedTime(start: Date, end: Date) {

@@ -8,7 +8,7 @@ import { findOwnOffers } from '#app/features/venues/offers.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { conflict, notFound } from '#app/lib/errors.ts'
 import { pageOf } from '#app/lib/paging.ts'
-import { DAY, fullHour, hoursBetween } from '#app/lib/time.ts'
+import { DAY, fullHour, hoursBetween } from '#app/lib/time/time.ts'
 import { resumeMatches, tellOfMatches } from './closing-matches.server.ts'
 import type { MatchOnCourt } from '../on-court/matches-on-court.server.ts'
 

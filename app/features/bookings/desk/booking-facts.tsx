@@ -1,5 +1,5 @@
 import { amountOf, rate, sum } from '#app/lib/money.ts'
-import { formatLongDate, formatTime, formatTimeRange } from '#app/lib/time.ts'
+import { formatLongDate, formatTime, formatTimeRange } from '#app/lib/time/time.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { StatusBadge } from '../badges.tsx'
 import type { ChangeableBooking } from './list/booking-changes.server.ts'

@@ -1,4 +1,4 @@
-import { telAddress } from '#app/lib/tel.ts'
+import { telAddress } from '#app/lib/text/tel.ts'
 import type { VenueBooking } from './list/venue-bookings.server.ts'
 
 /** Who plays: the number as everybody may know it, and the name and contact that are for the venue's people only. */

@@ -1,5 +1,5 @@
 import { readId } from '#app/lib/ids.ts'
-import { isDate } from '#app/lib/time.ts'
+import { isDate } from '#app/lib/time/time.ts'
 
 /** The query of the day grid, kept by everything that opens above it: the day, and the sport where it shows only one. */
 export function dayQuery(query: URLSearchParams, date = query.get('date')) {

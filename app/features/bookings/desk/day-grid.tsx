@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { clock } from '#app/lib/time.ts'
+import { clock } from '#app/lib/time/time.ts'
 import { KeptHtml } from '#app/ui/kept-html.tsx'
 import { layOut, type Cell, type CellTone } from './day-cells.ts'
 import type { DayCourt, DayPlan, DaySport } from './day-grid.server.ts'

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
-import { addDays } from '#app/lib/time.ts'
+import { addDays } from '#app/lib/time/time.ts'
 import { Button, buttonClass, ButtonLink } from '#app/ui/button.tsx'
-import { controlClass } from '#app/ui/field.tsx'
+import { controlClass } from '#app/ui/form/field.tsx'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
-import { PlainLink } from '#app/ui/plain-links.tsx'
+import { PlainLink } from '#app/ui/link/plain-links.tsx'
 import type { DayPlan } from './day-grid.server.ts'
 
 /** Which day the grid shows, and of which sport where the venue has several. */

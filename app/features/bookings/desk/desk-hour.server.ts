@@ -8,8 +8,19 @@ import { findSport } from '#app/features/venues/sports.server.ts'
 import { notFound } from '#app/lib/errors.ts'
 import { readId } from '#app/lib/ids.ts'
 import { sum } from '#app/lib/money.ts'
-import { PHONE_MAX } from '#app/lib/phone.ts'
-import { at, clock, dateOf, formatDay, formatTime, HOUR, hourOf, hoursBetween, inHours, isDate } from '#app/lib/time.ts'
+import { PHONE_MAX } from '#app/lib/form/phone.ts'
+import {
+	at,
+	clock,
+	dateOf,
+	formatDay,
+	formatTime,
+	HOUR,
+	hourOf,
+	hoursBetween,
+	inHours,
+	isDate,
+} from '#app/lib/time/time.ts'
 import { CLOSING_NOTE_MAX } from '../closing/closing-reasons.ts'
 import { deskProblem, WALK_IN_HOURS } from './desk-rules.ts'
 import { GUEST_NAME_MAX } from './desk-schemas.ts'

@@ -1,5 +1,5 @@
 import type { Offer } from '#app/features/venues/offers.server.ts'
-import { at, clock, dateOf, formatDay, fullHour, hourOf } from '#app/lib/time.ts'
+import { at, clock, dateOf, formatDay, fullHour, hourOf } from '#app/lib/time/time.ts'
 import { lastBookableDate, openingOn } from '../rules.ts'
 
 /** The longest walk-in, in hours. */

@@ -1,5 +1,5 @@
 import { amountOf, sum } from '#app/lib/money.ts'
-import { formatDay, formatTime, formatTimeRange } from '#app/lib/time.ts'
+import { formatDay, formatTime, formatTimeRange } from '#app/lib/time/time.ts'
 import { buttonClass, ButtonLink } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
 import { Stat } from '#app/ui/stat.tsx'

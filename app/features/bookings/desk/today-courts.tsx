@@ -1,4 +1,4 @@
-import { clock } from '#app/lib/time.ts'
+import { clock } from '#app/lib/time/time.ts'
 import { cardClass } from '#app/ui/card.tsx'
 import { classes } from '#app/ui/classes.ts'
 import type { CellTone } from './day-cells.ts'

@@ -1,6 +1,6 @@
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
-import { at, dateOf, HOUR } from '#app/lib/time.ts'
+import { at, dateOf, HOUR } from '#app/lib/time/time.ts'
 import { findBeingPaid } from '../paying/being-paid.server.ts'
 import { changeable } from './list/booking-changes.server.ts'
 import type { Cell } from './day-cells.ts'

@@ -1,6 +1,6 @@
 import type { Part } from '#app/features/ledger/money-of.server.ts'
 import { amountOf, sum } from '#app/lib/money.ts'
-import { formatDate, formatLongDate, formatTime, formatTimeRange } from '#app/lib/time.ts'
+import { formatDate, formatLongDate, formatTime, formatTimeRange } from '#app/lib/time/time.ts'
 import { cancelSums, type CancelSums } from './cancel-sums.ts'
 import type { NamedBooking } from './my-bookings.server.ts'
 import { canCancel, freeUntil, lateCharge } from '../status.ts'

@@ -1,6 +1,6 @@
 import { amountOf } from '#app/lib/money.ts'
-import { formatDay, formatLongDate, formatTime, formatTimeRange } from '#app/lib/time.ts'
-import { RadioCards, type Choice } from '#app/ui/choice-field.tsx'
+import { formatDay, formatLongDate, formatTime, formatTimeRange } from '#app/lib/time/time.ts'
+import { RadioCards, type Choice } from '#app/ui/form/choice-field.tsx'
 import { closedWords } from '../closing/closing-reasons.ts'
 import type { NamedBooking } from './my-bookings.server.ts'
 import { chooseUntil } from '../status.ts'

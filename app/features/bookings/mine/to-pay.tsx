@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { amountOf } from '#app/lib/money.ts'
-import { DAY, formatDay, formatTime, formatWeekday } from '#app/lib/time.ts'
+import { DAY, formatDay, formatTime, formatWeekday } from '#app/lib/time/time.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { dayAndTime } from '../money-words.ts'

@@ -9,13 +9,13 @@ import {
 	formatTime,
 	formatTimeRange,
 	formatWeekday,
-} from '#app/lib/time.ts'
-import { ActionBar } from '#app/ui/action-bar.tsx'
+} from '#app/lib/time/time.ts'
+import { ActionBar } from '#app/ui/link/action-bar.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { DateField } from '#app/ui/field.tsx'
+import { DateField } from '#app/ui/form/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { TimeChip } from '#app/ui/time-chip.tsx'
+import { TimeChip } from '#app/ui/form/time-chip.tsx'
 import { useKeptPlace } from '../book/booking-panel.tsx'
 import { moveWords } from './move-sums.ts'
 import type { MovingPage } from './moving-page.server.ts'

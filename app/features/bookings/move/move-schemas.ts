@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { wrongDate } from '#app/lib/schema.ts'
-import { timeOfDay } from '#app/lib/time-of-day.ts'
-import { at, isDate } from '#app/lib/time.ts'
+import { wrongDate } from '#app/lib/form/schema.ts'
+import { timeOfDay } from '#app/lib/time/time-of-day.ts'
+import { at, isDate } from '#app/lib/time/time.ts'
 
 /**
  * What the moving page sends: a South African calendar day and an hour of it. `seenPrice` (whole rand) is what it

@@ -1,4 +1,4 @@
-import { hoursBetween } from '#app/lib/time.ts'
+import { hoursBetween } from '#app/lib/time/time.ts'
 import { priceHour, totalPrice, type PricedHour } from '../price.ts'
 
 type Prices = Parameters<typeof priceHour>[0]

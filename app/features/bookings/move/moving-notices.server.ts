@@ -5,7 +5,7 @@ import { describeBooking } from '#app/features/ledger/booking-words.server.ts'
 import type { BookingRow } from '#app/features/ledger/bill.ts'
 import type { Settled } from '#app/features/ledger/settle.server.ts'
 import { notify, type NewNotice } from '#app/features/notices/notices.server.ts'
-import { dateOf, formatLongDate, formatTimeRange } from '#app/lib/time.ts'
+import { dateOf, formatLongDate, formatTimeRange } from '#app/lib/time/time.ts'
 
 /** Tells the owner, and whoever pays or has paid a share of it signed in, that a booking has moved. */
 export async function tellOfMove(tx: Writer, before: BookingRow, { booking }: Settled, now: Date) {

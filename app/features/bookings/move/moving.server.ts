@@ -15,7 +15,7 @@ import { followBooking } from '#app/features/matchmaking/requests/booking/follow
 import { findOffer, type Offer } from '#app/features/venues/offers.server.ts'
 import { AppError, conflict, invalid, notFound } from '#app/lib/errors.ts'
 import { createLimit } from '#app/features/limits/rate-limit.server.ts'
-import { hoursBetween } from '#app/lib/time.ts'
+import { hoursBetween } from '#app/lib/time/time.ts'
 import { nearestFreeTimes } from '../availability.server.ts'
 import { hoursOf, payByOf } from '../paying/lapse.server.ts'
 import { movedPrices } from './move-terms.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { queryNumber } from '#app/lib/list.ts'
+import { queryNumber } from '#app/lib/form/list.ts'
 
 const HIGHEST_PRICE = 100_000
 const MOST_COURTS = 60

@@ -1,7 +1,7 @@
 import { db } from '#db/client/index.ts'
 import { holdersFrom, type Held } from '#app/features/court-time/court-time.server.ts'
 import { findOwnOffers, type Offer } from '#app/features/venues/offers.server.ts'
-import { at, dateOf } from '#app/lib/time.ts'
+import { at, dateOf } from '#app/lib/time/time.ts'
 import { heldWords } from '../on-court/holder-words.server.ts'
 import { openingOn } from '../rules.ts'
 

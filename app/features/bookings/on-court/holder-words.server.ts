@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import type { Reader } from '#db/client/index.ts'
 import { bookings, events, users } from '#db/schema.ts'
 import { idsAmong, type CourtTime, type Held, type HolderKind } from '#app/features/court-time/court-time.server.ts'
-import { formatDay, formatTimeRange } from '#app/lib/time.ts'
+import { formatDay, formatTimeRange } from '#app/lib/time/time.ts'
 import { findMatchesOnCourt, matchName } from './matches-on-court.server.ts'
 
 /** What holds a court, and whose it is. */

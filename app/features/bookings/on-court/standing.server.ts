@@ -5,7 +5,7 @@ import { bookings, events, users } from '#db/schema.ts'
 import { unindexed } from '#db/query/unindexed.ts'
 import { idsAmong, whatHolds, type Held, type Stretch } from '#app/features/court-time/court-time.server.ts'
 import { covers } from '#app/features/court-time/covers.ts'
-import { DAY } from '#app/lib/time.ts'
+import { DAY } from '#app/lib/time/time.ts'
 import { findMatchesOnCourt } from './matches-on-court.server.ts'
 import type { BookingStatus } from '../status.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq, gt, lte } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { bookings } from '#db/schema.ts'
-import { HOUR } from '#app/lib/time.ts'
+import { HOUR } from '#app/lib/time/time.ts'
 
 /** How long a card page may take. */
 export const ONLINE_WITHIN = HOUR / 2

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { accountOf, remaining, sharesOf, type PaymentEntry } from '#app/features/ledger/account.ts'
 import { inCents } from '#app/lib/money.ts'
-import { HOUR } from '#app/lib/time.ts'
+import { HOUR } from '#app/lib/time/time.ts'
 import { lateCharge } from '../status.ts'
 import { cases, times, within } from '#tests/support/cases.ts'
 

@@ -4,7 +4,7 @@ import { bookings } from '#db/schema.ts'
 import { hoursOf, idsAmong, whatHolds, type Held } from '#app/features/court-time/court-time.server.ts'
 import type { BookingRow } from '#app/features/ledger/bill.ts'
 import { settle } from '#app/features/ledger/settle.server.ts'
-import { DAY } from '#app/lib/time.ts'
+import { DAY } from '#app/lib/time/time.ts'
 
 /** Sold is what is paid or what the venue has agreed to: a request may still come to nothing. */
 const SOLD: BookingRow['status'][] = ['confirmed', 'completed']

@@ -4,12 +4,12 @@ import { db, write } from '#db/client/index.ts'
 import { courtTime, bookings, notices } from '#db/schema.ts'
 import { findPayPage } from '#app/features/payments/pay/pay-page.server.ts'
 import { payAtVenue } from '#app/features/payments/pay/cash.server.ts'
-import { addDays, at, HOUR } from '#app/lib/time.ts'
-import { createUser } from '#tests/support/people.ts'
-import { createVenue } from '#tests/support/venues.ts'
+import { addDays, at, HOUR } from '#app/lib/time/time.ts'
+import { createUser } from '#tests/support/world/people.ts'
+import { createVenue } from '#tests/support/world/venues.ts'
 import { book, cancelBooking, countAsked, declineAll, setBookingStatus } from '../bookings.server.ts'
 import { ONE_IN_CASH } from './waiting-limit.server.ts'
-import { hoursWhere } from '#tests/support/court-time.ts'
+import { hoursWhere } from '#tests/support/database/court-time.ts'
 
 vi.hoisted(() => delete process.env.UNPAID_BOOKINGS)
 

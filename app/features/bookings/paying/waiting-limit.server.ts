@@ -3,9 +3,9 @@ import type { Reader } from '#db/client/index.ts'
 import { bookings, payments } from '#db/schema.ts'
 import type { Bill } from '#app/features/ledger/bill.ts'
 import { awaitsVenue } from '#app/features/ledger/claimed.server.ts'
-import { env } from '#app/lib/env.server.ts'
+import { env } from '#app/lib/process/env.server.ts'
 import { conflict } from '#app/lib/errors.ts'
-import { at, dateOf } from '#app/lib/time.ts'
+import { at, dateOf } from '#app/lib/time/time.ts'
 
 const most = env.UNPAID_BOOKINGS
 

@@ -1,4 +1,4 @@
-import { ownPicture } from '#app/lib/own-picture.ts'
+import { ownPicture } from '#app/lib/drawing/own-picture.ts'
 import { runningEvents } from '#db/schema.ts'
 
 /** A club's run as the database has it; pace in seconds per km, duration in minutes. */

@@ -1,7 +1,7 @@
 import { type FormEvent } from 'react'
 import { Form, useSubmit } from 'react-router'
 import { Button, buttonClass } from '#app/ui/button.tsx'
-import { controlClass } from '#app/ui/field.tsx'
+import { controlClass } from '#app/ui/form/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { dashboardAddress } from './address.ts'
 import { SEARCH_MAX } from '../rules.ts'

@@ -4,7 +4,7 @@ import { runningClubMembers, runningClubs, runningEvents, users } from '#db/sche
 import { unindexed } from '#db/query/unindexed.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { fold, relevance, searchWords, wordsOf } from '#app/features/venues/finder/search.ts'
-import type { PageQuery } from '#app/lib/list.ts'
+import type { PageQuery } from '#app/lib/form/list.ts'
 import { clubColumns } from '../club-columns.server.ts'
 import type { ClubDetails } from '../find.server.ts'
 import { hostSeenBy } from '../names.ts'

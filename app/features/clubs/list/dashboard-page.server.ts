@@ -1,5 +1,5 @@
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { excerpt } from '#app/lib/excerpt.ts'
+import { excerpt } from '#app/lib/text/excerpt.ts'
 import { pageOf } from '#app/lib/paging.ts'
 import { levelName } from '../words.ts'
 import { readDashboardAddress, type DashboardTab } from './address.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PageQuery } from '#app/lib/list.ts'
+import { PageQuery } from '#app/lib/form/list.ts'
 import { SEARCH_MAX } from '../rules.ts'
 
 /** What the list of clubs takes in its query; `q` is looked for in the name and the city. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createUser } from '#tests/support/people.ts'
-import { createRunningClub } from '#tests/support/runs.ts'
+import { createUser } from '#tests/support/world/people.ts'
+import { createRunningClub } from '#tests/support/world/runs.ts'
 import { findClub } from '../find.server.ts'
 import { findMembers } from './find-members.server.ts'
 

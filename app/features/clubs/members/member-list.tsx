@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { initials } from '#app/features/navigation/initials.ts'
 import { pictureOf } from '#app/features/venues/images.ts'
-import { formatDate } from '#app/lib/time.ts'
+import { formatDate } from '#app/lib/time/time.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { cardClass } from '#app/ui/card.tsx'
-import { PersonPicture } from '#app/ui/person-picture.tsx'
+import { PersonPicture } from '#app/ui/picture/person-picture.tsx'
 import type { Member } from './find-members.server.ts'
 
 type Props = {

@@ -1,9 +1,9 @@
 import { Form, useNavigation } from 'react-router'
 import { initials } from '#app/features/navigation/initials.ts'
-import { formatDate } from '#app/lib/time.ts'
+import { formatDate } from '#app/lib/time/time.ts'
 import { Button } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
-import { PersonPicture } from '#app/ui/person-picture.tsx'
+import { PersonPicture } from '#app/ui/picture/person-picture.tsx'
 
 type Request = { id: number; name: string; askedAt: Date }
 

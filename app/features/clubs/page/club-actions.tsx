@@ -1,5 +1,5 @@
 import { ButtonLink } from '#app/ui/button.tsx'
-import { CalendarLink } from '#app/ui/calendar-link.tsx'
+import { CalendarLink } from '#app/ui/link/calendar-link.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { clubAddress } from '../address.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Badge } from '#app/ui/badge.tsx'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
-import { Picture } from '#app/ui/picture.tsx'
+import { Picture } from '#app/ui/picture/picture.tsx'
 import type { ClubDetails } from '../find.server.ts'
 import { nameOf } from '../names.ts'
 import { levelName } from '../words.ts'

@@ -1,5 +1,5 @@
 import type { TrackPoint } from '#db/schema/clubs.ts'
-import type { Drawing } from '#app/lib/chart.server.ts'
+import type { Drawing } from '#app/lib/drawing/chart.server.ts'
 import { formatKm, MARKS, marksAlong, niceStep, pointAt, tenth } from './shape.ts'
 
 /** The heights along a way: as a picture, in a sentence, and as a table. */

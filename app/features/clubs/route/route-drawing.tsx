@@ -1,4 +1,4 @@
-import { ChartFrame, Plot } from '#app/ui/chart.tsx'
+import { ChartFrame, Plot } from '#app/ui/picture/chart.tsx'
 import { classes } from '#app/ui/classes.ts'
 import type { DrawnRoute } from './drawn-route.ts'
 import { formatKm } from './shape.ts'

@@ -1,4 +1,4 @@
-import { dateOf, formatDate } from '#app/lib/time.ts'
+import { dateOf, formatDate } from '#app/lib/time/time.ts'
 import { cardClass } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { clubAddress } from '../address.ts'

@@ -16,7 +16,7 @@ import {
 } from '#app/features/court-time/court-time.server.ts'
 import { covers } from '#app/features/court-time/covers.ts'
 import { conflict } from '#app/lib/errors.ts'
-import { HOUR } from '#app/lib/time.ts'
+import { HOUR } from '#app/lib/time/time.ts'
 
 /** Courts of one sport at one venue for some hours on end; `hours` are the instants they start at. */
 export type Reservation = { venueId: number; sportId: number; courtCount: number; courts: number[]; hours: Date[] }

@@ -1,4 +1,4 @@
-import { FieldError, Hint, type FieldErrors } from '#app/ui/field.tsx'
+import { FieldError, Hint, type FieldErrors } from '#app/ui/form/field.tsx'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 
 type Sport = { id: number; name: string; icon: string; courtCount: number }

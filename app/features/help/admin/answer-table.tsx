@@ -1,6 +1,6 @@
 import { Card } from '#app/ui/card.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
-import { excerpt } from '#app/lib/excerpt.ts'
+import { excerpt } from '#app/lib/text/excerpt.ts'
 import { plainAnswer } from '../format.ts'
 import type { AnswerList } from './list.server.ts'
 

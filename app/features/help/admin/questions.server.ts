@@ -3,7 +3,7 @@ import { db } from '#db/client/index.ts'
 import { chatMessages, chatSessions } from '#db/schema.ts'
 import { requireAdmin, type Actor } from '#app/features/accounts/auth.server.ts'
 import { fold } from '#app/features/venues/finder/search.ts'
-import { DAY } from '#app/lib/time.ts'
+import { DAY } from '#app/lib/time/time.ts'
 
 const LATELY = 30 * DAY
 const MOST = 200

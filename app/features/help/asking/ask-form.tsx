@@ -1,9 +1,9 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
-import { TextField } from '#app/ui/field.tsx'
-import { useFormKey } from '#app/ui/use-form-key.ts'
-import { useSubmission } from '#app/ui/use-submission.ts'
+import { TextField } from '#app/ui/form/field.tsx'
+import { useFormKey } from '#app/ui/form/use-form-key.ts'
+import { useSubmission } from '#app/ui/form/use-submission.ts'
 import { QUESTION_MAX } from '../rules.ts'
 
 type SearchProps = { q: string; idempotencyKey: string; result?: SubmissionResult<string[]> }

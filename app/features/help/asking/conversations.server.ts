@@ -4,7 +4,7 @@ import { removeAll } from '#db/query/remove.ts'
 import { chatKnowledgeBase, chatMessages, chatSessions } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { notFound } from '#app/lib/errors.ts'
-import { DAY } from '#app/lib/time.ts'
+import { DAY } from '#app/lib/time/time.ts'
 import { CONVERSATION_NOT_FOUND } from '../rules.ts'
 import { VISITORS_KEPT, type Asker } from '../visitor.server.ts'
 

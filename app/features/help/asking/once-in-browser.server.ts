@@ -3,7 +3,7 @@ import { eq, lt } from 'drizzle-orm'
 import { write } from '#db/client/index.ts'
 import { removeAll } from '#db/query/remove.ts'
 import { browserKeys } from '#db/schema.ts'
-import { DAY } from '#app/lib/time.ts'
+import { DAY } from '#app/lib/time/time.ts'
 import type { Asker } from '../visitor.server.ts'
 
 const KEPT = 2 * DAY

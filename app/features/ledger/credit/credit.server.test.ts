@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { credits } from '#db/schema.ts'
-import { createUser } from '#tests/support/people.ts'
-import { createVenue } from '#tests/support/venues.ts'
+import { createUser } from '#tests/support/world/people.ts'
+import { createVenue } from '#tests/support/world/venues.ts'
 import { creditAt } from './credit.server.ts'
 
 test('credit is good at the venue that gave it, and for who was given it', async () => {

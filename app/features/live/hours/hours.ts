@@ -1,4 +1,4 @@
-import { HOUR } from '#app/lib/time.ts'
+import { HOUR } from '#app/lib/time/time.ts'
 
 /** A device's clock may be a little ahead of ours, and pages do not all ask at once. */
 const LATE_MS = 1_000

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { at } from '#app/lib/time.ts'
+import { at } from '#app/lib/time/time.ts'
 import { readSlot, slotId, slotIdAt } from './slot-id.ts'
 
 it('names an hour on the venue’s own clock', () => {

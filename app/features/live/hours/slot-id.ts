@@ -1,5 +1,5 @@
 import { readId } from '#app/lib/ids.ts'
-import { dateOf, hourOf, isDate } from '#app/lib/time.ts'
+import { dateOf, hourOf, isDate } from '#app/lib/time/time.ts'
 
 /** An hour of one sport at one venue: `date` is `YYYY-MM-DD` and `hour` 0–23 on the venue's own clock. */
 export type Slot = { venueId: number; sportId: number; date: string; hour: number }

@@ -2,7 +2,7 @@ import { and, eq, or } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { courts, courtSports } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { addDays, dateOf } from '#app/lib/time.ts'
+import { addDays, dateOf } from '#app/lib/time/time.ts'
 import type { Slot } from './slot-id.ts'
 
 /**

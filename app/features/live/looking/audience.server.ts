@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { logError } from '#app/lib/log.server.ts'
+import { logError } from '#app/lib/process/log.server.ts'
 import { onSlotsChanged, onTournamentChanged } from '../changes.server.ts'
 import { gather } from '../gather.ts'
 import { lookingAt, onLooking, startLooking, stopLooking } from './looking.server.ts'

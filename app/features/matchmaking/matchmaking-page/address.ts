@@ -1,4 +1,4 @@
-import { MATCH_DAYS } from '#db/match-times.ts'
+import { MATCH_DAYS } from '#app/features/matchmaking/match-times.ts'
 import { readId } from '#app/lib/ids.ts'
 import { LEVELS } from '../levels.ts'
 import type { MatchFilters } from '../match-filters.ts'

@@ -2,7 +2,7 @@ import { and, eq, isNull, like, or } from 'drizzle-orm'
 import type { Writer } from '#db/client/index.ts'
 import { mails, notices, users } from '#db/schema.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
-import { dateOf } from '#app/lib/time.ts'
+import { dateOf } from '#app/lib/time/time.ts'
 import { nameForStrangers } from './names.ts'
 import { PEOPLE } from './tabs.ts'
 

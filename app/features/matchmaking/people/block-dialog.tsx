@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Question } from '#app/ui/question.tsx'
+import { Question } from '#app/ui/layer/question.tsx'
 
 type Props = { name: string; back: string } & Pick<ComponentProps<typeof Question>, 'failed'>
 

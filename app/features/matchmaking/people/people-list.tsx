@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router'
-import { formatDate } from '#app/lib/time.ts'
+import { formatDate } from '#app/lib/time/time.ts'
 import { Button, buttonClass, type ButtonVariant } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
 import { Icon } from '#app/ui/icon.tsx'

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { initials } from '#app/features/navigation/initials.ts'
-import { formatDate } from '#app/lib/time.ts'
+import { formatDate } from '#app/lib/time/time.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
-import { PersonPicture } from '#app/ui/person-picture.tsx'
+import { PersonPicture } from '#app/ui/picture/person-picture.tsx'
 import type { PersonRow } from './people.server.ts'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { pageNumber, queryNumber } from '#app/lib/list.ts'
-import { nullable, upTo } from '#app/lib/text.ts'
+import { pageNumber, queryNumber } from '#app/lib/form/list.ts'
+import { nullable, upTo } from '#app/lib/text/text.ts'
 import { NOTE_MAX } from '../rules.ts'
 import { peopleTabs } from './tabs.ts'
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { write } from '#db/client/index.ts'
 import { playerPreferences } from '#db/schema.ts'
-import { createUser } from '#tests/support/people.ts'
+import { createUser } from '#tests/support/world/people.ts'
 import { findPlayer } from './find.server.ts'
 
 test('who does not let themselves be found is not found at their address either', async () => {

@@ -1,4 +1,4 @@
-import { dayBits, timeBits } from '#db/match-times.ts'
+import { dayBits, timeBits } from '#app/features/matchmaking/match-times.ts'
 import { skillOf, type SkillLevel } from '../levels.ts'
 import type { Offer } from '../score.ts'
 

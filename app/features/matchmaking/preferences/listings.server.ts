@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Writer } from '#db/client/index.ts'
-import { dayBits, timeBits } from '#db/match-times.ts'
+import { dayBits, timeBits } from '#app/features/matchmaking/match-times.ts'
 import { playerListings, playerPreferences, sports, users } from '#db/schema.ts'
 import { isWelcome } from '../blocks.server.ts'
 import { skillOf } from '../levels.ts'

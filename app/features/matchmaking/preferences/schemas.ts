@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { MATCH_DAYS, MATCH_TIMES } from '#db/match-times.ts'
-import { phoneNumber } from '#app/lib/phone.ts'
-import { plainText } from '#app/lib/text.ts'
+import { MATCH_DAYS, MATCH_TIMES } from '#app/features/matchmaking/match-times.ts'
+import { phoneNumber } from '#app/lib/form/phone.ts'
+import { plainText } from '#app/lib/text/text.ts'
 import { LEVELS } from '../levels.ts'
 import * as rules from './rules.ts'
 

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { write } from '#db/client/index.ts'
 import { courts, playerPreferences } from '#db/schema.ts'
-import { createUser } from '#tests/support/people.ts'
-import { createVenue } from '#tests/support/venues.ts'
+import { createUser } from '#tests/support/world/people.ts'
+import { createVenue } from '#tests/support/world/venues.ts'
 import { findWish } from './wish.server.ts'
 
 test('cities near one are told by venues with a position only, and by published ones', async () => {

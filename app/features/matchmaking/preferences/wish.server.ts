@@ -1,7 +1,7 @@
 import { and, avg, eq, isNotNull } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { kept } from '#db/query/kept.ts'
-import { dayBits, timeBits } from '#db/match-times.ts'
+import { dayBits, timeBits } from '#app/features/matchmaking/match-times.ts'
 import { prepared } from '#db/query/prepared.ts'
 import { courts, playerPreferences } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'

@@ -1,9 +1,9 @@
-import type { Failed } from '#app/lib/form.server.ts'
-import { RadioCards } from '#app/ui/choice-field.tsx'
-import { TextArea } from '#app/ui/field.tsx'
-import { Question } from '#app/ui/question.tsx'
-import { useFormKey } from '#app/ui/use-form-key.ts'
-import { useSubmission } from '#app/ui/use-submission.ts'
+import type { Failed } from '#app/lib/form/form.server.ts'
+import { RadioCards } from '#app/ui/form/choice-field.tsx'
+import { TextArea } from '#app/ui/form/field.tsx'
+import { Question } from '#app/ui/layer/question.tsx'
+import { useFormKey } from '#app/ui/form/use-form-key.ts'
+import { useSubmission } from '#app/ui/form/use-submission.ts'
 import { DETAILS_MAX, REASONS, reportReasons } from './rules.ts'
 
 type Props = { name: string; back: string; idempotencyKey: string; failed: Failed | undefined }

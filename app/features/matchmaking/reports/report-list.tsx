@@ -1,8 +1,8 @@
-import { formatDate, formatTime } from '#app/lib/time.ts'
+import { formatDate, formatTime } from '#app/lib/time/time.ts'
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { Disclosure } from '#app/ui/disclosure.tsx'
+import { Disclosure } from '#app/ui/layer/disclosure.tsx'
 import type { Report } from './reports.server.ts'
 import { REASONS } from './rules.ts'
 

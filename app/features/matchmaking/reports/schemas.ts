@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { pageNumber } from '#app/lib/list.ts'
-import { upTo } from '#app/lib/text.ts'
+import { pageNumber } from '#app/lib/form/list.ts'
+import { upTo } from '#app/lib/text/text.ts'
 import { DECISION_NOTE_MAX, DETAILS_MAX, reportReasons } from './rules.ts'
 
 /** What somebody tells the admins about somebody; a reason of its own kind needs words. */

@@ -12,7 +12,7 @@ import {
 	users,
 } from '#db/schema.ts'
 import { publicUsername } from '#app/features/accounts/names/public-username.server.ts'
-import { ownPicture } from '#app/lib/own-picture.ts'
+import { ownPicture } from '#app/lib/drawing/own-picture.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { forbidden, notFound } from '#app/lib/errors.ts'
 import { areApart } from '../blocks.server.ts'

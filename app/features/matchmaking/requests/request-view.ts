@@ -1,6 +1,6 @@
 import { pictureOf } from '#app/features/venues/images.ts'
 import { fold } from '#app/features/venues/finder/search.ts'
-import { dateOf, formatTime } from '#app/lib/time.ts'
+import { dateOf, formatTime } from '#app/lib/time/time.ts'
 import { locationWords } from '../location.ts'
 import type { RequestDetails, RequestRow } from './find.server.ts'
 

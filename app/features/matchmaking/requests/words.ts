@@ -1,5 +1,5 @@
 import { amountOf, inCents, sum } from '#app/lib/money.ts'
-import { formatDay, formatTime, formatTimeRange } from '#app/lib/time.ts'
+import { formatDay, formatTime, formatTimeRange } from '#app/lib/time/time.ts'
 import { placesOf } from '../status.ts'
 import { suitsWords } from '../when.ts'
 

@@ -1,4 +1,4 @@
-import { addDays, dateOf, formatLongDate } from '#app/lib/time.ts'
+import { addDays, dateOf, formatLongDate } from '#app/lib/time/time.ts'
 
 /** `Today`, `Yesterday` or `Friday 5 November 2026`: the South African day of an instant, seen from `now`. */
 export function dayWords(instant: Date, now: Date) {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { formatTime } from '#app/lib/time.ts'
+import { formatTime } from '#app/lib/time/time.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import type { ThreadPage } from './page.server.ts'

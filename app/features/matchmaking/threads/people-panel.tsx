@@ -2,7 +2,7 @@ import { Form, useNavigation } from 'react-router'
 import { Button, buttonClass, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { PersonPicture } from '#app/ui/person-picture.tsx'
+import { PersonPicture } from '#app/ui/picture/person-picture.tsx'
 import type { ThreadPage } from './page.server.ts'
 import { threadAddress } from './rules.ts'
 

@@ -1,4 +1,4 @@
-import { DAY } from '#app/lib/time.ts'
+import { DAY } from '#app/lib/time/time.ts'
 
 export const THREAD_NOT_FOUND = 'Conversation not found'
 export const OVER = 'This game is long over, so nobody can write here any more.'

@@ -1,5 +1,5 @@
 import { Badge } from '#app/ui/badge.tsx'
-import { BackLink } from '#app/ui/back-link.tsx'
+import { BackLink } from '#app/ui/link/back-link.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { ThreadPage } from './page.server.ts'
 

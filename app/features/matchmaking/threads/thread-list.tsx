@@ -1,8 +1,8 @@
-import { formatDay, formatTime } from '#app/lib/time.ts'
+import { formatDay, formatTime } from '#app/lib/time/time.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { cardClass } from '#app/ui/card.tsx'
 import { classes } from '#app/ui/classes.ts'
-import { PersonPicture } from '#app/ui/person-picture.tsx'
+import { PersonPicture } from '#app/ui/picture/person-picture.tsx'
 import type { ThreadCard } from './list-page.server.ts'
 import { BLOCKED_MESSAGE, threadAddress } from './rules.ts'
 

@@ -1,6 +1,6 @@
 import { and, eq, like, lt, lte, or } from 'drizzle-orm'
 import { mails } from '#db/schema.ts'
-import { DAY, HOUR } from '#app/lib/time.ts'
+import { DAY, HOUR } from '#app/lib/time/time.ts'
 import { causesOf, DAY_AHEAD, startIn } from '../reminders.server.ts'
 
 const LIFE = 3 * DAY

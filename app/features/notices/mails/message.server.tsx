@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { mails } from '#db/schema.ts'
-import { contact, env, sessionSecret } from '#app/lib/env.server.ts'
+import { contact, env, sessionSecret } from '#app/lib/process/env.server.ts'
 import { ALWAYS, kinds } from '../kinds.ts'
 import { actionOf } from './action.ts'
 import { Letter } from './letter.tsx'

@@ -1,6 +1,6 @@
 import { write } from '#db/client/index.ts'
-import { hasMail } from '#app/lib/env.server.ts'
-import { log, logError } from '#app/lib/log.server.ts'
+import { hasMail } from '#app/lib/process/env.server.ts'
+import { log, logError } from '#app/lib/process/log.server.ts'
 import { answerOf, type Answer } from './answer.ts'
 import { composeMessage } from './message.server.tsx'
 import { claim, expireOld, findDue, recordSending } from './outbox.server.ts'

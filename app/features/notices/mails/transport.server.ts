@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { env, isLoopback } from '#app/lib/env.server.ts'
+import { env, isLoopback } from '#app/lib/process/env.server.ts'
 import type { Message } from './message.server.tsx'
 
 /** How many mails are under way at a time, each on a line of its own. */

@@ -1,4 +1,4 @@
-import { cardProvider } from '#app/lib/env.server.ts'
+import { cardProvider } from '#app/lib/process/env.server.ts'
 import type { CardProvider } from './card-provider.ts'
 import { sandbox } from './sandbox.server.ts'
 import { yoco } from './yoco.server.ts'

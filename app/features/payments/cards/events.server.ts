@@ -1,7 +1,7 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
 import { db, write } from '#db/client/index.ts'
 import { paymentEvents } from '#db/schema.ts'
-import { logError } from '#app/lib/log.server.ts'
+import { logError } from '#app/lib/process/log.server.ts'
 import { showReceived } from '../receive.server.ts'
 import { carryOut, type Outcome } from './event-effects.server.ts'
 

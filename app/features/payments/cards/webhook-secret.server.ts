@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { env, sessionSecret } from '#app/lib/env.server.ts'
+import { env, sessionSecret } from '#app/lib/process/env.server.ts'
 import type { CardProvider } from './card-provider.ts'
 
 /** The sandbox is told no secret: one of its own follows from that of this installation. */

@@ -3,9 +3,9 @@ import { and, eq } from 'drizzle-orm'
 import { Webhook, WebhookVerificationError } from 'standardwebhooks'
 import { write } from '#db/client/index.ts'
 import { paymentEvents } from '#db/schema.ts'
-import { cardProvider } from '#app/lib/env.server.ts'
+import { cardProvider } from '#app/lib/process/env.server.ts'
 import { AppError, conflict, invalid, notFound } from '#app/lib/errors.ts'
-import { log } from '#app/lib/log.server.ts'
+import { log } from '#app/lib/process/log.server.ts'
 import { webhookSecretOf } from './webhook-secret.server.ts'
 
 /** As Yoco recommends; longer would only help whoever sends an old one again. */

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, describe, expect, it, test, vi } from 'vitest'
-import { startYoco, YOCO_KEY, type Mischief } from '#tests/support/yoco.ts'
+import { startYoco, YOCO_KEY, type Mischief } from '#tests/support/outside/yoco.ts'
 import { ProviderUnavailable, type WantedCheckout } from './card-provider.ts'
 import { createYoco } from './yoco.server.ts'
 

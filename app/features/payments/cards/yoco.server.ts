@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { env } from '#app/lib/env.server.ts'
+import { env } from '#app/lib/process/env.server.ts'
 import { ProviderUnavailable, type CardProvider } from './card-provider.ts'
 
 const TIMEOUT_MS = 8_000

@@ -1,5 +1,5 @@
 import { decimal } from '#app/lib/money.ts'
-import { TextField, type FieldErrors } from '#app/ui/field.tsx'
+import { TextField, type FieldErrors } from '#app/ui/form/field.tsx'
 
 /** How much came, filled with what is open, in whole cents. */
 export function AmountField({ open, error }: { open: number; error?: FieldErrors }) {

@@ -1,7 +1,7 @@
 import { amountOf } from '#app/lib/money.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { Disclosure } from '#app/ui/disclosure.tsx'
+import { Disclosure } from '#app/ui/layer/disclosure.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { amountIn } from '#app/features/ledger/came.ts'
 import { ActButton, Line, MoneyList, NotYours, referenceWords, whenWords } from './inbox-line.tsx'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readAmount } from '#app/lib/amount.ts'
+import { readAmount } from '#app/lib/form/amount.ts'
 import { readId } from '#app/lib/ids.ts'
 import { amountOf } from '#app/lib/money.ts'
 import { MOST_PICKED } from './inbox-limits.ts'

@@ -1,4 +1,4 @@
-import { formatDay, formatTimeRange } from '#app/lib/time.ts'
+import { formatDay, formatTimeRange } from '#app/lib/time/time.ts'
 import type { MoneyLine } from './payer.server.ts'
 
 /** What money is for, such as `Padel · Court 1 · Thu 05 Nov, 18:00–20:00` or `Entry of Kasi Stars · Spring Cup`. */

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Question } from '#app/ui/question.tsx'
+import { Question } from '#app/ui/layer/question.tsx'
 import { lineWords } from './line-words.ts'
 import type { MoneyLine } from './payer.server.ts'
 

@@ -5,7 +5,7 @@ import { prepared } from '#db/query/prepared.ts'
 import { bookings, payments, refunds, teamMembers, tournaments, tournamentTeams } from '#db/schema.ts'
 import { unindexed } from '#db/query/unindexed.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { at, dateOf } from '#app/lib/time.ts'
+import { at, dateOf } from '#app/lib/time/time.ts'
 import { awaitsVenue } from '#app/features/ledger/claimed.server.ts'
 
 type Person = Pick<Actor, 'id'>

@@ -1,5 +1,5 @@
 import { AppError, notFound } from '#app/lib/errors.ts'
-import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { INVALID_CHECKOUT } from './manual.server.ts'
 
 /** A checkout id as it stands in an address; what cannot be one is a 404 before anybody looks for it. */

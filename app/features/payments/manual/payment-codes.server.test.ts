@@ -1,7 +1,7 @@
 import qrcode from 'qrcode'
 import { describe, expect, it, test } from 'vitest'
 import { codesFor } from './payment-codes.server.ts'
-import { drawQr, type QrDrawing } from '#app/lib/qr.server.ts'
+import { drawQr, type QrDrawing } from '#app/lib/drawing/qr.server.ts'
 import { snapScanLink } from './snapscan.ts'
 
 /** The modules that a path fills, row by row. */

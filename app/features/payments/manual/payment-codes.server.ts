@@ -1,6 +1,6 @@
 import type { PaymentDetails } from '#db/schema.ts'
 import { amountOf } from '#app/lib/money.ts'
-import { drawQr, type QrDrawing } from '#app/lib/qr.server.ts'
+import { drawQr, type QrDrawing } from '#app/lib/drawing/qr.server.ts'
 import { snapScanLink } from './snapscan.ts'
 
 /** The codes a payer can scan, as far as the venue can be paid that way. */

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { submit, type Failed } from '#app/lib/form.server.ts'
-import { toast } from '#app/lib/toast.server.ts'
+import { submit, type Failed } from '#app/lib/form/form.server.ts'
+import { toast } from '#app/lib/http/toast.server.ts'
 import { claim } from './manual.server.ts'
 import { ManualVerification } from '../schemas.ts'
 

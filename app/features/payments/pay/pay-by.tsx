@@ -1,4 +1,4 @@
-import { dateOf, formatDay, formatTime } from '#app/lib/time.ts'
+import { dateOf, formatDay, formatTime } from '#app/lib/time/time.ts'
 import { Icon } from '#app/ui/icon.tsx'
 
 /** Until when a booking has to be paid, and what happens otherwise; nothing where it need not be. */

@@ -5,7 +5,7 @@ import type { CurrentUser } from '#app/features/accounts/auth.server.ts'
 import { accountOf, counts } from '#app/features/ledger/account.ts'
 import type { PaymentRow, RefundRow } from '#app/features/ledger/bill.ts'
 import { notFound } from '#app/lib/errors.ts'
-import { dateOf } from '#app/lib/time.ts'
+import { dateOf } from '#app/lib/time/time.ts'
 import { receiptNumber, vatIn } from './receipt-sums.ts'
 
 /**

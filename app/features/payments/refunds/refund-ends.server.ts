@@ -6,7 +6,7 @@ import type { Bill, PaymentRow, RefundRow } from '#app/features/ledger/bill.ts'
 import { findBill, settleFor } from '#app/features/ledger/bills.server.ts'
 import { refundPage } from '#app/features/ledger/refund-notices.server.ts'
 import { notify, type NewNotice } from '#app/features/notices/notices.server.ts'
-import { log } from '#app/lib/log.server.ts'
+import { log } from '#app/lib/process/log.server.ts'
 import { amountOf } from '#app/lib/money.ts'
 
 export type RefundWithMoney = { refund: RefundRow; payment: PaymentRow; bill: Bill }

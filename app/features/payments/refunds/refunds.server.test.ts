@@ -4,20 +4,20 @@ import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { findViolations } from '#db/invariants.ts'
+import { findViolations } from '#db/ops/invariants.ts'
 import { db, write } from '#db/client/index.ts'
 import { courtTime, bookings, notices, payments, refunds } from '#db/schema.ts'
 import type { RefundRow } from '#app/features/ledger/bill.ts'
 import { settle } from '#app/features/ledger/settle.server.ts'
-import { DAY, HOUR } from '#app/lib/time.ts'
-import { paid } from '#tests/support/paid.ts'
-import { createUser } from '#tests/support/people.ts'
-import { playedAt } from '#tests/support/played.ts'
-import { createVenue } from '#tests/support/venues.ts'
+import { DAY, HOUR } from '#app/lib/time/time.ts'
+import { paid } from '#tests/support/world/paid.ts'
+import { createUser } from '#tests/support/world/people.ts'
+import { playedAt } from '#tests/support/world/played.ts'
+import { createVenue } from '#tests/support/world/venues.ts'
 import { markRefunded, refundFinished, sendRefunds } from './refunds.server.ts'
 
 const { yoco, YOCO_KEY } = await vi.hoisted(async () => {
-	const { startYoco, YOCO_KEY } = await import('#tests/support/yoco.ts')
+	const { startYoco, YOCO_KEY } = await import('#tests/support/outside/yoco.ts')
 	const yoco = await startYoco()
 	Object.assign(process.env, { YOCO_API: yoco.url, YOCO_SECRET_KEY: YOCO_KEY })
 	return { yoco, YOCO_KEY }
@@ -255,7 +255,7 @@ describe('a crash', () => {
 			yoco.endRefunds('at once')
 			const due = await refundDue()
 			yoco.next({ delay: 60_000 })
-			const script = resolve(import.meta.dirname, '../../../../tests/support/send-refunds.ts')
+			const script = resolve(import.meta.dirname, '../../../../tests/support/process/send-refunds.ts')
 			const env = { ...process.env, YOCO_API: yoco.url, YOCO_SECRET_KEY: YOCO_KEY }
 			const child = spawn(process.execPath, ['--import', 'tsx', script], { env, stdio: 'inherit' })
 			while (sentFor(due).length === 0) await sleep(5)

@@ -7,7 +7,7 @@ import { findBill } from '#app/features/ledger/bills.server.ts'
 import { ofBill } from '#app/features/ledger/of-bill.server.ts'
 import { notify, type NewNotice } from '#app/features/notices/notices.server.ts'
 import { amountOf } from '#app/lib/money.ts'
-import { DAY, HOUR } from '#app/lib/time.ts'
+import { DAY, HOUR } from '#app/lib/time/time.ts'
 import { isClaimed } from '#app/features/ledger/account.ts'
 
 const AHEAD = DAY

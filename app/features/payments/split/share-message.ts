@@ -1,6 +1,6 @@
 import type { BillRef } from '#app/features/ledger/bill.ts'
 import { amountOf } from '#app/lib/money.ts'
-import { formatDay, formatLongDate, formatTime, formatTimeRange } from '#app/lib/time.ts'
+import { formatDay, formatLongDate, formatTime, formatTimeRange } from '#app/lib/time/time.ts'
 import { isUnnamed } from './split.ts'
 import type { Share, Split } from './split-page.server.ts'
 

@@ -1,6 +1,6 @@
-import { readAloud } from '#app/lib/reference.ts'
+import { readAloud } from '#app/lib/text/reference.ts'
 import { amountOf } from '#app/lib/money.ts'
-import { formatDate, formatLongDate, formatTime, formatTimeRange } from '#app/lib/time.ts'
+import { formatDate, formatLongDate, formatTime, formatTimeRange } from '#app/lib/time/time.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Notice } from '#app/ui/notice.tsx'

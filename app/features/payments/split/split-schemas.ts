@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { readId } from '#app/lib/ids.ts'
-import { readAmount } from '#app/lib/amount.ts'
-import { nameText } from '#app/lib/text.ts'
+import { readAmount } from '#app/lib/form/amount.ts'
+import { nameText } from '#app/lib/text/text.ts'
 import { ManualVerification } from '../schemas.ts'
 import { FEWEST_PEOPLE, MOST_PEOPLE, NAME_MAX } from './split.ts'
 

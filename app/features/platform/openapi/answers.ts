@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MATCH_DAYS, MATCH_TIMES } from '#db/match-times.ts'
+import { MATCH_DAYS, MATCH_TIMES } from '#app/features/matchmaking/match-times.ts'
 import { CLOSING_REASONS } from '#app/features/bookings/closing/closing-reasons.ts'
 import { PAYMENT_METHODS } from '#app/features/bookings/paying/payment-methods.ts'
 import { STATUSES } from '#app/features/bookings/status.ts'

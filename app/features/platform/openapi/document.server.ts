@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isHttps } from '#app/lib/env.server.ts'
+import { isHttps } from '#app/lib/process/env.server.ts'
 import { answers, bodies, operations, type Operation } from './operations.server.ts'
 import { parametersOf } from './parameters.ts'
 

@@ -25,7 +25,7 @@ import { NewPlayer, NewSession } from '#app/features/team-balancer/schemas.ts'
 import { NewTeam } from '#app/features/tournaments/teams/schemas.ts'
 import { NewSchedule } from '#app/features/tournaments/placement/schemas.ts'
 import { ListQuery } from '#app/features/venues/finder/list-query.ts'
-import { LongPageQuery, PageQuery } from '#app/lib/list.ts'
+import { LongPageQuery, PageQuery } from '#app/lib/form/list.ts'
 import * as answers from './answers.ts'
 
 export const bodies = {

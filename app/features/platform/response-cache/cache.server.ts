@@ -1,8 +1,8 @@
 import type { MiddlewareFunction } from 'react-router'
 import { observe, stands } from '#db/client/index.ts'
 import { singleFlight } from '#db/query/single-flight.ts'
-import { env } from '#app/lib/env.server.ts'
-import { nonceContext } from '#app/lib/request-context.server.ts'
+import { env } from '#app/lib/process/env.server.ts'
+import { nonceContext } from '#app/lib/http/request-context.server.ts'
 import {
 	responseFrom,
 	counts,
@@ -15,7 +15,7 @@ import {
 	PERSONAL,
 	type CachedResponse,
 } from './responses.server.ts'
-import { namesTag } from '#app/lib/validators.ts'
+import { namesTag } from '#app/lib/form/validators.ts'
 
 /** The headers a cacheable response depends on beside its address. */
 const VARY = ['accept-encoding', ...PERSONAL].join(', ')

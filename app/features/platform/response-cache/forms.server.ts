@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { Encoding } from '#app/lib/validators.ts'
+import type { Encoding } from '#app/lib/form/validators.ts'
 
 const BROTLI_QUALITY = 5
 const brotli = promisify(brotliCompress)

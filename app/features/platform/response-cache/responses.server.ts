@@ -1,10 +1,10 @@
 import { stands, type Reading } from '#db/client/index.ts'
-import { env } from '#app/lib/env.server.ts'
-import { standingHeaders } from '#app/lib/security-headers.server.ts'
+import { env } from '#app/lib/process/env.server.ts'
+import { standingHeaders } from '#app/lib/http/security-headers.server.ts'
 import { bounded } from './bounded.ts'
 import { packedForm, plainForm, type Form } from './forms.server.ts'
 import { hashScripts } from './hashed-scripts.ts'
-import { encodingFor, type Encoding } from '#app/lib/validators.ts'
+import { encodingFor, type Encoding } from '#app/lib/form/validators.ts'
 
 /** The response to every visitor at one address, valid until something it shows has changed. */
 export type CachedResponse = {

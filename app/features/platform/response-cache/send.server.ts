@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { counts, findCached, formOf, keyOf, PERSONAL } from './responses.server.ts'
-import { namesTag } from '#app/lib/validators.ts'
+import { namesTag } from '#app/lib/form/validators.ts'
 
 /**
  * Serves a request from the cache and returns true, or does nothing and returns false. Runs before everything else: what

@@ -9,7 +9,7 @@ import { setCover } from '#app/features/photos/covers.server.ts'
 import { pictureOf } from '#app/features/venues/images.ts'
 import { conflict, invalid, notFound } from '#app/lib/errors.ts'
 import { pageOf } from '#app/lib/paging.ts'
-import { at, dateOf } from '#app/lib/time.ts'
+import { at, dateOf } from '#app/lib/time/time.ts'
 import { inPoints, lastMoment, NOT_FOUND } from '../redeemable.ts'
 import type { ItemChange, NewItem } from './schemas.ts'
 

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
-import { readAloud } from '#app/lib/reference.ts'
+import { readAloud } from '#app/lib/text/reference.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { TextField } from '#app/ui/field.tsx'
+import { TextField } from '#app/ui/form/field.tsx'
 import { CODE_MAX } from './limits.ts'
 
 /** Finds redemptions by the code somebody shows; `code` is the one that was searched for. */

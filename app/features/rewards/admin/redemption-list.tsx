@@ -1,5 +1,5 @@
-import { readAloud } from '#app/lib/reference.ts'
-import { formatDate, formatTime } from '#app/lib/time.ts'
+import { readAloud } from '#app/lib/text/reference.ts'
+import { formatDate, formatTime } from '#app/lib/time/time.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'

@@ -1,12 +1,12 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { Form, useNavigation } from 'react-router'
-import type { RewardRule } from '#db/reward-rules.ts'
+import type { RewardRule } from '#app/features/rewards/earning/reward-rules.ts'
 import { Button } from '#app/ui/button.tsx'
-import { CheckboxField } from '#app/ui/choice-field.tsx'
-import { TextField } from '#app/ui/field.tsx'
-import { FormError } from '#app/ui/form-error.tsx'
+import { CheckboxField } from '#app/ui/form/choice-field.tsx'
+import { TextField } from '#app/ui/form/field.tsx'
+import { FormError } from '#app/ui/form/form-error.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { useSubmission } from '#app/ui/use-submission.ts'
+import { useSubmission } from '#app/ui/form/use-submission.ts'
 import { EARNED_MAX, RAND_MAX } from './limits.ts'
 
 const whole = { type: 'number', inputMode: 'numeric', min: 1, required: true } as const

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { wrongDate } from '#app/lib/schema.ts'
-import { REWARD_KEYS } from '#db/reward-rules.ts'
+import { wrongDate } from '#app/lib/form/schema.ts'
+import { REWARD_KEYS } from '#app/features/rewards/earning/reward-rules.ts'
 import { readId } from '#app/lib/ids.ts'
-import { plainText } from '#app/lib/text.ts'
-import { isDate } from '#app/lib/time.ts'
+import { plainText } from '#app/lib/text/text.ts'
+import { isDate } from '#app/lib/time/time.ts'
 import { REDEMPTION_STATUSES } from '../redemption-status.ts'
 import {
 	CATEGORY_MAX,

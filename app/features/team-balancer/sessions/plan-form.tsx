@@ -1,8 +1,8 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
-import { FormError } from '#app/ui/form-error.tsx'
-import { useSubmission } from '#app/ui/use-submission.ts'
+import { FormError } from '#app/ui/form/form-error.tsx'
+import { useSubmission } from '#app/ui/form/use-submission.ts'
 import type { OpenSession } from '../balancer-page.server.ts'
 import { PlanFields, tickedIn, type PlanField } from './plan-fields.tsx'
 

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { TextArea } from '#app/ui/field.tsx'
-import { useCopied } from '#app/ui/use-copied.ts'
+import { TextArea } from '#app/ui/form/field.tsx'
+import { useCopied } from '#app/ui/link/use-copied.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 
 /** Text of several lines to be pasted somewhere else: selected by hand, copied in one tap where scripts run. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { findShared } from './sharing.server.ts'
 import type { SharedTeams } from './share-text.ts'
-import { namesTag } from '#app/lib/validators.ts'
+import { namesTag } from '#app/lib/form/validators.ts'
 
 /** Drawing takes a while, and asks for no sign-in. */
 const perAddress = createLimit('team-balancer/picture-answer', { tries: 30, per: 60_000 })

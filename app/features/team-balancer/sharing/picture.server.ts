@@ -1,5 +1,5 @@
-import { drawText, drawable, textWidth } from '#app/lib/draw-text.server.ts'
-import { loadSharp } from '#app/lib/sharp.server.ts'
+import { drawText, drawable, textWidth } from '#app/lib/drawing/draw-text.server.ts'
+import { loadSharp } from '#app/lib/drawing/sharp.server.ts'
 import { positionLabel } from '../balance/positions.ts'
 import { differenceLine, type SharedTeams } from './share-text.ts'
 

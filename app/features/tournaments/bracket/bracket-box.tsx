@@ -1,5 +1,5 @@
 import { classes } from '#app/ui/classes.ts'
-import { formatDayMonth, formatTime } from '#app/lib/time.ts'
+import { formatDayMonth, formatTime } from '#app/lib/time/time.ts'
 import { winnerOf } from '../matches/score/winner.ts'
 import { isTimeless } from '../schedule/match-standing.ts'
 import { BOX, BYE_HEIGHT, type Box, type Bye } from './layout.ts'

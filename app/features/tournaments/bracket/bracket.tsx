@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { classes } from '#app/ui/classes.ts'
-import { Disclosure } from '#app/ui/disclosure.tsx'
+import { Disclosure } from '#app/ui/layer/disclosure.tsx'
 import { BracketBox, ByeBox } from './bracket-box.tsx'
 import { isOpen } from '../schedule/match-standing.ts'
 import { layOutBracket, type BracketLayout, type BracketMatch } from './layout.ts'

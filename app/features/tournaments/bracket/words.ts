@@ -1,4 +1,4 @@
-import { formatDay, formatTime } from '#app/lib/time.ts'
+import { formatDay, formatTime } from '#app/lib/time/time.ts'
 import { scoreWords } from '../matches/score/score.ts'
 import { winnerOf } from '../matches/score/winner.ts'
 import { isTimeless, NO_TIME } from '../schedule/match-standing.ts'

@@ -1,5 +1,5 @@
 import { notFound } from '#app/lib/errors.ts'
-import { calendarHeaders, calendarText } from '#app/lib/ical.server.ts'
+import { calendarHeaders, calendarText } from '#app/lib/time/ical.server.ts'
 import type { TournamentDetails } from '../find.server.ts'
 import { findMatches, type Match } from '../matches/matches.server.ts'
 import { plays } from '../schedule/fixture.ts'

@@ -1,4 +1,4 @@
-import type { CalendarEntry } from '#app/lib/ical.server.ts'
+import type { CalendarEntry } from '#app/lib/time/ical.server.ts'
 import type { Match } from '../matches/matches.server.ts'
 import { scoreWords } from '../matches/score/score.ts'
 import { isTimeless, NO_TIME } from '../schedule/match-standing.ts'

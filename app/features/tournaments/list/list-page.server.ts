@@ -1,6 +1,6 @@
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { findSports } from '#app/features/venues/sports.server.ts'
-import { excerpt } from '#app/lib/excerpt.ts'
+import { excerpt } from '#app/lib/text/excerpt.ts'
 import { pageOf } from '#app/lib/paging.ts'
 import { dateLine, formatNames, NO_WAITING_LIST } from '../words.ts'
 import { listTournaments, type Tournament } from '../tournaments.server.ts'

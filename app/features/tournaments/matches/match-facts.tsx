@@ -1,4 +1,4 @@
-import { formatDay, formatTimeRange } from '#app/lib/time.ts'
+import { formatDay, formatTimeRange } from '#app/lib/time/time.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { isTimeless, NO_TIME, standingOf } from '../schedule/match-standing.ts'

@@ -1,4 +1,4 @@
-import { formatDay, formatTime } from '#app/lib/time.ts'
+import { formatDay, formatTime } from '#app/lib/time/time.ts'
 
 /** Who somebody is to a match: its organizer, or the captain of one side. */
 export type MatchRole = 'organizer' | 'home' | 'away'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { nullable, upTo } from '#app/lib/text.ts'
+import { nullable, upTo } from '#app/lib/text/text.ts'
 import { REASON_MAX, SCORE_MAX, type Score } from './score/score.ts'
 
 const SCORE = `A score is a whole number from 0 to ${SCORE_MAX}`

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte } from 'drizzle-orm'
 import { db, write, type Writer } from '#db/client/index.ts'
 import { tournamentMatches } from '#db/schema.ts'
-import { logError } from '#app/lib/log.server.ts'
+import { logError } from '#app/lib/process/log.server.ts'
 import { readTournament } from '../find.server.ts'
 import { decide } from './decide.server.ts'
 import { afterResult } from './progress.server.ts'

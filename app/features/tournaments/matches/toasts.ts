@@ -1,4 +1,4 @@
-import { formatDay, formatTime } from '#app/lib/time.ts'
+import { formatDay, formatTime } from '#app/lib/time/time.ts'
 import type { Match } from './matches.server.ts'
 import { resultWords, scoreWords, type Score } from './score/score.ts'
 import type { MatchOutcome } from './work.server.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { at } from '#app/lib/time.ts'
+import { at } from '#app/lib/time/time.ts'
 import { dateProblems, readDates, recheckDates } from './dates.ts'
 
 const START = 'Start date must be before the end date'

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '#app/lib/errors.ts'
-import { at, DAY, dateOf, isDate } from '#app/lib/time.ts'
+import { at, DAY, dateOf, isDate } from '#app/lib/time/time.ts'
 
 /** Each a South African calendar day (`YYYY-MM-DD`) or an ISO instant. */
 export type DateTexts = { startDate: string; endDate: string; registrationDeadline: string }

@@ -1,4 +1,4 @@
-import { SelectField, type FieldErrors } from '#app/ui/field.tsx'
+import { SelectField, type FieldErrors } from '#app/ui/form/field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { FormPage } from './form-page.server.ts'
 

@@ -1,6 +1,6 @@
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { Menu, menuItemClass, MenuLink } from '#app/ui/menu.tsx'
+import { Menu, menuItemClass, MenuLink } from '#app/ui/layer/menu.tsx'
 import { tournamentAddress } from '../address.ts'
 import type { TournamentDetails } from '../find.server.ts'
 import { closedReason } from '../teams/rules.ts'

@@ -1,4 +1,4 @@
-import { excerpt } from '#app/lib/excerpt.ts'
+import { excerpt } from '#app/lib/text/excerpt.ts'
 import { rate } from '#app/lib/money.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Icon, type IconName } from '#app/ui/icon.tsx'

@@ -1,5 +1,5 @@
 import { Card } from '#app/ui/card.tsx'
-import { ShareLink } from '#app/ui/share-link.tsx'
+import { ShareLink } from '#app/ui/link/share-link.tsx'
 
 type Props = { tournament: { name: string; isPublic: boolean }; link: string }
 

@@ -1,4 +1,4 @@
-import { formatDate, formatDay, formatTime } from '#app/lib/time.ts'
+import { formatDate, formatDay, formatTime } from '#app/lib/time/time.ts'
 import type { TournamentStatus } from '../status.ts'
 
 /** How far the matches are: `round` is the one being played, `winner` the name of the team that won. */

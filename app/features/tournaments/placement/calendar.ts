@@ -1,5 +1,5 @@
 import { groupBy } from '#app/lib/group-by.ts'
-import { dateOf, HOUR } from '#app/lib/time.ts'
+import { dateOf, HOUR } from '#app/lib/time/time.ts'
 
 /** An hour in which a court is free; `start` is the instant it begins at, in milliseconds. */
 export type FreeUnit = { court: number; start: number }

@@ -6,7 +6,7 @@ import { courtTimeOf } from '#app/features/court-time/court-time.server.ts'
 import { findTaken } from '#app/features/court-time/taken.server.ts'
 import { findOffer } from '#app/features/venues/offers.server.ts'
 import { conflict } from '#app/lib/errors.ts'
-import { addDays, at, dateOf } from '#app/lib/time.ts'
+import { addDays, at, dateOf } from '#app/lib/time/time.ts'
 import type { FreeUnit } from './calendar.ts'
 
 /** A tournament as its courts know it; all of both days counts, the first and the last. */

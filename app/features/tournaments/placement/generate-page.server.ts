@@ -1,5 +1,5 @@
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { look } from '#app/lib/form.server.ts'
+import { look } from '#app/lib/form/form.server.ts'
 import { previewSchedule } from './generate.server.ts'
 import { ScheduleForm } from './schemas.ts'
 

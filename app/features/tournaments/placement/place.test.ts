@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { at, dateOf, HOUR } from '#app/lib/time.ts'
+import { at, dateOf, HOUR } from '#app/lib/time/time.ts'
 import { draw } from '../draw/draw.ts'
 import type { Pairing } from '../draw/pairing.ts'
 import { TournamentFormat } from '../status.ts'

@@ -1,4 +1,4 @@
-import { HOUR } from '#app/lib/time.ts'
+import { HOUR } from '#app/lib/time/time.ts'
 import type { Pairing } from '../draw/pairing.ts'
 import { readCalendar, type Calendar, type FreeUnit } from './calendar.ts'
 import type { Shortage } from './shortage.ts'

@@ -1,4 +1,4 @@
-import { formatDay } from '#app/lib/time.ts'
+import { formatDay } from '#app/lib/time/time.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { formatNames } from '../words.ts'
 import type { Preview } from './generate.server.ts'

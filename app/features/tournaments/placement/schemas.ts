@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { plainText } from '#app/lib/text.ts'
-import { timeOfDay } from '#app/lib/time-of-day.ts'
-import { clock, inHours } from '#app/lib/time.ts'
+import { plainText } from '#app/lib/text/text.ts'
+import { timeOfDay } from '#app/lib/time/time-of-day.ts'
+import { clock, inHours } from '#app/lib/time/time.ts'
 
 /** The longest match, in hours. */
 export const MATCH_HOURS_MAX = 8

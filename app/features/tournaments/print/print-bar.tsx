@@ -1,4 +1,4 @@
-import { BackLink } from '#app/ui/back-link.tsx'
+import { BackLink } from '#app/ui/link/back-link.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 

@@ -1,5 +1,5 @@
 import { readId } from '#app/lib/ids.ts'
-import { isDate } from '#app/lib/time.ts'
+import { isDate } from '#app/lib/time/time.ts'
 import { tournamentAddress } from '../address.ts'
 
 /** What of a schedule is shown, as its address says it. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { aMatch, played } from '#tests/support/a-match.ts'
-import { at } from '#app/lib/time.ts'
+import { aMatch, played } from '#tests/support/world/a-match.ts'
+import { at } from '#app/lib/time/time.ts'
 import { toFixture } from './fixture.ts'
 
 const before = at('2026-12-05', 8)

@@ -1,4 +1,4 @@
-import { formatDay, formatTimeRange } from '#app/lib/time.ts'
+import { formatDay, formatTimeRange } from '#app/lib/time/time.ts'
 import type { OwnTeam } from '../find.server.ts'
 import type { Match } from '../matches/matches.server.ts'
 import { winnerOf } from '../matches/score/winner.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { aMatch, played } from '#tests/support/a-match.ts'
-import { at, HOUR } from '#app/lib/time.ts'
+import { aMatch, played } from '#tests/support/world/a-match.ts'
+import { at, HOUR } from '#app/lib/time/time.ts'
 import { gridOf } from './grid.ts'
 
 const now = at('2026-12-05', 8)

@@ -1,5 +1,5 @@
 import { groupBy } from '#app/lib/group-by.ts'
-import { at, clock, dateOf, formatDay, formatLongDate, HOUR, hourOf } from '#app/lib/time.ts'
+import { at, clock, dateOf, formatDay, formatLongDate, HOUR, hourOf } from '#app/lib/time/time.ts'
 import type { Match } from '../matches/matches.server.ts'
 import { toFixture, type Fixture, type Reading } from './fixture.ts'
 import { isTimeless } from './match-standing.ts'

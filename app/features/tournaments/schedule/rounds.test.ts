@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { aMatch, played } from '#tests/support/a-match.ts'
-import { addDays, at, dateOf, HOUR } from '#app/lib/time.ts'
+import { aMatch, played } from '#tests/support/world/a-match.ts'
+import { addDays, at, dateOf, HOUR } from '#app/lib/time/time.ts'
 import { allRoundsOf, roundsOf } from './rounds.ts'
 
 const FIRST = '2026-12-05'

@@ -1,5 +1,5 @@
 import { groupBy } from '#app/lib/group-by.ts'
-import { DAY, formatDay } from '#app/lib/time.ts'
+import { DAY, formatDay } from '#app/lib/time/time.ts'
 import type { Match } from '../matches/matches.server.ts'
 import type { ScheduleChoice } from './choice.ts'
 import { plays, toFixture, type Fixture, type Reading } from './fixture.ts'

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
-import { SelectField } from '#app/ui/field.tsx'
-import { PlainLink } from '#app/ui/plain-links.tsx'
+import { SelectField } from '#app/ui/form/field.tsx'
+import { PlainLink } from '#app/ui/link/plain-links.tsx'
 import { EVERYTHING, type ScheduleChoice } from './choice.ts'
 
 type Props = {

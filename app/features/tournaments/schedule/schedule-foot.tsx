@@ -1,5 +1,5 @@
 import { buttonClass, ButtonLink } from '#app/ui/button.tsx'
-import { CalendarLink } from '#app/ui/calendar-link.tsx'
+import { CalendarLink } from '#app/ui/link/calendar-link.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { tournamentAddress } from '../address.ts'
 

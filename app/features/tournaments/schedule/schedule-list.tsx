@@ -1,6 +1,6 @@
 import { cardClass } from '#app/ui/card.tsx'
 import { classes } from '#app/ui/classes.ts'
-import { Disclosure } from '#app/ui/disclosure.tsx'
+import { Disclosure } from '#app/ui/layer/disclosure.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { FixtureRow } from './fixture-row.tsx'
 import type { Fixture } from './fixture.ts'

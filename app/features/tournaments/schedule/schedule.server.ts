@@ -1,4 +1,4 @@
-import { dateOf } from '#app/lib/time.ts'
+import { dateOf } from '#app/lib/time/time.ts'
 import { findTournament, type Asking, type TournamentDetails } from '../find.server.ts'
 import { hasBegun } from '../matches/begun.ts'
 import { findKeptMatches, type Match, type TeamName } from '../matches/matches.server.ts'

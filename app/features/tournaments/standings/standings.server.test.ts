@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { write } from '#db/client/index.ts'
 import { tournamentMatches } from '#db/schema.ts'
-import { HOUR } from '#app/lib/time.ts'
-import { createTournament, enterTeam } from '#tests/support/tournaments.ts'
-import { createVenue } from '#tests/support/venues.ts'
+import { HOUR } from '#app/lib/time/time.ts'
+import { createTournament, enterTeam } from '#tests/support/world/tournaments.ts'
+import { createVenue } from '#tests/support/world/venues.ts'
 import { findStandings, listStandings } from './standings.server.ts'
 
 const venue = await createVenue()

@@ -1,4 +1,4 @@
-import { formatDate } from '#app/lib/time.ts'
+import { formatDate } from '#app/lib/time/time.ts'
 import { tournamentAddress } from '../address.ts'
 
 type Props = {

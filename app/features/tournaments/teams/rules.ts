@@ -1,4 +1,4 @@
-import { formatDay } from '#app/lib/time.ts'
+import { formatDay } from '#app/lib/time/time.ts'
 import type { TeamStatus, TournamentStatus } from '../status.ts'
 
 /** In code points. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readId } from '#app/lib/ids.ts'
-import { nameText } from '#app/lib/text.ts'
+import { nameText } from '#app/lib/text/text.ts'
 import { NAME_MAX, NAME_MIN } from './rules.ts'
 
 const TOO_SHORT = `Team name must be at least ${NAME_MIN} characters`

@@ -1,5 +1,5 @@
-import { formatDate } from '#app/lib/time.ts'
-import { BackLink } from '#app/ui/back-link.tsx'
+import { formatDate } from '#app/lib/time/time.ts'
+import { BackLink } from '#app/ui/link/back-link.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { tournamentAddress } from '../address.ts'
 import { TeamStatusBadge } from '../page/badges.tsx'

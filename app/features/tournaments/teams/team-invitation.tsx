@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { ShareLink } from '#app/ui/share-link.tsx'
+import { ShareLink } from '#app/ui/link/share-link.tsx'
 import { TEAM_MAX } from './rules.ts'
 
 type Props = {

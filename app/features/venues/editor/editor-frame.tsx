@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { BackLink } from '#app/ui/back-link.tsx'
+import { BackLink } from '#app/ui/link/back-link.tsx'
 import { STEPS, type Progress, type Step } from './progress.ts'
 import { Stepper } from './stepper.tsx'
 

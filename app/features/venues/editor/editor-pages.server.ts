@@ -1,6 +1,6 @@
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { rate } from '#app/lib/money.ts'
-import { dateOf } from '#app/lib/time.ts'
+import { dateOf } from '#app/lib/time/time.ts'
 import { placeOf } from '../card.ts'
 import { findCities } from '../catalogue.server.ts'
 import { findComingExceptions } from '../coming-exceptions.server.ts'

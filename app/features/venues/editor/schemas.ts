@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { wrongDate } from '#app/lib/schema.ts'
-import { phoneNumber } from '#app/lib/phone.ts'
-import { nameText, plainText } from '#app/lib/text.ts'
-import { isDate } from '#app/lib/time.ts'
+import { wrongDate } from '#app/lib/form/schema.ts'
+import { phoneNumber } from '#app/lib/form/phone.ts'
+import { nameText, plainText } from '#app/lib/text/text.ts'
+import { isDate } from '#app/lib/time/time.ts'
 import { FACILITIES } from '../facilities.ts'
 import { readPosition, type Position } from './position.ts'
 

@@ -2,9 +2,9 @@ import type { SubmissionResult } from '@conform-to/react'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { DateField, SelectField, TextField } from '#app/ui/field.tsx'
-import { FormError } from '#app/ui/form-error.tsx'
-import { useSubmission } from '#app/ui/use-submission.ts'
+import { DateField, SelectField, TextField } from '#app/ui/form/field.tsx'
+import { FormError } from '#app/ui/form/form-error.tsx'
+import { useSubmission } from '#app/ui/form/use-submission.ts'
 import { CLOSES, ONLY_WHEN_OPEN, OPENS } from './terms-form.tsx'
 
 type Props = { result?: SubmissionResult<string[]>; today: string }

@@ -4,7 +4,7 @@ import { openingExceptions } from '#db/schema.ts'
 import { auditAdmin } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { invalid } from '#app/lib/errors.ts'
-import { dateOf } from '#app/lib/time.ts'
+import { dateOf } from '#app/lib/time/time.ts'
 import { findOwnVenue } from '../own-venues.server.ts'
 import { venueChanged } from './venue-editor.server.ts'
 

@@ -3,10 +3,10 @@ import { Form, Link, useNavigation } from 'react-router'
 import { rate } from '#app/lib/money.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { CourtDrawing } from '#app/ui/court-drawing.tsx'
-import { SelectField, TextField } from '#app/ui/field.tsx'
-import { FormError } from '#app/ui/form-error.tsx'
-import { useSubmission } from '#app/ui/use-submission.ts'
+import { CourtDrawing } from '#app/ui/picture/court-drawing.tsx'
+import { SelectField, TextField } from '#app/ui/form/field.tsx'
+import { FormError } from '#app/ui/form/form-error.tsx'
+import { useSubmission } from '#app/ui/form/use-submission.ts'
 
 type Offered = {
 	sportId: number

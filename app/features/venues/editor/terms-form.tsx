@@ -1,13 +1,13 @@
 import type { SubmissionResult } from '@conform-to/react'
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { clock, WEEKDAYS } from '#app/lib/time.ts'
-import { ActionBar } from '#app/ui/action-bar.tsx'
+import { clock, WEEKDAYS } from '#app/lib/time/time.ts'
+import { ActionBar } from '#app/ui/link/action-bar.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { SelectField, TextField } from '#app/ui/field.tsx'
-import { FormError } from '#app/ui/form-error.tsx'
-import { useSubmission } from '#app/ui/use-submission.ts'
+import { SelectField, TextField } from '#app/ui/form/field.tsx'
+import { FormError } from '#app/ui/form/form-error.tsx'
+import { useSubmission } from '#app/ui/form/use-submission.ts'
 
 /** The hours a day can open at, and none. */
 export const OPENS = [

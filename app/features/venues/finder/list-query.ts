@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PageQuery, queryNumber } from '#app/lib/list.ts'
+import { PageQuery, queryNumber } from '#app/lib/form/list.ts'
 
 /** What the lists of venues and of what happens at them take: filters and paging. */
 export const ListQuery = PageQuery.extend({

@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { TextField } from '#app/ui/field.tsx'
+import { TextField } from '#app/ui/form/field.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import type { SelectableVenue } from './venue-selector.tsx'
 

@@ -1,6 +1,6 @@
 import { Form, useSubmit } from 'react-router'
 import { buttonClass } from '#app/ui/button.tsx'
-import { SelectField } from '#app/ui/field.tsx'
+import { SelectField } from '#app/ui/form/field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 
 export type SelectableVenue = { id: number; name: string; city: string }

@@ -6,9 +6,9 @@ import { afterSaving, saveText } from '#app/features/venues/editor/progress.ts'
 import { VenueBasics } from '#app/features/venues/editor/schemas.ts'
 import { saveBasics } from '#app/features/venues/editor/venue-editor.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
-import { submit } from '#app/lib/form.server.ts'
+import { submit } from '#app/lib/form/form.server.ts'
 import { readId } from '#app/lib/ids.ts'
-import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import type { Route } from './+types/basics'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Basics and address · Courtside' }]

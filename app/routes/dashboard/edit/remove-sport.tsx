@@ -3,10 +3,10 @@ import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { removeOffer } from '#app/features/bookings/offers/offer-changes.server.ts'
 import { findEditor } from '#app/features/venues/editor/venue-editor.server.ts'
 import { notFound } from '#app/lib/errors.ts'
-import { submit } from '#app/lib/form.server.ts'
+import { submit } from '#app/lib/form/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
-import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { Question } from '#app/ui/question.tsx'
+import { redirectWithToast } from '#app/lib/http/toast.server.ts'
+import { Question } from '#app/ui/layer/question.tsx'
 import type { Route } from './+types/remove-sport'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Remove a sport · Courtside' }]

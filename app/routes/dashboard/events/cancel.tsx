@@ -4,10 +4,10 @@ import { cancelEvent } from '#app/features/events/planning/planning.server.ts'
 import { findReservation } from '#app/features/events/planning/reservation.server.ts'
 import { closedReason, courtList, whenOf } from '#app/features/events/rules.ts'
 import { findOwnEvent } from '#app/features/events/venue-events.server.ts'
-import { submit } from '#app/lib/form.server.ts'
+import { submit } from '#app/lib/form/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
-import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { Question } from '#app/ui/question.tsx'
+import { redirectWithToast } from '#app/lib/http/toast.server.ts'
+import { Question } from '#app/ui/layer/question.tsx'
 import type { Route } from './+types/cancel'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Cancel event · Courtside' }]

@@ -3,10 +3,10 @@ import { EventForm } from '#app/features/events/planning/event-form.tsx'
 import { findEventPage } from '#app/features/events/event-page.server.ts'
 import { editEvent } from '#app/features/events/planning/planning.server.ts'
 import { EventForm as EventInput } from '#app/features/events/schemas.ts'
-import { submit } from '#app/lib/form.server.ts'
+import { submit } from '#app/lib/form/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
-import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { BackLink } from '#app/ui/back-link.tsx'
+import { redirectWithToast } from '#app/lib/http/toast.server.ts'
+import { BackLink } from '#app/ui/link/back-link.tsx'
 import type { Route } from './+types/edit'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Edit Event · Courtside' }]

@@ -6,7 +6,7 @@ import { findVenueTournaments } from '#app/features/tournaments/venue/venue-tour
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { readId } from '#app/lib/ids.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { CourtDrawing } from '#app/ui/court-drawing.tsx'
+import { CourtDrawing } from '#app/ui/picture/court-drawing.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'

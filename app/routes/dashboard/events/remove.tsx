@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { findPerson, removePerson } from '#app/features/events/people.server.ts'
 import { closedReason } from '#app/features/events/rules.ts'
-import { submit } from '#app/lib/form.server.ts'
+import { submit } from '#app/lib/form/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
-import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { Question } from '#app/ui/question.tsx'
+import { redirectWithToast } from '#app/lib/http/toast.server.ts'
+import { Question } from '#app/ui/layer/question.tsx'
 import type { Route } from './+types/remove'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Remove from event · Courtside' }]

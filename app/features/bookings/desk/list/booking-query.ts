@@ -1,4 +1,4 @@
-import { isDate } from '#app/lib/time.ts'
+import { isDate } from '#app/lib/time/time.ts'
 import type { VenueBookingFilter } from '../../schemas.ts'
 import { STATUSES } from '../../status.ts'
 

@@ -1,5 +1,5 @@
 import { amountOf, sum } from '#app/lib/money.ts'
-import { formatLongDate, formatTimeRange } from '#app/lib/time.ts'
+import { formatLongDate, formatTimeRange } from '#app/lib/time/time.ts'
 import type { ChangeableBooking } from './booking-changes.server.ts'
 
 /** What cancelling by the venue means, in rand, before one does it. A venue that cancels never keeps a charge. */

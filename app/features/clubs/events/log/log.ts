@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { plainText } from '#app/lib/text.ts'
+import { plainText } from '#app/lib/text/text.ts'
 import { formatDuration } from '../../duration.ts'
 import { FEEDBACK_MAX, TIME_MAX } from '../places/places.ts'
 import { DISTANCE_MAX } from '../planning/plan-rules.ts'

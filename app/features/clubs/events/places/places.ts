@@ -1,4 +1,4 @@
-import { DAY, formatDay, formatTime, HOUR } from '#app/lib/time.ts'
+import { DAY, formatDay, formatTime, HOUR } from '#app/lib/time/time.ts'
 import type { ClubEvent } from '../club-event.ts'
 import type { PlaceStatus } from '../find-event.server.ts'
 

@@ -1,5 +1,5 @@
 import type { SeriesPlan } from '#db/schema/clubs.ts'
-import { formatTime } from '#app/lib/time.ts'
+import { formatTime } from '#app/lib/time/time.ts'
 import type { NewEvent } from './schemas.ts'
 
 /** A run as somebody plans it, its place settled. */

@@ -1,5 +1,5 @@
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { addDays, dateOf, DAY, formatTime, HOUR } from '#app/lib/time.ts'
+import { addDays, dateOf, DAY, formatTime, HOUR } from '#app/lib/time/time.ts'
 import { findClub, findClubInside, type ClubDetails } from '../../find.server.ts'
 import { formatPace } from '../../pace.ts'
 import { EVENT_DAYS_AHEAD } from '../../rules.ts'

@@ -1,4 +1,4 @@
-import { HOUR } from '#app/lib/time.ts'
+import { HOUR } from '#app/lib/time/time.ts'
 
 export const TITLE_MIN = 3
 export const TITLE_MAX = 100

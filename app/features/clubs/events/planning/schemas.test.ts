@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { at } from '#app/lib/time.ts'
+import { at } from '#app/lib/time/time.ts'
 import { EventChange, EventInput, NewEvent } from './schemas.ts'
 
 const sent = { title: 'Sea Point 5', startTime: '2027-03-06T05:00:00.000Z', endTime: '2027-03-06T06:00:00Z' }

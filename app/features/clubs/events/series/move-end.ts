@@ -1,5 +1,5 @@
 import { LONGEST } from '../planning/plan-rules.ts'
-import { at, dateOf, formatTime, isDate } from '#app/lib/time.ts'
+import { at, dateOf, formatTime, isDate } from '#app/lib/time/time.ts'
 
 /** A day and a time of it as a form has them: `2026-11-26` and `07:00`. */
 export type Moment = { date: string; time: string }

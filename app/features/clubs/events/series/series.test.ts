@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { at, DAY } from '#app/lib/time.ts'
+import { at, DAY } from '#app/lib/time/time.ts'
 import { beginningFor, Frequency, missingOccurrences, startOf } from './series.ts'
 
 const now = at('2027-03-03', 12)

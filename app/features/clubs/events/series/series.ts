@@ -1,4 +1,4 @@
-import { DAY } from '#app/lib/time.ts'
+import { DAY } from '#app/lib/time/time.ts'
 import { RUNS_AHEAD } from '../../rules.ts'
 
 export const Frequency = ['weekly', 'two_weekly', 'four_weekly'] as const

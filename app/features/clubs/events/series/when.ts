@@ -1,4 +1,4 @@
-import { dateOf, formatDay, formatLongDate, formatTime, formatTimeRange } from '#app/lib/time.ts'
+import { dateOf, formatDay, formatLongDate, formatTime, formatTimeRange } from '#app/lib/time/time.ts'
 import type { ClubEvent } from '../club-event.ts'
 
 type Times = Pick<ClubEvent, 'startTime' | 'endTime'>

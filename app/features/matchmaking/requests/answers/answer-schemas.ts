@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { queryNumber } from '#app/lib/list.ts'
-import { plainText } from '#app/lib/text.ts'
+import { queryNumber } from '#app/lib/form/list.ts'
+import { plainText } from '#app/lib/text/text.ts'
 import { MESSAGE_MAX } from '../../rules.ts'
 
 /** What somebody answers a request with. */

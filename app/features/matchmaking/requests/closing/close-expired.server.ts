@@ -1,7 +1,7 @@
 import { and, asc, eq, lte } from 'drizzle-orm'
 import { db, write } from '#db/client/index.ts'
 import { matchRequests } from '#db/schema.ts'
-import { logError } from '#app/lib/log.server.ts'
+import { logError } from '#app/lib/process/log.server.ts'
 import { lockRequest } from './lock.server.ts'
 
 const AT_ONCE = 100

@@ -1,9 +1,9 @@
 import { and, asc, eq, gte, lt } from 'drizzle-orm'
 import type { Writer } from '#db/client/index.ts'
 import { rewardTypes, userRewards } from '#db/schema.ts'
-import { earn, takeBack } from '#app/features/rewards/earning.server.ts'
-import { isGiven } from '#app/features/rewards/entries.server.ts'
-import { addDays, at, dateOf } from '#app/lib/time.ts'
+import { earn, takeBack } from '#app/features/rewards/earning/earning.server.ts'
+import { isGiven } from '#app/features/rewards/earning/entries.server.ts'
+import { addDays, at, dateOf } from '#app/lib/time/time.ts'
 
 type Request = { id: number; userId: number; title: string }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { MATCH_DAYS } from '#db/match-times.ts'
-import { PageQuery, queryNumber } from '#app/lib/list.ts'
+import { MATCH_DAYS } from '#app/features/matchmaking/match-times.ts'
+import { PageQuery, queryNumber } from '#app/lib/form/list.ts'
 import { LEVELS } from '../../levels.ts'
 import { CITY_MAX } from '../rules.ts'
 

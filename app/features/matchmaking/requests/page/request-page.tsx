@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Badge } from '#app/ui/badge.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { Disclosure } from '#app/ui/disclosure.tsx'
+import { Disclosure } from '#app/ui/layer/disclosure.tsx'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
-import { PersonPicture } from '#app/ui/person-picture.tsx'
+import { PersonPicture } from '#app/ui/picture/person-picture.tsx'
 import { StatusBadge } from '../status-badge.tsx'
 import type { RequestPageData } from './request-page.server.ts'
 

@@ -1,6 +1,6 @@
-import { BackLink } from '#app/ui/back-link.tsx'
+import { BackLink } from '#app/ui/link/back-link.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { ShareLink } from '#app/ui/share-link.tsx'
+import { ShareLink } from '#app/ui/link/share-link.tsx'
 import { RequestActions } from './request-page-actions.tsx'
 import { RequestAnswers } from './request-page-answers.tsx'
 import { RequestBanner } from './request-page-banner.tsx'

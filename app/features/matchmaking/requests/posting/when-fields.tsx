@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
-import { MATCH_DAYS, MATCH_TIMES } from '#db/match-times.ts'
-import { RadioCards } from '#app/ui/choice-field.tsx'
-import { DateField, TextField } from '#app/ui/field.tsx'
-import { CheckboxGroup } from '#app/ui/checkbox-group.tsx'
+import { MATCH_DAYS, MATCH_TIMES } from '#app/features/matchmaking/match-times.ts'
+import { RadioCards } from '#app/ui/form/choice-field.tsx'
+import { DateField, TextField } from '#app/ui/form/field.tsx'
+import { CheckboxGroup } from '#app/ui/form/checkbox-group.tsx'
 
 const ways = [
 	{ value: 'fixed', label: 'On a date', description: 'You know the day and the time', icon: 'calendar' },

@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync'
-import { readAmount } from '#app/lib/amount.ts'
+import { readAmount } from '#app/lib/form/amount.ts'
 import { invalid } from '#app/lib/errors.ts'
 import { STATEMENT_LINES } from './bank-limits.ts'
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { TextArea, TextField } from '#app/ui/field.tsx'
+import { TextArea, TextField } from '#app/ui/form/field.tsx'
 import { STATEMENT_BYTES, STATEMENT_HINT, TOO_LARGE } from './bank-limits.ts'
 
 type Props = { action: string; error?: string[] | null; pasted?: string }

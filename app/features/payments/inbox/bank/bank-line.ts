@@ -1,4 +1,4 @@
-import { isDate } from '#app/lib/time.ts'
+import { isDate } from '#app/lib/time/time.ts'
 import { referencesIn, type Incoming } from './bank-csv.ts'
 
 /** As much of the words of a line as is shown and compared. */

@@ -1,6 +1,6 @@
 import type { Reader } from '#db/client/index.ts'
 import { courtTimeOf, hoursIn, release, takeWhole } from '#app/features/court-time/court-time.server.ts'
-import { hoursBetween } from '#app/lib/time.ts'
+import { hoursBetween } from '#app/lib/time/time.ts'
 import { findMatchTimes } from './free-times.server.ts'
 import type { MatchRow, Work } from '../work.server.ts'
 

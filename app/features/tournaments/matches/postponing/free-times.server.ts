@@ -6,7 +6,7 @@ import { courtTimeOf, type CourtTime } from '#app/features/court-time/court-time
 import { freeCourts, type Taken } from '#app/features/court-time/free-courts.ts'
 import { findTaken } from '#app/features/court-time/taken.server.ts'
 import { findOffer, type Offer } from '#app/features/venues/offers.server.ts'
-import { addDays, at, dateOf, DAY, formatDay, formatTime, hoursBetween } from '#app/lib/time.ts'
+import { addDays, at, dateOf, DAY, formatDay, formatTime, hoursBetween } from '#app/lib/time/time.ts'
 import type { TournamentRow } from '../../find.server.ts'
 import type { MatchRow } from '../work.server.ts'
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Form, useSearchParams } from 'react-router'
-import { dateOf, formatDay, formatTimeRange } from '#app/lib/time.ts'
+import { dateOf, formatDay, formatTimeRange } from '#app/lib/time/time.ts'
 import { Button } from '#app/ui/button.tsx'
-import { RadioCards } from '#app/ui/choice-field.tsx'
-import { DateField } from '#app/ui/field.tsx'
-import { FormError } from '#app/ui/form-error.tsx'
+import { RadioCards } from '#app/ui/form/choice-field.tsx'
+import { DateField } from '#app/ui/form/field.tsx'
+import { FormError } from '#app/ui/form/form-error.tsx'
 import type { findPostponing } from './postpone.server.ts'
 
 type Props = {

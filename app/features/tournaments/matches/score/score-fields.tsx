@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
-import type { useSubmission } from '#app/ui/use-submission.ts'
+import type { useSubmission } from '#app/ui/form/use-submission.ts'
 import { classes } from '#app/ui/classes.ts'
-import { controlClass, FieldError } from '#app/ui/field.tsx'
+import { controlClass, FieldError } from '#app/ui/form/field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { SCORE_MAX } from './score.ts'
 

@@ -1,0 +1,24 @@
+import { isNotNull } from 'drizzle-orm'
+import { db, type Reader } from '#db/client/index.ts'
+import { REWARD_RULES, type RewardRule } from '#app/features/rewards/earning/reward-rules.ts'
+import { rewardTypes } from '#db/schema.ts'
+
+/** A rule as people read it. */
+export type EarningRule = Pick<RewardRule, 'key' | 'name' | 'description' | 'pointsValue' | 'perRand' | 'icon'>
+
+/** Every earning rule as it stands, in the order of `REWARD_RULES`: one that nobody changed yet as it came. */
+export async function findRules(reader: Reader = db): Promise<RewardRule[]> {
+	const stored = await reader.select().from(rewardTypes).where(isNotNull(rewardTypes.key))
+	return REWARD_RULES.map((rule) => {
+		const now = stored.find(({ key }) => key === rule.key)
+		if (!now) return rule
+		const { name, description, pointsValue, perRand, active } = now
+		return { ...rule, name, description, pointsValue, perRand, active }
+	})
+}
+
+/** The rules by which points are earned at present, as the admins have left them; without those that give none. */
+export const findEarningRules = async (): Promise<EarningRule[]> =>
+	(await findRules())
+		.filter(({ active, pointsValue }) => active && pointsValue > 0)
+		.map(({ category: _, active: __, ...rule }) => rule)

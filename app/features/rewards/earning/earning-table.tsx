@@ -1,0 +1,40 @@
+import { rate } from '#app/lib/money.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { TableHead } from '#app/ui/table-head.tsx'
+import type { EarningRule } from './earning-rules.server.ts'
+import { inPoints, MOST_UNPAID } from '../redeemable.ts'
+
+/** What points are given for, as the rules stand. */
+export function EarningTable({ rules }: { rules: EarningRule[] }) {
+	if (rules.length === 0) return <p className="text-muted">No points are given at present.</p>
+	return (
+		<div className="flex flex-col gap-4">
+			<table className="w-full border-collapse">
+				<TableHead columns={['What you do', 'Points']} />
+				<tbody>
+					{rules.map(({ key, name, description, pointsValue, perRand, icon }) => (
+						<tr key={key} className="border-b border-line align-baseline">
+							<th scope="row" className="w-full py-3 pr-4 text-left font-normal">
+								<span className="flex gap-3">
+									<Icon name={icon} className="mt-0.5 size-5 text-sun-strong" />
+									<span className="min-w-0 wrap-anywhere">
+										<span className="block font-semibold">{name}</span>
+										<span className="text-muted">{description}</span>
+									</span>
+								</span>
+							</th>
+							<td className="py-3 text-right whitespace-nowrap tabular-nums">
+								<span className="font-display text-xl font-semibold">{inPoints(pointsValue)}</span>
+								{perRand !== null && <span className="block text-sm text-muted">per full {rate(perRand)}</span>}
+							</td>
+						</tr>
+					))}
+				</tbody>
+			</table>
+			<p className="max-w-[72ch] text-muted">
+				Points come once it is over and paid; of club events one a day counts. What nobody pays for earns at most{' '}
+				{MOST_UNPAID} points a month. They are taken back when a booking is refunded or a result changes.
+			</p>
+		</div>
+	)
+}

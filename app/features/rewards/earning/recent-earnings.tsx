@@ -1,0 +1,43 @@
+import { formatDate } from '#app/lib/time/time.ts'
+import { Card } from '#app/ui/card.tsx'
+import { EarningWords } from './earning-words.tsx'
+import type { Earning } from '../history.server.ts'
+import { signedPoints } from '../redeemable.ts'
+
+type Props = {
+	/** The latest few. */
+	earnings: Omit<Earning, 'owed'>[]
+	/** Where it stands on the page. */
+	className?: string
+}
+
+/** What somebody's points came from last. */
+export function RecentEarnings({ earnings, className }: Props) {
+	return (
+		<Card as="section" labelledBy="recent" className={className}>
+			<h2 id="recent" className="mb-3 text-lg leading-6">
+				Recent earnings
+			</h2>
+			{earnings.length === 0 ? (
+				<p className="text-muted">
+					Nothing yet. Play, review, run: each brings points.{' '}
+					<a href="/rewards?tab=earn" className="inline-block py-1 font-semibold text-court-strong underline">
+						How to earn
+					</a>
+				</p>
+			) : (
+				<ul className="flex flex-col divide-y divide-line">
+					{earnings.map(({ id, points, createdAt, ...earning }) => (
+						<li key={id} className="flex items-baseline justify-between gap-4 py-2 first:pt-0 last:pb-0">
+							<span className="min-w-0 wrap-anywhere">
+								<EarningWords {...earning} />
+								<span className="block text-sm text-muted">{formatDate(createdAt)}</span>
+							</span>
+							<span className="shrink-0 font-semibold tabular-nums">{signedPoints(points)}</span>
+						</li>
+					))}
+				</ul>
+			)}
+		</Card>
+	)
+}

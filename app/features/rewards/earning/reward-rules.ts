@@ -1,0 +1,31 @@
+import type { rewardTypes } from '#db/schema.ts'
+
+/** What points are given for, by the name the product knows it by. */
+export type RewardKey = NonNullable<typeof rewardTypes.$inferSelect.key>
+
+export type RewardRule = {
+	key: RewardKey
+	name: string
+	description: string
+	pointsValue: number
+	/** The points are for every full so many rand; null where they come once. */
+	perRand: number | null
+	category: string
+	icon: 'calendar' | 'sparkles' | 'star' | 'trophy' | 'medal' | 'footprints' | 'users'
+	active: boolean
+}
+
+/** The rules as they stand until an admin changes them: then the table `reward_types` has them. */
+// prettier-ignore
+export const REWARD_RULES: RewardRule[] = [
+	{ key: 'booking', name: 'Court booking', description: 'For every R100 of a booking you played and paid.', pointsValue: 10, perRand: 100, category: 'booking', icon: 'calendar', active: true },
+	{ key: 'firstBooking', name: 'First booking', description: 'For the first booking you played and paid.', pointsValue: 50, perRand: null, category: 'booking', icon: 'sparkles', active: true },
+	{ key: 'review', name: 'Review', description: 'For reviewing a venue you have played at.', pointsValue: 10, perRand: null, category: 'community', icon: 'star', active: true },
+	{ key: 'tournamentPlayed', name: 'Tournament played', description: 'For playing a tournament of four teams or more, with a result both captains agree on.', pointsValue: 30, perRand: null, category: 'tournament', icon: 'trophy', active: true },
+	{ key: 'tournamentWon', name: 'Tournament won', description: 'For winning such a tournament.', pointsValue: 100, perRand: null, category: 'tournament', icon: 'medal', active: true },
+	{ key: 'clubEvent', name: 'Club event attended', description: 'For running with your club, with at least one other runner.', pointsValue: 15, perRand: null, category: 'community', icon: 'footprints', active: true },
+	{ key: 'matchRequest', name: 'Match request filled', description: 'For filling a match request you posted, once a day.', pointsValue: 10, perRand: null, category: 'community', icon: 'users', active: true },
+]
+
+/** In the order in which people read them. */
+export const REWARD_KEYS = REWARD_RULES.map(({ key }) => key)

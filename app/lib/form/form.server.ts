@@ -1,0 +1,124 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { data } from 'react-router'
+import type { z } from 'zod'
+import { AppError } from '../errors.ts'
+import { logError, pathForLog } from '../process/log.server.ts'
+import { toast, type Toast } from '../http/toast.server.ts'
+
+/**
+ * What comes back to a form that could not be carried out: its values (never passwords), its errors and a toast. `unsure`
+ * says that nobody knows why, nor whether all of it failed.
+ */
+export type Failed = {
+	result: SubmissionResult<string[]>
+	toast?: Toast
+	details?: Record<string, unknown>
+	unsure?: true
+}
+
+/** Said of a field in place of zod's own words, where it holds what none of our forms sends. */
+const NOT_OURS = 'Please fill this in as the page asks for it'
+
+const LEAVE_OUT = ['password', 'confirmPassword', 'currentPassword', 'againPassword', 'againCode', 'againRecovery']
+
+/**
+ * The words of the toast where a form fails, or its title alone. The description is the message unless it is given, and
+ * `unexpected` is the message where nobody knows why.
+ */
+type Failure = string | { title: string; description?: string; unexpected?: string }
+
+const UNEXPECTED = 'Something went wrong. Please try again later.'
+
+/**
+ * Runs `work` with the checked form. What goes wrong comes back to the form with all that was typed: bad fields as 400,
+ * an expected failure as a form error plus a toast with its own status, any other as a 500 that is logged.
+ */
+export async function submit<Schema extends z.ZodType>(
+	request: Request,
+	schema: Schema,
+	failure: Failure,
+	work: (input: z.output<Schema>) => Promise<Response>,
+) {
+	const submission = parseWithZod(await readForm(request), { schema, error: () => NOT_OURS })
+	if (submission.status !== 'success') {
+		return data<Failed>({ result: submission.reply({ hideFields: LEAVE_OUT }) }, { status: 400 })
+	}
+	try {
+		return await work(submission.value)
+	} catch (error) {
+		if (error instanceof Response) throw error
+		const words = typeof failure === 'string' ? { title: failure } : failure
+		const { data: said, init } = error instanceof AppError ? error : unexpected(error, request, words.unexpected)
+		const { message, fieldErrors, ...details } = said
+		const isError = !fieldErrors && !details.notice
+		const result = submission.reply({ hideFields: LEAVE_OUT, formErrors: isError ? [message] : [], fieldErrors })
+		const { title, description = message } = words
+		return data<Failed>(
+			{
+				result,
+				details,
+				...(!details.notice && { toast: toast({ title, description, variant: 'destructive' }) }),
+				...(init.status >= 500 && { unsure: true }),
+			},
+			{ status: init.status, headers: init.headers },
+		)
+	}
+}
+
+/** Gives back these fields of a form that asks to see something else first. */
+export const giveBack = (form: FormData, names: string[]): Pick<Failed, 'result' | 'toast' | 'details'> => ({
+	result: { initialValue: Object.fromEntries(names.map((name) => [name, String(form.get(name) ?? '')])) },
+})
+
+/** What is said of an error that nobody knows the reason of, which is logged. */
+export function unexpected(error: unknown, { method, url }: Request, message = UNEXPECTED) {
+	logError(error, `${method} ${pathForLog(new URL(url).pathname)}`)
+	return new AppError(500, message)
+}
+
+/**
+ * The GET sibling of `submit`, for a form whose fields are a query: `found` is what `work` answers, or null where
+ * `result` says what is wrong with them.
+ */
+export async function look<Schema extends z.ZodType, Found>(
+	fields: Record<string, string>,
+	schema: Schema,
+	work: (input: z.output<Schema>) => Promise<Found>,
+): Promise<{ found: Found; result?: undefined } | { found: null; result: SubmissionResult<string[]> }> {
+	const submission = parseWithZod(new URLSearchParams(fields), { schema })
+	if (submission.status !== 'success') return { found: null, result: submission.reply() }
+	try {
+		return { found: await work(submission.value) }
+	} catch (error) {
+		if (!(error instanceof AppError) || error.init.status !== 400) throw error
+		const { message, fieldErrors } = error.data
+		return { found: null, result: submission.reply({ formErrors: fieldErrors ? [] : [message], fieldErrors }) }
+	}
+}
+
+const MOST_FIELDS = 500
+// Our forms go no deeper than `a[0].b`. `a[4294967294]` would make a list of that length, `a.a.a…` one call within
+// another for each dot.
+const FIELD_NAME = /^\w{1,64}(\[\d{0,3}\])?(\.\w{1,64})?$/
+
+/**
+ * The form of a request; a body that is no form is a 400. Files are not fields here and are dropped,
+ * as are names that none of our forms has; of too many fields none is read.
+ */
+export async function readForm(request: Request): Promise<FormData> {
+	const type = request.headers.get('Content-Type') ?? ''
+	if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)/i.test(type)) {
+		throw new AppError(415, 'Please send the form as it is on the page.')
+	}
+	try {
+		const sent = [...(await request.formData())]
+		const form = new FormData()
+		for (const [name, value] of sent.length > MOST_FIELDS ? [] : sent) {
+			if (typeof value === 'string' && FIELD_NAME.test(name)) form.append(name, value)
+		}
+		return form
+	} catch {
+		throw new AppError(400, 'The form could not be read. Please try again.')
+	}
+}

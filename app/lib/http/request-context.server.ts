@@ -1,0 +1,26 @@
+import { createContext, RouterContextProvider } from 'react-router'
+import { env } from '../process/env.server.ts'
+import { networkOf } from './ip-address.ts'
+
+/** The one-time value that lets a page's own scripts through its content security policy. */
+export const nonceContext = createContext<string>('')
+
+/** Where the request comes from, for limits per address; see `addressOf`. */
+export const addressContext = createContext<string>('')
+
+/** What a request carries from the socket into React Router. */
+export function createRequestContext(request: Request, peer: { address: string | undefined }) {
+	const context = new RouterContextProvider()
+	context.set(nonceContext, crypto.randomUUID())
+	context.set(addressContext, addressOf(request.headers, peer.address))
+	return context
+}
+
+/** Whether the router in the browser asks, for the data of a page. */
+export const asksForData = ({ url }: Request) => new URL(url).pathname.endsWith('.data')
+
+/** Where a request comes from: the other end of its line or, behind a trusted proxy, the last one that saw. */
+export function addressOf(headers: Headers, peer: string | undefined) {
+	const forwarded = env.TRUST_PROXY ? headers.get('X-Forwarded-For')?.split(',').at(-1)?.trim() : undefined
+	return networkOf(forwarded || peer || '')
+}

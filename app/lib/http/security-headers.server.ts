@@ -1,0 +1,54 @@
+import type { MiddlewareFunction } from 'react-router'
+import { cardProvider, env, hasStrava, isHttps, mapTiles } from '../process/env.server.ts'
+
+/** On every answer, errors and files included. Documents replace the policy with one that lets their own scripts run. */
+export const standingHeaders: Record<string, string> = {
+	'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+	'X-Content-Type-Options': 'nosniff',
+	'X-Frame-Options': 'DENY',
+	'Referrer-Policy': 'strict-origin-when-cross-origin',
+	'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+	'Cross-Origin-Opener-Policy': 'same-origin',
+	'Cross-Origin-Resource-Policy': 'same-origin',
+	...(isHttps && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }),
+}
+
+/** Where forms may lead in the end: a browser blocks one that is redirected anywhere else, as paying and connecting are. */
+const FORMS_LEAD_TO = [
+	"'self'",
+	...(cardProvider === 'yoco' ? ['https://c.yoco.com', new URL(env.YOCO_API).origin] : []),
+	...(hasStrava ? [new URL(env.STRAVA_API).origin] : []),
+]
+
+/** Where the pictures of the map come from, and the blank one that it puts in place of each it drops. */
+const TILES = mapTiles ? ` data: ${new URL(mapTiles.url).origin}` : ''
+
+/**
+ * The policy of a page: our own files only, scripts only with this answer's nonce (or by what they say, in a page that is
+ * kept for all). Development adds what Vite injects.
+ */
+export function documentPolicy(nonce: string) {
+	const development = env.NODE_ENV === 'development'
+	const styles = development ? "'self' 'unsafe-inline'" : "'self'"
+	const scripts = development ? "'self' 'unsafe-inline'" : `'self' 'nonce-${nonce}'`
+	return [
+		"default-src 'self'",
+		`script-src ${scripts}`,
+		`style-src ${styles}`,
+		`img-src 'self'${TILES}`,
+		"connect-src 'self'",
+		"font-src 'self'",
+		"object-src 'none'",
+		"base-uri 'none'",
+		`form-action ${FORMS_LEAD_TO.join(' ')}`,
+		"frame-ancestors 'none'",
+	].join('; ')
+}
+
+/** For routes whose address is a secret: no cache keeps their answer, and no page that it leads to learns of it. */
+export const secretAddress: MiddlewareFunction<Response> = async (_, next) => {
+	const response = await next()
+	response.headers.set('Referrer-Policy', 'no-referrer')
+	response.headers.set('Cache-Control', 'no-store')
+	return response
+}

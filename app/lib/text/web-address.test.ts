@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { isWebAddress } from './web-address.ts'
+
+test.each([
+	'https://example.com',
+	'https://example.com/a.jpg?x=1#y',
+	'HTTPS://EXAMPLE.COM/A.JPG',
+	"https://example.com/it's.jpg",
+	'https://müller.example/ä.png',
+])('%s is an address', (text) => {
+	expect(isWebAddress(text)).toBe(true)
+})
+
+test.each([
+	'',
+	'example.com',
+	'/uploads/a.webp',
+	'//example.com/a.jpg',
+	'https://',
+	'http://example.com',
+	'ftp://example.com',
+	'javascript:alert(1)',
+	'data:text/html,x',
+	'https://me:secret@example.com',
+	'https://me@example.com',
+	'https://example.com/a b',
+	'https://example.com/\n',
+	'https://"><svg onload=x>',
+	'https://example.com/<b>',
+])('%j is none', (text) => {
+	expect(isWebAddress(text)).toBe(false)
+})
+
+test('other protocols are for who asks for them', () => {
+	expect(isWebAddress('http://example.com', ['https:', 'http:'])).toBe(true)
+	expect(isWebAddress('javascript:alert(1)', ['https:', 'http:'])).toBe(false)
+})
+
+/** Code that asks for an address other than a constant one of our own. */
+const fetches = (source: string) => /\bfetch\((?!'\/)|^import (?!type).*'(node:(https|tls)|undici)'/m.test(source)
+
+test('only what asks an address of the environment or of our own fetches, so never one that a person wrote', () => {
+	const files = readdirSync('app', { recursive: true, encoding: 'utf8' })
+	const sources = files.filter((path) => /\.tsx?$/.test(path) && !/\.test\./.test(path))
+	const fetching = sources.filter((path) => fetches(readFileSync(`app/${path}`, 'utf8')))
+	expect(fetching.sort()).toEqual([
+		'features/payments/cards/yoco.server.ts',
+		'features/strava/strava-api.server.ts',
+		'lib/form/sent-form.ts', // the scripts of our own build
+	])
+	for (const naive of ['await fetch(club.coverImage)', "import { get } from 'node:https'"])
+		expect(fetches(naive), naive).toBe(true)
+})

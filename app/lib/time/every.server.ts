@@ -1,0 +1,25 @@
+import { logError } from '../process/log.server.ts'
+
+/**
+ * Runs `work` in `afterMs` milliseconds and then every `ms` milliseconds until stopped, never twice at once; a throw is
+ * logged and fails that one run only.
+ */
+export function every(ms: number, name: string, work: () => Promise<unknown>, { afterMs = 0 } = {}) {
+	let running = false
+	const run = async () => {
+		if (running) return
+		running = true
+		try {
+			await work()
+		} catch (error) {
+			logError(error, `job ${name}`)
+		} finally {
+			running = false
+		}
+	}
+	let timer = setTimeout(() => {
+		void run()
+		timer = setInterval(() => void run(), ms)
+	}, afterMs)
+	return () => clearTimeout(timer)
+}

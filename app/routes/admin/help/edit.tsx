@@ -1,0 +1,43 @@
+import { requireRole } from '#app/features/accounts/auth.server.ts'
+import { AnswerForm } from '#app/features/help/admin/answer-form.tsx'
+import { editAnswer } from '#app/features/help/admin/edit.server.ts'
+import { findAnswerToEdit, findCategories } from '#app/features/help/admin/list.server.ts'
+import { ANSWER_NOT_FOUND } from '#app/features/help/rules.ts'
+import { AnswerChange } from '#app/features/help/schemas.ts'
+import { submit } from '#app/lib/form/form.server.ts'
+import { readId, requireId } from '#app/lib/ids.ts'
+import { redirectWithToast } from '#app/lib/http/toast.server.ts'
+import { BackLink } from '#app/ui/link/back-link.tsx'
+import type { Route } from './+types/edit'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Edit answer · Admin · Courtside' }]
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+	const admin = requireRole(context, 'admin')
+	const [{ updatedAt, ...answer }, categories] = await Promise.all([
+		findAnswerToEdit(admin, readId(params.id)),
+		findCategories(admin),
+	])
+	return { answer: { ...answer, shown: updatedAt ? String(updatedAt.getTime()) : '' }, categories }
+}
+
+export function action({ request, params, context }: Route.ActionArgs) {
+	const admin = requireRole(context, 'admin')
+	const id = requireId(params.id, ANSWER_NOT_FOUND)
+	return submit(request, AnswerChange, 'Answer not changed', async (change) => {
+		await editAnswer(admin, id, change)
+		return redirectWithToast('/admin/help', { title: 'Answer saved', description: 'People read it so from now on.' })
+	})
+}
+
+export default function EditAnswer({ loaderData, actionData }: Route.ComponentProps) {
+	return (
+		<div className="flex w-full max-w-3xl flex-col gap-4">
+			<div>
+				<BackLink to="/admin/help">Help</BackLink>
+				<h2 className="text-2xl">Edit Answer</h2>
+			</div>
+			<AnswerForm key={loaderData.answer.shown} {...loaderData} result={actionData?.result} />
+		</div>
+	)
+}

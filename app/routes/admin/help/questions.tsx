@@ -1,0 +1,28 @@
+import { requireRole } from '#app/features/accounts/auth.server.ts'
+import { HelpTabs } from '#app/features/help/admin/help-tabs.tsx'
+import { OpenQuestions } from '#app/features/help/admin/open-questions.tsx'
+import { findOpenQuestions } from '#app/features/help/admin/questions.server.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import type { Route } from './+types/questions'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Open questions · Admin · Courtside' }]
+
+export const loader = ({ context }: Route.LoaderArgs) => findOpenQuestions(requireRole(context, 'admin'))
+
+export default function AdminHelpQuestions({ loaderData: questions }: Route.ComponentProps) {
+	return (
+		<div className="flex max-w-3xl flex-col gap-6">
+			<h2 className="text-2xl">Help</h2>
+			<HelpTabs open="Open questions" />
+			<p className="text-muted">
+				What people asked in the last 30 days and found no answer to, or none that helped. Nobody’s name is kept with
+				this list.
+			</p>
+			{questions.length === 0 ? (
+				<EmptyState level="h3" title="Nothing is open" text="Everybody who asked found what they needed." />
+			) : (
+				<OpenQuestions questions={questions} />
+			)}
+		</div>
+	)
+}

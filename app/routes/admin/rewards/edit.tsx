@@ -1,0 +1,67 @@
+import type { z } from 'zod'
+import { requireRole, type CurrentUser } from '#app/features/accounts/auth.server.ts'
+import {
+	editItem,
+	findCatalogueItem,
+	findCategories,
+	setItemPicture,
+} from '#app/features/rewards/admin/catalogue.server.ts'
+import { CoverForm } from '#app/features/photos/cover-form.tsx'
+import { PHOTO_FILE } from '#app/features/photos/limits.ts'
+import { ofFields } from '#app/features/photos/schemas.ts'
+import { ItemForm } from '#app/features/rewards/admin/item-form.tsx'
+import { ItemChange } from '#app/features/rewards/admin/schemas.ts'
+import { NOT_FOUND } from '#app/features/rewards/redeemable.ts'
+import { submit } from '#app/lib/form/form.server.ts'
+import { readId, requireId } from '#app/lib/ids.ts'
+import { dateOf } from '#app/lib/time/time.ts'
+import { redirectWithToast } from '#app/lib/http/toast.server.ts'
+import { isUpload, submitFileOrRemoval } from '#app/lib/form/upload.server.ts'
+import { BackLink } from '#app/ui/link/back-link.tsx'
+import type { Route } from './+types/edit'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Edit reward · Admin · Courtside' }]
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+	const admin = requireRole(context, 'admin')
+	const [item, categories] = await Promise.all([findCatalogueItem(admin, readId(params.id)), findCategories()])
+	return { item, categories, today: dateOf(new Date()) }
+}
+
+export function action({ request, params, context }: Route.ActionArgs) {
+	const admin = requireRole(context, 'admin')
+	const id = requireId(params.id, NOT_FOUND)
+	return isUpload(request)
+		? submitFileOrRemoval(request, PHOTO_FILE, 'Picture not changed', (bytes) => savePicture(admin, id, bytes))
+		: submit(request, ItemChange, 'Reward not changed', (change) => save(admin, id, change))
+}
+
+async function savePicture(admin: CurrentUser, id: number, bytes: Uint8Array | null) {
+	await setItemPicture(admin, id, bytes)
+	return redirectWithToast(`/admin/rewards/${id}/edit`, { title: bytes ? 'Picture changed' : 'Picture removed' })
+}
+
+async function save(admin: CurrentUser, id: number, change: z.infer<typeof ItemChange>) {
+	await editItem(admin, id, change)
+	const description = 'What people redeemed before stays as it was.'
+	return redirectWithToast('/admin/rewards', { title: 'Reward saved', description })
+}
+
+export default function EditReward({ loaderData, actionData }: Route.ComponentProps) {
+	return (
+		<div className="flex w-full max-w-3xl flex-col gap-4">
+			<div>
+				<BackLink to="/admin/rewards">Rewards</BackLink>
+				<h2 className="text-2xl wrap-anywhere">Edit {loaderData.item.name}</h2>
+			</div>
+			<ItemForm {...loaderData} result={ofFields(actionData?.result)} />
+			<CoverForm
+				key={loaderData.item.imageUrl}
+				title="Picture"
+				hint="Without one we draw something."
+				picture={loaderData.item.imageUrl}
+				result={actionData?.result}
+			/>
+		</div>
+	)
+}

@@ -1,0 +1,66 @@
+import { Outlet, useLocation, useRouteLoaderData } from 'react-router'
+import { requireRole } from '#app/features/accounts/auth.server.ts'
+import { CodeSearch } from '#app/features/rewards/admin/code-search.tsx'
+import { RedemptionList } from '#app/features/rewards/admin/redemption-list.tsx'
+import { findRedemptionList } from '#app/features/rewards/admin/redemptions.server.ts'
+import { RedemptionQuery } from '#app/features/rewards/admin/schemas.ts'
+import { REDEMPTION_STATUSES, statusLooks, type RedemptionStatus } from '#app/features/rewards/redemption-status.ts'
+import { query } from '#app/lib/form/list.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { LinkTabs } from '#app/ui/tabs.tsx'
+import type { Route } from './+types/redemptions'
+import type { loader as adminLoader } from '../layout.tsx'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Redemptions · Admin · Courtside' }]
+
+const ADDRESS = '/admin/redemptions'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const admin = requireRole(context, 'admin')
+	const list = await findRedemptionList(admin, RedemptionQuery.parse(query(request)))
+	return { ...list, redemptions: list.redemptions.map(({ userId: _, ...shown }) => shown) }
+}
+
+export default function Redemptions({ loaderData }: Route.ComponentProps) {
+	const { status, code, total, page, pages, redemptions } = loaderData
+	const waiting = useRouteLoaderData<typeof adminLoader>('routes/admin/layout')?.redemptions
+	const { search } = useLocation()
+	return (
+		<div className="flex max-w-3xl flex-col gap-6">
+			<h2 className="text-2xl">Redemptions</h2>
+			<CodeSearch code={code} />
+			{code ? (
+				<p role="status">{total === 1 ? '1 code found' : `${total} codes found`}</p>
+			) : (
+				<LinkTabs
+					label="Redemptions by status"
+					tabs={REDEMPTION_STATUSES.map((one) => ({
+						label: statusLooks[one].label,
+						to: `${ADDRESS}?status=${one}`,
+						current: one === status,
+						count: one === 'pending' ? waiting : undefined,
+					}))}
+				/>
+			)}
+			{redemptions.length === 0 ? (
+				<EmptyState level="h3" {...empty(code, status)} />
+			) : (
+				<RedemptionList {...{ redemptions, search }} />
+			)}
+			<Pagination
+				{...{ page, pages }}
+				href={(page) => `${ADDRESS}?${code ? `code=${encodeURIComponent(code)}` : `status=${status}`}&page=${page}`}
+			/>
+			<Outlet />
+		</div>
+	)
+}
+
+function empty(code: string, status: RedemptionStatus) {
+	if (code)
+		return { title: 'No redemption has this code', text: 'Ask them to read it out once more, letter by letter.' }
+	if (status === 'pending')
+		return { title: 'Nothing is waiting', text: 'What people redeem stands here until they have it.' }
+	return { title: `Nothing has been ${status} yet` }
+}

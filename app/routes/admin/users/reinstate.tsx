@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { requireRole } from '#app/features/accounts/auth.server.ts'
+import { findPerson } from '#app/features/admin/people/person.server.ts'
+import { PERSON_NOT_FOUND, reinstateProblem } from '#app/features/admin/people/rules.ts'
+import { reinstate } from '#app/features/admin/people/suspension.server.ts'
+import { submit } from '#app/lib/form/form.server.ts'
+import { readId, requireId } from '#app/lib/ids.ts'
+import { redirectWithToast } from '#app/lib/http/toast.server.ts'
+import { Question } from '#app/ui/layer/question.tsx'
+import type { Route } from './+types/reinstate'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Reinstate · Admin · Courtside' }]
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+	const admin = requireRole(context, 'admin')
+	const person = await findPerson(admin, readId(params.id))
+	return { name: person.fullName, reason: reinstateProblem(admin.id, person) }
+}
+
+export function action({ request, params, context }: Route.ActionArgs) {
+	const admin = requireRole(context, 'admin')
+	const id = requireId(params.id, PERSON_NOT_FOUND)
+	return submit(request, z.object({}), 'Not reinstated', async () => {
+		const { name } = await reinstate(admin, id)
+		return redirectWithToast(`/admin/users/${id}`, { title: `${name} is reinstated`, description: 'They are told.' })
+	})
+}
+
+export default function Reinstate({ loaderData: { name, reason }, actionData, params }: Route.ComponentProps) {
+	return (
+		<Question
+			title="Reinstate this account?"
+			back={`/admin/users/${params.id}`}
+			{...{ reason, failed: actionData }}
+			verb={['Reinstate', 'Reinstating…']}
+		>
+			<p className="font-semibold wrap-anywhere">{name}</p>
+			<p className="text-muted">They are told, and can sign in with the same password as before.</p>
+		</Question>
+	)
+}

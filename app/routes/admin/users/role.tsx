@@ -1,0 +1,59 @@
+import { requireRole } from '#app/features/accounts/auth.server.ts'
+import { changeRole, findRoleToChange } from '#app/features/admin/people/roles.server.ts'
+import { PERSON_NOT_FOUND, ROLES, roles } from '#app/features/admin/people/rules.ts'
+import { RoleChange } from '#app/features/admin/people/schemas.ts'
+import { ReasonDialog } from '#app/features/admin/reason-dialog.tsx'
+import { KEPT_NOTE } from '#app/features/admin/why.ts'
+import { submit } from '#app/lib/form/form.server.ts'
+import { readId, requireId } from '#app/lib/ids.ts'
+import { redirectWithToast } from '#app/lib/http/toast.server.ts'
+import { RadioCards } from '#app/ui/form/choice-field.tsx'
+import { useSubmission } from '#app/ui/form/use-submission.ts'
+import type { Route } from './+types/role'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Change role · Admin · Courtside' }]
+
+export const loader = ({ params, context }: Route.LoaderArgs) =>
+	findRoleToChange(requireRole(context, 'admin'), readId(params.id))
+
+export function action({ request, params, context }: Route.ActionArgs) {
+	const admin = requireRole(context, 'admin')
+	const id = requireId(params.id, PERSON_NOT_FOUND)
+	return submit(request, RoleChange, 'Not changed', async (change) => {
+		const { name } = await changeRole(admin, id, change)
+		const description = `${name} is told.`
+		return redirectWithToast(`/admin/users/${id}`, { title: `Role: ${ROLES[change.role].label}`, description })
+	})
+}
+
+export default function ChangeRole({ loaderData, actionData, params }: Route.ComponentProps) {
+	const { name, role, problem, noPlayer } = loaderData
+	const { field } = useSubmission<'role'>('role', actionData?.result, { role })
+	return (
+		<ReasonDialog
+			title="Change this role?"
+			back={`/admin/users/${params.id}`}
+			verb={['Change Role', 'Changing…']}
+			field={KEPT_NOTE}
+			reason={problem}
+			failed={actionData}
+		>
+			<p>
+				<span className="block font-semibold wrap-anywhere">{name}</span>
+				<span className="text-muted">They are told. Who may do less than before is signed out everywhere.</span>
+			</p>
+			<input type="hidden" name="shown" value={role} />
+			<RadioCards
+				label="Role"
+				{...field('role')}
+				options={roles.map((value) => ({
+					value,
+					label: ROLES[value].label,
+					description: ROLES[value].may,
+					disabled: value === 'user' && noPlayer !== null,
+				}))}
+			/>
+			{noPlayer && <p className="text-sm text-muted">{noPlayer}</p>}
+		</ReasonDialog>
+	)
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { requireRole } from '#app/features/accounts/auth.server.ts'
+import { findPerson } from '#app/features/admin/people/person.server.ts'
+import { actingProblem, PERSON_NOT_FOUND } from '#app/features/admin/people/rules.ts'
+import { resetFactors } from '#app/features/admin/people/two-step.server.ts'
+import { submit } from '#app/lib/form/form.server.ts'
+import { readId, requireId } from '#app/lib/ids.ts'
+import { redirectWithToast } from '#app/lib/http/toast.server.ts'
+import { Question } from '#app/ui/layer/question.tsx'
+import type { Route } from './+types/two-step'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Turn off two-step sign-in · Admin · Courtside' }]
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+	const admin = requireRole(context, 'admin')
+	const person = await findPerson(admin, readId(params.id))
+	return { name: person.fullName, reason: actingProblem(admin.id, person) }
+}
+
+export function action({ request, params, context }: Route.ActionArgs) {
+	const admin = requireRole(context, 'admin')
+	const id = requireId(params.id, PERSON_NOT_FOUND)
+	return submit(request, z.object({}), 'Not turned off', async () => {
+		const { name } = await resetFactors(admin, id)
+		const description = `${name} is told, and signed out everywhere.`
+		return redirectWithToast(`/admin/users/${id}`, { title: 'Two-step sign-in is off', description })
+	})
+}
+
+export default function ResetFactors({ loaderData: { name, reason }, actionData, params }: Route.ComponentProps) {
+	return (
+		<Question
+			title="Turn off two-step sign-in?"
+			back={`/admin/users/${params.id}`}
+			{...{ reason, failed: actionData }}
+			verb={['Turn It Off', 'Turning it off…']}
+			tone="danger"
+		>
+			<p className="font-semibold wrap-anywhere">{name}</p>
+			<p className="text-muted">
+				For somebody who has lost their phone and their recovery codes. First make sure that you talk to the right
+				person: afterwards their password alone signs them in. Their app, their passkeys and their codes are over, and
+				they are signed out everywhere.
+			</p>
+		</Question>
+	)
+}

@@ -1,0 +1,49 @@
+import { Outlet } from 'react-router'
+import { requireRole } from '#app/features/accounts/auth.server.ts'
+import { ActList } from '#app/features/admin/log/act-list.tsx'
+import { findLastActs } from '#app/features/admin/log/log.server.ts'
+import { PersonActions, PersonFacts, PersonHeading } from '#app/features/admin/people/person-page.tsx'
+import { findPersonPage } from '#app/features/admin/people/person.server.ts'
+import { readId } from '#app/lib/ids.ts'
+import { BackLink } from '#app/ui/link/back-link.tsx'
+import type { Route } from './+types/user'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+	{ title: loaderData ? `${loaderData.person.fullName} · Admin · Courtside` : 'Courtside' },
+]
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+	const admin = requireRole(context, 'admin')
+	const person = await findPersonPage(admin, readId(params.id))
+	return { person, acts: await findLastActs(admin, `user:${person.id}`) }
+}
+
+export default function User({ loaderData: { person, acts } }: Route.ComponentProps) {
+	return (
+		<div className="flex max-w-3xl flex-col gap-6">
+			<div>
+				<BackLink to="/admin/users">Users</BackLink>
+				<PersonHeading person={person} />
+			</div>
+			<PersonActions person={person} />
+			<PersonFacts person={person} />
+			{acts.length > 0 && (
+				<section aria-labelledby="acts" className="flex flex-col gap-3">
+					<h3 id="acts" className="text-xl">
+						What admins did
+					</h3>
+					<ActList acts={acts} />
+					<p>
+						<a
+							href={`/admin/log?subject=user:${person.id}`}
+							className="inline-flex min-h-11 items-center font-semibold text-court-strong underline"
+						>
+							All of it in the log
+						</a>
+					</p>
+				</section>
+			)}
+			<Outlet />
+		</div>
+	)
+}

@@ -1,5 +1,0 @@
-import { findSports } from '#app/features/venues/sports.server.ts'
-import { methods } from '#app/lib/api.server.ts'
-
-export const loader = async () => Response.json(await findSports())
-export const action = methods({})

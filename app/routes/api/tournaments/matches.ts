@@ -1,0 +1,16 @@
+import { getUser } from '#app/features/accounts/auth.server.ts'
+import { findTournament } from '#app/features/tournaments/find.server.ts'
+import { matchAnswer } from '#app/features/tournaments/matches/answer.ts'
+import { findMatches } from '#app/features/tournaments/matches/matches.server.ts'
+import { KeyQuery } from '#app/features/tournaments/schemas.ts'
+import { check, methods } from '#app/lib/http/api.server.ts'
+import { readId } from '#app/lib/ids.ts'
+import { query } from '#app/lib/form/list.ts'
+import type { Route } from './+types/matches'
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+	const { key } = check(KeyQuery, query(request))
+	const tournament = await findTournament(readId(params.id), { user: getUser(context), key })
+	return Response.json((await findMatches(tournament)).map(matchAnswer))
+}
+export const action = methods({})

@@ -1,0 +1,13 @@
+import type { Route } from './+types/courts'
+import { ListQuery } from '#app/features/venues/finder/list-query.ts'
+import { listVenues } from '#app/features/venues/venues.server.ts'
+import { check, methods } from '#app/lib/http/api.server.ts'
+import { listResponse, query } from '#app/lib/form/list.ts'
+
+export async function loader({ request }: Route.LoaderArgs) {
+	const list = check(ListQuery, query(request))
+	const { venues, total } = await listVenues(list)
+	const courts = venues.map(({ id, name, location, city, sports }) => ({ id, name, location, city, sports }))
+	return listResponse(request, list, total, courts)
+}
+export const action = methods({})

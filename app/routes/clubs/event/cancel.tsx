@@ -1,0 +1,90 @@
+import { guard, requireUser } from '#app/features/accounts/auth.server.ts'
+import { cancelEvent, findCancellation } from '#app/features/clubs/events/cancel.server.ts'
+import { whenOf } from '#app/features/clubs/events/places/places.ts'
+import { REASON_MAX } from '#app/features/clubs/events/planning/plan-rules.ts'
+import { CancelForm } from '#app/features/clubs/events/planning/schemas.ts'
+import { EVENT_NOT_FOUND, NOT_FOUND } from '#app/features/clubs/words.ts'
+import { submit } from '#app/lib/form/form.server.ts'
+import { readId, requireId } from '#app/lib/ids.ts'
+import { redirectWithToast } from '#app/lib/http/toast.server.ts'
+import { RadioCards } from '#app/ui/form/choice-field.tsx'
+import { TextArea } from '#app/ui/form/field.tsx'
+import { Question } from '#app/ui/layer/question.tsx'
+import { useSubmission } from '#app/ui/form/use-submission.ts'
+import type { Route } from './+types/cancel'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Cancel run · Courtside' }]
+
+export const middleware: Route.MiddlewareFunction[] = [guard('user')]
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+	const ids = { clubId: readId(params.id), eventId: readId(params.eventId) }
+	const { club, event, ...reach } = await findCancellation(requireUser(context), ids)
+	return { clubId: club.id, event: { id: event.id, title: event.title, startTime: event.startTime }, ...reach }
+}
+
+export function action({ request, params, context }: Route.ActionArgs) {
+	const user = requireUser(context)
+	const clubId = requireId(params.id, NOT_FOUND)
+	const eventId = requireId(params.eventId, EVENT_NOT_FOUND)
+	return submit(request, CancelForm, 'Run not cancelled', async (sent) => {
+		await cancelEvent(user, { clubId, eventId }, sent)
+		return redirectWithToast(`/running-club/${clubId}/events/${eventId}`, {
+			title: sent.scope === 'one' ? 'Run cancelled' : 'Runs cancelled',
+			description: 'Everybody who was down for it is told.',
+		})
+	})
+}
+
+export default function CancelEvent({ loaderData, actionData }: Route.ComponentProps) {
+	const { clubId, event, reason, people, following } = loaderData
+	const { form, field } = useSubmission<'scope' | 'reason'>('cancel', actionData?.result, { scope: 'one' })
+	return (
+		<Question
+			title={reason ? 'This run cannot be cancelled' : 'Cancel this run?'}
+			back={`/running-club/${clubId}/events/${event.id}`}
+			verb={['Cancel Run', 'Cancelling…']}
+			keep="Keep Run"
+			tone="danger"
+			{...{ reason, failed: actionData, form }}
+			facts={
+				<p>
+					<span className="block font-semibold wrap-anywhere">{event.title}</span>
+					{whenOf(event)}
+				</p>
+			}
+		>
+			{following ? (
+				<RadioCards
+					label="Which runs"
+					{...field('scope')}
+					options={[
+						{ value: 'one', label: 'This run', description: toldText(people), icon: 'calendar' },
+						{
+							value: 'following',
+							label: 'This and all following',
+							icon: 'repeat',
+							description: `${runsText(following.runs)} The series ends. ${toldText(following.people)}`,
+						},
+					]}
+				/>
+			) : (
+				<p className="text-muted">{toldText(people)} It cannot be brought back.</p>
+			)}
+			<TextArea
+				label="Reason"
+				hint="Everybody who sees the run reads it."
+				{...field('reason')}
+				maxLength={REASON_MAX}
+				required={false}
+			/>
+		</Question>
+	)
+}
+
+const runsText = (runs: number) => (runs === 1 ? 'This run is called off.' : `${runs} planned runs are called off.`)
+
+function toldText(people: number) {
+	if (people === 0) return 'Nobody else is down for it.'
+	return people === 1 ? 'One person is told.' : `${people} people are told.`
+}

@@ -1,0 +1,83 @@
+import type { z } from 'zod'
+import { requireUser, type CurrentUser } from '#app/features/accounts/auth.server.ts'
+import { editEvent } from '#app/features/clubs/events/planning/edit.server.ts'
+import { EventForm } from '#app/features/clubs/events/planning/event-form.tsx'
+import { findEditEventPage } from '#app/features/clubs/events/planning/plan-page.server.ts'
+import { setRunPicture } from '#app/features/clubs/events/picture.server.ts'
+import { ChangeForm } from '#app/features/clubs/events/planning/schemas.ts'
+import { RouteScope } from '#app/features/clubs/route/schemas.ts'
+import { EVENT_NOT_FOUND, NOT_FOUND } from '#app/features/clubs/words.ts'
+import { CoverForm } from '#app/features/photos/cover-form.tsx'
+import { PHOTO_FILE } from '#app/features/photos/limits.ts'
+import { ofFields } from '#app/features/photos/schemas.ts'
+import { submit } from '#app/lib/form/form.server.ts'
+import { readId, requireId } from '#app/lib/ids.ts'
+import { redirectWithToast } from '#app/lib/http/toast.server.ts'
+import { isUpload, submitFileOrRemoval } from '#app/lib/form/upload.server.ts'
+import { BackLink } from '#app/ui/link/back-link.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { Route } from './+types/edit'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Edit run · Courtside' }]
+
+export const loader = ({ params, context }: Route.LoaderArgs) =>
+	findEditEventPage(requireUser(context), { clubId: readId(params.id), eventId: readId(params.eventId) })
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+	const user = requireUser(context)
+	const ids = { clubId: requireId(params.id, NOT_FOUND), eventId: requireId(params.eventId, EVENT_NOT_FOUND) }
+	if (!isUpload(request)) return submit(request, ChangeForm, 'Run not saved', (change) => save(user, ids, change))
+	// Whose run it is, is known before a large body is read.
+	await findEditEventPage(user, ids)
+	return submitFileOrRemoval(request, PHOTO_FILE, 'Picture not changed', (bytes, form) =>
+		savePicture(user, ids, { bytes, scope: RouteScope.parse(form.get('scope')) }),
+	)
+}
+
+type Ids = { clubId: number; eventId: number }
+const addressOf = ({ clubId, eventId }: Ids) => `/running-club/${clubId}/events/${eventId}`
+
+async function save(user: CurrentUser, ids: Ids, change: z.infer<typeof ChangeForm>) {
+	await editEvent(user, ids, change)
+	const description = 'People who come are told of another time or place.'
+	return redirectWithToast(addressOf(ids), { title: 'Run saved', description })
+}
+
+async function savePicture(user: CurrentUser, ids: Ids, picture: Parameters<typeof setRunPicture>[2]) {
+	await setRunPicture(user, ids, picture)
+	const title = picture.bytes ? 'Picture changed' : 'Picture removed'
+	return redirectWithToast(`${addressOf(ids)}/edit`, { title })
+}
+
+export default function EditEvent({ loaderData: page, actionData }: Route.ComponentProps) {
+	const back = `/running-club/${page.club.id}/events/${page.event.id}`
+	return (
+		<div className="mx-auto flex w-full max-w-3xl flex-col gap-6">
+			<div>
+				<BackLink to={back}>{page.event.title}</BackLink>
+				<h1 className="text-3xl md:text-4xl">Edit Run</h1>
+			</div>
+			{page.reason ? (
+				<Notice>{page.reason} It can no longer be changed.</Notice>
+			) : (
+				<>
+					<EventForm
+						page={page}
+						back={back}
+						save={['Save Run', 'Saving…']}
+						series={page.repeats}
+						result={ofFields(actionData?.result)}
+					/>
+					<CoverForm
+						key={page.event.image}
+						title="Picture of the run"
+						hint="It shows on the card of the run."
+						picture={page.event.image}
+						repeats={page.repeats !== null}
+						result={actionData?.result}
+					/>
+				</>
+			)}
+		</div>
+	)
+}

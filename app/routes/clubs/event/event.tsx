@@ -1,0 +1,152 @@
+import { isRouteErrorResponse, Outlet, redirect, useLocation, useParams } from 'react-router'
+import { getUser, guard, requireUser } from '#app/features/accounts/auth.server.ts'
+import { clubAddress } from '#app/features/clubs/address.ts'
+import { checkIn } from '#app/features/clubs/events/places/checkin.server.ts'
+import { runMeta } from '#app/features/clubs/events/event-page-data.ts'
+import { RunBadges, RunFacts, RunWhen } from '#app/features/clubs/events/event-page-facts.tsx'
+import { RunPeople } from '#app/features/clubs/events/event-page-people.tsx'
+import { findRunPage } from '#app/features/clubs/events/event-page.server.ts'
+import { OwnRun } from '#app/features/clubs/events/log/log-own.tsx'
+import { acceptPerson, declinePerson } from '#app/features/clubs/events/places/people.server.ts'
+import type { Place } from '#app/features/clubs/events/places/places-own.server.ts'
+import { joinRun } from '#app/features/clubs/events/places/places.server.ts'
+import { RunForm } from '#app/features/clubs/events/places/rsvp-schema.ts'
+import { Rsvp, waitlistText } from '#app/features/clubs/events/places/rsvp.tsx'
+import { RouteDrawing } from '#app/features/clubs/route/route-drawing.tsx'
+import { EVENT_NOT_FOUND } from '#app/features/clubs/words.ts'
+import { ErrorScreen, explain } from '#app/features/navigation/error-screen.tsx'
+import { submit } from '#app/lib/form/form.server.ts'
+import { readId } from '#app/lib/ids.ts'
+import { redirectWithToast } from '#app/lib/http/toast.server.ts'
+import { BackLink } from '#app/ui/link/back-link.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { FormError } from '#app/ui/form/form-error.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Picture } from '#app/ui/picture/picture.tsx'
+import type { Route } from './+types/event'
+
+const signInToAnswer = guard('user')
+
+/** Who may read it is for the club to say; who answers without being signed in comes back to it. */
+export const middleware: Route.MiddlewareFunction[] = [
+	(args, next) => (['GET', 'HEAD'].includes(args.request.method) ? next() : signInToAnswer(args, next)),
+]
+
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+	const user = getUser(context)
+	const page = await findRunPage(idsOf(params), { user, ...askedOf(url), now: new Date() })
+	return { ...page, signedIn: user !== null }
+}
+
+const idsOf = ({ id, eventId }: Route.LoaderArgs['params']) => ({ clubId: readId(id), eventId: readId(eventId) })
+
+const askedOf = ({ searchParams }: URL) => ({
+	key: searchParams.get('key'),
+	list: searchParams.get('list'),
+	page: readId(searchParams.get('page')) ?? 1,
+})
+
+export function action({ url, request, params, context }: Route.ActionArgs) {
+	const user = requireUser(context)
+	const ids = idsOf(params)
+	return submit(request, RunForm, 'That did not work', async (sent) => {
+		const here = url.pathname + url.search
+		if (sent.intent === 'join') return redirectWithToast(here, toastFor(await joinRun(user, ids)))
+		if (sent.intent === 'accept') await acceptPerson(user, ids, sent.personId)
+		else if (sent.intent === 'decline') await declinePerson(user, ids, sent.personId)
+		else await checkIn(user, ids, { personId: sent.personId, arrived: sent.intent === 'arrived' })
+		return redirect(here)
+	})
+}
+
+function toastFor({ status, position }: Place) {
+	if (status === 'waitlisted') return { title: 'On the waitlist', description: waitlistText({ position }) }
+	return status === 'requested'
+		? { title: 'Request sent', description: 'The organiser answers, and we tell you.' }
+		: { title: 'You’re going', description: 'Your place is kept.' }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, error, ...args }) =>
+	loaderData && !error
+		? runMeta(args, loaderData)
+		: [{ title: `${error ? explain(error).title : 'Club event'} · Courtside` }, { name: 'robots', content: 'noindex' }]
+
+export default function ClubEventPage({ loaderData: page, actionData }: Route.ComponentProps) {
+	const { club, event, own, signedIn } = page
+	const part = (name: string) => clubAddress(club, `events/${event.id}/${name}`)
+	return (
+		<article className="mx-auto flex w-full max-w-3xl flex-col gap-6">
+			<div className="flex flex-col gap-3">
+				<BackLink to={clubAddress(club)}>{club.name}</BackLink>
+				<h1 className="text-3xl wrap-anywhere md:text-4xl">{event.title}</h1>
+				<RunBadges {...page} />
+			</div>
+			{event.image && (
+				<Picture
+					src={event.image}
+					{...{ sport: 'running', width: 768, height: 224 }}
+					className="h-24 w-full rounded-lg sm:h-56"
+				/>
+			)}
+			<RunWhen {...page} />
+			<Card className="flex flex-col gap-4">
+				<FormError errors={actionData?.result.error?.['']} />
+				<Rsvp page={page} signedIn={signedIn} />
+			</Card>
+			<RunFacts {...page} />
+			{own?.status === 'attended' && <OwnRun own={own} log={part('log')} closed={page.logClosed} />}
+			{event.canManage && event.status !== 'cancelled' && <ManageLinks part={part} open={page.closed === null} />}
+			{event.description && (
+				<section aria-labelledby="about-run" className="flex flex-col gap-2">
+					<h2 id="about-run" className="text-xl">
+						About this run
+					</h2>
+					<p className="max-w-[72ch] wrap-anywhere whitespace-pre-line">{event.description}</p>
+				</section>
+			)}
+			{page.route && (
+				<section aria-labelledby="run-route" className="flex flex-col gap-3">
+					<h2 id="run-route" className="text-xl">
+						Route
+					</h2>
+					<RouteDrawing route={page.route} />
+				</section>
+			)}
+			<RunPeople page={page} />
+			<Outlet />
+		</article>
+	)
+}
+
+/** What who manages the run can do about it. */
+function ManageLinks({ part, open }: { part: (name: string) => string; open: boolean }) {
+	return (
+		<nav aria-label="Manage this run" className="flex flex-wrap gap-2 print:hidden">
+			{open && (
+				<ButtonLink to={part('edit')} variant="secondary">
+					<Icon name="pencil" className="size-4" /> Edit
+				</ButtonLink>
+			)}
+			<ButtonLink to={part('route')} variant="secondary">
+				<Icon name="route" className="size-4" /> Route
+			</ButtonLink>
+			{open && (
+				<ButtonLink to={part('cancel')} variant="danger" preventScrollReset>
+					Cancel Run
+				</ButtonLink>
+			)}
+		</nav>
+	)
+}
+
+/** Who may know of the club, such as somebody who is no member yet, is shown the way to it. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	const { id } = useParams()
+	const key = new URLSearchParams(useLocation().search).get('key')
+	const known = isRouteErrorResponse(error) && (error.status === 403 || explain(error).title === EVENT_NOT_FOUND)
+	const [to, label] = known
+		? [clubAddress({ id: Number(id), key }), 'Go to the Club’s Page']
+		: ['/running-club-dashboard', 'Running Clubs']
+	return <ErrorScreen error={error} sport="running" action={<ButtonLink to={to}>{label}</ButtonLink>} />
+}

@@ -1,0 +1,81 @@
+import { guard, requireUser } from '#app/features/accounts/auth.server.ts'
+import { formatDuration } from '#app/features/clubs/duration.ts'
+import { LogForm } from '#app/features/clubs/events/log/log.ts'
+import { logRun } from '#app/features/clubs/events/log/log.server.ts'
+import { findOwnRun } from '#app/features/clubs/events/own-run.server.ts'
+import { FEEDBACK_MAX } from '#app/features/clubs/events/places/places.ts'
+import { submit } from '#app/lib/form/form.server.ts'
+import { readId } from '#app/lib/ids.ts'
+import { redirectWithToast } from '#app/lib/http/toast.server.ts'
+import { SelectField, TextArea, TextField } from '#app/ui/form/field.tsx'
+import { Question } from '#app/ui/layer/question.tsx'
+import { useSubmission } from '#app/ui/form/use-submission.ts'
+import type { Route } from './+types/log'
+
+export const middleware: Route.MiddlewareFunction[] = [guard('user')]
+
+export const meta: Route.MetaFunction = () => [{ title: 'Enter your run · Courtside' }]
+
+const idsOf = (params: Route.LoaderArgs['params']) => ({ clubId: readId(params.id), eventId: readId(params.eventId) })
+
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+	const asking = { user: requireUser(context), key: url.searchParams.get('key'), now: new Date() }
+	const { own, logClosed, back } = await findOwnRun(idsOf(params), asking)
+	return { reason: logClosed, back, fields: fieldsOf(own) }
+}
+
+function fieldsOf(own: Awaited<ReturnType<typeof findOwnRun>>['own']) {
+	const { completedDistance: distance = null, completedTime: time = null, rating = null, feedback = null } = own ?? {}
+	return {
+		distance: distance === null ? '' : String(distance),
+		time: time === null ? '' : formatDuration(time),
+		rating: rating === null ? '' : String(rating),
+		feedback: feedback ?? '',
+	}
+}
+
+export function action({ request, url, params, context }: Route.ActionArgs) {
+	const user = requireUser(context)
+	return submit(request, LogForm, 'Not saved', async (log) => {
+		await logRun(user, idsOf(params), log)
+		return redirectWithToast(url.pathname.replace(/\/log$/, '') + url.search, { title: 'Your run is saved' })
+	})
+}
+
+const ratings = [
+	{ value: '', label: 'No rating' },
+	...['1 star', '2 stars', '3 stars', '4 stars', '5 stars'].map((label, i) => ({ value: String(i + 1), label })),
+]
+
+export default function LogRun({ loaderData: { reason, back, fields }, actionData }: Route.ComponentProps) {
+	const { form, field } = useSubmission<keyof typeof fields>('log', actionData?.result, fields)
+	return (
+		<Question title="Your run" verb={['Save My Run', 'Saving…']} {...{ back, reason, failed: actionData, form }}>
+			<div className="grid gap-4 sm:grid-cols-2">
+				<TextField
+					label="Distance"
+					hint="In km, such as 5.2"
+					inputMode="decimal"
+					autoComplete="off"
+					{...field('distance')}
+					required={false}
+				/>
+				<TextField
+					label="Time"
+					hint="Such as 27:30 or 1:02:30"
+					autoComplete="off"
+					{...field('time')}
+					required={false}
+				/>
+			</div>
+			<SelectField label="How was the run?" options={ratings} {...field('rating')} required={false} />
+			<TextArea
+				label="Feedback"
+				hint={`For the organiser only, at most ${FEEDBACK_MAX} characters`}
+				{...field('feedback')}
+				required={false}
+			/>
+			<p className="text-sm text-muted">Members of the club see your distance and time.</p>
+		</Question>
+	)
+}

@@ -1,0 +1,16 @@
+import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { findCashUp } from '#app/features/figures/cash-up.server.ts'
+import { cashUpRows } from '#app/features/figures/files.ts'
+import { csvFile } from '#app/lib/text/csv.ts'
+import { invalid } from '#app/lib/errors.ts'
+import { readId } from '#app/lib/ids.ts'
+import { dateOf, isDate } from '#app/lib/time/time.ts'
+import type { Route } from './+types/cash-up-csv'
+
+/** The money that came in and went back on one day, by `date` (today when left out), with the takings at the end. */
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+	const user = requireUser(context)
+	const date = url.searchParams.get('date') || dateOf(new Date())
+	if (!isDate(date)) throw invalid('Please choose a date that exists.')
+	return csvFile(`cash-up-${date}`, cashUpRows(await findCashUp(user, readId(params.venueId), date)))
+}

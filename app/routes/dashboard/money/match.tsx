@@ -1,0 +1,72 @@
+import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { StatementForm } from '#app/features/payments/inbox/bank/bank-form.tsx'
+import { confirmMatches } from '#app/features/payments/inbox/bank/bank-match.server.ts'
+import { StatementMatches } from '#app/features/payments/inbox/bank/bank-matches.tsx'
+import {
+	confirmPicked,
+	previewStatement,
+	type Previewed,
+} from '#app/features/payments/inbox/bank/bank-upload.server.ts'
+import { confirmedWords } from '#app/features/payments/inbox/confirmed-words.ts'
+import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
+import { readId } from '#app/lib/ids.ts'
+import { useLastAnswer } from '#app/lib/lost-line.ts'
+import { redirectWithToast } from '#app/lib/http/toast.server.ts'
+import { isUpload } from '#app/lib/form/upload.server.ts'
+import { BackLink } from '#app/ui/link/back-link.tsx'
+import { Disclosure } from '#app/ui/layer/disclosure.tsx'
+import { FormError } from '#app/ui/form/form-error.tsx'
+import type { Route } from './+types/match'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Match bank statement · Venue Dashboard · Courtside' }]
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+	const { id } = await findOwnVenue(requireUser(context), readId(params.venueId))
+	return { venueId: id }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+	const user = requireUser(context)
+	const { id } = await findOwnVenue(user, readId(params.venueId))
+	if (isUpload(request)) return previewStatement(request, user, id)
+	return confirmPicked(request, user, id, async (pick) => {
+		const done = await confirmMatches(user, id, pick)
+		return redirectWithToast(`/venue-dashboard/${id}/money`, confirmedWords(done))
+	})
+}
+
+export default function MatchStatement({ loaderData: { venueId }, actionData }: Route.ComponentProps) {
+	const base = `/venue-dashboard/${venueId}/money`
+	const { matches, result, pasted }: Previewed = useLastAnswer(actionData) ?? {}
+	const problem = result?.error?.[''] ?? result?.error?.pick ?? undefined
+	return (
+		<div className="flex max-w-3xl flex-col gap-6">
+			<div>
+				<BackLink to={base}>Money</BackLink>
+				<h2 className="mb-1 text-2xl">Match bank statement</h2>
+				<p className="text-muted">
+					Download your statement as CSV from your bank and choose it here. You see what matches before anything is
+					confirmed, and the file is not kept.
+				</p>
+			</div>
+			{matches ? (
+				<>
+					<StatementMatches
+						matches={matches}
+						action={`${base}/match`}
+						error={problem}
+						picked={result?.initialValue?.pick}
+					/>
+					<Disclosure summary="Another statement" className="border-t">
+						<StatementForm key="again" action={`${base}/match`} />
+					</Disclosure>
+				</>
+			) : (
+				<>
+					<FormError errors={problem} />
+					<StatementForm key="first" action={`${base}/match`} error={result?.error?.statement} pasted={pasted} />
+				</>
+			)}
+		</div>
+	)
+}

@@ -1,0 +1,97 @@
+import { useEffect, useRef } from 'react'
+import { Form, Outlet, useLocation } from 'react-router'
+import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { findCashUp } from '#app/features/figures/cash-up.server.ts'
+import { CashUp } from '#app/features/figures/cash-up.tsx'
+import { CashOnArrival, ToConfirm } from '#app/features/payments/inbox/claim-lists.tsx'
+import { carryOut } from '#app/features/payments/inbox/inbox-acts.server.ts'
+import { MONEY_FORM } from '#app/features/payments/inbox/inbox-line.tsx'
+import { Choosing, NotPaidYet, Refunds, ToLookAt } from '#app/features/payments/inbox/inbox-lists.tsx'
+import { MoneyAct } from '#app/features/payments/inbox/inbox-schemas.ts'
+import { findInbox } from '#app/features/payments/inbox/inbox.server.ts'
+import { submit } from '#app/lib/form/form.server.ts'
+import { readId, requireId } from '#app/lib/ids.ts'
+import { dateOf, isDate } from '#app/lib/time/time.ts'
+import { redirectWithToast } from '#app/lib/http/toast.server.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { FormError } from '#app/ui/form/form-error.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import type { Route } from './+types/money'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Money · Venue Dashboard · Courtside' }]
+
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+	const user = requireUser(context)
+	const venueId = requireId(params.venueId, 'Venue not found')
+	const [now, asked] = [new Date(), url.searchParams.get('day') ?? '']
+	const day = isDate(asked) ? asked : dateOf(now)
+	const [inbox, { methods, total }] = await Promise.all([
+		findInbox(user, venueId, readId(url.searchParams.get('page')) ?? 1, now),
+		findCashUp(user, venueId, day),
+	])
+	return { venueId, inbox, day, cashUp: { methods, total } }
+}
+
+export function action({ request, url, params, context }: Route.ActionArgs) {
+	const user = requireUser(context)
+	const venueId = requireId(params.venueId, 'Venue not found')
+	return submit(request, MoneyAct, 'Nothing changed', async ({ act }) => {
+		return redirectWithToast(url.pathname + url.search, await carryOut(user, venueId, act))
+	})
+}
+
+export default function Money({ loaderData, actionData }: Route.ComponentProps) {
+	const { venueId, inbox, day, cashUp } = loaderData
+	const base = `/venue-dashboard/${venueId}/money`
+	const { search, key } = useLocation()
+	const parts = { ...inbox, base, search }
+	const heading = useKeptFocus(key)
+	const nothing = [inbox.toConfirm, inbox.toLookAt, inbox.toRefund].every(({ length }) => length === 0)
+	return (
+		<div className="flex flex-col gap-6">
+			<div className="flex flex-wrap items-center justify-between gap-3">
+				<h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">
+					Money
+				</h2>
+				<ButtonLink to={`${base}/match`} variant="secondary" size="sm">
+					<Icon name="upload" className="size-4" />
+					Match bank statement
+				</ButtonLink>
+			</div>
+			<FormError errors={actionData?.result.error?.[''] ?? actionData?.result.error?.act} />
+			<div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+				<div className="flex flex-col gap-6">
+					{nothing && (
+						<EmptyState
+							level="h3"
+							title="Nothing waits"
+							text="Payments to confirm and refunds to make stand here as soon as there are some."
+						/>
+					)}
+					<ToConfirm {...parts} />
+					<CashOnArrival {...parts} />
+					<ToLookAt {...parts} />
+					<Refunds {...parts} />
+					<Choosing {...parts} />
+					<NotPaidYet {...parts} />
+				</div>
+				<CashUp venueId={venueId} day={day} cashUp={cashUp} page={base} />
+			</div>
+			<Form method="post" id={MONEY_FORM} action={base + search} preventScrollReset />
+			<Outlet />
+		</div>
+	)
+}
+
+/** The heading takes the focus where what had it is gone after an action. */
+function useKeptFocus(key: string) {
+	const heading = useRef<HTMLHeadingElement>(null)
+	const shown = useRef(key)
+	useEffect(() => {
+		if (shown.current === key) return
+		shown.current = key
+		if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+	}, [key])
+	return heading
+}

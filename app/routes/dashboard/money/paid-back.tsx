@@ -1,0 +1,64 @@
+import { useLocation } from 'react-router'
+import { z } from 'zod'
+import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { amountIn } from '#app/features/ledger/came.ts'
+import { findRefundToMake } from '#app/features/payments/inbox/decision.server.ts'
+import { MoneyQuestion } from '#app/features/payments/inbox/money-question.tsx'
+import { markRefunded } from '#app/features/payments/refunds/refunds.server.ts'
+import { submit } from '#app/lib/form/form.server.ts'
+import { readId, requireId } from '#app/lib/ids.ts'
+import { telAddress } from '#app/lib/text/tel.ts'
+import { redirectWithToast } from '#app/lib/http/toast.server.ts'
+import type { Route } from './+types/paid-back'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Paid back · Venue Dashboard · Courtside' }]
+
+const addressOf = (venueId: string, search: string) => `/venue-dashboard/${venueId}/money${search}`
+
+export const loader = ({ params, context }: Route.LoaderArgs) =>
+	findRefundToMake(requireUser(context), readId(params.venueId), readId(params.refundId))
+
+export function action({ request, url, params, context }: Route.ActionArgs) {
+	const user = requireUser(context)
+	const [venueId, id] = [requireId(params.venueId, 'Venue not found'), requireId(params.refundId, 'Refund not found')]
+	return submit(request, z.object({}), 'Nothing changed', async () => {
+		const { amount, currency } = await markRefunded(user, venueId, id)
+		const description = `${amountIn(amount, currency)} is written down as paid back`
+		return redirectWithToast(addressOf(params.venueId, url.search), { title: 'Paid back', description })
+	})
+}
+
+export default function PaidBack({ loaderData, actionData, params }: Route.ComponentProps) {
+	const { search } = useLocation()
+	const { line, amount, currency, email, phone, problem } = loaderData
+	return (
+		<MoneyQuestion
+			title="Have you paid this back?"
+			back={addressOf(params.venueId, search)}
+			amount={amountIn(amount, currency)}
+			line={line}
+			reason={problem}
+			failed={actionData}
+			verb={['Paid back', 'Saving…']}
+		>
+			{email || phone ? (
+				<p className="wrap-anywhere">
+					Where to: ask them for their bank details at{' '}
+					{email ? (
+						<a href={`mailto:${email}`} className="font-semibold underline underline-offset-4">
+							{email}
+						</a>
+					) : (
+						<a href={telAddress(phone!)} className="font-semibold whitespace-nowrap underline underline-offset-4">
+							{phone}
+						</a>
+					)}
+					.
+				</p>
+			) : (
+				<p>Where to: ask them for their bank details.</p>
+			)}
+			<p className="text-muted">The player is told, and this cannot be taken back.</p>
+		</MoneyQuestion>
+	)
+}

@@ -1,0 +1,54 @@
+import { useLocation } from 'react-router'
+import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { AmountField } from '#app/features/payments/inbox/amount-field.tsx'
+import { findQuestion } from '#app/features/payments/inbox/decision.server.ts'
+import { referenceWords } from '#app/features/payments/inbox/inbox-line.tsx'
+import { CameIn } from '#app/features/payments/inbox/inbox-schemas.ts'
+import { MoneyQuestion } from '#app/features/payments/inbox/money-question.tsx'
+import { receivedWords } from '#app/features/payments/inbox/received-words.ts'
+import { confirmReceived } from '#app/features/payments/inbox/venue-money.server.ts'
+import { submit } from '#app/lib/form/form.server.ts'
+import { readId, requireId } from '#app/lib/ids.ts'
+import { amountOf } from '#app/lib/money.ts'
+import { redirectWithToast } from '#app/lib/http/toast.server.ts'
+import type { Route } from './+types/received'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Money received · Venue Dashboard · Courtside' }]
+
+const addressOf = (venueId: string, search: string) => `/venue-dashboard/${venueId}/money${search}`
+
+export const loader = ({ params, context }: Route.LoaderArgs) =>
+	findQuestion(requireUser(context), readId(params.venueId), readId(params.paymentId), 'received')
+
+export function action({ request, url, params, context }: Route.ActionArgs) {
+	const user = requireUser(context)
+	const [venueId, id] = [requireId(params.venueId, 'Venue not found'), requireId(params.paymentId, 'Payment not found')]
+	return submit(request, CameIn, 'Nothing changed', async ({ amount }) => {
+		const description = receivedWords(await confirmReceived(user, venueId, id, { amount }))
+		return redirectWithToast(addressOf(params.venueId, url.search), { title: 'Money received', description })
+	})
+}
+
+export default function Received({ loaderData, actionData, params }: Route.ComponentProps) {
+	const { search } = useLocation()
+	const { line, asked, reference, receiptNumber, problem } = loaderData
+	return (
+		<MoneyQuestion
+			title="How much came?"
+			back={addressOf(params.venueId, search)}
+			amount={amountOf(asked.amount)}
+			line={line}
+			reason={problem}
+			failed={actionData}
+			verb={['Money received', 'Saving…']}
+		>
+			<p>
+				{amountOf(asked.amount)} was asked, with reference {referenceWords(reference, receiptNumber)}.
+			</p>
+			<AmountField open={asked.amount} error={actionData?.result.error?.amount} />
+			<p className="text-muted">
+				What is missing stays to be paid. What is too much becomes a refund for you to make. The payer is told.
+			</p>
+		</MoneyQuestion>
+	)
+}

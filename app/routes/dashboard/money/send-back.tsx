@@ -1,0 +1,51 @@
+import { useLocation } from 'react-router'
+import { z } from 'zod'
+import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { amountIn } from '#app/features/ledger/came.ts'
+import { findQuestion } from '#app/features/payments/inbox/decision.server.ts'
+import { MoneyQuestion } from '#app/features/payments/inbox/money-question.tsx'
+import { sendBack } from '#app/features/payments/inbox/review.server.ts'
+import { submit } from '#app/lib/form/form.server.ts'
+import { readId, requireId } from '#app/lib/ids.ts'
+import { redirectWithToast } from '#app/lib/http/toast.server.ts'
+import type { Route } from './+types/send-back'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Send money back · Venue Dashboard · Courtside' }]
+
+const addressOf = (venueId: string, search: string) => `/venue-dashboard/${venueId}/money${search}`
+
+export const loader = ({ params, context }: Route.LoaderArgs) =>
+	findQuestion(requireUser(context), readId(params.venueId), readId(params.paymentId), 'send-back')
+
+export function action({ request, url, params, context }: Route.ActionArgs) {
+	const user = requireUser(context)
+	const [venueId, id] = [requireId(params.venueId, 'Venue not found'), requireId(params.paymentId, 'Payment not found')]
+	return submit(request, z.object({}), 'Nothing changed', async () => {
+		const { by } = await sendBack(user, venueId, id)
+		const description = by === 'provider' ? 'It goes back to the card' : 'Please pay it back: see Refunds to make'
+		return redirectWithToast(addressOf(params.venueId, url.search), { title: 'Sent back', description })
+	})
+}
+
+export default function SendBack({ loaderData, actionData, params }: Route.ComponentProps) {
+	const { search } = useLocation()
+	const { line, asked, came, byCard, problem } = loaderData
+	return (
+		<MoneyQuestion
+			title="Send this money back?"
+			back={addressOf(params.venueId, search)}
+			amount={amountIn(came.amount, came.currency)}
+			line={line}
+			reason={problem}
+			failed={actionData}
+			verb={['Send it back', 'Sending…']}
+		>
+			<p>{amountIn(asked.amount, asked.currency)} was asked for.</p>
+			<p className="text-muted">
+				{byCard
+					? 'It goes back to the card by itself, and the payer is told.'
+					: 'It becomes a refund for you to make, and the payer is told.'}
+			</p>
+		</MoneyQuestion>
+	)
+}

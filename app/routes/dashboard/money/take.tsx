@@ -1,0 +1,63 @@
+import { useLocation } from 'react-router'
+import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { TakenAtDesk } from '#app/features/payments/inbox/inbox-schemas.ts'
+import { MANUAL_METHODS } from '#app/features/payments/manual/manual-methods.ts'
+import { METHOD_WORDS } from '#app/features/payments/manual/manual-words.ts'
+import { AmountField } from '#app/features/payments/inbox/amount-field.tsx'
+import { MoneyQuestion } from '#app/features/payments/inbox/money-question.tsx'
+import { findOpenBooking } from '#app/features/payments/inbox/unpaid.server.ts'
+import { takeAtDesk } from '#app/features/payments/inbox/venue-money.server.ts'
+import { submit } from '#app/lib/form/form.server.ts'
+import { readId, requireId } from '#app/lib/ids.ts'
+import { amountOf } from '#app/lib/money.ts'
+import { redirectWithToast } from '#app/lib/http/toast.server.ts'
+import { RadioCards } from '#app/ui/form/choice-field.tsx'
+import type { Route } from './+types/take'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Money received · Venue Dashboard · Courtside' }]
+
+const addressOf = (venueId: string, search: string) => `/venue-dashboard/${venueId}/money${search}`
+
+export const loader = ({ params, context }: Route.LoaderArgs) =>
+	findOpenBooking(requireUser(context), readId(params.venueId), readId(params.bookingId))
+
+export function action({ request, url, params, context }: Route.ActionArgs) {
+	const user = requireUser(context)
+	const [venueId, id] = [requireId(params.venueId, 'Venue not found'), requireId(params.bookingId, 'Booking not found')]
+	return submit(request, TakenAtDesk, 'Nothing changed', async ({ method, amount, seen }) => {
+		const { taken, account, becamePaid } = await takeAtDesk(user, venueId, id, method, { seen, amount })
+		const open = account.due > 0 ? `, ${amountOf(account.due)} still to be paid` : ''
+		const description = `${amountOf(taken)} received${becamePaid ? ': the booking is paid' : open}`
+		return redirectWithToast(addressOf(params.venueId, url.search), { title: 'Money received', description })
+	})
+}
+
+const CASH_FIRST = [...MANUAL_METHODS].sort((a, b) => Number(b === 'cash') - Number(a === 'cash'))
+
+export default function Take({ loaderData, actionData, params }: Route.ComponentProps) {
+	const { search } = useLocation()
+	const { line, open, problem } = loaderData
+	const error = actionData?.result.error
+	return (
+		<MoneyQuestion
+			title={problem ? 'No money to take' : 'How did the money come?'}
+			back={addressOf(params.venueId, search)}
+			amount={amountOf(open)}
+			line={line}
+			reason={problem}
+			errors={error?.[''] ?? error?.seen}
+			verb={['Money received', 'Saving…']}
+		>
+			<input type="hidden" name="seen" value={open} />
+			<AmountField open={open} error={error?.amount} />
+			<RadioCards
+				label="Paid by"
+				name="method"
+				defaultValue="cash"
+				error={error?.method ?? undefined}
+				columns={2}
+				options={CASH_FIRST.map((value) => ({ value, label: METHOD_WORDS[value].name }))}
+			/>
+		</MoneyQuestion>
+	)
+}

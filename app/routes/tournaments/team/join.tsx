@@ -1,0 +1,96 @@
+import { Form, useNavigation } from 'react-router'
+import { getUser, guard, requireUser } from '#app/features/accounts/auth.server.ts'
+import { tournamentAddress } from '#app/features/tournaments/address.ts'
+import { dateLine } from '#app/features/tournaments/words.ts'
+import { findInvitation, joinTeam } from '#app/features/tournaments/teams/players.server.ts'
+import { submit } from '#app/lib/form/form.server.ts'
+import { readId } from '#app/lib/ids.ts'
+import { redirectWithToast } from '#app/lib/http/toast.server.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { CourtDrawing } from '#app/ui/picture/court-drawing.tsx'
+import { FormError } from '#app/ui/form/form-error.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { z } from 'zod'
+import { TournamentError } from '../load-error.tsx'
+import type { Route } from './+types/join'
+
+const signInToJoin = guard('user')
+
+/** Everybody with the link may read it; who joins without being signed in comes back to it. */
+export const middleware: Route.MiddlewareFunction[] = [
+	(args, next) => (['GET', 'HEAD'].includes(args.request.method) ? next() : signInToJoin(args, next)),
+]
+
+const invitedBy = ({ params, url }: Pick<Route.LoaderArgs, 'params' | 'url'>) => ({
+	tournamentId: readId(params.id),
+	teamId: readId(params.teamId),
+	key: url.searchParams.get('key'),
+})
+
+export async function loader(args: Route.LoaderArgs) {
+	const user = getUser(args.context)
+	const { pathname, search } = args.url
+	return {
+		...(await findInvitation(user, invitedBy(args))),
+		signIn: user ? null : `/auth?next=${encodeURIComponent(pathname + search)}`,
+	}
+}
+
+export function action(args: Route.ActionArgs) {
+	const user = requireUser(args.context)
+	return submit(args.request, z.object({}), 'You did not join', async () => {
+		const { id, name, tournament } = await joinTeam(user, invitedBy(args))
+		return redirectWithToast(tournamentAddress(tournament, `team/${id}`), {
+			title: 'You’re on the team',
+			description: `You play for ${name} now.`,
+		})
+	})
+}
+
+/** The link is for those it was sent to. */
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+	{ title: loaderData ? `Join ${loaderData.team.name} · Courtside` : 'Invitation · Courtside' },
+	{ name: 'robots', content: 'noindex' },
+]
+
+export default function JoinTeam({ loaderData, actionData }: Route.ComponentProps) {
+	const { tournament, team, isMember, reason, signIn } = loaderData
+	const { sport, court } = tournament
+	const sending = useNavigation().formMethod === 'POST'
+	return (
+		<Card padded={false} className="mx-auto w-full max-w-lg">
+			<CourtDrawing sport={sport.icon} color={sport.color} className="h-28 w-full" />
+			<div className="flex flex-col gap-4 p-5 sm:p-6">
+				<h1 className="text-2xl wrap-anywhere">Play for {team.name}</h1>
+				<p className="wrap-anywhere">
+					{team.captain} invites you to the team for <span className="font-semibold">{tournament.name}</span>.
+				</p>
+				<p className="text-muted">
+					{sport.name} · {court.name}, {court.city} · {dateLine(tournament)}
+				</p>
+				<FormError errors={actionData?.result.error?.['']} />
+				{isMember ? (
+					<>
+						<Notice tone="success">You are on this team.</Notice>
+						<ButtonLink to={tournamentAddress(tournament, `team/${team.id}`)}>My Team</ButtonLink>
+					</>
+				) : reason ? (
+					<Notice tone="warn">{reason}</Notice>
+				) : signIn ? (
+					<ButtonLink to={signIn} size="lg">
+						Sign In to Join
+					</ButtonLink>
+				) : (
+					<Form method="post" className="flex flex-col">
+						<Button size="lg" pending={sending} pendingText="Joining…">
+							Join the Team
+						</Button>
+					</Form>
+				)}
+			</div>
+		</Card>
+	)
+}
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <TournamentError error={error} />

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { guard, requireUser } from '#app/features/accounts/auth.server.ts'
+import { tournamentAddress } from '#app/features/tournaments/address.ts'
+import { findLeaving, leaveTeam } from '#app/features/tournaments/teams/players.server.ts'
+import { teamIds } from '#app/features/tournaments/teams/team-ids.ts'
+import { submit } from '#app/lib/form/form.server.ts'
+import { redirectWithToast } from '#app/lib/http/toast.server.ts'
+import { Question } from '#app/ui/layer/question.tsx'
+import type { Route } from './+types/leave'
+
+export const middleware: Route.MiddlewareFunction[] = [guard('user')]
+
+export const meta: Route.MetaFunction = () => [{ title: 'Leave team · Courtside' }]
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+	const { tournament, team, reason } = await findLeaving(requireUser(context), teamIds(params))
+	return { reason, team: team.name, back: tournamentAddress(tournament, `team/${team.id}`) }
+}
+
+export function action({ request, params, context }: Route.ActionArgs) {
+	const user = requireUser(context)
+	const ids = teamIds(params)
+	return submit(request, z.object({}), 'You are still on the team', async () => {
+		const tournament = await leaveTeam(user, ids)
+		return redirectWithToast(tournamentAddress(tournament), {
+			title: 'You left the team',
+			description: 'The captain is told.',
+		})
+	})
+}
+
+export default function LeaveTeam({ loaderData: { team, reason, back }, actionData }: Route.ComponentProps) {
+	return (
+		<Question
+			title="Leave this team?"
+			{...{ back, reason, failed: actionData }}
+			verb={['Leave Team', 'Leaving…']}
+			keep="Stay on the Team"
+			tone="danger"
+		>
+			<p className="font-semibold wrap-anywhere">{team}</p>
+			<p className="text-muted">
+				The captain is told. You can come back with the captain’s invitation link. What you paid of the entry fee stays
+				with the team.
+			</p>
+		</Question>
+	)
+}

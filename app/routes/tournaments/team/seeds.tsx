@@ -1,0 +1,75 @@
+import { guard, requireUser } from '#app/features/accounts/auth.server.ts'
+import { tournamentAddress } from '#app/features/tournaments/address.ts'
+import { findManagedTournament } from '#app/features/tournaments/find.server.ts'
+import { NOT_FOUND } from '#app/features/tournaments/words.ts'
+import { SCHEDULED, setSeeds } from '#app/features/tournaments/teams/organize.server.ts'
+import { SeedsForm } from '#app/features/tournaments/teams/schemas.ts'
+import { findTeams } from '#app/features/tournaments/teams/teams.server.ts'
+import { submit } from '#app/lib/form/form.server.ts'
+import { requireId } from '#app/lib/ids.ts'
+import { redirectWithToast } from '#app/lib/http/toast.server.ts'
+import { controlClass } from '#app/ui/form/field.tsx'
+import { Question } from '#app/ui/layer/question.tsx'
+import { useSubmission } from '#app/ui/form/use-submission.ts'
+import type { Route } from './+types/seeds'
+
+export const middleware: Route.MiddlewareFunction[] = [guard('user')]
+
+export const meta: Route.MetaFunction = () => [{ title: 'Set seeds · Courtside' }]
+
+const find = ({ params, context }: Pick<Route.LoaderArgs, 'params' | 'context'>) =>
+	findManagedTournament(requireUser(context), requireId(params.id, NOT_FOUND))
+
+export async function loader(args: Route.LoaderArgs) {
+	const tournament = await find(args)
+	const teams = await findTeams(tournament.id)
+	return {
+		teams: teams.map(({ id, name, seed }) => ({ id, name, seed })),
+		reason: tournament.status === 'registration_open' ? null : SCHEDULED,
+		back: tournamentAddress(tournament),
+	}
+}
+
+export async function action(args: Route.ActionArgs) {
+	const tournament = await find(args)
+	const user = requireUser(args.context)
+	return submit(args.request, SeedsForm, 'Seeds not saved', async ({ seeds }) => {
+		await setSeeds(user, tournament.id, seeds)
+		return redirectWithToast(tournamentAddress(tournament), { title: 'Seeds saved' })
+	})
+}
+
+export default function SetSeeds({ loaderData: { teams, reason, back }, actionData }: Route.ComponentProps) {
+	const { form } = useSubmission('seeds', actionData?.result)
+	const sent = (actionData?.result.initialValue as { seeds?: Record<string, string> } | undefined)?.seeds
+	const wrong = [
+		...new Set(Object.values<string[] | null>(actionData?.result.error ?? {}).flatMap((texts) => texts ?? [])),
+	]
+	return (
+		<Question title="Set seeds" verb={['Save Seeds', 'Saving…']} {...{ back, reason, errors: wrong, form }}>
+			<p className="text-muted">
+				1 is the strongest. In a knockout the top seeds meet last. Teams without a seed follow in the order they joined.
+			</p>
+			<ul className="flex flex-col gap-2">
+				{teams.map((team) => (
+					<li key={team.id}>
+						<label className="flex items-center justify-between gap-4">
+							<span className="min-w-0 wrap-anywhere">{team.name}</span>
+							<span className="w-20 shrink-0">
+								<input
+									type="text"
+									name={`seeds.${team.id}`}
+									defaultValue={sent ? sent[team.id] : (team.seed ?? undefined)}
+									inputMode="numeric"
+									aria-invalid={actionData?.result.error?.[`seeds.${team.id}`] ? true : undefined}
+									autoComplete="off"
+									className={`${controlClass} text-center tabular-nums`}
+								/>
+							</span>
+						</label>
+					</li>
+				))}
+			</ul>
+		</Question>
+	)
+}

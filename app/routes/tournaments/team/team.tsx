@@ -1,0 +1,90 @@
+import { Outlet } from 'react-router'
+import { getUser, guard, requireUser } from '#app/features/accounts/auth.server.ts'
+import { LiveTournament } from '#app/features/live/live-tournament.tsx'
+import { tournamentAddress } from '#app/features/tournaments/address.ts'
+import { resetInvitation } from '#app/features/tournaments/teams/captain.server.ts'
+import { EntryMoney } from '#app/features/tournaments/teams/entry-money.tsx'
+import { Roster } from '#app/features/tournaments/teams/roster.tsx'
+import { TeamForm } from '#app/features/tournaments/teams/schemas.ts'
+import { teamIds } from '#app/features/tournaments/teams/team-ids.ts'
+import { TeamActions } from '#app/features/tournaments/teams/team-actions.tsx'
+import { TeamHead } from '#app/features/tournaments/teams/team-head.tsx'
+import { TeamInvitation } from '#app/features/tournaments/teams/team-invitation.tsx'
+import { TeamMatches } from '#app/features/tournaments/teams/team-matches.tsx'
+import { findTeamPage } from '#app/features/tournaments/teams/team-page.server.ts'
+import { env } from '#app/lib/process/env.server.ts'
+import { submit } from '#app/lib/form/form.server.ts'
+import { readId } from '#app/lib/ids.ts'
+import { redirectWithToast } from '#app/lib/http/toast.server.ts'
+import { FormError } from '#app/ui/form/form-error.tsx'
+import { TournamentError } from '../load-error.tsx'
+import type { Route } from './+types/team'
+
+const signInToChange = guard('user')
+
+/** Everybody may read it; who changes something without being signed in comes back to it. */
+export const middleware: Route.MiddlewareFunction[] = [
+	(args, next) => (['GET', 'HEAD'].includes(args.request.method) ? next() : signInToChange(args, next)),
+]
+
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+	const asking = { user: getUser(context), key: url.searchParams.get('key') }
+	const where = { id: readId(params.id), teamId: readId(params.teamId) }
+	const page = await findTeamPage(where, asking, new Date())
+	return { ...page, origin: env.PUBLIC_URL ?? url.origin }
+}
+
+export function action({ request, url, params, context }: Route.ActionArgs) {
+	const user = requireUser(context)
+	const ids = teamIds(params)
+	return submit(request, TeamForm, 'The link was not changed', async () => {
+		await resetInvitation(user, ids)
+		return redirectWithToast(url.pathname + url.search, {
+			title: 'New link made',
+			description: 'The old one does not work any more.',
+		})
+	})
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+	{ title: loaderData ? `${loaderData.team.name} in ${loaderData.tournament.name} · Courtside` : 'Team · Courtside' },
+]
+
+export default function TeamPage({ loaderData, actionData }: Route.ComponentProps) {
+	const { tournament, team, fixtures, money, mayChange, origin } = loaderData
+	const base = `team/${team.id}`
+	const matches = <TeamMatches {...{ fixtures, tournament, team }} />
+	return (
+		<div className="flex flex-col gap-8">
+			<TeamHead page={loaderData} />
+			<FormError errors={actionData?.result.error?.['']} />
+			{money && <EntryMoney {...{ money, team, tournament }} />}
+			{fixtures.length > 0 && matches}
+			<div className="grid items-start gap-8 lg:grid-cols-2">
+				<section aria-labelledby="players" className="flex min-w-0 flex-col gap-3">
+					<h2 id="players" className="text-xl">
+						Players
+					</h2>
+					{team.players.length === 0 && !team.withdrawnAt && (
+						<p className="text-muted">Nobody is on this team any more.</p>
+					)}
+					{team.players.length > 0 && (
+						<Roster
+							players={team.players}
+							removeHref={
+								mayChange ? (memberId) => tournamentAddress(tournament, `${base}/members/${memberId}/remove`) : null
+							}
+						/>
+					)}
+					<TeamActions page={loaderData} />
+				</section>
+				{mayChange && team.inviteKey && <TeamInvitation {...{ tournament, team, origin }} />}
+			</div>
+			{fixtures.length === 0 && !team.withdrawnAt && matches}
+			<Outlet />
+			{tournament.invited && <LiveTournament channel={tournament.channel} />}
+		</div>
+	)
+}
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <TournamentError error={error} />

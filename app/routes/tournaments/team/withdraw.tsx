@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { guard, requireUser } from '#app/features/accounts/auth.server.ts'
+import { tournamentAddress } from '#app/features/tournaments/address.ts'
+import { teamIds } from '#app/features/tournaments/teams/team-ids.ts'
+import { consequences } from '#app/features/tournaments/teams/withdraw-words.ts'
+import { findWithdrawal, withdrawTeam } from '#app/features/tournaments/teams/withdraw.server.ts'
+import { submit } from '#app/lib/form/form.server.ts'
+import { redirectWithToast } from '#app/lib/http/toast.server.ts'
+import { Question } from '#app/ui/layer/question.tsx'
+import type { Route } from './+types/withdraw'
+
+export const middleware: Route.MiddlewareFunction[] = [guard('user')]
+
+export const meta: Route.MetaFunction = () => [{ title: 'Withdraw team · Courtside' }]
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+	const { tournament, team, byCaptain, reason, terms } = await findWithdrawal(
+		requireUser(context),
+		teamIds(params),
+		new Date(),
+	)
+	const words = terms ? consequences(terms, tournament.status === 'registration_open', byCaptain) : []
+	return { team: team.name, byCaptain, reason, words, back: tournamentAddress(tournament, `team/${team.id}`) }
+}
+
+export function action({ request, params, context }: Route.ActionArgs) {
+	const user = requireUser(context)
+	const ids = teamIds(params)
+	return submit(request, z.object({}), 'Team not withdrawn', async () => {
+		const tournament = await withdrawTeam(user, ids)
+		return redirectWithToast(tournamentAddress(tournament), {
+			title: 'Team withdrawn',
+			description: 'Everybody on it is told.',
+		})
+	})
+}
+
+export default function WithdrawTeam({ loaderData, actionData }: Route.ComponentProps) {
+	const { team, byCaptain, reason, words, back } = loaderData
+	return (
+		<Question
+			title={byCaptain ? 'Withdraw your team?' : 'Take this team out?'}
+			{...{ back, reason, failed: actionData }}
+			verb={[byCaptain ? 'Withdraw Team' : 'Take Team Out', 'One moment…']}
+			keep="Keep the Team In"
+			tone="danger"
+		>
+			<p className="font-semibold wrap-anywhere">{team}</p>
+			<ul className="flex list-disc flex-col gap-1 pl-5 text-muted">
+				{words.map((line) => (
+					<li key={line}>{line}</li>
+				))}
+			</ul>
+		</Question>
+	)
+}

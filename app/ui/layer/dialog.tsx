@@ -1,0 +1,76 @@
+import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { classes } from '../classes.ts'
+import { Icon } from '../icon.tsx'
+
+type DialogProps = {
+	title: string
+	/** Where closing leads: a dialog is a route, so that is the route beneath it. */
+	closeTo: string
+	/** The buttons, at the lower edge. */
+	footer?: ReactNode
+	wide?: boolean
+	children: ReactNode
+}
+
+/**
+ * A dialog with an address of its own. In plain HTML it is open over the page with a link to close it;
+ * scripts make it modal: focus stays inside, Escape and a press on the backdrop close it.
+ */
+export function Dialog({ title, closeTo, footer, wide, children }: DialogProps) {
+	const ref = useRef<HTMLDialogElement>(null)
+	const heading = useRef<HTMLHeadingElement>(null)
+	const navigate = useNavigate()
+	const titleId = useId()
+	const leave = () => void navigate(closeTo, { preventScrollReset: true })
+
+	useEffect(() => {
+		const dialog = ref.current
+		if (!dialog || dialog.matches(':modal')) return
+		dialog.removeAttribute('open')
+		dialog.showModal()
+		heading.current?.focus()
+	}, [])
+
+	const onPress = (event: MouseEvent) => {
+		if (event.target === ref.current) leave()
+	}
+	return (
+		<div className="fixed inset-0 z-50 flex items-end bg-shade/55 sm:items-center">
+			<dialog
+				ref={ref}
+				open
+				aria-labelledby={titleId}
+				onClick={onPress}
+				onClose={leave}
+				className={classes(
+					'fixed inset-x-0 top-auto bottom-0 m-0 mx-auto max-h-[92dvh] w-full max-w-none overflow-y-auto rounded-t-xl bg-surface p-0 text-ink shadow-raised backdrop:bg-transparent motion-safe:animate-rise',
+					'sm:inset-0 sm:m-auto sm:h-fit sm:rounded-xl',
+					wide ? 'sm:max-w-2xl' : 'sm:max-w-md',
+				)}
+			>
+				<div className="flex flex-col gap-4 p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:p-6">
+					<div className="flex items-start justify-between gap-4">
+						<h2 ref={heading} id={titleId} tabIndex={-1} className="outline-none pt-1.5 text-2xl leading-8">
+							{title}
+						</h2>
+						<Link
+							to={closeTo}
+							preventScrollReset
+							aria-label="Close"
+							className="-mt-1 -mr-2 grid size-11 shrink-0 place-items-center rounded-md text-muted hover:bg-raised hover:text-ink"
+						>
+							<Icon name="x" />
+						</Link>
+					</div>
+					<div>{children}</div>
+					{footer && (
+						<div className="flex flex-col gap-3 pt-2 sm:flex-row-reverse sm:flex-wrap *:grow sm:*:px-3 sm:*:whitespace-nowrap">
+							{footer}
+						</div>
+					)}
+				</div>
+			</dialog>
+		</div>
+	)
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { buttonClass, type ButtonVariant } from '../button.tsx'
+import { classes } from '../classes.ts'
+import { Icon, type IconName } from '../icon.tsx'
+import { PlainLink } from '../link/plain-links.tsx'
+import { useDismissable } from './use-dismissable.ts'
+
+type MenuProps = {
+	/** What the summary is called when its content has no words. */
+	label?: string
+	summary: ReactNode
+	/** Looks like a button of this kind. */
+	summaryVariant?: ButtonVariant
+	summaryClassName?: string
+	panelClassName?: string
+	className?: string
+	children: ReactNode
+}
+
+/** A dropdown of links and forms on `<details>`: it opens without scripts, and with them also closes by itself. */
+export function Menu(props: MenuProps) {
+	const { label, summary, summaryVariant, summaryClassName, panelClassName, className, children } = props
+	const ref = useDismissable()
+	const plain = classes('flex min-h-11 items-center rounded-md', summaryClassName)
+	return (
+		<details ref={ref} className={classes('group relative', className)}>
+			<summary aria-label={label} className={summaryVariant ? buttonClass({ variant: summaryVariant }) : plain}>
+				{summary}
+			</summary>
+			<div
+				className={classes(
+					'absolute top-full right-0 z-40 mt-2 w-64 rounded-lg border border-line bg-surface p-2 shadow-raised motion-safe:animate-rise',
+					panelClassName,
+				)}
+			>
+				{children}
+			</div>
+		</details>
+	)
+}
+
+export const menuItemClass =
+	'flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-left font-medium text-ink hover:bg-raised aria-[current]:text-court-strong aria-[current]:font-semibold'
+
+type MenuLinkProps = { to: string; icon?: IconName; children: ReactNode; current?: boolean }
+
+/** `current` marks the link of the open page. */
+export function MenuLink({ to, icon, children, current }: MenuLinkProps) {
+	return (
+		<PlainLink to={to} aria-current={current ? 'page' : undefined} className={menuItemClass}>
+			{icon && <Icon name={icon} className="size-5 text-muted" />}
+			{children}
+		</PlainLink>
+	)
+}

@@ -1,0 +1,74 @@
+import type { SubmissionResult } from '@conform-to/react'
+import type { ComponentProps, ReactNode } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { Button, ButtonLink } from '../button.tsx'
+import { Dialog } from './dialog.tsx'
+import { FormError } from '../form/form-error.tsx'
+
+type Props = {
+	title: string
+	/** Where closing leads. */
+	back: string
+	/** The words of the button that does it, and while it is under way. */
+	verb: [label: string, pending: string]
+	/** The words of the one that does not. */
+	keep?: string
+	tone?: 'primary' | 'danger'
+	/** Further buttons, between the two. */
+	more?: ReactNode
+	/** Why it cannot be done, or true where the facts say so; the form is then left out. */
+	reason?: ReactNode
+	/** What it is about, also where it cannot be done. */
+	facts?: ReactNode
+	/** What came back of the last sending. */
+	failed?: { result: SubmissionResult<string[]> }
+	/** What is wrong with the form as a whole, where a field that is not seen can be wrong too. */
+	errors?: string[] | null
+	/** The props of the form of `useSubmission`, where it has fields. */
+	form?: Omit<ComponentProps<typeof Form>, 'method' | 'className' | 'children'>
+	/** What it means, and the fields of the form. */
+	children?: ReactNode
+}
+
+/** Asks once, in a dialog, before something is done. */
+export function Question(props: Props) {
+	const { title, back, verb, keep = 'Back', tone, more, reason, facts, failed, form, children } = props
+	const { errors = failed?.result.error?.[''] } = props
+	const sending = useNavigation().formMethod === 'POST'
+	const [label, pending] = verb
+	const id = form?.id ?? 'question'
+	const buttons = (
+		<>
+			{!reason && (
+				<Button form={id} variant={tone} pending={sending} pendingText={pending}>
+					{label}
+				</Button>
+			)}
+			{more}
+			<ButtonLink to={back} preventScrollReset variant="secondary">
+				{reason ? 'Back' : keep}
+			</ButtonLink>
+		</>
+	)
+	const about = (
+		<>
+			<FormError errors={errors?.filter((error) => error !== reason)} />
+			{facts}
+		</>
+	)
+	return (
+		<Dialog title={title} closeTo={back} footer={buttons}>
+			{reason ? (
+				<div className="flex flex-col gap-4">
+					{about}
+					{typeof reason === 'string' ? <p className="text-muted">{reason}</p> : reason}
+				</div>
+			) : (
+				<Form method="post" {...form} id={id} className="flex flex-col gap-4">
+					{about}
+					{children}
+				</Form>
+			)}
+		</Dialog>
+	)
+}

@@ -1,0 +1,152 @@
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import { createPortal } from 'react-dom'
+import { useLocation } from 'react-router'
+import { sendAgain } from '#app/lib/lost-line.ts'
+import { classes } from '../classes.ts'
+import { Icon } from '../icon.tsx'
+import { useToastTimer } from './use-toast-timer.ts'
+
+export type ToastMessage = {
+	id: string
+	title: string
+	description?: string
+	variant?: 'default' | 'destructive'
+	/** Offers to send the form once more, and stays until it is dismissed. */
+	again?: boolean
+}
+
+/** How long a toast shows, in milliseconds. */
+export const TOAST_DURATION = 5000
+/** How long a dismissed toast stays in memory, in milliseconds. */
+export const REMOVE_DELAY = 1_000_000
+/** How far to the right a swipe must go to dismiss, in pixels. */
+export const SWIPE_THRESHOLD = 50
+
+/** Of how many toasts is known that they have been shown. */
+const MOST_SEEN = 20
+
+type ToastProps = {
+	/** What the answer to a form has to say: it goes with that answer, or it would lie over what the next one brings. */
+	answers?: (ToastMessage | null | undefined)[]
+	/** What the page that follows has to say. */
+	flash?: ToastMessage | null
+}
+
+/**
+ * One toast at a time, a newer one in the older one's place, and a landmark for F8 to move focus to. The toast is part
+ * of the HTML; without scripts it stays until the next page.
+ */
+export function Toast({ answers = [], flash }: ToastProps) {
+	const toasts = [...answers, flash].filter((toast) => toast != null)
+	const [seen, setSeen] = useState(toasts.map(({ id }) => id))
+	const [kept, setKept] = useState(toasts[0] ?? null)
+	const [open, setOpen] = useState(true)
+	const area = useRef<HTMLElement>(null)
+	const [place, setPlace] = useState<Element | null>(null)
+	const [flashed, setFlashed] = useState(flash?.id)
+	const showing = kept !== null && open
+
+	const fresh = toasts.find(({ id }) => !seen.includes(id))
+	if (fresh) {
+		setSeen([...toasts.map(({ id }) => id), ...seen].slice(0, MOST_SEEN))
+		setKept(fresh)
+		setOpen(true)
+		if (fresh === flash) setFlashed(fresh.id)
+	} else if (kept && kept.id !== flashed && !toasts.some(({ id }) => id === kept.id)) setKept(null)
+
+	useEffect(() => {
+		if (open || !kept) return
+		const timer = setTimeout(() => setKept(null), REMOVE_DELAY)
+		return () => clearTimeout(timer)
+	}, [open, kept])
+
+	// A dialog lets nothing beside it be pressed.
+	useEffect(() => {
+		setPlace((place) => (showing ? (place ?? document.querySelector('dialog[open]')) : null))
+	}, [showing])
+
+	useEffect(() => {
+		const onKey = (event: KeyboardEvent) => {
+			if (event.key !== 'F8' || event.defaultPrevented) return
+			event.preventDefault()
+			area.current?.focus()
+		}
+		document.addEventListener('keydown', onKey, { capture: showing })
+		return () => document.removeEventListener('keydown', onKey, { capture: showing })
+	}, [showing])
+
+	const shown = (
+		<section
+			ref={area}
+			aria-label="Notifications (F8)"
+			tabIndex={-1}
+			className={classes(
+				'pointer-events-none fixed inset-x-0 z-60 p-3 sm:right-0 sm:left-auto sm:w-104 print:hidden',
+				'above-page:static above-page:mb-6 above-page:w-full above-page:p-0 noscript:empty:hidden noscript:max-sm:[:has(dialog)>main>&]:top-0',
+				// What stays leaves the form that it speaks of in sight.
+				kept?.again
+					? classes('bottom-(--bottom-bar)', place && 'max-sm:sticky max-sm:bottom-0')
+					: 'top-14 sm:top-auto sm:bottom-(--bottom-bar)',
+			)}
+		>
+			{showing && <ToastCard key={kept.id} area={area} toast={kept} onDismiss={() => setOpen(false)} />}
+		</section>
+	)
+	return place?.isConnected ? createPortal(shown, place) : shown
+}
+
+type CardProps = { area: RefObject<HTMLElement | null>; toast: ToastMessage; onDismiss: () => void }
+
+function ToastCard({ area, toast, onDismiss }: CardProps) {
+	const { pathname, search } = useLocation()
+	const card = useRef<HTMLDivElement>(null)
+	useToastTimer(area, card, {
+		duration: toast.again ? Infinity : TOAST_DURATION,
+		threshold: SWIPE_THRESHOLD,
+		onDismiss,
+	})
+	const destructive = toast.variant === 'destructive'
+	return (
+		<div
+			ref={card}
+			data-toast
+			role={destructive ? 'alert' : 'status'}
+			className={classes(
+				'pointer-events-auto flex touch-pan-y items-start gap-3 rounded-lg border border-l-4 border-line bg-surface py-3 pr-2 pl-4 text-ink shadow-raised select-none motion-safe:animate-rise',
+				destructive ? 'border-l-clay' : 'border-l-court',
+			)}
+		>
+			<Icon
+				name={destructive ? 'triangle-alert' : 'circle-check'}
+				className={classes('mt-0.5 size-5', destructive ? 'text-clay-strong' : 'text-court')}
+			/>
+			<div className="min-w-0 grow">
+				<p className="font-semibold">{toast.title}</p>
+				{toast.description && <p className="text-sm wrap-break-word text-muted">{toast.description}</p>}
+				{toast.again && (
+					<button
+						type="button"
+						onClick={() => {
+							onDismiss()
+							sendAgain()
+						}}
+						className="-mb-2 -ml-3 min-h-11 rounded-md px-3 text-sm font-semibold text-court hover:bg-raised"
+					>
+						Try Again
+					</button>
+				)}
+			</div>
+			<a
+				href={pathname + search}
+				aria-label="Dismiss"
+				onClick={(event) => {
+					event.preventDefault()
+					onDismiss()
+				}}
+				className="-my-1 grid size-11 shrink-0 place-items-center rounded-md text-muted hover:bg-raised hover:text-ink noscript:hidden"
+			>
+				<Icon name="x" className="size-4" />
+			</a>
+		</div>
+	)
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { classes } from '../classes.ts'
+
+/** Keeps a screen's main action within reach of the thumb; on wide screens it stands in the flow. */
+export function ActionBar({ className, children }: { className?: string; children: ReactNode }) {
+	return (
+		<div
+			className={classes(
+				'sticky bottom-(--bottom-bar) z-20 -mx-4 flex items-center gap-4 border-t border-line bg-surface px-4 py-3 sm:-mx-6 sm:px-6 print:hidden',
+				'md:static md:mx-0 md:border-0 md:bg-transparent md:p-0',
+				className,
+			)}
+		>
+			{children}
+		</div>
+	)
+}

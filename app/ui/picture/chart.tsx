@@ -1,0 +1,203 @@
+import type { ReactNode } from 'react'
+import type { Drawing } from '#app/lib/drawing/chart.server.ts'
+import { Disclosure } from '../layer/disclosure.tsx'
+
+type Table = { head: readonly string[]; rows: readonly (readonly string[])[] }
+
+type FrameProps = {
+	title: string
+	/** The heading's own id. */
+	id: string
+	/** What the picture says, in a sentence, for who cannot see it. */
+	summary: string
+	height: number
+	table: Table
+	/** The picture; across in percent, down in pixels. */
+	children: ReactNode
+	/** What explains it, below. */
+	note?: ReactNode
+}
+
+const text = 'text-[0.6875rem] tabular-nums'
+
+/** A picture of numbers with its heading and with the numbers themselves as a table behind it. */
+export function ChartFrame({ title, id, summary, height, table, children, note }: FrameProps) {
+	return (
+		<figure aria-labelledby={id} className="flex flex-col gap-3 print:break-inside-avoid">
+			<h3 id={id} className="text-lg leading-6">
+				{title}
+			</h3>
+			<svg role="img" aria-label={summary} width="100%" height={height} className="block overflow-visible">
+				{children}
+			</svg>
+			{note && <p className="text-sm text-muted">{note}</p>}
+			<Disclosure summary="Show as table" className="print:hidden">
+				<DataTable title={title} {...table} />
+			</Disclosure>
+		</figure>
+	)
+}
+
+function DataTable({ title, head, rows }: Table & { title: string }) {
+	return (
+		<div className="max-h-96 overflow-auto" tabIndex={0} role="region" aria-label={`${title} as a table`}>
+			<table className="w-full text-sm">
+				<caption className="sr-only">{title}</caption>
+				<thead>
+					<tr className="border-b border-line text-muted">
+						{head.map((name, i) => (
+							<th
+								key={name}
+								scope="col"
+								className={`px-2 py-1.5 font-semibold ${i === 0 ? 'text-left' : 'text-right'}`}
+							>
+								{name}
+							</th>
+						))}
+					</tr>
+				</thead>
+				<tbody className="[&_td]:px-2 [&_td]:py-1 [&_td]:text-right [&_th]:px-2 [&_th]:py-1 [&_th]:text-left [&_th]:font-normal">
+					{rows.map(([name, ...cells]) => (
+						<tr key={name}>
+							<th scope="row">{name}</th>
+							{cells.map((cell, i) => (
+								<td key={i}>{cell}</td>
+							))}
+						</tr>
+					))}
+				</tbody>
+			</table>
+		</div>
+	)
+}
+
+/** Bars or a line over their axes. Its places are worked out on the server. */
+export function Plot({
+	drawing,
+	none,
+}: {
+	drawing: Drawing
+	/** Said in the middle, where nothing is drawn. */ none?: string
+}) {
+	const { plot, grid, marks, labels, bars, area, line, points, height } = drawing
+	const left = `${plot.x}%`
+	return (
+		<>
+			{grid.map(({ y, text: value }) => (
+				<g key={y}>
+					<line x1={left} x2="100%" y1={y} y2={y} className="stroke-line" />
+					<text x={0} y={y + 4} className={`${text} fill-muted`}>
+						{value}
+					</text>
+				</g>
+			))}
+			<svg
+				x={left}
+				y={plot.y}
+				width={`${plot.width}%`}
+				height={plot.height}
+				viewBox={`0 0 100 ${plot.height}`}
+				preserveAspectRatio="none"
+			>
+				{bars && <path d={bars} className="fill-court" />}
+				{area && <path d={area} className="fill-court/15" />}
+				{line && <path d={line} fill="none" vectorEffect="non-scaling-stroke" className="stroke-court stroke-2" />}
+				{points && (
+					<path d={points} vectorEffect="non-scaling-stroke" strokeLinecap="round" className="stroke-court stroke-8" />
+				)}
+			</svg>
+			{marks.map((mark) => (
+				<text key={mark.x} x={`${mark.x}%`} y={height - 6} textAnchor="middle" className={`${text} fill-muted`}>
+					{mark.text}
+				</text>
+			))}
+			{labels.map((label) => (
+				<text
+					key={label.x}
+					x={`${label.x}%`}
+					y={label.y}
+					textAnchor="middle"
+					className={`${text} fill-ink stroke-surface stroke-3 font-semibold [paint-order:stroke]`}
+				>
+					{label.text}
+				</text>
+			))}
+			{none && (
+				<text
+					x={`${plot.x + plot.width / 2}%`}
+					y={plot.y + plot.height / 2}
+					textAnchor="middle"
+					className="fill-muted stroke-surface stroke-3 text-sm [paint-order:stroke]"
+				>
+					{none}
+				</text>
+			)}
+		</>
+	)
+}
+
+type HeatRow = { name: string; cells: readonly (number | null)[] }
+
+const ROW = 30
+const HEAD = 22
+/** What the names of the rows take of the width, in percent. */
+const NAMES = 15
+const looks = ['fill-raised', 'fill-court/15', 'fill-court/30', 'fill-court/45', 'fill-court']
+
+/** The height of a heat map of so many rows, in pixels. */
+export const heatHeight = (rows: number) => HEAD + rows * ROW
+
+type HeatProps = {
+	columns: readonly string[]
+	rows: readonly HeatRow[]
+	/** The three values from which a cell is a step stronger than one above zero. */
+	steps: readonly number[]
+}
+
+/** A grid whose cells are the stronger the higher their number, which stands in each; null is a dash. */
+export function HeatMap({ columns, rows, steps }: HeatProps) {
+	const stepOf = (value: number) => (value === 0 ? 0 : 1 + steps.filter((step) => value >= step).length)
+	const width = (100 - NAMES) / columns.length
+	const at = (column: number) => `${(NAMES + column * width).toFixed(1)}%`
+	const middle = (column: number) => `${(NAMES + (column + 0.5) * width).toFixed(1)}%`
+	return (
+		<>
+			{columns.map((name, column) => (
+				<text key={name} x={middle(column)} y={14} textAnchor="middle" className={`${text} fill-muted`}>
+					{name}
+				</text>
+			))}
+			{rows.map((row, i) => (
+				<g key={row.name} textAnchor="middle" className={text}>
+					<text x={0} y={HEAD + i * ROW + 18} textAnchor="start" className="fill-muted">
+						{row.name}
+					</text>
+					{row.cells.map((value, column) => {
+						const step = value === null ? null : stepOf(value)
+						return (
+							<g key={columns[column]}>
+								{step !== null && (
+									<rect
+										x={at(column)}
+										y={HEAD + i * ROW}
+										width={`${(width - 0.6).toFixed(1)}%`}
+										height={ROW - 2}
+										rx={3}
+										className={looks[step]}
+									/>
+								)}
+								<text
+									x={middle(column)}
+									y={HEAD + i * ROW + 18}
+									className={step === null ? 'fill-muted' : step === 4 ? 'fill-on-court' : 'fill-ink'}
+								>
+									{value ?? '–'}
+								</text>
+							</g>
+						)
+					})}
+				</g>
+			))}
+		</>
+	)
+}

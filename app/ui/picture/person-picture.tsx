@@ -1,0 +1,36 @@
+import { classes } from '../classes.ts'
+import { useSaver } from '../device.tsx'
+
+const sizes = {
+	sm: { className: 'size-7 text-xs', pixels: 28 },
+	md: { className: 'size-11 text-sm', pixels: 44 },
+	lg: { className: 'size-12 font-display', pixels: 48 },
+	xl: { className: 'size-16 font-display text-xl', pixels: 64 },
+}
+
+type Props = { picture?: string | null; initials: string; size?: keyof typeof sizes }
+
+/** A person's picture, or the letters of their name where there is none; the words beside it say who it is. */
+export function PersonPicture({ picture, initials, size = 'md' }: Props) {
+	const { className, pixels } = sizes[size]
+	const saver = useSaver()
+	const shape = classes('shrink-0 rounded-full', className)
+	return picture && !saver ? (
+		<img
+			src={picture}
+			alt=""
+			loading="lazy"
+			width={pixels}
+			height={pixels}
+			referrerPolicy="no-referrer"
+			className={classes(shape, 'object-cover')}
+		/>
+	) : (
+		<span
+			aria-hidden="true"
+			className={classes(shape, 'grid place-items-center bg-court-soft font-semibold text-court-strong select-none')}
+		>
+			{initials}
+		</span>
+	)
+}

@@ -1,0 +1,69 @@
+// The check that what is written down is there: rooms, screens and files in the README, packages in package.json.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, sep } from 'node:path'
+import { root } from '../run.js'
+
+/** Packages that only another package runs. */
+const RUN_BY_OTHERS = ['oxlint-tsgolint'] // by oxlint, for the rules that know types
+
+/** A line for each room or screen that the README forgets, each room or file that is gone, and each unused package. */
+export function inventory(folder = root) {
+	const read = (file) => readFileSync(join(folder, file), 'utf8')
+	const filesIn = (name) =>
+		readdirSync(join(folder, name), { recursive: true }).map((file) => [name, ...file.split(sep)].join('/'))
+	const readme = read('README.md')
+	return [
+		...rooms(folder, readme),
+		...screens(filesIn('app/routes'), readme),
+		...['README.md', 'app/DECISIONS.md'].flatMap((page) => gone(page, read(page), filesIn)),
+		...packages(read, filesIn),
+	]
+}
+
+/** The table has a row `| name/ | …` for each folder. */
+function rooms(folder, readme) {
+	const there = readdirSync(join(folder, 'app/features'))
+	const told = [...readme.matchAll(/^\| `([\w-]+)\/` /gm)].map(([, name]) => name)
+	return [
+		...there.filter((name) => !told.includes(name)).map((name) => `README.md has no row for app/features/${name}`),
+		...told.filter((name) => !there.includes(name)).map((name) => `README.md has a row for ${name}, which is no room`),
+	]
+}
+
+/** The lists have a line `- **folder/** …` with the name of each file in it; calls are named by a rule. */
+function screens(routes, readme) {
+	const told = new Set(
+		[...readme.matchAll(/^- \*\*`(?:routes\/)?([\w/-]*?)\/?`\*\*(.*)/gm)].flatMap(([, folder, text]) =>
+			[...text.matchAll(/`([^`]+)`/g)].map(([, name]) => ['app/routes', folder, name].filter(Boolean).join('/')),
+		),
+	)
+	return routes
+		.filter((file) => /(?<!\.server)\.tsx?$/.test(file) && !file.startsWith('app/routes/api/'))
+		.filter((file) => !told.has(file.replace(/\.tsx?$/, '')))
+		.map((file) => `README.md does not say which screen ${file} is`)
+}
+
+/** Files that a page names, by their whole path or the end of it. */
+function gone(page, text, filesIn) {
+	const files = ['app', 'db', 'tests', 'bin'].flatMap(filesIn).map((file) => `/${file}`)
+	return [...new Set([...text.matchAll(/`([\w./-]+\.(?:tsx?|js|css))`/g)].map(([, name]) => name))]
+		.filter((name) => !name.startsWith('build/') && !files.some((file) => file.endsWith(`/${name}`)))
+		.map((name) => `${page} names ${name}, which is gone`)
+}
+
+/** Used is what a file of ours imports, finds in node_modules or runs; types go with the package they are of. */
+function packages(read, filesIn) {
+	const { dependencies, devDependencies, scripts } = JSON.parse(read('package.json'))
+	const declared = Object.keys({ ...dependencies, ...devDependencies })
+	const locked = JSON.parse(read('package-lock.json')).packages
+	const code = ['app', 'db', 'tests', 'bin'].flatMap(filesIn).filter((file) => /\.(tsx?|js|css)$/.test(file))
+	const text = [...code, 'vite.config.ts', 'vitest.config.ts'].map(read).join('\n')
+	const runs = (name) =>
+		new RegExp(`(tool|ask)\\('${name}'`).test(text) || Object.values(scripts).some((it) => it.startsWith(`${name} `))
+	const isUsed = (name) =>
+		RUN_BY_OTHERS.includes(name) ||
+		new RegExp(`['"]${name}['"/]|node_modules/${name}/`).test(text) ||
+		Object.keys(locked[`node_modules/${name}`]?.bin ?? {}).some(runs) ||
+		(name.startsWith('@types/') && ['node', ...declared].includes(name.slice('@types/'.length)))
+	return declared.filter((name) => !isUsed(name)).map((name) => `package.json declares ${name}, which nothing uses`)
+}

@@ -1,0 +1,93 @@
+// Which test file belongs to which project of Vitest, and the check that none is in the wrong one.
+import { importGraph } from './imports.js'
+import { root } from '../run.js'
+
+/** Tests that open no database: they run once, and share their modules. */
+export const pure = ['app/{lib,ui}/**/*.test.{ts,tsx}', 'app/features/**/!(*.server).test.{ts,tsx}', 'bin/**/*.test.js']
+
+/** Tests of verbs beside them. */
+const verbs = 'app/features/**/*.server.test.ts'
+export const sqlite = [verbs, 'db/**/*.test.ts', 'tests/{doors,proof,journeys/plain}/**/*.test.ts']
+
+/** Tests of what db/ does on whichever database it runs; the others of db/ open a database of their own. */
+const dialects =
+	'db/{ops/move,schema,seed,query/{kept,prepared,remove},client/{client,observe/observe,postgres,migrate/*-migration}}.test.ts'
+
+/**
+ * Modules that lock a row or write a query of their own, which no test of a verb reaches, and the door that asks for
+ * them on PostgreSQL too.
+ */
+const doors = {
+	'app/features/admin/people/search.server.ts': 'admin/admin-users',
+	'app/features/admin/reviews/reviews.server.ts': 'admin/admin-reviews',
+	'app/features/clubs/events/list-events.server.ts': 'clubs/club-events',
+	'app/features/clubs/list/clubs.server.ts': 'clubs/club-list',
+	'app/features/clubs/members/close.server.ts': 'clubs/club-members',
+	'app/features/clubs/members/find-members.server.ts': 'clubs/club-members',
+	'app/features/clubs/members/join.server.ts': 'clubs/club-members',
+	'app/features/clubs/members/link.server.ts': 'clubs/club-members',
+	'app/features/clubs/members/requests.server.ts': 'clubs/club-members',
+	'app/features/clubs/members/roles.server.ts': 'clubs/club-members',
+	'app/features/clubs/public-pages.server.ts': 'venues/sharing',
+	'app/features/clubs/stats/stats.server.ts': 'clubs/clubs',
+	'app/features/events/people.server.ts': 'venues/venue-events',
+	'app/features/events/planning/planning.server.ts': 'venues/venue-events',
+	'app/features/events/public-pages.server.ts': 'venues/sharing',
+	'app/features/figures/cash-up.server.ts': 'bookings/figures',
+	'app/features/help/admin/list.server.ts': 'admin/help-admin',
+	'app/features/matchmaking/matchmaking-page/tiles.server.ts': 'matchmaking/matchmaking-people',
+	'app/features/matchmaking/people/people.server.ts': 'matchmaking/matchmaking-people',
+	'app/features/matchmaking/requests/answers/answer.server.ts': 'matchmaking/matchmaking-answers',
+	'app/features/matchmaking/requests/answers/withdraw.server.ts': 'matchmaking/matchmaking-answers',
+	'app/features/matchmaking/requests/answers/find-answers.server.ts': 'matchmaking/matchmaking-answers',
+	'app/features/matchmaking/requests/closing/end-early.server.ts': 'matchmaking/matchmaking-requests',
+	'app/features/matchmaking/requests/list/list.server.ts': 'matchmaking/matchmaking-requests',
+	'app/features/matchmaking/requests/page/request-page.server.ts': 'matchmaking/matchmaking-requests',
+	'app/features/payments/cards/event-effects.server.ts': 'money/webhook-effects',
+	'app/features/payments/inbox/bank/bank-by-hand.server.ts': 'money/money-match',
+	'app/features/payments/inbox/inbox.server.ts': 'money/money',
+	'app/features/payments/inbox/unpaid.server.ts': 'money/money',
+	'app/features/payments/inbox/waiting.server.ts': 'money/money',
+	'app/features/strava/import.server.ts': 'clubs/strava-import',
+	'app/features/team-balancer/sessions/sessions.server.ts': 'matchmaking/team-balancer',
+	'app/features/tournaments/lock.server.ts': 'tournaments/teams',
+	'app/features/tournaments/public-pages.server.ts': 'venues/sharing',
+	'app/features/tournaments/teams/captain.server.ts': 'tournaments/teams',
+	'app/features/tournaments/teams/organize.server.ts': 'tournaments/teams',
+	'app/features/tournaments/teams/withdraw.server.ts': 'tournaments/teams',
+	'app/features/venues/venues.server.ts': 'venues/venues',
+}
+const doorFiles = [...new Set(Object.values(doors))].map((door) => `tests/doors/${door}.test.ts`)
+
+/** Tests of what depends on the database's own ways: locks, conflicts, searches, prepared queries, migrations. */
+const byName = [verbs, dialects, 'tests/proof/**/*{races,sequences}.test.ts']
+export const postgres = [...byName, ...doorFiles]
+
+const OPENS = 'db/client/index.ts'
+const OWN_QUERY = /\bsql`|\b(containing|startingWith|unindexed|prepared|hold[A-Z]?\w*)\(/
+
+/** A line for each test or module that is in the wrong project, or in none. */
+export async function misplacedTests(folder = root) {
+	// oxlint-disable-next-line no-restricted-imports -- by now the packages are there
+	const { default: picomatch } = await import('picomatch')
+	const [isPure, isSqlite, onPostgres] = [pure, sqlite, byName].map((globs) => picomatch(globs))
+	const { files, textOf, reachedFrom } = importGraph(folder)
+	const tests = files.filter((file) => /\.test\.(tsx?|js)$/.test(file))
+	const forgotten = tests
+		.filter((file) => !isPure(file) && !isSqlite(file))
+		.map((file) => `${file} is a test that no part of npm test runs`)
+	const opening = tests
+		.filter((file) => isPure(file) && reachedFrom([file]).has(OPENS))
+		.map((file) => `${file} is pure by its name and opens the database: name it *.server.test.ts`)
+
+	const reached = reachedFrom(tests.filter((file) => onPostgres(file)))
+	const asks = (file) => /^app\/features\/.*\.server\.ts$/.test(file) && OWN_QUERY.test(textOf(file))
+	const known = new Set(files)
+	const untried = files
+		.filter((file) => asks(file) && !reached.has(file) && !doors[file])
+		.map((file) => `${file} locks a row or writes a query of its own, and no test on PostgreSQL reaches it`)
+	const gone = Object.entries(doors)
+		.filter(([file, door]) => !known.has(file) || !known.has(`tests/doors/${door}.test.ts`))
+		.map(([file, door]) => `bin/lib/checks/test-projects.js names ${file} and ${door}, of which one is gone`)
+	return [...forgotten, ...opening, ...untried, ...gone]
+}

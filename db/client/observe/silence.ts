@@ -1,0 +1,132 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Pool, PoolClient } from 'pg'
+import { isInBackground } from '../background.ts'
+import { orUnavailable } from '../unavailable.ts'
+
+/** Milliseconds that PostgreSQL has beyond the limit to say itself that a statement took too long. */
+const GRACE_MS = 500
+/** Milliseconds that it has to cancel what is no longer wanted, and between two requests to do so. */
+const CANCELS_WITHIN_MS = 1_000
+const CANCELS_EVERY_MS = 50
+
+type Answered = (error: unknown, result?: unknown) => void
+type Connected = (error?: Error, client?: PoolClient, release?: (error?: Error) => void) => void
+type Line = PoolClient & { connection: { stream: { destroy(error: Error): void } } }
+
+const cut = (client: PoolClient, error: Error) => (client as Line).connection.stream.destroy(error)
+
+/**
+ * Nobody waits for a PostgreSQL that is silent, once there is a limit: a statement that takes longer is cancelled there,
+ * and a line on which no answer comes is cut, so that the pool opens another. `watch` is for each connection. What is
+ * asked in the background goes to the pool `aside`, if there is one, which has a limit of its own.
+ */
+export function limitSilence() {
+	let limit: number | undefined
+	let over = false
+	/** Each connection that has its limit on the server too, with the number it has there. */
+	const limited = new Map<PoolClient, number>()
+	/** Has those who wait for a connection wait no longer. */
+	const waiting = new Set<(error: Error) => void>()
+
+	function watch(client: PoolClient) {
+		const query = client.query.bind(client) as (...args: unknown[]) => unknown
+		const ask = (config: unknown, values?: unknown, callback?: Answered) => {
+			if (limit === undefined) return query(config, values, callback)
+			const timer = setTimeout(() => cut(client, silent()), limit + GRACE_MS)
+			const heard = () => clearTimeout(timer)
+			if (callback) {
+				return query(config, values, (error: unknown, result: unknown) => {
+					heard()
+					callback(error, result)
+				})
+			}
+			const answer = query(config, values) as Promise<unknown>
+			answer.then(heard, heard)
+			return answer
+		}
+		client.query = ask as typeof client.query
+		client.once('end', () => limited.delete(client))
+	}
+
+	/** By a statement of its own: a pooler refuses most settings that come with the connection. */
+	async function limitThere(client: PoolClient) {
+		if (limited.has(client)) return
+		const { rows } = await client.query<{ pid: number }>(
+			"select pg_backend_pid() as pid, set_config('statement_timeout', $1, false)",
+			[String(limit)],
+		)
+		limited.set(client, rows[0]!.pid)
+	}
+
+	/** From now on. A connection too is waited for no longer, whether others have them all or none can be made. */
+	function begin(pool: Pool, ms: number, aside?: Pool) {
+		limit = ms
+		pool.options.connectionTimeoutMillis = ms
+		const connect = pool.connect.bind(pool) as (callback: Connected) => void
+		const within = (callback: Connected) => {
+			if (aside && isInBackground()) return void aside.connect(callback as Parameters<Pool['connect']>[0])
+			if (over) return callback(unwanted())
+			let late = false
+			const giveUp = (error: Error) => {
+				late = true
+				settled()
+				callback(error)
+			}
+			const timer = setTimeout(() => giveUp(silent()), ms)
+			const settled = () => {
+				clearTimeout(timer)
+				waiting.delete(giveUp)
+			}
+			waiting.add(giveUp)
+			connect((error, client, release) => {
+				const answer = (error?: Error) => {
+					if (late) return release?.(error)
+					settled()
+					if (error) release?.(error)
+					callback(error, error ? undefined : client, release)
+				}
+				if (error) answer(error)
+				else limitThere(client!).then(() => answer(), answer)
+			})
+		}
+		const promised = () =>
+			new Promise((resolve, reject) => within((error, client) => (error ? reject(error) : resolve(client))))
+		pool.connect = ((callback?: Connected) => (callback ? within(callback) : promised())) as typeof pool.connect
+	}
+
+	/** Gives nobody a connection of `pool` any more, and ends what runs on them: `through` another, or by cutting them. */
+	async function cancel(pool: Pool, through: Pool) {
+		over = true
+		for (const giveUp of waiting) giveUp(unwanted())
+		const isBusy = () => pool.totalCount > pool.idleCount
+		// Again and again: a transaction may be between two statements, or go on with another.
+		for (const until = performance.now() + CANCELS_WITHIN_MS; isBusy() && performance.now() < until;) {
+			const pids = [...limited.values()]
+			await through.query('select pg_cancel_backend(pid) from unnest($1::int[]) as pid', [pids]).catch(() => {})
+			await sleep(CANCELS_EVERY_MS)
+		}
+		if (isBusy()) for (const client of limited.keys()) cut(client, unwanted())
+	}
+	return { watch, begin, cancel }
+}
+
+const silent = () => Object.assign(new Error('PostgreSQL does not answer.'), { code: 'ETIMEDOUT' })
+const unwanted = () => Object.assign(new Error('The server is stopping.'), { code: 'ECANCELED' })
+
+type Prepared = { execute(...args: unknown[]): Promise<unknown> }
+type Session = { prepareQuery(...args: unknown[]): Prepared }
+
+/** Has what cannot be read for want of a database fail as a write does. */
+export function sayUnavailable(db: object) {
+	const { session } = db as { session: Session }
+	const prepare = session.prepareQuery.bind(session)
+	session.prepareQuery = (...args) => {
+		const prepared = prepare(...args)
+		const execute = prepared.execute.bind(prepared)
+		prepared.execute = (...values) =>
+			execute(...values).catch((error: unknown) => {
+				throw orUnavailable(error)
+			})
+		return prepared
+	}
+}

@@ -1,0 +1,114 @@
+import { eq, isNotNull } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { Writer } from '../client/index.ts'
+import { connect } from '../client/sqlite.ts'
+import { open } from '#tests/support/database/database.ts'
+import { halvesOf } from '#tests/support/database/court-time.ts'
+
+test('each broken invariant is named', { timeout: 60_000 }, async () => {
+	const { db, write, seed, schema, findViolations, url } = await open('sqlite')
+	await seed(new Date('2026-03-11T20:30:00Z'))
+
+	/** What is found after that damage, which is then undone. */
+	async function damagedBy(damage: (tx: Writer) => Promise<unknown>) {
+		let lines: string[] = []
+		const undo = new Error('undo')
+		await write(async (tx) => {
+			await damage(tx)
+			lines = await findViolations(tx)
+			throw undo
+		}).catch((error) => {
+			if (error !== undo) throw error
+		})
+		return lines
+	}
+	const {
+		courtTime,
+		bookings,
+		closures,
+		courts,
+		redemptions,
+		runningClubs,
+		runningEvents,
+		sessions,
+		teamMembers,
+		tournaments,
+	} = schema
+	const live = (await db.query.bookings.findFirst({ where: eq(bookings.status, 'confirmed') }))!
+	const cancelled = (await db.query.bookings.findFirst({ where: eq(bookings.status, 'cancelled') }))!
+	const { id, courtId, sportId } = cancelled
+
+	expect(await damagedBy((tx) => tx.delete(courtTime).where(eq(courtTime.bookingId, live.id)))).toEqual([
+		expect.stringMatching(`^Booking ${live.id} .* holds 0 booked hours`),
+	])
+	expect(
+		await damagedBy((tx) =>
+			tx
+				.insert(courtTime)
+				.values(halvesOf({ bookingId: id, courtId, sportId, courtNumber: 99 }, [cancelled.startTime])),
+		),
+	).toEqual([
+		expect.stringMatching(`^Booking ${id} \\(cancelled\\) holds 1 booked hours`),
+		expect.stringMatching(`^Booking ${id} .* on another court`),
+	])
+	expect(await damagedBy((tx) => tx.update(bookings).set({ totalPrice: 1 }).where(eq(bookings.id, id)))).toEqual([
+		expect.stringMatching(`^Booking ${id} .* costs R1, but its hours add up to R`),
+	])
+	expect(
+		await damagedBy((tx) => tx.update(bookings).set({ breakdown: [], totalPrice: 0 }).where(eq(bookings.id, id))),
+	).toEqual([expect.stringMatching(`^Booking ${id} .* breakdown`)])
+	const shut = { courtId: live.courtId, startTime: live.startTime, endTime: live.endTime, reason: 'rain' as const }
+	expect(await damagedBy((tx) => tx.insert(closures).values({ ...shut, sportId: live.sportId }))).toContainEqual(
+		expect.stringMatching(`^Booking ${live.id} .* lies in closure`),
+	)
+	expect(await damagedBy((tx) => tx.insert(closures).values({ ...shut, reason: 'blocked' }))).toEqual([])
+	expect(
+		await damagedBy((tx) => tx.update(bookings).set({ userId: null, guestName: 'Guest' }).where(eq(bookings.id, id))),
+	).toEqual([expect.stringMatching(`^Booking ${id} .* nobody wrote down`)])
+	expect(await damagedBy((tx) => tx.update(courts).set({ rating: 4.9 }).where(eq(courts.id, 1)))).toEqual([
+		expect.stringMatching(/^courts.rating of 1 says 4.9/),
+	])
+	expect(await damagedBy((tx) => tx.update(courts).set({ reviewCount: 0 }).where(eq(courts.id, 1)))).toEqual([
+		expect.stringMatching(/^courts.reviewCount of 1 says 0/),
+	])
+	expect(await damagedBy((tx) => tx.update(tournaments).set({ currentTeams: 0 }).where(eq(tournaments.id, 1)))).toEqual(
+		[expect.stringMatching(/^tournaments.currentTeams of 1 says 0/)],
+	)
+	expect(
+		await damagedBy((tx) => tx.update(teamMembers).set({ tournamentId: 11 }).where(eq(teamMembers.id, 1))),
+	).toEqual([expect.stringMatching(/^Team member 1 names another tournament/)])
+	expect(
+		await damagedBy((tx) => tx.update(runningClubs).set({ memberCount: 0 }).where(eq(runningClubs.id, 1))),
+	).toEqual([expect.stringMatching(/^runningClubs.memberCount of 1 says 0/)])
+	expect(
+		await damagedBy((tx) => tx.update(runningEvents).set({ currentParticipants: 0 }).where(eq(runningEvents.id, 1))),
+	).toEqual([expect.stringMatching(/^runningEvents.currentParticipants of 1 says 0/)])
+	expect(
+		await damagedBy((tx) => tx.update(schema.events).set({ maxParticipants: 1 }).where(eq(schema.events.id, 2))),
+	).toEqual([expect.stringMatching(/^Event 2 has 1 places/)])
+	const full = { id: 3, waiting: 2 }
+	expect(
+		await damagedBy((tx) =>
+			tx.update(schema.events).set({ maxParticipants: null }).where(eq(schema.events.id, full.id)),
+		),
+	).toEqual([`Event ${full.id} has a free place while ${full.waiting} people wait for one`])
+	const reserving = (await db.query.courtTime.findFirst({ where: isNotNull(courtTime.eventId) }))!.eventId!
+	expect(
+		await damagedBy((tx) =>
+			tx.update(schema.events).set({ status: 'cancelled' }).where(eq(schema.events.id, reserving)),
+		),
+	).toEqual([expect.stringMatching(`^Event ${reserving} holds \\d+ court hours that are not its own`)])
+	expect(
+		await damagedBy((tx) => tx.insert(redemptions).values({ userId: 4, itemId: 1, pointsSpent: 5, code: 'CS5' })),
+	).toEqual(['User 4 has a balance of -5 points'])
+	const session = { userId: 1, cookieHash: 'same', tokenHash: 'same', expiresAt: new Date() }
+	expect(await damagedBy((tx) => tx.insert(sessions).values(session))).toEqual([
+		expect.stringMatching(/one secret for cookie and token$/),
+	])
+
+	const careless = connect(url)
+	careless.pragma('foreign_keys = OFF')
+	careless.exec('UPDATE reviews SET user_id = 4711 WHERE id = 1')
+	careless.close()
+	expect(await findViolations(db)).toEqual(['reviews row 1 points at a row of users that is gone'])
+})

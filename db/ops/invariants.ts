@@ -1,0 +1,93 @@
+import { eq, ne, sql } from 'drizzle-orm'
+import type { Reader } from '../client/index.ts'
+import { dialect } from '../dialect.ts'
+import { brokenBookings } from './invariants/booking.ts'
+import {
+	brokenPlaces,
+	hostlessClubs,
+	runsOfClosedClubs,
+	strangersPlaces,
+	strayDistances,
+	strayRuns,
+} from './invariants/clubs.ts'
+import { crowdedEvents, wrongCounters, wrongRatings } from './invariants/counters.ts'
+import { idlePaymentEvents, overdrawnCredits, strayCredits } from './invariants/credits.ts'
+import { brokenEntries } from './invariants/entries.ts'
+import { idlePlaces, strayEventHours } from './invariants/events.ts'
+import { brokenMoney } from './invariants/money.ts'
+import {
+	blockedConnections,
+	brokenListings,
+	brokenMatchRequests,
+	brokenThreads,
+	strangersBookings,
+} from './invariants/matchmaking.ts'
+import { tracesOfDeleted } from './invariants/people.ts'
+import { brokenBalances, brokenEarnings, brokenRedemptions } from './invariants/rewards.ts'
+import { strayAssignments, wrongTeams } from './invariants/team-balancer.ts'
+import { brokenMatches, brokenTournaments } from './invariants/tournaments.ts'
+import { sessions, teamMembers, tournamentTeams } from '../schema.ts'
+
+/** Every invariant of the stored data that does not hold, one readable line each. */
+export async function findViolations(db: Reader, now = new Date()): Promise<string[]> {
+	return [
+		...(await orphans(db)),
+		...(await brokenBookings(db)),
+		...(await brokenMoney(db)),
+		...(await brokenEntries(db)),
+		...(await overdrawnCredits(db)),
+		...(await strayCredits(db)),
+		...(await idlePaymentEvents(db)),
+		...(await wrongRatings(db)),
+		...(await wrongCounters(db)),
+		...(await crowdedEvents(db)),
+		...(await idlePlaces(db)),
+		...(await strayEventHours(db)),
+		...(await strayTeamMembers(db)),
+		...(await brokenTournaments(db)),
+		...(await brokenMatches(db)),
+		...(await brokenEarnings(db)),
+		...(await brokenBalances(db)),
+		...(await brokenRedemptions(db)),
+		...(await hostlessClubs(db)),
+		...(await runsOfClosedClubs(db)),
+		...(await brokenPlaces(db, now)),
+		...(await strangersPlaces(db, now)),
+		...(await strayRuns(db)),
+		...(await strayDistances(db)),
+		...(await brokenMatchRequests(db)),
+		...(await strangersBookings(db)),
+		...(await brokenThreads(db)),
+		...(await brokenListings(db)),
+		...(await blockedConnections(db)),
+		...(await strayAssignments(db)),
+		...(await wrongTeams(db)),
+		...(await tracesOfDeleted(db)),
+		...(await equalSecrets(db)),
+	]
+}
+
+/** Postgres enforces references always, SQLite only for connections that ask for it. */
+async function orphans(db: Reader) {
+	if (dialect !== 'sqlite') return []
+	const rows = await db
+		.select({ table: sql<string>`"table"`, row: sql<number | null>`"rowid"`, parent: sql<string>`"parent"` })
+		.from(sql`pragma_foreign_key_check`)
+	return rows.map(({ table, row, parent }) => `${table} row ${row} points at a row of ${parent} that is gone`)
+}
+
+/** A member's copy of the tournament is that of the team. */
+async function strayTeamMembers(db: Reader) {
+	const rows = await db
+		.select({ id: teamMembers.id })
+		.from(teamMembers)
+		.innerJoin(tournamentTeams, eq(tournamentTeams.id, teamMembers.teamId))
+		.where(ne(teamMembers.tournamentId, tournamentTeams.tournamentId))
+	return rows.map(({ id }) => `Team member ${id} names another tournament than the team does`)
+}
+
+/** Cookie and bearer token of a session are different secrets. */
+async function equalSecrets(db: Reader) {
+	const rows = await db.select({ id: sessions.id }).from(sessions).where(eq(sessions.cookieHash, sessions.tokenHash))
+	return rows.map(({ id }) => `Session ${id} has one secret for cookie and token`)
+}

@@ -1,0 +1,89 @@
+import { and, asc, gt, lte, ne } from 'drizzle-orm'
+import type { Reader } from '../../client/index.ts'
+import { courtTime, bookings, closures } from '../../schema.ts'
+
+const HOUR = 3_600_000
+const HALF_HOUR = HOUR / 2
+const PAGE = 2_000
+
+type Booking = Pick<
+	typeof bookings.$inferSelect,
+	| 'id'
+	| 'userId'
+	| 'madeById'
+	| 'courtId'
+	| 'sportId'
+	| 'courtNumber'
+	| 'startTime'
+	| 'endTime'
+	| 'status'
+	| 'totalPrice'
+	| 'breakdown'
+>
+type Closure = typeof closures.$inferSelect
+type HalfHour = typeof courtTime.$inferSelect
+
+/** What is wrong with one booking, the half hours that name it and the times its venue was closed, one line each. */
+export function bookingViolations(booking: Booking, halves: HalfHour[], closed: Closure[]): string[] {
+	const lines: string[] = []
+	const note = (what: string) => lines.push(`Booking ${booking.id} (${booking.status}) ${what}`)
+	const sold = startsOf(booking, HOUR)
+
+	const due = booking.status === 'cancelled' ? [] : startsOf(booking, HALF_HOUR)
+	const held = halves.map(({ startTime }) => startTime.getTime()).sort((a, b) => a - b)
+	if (String(held) !== String(due)) note(`holds ${held.length / 2} booked hours, not exactly its ${due.length / 2}`)
+
+	const elsewhere = halves.filter(
+		({ courtId, sportId, courtNumber }) =>
+			courtId !== booking.courtId || sportId !== booking.sportId || courtNumber !== booking.courtNumber,
+	)
+	if (elsewhere.length > 0) note(`holds ${elsewhere.length / 2} hours on another court`)
+
+	const priced = booking.breakdown.map(({ hour }) => Date.parse(hour))
+	if (String(priced) !== String(sold)) note('has a breakdown of other hours than its own')
+	const sum = booking.breakdown.reduce((total, { price }) => total + price, 0)
+	if (sum !== booking.totalPrice) note(`costs R${booking.totalPrice}, but its hours add up to R${sum}`)
+
+	if (booking.userId === null && booking.madeById === null) note('is a walk-in that nobody wrote down')
+	if (booking.status === 'pending' || booking.status === 'confirmed') {
+		for (const { id } of closed.filter((closure) => isShutBy(booking, closure))) note(`lies in closure ${id}`)
+	}
+	return lines
+}
+
+function isShutBy(booking: Booking, closure: Closure) {
+	const { sportId, courtNumber, startTime, endTime } = closure
+	if (sportId !== null && sportId !== booking.sportId) return false
+	if (courtNumber !== null && courtNumber !== booking.courtNumber) return false
+	return booking.startTime < endTime && booking.endTime > startTime
+}
+
+function startsOf({ startTime, endTime }: Booking, step: number) {
+	const starts: number[] = []
+	for (let time = startTime.getTime(); time < endTime.getTime(); time += step) starts.push(time)
+	return starts
+}
+
+/** Holds every booking against its hours, a page at a time. */
+export async function brokenBookings(db: Reader) {
+	const lines: string[] = []
+	const closed = new Map<number, Closure[]>()
+	for (const closure of await db.select().from(closures).where(ne(closures.reason, 'blocked'))) {
+		closed.set(closure.courtId, [...(closed.get(closure.courtId) ?? []), closure])
+	}
+	for (let after = 0; ;) {
+		const page = await db.select().from(bookings).where(gt(bookings.id, after)).orderBy(asc(bookings.id)).limit(PAGE)
+		const last = page.at(-1)?.id
+		if (last === undefined) return lines
+		const hours = await db
+			.select()
+			.from(courtTime)
+			.where(and(gt(courtTime.bookingId, after), lte(courtTime.bookingId, last)))
+		const byBooking = new Map<number, HalfHour[]>(page.map(({ id }) => [id, []]))
+		for (const hour of hours) byBooking.get(hour.bookingId!)?.push(hour)
+		for (const booking of page) {
+			lines.push(...bookingViolations(booking, byBooking.get(booking.id)!, closed.get(booking.courtId) ?? []))
+		}
+		after = last
+	}
+}

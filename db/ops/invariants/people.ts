@@ -1,0 +1,69 @@
+import { and, asc, count, eq, isNotNull, ne, or, sql } from 'drizzle-orm'
+import type { Reader } from '../../client/index.ts'
+import {
+	accountTokens,
+	calendarFeeds,
+	chatSessions,
+	mails,
+	noticePreferences,
+	notices,
+	ownerApplications,
+	playerBlocks,
+	playerListings,
+	playerPreferences,
+	sessions,
+	stravaActivities,
+	userIdentities,
+	users,
+} from '../../schema.ts'
+
+/** What only a person with an account has, each with the column that says whose it is. */
+const OWN = {
+	session: [sessions, sessions.userId],
+	identity: [userIdentities, userIdentities.userId],
+	token: [accountTokens, accountTokens.userId],
+	calendar: [calendarFeeds, calendarFeeds.userId],
+	notice: [notices, notices.userId],
+	'notice choice': [noticePreferences, noticePreferences.userId],
+	mail: [mails, mails.userId],
+	listing: [playerListings, playerListings.userId],
+	preferences: [playerPreferences, playerPreferences.userId],
+	block: [playerBlocks, playerBlocks.blockerId],
+	'help session': [chatSessions, chatSessions.userId],
+	'owner application': [ownerApplications, ownerApplications.userId],
+	'Strava activity': [stravaActivities, stravaActivities.userId],
+} as const
+
+/** Of a deleted person nothing is left but the row, and nothing that only a person with an account has. */
+export async function tracesOfDeleted(db: Reader): Promise<string[]> {
+	const lines: string[] = []
+	const { password, location, profilePicture, bio, stravaId, stravaToken, stravaRefreshToken } = users
+	const named = await db
+		.select({ id: users.id })
+		.from(users)
+		.where(
+			and(
+				isNotNull(users.deletedAt),
+				or(
+					...[password, location, profilePicture, bio, stravaId, stravaToken, stravaRefreshToken].map(isNotNull),
+					ne(users.fullName, 'Deleted person'),
+					ne(users.role, 'user'),
+					sql`${users.usernameKey} not like 'deleted-%'`,
+					sql`${users.emailKey} not like '%@deleted.invalid'`,
+				),
+			),
+		)
+		.orderBy(asc(users.id))
+	for (const { id } of named) lines.push(`User ${id} is deleted, but not forgotten`)
+	for (const [what, [table, userId]] of Object.entries(OWN)) {
+		const rows = await db
+			.select({ id: users.id, left: count() })
+			.from(table)
+			.innerJoin(users, eq(users.id, userId))
+			.where(isNotNull(users.deletedAt))
+			.groupBy(users.id)
+			.orderBy(asc(users.id))
+		for (const { id, left } of rows) lines.push(`User ${id} is deleted, but has ${left} of the kind ${what}`)
+	}
+	return lines
+}

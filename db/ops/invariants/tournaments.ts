@@ -1,0 +1,188 @@
+import { and, count, eq, inArray, isNotNull, isNull, like, ne, notInArray, or } from 'drizzle-orm'
+import type { Reader } from '../../client/index.ts'
+import {
+	courtTime,
+	closures,
+	notices,
+	teamMembers,
+	tournamentMatches,
+	tournaments,
+	tournamentTeams,
+} from '../../schema.ts'
+
+const HALF_HOUR = 1_800_000
+
+type Match = typeof tournamentMatches.$inferSelect
+type Hour = typeof courtTime.$inferSelect
+type Closure = typeof closures.$inferSelect
+/**
+ * A match, the sport of its tournament, the tournaments of its teams, its court hours, and when its venue was closed;
+ * whether it is still ahead, and whether its organizer has been asked to postpone it.
+ */
+export type Played = {
+	match: Match
+	sportId: number
+	home: number | null
+	away: number | null
+	hours: Hour[]
+	closed: Closure[]
+	ahead: boolean
+	asked: boolean
+}
+
+/** What is wrong with one match, one line each. */
+function matchViolations({ match, sportId, home, away, hours, closed, ahead, asked }: Played): string[] {
+	const lines: string[] = []
+	const note = (what: string) => lines.push(`Match ${match.id} of tournament ${match.tournamentId} ${what}`)
+	const isOpen = match.status === 'scheduled' || match.status === 'in_progress'
+
+	if (match.status === 'cancelled' && hours.length > 0) note(`is cancelled, but holds ${hours.length / 2} court hours`)
+	const own = hours.filter(
+		({ courtId, courtNumber, startTime, ...held }) =>
+			courtId === match.courtId &&
+			held.sportId === sportId &&
+			courtNumber === match.courtNumber &&
+			startTime.getTime() > match.startTime.getTime() - HALF_HOUR &&
+			startTime < match.endTime,
+	)
+	if (own.length < hours.length) note(`holds ${(hours.length - own.length) / 2} court hours that are not its own`)
+	const due = Math.ceil((match.endTime.getTime() - match.startTime.getTime()) / HALF_HOUR)
+	if (isOpen && own.length > 0 && own.length < due) note(`holds ${own.length / 2} of its ${due / 2} court hours`)
+
+	const around = closed.filter((shut) => {
+		const here = (shut.sportId ?? sportId) === sportId && (shut.courtNumber ?? match.courtNumber) === match.courtNumber
+		return here && match.startTime < shut.endTime && match.endTime > shut.startTime
+	})
+	for (const { id } of isOpen && own.length > 0 ? around : []) note(`lies in closure ${id}`)
+	if (isOpen && ahead && own.length === 0 && around.length === 0 && !asked)
+		note('has no court, and its organizer was not asked to postpone it')
+
+	if ([home, away].some((tournamentId) => tournamentId !== null && tournamentId !== match.tournamentId))
+		note('is played by a team of another tournament')
+	if (match.status === 'completed' && (match.homeScore === null || match.awayScore === null))
+		note('is over without a score')
+	if (match.status !== 'completed' && (match.decidedBy ?? match.forfeitedBy) !== null) note('is decided, but not over')
+
+	const { proposal, dispute, confirmBy } = match
+	if (!isOpen && (proposal ?? dispute ?? confirmBy) !== null) note('still waits for a result to be agreed')
+	const sides = [match.homeTeamId, match.awayTeamId]
+	if ([proposal, dispute].some((told) => told !== null && !sides.includes(told.teamId)))
+		note('has a result told by a team that does not play in it')
+	if (proposal === null && (dispute ?? confirmBy) !== null) note('waits for an answer to no result')
+	return lines
+}
+
+/** The matches whose times overlap and in which the same team plays, by their first. */
+function doubleMatches(matches: Match[]): string[] {
+	const byTeam = new Map<number, Match[]>()
+	for (const match of matches) {
+		for (const teamId of [match.homeTeamId, match.awayTeamId]) {
+			if (teamId !== null) byTeam.set(teamId, [...(byTeam.get(teamId) ?? []), match])
+		}
+	}
+	return [...byTeam].flatMap(([teamId, own]) => {
+		const inOrder = own.sort((a, b) => a.startTime.getTime() - b.startTime.getTime())
+		return inOrder.flatMap((match, i) =>
+			i > 0 && match.startTime < inOrder[i - 1]!.endTime
+				? [`Team ${teamId} plays matches ${inOrder[i - 1]!.id} and ${match.id} at once`]
+				: [],
+		)
+	})
+}
+
+/** Holds every tournament that has a schedule against its matches, one tournament at a time. */
+export async function brokenMatches(db: Reader): Promise<string[]> {
+	const all = await db
+		.select({
+			id: tournaments.id,
+			courtId: tournaments.courtId,
+			sportId: tournaments.sportId,
+			status: tournaments.status,
+			organizerId: tournaments.organizerId,
+		})
+		.from(tournaments)
+	const teams = await db
+		.select({ id: tournamentTeams.id, tournamentId: tournamentTeams.tournamentId })
+		.from(tournamentTeams)
+	const tournamentOf = new Map(teams.map(({ id, tournamentId }) => [id, tournamentId]))
+	const shut = await db.select().from(closures).where(ne(closures.reason, 'blocked'))
+	const asked = await askedToPostpone(db)
+	const now = new Date()
+	const lines: string[] = []
+	for (const { id, courtId, sportId, status, organizerId } of all) {
+		const matches = await db.select().from(tournamentMatches).where(eq(tournamentMatches.tournamentId, id))
+		if (matches.length === 0) continue
+		const held = await db
+			.select({ hour: courtTime })
+			.from(courtTime)
+			.innerJoin(tournamentMatches, eq(tournamentMatches.id, courtTime.matchId))
+			.where(eq(tournamentMatches.tournamentId, id))
+		const hours = new Map<number, Hour[]>(matches.map((match) => [match.id, []]))
+		for (const { hour } of held) hours.get(hour.matchId!)!.push(hour)
+		const closed = shut.filter((closure) => closure.courtId === courtId)
+		for (const match of matches) {
+			const of = (teamId: number | null) => (teamId === null ? null : tournamentOf.get(teamId)!)
+			const [home, away] = [of(match.homeTeamId), of(match.awayTeamId)]
+			const ahead = status === 'ongoing' && match.startTime > now
+			const about = { match, sportId, home, away, closed, ahead, asked: asked.has(`${organizerId}:${match.id}`) }
+			lines.push(...matchViolations({ ...about, hours: hours.get(match.id)! }))
+		}
+		lines.push(...doubleMatches(matches.filter(({ status, forfeitedBy }) => status !== 'cancelled' && !forfeitedBy)))
+	}
+	return lines
+}
+
+/** Who has been sent to the screen that postpones which match, as '17:204'. */
+async function askedToPostpone(db: Reader): Promise<Set<string>> {
+	const rows = await db
+		.select({ userId: notices.userId, link: notices.link })
+		.from(notices)
+		.where(like(notices.link, '%/postpone%'))
+	return new Set(rows.map(({ userId, link }) => `${userId}:${/matches\/(\d+)\/postpone/.exec(link ?? '')?.[1]}`))
+}
+
+/** What a tournament says of itself is what its matches and teams say, and every team still in it has its captain. */
+export async function brokenTournaments(db: Reader): Promise<string[]> {
+	const open = await db
+		.select({ id: tournaments.id, status: tournaments.status, matches: count() })
+		.from(tournaments)
+		.innerJoin(tournamentMatches, eq(tournamentMatches.tournamentId, tournaments.id))
+		.where(
+			and(
+				notInArray(tournamentMatches.status, ['completed', 'cancelled']),
+				inArray(tournaments.status, ['completed', 'cancelled']),
+			),
+		)
+		.groupBy(tournaments.id, tournaments.status)
+	const early = await db
+		.selectDistinct({ id: tournaments.id })
+		.from(tournaments)
+		.innerJoin(tournamentMatches, eq(tournamentMatches.tournamentId, tournaments.id))
+		.where(eq(tournaments.status, 'registration_open'))
+	const winners = await db
+		.select({ id: tournaments.id, status: tournaments.status, of: tournamentTeams.tournamentId })
+		.from(tournaments)
+		.innerJoin(tournamentTeams, eq(tournamentTeams.id, tournaments.winnerTeamId))
+		.where(or(ne(tournaments.status, 'completed'), ne(tournamentTeams.tournamentId, tournaments.id)))
+	const captainless = await db
+		.select({ id: tournamentTeams.id })
+		.from(tournamentTeams)
+		.leftJoin(
+			teamMembers,
+			and(eq(teamMembers.teamId, tournamentTeams.id), eq(teamMembers.userId, tournamentTeams.captainId)),
+		)
+		.where(and(ne(tournamentTeams.status, 'withdrawn'), isNull(teamMembers.id)))
+	const calledOff = await db
+		.select({ id: tournaments.id, status: tournaments.status })
+		.from(tournaments)
+		.where(and(ne(tournaments.status, 'cancelled'), isNotNull(tournaments.cancelledAt)))
+	return [
+		...open.map(({ id, status, matches }) => `Tournament ${id} is ${status}, but ${matches} of its matches are open`),
+		...early.map(({ id }) => `Tournament ${id} has matches while teams can still join`),
+		...winners.map(({ id, status, of }) =>
+			of === id ? `Tournament ${id} is ${status}, but has a winner` : `Tournament ${id} was won by a team of another`,
+		),
+		...calledOff.map(({ id, status }) => `Tournament ${id} is ${status}, but was called off`),
+		...captainless.map(({ id }) => `Team ${id} has a captain who is not on it`),
+	]
+}

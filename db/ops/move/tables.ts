@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { is } from 'drizzle-orm'
+import { toSnakeCase } from 'drizzle-orm/casing'
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
+import * as schema from '../../schema.ts'
+
+/** A value as JSON has it, alike for both databases: an instant is its ISO text. */
+export type Plain = string | number | boolean | null | object
+export type MovedTable = { name: string; columns: { name: string; dataType: string }[]; numbered: boolean }
+
+/** Every table of the schema; `numbered` are those that give their rows an id. */
+export const tables: MovedTable[] = Object.values<unknown>(schema)
+	.filter((value): value is PgTable => is(value, PgTable))
+	.map((table) => {
+		const { name, columns } = getTableConfig(table)
+		return {
+			name,
+			columns: columns.map(({ name, keyAsName, dataType }) => ({
+				name: keyAsName ? toSnakeCase(name) : name,
+				dataType,
+			})),
+			numbered: columns.some((column) => column.generatedIdentity !== undefined),
+		}
+	})
+
+type Conversions = Record<string, (stored: unknown) => Plain>
+
+const ofPostgres: Conversions = {
+	date: (stored) => (stored as Date).toISOString(),
+	json: (stored) => sorted(stored) as Plain,
+}
+const ofSqlite: Conversions = {
+	date: (stored) => new Date(stored as number).toISOString(),
+	boolean: (stored) => stored === 1,
+	json: (stored) => sorted(JSON.parse(stored as string)) as Plain,
+}
+
+const reading =
+	(conversions: Conversions) =>
+	({ columns }: MovedTable, stored: unknown[]): Plain[] =>
+		columns.map(({ dataType }, i) => {
+			const value = stored[i] as Plain
+			const convert = conversions[dataType]
+			return value === null || !convert ? value : convert(value)
+		})
+
+/** A row of a table as its database's driver tells it, in the order of the columns, as plain values. */
+export const fromPostgres = reading(ofPostgres)
+/** The same of the other database. */
+export const fromSqlite = reading(ofSqlite)
+
+/** PostgreSQL keeps the keys of an object in an order of its own. */
+function sorted(value: unknown): unknown {
+	if (Array.isArray(value)) return value.map(sorted)
+	if (typeof value !== 'object' || value === null) return value
+	const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+	return Object.fromEntries(entries.map(([key, inner]) => [key, sorted(inner)]))
+}
+
+const MODULUS = 2n ** 256n
+
+/** Counts rows and adds up their hashes, so that the order in which a database tells them does not matter. */
+export function createTally() {
+	let rows = 0
+	let total = 0n
+	return {
+		add(row: Plain[]) {
+			rows++
+			total = (total + BigInt(`0x${createHash('sha256').update(JSON.stringify(row)).digest('hex')}`)) % MODULUS
+		},
+		/** How many there were, and 64 hexadecimal digits that are the same for the same rows only. */
+		result: () => ({ rows, hash: total.toString(16).padStart(64, '0') }),
+	}
+}

@@ -1,0 +1,28 @@
+import { eq } from 'drizzle-orm'
+import { billSplits } from '../../schema.ts'
+import { HOUR, later } from '../clock.ts'
+import { insertWithIds } from '../insert.ts'
+import { addEntries, billOf, receipt } from './payments.ts'
+import type { SeededBooking } from '../place.ts'
+import { secret } from './references.ts'
+import type { Scene } from '../scene.ts'
+
+/** Splits a booking three ways: the odd cents are the booker's, Sipho has paid, and somebody without an account not. */
+export async function addSplit(scene: Scene, booking: SeededBooking) {
+	const { tx, people, venues } = scene
+	const cents = booking.totalPrice * 100
+	const each = Math.floor(cents / 3)
+	const createdAt = later(booking.createdAt, HOUR)
+	const share = { bookingId: booking.id, requesterId: booking.userId, createdAt, updatedAt: createdAt }
+	const ids = await insertWithIds(tx, billSplits, [
+		{ ...share, name: 'Thandi N.', participantId: booking.userId, amount: cents - 2 * each, checkoutId: secret() },
+		{ ...share, name: 'Sipho', participantId: people.sipho, amount: each, checkoutId: secret() },
+		{ ...share, name: 'Ayanda', amount: each, checkoutId: secret() },
+	])
+	const by = venues.find(({ id }) => id === booking.courtId)!.ownerId
+	const [from, at] = [later(createdAt, 2 * HOUR), later(createdAt, 5 * HOUR)]
+	const payment = receipt({ bill: billOf(booking), userId: people.sipho, by, amount: each, from, at, splitId: ids[1]! })
+	const [paymentId] = await addEntries(scene, [{ payment, courtId: booking.courtId }])
+	const paid = { status: 'paid' as const, paymentId: paymentId!, reference: payment.reference, updatedAt: at }
+	await tx.update(billSplits).set(paid).where(eq(billSplits.id, ids[1]!))
+}

@@ -1,0 +1,54 @@
+import { createServer } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startSmtp } from '#tests/support/outside/smtp.ts'
+
+export type Mail = { messageId: string; subject: string; text: string; html: string; headers: Record<string, string> }
+
+/**
+ * The mail server of the product under test. With `port` there is also a small page where the tests of another process
+ * read what it was given: `GET /?to=address` returns a list of mails.
+ */
+export async function startPostOffice(port?: number) {
+	const smtp = await startSmtp()
+	/** The mails that came for an address, in the order in which they came. */
+	const to = (address: string): Mail[] =>
+		smtp.to(address).map(({ messageId, subject, text, html, headers }) => ({
+			messageId: messageId ?? '',
+			subject: subject ?? '',
+			text: text ?? '',
+			html: html ?? '',
+			headers: Object.fromEntries(headers.map(({ key, value }) => [key, value])),
+		}))
+	const desk = createServer((request, response) => {
+		const address = new URL(request.url ?? '/', 'http://localhost').searchParams.get('to') ?? ''
+		response.setHeader('Content-Type', 'application/json').end(JSON.stringify(to(address)))
+	})
+	if (port !== undefined) desk.listen(port, '127.0.0.1')
+	return {
+		url: smtp.url,
+		to,
+		/** Waits for a mail to an address whose subject is, or fits, this, and returns the newest. */
+		mailTo: (address: string, subject: string | RegExp) => waitForMail(() => to(address), subject),
+		async stop() {
+			desk.close()
+			await smtp.stop()
+		},
+	}
+}
+
+/** Looks again and again for a mail whose subject is, or fits, this; throws after 20 seconds. */
+export async function waitForMail(look: () => Mail[] | Promise<Mail[]>, subject: string | RegExp): Promise<Mail> {
+	const fits = (mail: Mail) => (typeof subject === 'string' ? mail.subject === subject : subject.test(mail.subject))
+	for (const end = Date.now() + 20_000; Date.now() < end; await sleep(50)) {
+		const found = (await look()).findLast(fits)
+		if (found) return found
+	}
+	throw new Error(`No mail ${subject} came within 20 seconds: ${(await look()).map((mail) => mail.subject).join(', ')}`)
+}
+
+/** The address in a mail's text that begins with this path, as one would press it. */
+export function linkIn({ text }: Mail, path: string) {
+	const link = text.match(/https?:\/\/\S+/g)?.find((link) => new URL(link).pathname.startsWith(path))
+	if (!link) throw new Error(`No link to ${path} in ${text}`)
+	return link
+}

@@ -1,0 +1,27 @@
+import { execFile } from 'node:child_process'
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+
+const root = resolve(import.meta.dirname, '../../..')
+
+/**
+ * A SQLite database of its own, filled with the demo venues and people. Where SEEDED_DATABASE names a file that was
+ * filled today and is closed, it is a copy of it.
+ */
+export async function seededDatabase() {
+	const folder = await mkdtemp(join(tmpdir(), 'courtside-seeded-'))
+	const url = join(folder, 'app.db')
+	if (process.env.SEEDED_DATABASE) await copyFile(process.env.SEEDED_DATABASE, url)
+	else await seed(url)
+	return { url, remove: () => rm(folder, { recursive: true, force: true }) }
+}
+
+async function seed(url: string) {
+	const env = { ...process.env, DATABASE_URL: url }
+	await promisify(execFile)(join(root, 'node_modules/.bin/tsx'), ['db/seed.ts', '--demo', '--if-empty'], {
+		cwd: root,
+		env,
+	})
+}

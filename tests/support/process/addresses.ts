@@ -1,0 +1,46 @@
+import { matchRoutes, type RouteObject } from 'react-router'
+import routes from '../../../app/routes.ts'
+
+type Entry = { path?: string; index?: boolean; file: string; children?: Entry[] }
+type Module = { loader?: unknown; action?: unknown; default?: unknown }
+/** Where a route is, as `venues/:id`, and the files of its modules, layouts first. */
+export type Address = { path: string; files: string[] }
+
+const modules = import.meta.glob<Module>('../../../app/routes/**/*.{ts,tsx}')
+
+/** The modules of these files of app, as `routes/venues/venue.tsx`. */
+export const load = (files: string[]) => Promise.all(files.map((file) => modules[`../../../app/${file}`]!()))
+
+function routesIn(entry: Entry, above: Address = { path: '', files: [] }): (Address & { answers: boolean })[] {
+	const path = [above.path, entry.path].filter(Boolean).join('/')
+	const here = { path, files: [...above.files, entry.file] }
+	const below = (entry.children ?? []).flatMap((child) => routesIn(child, here))
+	const isLayout = entry.path === undefined || below.some((route) => route.answers && route.path === path)
+	return [{ ...here, answers: entry.index || !isLayout }, ...below]
+}
+const all = (routes as Entry[]).flatMap((entry) => routesIn(entry))
+
+/** Every route of the product, as app/routes.ts has them, layouts among them. */
+export const everyRoute: Address[] = all.map(({ path, files }) => ({ path, files }))
+
+/** Those that answer at their address themselves. */
+export const addresses: Address[] = all.filter(({ answers }) => answers).map(({ path, files }) => ({ path, files }))
+
+const answering = new Map<string, Entry[]>()
+
+/** The entries of app/routes.ts that answer a path, layouts first; none where nothing does. */
+export function routesAt(path: string): Entry[] {
+	// Looking among all routes takes milliseconds, and no part of theirs is a number.
+	const like = path.replace(/\/\d+(?=\/|$)/g, '/0')
+	const known = answering.get(like)
+	if (known) return known
+	const found = (matchRoutes(routes as RouteObject[], like) ?? []).map(({ route }) => route as unknown as Entry)
+	answering.set(like, found)
+	return found
+}
+
+/** The pattern of the route that answers a path, as app/routes.ts has it: `venues/:id` of `/venues/7`, '' of `/`. */
+export const patternOf = (path: string) =>
+	routesAt(path)
+		.flatMap((entry) => entry.path ?? [])
+		.join('/')

@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import packageJson from '../../../package.json' with { type: 'json' }
+
+const root = resolve(import.meta.dirname, '../../..')
+const program = 'build/server/index.js'
+/** What follows `exec node` in `npm run serve`. */
+const [, , ...served] = packageJson.scripts.serve.split(' ')
+
+export type RunningServer = Awaited<ReturnType<typeof startProcess>>
+
+/**
+ * Starts the built product as the container does, on the given database, and on a free port of 127.0.0.1 unless `env`
+ * names one.
+ */
+export function startServer(databaseUrl: string, env: Record<string, string> = {}) {
+	if (!existsSync(resolve(root, program)))
+		throw new Error('There is no build/server/index.js: run npm run build first.')
+	return startProcess(served, { MALLOC_ARENA_MAX: '2', DATABASE_URL: databaseUrl, ...env })
+}
+
+/**
+ * Runs Node in a process of its own and waits until it answers /readyz.
+ * `stop` ends it kindly and `kill` at once; both wait until it is gone and answer its exit code. `output` is all it has said so far.
+ */
+export async function startProcess(args: string[], env: Record<string, string>) {
+	const port = env.PORT ?? String(await freePort())
+	const url = `http://127.0.0.1:${port}`
+	const started = performance.now()
+	const child = spawn(process.execPath, args, {
+		cwd: root,
+		stdio: ['ignore', 'pipe', 'pipe'],
+		env: {
+			...process.env,
+			NODE_ENV: 'production',
+			PAYMENTS: undefined, // the tests' own is the sandbox
+			SESSION_SECRET: 'only for a server that a test or a measurement started',
+			HOST: '127.0.0.1',
+			LOG: 'off',
+			PORT: port,
+			...env,
+		},
+	})
+	let output = ''
+	child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))
+	child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text))
+	const ended = once(child, 'exit')
+	const killWithUs = () => child.kill('SIGKILL')
+	process.once('exit', killWithUs)
+	void ended.then(() => process.off('exit', killWithUs))
+
+	const end = async (signal: NodeJS.Signals) => {
+		child.kill(signal)
+		const [code] = (await ended) as [number | null]
+		return code
+	}
+	while (!(await isReady(url))) {
+		if (child.exitCode !== null) throw new Error(`The server ended with code ${child.exitCode}.\n${output}`)
+		if (performance.now() - started > 30_000) {
+			await end('SIGKILL')
+			throw new Error(`The server was not ready within 30 seconds.\n${output}`)
+		}
+		await sleep(10)
+	}
+	return {
+		url,
+		pid: child.pid!,
+		/** Milliseconds from the start of the process to its first yes on /readyz. */
+		readyAfter: performance.now() - started,
+		output: () => output,
+		stop: () => end('SIGTERM'),
+		kill: () => end('SIGKILL'),
+	}
+}
+
+async function isReady(url: string) {
+	const response = await fetch(`${url}/readyz`).catch(() => undefined)
+	await response?.body?.cancel()
+	return response?.ok ?? false
+}
+
+/** A port of loopback that nobody listens on. */
+export async function freePort(): Promise<number> {
+	const server = createServer().listen(0, '127.0.0.1')
+	await once(server, 'listening')
+	const { port } = server.address() as { port: number }
+	server.close()
+	return port
+}

@@ -1,0 +1,64 @@
+import { and, eq } from 'drizzle-orm'
+import { db } from '#db/client/index.ts'
+import { tournamentMatches } from '#db/schema.ts'
+import { generateSchedule } from '#app/features/tournaments/placement/generate.server.ts'
+import { NewSchedule } from '#app/features/tournaments/placement/schemas.ts'
+import { createUser, signedIn } from '#tests/support/world/people.ts'
+import { createTournament, enterTeam } from '#tests/support/world/tournaments.ts'
+import { createVenue } from '#tests/support/world/venues.ts'
+import { call } from '../process/product.ts'
+
+type Wishes = Parameters<typeof createTournament>[1] & {
+	teams?: number
+	courts?: number
+	sport?: string
+	ownerId?: number
+}
+
+/** A tournament with its schedule: four teams, Team A first, against each other unless asked otherwise. */
+export async function createContest({ teams: count = 4, courts = 4, sport, ownerId, ...wishes }: Wishes = {}) {
+	const venue = await createVenue({ courts, sport, ownerId })
+	const organizer = await createUser()
+	const tournament = await createTournament(venue, { organizerId: organizer.id, ...wishes })
+	const teams = []
+	for (let i = 0; i < count; i++) {
+		const team = await enterTeam(tournament, { name: `Team ${String.fromCharCode(65 + i)}`, seed: i + 1 })
+		teams.push({ ...team, headers: await signedIn(team.captain) })
+	}
+	const terms = NewSchedule.parse({ startTime: '07:00', endTime: '21:00', thirdPlace: wishes.thirdPlace })
+	// As somebody whom no venue has to give its courts.
+	await generateSchedule({ ...organizer, role: 'admin' }, tournament.id, terms)
+	const { id, linkKey } = tournament
+	return { id, linkKey, venue, organizer, asOrganizer: await signedIn(organizer), teams }
+}
+export type Contest = Awaited<ReturnType<typeof createContest>>
+type Headers = Record<string, string>
+
+/** What a call sends about a match, by its number in the tournament. */
+export async function send({ id }: Pick<Contest, 'id'>, number: number, body: unknown, headers?: Headers) {
+	const match = await storedMatch(id, number)
+	return call('PATCH', `/api/tournaments/${id}/matches/${match.id}`, { headers, body })
+}
+
+export async function storedMatch(tournamentId: number, matchNumber: number) {
+	const [match] = await db
+		.select()
+		.from(tournamentMatches)
+		.where(and(eq(tournamentMatches.tournamentId, tournamentId), eq(tournamentMatches.matchNumber, matchNumber)))
+	return match!
+}
+
+/** The captains of the two sides of a match, and somebody who plays elsewhere. */
+export async function sidesOf(contest: Contest, number: number) {
+	const { homeTeamId, awayTeamId } = await storedMatch(contest.id, number)
+	const find = (id: number | null) => contest.teams.find((team) => team.id === id)!
+	const other = contest.teams.find(({ id }) => id !== homeTeamId && id !== awayTeamId)!
+	return { home: find(homeTeamId), away: find(awayTeamId), other }
+}
+
+export const score = (homeScore: number, awayScore: number, more: object = {}) => ({
+	homeScore,
+	awayScore,
+	status: 'completed',
+	...more,
+})

@@ -1,0 +1,72 @@
+import { and, eq, inArray, ne } from 'drizzle-orm'
+import { db } from '#db/client/index.ts'
+import { bookingViolations } from '#db/ops/invariants/booking.ts'
+import { entryViolations } from '#db/ops/invariants/entries.ts'
+import { moneyViolations } from '#db/ops/invariants/money.ts'
+import {
+	billSplits,
+	courtTime,
+	bookings,
+	closures,
+	credits,
+	payments,
+	refunds,
+	tournaments,
+	tournamentTeams,
+} from '#db/schema.ts'
+
+/** Everything of a venue that has to do with money, as it is stored, and what hours it is for. */
+export async function moneyAt(venueId: number) {
+	const rows = await db.select().from(bookings).where(eq(bookings.courtId, venueId)).orderBy(bookings.id)
+	const ids = rows.map(({ id }) => id)
+	return {
+		bookings: rows,
+		payments: await db.select().from(payments).where(inArray(payments.bookingId, ids)).orderBy(payments.id),
+		refunds: await db.select().from(refunds).where(inArray(refunds.bookingId, ids)).orderBy(refunds.id),
+		splits: await db.select().from(billSplits).where(inArray(billSplits.bookingId, ids)).orderBy(billSplits.id),
+		hours: await db.select().from(courtTime).where(eq(courtTime.courtId, venueId)).orderBy(courtTime.startTime),
+		closures: await db
+			.select()
+			.from(closures)
+			.where(and(eq(closures.courtId, venueId), ne(closures.reason, 'blocked'))),
+		credits: await db.select().from(credits).where(eq(credits.courtId, venueId)).orderBy(credits.id),
+	}
+}
+export type MoneyAt = Awaited<ReturnType<typeof moneyAt>>
+
+/** What is wrong with it, one line each. */
+export function linesOf({ bookings, ...money }: MoneyAt) {
+	return bookings.flatMap((booking) => {
+		const of = ({ bookingId }: { bookingId: number | null }) => bookingId === booking.id
+		const [payments, refunds] = [money.payments.filter(of), money.refunds.filter(of)]
+		return [
+			...bookingViolations(booking, money.hours.filter(of), money.closures),
+			...moneyViolations(booking, { payments, refunds, splits: money.splits.filter(of) }),
+		]
+	})
+}
+
+/** The money of one booking: the booking itself, its payments and its refunds. */
+export async function moneyOfBooking(id: number) {
+	const [booking] = await db.select().from(bookings).where(eq(bookings.id, id))
+	return {
+		booking: booking!,
+		payments: await db.select().from(payments).where(eq(payments.bookingId, id)).orderBy(payments.id),
+		refunds: await db.select().from(refunds).where(eq(refunds.bookingId, id)).orderBy(refunds.id),
+	}
+}
+
+/** The money of the entry of a team: what is stored of it, and what is wrong with it, one line each. */
+export async function moneyOfEntry(teamId: number) {
+	const [row] = await db
+		.select({ team: tournamentTeams, tournament: tournaments })
+		.from(tournamentTeams)
+		.innerJoin(tournaments, eq(tournaments.id, tournamentTeams.tournamentId))
+		.where(eq(tournamentTeams.id, teamId))
+	const money = {
+		payments: await db.select().from(payments).where(eq(payments.teamId, teamId)).orderBy(payments.id),
+		refunds: await db.select().from(refunds).where(eq(refunds.teamId, teamId)).orderBy(refunds.id),
+		splits: await db.select().from(billSplits).where(eq(billSplits.teamId, teamId)).orderBy(billSplits.id),
+	}
+	return { ...row!, ...money, lines: entryViolations(row!.team, row!.tournament, money) }
+}
