@@ -6,7 +6,7 @@ import { availableDay, freeTimes, type AvailableDay, type FreeTime } from './slo
 
 export type { AvailableDay, AvailableHour, FreeTime, HourState } from './slots.ts'
 
-/** The days of each offer from `from` (YYYY-MM-DD) on, by the offer's id. */
+/** Returns the days of each offer from `from` (YYYY-MM-DD) on, by the offer's id. */
 export async function findAvailability(
 	offers: Offer[],
 	from: string,
@@ -22,7 +22,7 @@ export async function findAvailability(
 
 type Wanted = { sportId: number; date: string; days: number }
 
-/** The days of one sport at one venue; 404 when the venue does not exist or does not offer it. */
+/** Throws 404 when the venue does not exist or does not offer the sport. */
 export async function findVenueAvailability(
 	venueId: number,
 	{ sportId, date, days }: Wanted,
@@ -32,7 +32,7 @@ export async function findVenueAvailability(
 	return (await findAvailability([offer], date, days, now)).get(offer.id)!
 }
 
-/** The three free times of that length nearest to the one that was wanted, soonest first. */
+/** Returns the three free times of that length nearest to the wanted one, soonest first. */
 export async function nearestFreeTimes(
 	offer: Offer,
 	wanted: Date,
@@ -50,7 +50,7 @@ export async function nearestFreeTimes(
 		.sort((a, b) => a.startTime.localeCompare(b.startTime))
 }
 
-/** The first of these days on which `length` hours from `hour` can be booked on one court, or null. */
+/** Returns the first of these days on which one court is free for `length` hours from `hour`, or null. */
 export async function firstFreeTime(
 	offer: Offer,
 	dates: string[],

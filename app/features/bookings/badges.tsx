@@ -28,7 +28,7 @@ export const PaymentBadge = ({ status }: { status: PaymentStatus }) => (
 	<Badge tone={payments[status].tone}>{payments[status].label}</Badge>
 )
 
-/** Where the money of one's own booking stands, which is more than its payment status tells. */
+/** The badge for the money of a player's own booking, which says more than its payment status. */
 export const MoneyBadge = ({ words: { label, tone } }: { words: MoneyWords }) => (
 	<Badge tone={tone} className="whitespace-normal">
 		{label}

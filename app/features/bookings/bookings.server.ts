@@ -27,23 +27,24 @@ import { requireFewWaiting } from './paying/waiting-limit.server.ts'
 
 const perPerson = createLimit('bookings/bookings', { tries: 30, per: 60_000 })
 
-/** `quotedFor` are the hours whose price was shown, where these are known. */
+/** `quotedFor` names the hours whose price was shown, if known. */
 type Wish = NewBooking & { quotedPrice?: number; quotedFor?: string }
 type How = {
 	idempotencyKey?: string | null
-	/** Refuse a time that the person has booked there already: a form that is sent once more from the history. */
+	/** Refuses a second booking of the same time, as when a form is sent again from the history. */
 	onlyOne?: boolean
 	now?: Date
 }
 
 /**
- * Books a court for the person: the wished one when it is free for the whole time, else the lowest that is.
- * The price and the cancellation policy of this moment are frozen on the booking.
+ * Books a court: the wished one when it is free for the whole time, else the lowest free one.
  *
- * Throws 404 for an unknown venue or a sport it does not offer, 400 for times outside its rules, 409 with
- * `{ price }` when `quotedPrice` is not the price any more or was that of other hours, 409 with `{ alreadyBooked }` when `onlyOne` is asked for
- * and it would be the second, 409 with `{ waiting }` when too many of theirs wait to be paid or confirmed, and 409 with
- * `{ alternatives }` (up to three `FreeTime`s) when no court is free.
+ * The booking keeps today's price and cancellation policy.
+ *
+ * Throws 404 for an unknown venue or a sport it does not offer, and 400 for times outside its rules. Throws 409 with `{
+ * price }` when `quotedPrice` is out of date or was for other hours, with `{ alreadyBooked }` when `onlyOne` is set and
+ * this would be the second booking, with `{ waiting }` when too many of the player's bookings wait to be paid or
+ * confirmed, and with `{ alternatives }` (up to three `FreeTime`s) when no court is free.
  */
 export async function book(user: Actor, wish: Wish, how: How = {}): Promise<Booking> {
 	const { idempotencyKey, onlyOne = false, now = new Date() } = how
@@ -62,7 +63,6 @@ export async function book(user: Actor, wish: Wish, how: How = {}): Promise<Book
 	}
 }
 
-/** What a booking takes, or gives back when it is cancelled. */
 const hoursOf = ({ venueId, sportId, startTime, endTime }: Booking) => ({
 	venueId,
 	sportId,
@@ -85,7 +85,7 @@ async function reserve(tx: Writer, user: Actor, wish: Wish, onlyOne: boolean, no
 	const payBy = price > 0 ? payByOf(paymentMethod, startTime, now) : null
 	const ticket = { userId: user.id, startTime, endTime, paymentMethod, notes, payBy, pick }
 	const booking = await holdCourt(tx, offer, ticket, now)
-	// Once a court is held: of hours that are taken no price is said.
+	// Checked after the court is taken: no price is quoted for hours that are gone.
 	if (quotedPrice !== undefined && quotedPrice !== price) {
 		if (quotedFor === quoteFor(startTime, endTime))
 			throw conflict(`The price has changed to R${price}.00. Please check it and book again.`, { price })
@@ -109,16 +109,22 @@ async function hasBooked(tx: Writer, user: Actor, { venueId, sportId, startTime,
 }
 
 /**
- * Cancels one's own booking and frees its hours. 404 when it is not one's own, 409 when it is over or already
- * cancelled, or when something else than the `seenBack` cents that were announced would go back.
+ * Cancels one's own booking and releases its court time.
+ *
+ * Throws 404 when it is not one's own, and 409 when it is over, already cancelled, or would refund other than the
+ * `seenBack` cents that were announced.
  */
 export const cancelBooking = (user: Actor, id: number, now = new Date(), seenBack?: number) =>
 	setBookingStatus(user, id, 'cancelled', now, seenBack)
 
 /**
- * Moves a booking on: customers may cancel before its end; the venue's owner and admins confirm, complete and
- * cancel, and take back for seven days that it was played. Whoever did not do it is told. Throws 404 to everyone else, 403 for what only the venue may do, 409 when
- * its status or the time does not allow it, or the refunds it makes are not the `seenBack` cents somebody saw.
+ * Changes the status of a booking and tells the other side.
+ *
+ * Customers may cancel before its end. The venue's owner and admins may confirm, complete and cancel, and reopen a
+ * completed one for seven days.
+ *
+ * Throws 404 to other people, 403 for what only the venue may do, and 409 when the status or the time forbids it, or
+ * the refund differs from the `seenBack` cents that were shown.
  */
 export async function setBookingStatus(
 	user: Actor,
@@ -133,8 +139,9 @@ export async function setBookingStatus(
 }
 
 /**
- * Declines all that a person has asked of a venue and that it has not answered, and tells them of each. Throws 404 for
- * everybody else's venue.
+ * Declines all unanswered requests of a player at a venue and tells the player of each.
+ *
+ * Throws 404 when the venue is not the user's own.
  */
 export async function declineAll(user: Actor, venueId: number, personId: number, now = new Date()): Promise<Booking[]> {
 	const declined = await write(async (tx) => {
@@ -152,7 +159,7 @@ export async function declineAll(user: Actor, venueId: number, personId: number,
 	return declined
 }
 
-/** How many bookings of a person the venue has not answered. Whose venue it is, is for the caller to prove. */
+/** Counts a player's unanswered requests at a venue. The caller checks who may see that venue. */
 export const countAsked = (venueId: number, personId: number, now: Date) =>
 	db.$count(bookings, askedBy(venueId, personId, now))
 
@@ -177,7 +184,7 @@ async function change(tx: Writer, user: Actor, id: number, to: BookingStatus, no
 			status: to,
 			updatedAt: now,
 			...(to === 'cancelled' && cancellation(user, found, now)),
-			...(to === 'confirmed' && { payBy: null }), // the venue's word: then it is paid there at the latest
+			...(to === 'confirmed' && { payBy: null }), // a confirmed booking no longer lapses: it is paid at the venue at the latest
 		})
 		.where(and(eq(bookings.id, id), eq(bookings.status, found.status)))
 		.returning()
@@ -199,7 +206,7 @@ async function change(tx: Writer, user: Actor, id: number, to: BookingStatus, no
 	return bookingView(settled.booking)
 }
 
-/** What a cancellation leaves on the booking: only who cancels their own pays the late charge. */
+/** Returns what a cancellation writes on the booking. Only players who cancel their own pay the late charge. */
 function cancellation(user: Actor, found: typeof bookings.$inferSelect, now: Date) {
 	const own = found.userId === user.id
 	const terms = { ...found, startTime: found.startTime.toISOString() }

@@ -31,6 +31,6 @@ test('a booking that the venue cancels while others are completed stays cancelle
 		completeFinishedBookings(later),
 	])
 	const [booking] = await db.select().from(bookings).where(eq(bookings.id, id))
-	// PostgreSQL may let either come first; the venue is then told so.
+	// PostgreSQL may let either come first; the venue then reads which.
 	expect(booking!.status).toBe(cancelled.status === 'fulfilled' ? 'cancelled' : 'completed')
 })

@@ -6,13 +6,15 @@ import { awardBookingPoints } from '#app/features/rewards/earning/booking-points
 import { logError } from '#app/lib/process/log.server.ts'
 import { HOUR } from '#app/lib/time/time.ts'
 
-/** How many bookings one transaction completes, so that others never wait long for it. */
+/** How many bookings one transaction completes, so that other requests never wait long. */
 const AT_ONCE = 10
 
 /**
- * Completes the confirmed bookings that ended an hour ago or earlier, and that nobody has changed for an hour, and gives
- * the points of those that are paid. A portion that fails is done again one by one; what fails then is logged, and stays
- * for the next run without keeping others from theirs. Safe to run at any time, as often as one likes.
+ * Completes confirmed bookings that ended, and were last changed, at least an hour ago, and gives points for the paid
+ * ones.
+ *
+ * When a batch fails, its bookings are completed one by one. Those that fail again are logged and left for the next
+ * run. Safe to run at any time.
  */
 export async function completeFinishedBookings(now: Date, stopping?: AbortSignal) {
 	const hourAgo = new Date(now.getTime() - HOUR)

@@ -4,8 +4,9 @@ import { sessionSecrets } from '#app/lib/process/env.server.ts'
 const DIGITS = 6
 
 /**
- * Six digits that belong to a booking: its player has them, and the venue sees the same. By the oldest secret, as they
- * stand in mails.
+ * Returns the six digits that the player shows and the venue checks.
+ *
+ * They derive from the oldest secret, because mails already carry them.
  */
 export function entryCodeOf(bookingId: number): string {
 	const mac = createHmac('sha256', sessionSecrets.at(-1)!).update(`entry code of booking ${bookingId}`).digest()

@@ -8,10 +8,10 @@ import { cancelSums } from './mine/cancel-sums.ts'
 import type { NamedBooking } from './mine/my-bookings.server.ts'
 import { chooseUntil } from './status.ts'
 
-/** The state of a booking's money in a word or two, and what more there is to say about it. */
+/** The state of a booking's money in a word or two, and a line that says more. */
 export type MoneyWords = { label: string; tone: BadgeTone; line: string | null }
 
-/** Where the money of one's own booking stands, in words. */
+/** Returns the state of the money of the player's own booking, in words. */
 export function moneyWords(booking: NamedBooking, now: Date): MoneyWords {
 	return booking.status === 'cancelled' ? cancelledWords(booking) : liveWords(booking, now)
 }
@@ -62,7 +62,7 @@ function liveWords(booking: NamedBooking, now: Date): MoneyWords {
 
 const partWords = ({ held, total }: Money) => `${amountOf(held)} of ${amountOf(total)} paid`
 
-/** What payers say to have sent beyond what is owed. */
+/** Says how much more payers have sent than is owed. */
 function moreWords({ held, claimed, claimedCash, total }: Money) {
 	const more = Math.min(claimed - claimedCash, held + claimed - total)
 	return more > 0 && `${amountOf(more)} more is on its way to the venue; it comes back when it arrives.`
@@ -119,14 +119,14 @@ function cancelledWords(booking: NamedBooking): MoneyWords {
 
 const stays = (cents: number) => cents > 0 && `${amountOf(cents)} stays with the venue`
 
-/** What has gone back of a booking that stands, such as after it moved to a cheaper hour. */
+/** Says what went back on a live booking, such as after a move to a cheaper hour. */
 function backWords({ money: { returning, reviewBack, returned } }: NamedBooking) {
 	const onTheWay = returning + reviewBack
 	if (onTheWay > 0) return `${amountOf(onTheWay)} on its way back`
 	return returned > 0 ? `${amountOf(returned)} came back` : null
 }
 
-/** Which way money on its way takes. */
+/** Says how money on its way back travels. */
 function howBack({ money: { back }, venue }: NamedBooking) {
 	if (back.provider > 0 && back.venue > 0) return `To the card, and by ${venue.name}`
 	if (back.venue > 0) return `${venue.name} sends it`

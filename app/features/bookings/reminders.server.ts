@@ -13,10 +13,10 @@ import { hourByHour } from '#app/lib/time/hour-by-hour.server.ts'
 import { DAY, formatTimeRange } from '#app/lib/time/time.ts'
 import { entryCodeOf } from './entry-code.server.ts'
 
-/** No booking is longer, so that those which begin soon are found by when they end. */
+/** No booking is longer, so coming starts can be found by end. */
 const LONGEST = DAY
 
-/** Those that count: confirmed ones, and those whose player says that the money is sent. */
+/** Confirmed bookings count, and those whose player says that the money is sent. */
 const counts = (reader: Reader) => {
 	const sent = reader
 		.select({ id: payments.id })
@@ -25,7 +25,7 @@ const counts = (reader: Reader) => {
 	return or(eq(bookings.status, 'confirmed'), and(eq(bookings.status, 'pending'), exists(sent)))
 }
 
-/** Reminds players of their bookings a day before they begin, and again two hours before. Answers how many it told. */
+/** Reminds players a day before their bookings begin, and two hours before. Returns the number of reminders. */
 export async function remindOfBookings(now: Date, stopping?: AbortSignal) {
 	const lookAgain = (tx: Reader, { id }: Place & { id: number }) => describe(tx, id)
 	const terms = { now, aheads: [DAY_AHEAD, HOURS_AHEAD], stopping }
@@ -37,7 +37,7 @@ export async function remindOfBookings(now: Date, stopping?: AbortSignal) {
 	return reminded
 }
 
-/** Those with a player that end in a span of time and begin within a day. */
+/** Finds bookings with a player that end in a span of time and begin within a day. */
 async function findEnding({ after, until }: { after: Date; until: Date }, now: Date) {
 	const soon = await db
 		.select({ id: bookings.id, userId: bookings.userId, startTime: bookings.startTime, since: bookings.createdAt })

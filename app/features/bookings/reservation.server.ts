@@ -10,7 +10,7 @@ import { hoursBetween } from '#app/lib/time/time.ts'
 import { priceHour, totalPrice } from './price.ts'
 import { returnLateCharges } from './paying/resale.server.ts'
 
-/** No court is free for the whole of a time that was wanted. */
+/** Thrown when no court is free for the whole of a wanted time. */
 export class NoCourtFree extends Error {
 	readonly offer: Offer
 	constructor(offer: Offer) {
@@ -26,15 +26,15 @@ type Ticket = Pick<
 > & {
 	startTime: Date
 	endTime: Date
-	/** Which of the courts that are free all that time, lowest first, is taken; undefined when none of them will do. */
+	/** Chooses among the courts free all that time, lowest first; undefined when none will do. */
 	pick: (free: number[]) => number | undefined
 }
 
 /**
- * Takes a court of the offer for whole hours: writes the booking, with the price and the cancellation policy of this
- * moment frozen on it, and takes its court time. The rules about times are for the caller to check.
+ * Writes a booking with today's price and cancellation policy and takes its court time, in whole hours.
  *
- * Throws `NoCourtFree` when no court that will do is free for the whole time; the transaction then has to be undone.
+ * The caller checks the rules about times. Throws `NoCourtFree` when no suitable court is free for the whole time; the
+ * transaction must then be rolled back.
  */
 export async function holdCourt(tx: Writer, offer: Offer, { pick, ...ticket }: Ticket, now: Date) {
 	const { startTime, endTime } = ticket
@@ -62,9 +62,7 @@ export async function holdCourt(tx: Writer, offer: Offer, { pick, ...ticket }: T
 	return booking!
 }
 
-/** A booking as the court time it has knows it. */
 export const holderOf = ({ id }: Pick<BookingRow, 'id'>) => ({ kind: 'booking', id }) as const
 
-/** Gives back the court time of a booking. */
 export const releaseHours = (tx: Writer, { id, courtId }: Pick<BookingRow, 'id' | 'courtId'>) =>
 	release(tx, courtId, 'booking', [id])

@@ -13,31 +13,31 @@ import {
 	weekdayOf,
 } from '#app/lib/time/time.ts'
 
-/** Courts are booked in whole hours between 07:00 and 21:00, whatever the venue's own hours beyond them. */
+/** Courts are booked in whole hours between 07:00 and 21:00, even if the venue is open longer. */
 export const FIRST_HOUR = 7
 export const LAST_HOUR = 21
 
-/** How many days ahead a day can be looked for where no venue is chosen yet; each venue has its own limit. */
+/** How many days ahead to search while no venue is chosen. Each venue has its own limit. */
 export const DAYS_AHEAD = 60
 
-/** The first and the last hour that explore and the venue page offer; the booking form offers all of them. */
+/** The first and last hour on explore and the venue page. The booking form offers all of them. */
 export const SHOWN_FROM = 8
 export const SHOWN_TO = 20
 
-/** How far to look for the next hour that can be booked: past a long holiday. */
+/** How far to search for the next bookable hour: past a long holiday. */
 const DAYS_TO_LOOK = 31
 
 type Opening = Pick<Offer, 'opening' | 'openingExceptions'>
 type Rules = Opening & Pick<Offer, 'maxHours' | 'maxDaysAhead'>
 export type BookingProblem = { field: 'startTime' | 'endTime'; message: string }
 
-/** When the venue is open on that day: as its weekday has it, unless that very day differs. Null when it is closed. */
+/** Returns the opening hours of that day, or null when closed. An exception for the date beats the weekday. */
 export function openingOn({ opening, openingExceptions }: Opening, date: string): DayHours | null {
 	const other = openingExceptions.get(date)
 	return other === undefined ? (opening[weekdayOf(date)] ?? null) : other
 }
 
-/** The whole hours a court can be booked in on that day, as [first, end), or null when the venue is closed. */
+/** Returns the whole hours that can be booked on that day, as [first, end), or null when closed. */
 export function bookableRange(offer: Opening, date: string): DayHours | null {
 	const hours = openingOn(offer, date)
 	if (!hours) return null
@@ -45,7 +45,7 @@ export function bookableRange(offer: Opening, date: string): DayHours | null {
 	return range[0] < range[1] ? range : null
 }
 
-/** Why these times cannot be booked, in words that name the rule and the next valid time; null when they can. */
+/** Returns why these times cannot be booked, naming the rule and the next valid time, or null when they can. */
 export function bookingProblem(offer: Rules, start: Date, end: Date, now: Date): BookingProblem | null {
 	const problem = (field: BookingProblem['field'], message: string) => ({ field, message })
 	if (!isWhole(start))
@@ -79,7 +79,7 @@ export function bookingProblem(offer: Rules, start: Date, end: Date, now: Date):
 	return closed
 }
 
-/** Why hours of one day cannot be booked: the venue is closed that day or at one of them. */
+/** Returns the problem when the venue is closed that day or at one of the hours. */
 function openingProblem(offer: Opening, start: Date, end: Date): BookingProblem | null {
 	const date = dateOf(start)
 	const range = bookableRange(offer, date)
@@ -98,7 +98,7 @@ function bookableHours(offer: Opening, day: Date) {
 	return `Courts can be booked from ${clock(first)} to ${clock(last)} on ${formatDay(day)}.`
 }
 
-/** The last South African calendar day that may be booked. */
+/** Returns the last South African calendar day that can be booked. */
 export const lastBookableDate = ({ maxDaysAhead }: Pick<Offer, 'maxDaysAhead'>, now: Date) =>
 	addDays(dateOf(now), maxDaysAhead)
 

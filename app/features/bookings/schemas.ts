@@ -22,7 +22,7 @@ const instant = (name: string) =>
 					: `The ${name} ${ISO_TIME}`,
 		})
 		.transform((text) => new Date(text))
-/** What is noted of a booking, by its player or at the desk: it stands among words that it must not turn around. */
+/** A note by the player or the desk. It is shown among other text, so direction marks are removed. */
 export const notes = plainText({
 	max: NOTES_MAX,
 	tooLong: `Notes must be at most ${NOTES_MAX} characters`,
@@ -30,10 +30,7 @@ export const notes = plainText({
 }).transform(withoutTurns)
 const paymentMethod = z.enum(PAYMENT_METHODS, 'Please choose a payment method')
 
-/**
- * What a call sends to book. `courtNumber` is a wish. Who books and what it costs are not taken from here:
- * `userId` and `totalPrice` may be sent and are ignored.
- */
+/** The API's body for a booking. `courtNumber` is a wish. `userId` and `totalPrice` may be sent and are ignored. */
 export const NewBooking = z.object({
 	venueId: id('Please choose a venue'),
 	sportId: id('Please choose a sport'),
@@ -46,8 +43,10 @@ export const NewBooking = z.object({
 export type NewBooking = z.infer<typeof NewBooking>
 
 /**
- * The booking page's form: a South African calendar day and whole hours of it. `quotedPrice` is the total it showed and
- * `quotedFor` for which hours; `another` is ticked by who wants one more court for a time they have booked already.
+ * The booking page's form: a South African calendar day and whole hours of it.
+ *
+ * `quotedPrice` is the total it showed, `quotedFor` the hours it was for. `another` is ticked to book a second court
+ * for the same time.
  */
 export const BookingForm = z
 	.object({
@@ -67,11 +66,9 @@ export const BookingForm = z
 		endTime: at(date, endTime),
 	}))
 
-/** What a call sends to move a booking on. */
 export const StatusChange = z.object({ status: z.enum(STATUSES, `Status must be one of ${STATUSES.join(', ')}`) })
 export type StatusChange = z.infer<typeof StatusChange>
 
-/** The query of the availability call. */
 export const AvailabilityQuery = z.object({
 	sportId: queryNumber('Please choose a sport'),
 	date: z.string('Please choose a date').refine(isDate, wrongDate('The date must be a day as YYYY-MM-DD')),
@@ -85,7 +82,7 @@ const day = (name: string) =>
 		.refine(isDate, wrongDate(`${name} must be a day as YYYY-MM-DD`))
 		.optional()
 
-/** Which of a venue's bookings to show: days are South African and included, `name` is a part of the customer's. */
+/** Filters a venue's bookings: days are South African and inclusive, `name` is part of the customer's. */
 export const VenueBookingFilter = z.object({
 	status: z.enum(STATUSES, `status must be one of ${STATUSES.join(', ')}`).optional(),
 	from: day('from'),
@@ -94,12 +91,11 @@ export const VenueBookingFilter = z.object({
 })
 export type VenueBookingFilter = z.infer<typeof VenueBookingFilter>
 
-/** The query of the call that lists a venue's bookings. */
 export const VenueBookingQuery = LongPageQuery.extend(VenueBookingFilter.shape)
 
-/** What the venue's people can say of the money of a booking: it was paid in cash, or what its payers sent is there. */
+/** Changes about money: it was paid in cash, or what payers sent has arrived. */
 const MONEY_CHANGES = ['paid', 'received'] as const
-/** What they can make of a booking with one tap. */
+/** All one-tap changes. */
 const CHANGES = [
 	'confirmed',
 	'reopened',
@@ -113,13 +109,10 @@ const CHANGES = [
 export type Change = (typeof CHANGES)[number]
 export type MoneyChange = (typeof MONEY_CHANGES)[number]
 
-/** Whole cents as a button carries them; null for anything else. */
+/** Returns the whole cents on a button, or null for anything else. */
 const readCents = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : null)
 
-/**
- * What a button in a list of bookings sends: the booking and what becomes of it, as `17:confirmed`, with the whole cents
- * it speaks of where it is about money, as `17:paid:45000`.
- */
+/** A button in a list of bookings: `17:confirmed`, or with whole cents where it is about money, `17:paid:45000`. */
 export const BookingChange = z.object({
 	change: z.string('Please choose what to change').transform((text, context) => {
 		const [number, word, cents, more] = text.split(':')

@@ -5,7 +5,10 @@ import { priceHour } from './price.ts'
 import { bookableRange, FIRST_HOUR, LAST_HOUR, lastBookableDate } from './rules.ts'
 
 export type HourState = 'free' | 'last' | 'full' | 'closed' | 'past'
-/** `hour` is the wall clock 7–20, `startTime` its ISO instant, `price` whole rand; `last` means one court of several is left. */
+/**
+ * `hour` is the wall clock 7–20, `startTime` its ISO instant, `price` whole rand. `last` means one of several courts is
+ * left.
+ */
 export type AvailableHour = {
 	hour: number
 	startTime: string
@@ -16,10 +19,9 @@ export type AvailableHour = {
 }
 export type AvailableDay = { date: string; hours: AvailableHour[] }
 
-/** Whether one can still have that hour. */
 export const isFree = ({ state }: Pick<AvailableHour, 'state'>) => state === 'free' || state === 'last'
 
-/** One day as the venue page and the availability call show it. */
+/** Returns one day for the venue page and the availability call. */
 export function availableDay(offer: Offer, taken: Taken, date: string, now: Date): AvailableDay {
 	const range = date <= lastBookableDate(offer, now) ? bookableRange(offer, date) : null
 	const hours: AvailableHour[] = []
@@ -45,10 +47,10 @@ export function availableDay(offer: Offer, taken: Taken, date: string, now: Date
 	return { date, hours }
 }
 
-/** A stretch of time in which one and the same court is free: `date` YYYY-MM-DD, `start` and `end` as `HH:00`. */
+/** A stretch in which one court is free: `date` is YYYY-MM-DD, `start` and `end` are `HH:00`. */
 export type FreeTime = { date: string; start: string; end: string; startTime: string; endTime: string }
 
-/** Every start on that day from which `length` hours can be booked on one court. */
+/** Returns every start on that day from which one court is free for `length` hours. */
 export function freeTimes(offer: Offer, taken: Taken, date: string, length: number, now: Date): FreeTime[] {
 	const range = date <= lastBookableDate(offer, now) ? bookableRange(offer, date) : null
 	if (!range || length > offer.maxHours) return []

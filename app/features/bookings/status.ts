@@ -4,21 +4,21 @@ export const STATUSES = ['pending', 'confirmed', 'cancelled', 'completed'] as co
 export type BookingStatus = (typeof STATUSES)[number]
 export type PaymentStatus = 'pending' | 'paid' | 'refunded'
 
-/** From which statuses the venue's people may set each one. */
+/** The statuses from which the venue's people may set each one. */
 const VENUE_MAY: Record<BookingStatus, BookingStatus[]> = {
 	pending: [],
-	confirmed: ['pending', 'completed'], // the latter takes it back
+	confirmed: ['pending', 'completed'], // 'completed': this takes it back
 	cancelled: ['pending', 'confirmed'],
 	completed: ['confirmed'],
 }
 
-/** From which statuses `to` may be set; customers may only cancel. */
+/** Returns the statuses from which `to` may be set. Customers may only cancel. */
 export const allowedFrom = (to: BookingStatus, side: 'customer' | 'venue') =>
 	side === 'venue' || to === 'cancelled' ? VENUE_MAY[to] : []
 
 type Times = { status: BookingStatus; endTime: Date | string }
 
-/** Why that side may not set `to` now, in words; null when it may. */
+/** Returns why that side may not set `to` now, or null when it may. */
 export function statusProblem(booking: Times, to: BookingStatus, side: 'customer' | 'venue', now: Date): string | null {
 	const { status, endTime } = booking
 	if (side === 'customer' && new Date(endTime) <= now) return 'This booking is over and cannot be cancelled.'
@@ -29,13 +29,13 @@ export function statusProblem(booking: Times, to: BookingStatus, side: 'customer
 	return null
 }
 
-/** For how long after its end the venue may put right what it has said of a booking, in milliseconds. */
+/** How long after a booking's end the venue may correct what it recorded, in milliseconds. */
 const CORRECTED_WITHIN = 7 * DAY
 const TOO_LATE = 'This could be said until seven days after the booking.'
 const mayCorrect = (endTime: Date | string, now: Date) =>
 	now.getTime() <= new Date(endTime).getTime() + CORRECTED_WITHIN
 
-/** Why the venue may not say now that nobody came to a booking, or take that back, in words; null when it may. */
+/** Returns why the venue may not record or take back a no-show now, or null when it may. */
 export function noShowProblem({ status, startTime, endTime }: Times & { startTime: string }, now: Date) {
 	if (status === 'pending') return 'Please confirm this booking first.'
 	if (status === 'cancelled') return 'This booking was cancelled.'
@@ -51,11 +51,14 @@ export const canCancel = ({ status, endTime }: Cancellable, now: Date) =>
 
 type Policy = { startTime: string; totalPrice: number; freeCancelHours: number; lateChargePercent: number }
 
-/** The last moment at which cancelling costs nothing. */
+/** Returns the last moment at which cancelling is free. */
 export const freeUntil = ({ startTime, freeCancelHours }: Policy) =>
 	new Date(Date.parse(startTime) - freeCancelHours * HOUR)
 
-/** What cancelling at `when` costs, in whole rand (halves round up): nothing until `freeUntil`, the late charge after it. */
+/**
+ * Returns what cancelling at `when` costs in whole rand, halves rounded up: nothing until `freeUntil`, then the late
+ * charge.
+ */
 export const lateCharge = (booking: Policy, when: Date) =>
 	when <= freeUntil(booking) ? 0 : Math.round((booking.totalPrice * booking.lateChargePercent) / 100)
 
@@ -66,16 +69,16 @@ type Closed = {
 	closureChoice: string | null
 }
 
-/** For how long after its court was closed a player may choose what they would like instead, in milliseconds. */
+/** How long after a closure its player may choose, in milliseconds. */
 export const CHOOSE_WITHIN = 7 * DAY
 
-/** Until when the player of a closed court may still choose; null where there is nothing to choose. */
+/** Returns until when the player of a closed court may choose, or null when there is nothing to choose. */
 export function chooseUntil({ status, cancelReason, cancelledAt, closureChoice }: Closed) {
 	if (status !== 'cancelled' || cancelReason !== 'closed' || closureChoice !== null || cancelledAt === null) return null
 	return new Date(Date.parse(cancelledAt) + CHOOSE_WITHIN)
 }
 
-/** Why a player may not move a booking now, in words; null when they may. A closed court moves free of charge. */
+/** Returns why a player may not move a booking now, or null when they may. A closed court moves free of charge. */
 export function moveProblem(booking: Closed & Policy, now: Date): string | null {
 	const { status, startTime } = booking
 	const choice = chooseUntil(booking)

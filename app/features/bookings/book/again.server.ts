@@ -6,9 +6,10 @@ import { findOwnBooking } from '../mine/my-bookings.server.ts'
 import { lastBookableDate } from '../rules.ts'
 
 /**
- * The booking page filled in as the person's earlier booking was: same venue, sport, length, weekday and hour,
- * on the next day that is free, after the earlier booking where that is still to come. When none is, the same hour a week after, where the page says what is taken.
- * 404 when the booking is not their own.
+ * Returns the booking page's address, filled in from an earlier booking: venue, sport, length, weekday and hour.
+ *
+ * It picks the next free day, after the earlier booking if that is still to come. If no day is free, it picks the same
+ * hour a week later, and the page says what is taken. Throws 404 when the booking is not the player's own.
  */
 export async function againAddress(user: Actor, id: number, now = new Date()) {
 	const earlier = await findOwnBooking(user, id)
@@ -24,7 +25,6 @@ export async function againAddress(user: Actor, id: number, now = new Date()) {
 	return `${page}?date=${date}&start=${clock(hour)}&end=${clock(hour + length)}`
 }
 
-/** The days from `from` to `last` that fall on the weekday of `date`. */
 function sameWeekdays(date: string, from: string, last: string) {
 	const dates: string[] = []
 	let day = addDays(from, (weekdayOf(date) - weekdayOf(from) + 7) % 7)

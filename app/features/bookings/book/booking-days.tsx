@@ -11,14 +11,14 @@ export type DaysProps = {
 	sportId: number
 	days: PanelDay[]
 	choice: Choice
-	/** The first and last day that can be booked, `YYYY-MM-DD`. */
+	/** The first and last day that can be booked, as `YYYY-MM-DD`. */
 	firstDay: string
 	lastDay: string
-	/** The address of this page with some of its choice changed. */
+	/** Returns the address of this page with part of its choice changed. */
 	href: (changes: Record<string, string | null>) => string
 }
 
-/** The next seven days and the one chosen beyond them, as links that say what each has; then any other day. */
+/** Links for the next seven days, and for the chosen day if it is later, then a picker for any other day. */
 export function BookingDays(props: DaysProps) {
 	const { days, choice, href } = props
 	return (
@@ -58,7 +58,7 @@ function Days({ days, choice, href }: DaysProps) {
 	})
 }
 
-/** Any day the venue takes bookings for, by the device's own date picker. */
+/** The device's own date picker, for any day the venue takes bookings. */
 function AnotherDay({ venueId, sportId, firstDay, lastDay, choice }: DaysProps) {
 	return (
 		<details className="group mt-1">
@@ -84,7 +84,7 @@ function AnotherDay({ venueId, sportId, firstDay, lastDay, choice }: DaysProps) 
 	)
 }
 
-/** On the narrowest phones there is only room for the number. */
+/** The narrowest phones only have room for the number. */
 function DayWord({ word }: { word: string }) {
 	const [, free] = /^(\d+) free$/.exec(word) ?? []
 	if (!free) return word

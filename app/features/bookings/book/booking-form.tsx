@@ -36,18 +36,18 @@ import { isFree, type AvailableDay, type FreeTime } from '../slots.ts'
 type Fields = { date: string; startTime: string; endTime: string; paymentMethod: string; notes: string }
 type Props = {
 	page: BookingPage
-	/** What came back of a form that could not be carried out. */
+	/** The result of a form that was refused. */
 	result?: SubmissionResult<string[]>
 	alternatives?: FreeTime[]
-	/** They have a booking of this very time, and may only mean to have one more. */
+	/** The player already has a booking at this time and may not want another. */
 	alreadyBooked?: boolean
-	/** How many of their bookings wait to be paid or confirmed, which is too many. */
+	/** How many of their bookings wait to be paid or confirmed, when that is too many. */
 	waiting?: number
-	/** What has to be seen before it is booked. */
+	/** Something to read before booking. */
 	notice?: string
 }
 
-/** The booking form with its order summary. The total follows the chosen hours; the server has the last word on it. */
+/** The booking form with its order summary. The total follows the chosen hours, but the server decides. */
 export function BookingPageForm({ page, result, alternatives, alreadyBooked, waiting, notice }: Props) {
 	const { offer, chosen, day } = page
 	const { form, errors, field } = useSubmission<keyof Fields>('book', result, {
@@ -61,12 +61,12 @@ export function BookingPageForm({ page, result, alternatives, alreadyBooked, wai
 		startTime: field('startTime').defaultValue ?? chosen.startTime,
 		endTime: field('endTime').defaultValue ?? chosen.endTime,
 	})
-	/** What the address was last made to say, and what the last answer was about. */
+	/** The choice last written to the address, and the choice the last page was loaded for. */
 	const [asked, setAsked] = useState(chosen)
 	const [answered, setAnswered] = useState(chosen)
 	if (!isSame(answered, chosen)) {
 		setAnswered(chosen)
-		if (!isSame(asked, chosen)) setTime(chosen) // a link led here; otherwise hours chosen since the question stay
+		if (!isSame(asked, chosen)) setTime(chosen) // a link led here; hours chosen after the submission are kept
 	}
 	const wished = chosenHours(time)
 	const end = wished[0] && new Date(wished.at(-1)!.getTime() + HOUR)
@@ -74,7 +74,7 @@ export function BookingPageForm({ page, result, alternatives, alreadyBooked, wai
 	const hours = refused ? [] : wished.map((hour) => priceHour(offer, hour))
 	const total = totalPrice(hours)
 	const hydrated = useHydrated()
-	const cannotBook = hydrated && refused !== null // without scripts a button that is off stays off
+	const cannotBook = hydrated && refused !== null // without scripts a disabled button could never be enabled again
 	const sending = navigation.formMethod === 'POST'
 	const idempotencyKey = useFormKey(page.idempotencyKey)
 	const isAsChosen = isSame(time, chosen)
@@ -84,7 +84,7 @@ export function BookingPageForm({ page, result, alternatives, alreadyBooked, wai
 		return refused?.field === name ? { ...props, error: [refused.message] } : props
 	}
 
-	/** Shows the free hours of another day and keeps the address telling what is chosen. */
+	/** Shows the free hours of another day and updates the address. */
 	const chooseDate = (date: string) => {
 		setTime({ ...time, date })
 		if (!isDate(date)) return
@@ -107,7 +107,7 @@ export function BookingPageForm({ page, result, alternatives, alreadyBooked, wai
 			className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]"
 		>
 			<noscript className="noscript:contents">
-				{/* What Enter in a field presses: the first button of a form. */}
+				{/* Enter in a field presses the first button of a form, so that must be this one. */}
 				<button type="submit" name="look" value="chosen" hidden>
 					Show times and price
 				</button>
@@ -238,7 +238,7 @@ const isSame = (one: Time, other: Time) =>
 
 type ProblemProps = { errors?: string[]; alternatives?: FreeTime[]; waiting?: number; notice?: string }
 
-/** What is wrong as a whole, brought into view when it comes: the button that was pressed may stand far below it. */
+/** Form-level errors, scrolled into view: the button may be far below them. */
 function Problem({ errors, alternatives, waiting, notice }: ProblemProps) {
 	const area = useRef<HTMLDivElement>(null)
 	useEffect(() => {
@@ -258,7 +258,7 @@ function Problem({ errors, alternatives, waiting, notice }: ProblemProps) {
 	)
 }
 
-/** The nearest times that are free. Where no scripts run they send the form along, as it holds what was typed. */
+/** The nearest free times. Without scripts they submit the form, because it holds what was typed. */
 function Alternatives({ times }: { times: FreeTime[] }) {
 	const hydrated = useHydrated()
 	const choosing = (address: string) =>
@@ -284,7 +284,7 @@ function Alternatives({ times }: { times: FreeTime[] }) {
 	)
 }
 
-/** The whole hours a person has chosen, or none while the choice makes no sense. */
+/** Returns the chosen whole hours, or none while the choice makes no sense. */
 function chosenHours({ date, startTime, endTime }: { date: string; startTime: string; endTime: string }) {
 	if (!isDay(date)) return []
 	return hoursBetween(at(date, readClock(startTime)), at(date, readClock(endTime)))

@@ -12,9 +12,10 @@ import { bookingProblem, FIRST_HOUR, LAST_HOUR, lastBookableDate } from '../rule
 const DEFAULT_START = 10
 
 /**
- * Everything the booking page shows, or null when the venue or the sport is missing. The query may choose
- * `date` (YYYY-MM-DD) and `start` and `end` (HH:00); what is missing or wrong falls back to 10:00–11:00 on the
- * first day on which that is still ahead, and `taken` says what is wrong.
+ * Returns the data of the booking page, or null when the venue or the sport is missing.
+ *
+ * The query may choose `date` (YYYY-MM-DD), `start` and `end` (HH:00). Missing or wrong values fall back to 10:00–11:00
+ * on the first day where that is still ahead, and `taken` says what is wrong.
  */
 export async function findBookingPage(venueId: number, sportId: number, query: URLSearchParams, now = new Date()) {
 	const [offer, [found], [sport]] = await Promise.all([
@@ -60,7 +61,7 @@ export type BookingPage = NonNullable<Awaited<ReturnType<typeof findBookingPage>
 
 type Chosen = { date: string; startTime: string; endTime: string }
 
-/** Why the chosen time cannot be had after all, with the nearest times that can; null when it can. */
+/** Returns why the chosen time cannot be booked, with the nearest free times, or null when it can. */
 async function findProblem(offer: Offer, { date, startTime, endTime }: Chosen, now: Date, misread: string | null) {
 	const [start, end] = [at(date, readClock(startTime)), at(date, readClock(endTime))]
 	const hours = hoursBetween(start, end)
@@ -91,7 +92,7 @@ function choose(query: URLSearchParams, now: Date) {
 	}
 }
 
-/** What an address asks for that no form could hold, in words; null when there is nothing. */
+/** Returns in words what the address asks for that the form could not express, or null. */
 function misreadOf({ date, start, end }: Record<'date' | 'start' | 'end', string | null>) {
 	if (date && !isDay(date)) return 'Please choose a date that exists'
 	const [from, to] = [readHour(start, FIRST_HOUR, LAST_HOUR - 1), readHour(end, FIRST_HOUR, LAST_HOUR)]

@@ -10,7 +10,7 @@ const day: PanelDay = {
 	hours: states.map((state, i) => ({ hour: i + 7, state, price: 200, peak: i === 3 })),
 }
 
-/** The panel's HTML as the server sends it, without its styles. */
+/** Returns the panel's HTML as the server sends it, without its styles. */
 function render(asked: { start?: string; hours?: string }, signedIn = false) {
 	const choice = choose([day], { date: day.date, start: null, hours: null, ...asked }, 4)!
 	const href = (changes: Record<string, string | null>) => `?${JSON.stringify(changes)}`

@@ -16,13 +16,13 @@ import { isFree } from '../slots.ts'
 type PanelProps = DaysProps & {
 	maxHours: number
 	signedIn: boolean
-	/** The hours of another sport are on their way. */
+	/** True while another sport's hours are loading. */
 	loading: boolean
 }
 
 const NONE: readonly never[] = []
 
-/** 'Book this venue': day, start and length as links, so that the address keeps the choice. */
+/** Choices of day, start and length are links, so that the address keeps them. */
 export function BookingPanel(props: PanelProps) {
 	const { venueId, sportId, choice, loading } = props
 	const keepPlace = useKeptPlace()
@@ -55,7 +55,7 @@ export function BookingPanel(props: PanelProps) {
 	)
 }
 
-/** The same choice and button within reach of the thumb. */
+/** The same choice and button, within reach of the thumb. */
 export function BookingBar(props: PanelProps) {
 	return (
 		<ActionBar className="justify-between md:hidden">
@@ -195,7 +195,7 @@ function BookNow({
 	)
 }
 
-/** Choosing changes the address without moving the page or filling the history; other links are left alone. */
+/** Follows links of the choice without scrolling or adding to the history. Other links work as usual. */
 export function useKeptPlace() {
 	const navigate = useNavigate()
 	return (event: MouseEvent) => {

@@ -3,7 +3,6 @@ import { readId } from '#app/lib/ids.ts'
 import { SHOWN_FROM, SHOWN_TO } from '../rules.ts'
 import { isFree, type AvailableHour } from '../slots.ts'
 
-/** What the venue page needs of an hour. */
 export type PanelHour = Pick<AvailableHour, 'hour' | 'state' | 'price' | 'peak'>
 export type PanelDay = { date: string; hours: PanelHour[] }
 
@@ -14,7 +13,7 @@ const TABS = ['details', 'reviews', 'events'] as const
 
 type Sport = { sportId: number }
 
-/** What the venue page loads by its address: sport, day, tab and page; what makes no sense is as good as left out. */
+/** Reads sport, day, tab and page from the address of the venue page. Values that make no sense are ignored. */
 export function readVenueAddress(
 	params: URLSearchParams,
 	sports: readonly Sport[],
@@ -30,7 +29,7 @@ export function readVenueAddress(
 	return { sportId, date: possible ? date : null, tab, page: Math.min(page, 100_000) }
 }
 
-/** The days to show: the next seven, and the chosen one where it is later. */
+/** Returns the days to show: the next seven, and the chosen day if it is later. */
 export function daysToLoad(today: string, date: string | null) {
 	return { from: today, days: DAYS_SHOWN, later: date && date >= addDays(today, DAYS_SHOWN) ? date : null }
 }
@@ -40,9 +39,10 @@ export const shownHours = (day: PanelDay) => day.hours.filter(({ hour }) => hour
 type Asked = { date: string | null; start: string | null; hours: string | null }
 
 /**
- * What the person has chosen so far and whether it can be booked. `lengths` is how many hours in a row are
- * free from the start, `wanted` how many were asked for and `length` how many of these can be had; `problem`
- * says in words why it cannot be booked, and is null when it can.
+ * Works out what has been chosen so far and whether it can be booked.
+ *
+ * `wanted` is the number of hours asked for, `length` how many of them are free, and `lengths` how many hours in a row
+ * are free from the start. `problem` says in words why the choice cannot be booked, or is null.
  */
 export function choose(days: readonly PanelDay[], asked: Asked, maxHours: number) {
 	const day = days.find(({ date }) => date === asked.date) ?? firstDayWithHours(days)
@@ -66,7 +66,6 @@ export function choose(days: readonly PanelDay[], asked: Asked, maxHours: number
 }
 export type Choice = NonNullable<ReturnType<typeof choose>>
 
-/** The first day on which something is free, else the first. */
 const firstDayWithHours = (days: readonly PanelDay[]) => days.find((day) => shownHours(day).some(isFree)) ?? days[0]
 
 function readStart(text: string | null) {
@@ -92,7 +91,7 @@ function problemOf(day: PanelDay, start: PanelHour | null) {
 	return `${time} is taken. Choose another time.`
 }
 
-/** A short word about a day: '5 free', 'Full', 'Closed'. */
+/** Sums a day up: '5 free', 'Full', 'Closed'. */
 export function dayWord(day: PanelDay) {
 	const hours = shownHours(day)
 	const free = hours.filter(isFree).length
@@ -104,7 +103,7 @@ export function dayWord(day: PanelDay) {
 			: 'Over'
 }
 
-/** The address of the booking form with the choice kept. */
+/** Returns the address of the booking form for this choice. */
 export function bookingAddress(venueId: number, sportId: number, { day, start, length }: Choice) {
 	return `/booking/${venueId}/${sportId}?date=${day.date}&start=${clock(start!)}&end=${clock(start! + length)}`
 }

@@ -10,15 +10,15 @@ type Props = {
 	venueId: number
 	sportId: number
 	date: string
-	/** The hours of that day, or none while they are on their way. */
+	/** The hours of that day; empty while they are loading. */
 	hours: readonly Hour[]
-	/** What is chosen: from this hour, or null while nothing is, up to that one. */
+	/** The chosen hours, [start, end); null while nothing is chosen. */
 	start: number | null
 	end: number
 	className: string
 }
 
-/** Follows the chosen hour: how many look at it, and that it has gone. Its line keeps its place while it is empty. */
+/** Shows how many people look at the chosen hour, and says when it is taken. The empty element keeps its height. */
 export function LiveHour({ venueId, sportId, date, hours, start, end, className }: Props) {
 	const slot = start === null ? null : slotId({ venueId, sportId, date, hour: start })
 	const { viewers, gone } = useLive({ venueId, sportId, slotId: slot })
@@ -40,7 +40,7 @@ export function LiveHour({ venueId, sportId, date, hours, start, end, className 
 	)
 }
 
-/** The hours of a day that were free when it was first shown and are taken now. */
+/** Returns the hours that were free when the day was first shown and are taken now. */
 function useLost(day: string, hours: readonly Hour[]) {
 	const [before, setBefore] = useState({ day, hours, lost: [] as number[] })
 	if (before.day === day && before.hours === hours) return before.lost

@@ -11,14 +11,12 @@ import { policyWords } from './policy-words.ts'
 type Props = {
 	page: BookingPage
 	hours: PricedHour[]
-	/** Whether these hours cannot be booked, so that nothing is offered. */
+	/** Whether these hours cannot be booked, so that no price is offered. */
 	refused: boolean
 	time: { date: string; startTime: string; endTime: string }
-	/** The main action. */
 	children: ReactNode
 }
 
-/** What is booked, hour by hour, and what it costs. */
 export function OrderSummary({ page: { venue, sport, offer, now }, hours, refused, time, children }: Props) {
 	const total = totalPrice(hours)
 	const peak = hours.filter((hour) => hour.peak).length

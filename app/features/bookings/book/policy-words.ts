@@ -4,7 +4,7 @@ import { freeUntil, lateCharge } from '../status.ts'
 
 type Terms = Parameters<typeof freeUntil>[0]
 
-/** What cancelling would cost, as it stands before booking; `totalPrice` is whole rand. */
+/** Says what cancelling would cost, before booking. `totalPrice` is whole rand. */
 export function policyWords(terms: Terms, now: Date) {
 	const until = freeUntil(terms)
 	if (now <= until) {

@@ -15,7 +15,7 @@ import { FIRST_HOUR, LAST_HOUR } from '../rules.ts'
 
 const hours = Array.from({ length: LAST_HOUR - FIRST_HOUR }, (_, i) => clock(FIRST_HOUR + i))
 
-/** Time first: what, when, where. A GET form, so that the answer can be shared and gone back to. */
+/** Asks what, when and where. It is a GET form, so that the results have an address to share and go back to. */
 export function QuickForm({
 	page: { sports, cities, sport, city, when, other, today, lastDate, nowIsOver },
 }: {

@@ -11,8 +11,10 @@ const USUAL_HOUR = 18
 export type QuickPage = Awaited<ReturnType<typeof findQuickPage>>
 
 /**
- * Quick booking: the address says `sport`, `when` (now, tonight, other), `date` and `hour` for other, and `city`.
- * What it leaves out: the sport one booked last, now, and the city one lives in (an empty `city` means all).
+ * Reads the quick booking page from its address: `sport`, `when` (now, tonight, other), `date` and `hour` for other,
+ * and `city`.
+ *
+ * Defaults are the sport last booked, now, and the player's home city. An empty `city` means all of them.
  */
 export async function findQuickPage(user: CurrentUser | null, query: URLSearchParams, now = new Date()) {
 	const [sports, cities, last] = await Promise.all([findSports(), findCities(), lastSportOf(user)])
@@ -41,7 +43,7 @@ export async function findQuickPage(user: CurrentUser | null, query: URLSearchPa
 		courts,
 		today,
 		lastDate: addDays(today, DAYS_AHEAD),
-		/** No hour of today is left, so that now means tomorrow. */
+		/** Today has no hours left, so that now means tomorrow. */
 		nowIsOver: nowish(now).date !== today,
 	}
 }

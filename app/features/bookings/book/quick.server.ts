@@ -8,13 +8,13 @@ import { findAvailability, type AvailableHour } from '../availability.server.ts'
 import { FIRST_HOUR, LAST_HOUR } from '../rules.ts'
 import { isFree } from '../slots.ts'
 
-/** When one wants to play: hours of one South African day, [from, to). */
+/** The hours [from, to) of one South African day. */
 export type Wanted = { date: string; from: number; to: number }
 
 const EVENING = 17
 const MOST = 30
 
-/** The next two full hours, or tomorrow's first ones once today is over. */
+/** Returns the next two full hours, or tomorrow's first ones once today is over. */
 export function nowish(now: Date): Wanted {
 	const from = Math.max(hourOf(now) + 1, FIRST_HOUR)
 	const date = dateOf(now)
@@ -23,7 +23,7 @@ export function nowish(now: Date): Wanted {
 		: { date: addDays(date, 1), from: FIRST_HOUR, to: FIRST_HOUR + 2 }
 }
 
-/** This evening, or tomorrow's once the last hour has begun. */
+/** Returns this evening, or tomorrow's once the last hour has begun. */
 export function tonight(now: Date): Wanted {
 	const from = Math.max(hourOf(now) + 1, EVENING)
 	const date = dateOf(now)
@@ -35,12 +35,12 @@ export type QuickCourt = {
 	name: string
 	location: string
 	city: string
-	/** Whole rand for the cheapest of `hours`. */
+	/** The cheapest of `hours`, in whole rand. */
 	price: number
 	hours: AvailableHour[]
 }
 
-/** The venues that truly have a court in the wanted hours, cheapest first, each with up to three of its free hours. */
+/** Returns the venues with a free court in the wanted hours, cheapest first, with up to three free hours each. */
 export async function findQuickCourts(
 	sportId: number,
 	city: string | null,
@@ -72,7 +72,7 @@ export async function findQuickCourts(
 		.slice(0, MOST)
 }
 
-/** The sport of the person's latest booking, or null. */
+/** Returns the sport of the player's latest booking, or null. */
 export async function lastSportOf(user: Actor | null): Promise<number | null> {
 	if (!user) return null
 	const [last] = await db

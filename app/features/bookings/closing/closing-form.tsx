@@ -19,7 +19,7 @@ const options = (hours: string[]) => hours.map((hour) => ({ value: hour, label: 
 
 type ClosingFieldsProps = { page: ClosingPage; result?: SubmissionResult<string[]>; back: string }
 
-/** Says what to close; what that would end is shown before anything happens. */
+/** Asks what to close. The next step shows what that would end, before anything happens. */
 export function ClosingFields({ page: { courts, values, today }, result, back }: ClosingFieldsProps) {
 	const { form, field, errors } = useSubmission<Names>('closing', result, values)
 	return (
@@ -75,7 +75,7 @@ type PreviewProps = {
 	errors?: string[]
 }
 
-/** What closing ends, in numbers and by name, with the button that does it. */
+/** Lists what closing ends, in numbers and by name, with the button that does it. */
 export function ClosingPreview({ page: { courts, values, idempotencyKey }, ends, change, errors }: PreviewProps) {
 	const key = useFormKey(idempotencyKey)
 	const sending = useNavigation().formMethod === 'POST'

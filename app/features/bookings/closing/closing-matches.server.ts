@@ -13,8 +13,9 @@ import { findMatchesOnCourt, type MatchOnCourt } from '../on-court/matches-on-co
 type Venue = { id: number; name: string }
 
 /**
- * Frees the courts of matches, all of their hours: half a time is none. They stay in the schedule without a court until
- * they are postponed or it is opened again; their organizers are told.
+ * Releases the courts of fixtures for their whole time and tells the organisers.
+ *
+ * The fixtures stay in the schedule without a court until they are postponed or the court reopens.
  */
 export async function stopMatches(
 	tx: Writer,
@@ -39,8 +40,9 @@ export async function stopMatches(
 }
 
 /**
- * Gives matches in the stretch that have no court theirs again where all of their hours are free, and tells their
- * organizers. Returns those matches. Right after the closure has ended.
+ * Takes the courts of fixtures in the stretch again, where they are free for the whole time, and tells the organisers.
+ *
+ * Call it after the closure has ended. Returns those fixtures.
  */
 export async function resumeMatches(
 	tx: Writer,
@@ -63,7 +65,7 @@ export async function resumeMatches(
 	return resumed
 }
 
-/** Tells pages that look at the tournaments, and at the hours, of matches that have lost or regained their court. */
+/** Tells open pages of the tournaments, and of the venue's hours, that fixtures have lost or regained their court. */
 export function tellOfMatches(venueId: number, matches: MatchOnCourt[]) {
 	for (const channel of new Set(matches.map(({ channel }) => channel))) tournamentChanged(channel)
 	for (const sportId of new Set(matches.map(({ sportId }) => sportId))) {
@@ -73,7 +75,7 @@ export function tellOfMatches(venueId: number, matches: MatchOnCourt[]) {
 	}
 }
 
-/** Matches to come, on courts the venue has, that nothing is kept for. */
+/** Finds fixtures to come that have a court of the venue but no court time. */
 async function withoutCourt(tx: Writer, stretch: Stretch, now: Date): Promise<MatchOnCourt[]> {
 	const { venueId, sportId, courtNumber, startTime, endTime } = stretch
 	const rows = await tx
@@ -104,7 +106,7 @@ async function withoutCourt(tx: Writer, stretch: Stretch, now: Date): Promise<Ma
 	)
 }
 
-/** The matches in whose time no other closure or block lies. */
+/** Leaves out the fixtures that overlap another closure or block. */
 async function leaveOutShut(tx: Writer, venueId: number, matches: MatchOnCourt[]) {
 	if (matches.length === 0) return []
 	const from = new Date(Math.min(...matches.map(({ startTime }) => startTime.getTime())))

@@ -9,8 +9,9 @@ const MOST_NAMED = 100
 const FIELDS = ['reason', 'courts', 'date', 'from', 'until', 'to', 'note']
 
 /**
- * The form that closes courts, filled with what its query says of it, and what it would end. Without a reason, or with
- * `edit`, it is still to be filled in. 404 when the venue is not the person's.
+ * Returns the form that closes courts, filled in from the query, and what closing would end.
+ *
+ * Without a reason, or with `edit`, the form is still to be filled in. Throws 404 when the venue is not the user's.
  */
 export async function findClosingPage(user: Actor, venueId: number, query: URLSearchParams, now = new Date()) {
 	const courts = await findClosableCourts(user, venueId)
@@ -31,7 +32,10 @@ export async function findClosingPage(user: Actor, venueId: number, query: URLSe
 }
 export type ClosingPage = Awaited<ReturnType<typeof findClosingPage>>
 
-/** What closing courts would end, in numbers and by name; `courts` are those of the page. Throws as `findWhatEnds`. */
+/**
+ * Returns what closing courts would end, in numbers and by name; `courts` are those of the page. Throws as
+ * `findWhatEnds`.
+ */
 export async function findEnds(
 	user: Actor,
 	venueId: number,

@@ -1,8 +1,8 @@
-/** Why a venue closes courts; each also ends the bookings in that time. */
+/** Why a venue closes courts. Each reason also ends the bookings in that time. */
 export const CLOSING_REASONS = ['rain', 'power', 'other'] as const
 export type ClosingReason = (typeof CLOSING_REASONS)[number]
 
-/** Why, in words; '' where only a note may say it. */
+/** The reason in words; empty where only a note may say it. */
 export const reasonWords: Record<ClosingReason | 'blocked', string> = {
 	rain: 'Rain',
 	power: 'No power',
@@ -14,5 +14,5 @@ export const reasonWords: Record<ClosingReason | 'blocked', string> = {
 export const closedWords = (reason: ClosingReason) =>
 	reasonWords[reason] ? `Closed by the venue: ${reasonWords[reason].toLowerCase()}` : 'Closed by the venue'
 
-/** The longest note on a closing or a block, in characters. */
+/** In characters, for the note of a closing or a block. */
 export const CLOSING_NOTE_MAX = 200

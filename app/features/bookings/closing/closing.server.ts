@@ -22,18 +22,18 @@ import type { Closing } from '../desk/desk-schemas.ts'
 import { LIVE, standingIn, type BookingIn } from '../on-court/standing.server.ts'
 import type { MatchOnCourt } from '../on-court/matches-on-court.server.ts'
 
-/** How far ahead courts can be closed. */
 const LONGEST = 366 * DAY
 
-/** What closing makes of the terms of a booking. */
+/** What closing writes on a booking. */
 const ENDED = { status: 'cancelled', cancelReason: 'closed', closureChoice: null, lateCharge: 0 } as const
 
 type How = { idempotencyKey?: string | null; now?: Date }
 type Wish = Omit<Closing, 'idempotencyKey'>
 
 /**
- * What closing courts would end: the live bookings, and the events and matches that would lose courts. Throws 404 when
- * the venue is not the person's, 400 for a time or courts that cannot be closed.
+ * Finds what closing courts would end: live bookings, and the events and fixtures that would lose courts.
+ *
+ * Throws 404 when the venue is not the user's, and 400 for a time or courts that cannot be closed.
  */
 export async function findWhatEnds(user: Actor, venueId: number, wish: Wish, now = new Date()) {
 	const venue = await findOwnVenue(user, venueId)
@@ -41,12 +41,13 @@ export async function findWhatEnds(user: Actor, venueId: number, wish: Wish, now
 }
 
 /**
- * Closes courts and ends, in the same transaction, every live booking in that time: cancelled by the venue, its
- * player told, who then chooses what becomes of the money. Events keep running without the courts they had reserved, and
- * matches stay in their schedule without one until they are postponed; whoever made them is told.
+ * Closes courts and cancels every live booking in that time, in one transaction.
  *
- * Throws 404 when the venue is not the person's, 400 for a time or courts that cannot be closed, 409 when `seen` is
- * not the number of bookings, events and matches it ends.
+ * The players are told, and choose what happens to their money. Events go on without the courts they had reserved.
+ * Fixtures stay in the schedule without a court until they are postponed. Their organisers are told.
+ *
+ * Throws 404 when the venue is not the user's, 400 for a time or courts that cannot be closed, and 409 when `seen` is
+ * not the number of bookings, events and fixtures that it ends.
  */
 export async function closeCourts(
 	user: Actor,
@@ -145,7 +146,7 @@ async function endBookings(tx: Writer, venueId: number, ended: readonly BookingI
 	}
 }
 
-/** Those of the bookings that anybody has paid for, or was asked to; of the others there is nothing to settle. */
+/** Returns those of the bookings with a payment, made or asked for. The others have no bill to settle. */
 async function withMoney(tx: Writer, ids: number[]) {
 	const paid = await tx
 		.selectDistinct({ id: payments.bookingId })
@@ -158,7 +159,7 @@ async function withMoney(tx: Writer, ids: number[]) {
 	return [...new Set([...paid, ...shared].flatMap(({ id }) => id ?? []))]
 }
 
-/** The courts of a venue that can be closed, by sport. 404 when the venue is not the person's. */
+/** Returns the courts of a venue that can be closed, by sport. Throws 404 when the venue is not the user's. */
 export async function findClosableCourts(user: Actor, venueId: number | null) {
 	const venue = await findOwnVenue(user, venueId)
 	const offers = await findOwnOffers(venue)

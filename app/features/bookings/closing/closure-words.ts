@@ -1,6 +1,6 @@
 import { dateOf, formatDay, formatTime, formatTimeRange } from '#app/lib/time/time.ts'
 
-/** `Sat 21 Nov, 14:00–18:00`, or both ends with their days where it lasts longer. */
+/** `Sat 21 Nov, 14:00–18:00`, or both ends with their days when it lasts longer. */
 export function closedTime(start: Date, end: Date) {
 	const sameDay = dateOf(start) === dateOf(new Date(end.getTime() - 1))
 	if (sameDay) return `${formatDay(start)}, ${formatTimeRange(start, end)}`

@@ -12,12 +12,12 @@ import { DAY, fullHour, hoursBetween } from '#app/lib/time/time.ts'
 import { resumeMatches, tellOfMatches } from './closing-matches.server.ts'
 import type { MatchOnCourt } from '../on-court/matches-on-court.server.ts'
 
-/** A time in which courts are shut; without a sport all of them, without a court all of the sport. */
+/** A time in which courts are shut: all of them without a sport, all of the sport without a court. */
 export type Closure = ClosureRow & { sport: string | null }
 
 const which = { closure: closures, sport: sports.name }
 
-/** A closure or block of that venue; 404 when it is none of it. */
+/** Throws 404 when the venue has no such closure or block. */
 async function findClosure(reader: Reader, venueId: number, id: number): Promise<Closure> {
 	const [row] = await reader
 		.select(which)
@@ -28,13 +28,13 @@ async function findClosure(reader: Reader, venueId: number, id: number): Promise
 	return { ...row.closure, sport: row.sport }
 }
 
-/** A closure or block of a venue of the person's; 404 otherwise. */
+/** Returns a closure or block of the user's own venue. Throws 404 otherwise. */
 export async function findOwnClosure(user: Actor, venueId: number, id: number): Promise<Closure> {
 	await findOwnVenue(user, venueId)
 	return findClosure(db, venueId, id)
 }
 
-/** A page of the times in which a venue is closing courts, running or to come, soonest first. 404 as `findOwnVenue`. */
+/** Returns a page of a venue's current and coming closures, soonest first. Throws 404 as `findOwnVenue`. */
 export async function findClosures(user: Actor, venueId: number | null, page = 1, now = new Date()) {
 	const venue = await findOwnVenue(user, venueId)
 	const where = and(eq(closures.courtId, venue.id), gt(closures.endTime, now), ne(closures.reason, 'blocked'))
@@ -52,8 +52,12 @@ export async function findClosures(user: Actor, venueId: number | null, page = 1
 const PAGE = 20
 
 /**
- * Opens courts again, from the running hour on; bookings it ended stay ended, and matches that wait for their court have
- * it again. Of a closure that is running, the part that is over is kept. Throws 404 when the venue is not the person's or it is no closure of it, 409 when it is over.
+ * Reopens courts from the current hour on.
+ *
+ * The bookings that the closure ended stay cancelled; fixtures that wait for their court get it back. The past part of
+ * a running closure is kept.
+ *
+ * Throws 404 when the venue is not the user's or has no such closure, and 409 when the closure is over.
  */
 export async function reopenCourts(user: Actor, venueId: number, id: number, now = new Date()): Promise<Closure> {
 	let resumed: MatchOnCourt[] = []
@@ -73,7 +77,7 @@ export async function reopenCourts(user: Actor, venueId: number, id: number, now
 
 type Shut = Pick<Closure, 'courtId' | 'sportId' | 'startTime' | 'endTime'>
 
-/** Tells whoever looks at the venue which of the hours that can be booked have been shut, or opened. */
+/** Tells people who look at the venue which bookable hours were shut or reopened. */
 export async function tellOfHours({ courtId, sportId, startTime, endTime }: Shut, now: Date) {
 	const offers = await findOwnOffers({ id: courtId }, now)
 	for (const offer of offers.filter((offer) => sportId === null || offer.sportId === sportId)) {

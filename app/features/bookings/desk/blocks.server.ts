@@ -19,10 +19,10 @@ import { matchName } from '../on-court/matches-on-court.server.ts'
 type How = { idempotencyKey?: string | null; now?: Date }
 
 /**
- * Keeps a court that is free for the venue itself.
+ * Blocks a free court for the venue itself.
  *
- * Throws 404 when the venue is not the person's or has no such court, 400 for hours that have passed or in which the
- * venue is closed, 409 that names the booking, event or match that holds one of the hours.
+ * Throws 404 when the venue is not the user's or has no such court, 400 for hours that have passed or in which the
+ * venue is closed, and 409 naming the booking, event or fixture that has taken one of the hours.
  */
 export async function blockCourt(
 	user: Actor,
@@ -68,7 +68,7 @@ async function refuseTaken(tx: Writer, offer: Offer, stretch: Stretch & { courtN
 	throw conflict(`${name} has court ${courtNumber} from ${time.replace('–', ' to ')}. Block the hours around it.`)
 }
 
-/** A block of a court with what its dialog shows; 404 when the venue is not the person's or it is none of its blocks. */
+/** Returns a block with what its dialog shows. Throws 404 when the venue is not the user's or has no such block. */
 export async function findBlock(user: Actor, venueId: number, id: number) {
 	const block = await findOwnClosure(user, venueId, id)
 	if (block.reason !== 'blocked') throw notFound('Block not found')

@@ -9,11 +9,11 @@ import { VenueMoneyBadge } from './list/venue-money-badge.tsx'
 type Props = {
 	booking: ChangeableBooking
 	entryCode: string | null
-	/** How its money came, in words; null where none has. */
+	/** How it was paid, in words; null when it was not. */
 	came: string | null
 }
 
-/** Everything the venue's own people may know of a booking. */
+/** All that the venue's people may know of a booking. */
 export function BookingFacts({ booking, entryCode, came }: Props) {
 	const { sport, courtNumber, breakdown, totalPrice, paymentMethod, notes, money } = booking
 	const partly = money.held > 0 && money.due + money.claimed > 0

@@ -3,19 +3,19 @@ import { Button } from '#app/ui/button.tsx'
 import type { Change } from '../schemas.ts'
 import type { VenueBooking } from './list/venue-bookings.server.ts'
 
-/** The form that every such button belongs to; the page holds it once. */
+/** The form that every change button belongs to. The page renders it once. */
 export const CHANGE_FORM = 'changes'
 
 type ChangeButtonProps = {
 	of: Pick<VenueBooking, 'id' | 'customer'>
 	to: Change
-	/** Whole cents that the button speaks of: others are not taken for them. */
+	/** Whole cents that the button names; a different sum is refused. */
 	seen?: number
 	variant?: 'primary' | 'secondary' | 'quiet'
 	children: string
 }
 
-/** One tap that makes something of a booking, in whichever list it stands. */
+/** Changes a booking with one tap, in any list of bookings. */
 export function ChangeButton({ of: { id, customer }, to, seen, variant, children }: ChangeButtonProps) {
 	const change = `${id}:${to}${seen === undefined ? '' : `:${seen}`}`
 	const pending = useNavigation().formData?.get('change') === change

@@ -1,7 +1,7 @@
 import { telAddress } from '#app/lib/text/tel.ts'
 import type { VenueBooking } from './list/venue-bookings.server.ts'
 
-/** Who plays: the number as everybody may know it, and the name and contact that are for the venue's people only. */
+/** Who plays: the number that everyone may see, and the name and contact that only the venue's people may. */
 export function Customer({ customer }: { customer: VenueBooking['customer'] }) {
 	const { label, name, email, phone } = customer
 	return (

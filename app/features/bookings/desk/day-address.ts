@@ -1,7 +1,7 @@
 import { readId } from '#app/lib/ids.ts'
 import { isDate } from '#app/lib/time/time.ts'
 
-/** The query of the day grid, kept by everything that opens above it: the day, and the sport where it shows only one. */
+/** Returns the day grid's query, which its dialogs keep: the day, and the sport when only one is shown. */
 export function dayQuery(query: URLSearchParams, date = query.get('date')) {
 	const kept = new URLSearchParams()
 	const sport = readId(query.get('sport'))
@@ -10,6 +10,6 @@ export function dayQuery(query: URLSearchParams, date = query.get('date')) {
 	return kept.size > 0 ? `?${kept.toString()}` : ''
 }
 
-/** The address of the day grid as it was beneath an address above it. */
+/** Returns the address of the day grid beneath a dialog's address. */
 export const dayAddress = (venueId: number, query: URLSearchParams, date?: string) =>
 	`/venue-dashboard/${venueId}/day${dayQuery(query, date)}`

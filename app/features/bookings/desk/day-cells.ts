@@ -1,14 +1,14 @@
 import { shortName } from '#app/features/venues/short-name.ts'
 import type { BookingStatus, PaymentStatus } from '../status.ts'
 
-/** How a stretch of the day grid looks; the words in it say the same. */
+/** How a stretch of the day grid looks. Its text says the same. */
 export type CellTone = 'requested' | 'paid' | 'sent' | 'unpaid' | 'over' | 'event' | 'match' | 'blocked' | 'closed'
 
-/** What stands on a court from `from` to `to` (hours of the day): `words` are lines below the title. */
+/** What a court is taken for from `from` to `to` (hours of the day); `words` are lines below the title. */
 export type Cell = {
 	id: number
 	kind: 'booking' | 'event' | 'match' | 'closure'
-	/** Where a match's cell leads. */
+	/** Where a fixture's cell leads. */
 	href?: string
 	from: number
 	to: number
@@ -17,13 +17,10 @@ export type Cell = {
 	tone: CellTone
 }
 
-/** A stretch of one court's day: something that stands there, or one free hour (`cell` null). */
+/** A stretch of one court's day: a cell, or one free hour (`cell` null). */
 export type Stretch = { from: number; to: number; cell: Cell | null }
 
-/**
- * The hours [first, end) of one court in order. Of what overlaps, what comes first in `cells` is shown and the other
- * only where it is alone.
- */
+/** Lays out the hours [first, end) of one court. Where cells overlap, the earlier one in `cells` wins. */
 export function layOut(cells: readonly Cell[], first: number, end: number): Stretch[] {
 	const row: Stretch[] = []
 	for (let hour = first; hour < end; hour++) {
@@ -40,7 +37,7 @@ type Booked = {
 	guestName: string | null
 	status: BookingStatus
 	paymentStatus: PaymentStatus
-	/** Somebody says that money for it is sent, and nobody has confirmed it. */
+	/** A payer says that money for it was sent, and the venue has not confirmed that. */
 	sent: boolean
 	/** Its player is at the card page. */
 	beingPaid: boolean
@@ -54,7 +51,7 @@ const payments: Record<PaymentStatus | 'sent', { word: string; tone: CellTone }>
 	refunded: { word: 'Refunded', tone: 'over' },
 }
 
-/** Who has booked and how things stand, in a few short words. */
+/** Says who booked and how the booking and its payment stand, in a few words. */
 export function bookedWords({ fullName, guestName, status, paymentStatus, sent, beingPaid, noShow }: Booked) {
 	const money = sent && paymentStatus === 'pending' ? 'sent' : paymentStatus
 	const { word, tone } = payments[money]

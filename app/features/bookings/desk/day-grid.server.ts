@@ -16,14 +16,16 @@ import type { MatchOnCourt } from '../on-court/matches-on-court.server.ts'
 import { openingOn } from '../rules.ts'
 
 type Asked = { date: string | null; sportId: number | null }
-/** `usable` are the hours of the day in which the venue's rules let its people take the court where it is free. */
+/** `usable` are the hours of the day in which the venue's rules let its people take the court, where it is free. */
 export type DayCourt = { number: number; cells: Cell[]; usable: number[] }
 export type DaySport = { id: number; name: string; courts: DayCourt[] }
 
 /**
- * One day of a venue for its own people: every court with what stands on it, by sport, over the hours [first, end) the
- * venue is open or something is booked; `now` is the hour of the day as a decimal, exact to a minute, null on other
- * days. `date` falls back to today and an unknown sport to all of them. 404 for everybody else's venue.
+ * Returns one day of a venue for its own people: every court with its cells, by sport.
+ *
+ * It covers the hours [first, end) in which the venue is open or a court is taken. `now` is the hour of the day as a
+ * decimal, exact to a minute, or null on other days. `date` falls back to today, and an unknown sport to all of them.
+ * Throws 404 when the venue is not the user's.
  */
 export async function findDay(user: Actor, venueId: number | null, asked: Asked, now = new Date()) {
 	const venue = await findOwnVenue(user, venueId)
@@ -32,7 +34,7 @@ export async function findDay(user: Actor, venueId: number | null, asked: Asked,
 }
 export type DayPlan = Awaited<ReturnType<typeof findDay>>
 
-/** A plan holds some ten kilobytes, names of people among them, and as much HTML. */
+/** Each plan takes about ten kilobytes, with people's names in it, and as much HTML. */
 const KEPT = { most: 100 }
 
 const findPlan = kept(async (now, venueId: number, date: string, sportId: number | null) => {
@@ -70,11 +72,11 @@ const findPlan = kept(async (now, venueId: number, date: string, sportId: number
 	return {
 		date,
 		today,
-		/** Null where nothing is on that day: the venue is closed. */
+		/** Null when the venue is closed and no court is taken. */
 		hours: first < end ? ([Math.floor(first), Math.ceil(end)] as const) : null,
 		opening,
 		now: date === today ? hourOfDay(now) : null,
-		/** Why no court can be taken on a day to come on which the venue is open; null where one can. */
+		/** Why no court can be taken on a coming day on which the venue is open; null when one can. */
 		refused: date > today && opening && offers[0] ? problemAt(offers[0], date, opening[0], now) : null,
 		sports: all.map(({ id, name }) => ({ id, name })),
 		chosen: chosen?.id ?? null,
@@ -82,7 +84,7 @@ const findPlan = kept(async (now, venueId: number, date: string, sportId: number
 	}
 }, KEPT)
 
-/** A cell and the court it stands on; null means every sport, or every court of the sport. */
+/** A cell with its court; null means every sport, or every court of the sport. */
 type Placed = { sportId: number | null; courtNumber: number | null; cell: Cell }
 type HourOfDay = (time: Date) => number
 
@@ -142,7 +144,7 @@ const span = ({ startTime, endTime }: { startTime: Date; endTime: Date }, hourOf
 	to: hourOfDay(endTime),
 })
 
-/** The courts of a sport, those it has now and those that something still stands on. */
+/** Returns the courts of a sport: those it has now, and those that are still taken. */
 function courtsOf(sportId: number, placed: Placed[], offered: { count: number; usable: number[] }): DayCourt[] {
 	const own = placed.filter((it) => it.sportId === null || it.sportId === sportId)
 	const named = own.flatMap(({ sportId, courtNumber }) =>

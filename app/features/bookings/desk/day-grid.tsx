@@ -16,23 +16,23 @@ const tones: Record<CellTone, string> = {
 	closed: 'bg-raised border-edge',
 }
 
-/** Widths in rem, of the column with the courts and of an hour; the line at `now` is drawn by them. */
+/** Widths in rem: the column of courts, and one hour. The line at `now` is placed by them. */
 const [COURT, HOUR] = [3.5, 4]
 
-/** The line between the courts, which stay, and the hours that move below them: over the first hour's own. */
+/** The line between the fixed column of courts and the hours that scroll beneath it. */
 const edgeClass = 'shadow-[1px_0_0_var(--color-edge)] print:shadow-none'
 
 type Props = {
 	plan: DayPlan
-	/** The first hour that is shown, and the one after the last. */
+	/** The first hour shown, and the one after the last. */
 	hours: readonly [number, number]
-	/** The address of the day, to which the parts of its cells are added. */
+	/** The address of the day, which the addresses of its cells extend. */
 	base: string
-	/** What every link of the day keeps in its query. */
+	/** The query that every link of the day keeps. */
 	query: string
 }
 
-/** Courts by hours. Plain links in a plain table: a large venue has hundreds of cells. */
+/** Courts by hours, as plain links in a plain table: a large venue has hundreds of cells. */
 export function DayGrid({ plan, hours: [first, end], base, query }: Props) {
 	const columns = Array.from({ length: end - first }, (_, i) => first + i)
 	const box = useNowInView(plan.date)
@@ -152,7 +152,7 @@ function addressOf({ kind, id, tone }: Cell) {
 	return tone === 'blocked' ? `day/blocks/${id}` : 'closures'
 }
 
-/** `position` is a share of the whole width. */
+/** `position` is a share of the whole width, from 0 to 1. */
 function NowLine({ position }: { position: number }) {
 	const x = `${(position * 100).toFixed(2)}%`
 	return (
@@ -162,7 +162,7 @@ function NowLine({ position }: { position: number }) {
 	)
 }
 
-/** Brings the running hour into view where the browser does not do it by itself. */
+/** Scrolls the current hour into view where the browser does not. */
 function useNowInView(date: string) {
 	const box = useRef<HTMLDivElement>(null)
 	useEffect(() => {

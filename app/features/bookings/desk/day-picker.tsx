@@ -7,7 +7,7 @@ import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { PlainLink } from '#app/ui/link/plain-links.tsx'
 import type { DayPlan } from './day-grid.server.ts'
 
-/** Which day the grid shows, and of which sport where the venue has several. */
+/** Chooses the day of the grid, and the sport if the venue has several. */
 export function DayPicker({ plan: { date, today, sports, chosen }, base }: { plan: DayPlan; base: string }) {
 	const to = (date: string, sport = chosen) => `${base}/day?date=${date}${sport === null ? '' : `&sport=${sport}`}`
 	return (

@@ -28,10 +28,10 @@ import { NOTES_MAX } from '../paying/payment-methods.ts'
 import { priceHour, totalPrice } from '../price.ts'
 import { lastBookableDate, openingOn } from '../rules.ts'
 
-/** One hour of one court, as it stands in the address: `hour` 0–23 of the South African day `date`. */
+/** One hour of one court, as in the address: `hour` 0–23 of the South African day `date`. */
 export type Place = { venueId: number; sportId: number; courtNumber: number; date: string; hour: number }
 
-/** The hour of the day grid that an address names; 404 when it names none. */
+/** Reads an hour of the day grid from an address. Throws 404 when the address names none. */
 export function readPlace(venueId: number, query: URLSearchParams): Place {
 	const [sportId, courtNumber] = [readId(query.get('sportId')), readId(query.get('court'))]
 	const [date, hour] = [query.get('date') ?? '', query.get('hour') ?? '']
@@ -39,7 +39,7 @@ export function readPlace(venueId: number, query: URLSearchParams): Place {
 	return { venueId, sportId, courtNumber, date, hour: Number(hour) }
 }
 
-/** The offer behind an hour of the day grid; 404 when the venue is not the person's or has no such court. */
+/** Returns the offer of a place. Throws 404 when the venue is not the user's or has no such court. */
 export async function findPlace(user: Actor, place: Place, now: Date, reader: Reader): Promise<Offer> {
 	const venue = await findOwnVenue(user, place.venueId, reader)
 	const offer = await findOwnOffer(venue, place.sportId, now, reader)
@@ -48,9 +48,10 @@ export async function findPlace(user: Actor, place: Place, now: Date, reader: Re
 }
 
 /**
- * What can be done with an hour: `problem` says why nothing can. `walkIns` and `blocks` are how long it can be taken,
- * as options; a court is taken for as long as it is free, until the venue closes. `instead` has for each length of a
- * walk-in, one hour first, what else is free that day where this hour is not. 404 as `findPlace`.
+ * Returns what can be done with an hour; `problem` says why nothing can.
+ *
+ * `walkIns` and `blocks` are the lengths it can be taken for, as options, up to the next taken hour or closing time.
+ * `instead` lists for each length of a walk-in, one hour first, what else is free that day. Throws 404 as `findPlace`.
  */
 export async function findDeskHour(user: Actor, place: Place, now = new Date()) {
 	const offer = await findPlace(user, place, now, db)
@@ -85,7 +86,7 @@ export type Instead = DeskHour['instead'][number][number]
 const pricesOf = (offer: Offer, date: string, hour: number, hours: number) =>
 	Array.from({ length: hours }, (_, i) => priceHour(offer, at(date, hour + i)))
 
-/** For how many hours the place is free, none where it is `refused`, and what is free instead of a longer time. */
+/** Returns for how many hours the place is free, none if `refused`, and what is free instead of a longer time. */
 async function findFree(offer: Offer, { courtNumber, date, hour }: Place, now: Date, refused: boolean) {
 	const opening = openingOn(offer, date)
 	const inWindow = date >= dateOf(now) && date <= lastBookableDate(offer, now)

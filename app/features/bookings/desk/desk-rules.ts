@@ -2,14 +2,16 @@ import type { Offer } from '#app/features/venues/offers.server.ts'
 import { at, clock, dateOf, formatDay, fullHour, hourOf } from '#app/lib/time/time.ts'
 import { lastBookableDate, openingOn } from '../rules.ts'
 
-/** The longest walk-in, in hours. */
+/** In hours. */
 export const WALK_IN_HOURS = 4
 
 type Rules = Pick<Offer, 'opening' | 'openingExceptions' | 'maxDaysAhead'>
 
 /**
- * Why the venue's own people cannot use a court in these hours, or null when they can: from the running hour on, as
- * far ahead as the venue takes bookings, in all of its opening hours, also those that players are not offered.
+ * Returns why the venue's own people cannot use a court in these hours, or null when they can.
+ *
+ * They may use it from the current hour on, as far ahead as the venue takes bookings, in all opening hours, including
+ * those that players are not offered.
  */
 export function deskProblem(offer: Rules, start: Date, end: Date, now: Date): string | null {
 	const date = dateOf(start)

@@ -14,7 +14,7 @@ export const GUEST_NAME_MAX = 80
 const HOURS = 'Please choose how long'
 const hours = (most: number) => z.coerce.number(HOURS).int(HOURS).min(1, HOURS).max(most, HOURS)
 
-/** The form that books a walk-in: `paid` is ticked, or absent. */
+/** The form that books a walk-in. `paid` is ticked or absent. */
 export const WalkInForm = z.object({
 	name: nameText({
 		max: GUEST_NAME_MAX,
@@ -34,7 +34,6 @@ const note = plainText({
 	tooLong: `A note is at most ${CLOSING_NOTE_MAX} characters`,
 }).transform(withoutTurns)
 
-/** The form that keeps a court free of bookings. */
 export const BlockForm = z.object({ hours: hours(24), note, idempotencyKey: z.string().optional() })
 export type BlockForm = z.infer<typeof BlockForm>
 
@@ -42,8 +41,9 @@ const day = (message: string) => z.string(message).refine(isDate, wrongDate('Ple
 const hourOfDay = (message: string) => timeOfDay(message).refine(Number.isInteger, message)
 
 /**
- * The form that closes courts. `courts` is '' for all of them, a sport's id, or `sport:court`. It lasts from `from` on
- * `date` until `to` on `until`, which is the same day when left out.
+ * The form that closes courts, from `from` on `date` until `to` on `until`, by default the same day.
+ *
+ * `courts` is '' for all of them, a sport's id, or `sport:court`.
  */
 export const ClosingForm = z
 	.object({
@@ -57,7 +57,7 @@ export const ClosingForm = z
 		until: day('Please choose a date').optional(),
 		to: hourOfDay('Please choose when it ends'),
 		note,
-		/** How many bookings, events and matches the person was told it ends or moves. */
+		/** How many bookings, events and fixtures the user was told it ends or moves. */
 		seen: z.coerce.number().int().optional(),
 		idempotencyKey: z.string().optional(),
 	})

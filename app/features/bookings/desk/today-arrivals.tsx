@@ -8,7 +8,7 @@ import type { ChangeableBooking } from './list/booking-changes.server.ts'
 import { ChangeButton } from './change-button.tsx'
 import type { Today } from './today.server.ts'
 
-/** Who comes today, in order; those that nothing is left to do about are folded away. */
+/** Lists who comes today, in order. Bookings with nothing left to do are folded away. */
 export function Arrivals({ today: { arrivals, earlier } }: { today: Today }) {
 	return (
 		<section aria-labelledby="arrivals" className="flex flex-col gap-3">
@@ -68,7 +68,7 @@ function List({ bookings }: { bookings: Arrival[] }) {
 	)
 }
 
-/** How the money stands, and the one tap that says that it is there. */
+/** Shows what is paid, with a button to record that the rest has been. */
 function Paying({ booking }: { booking: ChangeableBooking }) {
 	const { money, may, paymentStatus } = booking
 	if (money.inReview > 0) {

@@ -8,7 +8,6 @@ import { Customer } from './customer.tsx'
 import type { Today } from './today.server.ts'
 import type { VenueBooking } from './list/venue-bookings.server.ts'
 
-/** The four numbers of this moment. */
 export function TodayNumbers({ today }: { today: Today }) {
 	const courts = today.sports.flatMap(({ courts }) => courts)
 	const inUse = courts.filter(({ now }) => now && (now.kind === 'event' || now.kind === 'booking')).length
@@ -34,7 +33,7 @@ export function TodayNumbers({ today }: { today: Today }) {
 
 type RequestsProps = { today: Today; base: string }
 
-/** What players have asked for and the venue has not answered; nothing when there is nothing. */
+/** The requests that wait for an answer; renders nothing without any. */
 export function Requests({ today: { requests, requestCount }, base }: RequestsProps) {
 	if (requestCount === 0) return null
 	return (
@@ -79,7 +78,7 @@ export function Requests({ today: { requests, requestCount }, base }: RequestsPr
 
 type TodayEventsProps = { events: { id: number; title: string; startTime: Date; endTime: Date }[]; base: string }
 
-/** What happens today beside the bookings; nothing when nothing does. */
+/** Today's other events; renders nothing without any. */
 export function TodayEvents({ events, base }: TodayEventsProps) {
 	if (events.length === 0) return null
 	return (

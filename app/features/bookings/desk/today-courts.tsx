@@ -16,7 +16,7 @@ const marks: Record<CellTone, string> = {
 	closed: 'border-l-edge',
 }
 
-/** Every court at this moment: who plays until when, and what comes next. */
+/** Shows who plays on every court now, until when, and what comes next. */
 export function TodayCourts({ sports, isOpen }: Pick<Today, 'sports' | 'isOpen'>) {
 	return (
 		<section aria-labelledby="courts" className="flex flex-col gap-3">

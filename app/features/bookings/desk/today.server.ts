@@ -9,13 +9,14 @@ import { findBookingsOfDay, findRequests } from './list/venue-bookings.server.ts
 
 const REQUESTS_SHOWN = 3
 
-/** What stands on a court now and what comes next; hours are those of the day. */
+/** The current and the next cell of a court; hours are those of the day. */
 export type CourtNow = { number: number; now: Cell | null; next: Cell | null }
 
 /**
- * What an owner has to know at this moment: the courts by sport, the players of the day in order, confirmed or not
- * (`earlier` are those that nothing is left to do about), how many of them are still to come and when the first does,
- * what they have not paid (whole cents), and the requests that wait. 404 for everybody else's venue.
+ * Returns what an owner needs to know now. Throws 404 when the venue is not the user's.
+ *
+ * That is: the courts by sport, the day's players in order, confirmed or not (`earlier` are those with nothing left to
+ * do), how many are still to come and when the first one does, what they owe (whole cents), and the open requests.
  */
 export async function findToday(user: Actor, venueId: number | null, now = new Date()) {
 	const venue = await findOwnVenue(user, venueId)
@@ -53,7 +54,7 @@ export async function findToday(user: Actor, venueId: number | null, now = new D
 }
 export type Today = Awaited<ReturnType<typeof findToday>>
 
-/** Of the cells of a court, the one that covers `hour` and the first that begins after it. */
+/** Returns the cell that includes `hour` and the first that begins after it. */
 export function standing(cells: readonly Cell[], hour: number): Omit<CourtNow, 'number'> {
 	const now = cells.find(({ from, to }) => from <= hour && hour < to) ?? null
 	const [next] = cells.filter(({ from }) => from > hour).sort((a, b) => a.from - b.from)

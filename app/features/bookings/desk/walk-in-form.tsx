@@ -12,12 +12,12 @@ import type { DeskHour, Instead } from './desk-hour.server.ts'
 type Props = {
 	hour: DeskHour
 	result?: SubmissionResult<string[]>
-	/** Of the hour, as a query. */
+	/** The query that names the hour. */
 	address: string
 	closeTo: string
 }
 
-/** Books the court for somebody without an account. Where the hour went meanwhile, what was typed can have another. */
+/** Books the court for a player without an account. If the hour is gone, the typed text can go to another. */
 export function WalkInFields({ hour, result, address, closeTo }: Props) {
 	const { form, field, errors } = useSubmission<'name' | 'phone' | 'hours' | 'paid' | 'notes'>('walk-in', result, {
 		hours: '1',
@@ -28,7 +28,7 @@ export function WalkInFields({ hour, result, address, closeTo }: Props) {
 	return (
 		<Form method="post" {...form} className="flex flex-col gap-5">
 			<Start hour={hour} errors={errors ?? (hour.problem ? (wrongHours ?? [hour.problem]) : undefined)} />
-			{/* Enter in a field presses the form’s first button, and none of these is meant by it. */}
+			{/* Enter in a field presses the form's first button, and none of these may be pressed by accident. */}
 			{gone && <button disabled hidden />}
 			{gone && <InsteadButtons instead={hour.instead[Number(hours) - 1] ?? []} address={address} />}
 			<TextField label="Name" {...field('name')} required autoComplete="off" maxLength={hour.longest.name} />
@@ -59,7 +59,6 @@ export function WalkInFields({ hour, result, address, closeTo }: Props) {
 	)
 }
 
-/** Keeps the court free of bookings. */
 export function BlockFields({ hour, result, closeTo }: Omit<Props, 'address'>) {
 	const { form, field, errors } = useSubmission<'hours' | 'note'>('block', result, { hours: '1' })
 	return (
@@ -90,7 +89,7 @@ function Start({ hour, errors }: { hour: DeskHour; errors?: string[] }) {
 	)
 }
 
-/** The same walk-in, with all that was typed, on another court or at another hour: one tap. */
+/** Buttons that book the typed walk-in on another court or at another hour. */
 function InsteadButtons({ instead, address }: { instead: Instead[]; address: string }) {
 	const pending = useNavigation().formMethod === 'POST'
 	if (instead.length === 0) return <p className="text-sm text-muted">Nothing else is free for that long on this day.</p>
@@ -112,7 +111,7 @@ function InsteadButtons({ instead, address }: { instead: Instead[]; address: str
 	)
 }
 
-/** Where the dialog of what is free instead opens. */
+/** Links that open the dialog of another free hour. */
 export function InsteadLinks({ instead, address }: { instead: Instead[]; address: string }) {
 	if (instead.length === 0) return null
 	return (
@@ -142,7 +141,7 @@ function insteadOf(address: string, { court, hour }: Instead) {
 
 type ButtonsProps = { closeTo: string; pendingText: string; gone: boolean; children: ReactNode }
 
-/** `gone` is whether the hour itself cannot be taken any more. */
+/** `gone` is true when the hour itself can no longer be taken. */
 function Buttons({ closeTo, pendingText, gone, children }: ButtonsProps) {
 	const pending = useNavigation().formMethod === 'POST'
 	return (

@@ -221,7 +221,7 @@ test('the day shows every court with what stands on it, beyond the hours that pl
 })
 
 describe('the day offers a court', () => {
-	/** The hours of a court that its day offers, and those that its dialog takes. */
+	/** Returns the free hours of a court in the day grid, and those that its dialog takes. */
 	async function hoursOf(date: string, courtNumber: number) {
 		const { shown, hours } = await findDay(owner, venue.venueId, { date, sportId: null }, now)
 		const court = shown[0]!.courts[courtNumber - 1]!

@@ -17,10 +17,10 @@ const perPerson = createLimit('bookings/walk-ins', { tries: 60, per: 60_000 })
 type How = { idempotencyKey?: string | null; now?: Date }
 
 /**
- * Books exactly that court for somebody who stands at the desk or calls: confirmed at once, to be paid in cash.
+ * Books exactly that court for a customer at the desk or on the phone: confirmed at once, to be paid in cash.
  *
- * Throws 404 when the venue is not the person's or has no such court, 400 for hours that have passed or in which the
- * venue is closed, 409 when the court is not free all that time.
+ * Throws 404 when the venue is not the user's or has no such court, 400 for hours that have passed or in which the
+ * venue is closed, and 409 when the court is not free all that time.
  */
 export async function bookWalkIn(
 	user: Actor,

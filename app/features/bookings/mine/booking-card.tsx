@@ -11,7 +11,7 @@ import { moneyWords } from '../money-words.ts'
 import type { NamedBooking } from './my-bookings.server.ts'
 import { canCancel, freeUntil, lateCharge } from '../status.ts'
 
-/** One's own booking: when, where, where its money stands and what one can do about it. */
+/** A player's own booking: when, where, how it is paid and what they can do about it. */
 export function BookingCard({ booking, now }: { booking: NamedBooking; now: Date }) {
 	const { venue, sport } = booking
 	const [start, end] = [new Date(booking.startTime), new Date(booking.endTime)]
@@ -76,7 +76,7 @@ export function BookingCard({ booking, now }: { booking: NamedBooking; now: Date
 	)
 }
 
-/** What cancelling would cost, or what became of the booking. */
+/** Says what cancelling would cost, or what happened to the booking. */
 function whatHolds(booking: NamedBooking, now: Date) {
 	const { id, cancelledAt, closedFor, cancelReason } = booking
 	if (canCancel(booking, now)) {
@@ -91,7 +91,6 @@ function whatHolds(booking: NamedBooking, now: Date) {
 	return `${CANCELLED[cancelReason ?? ''] ?? 'Cancelled'} on ${day}`
 }
 
-/** By whom a booking was cancelled, or why. */
 const CANCELLED: Partial<Record<string, string>> = {
 	customer: 'Cancelled by you',
 	venue: 'Cancelled by the venue',

@@ -2,21 +2,20 @@ import { sharesOf } from '#app/features/ledger/account.ts'
 import type { Money, Part } from '#app/features/ledger/money-of.server.ts'
 import { inCents } from '#app/lib/money.ts'
 
-/** What cancelling does to the money of a booking: whole cents. */
+/** What cancelling does to the money of a booking, in whole cents. */
 export type CancelSums = {
-	/** What goes back of what is paid, and of which payments. */
+	/** What goes back of the paid money, and from which payments. */
 	back: number
 	parts: Part[]
-	/** All that goes back, with what came otherwise than it was asked for. */
+	/** All that goes back, including money that arrived in another way than was asked for. */
 	backInAll: number
-	/** What stays with the venue. */
 	stays: number
-	/** Of what is sent and not confirmed: what goes back when it arrives, and what stays. */
+	/** Of money sent but not confirmed: what goes back when it arrives, and what stays. */
 	laterBack: number
 	laterStays: number
 }
 
-/** What would go back if one cancelled with a late charge of `charge` whole rand: never more stays than is there. */
+/** Works out a cancellation with a late charge of `charge` whole rand. Never more stays than was paid. */
 export function cancelSums({ held, claimed, claimedCash, inReview, parts }: Money, charge: number): CancelSums {
 	const stays = Math.min(held, inCents(charge))
 	const back = held - stays

@@ -5,7 +5,7 @@ import { cancelSums, type CancelSums } from './cancel-sums.ts'
 import type { NamedBooking } from './my-bookings.server.ts'
 import { canCancel, freeUntil, lateCharge } from '../status.ts'
 
-/** What cancelling means, in rand, before one does it. */
+/** Says in rand what cancelling means, before it is done. */
 export function Consequence({ booking, now }: { booking: NamedBooking; now: Date }) {
 	const [start, end] = [new Date(booking.startTime), new Date(booking.endTime)]
 	const until = freeUntil(booking)
@@ -81,7 +81,7 @@ function unpaid({ totalPrice }: NamedBooking, charge: number) {
 const nameOf = ({ own, name }: Part) => (own ? 'you' : (name ?? 'the other payer'))
 const partsWords = (parts: Part[]) => parts.map((part) => `${nameOf(part)} ${amountOf(part.left)}`).join(', ')
 
-/** By which way the money comes back. */
+/** Says how the money comes back. */
 function wayBack({ parts }: CancelSums, venue: string) {
 	const ways: Record<Part['by'], (sum: string) => string> = {
 		provider: (sum) => `${sum} to the card it was paid with, within a few days`,

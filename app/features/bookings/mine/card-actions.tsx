@@ -10,7 +10,7 @@ import { closureState } from './closure-choice.tsx'
 import type { NamedBooking } from './my-bookings.server.ts'
 import { canCancel, moveProblem } from '../status.ts'
 
-/** What one can do about one's own booking: one main thing, and the rest under 'More'. */
+/** One main action for a player's own booking, with the others under 'More'. */
 export function CardActions({ booking, now }: { booking: NamedBooking; now: Date }) {
 	const { money, status, ownShare } = booking
 	const base = `/my-bookings/${booking.id}`
@@ -80,7 +80,7 @@ function Quiet({ to, children }: { to: string; children: ReactNode }) {
 	)
 }
 
-/** A plain `<a>`: many stand on a page, and some lead elsewhere. */
+/** A plain `<a>`: there are many on a page, and some lead elsewhere. */
 function Item({ to, icon, label, download }: { to: string; icon: IconName; label: string; download?: boolean }) {
 	return (
 		<a href={to} download={download} className={menuItemClass}>
@@ -95,7 +95,7 @@ const addressOf = ({ venue: { name, address, city } }: NamedBooking) => `${name}
 const directionsTo = (booking: NamedBooking) =>
 	`https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: addressOf(booking) }).toString()}`
 
-/** A message to pass on by WhatsApp: what, when and where. */
+/** Returns a WhatsApp link with a message that says what, when and where. */
 function shareLink(booking: NamedBooking) {
 	const [start, end] = [new Date(booking.startTime), new Date(booking.endTime)]
 	const when = `${formatLongDate(start)}, ${formatTimeRange(start, end)}`

@@ -14,15 +14,17 @@ import { CHOOSE_WITHIN } from '../status.ts'
 
 const AT_ONCE = 100
 
-/** What may become of the money of a closed court, unless the booking moves. */
+/** What can happen to the money of a closed court, unless the booking moves. */
 export type ClosureChoice = 'refund' | 'credit'
 
 /**
- * What the player of a closed court would like instead: the money back, or credit at this venue for what they paid
- * themselves; what others paid goes back to them either way. The same choice again changes nothing.
+ * Records what the player of a closed court wants: the money back, or credit at this venue for what they paid
+ * themselves.
  *
- * Throws 404 when the booking is not their own, 409 when no court of theirs was closed, another choice was made, or
- * there is no money to choose about.
+ * What others paid goes back to them either way. Repeating the same choice changes nothing.
+ *
+ * Throws 404 when the booking is not the player's own, and 409 when the venue closed no court of theirs, another choice
+ * was made, or there is no money to choose about.
  */
 export function chooseAfterClosure(user: Actor, id: number, choice: ClosureChoice, now = new Date()): Promise<Settled> {
 	return write(async (tx) => {
@@ -57,7 +59,7 @@ async function tellOwner(tx: Writer, { booking }: Settled, choice: ClosureChoice
 	await notify(tx, [{ userId: ownerId, kind: 'payment', title, body, link, cause }], now)
 }
 
-/** Compare and swap: of a choice, another, a move and the end of the time to choose, one wins. */
+/** Compare and swap: only one of two choices, a move and the end of the time to choose can win. */
 async function carryOut(tx: Writer, { id }: Pick<BookingRow, 'id'>, closureChoice: ClosureChoice, now: Date) {
 	const [chosen] = await tx
 		.update(bookings)
@@ -74,7 +76,7 @@ async function carryOut(tx: Writer, { id }: Pick<BookingRow, 'id'>, closureChoic
 	return chosen && settle(tx, id, now)
 }
 
-/** How many bookings of a venue hold money of closed courts that their players may still choose about, and how much, in whole cents. */
+/** Counts a venue's bookings on closed courts whose players may still choose, and their money in whole cents. */
 export async function findUnchosen(venueId: number) {
 	const waiting = await db
 		.select()
@@ -97,10 +99,7 @@ const received = db
 	.from(payments)
 	.where(and(eq(payments.bookingId, bookings.id), eq(payments.status, 'success'), isNotNull(payments.receivedAt)))
 
-/**
- * Gives the money of closed courts back whose players have not said within a week what they would like instead.
- * Answers how many. Safe to run at any time, as often as one likes.
- */
+/** Refunds closed courts whose players did not choose within a week, and returns how many. Safe to run at any time. */
 export async function refundUnchosenClosures(now: Date, stopping?: AbortSignal): Promise<number> {
 	const waiting = await db
 		.select({ id: bookings.id })
@@ -123,7 +122,7 @@ export async function refundUnchosenClosures(now: Date, stopping?: AbortSignal):
 			await write((tx) => carryOut(tx, booking, 'refund', now))
 			done++
 		} catch (error) {
-			logError(error, `refund of the closed booking ${booking.id}`) // the others are not to wait for it
+			logError(error, `refund of the closed booking ${booking.id}`) // the other bookings must not wait for it
 		}
 	}
 	return done

@@ -5,13 +5,13 @@ import { closedWords } from '../closing/closing-reasons.ts'
 import type { NamedBooking } from './my-bookings.server.ts'
 import { chooseUntil } from '../status.ts'
 
-/** Whether the player of a closed court has still to choose, and whether the booking may still move. */
+/** Returns whether the player of a closed court can still choose, and whether the booking can still move. */
 export function closureState(booking: NamedBooking) {
 	const until = chooseUntil(booking)
 	return { until, open: until !== null && booking.money.held > 0, movable: until !== null }
 }
 
-/** What happened, and what the player may have instead, each with its sum. */
+/** Says what happened and offers each choice with its sum. */
 export function ClosureChoices({ booking, errors }: { booking: NamedBooking; errors?: string[] | null }) {
 	const [start, end] = [new Date(booking.startTime), new Date(booking.endTime)]
 	const { until, open } = closureState(booking)

@@ -18,10 +18,10 @@ export type Tab = (typeof TABS)[number]
 
 type BookingRow = typeof bookings.$inferSelect
 
-/** A booking as the calls answer it: times are ISO instants, money whole rand. */
+/** A booking in the API's form: times are ISO instants, money is whole rand. */
 export type Booking = {
 	id: number
-	/** Null for a walk-in, who has no account. */
+	/** Null for a walk-in without an account. */
 	userId: number | null
 	venueId: number
 	sportId: number
@@ -40,28 +40,27 @@ export type Booking = {
 	createdAt: string
 }
 
-/** A booking of one's own with the names of its place, as the calls list it. */
+/** A player's own booking with the names of its venue and sport, in the API's form. */
 export type ListedBooking = Booking & {
 	venue: { id: number; name: string; location: string; city: string; address: string }
 	sport: { id: number; name: string; color: string; icon: string }
-	/** Why the venue had closed the court, where that ended the booking. */
+	/** Why the venue closed the court, if that cancelled the booking. */
 	closedFor: ClosingReason | null
-	/** Until when it has to be paid or it lapses; null where it does not. */
+	/** When it lapses unless it is paid; null when it does not lapse. */
 	payBy: string | null
 	/** Who or what cancelled it: `customer`, `venue`, `closed` or `unpaid`. */
 	cancelReason: string | null
-	/** Whole rand that stay with the venue although it was cancelled. */
+	/** Whole rand that the venue keeps although it was cancelled. */
 	lateCharge: number
-	/** What the player of a closed court wants instead; null until they have said. */
+	/** What the player of a closed court chose; null until they do. */
 	closureChoice: BookingRow['closureChoice']
 }
 
-/** The same with all that its card shows. */
 export type NamedBooking = ListedBooking & {
 	money: Money
-	/** Six digits for the door; null unless the booking is confirmed and still to come, or running. */
+	/** Six digits for the door; null unless the booking is confirmed and not over. */
 	entryCode: string | null
-	/** Of a bill that is split, what whoever booked has still to pay as their own share; null where that is nothing or all. */
+	/** The booker's own unpaid share of a split bill; null when that is nothing or everything. */
 	ownShare: OwnShare | null
 }
 
@@ -86,10 +85,14 @@ export const bookingView = (row: BookingRow): Booking => ({
 })
 
 type Page = { page?: number; limit?: number }
-/** `since` leaves out what ended, or was cancelled, before it. */
+/** `since` leaves out bookings that ended, or were cancelled, before it. */
 type TabPage = Page & { since?: Date }
 
-/** One page of a person's own bookings of one tab: upcoming soonest first (one that is running counts), the others newest first. Past the end it is the last page. */
+/**
+ * Returns one page of a tab of the player's bookings; past the end, the last page.
+ *
+ * Upcoming ones, which include a running one, come soonest first, the others newest first.
+ */
 export async function bookingsOf(user: Actor, tab: Tab, { page = 1, limit = 20, since }: TabPage, now = new Date()) {
 	const mine = eq(bookings.userId, user.id)
 	const where = {
@@ -112,7 +115,7 @@ export async function bookingsOf(user: Actor, tab: Tab, { page = 1, limit = 20, 
 	return { bookings: await withMoney(rows, now), total, ...shown }
 }
 
-/** A page of all of a person's own bookings, newest first, and how many there are. */
+/** Returns a page of all the player's bookings, newest first, and how many there are. */
 export async function ownBookings(user: Actor, { page = 1, limit = 100 }: Page) {
 	const mine = eq(bookings.userId, user.id)
 	const newest = [desc(bookings.startTime), desc(bookings.id)]
@@ -124,7 +127,7 @@ export async function ownBookings(user: Actor, { page = 1, limit = 100 }: Page) 
 	return { bookings: list.map((row) => withDeadline(row, money.get(row.id)!)), total }
 }
 
-/** A person's own booking with its names; 404 when it does not exist or is somebody else's. */
+/** Returns the player's own booking. Throws 404 otherwise. */
 export async function findOwnBooking(user: Actor, id: number, now = new Date()): Promise<NamedBooking> {
 	const rows = await listed(db, and(eq(bookings.id, id), eq(bookings.userId, user.id)), [asc(bookings.id)], 1, 0)
 	const [booking] = await withMoney(rows, now)
@@ -151,7 +154,7 @@ async function withMoney(rows: ListedBooking[], now: Date): Promise<NamedBooking
 	})
 }
 
-/** The bookings that `where` chooses, with the names of their places, in that order. */
+/** Returns the chosen bookings with the names of their venues and sports, in the given order. */
 export async function listed(
 	reader: Reader,
 	where: SQL | undefined,
@@ -193,7 +196,7 @@ export async function listed(
 	}))
 }
 
-/** A booking that is the person's own, or at a venue that is theirs, or any for an admin; 404 otherwise. */
+/** Returns a booking that the user made or whose venue they run, or any booking for an admin. Throws 404 otherwise. */
 export async function findBooking(user: Actor, id: number, reader: Reader) {
 	const [row] = await reader
 		.select({ booking: bookings, ownerId: courts.ownerId })

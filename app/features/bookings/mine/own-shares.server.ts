@@ -3,14 +3,16 @@ import { db } from '#db/client/index.ts'
 import { billSplits, payments } from '#db/schema.ts'
 import { awaitsVenue } from '#app/features/ledger/claimed.server.ts'
 
-/** A share of a bill that its booker keeps, and has still to pay: the secret of its link, and whole cents. */
+/** The booker's own unpaid share of a bill: the secret of its link, and whole cents. */
 export type OwnShare = { link: string; amount: number }
 
 type Split = { id: number; money: { hasShares: boolean; due: number } }
 
 /**
- * The shares that those who booked have still to pay themselves, by booking; without those which they say to have sent,
- * whose money the venue is looking at, or beside which nothing else is due. For at most a page of bookings.
+ * Returns the bookers' own unpaid shares, by booking. Pass at most a page of bookings.
+ *
+ * Shares said to be sent are left out, because the venue is looking for that money, and so are shares when nothing else
+ * is due.
  */
 export async function ownSharesOf(bookings: readonly Split[]) {
 	const dues = new Map(bookings.filter(({ money }) => money.hasShares).map(({ id, money }) => [id, money.due]))

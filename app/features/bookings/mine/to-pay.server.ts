@@ -9,14 +9,15 @@ import { ownSharesOf } from './own-shares.server.ts'
 import { CHOOSE_WITHIN, chooseUntil } from '../status.ts'
 
 const SHOWN = 3
-/** More than anybody has at a time: what lies beyond is told of once some of these are done. */
+/** More than one player has at a time. The rest appears once some of these are done. */
 const AT_MOST = 100
 
 /**
- * What a person has still to do about their bookings, the first three of each and what `more` there is. `pay` are
- * those to come of which something is still to be paid, `due` in whole cents, or first their `ownShare` of it: those
- * that lapse otherwise first, by `payBy`, then the others, by their start. `choose` are those of closed courts whose money waits for what they would
- * like instead, by `until`. Times are ISO instants.
+ * Returns what a player still has to do about bookings: the first three of each kind, and how many `more`.
+ *
+ * `pay` lists coming bookings that are not fully paid, with `due` in whole cents, or first their `ownShare` of it.
+ * Those that lapse come first, by `payBy`, then the others by start. `choose` lists closed courts whose money waits for
+ * a choice, by `until`. Times are ISO instants.
  */
 export async function bookingsToSettle(user: Actor, now = new Date()) {
 	const [pay, choose] = await Promise.all([bookingsToPay(user, now), bookingsToChoose(user, now)])

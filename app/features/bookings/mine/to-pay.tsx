@@ -6,7 +6,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { dayAndTime } from '../money-words.ts'
 import type { ToSettle } from './to-pay.server.ts'
 
-/** What a person has still to choose and to pay; nothing where there is neither. */
+/** What a player still has to choose and pay; renders nothing without any. */
 export function ToSettleNotices({ toSettle: { choose, pay }, now }: { toSettle: ToSettle; now: Date }) {
 	return (
 		<>
@@ -39,7 +39,7 @@ export function ToSettleNotices({ toSettle: { choose, pay }, now }: { toSettle: 
 
 type LinesProps<Of> = { lines: Of[]; more: Of[]; children: (line: Of) => ReactNode }
 
-/** The first lines, and the others once they are asked for. */
+/** Shows the first rows, and the rest on request. */
 function Lines<Of>({ lines, more, children }: LinesProps<Of>) {
 	const list = 'flex flex-col divide-y divide-line'
 	return (

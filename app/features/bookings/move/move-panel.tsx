@@ -21,7 +21,7 @@ import { moveWords } from './move-sums.ts'
 import type { MovingPage } from './moving-page.server.ts'
 import { freeUntil } from '../status.ts'
 
-/** Day and time to move to, as links that keep the choice in the address, and the move itself. */
+/** Links for the day and time to move to, which the address keeps, and the form that moves. */
 export function MovePanel({ page }: { page: MovingPage }) {
 	const { booking, days, day, time } = page
 	const live = booking.status !== 'cancelled'

@@ -4,8 +4,9 @@ import { timeOfDay } from '#app/lib/time/time-of-day.ts'
 import { at, isDate } from '#app/lib/time/time.ts'
 
 /**
- * What the moving page sends: a South African calendar day and an hour of it. `seenPrice` (whole rand) is what it
- * showed for that time, `from` the start the booking had when it was shown.
+ * The moving page's form: a South African calendar day and an hour.
+ *
+ * `seenPrice` (whole rand) is the price it showed, `from` the booking's start when it was shown.
  */
 export const MoveForm = z
 	.object({
@@ -22,7 +23,7 @@ export const MoveForm = z
 		seen: { price: seenPrice, startTime: from },
 	}))
 
-/** What the player of a closed court answers; `move` leads on to choosing a time. */
+/** The choice of a closed court's player. `move` leads on to choosing a time. */
 export const ClosureForm = z.object({
 	choice: z.enum(['refund', 'move', 'credit'], 'Please choose what you would like.'),
 })

@@ -3,10 +3,7 @@ import { priceHour, totalPrice, type PricedHour } from '../price.ts'
 
 type Prices = Parameters<typeof priceHour>[0]
 
-/**
- * What the hours of a moved booking cost: today's price of each, or, where the venue had closed the court, what the
- * booking has cost, hour by hour in their order.
- */
+/** Returns the prices of a moved booking's hours: today's, or, after a closure, the old ones in order. */
 export function movedPrices(offer: Prices, breakdown: readonly PricedHour[], start: Date, end: Date, closed: boolean) {
 	const hours = hoursBetween(start, end).map((hour, i): PricedHour => {
 		const sold = breakdown[i]

@@ -12,14 +12,17 @@ import { moveProblem } from '../status.ts'
 
 const DAYS_SHOWN = 7
 
-/** A start a booking can move to: `price` is whole rand for all of it, `peak` whether any of its hours is one. */
+/**
+ * A start that a booking can move to. `price` is whole rand for all of it; `peak` means that any hour of it is peak.
+ */
 export type MoveTime = { start: string; end: string; startTime: string; endTime: string; price: number; peak: boolean }
 export type MoveDay = { date: string; times: MoveTime[] }
 
 /**
- * Everything the moving page shows. The query may choose `date` (YYYY-MM-DD) and `start` (HH:00); without a day it is
- * the booking's own, or the first of the week with a free time. `problem` says why it cannot move at all. 404 when
- * the booking is not their own.
+ * Returns the data of the moving page. Throws 404 when the booking is not the player's own.
+ *
+ * The query may choose `date` (YYYY-MM-DD) and `start` (HH:00). The default is the booking's own day, or the first day
+ * of the week with a free time. `problem` says why it cannot move at all.
  */
 export async function findMovingPage(user: Actor, id: number, query: URLSearchParams, now = new Date()) {
 	const booking = await findOwnBooking(user, id, now)
@@ -60,7 +63,7 @@ async function movingDays(booking: NamedBooking, offer: Offer, first: string, no
 	}))
 }
 
-/** The hours a booking holds are no obstacle to its own move. */
+/** A booking's own court time must not block its move. */
 function withoutOwn(taken: Taken, { startTime, endTime, courtNumber }: NamedBooking): Taken {
 	const own = new Set(hoursBetween(new Date(startTime), new Date(endTime)).map((hour) => hour.getTime()))
 	return new Map(

@@ -28,23 +28,24 @@ import { moveProblem } from '../status.ts'
 const perPerson = createLimit('bookings/moving', { tries: 30, per: 60_000 })
 
 type Seen = {
-	/** The price (whole rand) and the start that the person saw; something else is refused. */
+	/** The price (whole rand) and the start that were shown; anything else is refused. */
 	price?: number
 	startTime?: Date
 }
 
-/** A move that was made. `before` is the booking as it was; `settled` what became of its money. */
+/** A completed move. `before` is the booking as it was, `settled` what happened to its money. */
 export type Moved = { before: BookingRow; settled: Settled }
 
 /**
- * Moves one's own booking to another start at the same venue: same sport, same length, the same court where it is
- * free, else the lowest that is. The new hours cost what they cost today: what is dearer becomes due, what is cheaper
- * goes back, and shares that nobody has paid are void when the price changes. A booking that stands keeps its status;
- * one whose court was closed moves at its old price and stands again, confirmed where money came or is said to come,
- * else as a request that has to be paid. Null where it is at that time already: the same move twice is one.
+ * Moves one's own booking to another start: same venue, sport and length, the same court if free, else the lowest.
  *
- * Throws 404 when it is not their own, 409 when it may not move any more, has changed since it was `seen`, or no court
- * is free (with `{ alternatives }`), 400 for times outside the rules.
+ * The new hours have today's price: a difference becomes due or goes back, and unpaid shares are void when the price
+ * changes. A live booking keeps its status. One whose court was closed moves at its old price and is live again:
+ * confirmed when money came or is said to come, else a request to be paid. Returns null when it is at that time
+ * already.
+ *
+ * Throws 404 when it is not the player's own, 409 when it may no longer move, has changed since it was `seen`, or no
+ * court is free (with `{ alternatives }`), and 400 for times outside the rules.
  */
 export async function moveBooking(
 	user: Actor,
@@ -143,19 +144,19 @@ const termsOf = ({ startTime, cancelledAt, ...terms }: BookingRow) => ({
 	cancelledAt: cancelledAt?.toISOString() ?? null,
 })
 
-/** Its time to pay is over, and only the job that ends it has not come by yet. */
+/** Whether its time to pay is over, although the job has not cancelled it yet. */
 function hasLapsed(booking: BookingRow, money: Money, now: Date) {
 	const until = deadlineOf({ ...booking, money })
 	return until !== null && until <= now
 }
 
-/** Moving wins no time to pay; only who had no deadline, or none that still counts, gets one. */
+/** Moving never extends a deadline. Only a booking without one, or whose deadline no longer counts, gets a new one. */
 function deadline({ payBy, paymentMethod }: BookingRow, startTime: Date, now: Date) {
 	const left = payBy && payBy > now ? payBy : payByOf(paymentMethod, startTime, now)
 	return left < startTime ? left : startTime
 }
 
-/** Gives the hours of the booking back and takes the new ones, which may be some of them; answers on which court. */
+/** Releases the booking's court time, takes the new one, which may overlap it, and returns the court. */
 async function takeHours(tx: Writer, before: BookingRow, offer: Offer, startTime: Date, endTime: Date) {
 	const hours = hoursBetween(startTime, endTime)
 	await releaseHours(tx, before)
@@ -173,7 +174,7 @@ async function freeCourtsFor(reader: Reader, offer: Offer, hours: Date[]) {
 	return freeCourts(offer, taken.get(offer.id)!, hours)
 }
 
-/** Shares of the old price do not add up to the new one; money for them that is on its way counts when it comes. */
+/** Shares of the old price do not add up to the new one. Money on its way for them counts when it arrives. */
 async function voidShares(tx: Writer, bookingId: number, now: Date) {
 	const ended = await tx
 		.update(billSplits)

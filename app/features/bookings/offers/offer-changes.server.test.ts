@@ -136,7 +136,7 @@ describe('courts that are taken stay', () => {
 			const booking = (hour: number) => bookCourt(3, hour, date)
 			const rivals = [() => booking(10), fewer, () => booking(14)]
 			const order = round % 2 === 0 ? rivals : [fewer, ...rivals]
-			// Who wins a race is chance: in the first two rounds they come one after the other, so that each has won once.
+			// A race is won by chance; in the first two rounds they run one after the other, so that each has won once.
 			if (round < 2) for (const rival of order) await rival().catch(() => undefined)
 			else await Promise.allSettled(order.map((rival) => rival()))
 			const { courtCount } = (await stored())!

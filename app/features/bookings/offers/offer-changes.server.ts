@@ -11,11 +11,10 @@ import { heldWords } from '../on-court/holder-words.server.ts'
 import type { OfferTerms } from './offer-terms.ts'
 
 /**
- * Says what a venue asks for a sport and on how many courts; a sport it did not have yet is added. Bookings that
- * are made already keep their price.
+ * Adds a sport to a venue or changes its price and number of courts. Bookings keep the price they were made at.
  *
- * Throws 404 for somebody else's venue or an unknown sport, and 409 naming the coming bookings, events and matches that
- * are on courts that would go.
+ * Throws 404 for another owner's venue or an unknown sport, and 409 naming the coming bookings, events and fixtures on
+ * courts that would go.
  */
 export async function setOffer(user: Actor, venueId: number, sportId: number, terms: OfferTerms, now = new Date()) {
 	await write(async (tx) => {
@@ -45,8 +44,9 @@ export async function setOffer(user: Actor, venueId: number, sportId: number, te
 }
 
 /**
- * Takes a sport off a venue, with its peak hours; it may be gone already. Throws 404 for somebody else's venue and
- * 409 naming the coming bookings, events and matches that are on its courts.
+ * Removes a sport with its peak hours from a venue; repeating it changes nothing.
+ *
+ * Throws 404 for another owner's venue, and 409 naming the coming bookings, events and fixtures on its courts.
  */
 export async function removeOffer(user: Actor, venueId: number, sportId: number, now = new Date()) {
 	await write(async (tx) => {

@@ -21,15 +21,14 @@ const isPeakHigher = ({ pricePerHour, peakPricePerHour }: Prices) =>
 const tooLow = {
 	path: ['peakPricePerHour'],
 	error: 'The peak rate cannot be below the standard rate',
-	// Two prices are compared once each of them is one.
+	// Compares the two prices only once each of them is valid.
 	when: ({ issues }: { issues: unknown[] }) => issues.length === 0,
 }
 
-/** What a venue asks for a sport: whole rand per hour and court. Without a peak price every hour costs the same. */
+/** A venue's terms for a sport, in whole rand per hour and court. Without a peak price all hours cost the same. */
 export const OfferTerms = z.object(terms).refine(isPeakHigher, tooLow)
 export type OfferTerms = z.infer<typeof OfferTerms>
 
-/** A sport a venue does not have yet, with what it asks for it. */
 export const NewOffer = z
 	.object({ ...terms, sportId: queryNumber('Please choose a sport') })
 	.refine(isPeakHigher, tooLow)

@@ -5,9 +5,9 @@ import { at, dateOf } from '#app/lib/time/time.ts'
 import { heldWords } from '../on-court/holder-words.server.ts'
 import { openingOn } from '../rules.ts'
 
-/** The coming bookings, events and matches of a venue that lie outside its opening hours as they are now, in words; the first five. */
+/** Returns the first five coming bookings, events and fixtures outside a venue's present opening hours, in words. */
 export async function heldOutsideHours(venue: { id: number }, now = new Date()): Promise<string[]> {
-	// A venue opens at the same hours for all of its sports.
+	// A venue has the same opening hours for all of its sports.
 	const [offer] = await findOwnOffers(venue, now)
 	if (!offer) return []
 	const held = await holdersFrom(db, { venueId: venue.id }, now)

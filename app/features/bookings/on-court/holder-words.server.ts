@@ -5,12 +5,12 @@ import { idsAmong, type CourtTime, type Held, type HolderKind } from '#app/featu
 import { formatDay, formatTimeRange } from '#app/lib/time/time.ts'
 import { findMatchesOnCourt, matchName } from './matches-on-court.server.ts'
 
-/** What holds a court, and whose it is. */
+/** Taken court time, with the name of its booking, event or fixture. */
 export type NamedTime = Omit<CourtTime, 'sportId'> & { name: string }
 
 const NAMED = 5
 
-/** The first five in words, and how many more there are: `Fri 20 Nov 18:00–19:00, court 2, Thandi Nkosi`. */
+/** Names the first five and counts the rest: `Fri 20 Nov 18:00–19:00, court 2, Thandi Nkosi`. */
 export function holderWords(holders: readonly NamedTime[]): string[] {
 	const words = holders
 		.slice(0, NAMED)
@@ -21,7 +21,7 @@ export function holderWords(holders: readonly NamedTime[]): string[] {
 	return holders.length > NAMED ? [...words, `and ${holders.length - NAMED} more`] : words
 }
 
-/** The same of those whose names are not known yet: only the names that are told are read. */
+/** Names the first five and counts the rest, reading only the names it shows. */
 export async function heldWords(reader: Reader, held: readonly Held[]): Promise<string[]> {
 	const nameOf = await findNames(reader, held.slice(0, NAMED))
 	return holderWords(held.map((it) => ({ ...it, name: nameOf(it) })))

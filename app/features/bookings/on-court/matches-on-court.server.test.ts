@@ -33,7 +33,6 @@ let listening: (() => void)[]
 let hoursTold: SlotsChange[]
 let told: string[]
 
-/** On Saturday from 10 to 12, court 2 of two. */
 beforeEach(async () => {
 	;[owner, organizer] = [await createUser({ role: 'venue_owner' }), await createUser()]
 	venue = await createVenue({ ownerId: owner.id })

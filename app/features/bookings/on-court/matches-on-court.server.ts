@@ -6,14 +6,14 @@ import { soonestFirst } from '#app/features/court-time/court-time.server.ts'
 import { channelOf } from '#app/features/live/channel.ts'
 import { sideLabel } from './side-label.ts'
 
-/** A match of a tournament whose court is kept for it, at its whole time. */
+/** A tournament's fixture with its court, over its whole time. */
 export type MatchOnCourt = {
 	id: number
 	matchNumber: number
-	/** 'Kasi Stars v Hot Shots', a side that is not decided as 'Winner of match 3'. */
+	/** 'Kasi Stars v Hot Shots', or 'Winner of match 3' for an undecided side. */
 	title: string
 	tournament: { id: number; name: string; organizerId: number }
-	/** What pages of the tournament follow on the socket. */
+	/** The socket channel that the tournament's pages follow. */
 	channel: string
 	status: 'scheduled' | 'in_progress' | 'completed' | 'cancelled'
 	sportId: number
@@ -22,11 +22,9 @@ export type MatchOnCourt = {
 	endTime: Date
 }
 
-/** How a list of what holds a court names a match. */
 export const matchName = ({ title, tournament }: Pick<MatchOnCourt, 'title' | 'tournament'>) =>
 	`match ${title} (${tournament.name})`
 
-/** The matches with those ids, soonest first. */
 export async function findMatchesOnCourt(reader: Reader, ids: number[]): Promise<MatchOnCourt[]> {
 	const found = ids.length === 0 ? [] : await readMatches(reader, [...new Set(ids)])
 	return found.sort(soonestFirst)

@@ -1,3 +1,3 @@
-/** A side of a match that is not decided yet, in words: 'Winner of match 3'. `from` is the number of that match. */
+/** An undecided side of a fixture in words: 'Winner of match 3'. `from` is the number of that match. */
 export const sideLabel = ({ from, isThirdPlace }: { from: number | null; isThirdPlace: boolean }) =>
 	from === null ? 'To be decided' : `${isThirdPlace ? 'Loser' : 'Winner'} of match ${from}`

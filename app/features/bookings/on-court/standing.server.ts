@@ -9,10 +9,9 @@ import { DAY } from '#app/lib/time/time.ts'
 import { findMatchesOnCourt } from './matches-on-court.server.ts'
 import type { BookingStatus } from '../status.ts'
 
-/** The statuses of bookings that are still to take place. */
 export const LIVE: BookingStatus[] = ['pending', 'confirmed']
 
-/** An event that has reserved a court, once for each of its courts: from its first to its last reserved hour there. */
+/** An event on one of its courts, from its first to its last reserved hour there. */
 export type EventOnCourt = {
 	id: number
 	name: string
@@ -23,10 +22,10 @@ export type EventOnCourt = {
 	endTime: Date
 }
 
-/** The bookings of those statuses that lie in the stretch, or reach into it, soonest first, with who plays. */
+/** Returns bookings of those statuses that overlap the stretch, soonest first, with who plays. */
 async function bookingsIn(reader: Reader, stretch: Stretch, statuses: BookingStatus[]) {
 	const { venueId, startTime, endTime } = stretch
-	// A booking is never longer than a day, which keeps the search short.
+	// No booking is longer than a day, which keeps the search short.
 	const after = new Date(startTime.getTime() - DAY)
 	const values = { venueId, after, startTime, endTime, statuses }
 	return (await findBookings(reader, values)).filter((booking) => covers(stretch, booking))
@@ -74,7 +73,7 @@ const findBookings = prepared(
 			.orderBy(asc(bookings.startTime), asc(bookings.id)),
 )
 
-/** The events among what holds courts, once for each of their courts, soonest first. */
+/** Returns the events among taken court time, once for each of their courts, soonest first. */
 async function eventsAmong(reader: Reader, held: readonly Held[]): Promise<EventOnCourt[]> {
 	const ids = idsAmong(held, 'event')
 	const found = ids.length === 0 ? [] : await findEvents(reader, { ids })
@@ -89,7 +88,10 @@ const findEvents = prepared({ ids: several(events.id) }, (reader, { ids }) =>
 		.where(among(events.id, ids)),
 )
 
-/** What stands on courts in the stretch, each soonest first: the bookings of those statuses, events and matches. */
+/**
+ * Returns what courts are taken for in the stretch: bookings of those statuses, events and fixtures, each soonest
+ * first.
+ */
 export async function standingIn(reader: Reader, stretch: Stretch, statuses: BookingStatus[]) {
 	const bookings = await bookingsIn(reader, stretch, statuses)
 	const held = await whatHolds(reader, stretch)

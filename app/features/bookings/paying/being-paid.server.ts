@@ -3,7 +3,6 @@ import { db } from '#db/client/index.ts'
 import { bookings } from '#db/schema.ts'
 import { HOUR } from '#app/lib/time/time.ts'
 
-/** How long a card page may take. */
 export const ONLINE_WITHIN = HOUR / 2
 const CARD = 'Credit Card'
 const within = (now: Date) => ({
@@ -13,7 +12,7 @@ const within = (now: Date) => ({
 
 type Booked = { status: string; paymentMethod: string; payBy: Date | string | null; createdAt: Date | string }
 
-/** Whether its player is at the card page: it is confirmed or lapses within half an hour, and asks nothing of anybody. */
+/** Whether the player is at the card page. It is confirmed or lapses within half an hour, so nobody needs to act. */
 export function isBeingPaid({ status, paymentMethod, payBy, createdAt }: Booked, now: Date) {
 	if (status !== 'pending' || paymentMethod !== CARD || payBy === null) return false
 	const { soon, lately } = within(now)
@@ -21,7 +20,7 @@ export function isBeingPaid({ status, paymentMethod, payBy, createdAt }: Booked,
 	return until > now && until <= soon && since > lately
 }
 
-/** The same of a row, in SQL. */
+/** `isBeingPaid` in SQL. */
 export function beingPaid(now: Date) {
 	const { soon, lately } = within(now)
 	return and(
@@ -33,7 +32,6 @@ export function beingPaid(now: Date) {
 	)!
 }
 
-/** The ids of such bookings at a venue. */
 export async function findBeingPaid(venueId: number, now: Date) {
 	const rows = await db
 		.select({ id: bookings.id })

@@ -20,22 +20,23 @@ const BY_HAND_WITHIN = 24 * HOUR
 const AT_ONCE = 100
 
 /**
- * Until when a booking made now has to be paid: half an hour where the method is paid on the spot, a day where the
- * money is sent by hand, and never later than the start.
+ * Returns when a booking made now lapses: after half an hour for methods paid on the spot, a day for transfers.
+ *
+ * It never lapses later than its start.
  */
 export function payByOf(paymentMethod: string, startTime: Date, now: Date) {
 	const within = paymentMethod === 'Credit Card' && cardProvider ? ONLINE_WITHIN : BY_HAND_WITHIN
 	return new Date(Math.min(now.getTime() + within, startTime.getTime()))
 }
 
-/** Gives a request that is to be paid by hand a day from when it was made, where it has less; never beyond its start. */
+/** Extends a request that is paid by transfer to a day from when it was made, but never beyond its start. */
 export async function giveADay(tx: Writer, { id, status, payBy, createdAt, startTime }: BookingRow, now: Date) {
 	const aDay = new Date(Math.min(createdAt.getTime() + BY_HAND_WITHIN, startTime.getTime()))
 	if (status !== 'pending' || payBy === null || payBy >= aDay) return
 	await tx.update(bookings).set({ payBy: aDay, updatedAt: now }).where(eq(bookings.id, id))
 }
 
-/** Money that is there or said to be: such a booking waits for the venue, not for its player. */
+/** Finds money that arrived or is said to be sent: such a booking waits for the venue, not for its player. */
 function moneyOf(reader: Reader) {
 	const sentBack = reader.select({ id: refunds.id }).from(refunds).where(eq(refunds.paymentId, payments.id))
 	const undecided = and(eq(payments.status, 'review'), notExists(sentBack))
@@ -46,9 +47,10 @@ function moneyOf(reader: Reader) {
 }
 
 /**
- * Cancels the requests that were not paid in time and frees their hours. One that the venue has confirmed stays, as
- * does one whose player says that the money is sent or comes in cash, or whose money somebody has to look at. Safe to
- * run at any time, as often as one likes.
+ * Cancels requests that were not paid in time and releases their court time. Safe to run at any time.
+ *
+ * Confirmed bookings stay, and so do those whose player says that the money is sent or comes in cash, or whose money is
+ * in review.
  */
 export async function lapseUnpaidBookings(now: Date, stopping?: AbortSignal) {
 	const overdue = await db
@@ -63,7 +65,7 @@ export async function lapseUnpaidBookings(now: Date, stopping?: AbortSignal) {
 			const lapsed = await write((tx) => lapse(tx, id, now))
 			if (lapsed) slotsChanged(hoursOf(lapsed))
 		} catch (error) {
-			logError(error, `lapse of booking ${id}`) // the others are not to wait for it
+			logError(error, `lapse of booking ${id}`) // the other bookings must not wait for it
 		}
 	}
 }
@@ -91,8 +93,9 @@ async function lapse(tx: Writer, id: number, now: Date): Promise<BookingRow | nu
 }
 
 /**
- * Brings a lapsed booking back whose money came late, on its court or on another that is free all that time; null,
- * and nothing changed, where none is or it has begun. The caller settles it.
+ * Revives a lapsed booking whose money came late, on its court or another that is free. The caller settles the bill.
+ *
+ * Returns null and changes nothing when no court is free or the booking has begun.
  */
 export async function revive(tx: Writer, booking: BookingRow, now: Date): Promise<BookingRow | null> {
 	const { courtId, sportId, startTime, endTime } = booking
@@ -104,7 +107,7 @@ export async function revive(tx: Writer, booking: BookingRow, now: Date): Promis
 	const free = freeCourts(offer, taken, hours)
 	const courtNumber = free.includes(booking.courtNumber) ? booking.courtNumber : free[0]
 	if (courtNumber === undefined) return null
-	// First of all: of two that take the same hour at once, PostgreSQL lets one run again, and it then finds it taken.
+	// Comes first: when two bookings take the same hour, PostgreSQL reruns one, which then finds the hour taken.
 	if (!(await takeWhole(tx, courtId, holderOf(booking), [{ ...booking, courtNumber }]))) return null
 	const [revived] = await tx
 		.update(bookings)

@@ -13,12 +13,12 @@ const cancellations = fc.tuple(
 	fc.integer({ min: 0, max: 5_000 }), // rand an hour
 	fc.integer({ min: 1, max: 24 }), // hours
 	fc.integer({ min: 0, max: 168 }), // free until so many hours before
-	fc.integer({ min: 0, max: 100 }), // per cent after that
+	fc.integer({ min: 0, max: 100 }), // percent after that
 	fc.integer({ min: -24 * HOUR, max: 200 * HOUR }), // before the start
-	fc.integer({ min: 0, max: 2 ** 30 }), // where the payments of it are cut
+	fc.integer({ min: 0, max: 2 ** 30 }), // where its payments are cut
 )
 
-/** The price in up to four payments, of which the last may be missing. */
+/** Splits the price into up to four payments, of which the last may be missing. */
 function paymentsOf(total: number, cut: number) {
 	const parts: number[] = []
 	let open = total

@@ -1,12 +1,14 @@
-/** A bank and the most that it lets a person send in one PayShap payment, in whole cents. */
+/** A bank and its limit for one PayShap payment, in whole cents. */
 type BankLimit = { bank: string; most: number }
 
 const LEAST = 300_000
 
 /**
- * What one PayShap payment may come to, in whole cents, as of 2025. The scheme itself allows R50,000 since November
- * 2024 (PayShap, run by BankservAfrica); each bank may allow less, and several have kept the R3,000 with which the
- * scheme began in March 2023. The banks are those that payment providers listed in 2025; there are others.
+ * Limits of one PayShap payment, in whole cents, as of 2025.
+ *
+ * The scheme itself allows R50,000 since November 2024 (PayShap, run by BankservAfrica). Banks may allow less, and
+ * several have kept the R3,000 of its launch in March 2023. The list is from payment providers in 2025 and is not
+ * complete.
  */
 const PAYSHAP_LIMITS: { asOf: string; scheme: number; banks: readonly BankLimit[] } = {
 	asOf: '2025',
@@ -21,13 +23,13 @@ const PAYSHAP_LIMITS: { asOf: string; scheme: number; banks: readonly BankLimit[
 	],
 }
 
-/** Which banks are known to refuse a PayShap payment of so many cents, and whether the scheme itself does. */
+/** Returns the banks known to refuse a PayShap payment of so many cents, and whether the scheme does. */
 export function payShapRefusals(cents: number) {
 	const banks = PAYSHAP_LIMITS.banks.filter(({ most }) => cents > most).map(({ bank }) => bank)
 	return { banks, everywhere: cents > PAYSHAP_LIMITS.scheme }
 }
 
-/** Why a PayShap payment of so many cents may not go through, in words; null where no limit is known to stand in its way. */
+/** Says why a PayShap payment of so many cents may fail; null when no known limit is exceeded. */
 export function payShapWarning(cents: number) {
 	const { banks, everywhere } = payShapRefusals(cents)
 	if (everywhere) return `PayShap carries at most ${inRand(PAYSHAP_LIMITS.scheme)} at a time.`

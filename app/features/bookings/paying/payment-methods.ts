@@ -4,10 +4,10 @@ import { payShapWarning } from './payment-limits.ts'
 export const PAYMENT_METHODS = ['SnapScan', 'PayShap', 'Credit Card'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 
-/** Which ways to pay there are at a venue: `cards` are taken online, the others are what it has given of itself. */
+/** How a venue can be paid: `cards` online, the others as the venue has set them up. */
 export type Takes = { cards: boolean; snapScan: boolean; shapId: boolean }
 
-/** What comes after booking with a method, in words; `total` is whole rand. */
+/** Says what comes after booking with this method. `total` is whole rand. */
 export function afterBooking(method: PaymentMethod, total: number, takes: Takes) {
 	if (method === 'SnapScan') return takes.snapScan ? 'Scan the venue’s code with the app.' : lacking('SnapScan code')
 	if (method === 'Credit Card') {
@@ -22,5 +22,5 @@ export function afterBooking(method: PaymentMethod, total: number, takes: Takes)
 
 const lacking = (what: string) => `This venue has no ${what} yet. You choose another way in the next step.`
 
-/** The longest note, in characters. */
+/** In characters. */
 export const NOTES_MAX = 500

@@ -6,12 +6,13 @@ import type { BookingRow } from '#app/features/ledger/bill.ts'
 import { settle } from '#app/features/ledger/settle.server.ts'
 import { DAY } from '#app/lib/time/time.ts'
 
-/** Sold is what is paid or what the venue has agreed to: a request may still come to nothing. */
+/** A court is sold again when paid or confirmed; a request may still come to nothing. */
 const SOLD: BookingRow['status'][] = ['confirmed', 'completed']
 
 /**
- * Gives late charges back: those of cancelled bookings whose every hour on their court has been sold again, now that
- * `sold` has taken some of it. Nothing happens while `sold` is only a request.
+ * Refunds late charges of cancelled bookings whose every hour on their court has been sold again, now with `sold`.
+ *
+ * Does nothing while `sold` is only a request.
  */
 export async function returnLateCharges(tx: Writer, sold: BookingRow, now: Date) {
 	if (!SOLD.includes(sold.status)) return

@@ -39,7 +39,7 @@ const held = async (who = player) => {
 	const own = db.select({ id: bookings.id }).from(bookings).where(live)
 	return (await hoursWhere(inArray(courtTime.bookingId, own))).length
 }
-/** Notes that this many bookings of the player were paid long ago. */
+/** Records that many long-paid bookings of the player. */
 async function payFor(count: number) {
 	for (let i = 0; i < count; i++) {
 		const { id } = await bookAt({ daysAhead: 2 + i })

@@ -9,16 +9,16 @@ import { at, dateOf } from '#app/lib/time/time.ts'
 
 const most = env.UNPAID_BOOKINGS
 
-/** How many bookings of a person may wait for money or for a venue: in all, and of one venue and day of play. */
+/** How many bookings of a player may wait for money or a venue: in all, and at one venue on one day of play. */
 const FOR_THE_NEW = { inAll: most, ofDay: Math.max(1, most - 1) }
-/** The same for a person of whom this many bookings have been paid. */
+/** The limits of a player with this many paid bookings. */
 const KNOWN_AFTER = 3
 const FOR_THE_KNOWN = { inAll: most + 2, ofDay: most + 2 }
 
 const waitingOf = (userId: number, now: Date) =>
 	and(eq(bookings.userId, userId), eq(bookings.status, 'pending'), gt(bookings.startTime, now))
 
-/** Throws 409 with `{ waiting }`, a count, where the person may not have one more booking that waits on that day. */
+/** Throws 409 with `{ waiting }`, a count, when the player may not have another waiting booking on that day. */
 export async function requireFewWaiting(
 	reader: Reader,
 	userId: number,
@@ -50,8 +50,7 @@ const tooMany = (waiting: number, where: string) =>
 export const ONE_IN_CASH = 'A court is already kept for you to pay in cash. Please pay for this one another way.'
 
 /**
- * Whether a bill may be paid in cash at the venue: one court that nobody has confirmed is kept for a person on that word,
- * no second one.
+ * Whether a bill may be paid in cash at the venue. A player may have one unconfirmed court on that promise, not two.
  */
 export async function mayBringCash(reader: Reader, bill: Bill, now: Date) {
 	if (bill.kind !== 'booking' || bill.status !== 'pending' || bill.userId === null) return true

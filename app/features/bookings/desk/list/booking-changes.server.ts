@@ -15,21 +15,23 @@ import type { Change, MoneyChange } from '../../schemas.ts'
 import { noShowProblem, statusProblem } from '../../status.ts'
 import { findOwnVenueBooking, type VenueBooking } from './venue-bookings.server.ts'
 
-/** Where the money of a booking stands, as its venue's people are shown it; whole cents. */
+/** The money of a booking as the venue's people see it, in whole cents. */
 type VenueMoney = Pick<Money, 'total' | 'held' | 'claimed' | 'inReview' | 'due' | 'claimedMethod'>
 
 /**
- * A booking with its money and what the venue's people may make of it now; `no-show` also stands for taking one back.
- * `paid` is for money at the desk and `received` for what payers say to have sent: neither for one's own booking.
+ * A booking with its money and the changes that the venue's people may make now.
+ *
+ * `no-show` can also be taken back. `paid` is for money at the desk and `received` for money that payers say they sent;
+ * neither is allowed for one's own booking.
  */
 export type ChangeableBooking = VenueBooking & {
 	money: VenueMoney
-	/** Whether it is the person's own, whose money others of the venue decide about. */
+	/** Whether it is the user's own booking; then others of the venue decide about its money. */
 	own: boolean
 	may: ('confirmed' | 'reopened' | 'completed' | 'cancelled' | 'no-show' | MoneyChange)[]
 }
 
-/** Says of each booking what can be made of it, so that no button is shown in vain. */
+/** Adds to each booking the changes that are allowed, so that no button is shown in vain. */
 export async function changeable(
 	user: Pick<Actor, 'id'>,
 	list: VenueBooking[],
@@ -77,9 +79,10 @@ const perBooking = createLimit('bookings/booking-changes', { tries: 10, per: HOU
 type Wanted = { bookingId: number; to: Exclude<Change, MoneyChange> }
 
 /**
- * What the venue's people make of one of its bookings with one tap; answers what to say of it. 404 for a venue or a
- * booking that is not theirs, 409 when the status or the time of the booking does not allow it, 429 for who marks it
- * again and again.
+ * Makes a one-tap change of a booking and returns the message to show.
+ *
+ * Throws 404 for a venue or booking that is not the user's, 409 when the status or the time forbids the change, and 429
+ * after too many marks of the same booking.
  */
 export async function changeBooking(user: Actor, venueId: number, { bookingId, to }: Wanted, now = new Date()) {
 	const { customer } = await findOwnVenueBooking(user, venueId, bookingId)
@@ -104,7 +107,7 @@ export async function changeBooking(user: Actor, venueId: number, { bookingId, t
 	}
 }
 
-/** Notes that the players of a booking are there, from the day of the booking on, or takes it back. */
+/** Records, or takes back, that the players have arrived, from the day of the booking on. */
 function setArrived(user: Actor, venueId: number, bookingId: number, arrived: boolean, now: Date) {
 	const marks = arrived ? { arrivedAt: now, noShow: false } : { arrivedAt: null }
 	return mark(user, venueId, bookingId, marks, (booking) => arrivalProblem(booking, arrived, now), now)
@@ -117,7 +120,7 @@ function arrivalProblem({ status, startTime }: VenueBooking, arrived: boolean, n
 	return arrived && now < at(dateOf(start), 0) ? `This booking is on ${formatDay(start)}.` : null
 }
 
-/** Notes that nobody came, or takes it back: from the start of a booking until seven days after its end. */
+/** Records or takes back a no-show, from the booking's start until seven days after its end. */
 function setNoShow(user: Actor, venueId: number, bookingId: number, noShow: boolean, now: Date) {
 	const marks = noShow ? { noShow, arrivedAt: null } : { noShow }
 	return mark(user, venueId, bookingId, marks, (booking) => noShowProblem(booking, now), now)

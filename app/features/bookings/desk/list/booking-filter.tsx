@@ -8,7 +8,7 @@ import type { VenueBookingFilter } from '../../schemas.ts'
 import { STATUSES } from '../../status.ts'
 import { filterSearch } from './booking-query.ts'
 
-/** Narrows a venue's bookings: the status by links, name and days by a form. `base` is the address without its query. */
+/** Filters by status with links, and by name and days with a form. `base` is the address without its query. */
 export function BookingFilter({ filter, base }: { filter: VenueBookingFilter; base: string }) {
 	const searching = Boolean(filter.name || filter.from || filter.to)
 	return (

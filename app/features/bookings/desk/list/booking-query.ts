@@ -2,7 +2,7 @@ import { isDate } from '#app/lib/time/time.ts'
 import type { VenueBookingFilter } from '../../schemas.ts'
 import { STATUSES } from '../../status.ts'
 
-/** The filter of the dashboard's bookings as the address holds it; what makes no sense there is left out. */
+/** Reads the filter of the dashboard's bookings from the address. Values that make no sense are ignored. */
 export function readFilter(query: URLSearchParams): VenueBookingFilter {
 	const day = (name: string) => [query.get(name) ?? ''].filter(isDate)[0]
 	return {
@@ -13,7 +13,7 @@ export function readFilter(query: URLSearchParams): VenueBookingFilter {
 	}
 }
 
-/** The query part of the address that shows these bookings, `` or starting with `?`. */
+/** Returns the query of these bookings, empty or starting with `?`. */
 export function filterSearch(filter: VenueBookingFilter, page = 1) {
 	const query = new URLSearchParams()
 	for (const [name, value] of Object.entries(filter)) if (value) query.set(name, value)

@@ -2,7 +2,6 @@ import { sum } from '#app/lib/money.ts'
 import { Stat } from '#app/ui/stat.tsx'
 import type { VenueFigures } from './venue-figures.server.ts'
 
-/** The four figures of a venue over all its time. */
 export function FigureCards({ figures }: { figures: VenueFigures }) {
 	const cards = [
 		['Total Bookings', String(figures.total)],

@@ -6,10 +6,7 @@ import type { VenueBookingFilter } from '../../schemas.ts'
 import { statusProblem } from '../../status.ts'
 import { findOwnVenueBooking, findVenueBookings } from './venue-bookings.server.ts'
 
-/**
- * A page of a venue's bookings, as `findVenueBookings` has them, with what the person may make of each. Who may see
- * them is for the caller to prove.
- */
+/** Returns a page of a venue's bookings with the changes allowed for each. The caller checks access. */
 export function findVenueBookingsPage(
 	user: Actor,
 	venueId: number,
@@ -26,10 +23,9 @@ async function findPage(now: Date, userId: number, venueId: number, filter: Venu
 	const { bookings, ...found } = await findVenueBookings(venueId, filter, { page }, now)
 	return { bookings: (await changeable({ id: userId }, bookings, now)).map(shown), ...found }
 }
-/** Of a few only: each holds some ten kilobytes, names of people among them. */
+/** Few, because each page takes about ten kilobytes and has people's names in it. */
 const findListed = kept(findPage, { most: 100 })
 
-/** What the list shows of a booking. */
 function shown({ money, ...booking }: ChangeableBooking) {
 	const { id, customer, sport, courtNumber, startTime, endTime, status, paymentStatus, totalPrice } = booking
 	return {
@@ -51,8 +47,9 @@ function shown({ money, ...booking }: ChangeableBooking) {
 export type ShownBooking = ReturnType<typeof shown>
 
 /**
- * A booking of a venue that is to be cancelled, and why it cannot be; null where it can. `asked` is how many requests of
- * this player wait here, this one among them. 404 as `findOwnVenueBooking`.
+ * Returns a booking to cancel, with why it cannot be cancelled, or null.
+ *
+ * `asked` counts this player's open requests here, including this one. Throws 404 as `findOwnVenueBooking`.
  */
 export async function findCancelPage(user: Actor, venueId: number | null, id: number | null, now = new Date()) {
 	const found = await findOwnVenueBooking(user, venueId, id)

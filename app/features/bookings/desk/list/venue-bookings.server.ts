@@ -13,8 +13,9 @@ import { bookingView, type Booking } from '../../mine/my-bookings.server.ts'
 import type { VenueBookingFilter } from '../../schemas.ts'
 
 /**
- * A booking as the venue's own people see it: with who plays and how to reach them. `label` is `User #7`, or `Walk-in`
- * for somebody without an account; `arrivedAt` is an ISO instant.
+ * A booking as the venue's people see it, with who plays and how to reach them.
+ *
+ * `label` is `User #7`, or `Walk-in` for players without an account. `arrivedAt` is an ISO instant.
  */
 export type VenueBooking = Booking & {
 	customer: { label: string; name: string; email: string | null; phone: string | null }
@@ -26,8 +27,10 @@ export type VenueBooking = Booking & {
 type Page = { page?: number; limit?: number }
 
 /**
- * A page of a venue's bookings and how many there are: those that have not ended first, soonest first, then the others,
- * newest first. `upcoming` is how many have not ended. Who may see them is for the caller to prove.
+ * Returns a page of a venue's bookings, and counts. The caller checks access.
+ *
+ * Bookings that have not ended come first, soonest first, then the others, newest first. `upcoming` counts those that
+ * have not ended.
  */
 export async function findVenueBookings(
 	venueId: number,
@@ -36,7 +39,7 @@ export async function findVenueBookings(
 	now = new Date(),
 ) {
 	const wanted = and(eq(bookings.courtId, venueId), ...conditions(filter))
-	// No booking is longer than a day: the start bounds both halves, and the index is by it.
+	// No booking is longer than a day, so that bounds on the indexed start suffice.
 	const ahead = and(wanted, gt(bookings.startTime, new Date(now.getTime() - DAY)), gt(bookings.endTime, now))
 	const past = and(wanted, lt(bookings.startTime, now), lte(bookings.endTime, now))
 	const [total, upcoming] = await Promise.all([db.$count(bookings, wanted), db.$count(bookings, ahead)])
@@ -49,7 +52,7 @@ export async function findVenueBookings(
 	return { bookings: [...first, ...rest], total, upcoming, ...shown }
 }
 
-/** One booking of a venue the person runs; 404 for everybody else's. Pass the transaction to read inside it. */
+/** Returns one booking of the user's own venue. Throws 404 otherwise. Pass the transaction to read inside it. */
 export async function findOwnVenueBooking(
 	user: Actor,
 	venueId: number | null,
@@ -63,7 +66,7 @@ export async function findOwnVenueBooking(
 	return booking
 }
 
-/** The bookings of a venue that are not cancelled and start on that South African day, in their order. */
+/** Returns the bookings of a venue that start on that South African day, without cancelled ones, in order. */
 export const findBookingsOfDay = (venueId: number, date: string) =>
 	read(
 		db,
@@ -78,7 +81,11 @@ export const findBookingsOfDay = (venueId: number, date: string) =>
 		0,
 	)
 
-/** The requests of a venue that wait for an answer, as those at the card page do not, and are not over, soonest first: the first `limit`, and how many there are. */
+/**
+ * Returns the first `limit` open requests of a venue, soonest first, and how many there are.
+ *
+ * Requests whose player is at the card page do not count, nor those that are over.
+ */
 export async function findRequests(venueId: number, limit: number, now: Date) {
 	const waiting = and(
 		eq(bookings.courtId, venueId),
@@ -103,7 +110,7 @@ function conditions({ status, from, to, name }: VenueBookingFilter): (SQL | unde
 	]
 }
 
-/** By a part of the name or of a walk-in's phone number, by the person as `User #7`, or by the number of the person or of the booking. */
+/** Matches part of a name or walk-in's phone number, `User #7`, or the number of the player or booking. */
 function isNamed(name: string) {
 	const [, user, digits] = /^(user)?\s*#?\s*(\d+)$/i.exec(name) ?? []
 	const number = readId(digits)

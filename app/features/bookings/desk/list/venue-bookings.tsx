@@ -10,16 +10,15 @@ import { VenueMoneyBadge } from './venue-money-badge.tsx'
 
 type TableProps = {
 	bookings: ShownBooking[]
-	/** The year whose days need no year beside them. */
+	/** The year that dates leave out. */
 	year: string
-	/** Where a booking is cancelled. */
 	cancelAddress: (id: number) => string
 }
 
 const head = 'px-4 py-3 text-left text-sm font-semibold text-muted first:pl-5 last:pr-5 last:text-right'
 const cell = 'align-top lg:px-4 lg:py-4 lg:first:pl-5 lg:last:pr-5'
 
-/** The columns with the widths they have before their rows have come. */
+/** The columns, with their widths while the rows are loading. */
 const COLUMNS = [
 	['Customer', 'xl:w-[24%]'],
 	['Sport', 'xl:w-[11%]'],
@@ -29,7 +28,7 @@ const COLUMNS = [
 	['Actions', ''],
 ] as const
 
-/** The bookings of a venue: a table, whose rows become cards on narrow screens. The roles keep it one there too. */
+/** A table whose rows become cards on narrow screens. The ARIA roles keep it a table there too. */
 export function VenueBookings({ bookings, year, cancelAddress }: TableProps) {
 	return (
 		<table
@@ -95,7 +94,7 @@ function Row({ booking, year, cancelAddress }: { booking: ShownBooking } & Omit<
 	)
 }
 
-// Quieter than the kit's danger: it stands on every row and only leads to the question.
+// Quieter than the kit's danger link: it is in every row and only leads to a question.
 const cancelClass =
 	'inline-flex min-h-11 items-center rounded-md px-3 text-sm font-semibold text-clay-strong hover:bg-clay-soft pointer-fine:min-h-9 print:hidden'
 

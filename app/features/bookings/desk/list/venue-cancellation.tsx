@@ -2,7 +2,7 @@ import { amountOf, sum } from '#app/lib/money.ts'
 import { formatLongDate, formatTimeRange } from '#app/lib/time/time.ts'
 import type { ChangeableBooking } from './booking-changes.server.ts'
 
-/** What cancelling by the venue means, in rand, before one does it. A venue that cancels never keeps a charge. */
+/** Says in rand what cancelling by the venue means. A venue that cancels never keeps a charge. */
 export function VenueConsequence({ booking, problem }: { booking: ChangeableBooking; problem: string | null }) {
 	const { customer, sport } = booking
 	const [start, end] = [new Date(booking.startTime), new Date(booking.endTime)]

@@ -3,12 +3,13 @@ import { db } from '#db/client/index.ts'
 import { kept } from '#db/query/kept.ts'
 import { bookings } from '#db/schema.ts'
 
-/** What the four cards of the dashboard say: whole rand, and percentages with one decimal such as `12.5`. */
+/** The four cards of the dashboard: whole rand, and percentages with one decimal such as `12.5`. */
 export type VenueFigures = { total: number; revenue: number; occupancyRate: string; cancellationRate: string }
 
 /**
- * All bookings a venue has ever had: their number; the rand of those that are paid or completed; the share that is
- * completed and the share that is cancelled. Who may see them is for the caller to prove.
+ * Returns the figures over all of a venue's bookings. The caller checks access.
+ *
+ * Revenue counts paid or completed bookings. The two rates are the shares of completed and of cancelled ones.
  */
 export const venueFigures = (venueId: number, now: Date) => findFigures(now, venueId)
 

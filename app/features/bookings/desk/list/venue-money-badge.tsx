@@ -9,7 +9,6 @@ type MoneyBadgeProps = {
 	}
 }
 
-/** How the money of a booking stands, for its venue's people. */
 export function VenueMoneyBadge({ booking: { money, paymentStatus } }: MoneyBadgeProps) {
 	if (money.inReview > 0) return <Badge tone="sun">{amountOf(money.inReview)} to look at</Badge>
 	if (money.claimed === 0) return <PaymentBadge status={paymentStatus} />
