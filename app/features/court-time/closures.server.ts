@@ -3,16 +3,16 @@ import type { Writer } from '#db/client/index.ts'
 import { among, prepared, several } from '#db/query/prepared.ts'
 import { closures } from '#db/schema.ts'
 
-/** A time in which courts are shut or kept for the venue; null stands for every sport, or every court of it. */
+/** A time in which courts are shut or blocked for the venue; null means every sport, or every court of it. */
 export type ClosureRow = typeof closures.$inferSelect
 
-/** Shuts courts. What stands on them already is for the caller to end. */
+/** Shuts courts. The caller ends what they are taken for. */
 export async function close(tx: Writer, row: typeof closures.$inferInsert) {
 	const [closure] = await tx.insert(closures).values(row).returning({ id: closures.id })
 	return closure!
 }
 
-/** Opens the courts again from `from` on; the part before is kept. False where the closure has just changed. */
+/** Reopens the courts from `from` on and keeps the part before. Returns false when the closure has just changed. */
 export async function reopen(tx: Writer, { id, startTime, endTime }: ClosureRow, from: Date) {
 	const same = and(eq(closures.id, id), eq(closures.startTime, startTime), eq(closures.endTime, endTime))
 	const changed =
@@ -22,7 +22,7 @@ export async function reopen(tx: Writer, { id, startTime, endTime }: ClosureRow,
 	return changed.length > 0
 }
 
-/** The closures of venues that lie in [from, to) or reach into it, soonest first. */
+/** Returns the closures of venues that overlap [from, to), soonest first. */
 export const closuresIn = prepared(
 	{ venueIds: several(closures.courtId), from: closures.endTime, to: closures.startTime },
 	(reader, { venueIds, from, to }) =>

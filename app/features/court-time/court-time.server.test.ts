@@ -57,7 +57,7 @@ const all = () => ({
 	startTime: at(friday, 0),
 	endTime: at(friday, 24),
 })
-/** The same by half hours, as it is taken and given back. */
+/** Court time by half hours, as it is taken and released. */
 const halves = (holder: Holder, courtNumber: number, from: number, to: number) =>
 	Array.from({ length: (to - from) * 2 }, (_, i) => ({ holder, ...on(courtNumber, from + i / 2, from + (i + 1) / 2) }))
 const taken = (holder: Holder, ...times: CourtTime[]) =>

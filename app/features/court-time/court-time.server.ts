@@ -6,11 +6,11 @@ import { portions } from '#app/lib/portions.ts'
 import { fullHour, HALF_HOUR, halfHoursBetween, HOUR } from '#app/lib/time/time.ts'
 import { covers } from './covers.ts'
 
-/** What occupies court time. */
+/** What can take court time. */
 export type HolderKind = 'booking' | 'event' | 'fixture'
 export type Holder = { kind: HolderKind; id: number }
 
-/** One court of a venue for some time; starts and ends at a full or half hour. */
+/** A court of a venue for some time. It starts and ends on the hour or half hour. */
 export type CourtTime = { sportId: number; courtNumber: number; startTime: Date; endTime: Date }
 export type Held = CourtTime & { holder: Holder }
 
@@ -27,8 +27,9 @@ const COLUMN = { booking: courtTime.bookingId, event: courtTime.eventId, fixture
 const { bookingId, eventId, matchId, sportId, courtNumber, startTime: start } = courtTime
 
 /**
- * Takes court time of a venue, as far as nothing else has it. Returns what was taken, by half hours: the unique key of
- * the table makes it impossible to take one twice.
+ * Takes court time of a venue where it is free, and returns what was taken, by half hours.
+ *
+ * The table's unique key makes it impossible to take a half hour twice.
  */
 export function take(tx: Writer, venueId: number, wanted: readonly Held[]): Promise<Held[]> {
 	const rows = wanted.flatMap(({ holder, startTime, endTime, ...court }) =>
@@ -47,7 +48,7 @@ export function take(tx: Writer, venueId: number, wanted: readonly Held[]): Prom
 	})
 }
 
-/** Takes all of the court time; where a part of it is not free, the holder has none in the end and it returns false. */
+/** Takes all of the court time. When part of it is not free, the holder ends up with none and this returns false. */
 export async function takeWhole(tx: Writer, venueId: number, holder: Holder, wanted: readonly CourtTime[]) {
 	const taken = await take(
 		tx,
@@ -59,14 +60,14 @@ export async function takeWhole(tx: Writer, venueId: number, holder: Holder, wan
 	return false
 }
 
-/** Gives back all court time of these holders, which stands at that venue. Returns it, by half hours. */
+/** Releases all court time of these holders at that venue, and returns it by half hours. */
 export async function release(tx: Writer, venueId: number, kind: HolderKind, ids: readonly number[]) {
 	const freed: Held[] = []
 	for (const some of portions(ids)) freed.push(...(await remove(tx, venueId, inArray(COLUMN[kind], some))))
 	return freed
 }
 
-/** Gives back the court time of all events in the stretch. Returns it, by half hours. */
+/** Releases the court time of all events in the stretch, and returns it by half hours. */
 export const releaseEvents = (tx: Writer, { venueId, startTime, endTime, ...part }: Stretch) =>
 	remove(
 		tx,
@@ -87,10 +88,10 @@ const remove = (tx: Writer, venueId: number, which: SQL | undefined) =>
 		return freed.map(heldOf)
 	})
 
-/** What is taken of venues in [from, to), by half hours, whatever has it. */
+/** Returns all taken court time of venues in [from, to), by half hours. */
 export async function takenIn(reader: Reader, venueIds: readonly number[], from: Date, to: Date) {
 	const read = () => findTimes(reader, { venueIds, from, to })
-	// What is made of one venue's hours lasts while those of others change.
+	// A result for one venue stays cached while other venues' court time changes.
 	return venueIds.length === 1 ? narrowed(courtTime, venueIds[0]!, read) : read()
 }
 
@@ -109,8 +110,10 @@ const findHeld = prepared({ venueId: courtTime.courtId, from: start, to: start }
 )
 
 /**
- * What holds courts in the stretch, soonest first, once for each of its courts: from its first half hour there to its
- * last. Only what lies within the stretch counts.
+ * Returns who has court time in the stretch, soonest first, once for each court.
+ *
+ * Each entry lasts from the holder's first half hour on that court to its last. Only the part within the stretch
+ * counts.
  */
 export async function whatHolds(reader: Reader, stretch: Stretch): Promise<Held[]> {
 	const { venueId, startTime: from, endTime: to } = stretch
@@ -126,16 +129,15 @@ export async function whatHolds(reader: Reader, stretch: Stretch): Promise<Held[
 	return [...found.values()]
 }
 
-/** The ids of the holders of one kind, each once. */
+/** Returns the distinct ids of holders of one kind. */
 export const idsAmong = (held: readonly Held[], kind: HolderKind) => [
 	...new Set(held.flatMap(({ holder }) => (holder.kind === kind ? [holder.id] : []))),
 ]
 
-/** By start, then by court. */
 export const soonestFirst = (a: Omit<CourtTime, 'sportId'>, b: Omit<CourtTime, 'sportId'>) =>
 	a.startTime.getTime() - b.startTime.getTime() || a.courtNumber - b.courtNumber
 
-/** The court time of these holders, by half hours, in order of court and time. */
+/** Returns the court time of these holders, by half hours, ordered by court and time. */
 export async function courtTimeOf(reader: Reader, kind: HolderKind, ids: readonly number[]): Promise<Held[]> {
 	const rows: Held[] = []
 	for (const some of portions(ids)) {
@@ -145,15 +147,16 @@ export async function courtTimeOf(reader: Reader, kind: HolderKind, ids: readonl
 	return rows.sort((a, b) => a.courtNumber - b.courtNumber || a.startTime.getTime() - b.startTime.getTime())
 }
 
-/** True where what has its id in this column has court time. */
+/** True when the holder with its id in this column has court time. */
 export const hasCourtTime = (kind: HolderKind, id: AnyColumn) =>
 	exists(db.select({ start }).from(courtTime).where(eq(COLUMN[kind], id)))
 
 type Place = { venueId: number; sportId?: number; fromCourt?: number }
 
 /**
- * What holds courts of a venue from `now` on, the running hour included, soonest first; only those of a sport, or the
- * courts numbered `fromCourt` and higher, where it is given. One that has several courts stands there once for each.
+ * Returns who has court time of a venue from `now` on, including the current hour, soonest first, once for each court.
+ *
+ * It can be limited to a sport, or to courts numbered `fromCourt` and higher.
  */
 export async function holdersFrom(reader: Reader, { venueId, fromCourt = 1, ...place }: Place, now: Date) {
 	const first = min(start)
@@ -176,7 +179,7 @@ export async function holdersFrom(reader: Reader, { venueId, fromCourt = 1, ...p
 	})
 }
 
-/** The full hours that some of it lies in, once for each court: bookings are made by the hour. */
+/** Returns the full hours that it lies in, once for each court, because bookings are made by the hour. */
 export function hoursIn(times: readonly CourtTime[]) {
 	const hours = new Map<string, Date>()
 	for (const { sportId, courtNumber, startTime } of times) {
@@ -186,7 +189,7 @@ export function hoursIn(times: readonly CourtTime[]) {
 	return [...hours.values()]
 }
 
-/** How many court-hours that is. */
+/** Returns the number of court hours. */
 export const hoursOf = (times: readonly CourtTime[]) =>
 	times.reduce((sum, { startTime, endTime }) => sum + (endTime.getTime() - startTime.getTime()) / HOUR, 0)
 

@@ -1,6 +1,6 @@
 type Part = { sportId: number | null; courtNumber: number | null }
 type Court = { sportId: number; courtNumber: number }
 
-/** Whether a part of a venue takes in one of its courts: null stands for every sport, or every court of it. */
+/** Whether a part of a venue includes one of its courts; null means every sport, or every court of it. */
 export const covers = (part: Part, { sportId, courtNumber }: Court) =>
 	(part.sportId ?? sportId) === sportId && (part.courtNumber ?? courtNumber) === courtNumber

@@ -21,27 +21,29 @@ import { cards } from './cards/cards.server.ts'
 const perPerson = createLimit('payments/checkout/perPerson', { tries: 30, per: 60_000 })
 const perShare = createLimit('payments/checkout/perShare', { tries: 30, per: 60_000 })
 
-/** A card page is opened once more for half an hour; later a fresh one is made, as theirs may have ended. */
+/** A card page is shown again for half an hour. After that a new one is made, as the old one may have expired. */
 export const CARD_PAGE_LIVES = HOUR / 2
 
-/** Where to go to pay: a page of the card provider, or our own with what to send where. */
+/** Where to pay: the card provider's page, or ours with the payment details. */
 export type Checkout = { checkoutId: string; redirectUrl: string }
 
-/** By card, or by money that is sent or handed over by hand. */
+/** By card, or by hand as a transfer or in cash. */
 export type PayBy = 'card' | 'manual'
 
 type How = {
-	/** As the booking's own payment method has it, unless the payer chooses. */
+	/** By default it follows the booking's payment method. */
 	payBy?: PayBy
-	/** The address that people use, such as `https://courtside.example`: card pages lead back to it. */
+	/** Our public address, such as `https://courtside.example`, to which card pages return. */
 	origin: string
 	now?: Date
 }
 
 /**
- * Opens a checkout for all that is still to be paid of one's own booking. The same again is the same checkout, as long
- * as nothing has changed. Throws 404 for a booking that is not one's own, 409 where nothing is to be paid or the venue
- * is looking at money of it, 503 where the card provider does not answer. Who pays by hand has a day to do so.
+ * Opens a checkout for all that is due on one's own booking. Repeating it returns the same checkout while nothing
+ * changes.
+ *
+ * Paying by hand extends the deadline to a day. Throws 404 when the booking is not one's own, 409 when nothing is due
+ * or the venue is reviewing money of it, and 503 when the card provider does not answer.
  */
 export async function openCheckout(user: Actor, bookingId: number, { payBy, origin, now = new Date() }: How) {
 	await perPerson.take(user.id, now)
@@ -63,9 +65,10 @@ export async function openCheckout(user: Actor, bookingId: number, { payBy, orig
 }
 
 /**
- * The same for all that is still to be paid of the entry of the team one is captain of, until the schedule is made. It
- * takes the place of one that an earlier captain has opened. Throws 404 for a team one is not on, 403 for one of which
- * one is not the captain.
+ * Opens a checkout for all that is due on a team's entry, for its captain, until the schedule is made.
+ *
+ * It replaces one that an earlier captain opened. Throws as `openCheckout`, 404 when the user is not on the team, and
+ * 403 when they are not its captain.
  */
 export async function openEntryCheckout(
 	user: Actor,
@@ -88,9 +91,10 @@ export async function openEntryCheckout(
 }
 
 /**
- * Opens a checkout for a share, by the secret in its link; `payer` is who is signed in, if anybody. Throws 404 where
- * there is no such share, 409 where it is paid, money of it is being looked at or the bill needs none any more, 503 as
- * above.
+ * Opens a checkout for a share, by the secret in its link. `payer` is the signed-in user, if any.
+ *
+ * Throws 404 when there is no such share, 409 when it is paid, in review or no longer needed, and 503 as
+ * `openCheckout`.
  */
 export async function openShareCheckout(
 	payer: Actor | null,
@@ -124,7 +128,7 @@ const providerFor = (payBy: PayBy): PaymentRow['provider'] => (payBy === 'card' 
 
 type Wanted = BillKeys & Pick<PaymentRow, 'splitId' | 'userId' | 'amount' | 'provider'>
 
-/** The open payment that is exactly this one, else a new one in place of those that are open among `which`. */
+/** Returns the open payment that matches exactly, or makes a new one in place of the open ones among `which`. */
 async function findOrMake(tx: Writer, which: SQL, wanted: Wanted, now: Date): Promise<PaymentRow> {
 	const open = await tx
 		.select()
@@ -153,7 +157,7 @@ async function findOrMake(tx: Writer, which: SQL, wanted: Wanted, now: Date): Pr
 	return made!
 }
 
-/** Where the payer goes now. A card page is made under the checkout's own name: asking twice makes it once. */
+/** Returns where the payer goes now. The card page is keyed by our checkout id, so that asking twice makes one. */
 async function lead(payment: PaymentRow, origin: string, now: Date): Promise<Checkout> {
 	const { checkoutId, amount, currency, redirectUrl, splitId } = payment
 	if (payment.provider === 'manual') {
@@ -178,7 +182,7 @@ async function lead(payment: PaymentRow, origin: string, now: Date): Promise<Che
 	}
 }
 
-/** Keeps the card page that was opened first, and answers its address: of two at once only that one is ever shown. */
+/** Stores the first card page and returns its address, so that only one of two at once is ever shown. */
 const keep = (paymentId: number, opened: OpenedCheckout, now: Date) =>
 	write(async (tx) => {
 		await tx

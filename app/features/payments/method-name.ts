@@ -12,5 +12,5 @@ const NAMES: Record<NonNullable<Method>, string> = {
 	credit: 'Credit',
 }
 
-/** How money came, in a word or two. */
+/** Names in a word or two how money came. */
 export const methodName = (method: Method) => (method === null ? 'Other' : NAMES[method])

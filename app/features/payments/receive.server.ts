@@ -12,7 +12,7 @@ import type { BookingRow, PaymentRow } from '#app/features/ledger/bill.ts'
 import { moveOn } from '#app/features/ledger/settle-bill.server.ts'
 import { tellOfMoney } from './receive-notices.server.ts'
 
-/** Money that has come in. `amount` is whole cents; `byId` is who of the venue says so, null for a provider. */
+/** Money that has come in. `amount` is whole cents; `byId` is the venue's confirming user, null for a provider. */
 export type Receipt = {
 	event: 'paid' | 'received' | 'accepted'
 	amount: number
@@ -25,9 +25,11 @@ export type Receipt = {
 export type Received = { payment: PaymentRow; settled: SettledBill; revived: BookingRow | null }
 
 /**
- * Takes in the money of a payment: its share is paid, its booking or entry settled, a lapsed booking that it pays in
- * full comes back where its time is still free, and whom it concerns is told. Null where the payment is past that already, or was
- * never one: the same news twice is one effect. Who may say so is for the caller to prove.
+ * Takes in the money of a payment. The caller checks who may say so.
+ *
+ * It marks the share as paid, settles the booking or entry, revives a lapsed booking that is now fully paid if its time
+ * is still free, and tells those concerned. Returns null when the payment is no longer open or never was one, so that
+ * repeated events take effect once.
  */
 export async function receive(paymentId: number, receipt: Receipt, now: Date): Promise<Received | null> {
 	const received = await write((tx) => receiveIn(tx, paymentId, receipt, now))
@@ -35,13 +37,13 @@ export async function receive(paymentId: number, receipt: Receipt, now: Date): P
 	return received
 }
 
-/** Has open pages show what money has changed: called after the transaction that took it in. */
+/** Refreshes open pages that the money has changed. Call it after the transaction that took it in. */
 export function showReceived({ revived, settled: { bill } }: Received) {
 	if (revived) slotsChanged(hoursOf(revived))
 	billChanged(bill)
 }
 
-/** The same within a transaction; the caller does `showReceived` afterwards. */
+/** Does `receive` within a transaction. The caller calls `showReceived` afterwards. */
 export async function receiveIn(tx: Writer, paymentId: number, receipt: Receipt, now: Date): Promise<Received | null> {
 	const { event, amount, by, byId = null, method, providerPaymentId } = receipt
 	const payment = await moveOn(
@@ -73,7 +75,7 @@ export async function receiveIn(tx: Writer, paymentId: number, receipt: Receipt,
 	return { payment, settled, revived }
 }
 
-/** Only money for the whole booking brings it back; a single share of it goes back to whoever paid. */
+/** Only money for the whole booking revives it. A single share goes back to its payer. */
 async function reviveIfPaid(tx: Writer, bookingId: number, now: Date) {
 	const [booking] = await tx.select().from(bookings).where(eq(bookings.id, bookingId))
 	if (booking!.status !== 'cancelled') return null

@@ -1,10 +1,10 @@
-/** A page on which one payment can be made by card. `amount` is whole cents. */
+/** A card page for one payment. `amount` is whole cents. */
 export type WantedCheckout = {
-	/** Our own name for it, which the provider hands back with whatever it tells us, and the key of a safe repetition. */
+	/** Our id, which the provider returns with every event, and the idempotency key. */
 	checkoutId: string
 	amount: number
 	currency: string
-	/** Where the payer lands in the end; full addresses. */
+	/** Full addresses that the payer returns to. */
 	successUrl: string
 	cancelUrl: string
 	failureUrl: string
@@ -12,7 +12,7 @@ export type WantedCheckout = {
 
 export type OpenedCheckout = { providerCheckoutId: string; redirectUrl: string }
 
-/** How a checkout stands at the provider's; `paid` names what was paid, in whole cents. */
+/** The state of a checkout at the provider. `paid` holds what was paid, in whole cents. */
 export type CheckoutState =
 	| { status: 'open' }
 	| { status: 'ended' }
@@ -20,12 +20,13 @@ export type CheckoutState =
 
 export type WantedRefund = { providerCheckoutId: string; amount: number; idempotencyKey: string }
 
-/** A refund is `sent` where the provider tells later how it ended; what it will never do is `refused`. */
+/** The provider's answer to a refund. `sent` ends with a webhook; `refused` never will be paid. */
 export type RefundAnswer = { status: 'done' | 'sent'; providerRefundId: string } | { status: 'refused'; reason: string }
 
 /**
- * Whoever takes cards for us. Each call may be repeated with the same key and then has the same effect once. They
- * throw `ProviderUnavailable` where the provider does not answer, or not sensibly; nothing is known then.
+ * A card provider. Calls may be repeated with the same key and then take effect once.
+ *
+ * They throw `ProviderUnavailable` when the provider gives no valid answer; the outcome is then unknown.
  */
 export type CardProvider = {
 	name: 'yoco' | 'sandbox'
@@ -34,5 +35,5 @@ export type CardProvider = {
 	refund(wanted: WantedRefund): Promise<RefundAnswer>
 }
 
-/** The provider did not answer in time, or said something that is no answer. Trying again later is the only way to know. */
+/** The provider did not answer in time, or not validly. Only trying again can tell what happened. */
 export class ProviderUnavailable extends Error {}

@@ -5,8 +5,8 @@ import { yoco } from './yoco.server.ts'
 
 const providers = { yoco, sandbox }
 
-/** Who takes cards here; null where nobody does, and every method leads to manual checkout. */
+/** The provider that takes cards here. Without one it is null, and every method leads to manual checkout. */
 export const cards: CardProvider | null = cardProvider && providers[cardProvider]
 
-/** The provider that took an earlier payment, whoever takes cards now. */
+/** Returns the provider that took an earlier payment, even if another takes cards now. */
 export const providerNamed = (name: CardProvider['name']): CardProvider => providers[name]

@@ -16,16 +16,16 @@ import { refundFinished } from '../refunds/refunds.server.ts'
 
 type EventRow = typeof paymentEvents.$inferSelect
 
-/** How an event ends; `received` is the money that it took in. */
+/** How an event ends. `received` is the money that it brought in. */
 export type Outcome = { status: 'done' | 'ignored' | 'quarantined'; note?: string; received?: Received }
 
-/** Told of a refund before the answer to our asking for it was written down: it waits for that so long. */
+/** A refund's webhook may come before we have stored the provider's answer, and waits for it this long. */
 const ANSWER_WITHIN = HOUR
 
 const ignored = (note: string): Outcome => ({ status: 'ignored', note })
 const quarantined = (note: string): Outcome => ({ status: 'quarantined', note })
 
-/** Carries out an event in the caller's transaction; null where it cannot be told yet what it is about. */
+/** Carries out an event in the caller's transaction. Returns null when its subject is not known yet. */
 export async function carryOut(tx: Writer, row: EventRow, now: Date): Promise<Outcome | null> {
 	const event = readEvent(row.payload)
 	if (event === 'unknown') return ignored('Not a type of event that concerns us.')
@@ -42,11 +42,11 @@ export async function carryOut(tx: Writer, row: EventRow, now: Date): Promise<Ou
 
 type Paid = Extract<ProviderEvent, { type: 'payment.succeeded' }>['payload']
 
-/** Nobody can pay in earnest with the money of tests. */
+/** Test money must never pay a real bill. */
 const modeOf = (provider: EventRow['provider']) =>
 	provider === 'sandbox' || env.YOCO_SECRET_KEY?.startsWith('sk_test_') ? 'test' : 'live'
 
-/** By the provider's name for its checkout, or by ours where it hands that back instead. */
+/** Finds it by the provider's checkout id, or by ours when the provider returned that. */
 async function findPayment(tx: Writer, provider: EventRow['provider'], checkoutId: string) {
 	const named = or(eq(payments.providerCheckoutId, checkoutId), eq(payments.checkoutId, checkoutId))
 	const [payment] = await tx
@@ -66,7 +66,10 @@ async function succeeded(tx: Writer, payment: PaymentRow, paid: Paid, now: Date)
 	return { status: 'done', received }
 }
 
-/** Money has come for this payment before: told twice it is the same, under another name it was paid twice. */
+/**
+ * Handles a payment that has brought money before: a repeated event changes nothing, another payment id means it was
+ * paid twice.
+ */
 async function again(tx: Writer, payment: PaymentRow, paid: Paid, now: Date): Promise<Outcome> {
 	if (payment.providerPaymentId === null || payment.providerPaymentId === paid.id) {
 		return ignored('This money was taken in before.')
@@ -88,7 +91,7 @@ async function tellOwner(tx: Writer, payment: PaymentRow, paid: Paid, now: Date)
 	await notify(tx, [{ userId: ownerId, kind: 'payment', ...notice }], now)
 }
 
-/** It is there, but not what was asked for. */
+/** Handles money of another amount or currency than was asked for. */
 async function mismatch(tx: Writer, payment: PaymentRow, paid: Paid, now: Date): Promise<Outcome> {
 	const { id: providerPaymentId, amount, currency } = paid
 	await holdForReview(tx, payment, { amount, currency, providerPaymentId }, 'webhook', now)

@@ -11,7 +11,7 @@ const movement = {
 	metadata: z.object({ checkoutId: named }),
 }
 
-/** What Yoco's webhooks tell of payments and refunds, as published, and the sandbox's like them. */
+/** Yoco's webhooks about payments and refunds, as published. The sandbox sends the same. */
 export const ProviderEvent = z.discriminatedUnion('type', [
 	z.object({
 		type: z.literal('payment.succeeded'),
@@ -25,7 +25,7 @@ export type ProviderEvent = z.infer<typeof ProviderEvent>
 
 const TYPES: readonly string[] = ProviderEvent.options.map(({ shape }) => shape.type.value)
 
-/** Such an event; `unknown` where it is of another type, `malformed` where it is not as published. */
+/** Parses an event: `unknown` is another type, `malformed` differs from what is published. */
 export function readEvent(payload: unknown): ProviderEvent | 'unknown' | 'malformed' {
 	const { success, data } = ProviderEvent.safeParse(payload)
 	if (success) return data

@@ -8,9 +8,10 @@ import { carryOut, type Outcome } from './event-effects.server.ts'
 const AT_ONCE = 100
 
 /**
- * Carries out what the card provider has told us and nobody has carried out yet, oldest first. Each event takes effect
- * in one transaction with the mark that it has, so wherever this is cut off, and however often it runs at once, an
- * event has one effect. One that throws stays as it is and holds up none of the others.
+ * Carries out the provider's stored events, oldest first.
+ *
+ * Each event and its mark are written in one transaction, so that it takes effect once, however often this runs or is
+ * interrupted. An event that throws is left as it is and does not hold up the others.
  */
 export async function processPaymentEvents(now: Date, stopping?: AbortSignal) {
 	for (let after = 0; ;) {
@@ -48,7 +49,7 @@ async function processOne(id: number, now: Date) {
 
 let asked = false
 
-/** Has the waiting events carried out right after this, once however often it is asked for meanwhile. */
+/** Processes the waiting events right after this. Calls in the meantime are merged into one run. */
 export function processSoon() {
 	if (asked) return
 	asked = true

@@ -9,9 +9,10 @@ import { amountIn, cameIn } from '#app/features/ledger/came.ts'
 type Came = { amount: number; currency: string; providerPaymentId: string }
 
 /**
- * Money of another amount or currency than was asked for is there: it counts for nothing until the venue's people have
- * decided. They are told, and so are its payer and the booker or captain. Of a cancelled bill it goes back at once. False where
- * the payment is past that already.
+ * Puts money of another amount or currency into review: it counts only once the venue's people accept it.
+ *
+ * They are told, and so are the payer and the booker or captain. Money for a cancelled bill goes back at once. Returns
+ * false when the payment is no longer open.
  */
 export async function holdForReview(
 	tx: Writer,

@@ -22,7 +22,7 @@ afterAll(() => yoco.stop())
 afterEach(async () => {
 	vi.restoreAllMocks()
 	expect(await findViolations(db)).toEqual([])
-	// The payments of one test are not looked at in the next.
+	// One test's payments must not be looked up in the next.
 	await write((tx) => tx.update(payments).set({ createdAt: new Date('2026-01-01') }))
 })
 
@@ -35,7 +35,7 @@ const after = (ms: number) => new Date(opened.getTime() + ms)
 
 type Wishes = { status?: PaymentRow['status']; provider?: PaymentRow['provider']; isPaid?: boolean; at?: Date }
 
-/** A booking of R200 whose card page was opened at `at`, and the payment for it. */
+/** Makes a booking of R200 whose card page was opened at `at`, with its payment. */
 async function openedPage({ status = 'pending', provider = 'yoco', isPaid = false, at = opened }: Wishes = {}) {
 	const bookingId = await playedAt(venue, player, { status: 'pending', date: '2026-12-02' })
 	const providerCheckoutId = yoco.paid(20_000)

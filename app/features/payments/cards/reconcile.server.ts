@@ -15,17 +15,18 @@ const CARDS = ['yoco', 'sandbox'] as const
 const LOOKS_BACK = 7 * DAY
 const AT_ONCE = 50
 const NOT_OFTENER = 5 * 60_000
-/** The older a payment, the rarer it is looked at: not again before this part of its age has passed. */
+/** The older a payment, the less often it is looked up: not again until this share of its age has passed. */
 const PART_OF_AGE = 1 / 12
-/** So many in a row without an answer, and the provider is left alone until the next time. */
+/** After so many failures in a row the provider is left alone until the next run. */
 const GIVES_UP_AFTER = 3
 
 type Card = PaymentRow & { provider: (typeof CARDS)[number]; providerCheckoutId: string }
 
 /**
- * Asks the card provider for the payments of the last seven days that have brought nothing, so that no money is
- * missed of which no webhook told. Also for those that have ended: money may come all the same. Where the provider
- * does not answer nothing changes. Safe to run at any time, as often as one likes.
+ * Looks up card payments of the last seven days that have brought no money, in case a webhook was lost.
+ *
+ * It includes ended ones, because their money may still come. Nothing changes when the provider does not answer. Safe
+ * to run at any time.
  */
 export async function reconcile(now: Date, stopping?: AbortSignal) {
 	let silent = 0
@@ -62,7 +63,7 @@ async function findUnsure(now: Date): Promise<Card[]> {
 		.slice(0, AT_ONCE)
 }
 
-/** Asks for one payment; false where the provider does not answer. */
+/** Looks up one payment. Returns false when the provider does not answer. */
 async function lookUp(payment: Card, now: Date) {
 	try {
 		const state = await ask(payment)
@@ -101,7 +102,7 @@ async function follow(payment: Card, state: CheckoutState, now: Date) {
 	await receive(payment.id, { event: 'paid', amount, by: 'provider', method: 'card', providerPaymentId }, now)
 }
 
-/** Says in the log which refunds the provider has accepted and not ended within a day; they stay as they are. */
+/** Logs refunds that the provider accepted more than a day ago and has not ended. They are left as they are. */
 export async function reportSlowRefunds(now: Date) {
 	const slow = await db
 		.select({ id: refunds.id })

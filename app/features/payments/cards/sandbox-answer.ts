@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** How the webhook of a payment in the sandbox comes. */
+/** How the webhooks of a sandbox payment arrive. */
 export const WEBHOOK_WAYS = ['now', 'slow', 'twice', 'reordered', 'other-amount', 'never'] as const
 export type WebhookWay = (typeof WEBHOOK_WAYS)[number]
 
-/** What the payer does on the sandbox's page. */
+/** The payer's choice on the sandbox's page. */
 export const SandboxAnswer = z.object({
 	answer: z.enum(['pay', 'decline', 'cancel'], 'Please choose what to do'),
 	webhook: z.enum(WEBHOOK_WAYS, 'Please choose how the webhook comes').default('now'),

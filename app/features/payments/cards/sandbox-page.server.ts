@@ -11,7 +11,7 @@ import { hasEnded, newName, type SandboxCheckout } from './sandbox.server.ts'
 
 const SLOW_MS = 5_000
 
-/** A checkout for its page; 404 where there is none, or the sandbox takes no cards. */
+/** Returns a checkout for its page. Throws 404 when there is none, or the sandbox takes no cards. */
 export async function findSandboxCheckout(id: string, now = new Date()) {
 	const checkout = await find(id)
 	const { amount, currency, status, successUrl, cancelUrl, idempotencyKey } = checkout
@@ -42,8 +42,10 @@ async function find(id: string, reader: Reader = db): Promise<SandboxCheckout> {
 }
 
 /**
- * Pays a checkout, has its card declined, or leaves it, sends the webhooks of that, and answers the address where the
- * payer goes on. What is paid is paid: anything after that leads to the same success and sends nothing. 404 as above.
+ * Pays, declines or cancels a checkout, sends its webhooks and returns the address where the payer goes on.
+ *
+ * A paid checkout stays paid: later calls return the success address and send nothing. Throws 404 as
+ * `findSandboxCheckout`.
  */
 export async function answerCheckout(id: string, { answer, webhook }: SandboxAnswer, now = new Date()) {
 	const { checkout, changed } = await write(async (tx) => {
@@ -76,12 +78,12 @@ async function tellOfSuccess(checkout: SandboxCheckout, way: WebhookWay, about: 
 	if (way === 'slow') return void setTimeout(() => void send([success]), SLOW_MS).unref()
 	if (way === 'twice') return send([success, success])
 	if (way !== 'reordered') return send([success])
-	// The news of an attempt before this one, which comes after it.
+	// The webhook of a failed attempt that came earlier but arrives later.
 	const failure = paymentWebhook('payment.failed', checkout, { ...about, paymentId: newName('p') })
 	return send([success, failure])
 }
 
-/** One after the other. The payer goes on whether they arrive or not, as with any provider. */
+/** Sends them one after the other. As with any provider, the payer goes on even if they do not arrive. */
 async function send(messages: Message[]) {
 	for (const message of messages) {
 		await deliver(message).catch((error: unknown) => logError(error, 'webhook of the sandbox'))

@@ -21,7 +21,7 @@ const WAYS: (Choice & { value: WebhookWay })[] = [
 
 type Checkout = { reference: string | null; amount: number; isPaid: boolean; ended: boolean; backTo: string }
 
-/** What a card provider's page would be: the sum, a card that is filled in, and how all that should end. */
+/** Plays a card provider's page: the sum, a filled-in card, and a choice of outcomes. */
 export function SandboxPage({ checkout, errors }: { checkout: Checkout; errors?: string[] | null }) {
 	const amount = amountOf(checkout.amount)
 	return (

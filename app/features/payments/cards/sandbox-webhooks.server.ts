@@ -4,10 +4,10 @@ import { acceptWebhook } from './webhook.server.ts'
 import type { SandboxCheckout } from './sandbox.server.ts'
 import { webhookSecretOf } from './webhook-secret.server.ts'
 
-/** A webhook as it is sent, and sent again: its id and its very bytes. */
+/** A webhook as it is sent, and repeated: its id and its exact bytes. */
 export type Message = { id: string; body: string }
 
-/** What became of a payment; `amount` is whole cents. */
+/** Builds the webhook of a payment. `amount` is whole cents. */
 export function paymentWebhook(
 	type: 'payment.succeeded' | 'payment.failed',
 	checkout: SandboxCheckout,
@@ -19,7 +19,7 @@ export function paymentWebhook(
 	return message(randomUUID(), type, checkout, { id: paymentId, amount, ...payment }, now)
 }
 
-/** That a refund has gone through. Made again it is the same message. */
+/** Builds the webhook of a completed refund. Building it again gives the same message. */
 export const refundWebhook = (checkout: SandboxCheckout, { id, amount }: { id: string; amount: number }): Message =>
 	message(
 		id,
@@ -29,14 +29,14 @@ export const refundWebhook = (checkout: SandboxCheckout, { id, amount }: { id: s
 		checkout.createdAt,
 	)
 
-/** In the form that Yoco publishes. */
+/** Follows the form that Yoco publishes. */
 function message(name: string, type: string, { id: checkoutId, currency }: SandboxCheckout, what: object, now: Date) {
 	const createdDate = now.toISOString()
 	const payload = { ...what, createdDate, currency, mode: 'test', metadata: { checkoutId } }
 	return { id: `msg_${name}`, body: JSON.stringify({ id: `evt_${name}`, type, createdDate, payload }) }
 }
 
-/** Signs a webhook as of now, and hands it to whoever takes those that come over the network. */
+/** Signs a webhook now and passes it to the handler of incoming webhooks. */
 export async function deliver({ id, body }: Message) {
 	const now = new Date()
 	const signature = new Webhook(webhookSecretOf('sandbox')).sign(id, now, body)

@@ -9,16 +9,17 @@ import { deliver, refundWebhook } from './sandbox-webhooks.server.ts'
 
 export type SandboxCheckout = typeof sandboxCheckouts.$inferSelect
 
-/** A name that nobody guesses: 192 random bits after what kind of thing it names. */
+/** Returns an id that cannot be guessed: 192 random bits after its kind. */
 export const newName = (kind: 'ch' | 'p' | 'rfd') => `${kind}_${randomBytes(24).toString('base64url')}`
 
-/** Whether nobody can pay it any more: its page is there for a day. */
+/** Whether it can no longer be paid: its page lasts a day. */
 export const hasEnded = ({ status, createdAt }: SandboxCheckout, now: Date) =>
 	status !== 'completed' && now.getTime() - createdAt.getTime() > DAY
 
 /**
- * The card provider of development and demonstrations: no money moves. It behaves as Yoco does, with a page of its own
- * on which one pays, signed webhooks, and refunds whose end is told later.
+ * The card provider of development and demonstrations: no money moves.
+ *
+ * It behaves like Yoco: it has its own payment page, signed webhooks, and refunds that end later.
  */
 export const sandbox: CardProvider = { name: 'sandbox', open, find, refund }
 
@@ -49,8 +50,9 @@ async function find(providerCheckoutId: string): Promise<CheckoutState> {
 }
 
 /**
- * The webhook is delivered before the answer, and again with every repetition, so none gets lost. Where the sandbox
- * takes no cards any more nothing of it is listened to, and a refund is done at once.
+ * Delivers the webhook before the answer, and again with every repetition, so that none is lost.
+ *
+ * Once the sandbox no longer takes cards its webhooks are ignored, and a refund is done at once.
  */
 async function refund({ providerCheckoutId, amount, idempotencyKey }: WantedRefund): Promise<RefundAnswer> {
 	const answer = await write(async (tx) => {

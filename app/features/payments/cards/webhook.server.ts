@@ -8,22 +8,23 @@ import { AppError, conflict, invalid, notFound } from '#app/lib/errors.ts'
 import { log } from '#app/lib/process/log.server.ts'
 import { webhookSecretOf } from './webhook-secret.server.ts'
 
-/** As Yoco recommends; longer would only help whoever sends an old one again. */
+/** As Yoco recommends. A longer time would only help replay attacks. */
 const TOLERANCE_SECONDS = 3 * 60
 
 const NOT_SIGNED = 'The signature is not valid.'
 
 /**
- * Takes a webhook of the card provider in use, whose `body` is the bytes as they came: checks its signature and its
- * age, and writes it down. What it means is worked out later by `processPaymentEvents`, so the answer waits for
- * nothing and a crash loses nothing that was answered.
+ * Verifies a webhook's signature and age and stores it; `body` is the raw bytes.
  *
- * An event is known by the `webhook-id` in its header: it is signed, stays the same when the provider sends again, and
- * is there whatever the body holds. The same id with the same body changes nothing.
+ * `processPaymentEvents` carries it out later, so that the response waits for nothing and a crash loses nothing that
+ * was acknowledged.
  *
- * Throws 404 where nobody takes cards, 401 for what is not signed, not by the right secret, or more than three minutes
- * from `now`, 400 for a signed body that is no JSON object, 409 for a known id with another body, of which nothing is
- * kept.
+ * The signed `webhook-id` header identifies an event: it stays the same when the provider repeats it. The same id with
+ * the same body changes nothing.
+ *
+ * Throws 404 when no provider takes cards, 401 for a missing or wrong signature or a timestamp more than three minutes
+ * from `now`, 400 for a signed body that is no JSON object, and 409 for a known id with another body, which is not
+ * stored.
  */
 export async function acceptWebhook(headers: Headers, body: Uint8Array, now = new Date()) {
 	if (!cardProvider) throw notFound('There is no card provider here.')
@@ -52,7 +53,7 @@ function verify(headers: Headers, body: Uint8Array, secret: string, now: Date) {
 	const timestamp = headers.get('webhook-timestamp')
 	const signature = headers.get('webhook-signature')
 	if (!eventId || !timestamp || !signature) throw unsigned('The headers of a signature are missing.')
-	// The library reads as much of the number as it can, and allows five minutes.
+	// The library accepts trailing characters after the number and allows five minutes.
 	if (!/^\d{1,12}$/.test(timestamp)) throw unsigned(NOT_SIGNED)
 	if (Math.abs(now.getTime() / 1000 - Number(timestamp)) > TOLERANCE_SECONDS) {
 		throw unsigned('The timestamp is more than three minutes off.')

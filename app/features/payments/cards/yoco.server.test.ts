@@ -18,7 +18,7 @@ const wanted = (wishes: Partial<WantedCheckout> = {}): WantedCheckout => ({
 	...wishes,
 })
 
-/** Each of these leaves us without an answer: nothing is known, and trying again is right. */
+/** Each of these leaves the outcome unknown, so that trying again is right. */
 const trouble: [string, Mischief][] = [
 	['does not answer in time', { delay: 600 }],
 	['hangs up', { drop: true }],

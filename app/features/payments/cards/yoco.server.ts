@@ -27,19 +27,21 @@ const Refused = z.object({
 	errorCode: z.string().nullish(),
 })
 
-/** Checkouts that nobody can pay any more. */
+/** States in which a checkout can no longer be paid. */
 const ENDED = ['expired', 'cancelled', 'failed']
-/** Client errors that say nothing about the request itself: no key, a wrong one, too slow, under way already, too many. */
+/** Client errors not caused by the request itself: no key, a wrong one, too slow, already in progress, too many. */
 const NOT_NOW = [401, 403, 408, 409, 425, 429]
 
 type Settings = { api: string; secretKey: string | undefined; timeoutMs?: number }
 type Answer = { status: number; replayed: boolean; body: unknown }
 
 /**
- * Yoco's Checkout API. It relies on what is published at developer.yoco.com: hosted checkouts that carry our
- * `metadata`, amounts in cents, refunds in part, and an `Idempotency-Key` under which a POST has one effect and the
- * first answer, good or bad, for 24 hours. A refund is accepted with 202 and ends with a webhook. Reading a checkout
- * back is not described there: where that is not answered (404, 405) a checkout counts as open, and webhooks decide.
+ * Yoco's Checkout API, as published at developer.yoco.com.
+ *
+ * It relies on hosted checkouts that carry our `metadata`, amounts in cents, partial refunds, and an `Idempotency-Key`
+ * under which a POST takes effect once and repeats its first response, good or bad, for 24 hours. A refund is accepted
+ * with 202 and ends with a webhook. Reading a checkout is not documented: on 404 or 405 it counts as open, and webhooks
+ * decide.
  */
 export function createYoco({ api, secretKey, timeoutMs = TIMEOUT_MS }: Settings): CardProvider {
 	async function ask(method: 'GET' | 'POST', path: string, sent?: { key: string; body: unknown }): Promise<Answer> {
@@ -68,7 +70,7 @@ export function createYoco({ api, secretKey, timeoutMs = TIMEOUT_MS }: Settings)
 		async open({ checkoutId, amount, currency, successUrl, cancelUrl, failureUrl }) {
 			const body = { amount, currency, successUrl, cancelUrl, failureUrl, metadata: { checkoutId } }
 			let answer = await ask('POST', '/api/checkouts', { key: checkoutId, body })
-			// A failure that Yoco remembers would stay for a day; of a checkout made twice only one address is ever shown.
+			// Yoco would repeat a stored failure for a day. A second checkout does no harm: only one address is ever shown.
 			if (answer.replayed && answer.status >= 500) {
 				answer = await ask('POST', '/api/checkouts', { key: crypto.randomUUID(), body })
 			}
@@ -99,14 +101,13 @@ export function createYoco({ api, secretKey, timeoutMs = TIMEOUT_MS }: Settings)
 			}
 			const { refundId, status } = read(Refund, answer)
 			if (status === 'failed') return { status: 'refused', reason: reasonIn(answer) }
-			// With 202 "successful" means that the request was accepted.
+			// With 202, "successful" only means that the request was accepted.
 			const done = answer.status === 200 && (status === 'succeeded' || status === 'successful')
 			return { status: done ? 'done' : 'sent', providerRefundId: refundId }
 		},
 	}
 }
 
-/** Yoco as the environment has it. */
 export const yoco = createYoco({ api: env.YOCO_API, secretKey: env.YOCO_SECRET_KEY })
 
 function parse(text: string): unknown {
@@ -117,7 +118,7 @@ function parse(text: string): unknown {
 	}
 }
 
-/** What a good answer holds. Its text is not repeated in errors: it may hold what people entered. */
+/** Parses a successful response. Errors leave its text out, because it may hold what people entered. */
 function read<T>(schema: z.ZodType<T>, { status, body }: Answer): T {
 	if (status < 200 || status > 299) throw new ProviderUnavailable(`Yoco answered ${status}`)
 	const result = schema.safeParse(body)

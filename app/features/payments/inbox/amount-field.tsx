@@ -1,7 +1,7 @@
 import { decimal } from '#app/lib/money.ts'
 import { TextField, type FieldErrors } from '#app/ui/form/field.tsx'
 
-/** How much came, filled with what is open, in whole cents. */
+/** The amount that came, prefilled with `open`, in whole cents. */
 export function AmountField({ open, error }: { open: number; error?: FieldErrors }) {
 	return (
 		<TextField

@@ -6,7 +6,7 @@ import { ActButton, Line, MoneyList, NotYours, referenceWords, whenWords } from 
 import type { Inbox } from './inbox.server.ts'
 import { inMost, type Of } from './list-parts.ts'
 
-/** What payers say that they have sent: it counts once somebody of the venue has seen it. */
+/** Payments that payers say they sent. They count once the venue has confirmed them. */
 export function ToConfirm({ toConfirm, base, search }: Of<'toConfirm'>) {
 	if (toConfirm.length === 0) return null
 	return (
@@ -18,7 +18,7 @@ export function ToConfirm({ toConfirm, base, search }: Of<'toConfirm'>) {
 	)
 }
 
-/** Cash that comes with its player on a later day: nothing waits for the venue before. */
+/** Cash that players bring on a later day. The venue can do nothing about it before. */
 export function CashOnArrival({ cash, base, search }: Of<'cash'>) {
 	if (cash.length === 0) return null
 	return (

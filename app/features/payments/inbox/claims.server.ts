@@ -9,13 +9,14 @@ import { awaitsVenue } from '#app/features/ledger/claimed.server.ts'
 import { showReceived, type Received } from '../receive.server.ts'
 import { confirmIn } from './venue-money.server.ts'
 
-/** What was confirmed: the last of the payments, and whole cents of all of them. */
+/** The last of the confirmed payments, and the sum of all of them in whole cents. */
 export type Confirmed = { last: Received; sum: number }
 
 /**
- * The venue says that all the money is there which is said to have been sent for a booking: `seen` whole cents of it,
- * as whoever says so has read. Throws 404 where venue or booking is not theirs, 403 where some of it is the person's
- * own, 409 where nothing waits to be confirmed or it is not what was seen any more. All of it or nothing.
+ * Confirms all the money that is said to be sent for a booking, `seen` whole cents of it, or none.
+ *
+ * Throws 404 when the venue or the booking is not the user's, 403 when some of the money is their own, and 409 when
+ * nothing waits to be confirmed or the sum is no longer the one they saw.
  */
 export async function confirmClaims(
 	user: Actor,

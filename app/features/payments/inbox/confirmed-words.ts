@@ -2,7 +2,7 @@ import { amountOf } from '#app/lib/money.ts'
 
 type Done = { confirmed: { cents: number; goesBack: boolean }[]; skipped: number }
 
-/** What the venue's people are told after they have confirmed what a bank statement holds. */
+/** Says what was confirmed of a bank statement. */
 export function confirmedWords({ confirmed, skipped }: Done) {
 	const total = confirmed.reduce((sum, { cents }) => sum + cents, 0)
 	const sentences = [

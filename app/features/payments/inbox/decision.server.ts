@@ -9,7 +9,7 @@ import { aboutLine, readPaymentLine } from './payer.server.ts'
 import { findVenuePayment, notYetLate, OWN, SHARE_EXACTLY } from './venue-money.server.ts'
 import { isClaimed } from '#app/features/ledger/account.ts'
 
-/** What somebody of the venue is asked about a payment before they decide. */
+/** The questions that the venue's people answer about a payment. */
 type Question = 'received' | 'not-received' | 'send-back'
 
 const NOT_ANY_MORE: Record<Question, string> = {
@@ -19,8 +19,9 @@ const NOT_ANY_MORE: Record<Question, string> = {
 }
 
 /**
- * A payment somebody of the venue has to decide about, with what it is for. `problem` is why they cannot, in words.
- * 404 where the venue or the payment is not theirs.
+ * Returns a payment to decide about, with what it is for; `problem` says why it cannot be decided.
+ *
+ * Throws 404 when the venue or the payment is not the user's.
  */
 export async function findQuestion(
 	user: Actor,
@@ -47,15 +48,17 @@ export async function findQuestion(
 		receiptNumber: payment.receiptNumber,
 		method: payment.method,
 		byCard: payment.provider !== 'manual' && cameIn(payment).currency === 'ZAR',
-		/** It lapses a day after it is denied, unless it is paid. */
+		/** It lapses a day after the denial unless it is paid. */
 		lapses: bill.kind === 'booking' && bill.status === 'pending' && bill.startTime > now,
 		problem: isOwnMoney(user.id, bill, payment) ? OWN : waits ? refused : NOT_ANY_MORE[question],
 	}
 }
 
 /**
- * A refund that somebody of the venue makes by hand, and how to reach whoever gets it; `amount` is whole cents. `problem`
- * is why it cannot be ticked, in words. 404 where the venue or the refund is not theirs.
+ * Returns a refund to make by hand and how to reach its payee. `amount` is whole cents, `problem` why it cannot be
+ * ticked.
+ *
+ * Throws 404 when the venue or the refund is not the user's.
  */
 export async function findRefundToMake(user: Actor, venueId: number | null, refundId: number | null) {
 	const { refund, payment, bill } = await findOwnRefund(user, venueId, refundId, db)

@@ -3,7 +3,7 @@ import { db } from '#db/client/index.ts'
 import { payments } from '#db/schema.ts'
 import { methodName } from '../method-name.ts'
 
-/** How the money that counts for a booking came, such as `Card, Cash`; null where none has. */
+/** Returns how a booking was paid, such as `Card, Cash`, or null when it was not. */
 export async function howItCame(bookingId: number): Promise<string | null> {
 	const rows = await db
 		.select({ method: payments.method })

@@ -7,8 +7,10 @@ import { confirmReceived } from './venue-money.server.ts'
 type Said = { id: number; act: Act }
 
 /**
- * What the venue's people say of money with one tap; answers what to tell them. Throws 404 where the venue or the
- * money is not theirs, 403 for money of their own, 409 where it has been said already.
+ * Carries out a one-tap decision about money and returns the message to show.
+ *
+ * Throws 404 when the venue or the money is not the user's, 403 for their own money, and 409 when it was decided
+ * already.
  */
 export async function carryOut(user: Actor, venueId: number, { id, act }: Said, now = new Date()) {
 	switch (act) {

@@ -9,12 +9,12 @@ import type { Act } from './inbox-schemas.ts'
 import { lineWords } from './line-words.ts'
 import type { MoneyLine } from './payer.server.ts'
 
-/** The form that every button of a list of money belongs to; the page holds it once. */
+/** The form that every button of a money list belongs to. The page renders it once. */
 export const MONEY_FORM = 'money'
 
 type ActButtonProps = { id: number; act: Act; of: string; variant?: ButtonVariant; children: string }
 
-/** One tap that says something of a payment or a refund; `of` names whose. */
+/** Decides about a payment or a refund with one tap; `of` names whose it is. */
 export function ActButton({ id, act, of, variant, children }: ActButtonProps) {
 	const value = `${id}:${act}`
 	const pending = useNavigation().formData?.get('act') === value
@@ -28,7 +28,6 @@ export function ActButton({ id, act, of, variant, children }: ActButtonProps) {
 
 type ListProps = { id: string; title: string; hint?: string; count?: number | string; children: ReactNode }
 
-/** A part of the inbox with its heading. */
 export function MoneyList({ id, title, hint, count, children }: ListProps) {
 	return (
 		<section aria-labelledby={id} className="flex flex-col gap-3">
@@ -46,17 +45,17 @@ export function MoneyList({ id, title, hint, count, children }: ListProps) {
 type LineProps = {
 	amount: string
 	line: MoneyLine
-	/** Short facts, one after the other, and what is less important, below them. */
+	/** Short facts in a row, and smaller ones below them. */
 	facts?: (string | null)[]
 	since?: string | null
-	/** Sentences below that. */
+	/** Sentences below the facts. */
 	children?: ReactNode
-	/** One button, or two beside each other. */
+	/** One button, or two side by side. */
 	actions?: ReactNode
 	single?: boolean
 }
 
-/** Some money: how much, whose, what for, and what can be done about it. */
+/** A row about money: how much, whose, what for, and what can be done about it. */
 export function Line({ amount, line, facts = [], since, children, actions, single }: LineProps) {
 	const known = facts.filter((fact) => fact !== null)
 	return (
@@ -82,7 +81,7 @@ export function Line({ amount, line, facts = [], since, children, actions, singl
 	)
 }
 
-/** `CS7K 4M2Q 9X`, with the number of the receipt where the payer has named one. */
+/** `CS7K 4M2Q 9X`, with the receipt number if the payer gave one. */
 export const referenceWords = (reference: string, receiptNumber: string | null = null) =>
 	receiptNumber === null ? readAloud(reference) : `${readAloud(reference)}, receipt ${receiptNumber}`
 

@@ -10,7 +10,7 @@ import type { Inbox } from './inbox.server.ts'
 import { methodName } from '../method-name.ts'
 import { reasonOf } from '../refunds/refund-reasons.ts'
 
-/** Card payments of another amount or currency than was asked: they count for nothing until somebody decides. */
+/** Card payments of another amount or currency than asked for. They do not count until they are decided. */
 export function ToLookAt({ toLookAt, base, search }: Of<'toLookAt'>) {
 	if (toLookAt.length === 0) return null
 	return (
@@ -50,7 +50,7 @@ export function ToLookAt({ toLookAt, base, search }: Of<'toLookAt'>) {
 	)
 }
 
-/** What the venue's people have to pay back by hand, and quietly what goes back to cards by itself. */
+/** Refunds that the venue makes by hand, and less prominently those that go back to cards by themselves. */
 export function Refunds({ toRefund, onTheWay, base, search }: Of<'toRefund' | 'onTheWay'>) {
 	return (
 		<>
@@ -114,7 +114,7 @@ export function Refunds({ toRefund, onTheWay, base, search }: Of<'toRefund' | 'o
 	)
 }
 
-/** Money of closed courts whose players have not said what becomes of it; quietly, as nothing is to be done about it. */
+/** Money of closed courts whose players have still to choose. Shown quietly, as the venue has nothing to do. */
 export function Choosing({ choosing: { count, cents } }: Pick<Inbox, 'choosing'>) {
 	if (count === 0) return null
 	const who = count === 1 ? '1 player of closed courts has' : `${count} players of closed courts have`
@@ -125,7 +125,6 @@ export function Choosing({ choosing: { count, cents } }: Pick<Inbox, 'choosing'>
 	)
 }
 
-/** Bookings that nobody has paid yet. */
 export function NotPaidYet({ unpaid, base, search }: Of<'unpaid'>) {
 	const { list, total, page, pages } = unpaid
 	if (total === 0) return null

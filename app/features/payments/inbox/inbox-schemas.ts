@@ -5,13 +5,13 @@ import { amountOf } from '#app/lib/money.ts'
 import { MOST_PICKED } from './inbox-limits.ts'
 import { MANUAL_METHODS } from '../manual/manual-methods.ts'
 
-/** What the venue's people can say of money with one tap: that it is there, or is kept. */
+/** One-tap decisions about money: it has arrived, or is kept. */
 const ACTS = ['received', 'kept'] as const
 export type Act = (typeof ACTS)[number]
 
 const UNKNOWN = 'Please choose what to do'
 
-/** What a button of the money inbox sends: the payment and what is said of it, as `17:received`. */
+/** A button of the money inbox: the payment and the decision, as `17:received`. */
 export const MoneyAct = z.object({
 	act: z.string(UNKNOWN).transform((text, context) => {
 		const [number, word, more] = text.split(':')
@@ -23,10 +23,10 @@ export const MoneyAct = z.object({
 })
 
 const AMOUNT = 'Please enter an amount, such as 400.00'
-/** The most that can be said to have come at once, in whole cents. */
+/** The most that one payment can be, in whole cents. */
 const MOST_AT_ONCE = 100_000_000
 
-/** An amount of rand as people write it; whole cents once read. */
+/** Parses an amount of rand as people type it, to whole cents. */
 const amount = z
 	.string(AMOUNT)
 	.max(40, AMOUNT)
@@ -37,13 +37,10 @@ const amount = z
 		return z.NEVER
 	})
 
-/** What came for a payment, where that may be another amount than was asked. */
+/** The amount that came for a payment, if it is not what was asked for. */
 export const CameIn = z.object({ amount })
 
-/**
- * Money that the venue's people took at the desk: how it came, how much, all of it where that is left out, and how much
- * was open when they looked, in whole cents.
- */
+/** Money taken at the desk: how it came, the amount (by default all), and what was open on the page, in whole cents. */
 export const TakenAtDesk = z.object({
 	method: z.enum(MANUAL_METHODS, 'Please choose how the money came'),
 	amount: amount.optional(),
@@ -53,13 +50,14 @@ export const TakenAtDesk = z.object({
 		.transform(Number),
 })
 
-/** By what a line of a statement is known again, so that it counts once. */
+/** The mark of a bank line, so that it counts once. */
 const MARK = /^[\w-]{22}$/
 
 /**
- * What is ticked or chosen among what a bank statement holds: a payment as `17`, or as `17:39950` where that many cents
- * came for it; by hand also an unpaid booking, as `b12:39950:` with the mark of the line behind it. What is left out is
- * sent as nothing.
+ * What is ticked or chosen of a bank statement.
+ *
+ * A payment is `17`, or `17:39950` when that many cents came. Payments and unpaid bookings chosen by hand add the
+ * line's mark: `b12:39950:` and the mark. Lines left out are sent as empty text.
  */
 export const PickedMatches = z.object({
 	pick: z.preprocess(

@@ -16,7 +16,7 @@ import { comesLater, countWaiting, IN_REVIEW, TO_MAKE } from './waiting.server.t
 
 const onTheWay = and(eq(refunds.by, 'provider'), inArray(refunds.status, ['due', 'sending', 'sent']))
 
-/** Payments of a venue for bookings and for entries, those that came first in the column first. */
+/** Reads payments of a venue for bookings and entries, ordered by the `since` column. */
 async function readPayments(venueId: number, where: SQL | undefined, since: 'claimedAt' | 'receivedAt') {
 	const wish = { order: [asc(payments[since]), asc(payments.id)], limit: MOST }
 	const [booked, entered] = await Promise.all([
@@ -26,13 +26,13 @@ async function readPayments(venueId: number, where: SQL | undefined, since: 'cla
 	return inOrder([...booked, ...entered], ({ payment }) => payment[since])
 }
 
-/** The oldest of some lines, as many as are shown. */
+/** Returns the oldest rows, as many as are shown. */
 const inOrder = <Row extends PaymentLine>(rows: Row[], timeOf: (row: Row) => Date | null): Row[] =>
 	rows
 		.sort((a, b) => (timeOf(a)?.getTime() ?? 0) - (timeOf(b)?.getTime() ?? 0) || a.payment.id - b.payment.id)
 		.slice(0, MOST)
 
-/** What payers say to have sent; `later` is cash of bookings that comes on a later day, and nothing else. */
+/** Returns what payers say they sent. `later` selects only the cash of bookings on a later day. */
 async function findClaims(user: Actor, venueId: number, later: boolean, now: Date) {
 	const wish = { order: [asc(payments.claimedAt), asc(payments.id)], limit: MOST }
 	const when = later ? comesLater(now) : not(comesLater(now))
@@ -60,7 +60,7 @@ async function findClaims(user: Actor, venueId: number, later: boolean, now: Dat
 
 const ownIn = (user: Actor, { bill, payment }: PaymentLine) => isOwnMoney(user.id, bill, payment)
 
-/** What becomes of money for a bill that needs none, in words; null where it needs it. */
+/** Says what happens to money that the bill does not need, or returns null. */
 function notNeeded({ bill }: PaymentLine) {
 	const { status, cancelReason, paymentStatus } = bill
 	if (status !== 'cancelled') {
@@ -117,10 +117,11 @@ async function findRefunds(user: Actor, venueId: number, where: SQL | undefined)
 }
 
 /**
- * The venue's money that waits for its people: what payers say to have sent, cash that comes on a later day, what came
- * other than asked, refunds to make by hand and those on their way by card, what players of closed courts may still
- * choose about, and a page of what is not paid. Amounts are whole cents, times ISO
- * instants. 404 for somebody else's venue.
+ * Returns the venue's money that waits for its people. Throws 404 when the venue is not the user's.
+ *
+ * That is: what payers say they sent, cash that comes on a later day, money in review, refunds to make by hand and
+ * those on their way to cards, money that players of closed courts may still choose about, and a page of unpaid
+ * bookings. Amounts are whole cents, times ISO instants.
  */
 export async function findInbox(user: Actor, venueId: number | null, page: number, now = new Date()) {
 	const { id } = await findOwnVenue(user, venueId)

@@ -1,7 +1,7 @@
 import { formatDay, formatTimeRange } from '#app/lib/time/time.ts'
 import type { MoneyLine } from './payer.server.ts'
 
-/** What money is for, such as `Padel · Court 1 · Thu 05 Nov, 18:00–20:00` or `Entry of Kasi Stars · Spring Cup`. */
+/** Says what money is for: `Padel · Court 1 · Thu 05 Nov, 18:00–20:00` or `Entry of Kasi Stars · Spring Cup`. */
 export function lineWords({ entry, sport, courtNumber, startTime, endTime }: MoneyLine) {
 	if (entry) return `Entry of ${entry.team} · ${entry.tournament}`
 	const [start, end] = [new Date(startTime), new Date(endTime)]

@@ -5,7 +5,7 @@ import type { MoneyLine } from './payer.server.ts'
 
 type Props = Omit<ComponentProps<typeof Question>, 'facts' | 'form'> & { amount: string; line: MoneyLine }
 
-/** A question about some money: who pays, how much and what for. */
+/** Asks about money: who pays, how much and what for. */
 export const MoneyQuestion = ({ amount, line, ...question }: Props) => (
 	<Question
 		{...question}

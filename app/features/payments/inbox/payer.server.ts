@@ -6,7 +6,7 @@ import { asBill, type Bill, type PaymentRow } from '#app/features/ledger/bill.ts
 import { readEntries } from '#app/features/ledger/entry.server.ts'
 import { portions } from '#app/lib/portions.ts'
 
-/** What is read of a booking, and of the payer or the booker, for a line about money. */
+/** Columns of a booking and its payer or booker, for a row about money. */
 export const LINE = {
 	bookingId: bookings.id,
 	bookerId: bookings.userId,
@@ -19,7 +19,7 @@ export const LINE = {
 	username: users.username,
 }
 
-/** What is read of the entry of a team, and of the payer, for one. */
+/** Columns of a team's entry and its payer, for a row about money. */
 const ENTRY_LINE = {
 	teamId: tournamentTeams.id,
 	team: tournamentTeams.name,
@@ -31,12 +31,12 @@ const ENTRY_LINE = {
 	username: users.username,
 }
 
-/** What is read of a payment beside either. */
+/** Columns of a payment, for either. */
 const PAID = { payment: payments, share: billSplits.name }
 
 type Named = { fullName: string | null; username: string | null; guestName?: string | null; share?: string | null }
 
-/** Who pays or has paid, as the venue's people may know it. */
+/** Returns the payer as the venue's people may know them. */
 function payerOf({ fullName, username, guestName, share }: Named) {
 	const known = fullName || username
 	if (share) return known ? `${known} (a share)` : `By link: ${share}`
@@ -46,7 +46,7 @@ function payerOf({ fullName, username, guestName, share }: Named) {
 type Booked = Named & { bookingId: number; sport: string; courtNumber: number; startTime: Date; endTime: Date }
 type Entered = Named & { team: string; tournament: string; sport: string; startTime: Date; endTime: Date }
 
-/** Who and what a line about money is about; times are ISO instants. `entry` is a team in a tournament, else a booking. */
+/** Who and what a row about money is about. Times are ISO instants. `entry` is a team's entry, else it is a booking. */
 export type MoneyLine = {
 	bookingId: number | null
 	payer: string
@@ -70,16 +70,15 @@ export function aboutLine(row: Booked | Entered): MoneyLine {
 	}
 }
 
-/** In which order rows are read, and how many; all of them unless asked otherwise. */
+/** The order and number of rows; by default all of them. */
 type Wish = { order?: SQL[]; limit?: number }
 
-/** A query for those rows. */
 function wished<Query extends SQLiteSelect>(query: Query, where: SQL | undefined, { order = [], limit }: Wish) {
 	const sorted = query.where(where).orderBy(...order)
 	return limit === undefined ? sorted : sorted.limit(limit)
 }
 
-/** Payments for bookings, with their bills and what a line about each needs. */
+/** Reads payments for bookings, with their bills and what a row about each needs. */
 export async function readBookingPayments(where: SQL | undefined, wish: Wish = {}) {
 	const read = db
 		.select({ ...LINE, ...PAID, booking: bookings, email: users.email })
@@ -93,7 +92,7 @@ export async function readBookingPayments(where: SQL | undefined, wish: Wish = {
 	return rows.map(({ booking, ...row }) => ({ ...row, bill: asBill(booking) as Bill }))
 }
 
-/** The same for entries of teams. */
+/** Reads payments for team entries, with their bills and what a row about each needs. */
 export async function readEntryPayments(where: SQL | undefined, wish: Wish = {}) {
 	const read = db
 		.select({ ...ENTRY_LINE, ...PAID, email: users.email })
@@ -115,14 +114,14 @@ export async function readEntryPayments(where: SQL | undefined, wish: Wish = {})
 export type PaymentLine =
 	Awaited<ReturnType<typeof readBookingPayments>>[number] | Awaited<ReturnType<typeof readEntryPayments>>[number]
 
-/** One payment with its bill and what a line about it needs. */
+/** Reads one payment, with its bill and what a row about it needs. */
 export async function readPaymentLine({ id, teamId }: Pick<PaymentRow, 'id' | 'teamId'>): Promise<PaymentLine> {
 	const read = teamId === null ? readBookingPayments : readEntryPayments
 	const [row] = await read(eq(payments.id, id))
 	return row!
 }
 
-/** The refunds of a venue, with the lines of the payments they give back: those of bookings, then those of entries. */
+/** Reads the refunds of a venue with their payments: those of bookings, then those of entries. */
 export async function readRefunds(venueId: number, where: SQL | undefined, wish: Wish = {}) {
 	const ofBookings = db
 		.select({ refund: refunds })

@@ -1,7 +1,7 @@
 import { amountOf } from '#app/lib/money.ts'
 import type { Received } from '../receive.server.ts'
 
-/** What the venue's people are told of money they have just taken in, `cents` of it, and of where it went. */
+/** Says what was just taken in, `cents` of it, and where it went. */
 export function receivedWords({ payment, settled, revived }: Received, cents = payment.receivedAmount!): string {
 	const { bill, account, refunds, becamePaid } = settled
 	const amount = amountOf(cents)

@@ -14,8 +14,10 @@ import { receiveIn, showReceived, type Received } from '../receive.server.ts'
 import { findVenuePayment, keepADay, requireOther } from './venue-money.server.ts'
 
 /**
- * The venue keeps money of another amount than was asked, as it is: it counts for its booking. Throws 404 where the
- * venue or the payment is not theirs, 403 for one's own, 409 where it is not for them to decide, or not any more.
+ * Keeps money of another amount than was asked for: it counts for its booking.
+ *
+ * Throws 404 when the venue or the payment is not the user's, 403 for their own, and 409 when it is not theirs to
+ * decide or was decided already.
  */
 export async function keepAsItIs(user: Actor, venueId: number, paymentId: number, now = new Date()): Promise<Received> {
 	const received = await write(async (tx) => {
@@ -36,7 +38,7 @@ export async function keepAsItIs(user: Actor, venueId: number, paymentId: number
 
 type Decided = Pick<PaymentRow, 'metadata' | 'receivedAmount' | 'currency' | 'splitId'>
 
-/** Why money that has to be looked at can only go back, in words; null where it may be kept. */
+/** Says why money in review can only go back, or returns null when it may be kept. */
 export function keepProblem(payment: Decided, bill: Pick<Bill, 'kind' | 'status' | 'cancelReason'>) {
 	if (bill.status === 'cancelled') return `${endedWords(bill)} This can only go back.`
 	if (cameIn(payment).currency !== 'ZAR') return 'This is not in rand and can only go back.'
@@ -44,8 +46,9 @@ export function keepProblem(payment: Decided, bill: Pick<Bill, 'kind' | 'status'
 }
 
 /**
- * The venue sends such money back: by the card provider, or by hand where that cannot do it. Once, however often it
- * is said. A request that still waits for money has another day. 404, 403 and 409 as for `keepAsItIs`.
+ * Sends money in review back, by the card provider or else by hand. Repeating it changes nothing.
+ *
+ * A request that still waits for money gets another day. Throws as `keepAsItIs`.
  */
 export async function sendBack(user: Actor, venueId: number, paymentId: number, now = new Date()): Promise<RefundRow> {
 	const { made, bill } = await write(async (tx) => {
@@ -75,7 +78,7 @@ export async function sendBack(user: Actor, venueId: number, paymentId: number, 
 
 const DECIDED = 'This payment has been decided already.'
 
-/** A payment that nobody has decided about yet. */
+/** Returns a payment that is still in review. */
 async function findInReview(user: Actor, venueId: number, paymentId: number, tx: Writer) {
 	const found = await findVenuePayment(user, venueId, paymentId, tx)
 	requireOther(user, found.bill, found.payment)

@@ -15,12 +15,12 @@ import { IN_REVIEW } from './waiting.server.ts'
 import { OWN } from './venue-money.server.ts'
 
 const PER_PAGE = 10
-/** For how long a booking that was played still stands among those that are not paid, in milliseconds. */
+/** How long after play an unpaid booking is listed, in milliseconds. */
 const REMEMBERED = 14 * DAY
 
 const counting = sql`${payments.status} in ('success', 'refunded')`
 
-/** What is still to be paid of a booking, in whole cents, as the database adds it up: without what somebody says to have sent. */
+/** The amount still due on a booking in whole cents, in SQL, without money that is said to be sent. */
 const openCents = sql<number>`(${bookings.totalPrice} * 100
 	- (select coalesce(sum(coalesce(${payments.receivedAmount}, ${payments.amount})), 0) from ${payments}
 		where ${payments.bookingId} = ${bookings.id} and ${counting})
@@ -29,8 +29,9 @@ const openCents = sql<number>`(${bookings.totalPrice} * 100
 		where ${refunds.bookingId} = ${bookings.id} and ${counting}))`
 
 /**
- * A page of a venue's bookings that are not paid, soonest first: those to come, and those that were played within a
- * fortnight. `open` is whole cents. Whose venue it is, is for the caller to prove.
+ * Returns a page of a venue's unpaid bookings, soonest first. The caller checks access.
+ *
+ * It lists those to come, and those played within a fortnight. `open` is whole cents.
  */
 export async function findUnpaid(user: Actor, venueId: number, asked: number, now: Date) {
 	const where = and(
@@ -61,11 +62,11 @@ export async function findUnpaid(user: Actor, venueId: number, asked: number, no
 	const list = rows.map((row) => ({
 		...aboutLine(row),
 		open: row.open,
-		/** Whether its player has said that the money is sent, and the venue that it has not come. */
+		/** Whether the venue has denied money that the player said was sent. */
 		denied: denied.has(row.bookingId),
-		/** Whether money has come for it that somebody has to look at first. */
+		/** Whether some of its money is in review. */
 		checked: checked.has(row.bookingId),
-		/** Until when it has to be paid or it lapses; null where it stays. */
+		/** When it lapses unless it is paid; null when it does not lapse. */
 		payBy: deadlineOf({ ...row.booking, money: money.get(row.bookingId)! })?.toISOString() ?? null,
 		played: row.endTime <= now,
 		own: row.bookerId === user.id,
@@ -86,8 +87,9 @@ async function among(bookingIds: number[], where: SQL | undefined) {
 export type Unpaid = Awaited<ReturnType<typeof findUnpaid>>
 
 /**
- * A booking with what is still to be paid of it, in whole cents; `problem` is why nothing can be taken for it, in
- * words. 404 where the venue or the booking is not theirs.
+ * Returns a booking with what is due in whole cents; `problem` says why no money can be taken for it.
+ *
+ * Throws 404 when the venue or the booking is not the user's.
  */
 export async function findOpenBooking(user: Actor, venueId: number | null, bookingId: number | null) {
 	const venue = await findOwnVenue(user, venueId)

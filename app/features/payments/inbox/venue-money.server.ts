@@ -23,7 +23,7 @@ import { receiveIn, showReceived } from '../receive.server.ts'
 import { tellWhatToConfirm } from '../venue-notices.server.ts'
 import { isClaimed } from '#app/features/ledger/account.ts'
 
-/** A payment that goes to a venue the person runs, with what it is for; 404 for everybody else's. */
+/** Returns a payment to a venue that the user runs, with what it is for. Throws 404 otherwise. */
 export async function findVenuePayment(
 	user: Actor,
 	venueId: number | null,
@@ -42,7 +42,7 @@ export async function findVenuePayment(
 
 export const OWN = 'You cannot confirm your own payment. Please ask somebody else of the venue or an administrator.'
 
-/** Nobody confirms money of their own, whatever they run. */
+/** Throws when the payment is the user's own: nobody confirms their own money. */
 export function requireOther(user: Actor, bill: Bill, payment?: PaymentRow) {
 	if (isOwnMoney(user.id, bill, payment)) {
 		throw forbidden(OWN)
@@ -50,9 +50,11 @@ export function requireOther(user: Actor, bill: Bill, payment?: PaymentRow) {
 }
 
 /**
- * The venue says that money of a payment by hand is there: as asked, or `amount` whole cents of it; a booking for which
- * it is too little can be paid for another day. Throws 404 where the venue or the payment is not theirs, 403 for one's
- * own, 409 where it is confirmed already or is not one by hand, 400 for another amount than that of a share.
+ * Confirms that a payment by hand has arrived, as asked or as `amount` whole cents.
+ *
+ * A booking that it does not pay in full can be paid for another day. Throws 404 when the venue or the payment is not
+ * the user's, 403 for their own, 409 when it is confirmed already or is not by hand, and 400 for another amount than
+ * that of a share.
  */
 export async function confirmReceived(user: Actor, venueId: number, paymentId: number, how: Confirming = {}) {
 	const received = await write((tx) => confirmIn(tx, user, venueId, paymentId, how))
@@ -62,7 +64,7 @@ export async function confirmReceived(user: Actor, venueId: number, paymentId: n
 
 type Confirming = { by?: 'venue' | 'bank'; amount?: number; now?: Date }
 
-/** The same within a transaction; the caller does `showReceived` afterwards. */
+/** Does `confirmReceived` within a transaction. The caller calls `showReceived` afterwards. */
 export async function confirmIn(
 	tx: Writer,
 	user: Actor,
@@ -88,8 +90,9 @@ export async function confirmIn(
 export const SHARE_EXACTLY = 'A share is paid exactly or not at all: another amount cannot be taken for it.'
 
 /**
- * A booking that still has to be paid lapses in a day, at the latest when it starts. One that has started was let in
- * by the venue: it stands, and what is open is owed.
+ * Gives an unpaid booking a day before it lapses, at most until its start.
+ *
+ * One that has started keeps its court, because the venue let its players in; the rest is owed.
  */
 export async function keepADay(tx: Writer, { id, startTime }: BookingRow, now: Date) {
 	const started = startTime <= now
@@ -101,7 +104,7 @@ export async function keepADay(tx: Writer, { id, startTime }: BookingRow, now: D
 		.where(and(eq(bookings.id, id), eq(bookings.status, 'pending')))
 }
 
-/** Cash is not late before its booking has started; for an entry nobody waits so long. */
+/** Cash is not late before the booking starts. An entry's cash is due at once. */
 export const notYetLate = (
 	{ method }: Pick<PaymentRow, 'method'>,
 	{ kind, startTime }: Pick<Bill, 'kind' | 'startTime'>,
@@ -112,8 +115,9 @@ export const notYetLate = (
 		: null
 
 /**
- * The venue says that the money has not come: the payment is open again, its player is told and has another day. 404,
- * 403 and 409 as for `confirmReceived`, 409 also for cash before the booking starts.
+ * Records that money has not arrived: the payment is open again, and its player is told and gets another day.
+ *
+ * Throws as `confirmReceived`, and 409 for cash before the booking starts.
  */
 export async function denyReceived(
 	user: Actor,
@@ -146,7 +150,7 @@ async function bringInLine(tx: Writer, bill: Bill, now: Date) {
 	if (ownerId !== null) await tellWhatToConfirm(tx, { id: bill.courtId, ownerId }, { now })
 }
 
-/** `paid` is whether other money has paid the bill, so that nobody has to send it again. */
+/** `paid` is true when other money has paid the bill, so that nothing has to be sent again. */
 async function tellPayer(tx: Writer, payment: PaymentRow, bill: Bill, paid: boolean, now: Date) {
 	const { what, venue } = await describeBill(tx, bill)
 	const cause = `payment:${payment.id}:not-received:${now.toISOString()}`
@@ -172,10 +176,11 @@ async function tellPayer(tx: Writer, payment: PaymentRow, bill: Bill, paid: bool
 type Taking = { seen?: number; amount?: number; metadata?: PaymentRow['metadata']; now?: Date }
 
 /**
- * The venue takes at the desk what is still open of a booking and nobody says to have sent, or `amount` whole cents of
- * it: in cash, or however it came. Throws 404 where venue or booking is not theirs, 403 for one's own booking, 409 where nothing is open or the
- * booking is cancelled, and where it is not `seen` whole cents any more, 400 for more than that or for a part of a bill
- * that is split.
+ * Takes at the desk what is due on a booking and not said to be sent, or `amount` whole cents of it.
+ *
+ * Throws 404 when the venue or the booking is not the user's, 403 for their own booking, 409 when nothing is due, it is
+ * not the `seen` whole cents any more or the booking is cancelled, and 400 for more than is due or for part of a split
+ * bill.
  */
 export function takeAtDesk(
 	user: Actor,

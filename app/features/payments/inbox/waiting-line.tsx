@@ -3,7 +3,7 @@ import { cardClass } from '#app/ui/card.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { Waiting } from './waiting.server.ts'
 
-/** What of the venue's money waits for its people, with the way there; nothing when nothing does. */
+/** Says how much of the venue's money waits, with a link; renders nothing without any. */
 export function WaitingLine({ waiting, base }: { waiting: Waiting; base: string }) {
 	const parts = [
 		[waiting.toConfirm, 'to confirm'],

@@ -10,15 +10,15 @@ import { awaitsVenue } from '#app/features/ledger/claimed.server.ts'
 
 type Person = Pick<Actor, 'id'>
 
-/** Payments of another amount or currency than was asked, which nobody has sent back yet. */
+/** Payments of another amount or currency than asked for that have not been sent back. */
 export const IN_REVIEW = and(
 	eq(payments.status, 'review'),
 	notExists(db.select({ id: refunds.id }).from(refunds).where(eq(refunds.paymentId, payments.id))),
 )
-/** Refunds that the venue's people make by hand. */
+/** Refunds that the venue makes by hand. */
 export const TO_MAKE = and(eq(refunds.by, 'venue'), eq(refunds.status, 'due'))
 
-/** Cash of a live booking on a later day: nothing can be done about it before. */
+/** Cash of a live booking on a later day, about which nothing can be done before. */
 export const comesLater = (now: Date) => startsFrom(endOfDay(now))
 const endOfDay = (now: Date) => at(dateOf(now), 24)
 const startsFrom = (tomorrow: Date | SQLWrapper) =>
@@ -31,8 +31,9 @@ const startsFrom = (tomorrow: Date | SQLWrapper) =>
 	)
 
 /**
- * How many things wait for somebody of the venue's people, of each kind: those of their own, which others decide about,
- * are not counted. Whose venue it is, is for the caller to prove.
+ * Counts what waits for the venue's people, by kind. The caller checks access.
+ *
+ * The user's own money is left out, because others decide about it.
  */
 export const countWaiting = (user: Person, venueId: number, now: Date) => countFor(now, user.id, venueId)
 export type Waiting = Awaited<ReturnType<typeof countWaiting>>
@@ -49,14 +50,14 @@ const countFor = kept(async (now, userId: number, venueId: number) => {
 		const counted = [...ofBookings, ...ofEntries].filter(({ status }) => status === wanted)
 		return counted.reduce((total, { n }) => total + n, 0)
 	}
-	// What is claimed waits as `success`, what is odd as `review`.
+	// Claimed money has the status `success`, money in review `review`.
 	const [toConfirm, toLookAt, toRefund] = [of('success'), of('review'), bookingsBack!.n + entriesBack!.n]
 	return { toConfirm, toLookAt, toRefund, all: toConfirm + toLookAt + toRefund }
 })
 
 type Asked = Record<'userId' | 'venueId', SQLWrapper>
 
-/** The bookings of the venue, and the payments of them, that are others'. */
+/** Bookings of the venue, and payments for them, that are not the user's own. */
 const ofOthers = ({ userId, venueId }: Asked) =>
 	and(
 		eq(bookings.courtId, venueId),
@@ -68,7 +69,7 @@ const ofOthers = ({ userId, venueId }: Asked) =>
 		),
 	)
 
-/** The same of the entries of teams. */
+/** Entries of teams that are not the user's own. */
 function ofOtherTeams({ userId, venueId }: Asked) {
 	const own = db
 		.select({ id: teamMembers.id })

@@ -19,7 +19,7 @@ import { PaymentSummary } from '../pay/payment-summary.tsx'
 
 type Props = { page: ManualPage; now: string; result?: SubmissionResult<string[]> }
 
-/** What to send where, and how to say that it is sent. */
+/** Says what to send where, and asks the payer to confirm that it is sent. */
 export function ManualCheckout({ page, now, result }: Props) {
 	const { venue, amount, reference, details, codes } = page
 	return (
@@ -53,7 +53,7 @@ export function ManualCheckout({ page, now, result }: Props) {
 	)
 }
 
-/** Shown for the method that is chosen; for all of them where a browser cannot tell. */
+/** Shown for the chosen method, or for all methods in browsers without `:has`. */
 const SHOWN_FOR: Record<ManualMethod, string> = {
 	eft: 'group-has-[option[value=eft]:checked]/verify:block',
 	cash: 'group-has-[option[value=cash]:checked]/verify:block',
@@ -64,11 +64,11 @@ const SHOWN_FOR: Record<ManualMethod, string> = {
 type FormProps = Instructions & {
 	result?: SubmissionResult<string[]>
 	chosen?: ManualMethod
-	/** Where else one can go. */
+	/** Other links. */
 	children?: ReactNode
 }
 
-/** Asks how the money goes, tells how that is done, and takes the payer's word that it is. */
+/** Asks for the method, explains it, and lets the payer say that the money is on its way. */
 export function VerifyForm({ result, chosen, children, ...payment }: FormProps) {
 	const { form, errors, field } = useSubmission<'verificationMethod' | 'receiptNumber'>('verify', result, {
 		verificationMethod: result ? '' : (chosen ?? ''),

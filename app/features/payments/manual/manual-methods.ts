@@ -1,6 +1,6 @@
-/** How money can come by hand, as manual verification names it. */
+/** The methods of payment by hand, named as in manual verification. */
 export const MANUAL_METHODS = ['eft', 'cash', 'snapscan', 'other'] as const
 export type ManualMethod = (typeof MANUAL_METHODS)[number]
 
-/** The longest receipt number, in characters. */
+/** In characters. */
 export const RECEIPT_NUMBER_MAX = 60

@@ -6,8 +6,9 @@ import { AS_MANUAL, USUAL } from '../pay/pay-methods.ts'
 import { factsOf } from '../pay/payment-facts.server.ts'
 
 /**
- * Everything the manual checkout shows of somebody's own payment. `wish` is the method an address asks for. What is not
- * paid by hand here has another page, which is `elsewhere`. Throws 404 as `findOwnPayment`.
+ * Returns the data of the manual checkout page for one's own payment. `wish` is the method in the address.
+ *
+ * A payment that is not made by hand here returns its other page as `elsewhere`. Throws 404 as `findOwnPayment`.
  */
 export async function findManualPage(user: Actor, checkoutId: string, wish: string | null) {
 	const { payment, bill, details } = await findOwnPayment(user, checkoutId)
@@ -19,7 +20,7 @@ export async function findManualPage(user: Actor, checkoutId: string, wish: stri
 		elsewhere,
 		details,
 		codes: codesFor({ details, amount, reference }),
-		/** Said before that it was sent, which the venue then did not find. */
+		/** The payer said before that it was sent, and the venue did not find it. */
 		notFound: facts.outcome === 'open' && payment.method !== null && payment.splitId === null,
 		chosen:
 			readMethod(wish) ??

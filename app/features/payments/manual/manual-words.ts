@@ -2,7 +2,7 @@ import type { Bill } from '#app/features/ledger/bill.ts'
 import { amountOf } from '#app/lib/money.ts'
 import type { ManualMethod } from './manual-methods.ts'
 
-/** What each way of paying by hand is called, and what it is in a few words. */
+/** The name and a short description of each method. */
 export const METHOD_WORDS: Record<ManualMethod, { name: string; description: string }> = {
 	eft: { name: 'EFT', description: 'A transfer from your bank account' },
 	cash: { name: 'Cash', description: 'Pay at the venue when you arrive' },
@@ -10,13 +10,13 @@ export const METHOD_WORDS: Record<ManualMethod, { name: string; description: str
 	other: { name: 'PayShap or another way', description: 'By ShapID from your banking app, or as you agreed' },
 }
 
-/** What a payment that only its payer speaks of is called everywhere. */
+/** The name everywhere of a payment that only its payer has reported. */
 export const SENT = 'Payment sent – venue to confirm'
 
-/** What money in cash is called that is still to come. */
+/** The name everywhere of cash that is still to come. */
 export const AT_VENUE = 'You pay at the venue'
 
-/** What somebody does who pays `cents` in cash at the venue, and what they have of it. */
+/** Says how to pay `cents` in cash at the venue, and what that secures. */
 export const bringWords = (cents: number, venue: string, kind: Bill['kind']) =>
 	kind === 'entry'
 		? `Bring ${amountOf(cents)} to ${venue} before the schedule is made. Your team is in once they have it.`

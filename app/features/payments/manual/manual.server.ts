@@ -17,7 +17,7 @@ import type { ManualVerification } from '../schemas.ts'
 import { tellWhatToConfirm } from '../venue-notices.server.ts'
 import { lackingFor } from './venue-ways.ts'
 
-/** What the verification calls answer: `amount` has two decimals, such as `450.00`. */
+/** The verification calls' response. `amount` has two decimals, such as `450.00`. */
 export type Verification = { status: PaymentRow['status']; amount: string; reference: string }
 
 export const INVALID_CHECKOUT = 'Invalid checkout session. Please try again.'
@@ -29,8 +29,9 @@ export const verificationOf = ({ status, amount, reference }: PaymentRow): Verif
 })
 
 /**
- * Somebody's own payment with what it is for and where the venue wants money sent: one they opened signed in, or, with
- * the secret of a share's link as `link`, one for that share. Throws 404 for everybody else's.
+ * Returns one's own payment, with what it is for and where the venue wants the money sent.
+ *
+ * It was opened while signed in, or is for the share whose link has the secret `link`. Throws 404 otherwise.
  */
 export async function findOwnPayment(user: Actor | null, checkoutId: string, link?: string, reader: Reader = db) {
 	const mine = user && eq(payments.userId, user.id)
@@ -53,11 +54,12 @@ export async function findOwnPayment(user: Actor | null, checkoutId: string, lin
 }
 
 /**
- * The payer says that money went by hand, and how: the payment becomes `success`, which pays for nothing until the
- * venue has confirmed it. Saying it again changes nothing. Throws 404 as `findOwnPayment` does, 409 for a payment that
- * is not one by hand or has ended, or whose share is paid or need not be, for the whole entry of a team of which the
- * payer is not the captain any more, where the venue has not given what that way needs,
- * and for cash where another court is kept for it.
+ * Records that the payer has sent the money and how. Repeating it changes nothing.
+ *
+ * The payment becomes `success`, which pays for nothing until the venue confirms it. Throws 404 as `findOwnPayment`,
+ * and 409 when the payment is not by hand or has ended, its share is paid or no longer needed, it is for a team's whole
+ * entry and the payer is no longer captain, the venue lacks what the method needs, or it is cash and another court is
+ * already taken on that promise.
  */
 export async function claim(
 	user: Actor | null,
@@ -89,7 +91,7 @@ export async function claim(
 	return claimed
 }
 
-/** Cash of a booking asks nothing before its player comes; what is sent for bookings is told in one notice. */
+/** Cash for a booking needs no action before the player comes. Money sent for bookings is told in one notice. */
 async function tellVenue(tx: Writer, payment: PaymentRow, bill: Bill, now: Date) {
 	const { ownerId, what } = await describeBill(tx, bill)
 	if (ownerId === null || ownerId === payment.userId) return

@@ -4,7 +4,7 @@ import { codesFor } from './payment-codes.server.ts'
 import { drawQr, type QrDrawing } from '#app/lib/drawing/qr.server.ts'
 import { snapScanLink } from './snapscan.ts'
 
-/** The modules that a path fills, row by row. */
+/** Returns the modules that a path fills, row by row. */
 function painted({ size, path }: QrDrawing) {
 	const rows = Array.from({ length: size }, () => Array<number>(size).fill(0))
 	for (const [, x, y, length, back] of path.matchAll(/M(\d+) (\d+)h(\d+)v1H(\d+)z/g)) {

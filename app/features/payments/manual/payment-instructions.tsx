@@ -16,19 +16,17 @@ import { snapScanLink } from './snapscan.ts'
 import { lackingFor } from './venue-ways.ts'
 
 export type Instructions = {
-	/** What the venue has said of where money reaches it. */
+	/** The venue's own details for receiving money. */
 	details: PaymentDetails | null
 	venue: { name: string; phone: string | null }
-	/** Whole cents. */
 	amount: number
 	reference: string
-	/** What it pays. */
 	for: Bill['kind']
-	/** From `codesFor`; without them there is nothing to scan. */
+	/** From `codesFor`; omitted when there is nothing to scan. */
 	codes?: PaymentCodes
 }
 
-/** How to send or hand over the money of one payment: by that method, or by each of them to unfold. */
+/** Says how to pay by one method, or lists all of them to unfold. */
 export function PaymentInstructions({ method, ...payment }: Instructions & { method?: ManualMethod }) {
 	if (method) {
 		const How = HOW[method]
@@ -44,7 +42,7 @@ export function PaymentInstructions({ method, ...payment }: Instructions & { met
 	})
 }
 
-/** A reference in groups that are copied without the gaps between them. */
+/** A reference in groups. Copying it leaves the gaps out. */
 export function Reference({ reference }: { reference: string }) {
 	return readAloud(reference)
 		.split(' ')

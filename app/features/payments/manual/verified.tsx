@@ -8,10 +8,10 @@ import { Icon } from '#app/ui/icon.tsx'
 import { AT_VENUE, bringWords, SENT } from './manual-words.ts'
 import type { PaymentFacts } from '../pay/payment-facts.server.ts'
 
-/** How long it shows before the page leads on, in milliseconds. */
+/** How long it shows before going on, in milliseconds. */
 const LEAVES_AFTER = 2_000
 
-/** Says that the payment was verified, and what that means, and leads on to where it was for. */
+/** Says that the payment is recorded and what that means, then goes on to what it was for. */
 export function Verified({ facts: { what, venue, amount, method, bill } }: { facts: PaymentFacts }) {
 	const navigate = useNavigate()
 	const next = pagesOf(bill).home

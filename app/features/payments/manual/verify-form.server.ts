@@ -7,15 +7,16 @@ import { ManualVerification } from '../schemas.ts'
 
 type Where = {
 	checkoutId: string
-	/** The secret of a share's link, where somebody pays by that. */
+	/** The secret of the share's link, when paying by that. */
 	link?: string
-	/** Where the payer goes once it is done. */
+	/** Where the payer goes afterwards. */
 	next: string
 }
 
 /**
- * Takes the form of a manual verification. Without a method, or where it cannot be done, it comes back with the words
- * for that. Throws 404 as `claim` does.
+ * Handles the manual verification form. It comes back with errors when it has no method or cannot be carried out.
+ *
+ * Throws 404 as `claim`.
  */
 export async function verifyByHand(request: Request, user: Actor | null, { checkoutId, link, next }: Where) {
 	const answer = await submit(

@@ -7,7 +7,7 @@ import { runsVenue } from '#app/features/venues/own-venues.server.ts'
 import { notFound } from '#app/lib/errors.ts'
 import { INVALID_CHECKOUT, verificationOf, type Verification } from './manual.server.ts'
 
-/** How a payment stands, for its payer, the people of the venue it goes to, and admins; 404 for everybody else. */
+/** Returns a payment's status to its payer, the venue's people and admins. Throws 404 to others. */
 export async function verify(user: Actor, checkoutId: string): Promise<Verification> {
 	const [payment] = await db.select().from(payments).where(eq(payments.checkoutId, checkoutId))
 	if (!payment) throw notFound(INVALID_CHECKOUT)

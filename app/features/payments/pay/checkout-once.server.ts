@@ -5,12 +5,14 @@ import type { NewCheckout } from '../schemas.ts'
 
 type How = { origin: string; idempotencyKey: string | null; now?: Date }
 
-/** Says that a key is new, in a transaction that is undone by it. */
+/** Rolls back the transaction and says that the key is new. */
 class NotAnswered extends Error {}
 
 /**
- * `openCheckout` under an Idempotency-Key, as `once` has it. The provider is asked between two transactions and never
- * within one, where everybody else's writing would wait for it; of two at once both are led to the same checkout.
+ * Does `openCheckout` under an Idempotency-Key.
+ *
+ * The provider is asked between two transactions and never inside one, which would block all other writers. Two
+ * requests at once get the same checkout.
  */
 export async function openCheckoutOnce(user: Actor, wish: NewCheckout, how: How): Promise<Checkout> {
 	const { origin, idempotencyKey, now } = how

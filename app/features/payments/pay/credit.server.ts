@@ -16,13 +16,13 @@ import { amountOf } from '#app/lib/money.ts'
 
 const perPerson = createLimit('payments/pay/credit', { tries: 30, per: 60_000 })
 
-/** What paying with credit has done: the payment, and the booking with its account after it. */
+/** The payment, and the booking with its account after it. */
 export type PaidWithCredit = { payment: PaymentRow; settled: Settled }
 
 /**
- * Pays one's own booking with the credit one has at its venue, as far as it goes; what is open of its shares becomes
- * less by that. Throws 404 when the booking is not one's own, 409 when it is cancelled, nothing is due or there is no
- * credit.
+ * Pays one's own booking with credit at its venue, as far as it goes, and reduces its open shares.
+ *
+ * Throws 404 when the booking is not one's own, and 409 when it is cancelled, nothing is due or there is no credit.
  */
 export async function payWithCredit(user: Actor, bookingId: number, now = new Date()): Promise<PaidWithCredit> {
 	await perPerson.take(user.id, now)

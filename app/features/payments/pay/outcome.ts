@@ -1,9 +1,10 @@
 import type { PaymentStatus } from '#app/features/ledger/payment-state.ts'
 
 /**
- * What became of a payment, as its payer is told. `sent` is what only the payer says; `late` is money that came for a
- * booking which had lapsed, and goes back; `kept` is money of a booking that was cancelled later; `replaced` is a
- * payment in whose place there is another to make.
+ * What happened to a payment, from its payer's point of view.
+ *
+ * `sent` is reported by the payer only. `late` money came for a lapsed booking and goes back. `kept` money is of a
+ * booking that was cancelled later. `replaced` means that another payment has taken its place.
  */
 export type Outcome =
 	| 'open'
@@ -22,7 +23,7 @@ export type Outcome =
 type Payment = { status: PaymentStatus; receivedAt: Date | null }
 type Booking = { status: string; cancelReason: string | null; paymentStatus: string }
 
-/** Only money that somebody other than the payer has seen makes it `paid`. `late` is whether it goes back as that. */
+/** Money is `paid` only once someone other than the payer has seen it. `late` says whether it goes back as late. */
 export function outcomeOf({ status, receivedAt }: Payment, booking: Booking, late: boolean): Outcome {
 	const cancelled = booking.status === 'cancelled'
 	const ended = booking.cancelReason === 'unpaid' ? 'lapsed' : 'called-off'

@@ -1,7 +1,7 @@
 import { dateOf, formatDay, formatTime } from '#app/lib/time/time.ts'
 import { Icon } from '#app/ui/icon.tsx'
 
-/** Until when a booking has to be paid, and what happens otherwise; nothing where it need not be. */
+/** Says when a booking must be paid and what happens otherwise; renders nothing when it need not be. */
 export function PayBy({ payBy, now }: { payBy: string | null; now: string }) {
 	if (payBy === null) return null
 	return (

@@ -20,7 +20,7 @@ import { PaymentSummary } from './payment-summary.tsx'
 
 type Props = { page: PayPage; now: string; result?: SubmissionResult<string[]> }
 
-/** How somebody wants to pay a bill of theirs, or why there is nothing to pay. */
+/** Asks how to pay one's own bill, or says why there is nothing to pay. */
 export function PayChooser({ page, now, result }: Props) {
 	const { form, errors, field } = useSubmission<'method'>('pay', result, { method: page.chosen })
 	const sending = useNavigation().formMethod === 'POST'
@@ -76,7 +76,7 @@ export function PayChooser({ page, now, result }: Props) {
 	)
 }
 
-/** What the button does, as the choice has it; where a browser cannot tell, only that it goes on. */
+/** Labels the button by the chosen method, or just 'continue' in browsers without `:has`. */
 function ButtonLabel({ page: { due, credit, bill } }: { page: PayPage }) {
 	return (
 		<>

@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import type { ManualMethod } from '../manual/manual-methods.ts'
 
-/** How a booking can be paid. Credit pays at once; a card has the provider's page; the others are manual checkout. */
+/**
+ * How a booking can be paid. Credit pays at once, a card leads to the provider's page, the others to manual checkout.
+ */
 const PAY_METHODS = ['card', 'snapscan', 'payshap', 'eft', 'cash', 'credit'] as const
 export type PayMethod = (typeof PAY_METHODS)[number]
 
-/** What the payer chooses. */
 export const PayChoice = z.object({ method: z.enum(PAY_METHODS, 'Please select a payment method.') })
 
-/** What manual verification calls those that are paid by hand. */
+/** The names that manual verification has for methods by hand. */
 export const AS_MANUAL: Partial<Record<PayMethod, ManualMethod>> = {
 	snapscan: 'snapscan',
 	payshap: 'other',
@@ -16,7 +17,7 @@ export const AS_MANUAL: Partial<Record<PayMethod, ManualMethod>> = {
 	cash: 'cash',
 }
 
-/** Which of them a booking asked for when it was made, by its own payment method. */
+/** The method for each payment method that a booking can have been made with. */
 export const USUAL: Record<string, PayMethod | undefined> = {
 	SnapScan: 'snapscan',
 	PayShap: 'payshap',

@@ -16,7 +16,7 @@ import { CARD_PAGE_LIVES } from '../checkout.server.ts'
 import { USUAL, type PayMethod } from './pay-methods.ts'
 import { waysOf } from './ways.server.ts'
 
-/** Everything the chooser shows of one's own booking; money is whole cents. 404 for everybody else's. */
+/** Returns the data of the payment chooser for one's own booking, in whole cents. Throws 404 otherwise. */
 export async function findPayPage(user: Actor, bookingId: number, now = new Date()) {
 	const [booking] = await db
 		.select()
@@ -29,8 +29,10 @@ export async function findPayPage(user: Actor, bookingId: number, now = new Date
 export type PayPage = Awaited<ReturnType<typeof pageOf>>
 
 /**
- * The same for the entry of the team one is captain of. Throws 404 for a team one is not on and for one of another
- * tournament, 403 for one of which one is not the captain, also for the organizer.
+ * Returns the data of the payment chooser for a team's entry.
+ *
+ * Throws 404 when the user is not on the team or it is in another tournament, and 403 when they are not its captain,
+ * even if they are the organiser.
  */
 export async function findEntryPayPage(user: Actor, tournamentId: number, teamId: number, now = new Date()) {
 	const entry = await readEntry(db, teamId)
@@ -72,7 +74,7 @@ async function pageOf(user: Actor, bill: Bill, { credit, usual }: Own, now: Date
 		cardPageOpened,
 		claimedMethod: money.claimedMethod,
 		chosen: (openWay('credit') ?? openWay(usual) ?? open[0])?.method,
-		/** Some of the ways do not carry the whole of it, but would carry shares. */
+		/** Some methods cannot take the whole amount but could take shares. */
 		splitHelps: !hasShares && claimed === 0 && ways.some(({ warning }) => warning !== undefined),
 	}
 }
@@ -90,7 +92,7 @@ function standingOf(bill: Bill, { total, held, due, inReview }: Money): PayStand
 	return held >= total ? 'paid' : 'sent'
 }
 
-/** When they opened a card page that may still be paid, as an ISO instant; null where there is none. */
+/** Returns when the user opened a card page that can still be paid, as an ISO instant, or null. */
 async function openCardPage(user: Actor, bill: Bill, now: Date) {
 	const theirs = and(ofBill(payments, bill), eq(payments.userId, user.id), isNull(payments.splitId))
 	const open = and(eq(payments.status, 'pending'), isNotNull(payments.redirectUrl))

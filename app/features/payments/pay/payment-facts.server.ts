@@ -7,29 +7,29 @@ import { deadlineOf } from '#app/features/ledger/deadline.ts'
 import { moneyOf } from '#app/features/ledger/money-of.server.ts'
 import { outcomeOf, type Outcome } from './outcome.ts'
 
-/** A payment as its payer is shown it: money is whole cents, times are ISO instants. */
+/** A payment as its payer sees it. Money is whole cents, times are ISO instants. */
 export type PaymentFacts = {
 	outcome: Outcome
 	checkoutId: string
 	amount: number
 	reference: string
 	method: PaymentRow['method']
-	/** What of it has gone back or is on its way. */
+	/** How much of it has gone back or is on its way. */
 	back: number
 	/** Such as `Padel at Beacon Padel, Thursday 5 November 2026, 18:00–20:00`. */
 	what: string
 	venue: { id: number; name: string; phone: string | null }
-	/** `paid` is whether everything is paid; `payBy` is null where it does not lapse. */
+	/** `paid` is true when everything is paid. `payBy` is null when it does not lapse. */
 	bill: BillRef & { startTime: string; payBy: string | null; paid: boolean }
-	/** The address of the share it pays; null where it pays a bill as a whole. */
+	/** The address of the share it pays; null when it pays a whole bill. */
 	share: string | null
-	/** Whether the payer is who booked, or on the team: only they may open its pages. */
+	/** Whether the payer booked or is on the team: only they may open its pages. */
 	own: boolean
-	/** Whether the payer is who booked, or the captain of the team: only they may pay the bill as a whole. */
+	/** Whether the payer booked or is the captain: only they may pay the whole bill. */
 	answers: boolean
 }
 
-/** What its payer is told of a payment. Who may ask is for the caller to prove. */
+/** Returns what the payer of a payment may see. The caller checks access. */
 export async function factsOf(payment: PaymentRow, bill: Bill): Promise<PaymentFacts> {
 	const [[venue], [share], made, payBy, { what }] = await Promise.all([
 		db
@@ -65,12 +65,12 @@ export async function factsOf(payment: PaymentRow, bill: Bill): Promise<PaymentF
 	}
 }
 
-/** Who has left with a team that has withdrawn has no page of it any more. */
+/** A payer who has left a withdrawn team no longer has a page for its entry. */
 const isTheirs = (userId: number, bill: Bill) =>
 	(bill.kind === 'entry' && bill.memberIds.includes(userId)) ||
 	(bill.userId === userId && (bill.kind === 'booking' || bill.status !== 'cancelled'))
 
-/** Until when a booking has to be paid or it lapses; an entry does not. */
+/** Returns when a booking lapses unless it is paid, or null. An entry does not lapse. */
 export async function payByOf(bill: Bill) {
 	if (bill.kind === 'entry') return null
 	const money = (await moneyOf(db, [bill])).get(bill.id)!

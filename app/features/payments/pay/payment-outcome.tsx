@@ -14,7 +14,7 @@ import type { PaymentFacts } from './payment-facts.server.ts'
 type Ended = Exclude<Outcome, 'open'>
 type Words = { title: string; text: string; next?: 'pay' | 'again' | 'receipt' }
 
-/** What became of a payment, and what one can do next. */
+/** Says what happened to a payment and what to do next. */
 export function PaymentOutcome({ facts, outcome }: { facts: PaymentFacts; outcome: Ended }) {
 	const { title, text, next } = (facts.bill.kind === 'entry' && ENTRY_WORDS[outcome]?.(facts)) || WORDS[outcome](facts)
 	return <PaymentScreen {...{ facts, title, next, icon: ICONS[outcome] }}>{text}</PaymentScreen>
@@ -25,12 +25,12 @@ type ScreenProps = {
 	title: string
 	next?: Words['next']
 	icon?: IconName
-	/** There is nothing they should do now. */
+	/** True when the payer should only wait. */
 	wait?: boolean
 	children: ReactNode
 }
 
-/** One thing to be said about a payment, with the ways on. */
+/** One message about a payment, with links onward. */
 export function PaymentScreen({ facts, title, next, icon = 'info', wait = false, children }: ScreenProps) {
 	const { what, bill, own, answers, share } = facts
 	const pages = pagesOf(bill)
@@ -137,7 +137,7 @@ const WORDS: Record<Ended, (facts: PaymentFacts) => Words> = {
 	}),
 }
 
-/** What is said otherwise of the entry of a team. */
+/** Messages that differ for a team's entry. */
 const ENTRY_WORDS: Partial<Record<Ended, (facts: PaymentFacts) => Words>> = {
 	paid: ({ own, bill, amount, back, reference }) => ({
 		title:

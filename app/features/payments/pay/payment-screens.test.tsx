@@ -15,7 +15,7 @@ import { Verified } from '../manual/verified.tsx'
 
 const NOW = '2026-11-05T14:00:00.000Z'
 
-/** A screen's HTML as the server sends it, without its styles. */
+/** Returns a screen's HTML as the server sends it, without its styles. */
 function render(screen: ReactNode, path = '/payment') {
 	const Stub = createRoutesStub([{ path: '*', Component: () => screen }])
 	return renderToStaticMarkup(<Stub initialEntries={[path]} />).replace(/ class="[^"]*"/g, '')

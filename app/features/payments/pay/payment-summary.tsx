@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 
 type Props = { label: string; amount: number; what: string; children?: ReactNode }
 
-/** What is to be paid and for what; `amount` is whole cents. */
+/** Says what is to be paid and for what. `amount` is whole cents. */
 export function PaymentSummary({ label, amount, what, children }: Props) {
 	return (
 		<Card as="section" className="flex flex-col gap-4">

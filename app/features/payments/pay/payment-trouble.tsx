@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { buttonClass } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 
-/** In place of a payment that could not be read. */
+/** Shown when a payment could not be loaded. */
 export function PaymentTrouble() {
 	const { pathname, search } = useLocation()
 	return (

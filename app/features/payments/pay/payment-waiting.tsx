@@ -3,17 +3,17 @@ import { useLocation, useRevalidator } from 'react-router'
 import type { PaymentFacts } from './payment-facts.server.ts'
 import { PaymentScreen } from './payment-outcome.tsx'
 
-/** How often the page looks, and for how long, in seconds. */
+/** How often the page reloads, and for how long, in seconds. */
 const EVERY = 2
 const AT_MOST = 30
 
 type Props = {
 	facts: PaymentFacts
-	/** For how many seconds they have waited before this page was opened, where it opens itself again. */
+	/** How many seconds earlier loads of this page have waited. */
 	waited: number
 }
 
-/** Somebody is back from the card page and the provider has not said yet whether they paid. */
+/** Waits for the provider to report whether a payer who has come back from the card page has paid. */
 export function PaymentWaiting({ facts, waited }: Props) {
 	const { pathname } = useLocation()
 	const { revalidate } = useRevalidator()

@@ -8,8 +8,10 @@ import { INVALID_CHECKOUT } from '../manual/manual.server.ts'
 import { factsOf } from './payment-facts.server.ts'
 
 /**
- * How a payment stands for whoever comes back from the card page: its payer, or, where somebody paid a share without
- * an account, whoever has its secret. Null where the payer has to sign in first; throws 404 for somebody else's.
+ * Returns a payment's state to its payer, back from the card page.
+ *
+ * Shares paid without an account go by their secret. Returns null when the payer must sign in first. Throws 404 to
+ * other people.
  */
 export async function findReturnPage(user: Actor | null, checkoutId: string) {
 	const [payment] = await db.select().from(payments).where(eq(payments.checkoutId, checkoutId))

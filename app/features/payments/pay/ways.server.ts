@@ -7,12 +7,12 @@ import { cards } from '../cards/cards.server.ts'
 import { lackingFor } from '../manual/venue-ways.ts'
 import type { PayMethod } from './pay-methods.ts'
 
-/** One way to pay: what happens next, what may not work about it, or why it cannot be had now. */
+/** One way to pay: what happens next, what may go wrong, or why it is not available now. */
 export type Way = { method: PayMethod; name: string; text: string; warning?: string; closed?: boolean }
 
 type Wanted = {
 	kind: Bill['kind']
-	/** Whether something comes of it as soon as it is paid. */
+	/** Whether paying secures something at once. */
 	atOnce: boolean
 	due: number
 	hasShares: boolean
@@ -23,7 +23,7 @@ type Wanted = {
 	details: PaymentDetails | null
 }
 
-/** The ways to pay `due` cents of a bill at a venue; `credit` is what the payer has there, in whole cents. */
+/** Returns the ways to pay `due` cents of a bill at a venue. `credit` is the payer's there, in whole cents. */
 export function waysOf({ kind, atOnce, due, hasShares, credit, cash, venue, details }: Wanted): Way[] {
 	const sum = amountOf(due)
 	const entry = kind === 'entry'

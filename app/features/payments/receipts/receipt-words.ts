@@ -4,10 +4,10 @@ import type { Receipt } from './receipt.server.ts'
 
 type Of = Pick<Receipt, 'account' | 'claimedCash'> & { booking: Pick<Receipt['booking'], 'cancelled'> }
 
-/** A receipt is one as soon as money is there. */
+/** It is a receipt only once money has arrived. */
 export const receiptTitle = ({ account }: Pick<Receipt, 'account'>) => (account.received === 0 ? 'Booking' : 'Receipt')
 
-/** What is true of the money, in a sentence or a few. */
+/** Sums up the money in a sentence or a few. */
 export function standing(receipt: Of) {
 	const { received, inReview } = receipt.account
 	if (received === 0) {
@@ -31,14 +31,14 @@ function receivedWords({ account, booking }: Of) {
 
 const sentOf = ({ account, claimedCash }: Of) => account.claimed - claimedCash
 
-/** What is said to be sent beyond the price of a booking that stands. */
+/** Says how much more than the price of a live booking is said to be sent. */
 function moreWords(receipt: Of) {
 	const { held, total } = receipt.account
 	const more = Math.min(sentOf(receipt), held + sentOf(receipt) - total)
 	return !receipt.booking.cancelled && more > 0 && `${amountOf(more)} more was sent; it comes back when it arrives.`
 }
 
-/** The sums that nobody has confirmed, in whole cents, by what they are. */
+/** Returns the unconfirmed sums in whole cents, with their names. */
 export function claimLines(receipt: Of): [name: string, cents: number][] {
 	const { account, booking, claimedCash } = receipt
 	const needed = !booking.cancelled && account.held < account.total

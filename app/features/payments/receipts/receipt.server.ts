@@ -9,8 +9,10 @@ import { dateOf } from '#app/lib/time/time.ts'
 import { receiptNumber, vatIn } from './receipt-sums.ts'
 
 /**
- * All that the receipt of one's own booking says; sums are whole cents, prices of hours whole rand. It counts money
- * that is known to be there, and names what is only said to be sent. 404 for everybody else's booking.
+ * Returns the data of a booking's receipt: sums in whole cents, hourly prices in whole rand.
+ *
+ * It counts money that has arrived, and lists money that is only said to be sent. Throws 404 when the booking is not
+ * the user's.
  */
 export async function findReceipt(user: Pick<CurrentUser, 'id' | 'fullName' | 'username'>, bookingId: number) {
 	const [found] = await db
@@ -68,9 +70,9 @@ export async function findReceipt(user: Pick<CurrentUser, 'id' | 'fullName' | 'u
 		number: receiptNumber(Number(dateOf(booking.createdAt).slice(0, 4)), booking.id),
 		issuedTo: user.fullName || user.username,
 		account,
-		/** What of the money that nobody has confirmed is to come in cash. */
+		/** How much of the unconfirmed money is to come in cash. */
 		claimedCash: cash.reduce((all, { payment }) => all + payment.amount, 0),
-		/** What came otherwise than it was asked for and goes back, on its way there. */
+		/** Money in another amount than asked for, on its way back. */
 		refused: made.filter(({ paymentId }) => checked.has(paymentId)).reduce((all, { amount }) => all + amount, 0),
 		/** What the venue has sold, or keeps of a cancelled booking, and the VAT in it; null without a VAT number. */
 		charged,

@@ -8,7 +8,7 @@ import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { Receipt } from './receipt.server.ts'
 import { claimLines, receiptTitle, standing } from './receipt-words.ts'
 
-/** The receipt of a booking, as it is read and as it is printed. */
+/** The receipt of a booking, on screen and printed. */
 export function ReceiptPage({ receipt }: { receipt: Receipt }) {
 	const { booking, venue, number, issuedTo, account, charged, vat } = receipt
 	return (
@@ -64,7 +64,7 @@ export function ReceiptPage({ receipt }: { receipt: Receipt }) {
 	)
 }
 
-/** Where there is no room for it in one line, it breaks before the @. */
+/** When it does not fit on one line, it breaks before the @. */
 function Email({ address }: { address: string }) {
 	const at = address.lastIndexOf('@')
 	return (
@@ -118,7 +118,7 @@ function Payments({ receipt }: { receipt: Receipt }) {
 
 type LineProps = { name: string; strong?: boolean; value?: string; children: ReactNode }
 
-/** A name and its sum; with `value` the children stand beneath the name. */
+/** A name and its sum. With `value`, the children go below the name. */
 function Line({ name, strong, value, children }: LineProps) {
 	return (
 		<div
@@ -152,7 +152,7 @@ const doneWords = {
 }
 const onItsWayWords = { provider: 'On its way to the card', venue: 'The venue sends it', credit: 'Becomes credit' }
 
-/** Only where scripts run: the browser's own menu prints too. */
+/** Rendered only with scripts. Without them the browser's menu still prints. */
 export function PrintButton() {
 	if (!useHydrated()) return null
 	return (

@@ -11,7 +11,7 @@ import { amountOf } from '#app/lib/money.ts'
 
 export type RefundWithMoney = { refund: RefundRow; payment: PaymentRow; bill: Bill }
 
-/** A refund with the payment it gives back and what that was for. */
+/** Returns a refund with its payment and what that was for. */
 export async function findRefund(id: number, reader: Reader): Promise<RefundWithMoney | undefined> {
 	const [row] = await reader
 		.select({ refund: refunds, payment: payments })
@@ -21,7 +21,7 @@ export async function findRefund(id: number, reader: Reader): Promise<RefundWith
 	return row && { ...row, bill: await findBill(reader, row.refund) }
 }
 
-/** The provider has moved the money, also where we had given up on it and asked the venue. */
+/** Records that the provider has paid the refund, even if we had given up and asked the venue. */
 export async function finish(tx: Writer, id: number, providerRefundId: string, now: Date) {
 	const [done] = await tx
 		.update(refunds)
@@ -44,7 +44,7 @@ export async function finish(tx: Writer, id: number, providerRefundId: string, n
 	await tellPayer(tx, { refund: done, payment, bill }, { title, tail, cause: 'done' }, now)
 }
 
-/** The venue has to pay it back by hand, and is told; so is whoever waits for it. */
+/** Makes the venue pay it back by hand, and tells the venue and the payee. */
 export async function handOver(tx: Writer, row: RefundWithMoney, reason: string, now: Date) {
 	const { refund, bill } = row
 	const [moved] = await tx
@@ -66,7 +66,7 @@ export async function handOver(tx: Writer, row: RefundWithMoney, reason: string,
 	await tellPayer(tx, row, { title, tail: ' It could not go back to your card.', cause: 'by-hand' }, now)
 }
 
-/** `tail` is put behind what the money was for. */
+/** `tail` is appended to the name of what the money was for. */
 export async function tellPayer(
 	tx: Writer,
 	{ refund, payment, bill }: RefundWithMoney,

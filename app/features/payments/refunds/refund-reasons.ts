@@ -1,6 +1,6 @@
 import type { refunds } from '#db/schema.ts'
 
-/** Why money goes back, in the words of the venue. */
+/** Why money goes back, as the venue reads it. */
 export const reasonWords: Record<typeof refunds.$inferSelect.reason, string> = {
 	cancelled: 'The player cancelled',
 	venue: 'You cancelled',
@@ -12,13 +12,13 @@ export const reasonWords: Record<typeof refunds.$inferSelect.reason, string> = {
 	mismatch: 'Another amount came than was asked',
 }
 
-/** The same for the entry of a team where they differ. */
+/** Differing reasons for a team's entry. */
 const entryWords: Partial<typeof reasonWords> = {
 	cancelled: 'The team has withdrawn',
 	venue: 'The team or the tournament was called off',
 	overpaid: 'More came than the fee',
 }
 
-/** Why a refund is made, in the words of the venue. */
+/** Says why a refund is made, as the venue reads it. */
 export const reasonOf = ({ reason, entry }: { reason: keyof typeof reasonWords; entry: object | null }) =>
 	(entry && entryWords[reason]) ?? reasonWords[reason]

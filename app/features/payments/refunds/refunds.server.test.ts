@@ -36,7 +36,7 @@ afterEach(async () => {
 
 type Wishes = { provider?: 'yoco' | 'manual'; payerId?: number; at?: Date }
 
-/** A refund of all that was paid for a booking of R200 that the venue has cancelled at `at`. */
+/** Makes a refund of all that was paid for a booking of R200 that the venue cancelled at `at`. */
 async function refundDue({ provider = 'yoco', payerId = player.id, at = new Date() }: Wishes = {}) {
 	const bookingId = await playedAt(venue, player, { status: 'confirmed', date: '2026-12-02' })
 	const { payment } = await paid(bookingId, { provider, by: await createUser(), payerId, at })

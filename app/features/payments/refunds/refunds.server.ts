@@ -22,15 +22,16 @@ const MINUTE = 60_000
 const LEASE = 2 * MINUTE
 const ATTEMPTS = 10
 const LONGEST_PAUSE = HOUR
-/** Providers forget a key after a day; after that the same key would be another refund. */
+/** Providers forget a key after a day. Then the same key would make a second refund. */
 const KEY_LIVES = 20 * HOUR
 
 const UNKNOWN = 'The card provider gave no answer. Please look there whether it has gone out before you pay it back.'
 
 /**
- * Sends the refunds that the card provider has to make, a few at a time. Cut off anywhere, it sends them again under
- * the same key, which the provider takes for the same refund; what it refuses or never answers becomes a task of the
- * venue. Safe to run at any time, as often as one likes.
+ * Sends due refunds to the card provider, a few at a time. Safe to run at any time.
+ *
+ * After an interruption it sends them again under the same key, which the provider recognises. The venue must pay those
+ * that it refuses or never answers.
  */
 export async function sendRefunds(now: Date, stopping?: AbortSignal) {
 	const rested = or(isNull(refunds.leaseUntil), lte(refunds.leaseUntil, now))
@@ -66,7 +67,9 @@ async function ask(provider: CardProvider, providerCheckoutId: string, { id, amo
 	}
 }
 
-/** Takes a refund to be sent now by nobody else, and counts the attempt; null where there is nothing to send. */
+/**
+ * Leases a refund so that no other run sends it, and counts the attempt. Returns null when there is nothing to send.
+ */
 async function claim(tx: Writer, id: number, now: Date) {
 	const { refund, payment, bill } = (await findRefund(id, tx))!
 	const { attempts, status, leaseUntil, createdAt, by } = refund
@@ -90,7 +93,9 @@ async function claim(tx: Writer, id: number, now: Date) {
 	return claimed ? { refund: claimed, provider: providerNamed(provider), providerCheckoutId } : null
 }
 
-/** What the provider has done is true whoever has this refund by now; what it has not done is only for its own attempt. */
+/**
+ * A refund that the provider has made counts whoever holds the lease now. A failure counts only for its own attempt.
+ */
 async function takeAnswer(tx: Writer, { id, attempts }: RefundRow, answer: Answer, now: Date) {
 	if ('providerRefundId' in answer) {
 		const { status, providerRefundId } = answer
@@ -121,9 +126,10 @@ async function takeAnswer(tx: Writer, { id, attempts }: RefundRow, answer: Answe
 type Ended = { provider: CardProvider['name']; providerRefundId: string; ok: boolean }
 
 /**
- * The provider tells how a refund has ended: it is done, or becomes a task of the venue. The same news twice is one
- * effect. False where no refund is known by that name, as may be for the moment in which its sending is answered:
- * whoever is told so asks again later.
+ * Records how the provider ended a refund: it is done, or the venue must pay it. Repeated events take effect once.
+ *
+ * Returns false when no refund has that id, as may happen before the response to its sending is stored; try again
+ * later.
  */
 export function refundFinished({ provider, providerRefundId, ok }: Ended, now: Date): Promise<boolean> {
 	return write(async (tx) => {
@@ -141,7 +147,10 @@ export function refundFinished({ provider, providerRefundId, ok }: Ended, now: D
 	})
 }
 
-/** A refund with its payment, what that was for, and venue; 404 where the venue or the refund is not the person's. */
+/**
+ * Returns a refund with its payment, what that was for, and the venue. Throws 404 when the venue or refund is not the
+ * user's.
+ */
 export async function findOwnRefund(user: Actor, venueId: number | null, refundId: number | null, reader: Reader) {
 	const venue = await findOwnVenue(user, venueId, reader)
 	const row = await findRefund(refundId ?? 0, reader)
@@ -156,9 +165,10 @@ export const isToSelf = ({ id }: Pick<Actor, 'id'>, { payment, bill }: Pick<Refu
 	isOwnMoney(id, bill, payment)
 
 /**
- * The venue's people say that they have paid a refund back by hand; whoever gets it is told. Throws 404 where venue or
- * refund is not theirs, 403 for money that comes back to themselves, 409 where it is done already or goes back to a
- * card by itself. What an admin says is written down with their `note`.
+ * Records that the venue has paid a refund back by hand, and tells the payee.
+ *
+ * Throws 404 when the venue or the refund is not the user's, 403 for money that comes back to themselves, and 409 when
+ * it is done already or goes back to a card. An admin's `note` is recorded.
  */
 export async function markRefunded(
 	user: Actor,

@@ -10,7 +10,7 @@ import { isToSelf } from './refunds.server.ts'
 export const OWN_REFUND = 'This money comes back to you, so somebody else has to do that.'
 const NOT_WAITING = 'This refund does not wait for another try any more.'
 
-/** A refund with what it gives back, for admins: 403 for everybody else, 404 where there is none. */
+/** Returns a refund with what it gives back, for admins. Throws 403 to other users, 404 when there is none. */
 export async function findRefundForAdmin(admin: Actor, id: number | null): Promise<RefundWithMoney> {
 	requireAdmin(admin)
 	const row = id === null ? undefined : await findRefund(id, db)
@@ -18,7 +18,7 @@ export async function findRefundForAdmin(admin: Actor, id: number | null): Promi
 	return row
 }
 
-/** Why nobody can have the provider asked again at once; null where that helps. */
+/** Says why the provider cannot be asked again now, or returns null. */
 export const tryProblem = (admin: Actor, row: RefundWithMoney) => {
 	const { by, status, leaseUntil } = row.refund
 	if (isToSelf(admin, row)) return OWN_REFUND
@@ -26,9 +26,10 @@ export const tryProblem = (admin: Actor, row: RefundWithMoney) => {
 }
 
 /**
- * Ends the pause after which a refund that the card provider has not answered is sent again, under the same key as
- * before: it goes out with the next run of `sendRefunds`. 403 for all but admins and for money of their own, 404 where
- * there is none, 409 where it does not wait for a try.
+ * Ends the pause before a refund is sent again to the card provider, under the same key.
+ *
+ * The next run of `sendRefunds` sends it. Throws 403 to all but admins and for their own money, 404 when there is none,
+ * and 409 when it does not wait for another try.
  */
 export function tryRefundNow(admin: Actor, id: number, now = new Date()) {
 	requireAdmin(admin)

@@ -10,12 +10,13 @@ import { shortName } from '#app/features/venues/short-name.ts'
 import { forbidden, notFound } from '#app/lib/errors.ts'
 import { amountOf } from '#app/lib/money.ts'
 
-/** Names a bill: a booking by its id, the entry of a team by that of the team. */
+/** Identifies a bill: a booking by its id, a team's entry by the team's. */
 export type Which = Pick<Bill, 'kind' | 'id'>
 
 /**
- * A bill that the person answers for: their booking, or the entry of the team they are captain of. Throws 404 for
- * somebody else's booking or team, 403 for that of a team they are on without being its captain.
+ * Returns a bill that the user answers for: their booking, or the entry of the team they captain.
+ *
+ * Throws 404 when the booking or team is not theirs, and 403 when they are on the team but not its captain.
  */
 export async function findOwnBill(reader: Reader, user: Actor, { kind, id }: Which): Promise<Bill> {
 	if (kind === 'booking') {
@@ -30,7 +31,7 @@ export async function findOwnBill(reader: Reader, user: Actor, { kind, id }: Whi
 	return entry
 }
 
-/** The others on a team by what they are called there; those who share a name are left out. */
+/** Returns the other team members by display name, without those who share a name. */
 export async function findMates(reader: Reader, { id }: Pick<Actor, 'id'>, { memberIds }: EntryBill) {
 	const mates = new Map<string, number>()
 	if (memberIds.length === 0) return mates
@@ -50,7 +51,7 @@ export async function findMates(reader: Reader, { id }: Pick<Actor, 'id'>, { mem
 
 type ShareRow = typeof billSplits.$inferSelect
 
-/** Tells those we know to have one of the shares that they are asked for it; nobody else, and never the asker. */
+/** Tells known payers of the shares that they are asked for one, but never the asker. */
 export async function askForShares(tx: Writer, user: Actor, bill: Bill, shares: readonly ShareRow[], now: Date) {
 	const { what } = await describeBill(tx, bill)
 	const [asker] = await tx.select({ fullName: users.fullName }).from(users).where(eq(users.id, user.id))

@@ -3,7 +3,7 @@ import { db } from '#db/client/index.ts'
 import { courts, sports, tournaments } from '#db/schema.ts'
 import type { Bill } from '#app/features/ledger/bill.ts'
 
-/** At which venue a bill is, as it is stored, and in which sport. */
+/** Returns the venue of a bill, as stored, and its sport. */
 export async function findPlace(bill: Bill) {
 	const sport = { name: sports.name, icon: sports.icon, color: sports.color }
 	const [place] =

@@ -11,16 +11,17 @@ import { DAY, HOUR } from '#app/lib/time/time.ts'
 import { isClaimed } from '#app/features/ledger/account.ts'
 
 const AHEAD = DAY
-/** Where the bill was split less than two days before the start, a day ahead would be at once. */
+/** When a bill is split less than two days before the start, a reminder a day before would come at once. */
 const SHORT = 2 * DAY
 const SHORTLY_AHEAD = 6 * HOUR
 
 const LIVE: BookingRow['status'][] = ['pending', 'confirmed']
 
 /**
- * Tells the booker or captain, and those we know of, that shares are still open, once for each time of a booking or
- * deadline of an entry: a day before it, or six hours where the bill was split late. Safe to run at any time, as often
- * as one likes.
+ * Reminds the booker or captain and known payers of open shares, once for each start of a booking or deadline of an
+ * entry.
+ *
+ * It does so a day before, or six hours before when the bill was split late. Safe to run at any time.
  */
 export async function remindOfShares(now: Date) {
 	const soon = await db
@@ -58,7 +59,7 @@ export async function remindOfShares(now: Date) {
 	return reminded
 }
 
-/** Until when the shares of a bill are to be paid; null where nobody waits for them. */
+/** Returns until when the shares of a bill are to be paid, or null when they no longer count. */
 function endOf(bill: Bill) {
 	if (bill.kind === 'booking') return LIVE.includes(bill.status) ? bill.startTime : null
 	const { team, tournament } = bill

@@ -4,13 +4,13 @@ import { formatDay, formatLongDate, formatTime, formatTimeRange } from '#app/lib
 import { isUnnamed } from './split.ts'
 import type { Share, Split } from './split-page.server.ts'
 
-/** `until Sun 22 Nov, 18:31`, or null where a booking does not lapse or its time to pay is over. */
+/** `until Sun 22 Nov, 18:31`, or null when a booking does not lapse or its time to pay is over. */
 export const untilWords = (payBy: Date | null, now: Date) =>
 	payBy !== null && payBy > now ? `until ${formatDay(payBy)}, ${formatTime(payBy)}` : null
 
 type What = { bill: BillRef; startTime: Date; endTime: Date }
 
-/** When a booking is, or in which tournament a team plays. */
+/** The time of a booking, or the team's tournament. */
 export const whenWords = ({ bill, startTime, endTime }: What) =>
 	bill.kind === 'entry' ? bill.tournament.name : `${formatLongDate(startTime)}, ${formatTimeRange(startTime, endTime)}`
 
@@ -18,7 +18,7 @@ type Of = Pick<Split['about'], 'bill' | 'venue' | 'startTime' | 'endTime' | 'pay
 	sport: { name: string }
 }
 
-/** What goes out with the link of a share: for what and when, who asks, how much and until when. */
+/** Returns the message sent with a share's link: what for, when, who asks, how much and until when. */
 export function shareMessage({ name, amount }: Pick<Share, 'name' | 'amount'>, of: Of, link: string, now: Date) {
 	const { bill, sport, venue, startTime, endTime, payBy, asker } = of
 	const what = bill.kind === 'entry' ? `the entry of ${bill.team.name} in ${bill.tournament.name}` : sport.name

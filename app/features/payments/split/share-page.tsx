@@ -16,10 +16,10 @@ import { ShareStanding } from './share-standing.tsx'
 import type { SharePage as Page } from './shares.server.ts'
 
 type Props = { page: Page; result?: SubmissionResult<string[]> }
-/** `now` is the ISO instant at which the page was asked for. */
+/** `now` is the ISO instant of the request. */
 type PageProps = Props & { now: string }
 
-/** What somebody who was sent a link is asked to pay, by whom and for what, and how. */
+/** Shows the recipient of a link what to pay, to whom and for what, and how. */
 export function SharePage({ page, now, result }: PageProps) {
 	const { booking, sport, venue, state, entry } = page
 	const when = entry

@@ -9,7 +9,7 @@ import { SENT } from '../manual/manual-words.ts'
 import { methodName } from '../method-name.ts'
 import type { SharePage as Page } from './shares.server.ts'
 
-/** What became of a share that nobody has to pay just now, with its receipt where it is paid. */
+/** Says what happened to a share that needs no payment now, with its receipt if it is paid. */
 export function ShareStanding({ page }: { page: Page }) {
 	const { state, venue, amount, payment, booking, why, entry } = page
 	const ended = entry ? 'The team does not play any more' : 'The booking is cancelled since'
@@ -63,7 +63,7 @@ export function ShareStanding({ page }: { page: Page }) {
 	)
 }
 
-/** The sums that come back, and who sends them. */
+/** The sums that go back, and who sends them. */
 function Returned({ page: { refunds, venue, payment } }: { page: Page }) {
 	return refunds.map(({ amount, by, done }, i) => (
 		<p key={i}>

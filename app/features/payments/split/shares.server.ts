@@ -20,22 +20,26 @@ import { findPlace } from './place.server.ts'
 import { isUnnamed } from './split.ts'
 
 const NO_SHARE = 'This link does not lead to a payment.'
-/** What the secret in a link can be at all. */
+/** The pattern of a link's secret. */
 const isLink = (text: string) => /^[\w-]{16,64}$/.test(text)
 
 /** Wrong links of one address: nobody finds a right one by guessing, and nobody needs to try. */
 const guesses = createLimit('payments/split/shares', { tries: 30, per: 5 * 60_000 })
 
 /**
- * Where a share stands for whoever has its link. `open` waits for a payer, `started` for money by hand that nobody says
- * to have sent yet, `sent` for the venue's word, `review` for the venue to look at money of another amount. `ended`
- * need not be paid, for one of the reasons in `why`.
+ * The state of a share, as its link's recipient sees it.
+ *
+ * `open` waits for a payer, `started` for money by hand that is not reported as sent, `sent` for the venue's
+ * confirmation, and `review` for the venue to decide about another amount. `ended` needs no payment, for one of the
+ * reasons in `why`.
  */
 type ShareState = 'open' | 'started' | 'sent' | 'review' | 'paid' | 'returned' | 'ended'
 
 /**
- * A share by the secret in its link, with what its payer may know: no name in full, no address, nobody's account.
- * `viewer` is who is signed in, `address` where the request comes from. Throws 404 where there is no such share, 429 for who guesses.
+ * Returns a share by its link's secret, with only what its payer may know: no full names, addresses or accounts.
+ *
+ * `viewer` is the signed-in user, `address` the request's IP address. Throws 404 when there is no such share, and 429
+ * for guessing.
  */
 export async function findShare(link: string, viewer: Actor | null = null, address = '') {
 	const [found] = !isLink(link)
@@ -67,17 +71,17 @@ export async function findShare(link: string, viewer: Actor | null = null, addre
 		name: isUnnamed(share.name) ? share.name : shortName(share.name),
 		amount: share.amount,
 		booker: shortName(booker),
-		/** The page of all shares, for whoever has split the bill and looks at it now. */
+		/** The page of all shares, when the viewer is the one who split the bill. */
 		splitBy: viewer?.id === share.requesterId ? pagesOf(bill).split : null,
-		/** What a share of an entry is for; null for one of a booking. */
+		/** What a share of an entry is for; null for a booking's. */
 		entry: bill.kind === 'entry' ? { team: bill.team.name, tournament: bill.tournament.name } : null,
 		booking: {
 			status: bill.status,
 			startTime: bill.startTime,
 			endTime: bill.endTime,
-			/** Until when it has to be paid or the booking lapses. */
+			/** When the booking lapses unless it is paid. */
 			payBy: await payByOf(bill),
-			/** The venue had closed the court, and the booker has not said what they would like instead. */
+			/** The venue closed the court, and the booker has not chosen what should happen. */
 			undecided: bill.cancelReason === 'closed' && bill.closureChoice === null,
 		},
 		sport,
@@ -92,7 +96,7 @@ export async function findShare(link: string, viewer: Actor | null = null, addre
 			receivedAt: payment.receivedAt,
 		},
 		refunds: made.map(({ amount, by, status }) => ({ amount, by, done: status === 'done' })),
-		/** How to send the money, while somebody is about to. */
+		/** How to send the money, once the payer has begun. */
 		sending: started && {
 			details: venue.paymentDetails,
 			venue: { name: venue.name, phone: venue.contactPhone },
@@ -120,7 +124,7 @@ function stateOf({ status }: ShareRow, own: PaymentRow[], made: RefundRow[]): Sh
 
 const isStarted = ({ status, provider }: PaymentRow) => status === 'pending' && provider === 'manual'
 
-/** The payment that the page speaks of. */
+/** Returns the payment that the page is about. */
 function shownOf({ paymentId }: ShareRow, own: PaymentRow[], state: ShareState) {
 	if (state === 'paid' || state === 'returned')
 		return own.find(({ id }) => id === paymentId) ?? own.find(counts) ?? null
@@ -138,8 +142,9 @@ function whyEnded({ kind, status, cancelReason }: Bill) {
 type How = { payBy: PayBy; origin: string; now?: Date }
 
 /**
- * Opens a checkout for a share and answers where to pay; whoever is signed in and is not the booker is known as the one
- * who pays it from then on. Throws as `openShareCheckout` does.
+ * Opens a checkout for a share and returns where to pay.
+ *
+ * A signed-in user other than the booker is recorded as its payer. Throws as `openShareCheckout`.
  */
 export async function startShare(payer: Actor | null, link: string, { payBy, origin, now = new Date() }: How) {
 	if (!isLink(link)) throw notFound(NO_SHARE)
@@ -157,9 +162,10 @@ export async function startShare(payer: Actor | null, link: string, { payBy, ori
 }
 
 /**
- * Whoever has the link of a share says that its money went by hand. Saying it again changes nothing, and it pays for
- * nothing until the venue confirms it. Throws 404 where there is no such share, 409 where nobody has begun to pay it by
- * hand or it need not be paid.
+ * Records that the recipient of a share's link has sent the money by hand. Repeating it changes nothing.
+ *
+ * It pays for nothing until the venue confirms it. Throws 404 when there is no such share, and 409 when no payment by
+ * hand was begun or it is no longer needed.
  */
 export async function claimShare(user: Actor | null, link: string, said: ManualVerification, now = new Date()) {
 	const [share] = isLink(link) ? await db.select().from(billSplits).where(eq(billSplits.checkoutId, link)) : []

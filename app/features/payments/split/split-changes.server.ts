@@ -9,7 +9,7 @@ const NEXT_STEP = {
 	entry: 'Teammates find theirs among their notices. Send the others the link.',
 }
 
-/** Carries out a change of the page of a split bill; returns the toast for it. Throws as the verb of each intent. */
+/** Carries out a change of the split bill's page and returns its toast. Throws as the function of each intent. */
 export async function carryOut(user: Actor, which: Which, change: z.infer<typeof SplitChange>) {
 	if (change.intent === 'undo') {
 		await undoBillSplit(user, which)

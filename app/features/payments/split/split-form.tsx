@@ -14,10 +14,10 @@ import { useSubmission } from '#app/ui/form/use-submission.ts'
 import { customShares, equalShares, FEWEST_PEOPLE, MOST_PEOPLE, NAME_MAX, unnamed } from './split.ts'
 
 type Props = {
-	/** Whole cents that are to be split, and between how many people as the page was asked for. */
+	/** The whole cents to split, and the number of people in the request. */
 	due: number
 	people: number
-	/** How those who may share it are called, beside who splits it. */
+	/** The names of the others who may share it. */
 	names?: string[]
 	idempotencyKey: string
 	result?: SubmissionResult<string[]>
@@ -27,13 +27,13 @@ type Typed = { text: string; among: number }
 
 const counts = Array.from({ length: MOST_PEOPLE - FEWEST_PEOPLE + 1 }, (_, i) => String(FEWEST_PEOPLE + i))
 
-/** Between whom a bill is split, and how much each of them pays. */
+/** Asks between whom a bill is split and how much each of them pays. */
 export function SplitForm({ due, people, names = [], idempotencyKey, result }: Props) {
 	const sent = sentPeople(result?.initialValue)
 	const chosen = (result?.initialValue as { mode?: unknown } | undefined)?.mode === 'custom'
 	const first = Math.min(Math.max(sent.length, people, FEWEST_PEOPLE), MOST_PEOPLE)
 	const [count, setCount] = useState(first)
-	/** What people typed, and among how many they began to; equal shares stand where nobody has. */
+	/** What was typed, and among how many it began. Without any, the shares are equal. */
 	const [typed, setTyped] = useState<Record<number, Typed>>(() =>
 		chosen ? { ...sent.map(({ amount }) => ({ text: amount, among: first })) } : {},
 	)
@@ -119,7 +119,7 @@ export function SplitForm({ due, people, names = [], idempotencyKey, result }: P
 	)
 }
 
-/** What was typed, as it comes back: of people nothing is there where nothing was typed, and a form may hold anything. */
+/** Reads back what was typed. People without input are missing, and the form may hold anything. */
 function sentPeople(values: unknown): { name: string; amount: string }[] {
 	const { people } = (values ?? {}) as { people?: unknown }
 	if (!Array.isArray(people)) return []
@@ -130,7 +130,7 @@ function sentPeople(values: unknown): { name: string; amount: string }[] {
 	})
 }
 
-/** Where no scripts run the number of people is asked for before their names. */
+/** Without scripts the number of people is asked for first, then their names. */
 function HowMany({ people }: { people: number }) {
 	return (
 		<Form method="get" className="hidden items-end gap-3 noscript:flex">
@@ -175,7 +175,7 @@ function Stepper({ count, onChange }: { count: number; onChange: (count: number)
 	)
 }
 
-/** What of the bill the amounts that people are to pay leave over, while they are typed; null is no amount. */
+/** Shows what the typed amounts leave of the bill; null is not an amount. */
 function Remainder({ due, parts }: { due: number; parts: (number | null)[] }) {
 	const { fits, off } = customShares(
 		due,

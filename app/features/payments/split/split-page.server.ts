@@ -11,35 +11,35 @@ import { shortName } from '#app/features/venues/short-name.ts'
 import { findMates, findOwnBill, type Which } from './own-bill.server.ts'
 import { findPlace } from './place.server.ts'
 
-/** A share as its booker sees it; whole cents. */
+/** A share as its booker sees it, in whole cents. */
 export type Share = {
 	id: number
 	name: string
 	amount: number
-	/** `sent` is what its payer says, and the venue has not confirmed; `review` is money the venue has to look at. */
+	/** `sent` is reported by its payer and not confirmed by the venue. `review` money waits for the venue's decision. */
 	state: 'pending' | 'sent' | 'review' | 'paid' | 'cancelled'
-	/** What has come in for it, and what of that has gone back or is on its way there. */
+	/** What has come in for it, and how much of that has gone back or is on its way. */
 	received: number
 	returned: number
 	/** The secret in its address, `/pay/{link}`. */
 	link: string
 	own: boolean
-	/** Whether somebody has opened it signed in, whom we can tell of it. */
+	/** Whether a signed-in user has opened it, who can be reminded. */
 	known: boolean
 	remindedAt: Date | null
 }
 
-/** Money of a booking that was paid for none of its shares; whole cents. */
+/** Money of a booking that was paid for no share, in whole cents. */
 export type Beside = Pick<PaymentRow, 'id' | 'method'> & { amount: number; own: boolean; at: Date }
 
 /**
- * One's own booking with the shares of its bill, those that have ended without money left out, and where its money
- * stands: what came in for the shares and beside them, less what went back, is what is `held`. 404 for a booking that
- * is not one's own.
+ * Returns one's own booking with its shares and its money. Throws 404 when the booking is not one's own.
+ *
+ * Ended shares without money are left out. `held` is what came in for the shares and beside them, less what went back.
  */
 export const findSplit = (user: Actor, bookingId: number) => findBillSplit(user, { kind: 'booking', id: bookingId })
 
-/** The same for a booking or the entry of a team. Throws 403 where one is on the team and not its captain. */
+/** Does `findSplit` for a booking or a team's entry. Throws 403 for team members who are not the captain. */
 export async function findBillSplit(user: Actor, which: Which) {
 	const bill = await findOwnBill(db, user, which)
 	const [{ venue, sport }, [person], rows, paid, made, money] = await Promise.all([
@@ -78,10 +78,9 @@ export async function findBillSplit(user: Actor, which: Which) {
 			payBy,
 			venue: venue.name,
 			sport,
-			/** Who splits it. */
 			asker: shortName(person!.fullName),
 		},
-		/** How the others on the team are called, who may be asked for a share of its entry. */
+		/** The names of the other team members, who may be asked for a share of its entry. */
 		mates: mates && [...mates.keys()],
 		shares,
 		besides,
@@ -90,7 +89,7 @@ export async function findBillSplit(user: Actor, which: Which) {
 		held,
 		claimed,
 		inReview,
-		/** Somebody says that they have paid the whole, which the venue has to confirm first. */
+		/** A payment of the whole bill is reported, and the venue has yet to confirm it. */
 		sent: paid.some(({ status, splitId, receivedAt }) => status === 'success' && splitId === null && !receivedAt),
 	}
 }
@@ -106,7 +105,7 @@ function sums(some: PaymentRow[], made: RefundRow[]) {
 	}
 }
 
-/** A share that nobody has to pay any more is paid all the same where its money is there and stays. */
+/** A cancelled share still counts as paid when its money has arrived and stays. */
 function stateOf(status: 'pending' | 'paid' | 'cancelled', own: PaymentRow[], kept: number): Share['state'] {
 	if (status === 'cancelled' && kept > 0) return 'paid'
 	if (status !== 'pending') return status

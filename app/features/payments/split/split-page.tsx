@@ -17,13 +17,13 @@ type Props = {
 	split: Split
 	people: number
 	origin: string
-	/** ISO instant at which the page was asked for. */
+	/** The ISO instant of the request. */
 	now: string
 	idempotencyKey: string
 	result?: SubmissionResult<string[]>
 }
 
-/** The bill of a booking or an entry: to be split, or split between people who pay their shares. */
+/** The bill of a booking or an entry, to split, or with its shares. */
 export function SplitPage({ split, people, origin, now, idempotencyKey, result }: Props) {
 	const { about, due, held, shares, besides, inReview, sent, mates } = split
 	const { bill } = about

@@ -11,7 +11,7 @@ const OWN_AMOUNT = 'Please enter an amount, such as 33.34, or 0.00 if you pay no
 
 const Person = z.object({
 	name: nameText({ max: NAME_MAX, tooLong: `A name must be at most ${NAME_MAX} characters` }),
-	/** As people write rand; whole cents once read, null where it is no amount. */
+	/** Parses rand to whole cents; null when it is not an amount. */
 	amount: z
 		.string(AMOUNT)
 		.max(40, AMOUNT)
@@ -22,7 +22,7 @@ const Person = z.object({
 		}),
 })
 
-/** How a bill is split: the booker comes first, whose name is not asked for. `seen` is the sum the page showed, in cents. */
+/** How a bill is split. The booker comes first and needs no name. `seen` is the sum on the page, in cents. */
 const Split = z
 	.object({
 		intent: z.literal('split'),
@@ -48,14 +48,14 @@ const id = z.string('Please choose a share').transform((text, context) => {
 	return z.NEVER
 })
 
-/** What the page of a split bill sends: split it, take that back, or remind somebody of their share. */
+/** Changes on the split bill's page: split it, undo that, or remind a payer. */
 export const SplitChange = z.discriminatedUnion(
 	'intent',
 	[Split, z.object({ intent: z.literal('undo') }), z.object({ intent: z.literal('remind'), share: id })],
 	'Please choose what to do',
 )
 
-/** What the page of a share sends: how its payer wants to pay, or that they have. */
+/** Changes on a share's page: choose a method, or report a payment. */
 export const ShareChange = z.discriminatedUnion(
 	'intent',
 	[

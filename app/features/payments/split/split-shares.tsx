@@ -15,9 +15,9 @@ import type { Beside, Share, Split } from './split-page.server.ts'
 
 type Props = {
 	split: Split
-	/** Where links lead, such as `https://courtside.example`. */
+	/** The origin of links, such as `https://courtside.example`. */
 	origin: string
-	/** ISO instant at which the page was asked for. */
+	/** The ISO instant of the request. */
 	now: string
 }
 
@@ -73,7 +73,7 @@ function ShareLine({ share: { name, own, amount, state, received, returned } }: 
 	)
 }
 
-/** Money of the bill that is no share's; `alone` where there are no shares to set it apart from. */
+/** Money of the bill that is for no share. `alone` is true when there are no shares. */
 function BesideLine({ beside: { amount, own, method, at }, alone }: { beside: Beside; alone: boolean }) {
 	const how = [methodName(method), own && 'by you', formatDay(at)].filter(Boolean).join(', ')
 	return (

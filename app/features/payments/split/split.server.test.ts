@@ -26,7 +26,7 @@ import { confirmReceived, denyReceived } from '../inbox/venue-money.server.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1', PAYMENTS: 'sandbox' }))
 
-// Half past six on Monday morning in South Africa; what is booked is on Wednesday at ten, a little over two days on.
+// 06:30 on a Monday in South Africa. Bookings are on Wednesday at ten, a little over two days later.
 const NOW = new Date('2027-03-01T04:30:00Z')
 const DATE = '2027-03-03'
 const START = new Date('2027-03-03T08:00:00Z')
@@ -278,7 +278,7 @@ describe('a share', () => {
 	})
 })
 
-/** What the page of a split bill lists, by which its bar is explained; whole cents. */
+/** Returns the sums on a split bill's page, which explain its bar, in whole cents. */
 async function listed(booker: Actor, id: number) {
 	const { shares, besides, held } = await findSplit(booker, id)
 	const ofShares = shares.reduce((all, { received, returned }) => all + received - returned, 0)
@@ -418,7 +418,7 @@ describe('who pays the rest', () => {
 		expect(after.map(({ status }) => status)).toEqual(states)
 		expect((await billOf(id)).off).toBe(0)
 
-		// What was opened before asks for the old sum: what of it is too much goes back.
+		// A payment opened before asks for the old sum, and the excess goes back.
 		const { id: payment } = await paymentBy(open.checkoutId)
 		await receive(payment, { event: 'paid', amount: 3334, by: 'webhook' }, later(HOUR))
 		const back = (await refundsOf(id)).reduce((total, { amount }) => total + amount, 0)

@@ -23,27 +23,29 @@ import { awaitsVenue } from '#app/features/ledger/claimed.server.ts'
 
 const perPerson = createLimit('payments/split/split', { tries: 30, per: 60_000 })
 
-/** How long after a reminder the same person can be reminded again. */
+/** How long before the same payer can be reminded again. */
 const REMIND_AGAIN_AFTER = HOUR
 
 type How = { idempotencyKey?: string | null; now?: Date }
 
 /**
- * Splits what is still to be paid of one's own booking: a share each with a link of its own, the booker's first, none
- * for a booker who pays nothing. Who books stays liable for all of it, and has until a day after the booking was made,
- * so that others find the time. Answers how many shares there are.
+ * Splits what is due on one's own booking and returns the number of shares.
  *
- * Throws 404 for a booking that is not one's own; 409 where it is cancelled, nothing is to be paid, money waits for the
- * venue to look at it, it is split already, or the sum is not the one that was `seen`; 400 where the amounts do not come
- * to it, or somebody else's share would be nothing.
+ * Each share has its own link. The booker's comes first, and is missing when they pay nothing. The booker stays liable
+ * for all of it, and has a day from booking, so that the others find time.
+ *
+ * Throws 404 when the booking is not one's own. Throws 409 when it is cancelled, nothing is due, money is in review, it
+ * is split already, or the sum is not the one that was `seen`. Throws 400 when the amounts do not add up, or another
+ * person's share would be nothing.
  */
 export const splitBooking = (user: Actor, bookingId: number, wish: SplitWish, how: How = {}) =>
 	splitBill(user, { kind: 'booking', id: bookingId }, wish, how)
 
 /**
- * The same for a booking or the entry of a team, which its captain splits until the schedule is made; whose share has
- * the name of somebody on the team is theirs, and they are told. Throws 404 also for a team one is not on, 403 where one
- * is and is not its captain.
+ * Does `splitBooking` for a booking or a team's entry, which its captain may split until the schedule is made.
+ *
+ * Shares named after team members are theirs, and they are told. Throws 404 also when the user is not on the team, and
+ * 403 when they are not its captain.
  */
 export async function splitBill(
 	user: Actor,
@@ -89,14 +91,14 @@ export async function splitBill(
 
 const pendingOf = (bill: Which) => and(ofBill(billSplits, bill), eq(billSplits.status, 'pending'))
 
-/** The open shares that their payer says are paid, by id; null stands for a payment of the whole. */
+/** Returns open shares reported as paid, by id; null stands for a payment of the whole. */
 async function claimedOf(tx: Writer, bill: Which) {
 	const claimed = and(ofBill(payments, bill), awaitsVenue)
 	const rows = await tx.select({ splitId: payments.splitId }).from(payments).where(claimed)
 	return new Set(rows.map(({ splitId }) => splitId))
 }
 
-/** A share that is said to be paid may stand beside the new ones: it is not of what is still to be paid. */
+/** A share reported as paid may stay beside the new ones: it is not part of what is due. */
 async function requireUnsplit(tx: Writer, bill: Which) {
 	const claimed = await claimedOf(tx, bill)
 	if (claimed.has(null)) throw conflict('Your payment was sent. The venue still has to confirm it.')
@@ -123,13 +125,14 @@ function amountsOf(due: number, { mode, people }: SplitWish) {
 }
 
 /**
- * Takes a split back: shares that nobody has paid, or says to have paid, need not be paid any more. Doing it again
- * changes nothing. Throws 404 for a booking that is not one's own. Answers how many shares ended.
+ * Cancels shares that are neither paid nor reported as paid, and returns how many. Repeating it changes nothing.
+ *
+ * Throws 404 when the booking is not one's own.
  */
 export const undoSplit = (user: Actor, bookingId: number, now = new Date()) =>
 	undoBillSplit(user, { kind: 'booking', id: bookingId }, now)
 
-/** The same for a booking or the entry of a team. Throws 403 where one is on the team and not its captain. */
+/** Does `undoSplit` for a booking or a team's entry. Throws 403 for team members who are not the captain. */
 export async function undoBillSplit(user: Actor, which: Which, now = new Date()): Promise<number> {
 	const { ended, bill } = await write(async (tx) => {
 		const bill = await findOwnBill(tx, user, which)
@@ -150,13 +153,15 @@ export async function undoBillSplit(user: Actor, which: Which, now = new Date())
 }
 
 /**
- * Reminds somebody with an account of their share. Throws 404 for a share that is not of one's own booking, 409 where
- * it needs no reminder, we do not know whose it is, or the last one is less than an hour ago.
+ * Reminds a share's known payer.
+ *
+ * Throws 404 when the share is not of one's own booking, and 409 when it needs no reminder, its payer is unknown, or
+ * the last reminder is less than an hour ago.
  */
 export const remindOfShare = (user: Actor, bookingId: number, shareId: number, now = new Date()) =>
 	remindOfBillShare(user, { kind: 'booking', id: bookingId }, shareId, now)
 
-/** The same for a booking or the entry of a team. Throws 403 where one is on the team and not its captain. */
+/** Does `remindOfShare` for a booking or a team's entry. Throws 403 for team members who are not the captain. */
 export function remindOfBillShare(user: Actor, which: Which, shareId: number, now = new Date()) {
 	return write(async (tx) => {
 		const bill = await findOwnBill(tx, user, which)

@@ -50,7 +50,7 @@ test.each([
 	expect(customShares(cents, parts)).toEqual(answer)
 })
 
-/* A check by hand is far cheaper than an `expect`, of which a million would take minutes. */
+/* A million calls of `expect` would take minutes. */
 const must = (holds: boolean, what: string, ...values: unknown[]) => {
 	if (!holds) throw new Error(`${what}: ${JSON.stringify(values)}`)
 }

@@ -1,17 +1,18 @@
-/** The fewest and the most people who can share a bill, its booker among them. */
+/** The fewest and the most people who can share a bill, including its booker. */
 export const FEWEST_PEOPLE = 2
 export const MOST_PEOPLE = 20
-/** How somebody is called whose name was left out; the booker is the first. */
+/** The default name; the booker has place 1. */
 export const unnamed = (place: number) => `Player ${place}`
 export const isUnnamed = (name: string) => /^Player \d+$/.test(name)
 
-/** The longest name of somebody who shares it, in code points. */
+/** In code points, for the name of a person who shares it. */
 export const NAME_MAX = 60
 
 /**
- * Whole cents in as many equal shares, which add up exactly. The cents that do not divide are the booker's, who comes
- * first: nobody else pays a cent more than another, and the booker less than one cent a head more than they do. Where
- * there are fewer cents than people, shares of the others are 0. Throws a RangeError for what no bill can be.
+ * Divides whole cents into equal shares that add up exactly.
+ *
+ * The booker, who comes first, takes the remainder. All others pay the same. With fewer cents than people, the others'
+ * shares are 0. Throws a RangeError for impossible input.
  */
 export function equalShares(cents: number, people: number): number[] {
 	if (!Number.isSafeInteger(cents) || cents < 0) throw new RangeError(`No bill has ${cents} cents`)
@@ -22,9 +23,10 @@ export function equalShares(cents: number, people: number): number[] {
 }
 
 /**
- * How shares that people chose fit a bill, all in whole cents: `off` is by how much they come to more than it, negative
- * where something is missing; `bad` are the places of those that are no amount of at least one cent. Only the booker,
- * who comes first, may pay nothing.
+ * Checks chosen shares against a bill, all in whole cents.
+ *
+ * `off` is how much they exceed it, negative when something is missing. `bad` lists the places of those that are not at
+ * least one cent. Only the booker, who comes first, may pay nothing.
  */
 export function customShares(cents: number, parts: readonly (number | null)[]) {
 	const bad = parts.flatMap((part, i) =>

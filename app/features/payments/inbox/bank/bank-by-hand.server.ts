@@ -16,11 +16,11 @@ import { lineWords } from '../line-words.ts'
 import { aboutLine, LINE, readBookingPayments, readEntryPayments } from '../payer.server.ts'
 import { confirmIn, takeAtDesk } from '../venue-money.server.ts'
 
-/** For how long an unpaid booking is offered after it was played, in milliseconds. */
+/** How long after play an unpaid booking is offered, in milliseconds. */
 const REMEMBERED = 60 * DAY
 const MOST_CANDIDATES = 200
 
-/** A line by what it is known when the same statement comes once more; equal lines by their order. */
+/** Adds the mark by which a line is recognised when the statement is uploaded again. Equal lines differ by order. */
 export function markLines(incoming: readonly Incoming[]): (Incoming & { mark: string })[] {
 	const seen = new Map<string, number>()
 	return incoming.map((line) => {
@@ -34,9 +34,10 @@ export function markLines(incoming: readonly Incoming[]): (Incoming & { mark: st
 }
 
 /**
- * The lines of a statement that name no payment of the venue, as far as they were not matched before: each with its date,
- * its words, and what it may be for. `open` is all that can be chosen by hand, soonest first; `counted` are the lines that
- * were matched before. Whose venue it is, is for the caller to prove.
+ * Returns the bank lines that name no payment of the venue, each with its date, its words and guesses.
+ *
+ * `open` lists all that can be chosen by hand, soonest first, and `counted` the lines that were matched before. The
+ * caller checks access.
  */
 export async function findByHand(user: Actor, venueId: number, lines: (Incoming & { mark: string })[], now: Date) {
 	if (lines.length === 0) return { lines: [], more: 0, counted: 0, open: [] }
@@ -112,7 +113,7 @@ const findUnpaid = (venueId: number, now: Date) =>
 		.orderBy(asc(bookings.startTime), asc(bookings.id))
 		.limit(MOST_CANDIDATES)
 
-/** The marks of lines that were matched by hand, each kept beside the payment that it made; of one, if that is asked for. */
+/** Returns the marks of lines matched by hand, stored with the payments they made; only one, if it is given. */
 async function findMarks(reader: Reader, venueId: number, mark?: string) {
 	const wanted = mark === undefined ? isNotNull(payments.metadata) : sql`${payments.metadata} ->> 'bankLine' = ${mark}`
 	const marked = and(eq(payments.provider, 'manual'), wanted)
@@ -136,14 +137,15 @@ async function findMarks(reader: Reader, venueId: number, mark?: string) {
 type ByHandPick = Picked & { mark: string; amount: number }
 
 /**
- * Takes a line of a statement for a payment or an unpaid booking, once: a line that was taken before is a 409, whatever
- * it is taken for. Throws as `confirmReceived` and `takeAtDesk` do.
+ * Uses a bank line for a payment or an unpaid booking, once.
+ *
+ * Throws 409 when the line was used before, for anything, and otherwise as `confirmReceived` and `takeAtDesk` do.
  */
 export async function confirmByHand(user: Actor, venueId: number, pick: ByHandPick, now: Date) {
 	const { id, kind, amount, mark } = pick
 	const metadata = { bankLine: mark }
-	const key = `bank-line:${venueId}:${mark}` // of two at once PostgreSQL lets the second wait here
-	const by = crypto.randomUUID() // tells this answer from that of an earlier try
+	const key = `bank-line:${venueId}:${mark}` // with two at once, PostgreSQL makes the second wait here
+	const by = crypto.randomUUID() // tells this request from an earlier one
 	const took = await once(user, key, pick, () =>
 		write(async (tx) => {
 			if ((await findMarks(tx, venueId, mark)).has(mark)) throw conflict(TAKEN)

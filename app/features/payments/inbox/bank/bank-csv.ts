@@ -7,17 +7,20 @@ const MOST_COLUMNS = 100
 const LONGEST_LINE = 10_000
 
 /**
- * Money that came into the account: `amount` is whole cents, `line` counts from 1 without empty lines, `text` is all of
- * the line; `mark` is by what it is known again, where that was worked out before.
+ * Incoming money: `amount` is whole cents, `line` counts from 1 without empty lines, `text` is the whole line.
+ *
+ * `mark` identifies the line in later uploads, if it was worked out before.
  */
 export type Incoming = { line: number; text: string; amount: number; mark?: string }
-/** What a statement holds: `skipped` lines are money that went out and whatever has no amount, without the titles. */
+/** A parsed statement. `skipped` counts outgoing money and lines without an amount, but not the titles. */
 export type Statement = { incoming: Incoming[]; skipped: number }
 
 /**
- * The incoming money of a bank statement as the banks here hand it out: columns apart by comma, semicolon, tab or bar,
- * in any order; with the line of their names, or without it where one column has the signed amount; or plain lines as
- * they are copied from a page. Throws a 400 that says what to do where it cannot be read.
+ * Reads the incoming money of a bank statement as South African banks export it.
+ *
+ * Columns may be separated by comma, semicolon, tab or bar, in any order, with a title line, or without one if a single
+ * column has the signed amount. Plain lines copied from a page work too. Throws a 400 that says what to do when it
+ * cannot be read.
  */
 export function readStatement(text: string): Statement {
 	if (text.trim() === '') throw invalid('Please choose a file or paste some lines.')
@@ -44,13 +47,13 @@ export function readStatement(text: string): Statement {
 
 const SEPARATORS = [';', '\t', '|', ','] as const
 
-/** Cells of lines; a line that nothing divides is one cell. */
+/** Splits lines into cells. A line without separators is one cell. */
 function readRows(text: string): string[][] {
 	const lines = text.split(/\r\n|\n|\r/).filter((line) => line.trim() !== '')
 	const sample = lines.slice(0, 50)
-	const bare = sample.map((line) => line.replace(/(?<=\d),(?=\d{3}(?!\d))/g, '')) // in 1,450.00 it divides thousands
+	const bare = sample.map((line) => line.replace(/(?<=\d),(?=\d{3}(?!\d))/g, '')) // in 1,450.00 it separates thousands
 	const uses = (separator: string) => bare.filter((line) => line.includes(separator)).length
-	// On a tie the first wins, as a comma may also divide cents.
+	// The first wins a tie, because a comma may also separate cents.
 	const separator = [...SEPARATORS].sort((a, b) => uses(b) - uses(a))[0]!
 	if (uses(separator) * 2 < sample.length) return lines.map((line) => [line.trim()])
 	try {
@@ -59,7 +62,7 @@ function readRows(text: string): string[][] {
 		if (!(error instanceof CsvError)) throw error
 	}
 	try {
-		return parseWith(text, separator, null) // a quotation mark in the words of a payment, and none around cells
+		return parseWith(text, separator, null) // a quotation mark in a payment's text, and none around cells
 	} catch (error) {
 		if (!(error instanceof CsvError)) throw error
 		throw invalid('These lines could not be read. Please download the statement as CSV and send it as it is.')
@@ -83,7 +86,7 @@ const parseWith = (text: string, delimiter: string, quote: '"' | null) =>
 
 type AmountIn = (row: string[], index: number) => number | null
 
-/** How the signed amount of a line is found, in whole cents, and how many lines at the start are titles. */
+/** Works out how to find a line's signed amount, in whole cents, and how many title lines there are. */
 function findAmounts(rows: string[][]): { amountIn: AmountIn; titles: number } {
 	if (rows.every((row) => row.length === 1)) return { amountIn: ([line = '']) => amountWithin(line), titles: 0 }
 	const { at, names } = findNames(rows)
@@ -99,7 +102,7 @@ const KIND = /^(drcr|crdr|type|debitcredit|creditdebit|indicator|dc|cd)$/
 
 type Names = { amount: number; credit: number; kind: number }
 
-/** The line that names the columns, below what some banks write above it. */
+/** Finds the line of column names, below what some banks write above it. */
 function findNames(rows: string[][]): { at: number; names: Names | null } {
 	const at = rows.slice(0, 40).findIndex((row) => {
 		const words = row.map(plain)
@@ -121,7 +124,7 @@ function amountByName(row: string[], { amount, credit, kind }: Names) {
 	return cents !== null && goesOut ? -Math.abs(cents) : cents
 }
 
-/** Without names: the first column with cents in it. Two that are never filled together could be either way round. */
+/** Without names it is the first column with cents. Two columns never filled together could be either way round. */
 function amountColumn(rows: string[][]) {
 	const width = Math.max(...rows.map((row) => row.length))
 	const columns = Array.from({ length: width }, (_, i) => i).filter((i) => rows.some((row) => isExact(row[i] ?? '')))
@@ -137,10 +140,10 @@ function amountColumn(rows: string[][]) {
 	return first
 }
 
-/** Whether a cell is an amount with its cents, as dates and numbers of accounts are not. */
+/** Whether a cell is an amount with cents, unlike dates and account numbers. */
 const isExact = (cell: string) => /[.,]\d\d\D*$/.test(cell) && readMoney(cell) !== null
 
-/** Whole cents of an amount as statements write it: `450.00Cr`, `(450.00)` and `450.00-` beside the usual ones. */
+/** Parses an amount as statements write it, such as `450.00Cr`, `(450.00)` or `450.00-`, to whole cents. */
 function readMoney(cell: string): number | null {
 	const [, open, body = '', close] = /^(\()?(?:ZAR ?)?(.*?)(\))?$/i.exec(cell.trim()) ?? []
 	const [, digits = '', mark = ''] = /^(.*?) ?(cr|dr|-)?$/i.exec(body) ?? []
@@ -149,15 +152,17 @@ function readMoney(cell: string): number | null {
 	return open || /^(dr|-)$/i.test(mark) ? -Math.abs(cents) : cents
 }
 
-/** The first amount with cents within a plain line; those after it are balances. */
+/** Returns the first amount with cents in a plain line. Later ones are balances. */
 function amountWithin(line: string) {
 	const [found] = /[-+]?(?:R ?)?[-+]?(?:\d{1,3}(?:,\d{3})+|\d{1,10})\.\d\d(?!\d)(?: ?(?:cr|dr|-))?/i.exec(line) ?? []
 	return found === undefined ? null : readMoney(found)
 }
 
 /**
- * The references of payments anywhere in a text: in small letters, with spaces or dashes inside, and with the letters
- * O, I and L where the digits 0 and 1 are meant. Whether there is such a payment is another question.
+ * Finds payment references anywhere in a text.
+ *
+ * It accepts small letters, spaces and dashes inside, and O, I and L for the digits 0 and 1. They may be references of
+ * no payment.
  */
 export function referencesIn(text: string): string[] {
 	const signs = text.toUpperCase().replace(/[^0-9A-Z]/g, '')

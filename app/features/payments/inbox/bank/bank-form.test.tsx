@@ -3,7 +3,7 @@ import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
 import { StatementForm } from './bank-form.tsx'
 
-/** The names of the fields that are marked as wrong. */
+/** Returns the names of the fields marked as invalid. */
 function marked(pasted: string) {
 	const Component = () => <StatementForm action="/match" error={['No amounts were found.']} pasted={pasted} />
 	const Stub = createRoutesStub([{ path: '/', Component }])

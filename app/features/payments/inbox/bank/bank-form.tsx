@@ -8,8 +8,9 @@ import { STATEMENT_BYTES, STATEMENT_HINT, TOO_LARGE } from './bank-limits.ts'
 type Props = { action: string; error?: string[] | null; pasted?: string }
 
 /**
- * Takes a bank statement, as a file or pasted. Scripts say at once when it is too large to send; without them `pasted`
- * keeps what could not be read, to be put right.
+ * Takes a bank statement as a file or pasted. `pasted` brings back text that could not be read.
+ *
+ * Scripts say at once when it is too large to send.
  */
 export function StatementForm({ action, error, pasted }: Props) {
 	const sending = useNavigation().formMethod === 'POST'

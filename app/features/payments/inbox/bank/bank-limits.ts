@@ -1,4 +1,4 @@
-/** The largest bank statement, in bytes: the form around it has to stay below what one request may hold. */
+/** In bytes: the whole form must stay below the limit of a request. */
 export const STATEMENT_BYTES = 60_000
 export const STATEMENT_LINES = 2_000
 

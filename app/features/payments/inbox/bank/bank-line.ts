@@ -1,9 +1,9 @@
 import { isDate } from '#app/lib/time/time.ts'
 import { referencesIn, type Incoming } from './bank-csv.ts'
 
-/** As much of the words of a line as is shown and compared. */
+/** How much of a line's words is shown and compared. */
 const WORDS_MAX = 140
-/** As much of a line as is looked at: banks write less, and what follows takes its time with endless figures. */
+/** How much of a line is searched. Banks write less, and the patterns are slow on endless digits. */
 const LINE_MAX = 600
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const DATES = [
@@ -11,10 +11,10 @@ const DATES = [
 	/\b(?<d>\d{1,2})[-/ ](?<m>\d{1,2})[-/ ](?<y>20\d\d)\b/,
 	/\b(?<d>\d{1,2}) ?(?<m>[a-z]{3}) ?(?<y>20\d\d)?\b/i,
 ]
-/** Amounts with their cents, and what stands around them. */
+/** Amounts with their cents, sign and currency. */
 const MONEY = /(?<![0-9A-Z])[-+(]?\s?(?:ZAR|R)?\s?(?:\d{1,3}(?:[ ,]\d{3})+|\d+)[.,]\d\d\)?(?:\s?(?:cr|dr)\b|-)?(?!\d)/gi
 
-/** What a person reads of a line of a statement: its date as YYYY-MM-DD where it has one, and its words without the amounts. */
+/** Returns a line's date as YYYY-MM-DD, if it has one, and its words without the amounts. */
 export function readLine(text: string): { date: string | null; words: string } {
 	let date: string | null = null
 	let rest = text.slice(0, LINE_MAX)
@@ -41,21 +41,21 @@ function dateOf({ y, m = '', d = '' }: Record<string, string | undefined>) {
 	return isDate(date) ? date : null
 }
 
-/** Money that waits to come: a payment by hand or an unpaid booking; `open` is whole cents. */
+/** Money to expect: a payment by hand or an unpaid booking. `open` is whole cents. */
 export type Candidate = {
-	/** Such as `p17` for a payment, and `b12` for a booking. */
+	/** `p17` for a payment, `b12` for a booking. */
 	key: string
 	payer: string
 	open: number
 	reference: string | null
-	/** Whether only exactly what is open can be taken. */
+	/** Whether only the exact open amount can be taken. */
 	exactly: boolean
 }
 
-/** The most that are guessed for one line. */
+/** The most guesses for one line. */
 const GUESSES = 3
 
-/** What a line may be for, likeliest first, each with why, in words. */
+/** Guesses what a line may be for, likeliest first, each with a reason in words. */
 export function guessFor<Known extends Candidate>(
 	{ text, amount }: Pick<Incoming, 'text' | 'amount'>,
 	candidates: readonly Known[],
@@ -91,14 +91,14 @@ export function guessFor<Known extends Candidate>(
 		.map(({ guess }) => guess)
 }
 
-/** Whether a text has the last name of a payer, or all of the name. */
+/** Whether a text contains a payer's last name, or the whole name. */
 function isNamed(words: ReadonlySet<string>, payer: string) {
 	const names = payer.toLowerCase().match(/\p{L}{3,}/gu) ?? []
 	const last = names.at(-1)
 	return last !== undefined && words.has(last) && (last.length > 3 || names.every((name) => words.has(name)))
 }
 
-/** Whether a text has a reference but for two signs that differ, or one that is missing. */
+/** Whether a text contains a reference with up to two characters wrong or one missing. */
 function isNear(signs: string, reference: string) {
 	const tail = reference.slice(2)
 	for (let at = 0; at + tail.length <= signs.length; at++) {

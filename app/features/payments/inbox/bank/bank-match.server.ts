@@ -12,13 +12,14 @@ import type { Picked } from '../inbox-schemas.ts'
 import { aboutLine, readBookingPayments, readEntryPayments, type PaymentLine } from '../payer.server.ts'
 import { confirmReceived } from '../venue-money.server.ts'
 
-/** How a line of a statement that names a payment stands to it. */
+/** How a bank line compares with the payment it names. */
 type Standing = 'matched' | 'differs' | 'twice' | 'confirmed' | 'own'
 
 /**
- * Compares a bank statement with the payments by hand of a venue: each line that names one by its reference, and the
- * others, with what they may be for. Nothing is changed. Amounts are whole cents; `more` matched ones do not fit into one form. Throws
- * 404 for somebody else's venue.
+ * Compares a bank statement with a venue's payments by hand, and changes nothing.
+ *
+ * Returns the lines that name a payment by its reference, and the others with guesses. Amounts are whole cents. `more`
+ * counts matched lines that do not fit into one form. Throws 404 when the venue is not the user's.
  */
 export async function matchStatement(user: Actor, venueId: number, { incoming, skipped }: Statement, now = new Date()) {
 	const { id } = await findOwnVenue(user, venueId)
@@ -80,13 +81,14 @@ async function readRows(venueId: number, references: string[]): Promise<Row[]> {
 }
 type Row = PaymentLine
 
-/** What a line of a statement has brought: whole cents, and whether some of it goes back. */
+/** What a bank line brought, in whole cents, and whether some of it goes back. */
 export type Confirmed = { cents: number; goesBack: boolean }
 
 /**
- * Confirms payments that were found on a bank statement, each by itself, or by hand a line for a payment or a booking:
- * what has changed since is left out and counted, so that doing it again changes nothing. What has an `amount` came as
- * that many cents. Throws 404 for somebody else's venue.
+ * Confirms payments found on a bank statement, one by one, or uses a line for a payment or booking chosen by hand.
+ *
+ * What has changed since is skipped and counted, so that repeating it changes nothing. With `amount`, that many cents
+ * came. Throws 404 when the venue is not the user's.
  */
 export async function confirmMatches(user: Actor, venueId: number, picked: readonly Picked[], now = new Date()) {
 	const { id } = await findOwnVenue(user, venueId)

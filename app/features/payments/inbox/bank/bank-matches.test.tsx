@@ -24,7 +24,7 @@ const matches = {
 	},
 } as unknown as BankMatches
 
-/** What is ticked or chosen where the form comes to be shown. */
+/** Returns what is ticked or chosen when the form is shown again. */
 function pickedIn(came: { error?: string[]; picked?: unknown }) {
 	const Component = () => <StatementMatches matches={matches} action="/match" {...came} />
 	const Stub = createRoutesStub([{ path: '/', Component }])

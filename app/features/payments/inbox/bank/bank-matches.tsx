@@ -18,13 +18,12 @@ type Line = BankMatches['matched'][number]
 type Props = {
 	matches: BankMatches
 	action: string
-	/** Why nothing was confirmed. */
 	error?: string[]
-	/** What was ticked or chosen then, as the form sent it. */
+	/** What was ticked or chosen, as the form sent it. */
 	picked?: unknown
 }
 
-/** What a bank statement and the venue's payments have in common, before any of it is confirmed. */
+/** Shows what a bank statement and the venue's payments have in common, before any of it is confirmed. */
 export function StatementMatches({ matches, action, error, picked }: Props) {
 	const { matched, more, differs, twice, own, confirmed, byHand } = matches
 	const wasPicked = (value: string) => [picked].flat().includes(value)
@@ -122,7 +121,7 @@ export function StatementMatches({ matches, action, error, picked }: Props) {
 	)
 }
 
-/** A line as the form sends it back, so that it can be shown again. */
+/** Encodes a line in the form, so that it can be shown again. */
 const shownIn = ({ line, came, reference }: Line) => `${line}:${came}:${reference}`
 
 const inLines = (count: number) => (count === 1 ? '1 line' : `${count} lines`)
@@ -156,7 +155,7 @@ function Tick({ line, value, ticked, note }: TickProps) {
 
 type WasPicked = { wasPicked: (value: string) => boolean }
 
-/** Lines that name no payment: what each may be for, to be ticked or chosen, or left out. */
+/** Lines that name no payment, with what each may be for, to tick, choose or leave out. */
 function ByHandPart({ byHand: { lines, more, open }, wasPicked }: WasPicked & { byHand: BankMatches['byHand'] }) {
 	const left = lines.map(({ line, came, date, words, mark }) => [
 		line,

@@ -10,10 +10,10 @@ import { matchStatement, type BankMatches } from './bank-match.server.ts'
 import { MOST_BY_HAND, MOST_PICKED } from '../inbox-limits.ts'
 import { PickedMatches, type Picked } from '../inbox-schemas.ts'
 
-/** What comes back to the form of a statement: what was found in it, or why it could not be read and what was pasted. */
+/** The result of an upload: what was found, or why it could not be read, with the pasted text. */
 export type Previewed = Partial<Failed> & { matches?: BankMatches; pasted?: string }
 
-/** Reads the statement that a form carries, as file or as pasted text, and compares it with the venue's payments. */
+/** Reads a statement from a form, as a file or pasted text, and compares it with the venue's payments. */
 export async function previewStatement(request: Request, user: Actor, venueId: number) {
 	let pasted = ''
 	try {
@@ -29,7 +29,7 @@ export async function previewStatement(request: Request, user: Actor, venueId: n
 	}
 }
 
-/** Confirms what is ticked among some lines; where nothing can be, they come back with the reason. */
+/** Confirms the ticked lines. When none can be confirmed, they are shown again with the reason. */
 export async function confirmPicked(
 	request: Request,
 	user: Actor,
@@ -46,7 +46,7 @@ export async function confirmPicked(
 	return data<Previewed>({ ...answer.data, matches }, answer.init ?? undefined)
 }
 
-/** The lines that `shownIn` wrote down. */
+/** Parses lines that `shownIn` encoded. */
 function readShown(text: FormDataEntryValue | null): Incoming[] {
 	if (typeof text !== 'string') return []
 	return [...text.matchAll(/\b(\d{1,5}):(\d{1,9}):(CS[0-9A-Z]{8})\b/g)]
@@ -56,7 +56,7 @@ function readShown(text: FormDataEntryValue | null): Incoming[] {
 
 const Left = z.array(z.tuple([z.number().int(), z.number().int().positive(), z.string().max(200), z.string().max(22)]))
 
-/** The lines that name no payment, as the form has them. */
+/** Parses the form's lines that name no payment. */
 function readLeft(text: FormDataEntryValue | null): Incoming[] {
 	if (typeof text !== 'string') return []
 	const { data: left = [] } = Left.safeParse(parsed(text))
@@ -92,7 +92,7 @@ async function readText(form: FormData) {
 	return text
 }
 
-/** Text as UTF-8, or as UTF-16 where it says so at its start, or as the encoding of Windows that banks still use. */
+/** Decodes UTF-8, UTF-16 with a byte order mark, or Windows-1252, which banks still use. */
 function decode(bytes: Uint8Array) {
 	const [first, second] = bytes
 	if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
