@@ -174,7 +174,7 @@ function Venues({ query, venues, venueCount, page, pages, sports, map, loading }
 	if (query.view) {
 		return (
 			<Section id="venues" title={venueCount === 1 ? '1 venue' : `${venueCount} venues`} of={map ? undefined : venues}>
-				{map ? <MapScreen {...{ query, venues, map, empty }} /> : venues.length === 0 ? empty : list}
+				{map ? <MapScreen query={query} venues={venues} map={map} empty={empty} /> : venues.length === 0 ? empty : list}
 				<Pagination page={page} pages={pages} href={(page) => exploreAddress(query, { page })} />
 			</Section>
 		)

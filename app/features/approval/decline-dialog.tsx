@@ -22,7 +22,10 @@ export function DeclineDialog({ name, back, decided, failed }: Props) {
 			title={reason ? 'Decided already' : `Decline ${name}?`}
 			verb={['Decline', 'Declining…']}
 			tone="danger"
-			{...{ back, reason, failed, form }}
+			back={back}
+			reason={reason}
+			failed={failed}
+			form={form}
 		>
 			<TextArea
 				label="Reason"

@@ -26,7 +26,7 @@ export function DayPicker({ query, today }: DayPickerProps) {
 			on={query.date !== null}
 			of={query}
 		>
-			<Days {...{ query, today, chosen }} />
+			<Days query={query} today={today} chosen={chosen} />
 		</Panel>
 	)
 }

@@ -35,7 +35,7 @@ export function MapScreen({ query, venues, map, empty }: Props) {
 	return (
 		<div className="grid gap-4 lg:grid-cols-[1fr_minmax(20rem,26rem)] lg:items-start">
 			<div className="flex flex-col gap-2 lg:sticky lg:top-20">
-				<MapFrame {...{ query, markers, tiles: map.tiles, chosen }} onChoose={choose} />
+				<MapFrame query={query} markers={markers} tiles={map.tiles} chosen={chosen} onChoose={choose} />
 				{map.more > 0 && (
 					<p className="text-sm text-muted">
 						{map.more} more {map.more === 1 ? 'lies' : 'lie'} here: come closer to see {map.more === 1 ? 'it' : 'them'}.

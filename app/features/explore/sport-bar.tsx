@@ -31,7 +31,7 @@ export function SportBar({ sports, query, loading }: SportBarProps) {
 					loading && 'opacity-0',
 				)}
 			>
-				<Sports {...{ sports, query }} />
+				<Sports sports={sports} query={query} />
 			</KeptHtml>
 			{loading && (
 				<div className="pointer-events-none absolute inset-0 flex gap-2 overflow-hidden px-4 py-1 sm:px-0">

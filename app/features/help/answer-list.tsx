@@ -27,7 +27,7 @@ export function AnswerList({ answers, standings, idempotencyKey, asked = '', ope
 					open={openFirst && i === 0 ? true : undefined}
 				>
 					<div className="flex flex-col gap-4">
-						<AnswerText {...{ answer, standings }} here={`/help/${id}`} />
+						<AnswerText answer={answer} standings={standings} here={`/help/${id}`} />
 						<div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
 							<FeedbackForm action={`/help/${id}`} given={null} fields={{ asked, idempotencyKey: key }} />
 							<a

@@ -15,7 +15,7 @@ export function AnswerText({ answer, standings, here }: Props) {
 	return (
 		<div className="flex max-w-[72ch] flex-col gap-3">
 			{blocksOf(answer).map((block, i) => {
-				if (block.kind === 'own') return <OwnStandings key={i} {...{ standings, here }} />
+				if (block.kind === 'own') return <OwnStandings key={i} standings={standings} here={here} />
 				if (block.kind === 'paragraph')
 					return (
 						<p key={i} className="wrap-anywhere">

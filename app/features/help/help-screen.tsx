@@ -24,7 +24,7 @@ export function HelpScreen(props: Props) {
 			<header className="flex flex-col gap-5">
 				{(q || category) && <BackLink to="/help">All help</BackLink>}
 				<h1 className="text-3xl md:text-4xl">Help</h1>
-				<SearchForm {...{ q, idempotencyKey, result }} />
+				<SearchForm q={q} idempotencyKey={idempotencyKey} result={result} />
 			</header>
 			{q ? <Found {...props} /> : category ? <Category {...props} /> : <Start {...props} />}
 			<nav aria-label="Help by category" className="flex flex-col gap-3">
@@ -61,7 +61,7 @@ function Found({ q, found, near, standings, contact, idempotencyKey }: Props) {
 		return (
 			<section aria-label="Answers" className="flex flex-col gap-3">
 				<h2 className="text-xl">{found.length === 1 ? 'One answer' : `${found.length} answers`}</h2>
-				<AnswerList answers={found} asked={q} openFirst {...{ standings, idempotencyKey }} />
+				<AnswerList answers={found} asked={q} openFirst standings={standings} idempotencyKey={idempotencyKey} />
 			</section>
 		)
 	}
@@ -76,7 +76,7 @@ function Found({ q, found, near, standings, contact, idempotencyKey }: Props) {
 			{near.length > 0 && (
 				<div className="flex flex-col gap-3">
 					<h2 className="text-xl">The nearest we have</h2>
-					<AnswerList answers={near} asked={q} {...{ standings, idempotencyKey }} />
+					<AnswerList answers={near} asked={q} standings={standings} idempotencyKey={idempotencyKey} />
 				</div>
 			)}
 		</section>
@@ -86,7 +86,7 @@ function Found({ q, found, near, standings, contact, idempotencyKey }: Props) {
 const Category = ({ category, listed, standings, idempotencyKey }: Props) => (
 	<section className="flex flex-col gap-3">
 		<h2 className="text-xl wrap-anywhere">{category}</h2>
-		<AnswerList answers={listed} {...{ standings, idempotencyKey }} />
+		<AnswerList answers={listed} standings={standings} idempotencyKey={idempotencyKey} />
 	</section>
 )
 

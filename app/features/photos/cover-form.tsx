@@ -30,7 +30,7 @@ export function CoverForm({ title, hint, picture, repeats, result }: Props) {
 	const isFile = formMethod === 'POST' && formEncType === 'multipart/form-data'
 	const removing = isFile && formData?.has('remove')
 	const scope = repeats && (
-		<RadioCards label="Use it for" columns={2} options={SCOPES} {...{ name: 'scope', defaultValue: 'one' }} />
+		<RadioCards label="Use it for" columns={2} options={SCOPES} name="scope" defaultValue="one" />
 	)
 	return (
 		<Card as="section" labelledBy="picture" className="flex flex-col gap-4">

@@ -29,7 +29,7 @@ export function ItemList({ items, ...balance }: Balance & { items: OfferedItem[]
 					<h2 className="text-2xl leading-8 wrap-anywhere">{category}</h2>
 					<ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
 						{items.map((item) => (
-							<Item key={item.id} {...{ item, ...balance }} />
+							<Item key={item.id} item={item} {...balance} />
 						))}
 					</ul>
 				</section>

@@ -44,7 +44,7 @@ type Props = Pick<RewardItem, 'name' | 'description' | 'category' | 'image'> & {
 /** What is redeemed: its own picture, or an icon for what its words speak of, on the lines of a court. */
 export function RewardPicture({ image, className, ...words }: Props) {
 	const instead = <Drawn {...lookOf(words)} />
-	return <Picture src={image} {...{ instead, width: 640, height: 192, lazy: true, className }} />
+	return <Picture src={image} instead={instead} width={640} height={192} lazy className={className} />
 }
 
 function Drawn({ icon, ground }: ReturnType<typeof lookOf>) {

@@ -23,7 +23,7 @@ const item = (changes: Partial<OfferedItem> = {}): OfferedItem => ({
 	...changes,
 })
 const list = (changes: Partial<OfferedItem> = {}, points = 500, owed = 0) =>
-	renderToStaticMarkup(<ItemList items={[item(changes)]} {...{ points, owed }} />)
+	renderToStaticMarkup(<ItemList items={[item(changes)]} points={points} owed={owed} />)
 
 test('what can be redeemed leads to the dialog, what cannot is disabled with its reason', () => {
 	expect(list()).toMatch(/<a href="\/rewards\/items\/7\/redeem"/)
@@ -79,7 +79,8 @@ test('items stand under their category', () => {
 	const html = renderToStaticMarkup(
 		<ItemList
 			items={[item(), item({ id: 8, category: 'Play' }), item({ id: 9, category: 'Play' })]}
-			{...{ points: 0, owed: 0 }}
+			points={0}
+			owed={0}
 		/>,
 	)
 	expect([...html.matchAll(/<h2[^>]*>([^<]*)</g)].map(([, name]) => name)).toEqual(['Clothing', 'Play'])

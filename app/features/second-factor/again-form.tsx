@@ -23,7 +23,7 @@ export function AgainForm({ act, to, fields, recent, password, app, passkey, sig
 		<Form method="post" action={to} className="flex flex-col gap-5">
 			{!recent && <input type="hidden" name="again" value={act} />}
 			{fields.map(([name, value], i) => (
-				<input key={i} type="hidden" {...{ name, value }} />
+				<input key={i} type="hidden" name={name} value={value} />
 			))}
 			{!recent && password && (
 				<PasswordField label="Your password" name="againPassword" autoComplete="current-password" />

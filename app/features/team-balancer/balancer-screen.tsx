@@ -53,9 +53,14 @@ export function BalancerScreen({ session, matchRequestId, idempotencyKey, origin
 			</div>
 			{isOfSquad && <FormError errors={errors} />}
 			{!over && (
-				<AddPlayers {...{ session, matchRequestId, idempotencyKey }} result={intent === 'guest' ? result : undefined} />
+				<AddPlayers
+					session={session}
+					matchRequestId={matchRequestId}
+					idempotencyKey={idempotencyKey}
+					result={intent === 'guest' ? result : undefined}
+				/>
 			)}
-			{session.squad.length > 0 && <SquadList {...{ session, address, failed }} />}
+			{session.squad.length > 0 && <SquadList session={session} address={address} failed={failed} />}
 			{note && !over && <p className="text-sm text-muted">{note}</p>}
 		</section>
 	)
@@ -77,8 +82,8 @@ export function BalancerScreen({ session, matchRequestId, idempotencyKey, origin
 			{!isOfSquad && <FormError errors={errors} />}
 			{balanced ? (
 				<>
-					<TeamCards {...{ session, address }} />
-					<SharePanel {...{ session, address, origin }} />
+					<TeamCards session={session} address={address} />
+					<SharePanel session={session} address={address} origin={origin} />
 				</>
 			) : (
 				<EmptyState
@@ -98,7 +103,7 @@ export function BalancerScreen({ session, matchRequestId, idempotencyKey, origin
 			{over && <Notice tone="warn">{over} The teams stay as they are.</Notice>}
 			<div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:grid-rows-[auto_1fr]">
 				{balanced ? [teams, squad] : [squad, teams]}
-				{!over && <BalanceBar {...{ session, address, count }} />}
+				{!over && <BalanceBar session={session} address={address} count={count} />}
 			</div>
 		</>
 	)

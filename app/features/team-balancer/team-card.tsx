@@ -100,7 +100,7 @@ export function TeamCard({ team, players, average, teams, mover, address, isFixe
 								<Marks player={player} />
 							</span>
 						</span>
-						{!isFixed && !isMovers && <SwapControl {...{ player, mover, address }} />}
+						{!isFixed && !isMovers && <SwapControl player={player} mover={mover} address={address} />}
 					</li>
 				))}
 			</ul>

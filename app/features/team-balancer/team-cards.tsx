@@ -88,7 +88,12 @@ export function TeamCards({ session, address }: Props) {
 				{teams.map((team, i) => (
 					<TeamCard
 						key={team.id}
-						{...{ team, teams: shown, mover, address, isFixed, drag }}
+						team={team}
+						teams={shown}
+						mover={mover}
+						address={address}
+						isFixed={isFixed}
+						drag={drag}
 						players={shown[i]!.flatMap((id) => byId.get(id) ?? [])}
 						average={judged.averages[i]!}
 					/>

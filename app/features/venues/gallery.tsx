@@ -20,7 +20,7 @@ export function Gallery({ name, images, sport }: GalleryProps) {
 			<CourtDrawing sport={sport?.icon ?? 'generic'} color={sport?.color} className="h-24 w-full rounded-lg sm:h-56" />
 		)
 	}
-	return <Photos key={images.join(' ')} {...{ name, images }} />
+	return <Photos key={images.join(' ')} name={name} images={images} />
 }
 
 /** Without scripts they are swiped or scrolled; with them, arrow keys and two buttons turn them too. */

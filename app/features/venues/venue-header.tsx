@@ -53,7 +53,7 @@ export function VenueHeader({ venue, sportId, href, preview = false }: HeaderPro
 				</div>
 			</div>
 			<p className="max-w-[72ch] wrap-break-word">{venue.description}</p>
-			<SportChips {...{ sports, sportId, href }} />
+			<SportChips sports={sports} sportId={sportId} href={href} />
 		</div>
 	)
 }

@@ -32,7 +32,8 @@ export default function TryNow({ loaderData: { amount, reason }, actionData }: R
 		<Question
 			title="Try this refund now?"
 			back={`/admin/refunds${useLocation().search}`}
-			{...{ reason, failed: actionData }}
+			reason={reason}
+			failed={actionData}
 			verb={['Try Now', 'Saving…']}
 		>
 			<p className="text-2xl font-semibold tabular-nums">{amount}</p>

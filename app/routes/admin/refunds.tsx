@@ -47,10 +47,10 @@ export default function Refunds({ loaderData }: Route.ComponentProps) {
 					to: `${ADDRESS}?show=${name}`,
 				}))}
 			/>
-			{refunds.length + payments.length === 0 && <EmptyState level="h3" {...{ title, text }} />}
-			{refunds.length > 0 && <RefundCards {...{ refunds, now, search }} />}
+			{refunds.length + payments.length === 0 && <EmptyState level="h3" title={title} text={text} />}
+			{refunds.length > 0 && <RefundCards refunds={refunds} now={now} search={search} />}
 			{payments.length > 0 && <PaymentCards payments={payments} />}
-			<Pagination {...{ page, pages }} href={(page) => `${ADDRESS}?show=${show}&page=${page}`} />
+			<Pagination page={page} pages={pages} href={(page) => `${ADDRESS}?show=${show}&page=${page}`} />
 			<Outlet />
 		</div>
 	)

@@ -25,5 +25,5 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 
 export default function Dismiss({ loaderData, actionData }: Route.ComponentProps) {
 	const back = `/admin/reports${useLocation().search}`
-	return <DismissDialog report={loaderData} {...{ back, failed: actionData }} />
+	return <DismissDialog report={loaderData} back={back} failed={actionData} />
 }

@@ -33,7 +33,8 @@ export default function Reinstate({ loaderData: { name, reason }, actionData }: 
 		<Question
 			title="Reinstate this person?"
 			back={`/admin/reports${useLocation().search}`}
-			{...{ reason, failed: actionData }}
+			reason={reason}
+			failed={actionData}
 			verb={['Reinstate', 'Reinstating…']}
 		>
 			<p className="font-semibold wrap-anywhere">{name}</p>

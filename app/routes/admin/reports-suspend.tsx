@@ -28,5 +28,5 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 
 export default function Suspend({ loaderData, actionData }: Route.ComponentProps) {
 	const back = `/admin/reports${useLocation().search}`
-	return <SuspendDialog report={loaderData} {...{ back, failed: actionData }} />
+	return <SuspendDialog report={loaderData} back={back} failed={actionData} />
 }

@@ -38,9 +38,9 @@ export default function Reports({ loaderData: { status, reports, page, pages } }
 						: { title: 'Nothing has been decided yet' })}
 				/>
 			) : (
-				<ReportList {...{ reports, search }} />
+				<ReportList reports={reports} search={search} />
 			)}
-			<Pagination {...{ page, pages }} href={(page) => `${ADDRESS}?status=${status}&page=${page}`} />
+			<Pagination page={page} pages={pages} href={(page) => `${ADDRESS}?status=${status}&page=${page}`} />
 			<Outlet />
 		</div>
 	)

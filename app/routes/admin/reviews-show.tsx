@@ -33,7 +33,8 @@ export default function ShowReview({ loaderData: { review, reason }, actionData 
 		<Question
 			title="Show this review again?"
 			back={`/admin/reviews${useLocation().search}`}
-			{...{ reason, failed: actionData }}
+			reason={reason}
+			failed={actionData}
 			verb={['Show Again', 'Showing…']}
 		>
 			<div className="rounded-md bg-raised p-4">

@@ -27,9 +27,9 @@ export default function Reviews({ loaderData: { reviews, total, page, pages, ...
 			{reviews.length === 0 ? (
 				<EmptyState level="h3" title="No reviews found" text="Reviews that match stand here." />
 			) : (
-				<ReviewCards {...{ reviews, search }} />
+				<ReviewCards reviews={reviews} search={search} />
 			)}
-			<Pagination {...{ page, pages }} href={(page) => reviewsAddress(asked, page)} />
+			<Pagination page={page} pages={pages} href={(page) => reviewsAddress(asked, page)} />
 			<Outlet />
 		</div>
 	)

@@ -64,7 +64,7 @@ function Runs({ club, upcoming, past, now }: Shown) {
 						}
 					/>
 				) : (
-					<EventGrid events={upcoming.events} {...{ club, now }} />
+					<EventGrid events={upcoming.events} club={club} now={now} />
 				)}
 				{upcoming.total > upcoming.events.length && (
 					<ButtonLink to={to('events')} variant="secondary" className="self-start">
@@ -77,7 +77,7 @@ function Runs({ club, upcoming, past, now }: Shown) {
 					<h2 id="past" className="text-2xl">
 						Past Events
 					</h2>
-					<EventGrid events={past.events} {...{ club, now }} />
+					<EventGrid events={past.events} club={club} now={now} />
 					{past.total > past.events.length && (
 						<ButtonLink to={clubAddress(club, 'events', { show: 'past' })} variant="secondary" className="self-start">
 							View All Past Events
@@ -94,7 +94,7 @@ type GridProps = Pick<Shown, 'club' | 'now'> & { events: Shown['past']['events']
 const EventGrid = ({ events, club, now }: GridProps) => (
 	<ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
 		{events.map((event) => (
-			<EventItem key={event.id} {...{ event, club, now }} className="flex" />
+			<EventItem key={event.id} event={event} club={club} now={now} className="flex" />
 		))}
 	</ul>
 )

@@ -48,7 +48,7 @@ export default function ClubPage({ loaderData }: Route.ComponentProps) {
 		return (
 			<div>
 				<BackLink to="/running-club-dashboard">Running Clubs</BackLink>
-				<HiddenClub {...{ hidden, signedIn, byLink }} />
+				<HiddenClub hidden={hidden} signedIn={signedIn} byLink={byLink} />
 				<Outlet />
 			</div>
 		)
@@ -57,7 +57,7 @@ export default function ClubPage({ loaderData }: Route.ComponentProps) {
 			<div className="flex flex-col gap-1">
 				<BackLink to="/running-club-dashboard">Running Clubs</BackLink>
 				<ClubHead club={club}>
-					<ClubActions {...{ club, signedIn }} />
+					<ClubActions club={club} signedIn={signedIn} />
 				</ClubHead>
 			</div>
 			<LinkTabs

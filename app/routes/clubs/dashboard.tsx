@@ -90,7 +90,7 @@ const tabs = [
 
 function Empty({ query, signedIn }: DashboardPage) {
 	const { title, text, action } = emptyWords({ query, signedIn })
-	return <EmptyState drawing={<CourtDrawing sport="running" />} {...{ title, text, action }} />
+	return <EmptyState drawing={<CourtDrawing sport="running" />} title={title} text={text} action={action} />
 }
 
 function emptyWords({ query, signedIn }: Pick<DashboardPage, 'query' | 'signedIn'>) {

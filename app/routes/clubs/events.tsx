@@ -78,7 +78,7 @@ export default function ClubEvents({ loaderData }: Route.ComponentProps) {
 			) : (
 				<ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
 					{events.map((event) => (
-						<EventItem key={event.id} {...{ event, club, now }} level="h2" className="flex min-w-0" />
+						<EventItem key={event.id} event={event} club={club} now={now} level="h2" className="flex min-w-0" />
 					))}
 				</ul>
 			)}

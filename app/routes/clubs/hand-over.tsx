@@ -54,7 +54,8 @@ export default function HandOver({ loaderData: { id, member }, actionData }: Rou
 		<Question
 			title="Hand the club over?"
 			back={back}
-			{...{ reason: member.reason, failed: actionData }}
+			reason={member.reason}
+			failed={actionData}
 			verb={['Hand Over', 'Handing over…']}
 			keep="Not Now"
 		>

@@ -66,5 +66,5 @@ function reasonOf(way: Joining['way'], status: Joining['status']) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	const { pathname, search } = useLocation()
-	return <DialogError {...{ error, title: JOIN_FAILED }} back={pathname.replace(/\/join$/, '') + search} />
+	return <DialogError error={error} title={JOIN_FAILED} back={pathname.replace(/\/join$/, '') + search} />
 }

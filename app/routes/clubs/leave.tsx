@@ -37,7 +37,8 @@ export default function Leave({ loaderData, actionData }: Route.ComponentProps) 
 		<Question
 			title={isMember ? 'Leave this club?' : 'Withdraw your request?'}
 			back={clubAddress({ id, key })}
-			{...{ reason, failed: actionData }}
+			reason={reason}
+			failed={actionData}
 			verb={[isMember ? 'Leave Club' : 'Withdraw Request', 'One moment…']}
 			keep={isMember ? 'Stay' : 'Keep It'}
 			tone="danger"
@@ -54,5 +55,5 @@ export default function Leave({ loaderData, actionData }: Route.ComponentProps) 
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	const { pathname, search } = useLocation()
-	return <DialogError {...{ error, title: LEAVE_FAILED }} back={pathname.replace(/\/leave$/, '') + search} />
+	return <DialogError error={error} title={LEAVE_FAILED} back={pathname.replace(/\/leave$/, '') + search} />
 }

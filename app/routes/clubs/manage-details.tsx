@@ -47,7 +47,8 @@ export default function ManageDetails({ loaderData: { id, cover, fields, cities 
 	return (
 		<>
 			<ClubForm
-				{...{ fields, cities }}
+				fields={fields}
+				cities={cities}
 				back={clubAddress({ id, key: null })}
 				save={['Save Changes', 'Saving…']}
 				result={ofFields(actionData?.result)}

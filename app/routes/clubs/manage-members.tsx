@@ -36,7 +36,8 @@ export default function ManageMembers({ loaderData }: Route.ComponentProps) {
 					actions={(member) =>
 						!member.isHost && (
 							<Actions
-								{...{ member, leads }}
+								member={member}
+								leads={leads}
 								list={to('members', shown)}
 								host={to('hand-over', { to: member.id, ...shown })}
 								remove={to(`members/${member.id}/remove`, shown)}
@@ -44,7 +45,7 @@ export default function ManageMembers({ loaderData }: Route.ComponentProps) {
 						)
 					}
 				/>
-				<Pagination {...{ page, pages }} href={(page) => to('members', { page })} />
+				<Pagination page={page} pages={pages} href={(page) => to('members', { page })} />
 			</section>
 			{leads && <Ends close={to('close')} alone={total < 2} />}
 		</>
@@ -73,10 +74,7 @@ function Actions({ member, leads, list, host, remove }: ActionsProps) {
 			{leads && (
 				<Form method="post" action={list} preventScrollReset>
 					<input type="hidden" name="memberId" value={member.id} />
-					<Button
-						{...{ name: 'role', value: isAdmin ? 'member' : 'admin', variant: 'quiet', size: 'sm' }}
-						pending={sending}
-					>
+					<Button name="role" value={isAdmin ? 'member' : 'admin'} variant="quiet" size="sm" pending={sending}>
 						{isAdmin ? 'Remove as Admin' : 'Make Admin'}
 						{name}
 					</Button>

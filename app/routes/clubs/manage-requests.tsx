@@ -66,7 +66,8 @@ export default function ManageRequests({ loaderData, actionData }: Route.Compone
 						<RequestList requests={requests} />
 					)}
 					<Pagination
-						{...{ page, pages }}
+						page={page}
+						pages={pages}
 						href={(to) => clubAddress({ id: club.id, key: null }, 'manage/requests', { page: to })}
 					/>
 				</section>
@@ -81,7 +82,8 @@ export default function ManageRequests({ loaderData, actionData }: Route.Compone
 					<ShareLink
 						label="Link to share"
 						hint={club.isPublic ? NO_LINK : 'Whoever has it can see the club and join at once.'}
-						{...{ link, title: club.name }}
+						link={link}
+						title={club.name}
 					/>
 				)}
 				{!club.isPublic && <LinkForm exists={link !== null} />}
@@ -116,7 +118,7 @@ function LinkButton({ intent, label, pending, danger }: LinkButtonProps) {
 	const variant = danger ? 'danger' : 'secondary'
 	return (
 		<Form method="post" preventScrollReset className="flex">
-			<Button {...{ name: 'intent', value: intent, variant }} pending={isSending} pendingText={pending}>
+			<Button name="intent" value={intent} variant={variant} pending={isSending} pendingText={pending}>
 				{label}
 			</Button>
 		</Form>

@@ -46,5 +46,5 @@ export default function ManageClub({ loaderData: { club, requests } }: Route.Com
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	const action = <ButtonLink to="/running-club-dashboard">Running Clubs</ButtonLink>
-	return <ErrorScreen {...{ error, action }} sport="running" />
+	return <ErrorScreen error={error} action={action} sport="running" />
 }

@@ -36,7 +36,8 @@ export default function RemoveMember({ loaderData: { id, name, reason, newLink }
 		<Question
 			title="Remove this member?"
 			back={clubAddress({ id, key: null }, 'manage/members', { page: search.get('page') })}
-			{...{ reason, failed: actionData }}
+			reason={reason}
+			failed={actionData}
 			verb={['Remove Member', 'Removing…']}
 			keep="Keep in the Club"
 			tone="danger"

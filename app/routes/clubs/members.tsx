@@ -24,7 +24,7 @@ export default function Members({ loaderData: { club, members, page, pages, insi
 		<section aria-label="Members" className="flex max-w-3xl flex-col gap-4">
 			{!inside && <p className="text-muted">Members see each other by full name.</p>}
 			<MemberList members={members} />
-			<Pagination {...{ page, pages }} href={(page) => clubAddress(club, 'members', { page })} />
+			<Pagination page={page} pages={pages} href={(page) => clubAddress(club, 'members', { page })} />
 		</section>
 	)
 }

@@ -40,7 +40,12 @@ export default function Dates({ loaderData, actionData }: Route.ComponentProps) 
 				</p>
 			</div>
 			{dates.length === 0 ? <p>Every day follows the week.</p> : <PeakDates dates={dates} />}
-			<PeakDateForm key={dates.map(({ date }) => date).join()} result={actionData?.result} {...{ today, lastDate }} />
+			<PeakDateForm
+				key={dates.map(({ date }) => date).join()}
+				result={actionData?.result}
+				today={today}
+				lastDate={lastDate}
+			/>
 		</div>
 	)
 }

@@ -35,7 +35,8 @@ export default function CancelRequest({ loaderData, actionData }: Route.Componen
 		<Question
 			title={reason ? 'This request cannot be cancelled' : 'Cancel this request?'}
 			back={`/matchmaking/my-requests/${id}`}
-			{...{ reason, failed: actionData }}
+			reason={reason}
+			failed={actionData}
 			verb={['Cancel Request', 'Cancelling…']}
 			keep="Keep Request"
 			tone="danger"
@@ -56,5 +57,5 @@ export default function CancelRequest({ loaderData, actionData }: Route.Componen
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	const { id } = useParams()
-	return <DialogError {...{ error, title: FAILED }} back={`/matchmaking/my-requests/${id}`} />
+	return <DialogError error={error} title={FAILED} back={`/matchmaking/my-requests/${id}`} />
 }

@@ -35,7 +35,8 @@ export default function CloseRequest({ loaderData, actionData }: Route.Component
 		<Question
 			title={reason ? 'Not enough players yet' : 'That’s enough players?'}
 			back={`/matchmaking/my-requests/${id}`}
-			{...{ reason, failed: actionData }}
+			reason={reason}
+			failed={actionData}
 			verb={['That’s Enough', 'One moment…']}
 			keep="Keep Looking"
 		>
@@ -52,5 +53,5 @@ export default function CloseRequest({ loaderData, actionData }: Route.Component
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	const { id } = useParams()
-	return <DialogError {...{ error, title: FAILED }} back={`/matchmaking/my-requests/${id}`} />
+	return <DialogError error={error} title={FAILED} back={`/matchmaking/my-requests/${id}`} />
 }

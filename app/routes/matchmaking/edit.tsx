@@ -41,7 +41,13 @@ export default function EditRequest({ loaderData: { id, sport, ...page }, action
 				<BackLink to={back}>Back to the request</BackLink>
 				<h1 className="text-3xl md:text-4xl">Change Request</h1>
 			</div>
-			<RequestForm {...{ page, back, sport }} save={['Save Changes', 'Saving…']} result={actionData?.result} />
+			<RequestForm
+				page={page}
+				back={back}
+				sport={sport}
+				save={['Save Changes', 'Saving…']}
+				result={actionData?.result}
+			/>
 		</div>
 	)
 }

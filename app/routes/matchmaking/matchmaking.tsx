@@ -52,7 +52,7 @@ export default function Matchmaking({ loaderData }: Route.ComponentProps) {
 				</div>
 				{signedIn && <SideLinks unread={unread} />}
 			</div>
-			<Tiles {...{ tiles, ownCity, ofYourSports }} />
+			<Tiles tiles={tiles} ownCity={ownCity} ofYourSports={ofYourSports} />
 			<LinkTabs
 				label="Matchmaking"
 				tabs={tabs.map(([tab, label]) => ({
@@ -61,8 +61,10 @@ export default function Matchmaking({ loaderData }: Route.ComponentProps) {
 					to: tab === 'mine' ? matchmakingAddress({ tab }) : matchmakingAddress(query, { tab }),
 				}))}
 			/>
-			{query.tab !== 'mine' && <Filters {...{ query, sports, cities }} />}
-			{list.tab === 'players' && <PlayersTab {...list} {...{ query, signedIn, hasWish, ofYourSports }} />}
+			{query.tab !== 'mine' && <Filters query={query} sports={sports} cities={cities} />}
+			{list.tab === 'players' && (
+				<PlayersTab {...list} query={query} signedIn={signedIn} hasWish={hasWish} ofYourSports={ofYourSports} />
+			)}
 			{list.tab === 'matches' && <MatchesTab {...list} query={query} />}
 			{list.tab === 'mine' && <OwnTab own={list.own} query={query} />}
 			<Outlet />

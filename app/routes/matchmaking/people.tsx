@@ -62,9 +62,9 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
 			/>
 			<FormError errors={actionData?.result.error?.['']} />
 			{counts[tab] === 0 && <Nobody tab={tab} />}
-			{people.length > 0 && tab !== 'blocked' && <PeopleList {...{ tab, people }} />}
+			{people.length > 0 && tab !== 'blocked' && <PeopleList tab={tab} people={people} />}
 			{blocked.length > 0 && <BlockedList blocked={blocked} />}
-			<Pagination {...{ page, pages }} href={(to) => peopleAddress(tab, to)} />
+			<Pagination page={page} pages={pages} href={(to) => peopleAddress(tab, to)} />
 			<Outlet />
 		</div>
 	)

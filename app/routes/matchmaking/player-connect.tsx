@@ -43,7 +43,9 @@ export default function Connect({ loaderData, actionData }: Route.ComponentProps
 			back={left}
 			verb={accepts ? ['Accept', 'Accepting…'] : ['Connect', 'Asking…']}
 			keep="Not Now"
-			{...{ reason, failed: actionData, form }}
+			reason={reason}
+			failed={actionData}
+			form={form}
 		>
 			<p className="text-muted">
 				{accepts

@@ -30,6 +30,6 @@ const GONE = 'They may have stopped looking for people to play with.'
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	const back = `/matchmaking${useLocation().search}`
 	const isGone = isRouteErrorResponse(error) && error.status === 404
-	if (isGone) return <DialogError {...{ error: null, title: PLAYER_NOT_FOUND, back, broken: GONE }} />
-	return <DialogError {...{ error, title: 'That did not work', back }} />
+	if (isGone) return <DialogError error={null} title={PLAYER_NOT_FOUND} back={back} broken={GONE} />
+	return <DialogError error={error} title="That did not work" back={back} />
 }

@@ -46,7 +46,9 @@ export default function Respond({ loaderData, actionData }: Route.ComponentProps
 			back={`/matchmaking/requests/${id}`}
 			verb={['Send Response', 'Sending…']}
 			keep="Not Now"
-			{...{ reason, failed: actionData, form }}
+			reason={reason}
+			failed={actionData}
+			form={form}
 			facts={<p className="font-semibold wrap-anywhere">{title}</p>}
 		>
 			<input type="hidden" name="idempotencyKey" value={key} />
@@ -64,5 +66,5 @@ export default function Respond({ loaderData, actionData }: Route.ComponentProps
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	const { id } = useParams()
-	return <DialogError {...{ error, title: FAILED }} back={`/matchmaking/requests/${id}`} />
+	return <DialogError error={error} title={FAILED} back={`/matchmaking/requests/${id}`} />
 }

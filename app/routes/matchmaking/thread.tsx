@@ -71,13 +71,13 @@ export default function Thread({ loaderData, actionData }: Route.ComponentProps)
 	useFresh(LOOKS_EVERY)
 	return (
 		<div className="mx-auto flex w-full max-w-5xl flex-col gap-5">
-			<ThreadHead {...{ title, sport, game }} />
+			<ThreadHead title={title} sport={sport} game={game} />
 			<div className="grid items-start gap-x-5 gap-y-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
 				<div className="lg:col-start-2">
 					<OwnNumber {...loaderData} />
 				</div>
 				<Card padded={false} className="max-lg:overflow-visible lg:col-start-1 lg:row-span-2 lg:row-start-1">
-					<MessageList key={before} {...{ id, days, before, earlier }} />
+					<MessageList key={before} id={id} days={days} before={before} earlier={earlier} />
 					<div className="rounded-b-lg border-t border-line bg-surface p-3 max-lg:sticky max-lg:bottom-(--bottom-bar) max-lg:z-20 sm:p-5">
 						{reason ? (
 							<Notice>{reason}</Notice>

@@ -29,7 +29,7 @@ export default function Threads({ loaderData: { threads, page, pages } }: Route.
 			) : (
 				<ThreadList threads={threads} />
 			)}
-			<Pagination {...{ page, pages }} href={(page) => `/matchmaking/threads?page=${page}`} />
+			<Pagination page={page} pages={pages} href={(page) => `/matchmaking/threads?page=${page}`} />
 		</div>
 	)
 }

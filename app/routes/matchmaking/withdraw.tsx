@@ -36,7 +36,8 @@ export default function Withdraw({ loaderData: { id, title, isIn, reason }, acti
 		<Question
 			title={isIn ? 'Can’t make it?' : 'Withdraw your response?'}
 			back={`/matchmaking/requests/${id}`}
-			{...{ reason, failed: actionData }}
+			reason={reason}
+			failed={actionData}
 			verb={[isIn ? 'I Can’t Make It' : 'Withdraw', 'One moment…']}
 			keep={isIn ? 'I’ll Be There' : 'Keep It'}
 			tone="danger"
@@ -53,5 +54,5 @@ export default function Withdraw({ loaderData: { id, title, isIn, reason }, acti
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	const { id } = useParams()
-	return <DialogError {...{ error, title: FAILED }} back={`/matchmaking/requests/${id}`} />
+	return <DialogError error={error} title={FAILED} back={`/matchmaking/requests/${id}`} />
 }

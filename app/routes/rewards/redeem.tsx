@@ -90,5 +90,5 @@ export default function Redeem({ loaderData, actionData }: Route.ComponentProps)
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	const isGone = isRouteErrorResponse(error) && error.status === 404
 	const broken = isGone ? GONE : 'An error occurred. Please try again.'
-	return <DialogError {...{ error: isGone ? null : error, title: FAILED, back: BACK, broken }} />
+	return <DialogError error={isGone ? null : error} title={FAILED} back={BACK} broken={broken} />
 }

@@ -34,7 +34,7 @@ export default function NoticeSettings({ loaderData, actionData }: Route.Compone
 		<>
 			<section className="flex flex-col gap-4">
 				<h2 className="text-xl">Notices</h2>
-				<MailAddress {...{ address, hasMail, contact }} />
+				<MailAddress address={address} hasMail={hasMail} contact={contact} />
 			</section>
 			<ChoicesForm choices={choices} result={actionData?.result} />
 		</>

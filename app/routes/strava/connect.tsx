@@ -66,15 +66,15 @@ export default function Strava({ loaderData, actionData }: Route.ComponentProps)
 			</div>
 			<FormError errors={actionData?.result?.error?.[''] ?? actionData?.result?.error?.intent} />
 			{connection ? (
-				<ConnectedCard {...connection} {...{ total, configured }} />
+				<ConnectedCard {...connection} total={total} configured={configured} />
 			) : (
-				<ConnectCard {...{ configured, notSetUp }} />
+				<ConnectCard configured={configured} notSetUp={notSetUp} />
 			)}
 			{runs.length > 0 && (
 				<section className="flex flex-col gap-4">
 					<h2 className="text-2xl leading-8">Your runs</h2>
 					<RunList runs={runs} />
-					<Pagination {...{ page, pages }} href={(page) => `/strava-connect?page=${page}`} />
+					<Pagination page={page} pages={pages} href={(page) => `/strava-connect?page=${page}`} />
 				</section>
 			)}
 			{connection?.syncedAt && runs.length === 0 && (

@@ -73,14 +73,23 @@ export default function TeamBalancer({ loaderData, actionData }: Route.Component
 				)}
 			</div>
 			{open ? (
-				<BalancerScreen key={open.id} {...{ matchRequestId, idempotencyKey, origin, result }} session={open} />
+				<BalancerScreen
+					key={open.id}
+					matchRequestId={matchRequestId}
+					idempotencyKey={idempotencyKey}
+					origin={origin}
+					result={result}
+					session={open}
+				/>
 			) : request.over ? (
 				<Notice tone="warn">{request.over}</Notice>
 			) : (
 				<SessionForm
 					action={balancerAddress({ matchRequestId, session: 'new' })}
 					from={sessions.find(({ id }) => id === from)}
-					{...{ suggestion, idempotencyKey, result }}
+					suggestion={suggestion}
+					idempotencyKey={idempotencyKey}
+					result={result}
 				/>
 			)}
 			<div className={open ? 'border-t border-line empty:hidden' : 'max-w-3xl border-t border-line empty:hidden'}>

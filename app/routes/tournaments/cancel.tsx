@@ -44,7 +44,9 @@ export default function CancelTournament({ loaderData, actionData }: Route.Compo
 			verb={['Cancel Tournament', 'Cancelling…']}
 			keep="Keep Tournament"
 			tone="danger"
-			{...{ reason, failed: actionData, form }}
+			reason={reason}
+			failed={actionData}
+			form={form}
 			facts={<p className="font-semibold wrap-anywhere">{tournament.name}</p>}
 		>
 			<ul className="flex list-disc flex-col gap-1 pl-5 text-muted tabular-nums">

@@ -60,11 +60,13 @@ export default function Generate({ loaderData, actionData }: Route.ComponentProp
 	return (
 		<Dialog title={preview.again ? 'Generate the schedule again?' : 'Generate the schedule'} closeTo={back} wide>
 			<div className="flex flex-col gap-6">
-				<SchedulePreview {...{ preview, tournament, closes }} refused={Boolean(result?.error)} />
+				<SchedulePreview preview={preview} tournament={tournament} closes={closes} refused={Boolean(result?.error)} />
 				<ScheduleForm
 					key={`${preview.terms.matchHours}:${preview.terms.dayStart}:${preview.terms.dayEnd}`}
 					preview={{ ...preview, format: tournament.format }}
-					{...{ idempotencyKey, back, result }}
+					idempotencyKey={idempotencyKey}
+					back={back}
+					result={result}
 				/>
 			</div>
 		</Dialog>

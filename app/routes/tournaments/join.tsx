@@ -62,7 +62,9 @@ export default function Join({ loaderData, actionData }: Route.ComponentProps) {
 			back={tournamentAddress(tournament)}
 			verb={['Join Tournament', 'Joining…']}
 			more={reason && team && <ButtonLink to={tournamentAddress(tournament, `team/${team.id}`)}>My Team</ButtonLink>}
-			{...{ reason, failed: actionData, form }}
+			reason={reason}
+			failed={actionData}
+			form={form}
 		>
 			<input type="hidden" name="idempotencyKey" value={useFormKey(idempotencyKey)} />
 			<p>
@@ -82,5 +84,5 @@ export default function Join({ loaderData, actionData }: Route.ComponentProps) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	const { pathname, search } = useLocation()
 	const back = pathname.replace(/\/join$/, '') + search
-	return <DialogError {...{ error, title: FAILED, back, broken: UNEXPECTED }} />
+	return <DialogError error={error} title={FAILED} back={back} broken={UNEXPECTED} />
 }

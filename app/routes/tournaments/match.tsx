@@ -62,8 +62,8 @@ export default function MatchDialog({ loaderData, actionData }: Route.ComponentP
 			<div className="flex flex-col gap-5">
 				<FormError errors={actionData?.result.error?.['']} />
 				<MatchFacts match={match} />
-				<MatchWord {...{ page, signInHref }} />
-				<MatchPanel key={page.choices.result} {...{ page, postponeHref }} submission={actionData?.result} />
+				<MatchWord page={page} signInHref={signInHref} />
+				<MatchPanel key={page.choices.result} page={page} postponeHref={postponeHref} submission={actionData?.result} />
 			</div>
 		</Dialog>
 	)

@@ -46,7 +46,9 @@ export default function MessageTeams({ loaderData, actionData }: Route.Component
 			title="Message Teams"
 			back={tournamentAddress(tournament)}
 			verb={['Send Message', 'Sending…']}
-			{...{ reason, failed: actionData, form }}
+			reason={reason}
+			failed={actionData}
+			form={form}
 		>
 			<input type="hidden" name="idempotencyKey" value={useFormKey(idempotencyKey)} />
 			<RadioCards

@@ -69,7 +69,8 @@ export default function PostponeMatch({ loaderData: { page, back }, actionData }
 			}
 		>
 			<PostponePanel
-				{...{ page, errors }}
+				page={page}
+				errors={errors}
 				chosen={
 					<Form method="post" {...form} className="hidden">
 						<input type="hidden" name="version" value={page.match.version} />

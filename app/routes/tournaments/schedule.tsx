@@ -33,7 +33,8 @@ export default function Schedule({ loaderData }: Route.ComponentProps) {
 		<div className="flex flex-col gap-6">
 			{request && (
 				<CourtRequest
-					{...{ request, venue }}
+					request={request}
+					venue={venue}
 					answer={atOwnVenue ? tournamentAddress(tournament, 'schedule/courts') : null}
 				/>
 			)}
@@ -52,7 +53,10 @@ export default function Schedule({ loaderData }: Route.ComponentProps) {
 			) : (
 				<>
 					<ScheduleBar
-						{...{ choice, teams, playsToday, base }}
+						choice={choice}
+						teams={teams}
+						playsToday={playsToday}
+						base={base}
 						ownTeamId={tournament.ownTeamId}
 						address={(choice) => scheduleAddress(tournament, choice)}
 						hidden={choice.today ? [...hidden, ['when', 'today']] : hidden}
@@ -60,7 +64,9 @@ export default function Schedule({ loaderData }: Route.ComponentProps) {
 					{choice.view === 'courts' ? (
 						grid ? (
 							<CourtGrid
-								{...{ grid, matchHref, base }}
+								grid={grid}
+								matchHref={matchHref}
+								base={base}
 								dayHref={(day) => scheduleAddress(tournament, { ...choice, day })}
 								hidden={[...hidden, ['view', 'courts']]}
 							/>
@@ -69,13 +75,18 @@ export default function Schedule({ loaderData }: Route.ComponentProps) {
 						)
 					) : rounds.length > 0 ? (
 						<ScheduleList
-							{...{ rounds, matchHref }}
+							rounds={rounds}
+							matchHref={matchHref}
 							roundHref={(round) => scheduleAddress(tournament, { ...choice, round })}
 						/>
 					) : (
 						<p className="text-muted">{choice.today ? 'No matches today.' : 'This team has no matches yet.'}</p>
 					)}
-					<ScheduleFoot {...{ tournament, canFollow }} generateAgain={schedule.canGenerateAgain ? generate : null} />
+					<ScheduleFoot
+						tournament={tournament}
+						canFollow={canFollow}
+						generateAgain={schedule.canGenerateAgain ? generate : null}
+					/>
 				</>
 			)}
 			<Outlet />

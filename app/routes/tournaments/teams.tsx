@@ -30,9 +30,9 @@ export default function Teams({ loaderData }: Route.ComponentProps) {
 					}
 				/>
 			) : (
-				<TeamList {...{ teams, tournament }} {...list} showStatus={status !== 'cancelled'} />
+				<TeamList teams={teams} tournament={tournament} {...list} showStatus={status !== 'cancelled'} />
 			)}
-			{gone.length > 0 && <GoneTeams {...{ gone, tournament }} />}
+			{gone.length > 0 && <GoneTeams gone={gone} tournament={tournament} />}
 			<Outlet />
 		</section>
 	)

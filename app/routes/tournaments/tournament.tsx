@@ -61,11 +61,11 @@ export default function TournamentPage({ loaderData }: Route.ComponentProps) {
 			<div className="flex flex-col gap-1">
 				<BackLink to="/tournaments">Tournaments</BackLink>
 				<TournamentHead tournament={tournament} now={now}>
-					<TournamentStanding {...{ tournament, progress, now }} />
-					<TournamentActions {...{ tournament, signedIn, now }} />
+					<TournamentStanding tournament={tournament} progress={progress} now={now} />
+					<TournamentActions tournament={tournament} signedIn={signedIn} now={now} />
 				</TournamentHead>
 			</div>
-			{linkFirst && link && <TournamentLink {...{ tournament, link }} />}
+			{linkFirst && link && <TournamentLink tournament={tournament} link={link} />}
 			<LinkTabs
 				label="Tournament"
 				tabs={tabs.map(({ part, ...tab }) => ({ ...tab, to: tournamentAddress(tournament, part) }))}
@@ -74,7 +74,7 @@ export default function TournamentPage({ loaderData }: Route.ComponentProps) {
 				<div className="flex min-w-0 flex-col gap-5">
 					<Outlet />
 				</div>
-				<AboutTournament {...{ tournament, beside, now }} link={linkFirst ? null : link} />
+				<AboutTournament tournament={tournament} beside={beside} now={now} link={linkFirst ? null : link} />
 			</div>
 			{tournament.invited && <LiveTournament channel={tournament.channel} />}
 		</div>

@@ -44,7 +44,7 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
 	return (
 		<Dialog title={mine ? 'Your review' : `Review ${venue.name}`} closeTo={backTo}>
 			{standing.may ? (
-				<ReviewForm {...{ mine, idempotencyKey, backTo }} result={actionData?.result} />
+				<ReviewForm mine={mine} idempotencyKey={idempotencyKey} backTo={backTo} result={actionData?.result} />
 			) : (
 				<div className="flex flex-col gap-5">
 					<p>{standing.reason}</p>

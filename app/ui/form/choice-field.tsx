@@ -41,7 +41,9 @@ export function RadioCards(props: RadioCardsProps) {
 					>
 						<input
 							type="radio"
-							{...{ name, form, required }}
+							name={name}
+							form={form}
+							required={required}
 							value={option.value}
 							defaultChecked={option.value === defaultValue}
 							disabled={option.disabled}

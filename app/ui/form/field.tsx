@@ -88,7 +88,14 @@ type InputProps = FieldProps & ComponentProps<'input'>
 export function TextField({ label, error, hint, className, ...native }: InputProps) {
 	const field = useField({ error, hint }, native)
 	return (
-		<FieldFrame {...{ label, hint, className }} id={field.id} message={field.message} required={native.required}>
+		<FieldFrame
+			label={label}
+			hint={hint}
+			className={className}
+			id={field.id}
+			message={field.message}
+			required={native.required}
+		>
 			<input type="text" {...native} {...field.control} className={controlClass} />
 		</FieldFrame>
 	)
@@ -107,7 +114,14 @@ export function DateField(props: InputProps) {
 export function TextArea({ label, error, hint, className, ...native }: FieldProps & ComponentProps<'textarea'>) {
 	const field = useField({ error, hint }, native)
 	return (
-		<FieldFrame {...{ label, hint, className }} id={field.id} message={field.message} required={native.required}>
+		<FieldFrame
+			label={label}
+			hint={hint}
+			className={className}
+			id={field.id}
+			message={field.message}
+			required={native.required}
+		>
 			<textarea
 				rows={3}
 				{...native}
@@ -126,7 +140,14 @@ type SelectProps = FieldProps & ComponentProps<'select'> & { options?: Option[] 
 export function SelectField({ label, error, hint, className, options, children, ...native }: SelectProps) {
 	const field = useField({ error, hint }, native)
 	return (
-		<FieldFrame {...{ label, hint, className }} id={field.id} message={field.message} required={native.required}>
+		<FieldFrame
+			label={label}
+			hint={hint}
+			className={className}
+			id={field.id}
+			message={field.message}
+			required={native.required}
+		>
 			<Select {...native} {...field.control}>
 				{children ??
 					options?.map((option) => (

@@ -37,7 +37,16 @@ export function FilterForm({ action, shown, className, children }: Props) {
 		currentTarget.requestSubmit()
 	}
 	return (
-		<Form role="search" noValidate key={shown} ref={form} {...{ action, onSubmit, onChange, className }}>
+		<Form
+			role="search"
+			noValidate
+			key={shown}
+			ref={form}
+			action={action}
+			onSubmit={onSubmit}
+			onChange={onChange}
+			className={className}
+		>
 			{children}
 		</Form>
 	)

@@ -10,7 +10,14 @@ export function PasswordField({ label, error, hint, className, ...native }: Fiel
 	const hydrated = useHydrated()
 	const [shown, setShown] = useState(false)
 	return (
-		<FieldFrame {...{ label, hint, className }} id={field.id} message={field.message} required={native.required}>
+		<FieldFrame
+			label={label}
+			hint={hint}
+			className={className}
+			id={field.id}
+			message={field.message}
+			required={native.required}
+		>
 			<div className="relative">
 				<input
 					{...native}

@@ -104,7 +104,11 @@ export function TimeChip(props: Look & (AsLink | AsButton | AsChoice)) {
 	return (
 		<label className={look}>
 			<input
-				{...{ type, name, value, defaultChecked, form }}
+				type={type}
+				name={name}
+				value={value}
+				defaultChecked={defaultChecked}
+				form={form}
 				className="absolute inset-0 m-0 appearance-none outline-none"
 			/>
 			{content}

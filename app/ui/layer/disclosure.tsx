@@ -16,7 +16,8 @@ type DisclosureProps = {
 export function Disclosure({ summary, children, open, name, className, reveal }: DisclosureProps) {
 	return (
 		<details
-			{...{ open, name }}
+			open={open}
+			name={name}
 			onToggle={reveal ? ({ currentTarget }) => currentTarget.open && show(currentTarget) : undefined}
 			className={classes('group border-b border-line', className)}
 		>

@@ -44,7 +44,10 @@ function Photo({ src, width, height, lazy }: PhotoProps) {
 	if (isBroken) return null
 	return (
 		<img
-			{...{ src, alt: '', width, height }}
+			src={src}
+			alt=""
+			width={width}
+			height={height}
 			ref={check}
 			onError={() => setBroken(true)}
 			loading={lazy ? 'lazy' : undefined}

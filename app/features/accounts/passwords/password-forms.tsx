@@ -23,7 +23,7 @@ export function NewPasswordForm({ result, username, least }: Props) {
 		<Form method="post" {...form} className="flex flex-col gap-5">
 			<FormError errors={errors} />
 			<input type="hidden" autoComplete="username" value={username} />
-			<NewPasswordFields {...{ field, least }} />
+			<NewPasswordFields field={field} least={least} />
 			<Button size="lg" pending={sending} pendingText="Saving…">
 				Set New Password
 			</Button>
@@ -43,7 +43,7 @@ export function ChangePasswordForm({ result, username, least }: Props) {
 			<input type="hidden" name="intent" value="password" />
 			<input type="hidden" autoComplete="username" value={username} />
 			<PasswordField label="Current password" {...field('currentPassword')} required autoComplete="current-password" />
-			<NewPasswordFields {...{ field, least }} />
+			<NewPasswordFields field={field} least={least} />
 			<Button className="self-start" pending={sending} pendingText="Changing…">
 				Change Password
 			</Button>

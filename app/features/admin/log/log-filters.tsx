@@ -22,7 +22,10 @@ export function LogFilters({ query }: { query: Omit<LogQuery, 'before'> }) {
 			className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap"
 		>
 			<SelectField
-				{...{ label: 'What', name: 'action', defaultValue: action ?? '', options }}
+				label="What"
+				name="action"
+				defaultValue={action ?? ''}
+				options={options}
 				className="col-span-2 sm:w-64"
 			/>
 			<TextField {...field} label="Admin" name="by" defaultValue={by} placeholder="Username" className="sm:w-40" />

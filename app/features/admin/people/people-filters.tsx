@@ -16,7 +16,11 @@ export function PeopleFilters({ query }: { query: Omit<PeopleQuery, 'page'> }) {
 			className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap"
 		>
 			<TextField
-				{...{ label: 'Username, e-mail or name', name: 'q', type: 'search', defaultValue: q, maxLength: SEARCH_MAX }}
+				label="Username, e-mail or name"
+				name="q"
+				type="search"
+				defaultValue={q}
+				maxLength={SEARCH_MAX}
 				autoComplete="off"
 				enterKeyHint="search"
 				className="col-span-2 grow sm:max-w-96"

@@ -31,7 +31,7 @@ export const RefundCards = ({ refunds, now, search }: Props) => (
 					{refund.reason} · since {formatDate(refund.createdAt)}, {formatTime(refund.createdAt)}
 				</p>
 				<p className="text-sm wrap-anywhere">{standingWords(refund, now).join(' ')}</p>
-				<Actions {...{ refund, now, search }} />
+				<Actions refund={refund} now={now} search={search} />
 			</Card>
 		))}
 	</ul>

@@ -15,7 +15,11 @@ export function ReviewFilters({ query }: { query: Omit<ReviewQuery, 'page'> }) {
 			className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap"
 		>
 			<TextField
-				{...{ label: 'Venue', name: 'q', type: 'search', defaultValue: q, maxLength: SEARCH_MAX }}
+				label="Venue"
+				name="q"
+				type="search"
+				defaultValue={q}
+				maxLength={SEARCH_MAX}
 				enterKeyHint="search"
 				className="col-span-2 grow sm:max-w-80"
 			/>

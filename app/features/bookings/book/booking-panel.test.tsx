@@ -21,7 +21,13 @@ function render(asked: { start?: string; hours?: string }, signedIn = false) {
 			Component: () => (
 				<BookingPanel
 					{...limits}
-					{...{ venueId: 7, sportId: 3, days: [day], choice, signedIn, loading: false, href }}
+					venueId={7}
+					sportId={3}
+					days={[day]}
+					choice={choice}
+					signedIn={signedIn}
+					loading={false}
+					href={href}
 				/>
 			),
 		},

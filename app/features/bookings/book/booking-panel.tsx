@@ -40,7 +40,8 @@ export function BookingPanel(props: PanelProps) {
 			{loading ? <HoursSkeleton /> : <Hours {...props} />}
 			{choice.start !== null && choice.lengths > 0 && <Lengths {...props} />}
 			<LiveHour
-				{...{ venueId, sportId }}
+				venueId={venueId}
+				sportId={sportId}
 				date={choice.day.date}
 				hours={loading ? NONE : choice.day.hours}
 				start={choice.start}

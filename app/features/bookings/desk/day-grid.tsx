@@ -71,7 +71,7 @@ export function DayGrid({ plan, hours: [first, end], base, query }: Props) {
 						</tr>
 					</thead>
 					{plan.shown.map((sport) => (
-						<SportRows key={sport.id} sport={sport} {...{ plan, hours: [first, end], base, query }} />
+						<SportRows key={sport.id} sport={sport} plan={plan} hours={[first, end]} base={base} query={query} />
 					))}
 				</table>
 				{past !== null && <NowLine position={(COURT + past * HOUR) / (COURT + columns.length * HOUR)} />}
@@ -93,7 +93,7 @@ function SportRows({ sport, plan, hours, base, query }: Props & { sport: DaySpor
 				</th>
 			</tr>
 			{sport.courts.map((court) => (
-				<CourtRow key={court.number} {...{ sport, court, plan, hours, base, query }} />
+				<CourtRow key={court.number} sport={sport} court={court} plan={plan} hours={hours} base={base} query={query} />
 			))}
 		</tbody>
 	)

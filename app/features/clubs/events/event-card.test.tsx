@@ -56,7 +56,7 @@ it('is shared only by those who see it alike', () => {
 	const all = ['2027-12-31T12:00:00Z', '2027-12-31T22:00:00Z', '2028-01-02T12:00:00Z'].flatMap((now) =>
 		[club, { ...club, inside: false }, { ...club, key: 'k' }].flatMap((club) =>
 			(['h2', 'h3'] as const).map((level) => (
-				<EventItem key={level} {...{ event, club, level }} now={new Date(now)} className="flex" />
+				<EventItem key={level} event={event} club={club} level={level} now={new Date(now)} className="flex" />
 			)),
 		),
 	)

@@ -41,7 +41,10 @@ export function EventCard({ event, club, now, level: Heading = 'h3' }: Props) {
 		<article className={`${cardClass} flex w-full flex-col`}>
 			<Picture
 				src={event.image}
-				{...{ sport: 'running', width: 640, height: 224, lazy: true }}
+				sport="running"
+				width={640}
+				height={224}
+				lazy
 				className={`w-full ${event.image ? 'h-28' : 'h-10'}`}
 			/>
 			<div className="flex grow flex-col gap-3 p-4">

@@ -17,7 +17,7 @@ export const RequestList = ({ requests }: { requests: Request[] }) => (
 					<p className="font-semibold wrap-anywhere">{name}</p>
 					<p className="text-sm text-muted tabular-nums">Asked {formatDate(askedAt)}</p>
 				</div>
-				<Answers {...{ id, name }} />
+				<Answers id={id} name={name} />
 			</li>
 		))}
 	</ul>
@@ -29,15 +29,14 @@ function Answers({ id, name }: { id: number; name: string }) {
 	return (
 		<Form method="post" preventScrollReset className="flex w-full gap-2 *:grow sm:w-auto">
 			<input type="hidden" name="memberId" value={id} />
-			<Button
-				{...{ name: 'intent', value: 'accept', size: 'sm' }}
-				pending={sending === 'accept'}
-				pendingText="Letting in…"
-			>
+			<Button name="intent" value="accept" size="sm" pending={sending === 'accept'} pendingText="Letting in…">
 				Accept<span className="sr-only"> {name}</span>
 			</Button>
 			<Button
-				{...{ name: 'intent', value: 'decline', size: 'sm', variant: 'secondary' }}
+				name="intent"
+				value="decline"
+				size="sm"
+				variant="secondary"
 				pending={sending === 'decline'}
 				pendingText="Declining…"
 			>

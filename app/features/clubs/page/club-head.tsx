@@ -17,7 +17,9 @@ export function ClubHead({ club, children }: Props) {
 		<header className="flex flex-col gap-4">
 			<Picture
 				src={club.coverImage}
-				{...{ sport: 'running', width: 1200, height: 480 }}
+				sport="running"
+				width={1200}
+				height={480}
 				className="h-36 w-full rounded-lg sm:h-48 md:h-60"
 			/>
 			<div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -41,7 +43,7 @@ export function ClubHead({ club, children }: Props) {
 					{links.map(({ label, href }) => (
 						<li key={href} className="min-w-0">
 							<a
-								{...{ href }}
+								href={href}
 								rel="nofollow noopener ugc"
 								target="_blank"
 								className="inline-flex min-h-11 items-center gap-1.5 text-court-strong underline-offset-4 hover:underline"

@@ -27,7 +27,10 @@ export function SearchForm({ q, idempotencyKey, result }: SearchProps) {
 				<div className="flex gap-3 *:grow">
 					<Button className="min-h-12">Search</Button>
 					<Button
-						{...{ variant: 'quiet', formMethod: 'post', name: 'idempotencyKey', value: key }}
+						variant="quiet"
+						formMethod="post"
+						name="idempotencyKey"
+						value={key}
 						pending={sending}
 						className="min-h-12"
 					>

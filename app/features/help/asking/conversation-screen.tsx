@@ -35,7 +35,7 @@ export function ConversationScreen({ conversation, standings, contact, idempoten
 								{message.content}
 							</p>
 						) : (
-							<Reply {...{ message, standings, contact, here }} />
+							<Reply message={message} standings={standings} contact={contact} here={here} />
 						)}
 					</li>
 				))}
@@ -62,7 +62,7 @@ function Reply({ message, standings, contact, here }: ReplyProps) {
 	return (
 		<Card className="flex flex-col gap-4">
 			{question && <h2 className="text-xl wrap-anywhere">{question}</h2>}
-			<AnswerText answer={content} {...{ standings, here }} />
+			<AnswerText answer={content} standings={standings} here={here} />
 			<div className="flex flex-col gap-2 border-t border-line pt-4">
 				<FeedbackForm action={here} given={feedback} fields={{ message: id }} />
 				{feedback === 'unhelpful' && (

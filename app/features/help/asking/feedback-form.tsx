@@ -18,7 +18,7 @@ export function FeedbackForm({ action, given, fields = {} }: Props) {
 	return (
 		<Form method="post" action={action} preventScrollReset className="flex flex-wrap items-center gap-x-3 gap-y-2">
 			{Object.entries(fields).map(([name, value]) => (
-				<input key={name} type="hidden" {...{ name, value }} />
+				<input key={name} type="hidden" name={name} value={value} />
 			))}
 			<p className="text-sm font-semibold">Did this help?</p>
 			<div className="flex gap-2">

@@ -19,7 +19,7 @@ type PlayersTabProps = {
 }
 
 export function PlayersTab({ query, players, more, signedIn, hasWish, ofYourSports }: PlayersTabProps) {
-	if (players.length === 0) return <NoPlayers {...{ query, hasWish }} />
+	if (players.length === 0) return <NoPlayers query={query} hasWish={hasWish} />
 	const search = matchmakingSearch(query)
 	const back = matchmakingAddress(query, { page: query.page })
 	return (
@@ -40,11 +40,11 @@ export function PlayersTab({ query, players, more, signedIn, hasWish, ofYourSpor
 			<ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
 				{players.map((player) => (
 					<li key={player.id} className="flex min-w-0">
-						<PlayerCard {...{ player, search, back }} detailed level="h2" />
+						<PlayerCard player={player} search={search} back={back} detailed level="h2" />
 					</li>
 				))}
 			</ul>
-			<MorePages {...{ query, more }} />
+			<MorePages query={query} more={more} />
 		</>
 	)
 }

@@ -13,7 +13,7 @@ export function MatchesTab({ query, requests, page, pages }: Paged) {
 	return (
 		<>
 			<RequestList requests={requests} empty={<NoOpenRequests filtered={filtered} />} />
-			<Pagination {...{ page, pages }} href={(page) => matchmakingAddress(query, { page })} />
+			<Pagination page={page} pages={pages} href={(page) => matchmakingAddress(query, { page })} />
 		</>
 	)
 }
@@ -34,7 +34,11 @@ export function OwnTab({ query, own }: { query: MatchmakingQuery; own: Own | nul
 	return (
 		<>
 			<RequestList requests={requests} empty={<NoOwnRequests />} />
-			<Pagination {...{ page, pages }} href={(page) => matchmakingAddress(query, { page, answered: answered.page })} />
+			<Pagination
+				page={page}
+				pages={pages}
+				href={(page) => matchmakingAddress(query, { page, answered: answered.page })}
+			/>
 			{answered.requests.length > 0 && (
 				<section aria-labelledby="answered" className="flex flex-col gap-4">
 					<h2 id="answered" className="text-2xl leading-8">

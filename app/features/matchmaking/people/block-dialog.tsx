@@ -5,7 +5,14 @@ type Props = { name: string; back: string } & Pick<ComponentProps<typeof Questio
 
 /** Asks whether to block somebody, and says what that means. */
 export const BlockDialog = ({ name, back, failed }: Props) => (
-	<Question title="Block this person?" {...{ back, failed }} verb={['Block', 'Blocking…']} keep="Not Now" tone="danger">
+	<Question
+		title="Block this person?"
+		back={back}
+		failed={failed}
+		verb={['Block', 'Blocking…']}
+		keep="Not Now"
+		tone="danger"
+	>
 		<p className="font-semibold wrap-anywhere">{name}</p>
 		<p className="text-muted">
 			You no longer find each other among players and requests, and neither can ask, answer or write to the other. If

@@ -16,9 +16,10 @@ export const PeopleList = ({ tab, people }: { tab: Tab; people: PersonRow[] }) =
 		{people.map((person) => (
 			<Person
 				key={person.id}
-				{...{ person, happened: happened[tab] }}
-				actions={<Actions {...{ tab, person }} />}
-				more={<Rare {...{ tab, person }} />}
+				person={person}
+				happened={happened[tab]}
+				actions={<Actions tab={tab} person={person} />}
+				more={<Rare tab={tab} person={person} />}
 			/>
 		))}
 	</ul>
@@ -28,14 +29,19 @@ function Actions({ tab, person: { id, name, threadId } }: { tab: Tab; person: Pe
 	if (tab === 'asks')
 		return (
 			<>
-				<Answer {...{ tab, id, name, intent: 'accept', label: 'Accept', pending: 'Accepting…' }} />
-				<Answer {...{ tab, id, name, intent: 'ignore', label: 'Ignore', pending: 'Ignoring…', variant: 'secondary' }} />
+				<Answer tab={tab} id={id} name={name} intent="accept" label="Accept" pending="Accepting…" />
+				<Answer tab={tab} id={id} name={name} intent="ignore" label="Ignore" pending="Ignoring…" variant="secondary" />
 			</>
 		)
 	if (tab === 'asked')
 		return (
 			<Answer
-				{...{ tab, id, name, intent: 'withdraw', label: 'Withdraw', pending: 'Withdrawing…' }}
+				tab={tab}
+				id={id}
+				name={name}
+				intent="withdraw"
+				label="Withdraw"
+				pending="Withdrawing…"
 				variant="secondary"
 			/>
 		)
@@ -85,7 +91,7 @@ function Answer({ tab, id, name, intent, label, pending, variant }: AnswerProps)
 	return (
 		<Form method="post" action={peopleAddress(tab)} preventScrollReset className="flex *:grow">
 			<input type="hidden" name="id" value={id} />
-			<Button {...{ name: 'intent', value: intent, size: 'sm', variant }} pending={sending} pendingText={pending}>
+			<Button name="intent" value={intent} size="sm" variant={variant} pending={sending} pendingText={pending}>
 				<span>
 					{label}
 					<span className="sr-only"> {name}</span>
@@ -111,7 +117,10 @@ export function BlockedList({ blocked }: { blocked: Blocked[] }) {
 					<Form method="post" action={peopleAddress('blocked')} preventScrollReset className="flex">
 						<input type="hidden" name="key" value={key} />
 						<Button
-							{...{ name: 'intent', value: 'unblock', size: 'sm', variant: 'secondary' }}
+							name="intent"
+							value="unblock"
+							size="sm"
+							variant="secondary"
 							pending={sent === key}
 							pendingText="Unblocking…"
 						>

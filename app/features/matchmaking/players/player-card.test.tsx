@@ -24,7 +24,7 @@ const sports = [
 ]
 const html = (changes: Partial<PlayerCardData> = {}, detailed = false) =>
 	renderToStaticMarkup(
-		<PlayerCard {...{ detailed }} player={{ ...playerCard(player, sports), ...changes }} search="?sport=2" />,
+		<PlayerCard detailed={detailed} player={{ ...playerCard(player, sports), ...changes }} search="?sport=2" />,
 	)
 const links = (text: string) => [...text.matchAll(/<a [^>]*?href="([^"]+)"/g)].map(([, href]) => href)
 

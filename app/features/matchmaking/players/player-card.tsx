@@ -59,7 +59,7 @@ export function PlayerCard({ player, search = '', back, detailed, level: Heading
 				</>
 			)}
 			<div className="mt-auto flex pt-1 empty:hidden">
-				<ConnectLink {...{ player, search, back }} className="z-10 grow" />
+				<ConnectLink player={player} search={search} back={back} className="z-10 grow" />
 			</div>
 		</article>
 	)

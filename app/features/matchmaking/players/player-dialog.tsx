@@ -19,7 +19,7 @@ export function PlayerDialog({ player, search, signedIn }: PlayerDialogProps) {
 	const back = `/matchmaking${search}`
 	const here = `/matchmaking/players/${player.id}`
 	return (
-		<Dialog title={player.name} closeTo={back} footer={<Footer {...{ player, search, back }} />}>
+		<Dialog title={player.name} closeTo={back} footer={<Footer player={player} search={search} back={back} />}>
 			<div className="flex flex-col gap-4">
 				<div className="flex items-center gap-4">
 					<PersonPicture picture={player.picture} initials={player.initials} size="xl" />
@@ -85,7 +85,7 @@ function Footer({ player, search, back }: { player: PlayerCardData; search: stri
 			{player.isYou ? (
 				<ButtonLink to="/matchmaking/preferences">Edit what others see</ButtonLink>
 			) : (
-				<ConnectLink {...{ player, search }} variant="primary" />
+				<ConnectLink player={player} search={search} variant="primary" />
 			)}
 			<ButtonLink to={back} preventScrollReset variant="secondary">
 				Back

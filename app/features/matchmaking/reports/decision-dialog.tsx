@@ -37,7 +37,7 @@ function Decision({ report, children, ...question }: DecisionProps) {
 	const { form, field } = useSubmission<'note'>('decision', question.failed?.result)
 	const reason = report.status !== 'open' ? DECIDED : report.isOwn ? ABOUT_YOU : null
 	return (
-		<Question {...question} {...{ reason, form }}>
+		<Question {...question} reason={reason} form={form}>
 			<p>
 				<span className="block font-semibold wrap-anywhere">{report.reported.name}</span>
 				<span className="text-muted">{REASONS[report.reason].label}</span>

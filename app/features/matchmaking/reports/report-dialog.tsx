@@ -14,7 +14,14 @@ const options = reportReasons.map((value) => ({ value, ...REASONS[value] }))
 export function ReportDialog({ name, back, idempotencyKey, failed }: Props) {
 	const { form, field } = useSubmission<'reason' | 'details'>('report', failed?.result)
 	return (
-		<Question title={`Report ${name}`} verb={['Send Report', 'Sending…']} tone="danger" {...{ back, failed, form }}>
+		<Question
+			title={`Report ${name}`}
+			verb={['Send Report', 'Sending…']}
+			tone="danger"
+			back={back}
+			failed={failed}
+			form={form}
+		>
 			<p className="text-muted">
 				Our admins read this, with the last messages {name} wrote in a conversation with you, and decide. {name} does
 				not learn who told us. In danger, call 10111 first.

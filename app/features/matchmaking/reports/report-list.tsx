@@ -44,7 +44,7 @@ export const ReportList = ({ reports, search }: Props) => (
 					</p>
 				)}
 				<Decided report={report} />
-				<Actions {...{ report, search }} />
+				<Actions report={report} search={search} />
 			</Card>
 		))}
 	</ul>

@@ -61,7 +61,7 @@ const isSame = (message: Message, earlier: Message | undefined) =>
 	earlier !== undefined && message.author !== null && message.author.name === earlier.author?.name
 
 const Jump = ({ href, rel, children }: { href: string; rel: string; children: string }) => (
-	<a {...{ href, rel }} className={buttonClass({ variant: 'quiet', size: 'sm', className: 'self-center' })}>
+	<a href={href} rel={rel} className={buttonClass({ variant: 'quiet', size: 'sm', className: 'self-center' })}>
 		{children}
 	</a>
 )

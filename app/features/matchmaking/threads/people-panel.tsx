@@ -97,7 +97,9 @@ export function OwnNumber({ id, number: { phone, isShared } }: Pick<ThreadPage, 
 					</p>
 					<Form method="post" action={threadAddress(id)} preventScrollReset className="flex shrink-0 *:grow">
 						<Button
-							{...{ name: 'intent', value: intent, variant: 'secondary' }}
+							name="intent"
+							value={intent}
+							variant="secondary"
 							pending={sent === 'share' || sent === 'hide'}
 							pendingText={isShared ? 'Hiding…' : 'Sharing…'}
 						>

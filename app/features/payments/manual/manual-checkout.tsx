@@ -43,7 +43,16 @@ export function ManualCheckout({ page, now, result }: Props) {
 					<li>Give the reference, so that {venue.name} knows it is yours.</li>
 					<li>Tap Verify Payment. {venue.name} confirms it when the money is there.</li>
 				</ol>
-				<VerifyForm {...{ venue, amount, reference, details, codes, result }} for={page.bill.kind} chosen={page.chosen}>
+				<VerifyForm
+					venue={venue}
+					amount={amount}
+					reference={reference}
+					details={details}
+					codes={codes}
+					result={result}
+					for={page.bill.kind}
+					chosen={page.chosen}
+				>
 					<ButtonLink to={pagesOf(page.bill).home} variant="secondary" size="lg">
 						{page.bill.kind === 'entry' ? 'View Your Team' : 'View My Bookings'}
 					</ButtonLink>

@@ -17,7 +17,11 @@ type Words = { title: string; text: string; next?: 'pay' | 'again' | 'receipt' }
 /** Says what happened to a payment and what to do next. */
 export function PaymentOutcome({ facts, outcome }: { facts: PaymentFacts; outcome: Ended }) {
 	const { title, text, next } = (facts.bill.kind === 'entry' && ENTRY_WORDS[outcome]?.(facts)) || WORDS[outcome](facts)
-	return <PaymentScreen {...{ facts, title, next, icon: ICONS[outcome] }}>{text}</PaymentScreen>
+	return (
+		<PaymentScreen facts={facts} title={title} next={next} icon={ICONS[outcome]}>
+			{text}
+		</PaymentScreen>
+	)
 }
 
 type ScreenProps = {

@@ -111,9 +111,9 @@ describe('manual checkout', () => {
 
 describe('instructions on their own', () => {
 	it('are all to unfold without a method, and one with it', () => {
-		const all = render(<PaymentInstructions {...{ details, venue, ...payment }} />)
+		const all = render(<PaymentInstructions details={details} venue={venue} {...payment} />)
 		expect(all.match(/<details/g)).toHaveLength(4)
-		const one = render(<PaymentInstructions {...{ details, venue, ...payment }} method="eft" />)
+		const one = render(<PaymentInstructions details={details} venue={venue} {...payment} method="eft" />)
 		expect(one).not.toContain('<details')
 		expect(one).toContain('62001234567')
 		expect(one).not.toContain('beaconpadel')
@@ -121,14 +121,14 @@ describe('instructions on their own', () => {
 
 	it('warn of the banks that refuse a sum by PayShap', () => {
 		const of = (amount: number) =>
-			text(render(<PaymentInstructions {...{ details, venue, ...payment, amount }} method="other" />))
+			text(render(<PaymentInstructions details={details} venue={venue} {...payment} amount={amount} method="other" />))
 		expect(of(300_000)).not.toContain('refuse')
 		expect(of(300_100)).toContain('Some banks refuse PayShap payments of this size')
 	})
 
 	it('show what people wrote as they wrote it', () => {
 		const strange = { ...details, accountName: '"><svg onload=x>', bank: '<script>alert(1)</script>' }
-		const html = render(<PaymentInstructions {...{ details: strange, venue, ...payment }} method="eft" />)
+		const html = render(<PaymentInstructions details={strange} venue={venue} {...payment} method="eft" />)
 		expect(html).not.toMatch(/<script>|<svg onload/)
 		expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
 	})

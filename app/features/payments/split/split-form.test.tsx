@@ -10,7 +10,7 @@ function render(typed: unknown, people = 3, due = 10_000) {
 		? { status: 'error', initialValue, error: {} }
 		: undefined
 	const Stub = createRoutesStub([
-		{ path: '/', Component: () => <SplitForm {...{ due, people, result }} idempotencyKey="key" /> },
+		{ path: '/', Component: () => <SplitForm due={due} people={people} result={result} idempotencyKey="key" /> },
 	])
 	return renderToStaticMarkup(<Stub />)
 }

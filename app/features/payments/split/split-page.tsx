@@ -69,7 +69,7 @@ export function SplitPage({ split, people, origin, now, idempotencyKey, result }
 						Everybody gets a link to pay their share, by card or by hand, and needs no account. You answer for what
 						nobody pays.
 					</p>
-					<SplitForm {...{ due, people, idempotencyKey, result }} names={mates ?? []} />
+					<SplitForm due={due} people={people} idempotencyKey={idempotencyKey} result={result} names={mates ?? []} />
 				</section>
 			)}
 			{live && !sent && inReview === 0 && due === 0 && shares.length === 0 && (

@@ -41,7 +41,9 @@ export function SplitShares({ split: { shares, besides, about, due, held, inRevi
 				{shares.map((share) => (
 					<li key={share.id} className={`${cardClass} flex flex-col gap-3 p-4 sm:p-5`}>
 						<ShareLine share={share} />
-						{live && share.state === 'pending' && <ShareActions share={share} about={about} {...{ origin, now }} />}
+						{live && share.state === 'pending' && (
+							<ShareActions share={share} about={about} origin={origin} now={now} />
+						)}
 					</li>
 				))}
 				{besides.map((beside) => (

@@ -34,7 +34,7 @@ export function PlanFields({ field, criteria }: Props) {
 				<legend className="font-semibold">Balance by</legend>
 				<div className="flex flex-col sm:flex-row sm:gap-8">
 					{Object.entries(criteriaLabels).map(([name, label]) => (
-						<CheckboxField key={name} {...{ name, label }} defaultChecked={criteria[name as keyof Criteria]} />
+						<CheckboxField key={name} name={name} label={label} defaultChecked={criteria[name as keyof Criteria]} />
 					))}
 				</div>
 			</fieldset>

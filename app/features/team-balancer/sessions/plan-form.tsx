@@ -21,7 +21,7 @@ export function PlanForm({ session, address, result }: Props) {
 		<Form method="post" {...form} action={address} className="flex max-w-3xl flex-col gap-5 pt-2">
 			<input type="hidden" name="intent" value="plan" />
 			<FormError errors={errors} />
-			<PlanFields {...{ field }} criteria={tickedIn(result?.initialValue, criteria)} />
+			<PlanFields field={field} criteria={tickedIn(result?.initialValue, criteria)} />
 			<Button variant="secondary" pending={sending} pendingText="Saving…" className="sm:self-start">
 				Save
 			</Button>

@@ -38,7 +38,7 @@ export function SessionForm({ action, suggestion, from, idempotencyKey, result }
 			<Form method="post" {...form} action={action} className="flex flex-col gap-5">
 				<input type="hidden" name="intent" value="create" />
 				<input type="hidden" name="idempotencyKey" value={key} />
-				<PlanFields {...{ field }} criteria={tickedIn(sent, allCriteria)} />
+				<PlanFields field={field} criteria={tickedIn(sent, allCriteria)} />
 				{from && (
 					<CheckboxField
 						name="copyFrom"

@@ -45,7 +45,7 @@ export function SharePanel({ session, address, origin }: Props) {
 			{!isStale && (
 				<>
 					{link ? (
-						<Passing {...{ shareKey, text, link, notDrawn }} />
+						<Passing shareKey={shareKey} text={text} link={link} notDrawn={notDrawn} />
 					) : (
 						<Form {...send} className="flex">
 							<Button name="intent" value="share" pending={sending === 'share'} pendingText="One moment…">

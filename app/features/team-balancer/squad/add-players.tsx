@@ -41,7 +41,7 @@ export function AddPlayers({ session, matchRequestId, idempotencyKey, result }: 
 					)}
 				</Form>
 			)}
-			<GuestForm {...{ session, address, idempotencyKey, result }} />
+			<GuestForm session={session} address={address} idempotencyKey={idempotencyKey} result={result} />
 			<Form
 				method="get"
 				action="/team-balancer#squad"

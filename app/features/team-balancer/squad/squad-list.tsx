@@ -43,7 +43,7 @@ export function SquadList({ session, address, failed }: Props) {
 							name="squad"
 							className="border-b-0 px-4 sm:px-5"
 						>
-							<EditForm {...{ player, address, result }} positions={session.positions} />
+							<EditForm player={player} address={address} result={result} positions={session.positions} />
 						</Disclosure>
 					</li>
 				)

@@ -20,27 +20,31 @@ export function MatchPanel({ page, submission, postponeHref }: Props) {
 	const more = forfeits.length > 0 || choices.cancel
 	return (
 		<div className="flex flex-col gap-4">
-			{result === 'propose' && <ScoreForm {...{ page, submission }} intent="result" button="Send Result" main />}
+			{result === 'propose' && (
+				<ScoreForm page={page} submission={submission} intent="result" button="Send Result" main />
+			)}
 			{result === 'answer' && (
 				<div className="group/answer flex flex-col gap-4">
-					<Confirm {...{ page }} score={match.proposal!} />
+					<Confirm page={page} score={match.proposal!} />
 					<Disclosure reveal summary="That is not right" open={failed === 'dispute'} className="border-t">
 						<p className="mb-4 text-muted">Give the score you have. The organiser is asked to decide.</p>
-						<ScoreForm {...{ page, submission }} intent="dispute" button="Send to Organiser" />
+						<ScoreForm page={page} submission={submission} intent="dispute" button="Send to Organiser" />
 					</Disclosure>
 				</div>
 			)}
-			{result === 'settle' && <Settle {...{ page, submission }} open={failed === 'dispute'} />}
+			{result === 'settle' && <Settle page={page} submission={submission} open={failed === 'dispute'} />}
 			{result === 'correct' && (
 				<Disclosure reveal summary="Correct your result" open={failed === 'result'} className="border-t">
-					<ScoreForm {...{ page, submission }} intent="result" button="Send Result" start={match.proposal} />
+					<ScoreForm page={page} submission={submission} intent="result" button="Send Result" start={match.proposal} />
 				</Disclosure>
 			)}
-			{isToSet && <ScoreForm {...{ page, submission }} intent="result" button="Set Result" main start={known(page)} />}
+			{isToSet && (
+				<ScoreForm page={page} submission={submission} intent="result" button="Set Result" main start={known(page)} />
+			)}
 			{(choices.start || choices.postpone) && (
 				<div className="flex flex-col gap-3 sm:flex-row *:grow">
 					{choices.start && (
-						<OneButton {...{ page }} intent="start" pending="Starting…">
+						<OneButton page={page} intent="start" pending="Starting…">
 							Match Has Started
 						</OneButton>
 					)}
@@ -60,7 +64,8 @@ export function MatchPanel({ page, submission, postponeHref }: Props) {
 							open={failed === 'result'}
 						>
 							<ScoreForm
-								{...{ page, submission }}
+								page={page}
+								submission={submission}
 								intent="result"
 								button={match.status === 'completed' ? 'Save Correction' : 'Set Result'}
 								start={known(page)}
@@ -73,12 +78,12 @@ export function MatchPanel({ page, submission, postponeHref }: Props) {
 							summary={page.role === 'organizer' ? 'A team did not play' : 'Give up this match'}
 							open={failed === 'forfeit' && !isBoth}
 						>
-							<Forfeit {...{ page, submission }} />
+							<Forfeit page={page} submission={submission} />
 						</Disclosure>
 					)}
 					{forfeits.includes('both') && (
 						<Disclosure reveal summary="Neither team played" open={failed === 'forfeit' && isBoth}>
-							<NobodyPlayed {...{ page, submission }} />
+							<NobodyPlayed page={page} submission={submission} />
 						</Disclosure>
 					)}
 					{choices.cancel && (
@@ -87,7 +92,7 @@ export function MatchPanel({ page, submission, postponeHref }: Props) {
 								It is not played and does not count, and its court can be booked again. Both teams are told. It cannot
 								be brought back.
 							</p>
-							<OneButton {...{ page }} intent="cancel" pending="Cancelling…" variant="danger">
+							<OneButton page={page} intent="cancel" pending="Cancelling…" variant="danger">
 								Cancel Match
 							</OneButton>
 						</Disclosure>
@@ -114,7 +119,7 @@ function Settle({ page, submission, open }: Pick<Props, 'page' | 'submission'> &
 		<div className="group/answer flex flex-col gap-4">
 			<Confirm page={page} score={other} button={`Accept ${scoreWords(other)}`} />
 			<Disclosure reveal summary="Change your own score" open={open} className="border-t">
-				<ScoreForm {...{ page, submission }} intent="dispute" button="Send to Organiser" start={own} />
+				<ScoreForm page={page} submission={submission} intent="dispute" button="Send to Organiser" start={own} />
 			</Disclosure>
 		</div>
 	)
@@ -161,7 +166,7 @@ function Forfeit({ page, submission }: Pick<Props, 'page' | 'submission'>) {
 				</>
 			)}
 			{page.isAhead && <WhyAhead {...field('reason')} />}
-			<Button variant="danger" {...{ pending }} pendingText="Saving…">
+			<Button variant="danger" pending={pending} pendingText="Saving…">
 				{role === 'organizer' ? 'Give Walkover' : 'Give Up Match'}
 			</Button>
 		</Form>
@@ -205,7 +210,7 @@ type OneButtonProps = {
 function OneButton({ page, intent, pending, variant = 'secondary', children }: OneButtonProps) {
 	return (
 		<Form method="post" className="flex flex-col">
-			<Hidden {...{ intent, page }} />
+			<Hidden intent={intent} page={page} />
 			<Button variant={variant} pending={usePending(intent)} pendingText={pending}>
 				{children}
 			</Button>

@@ -16,7 +16,7 @@ export function MatchWord({ page, signInHref }: { page: MatchPage; signInHref: s
 			<Notice tone="warn" title="The captains do not agree">
 				<div className="flex flex-col gap-3 pt-1">
 					{[proposal, dispute].map((claim) => (
-						<Claim key={claim.teamId} says={`${nameOf(claim.teamId)} say`} {...{ claim, ...sides }} />
+						<Claim key={claim.teamId} says={`${nameOf(claim.teamId)} say`} claim={claim} {...sides} />
 					))}
 					<p>{whoDecides(role)}</p>
 				</div>

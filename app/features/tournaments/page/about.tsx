@@ -50,7 +50,7 @@ export function AboutTournament({ tournament, link, beside, now }: Props) {
 			</Card>
 			{!isWhole && <Words title="Description" text={description} />}
 			{rules && <Words title="Rules" text={rules} />}
-			{link && <TournamentLink {...{ tournament, link }} />}
+			{link && <TournamentLink tournament={tournament} link={link} />}
 		</aside>
 	)
 }

@@ -24,7 +24,7 @@ const team: OwnTeam = { id: 31, name: 'Kasi Stars', status: 'active', isCaptain:
 /** The labels of everything one can follow, and where it leads. */
 function links(tournament: TournamentDetails, signedIn = true) {
 	const Stub = createRoutesStub([
-		{ path: '/', Component: () => <TournamentActions {...{ tournament, signedIn, now }} /> },
+		{ path: '/', Component: () => <TournamentActions tournament={tournament} signedIn={signedIn} now={now} /> },
 	])
 	const html = renderToStaticMarkup(<Stub />)
 	const found = [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/g)]

@@ -39,7 +39,8 @@ export function TournamentStanding({ tournament, progress, now }: Props) {
 			{(isOpen || status === 'ongoing') && max > 0 && (
 				<progress
 					aria-label={isOpen ? `${value} of ${max} places taken` : `${value} of ${max} matches played`}
-					{...{ value, max }}
+					value={value}
+					max={max}
 					className={barClass}
 				/>
 			)}

@@ -9,7 +9,8 @@ export const TournamentLink = ({ tournament: { name, isPublic }, link }: Props) 
 		<ShareLink
 			label={isPublic ? 'Link to share' : 'Private link'}
 			hint={isPublic ? undefined : 'Whoever has it can see this tournament and join.'}
-			{...{ link, title: name }}
+			link={link}
+			title={name}
 		/>
 	</Card>
 )

@@ -31,7 +31,7 @@ export function CourtGrid({ grid, matchHref, dayHref, base, hidden }: Props) {
 						<Step day={grid.before} dayHref={dayHref} icon="chevron-left" label="Day before" />
 						<Form key={grid.day} action={base} preventScrollReset className="flex min-w-0 grow items-center gap-2">
 							{hidden.map(([name, value]) => (
-								<input key={name} type="hidden" {...{ name, value }} />
+								<input key={name} type="hidden" name={name} value={value} />
 							))}
 							<Select name="day" aria-label="Day" defaultValue={grid.day} className="grow [&>select]:min-h-11!">
 								{grid.days.map(({ date, label }) => (
@@ -116,7 +116,9 @@ function Table({ grid, matchHref }: Pick<Props, 'grid' | 'matchHref'>) {
 							>
 								{label}
 							</th>
-							{cells.map((cell, i) => cell !== undefined && <Cell key={grid.courts[i]} {...{ cell, matchHref }} />)}
+							{cells.map(
+								(cell, i) => cell !== undefined && <Cell key={grid.courts[i]} cell={cell} matchHref={matchHref} />,
+							)}
 						</tr>
 					))}
 				</tbody>

@@ -53,7 +53,7 @@ export function ScheduleBar({ choice, teams, ownTeamId, playsToday, address, bas
 			{isList && (
 				<Form key={choice.team} action={base} preventScrollReset className="flex items-end gap-2 max-sm:w-full">
 					{hidden.map(([name, value]) => (
-						<input key={name} type="hidden" {...{ name, value }} />
+						<input key={name} type="hidden" name={name} value={value} />
 					))}
 					<SelectField label="Team" name="team" defaultValue={choice.team ?? ''} className="grow sm:w-56">
 						<option value="">All teams</option>

@@ -60,7 +60,9 @@ test('whoever looks, and whatever was kept for others, sees their own', () => {
 			['/team/', '/other/', null].map((base) => (
 				<StandingsTable
 					key={base}
-					{...{ rows, ownTeamId, winnerTeamId }}
+					rows={rows}
+					ownTeamId={ownTeamId}
+					winnerTeamId={winnerTeamId}
 					teamHref={base === null ? undefined : (id) => base + id}
 				/>
 			)),

@@ -23,7 +23,8 @@ export function TeamInvitation({ tournament, team, origin }: Props) {
 				<ShareLink
 					label="Invitation link"
 					hint={`Whoever opens it can join your team, up to ${TEAM_MAX} players.`}
-					{...{ link, title: `Play for ${team.name} in ${tournament.name}` }}
+					link={link}
+					title={`Play for ${team.name} in ${tournament.name}`}
 				/>
 				<Form method="post" preventScrollReset className="flex">
 					<Button

@@ -42,7 +42,7 @@ export function TeamList({ teams, tournament, ownTeamId, showStatus, owing }: Pr
 						{team.seed !== null && <Badge tone="outline">Seed {team.seed}</Badge>}
 						{showStatus && <TeamStatusBadge status={team.status} fee={team.fee} />}
 					</div>
-					{owing?.[team.id] && <Owes {...{ team, tournament }} {...owing[team.id]!} />}
+					{owing?.[team.id] && <Owes team={team} tournament={tournament} {...owing[team.id]!} />}
 				</li>
 			))}
 		</ol>

@@ -31,7 +31,11 @@ export default function AdminHelp({ loaderData: { q, total, page, pages, answers
 			<HelpTabs open="Answers" />
 			<Form role="search" className="flex flex-wrap items-end gap-3">
 				<TextField
-					{...{ label: 'Search', name: 'q', type: 'search', defaultValue: q, maxLength: QUESTION_MAX }}
+					label="Search"
+					name="q"
+					type="search"
+					defaultValue={q}
+					maxLength={QUESTION_MAX}
 					key={q}
 					className="grow basis-56 sm:max-w-80"
 				/>
@@ -52,10 +56,11 @@ export default function AdminHelp({ loaderData: { q, total, page, pages, answers
 					text={q ? 'Try a shorter word.' : 'What people ask again and again is best answered here.'}
 				/>
 			) : (
-				<AnswerTable {...{ answers, search }} />
+				<AnswerTable answers={answers} search={search} />
 			)}
 			<Pagination
-				{...{ page, pages }}
+				page={page}
+				pages={pages}
 				href={(page) => `/admin/help?${q ? `q=${encodeURIComponent(q)}&` : ''}page=${page}`}
 			/>
 			<Outlet />

@@ -46,10 +46,11 @@ export default function Redemptions({ loaderData }: Route.ComponentProps) {
 			{redemptions.length === 0 ? (
 				<EmptyState level="h3" {...empty(code, status)} />
 			) : (
-				<RedemptionList {...{ redemptions, search }} />
+				<RedemptionList redemptions={redemptions} search={search} />
 			)}
 			<Pagination
-				{...{ page, pages }}
+				page={page}
+				pages={pages}
 				href={(page) => `${ADDRESS}?${code ? `code=${encodeURIComponent(code)}` : `status=${status}`}&page=${page}`}
 			/>
 			<Outlet />

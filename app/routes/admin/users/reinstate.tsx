@@ -31,7 +31,8 @@ export default function Reinstate({ loaderData: { name, reason }, actionData, pa
 		<Question
 			title="Reinstate this account?"
 			back={`/admin/users/${params.id}`}
-			{...{ reason, failed: actionData }}
+			reason={reason}
+			failed={actionData}
 			verb={['Reinstate', 'Reinstating…']}
 		>
 			<p className="font-semibold wrap-anywhere">{name}</p>

@@ -60,7 +60,8 @@ export default function ResetLink({ loaderData: { name, reason }, actionData, pa
 		<Question
 			title="Make a link for a new password?"
 			back={back}
-			{...{ reason, failed: actionData }}
+			reason={reason}
+			failed={actionData}
 			verb={['Make the Link', 'Making it…']}
 		>
 			<p className="font-semibold wrap-anywhere">{name}</p>

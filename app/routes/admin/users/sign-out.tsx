@@ -32,7 +32,8 @@ export default function SignOut({ loaderData: { name, reason }, actionData, para
 		<Question
 			title="Sign this person out everywhere?"
 			back={`/admin/users/${params.id}`}
-			{...{ reason, failed: actionData }}
+			reason={reason}
+			failed={actionData}
 			verb={['Sign Out Everywhere', 'Signing out…']}
 		>
 			<p className="font-semibold wrap-anywhere">{name}</p>

@@ -32,7 +32,8 @@ export default function ResetFactors({ loaderData: { name, reason }, actionData,
 		<Question
 			title="Turn off two-step sign-in?"
 			back={`/admin/users/${params.id}`}
-			{...{ reason, failed: actionData }}
+			reason={reason}
+			failed={actionData}
 			verb={['Turn It Off', 'Turning it off…']}
 			tone="danger"
 		>

@@ -27,7 +27,7 @@ export default function Users({ loaderData: { people, total, page, pages, ...ask
 			) : (
 				<PeopleList people={people} />
 			)}
-			<Pagination {...{ page, pages }} href={(page) => peopleAddress(asked, page)} />
+			<Pagination page={page} pages={pages} href={(page) => peopleAddress(asked, page)} />
 		</div>
 	)
 }

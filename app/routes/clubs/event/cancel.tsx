@@ -46,7 +46,9 @@ export default function CancelEvent({ loaderData, actionData }: Route.ComponentP
 			verb={['Cancel Run', 'Cancelling…']}
 			keep="Keep Run"
 			tone="danger"
-			{...{ reason, failed: actionData, form }}
+			reason={reason}
+			failed={actionData}
+			form={form}
 			facts={
 				<p>
 					<span className="block font-semibold wrap-anywhere">{event.title}</span>

@@ -85,7 +85,9 @@ export default function ClubEventPage({ loaderData: page, actionData }: Route.Co
 			{event.image && (
 				<Picture
 					src={event.image}
-					{...{ sport: 'running', width: 768, height: 224 }}
+					sport="running"
+					width={768}
+					height={224}
 					className="h-24 w-full rounded-lg sm:h-56"
 				/>
 			)}

@@ -50,7 +50,14 @@ const ratings = [
 export default function LogRun({ loaderData: { reason, back, fields }, actionData }: Route.ComponentProps) {
 	const { form, field } = useSubmission<keyof typeof fields>('log', actionData?.result, fields)
 	return (
-		<Question title="Your run" verb={['Save My Run', 'Saving…']} {...{ back, reason, failed: actionData, form }}>
+		<Question
+			title="Your run"
+			verb={['Save My Run', 'Saving…']}
+			back={back}
+			reason={reason}
+			failed={actionData}
+			form={form}
+		>
 			<div className="grid gap-4 sm:grid-cols-2">
 				<TextField
 					label="Distance"

@@ -46,7 +46,9 @@ export default function RemoveFromRun({ loaderData, actionData }: Route.Componen
 	return (
 		<Question
 			title={`Remove ${person.name}?`}
-			{...{ back, reason, failed: actionData }}
+			back={back}
+			reason={reason}
+			failed={actionData}
 			verb={['Remove', 'Removing…']}
 			keep="Keep on the List"
 			tone="danger"

@@ -41,7 +41,10 @@ export default function WithdrawFromRun({ loaderData, actionData }: Route.Compon
 	const { title, button, text, reason } = wordsFor(loaderData)
 	return (
 		<Question
-			{...{ title, reason, back: loaderData.back, failed: actionData }}
+			title={title}
+			reason={reason}
+			back={loaderData.back}
+			failed={actionData}
 			verb={[button, 'One moment…']}
 			tone="danger"
 		>

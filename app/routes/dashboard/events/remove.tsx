@@ -41,7 +41,8 @@ export default function RemovePerson({ loaderData: { event, person, reason }, ac
 		<Question
 			title={`Remove ${person.name}?`}
 			back={`/venue-dashboard/${event.venue.id}/events/${event.id}`}
-			{...{ reason, failed: actionData }}
+			reason={reason}
+			failed={actionData}
 			verb={['Remove', 'Removing…']}
 			keep="Keep on the List"
 			tone="danger"

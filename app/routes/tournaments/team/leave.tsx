@@ -33,7 +33,9 @@ export default function LeaveTeam({ loaderData: { team, reason, back }, actionDa
 	return (
 		<Question
 			title="Leave this team?"
-			{...{ back, reason, failed: actionData }}
+			back={back}
+			reason={reason}
+			failed={actionData}
 			verb={['Leave Team', 'Leaving…']}
 			keep="Stay on the Team"
 			tone="danger"

@@ -42,7 +42,8 @@ export default function RemovePlayer({ loaderData: { name, team, back }, actionD
 	return (
 		<Question
 			title="Remove this player?"
-			{...{ back, failed: actionData }}
+			back={back}
+			failed={actionData}
 			verb={['Remove Player', 'Removing…']}
 			keep="Keep on the Team"
 			tone="danger"

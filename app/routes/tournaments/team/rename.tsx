@@ -32,7 +32,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 export default function RenameTeam({ loaderData: { name, back }, actionData }: Route.ComponentProps) {
 	const { form, field } = useSubmission<'name'>('rename', actionData?.result, { name })
 	return (
-		<Question title="Rename team" verb={['Save Name', 'Saving…']} {...{ back, failed: actionData, form }}>
+		<Question title="Rename team" verb={['Save Name', 'Saving…']} back={back} failed={actionData} form={form}>
 			<TextField label="Team name" {...field('name')} hint="3 to 50 characters" autoComplete="off" required />
 		</Question>
 	)

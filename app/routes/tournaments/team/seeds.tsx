@@ -46,7 +46,7 @@ export default function SetSeeds({ loaderData: { teams, reason, back }, actionDa
 		...new Set(Object.values<string[] | null>(actionData?.result.error ?? {}).flatMap((texts) => texts ?? [])),
 	]
 	return (
-		<Question title="Set seeds" verb={['Save Seeds', 'Saving…']} {...{ back, reason, errors: wrong, form }}>
+		<Question title="Set seeds" verb={['Save Seeds', 'Saving…']} back={back} reason={reason} errors={wrong} form={form}>
 			<p className="text-muted">
 				1 is the strongest. In a knockout the top seeds meet last. Teams without a seed follow in the order they joined.
 			</p>

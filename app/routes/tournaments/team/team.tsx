@@ -53,12 +53,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export default function TeamPage({ loaderData, actionData }: Route.ComponentProps) {
 	const { tournament, team, fixtures, money, mayChange, origin } = loaderData
 	const base = `team/${team.id}`
-	const matches = <TeamMatches {...{ fixtures, tournament, team }} />
+	const matches = <TeamMatches fixtures={fixtures} tournament={tournament} team={team} />
 	return (
 		<div className="flex flex-col gap-8">
 			<TeamHead page={loaderData} />
 			<FormError errors={actionData?.result.error?.['']} />
-			{money && <EntryMoney {...{ money, team, tournament }} />}
+			{money && <EntryMoney money={money} team={team} tournament={tournament} />}
 			{fixtures.length > 0 && matches}
 			<div className="grid items-start gap-8 lg:grid-cols-2">
 				<section aria-labelledby="players" className="flex min-w-0 flex-col gap-3">
@@ -78,7 +78,7 @@ export default function TeamPage({ loaderData, actionData }: Route.ComponentProp
 					)}
 					<TeamActions page={loaderData} />
 				</section>
-				{mayChange && team.inviteKey && <TeamInvitation {...{ tournament, team, origin }} />}
+				{mayChange && team.inviteKey && <TeamInvitation tournament={tournament} team={team} origin={origin} />}
 			</div>
 			{fixtures.length === 0 && !team.withdrawnAt && matches}
 			<Outlet />

@@ -43,7 +43,9 @@ export default function ChangeCaptain({ loaderData: { players, back }, actionDat
 			title="Change captain"
 			verb={['Hand Over', 'Changing…']}
 			reason={players.length === 0 && 'You are alone on the team. Invite somebody by link first.'}
-			{...{ back, failed: actionData, form }}
+			back={back}
+			failed={actionData}
+			form={form}
 		>
 			<p className="text-muted">
 				The new captain sends in results, invites players and can withdraw the team. You stay on as a player.

@@ -34,7 +34,9 @@ export default function WaiveFee({ loaderData: { team, reason, back }, actionDat
 	return (
 		<Question
 			title="Waive the entry fee?"
-			{...{ back, reason, failed: actionData }}
+			back={back}
+			reason={reason}
+			failed={actionData}
 			verb={['Waive Fee', 'One moment…']}
 			keep="Keep the Fee"
 		>

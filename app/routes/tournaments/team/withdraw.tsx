@@ -40,7 +40,9 @@ export default function WithdrawTeam({ loaderData, actionData }: Route.Component
 	return (
 		<Question
 			title={byCaptain ? 'Withdraw your team?' : 'Take this team out?'}
-			{...{ back, reason, failed: actionData }}
+			back={back}
+			reason={reason}
+			failed={actionData}
 			verb={[byCaptain ? 'Withdraw Team' : 'Take Team Out', 'One moment…']}
 			keep="Keep the Team In"
 			tone="danger"

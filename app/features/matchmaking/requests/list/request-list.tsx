@@ -18,7 +18,7 @@ export function RequestList({ requests, empty, level }: Props) {
 		<ul className="grid gap-4 has-[details[open]]:items-start sm:grid-cols-2 lg:grid-cols-3">
 			{requests.map((request) => (
 				<li key={request.id} className="flex min-w-0">
-					<RequestCard {...{ request, level }} />
+					<RequestCard request={request} level={level} />
 				</li>
 			))}
 		</ul>

@@ -92,7 +92,7 @@ function Answer({ answer, action }: AnswerProps) {
 				</p>
 			</div>
 			<div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-				{status === 'pending' && action && <Decide {...{ id, name, action }} />}
+				{status === 'pending' && action && <Decide id={id} name={name} action={action} />}
 				<BlockAndReport by={`response=${id}`} name={name} />
 			</div>
 		</li>
@@ -103,17 +103,16 @@ function Decide({ id, name, action }: { id: number; name: string; action: string
 	const sent = useNavigation().formData
 	const sending = sent?.get('responseId') === String(id) ? sent.get('intent') : null
 	return (
-		<Form {...{ method: 'post', action }} preventScrollReset className="flex w-full gap-2 *:grow sm:w-auto">
+		<Form method="post" action={action} preventScrollReset className="flex w-full gap-2 *:grow sm:w-auto">
 			<input type="hidden" name="responseId" value={id} />
-			<Button
-				{...{ name: 'intent', value: 'accepted', size: 'sm' }}
-				pending={sending === 'accepted'}
-				pendingText="Accepting…"
-			>
+			<Button name="intent" value="accepted" size="sm" pending={sending === 'accepted'} pendingText="Accepting…">
 				Accept<span className="sr-only"> {name}</span>
 			</Button>
 			<Button
-				{...{ name: 'intent', value: 'rejected', size: 'sm', variant: 'secondary' }}
+				name="intent"
+				value="rejected"
+				size="sm"
+				variant="secondary"
 				pending={sending === 'rejected'}
 				pendingText="Declining…"
 			>

@@ -45,7 +45,8 @@ export const RequestScreen = ({ page, link }: Props) => (
 				<ShareLink
 					label="Link to this request"
 					hint="Anybody who has it can see the request."
-					{...{ link, title: page.title }}
+					link={link}
+					title={page.title}
 				/>
 			</Card>
 		)}

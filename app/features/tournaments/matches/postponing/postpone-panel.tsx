@@ -58,7 +58,7 @@ export function PostponePanel({ page, errors, chosen, formId, field }: Props) {
 					)}
 					<Form method="get" preventScrollReset className="flex items-end gap-2">
 						{kept.map(([name, value]) => (
-							<input key={name} type="hidden" {...{ name, value }} />
+							<input key={name} type="hidden" name={name} value={value} />
 						))}
 						<DateField
 							label={day ? 'Day' : 'Or another day'}

@@ -63,7 +63,9 @@ function Stepper({ label, error, id, name, defaultValue, penalties, onStep }: St
 						inputMode="numeric"
 						min={0}
 						max={SCORE_MAX}
-						{...{ id, name, defaultValue }}
+						id={id}
+						name={name}
+						defaultValue={defaultValue}
 						required={!penalties}
 						aria-invalid={message ? true : undefined}
 						aria-describedby={message ? `${id}-error` : undefined}

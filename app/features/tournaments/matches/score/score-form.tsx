@@ -36,7 +36,7 @@ export function ScoreForm({ page, submission, intent, button, main, start }: Sco
 	})
 	return (
 		<Form method="post" {...form} className="flex flex-col gap-5">
-			<Hidden {...{ intent, page }} />
+			<Hidden intent={intent} page={page} />
 			<ScoreFields
 				home={match.homeLabel}
 				away={match.awayLabel}
