@@ -35,7 +35,7 @@ import { noteNextPage, useWholePages } from '#app/lib/missing-script.ts'
 import { forgetToast } from '#app/lib/http/toast-cookie.ts'
 import { takeToast } from '#app/lib/http/toast.server.ts'
 import { SaverProvider } from '#app/ui/device.tsx'
-import { PlainLinks } from '#app/ui/link/plain-links.tsx'
+import { LinkClicks } from '#app/ui/link/link.tsx'
 import { Toast } from '#app/ui/layer/toast.tsx'
 import type { Route } from './+types/root'
 import './app.css'
@@ -151,7 +151,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				</main>
 				{page && <Footer site={page.site} />}
 				<BottomBar signedIn={Boolean(page?.user)} />
-				<PlainLinks />
+				<LinkClicks />
 				<ScrollRestoration nonce={nonce} />
 				<Scripts nonce={nonce} />
 			</body>

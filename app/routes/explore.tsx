@@ -24,6 +24,7 @@ import { buttonClass } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
+import { Link } from '#app/ui/link/link.tsx'
 
 const DESCRIPTION =
 	'Find a free court near you and book it: padel, tennis, indoor soccer, basketball and running tracks across South Africa.'
@@ -195,11 +196,11 @@ function Venues({ query, venues, venueCount, page, pages, sports, map, loading }
 /** The way out of a search that found nothing. */
 function StartAgain({ query }: { query: ExploreQuery }) {
 	return (
-		<a
-			href={exploreAddress(query, { ...NO_FILTERS, q: '', date: null, sport: null })}
+		<Link
+			to={exploreAddress(query, { ...NO_FILTERS, q: '', date: null, sport: null })}
 			className={buttonClass({ variant: 'secondary' })}
 		>
 			Show all venues
-		</a>
+		</Link>
 	)
 }

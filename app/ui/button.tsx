@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { classes } from './classes.ts'
-import { PlainLink, type PlainLinkProps } from './link/plain-links.tsx'
+import { Link, type LinkProps } from './link/link.tsx'
 import { Spinner } from './spinner.tsx'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
@@ -75,6 +75,6 @@ export function Button(props: ButtonProps) {
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({ variant, size, className, ...rest }: PlainLinkProps & Look) {
-	return <PlainLink {...rest} className={buttonClass({ variant, size, className })} />
+export function ButtonLink({ variant, size, className, ...rest }: LinkProps & Look) {
+	return <Link {...rest} className={buttonClass({ variant, size, className })} />
 }

@@ -1,6 +1,6 @@
 import { buttonClass } from './button.tsx'
 import { Icon } from './icon.tsx'
-import { PlainLink } from './link/plain-links.tsx'
+import { Link } from './link/link.tsx'
 
 type PaginationProps = {
 	/** From 1. */
@@ -18,9 +18,9 @@ export function Pagination({ page, pages, href, label = 'Pages' }: PaginationPro
 	return (
 		<nav aria-label={label} className="flex flex-wrap items-center justify-between gap-4 print:hidden">
 			{page > 1 ? (
-				<PlainLink to={href(page - 1)} rel="prev" className={look}>
+				<Link to={href(page - 1)} rel="prev" className={look}>
 					<Icon name="arrow-left" className="size-4" /> Previous
-				</PlainLink>
+				</Link>
 			) : (
 				<span className="min-w-32" />
 			)}
@@ -28,9 +28,9 @@ export function Pagination({ page, pages, href, label = 'Pages' }: PaginationPro
 				Page {page} of {pages}
 			</p>
 			{page < pages ? (
-				<PlainLink to={href(page + 1)} rel="next" className={look}>
+				<Link to={href(page + 1)} rel="next" className={look}>
 					Next <Icon name="arrow-right" className="size-4" />
-				</PlainLink>
+				</Link>
 			) : (
 				<span className="min-w-32" />
 			)}

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { classes } from './classes.ts'
-import { PlainLink } from './link/plain-links.tsx'
+import { Link } from './link/link.tsx'
 
 export type LinkTab = { label: string; to: string; current?: boolean; count?: number }
 
@@ -23,7 +23,7 @@ export function LinkTabs({ label, tabs, className }: { label: string; tabs: Link
 			<ul ref={row} className="relative -mb-px flex scroll-px-20 gap-1 overflow-x-auto fade-where-cut">
 				{tabs.map((tab) => (
 					<li key={tab.to}>
-						<PlainLink
+						<Link
 							to={tab.to}
 							preventScrollReset
 							aria-current={tab.current ? 'page' : undefined}
@@ -33,7 +33,7 @@ export function LinkTabs({ label, tabs, className }: { label: string; tabs: Link
 							{tab.count !== undefined && (
 								<span className="rounded-sm bg-raised px-1.5 text-xs leading-5 tabular-nums">{tab.count}</span>
 							)}
-						</PlainLink>
+						</Link>
 					</li>
 				))}
 			</ul>

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { TextField } from '#app/ui/form/field.tsx'
@@ -9,6 +9,7 @@ import { useSubmission } from '#app/ui/form/use-submission.ts'
 import { recheckPasswords } from './passwords/same-password.ts'
 import { StrongPasswordField } from './passwords/password-strength.tsx'
 import type { Login, Registration } from './schemas.ts'
+import { Link } from '#app/ui/link/link.tsx'
 
 type Props = {
 	result?: SubmissionResult<string[]>

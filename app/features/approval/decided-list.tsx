@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { Badge } from '#app/ui/badge.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
+import { Link } from '#app/ui/link/link.tsx'
 
 type Decided = {
 	id: number

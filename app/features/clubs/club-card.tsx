@@ -4,6 +4,7 @@ import { cardClass } from '#app/ui/card.tsx'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { Picture } from '#app/ui/picture/picture.tsx'
 import type { ClubCardData } from './list/dashboard-page.server.ts'
+import { Link } from '#app/ui/link/link.tsx'
 
 /** A club in a list; a tap beside its buttons opens it. Plain links, since many stand on a page. */
 export function ClubCard({ club, level: Heading = 'h2' }: { club: ClubCardData; level?: 'h2' | 'h3' }) {
@@ -39,19 +40,19 @@ export function ClubCard({ club, level: Heading = 'h2' }: { club: ClubCardData; 
 					<Fact icon="calendar">{club.runs}</Fact>
 				</ul>
 				<div className="mt-auto flex gap-2">
-					<a
-						href={`/running-club/${id}`}
+					<Link
+						to={`/running-club/${id}`}
 						className={buttonClass({ variant: 'secondary', className: 'grow after:absolute after:inset-0' })}
 					>
 						View Details<span className="sr-only"> of {name}</span>
-					</a>
+					</Link>
 					{club.canManage && (
-						<a
-							href={`/running-club/${id}/manage`}
+						<Link
+							to={`/running-club/${id}/manage`}
 							className={buttonClass({ variant: 'secondary', className: 'z-10 shrink-0' })}
 						>
 							Manage<span className="sr-only"> {name}</span>
-						</a>
+						</Link>
 					)}
 				</div>
 			</div>

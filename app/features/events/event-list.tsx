@@ -3,6 +3,7 @@ import { EventFacts } from './event-facts.tsx'
 import type { VenueEvent } from './events.server.ts'
 import type { OwnPlace } from './places.server.ts'
 import { addressOf, PlaceBadge, RsvpButton } from './rsvp-button.tsx'
+import { Link } from '#app/ui/link/link.tsx'
 
 type ListedEvent = VenueEvent & { own: OwnPlace | null }
 
@@ -24,12 +25,12 @@ export function EventList({
 				return (
 					<li key={event.id} className="flex flex-col gap-2 py-5 first:pt-0">
 						<h3 className="text-lg leading-6 wrap-break-word">
-							<a
-								href={addressOf(event)}
+							<Link
+								to={addressOf(event)}
 								className="-my-2.5 inline-flex min-h-11 items-center py-2.5 underline-offset-4 hover:underline"
 							>
 								{event.title}
-							</a>
+							</Link>
 						</h3>
 						<EventFacts event={event} className="text-sm" />
 						<p className="line-clamp-4 max-w-[72ch] wrap-break-word whitespace-pre-line">{event.description}</p>

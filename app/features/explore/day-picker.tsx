@@ -4,6 +4,7 @@ import { DateField } from '#app/ui/form/field.tsx'
 import { DAYS_AHEAD } from '#app/features/bookings/rules.ts'
 import { type ExploreQuery, exploreAddress } from './address.ts'
 import { Panel } from './panel.tsx'
+import { Link } from '#app/ui/link/link.tsx'
 
 type DayPickerProps = {
 	query: ExploreQuery
@@ -40,16 +41,16 @@ function Days({ query, today, chosen }: DayPickerProps & { chosen: string }) {
 					const date = addDays(today, days)
 					return (
 						<li key={date} className="grid">
-							<a
-								href={exploreAddress(query, { date: days === 0 ? null : date, freeNow: false })}
-								data-keep-scroll
+							<Link
+								to={exploreAddress(query, { date: days === 0 ? null : date, freeNow: false })}
+								preventScrollReset
 								aria-current={date === chosen ? 'date' : undefined}
 								aria-label={formatDay(at(date, 0))}
 								className="flex min-h-14 flex-col items-center justify-center rounded-md border border-line text-sm leading-5 hover:border-court hover:bg-court-soft aria-[current]:border-court aria-[current]:bg-court aria-[current]:text-on-court"
 							>
 								<span>{days === 0 ? 'Today' : formatWeekday(at(date, 0))}</span>
 								<span className="font-display font-semibold tabular-nums">{formatDayMonth(at(date, 0))}</span>
-							</a>
+							</Link>
 						</li>
 					)
 				})}

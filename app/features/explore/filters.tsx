@@ -6,6 +6,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { SHOWN_FROM, SHOWN_TO } from '#app/features/bookings/rules.ts'
 import { countFilters, type ExploreQuery, exploreAddress, NO_FILTERS } from './address.ts'
 import { Panel } from './panel.tsx'
+import { Link } from '#app/ui/link/link.tsx'
 
 const hours = Array.from({ length: SHOWN_TO - SHOWN_FROM + 1 }, (_, i) => SHOWN_FROM + i)
 
@@ -108,9 +109,9 @@ export function Filters({ query, cities, facilities }: FiltersProps) {
 				</div>
 			</Panel>
 			{active > 0 && (
-				<a
-					href={exploreAddress(query, NO_FILTERS)}
-					data-keep-scroll
+				<Link
+					to={exploreAddress(query, NO_FILTERS)}
+					preventScrollReset
 					data-clears
 					className={buttonClass({ variant: 'quiet', className: 'min-h-12 min-w-11 max-sm:px-3' })}
 				>
@@ -118,7 +119,7 @@ export function Filters({ query, cities, facilities }: FiltersProps) {
 						Clear <span className="sr-only">filters</span>
 					</span>
 					<Icon name="x" className="size-4" />
-				</a>
+				</Link>
 			)}
 		</>
 	)

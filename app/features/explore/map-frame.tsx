@@ -8,6 +8,7 @@ import { type Bounds, boundsOf, boundsText, placeIn } from './bounds.ts'
 import type { OpenMap } from './leaflet-map.client.ts'
 import type { VenueMap } from './map-points.server.ts'
 import type { MapMarker } from './map-words.ts'
+import { Link } from '#app/ui/link/link.tsx'
 
 type Props = {
 	query: ExploreQuery
@@ -97,13 +98,13 @@ export function MapFrame({ query, markers, tiles, chosen, onChoose }: Props) {
 				</div>
 				{query.bbox && (
 					<div className="pointer-events-none absolute inset-x-0 top-3 flex justify-center *:pointer-events-auto noscript:static">
-						<a
-							href={exploreAddress(query, { bbox: undefined })}
-							data-keep-scroll
+						<Link
+							to={exploreAddress(query, { bbox: undefined })}
+							preventScrollReset
 							className={buttonClass({ variant: 'secondary', size: 'sm', className: 'shadow-raised' })}
 						>
 							Show the Whole Map
-						</a>
+						</Link>
 					</div>
 				)}
 			</div>

@@ -10,6 +10,7 @@ import type { ExploreQuery } from './address.ts'
 import { MapFrame } from './map-frame.tsx'
 import type { VenueMap } from './map-points.server.ts'
 import { markersOf } from './map-words.ts'
+import { Link } from '#app/ui/link/link.tsx'
 
 type Props = {
 	query: ExploreQuery
@@ -78,9 +79,9 @@ function MapVenue({ venue, place }: MapVenueProps) {
 		<>
 			<div className="flex items-start justify-between gap-3">
 				<h3 className="min-w-0 text-lg leading-6 wrap-break-word">
-					<a href={`/venues/${id}`} className="-my-2.5 inline-flex min-h-11 items-center py-2.5 hover:underline">
+					<Link to={`/venues/${id}`} className="-my-2.5 inline-flex min-h-11 items-center py-2.5 hover:underline">
 						{name}
-					</a>
+					</Link>
 				</h3>
 				<Rating value={venue.rating} count={venue.reviewCount} />
 			</div>
@@ -93,13 +94,13 @@ function MapVenue({ venue, place }: MapVenueProps) {
 				<TimeChips title={availableWhen} times={times} />
 			) : (
 				next && (
-					<a
-						href={next.href}
+					<Link
+						to={next.href}
 						className="inline-flex min-h-11 items-center gap-2 self-start font-semibold hover:underline"
 					>
 						<Icon name="clock" className="size-4 text-muted" />
 						Next free: {next.time}
-					</a>
+					</Link>
 				)
 			)}
 			<a

@@ -7,6 +7,7 @@ import { type ExploreQuery, exploreAddress } from './address.ts'
 import { boundsText } from './bounds.ts'
 import { DayPicker } from './day-picker.tsx'
 import { Filters } from './filters.tsx'
+import { Link } from '#app/ui/link/link.tsx'
 
 type SearchBarProps = {
 	query: ExploreQuery
@@ -53,14 +54,14 @@ export function SearchBar(props: SearchBarProps) {
 			</div>
 			<DayPicker {...props} />
 			<Filters {...props} />
-			<a
-				href={exploreAddress(query, { view: onMap ? 'venues' : 'map' })}
-				data-keep-scroll
+			<Link
+				to={exploreAddress(query, { view: onMap ? 'venues' : 'map' })}
+				preventScrollReset
 				className={buttonClass({ variant: 'secondary', className: 'min-h-12 grow max-sm:px-2 sm:grow-0' })}
 			>
 				<Icon name={onMap ? 'clipboard-list' : 'map'} className="size-5" />
 				{onMap ? 'List' : 'Map'}
-			</a>
+			</Link>
 		</Form>
 	)
 }

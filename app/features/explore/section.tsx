@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
 import { KeptHtml } from '#app/ui/kept-html.tsx'
+import { Link } from '#app/ui/link/link.tsx'
 
 type SectionProps = {
 	id: string
@@ -26,13 +27,13 @@ export function Section({ id, title, note, viewAll, of, on, children }: SectionP
 					{note && <span className="ml-2 font-sans text-base font-normal tracking-normal text-muted">{note}</span>}
 				</h2>
 				{viewAll && (
-					<a
-						href={viewAll}
+					<Link
+						to={viewAll}
 						className="-mr-2 flex min-h-11 shrink-0 items-center gap-1 rounded-md px-2 font-semibold text-court-strong hover:underline"
 					>
 						View all<span className="sr-only"> {title.toLowerCase()}</span>
 						<Icon name="arrow-right" className="size-4" />
-					</a>
+					</Link>
 				)}
 			</div>
 			{children}

@@ -3,6 +3,7 @@ import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { KeptHtml } from '#app/ui/kept-html.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { type ExploreQuery, exploreAddress } from './address.ts'
+import { Link } from '#app/ui/link/link.tsx'
 
 type SportBarProps = {
 	sports: { id: number; name: string; icon: string }[]
@@ -51,15 +52,15 @@ function Sports({ sports, query }: Omit<SportBarProps, 'loading'>) {
 	]
 	return items.map(({ id, name, icon }) => (
 		<li key={name} className={classes('shrink-0 snap-start scroll-ml-4', orderOf(id, query.sport))}>
-			<a
-				href={exploreAddress(query, { sport: id })}
-				data-keep-scroll
+			<Link
+				to={exploreAddress(query, { sport: id })}
+				preventScrollReset
 				aria-current={query.sport === id ? 'true' : undefined}
 				className="flex min-h-11 items-center gap-2 rounded-full border border-line bg-surface px-4 text-sm font-semibold transition-colors hover:border-court hover:text-court-strong aria-[current]:border-court aria-[current]:bg-court aria-[current]:text-on-court"
 			>
 				<Icon name={icon} className="size-5" />
 				{name}
-			</a>
+			</Link>
 		</li>
 	))
 }

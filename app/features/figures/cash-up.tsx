@@ -6,6 +6,7 @@ import { Card } from '#app/ui/card.tsx'
 import { DateField } from '#app/ui/form/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { CashUp as Taken, Takings } from './cash-up.server.ts'
+import { Link } from '#app/ui/link/link.tsx'
 
 type Props = {
 	venueId: number
@@ -67,14 +68,14 @@ export function CashUp({ venueId, day, cashUp: { methods, total }, page, keep = 
 					</tfoot>
 				</table>
 			)}
-			<a
-				href={`/venue-dashboard/${venueId}/figures/cash-up.csv?date=${day}`}
+			<Link
+				to={`/venue-dashboard/${venueId}/figures/cash-up.csv?date=${day}`}
 				download
 				className={buttonClass({ variant: 'secondary', className: 'self-start' })}
 			>
 				<Icon name="download" className="size-4" />
 				Cash-up as CSV
-			</a>
+			</Link>
 		</Card>
 	)
 }

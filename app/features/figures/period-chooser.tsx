@@ -3,6 +3,7 @@ import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Disclosure } from '#app/ui/layer/disclosure.tsx'
 import { DateField } from '#app/ui/form/field.tsx'
 import { PERIODS, type Period } from './period.ts'
+import { Link } from '#app/ui/link/link.tsx'
 
 /** Which days the figures are about: the usual periods as links, any other days as a form. */
 export function PeriodChooser({ period }: { period: Period }) {
@@ -10,10 +11,10 @@ export function PeriodChooser({ period }: { period: Period }) {
 		<div className="print:hidden">
 			<nav aria-label="Period" className="flex flex-wrap gap-2">
 				{PERIODS.map(({ value, label }) => (
-					<a
+					<Link
 						key={value}
-						href={`?period=${value}`}
-						data-keep-scroll
+						to={`?period=${value}`}
+						preventScrollReset
 						aria-current={period.value === value ? 'true' : undefined}
 						className={buttonClass({
 							variant: 'secondary',
@@ -21,7 +22,7 @@ export function PeriodChooser({ period }: { period: Period }) {
 						})}
 					>
 						{label}
-					</a>
+					</Link>
 				))}
 			</nav>
 			<Disclosure summary="Other days" open={period.value === null || period.problem !== null}>

@@ -4,6 +4,7 @@ import { AnswerText } from './answer-text.tsx'
 import { FeedbackForm } from './asking/feedback-form.tsx'
 import type { OwnStanding } from './own-standing.server.ts'
 import type { Answer } from './rules.ts'
+import { Link } from '#app/ui/link/link.tsx'
 
 type Props = {
 	answers: Answer[]
@@ -30,12 +31,12 @@ export function AnswerList({ answers, standings, idempotencyKey, asked = '', ope
 						<AnswerText answer={answer} standings={standings} here={`/help/${id}`} />
 						<div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
 							<FeedbackForm action={`/help/${id}`} given={null} fields={{ asked, idempotencyKey: key }} />
-							<a
-								href={`/help/${id}`}
+							<Link
+								to={`/help/${id}`}
 								className="inline-flex min-h-11 items-center text-sm text-muted underline underline-offset-4"
 							>
 								Link to this answer
-							</a>
+							</Link>
 						</div>
 					</div>
 				</Disclosure>

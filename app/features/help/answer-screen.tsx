@@ -7,6 +7,7 @@ import { ContactLine } from './contact-line.tsx'
 import { FeedbackForm } from './asking/feedback-form.tsx'
 import type { AnswerPage } from './help-page.server.ts'
 import type { Feedback } from './rules.ts'
+import { Link } from '#app/ui/link/link.tsx'
 
 type Props = AnswerPage & {
 	given: Feedback | null
@@ -39,12 +40,12 @@ export function AnswerScreen({ answer, standings, related, given, contact, idemp
 					<ul className="divide-y divide-line border-y border-line">
 						{related.map(({ id, question }) => (
 							<li key={id}>
-								<a
-									href={`/help/${id}`}
+								<Link
+									to={`/help/${id}`}
 									className="flex min-h-12 items-center py-2 font-semibold wrap-anywhere hover:text-court-strong hover:underline"
 								>
 									{question}
-								</a>
+								</Link>
 							</li>
 						))}
 					</ul>

@@ -1,6 +1,7 @@
 import { blocksOf, type Part } from './format.ts'
 import { OwnStandings } from './own-standings.tsx'
 import type { OwnStanding } from './own-standing.server.ts'
+import { Link } from '#app/ui/link/link.tsx'
 
 type Props = {
 	answer: string
@@ -41,12 +42,12 @@ const Parts = ({ parts }: { parts: Part[] }) =>
 		typeof part === 'string' ? (
 			part
 		) : (
-			<a
+			<Link
 				key={i}
-				href={part.to}
+				to={part.to}
 				className="font-semibold text-court-strong underline underline-offset-4 pointer-coarse:inline-block pointer-coarse:py-2.5 pointer-coarse:-my-2.5"
 			>
 				{part.text}
-			</a>
+			</Link>
 		),
 	)

@@ -9,6 +9,7 @@ import { AnswerList } from './answer-list.tsx'
 import { SearchForm } from './asking/ask-form.tsx'
 import { ContactLine } from './contact-line.tsx'
 import type { HelpPage } from './help-page.server.ts'
+import { Link } from '#app/ui/link/link.tsx'
 
 type Props = HelpPage & {
 	contact: { phone: string; email: string }
@@ -32,8 +33,8 @@ export function HelpScreen(props: Props) {
 				<ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
 					{categories.map(({ name, answers }) => (
 						<li key={name}>
-							<a
-								href={`/help?category=${encodeURIComponent(name)}`}
+							<Link
+								to={`/help?category=${encodeURIComponent(name)}`}
 								aria-current={name === category ? 'page' : undefined}
 								className={classes(
 									cardClass,
@@ -42,7 +43,7 @@ export function HelpScreen(props: Props) {
 							>
 								<span className="min-w-0 font-semibold wrap-anywhere">{name}</span>
 								<span className="text-sm text-muted tabular-nums">{answers}</span>
-							</a>
+							</Link>
 						</li>
 					))}
 				</ul>
@@ -101,9 +102,9 @@ function Start({ popular, conversations }: Props) {
 					<ul className="divide-y divide-line border-y border-line">
 						{conversations.map(({ id, title, updatedAt }) => (
 							<li key={id} className="flex items-center justify-between gap-4">
-								<a href={`/help/asked/${id}`} className={classes(linkClass, 'min-w-0 grow')}>
+								<Link to={`/help/asked/${id}`} className={classes(linkClass, 'min-w-0 grow')}>
 									{title}
-								</a>
+								</Link>
 								<span className="shrink-0 text-sm text-muted">{formatDate(updatedAt)}</span>
 							</li>
 						))}
@@ -116,9 +117,9 @@ function Start({ popular, conversations }: Props) {
 					<ul className="divide-y divide-line border-y border-line">
 						{popular.map(({ id, question }) => (
 							<li key={id}>
-								<a href={`/help/${id}`} className={linkClass}>
+								<Link to={`/help/${id}`} className={linkClass}>
 									{question}
-								</a>
+								</Link>
 							</li>
 						))}
 					</ul>

@@ -1,6 +1,7 @@
 import { Badge } from '#app/ui/badge.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import type { OwnStanding } from './own-standing.server.ts'
+import { Link } from '#app/ui/link/link.tsx'
 
 type Props = { standings: OwnStanding[] | null; here: string }
 
@@ -9,12 +10,12 @@ export function OwnStandings({ standings, here }: Props) {
 	if (standings === null) {
 		return (
 			<p>
-				<a
-					href={`/auth?next=${encodeURIComponent(here)}`}
+				<Link
+					to={`/auth?next=${encodeURIComponent(here)}`}
 					className={buttonClass({ variant: 'secondary', size: 'sm' })}
 				>
 					Sign in to see your own bookings here
-				</a>
+				</Link>
 			</p>
 		)
 	}
@@ -66,9 +67,9 @@ function Standing({ what, when, money, explanation, next }: OwnStanding) {
 			<p className="wrap-anywhere">{explanation}</p>
 			{money.line && <p className="text-sm wrap-anywhere text-muted">{money.line}</p>}
 			<p>
-				<a href={next.to} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+				<Link to={next.to} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
 					{next.label}
-				</a>
+				</Link>
 			</p>
 		</li>
 	)

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { KeptHtml } from '#app/ui/kept-html.tsx'
-import { PlainLink } from '#app/ui/link/plain-links.tsx'
+import { Link } from '#app/ui/link/link.tsx'
 
 type Item = {
 	label: string
@@ -32,13 +32,13 @@ export function BottomBar({ signedIn }: { signedIn: boolean }) {
 		>
 			<KeptHtml of={ITEMS} name={`${signedIn} ${open}`} className="mx-auto flex h-15 max-w-lg items-stretch">
 				<Side items={items.slice(0, half)} open={open} />
-				<PlainLink
+				<Link
 					to="/booking/quick"
 					className="-mt-3 grid size-15 place-items-center self-start rounded-full border-4 border-surface bg-court text-on-court active:bg-court-strong"
 				>
 					<Icon name="plus" className="size-7" />
 					<span className="sr-only">Quick booking</span>
-				</PlainLink>
+				</Link>
 				<Side items={items.slice(half)} open={open} />
 			</KeptHtml>
 		</nav>
@@ -50,14 +50,14 @@ function Side({ items, open }: { items: Item[]; open: string | undefined }) {
 		<ul className="flex flex-1">
 			{items.map((item) => (
 				<li key={item.to} className="flex-1">
-					<PlainLink
+					<Link
 						to={item.to}
 						aria-current={item.to === open ? 'page' : undefined}
 						className="flex h-full flex-col items-center justify-center gap-0.5 text-xs font-semibold text-muted -outline-offset-4 aria-[current]:text-court-strong"
 					>
 						<Icon name={item.icon} className="size-6" />
 						{item.label}
-					</PlainLink>
+					</Link>
 				</li>
 			))}
 		</ul>

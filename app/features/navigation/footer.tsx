@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { telAddress } from '#app/lib/text/tel.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { KeptHtml } from '#app/ui/kept-html.tsx'
-import { PlainLink } from '#app/ui/link/plain-links.tsx'
+import { Link } from '#app/ui/link/link.tsx'
 import { Mark } from './logo.tsx'
 
 export type Contact = { address: string; phone: string; email: string }
@@ -113,9 +113,9 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
 function FooterLink({ to, children }: { to: string; children: ReactNode }) {
 	return (
 		<li>
-			<PlainLink to={to} className={linkClass}>
+			<Link to={to} className={linkClass}>
 				{children}
-			</PlainLink>
+			</Link>
 		</li>
 	)
 }

@@ -5,7 +5,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { KeptHtml } from '#app/ui/kept-html.tsx'
 import { Menu, menuItemClass, MenuLink } from '#app/ui/layer/menu.tsx'
 import { PersonPicture } from '#app/ui/picture/person-picture.tsx'
-import { PlainLink } from '#app/ui/link/plain-links.tsx'
+import { Link } from '#app/ui/link/link.tsx'
 import { pictureOf, pictureSource } from '#app/features/venues/images.ts'
 import { initials } from './initials.ts'
 import { linksFor, openPlace, runsVenues } from './links.ts'
@@ -20,14 +20,14 @@ export function Header({ user, unread }: { user: HeaderUser | null; unread: numb
 	return (
 		<header className="sticky top-0 z-30 border-b border-line bg-ground print:static">
 			<div className="page flex h-14 items-center gap-4 md:h-16 lg:gap-2 xl:gap-3">
-				<PlainLink to="/" className="-ml-1 flex min-h-11 items-center gap-2.5 rounded-md px-1">
+				<Link to="/" className="-ml-1 flex min-h-11 items-center gap-2.5 rounded-md px-1">
 					<Logo wordClassName={user && runsVenues(user) ? 'lg:max-xl:sr-only' : undefined} />
-				</PlainLink>
+				</Link>
 				<nav aria-label="Main" className="hidden h-full lg:block xl:ml-2 print:hidden">
 					<KeptHtml as="ul" of={LINKS} name={`main, ${user?.role}, ${open}`} className="flex h-full">
 						{linksFor(user).map((link) => (
 							<li key={link.to}>
-								<PlainLink
+								<Link
 									to={link.to}
 									aria-current={link.to === open ? 'page' : undefined}
 									className={classes(
@@ -36,7 +36,7 @@ export function Header({ user, unread }: { user: HeaderUser | null; unread: numb
 									)}
 								>
 									{link.label}
-								</PlainLink>
+								</Link>
 							</li>
 						))}
 					</KeptHtml>
@@ -78,7 +78,7 @@ export function Header({ user, unread }: { user: HeaderUser | null; unread: numb
 /** Leads to the notices and says how many are new. */
 function Bell({ unread }: { unread: number }) {
 	return (
-		<PlainLink
+		<Link
 			to="/notices"
 			className="relative ml-auto grid size-11 shrink-0 place-items-center rounded-md text-muted transition-colors hover:bg-raised hover:text-ink print:hidden"
 		>
@@ -90,7 +90,7 @@ function Bell({ unread }: { unread: number }) {
 					<span className="sr-only"> new</span>
 				</span>
 			)}
-		</PlainLink>
+		</Link>
 	)
 }
 

@@ -1,6 +1,7 @@
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { Link } from '#app/ui/link/link.tsx'
 
 type Props = {
 	address: { email: string; verifiedAt: Date | null; refusedAt: Date | null }

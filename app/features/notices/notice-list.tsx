@@ -5,6 +5,7 @@ import { classes } from '#app/ui/classes.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 import type { Notice } from './notices.server.ts'
+import { Link } from '#app/ui/link/link.tsx'
 
 const icons: Record<Notice['kind'], IconName> = {
 	booking: 'calendar',
@@ -58,12 +59,12 @@ function NoticeItem({ notice: { kind, title, body, link, createdAt, readAt } }: 
 				<div className="flex flex-wrap items-baseline justify-between gap-x-4">
 					<h3 className="text-lg leading-6 wrap-break-word">
 						{link ? (
-							<a
-								href={link}
+							<Link
+								to={link}
 								className="-my-2.5 inline-block py-2.5 after:absolute after:inset-0 hover:underline pointer-fine:my-0 pointer-fine:py-0"
 							>
 								{title}
-							</a>
+							</Link>
 						) : (
 							title
 						)}

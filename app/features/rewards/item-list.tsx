@@ -6,6 +6,7 @@ import { classes } from '#app/ui/classes.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { RewardPicture } from './reward-picture.tsx'
 import { EXPIRED, inPoints, lastMoment, missingPoints, NOT_ENOUGH, type RewardItem } from './redeemable.ts'
+import { Link } from '#app/ui/link/link.tsx'
 
 /** An item and what keeps the person from redeeming it; null where nothing does. */
 export type OfferedItem = RewardItem & { reason: string | null }
@@ -65,9 +66,9 @@ function Item({ item, points, owed }: Balance & { item: OfferedItem }) {
 						Redeem
 					</button>
 				) : (
-					<a href={`/rewards/items/${id}/redeem`} data-keep-scroll="" aria-label={`Redeem ${name}`} className={look}>
+					<Link to={`/rewards/items/${id}/redeem`} preventScrollReset aria-label={`Redeem ${name}`} className={look}>
 						Redeem
-					</a>
+					</Link>
 				)}
 			</div>
 		</li>

@@ -4,6 +4,7 @@ import { PasswordField } from '#app/ui/form/password-field.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 import { CodeFields } from './code-field.tsx'
 import type { findAct } from './again.server.ts'
+import { Link } from '#app/ui/link/link.tsx'
 
 type Props = Awaited<ReturnType<typeof findAct>>
 
@@ -14,9 +15,9 @@ export function AgainForm({ act, to, fields, recent, password, app, passkey, sig
 		return (
 			<div className="flex flex-col gap-4">
 				<p className="text-muted">Your account has no password, so please sign in once more, then do it again.</p>
-				<a data-reload href={signInAgain} className={buttonClass({ variant: 'primary' })}>
+				<Link reloadDocument to={signInAgain} className={buttonClass({ variant: 'primary' })}>
 					{signInAgain === '/settings' ? 'Set a Password in Settings' : 'Sign In Again'}
-				</a>
+				</Link>
 			</div>
 		)
 	return (

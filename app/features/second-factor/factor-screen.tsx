@@ -1,6 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { useEffect, useRef } from 'react'
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import { formatDate } from '#app/lib/time/time.ts'
 import type { QrDrawing } from '#app/lib/drawing/qr.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -17,6 +17,7 @@ import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import { PasskeyButton } from './passkey-button.tsx'
 import { CodeField } from './code-field.tsx'
+import { Link } from '#app/ui/link/link.tsx'
 
 type Passkey = { id: number; name: string; createdAt: Date; lastUsedAt: Date | null }
 type Result = SubmissionResult<string[]> | undefined

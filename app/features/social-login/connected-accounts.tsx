@@ -8,6 +8,7 @@ import { FormError } from '#app/ui/form/form-error.tsx'
 import { PasswordField } from '#app/ui/form/password-field.tsx'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import { connectAddress } from './address.ts'
+import { Link } from '#app/ui/link/link.tsx'
 
 type Props = {
 	accounts: { id: number; name: string; connectedAt: string; lastUsedAt: string | null }[]
@@ -55,13 +56,13 @@ export function ConnectedAccounts({ accounts, hasPassword, offer, result, consen
 					<li className="flex flex-wrap items-center justify-between gap-3 py-3 first:pt-0 last:pb-0">
 						<p className="min-w-0 font-semibold wrap-anywhere">{offer}</p>
 						{(!hasPassword || consent) && (
-							<a
-								data-reload
-								href={connectAddress(consent ?? undefined)}
+							<Link
+								reloadDocument
+								to={connectAddress(consent ?? undefined)}
 								className={buttonClass({ variant: consent ? 'primary' : 'secondary' })}
 							>
 								{consent ? `Go on to ${offer}` : 'Connect'}
-							</a>
+							</Link>
 						)}
 					</li>
 				)}

@@ -1,6 +1,7 @@
 import { buttonClass } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { openIdAddress } from './address.ts'
+import { Link } from '#app/ui/link/link.tsx'
 
 type Props = {
 	name: string
@@ -17,14 +18,14 @@ export function ContinueWith({ name, next, trouble }: Props) {
 				or
 			</p>
 			{trouble && <Notice tone="error">{trouble}</Notice>}
-			<a
-				data-reload
-				href={openIdAddress({ next })}
+			<Link
+				reloadDocument
+				to={openIdAddress({ next })}
 				rel="nofollow"
 				className={buttonClass({ variant: 'secondary', size: 'lg' })}
 			>
 				{`Continue with ${name}`}
-			</a>
+			</Link>
 		</div>
 	)
 }

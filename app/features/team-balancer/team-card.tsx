@@ -1,5 +1,5 @@
 import type { DragEvent } from 'react'
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
 import { levelName } from '#app/features/matchmaking/levels.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
@@ -12,6 +12,7 @@ import { Marks } from './squad/squad-list.tsx'
 import type { SquadPlayer } from './squad/squad-view.ts'
 import { Stripe } from './stripe.tsx'
 import { swapId } from './use-focus-after.ts'
+import { Link } from '#app/ui/link/link.tsx'
 
 /** What follows somebody who is dragged with the mouse. */
 type Drag = {

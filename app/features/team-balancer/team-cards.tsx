@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Form, Link, useNavigation, useSubmit } from 'react-router'
+import { Form, useNavigation, useSubmit } from 'react-router'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { arrange, type Change } from './balance/arrange.ts'
@@ -10,6 +10,7 @@ import { reason } from './balance/reason.ts'
 import { teamsOf } from './squad/squad-view.ts'
 import { TeamCard } from './team-card.tsx'
 import { SWAPPING, useFocusOnSwap } from './use-focus-after.ts'
+import { Link } from '#app/ui/link/link.tsx'
 
 type Props = { session: OpenSession; address: string }
 

@@ -6,6 +6,7 @@ import { Skeleton } from '#app/ui/skeleton.tsx'
 import { rate } from '#app/lib/money.ts'
 import { CardFact } from './card-fact.tsx'
 import type { TournamentCardData } from './card.ts'
+import { Link } from '#app/ui/link/link.tsx'
 
 export function TournamentCard({ tournament }: { tournament: TournamentCardData }) {
 	const { sport, entryFee } = tournament
@@ -21,9 +22,9 @@ export function TournamentCard({ tournament }: { tournament: TournamentCardData 
 				{entryFee > 0 ? <Badge tone="sun">{rate(entryFee)} entry fee</Badge> : <Badge tone="court">Free</Badge>}
 			</div>
 			<h3 className="mt-2 text-lg leading-6 wrap-anywhere">
-				<a href={`/tournaments/${tournament.id}`} className="after:absolute after:inset-0 hover:underline">
+				<Link to={`/tournaments/${tournament.id}`} className="after:absolute after:inset-0 hover:underline">
 					{tournament.name}
-				</a>
+				</Link>
 			</h3>
 			<p className="mt-1 text-sm wrap-break-word text-muted">{tournament.description}</p>
 			<ul className="mt-3 flex flex-col gap-1.5 text-sm">
@@ -44,12 +45,12 @@ export function TournamentCard({ tournament }: { tournament: TournamentCardData 
 			</p>
 			{tournament.waitingList && <p className="mt-1 text-sm text-muted">{tournament.waitingList}</p>}
 			{tournament.joinable && (
-				<a
-					href={`/tournaments/${tournament.id}/join`}
+				<Link
+					to={`/tournaments/${tournament.id}/join`}
 					className={buttonClass({ variant: 'secondary', className: 'z-10 mt-3' })}
 				>
 					Join Tournament<span className="sr-only">: {tournament.name}</span>
-				</a>
+				</Link>
 			)}
 		</article>
 	)

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { Notice } from '#app/ui/notice.tsx'
+import { Link } from '#app/ui/link/link.tsx'
 
 type Approval = { id: number; status: 'draft' | 'submitted' | 'published' | 'declined'; reviewNote: string | null }
 

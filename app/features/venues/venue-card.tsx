@@ -10,6 +10,7 @@ import type { VenueCardData } from './card.ts'
 import { useSaver } from '#app/ui/device.tsx'
 import { pictureSource } from './images.ts'
 import { CourtDrawing } from '#app/ui/picture/court-drawing.tsx'
+import { Link } from '#app/ui/link/link.tsx'
 
 const picture = 'h-20 w-full object-cover sm:h-28'
 
@@ -48,9 +49,9 @@ export function VenueCard({ venue }: { venue: VenueCardData }) {
 			<div className="flex grow flex-col p-4">
 				<div className="flex items-start justify-between gap-3">
 					<h3 className="min-w-0 text-lg leading-6 wrap-break-word">
-						<a href={href} className="after:absolute after:inset-0 hover:text-court-strong hover:underline">
+						<Link to={href} className="after:absolute after:inset-0 hover:text-court-strong hover:underline">
 							{name}
-						</a>
+						</Link>
 					</h3>
 					<Rating value={venue.rating} count={venue.reviewCount} />
 				</div>
@@ -70,9 +71,9 @@ export function VenueCard({ venue }: { venue: VenueCardData }) {
 							</>
 						)}
 					</p>
-					<a href={href} className={buttonClass({ variant: 'secondary', size: 'sm', className: 'z-10 shrink-0' })}>
+					<Link to={href} className={buttonClass({ variant: 'secondary', size: 'sm', className: 'z-10 shrink-0' })}>
 						Book Now<span className="sr-only"> at {name}</span>
-					</a>
+					</Link>
 				</div>
 			</div>
 		</article>
@@ -85,15 +86,15 @@ function Times({ venue: { times, next, price, availableWhen } }: { venue: VenueC
 			{times.length > 0 ? (
 				<TimeChips title={availableWhen} times={times} className="relative z-10" />
 			) : next ? (
-				<a
-					href={next.href}
+				<Link
+					to={next.href}
 					className="relative z-10 flex min-h-11 items-center gap-2 self-start rounded-md border border-dashed border-edge px-3 font-semibold hover:border-court hover:bg-court-soft"
 				>
 					<Icon name="clock" className="size-4 text-muted" />
 					<span>
 						Next free: <span className="font-display tabular-nums">{next.time}</span>
 					</span>
-				</a>
+				</Link>
 			) : (
 				price !== null && <p className="text-sm text-muted">Nothing is free in the next seven days.</p>
 			)}

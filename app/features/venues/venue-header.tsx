@@ -5,6 +5,7 @@ import { KeptHtml } from '#app/ui/kept-html.tsx'
 import { Rating } from '#app/ui/picture/stars.tsx'
 import { placeOf } from './card.ts'
 import { Gallery } from './gallery.tsx'
+import { Link } from '#app/ui/link/link.tsx'
 
 type Sport = {
 	sportId: number
@@ -74,9 +75,9 @@ function SportChips(props: ChipsProps) {
 function Chips({ sports, sportId, href }: ChipsProps) {
 	return sports.map((sport) => (
 		<li key={sport.sportId} className="max-w-full">
-			<a
-				href={href({ sport: String(sport.sportId), start: null, hours: null })}
-				data-keep-scroll
+			<Link
+				to={href({ sport: String(sport.sportId), start: null, hours: null })}
+				preventScrollReset
 				aria-current={sport.sportId === sportId ? 'true' : undefined}
 				className="group flex min-h-12 items-center gap-3 overflow-hidden rounded-md border border-line bg-surface py-1.5 pr-4 transition-colors hover:border-court aria-[current]:border-court aria-[current]:bg-court-soft aria-[current]:inset-ring aria-[current]:inset-ring-court"
 			>
@@ -90,7 +91,7 @@ function Chips({ sports, sportId, href }: ChipsProps) {
 						{sport.peakPricePerHour !== null && ` · peak ${rate(sport.peakPricePerHour)}`}
 					</span>
 				</span>
-			</a>
+			</Link>
 		</li>
 	))
 }

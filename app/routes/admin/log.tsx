@@ -9,6 +9,7 @@ import { buttonClass } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { Route } from './+types/log'
+import { Link } from '#app/ui/link/link.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Log · Admin · Courtside' }]
 
@@ -30,9 +31,9 @@ export default function Log({ loaderData: { acts, next, ...asked } }: Route.Comp
 			)}
 			{next !== null && (
 				<p>
-					<a href={logAddress(asked, next)} rel="next" className={buttonClass({ variant: 'secondary' })}>
+					<Link to={logAddress(asked, next)} rel="next" className={buttonClass({ variant: 'secondary' })}>
 						Older <Icon name="arrow-right" className="size-4" />
-					</a>
+					</Link>
 				</p>
 			)}
 		</div>

@@ -14,6 +14,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { LinkTabs } from '#app/ui/tabs.tsx'
 import type { Route } from './+types/dashboard'
+import { Link } from '#app/ui/link/link.tsx'
 
 const TITLE = 'Running Clubs'
 const DESCRIPTION = 'Find people to run with in South Africa: clubs for every pace, their next runs, and your own club.'
@@ -100,9 +101,9 @@ function emptyWords({ query, signedIn }: Pick<DashboardPage, 'query' | 'signedIn
 					title: 'No clubs found',
 					text: 'Try another name or city, or start the club you are looking for.',
 					action: (
-						<a href={dashboardAddress()} className={buttonClass({ variant: 'secondary' })}>
+						<Link to={dashboardAddress()} className={buttonClass({ variant: 'secondary' })}>
 							Show all clubs
-						</a>
+						</Link>
 					),
 				}
 			: {

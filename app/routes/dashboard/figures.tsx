@@ -10,6 +10,7 @@ import { CourtDrawing } from '#app/ui/picture/court-drawing.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { Route } from './+types/figures'
+import { Link } from '#app/ui/link/link.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Figures · Courtside' }]
 
@@ -30,14 +31,14 @@ export default function Figures({ loaderData }: Route.ComponentProps) {
 						{period.to !== period.from && ` to ${formatDate(at(period.to, 0))}`}
 					</p>
 				</div>
-				<a
-					href={`${base}/bookings.csv?from=${period.from}&to=${period.to}`}
+				<Link
+					to={`${base}/bookings.csv?from=${period.from}&to=${period.to}`}
 					download
 					className={buttonClass({ variant: 'secondary' })}
 				>
 					<Icon name="download" className="size-4" />
 					Bookings as CSV
-				</a>
+				</Link>
 			</div>
 			<PeriodChooser period={period} />
 			<PeriodFigures {...loaderData} />

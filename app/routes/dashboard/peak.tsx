@@ -1,4 +1,4 @@
-import { Link, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { findPeakWeek, setPeakWeek } from '#app/features/pricing/peak-hours.server.ts'
 import { PeakGrid } from '#app/features/pricing/peak-grid.tsx'
@@ -14,6 +14,7 @@ import { BackLink } from '#app/ui/link/back-link.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Route } from './+types/peak'
+import { Link } from '#app/ui/link/link.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Peak hours · Courtside' }]
 

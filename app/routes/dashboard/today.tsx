@@ -14,6 +14,7 @@ import { dateOf, formatLongDate, formatTime } from '#app/lib/time/time.ts'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import type { Route } from './+types/today'
 import { submitChange } from './change-booking.server.ts'
+import { Link } from '#app/ui/link/link.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Today · Courtside' }]
 
@@ -44,12 +45,12 @@ export default function TodayPage({
 				{formatLongDate(now)} · {inEvents(events.length)} · as at{' '}
 				<span className="tabular-nums">{formatTime(now)}</span>{' '}
 				<noscript>
-					<a
-						href={`${base}/today`}
+					<Link
+						to={`${base}/today`}
 						className="inline-flex min-h-11 items-center font-semibold text-court-strong underline underline-offset-4 print:hidden"
 					>
 						Refresh
-					</a>
+					</Link>
 				</noscript>
 			</p>
 			<FormError errors={actionData?.result.error?.['']} />

@@ -16,6 +16,7 @@ import { Disclosure } from '#app/ui/layer/disclosure.tsx'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { PersonPicture } from '#app/ui/picture/person-picture.tsx'
 import type { Route } from './+types/profile'
+import { Link } from '#app/ui/link/link.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Profile · Courtside' }]
 
@@ -96,20 +97,20 @@ export default function Profile({ loaderData: { profile, email }, actionData }: 
 					{isListed
 						? 'Other players find your picture, first name, sports and level. '
 						: 'You are hidden in matchmaking. People you play with see your name and picture. '}
-					<a
-						href="/matchmaking/preferences"
+					<Link
+						to="/matchmaking/preferences"
 						className="inline-flex min-h-11 items-center font-semibold whitespace-nowrap text-court-strong underline underline-offset-4"
 					>
 						What others see
-					</a>
+					</Link>
 				</span>
 			</p>
 			<nav aria-label="More of yours">
 				<ul className="grid gap-3 sm:grid-cols-2">
 					{elsewhere.map(({ to, icon, label, text }) => (
 						<li key={to}>
-							<a
-								href={to}
+							<Link
+								to={to}
 								className="flex h-full items-center gap-4 rounded-lg border border-line bg-surface p-4 transition-colors hover:border-court"
 							>
 								<Icon name={icon} className="size-6 text-court-strong" />
@@ -117,7 +118,7 @@ export default function Profile({ loaderData: { profile, email }, actionData }: 
 									<span className="block font-semibold">{label}</span>
 									<span className="block text-sm text-muted">{text}</span>
 								</span>
-							</a>
+							</Link>
 						</li>
 					))}
 				</ul>

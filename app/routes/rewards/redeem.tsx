@@ -12,6 +12,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { Question } from '#app/ui/layer/question.tsx'
 import { useFormKey } from '#app/ui/form/use-form-key.ts'
 import type { Route } from './+types/redeem'
+import { Link } from '#app/ui/link/link.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [guard('user')]
 
@@ -57,9 +58,9 @@ export default function Redeem({ loaderData, actionData }: Route.ComponentProps)
 						<Notice>
 							<p>
 								You have one already: its code is in{' '}
-								<a href={HISTORY} className="font-semibold text-court-strong underline">
+								<Link to={HISTORY} className="font-semibold text-court-strong underline">
 									your history
-								</a>
+								</Link>
 								.
 							</p>
 						</Notice>

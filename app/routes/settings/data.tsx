@@ -4,6 +4,7 @@ import { buttonClass, ButtonLink } from '#app/ui/button.tsx'
 import { FormSection } from '#app/ui/form/form-section.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { Route } from './+types/data'
+import { Link } from '#app/ui/link/link.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Your data · Courtside' }]
 
@@ -26,12 +27,12 @@ export default function Data() {
 					We sell none of it. The privacy policy says how long we keep what, and what your rights under POPIA are.
 				</p>
 				<p>
-					<a
-						href="/privacy"
+					<Link
+						to="/privacy"
 						className="inline-flex min-h-11 items-center font-semibold text-court-strong underline underline-offset-4"
 					>
 						Read the privacy policy
-					</a>
+					</Link>
 				</p>
 			</FormSection>
 			<FormSection title="Download my data">
@@ -40,10 +41,10 @@ export default function Data() {
 					it.
 				</p>
 				<p>
-					<a href="/settings/data/courtside.json" download className={buttonClass({ variant: 'secondary' })}>
+					<Link to="/settings/data/courtside.json" download className={buttonClass({ variant: 'secondary' })}>
 						<Icon name="download" className="size-5" />
 						Download my data
-					</a>
+					</Link>
 				</p>
 			</FormSection>
 			<FormSection title="Delete my account">

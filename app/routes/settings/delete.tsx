@@ -20,6 +20,7 @@ import { FormSection } from '#app/ui/form/form-section.tsx'
 import { PasswordField } from '#app/ui/form/password-field.tsx'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import type { Route } from './+types/delete'
+import { Link } from '#app/ui/link/link.tsx'
 
 // Stands outside the signed-in screens: whoever sends its form once more has no account any more, and is told so.
 
@@ -64,9 +65,9 @@ export default function Delete({ loaderData, actionData }: Route.ComponentProps)
 						minutes from then.
 					</p>
 					<p>
-						<a href={signInAgain} className={buttonClass({ variant: 'secondary' })}>
+						<Link to={signInAgain} className={buttonClass({ variant: 'secondary' })}>
 							{signInAgain === '/settings' ? 'Set a password in Settings' : 'Sign In Again'}
-						</a>
+						</Link>
 					</p>
 				</FormSection>
 			)}

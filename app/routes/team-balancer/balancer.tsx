@@ -22,6 +22,7 @@ import { Disclosure } from '#app/ui/layer/disclosure.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Route } from './+types/balancer'
+import { Link } from '#app/ui/link/link.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Team Balancer · Courtside' }]
 
@@ -107,14 +108,14 @@ export default function TeamBalancer({ loaderData, actionData }: Route.Component
 						<ul className="flex flex-col items-start gap-1">
 							{others.map(({ id, name, made }) => (
 								<li key={id} className="max-w-full">
-									<a
-										href={balancerAddress({ matchRequestId, session: id })}
+									<Link
+										to={balancerAddress({ matchRequestId, session: id })}
 										className="flex min-h-11 items-center font-semibold wrap-anywhere text-court-strong"
 									>
 										<span>
 											<bdi>{name}</bdi> · {made}
 										</span>
-									</a>
+									</Link>
 								</li>
 							))}
 							{open && !request.over && (

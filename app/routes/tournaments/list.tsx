@@ -13,6 +13,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { LinkTabs } from '#app/ui/tabs.tsx'
 import type { Route } from './+types/list'
+import { Link } from '#app/ui/link/link.tsx'
 
 const DESCRIPTION =
 	'Round robins, leagues and knockouts on real courts across South Africa: join with a team, follow the results, or start your own.'
@@ -98,12 +99,12 @@ function Empty({ query, signedIn }: ListPage) {
 	const filtered = Boolean(query.q || query.sportId || query.city)
 	const action =
 		filtered || (query.status && !query.mine) ? (
-			<a
-				href={query.mine ? '/tournaments?view=mine' : '/tournaments'}
+			<Link
+				to={query.mine ? '/tournaments?view=mine' : '/tournaments'}
 				className={buttonClass({ variant: 'secondary' })}
 			>
 				{query.mine ? 'Show all of yours' : 'Show all tournaments'}
-			</a>
+			</Link>
 		) : (
 			signedIn && <ButtonLink to="/tournaments/create">Create Tournament</ButtonLink>
 		)

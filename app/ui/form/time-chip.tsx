@@ -1,4 +1,5 @@
 import { classes } from '../classes.ts'
+import { Link } from '../link/link.tsx'
 
 export type TimeState = 'free' | 'last' | 'full' | 'closed' | 'past'
 
@@ -87,9 +88,9 @@ export function TimeChip(props: Look & (AsLink | AsButton | AsChoice)) {
 	if (!available) return <span className={look}>{content}</span>
 	if ('href' in props) {
 		return (
-			<a href={props.href} aria-current={props.selected ? 'true' : undefined} className={look}>
+			<Link to={props.href} aria-current={props.selected ? 'true' : undefined} className={look}>
 				{content}
-			</a>
+			</Link>
 		)
 	}
 	if ('formAction' in props) {

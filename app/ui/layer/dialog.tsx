@@ -1,7 +1,8 @@
 import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { classes } from '../classes.ts'
 import { Icon } from '../icon.tsx'
+import { Link } from '../link/link.tsx'
 
 type DialogProps = {
 	title: string

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { buttonClass, type ButtonVariant } from '../button.tsx'
 import { classes } from '../classes.ts'
 import { Icon, type IconName } from '../icon.tsx'
-import { PlainLink } from '../link/plain-links.tsx'
+import { Link } from '../link/link.tsx'
 import { useDismissable } from './use-dismissable.ts'
 
 type MenuProps = {
@@ -47,9 +47,9 @@ type MenuLinkProps = { to: string; icon?: IconName; children: ReactNode; current
 /** `current` marks the link of the open page. */
 export function MenuLink({ to, icon, children, current }: MenuLinkProps) {
 	return (
-		<PlainLink to={to} aria-current={current ? 'page' : undefined} className={menuItemClass}>
+		<Link to={to} aria-current={current ? 'page' : undefined} className={menuItemClass}>
 			{icon && <Icon name={icon} className="size-5 text-muted" />}
 			{children}
-		</PlainLink>
+		</Link>
 	)
 }

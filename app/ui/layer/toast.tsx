@@ -5,6 +5,7 @@ import { sendAgain } from '#app/lib/lost-line.ts'
 import { classes } from '../classes.ts'
 import { Icon } from '../icon.tsx'
 import { useToastTimer } from './use-toast-timer.ts'
+import { Link } from '../link/link.tsx'
 
 export type ToastMessage = {
 	id: string
@@ -136,8 +137,8 @@ function ToastCard({ area, toast, onDismiss }: CardProps) {
 					</button>
 				)}
 			</div>
-			<a
-				href={pathname + search}
+			<Link
+				to={pathname + search}
 				aria-label="Dismiss"
 				onClick={(event) => {
 					event.preventDefault()
@@ -146,7 +147,7 @@ function ToastCard({ area, toast, onDismiss }: CardProps) {
 				className="-my-1 grid size-11 shrink-0 place-items-center rounded-md text-muted hover:bg-raised hover:text-ink noscript:hidden"
 			>
 				<Icon name="x" className="size-4" />
-			</a>
+			</Link>
 		</div>
 	)
 }

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { Icon } from '../icon.tsx'
+import { Link } from './link.tsx'
 
 /** Leads to where somebody makes their link to a calendar, such as that of `venue` 12. */
 export function CalendarLink({ kind, id }: { kind: 'venue' | 'club' | 'tournament'; id: number | string }) {

@@ -1,6 +1,7 @@
 import { formatDate, formatTime } from '#app/lib/time/time.ts'
 import { Card } from '#app/ui/card.tsx'
 import type { LoggedAct } from './log.server.ts'
+import { Link } from '#app/ui/link/link.tsx'
 
 /** Acts in plain words, one a line, the newest first. */
 export const ActList = ({ acts }: { acts: LoggedAct[] }) => (
@@ -39,9 +40,12 @@ export const ActList = ({ acts }: { acts: LoggedAct[] }) => (
 
 const Subject = ({ label, to }: LoggedAct['subject']) =>
 	to ? (
-		<a href={to} className="-my-2.5 inline-flex min-h-11 items-center py-2.5 font-semibold text-court-strong underline">
+		<Link
+			to={to}
+			className="-my-2.5 inline-flex min-h-11 items-center py-2.5 font-semibold text-court-strong underline"
+		>
 			{label}
-		</a>
+		</Link>
 	) : (
 		<span className="font-semibold">{label}</span>
 	)

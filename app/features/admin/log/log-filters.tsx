@@ -5,6 +5,7 @@ import { SEARCH_MAX } from '../rules.ts'
 import { ACTIONS } from './actions.ts'
 import { logAddress } from './address.ts'
 import type { LogQuery } from './schemas.ts'
+import { Link } from '#app/ui/link/link.tsx'
 
 const options = [
 	{ value: '', label: 'Everything' },
@@ -41,9 +42,9 @@ export function LogFilters({ query }: { query: Omit<LogQuery, 'before'> }) {
 				Search
 			</Button>
 			{(by || action || subject) && (
-				<a href="/admin/log" data-keep-scroll className={buttonClass({ variant: 'quiet', className: 'min-h-12' })}>
+				<Link to="/admin/log" preventScrollReset className={buttonClass({ variant: 'quiet', className: 'min-h-12' })}>
 					Clear
-				</a>
+				</Link>
 			)}
 		</FilterForm>
 	)

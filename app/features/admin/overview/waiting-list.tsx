@@ -4,6 +4,7 @@ import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 import type { Waiting, WaitingKind } from './overview.server.ts'
+import { Link } from '#app/ui/link/link.tsx'
 
 type Look = { icon: IconName; one: string; many: string; to: string | null; text: string }
 
@@ -105,9 +106,9 @@ function Line({ what, count, since, names }: Waiting) {
 	return (
 		<li>
 			{to ? (
-				<a href={to} className={`${look} -outline-offset-2 hover:bg-raised`}>
+				<Link to={to} className={`${look} -outline-offset-2 hover:bg-raised`}>
 					{inside}
-				</a>
+				</Link>
 			) : (
 				<p className={look}>{inside}</p>
 			)}

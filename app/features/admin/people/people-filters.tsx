@@ -5,6 +5,7 @@ import { SEARCH_MAX } from '../rules.ts'
 import { peopleAddress } from './address.ts'
 import { ROLES, roles } from './rules.ts'
 import type { PeopleQuery } from './schemas.ts'
+import { Link } from '#app/ui/link/link.tsx'
 
 /** Search and filters over everybody. */
 export function PeopleFilters({ query }: { query: Omit<PeopleQuery, 'page'> }) {
@@ -47,9 +48,9 @@ export function PeopleFilters({ query }: { query: Omit<PeopleQuery, 'page'> }) {
 				Search
 			</Button>
 			{(q || role || state) && (
-				<a href="/admin/users" data-keep-scroll className={buttonClass({ variant: 'quiet', className: 'min-h-12' })}>
+				<Link to="/admin/users" preventScrollReset className={buttonClass({ variant: 'quiet', className: 'min-h-12' })}>
 					Clear
-				</a>
+				</Link>
 			)}
 		</FilterForm>
 	)

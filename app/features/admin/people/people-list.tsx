@@ -4,6 +4,7 @@ import { Card } from '#app/ui/card.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { ROLES } from './rules.ts'
 import type { FoundPerson } from './search.server.ts'
+import { Link } from '#app/ui/link/link.tsx'
 
 /** People, one a line, each the way to their page. */
 export const PeopleList = ({ people }: { people: FoundPerson[] }) => (
@@ -11,8 +12,8 @@ export const PeopleList = ({ people }: { people: FoundPerson[] }) => (
 		<ul className="divide-y divide-line">
 			{people.map((person) => (
 				<li key={person.id}>
-					<a
-						href={`/admin/users/${person.id}`}
+					<Link
+						to={`/admin/users/${person.id}`}
 						className="flex items-center gap-4 px-5 py-3.5 -outline-offset-2 hover:bg-raised"
 					>
 						<span className="min-w-0 grow">
@@ -28,7 +29,7 @@ export const PeopleList = ({ people }: { people: FoundPerson[] }) => (
 						</span>
 						<span className="text-sm text-muted tabular-nums max-sm:hidden">Since {formatDate(person.createdAt)}</span>
 						<Icon name="chevron-right" className="size-5 shrink-0 text-muted" />
-					</a>
+					</Link>
 				</li>
 			))}
 		</ul>

@@ -7,6 +7,7 @@ import { PersonPicture } from '#app/ui/picture/person-picture.tsx'
 import { StandingBadges } from './people-list.tsx'
 import type { findPersonPage } from './person.server.ts'
 import { ROLES } from './rules.ts'
+import { Link } from '#app/ui/link/link.tsx'
 
 type Page = Awaited<ReturnType<typeof findPersonPage>>
 
@@ -99,9 +100,9 @@ export function PersonActions({ person }: { person: Page }) {
 	if (person.deletedAt) return <p className="text-muted">This account is deleted. Nothing of the person is left.</p>
 	if (person.isOwn) return <p className="text-muted">This is your own account. Other admins can change it.</p>
 	const link = (to: string, label: string, variant: 'secondary' | 'danger' = 'secondary') => (
-		<a href={`/admin/users/${person.id}/${to}`} data-keep-scroll className={buttonClass({ variant, size: 'sm' })}>
+		<Link to={`/admin/users/${person.id}/${to}`} preventScrollReset className={buttonClass({ variant, size: 'sm' })}>
 			{label}
-		</a>
+		</Link>
 	)
 	return (
 		<p className="flex flex-wrap gap-3">

@@ -4,6 +4,7 @@ import { buttonClass } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { ageWords, standingWords } from './refund-words.ts'
 import type { PaymentInReview, RefundLine } from './refunds.server.ts'
+import { Link } from '#app/ui/link/link.tsx'
 
 type Props = {
 	refunds: RefundLine[]
@@ -41,20 +42,20 @@ function Actions({ refund, now, search }: { refund: RefundLine; now: Date; searc
 	if (refund.own) return <p className="text-sm text-muted">This money is your own, so somebody else looks after it.</p>
 	const waits = refund.by === 'provider' && refund.status === 'due' && refund.leaseUntil && refund.leaseUntil > now
 	const link = (to: string, label: string) => (
-		<a href={to} data-keep-scroll className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+		<Link to={to} preventScrollReset className={buttonClass({ variant: 'secondary', size: 'sm' })}>
 			<span>
 				{label}
 				<span className="sr-only"> refund {refund.id}</span>
 			</span>
-		</a>
+		</Link>
 	)
 	return (
 		<p className="mt-1 flex flex-wrap gap-3">
 			{waits && link(`/admin/refunds/${refund.id}/retry${search}`, 'Try Now')}
 			{refund.by === 'venue' && link(`/admin/refunds/${refund.id}/paid-back${search}`, 'Paid Back')}
-			<a href={`/venue-dashboard/${refund.venueId}/money`} className={buttonClass({ variant: 'quiet', size: 'sm' })}>
+			<Link to={`/venue-dashboard/${refund.venueId}/money`} className={buttonClass({ variant: 'quiet', size: 'sm' })}>
 				Money of {refund.venue}
-			</a>
+			</Link>
 		</p>
 	)
 }
@@ -78,9 +79,12 @@ export const PaymentCards = ({ payments }: { payments: PaymentInReview[] }) => (
 					<p className="text-sm text-muted">This money is your own, so somebody else decides about it.</p>
 				) : (
 					<p className="mt-1 flex">
-						<a href={`/venue-dashboard/${venueId}/money`} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+						<Link
+							to={`/venue-dashboard/${venueId}/money`}
+							className={buttonClass({ variant: 'secondary', size: 'sm' })}
+						>
 							Decide at {venue}
-						</a>
+						</Link>
 					</p>
 				)}
 			</Card>

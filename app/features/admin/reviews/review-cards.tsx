@@ -4,6 +4,7 @@ import { buttonClass } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Stars } from '#app/ui/picture/stars.tsx'
 import type { ListedReview } from './reviews.server.ts'
+import { Link } from '#app/ui/link/link.tsx'
 
 type Props = {
 	reviews: ListedReview[]
@@ -18,12 +19,12 @@ export const ReviewCards = ({ reviews, search }: Props) => (
 			<Card as="li" key={review.id} className="flex flex-col gap-2">
 				<div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
 					<p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-						<a
-							href={`/venues/${review.venueId}?tab=reviews#about`}
+						<Link
+							to={`/venues/${review.venueId}?tab=reviews#about`}
 							className="-my-2.5 inline-flex min-h-11 items-center py-2.5 font-semibold wrap-anywhere hover:text-court-strong hover:underline"
 						>
 							{review.venue}
-						</a>
+						</Link>
 						{review.hiddenAt && (
 							<Badge tone="clay" icon="eye-off">
 								Hidden
@@ -33,12 +34,12 @@ export const ReviewCards = ({ reviews, search }: Props) => (
 					<Stars value={review.rating} />
 				</div>
 				<p className="text-sm text-muted wrap-anywhere">
-					<a
-						href={`/admin/users/${review.userId}`}
+					<Link
+						to={`/admin/users/${review.userId}`}
 						className="-my-3 inline-flex min-h-11 items-center py-3 hover:text-court-strong hover:underline"
 					>
 						{review.author}
-					</a>{' '}
+					</Link>{' '}
 					· {formatDate(review.createdAt)}
 				</p>
 				{review.comment && <p className="max-w-[72ch] whitespace-pre-line wrap-anywhere">{review.comment}</p>}
@@ -56,9 +57,9 @@ export const ReviewCards = ({ reviews, search }: Props) => (
 				)}
 				{review.mayDecide && (
 					<p className="mt-1 flex">
-						<a
-							href={`/admin/reviews/${review.id}/${review.hiddenAt ? 'show' : 'hide'}${search}`}
-							data-keep-scroll
+						<Link
+							to={`/admin/reviews/${review.id}/${review.hiddenAt ? 'show' : 'hide'}${search}`}
+							preventScrollReset
 							className={buttonClass({ variant: 'secondary', size: 'sm' })}
 						>
 							<span>
@@ -68,7 +69,7 @@ export const ReviewCards = ({ reviews, search }: Props) => (
 									the review of {review.venue} by {review.author}
 								</span>
 							</span>
-						</a>
+						</Link>
 					</p>
 				)}
 			</Card>

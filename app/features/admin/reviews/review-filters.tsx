@@ -4,6 +4,7 @@ import { FilterForm } from '#app/ui/form/filter-form.tsx'
 import { SEARCH_MAX } from '../rules.ts'
 import { reviewsAddress } from './address.ts'
 import type { ReviewQuery } from './schemas.ts'
+import { Link } from '#app/ui/link/link.tsx'
 
 /** Search by venue, and which of them. */
 export function ReviewFilters({ query }: { query: Omit<ReviewQuery, 'page'> }) {
@@ -38,9 +39,13 @@ export function ReviewFilters({ query }: { query: Omit<ReviewQuery, 'page'> }) {
 				Search
 			</Button>
 			{(q || show) && (
-				<a href="/admin/reviews" data-keep-scroll className={buttonClass({ variant: 'quiet', className: 'min-h-12' })}>
+				<Link
+					to="/admin/reviews"
+					preventScrollReset
+					className={buttonClass({ variant: 'quiet', className: 'min-h-12' })}
+				>
 					Clear
-				</a>
+				</Link>
 			)}
 		</FilterForm>
 	)

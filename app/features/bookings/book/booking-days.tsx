@@ -5,6 +5,7 @@ import { DateField } from '#app/ui/form/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { KeptHtml } from '#app/ui/kept-html.tsx'
 import { type Choice, DAYS_SHOWN, dayWord, type PanelDay } from './choice.ts'
+import { Link } from '#app/ui/link/link.tsx'
 
 export type DaysProps = {
 	venueId: number
@@ -39,8 +40,8 @@ function Days({ days, choice, href }: DaysProps) {
 		const word = dayWord(day)
 		return (
 			<li key={day.date} className={`grid ${index < DAYS_SHOWN ? '' : 'col-span-2'}`}>
-				<a
-					href={href({ date: day.date, start: null, hours: null })}
+				<Link
+					to={href({ date: day.date, start: null, hours: null })}
 					aria-current={day === choice.day ? 'date' : undefined}
 					aria-label={`${formatLongDate(instant)}: ${word}`}
 					className="flex min-h-16 min-w-0 flex-col items-center justify-center rounded-md text-xs leading-4 transition-colors hover:bg-court-soft aria-[current]:bg-court aria-[current]:text-on-court"
@@ -52,7 +53,7 @@ function Days({ days, choice, href }: DaysProps) {
 					<span className="text-[0.6875rem] whitespace-nowrap tabular-nums">
 						<DayWord word={word} />
 					</span>
-				</a>
+				</Link>
 			</li>
 		)
 	})

@@ -56,9 +56,11 @@ describe('Book this venue', () => {
 	test('leads the signed-in to the form, and visitors there by way of signing in', () => {
 		const address = '/booking/7/3?date=2026-11-21&start=10:00&end=12:00'
 		const escaped = address.replaceAll('&', '&amp;')
-		expect(render({ start: '10:00', hours: '2' }, true)).toContain(`<a href="${escaped}">Book Now</a>`)
+		expect(render({ start: '10:00', hours: '2' }, true)).toContain(
+			`href="${escaped}" data-discover="true">Book Now</a>`,
+		)
 		expect(render({ start: '10:00', hours: '2' })).toContain(
-			`<a href="/auth?next=${encodeURIComponent(address)}">Book Now</a>`,
+			`href="/auth?next=${encodeURIComponent(address)}" data-discover="true">Book Now</a>`,
 		)
 		expect(render({ start: '10:00', hours: '2' })).toContain('R400.00')
 	})

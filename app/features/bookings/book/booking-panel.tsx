@@ -12,6 +12,7 @@ import { BookingDays, type DaysProps } from './booking-days.tsx'
 import { bookingAddress, type Choice, shownHours } from './choice.ts'
 import { LiveHour } from './live-hour.tsx'
 import { isFree } from '../slots.ts'
+import { Link } from '#app/ui/link/link.tsx'
 
 type PanelProps = DaysProps & {
 	maxHours: number
@@ -190,9 +191,9 @@ function BookNow({
 	}
 	const address = bookingAddress(venueId, sportId, choice)
 	return (
-		<a href={signedIn ? address : `/auth?next=${encodeURIComponent(address)}`} className={look('')}>
+		<Link to={signedIn ? address : `/auth?next=${encodeURIComponent(address)}`} className={look('')}>
 			Book Now
-		</a>
+		</Link>
 	)
 }
 

@@ -12,6 +12,7 @@ import { TimeChip } from '#app/ui/form/time-chip.tsx'
 import type { QuickPage } from './quick-page.server.ts'
 import type { QuickCourt } from './quick.server.ts'
 import { FIRST_HOUR, LAST_HOUR } from '../rules.ts'
+import { Link } from '#app/ui/link/link.tsx'
 
 const hours = Array.from({ length: LAST_HOUR - FIRST_HOUR }, (_, i) => clock(FIRST_HOUR + i))
 
@@ -102,12 +103,12 @@ function QuickRow({ court, sportId, date }: { court: QuickCourt; sportId: number
 		<li className={`${cardClass} flex flex-col gap-3 p-4 sm:flex-row sm:items-center`}>
 			<div className="min-w-0 grow">
 				<h3 className="text-lg leading-6">
-					<a
-						href={`/venues/${court.venueId}?sport=${sportId}&date=${date}`}
+					<Link
+						to={`/venues/${court.venueId}?sport=${sportId}&date=${date}`}
 						className="-my-2 inline-flex min-h-11 items-center py-2 underline-offset-4 hover:underline"
 					>
 						{court.name}
-					</a>
+					</Link>
 				</h3>
 				<p className="text-muted">
 					{placeOf(court.location, court.city)} · from {rate(court.price)}

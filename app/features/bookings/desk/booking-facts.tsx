@@ -5,6 +5,7 @@ import { StatusBadge } from '../badges.tsx'
 import type { ChangeableBooking } from './list/booking-changes.server.ts'
 import { Customer } from './customer.tsx'
 import { VenueMoneyBadge } from './list/venue-money-badge.tsx'
+import { Link } from '#app/ui/link/link.tsx'
 
 type Props = {
 	booking: ChangeableBooking
@@ -59,12 +60,12 @@ export function BookingFacts({ booking, entryCode, came }: Props) {
 			{money.inReview > 0 && (
 				<p>
 					{amountOf(money.inReview)} to look at.{' '}
-					<a
-						href={`/venue-dashboard/${booking.venueId}/money`}
+					<Link
+						to={`/venue-dashboard/${booking.venueId}/money`}
 						className="inline-flex min-h-11 items-center font-semibold text-court-strong underline underline-offset-4"
 					>
 						Open Money
-					</a>
+					</Link>
 				</p>
 			)}
 			{booking.own && money.due + money.claimed > 0 && (

@@ -1,5 +1,6 @@
 import { telAddress } from '#app/lib/text/tel.ts'
 import type { VenueBooking } from './list/venue-bookings.server.ts'
+import { Link } from '#app/ui/link/link.tsx'
 
 /** Who plays: the number that everyone may see, and the name and contact that only the venue's people may. */
 export function Customer({ customer }: { customer: VenueBooking['customer'] }) {
@@ -20,9 +21,9 @@ function Contact({ href, children }: { href: string; children: string }) {
 	return (
 		<>
 			{' · '}
-			<a href={href} className="underline-offset-4 hover:underline">
+			<Link to={href} className="underline-offset-4 hover:underline">
 				{children}
-			</a>
+			</Link>
 		</>
 	)
 }

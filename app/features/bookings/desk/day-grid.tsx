@@ -3,6 +3,7 @@ import { clock } from '#app/lib/time/time.ts'
 import { KeptHtml } from '#app/ui/kept-html.tsx'
 import { layOut, type Cell, type CellTone } from './day-cells.ts'
 import type { DayCourt, DayPlan, DaySport } from './day-grid.server.ts'
+import { Link } from '#app/ui/link/link.tsx'
 
 const tones: Record<CellTone, string> = {
 	requested: 'bg-sun-soft border-dashed border-sun-strong',
@@ -113,9 +114,9 @@ function CourtRow({ sport, court, hours: [first, end], base, query }: Props & { 
 			{layOut(court.cells, first, end).map(({ from, to, cell }) =>
 				cell ? (
 					<td key={from} colSpan={to - from}>
-						<a
-							href={cell.href ?? `${base}/${addressOf(cell)}${query}`}
-							data-keep-scroll={cell.href ? undefined : ''}
+						<Link
+							to={cell.href ?? `${base}/${addressOf(cell)}${query}`}
+							preventScrollReset={!cell.href}
 							aria-label={`${name}, ${clock(from)} to ${clock(to)}: ${[cell.title, ...cell.words].join(', ')}`}
 							className={`border px-1 leading-4 tracking-tight ${tones[cell.tone]}`}
 						>
@@ -125,20 +126,20 @@ function CourtRow({ sport, court, hours: [first, end], base, query }: Props & { 
 									{word}
 								</span>
 							))}
-						</a>
+						</Link>
 					</td>
 				) : !court.usable.includes(from) ? (
 					<td key={from} className="bg-raised/50" />
 				) : (
 					<td key={from}>
-						<a
-							href={`${base}/day/new${query}&sportId=${sport.id}&court=${court.number}&hour=${from}`}
-							data-keep-scroll=""
+						<Link
+							to={`${base}/day/new${query}&sportId=${sport.id}&court=${court.number}&hour=${from}`}
+							preventScrollReset
 							aria-label={`${name}, ${clock(from)}: free`}
 							className="items-center text-lg text-muted hover:bg-court-soft print:invisible"
 						>
 							+
-						</a>
+						</Link>
 					</td>
 				),
 			)}

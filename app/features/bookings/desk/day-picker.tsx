@@ -4,7 +4,7 @@ import { addDays } from '#app/lib/time/time.ts'
 import { Button, buttonClass, ButtonLink } from '#app/ui/button.tsx'
 import { controlClass } from '#app/ui/form/field.tsx'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
-import { PlainLink } from '#app/ui/link/plain-links.tsx'
+import { Link } from '#app/ui/link/link.tsx'
 import type { DayPlan } from './day-grid.server.ts'
 
 /** Chooses the day of the grid, and the sport if the venue has several. */
@@ -56,21 +56,21 @@ export function DayPicker({ plan: { date, today, sports, chosen }, base }: { pla
 
 function Step({ to, icon, label }: { to: string; icon: IconName; label: string }) {
 	return (
-		<PlainLink
+		<Link
 			to={to}
 			preventScrollReset
 			aria-label={label}
 			className={buttonClass({ variant: 'secondary', className: 'px-3!' })}
 		>
 			<Icon name={icon} />
-		</PlainLink>
+		</Link>
 	)
 }
 
 function Choice({ to, current, children }: { to: string; current: boolean; children: ReactNode }) {
 	return (
 		<li>
-			<PlainLink
+			<Link
 				to={to}
 				preventScrollReset
 				aria-current={current ? 'true' : undefined}
@@ -81,7 +81,7 @@ function Choice({ to, current, children }: { to: string; current: boolean; child
 				})}
 			>
 				{children}
-			</PlainLink>
+			</Link>
 		</li>
 	)
 }

@@ -7,6 +7,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import type { ChangeableBooking } from './list/booking-changes.server.ts'
 import { ChangeButton } from './change-button.tsx'
 import type { Today } from './today.server.ts'
+import { Link } from '#app/ui/link/link.tsx'
 
 /** Lists who comes today, in order. Bookings with nothing left to do are folded away. */
 export function Arrivals({ today: { arrivals, earlier } }: { today: Today }) {
@@ -73,12 +74,12 @@ function Paying({ booking }: { booking: ChangeableBooking }) {
 	const { money, may, paymentStatus } = booking
 	if (money.inReview > 0) {
 		return (
-			<a
-				href={`/venue-dashboard/${booking.venueId}/money`}
+			<Link
+				to={`/venue-dashboard/${booking.venueId}/money`}
 				className="inline-flex min-h-11 items-center text-sm font-semibold text-court-strong underline underline-offset-4 max-sm:w-full"
 			>
 				{amountOf(money.inReview)} to look at
-			</a>
+			</Link>
 		)
 	}
 	if (money.claimed > 0) {

@@ -7,6 +7,7 @@ import { ChangeButton } from './change-button.tsx'
 import { Customer } from './customer.tsx'
 import type { Today } from './today.server.ts'
 import type { VenueBooking } from './list/venue-bookings.server.ts'
+import { Link } from '#app/ui/link/link.tsx'
 
 export function TodayNumbers({ today }: { today: Today }) {
 	const courts = today.sports.flatMap(({ courts }) => courts)
@@ -68,9 +69,9 @@ export function Requests({ today: { requests, requestCount }, base }: RequestsPr
 				))}
 			</ul>
 			{requestCount > requests.length && (
-				<a href={`${base}?status=pending`} className={buttonClass({ variant: 'secondary', className: 'self-start' })}>
+				<Link to={`${base}?status=pending`} className={buttonClass({ variant: 'secondary', className: 'self-start' })}>
 					All {requestCount} requests
-				</a>
+				</Link>
 			)}
 		</section>
 	)
@@ -89,13 +90,13 @@ export function TodayEvents({ events, base }: TodayEventsProps) {
 			<ul className={`${cardClass} divide-y divide-line`}>
 				{events.map(({ id, title, startTime, endTime }) => (
 					<li key={id}>
-						<a
-							href={`${base}/events/${id}`}
+						<Link
+							to={`${base}/events/${id}`}
 							className="flex min-h-12 flex-wrap items-center gap-x-4 px-4 py-3 hover:bg-raised"
 						>
 							<span className="font-display font-semibold tabular-nums">{formatTimeRange(startTime, endTime)}</span>
 							<span className="min-w-0 wrap-anywhere">{title}</span>
-						</a>
+						</Link>
 					</li>
 				))}
 			</ul>

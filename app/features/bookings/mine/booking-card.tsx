@@ -10,6 +10,7 @@ import { closedWords } from '../closing/closing-reasons.ts'
 import { moneyWords } from '../money-words.ts'
 import type { NamedBooking } from './my-bookings.server.ts'
 import { canCancel, freeUntil, lateCharge } from '../status.ts'
+import { Link } from '#app/ui/link/link.tsx'
 
 /** A player's own booking: when, where, how it is paid and what they can do about it. */
 export function BookingCard({ booking, now }: { booking: NamedBooking; now: Date }) {
@@ -40,12 +41,12 @@ export function BookingCard({ booking, now }: { booking: NamedBooking; now: Date
 				<div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
 					<div className="min-w-0">
 						<h2 className="text-lg">
-							<a
-								href={`/venues/${venue.id}?sport=${sport.id}`}
+							<Link
+								to={`/venues/${venue.id}?sport=${sport.id}`}
 								className="-my-2 inline-flex min-h-11 items-center py-2 underline-offset-4 hover:underline"
 							>
 								{venue.name}
-							</a>
+							</Link>
 						</h2>
 						<p className="text-muted">
 							{sport.name} · Court {booking.courtNumber} · {placeOf(venue.location, venue.city)}

@@ -9,6 +9,7 @@ import { menuItemClass } from '#app/ui/layer/menu.tsx'
 import { closureState } from './closure-choice.tsx'
 import type { NamedBooking } from './my-bookings.server.ts'
 import { canCancel, moveProblem } from '../status.ts'
+import { Link } from '#app/ui/link/link.tsx'
 
 /** One main action for a player's own booking, with the others under 'More'. */
 export function CardActions({ booking, now }: { booking: NamedBooking; now: Date }) {
@@ -83,10 +84,10 @@ function Quiet({ to, children }: { to: string; children: ReactNode }) {
 /** A plain `<a>`: there are many on a page, and some lead elsewhere. */
 function Item({ to, icon, label, download }: { to: string; icon: IconName; label: string; download?: boolean }) {
 	return (
-		<a href={to} download={download} className={menuItemClass}>
+		<Link to={to} download={download} className={menuItemClass}>
 			<Icon name={icon} className="size-5 text-muted" />
 			{label}
-		</a>
+		</Link>
 	)
 }
 

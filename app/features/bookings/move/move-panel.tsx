@@ -20,6 +20,7 @@ import { useKeptPlace } from '../book/booking-panel.tsx'
 import { moveWords } from './move-sums.ts'
 import type { MovingPage } from './moving-page.server.ts'
 import { freeUntil } from '../status.ts'
+import { Link } from '#app/ui/link/link.tsx'
 
 /** Links for the day and time to move to, which the address keeps, and the form that moves. */
 export function MovePanel({ page }: { page: MovingPage }) {
@@ -71,8 +72,8 @@ function Days({ page: { days, day } }: { page: MovingPage }) {
 					const word = times.length > 0 ? `${times.length} free` : 'Full'
 					return (
 						<li key={date} className="grid">
-							<a
-								href={`?date=${date}`}
+							<Link
+								to={`?date=${date}`}
 								aria-current={date === day.date ? 'date' : undefined}
 								aria-label={`${formatLongDate(instant)}: ${word}`}
 								className="flex min-h-16 min-w-0 flex-col items-center justify-center rounded-md text-xs leading-4 transition-colors hover:bg-court-soft aria-[current]:bg-court aria-[current]:text-on-court"
@@ -85,7 +86,7 @@ function Days({ page: { days, day } }: { page: MovingPage }) {
 									{times.length > 0 ? times.length : 'Full'}
 									{times.length > 0 && <span className="max-[22.5rem]:sr-only"> free</span>}
 								</span>
-							</a>
+							</Link>
 						</li>
 					)
 				})}

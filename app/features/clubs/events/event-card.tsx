@@ -14,6 +14,7 @@ import type { PlaceStatus } from './find-event.server.ts'
 import type { ListedEvent } from './list-events.server.ts'
 import { placesText } from './places/places.ts'
 import { timesText } from './series/when.ts'
+import { Link } from '#app/ui/link/link.tsx'
 
 type Props = { event: ListedEvent; club: Pick<ClubDetails, 'id' | 'key' | 'inside'>; now: Date; level?: 'h2' | 'h3' }
 
@@ -79,10 +80,10 @@ export function EventCard({ event, club, now, level: Heading = 'h3' }: Props) {
 				</ul>
 				<div className="mt-auto flex flex-col pt-1">
 					{opens ? (
-						<a href={clubAddress(club, `events/${event.id}`)} className={buttonClass({ variant: 'secondary' })}>
+						<Link to={clubAddress(club, `events/${event.id}`)} className={buttonClass({ variant: 'secondary' })}>
 							{upcoming && !isOff ? 'View and RSVP' : 'View Details'}
 							<span className="sr-only">: {event.title}</span>
-						</a>
+						</Link>
 					) : (
 						<button type="button" disabled className={buttonClass({ variant: 'secondary' })}>
 							Join club to view

@@ -5,6 +5,7 @@ import { controlClass } from '#app/ui/form/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { dashboardAddress } from './address.ts'
 import { SEARCH_MAX } from '../rules.ts'
+import { Link } from '#app/ui/link/link.tsx'
 
 /** A GET form; an empty one asks for all clubs by their own address. */
 export function ClubSearch({ q }: { q: string }) {
@@ -43,14 +44,14 @@ export function ClubSearch({ q }: { q: string }) {
 			</div>
 			<Button className="min-h-12 max-sm:grow">Search</Button>
 			{q && (
-				<a
-					href={dashboardAddress()}
-					data-keep-scroll
+				<Link
+					to={dashboardAddress()}
+					preventScrollReset
 					className={buttonClass({ variant: 'quiet', className: 'min-h-12' })}
 				>
 					Clear<span className="sr-only"> search</span>
 					<Icon name="x" className="size-4" />
-				</a>
+				</Link>
 			)}
 		</Form>
 	)

@@ -5,6 +5,7 @@ import { clubAddress } from '../address.ts'
 import { formatDuration } from '../duration.ts'
 import { formatPace } from '../pace.ts'
 import type { ClubActivity } from './stats.server.ts'
+import { Link } from '#app/ui/link/link.tsx'
 
 type Props = { club: { id: number; key: string | null }; activities: ClubActivity[] }
 
@@ -25,12 +26,12 @@ export function RecentActivities({ club, activities }: Props) {
 					<div className="min-w-0 grow basis-48">
 						<p className="font-semibold wrap-anywhere">{activity.user.fullName}</p>
 						<p className="text-sm text-muted wrap-anywhere">
-							<a
-								href={clubAddress(club, `events/${activity.eventId}`)}
+							<Link
+								to={clubAddress(club, `events/${activity.eventId}`)}
 								className="-my-3 inline-block py-3 underline hover:text-court-strong"
 							>
 								{activity.name}
-							</a>
+							</Link>
 							{' · '}
 							<time dateTime={dateOf(activity.startDate)}>{formatDate(activity.startDate)}</time>
 						</p>

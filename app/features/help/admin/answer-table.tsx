@@ -3,6 +3,7 @@ import { buttonClass } from '#app/ui/button.tsx'
 import { excerpt } from '#app/lib/text/excerpt.ts'
 import { plainAnswer } from '../format.ts'
 import type { AnswerList } from './list.server.ts'
+import { Link } from '#app/ui/link/link.tsx'
 
 type Props = Pick<AnswerList, 'answers'> & { search: string }
 
@@ -15,12 +16,12 @@ export function AnswerTable({ answers, search }: Props) {
 					<div className="min-w-0 grow basis-80">
 						<p className="text-sm wrap-anywhere text-muted">{category}</p>
 						<h3 className="text-lg wrap-anywhere">
-							<a
-								href={`/help/${id}`}
+							<Link
+								to={`/help/${id}`}
 								className="-my-2 inline-flex min-h-11 items-center py-2 underline-offset-4 hover:underline"
 							>
 								{question}
-							</a>
+							</Link>
 						</h3>
 						<p className="mt-1 wrap-anywhere text-muted">{excerpt(plainAnswer(answer), 140)}</p>
 						<p className="mt-2 text-sm tabular-nums">
@@ -28,21 +29,21 @@ export function AnswerTable({ answers, search }: Props) {
 						</p>
 					</div>
 					<div className="flex gap-2">
-						<a
-							href={`/admin/help/${id}/edit`}
+						<Link
+							to={`/admin/help/${id}/edit`}
 							aria-label={`Edit: ${question}`}
 							className={buttonClass({ variant: 'secondary', size: 'sm' })}
 						>
 							Edit
-						</a>
-						<a
-							href={`/admin/help/${id}/remove${search}`}
-							data-keep-scroll
+						</Link>
+						<Link
+							to={`/admin/help/${id}/remove${search}`}
+							preventScrollReset
 							aria-label={`Remove: ${question}`}
 							className={buttonClass({ variant: 'danger', size: 'sm' })}
 						>
 							Remove
-						</a>
+						</Link>
 					</div>
 				</article>
 			))}

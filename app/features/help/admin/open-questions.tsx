@@ -1,6 +1,7 @@
 import { Card } from '#app/ui/card.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import type { OpenQuestion } from './questions.server.ts'
+import { Link } from '#app/ui/link/link.tsx'
 
 /** What people asked and got no answer that helped, each with the way to one. */
 export function OpenQuestions({ questions }: { questions: OpenQuestion[] }) {
@@ -15,8 +16,8 @@ export function OpenQuestions({ questions }: { questions: OpenQuestion[] }) {
 							{found ? 'the answer did not help' : 'nothing was found'}
 						</p>
 					</div>
-					<a
-						href={
+					<Link
+						to={
 							found && answerId !== null
 								? `/admin/help/${answerId}/edit`
 								: `/admin/help/new?question=${encodeURIComponent(question)}`
@@ -24,7 +25,7 @@ export function OpenQuestions({ questions }: { questions: OpenQuestion[] }) {
 						className={buttonClass({ variant: 'secondary', size: 'sm' })}
 					>
 						{found && answerId !== null ? 'Edit the answer' : 'Write an answer'}
-					</a>
+					</Link>
 				</article>
 			))}
 		</Card>

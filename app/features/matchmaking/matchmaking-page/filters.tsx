@@ -6,6 +6,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { levelName, levelOptions } from '../levels.ts'
 import { NO_MATCH_FILTERS, type MatchFilters } from '../match-filters.ts'
 import { matchmakingAddress, type MatchmakingQuery } from './address.ts'
+import { Link } from '#app/ui/link/link.tsx'
 
 type FiltersProps = { query: MatchmakingQuery; sports: { id: number; name: string }[]; cities: string[] }
 
@@ -102,22 +103,22 @@ function Chips({ query, sports }: Named) {
 		<ul aria-label="Filters that are on" className="flex flex-wrap gap-2">
 			{on.map(({ name, text }) => (
 				<li key={name} className="max-w-full">
-					<a href={matchmakingAddress(query, { [name]: null })} data-keep-scroll className={`${look} bg-surface`}>
+					<Link to={matchmakingAddress(query, { [name]: null })} preventScrollReset className={`${look} bg-surface`}>
 						<span className="sr-only">Without </span>
 						<span className="truncate">{text}</span>
 						<Icon name="x" className="size-4" />
-					</a>
+					</Link>
 				</li>
 			))}
 			{on.length > 1 && (
 				<li>
-					<a
-						href={matchmakingAddress(query, NO_MATCH_FILTERS)}
-						data-keep-scroll
+					<Link
+						to={matchmakingAddress(query, NO_MATCH_FILTERS)}
+						preventScrollReset
 						className={`${look} border-transparent text-court-strong`}
 					>
 						Clear all
-					</a>
+					</Link>
 				</li>
 			)}
 		</ul>

@@ -1,6 +1,7 @@
 import { buttonClass } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { matchmakingAddress, type MatchmakingQuery } from './address.ts'
+import { Link } from '#app/ui/link/link.tsx'
 
 /** The pages before and after, of a list that is not counted to its end. Nothing when there is only one. */
 export function MorePages({ query, more }: { query: MatchmakingQuery; more: boolean }) {
@@ -10,16 +11,16 @@ export function MorePages({ query, more }: { query: MatchmakingQuery; more: bool
 	return (
 		<nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-4 print:hidden">
 			{page > 1 ? (
-				<a href={matchmakingAddress(query, { page: page - 1 })} rel="prev" className={look}>
+				<Link to={matchmakingAddress(query, { page: page - 1 })} rel="prev" className={look}>
 					<Icon name="arrow-left" className="size-4" /> Previous
-				</a>
+				</Link>
 			) : (
 				<span />
 			)}
 			{more && (
-				<a href={matchmakingAddress(query, { page: page + 1 })} rel="next" className={look}>
+				<Link to={matchmakingAddress(query, { page: page + 1 })} rel="next" className={look}>
 					More players <Icon name="arrow-right" className="size-4" />
-				</a>
+				</Link>
 			)}
 		</nav>
 	)

@@ -6,6 +6,7 @@ import { PlayerCard } from '../players/player-card.tsx'
 import { NO_MATCH_FILTERS } from '../match-filters.ts'
 import { matchmakingAddress, matchmakingSearch, type MatchmakingQuery } from './address.ts'
 import { MorePages } from './more-pages.tsx'
+import { Link } from '#app/ui/link/link.tsx'
 
 type PlayersTabProps = {
 	query: MatchmakingQuery
@@ -26,9 +27,9 @@ export function PlayersTab({ query, players, more, signedIn, hasWish, ofYourSpor
 		<>
 			{!hasWish && (
 				<Notice icon="sparkles">
-					<a href="/matchmaking/preferences" className="font-semibold text-court-strong underline">
+					<Link to="/matchmaking/preferences" className="font-semibold text-court-strong underline">
 						Say what you play, where and when
-					</a>{' '}
+					</Link>{' '}
 					and see who suits you best.{!signedIn && ' You need to be signed in.'}
 				</Notice>
 			)}
@@ -56,9 +57,9 @@ function NoPlayers({ query, hasWish }: Pick<PlayersTabProps, 'query' | 'hasWish'
 				title="That is everybody"
 				text="There are no more players on this page."
 				action={
-					<a href={matchmakingAddress(query)} className={buttonClass({ variant: 'secondary' })}>
+					<Link to={matchmakingAddress(query)} className={buttonClass({ variant: 'secondary' })}>
 						Back to the first
-					</a>
+					</Link>
 				}
 			/>
 		)
@@ -75,9 +76,9 @@ function NoPlayers({ query, hasWish }: Pick<PlayersTabProps, 'query' | 'hasWish'
 			}
 			action={
 				filtered ? (
-					<a href={matchmakingAddress(query, NO_MATCH_FILTERS)} className={buttonClass({ variant: 'secondary' })}>
+					<Link to={matchmakingAddress(query, NO_MATCH_FILTERS)} className={buttonClass({ variant: 'secondary' })}>
 						Show all players
-					</a>
+					</Link>
 				) : (
 					<ButtonLink to={hasWish ? '/matchmaking/create' : '/matchmaking/preferences'}>
 						{hasWish ? 'Post a Request' : 'Let others find you'}

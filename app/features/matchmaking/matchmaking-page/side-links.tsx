@@ -1,4 +1,5 @@
 import { Icon, type IconName } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link/link.tsx'
 
 const links: { to: string; icon: IconName; label: string }[] = [
 	{ to: '/matchmaking/people', icon: 'handshake', label: 'People' },
@@ -13,8 +14,8 @@ export function SideLinks({ unread }: { unread: number }) {
 			<ul className="-mx-2 flex flex-wrap sm:gap-x-2">
 				{links.map(({ to, icon, label }) => (
 					<li key={to}>
-						<a
-							href={to}
+						<Link
+							to={to}
 							className="inline-flex min-h-11 items-center gap-2 rounded-md px-2 text-sm font-semibold text-court-strong hover:underline"
 						>
 							<Icon name={icon} className="size-4 max-sm:hidden" />
@@ -25,7 +26,7 @@ export function SideLinks({ unread }: { unread: number }) {
 									<span className="sr-only"> not read</span>
 								</span>
 							)}
-						</a>
+						</Link>
 					</li>
 				))}
 			</ul>

@@ -3,6 +3,7 @@ import { classes } from '#app/ui/classes.ts'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { matchmakingAddress } from './address.ts'
 import type { MatchmakingPage } from './page.server.ts'
+import { Link } from '#app/ui/link/link.tsx'
 
 type TilesProps = Pick<MatchmakingPage, 'tiles' | 'ownCity' | 'ofYourSports'>
 type Tile = { icon: IconName; label: string; count: number; hint: string | null; to: string }
@@ -13,9 +14,9 @@ export function Tiles(props: TilesProps) {
 		<ul className={classes('grid grid-cols-2 gap-2 sm:gap-4', props.tiles.own && 'lg:grid-cols-4')}>
 			{tilesOf(props).map(({ icon, label, count, hint, to }) => (
 				<li key={label} className={`${cardClass} flex flex-col px-3 py-2 transition-colors hover:border-edge sm:p-4`}>
-					<a
-						href={to}
-						data-keep-scroll
+					<Link
+						to={to}
+						preventScrollReset
 						className="flex min-h-9 items-center gap-2 after:absolute after:inset-0 sm:flex-col sm:items-stretch sm:gap-1"
 					>
 						<span className="flex items-start justify-between gap-2">
@@ -25,7 +26,7 @@ export function Tiles(props: TilesProps) {
 							<Icon name={icon} className="size-5 text-muted max-sm:hidden" />
 						</span>
 						<span className="text-sm leading-4 font-semibold wrap-anywhere sm:text-base sm:leading-5">{label}</span>
-					</a>
+					</Link>
 					{hint && <p className="text-xs wrap-anywhere text-muted sm:mt-1 sm:text-sm">{hint}</p>}
 				</li>
 			))}

@@ -6,6 +6,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import type { PersonRow } from './people.server.ts'
 import { Person, RareLink } from './person-row.tsx'
 import { PEOPLE, peopleAddress, type PeopleTab } from './tabs.ts'
+import { Link } from '#app/ui/link/link.tsx'
 
 type Tab = Exclude<PeopleTab, 'blocked'>
 const happened = { asks: 'Asked', asked: 'Asked', connected: 'Connected' } satisfies Record<Tab, string>
@@ -47,12 +48,12 @@ function Actions({ tab, person: { id, name, threadId } }: { tab: Tab; person: Pe
 		)
 	if (threadId === null) return null
 	return (
-		<a href={`/matchmaking/threads/${threadId}`} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+		<Link to={`/matchmaking/threads/${threadId}`} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
 			<Icon name="message-circle" className="size-4" />
 			<span>
 				Message<span className="sr-only"> {name}</span>
 			</span>
-		</a>
+		</Link>
 	)
 }
 

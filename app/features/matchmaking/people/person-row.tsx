@@ -5,6 +5,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { PersonPicture } from '#app/ui/picture/person-picture.tsx'
 import type { PersonRow } from './people.server.ts'
+import { Link } from '#app/ui/link/link.tsx'
 
 type Props = {
 	person: PersonRow
@@ -27,12 +28,12 @@ export function Person({ person, happened, actions, more }: Props) {
 						{playerId === null ? (
 							<span className="font-semibold wrap-anywhere">{name}</span>
 						) : (
-							<a
-								href={`/matchmaking/players/${playerId}`}
+							<Link
+								to={`/matchmaking/players/${playerId}`}
 								className="-my-2.5 inline-flex min-h-11 items-center py-2.5 font-semibold wrap-anywhere hover:text-court-strong hover:underline"
 							>
 								{name}
-							</a>
+							</Link>
 						)}
 						{level && <Badge>{level}</Badge>}
 					</p>
@@ -61,9 +62,9 @@ export const RareLink = ({
 	about: string
 	children: string
 }) => (
-	<a
-		href={to}
-		data-keep-scroll
+	<Link
+		to={to}
+		preventScrollReset
 		className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-muted hover:text-ink hover:underline"
 	>
 		<Icon name={icon} className="size-4" />
@@ -71,5 +72,5 @@ export const RareLink = ({
 			{children}
 			<span className="sr-only"> {about}</span>
 		</span>
-	</a>
+	</Link>
 )

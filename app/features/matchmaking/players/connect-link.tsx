@@ -2,6 +2,7 @@ import { buttonClass, type ButtonVariant } from '#app/ui/button.tsx'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 import type { CardStanding, PlayerCardData } from './card.ts'
 import { connectAddress } from './connect-address.ts'
+import { Link } from '#app/ui/link/link.tsx'
 
 type ConnectLinkProps = {
 	player: Pick<PlayerCardData, 'id' | 'name' | 'standing' | 'isYou'>
@@ -26,8 +27,8 @@ export function ConnectLink({ player, search = '', back, variant = 'secondary', 
 	if (standing) {
 		const { icon, word } = known[standing]
 		return (
-			<a
-				href="/matchmaking/people"
+			<Link
+				to="/matchmaking/people"
 				className={buttonClass({ variant: standing === 'asks-you' ? variant : 'quiet', className })}
 			>
 				<Icon name={icon} className="size-4" />
@@ -35,15 +36,15 @@ export function ConnectLink({ player, search = '', back, variant = 'secondary', 
 					{word}
 					<span className="sr-only">: {name}</span>
 				</span>
-			</a>
+			</Link>
 		)
 	}
 	return (
-		<a href={connectAddress(id, search, back)} data-keep-scroll className={buttonClass({ variant, className })}>
+		<Link to={connectAddress(id, search, back)} preventScrollReset className={buttonClass({ variant, className })}>
 			<Icon name="handshake" className="size-4" />
 			<span>
 				Connect<span className="sr-only"> with {name}</span>
 			</span>
-		</a>
+		</Link>
 	)
 }

@@ -6,6 +6,7 @@ import { PersonPicture } from '#app/ui/picture/person-picture.tsx'
 import { gamesWords, type PlayerCardData } from './card.ts'
 import { ConnectLink } from './connect-link.tsx'
 import { SportBadges } from './sport-badges.tsx'
+import { Link } from '#app/ui/link/link.tsx'
 
 type PlayerCardProps = {
 	player: PlayerCardData
@@ -28,9 +29,13 @@ export function PlayerCard({ player, search = '', back, detailed, level: Heading
 				<div className="min-w-0 grow">
 					<div className="flex items-center justify-between gap-2">
 						<Heading className="min-w-0 truncate text-lg leading-6">
-							<a href={`/matchmaking/players/${id}${search}`} data-keep-scroll className="after:absolute after:inset-0">
+							<Link
+								to={`/matchmaking/players/${id}${search}`}
+								preventScrollReset
+								className="after:absolute after:inset-0"
+							>
 								{name}
-							</a>
+							</Link>
 						</Heading>
 						{match && (
 							<Badge tone="court" className="tabular-nums">

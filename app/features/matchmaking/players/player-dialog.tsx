@@ -6,6 +6,7 @@ import { gamesWords, type PlayerCardData } from './card.ts'
 import { ConnectLink } from './connect-link.tsx'
 import { ScoreReasons } from './score-reasons.tsx'
 import { SportBadges } from './sport-badges.tsx'
+import { Link } from '#app/ui/link/link.tsx'
 
 type PlayerDialogProps = {
 	player: PlayerCardData
@@ -71,9 +72,9 @@ function Score({ player: { name, match, isYou }, signedIn }: Pick<PlayerDialogPr
 	if (isYou || !signedIn) return null
 	return (
 		<p className="border-t border-line pt-4 text-sm text-muted">
-			<a href="/matchmaking/preferences" className="font-semibold text-court-strong underline">
+			<Link to="/matchmaking/preferences" className="font-semibold text-court-strong underline">
 				Say what you play and when
-			</a>{' '}
+			</Link>{' '}
 			to see how well {name} suits you.
 		</p>
 	)
@@ -96,14 +97,14 @@ function Footer({ player, search, back }: { player: PlayerCardData; search: stri
 
 function QuietLink({ to, icon, children }: { to: string; icon: IconName; children: string }) {
 	return (
-		<a
-			href={to}
-			data-keep-scroll
+		<Link
+			to={to}
+			preventScrollReset
 			className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-muted hover:text-ink hover:underline"
 		>
 			<Icon name={icon} className="size-4" />
 			{children}
-		</a>
+		</Link>
 	)
 }
 

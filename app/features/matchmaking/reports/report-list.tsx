@@ -5,6 +5,7 @@ import { Card } from '#app/ui/card.tsx'
 import { Disclosure } from '#app/ui/layer/disclosure.tsx'
 import type { Report } from './reports.server.ts'
 import { REASONS } from './rules.ts'
+import { Link } from '#app/ui/link/link.tsx'
 
 type Props = {
 	reports: Report[]
@@ -35,12 +36,12 @@ export const ReportList = ({ reports, search }: Props) => (
 				{report.messages.length > 0 && <Messages report={report} />}
 				{report.request && (
 					<p className="-my-2 text-sm">
-						<a
-							href={`/matchmaking/requests/${report.request.id}`}
+						<Link
+							to={`/matchmaking/requests/${report.request.id}`}
 							className="inline-flex min-h-11 items-center font-semibold text-court-strong underline wrap-anywhere"
 						>
 							{report.request.title}
-						</a>
+						</Link>
 					</p>
 				)}
 				<Decided report={report} />
@@ -104,12 +105,16 @@ function Decided({ report: { decidedAt, decidedBy, note } }: { report: Report })
 
 function Actions({ report: { id, status, suspends, reported }, search }: { report: Report; search: string }) {
 	const link = (to: string, label: string, variant: 'secondary' | 'danger') => (
-		<a href={`/admin/reports/${id}/${to}${search}`} data-keep-scroll className={buttonClass({ variant, size: 'sm' })}>
+		<Link
+			to={`/admin/reports/${id}/${to}${search}`}
+			preventScrollReset
+			className={buttonClass({ variant, size: 'sm' })}
+		>
 			<span>
 				{label}
 				<span className="sr-only"> {reported.name}</span>
 			</span>
-		</a>
+		</Link>
 	)
 	if (status === 'open')
 		return (

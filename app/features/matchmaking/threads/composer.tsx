@@ -11,6 +11,7 @@ import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import { THREAD_MESSAGE_MAX } from '../rules.ts'
 import { threadAddress } from './rules.ts'
+import { Link } from '#app/ui/link/link.tsx'
 
 type Props = { threadId: number; idempotencyKey: string; result: SubmissionResult<string[]> | undefined }
 
@@ -64,9 +65,9 @@ export function Composer({ threadId, idempotencyKey, result }: Props) {
 				{hydrated ? (
 					<p className="hidden text-sm text-muted lg:pointer-fine:block">Ctrl or Cmd and Enter sends.</p>
 				) : (
-					<a href={threadAddress(threadId)} className={buttonClass({ variant: 'quiet' })}>
+					<Link to={threadAddress(threadId)} className={buttonClass({ variant: 'quiet' })}>
 						Refresh
-					</a>
+					</Link>
 				)}
 			</div>
 		</Form>

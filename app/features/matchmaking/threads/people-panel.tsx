@@ -5,6 +5,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { PersonPicture } from '#app/ui/picture/person-picture.tsx'
 import type { ThreadPage } from './page.server.ts'
 import { threadAddress } from './rules.ts'
+import { Link } from '#app/ui/link/link.tsx'
 
 /** Who is in the conversation, and the numbers they share in it. */
 export function PeoplePanel({ connectionId, members }: Pick<ThreadPage, 'connectionId' | 'members'>) {
@@ -62,10 +63,10 @@ export function PeoplePanel({ connectionId, members }: Pick<ThreadPage, 'connect
 }
 
 const Act = ({ to, label, name }: { to: string; label: string; name: string }) => (
-	<a href={to} className={buttonClass({ variant: 'quiet', size: 'sm' })}>
+	<Link to={to} className={buttonClass({ variant: 'quiet', size: 'sm' })}>
 		{label}
 		<span className="sr-only"> {name}</span>
-	</a>
+	</Link>
 )
 
 /** Whether one shares one's own number here. */

@@ -2,6 +2,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { BackLink } from '#app/ui/link/back-link.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { ThreadPage } from './page.server.ts'
+import { Link } from '#app/ui/link/link.tsx'
 
 /** What a conversation is about: the game with its time and place, or the person one is connected with. */
 export function ThreadHead({ title, sport, game }: Pick<ThreadPage, 'title' | 'sport' | 'game'>) {
@@ -23,12 +24,12 @@ export function ThreadHead({ title, sport, game }: Pick<ThreadPage, 'title' | 's
 						<span className="wrap-anywhere">{game.place}</span>
 					</p>
 					{game.href && (
-						<a
-							href={game.href}
+						<Link
+							to={game.href}
 							className="inline-flex min-h-11 items-center font-semibold text-court-strong hover:underline"
 						>
 							See the request
-						</a>
+						</Link>
 					)}
 				</div>
 			) : (

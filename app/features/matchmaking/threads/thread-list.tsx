@@ -5,6 +5,7 @@ import { classes } from '#app/ui/classes.ts'
 import { PersonPicture } from '#app/ui/picture/person-picture.tsx'
 import type { ThreadCard } from './list-page.server.ts'
 import { BLOCKED_MESSAGE, threadAddress } from './rules.ts'
+import { Link } from '#app/ui/link/link.tsx'
 
 /** The conversations of a person, the latest first; what holds something new stands out. */
 export const ThreadList = ({ threads }: { threads: ThreadCard[] }) => (
@@ -15,9 +16,9 @@ export const ThreadList = ({ threads }: { threads: ThreadCard[] }) => (
 				<div className="min-w-0 grow">
 					<div className="flex flex-wrap items-baseline justify-between gap-x-4">
 						<h2 className="min-w-0 text-lg leading-6 wrap-anywhere">
-							<a href={threadAddress(thread.id)} className="after:absolute after:inset-0 hover:underline">
+							<Link to={threadAddress(thread.id)} className="after:absolute after:inset-0 hover:underline">
 								<bdi>{thread.title}</bdi>
-							</a>
+							</Link>
 						</h2>
 						<time dateTime={thread.at.toISOString()} className="shrink-0 text-sm text-muted tabular-nums">
 							{formatDay(thread.at)}, {formatTime(thread.at)}

@@ -9,6 +9,7 @@ import { Disclosure } from '#app/ui/layer/disclosure.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { WebhookWay } from './sandbox-answer.ts'
+import { Link } from '#app/ui/link/link.tsx'
 
 const WAYS: (Choice & { value: WebhookWay })[] = [
 	{ value: 'now', label: 'At once', description: 'The news of the payment comes before the payer is back.' },
@@ -66,9 +67,9 @@ function Over({ checkout: { isPaid, backTo } }: { checkout: Checkout }) {
 			<Notice tone={isPaid ? 'success' : 'info'}>
 				{isPaid ? 'This checkout is paid.' : 'This checkout has ended. Nothing was paid.'}
 			</Notice>
-			<a href={backTo} className={buttonClass()}>
+			<Link to={backTo} className={buttonClass()}>
 				Back to Courtside
-			</a>
+			</Link>
 		</>
 	)
 }

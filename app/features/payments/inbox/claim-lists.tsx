@@ -1,10 +1,10 @@
-import { Link } from 'react-router'
 import { amountOf } from '#app/lib/money.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { methodName } from '../method-name.ts'
 import { ActButton, Line, MoneyList, NotYours, referenceWords, whenWords } from './inbox-line.tsx'
 import type { Inbox } from './inbox.server.ts'
 import { inMost, type Of } from './list-parts.ts'
+import { Link } from '#app/ui/link/link.tsx'
 
 /** Payments that payers say they sent. They count once the venue has confirmed them. */
 export function ToConfirm({ toConfirm, base, search }: Of<'toConfirm'>) {

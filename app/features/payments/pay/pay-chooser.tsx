@@ -1,5 +1,5 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import { pagesOf } from '#app/features/ledger/bill.ts'
 import { amountOf } from '#app/lib/money.ts'
 import { formatTime } from '#app/lib/time/time.ts'
@@ -17,6 +17,7 @@ import { PayBy } from './pay-by.tsx'
 import type { PayPage } from './pay-page.server.ts'
 import type { Way } from './ways.server.ts'
 import { PaymentSummary } from './payment-summary.tsx'
+import { Link } from '#app/ui/link/link.tsx'
 
 type Props = { page: PayPage; now: string; result?: SubmissionResult<string[]> }
 

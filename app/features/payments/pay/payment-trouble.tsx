@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router'
 import { buttonClass } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Link } from '#app/ui/link/link.tsx'
 
 /** Shown when a payment could not be loaded. */
 export function PaymentTrouble() {
@@ -11,9 +12,9 @@ export function PaymentTrouble() {
 			title="Error"
 			text="Could not retrieve payment details. Please try again later."
 			action={
-				<a href={pathname + search} data-reload className={buttonClass()}>
+				<Link to={pathname + search} reloadDocument className={buttonClass()}>
 					Try again
-				</a>
+				</Link>
 			}
 			className="my-8"
 		/>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 import type { PaymentFacts } from './payment-facts.server.ts'
 import { PaymentScreen } from './payment-outcome.tsx'
+import { Link } from '#app/ui/link/link.tsx'
 
 /** How often the page reloads, and for how long, in seconds. */
 const EVERY = 2
@@ -32,13 +33,13 @@ export function PaymentWaiting({ facts, waited }: Props) {
 		return (
 			<PaymentScreen facts={facts} icon="hourglass" title="This takes longer than usual">
 				The bank has not answered yet. You need not wait here: we tell you as soon as it does.
-				<a
-					href={pathname}
-					data-reload
+				<Link
+					to={pathname}
+					reloadDocument
 					className="mx-auto mt-2 flex min-h-11 w-fit items-center font-semibold underline"
 				>
 					Look again
-				</a>
+				</Link>
 			</PaymentScreen>
 		)
 	}

@@ -4,6 +4,7 @@ import { buttonClass } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { inPoints, lastMoment } from '../redeemable.ts'
 import type { CatalogueItem } from './catalogue.server.ts'
+import { Link } from '#app/ui/link/link.tsx'
 
 /** The rewards of the catalogue, one a line, with what stands in the way of redeeming them. */
 export function CatalogueList({ items }: { items: CatalogueItem[] }) {
@@ -18,9 +19,9 @@ export function CatalogueList({ items }: { items: CatalogueItem[] }) {
 							<State item={item} />
 						</div>
 						<p className="font-display font-semibold tabular-nums">{inPoints(item.pointsCost)}</p>
-						<a href={`/admin/rewards/${item.id}/edit`} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+						<Link to={`/admin/rewards/${item.id}/edit`} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
 							Edit<span className="sr-only"> {item.name}</span>
-						</a>
+						</Link>
 					</li>
 				))}
 			</ul>

@@ -6,6 +6,7 @@ import { Card } from '#app/ui/card.tsx'
 import { inPoints } from '../redeemable.ts'
 import { statusLooks } from '../redemption-status.ts'
 import type { Redemption } from './redemptions.server.ts'
+import { Link } from '#app/ui/link/link.tsx'
 
 type Props = {
 	redemptions: Omit<Redemption, 'userId'>[]
@@ -33,20 +34,20 @@ export function RedemptionList({ redemptions, search }: Props) {
 					</div>
 					{status === 'pending' && (
 						<p className="flex flex-wrap gap-3">
-							<a
-								href={`/admin/redemptions/${id}/complete${search}`}
-								data-keep-scroll
+							<Link
+								to={`/admin/redemptions/${id}/complete${search}`}
+								preventScrollReset
 								className={buttonClass({ size: 'sm' })}
 							>
 								Complete<span className="sr-only"> {code}</span>
-							</a>
-							<a
-								href={`/admin/redemptions/${id}/cancel${search}`}
-								data-keep-scroll
+							</Link>
+							<Link
+								to={`/admin/redemptions/${id}/cancel${search}`}
+								preventScrollReset
 								className={buttonClass({ variant: 'secondary', size: 'sm' })}
 							>
 								Cancel<span className="sr-only"> {code}</span>
-							</a>
+							</Link>
 						</p>
 					)}
 				</Card>

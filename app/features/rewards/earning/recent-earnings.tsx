@@ -3,6 +3,7 @@ import { Card } from '#app/ui/card.tsx'
 import { EarningWords } from './earning-words.tsx'
 import type { Earning } from '../history.server.ts'
 import { signedPoints } from '../redeemable.ts'
+import { Link } from '#app/ui/link/link.tsx'
 
 type Props = {
 	/** The latest few. */
@@ -21,9 +22,9 @@ export function RecentEarnings({ earnings, className }: Props) {
 			{earnings.length === 0 ? (
 				<p className="text-muted">
 					Nothing yet. Play, review, run: each brings points.{' '}
-					<a href="/rewards?tab=earn" className="inline-block py-1 font-semibold text-court-strong underline">
+					<Link to="/rewards?tab=earn" className="inline-block py-1 font-semibold text-court-strong underline">
 						How to earn
-					</a>
+					</Link>
 				</p>
 			) : (
 				<ul className="flex flex-col divide-y divide-line">

@@ -6,6 +6,7 @@ import { ShareLink } from '#app/ui/link/share-link.tsx'
 import { pictureAddress, sharedAddress } from '../address.ts'
 import type { OpenSession } from '../balancer-page.server.ts'
 import { CopyText } from './copy-text.tsx'
+import { Link } from '#app/ui/link/link.tsx'
 
 type Props = { session: OpenSession; address: string; origin: string }
 
@@ -82,12 +83,12 @@ function Passing({ shareKey, text, link, notDrawn }: PassingProps) {
 				<a href={whatsApp(`${text}\n\n${link}`)} rel="noreferrer" target="_blank" className={secondary}>
 					<Icon name="message-circle" className="size-4" /> WhatsApp
 				</a>
-				<a href={pictureAddress(shareKey, 'png')} download="teams.png" className={secondary}>
+				<Link to={pictureAddress(shareKey, 'png')} download="teams.png" className={secondary}>
 					<Icon name="image" className="size-4" /> Picture (PNG)
-				</a>
-				<a href={pictureAddress(shareKey, 'svg')} download="teams.svg" className={secondary}>
+				</Link>
+				<Link to={pictureAddress(shareKey, 'svg')} download="teams.svg" className={secondary}>
 					<Icon name="download" className="size-4" /> Picture (SVG)
-				</a>
+				</Link>
 			</div>
 			{notDrawn.length > 0 && (
 				<p className="text-sm wrap-anywhere text-muted">

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import { levelName, levelOptions } from '#app/features/matchmaking/levels.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -11,6 +11,7 @@ import { balancerAddress } from '../address.ts'
 import type { OpenSession } from '../balancer-page.server.ts'
 import { GUEST_NAME_MAX } from '../rules.ts'
 import { FIND_PLAYER } from '../use-focus-after.ts'
+import { Link } from '#app/ui/link/link.tsx'
 
 type Props = {
 	session: OpenSession

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
+
 import { classes } from '#app/ui/classes.ts'
 import { Disclosure } from '#app/ui/layer/disclosure.tsx'
 import { BracketBox, ByeBox } from './bracket-box.tsx'
 import { isOpen } from '../schedule/match-standing.ts'
 import { layOutBracket, type BracketLayout, type BracketMatch } from './layout.ts'
 import { matchWords, outcomeWords } from './words.ts'
+import { Link } from '#app/ui/link/link.tsx'
 
 type Props = {
 	/** All matches of one knockout. */
@@ -140,9 +141,9 @@ function BracketList({ layout, matchHref }: { layout: BracketLayout; matchHref: 
 								return (
 									<li key={match.id}>
 										{matchHref ? (
-											<a href={matchHref(match.id)} className={`${look} -outline-offset-2 hover:text-court-strong`}>
+											<Link to={matchHref(match.id)} className={`${look} -outline-offset-2 hover:text-court-strong`}>
 												{line}
-											</a>
+											</Link>
 										) : (
 											<span className={look}>{line}</span>
 										)}

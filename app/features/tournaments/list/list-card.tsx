@@ -5,6 +5,7 @@ import { cardClass } from '#app/ui/card.tsx'
 import { CardFact } from '../card-fact.tsx'
 import { TournamentStatusBadge } from '../page/badges.tsx'
 import type { ListCard } from './list-page.server.ts'
+import { Link } from '#app/ui/link/link.tsx'
 
 export function TournamentListCard({ tournament }: { tournament: ListCard }) {
 	const { id, name, isPublic, sport, entryFee, prizeMoney } = tournament
@@ -32,12 +33,12 @@ export function TournamentListCard({ tournament }: { tournament: ListCard }) {
 				{entryFee > 0 && <CardFact icon="ticket">{rate(entryFee)} entry fee</CardFact>}
 				{prizeMoney > 0 && <CardFact icon="trophy">{rate(prizeMoney)} prize</CardFact>}
 			</ul>
-			<a
-				href={`/tournaments/${id}`}
+			<Link
+				to={`/tournaments/${id}`}
 				className={buttonClass({ variant: 'secondary', className: 'mt-auto after:absolute after:inset-0' })}
 			>
 				View Details<span className="sr-only"> of {name}</span>
-			</a>
+			</Link>
 		</article>
 	)
 }

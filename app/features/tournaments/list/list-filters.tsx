@@ -6,6 +6,7 @@ import { SEARCH_MAX } from '../search-max.ts'
 import { statusNames } from '../words.ts'
 import { CITIES, listAddress } from './address.ts'
 import type { ListPage } from './list-page.server.ts'
+import { Link } from '#app/ui/link/link.tsx'
 
 const statuses = (['registration_open', 'ongoing', 'completed'] as const).map((value) => ({
 	value,
@@ -56,14 +57,14 @@ export function ListFilters({ query, sports }: Pick<ListPage, 'query' | 'sports'
 				/>
 				<Button className="min-h-12">Search</Button>
 				{filtered && (
-					<a
-						href={listAddress(query, { q: '', sportId: null, city: null, status: null })}
-						data-keep-scroll
+					<Link
+						to={listAddress(query, { q: '', sportId: null, city: null, status: null })}
+						preventScrollReset
 						className={buttonClass({ variant: 'quiet', className: 'col-span-2 min-h-12' })}
 					>
 						Clear <span className="sr-only">search and filters</span>
 						<Icon name="x" className="size-4" />
-					</a>
+					</Link>
 				)}
 			</div>
 		</FilterForm>

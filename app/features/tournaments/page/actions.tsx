@@ -4,6 +4,7 @@ import { Menu, menuItemClass, MenuLink } from '#app/ui/layer/menu.tsx'
 import { tournamentAddress } from '../address.ts'
 import type { TournamentDetails } from '../find.server.ts'
 import { closedReason } from '../teams/rules.ts'
+import { Link } from '#app/ui/link/link.tsx'
 
 type Props = { tournament: TournamentDetails; signedIn: boolean; now: Date }
 
@@ -89,10 +90,10 @@ function MoreMenu({ tournament }: Props) {
 					</MenuLink>
 				</li>
 				<li>
-					<a href={to('calendar.ics')} download className={menuItemClass}>
+					<Link to={to('calendar.ics')} download className={menuItemClass}>
 						<Icon name="calendar-days" className="size-5 text-muted" />
 						Calendar
-					</a>
+					</Link>
 				</li>
 				{canCancel && isLive && (
 					<li>

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { dateLine, formatNames } from '../words.ts'
 import type { TournamentDetails } from '../find.server.ts'
 import { TournamentStatusBadge } from './badges.tsx'
+import { Link } from '#app/ui/link/link.tsx'
 
 /** In characters; a longer description stands below as a whole, and so does every one once registration is over. */
 export const EXCERPT = 180
@@ -30,9 +31,9 @@ export function TournamentHead({ tournament, now, children }: Props) {
 			<ul className="flex flex-wrap gap-x-5 gap-y-1.5 text-muted">
 				<Fact icon="calendar">{dateLine(tournament)}</Fact>
 				<Fact icon="map-pin">
-					<a href={`/venues/${court.id}`} className="py-3.5 text-court-strong underline-offset-4 hover:underline">
+					<Link to={`/venues/${court.id}`} className="py-3.5 text-court-strong underline-offset-4 hover:underline">
 						{court.name}
-					</a>
+					</Link>
 					, {court.city}
 				</Fact>
 				<Fact icon="users">

@@ -4,7 +4,7 @@ import { cardClass } from '#app/ui/card.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { Select } from '#app/ui/form/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { PlainLink } from '#app/ui/link/plain-links.tsx'
+import { Link } from '#app/ui/link/link.tsx'
 import { FixtureRow } from './fixture-row.tsx'
 import type { Fixture } from './fixture.ts'
 import type { Grid, GridCell } from './grid.ts'
@@ -73,9 +73,9 @@ function Step({ day, dayHref, icon, label }: { day: string | null } & Pick<Props
 		)
 	}
 	return (
-		<PlainLink to={dayHref(day)} preventScrollReset aria-label={label} className={look}>
+		<Link to={dayHref(day)} preventScrollReset aria-label={label} className={look}>
 			<Icon name={icon} />
-		</PlainLink>
+		</Link>
 	)
 }
 type StepLook = { icon: 'chevron-left' | 'chevron-right'; label: string }
@@ -151,9 +151,9 @@ function Match({ fixture, href }: { fixture: Fixture; href: string }) {
 	const { home, away, score, detail, winner, standing, marks, task, own } = fixture
 	const words = [own && 'Your match', WORDS[standing], detail, ...marks, task].filter(Boolean)
 	return (
-		<a
-			href={href}
-			data-keep-scroll=""
+		<Link
+			to={href}
+			preventScrollReset
 			className={classes(
 				'flex min-h-14 grow flex-col rounded-sm border px-2 py-1 leading-5 -outline-offset-2 hover:border-court',
 				own ? 'border-court bg-court-soft' : 'border-line',
@@ -169,6 +169,6 @@ function Match({ fixture, href }: { fixture: Fixture; href: string }) {
 			</span>
 			<span className={classes('wrap-anywhere', winner === 'away' && 'font-semibold')}>{away}</span>
 			{words.length > 0 && <span className="text-xs leading-5 text-muted">{words.join(' · ')}</span>}
-		</a>
+		</Link>
 	)
 }

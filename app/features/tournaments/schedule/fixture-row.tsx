@@ -3,6 +3,7 @@ import { KeptHtml } from '#app/ui/kept-html.tsx'
 import type { Fixture } from './fixture.ts'
 import { NO_TIME } from './match-standing.ts'
 import { MatchStatusBadge } from './match-status-badge.tsx'
+import { Link } from '#app/ui/link/link.tsx'
 
 type Props = {
 	fixture: Fixture
@@ -17,9 +18,9 @@ export function FixtureRow({ fixture, href, withDay }: Props) {
 	const when = withDay || isTimeless ? `${fixture.day}, ${fixture.time}` : fixture.time
 	return (
 		<KeptHtml as="li" of={fixture} name={`${href} ${withDay}`}>
-			<a
-				href={href}
-				data-keep-scroll=""
+			<Link
+				to={href}
+				preventScrollReset
 				className={classes(
 					'grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 px-4 py-3 -outline-offset-2 hover:bg-court-soft sm:px-5',
 					'lg:grid-cols-[15rem_1fr_9rem_9rem] lg:items-center',
@@ -68,7 +69,7 @@ export function FixtureRow({ fixture, href, withDay }: Props) {
 					))}
 					{task && <span className="text-court-strong underline underline-offset-4 max-lg:ml-auto">{task}</span>}
 				</span>
-			</a>
+			</Link>
 		</KeptHtml>
 	)
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/form/field.tsx'
-import { PlainLink } from '#app/ui/link/plain-links.tsx'
+import { Link } from '#app/ui/link/link.tsx'
 import { EVERYTHING, type ScheduleChoice } from './choice.ts'
 
 type Props = {
@@ -83,14 +83,14 @@ function Chips({ label, children }: { label: string; children: ReactNode }) {
 function Chip({ to, current, children }: { to: string; current: boolean; children: string }) {
 	return (
 		<li>
-			<PlainLink
+			<Link
 				to={to}
 				preventScrollReset
 				aria-current={current ? 'true' : undefined}
 				className="inline-flex min-h-11 items-center rounded-md border border-edge bg-surface px-3 text-sm font-semibold whitespace-nowrap transition-colors hover:border-court aria-[current]:border-court aria-[current]:bg-court-soft aria-[current]:text-court-strong"
 			>
 				{children}
-			</PlainLink>
+			</Link>
 		</li>
 	)
 }

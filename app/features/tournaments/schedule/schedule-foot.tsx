@@ -2,6 +2,7 @@ import { buttonClass, ButtonLink } from '#app/ui/button.tsx'
 import { CalendarLink } from '#app/ui/link/calendar-link.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { tournamentAddress } from '../address.ts'
+import { Link } from '#app/ui/link/link.tsx'
 
 type Props = {
 	tournament: { id: number; key: string | null }
@@ -21,15 +22,15 @@ export function ScheduleFoot({ tournament, generateAgain, canFollow }: Props) {
 					Generate Again
 				</ButtonLink>
 			)}
-			<a
-				href={tournamentAddress(tournament, 'calendar.ics')}
+			<Link
+				to={tournamentAddress(tournament, 'calendar.ics')}
 				download
-				data-reload=""
+				reloadDocument
 				className={buttonClass({ variant: 'secondary' })}
 			>
 				<Icon name="calendar" className="size-4" />
 				Add to Calendar
-			</a>
+			</Link>
 			<ButtonLink to={tournamentAddress(tournament, 'print')} variant="secondary">
 				Print View
 			</ButtonLink>

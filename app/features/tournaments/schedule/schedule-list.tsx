@@ -5,6 +5,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { FixtureRow } from './fixture-row.tsx'
 import type { Fixture } from './fixture.ts'
 import type { RoundGroup } from './rounds.ts'
+import { Link } from '#app/ui/link/link.tsx'
 
 type Props = {
 	rounds: RoundGroup[]
@@ -89,14 +90,14 @@ function FoldedRound({ group, matchHref, roundHref }: RoundProps) {
 		)
 	}
 	return (
-		<a
+		<Link
 			id={anchor}
-			href={`${roundHref(round)}#${anchor}`}
+			to={`${roundHref(round)}#${anchor}`}
 			className="flex min-h-12 items-center justify-between gap-4 border-b border-line py-3 font-semibold hover:text-court-strong"
 		>
 			<span>{summary}</span>
 			<Icon name="chevron-right" className="size-5 text-muted" />
-		</a>
+		</Link>
 	)
 }
 

@@ -4,6 +4,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { KeptHtml } from '#app/ui/kept-html.tsx'
 import type { Standing } from './table.ts'
 import { signed } from './why.ts'
+import { Link } from '#app/ui/link/link.tsx'
 
 type Row = Standing<{ id: number; name: string; status?: string }>
 
@@ -123,9 +124,9 @@ function TeamName({ team, href, children }: { team: Row['team']; href?: string; 
 	)
 	if (!href) return <span className={look}>{inside}</span>
 	return (
-		<a href={href} className={classes(look, '-outline-offset-2 hover:text-court-strong hover:underline')}>
+		<Link to={href} className={classes(look, '-outline-offset-2 hover:text-court-strong hover:underline')}>
 			{inside}
-		</a>
+		</Link>
 	)
 }
 

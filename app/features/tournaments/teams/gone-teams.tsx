@@ -1,5 +1,6 @@
 import { formatDate } from '#app/lib/time/time.ts'
 import { tournamentAddress } from '../address.ts'
+import { Link } from '#app/ui/link/link.tsx'
 
 type Props = {
 	gone: { id: number; name: string; withdrawnAt: Date | null }[]
@@ -16,12 +17,12 @@ export function GoneTeams({ gone, tournament }: Props) {
 			<ul className="divide-y divide-line text-sm">
 				{gone.map(({ id, name, withdrawnAt }) => (
 					<li key={id} className="flex flex-wrap items-center justify-between gap-x-4">
-						<a
-							href={tournamentAddress(tournament, `team/${id}`)}
+						<Link
+							to={tournamentAddress(tournament, `team/${id}`)}
 							className="inline-flex min-h-11 min-w-0 items-center wrap-anywhere hover:text-court-strong"
 						>
 							{name}
-						</a>
+						</Link>
 						{withdrawnAt && <span className="text-muted tabular-nums">{formatDate(withdrawnAt)}</span>}
 					</li>
 				))}

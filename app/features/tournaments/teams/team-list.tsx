@@ -8,6 +8,7 @@ import type { Owing } from './organize.server.ts'
 import type { FeeState } from './outsiders.ts'
 import { nameOf } from './rules.ts'
 import type { Team } from './teams.server.ts'
+import { Link } from '#app/ui/link/link.tsx'
 
 type Props = {
 	teams: (Team & { fee: FeeState })[]
@@ -29,12 +30,12 @@ export function TeamList({ teams, tournament, ownTeamId, showStatus, owing }: Pr
 					className={`relative flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-5 ${team.id === ownTeamId ? 'bg-court-soft' : ''}`}
 				>
 					<div className="min-w-0 grow basis-44">
-						<a
-							href={tournamentAddress(tournament, `team/${team.id}`)}
+						<Link
+							to={tournamentAddress(tournament, `team/${team.id}`)}
 							className="inline-flex min-h-11 items-center font-semibold wrap-anywhere hover:text-court-strong pointer-fine:min-h-0"
 						>
 							{team.name}
-						</a>
+						</Link>
 						<p className="text-sm wrap-anywhere text-muted">Captain: {nameOf(team.captain)}</p>
 					</div>
 					<div className="flex flex-wrap items-center gap-2">

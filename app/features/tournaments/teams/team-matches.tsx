@@ -5,6 +5,7 @@ import { tournamentAddress } from '../address.ts'
 import { FixtureRow } from '../schedule/fixture-row.tsx'
 import type { Fixture } from '../schedule/fixture.ts'
 import type { TournamentStatus } from '../status.ts'
+import { Link } from '#app/ui/link/link.tsx'
 
 type Props = {
 	fixtures: Fixture[]
@@ -21,13 +22,13 @@ export function TeamMatches({ fixtures, tournament, team }: Props) {
 					Matches
 				</h2>
 				{fixtures.length > 0 && (
-					<a
-						href={tournamentAddress(tournament, `team/${team.id}/calendar.ics`)}
+					<Link
+						to={tournamentAddress(tournament, `team/${team.id}/calendar.ics`)}
 						download
 						className={buttonClass({ variant: 'quiet', size: 'sm' })}
 					>
 						<Icon name="calendar-days" className="size-4" /> Add to Calendar
-					</a>
+					</Link>
 				)}
 			</div>
 			{fixtures.length === 0 ? (

@@ -6,6 +6,7 @@ import { TournamentStatusBadge } from '../page/badges.tsx'
 import { nameOf } from '../teams/rules.ts'
 import { dateLine } from '../words.ts'
 import type { VenueTournament } from './venue-tournaments.server.ts'
+import { Link } from '#app/ui/link/link.tsx'
 
 const cell = 'flex justify-between gap-4 lg:table-cell lg:px-4 lg:py-3'
 
@@ -71,13 +72,13 @@ function Row({ tournament }: { tournament: VenueTournament }) {
 			</td>
 			<td role="cell" className="mt-1 grid lg:table-cell lg:px-4 lg:py-2 lg:text-right">
 				{waits ? (
-					<a href={`/tournaments/${id}/schedule/courts`} className={buttonClass({ size: 'sm' })}>
+					<Link to={`/tournaments/${id}/schedule/courts`} className={buttonClass({ size: 'sm' })}>
 						Answer<span className="sr-only"> {name}: it asks for your courts</span>
-					</a>
+					</Link>
 				) : (
-					<a href={`/tournaments/${id}`} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+					<Link to={`/tournaments/${id}`} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
 						View<span className="sr-only"> {name}</span>
-					</a>
+					</Link>
 				)}
 			</td>
 		</tr>

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+
 import { cardClass } from '#app/ui/card.tsx'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { STEPS, type Progress, type Step } from './progress.ts'
+import { Link } from '#app/ui/link/link.tsx'
 
 type Summary = { basics: string[]; sports: string[]; hours: string[]; photos: number; specialDays: number }
 type SectionsProps = { venue: { id: number }; progress: Progress; summary: Summary }

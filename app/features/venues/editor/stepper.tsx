@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { Icon } from '#app/ui/icon.tsx'
 import { STEPS, type Progress, type Step } from './progress.ts'
+import { Link } from '#app/ui/link/link.tsx'
 
 type StepperProps = {
 	/** Where the steps lie; a venue that is not saved yet has none. */

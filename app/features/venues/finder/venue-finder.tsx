@@ -5,6 +5,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { TextField } from '#app/ui/form/field.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import type { SelectableVenue } from './venue-selector.tsx'
+import { Link } from '#app/ui/link/link.tsx'
 
 type VenueFinderProps = { q: string; venues: SelectableVenue[]; page: number; pages: number }
 
@@ -31,9 +32,9 @@ export function VenueFinder({ q, venues, page, pages }: VenueFinderProps) {
 				<ul className={`${cardClass} divide-y divide-line`}>
 					{venues.map(({ id, name, city }) => (
 						<li key={id}>
-							<a href={`/venue-dashboard/${id}`} className="flex min-h-12 items-center px-5 py-2 hover:bg-raised">
+							<Link to={`/venue-dashboard/${id}`} className="flex min-h-12 items-center px-5 py-2 hover:bg-raised">
 								{name} - {city}
-							</a>
+							</Link>
 						</li>
 					))}
 				</ul>

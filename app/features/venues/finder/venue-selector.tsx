@@ -2,6 +2,7 @@ import { Form, useSubmit } from 'react-router'
 import { buttonClass } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/form/field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { Link } from '#app/ui/link/link.tsx'
 
 export type SelectableVenue = { id: number; name: string; city: string }
 
@@ -21,9 +22,9 @@ export function VenueSelector({ venues, current, tab }: VenueSelectorProps) {
 		return (
 			<div className="flex flex-wrap items-center gap-3">
 				<p className="min-w-0 font-semibold wrap-break-word">{nameOf(current)}</p>
-				<a href="/venue-dashboard?q=" className={buttonClass({ variant: 'secondary' })}>
+				<Link to="/venue-dashboard?q=" className={buttonClass({ variant: 'secondary' })}>
 					Change venue
-				</a>
+				</Link>
 			</div>
 		)
 	}

@@ -7,6 +7,7 @@ import { findPersonPage } from '#app/features/admin/people/person.server.ts'
 import { readId } from '#app/lib/ids.ts'
 import { BackLink } from '#app/ui/link/back-link.tsx'
 import type { Route } from './+types/user'
+import { Link } from '#app/ui/link/link.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
 	{ title: loaderData ? `${loaderData.person.fullName} · Admin · Courtside` : 'Courtside' },
@@ -34,12 +35,12 @@ export default function User({ loaderData: { person, acts } }: Route.ComponentPr
 					</h3>
 					<ActList acts={acts} />
 					<p>
-						<a
-							href={`/admin/log?subject=user:${person.id}`}
+						<Link
+							to={`/admin/log?subject=user:${person.id}`}
 							className="inline-flex min-h-11 items-center font-semibold text-court-strong underline"
 						>
 							All of it in the log
-						</a>
+						</Link>
 					</p>
 				</section>
 			)}

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { heldOutsideHours } from '#app/features/bookings/offers/outside-hours.server.ts'
 import { EditorFrame } from '#app/features/venues/editor/editor-frame.tsx'
@@ -15,6 +14,7 @@ import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { Route } from './+types/hours'
+import { Link } from '#app/ui/link/link.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Hours, rules and payment · Courtside' }]
 

@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { findOverviewPage } from '#app/features/venues/editor/editor-pages.server.ts'
 import { EditorSections } from '#app/features/venues/editor/editor-sections.tsx'
@@ -12,6 +12,7 @@ import { FormError } from '#app/ui/form/form-error.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { z } from 'zod'
 import type { Route } from './+types/overview'
+import { Link } from '#app/ui/link/link.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
 	{ title: loaderData ? `${loaderData.venue.name} · Edit · Courtside` : 'Courtside' },

@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Disclosure } from '#app/ui/layer/disclosure.tsx'
 import { DateField, TextField } from '#app/ui/form/field.tsx'
-import { PlainLink } from '#app/ui/link/plain-links.tsx'
+import { Link } from '#app/ui/link/link.tsx'
 import { STATUS_LABELS } from '../../badges.tsx'
 import type { VenueBookingFilter } from '../../schemas.ts'
 import { STATUSES } from '../../status.ts'
@@ -17,14 +17,14 @@ export function BookingFilter({ filter, base }: { filter: VenueBookingFilter; ba
 				<ul className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:px-0">
 					{[undefined, ...STATUSES].map((status) => (
 						<li key={status ?? 'all'}>
-							<PlainLink
+							<Link
 								to={base + filterSearch({ ...filter, status })}
 								preventScrollReset
 								aria-current={filter.status === status ? 'true' : undefined}
 								className="inline-flex min-h-11 items-center rounded-md border border-edge bg-surface px-4 text-sm font-semibold whitespace-nowrap transition-colors hover:border-court aria-[current]:border-court aria-[current]:bg-court aria-[current]:text-on-court"
 							>
 								{status ? STATUS_LABELS[status] : 'All'}
-							</PlainLink>
+							</Link>
 						</li>
 					))}
 				</ul>

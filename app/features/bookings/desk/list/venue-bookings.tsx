@@ -1,7 +1,7 @@
 import { sum } from '#app/lib/money.ts'
 import { dateOf, formatDate, formatDay, formatTimeRange } from '#app/lib/time/time.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { PlainLink } from '#app/ui/link/plain-links.tsx'
+import { Link } from '#app/ui/link/link.tsx'
 import { StatusBadge } from '../../badges.tsx'
 import { ChangeButton } from '../change-button.tsx'
 import { Customer } from '../customer.tsx'
@@ -115,9 +115,9 @@ function Actions({ booking, cancelTo }: ActionsProps) {
 				</ChangeButton>
 			)}
 			{may.includes('cancelled') && (
-				<PlainLink to={cancelTo} preventScrollReset className={cancelClass}>
+				<Link to={cancelTo} preventScrollReset className={cancelClass}>
 					Cancel<span className="sr-only"> the booking of {booking.customer.name}</span>
-				</PlainLink>
+				</Link>
 			)}
 			{may.includes('no-show') && (
 				<ChangeButton of={booking} to={noShow ? 'came' : 'no-show'} variant="quiet">

@@ -7,6 +7,7 @@ import { PersonPicture } from '#app/ui/picture/person-picture.tsx'
 import { responseName } from '../../status.ts'
 import { StatusBadge } from '../status-badge.tsx'
 import type { RequestCardData } from './list-page.server.ts'
+import { Link } from '#app/ui/link/link.tsx'
 
 /** A match request in a list; a tap beside its buttons opens it. Plain links, since many stand on a page. */
 export function RequestCard({ request, level: Heading = 'h2' }: { request: RequestCardData; level?: 'h2' | 'h3' }) {
@@ -56,8 +57,8 @@ export function RequestCard({ request, level: Heading = 'h2' }: { request: Reque
 					<PersonPicture {...owner} size="sm" />
 					<span className="truncate">{isOwner ? 'You' : owner.name}</span>
 				</p>
-				<a
-					href={href}
+				<Link
+					to={href}
 					className={buttonClass({
 						variant: 'secondary',
 						size: 'sm',
@@ -65,7 +66,7 @@ export function RequestCard({ request, level: Heading = 'h2' }: { request: Reque
 					})}
 				>
 					View<span className="sr-only"> {title}</span>
-				</a>
+				</Link>
 			</div>
 		</article>
 	)

@@ -6,6 +6,7 @@ import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { PersonPicture } from '#app/ui/picture/person-picture.tsx'
 import { StatusBadge } from '../status-badge.tsx'
 import type { RequestPageData } from './request-page.server.ts'
+import { Link } from '#app/ui/link/link.tsx'
 
 type Props = { page: RequestPageData }
 
@@ -46,9 +47,9 @@ export function RequestFacts({ page }: Props) {
 			)}
 			<Fact icon="map-pin" label="Location">
 				{venueId ? (
-					<a href={`/venues/${venueId}`} className="underline underline-offset-3">
+					<Link to={`/venues/${venueId}`} className="underline underline-offset-3">
 						{place}
-					</a>
+					</Link>
 				) : (
 					place
 				)}
@@ -168,12 +169,12 @@ export const Person = ({ name, location, level, playerId, ...face }: PersonProps
 		<div className="min-w-0">
 			<p className="font-semibold wrap-anywhere">
 				{playerId ? (
-					<a
-						href={`/matchmaking/players/${playerId}`}
+					<Link
+						to={`/matchmaking/players/${playerId}`}
 						className="inline-flex min-h-11 items-center underline underline-offset-3 pointer-fine:min-h-8"
 					>
 						{name}
-					</a>
+					</Link>
 				) : (
 					name
 				)}
@@ -187,14 +188,14 @@ export const Person = ({ name, location, level, playerId, ...face }: PersonProps
 export const BlockAndReport = ({ by, name }: { by: string; name: string }) => (
 	<p className="-my-2 -ml-3 flex text-sm print:hidden">
 		{(['Block', 'Report'] as const).map((word) => (
-			<a
+			<Link
 				key={word}
-				href={`/matchmaking/people/${word.toLowerCase()}?${by}`}
+				to={`/matchmaking/people/${word.toLowerCase()}?${by}`}
 				className="inline-flex min-h-11 items-center px-3 text-muted underline underline-offset-3 hover:text-ink"
 			>
 				{word}
 				<span className="sr-only"> {name}</span>
-			</a>
+			</Link>
 		))}
 	</p>
 )

@@ -1,24 +1,34 @@
 import { useEffect, type ComponentProps } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link as RouterLink, useNavigate } from 'react-router'
 
-export type PlainLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
-	/** An address that begins with `/`; one that stands below that of its route costs as much as a `<Link>`. */
+export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
+	/** An address of ours. One that begins with a word stands below its route, and costs as much as the router's link. */
 	to: string
+	/** Keeps the page where it is scrolled to. */
 	preventScrollReset?: boolean
+	/** Loads the page anew: for an address that leads out of the product, or that only the server can show. */
+	reloadDocument?: boolean
 }
 
-/** What `<Link>` is, at a fraction of its render: `PlainLinks` navigates for it. */
-export function PlainLink({ to, preventScrollReset, ...rest }: PlainLinkProps) {
-	if (!to.startsWith('/')) return <Link to={to} preventScrollReset={preventScrollReset} {...rest} />
-	return <a href={to} data-discover="true" data-keep-scroll={preventScrollReset || undefined} {...rest} />
+/** The link for addresses of ours: a plain `<a>`, which renders much faster than the router's. */
+export function Link({ to, preventScrollReset, reloadDocument, ...rest }: LinkProps) {
+	if (!/^[/?#]/.test(to)) return <RouterLink to={to} preventScrollReset={preventScrollReset} {...rest} />
+	return (
+		<a
+			href={to}
+			data-discover={reloadDocument ? undefined : 'true'}
+			data-reload={reloadDocument || undefined}
+			data-keep-scroll={preventScrollReset || undefined}
+			{...rest}
+		/>
+	)
 }
 
 /**
- * One click handler that lets every plain `<a href="/…">` of the page navigate without a reload, so that
- * pages can hold plain anchors, which render much faster than `<Link>`. Stand it once in the document.
- * Left alone: new tabs, downloads, other origins, `/api`, and links with `data-reload`.
+ * One click handler that lets every plain `<a href="/…">` of the page navigate without a reload. Once in the document.
+ * Left alone: new tabs, downloads, other origins, `/api`, and links that reload the document.
  */
-export function PlainLinks() {
+export function LinkClicks() {
 	const navigate = useNavigate()
 	useEffect(() => {
 		const onClick = (event: MouseEvent) => {
