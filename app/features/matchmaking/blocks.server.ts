@@ -8,7 +8,7 @@ import { SUSPENDED } from './rules.ts'
 
 type Person = Pick<Actor, 'id'>
 
-/** Whether either of the two has blocked the other. */
+/** Whether either of the two players has blocked the other. */
 export const areApart = async (one: number, other: number, reader: Reader = db) =>
 	(await countBetween(reader, { one, other }))[0]!.blocks > 0
 
@@ -20,7 +20,7 @@ const countBetween = prepared({ one: blockerId, other: blockedId }, (reader, { o
 		.where(or(and(eq(blockerId, one), eq(blockedId, other)), and(eq(blockerId, other), eq(blockedId, one)))),
 )
 
-/** Everybody whom the person has blocked, or who has blocked them: neither is to find the other. */
+/** The ids of those the player has blocked or is blocked by: neither may find the other. */
 export async function findApart(user: Person | null, reader: Reader = db): Promise<number[]> {
 	if (!user) return []
 	const rows = await selectBlocks(reader, { userId: user.id })
@@ -34,7 +34,7 @@ const selectBlocks = prepared({ userId: blockerId }, (reader, { userId }) =>
 		.where(or(eq(blockerId, userId), eq(blockedId, userId))),
 )
 
-/** Whom the person has blocked, and not who has blocked them. */
+/** The ids of those the player has blocked, without those who blocked the player. */
 export async function findBlockedIds(user: Person, reader: Reader = db): Promise<number[]> {
 	const rows = await selectBlocked(reader, { userId: user.id })
 	return rows.map(({ id }) => id)
@@ -44,14 +44,15 @@ const selectBlocked = prepared({ userId: blockerId }, (reader, { userId }) =>
 	reader.select({ id: blockedId }).from(playerBlocks).where(eq(blockerId, userId)),
 )
 
-/** Who may take part: they are still here, and no admin has suspended their account or closed matchmaking for them. */
+/**
+ * Players who may take part: not deleted, and not suspended by an admin, from the product or from matchmaking alone.
+ */
 export const isWelcome = and(isNull(users.deletedAt), isNull(users.suspendedAt), isNull(users.matchmakingSuspendedAt))
 
-/** Whether the person may not take part. */
 export const isSuspended = async ({ id }: Person, reader: Reader) =>
 	(await reader.$count(users, and(eq(users.id, id), isWelcome))) === 0
 
-/** Throws 403 for who may not take part. */
+/** Throws 403 for a suspended player. */
 export async function requireWelcome(user: Person, reader: Reader) {
 	if (await isSuspended(user, reader)) throw forbidden(SUSPENDED)
 }

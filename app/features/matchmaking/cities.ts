@@ -1,5 +1,5 @@
 import { fold } from '#app/features/venues/finder/search.ts'
 
-/** Which of these cities somebody means by `typed`, as it is written there: case and accents do not matter. */
+/** Finds the city a player typed, ignoring case and accents, and returns it as the list spells it. */
 export const cityNamed = (typed: string, cities: readonly string[]) =>
 	cities.find((city) => fold(city) === fold(typed.trim()))

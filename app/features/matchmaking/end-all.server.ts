@@ -5,14 +5,14 @@ import { writeListings } from './preferences/listings.server.ts'
 import { endAnswers } from './requests/answers/end-answers.server.ts'
 import { closeRequest } from './requests/closing/cancel.server.ts'
 
-/** The requests of a person that are open at that instant. */
+/** Requests of this player that are open at that instant. */
 export const openRequestsOf = (userId: number, now: Date) =>
 	and(eq(matchRequests.userId, userId), eq(matchRequests.status, 'open'), gt(matchRequests.expiresAt, now))
 
 /**
- * Ends what somebody has under way with others, in the transaction of an admin who suspends them: they are in no search,
- * their open requests are cancelled, and their answers to open requests withdrawn, accepted ones too; the others are
- * told. Games they are matched for stay. Answers how many requests that was.
+ * Ends what a player has under way, in the transaction of the admin who suspends them. Removes them from the search,
+ * cancels their open requests and withdraws their answers to open requests, accepted ones too; the other players are
+ * told. Matched games stay. Returns the number of requests cancelled.
  */
 export async function endAll(tx: Writer, userId: number, now: Date) {
 	await writeListings(tx, userId)

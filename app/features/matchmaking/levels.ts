@@ -2,7 +2,7 @@ import type { skillLevels } from '#db/schema.ts'
 
 export type SkillLevel = (typeof skillLevels)[number]
 
-/** The four words for how well somebody plays, from 1 up: averages are out of 4. */
+/** The four skill levels, from 1 up. Averages are out of 4. */
 export const LEVELS = ['beginner', 'intermediate', 'advanced', 'expert'] as const satisfies readonly SkillLevel[]
 export const MOST_SKILL = LEVELS.length
 

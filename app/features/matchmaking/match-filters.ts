@@ -1,7 +1,7 @@
 import type { MatchDay } from '#app/features/matchmaking/match-times.ts'
 import type { SkillLevel } from './levels.ts'
 
-/** What players and requests are narrowed down by; null is no matter. `city` and `day` as they are stored. */
+/** Filters of the lists of players and requests; null means any. `city` and `day` are in stored form. */
 export type MatchFilters = {
 	sport: number | null
 	skill: SkillLevel | null

@@ -2,10 +2,10 @@ import { sql, type Column, type SQL } from 'drizzle-orm'
 import { ALL_DAYS } from './match-times.ts'
 
 /**
- * The points a match score is made of, 100 in all: for a shared sport, by the gap of levels from none to three, for when
- * it suits both, and for the same city or one a short drive away. Of the times, where a time of day is shared: `every`
- * where each of the days offered suits, else `shared` by how many do; but `any` for an offer that names no day or all of
- * them, so that a vague one does not beat an exact one.
+ * The points of a match score, 100 in all: a shared sport, the gap of levels from none to three, suitable times, and
+ * the same city or one a short drive away. Times need a shared time of day: `every` if each offered day suits, else
+ * `shared` in proportion to the days that do; `any` if the offer names no day or all of them, so that a vague offer
+ * does not beat an exact one.
  */
 export const MATCH_SCORE = {
 	sport: 30,
@@ -25,10 +25,10 @@ export type MatchWish = {
 }
 type Columns = Record<'sportId' | 'skill' | 'days' | 'times' | 'city', Column | SQL> & { willingToTravel: Column | SQL }
 
-/** Whether a set of days or times of a row has one of these, both as bits. */
+/** Whether a column of days or times shares any of these bits. */
 export const shareBits = (column: Column | SQL, bits: number) => sql`(${column} & ${bits}) <> 0`
 
-/** The score of each row for a wish, as the database computes it. */
+/** SQL that computes the score of each row for a wish. */
 export function matchScore(wish: MatchWish, row: Columns): SQL<number> {
 	const { sport, level, times, distance } = MATCH_SCORE
 	const sharedDays = sql.join(

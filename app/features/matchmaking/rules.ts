@@ -1,4 +1,4 @@
-/** Limits of what people write, in characters as they count them. */
+/** Lengths of texts in characters, as players count them. */
 export const TITLE_MIN = 5
 export const TITLE_MAX = 100
 export const DESCRIPTION_MAX = 1000
@@ -8,9 +8,9 @@ export const NOTE_MAX = 140
 export const THREAD_MESSAGE_MAX = 1000
 export const REPORT_MAX = 1000
 
-/** How many people one may look for. */
+/** The most players a request may look for. */
 export const MOST_PLAYERS = 30
-/** How many days ahead a game may be that people are looked for. */
+/** How many days ahead a game may be. */
 export const DAYS_AHEAD = 60
 
 export const REQUEST_NOT_FOUND = 'Match Request Not Found'

@@ -2,17 +2,20 @@ import { MATCH_SCORE, type MatchWish } from '#app/features/matchmaking/match-sco
 import { ALL_DAYS } from '#app/features/matchmaking/match-times.ts'
 import { daysOf, timesOf } from './when.ts'
 
-/** What is compared: `skill` 1–4, `days` and `times` as bits, `near` the cities a short drive from one of `cities`. */
+/**
+ * The two sides of a score: `skill` 1–4, `days` and `times` as bits, `near` the cities a short drive from one of
+ * `cities`.
+ */
 export type Wish = MatchWish
 export type Offer = Omit<Wish, 'near'>
 
-/** One of the four things a score is made of: its points, the most it could give, and why in plain words. */
+/** One of the four parts of a score: its points, the most it could give, and the reason in words. */
 export type Reason = { key: 'sport' | 'level' | 'times' | 'distance'; points: number; of: number; words: string }
 export type MatchScore = { score: number; reasons: Reason[] }
 
 /**
  * How well an offer suits a wish, 0–100: the sum of its reasons. The search computes the same number in the database
- * (`matchScore` in `app/features/matchmaking/match-score.ts`), from the same table of points.
+ * (`matchScore` in `app/features/matchmaking/match-score.ts`), from the same points.
  */
 export function scoreOf(wish: Wish, offer: Offer, sportName: (id: number) => string): MatchScore {
 	const reasons = [sport(wish, offer, sportName), level(wish, offer), times(wish, offer), distance(wish, offer)]

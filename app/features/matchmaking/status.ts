@@ -1,17 +1,17 @@
 import { addDays, dateOf, DAY, HOUR } from '#app/lib/time/time.ts'
 import { DAYS_AHEAD } from './rules.ts'
 
-/** How long before its time a request expires, and after how long one without a fixed time does. */
+/** A request expires this long before its time, or after its creation if it has no fixed time. */
 const BEFORE_ITS_TIME = 2 * HOUR
 const WITHOUT_TIME = 7 * DAY
 
 export type RequestStatus = 'open' | 'matched' | 'cancelled' | 'expired'
 
-/** The instant from which on a request no longer takes answers. */
+/** When a request stops taking answers. */
 export const expiryOf = ({ startsAt, createdAt }: { startsAt: Date | null; createdAt: Date }) =>
 	new Date(startsAt ? startsAt.getTime() - BEFORE_ITS_TIME : createdAt.getTime() + WITHOUT_TIME)
 
-/** Why nobody can be looked for at a time: it has come, it is too soon for anybody to answer, or too far ahead. */
+/** The reason no players can be found for a time: it is past, too soon for anybody to answer, or too far ahead. */
 export function timeProblem(startsAt: Date, now: Date) {
 	if (startsAt <= now) return 'past'
 	if (startsAt.getTime() - now.getTime() <= BEFORE_ITS_TIME) return 'soon'
@@ -20,12 +20,14 @@ export function timeProblem(startsAt: Date, now: Date) {
 
 type Places = { minPlayers: number; maxPlayers: number | null }
 
-/** How many people a request has room for, besides whoever posted it. */
+/** The places of a request, without its owner. */
 export const placesOf = ({ minPlayers, maxPlayers }: Places) => maxPlayers ?? minPlayers
 
 type Stored = Places & { status: RequestStatus; expiresAt: Date; acceptedCount: number }
 
-/** Where a request stands at an instant: one that is over has its people where enough were accepted by then. */
+/**
+ * The status at an instant: an open request past its expiry is matched if enough players were accepted, else expired.
+ */
 export function statusAt({ status, expiresAt, acceptedCount, minPlayers }: Stored, now: Date): RequestStatus {
 	if (status !== 'open' || now < expiresAt) return status
 	return acceptedCount >= minPlayers ? 'matched' : 'expired'

@@ -2,12 +2,12 @@ import { dayBits, MATCH_DAYS, MATCH_TIMES, timeBits, type MatchTime } from '#app
 import { dateOf, hourOf, weekdayOf } from '#app/lib/time/time.ts'
 import { expiryOf } from './status.ts'
 
-/** The part of the day an hour (0–23) belongs to. */
+/** The part of the day of an hour (0–23). */
 const timeOfHour = (hour: number): MatchTime => (hour < 12 ? 'morning' : hour < 17 ? 'afternoon' : 'evening')
 
 type When = { startsAt: Date | null; preferredDays: readonly string[]; preferredTimes: readonly string[] }
 
-/** When something may be, as bits to compare: a fixed time is its weekday and its part of the day. */
+/** Days and times as bits. A fixed time is its weekday and part of the day. */
 function bitsOfWhen({ startsAt, preferredDays, preferredTimes }: When) {
 	if (!startsAt) return { days: dayBits(preferredDays), times: timeBits(preferredTimes) }
 	return {
@@ -16,14 +16,14 @@ function bitsOfWhen({ startsAt, preferredDays, preferredTimes }: When) {
 	}
 }
 
-/** What follows from when a request is: its end, and its days and times as bits. */
+/** Columns derived from when a request is: its expiry, and its days and times as bits. */
 export const whenColumns = (timed: When & { createdAt: Date }) => ({ expiresAt: expiryOf(timed), ...bitsOfWhen(timed) })
 
-/** The names that bits stand for, in order. */
+/** The names for bits, in order. */
 export const daysOf = (bits: number) => MATCH_DAYS.filter((_, i) => bits & (1 << i))
 export const timesOf = (bits: number) => MATCH_TIMES.filter((_, i) => bits & (1 << i))
 
-/** `Tuesdays and Fridays, mornings`; `Any day`, `Any day, evenings` */
+/** `Tuesdays and Fridays, mornings`, `Any day`, `Any day, evenings` */
 export function suitsWords(days: readonly string[], times: readonly string[]) {
 	const someDays = MATCH_DAYS.filter((day) => days.includes(day))
 	const someTimes = MATCH_TIMES.filter((time) => times.includes(time))

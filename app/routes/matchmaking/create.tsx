@@ -15,7 +15,7 @@ import type { Route } from './+types/create'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Post a Request · Courtside' }]
 
-/** A booking for which players are looked for already leads to that request. */
+/** A booking that already has a request redirects to it. */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const user = requireUser(context)
 	const asked = new URL(request.url).searchParams

@@ -14,7 +14,7 @@ import type { Route } from './+types/edit'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Change Request · Courtside' }]
 
-/** Whose request it is not is shown the request. */
+/** Redirects everyone but the owner to the request. */
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const page = await findEditPage(requireUser(context), readId(params.id))
 	if (!page) throw redirect(requestAddress({ id: requireId(params.id, REQUEST_NOT_FOUND), isOwner: false }))

@@ -21,21 +21,21 @@ import { Card } from '#app/ui/card.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Route } from './+types/thread'
 
-/** How often the page looks for new messages, in milliseconds. */
-const LOOKS_EVERY = 10_000
+/** How often the page checks for new messages, in milliseconds. */
+const POLL_INTERVAL = 10_000
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
 	{ title: `${loaderData ? loaderData.title : 'Conversation'} · Courtside` },
 ]
 
-/** Whether somebody opens the page: it is not fetched ahead, and no form comes back with what is wrong with it. */
+/** False for a prefetch and for a form that came back with errors. */
 const isOpened = createContext(true)
 
 export const middleware: Route.MiddlewareFunction[] = [
 	({ request, context }) => context.set(isOpened, request.method === 'GET' && !isFetchedAhead(request)),
 ]
 
-/** Who sees the latest has read the conversation; a form that is refused shows them what they have written, no more. */
+/** Seeing the latest messages marks the conversation as read; a refused form shows only the player's own text. */
 export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const user = requireUser(context)
 	const before = readId(url.searchParams.get('before'))
@@ -68,7 +68,7 @@ export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
 
 export default function Thread({ loaderData, actionData }: Route.ComponentProps) {
 	const { id, title, sport, game, days, before, earlier, reason, idempotencyKey } = loaderData
-	useFresh(LOOKS_EVERY)
+	useFresh(POLL_INTERVAL)
 	return (
 		<div className="mx-auto flex w-full max-w-5xl flex-col gap-5">
 			<ThreadHead title={title} sport={sport} game={game} />

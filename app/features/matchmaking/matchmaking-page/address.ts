@@ -6,11 +6,11 @@ import type { MatchFilters } from '../match-filters.ts'
 export const MatchTab = ['players', 'matches', 'mine'] as const
 export type MatchTab = (typeof MatchTab)[number]
 
-/** What the page shows, all of it from the address. */
+/** The state of the page, all of it in its address. */
 export type MatchmakingQuery = MatchFilters & {
 	tab: MatchTab
 	page: number
-	/** The page of the requests one has answered. */
+	/** The page number in the list of requests the player has answered. */
 	answered: number
 }
 
@@ -18,7 +18,7 @@ const PATH = '/matchmaking'
 const LAST_PAGE = 1000
 const CITY_MAX = 80
 
-/** Reads the query of an address; what makes no sense is as good as left out. Own requests are not narrowed down. */
+/** Reads the query of the address and ignores invalid values. The player's own requests are never filtered. */
 export function readMatchmakingAddress(params: URLSearchParams): MatchmakingQuery {
 	const tab = MatchTab.find((tab) => tab === params.get('tab')) ?? 'players'
 	const [page, answered] = [pageIn(params, 'page'), pageIn(params, 'answered')]
@@ -36,7 +36,7 @@ export function readMatchmakingAddress(params: URLSearchParams): MatchmakingQuer
 
 const pageIn = (params: URLSearchParams, name: string) => Math.min(readId(params.get(name)) ?? 1, LAST_PAGE)
 
-/** The query of the page's address, with its question mark; '' for the page as it opens. */
+/** The query string with its question mark, or '' for the default page. */
 export function matchmakingSearch({ tab, sport, skill, city, day, page, answered }: Partial<MatchmakingQuery>) {
 	const params = new URLSearchParams()
 	if (tab && tab !== 'players') params.set('tab', tab)
@@ -49,6 +49,6 @@ export function matchmakingSearch({ tab, sport, skill, city, day, page, answered
 	return params.size > 0 ? `?${params.toString()}` : ''
 }
 
-/** The address of the page with some things changed. Any change but one of the page starts at page 1. */
+/** The address of the page with some changes. A change of anything but the page number starts at page 1. */
 export const matchmakingAddress = (shown: Partial<MatchmakingQuery> = {}, changes: Partial<MatchmakingQuery> = {}) =>
 	PATH + matchmakingSearch({ ...shown, page: 1, answered: 1, ...changes })

@@ -10,7 +10,7 @@ import { Link } from '#app/ui/link/link.tsx'
 
 type FiltersProps = { query: MatchmakingQuery; sports: { id: number; name: string }[]; cities: string[] }
 
-/** Sport, level, city and day as one GET form, and what is on beneath it, each with a link that takes it off. */
+/** Sport, level, city and day as one GET form, and below it each active filter with a link that removes it. */
 export function Filters({ query, sports, cities }: FiltersProps) {
 	const on = chosenOf({ query, sports }).length
 	return (
@@ -80,7 +80,7 @@ const Choice = ({ none, value, values, ...field }: ChoiceProps) => (
 
 type Named = Pick<FiltersProps, 'query' | 'sports'>
 
-/** The filters that are on, in words. */
+/** The active filters in words. */
 function chosenOf({ query, sports }: Named) {
 	const words: Record<keyof MatchFilters, string | null | undefined> = {
 		sport: sports.find(({ id }) => id === query.sport)?.name,

@@ -3,7 +3,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { matchmakingAddress, type MatchmakingQuery } from './address.ts'
 import { Link } from '#app/ui/link/link.tsx'
 
-/** The pages before and after, of a list that is not counted to its end. Nothing when there is only one. */
+/** Previous and next links for a list without a total. Renders nothing for a single page. */
 export function MorePages({ query, more }: { query: MatchmakingQuery; more: boolean }) {
 	const { page } = query
 	if (page === 1 && !more) return null

@@ -15,7 +15,7 @@ const PLAYERS_PER_PAGE = 24
 
 type Person = Pick<Actor, 'id'>
 
-/** The page of players and requests as the query of its address asks: the list of one tab, and the tiles above. */
+/** Loads the list of one tab and the tiles above it. */
 export async function findMatchmakingPage(user: Person | null, params: URLSearchParams, now = new Date()) {
 	const [{ sports, cities }, wish] = await Promise.all([findPlaces(now), findWish(user, now)])
 	const asked = readMatchmakingAddress(params)

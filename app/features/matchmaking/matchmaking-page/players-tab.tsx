@@ -13,9 +13,9 @@ type PlayersTabProps = {
 	players: PlayerCardData[]
 	more: boolean
 	signedIn: boolean
-	/** Whether the person has said what they look for, so that players come with a score. */
+	/** Whether the player has saved preferences, so that other players have a score. */
 	hasWish: boolean
-	/** Whether they have named sports, so that these are players of those unless another is asked for. */
+	/** Whether the list is limited to the player's own sports, because no other sport was chosen. */
 	ofYourSports: boolean
 }
 

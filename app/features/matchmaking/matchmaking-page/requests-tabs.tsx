@@ -7,7 +7,6 @@ import { matchmakingAddress, type MatchmakingQuery } from './address.ts'
 
 type Paged = { query: MatchmakingQuery; requests: RequestCardData[]; page: number; pages: number }
 
-/** The open requests of everybody. */
 export function MatchesTab({ query, requests, page, pages }: Paged) {
 	const filtered = Boolean(query.sport ?? query.skill ?? query.city ?? query.day)
 	return (
@@ -20,7 +19,7 @@ export function MatchesTab({ query, requests, page, pages }: Paged) {
 
 type Own = Omit<Paged, 'query'> & { answered: Omit<Paged, 'query'> }
 
-/** What the person has posted, and beneath what they have answered; null for visitors. */
+/** The player's own requests, and below them those they have answered; null for visitors. */
 export function OwnTab({ query, own }: { query: MatchmakingQuery; own: Own | null }) {
 	if (!own)
 		return (

@@ -7,7 +7,7 @@ const links: { to: string; icon: IconName; label: string }[] = [
 	{ to: '/matchmaking/preferences', icon: 'settings', label: 'Preferences' },
 ]
 
-/** Where else a person's matchmaking is, with how many conversations they have not read. */
+/** Links to the player's other matchmaking pages, with the number of unread conversations. */
 export function SideLinks({ unread }: { unread: number }) {
 	return (
 		<nav aria-label="Your matchmaking">

@@ -12,8 +12,9 @@ import type { Wish } from '../score.ts'
 type Asking = { user: Pick<Actor, 'id'> | null; wish: Wish | null; now: Date }
 
 /**
- * The counts above the lists: players to be found, of the wish's sports where it names some, open requests and how
- * many of these are in its first city; for who is signed in also their own open requests, the answers that wait there, and how many people ask to connect.
+ * Counts for the tiles: players (in the wish's sports if it names some), open requests, and those in the wish's first
+ * city. A signed-in player also gets their own open requests, the answers waiting there, and the number of people who
+ * ask to connect.
  */
 export async function countTiles({ user, wish, now }: Asking) {
 	const apart = await findApart(user)
@@ -26,7 +27,7 @@ export async function countTiles({ user, wish, now }: Asking) {
 }
 export type Tiles = Awaited<ReturnType<typeof countTiles>>
 
-/** All who let themselves be found for one of the sports, but for those who are not to be seen. */
+/** Counts players listed for one of the sports, without those in `unseen`. */
 async function countPlayers(unseen: number[], sports: number[], now: Date) {
 	const all = await countListed(now, sports)
 	if (unseen.length === 0) return all
@@ -50,7 +51,7 @@ const selectListings = prepared({ people: several(playerListings.userId) }, (rea
 		.where(among(playerListings.userId, people)),
 )
 
-/** All open requests, and those in the city, but for those of people who are not to be seen. */
+/** Counts open requests, overall and in the city, without those of blocked players. */
 async function countRequests(apart: number[], city: string | null, now: Date) {
 	const open = await countOpen(now, city)
 	if (apart.length === 0) return open

@@ -8,7 +8,6 @@ import { Link } from '#app/ui/link/link.tsx'
 type TilesProps = Pick<MatchmakingPage, 'tiles' | 'ownCity' | 'ofYourSports'>
 type Tile = { icon: IconName; label: string; count: number; hint: string | null; to: string }
 
-/** What there is to be found and what waits, each a link to it. */
 export function Tiles(props: TilesProps) {
 	return (
 		<ul className={classes('grid grid-cols-2 gap-2 sm:gap-4', props.tiles.own && 'lg:grid-cols-4')}>

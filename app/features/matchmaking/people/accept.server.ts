@@ -8,8 +8,8 @@ import { nameOf } from './names.ts'
 type Row = Pick<typeof playerConnections.$inferSelect, 'id' | 'requesterId' | 'addresseeId'>
 
 /**
- * Connects whoever asked with whom they asked, opens the thread of the two and tells the asker; one that is accepted
- * stays as it is. `isNew` says whether this call did it.
+ * Connects the two players, opens their thread and tells the requester. A connection already accepted stays as it is;
+ * `isNew` is true only if this call accepted it.
  */
 export async function acceptConnection(tx: Writer, { id, requesterId, addresseeId }: Row, now: Date) {
 	const done = await tx

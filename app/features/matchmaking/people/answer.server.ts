@@ -16,9 +16,9 @@ const { id, requesterId, addresseeId, status } = playerConnections
 export type AskAnswer = { status: 'accepted' | 'ignored' }
 
 /**
- * Answers an ask one has got. Accepting connects the two; of ignoring nobody is told. The same answer again changes
- * nothing. Throws 404 for an ask that is not theirs to answer or whose asker an admin has hidden, 409 for one answered
- * otherwise, 403 for accepting where matchmaking is closed for the person.
+ * Accepts or ignores a connection request the player received. Accepting connects the two; ignoring tells nobody.
+ * Repeating the same answer changes nothing. Throws 404 if the request is not theirs to answer or an admin has hidden
+ * the requester, 409 if it was answered otherwise, 403 for accepting while suspended.
  */
 export async function answerAsk(user: Actor, connectionId: number, answer: AskAnswer, now = new Date()) {
 	await perPerson.take(user.id, now)
@@ -50,8 +50,9 @@ async function ignore(tx: Writer, connectionId: number, now: Date) {
 }
 
 /**
- * Takes an own ask back that was not accepted; it then is as if it had never been, and the other no longer is told of it
- * where they have not read that. One that was ignored keeps its row: the other is not to be asked again. 404 where there is no such ask, 409 where it was accepted.
+ * Withdraws the player's own connection request that was not accepted, as if it had never been sent; an unread notice
+ * about it is removed. An ignored one keeps its row, so that the other player is not asked again. Throws 404 if there
+ * is no such request, 409 if it was accepted.
  */
 export async function withdrawAsk(user: Actor, connectionId: number, now = new Date()) {
 	await perPerson.take(user.id, now)
@@ -75,7 +76,7 @@ export async function withdrawAsk(user: Actor, connectionId: number, now = new D
 const connectedOf = (user: Actor, connectionId: number) =>
 	and(eq(id, connectionId), eq(status, 'accepted'), or(eq(requesterId, user.id), eq(addresseeId, user.id)))
 
-/** Ends a connection, with the thread of the two; the other is not told. 404 where the person has no such connection. */
+/** Ends a connection and its thread without telling the other player. Throws 404 if there is no such connection. */
 export async function disconnect(user: Actor, connectionId: number, now = new Date()) {
 	await perPerson.take(user.id, now)
 	return write(async (tx) => {
@@ -84,7 +85,7 @@ export async function disconnect(user: Actor, connectionId: number, now = new Da
 	})
 }
 
-/** Whom the person would disconnect from, by full name; throws like `disconnect`. */
+/** Loads whom the player would disconnect from, by full name. Throws like `disconnect`. */
 export async function findConnection(user: Actor, connectionId: number, reader: Reader = db) {
 	const [row] = await reader
 		.select({ id, requesterId, addresseeId })

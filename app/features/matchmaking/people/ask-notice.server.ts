@@ -8,7 +8,7 @@ import { PEOPLE } from './tabs.ts'
 
 const causeOf = (askerId: number) => `connection:asked:${askerId}:`
 
-/** Tells somebody who asks them to connect, once a day at most. */
+/** Tells a player that someone asks to connect, at most once a day. */
 export async function tellOfAsk(tx: Writer, askerId: number, userId: number, now: Date) {
 	const [asker] = await tx.select({ fullName: users.fullName }).from(users).where(eq(users.id, askerId))
 	const told = {
@@ -22,7 +22,7 @@ export async function tellOfAsk(tx: Writer, askerId: number, userId: number, now
 	await notify(tx, [told], now)
 }
 
-/** Takes back what either of the two was told of the other's asking, and has not read yet or been sent by mail. */
+/** Removes the notices of either player about the other's request that are unread, and the mails not yet sent. */
 export async function takeBackAsks(tx: Writer, [one, other]: [number, number]) {
 	const told = (table: typeof notices | typeof mails, userId: number, askerId: number) =>
 		and(eq(table.userId, userId), like(table.cause, `${causeOf(askerId)}%`))

@@ -3,7 +3,6 @@ import { Question } from '#app/ui/layer/question.tsx'
 
 type Props = { name: string; back: string } & Pick<ComponentProps<typeof Question>, 'failed'>
 
-/** Asks whether to block somebody, and says what that means. */
 export const BlockDialog = ({ name, back, failed }: Props) => (
 	<Question
 		title="Block this person?"

@@ -15,9 +15,9 @@ import type { SubjectOf } from './subject.ts'
 const perPerson = createLimit('matchmaking/people/block', { tries: 60, per: 60_000 })
 
 /**
- * Keeps two people apart: neither finds the other any more. Their connection ends with its thread, and answers between
- * the two at open requests are declined or withdrawn, accepted ones too; who is matched already still is. The other is
- * not told of the block, and doing it twice changes nothing. Throws like `findSubject`.
+ * Blocks another player, so that neither finds the other any more. Ends their connection and its thread, and declines
+ * or withdraws answers between the two at open requests, accepted ones too; matched games stay. The other player is not
+ * told, and blocking twice changes nothing. Throws like `findSubject`.
  */
 export async function block(user: Actor, which: SubjectOf, now = new Date()) {
 	await perPerson.take(user.id, now)
@@ -33,11 +33,11 @@ export async function block(user: Actor, which: SubjectOf, now = new Date()) {
 	})
 }
 
-/** What names a block to whoever made it, without a word of whom it is about. */
+/** A key by which the blocker can name a block without learning the other player's id. */
 const keyOf = ({ blockerId, blockedId }: { blockerId: number; blockedId: number }) =>
 	createHmac('sha256', sessionSecret).update(`block ${blockerId} ${blockedId}`).digest('base64url').slice(0, 22)
 
-/** The people a person has blocked, the latest first, each with the `key` that unblocks them. */
+/** The players a player has blocked, latest first, each with the `key` that unblocks them. */
 export async function findBlocked(
 	user: Pick<Actor, 'id'>,
 	{ limit, offset }: { limit: number; offset: number },
@@ -62,7 +62,7 @@ export async function findBlocked(
 	}))
 }
 
-/** Takes the block with this key back. They are not connected by it; one that is gone already changes nothing. */
+/** Removes the block with this key, or does nothing if it is gone. The two are not connected again. */
 export async function unblock(user: Actor, key: string, now = new Date()) {
 	await perPerson.take(user.id, now)
 	return write(async (tx) => {

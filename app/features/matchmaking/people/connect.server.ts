@@ -12,16 +12,16 @@ import { ANSWERED, OWN } from './rules.ts'
 
 const perPerson = createLimit('matchmaking/people/connect', { tries: 20, per: 60_000 })
 
-/** Both ids, the smaller first: what a pair of people has one row by. */
+/** The unique key of a pair: both ids, the smaller first. */
 export const pairOf = (one: number, other: number) => `${Math.min(one, other)}:${Math.max(one, other)}`
 
-/** `isNew` is false where nothing has changed by it; `threadId` is null while they are not connected. */
+/** `isNew` is false if the call changed nothing; `threadId` is null until they are connected. */
 export type Asked = { id: number; status: 'pending' | 'accepted'; threadId: number | null; isNew: boolean }
 
 /**
- * Asks a player to connect, with a note of at most 140 characters (behaviour.md, Explore), and tells them, once a day at
- * most. Who has asked before changes nothing, and who is asked by the player accepts by it. Throws 404 for a player they
- * may not find, 403 for whom matchmaking is closed, 409 for themselves.
+ * Asks a player to connect, with a note of at most 140 characters (behaviour.md, Explore), and tells them at most once
+ * a day. Repeating it changes nothing; if the other player has asked already, it accepts their request. Throws 404 for
+ * a player the sender may not find, 403 for a suspended sender, 409 for oneself.
  */
 export async function connect(
 	user: Actor,
@@ -52,8 +52,8 @@ export async function connect(
 type Row = typeof playerConnections.$inferSelect
 
 /**
- * Asking where the two have a row already. The other's ask is accepted by it, ignored or not, unless they took it back;
- * an own one stays as it is, and one that was ignored reaches nobody a second time.
+ * Handles a request where the pair already has a row. The other player's request is accepted, ignored or not, unless
+ * they withdrew it. The sender's own stays as it is, and an ignored one never reaches the other player a second time.
  */
 async function askAgain(tx: Writer, user: Actor, row: Row, note: string | null, now: Date): Promise<Asked> {
 	const { id, requesterId, addresseeId, status, decidedAt } = row

@@ -7,16 +7,16 @@ import { nameForStrangers } from './names.ts'
 import { OWN } from './rules.ts'
 import { findStanding } from './standing.server.ts'
 
-const SETTLED = {
+const ALREADY = {
 	asked: 'You have asked already. You are told when they accept.',
 	connected: 'You are connected.',
 }
 
-/** Whom the person would ask to connect, and why they cannot, null where they can. Throws 404 like `findPlayer`. */
+/** Loads whom the player would ask to connect, and the reason they cannot, or null. Throws 404 like `findPlayer`. */
 export async function findConnecting(user: Actor, playerId: number, reader: Reader = db) {
 	const player = await findPlayer(playerId, { user }, reader)
 	const standing = await findStanding(user, player.userId, reader)
-	const settled = standing === 'asked' || standing === 'connected' ? SETTLED[standing] : null
-	const reason = player.userId === user.id ? OWN : (await isSuspended(user, reader)) ? SUSPENDED : settled
+	const already = standing === 'asked' || standing === 'connected' ? ALREADY[standing] : null
+	const reason = player.userId === user.id ? OWN : (await isSuspended(user, reader)) ? SUSPENDED : already
 	return { id: player.id, name: nameForStrangers(player), standing, reason }
 }

@@ -2,8 +2,8 @@ import { shortName } from '#app/features/venues/short-name.ts'
 
 type Named = { fullName: string }
 
-/** How a player is named to people they are connected or matched with. */
+/** The name shown to players who are connected or matched. */
 export const nameOf = ({ fullName }: Named) => fullName || 'Player'
 
-/** How they are named to everybody else: first name and the initial of the last. */
+/** The name shown to other people: first name and last initial. */
 export const nameForStrangers = ({ fullName }: Named) => shortName(fullName) || 'Player'

@@ -11,7 +11,6 @@ import { Link } from '#app/ui/link/link.tsx'
 type Tab = Exclude<PeopleTab, 'blocked'>
 const happened = { asks: 'Asked', asked: 'Asked', connected: 'Connected' } satisfies Record<Tab, string>
 
-/** Who asks, who was asked or whom one knows, with what can be done about each. */
 export const PeopleList = ({ tab, people }: { tab: Tab; people: PersonRow[] }) => (
 	<ul className={`${cardClass} divide-y divide-line`}>
 		{people.map((person) => (
@@ -104,7 +103,6 @@ function Answer({ tab, id, name, intent, label, pending, variant }: AnswerProps)
 
 type Blocked = { key: string; name: string; since: Date }
 
-/** Whom one has blocked, each with the way back. */
 export function BlockedList({ blocked }: { blocked: Blocked[] }) {
 	const sent = useNavigation().formData?.get('key')
 	return (

@@ -18,8 +18,8 @@ const { requesterId, addresseeId, status } = playerConnections
 type Person = Pick<Actor, 'id'>
 type Lists = Exclude<PeopleTab, 'blocked'>
 
-/** Which connections, joined with whoever the other is, a list holds. Who has left is in none. */
-function held(user: Person, list: Lists) {
+/** The connections in a list, joined with the other player. Deleted players are in none. */
+function listed(user: Person, list: Lists) {
 	const lists = {
 		asks: isAskOf(user),
 		asked: and(eq(requesterId, user.id), isAsked),
@@ -28,7 +28,7 @@ function held(user: Person, list: Lists) {
 	return and(lists[list], isNull(users.deletedAt))
 }
 
-/** The other of the two, from where the person stands. */
+/** Joins the other one of the two, seen from this player. */
 const isOther = (user: Person) =>
 	eq(users.id, sql`case when ${requesterId} = ${user.id} then ${addresseeId} else ${requesterId} end`)
 
@@ -37,14 +37,14 @@ async function countIn(user: Person, list: Lists, reader: Reader) {
 		.select({ people: count() })
 		.from(playerConnections)
 		.innerJoin(users, isOther(user))
-		.where(held(user, list))
+		.where(listed(user, list))
 	return row!.people
 }
 
 /**
- * One of the lists of people somebody has to do with, the latest first, with how many are in each. Without `tab` those
- * who ask them where there are any, else whom they are connected with. Full names are of whom they are connected with
- * only; `playerId` is null for who is in no search.
+ * One of the player's lists of people, latest first, with the size of each. Without `tab` it is those who ask the
+ * player, or the connections if nobody asks. Full names only of connections; `playerId` is null for players who are not
+ * in the search.
  */
 export async function findPeople(user: Person, wanted: { tab?: PeopleTab; page: number }, reader: Reader = db) {
 	const [asks, asked, connected, blocked] = await Promise.all([
@@ -80,7 +80,7 @@ async function findConnections(user: Person, list: Lists, { limit, offset }: Par
 		.innerJoin(users, isOther(user))
 		.leftJoin(playerPreferences, and(eq(playerPreferences.userId, users.id), isListed))
 		.leftJoin(matchThreads, eq(matchThreads.connectionId, playerConnections.id))
-		.where(held(user, list))
+		.where(listed(user, list))
 		.orderBy(desc(since), desc(playerConnections.id))
 		.limit(limit)
 		.offset(offset)

@@ -9,14 +9,13 @@ import { Link } from '#app/ui/link/link.tsx'
 
 type Props = {
 	person: PersonRow
-	/** What happened at `since`: `Asked` */
+	/** The verb for `since`, such as `Asked`. */
 	happened: string
-	/** The main things to do about them, and the rarer ones below. */
+	/** The main actions, and the rarer ones below. */
 	actions: ReactNode
 	more: ReactNode
 }
 
-/** One of the people somebody has to do with. */
 export function Person({ person, happened, actions, more }: Props) {
 	const { name, picture, location, level, note, since, playerId } = person
 	return (
@@ -50,7 +49,7 @@ export function Person({ person, happened, actions, more }: Props) {
 	)
 }
 
-/** A rarer thing to do about somebody, at its own address. */
+/** A rarer action, a page of its own. */
 export const RareLink = ({
 	to,
 	icon,

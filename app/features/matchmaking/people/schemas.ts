@@ -6,30 +6,29 @@ import { peopleTabs } from './tabs.ts'
 
 const note = upTo('Your note', NOTE_MAX)
 
-/** The form that asks somebody to connect. */
 export const ConnectForm = z.object({ note })
 
-/** What a call sends to do so; the note may be left out. */
+/** Body of the call that asks to connect; the note is optional. */
 export const NewConnection = z.object({
 	note: nullable(note)
 		.optional()
 		.transform((text) => text ?? ''),
 })
 
-/** What a call sends to answer an ask. */
+/** Body of the call that answers a connection request. */
 export const AskAnswer = z.object({
 	status: z.enum(['accepted', 'ignored'], 'status must be accepted or ignored'),
 })
 
 const id = queryNumber('Please choose somebody of the list')
 
-/** What the page of people sends: the answer to an ask, one taken back, or somebody unblocked by the key of the block. */
+/** Forms of the page of people: an answer, a withdrawal, or unblocking by the key of the block. */
 export const PeopleForm = z.discriminatedUnion('intent', [
 	z.object({ intent: z.enum(['accept', 'ignore', 'withdraw']), id }),
 	z.object({ intent: z.literal('unblock'), key: z.string().max(100) }),
 ])
 
-/** Which of the people an address asks for; what makes no sense is left out. */
+/** The query of the page of people; invalid values are ignored. */
 export const PeopleQuery = z.object({
 	tab: z.enum(peopleTabs).optional().catch(undefined),
 	page: pageNumber,

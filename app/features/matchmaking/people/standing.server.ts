@@ -5,24 +5,24 @@ import { playerConnections } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { isWelcome } from '../blocks.server.ts'
 
-/** How a person stands to somebody: they have asked to connect, are asked by them, or both know each other. */
+/** How another player relates to this one: `asked` by them, `asks-you`, or `connected`. */
 export type Standing = 'asked' | 'asks-you' | 'connected'
 
 const { requesterId, addresseeId, status, decidedAt } = playerConnections
 
 /**
- * What an asker still sees as asked: an ask that was ignored too. One that was ignored and then withdrawn keeps its row
- * without `decidedAt`, so that asking again is seen by nobody but the asker.
+ * Requests that the requester still sees as sent, ignored ones included. One that was ignored and then withdrawn keeps
+ * its row without `decidedAt`, so that only the requester sees it when they ask again.
  */
 export const isAsked = or(eq(status, 'pending'), and(eq(status, 'ignored'), isNotNull(decidedAt)))
 
-/** Asks that wait for the person's answer, joined with the `users` who asked: of whom an admin has hidden nobody hears. */
+/** Requests that wait for the player's answer, joined with the `users` who asked. Suspended requesters are left out. */
 export const isAskOf = ({ id }: { id: number | SQLWrapper }) =>
 	and(eq(addresseeId, id), eq(status, 'pending'), isWelcome)
 
 /**
- * How the person stands to each of these people, by user id; who is missing has nothing to do with them. Whoever was
- * ignored still reads `asked`, and who ignored them reads nothing: neither learns more than they did themselves.
+ * How each of these players relates to this one, by user id; strangers are missing. An ignored requester still reads
+ * `asked`, and the player who ignored them reads nothing: neither learns more than they did themselves.
  */
 export async function findStandings(
 	user: Pick<Actor, 'id'> | null,
@@ -52,6 +52,5 @@ const selectStandings = prepared({ userId: requesterId, others: several(addresse
 		),
 )
 
-/** How the person stands to one other person, null where they have nothing to do with each other. */
 export const findStanding = async (user: Pick<Actor, 'id'> | null, userId: number, reader: Reader = db) =>
 	(await findStandings(user, [userId], reader)).get(userId) ?? null

@@ -20,18 +20,18 @@ import { peopleAddress } from './tabs.ts'
 
 type Found = {
 	userId: number
-	/** As the person may know them: by full name where they share a thread or are connected. */
+	/** The full name if the two share a thread or are connected. */
 	name: string
-	/** The request by which they were met. */
+	/** The request through which they met. */
 	matchRequestId: number | null
-	/** Where they were met, and whether one still finds that once they are blocked. */
+	/** Where they met, and whether that page still exists after a block. */
 	back: string
 	staysOpen: boolean
 }
 
 /**
- * Whom a person means to block or report, by where they met them: as a player, as whoever posted a request, by an answer
- * to an own request, in a thread of theirs or by a connection. 404 where they did not meet there, 409 for themselves.
+ * Finds whom a player means to block or report by where they met: a player's page, a request's owner, an answer to an
+ * own request, a shared thread or a connection. Throws 404 if they did not meet there, 409 for oneself.
  */
 export async function findSubject(user: Actor, which: SubjectOf, now: Date, reader: Reader = db): Promise<Found> {
 	const found = await find(user, which, now, reader)
@@ -86,7 +86,7 @@ async function findMember(user: Actor, id: number, reader: Reader) {
 			isNull(matchThreadMembers.leftAt),
 		),
 	)
-	// The thread of a match stays, that of a connection goes with it.
+	// The thread of a match survives a block, that of a connection does not.
 	return isIn > 0
 		? { ...met, knows: true, back: `/matchmaking/threads/${threadId}`, staysOpen: met.matchRequestId !== null }
 		: undefined
@@ -105,13 +105,13 @@ async function findConnected(user: Actor, connectionId: number, reader: Reader) 
 	return { userId, knows, matchRequestId: null, back: peopleAddress(tab), staysOpen: true }
 }
 
-/** Whom a dialog is about, and where closing it leads; throws like `findSubject`. */
+/** The name for a dialog and where closing it leads. Throws like `findSubject`. */
 export async function findShown(user: Actor, which: SubjectOf, now = new Date()) {
 	const { name, back } = await findSubject(user, which, now)
 	return { name, back }
 }
 
-/** Whom the query of an address names; 404 where it names nobody. */
+/** Reads the subject from the query. Throws 404 if it names nobody. */
 export function requireSubject(query: URLSearchParams): SubjectOf {
 	const which = readSubject(query)
 	if (!which) throw notFound(PLAYER_NOT_FOUND)

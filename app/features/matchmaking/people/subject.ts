@@ -1,16 +1,16 @@
 import { readId } from '#app/lib/ids.ts'
 
-/** The ways to name somebody whom one met, none of which is an id of the person. */
+/** Ways to name someone the player met; none is a user id. */
 const WAYS = ['player', 'request', 'response', 'member', 'connection'] as const
 
 /**
- * Where somebody was met: as a player, as who posted a request, by the answer they gave to an own request, as a member
- * of a thread, or by a connection.
+ * Where a player met someone: as a player, as the owner of a request, through an answer to an own request, in a thread,
+ * or through a connection.
  */
 export type SubjectOf =
 	{ player: number } | { request: number } | { response: number } | { member: number } | { connection: number }
 
-/** Reads it from the query of an address, e.g. `?response=12`; null where it names nobody, or more than one. */
+/** Reads it from a query such as `?response=12`. Returns null unless it names exactly one. */
 export function readSubject(query: URLSearchParams): SubjectOf | null {
 	const named = WAYS.filter((way) => query.has(way))
 	const id = readId(query.get(named[0] ?? ''))

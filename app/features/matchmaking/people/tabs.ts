@@ -1,13 +1,11 @@
-/** The lists of the page of people: who asks them, whom they asked, whom they know, whom they blocked. */
 export const peopleTabs = ['asks', 'asked', 'connected', 'blocked'] as const
 export type PeopleTab = (typeof peopleTabs)[number]
 
 export const PEOPLE = '/matchmaking/people'
 
-/** Where a list is; the page by itself chooses one. */
+/** The address of a list. The page without a tab chooses one itself. */
 export const peopleAddress = (tab: PeopleTab, page = 1) => `${PEOPLE}?tab=${tab}${page > 1 ? `&page=${page}` : ''}`
 
-/** What each list is called, and what is said where nobody is in it. */
 export const peopleWords: Record<PeopleTab, { label: string; empty: string; todo: string }> = {
 	asks: {
 		label: 'Ask you',

@@ -1,11 +1,9 @@
-/** What is said after somebody was blocked or reported. */
 export const blockedToast = (name: string) => ({
 	title: `${name} is blocked`,
 	description: 'You no longer find each other. They are not told.',
 })
 export const reportedToast = { title: 'Thank you for telling us', description: 'An admin looks at it.' }
 
-/** What is said after the page of people has done something. */
 export const peopleToasts = {
 	ignore: { title: 'Ignored', description: 'They are not told.' },
 	withdraw: { title: 'Withdrawn', description: 'It is gone from their list of asks.' },

@@ -6,28 +6,28 @@ import { locationWords } from '../location.ts'
 import type { MatchScore } from '../score.ts'
 import { suitsWords } from '../when.ts'
 
-/** How whoever looks at a player stands to them, as `findStandings` answers it. */
+/** How the player relates to the viewer, from `findStandings`. */
 export type CardStanding = 'asked' | 'asks-you' | 'connected' | null
 
-/** A player as strangers see them: nothing that leads to the person beyond what they chose to show. */
+/** A player as strangers see them: nothing that identifies the person beyond what they chose to show. */
 export type PlayerCardData = {
-	/** Of their preferences, never of the person. */
+	/** The id of their preferences, never the user id. */
 	id: number
 	name: string
 	initials: string
 	picture: string | null
 	location: string
-	/** 'Intermediate' */
+	/** Such as `Intermediate`. */
 	level: string
 	games: number
 	sports: { name: string; color: string }[]
 	cities: string[]
-	/** 'Tuesdays and Fridays, evenings' */
+	/** Such as `Tuesdays and Fridays, evenings`. */
 	when: string
 	playFrequency: string | null
 	playStyle: string | null
 	lookingForCoach: boolean
-	/** How well they suit whoever looks; null where that person has not said what they want. */
+	/** How well they suit the viewer; null if the viewer has saved no preferences. */
 	match: MatchScore | null
 	standing: CardStanding
 	isYou: boolean
@@ -53,7 +53,7 @@ type Towards = Pick<PlayerCardData, 'match' | 'standing' | 'isYou'>
 
 const stranger: Towards = { match: null, standing: null, isYou: false }
 
-/** A player's card; `towards` is how whoever looks stands to them. */
+/** Builds a player's card; `towards` is their relation to the viewer. */
 export function playerCard(player: Player, sports: Sport[], towards: Towards = stranger): PlayerCardData {
 	const { fullName, profilePicture } = player
 	return {
@@ -78,11 +78,10 @@ export function playerCard(player: Player, sports: Sport[], towards: Towards = s
 
 const SHOWN_REASONS = 2
 
-/** A score with only the reasons that a list shows: what speaks for them most. */
+/** The score with only its strongest reasons, as lists show it. */
 export function atBest({ score, reasons }: MatchScore): MatchScore {
 	const good = reasons.filter(({ points }) => points > 0).sort((a, b) => b.points / b.of - a.points / a.of)
 	return { score, reasons: good.slice(0, SHOWN_REASONS) }
 }
 
-/** `1 game`, `12 games` */
 export const gamesWords = (games: number) => `${games} ${games === 1 ? 'game' : 'games'}`

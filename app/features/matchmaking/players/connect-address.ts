@@ -3,8 +3,8 @@ import { safeNext } from '#app/features/accounts/next.ts'
 const BACK = 'back'
 
 /**
- * Where it is asked whether to connect with a player: over the page of players as `search` has it. `back` is the address
- * of the page where Connect was tapped, left out for the player's own dialog.
+ * The address of the Connect dialog over the page of players with the query `search`. `back` is the page where Connect
+ * was tapped; leave it out for the player's own dialog.
  */
 export function connectAddress(playerId: number, search: string, back?: string) {
 	const params = new URLSearchParams(search)
@@ -12,7 +12,7 @@ export function connectAddress(playerId: number, search: string, back?: string) 
 	return `/matchmaking/players/${playerId}/connect${params.size > 0 ? `?${params.toString()}` : ''}`
 }
 
-/** Where that question leads when it is left, and where once it is sent. */
+/** Where the dialog leads when it is cancelled, and where once it is sent. */
 export function findWayBack(playerId: number, params: URLSearchParams) {
 	const back = params.get(BACK)
 	const rest = new URLSearchParams(params)

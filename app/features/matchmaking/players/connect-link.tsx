@@ -6,9 +6,9 @@ import { Link } from '#app/ui/link/link.tsx'
 
 type ConnectLinkProps = {
 	player: Pick<PlayerCardData, 'id' | 'name' | 'standing' | 'isYou'>
-	/** The query of the page beneath, which its dialogs keep. */
+	/** The query of the page below, which its dialogs keep. */
 	search?: string
-	/** The address of the page it stands on, where that is not the player's own dialog. */
+	/** The address of the current page, unless it is the player's own dialog. */
 	back?: string
 	variant?: ButtonVariant
 	className?: string
@@ -20,7 +20,10 @@ const known: Record<NonNullable<CardStanding>, { icon: IconName; word: string }>
 	connected: { icon: 'user-check', word: 'Connected' },
 }
 
-/** Leads to the question whether to connect; once that is settled says how, and leads to the people one knows. */
+/**
+ * Links to the Connect dialog. Once the player has asked or is connected it shows that, and links to the page of
+ * people.
+ */
 export function ConnectLink({ player, search = '', back, variant = 'secondary', className }: ConnectLinkProps) {
 	const { id, name, standing, isYou } = player
 	if (isYou) return null

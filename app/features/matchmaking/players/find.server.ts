@@ -6,7 +6,7 @@ import { notFound } from '#app/lib/errors.ts'
 import { areApart, isWelcome } from '../blocks.server.ts'
 import { PLAYER_NOT_FOUND } from '../rules.ts'
 
-/** What is read of a player: the preferences they saved, and of the person what cards show. `userId` is for verbs only. */
+/** Columns of a player: the saved preferences, and what cards show of the person. `userId` is for verbs only. */
 export const playerColumns = {
 	id: playerPreferences.id,
 	userId: playerPreferences.userId,
@@ -24,12 +24,12 @@ export const playerColumns = {
 	location: users.location,
 }
 
-/** Whose player is to be found: they let themselves be found, are still here, and no admin has hidden them. */
+/** Players who can be found: they opted in, and are neither deleted nor suspended. */
 export const isListed = and(eq(playerPreferences.matchmakingEnabled, true), isWelcome)
 
 /**
- * The player of this id (that of their preferences) as the person may find them; themselves too. Throws 404 where there
- * is none, where they do not want to be found or may not be, and where a block keeps the two apart.
+ * Finds a player by the id of their preferences, the viewer included. Throws 404 if there is none, if they cannot be
+ * found, or if either has blocked the other.
  */
 export async function findPlayer(id: number | null, { user }: { user: Pick<Actor, 'id'> | null }, reader: Reader = db) {
 	const [row] =

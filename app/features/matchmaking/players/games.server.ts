@@ -3,7 +3,7 @@ import { db, type Reader } from '#db/client/index.ts'
 import { among, prepared, several } from '#db/query/prepared.ts'
 import { bookings } from '#db/schema.ts'
 
-/** How many booked games each of these people has played, by user id; who has played none is missing. */
+/** The number of booked games each player has played, by user id; players without any are missing. */
 export async function countGames(userIds: number[], reader: Reader = db): Promise<Map<number, number>> {
 	if (userIds.length === 0) return new Map()
 	const rows = await countPlayed(reader, { people: userIds })

@@ -5,7 +5,7 @@ import { playerPreferences } from '#db/schema.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { findPlayer } from './find.server.ts'
 
-test('who does not let themselves be found is not found at their address either', async () => {
+test('a player who is not listed has no page either', async () => {
 	const [player, other] = [await createUser(), await createUser()]
 	const [{ id } = { id: 0 }] = await write((tx) =>
 		tx

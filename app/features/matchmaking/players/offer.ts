@@ -11,7 +11,7 @@ type Player = {
 	willingToTravel: boolean
 }
 
-/** What a player offers to whoever looks for people, as the score compares it. */
+/** The player in the form that the score compares with a wish. */
 export const offerOf = (player: Player): Offer => ({
 	sports: player.sports,
 	cities: player.cities,

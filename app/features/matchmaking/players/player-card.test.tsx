@@ -54,7 +54,7 @@ describe('the card of a player', () => {
 		expect(links(html({ standing }))).toEqual(['/matchmaking/players/7?sport=2', '/matchmaking/people'])
 	})
 
-	test('one is not asked to connect with oneself', () =>
+	test('viewers cannot connect with themselves', () =>
 		expect(links(html({ isYou: true }))).toEqual(['/matchmaking/players/7?sport=2']))
 
 	test('a score comes with the two things that speak for them most', () => {

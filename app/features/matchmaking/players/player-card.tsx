@@ -10,16 +10,16 @@ import { Link } from '#app/ui/link/link.tsx'
 
 type PlayerCardProps = {
 	player: PlayerCardData
-	/** The query of the page beneath, which its dialogs keep. */
+	/** The query of the page below, which its dialogs keep. */
 	search?: string
-	/** The address of the page it stands on. */
+	/** The address of the current page. */
 	back?: string
-	/** With when it suits them and why they suit whoever looks. */
+	/** Also shows when it suits them and why they suit the viewer. */
 	detailed?: boolean
 	level?: 'h2' | 'h3'
 }
 
-/** A player in a list; a tap beside its button opens them. Plain links, since many stand on a page. */
+/** A player in a list; a click anywhere on the card opens them. Uses plain links, since a page has many cards. */
 export function PlayerCard({ player, search = '', back, detailed, level: Heading = 'h3' }: PlayerCardProps) {
 	const { id, name, match, isYou } = player
 	return (

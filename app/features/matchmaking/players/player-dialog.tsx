@@ -10,12 +10,11 @@ import { Link } from '#app/ui/link/link.tsx'
 
 type PlayerDialogProps = {
 	player: PlayerCardData
-	/** The query of the page beneath, which its dialogs keep. */
+	/** The query of the page below, which its dialogs keep. */
 	search: string
 	signedIn: boolean
 }
 
-/** A player with all they chose to show, why they suit whoever looks, and what one can do. */
 export function PlayerDialog({ player, search, signedIn }: PlayerDialogProps) {
 	const back = `/matchmaking${search}`
 	const here = `/matchmaking/players/${player.id}`

@@ -4,7 +4,7 @@ import { shortName } from '#app/features/venues/short-name.ts'
 import { locationWords } from '../location.ts'
 import type { FoundPlayer } from './players.server.ts'
 
-/** A player as the calls answer them, as strangers see them. `id` is that of their preferences, never of the person. */
+/** A player as the calls return them to strangers. `id` is that of their preferences, never the user id. */
 export const asPlayer = (player: FoundPlayer, sports: Sport[]) => ({
 	id: player.id,
 	name: shortName(player.fullName),

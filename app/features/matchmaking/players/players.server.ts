@@ -9,12 +9,12 @@ import { atBest, playerCard, type PlayerCardData } from './card.ts'
 import { findPlayer, isListed, playerColumns, type PlayerRow } from './find.server.ts'
 import { countGames } from './games.server.ts'
 import { offerOf } from './offer.ts'
-import { searchKeptPlayers, searchPlayers, type Hit, type Searching, type Viewer } from './search.server.ts'
+import { searchCachedPlayers, searchPlayers, type Hit, type Searching, type Viewer } from './search.server.ts'
 
-/** Who looks, what they look for (null: not known), and every sport there is. */
+/** The viewer, their wish (null if unknown), and every sport. */
 export type Looking = { user: Viewer; wish: Wish | null; sports: Sport[] }
 
-/** A player with the games they played, and how whoever looks stands to them and is suited by them. */
+/** A player with their number of games, their relation to the viewer and their score. */
 export type FoundPlayer = PlayerRow & {
 	games: number
 	isYou: boolean
@@ -22,15 +22,15 @@ export type FoundPlayer = PlayerRow & {
 	match: MatchScore | null
 }
 
-/** A page of players, and whether more follow; order and score as `searchPlayers` has them. */
+/** A page of players, and whether more follow. Order and score come from `searchPlayers`. */
 export async function findPlayers(looking: Looking, searching: Searching, reader: Reader = db) {
 	const { hits, more } = await searchPlayers(looking, searching, reader)
 	return { players: await playersOf(hits, looking, reader), more }
 }
 
-/** The same as cards of a list. */
+/** The same page as cards, from the query cache. */
 export async function findPlayerCards(looking: Looking, searching: Searching, now: Date) {
-	const { hits, more } = await searchKeptPlayers(now, looking.user, looking.wish, searching)
+	const { hits, more } = await searchCachedPlayers(now, looking.user, looking.wish, searching)
 	const players = await playersOf(hits, looking, db)
 	const cards = players.map((player) =>
 		playerCard(player, looking.sports, { ...player, match: player.match && atBest(player.match) }),
@@ -49,7 +49,7 @@ async function playersOf(hits: Hit[], looking: Looking, reader: Reader) {
 	)
 }
 
-/** One player as their own screen shows them; 404 as `findPlayer`. */
+/** The player for their own dialog. Throws 404 like `findPlayer`. */
 export async function findPlayerCard(id: number | null, looking: Looking): Promise<PlayerCardData> {
 	const [player] = await describe([await findPlayer(id, looking)], looking, db)
 	return playerCard(player!, looking.sports, player)

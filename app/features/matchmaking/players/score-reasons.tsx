@@ -8,7 +8,7 @@ const icons: Record<Reason['key'], IconName> = {
 	distance: 'map-pin',
 }
 
-/** What a match score is made of: each reason in words with its points and a bar of them. */
+/** Each reason of a match score in words, with its points and a bar. */
 export function ScoreReasons({ match: { reasons } }: { match: MatchScore }) {
 	return (
 		<ul className="flex flex-col gap-2.5">

@@ -12,7 +12,7 @@ import { NO_MATCH_FILTERS } from '../match-filters.ts'
 import { scoreOf, type Wish } from '../score.ts'
 import { offerOf } from './offer.ts'
 import { findPlayers } from './players.server.ts'
-import { searchKeptPlayers, searchPlayers } from './search.server.ts'
+import { searchCachedPlayers, searchPlayers } from './search.server.ts'
 import { askedBy } from '#tests/support/database/asked-statements.ts'
 import { cases, within } from '#tests/support/cases.ts'
 
@@ -47,7 +47,7 @@ const wish = fc
 	})
 
 let count = 0
-/** People with preferences and the listings that stand for these; answers their ids in order. */
+/** Inserts users with preferences and listings; returns their ids in order. */
 async function add(players: Player[], wishes: Partial<typeof users.$inferInsert> = {}) {
 	const names = players.map(() => {
 		const username = `p${++count}`
@@ -127,7 +127,7 @@ test('the points of a score are 100 in all', () => {
 	expect(sport + Math.max(...level) + times.every + Math.max(...Object.values(distance))).toBe(100)
 })
 
-test('pages hold everybody once, whoever scores the same', async () => {
+test('pages list each player once, even with equal scores', async () => {
 	await clear()
 	const same = fc.sample(player, { numRuns: 1, seed: 1 })[0]!
 	const ids = await add(Array.from({ length: 30 }, () => same))
@@ -143,7 +143,7 @@ test('pages hold everybody once, whoever scores the same', async () => {
 	}
 })
 
-test('those who are hidden, gone or shut out are not found, whatever is listed', async () => {
+test('hidden, deleted and suspended players are not found, even with listings', async () => {
 	await clear()
 	const [one] = fc.sample(player, { numRuns: 1, seed: 1 })
 	await add([one!], { deletedAt: new Date() })
@@ -163,14 +163,14 @@ test('those who are hidden, gone or shut out are not found, whatever is listed',
 	}
 })
 
-test('a kept search compares nobody again until somebody is listed or leaves, and is of one wish only', async () => {
+test('a cached search runs again only once a player is listed or leaves, and serves one wish', async () => {
 	await clear()
 	const [one, other] = fc.sample(player, { numRuns: 2, seed: 1 })
 	const ids = await add([one!, one!])
 	const wish = { ...offerOf(one!), near: [] }
 	const search = async (wished: Wish) => {
 		const searching = { ...NO_MATCH_FILTERS, page: 1, limit: 10 }
-		const { value, statements } = await askedBy(() => searchKeptPlayers(new Date(0), null, wished, searching))
+		const { value, statements } = await askedBy(() => searchCachedPlayers(new Date(0), null, wished, searching))
 		return { found: value.hits.map(({ userId }) => userId).sort((a, b) => a - b), asked: statements.some(isOfListings) }
 	}
 	expect(await search(wish)).toEqual({ found: ids, asked: true })
@@ -182,7 +182,7 @@ test('a kept search compares nobody again until somebody is listed or leaves, an
 
 const isOfListings = ({ sql }: { sql: string }) => sql.includes('player_listings')
 
-/** What SQLite means to do for each statement about listings that is asked meanwhile. */
+/** The query plans of SQLite for each statement about listings that `work` runs. */
 async function plansOf(work: () => Promise<unknown>) {
 	const { statements } = await askedBy(work)
 	const connection = connect(databaseUrl)

@@ -14,13 +14,13 @@ import { isListed } from './find.server.ts'
 export type Viewer = Pick<Actor, 'id'> | null
 export type Searching = MatchFilters & { page: number; limit: number }
 
-/** Somebody the search has found: `score` is null where nothing is known of what the person who looks wants. */
+/** A player the search found; `score` is null without a wish. */
 export type Hit = { userId: number; score: number | null }
 
 /**
- * A page of the people who let themselves be found: for a wish the best score first, then the latest to join; without
- * one the latest to let themselves be found. `more` says whether there is a page after it. With a wish and no sport asked
- * for these are the people of its sports. Never oneself, nobody blocked either way.
+ * A page of the players who let themselves be found. With a wish the best score comes first, then the latest to join;
+ * without one, the latest to opt in. A wish without a chosen sport limits the search to its own sports. Leaves out the
+ * viewer and anyone blocked either way. `more` says whether another page follows.
  */
 export async function searchPlayers(
 	{ user, wish }: { user: Viewer; wish: Wish | null },
@@ -31,19 +31,19 @@ export async function searchPlayers(
 }
 
 /**
- * The same, kept for who asks again until somebody lists or hides themselves: a wish is compared with everybody who plays
- * one of its sports. Whom one does not see is asked each time.
+ * Like `searchPlayers`, cached until a player lists or hides themselves, because a wish is compared with everybody who
+ * plays one of its sports. Blocks are read on each call.
  */
-export async function searchKeptPlayers(now: Date, user: Viewer, wish: Wish | null, searching: Searching) {
-	return findKept(now, { wish, searching, unseen: await findUnseen(user, db) })
+export async function searchCachedPlayers(now: Date, user: Viewer, wish: Wish | null, searching: Searching) {
+	return findCached(now, { wish, searching, unseen: await findUnseen(user, db) })
 }
 
-const findKept = kept((_now, asked: Asked) => find(asked, db))
+const findCached = kept((_now, asked: Asked) => find(asked, db))
 
 type Asked = { wish: Wish | null; searching: Searching; unseen: number[] }
 type Found = { hits: Hit[]; more: boolean }
 
-/** Oneself, and who is blocked either way. */
+/** The viewer, and anyone blocked either way. */
 const findUnseen = async (user: Viewer, reader: Reader) => (user ? [user.id, ...(await findApart(user, reader))] : [])
 
 async function find({ wish, searching, unseen }: Asked, reader: Reader): Promise<Found> {
@@ -56,9 +56,9 @@ async function find({ wish, searching, unseen }: Asked, reader: Reader): Promise
 const { userId, sportId, city, skill, days } = playerListings
 
 /**
- * A person has a row for each of their sports in each of their cities; all else is the same in all of them. So the rows
- * of the sport asked for and of the wished ones hold what the score needs, and one of them has to be in place. No
- * other table is joined, since who is not to be found has no rows: that keeps it one walk along the index.
+ * Ranks players by score in one walk along the index. A player has a row for each of their sports in each of their
+ * cities, otherwise equal. So the rows of the chosen sport and of the wished ones hold all that the score needs, and
+ * one of them must be in the right city. No join is needed, since players who cannot be found have no rows.
  */
 function bestFirst(wish: Wish, filters: MatchFilters, unseen: number[], reader: Reader) {
 	const score = sql<number>`max(${matchScore(wish, playerListings)})`.mapWith(Number).as('score')

@@ -1,6 +1,5 @@
 import { Badge } from '#app/ui/badge.tsx'
 
-/** A player's sports, each with the dot of its colour. */
 export function SportBadges({ sports }: { sports: { name: string; color: string }[] }) {
 	if (sports.length === 0) return null
 	return (

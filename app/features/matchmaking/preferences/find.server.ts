@@ -18,8 +18,8 @@ const columns = {
 }
 
 /**
- * What a person has saved of themselves, for their own eyes only. Who has never saved anything gets the defaults, and is
- * hidden: nobody is found before they say so.
+ * The player's own preferences, phone number included. Without saved ones returns the defaults, which are hidden: no
+ * player is listed before they opt in.
  */
 export async function findPreferences(user: Pick<Actor, 'id'>, reader: Reader = db) {
 	const [saved] = await reader.select(columns).from(playerPreferences).where(eq(playerPreferences.userId, user.id))

@@ -4,7 +4,7 @@ import { findSports } from '#app/features/venues/sports.server.ts'
 import { findPreferences } from './find.server.ts'
 import { FREQUENCIES, STYLES } from './rules.ts'
 
-/** What the form offers and starts with; a city that was saved stays on offer, though it has no venues any more. */
+/** The options and values of the form. A saved city stays an option even if it has no venues any more. */
 export async function findPreferencesPage(user: Pick<Actor, 'id'>) {
 	const [saved, sports, cities] = await Promise.all([findPreferences(user), findSports(), findCities()])
 	return {

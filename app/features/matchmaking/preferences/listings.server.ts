@@ -6,11 +6,11 @@ import { isWelcome } from '../blocks.server.ts'
 import { skillOf } from '../levels.ts'
 
 /**
- * Writes anew where the search finds a person: a row for each of their sports in each of their cities; none for who is
- * hidden, suspended or deleted. To be called in the transaction that changes any of that.
+ * Rewrites the search rows of a player: one for each sport in each city, none for a hidden, suspended or deleted
+ * player. Call it in the transaction that changes any of these.
  */
 export async function writeListings(tx: Writer, userId: number) {
-	// Writing the row holds it: of two who do this at once the second sees what the first has left.
+	// The update locks the row, so a second writer sees what the first has written.
 	const [saved] = await tx
 		.update(playerPreferences)
 		.set({ userId, updatedAt: sql`${playerPreferences.updatedAt}` })

@@ -41,7 +41,6 @@ const optional = (label: string, values: readonly string[]) => [{ value: '', lab
 
 type Props = PreferencesPage & { result?: SubmissionResult<string[]> }
 
-/** What somebody says of themselves as a player. */
 export function PreferencesForm({ saved, sports, cities, frequencies, styles, result }: Props) {
 	const { form, errors, field } = useSubmission<Single>(
 		'preferences',

@@ -8,8 +8,8 @@ import { playerColumns } from '../players/find.server.ts'
 import { countGames } from '../players/games.server.ts'
 
 /**
- * How others see a person: their card as they have last saved it, null where nobody finds them; and whether it is an
- * admin who has closed matchmaking for them.
+ * The player's card as others see it, null if they cannot be found, and whether that is because an admin suspended
+ * them.
  */
 export async function findPreview(
 	user: Pick<Actor, 'id'>,

@@ -1,4 +1,4 @@
-/** How often and how somebody plays: one of these, or nothing is said. */
+/** Choices for how often and how a player plays; both are optional. */
 export const FREQUENCIES = [
 	'A few times a year',
 	'A few times a month',

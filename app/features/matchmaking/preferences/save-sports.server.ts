@@ -8,9 +8,8 @@ import { NO_SPORT, UNKNOWN_SPORT } from './rules.ts'
 type Wanted = { preferredSports: number[]; skillLevel: SkillLevel }
 
 /**
- * Saves what a person plays and how well, and leaves everything else they have said as it is; who has never said
- * anything stays hidden. Throws 400 beside `preferredSports` for a sport there is not, and for none where others are to
- * find them.
+ * Saves a player's sports and level only. A player without saved preferences stays hidden. Throws 400 by field for an
+ * unknown sport, and for no sport while they are listed.
  */
 export async function saveSports(tx: Writer, user: { id: number }, wanted: Wanted, now: Date) {
 	const known = new Set((await tx.select({ id: sports.id }).from(sports)).map(({ id }) => id))

@@ -13,10 +13,9 @@ import { findMissing, type Preferences } from './schemas.ts'
 const perPerson = createLimit('matchmaking/preferences/save', { tries: 30, per: 60_000 })
 
 /**
- * Saves what a person says of themselves, whole, and with it where the search finds them. Doing it twice changes
- * nothing. A suspended person may still change it, or hide; nobody finds them either way. A number that is removed or
- * becomes another one is no longer shared in any conversation: the new one is shared when they say so. Throws 400 for a
- * sport there is not, a city that neither has venues nor was saved before, and for who would be found nowhere.
+ * Replaces a player's preferences and their rows in the search. Suspended players may still save or hide. A phone
+ * number that is changed or removed is no longer shared in any conversation. Throws 400 for an unknown sport, for a
+ * city without venues that was not saved before, and if a listed player would be found nowhere.
  */
 export async function savePreferences(user: Pick<Actor, 'id'>, wanted: Preferences, now = new Date()) {
 	await perPerson.take(user.id, now)
@@ -56,7 +55,7 @@ export async function savePreferences(user: Pick<Actor, 'id'>, wanted: Preferenc
 
 const refused = (field: string, message: string) => invalid(message, { [field]: [message] })
 
-/** The cities as they are written in `known`; 400 for one that is not there and for one that is named twice. */
+/** The cities as `known` spells them. Throws 400 for an unknown city and for a duplicate. */
 function resolveCities(wanted: string[], known: string[]) {
 	const cities = wanted.map((city) => cityNamed(city, known))
 	if (cities.some((city) => city === undefined)) throw refused('preferredLocations', UNKNOWN_CITY)

@@ -46,7 +46,7 @@ const playStyle = oneOf(rules.STYLES, 'Please choose from the list how you like 
 
 type Searchable = { matchmakingEnabled?: boolean; preferredSports: number[]; preferredLocations: string[] }
 
-/** What is missing by field, with words: who wants to be found has to say for which sports, and where. */
+/** Messages by field for what a listed player still has to fill in: sports and cities. */
 export function findMissing({ matchmakingEnabled, preferredSports, preferredLocations }: Searchable) {
 	if (!matchmakingEnabled) return {}
 	return {
@@ -62,10 +62,9 @@ function requireSearchable(saved: Searchable, context: z.RefinementCtx) {
 
 const yesNo = (message: string) => z.enum(['true', 'false'], message).transform((answer) => answer === 'true')
 
-/** What somebody plays and how well, as a form sends it. */
 export const SportsInput = z.object({ skillLevel: level, preferredSports: lists.preferredSports })
 
-/** The form: every field is on it, so what it does not carry was not chosen. */
+/** The form sends every field, so a missing one was not chosen. */
 export const PreferencesInput = z
 	.object({
 		matchmakingEnabled: yesNo('Please choose whether others see you').default(false),
@@ -85,8 +84,8 @@ export const PreferencesInput = z
 	.superRefine(requireSearchable)
 
 /**
- * What a call saves: all of it, so what is left out becomes its default. Only whether others see the person and the
- * phone number stay as they are where they are left out; null or '' removes the number.
+ * Body of the call that saves preferences whole: a missing field becomes its default. Only visibility and phone number
+ * stay as they are when missing; null or '' removes the number.
  */
 export const Preferences = z
 	.object({

@@ -8,10 +8,10 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { skillOf } from '../levels.ts'
 import type { Wish } from '../score.ts'
 
-/** How far a city is at most to be a short drive away, in kilometres as the crow flies. */
+/** The longest short drive between cities, in kilometres as the crow flies. */
 const SHORT_DRIVE = 80
 
-/** What a person has said they look for, whether or not others may find them; null for who has never said. */
+/** The wish in a player's saved preferences, whether or not they are listed; null if there are none. */
 export async function findWish(user: Pick<Actor, 'id'> | null, now = new Date()): Promise<Wish | null> {
 	if (!user) return null
 	const [row] = await selectPreferences(db, { userId: user.id })
@@ -31,7 +31,7 @@ const selectPreferences = prepared({ userId: playerPreferences.userId }, (reader
 	reader.select().from(playerPreferences).where(eq(playerPreferences.userId, userId)),
 )
 
-/** The cities with venues that are a short drive from one of these, without them; only venues with a position tell. */
+/** Other cities with venues within a short drive of one of these. Only venues with coordinates count. */
 async function findNear(cities: string[], now: Date): Promise<string[]> {
 	if (cities.length === 0) return []
 	const places = await findCityCentres(now)
@@ -41,7 +41,7 @@ async function findNear(cities: string[], now: Date): Promise<string[]> {
 		.map(({ city }) => city)
 }
 
-/** Every city with such venues, and where their middle is. */
+/** Each city with such venues and the centre of them. */
 const findCityCentres = kept(() =>
 	db
 		.select({
@@ -56,7 +56,7 @@ const findCityCentres = kept(() =>
 
 type Point = { latitude: number; longitude: number }
 
-/** The great circle distance of two points given in degrees (haversine, earth of 6,371 km). */
+/** The great circle distance of two points in degrees (haversine, earth radius 6,371 km). */
 function kilometres(from: Point, to: Point) {
 	const rad = (degrees: number) => (degrees * Math.PI) / 180
 	const half = (degrees: number) => Math.sin(rad(degrees) / 2) ** 2

@@ -13,12 +13,12 @@ import { findReport } from './reports.server.ts'
 import { ABOUT_YOU, DECIDED, OPEN_TO_THEM, reinstateRefusal } from './rules.ts'
 import type { Decision } from './schemas.ts'
 
-// All of these are for admins: 403 for everybody else and for a report about oneself, 404 where there is none, 409 where
-// it was decided in the meantime.
+// All verbs here are for admins. They throw 403 for others and for a report about oneself, 404 if there is no report,
+// 409 if it was decided in the meantime.
 
 const openAbout = (userId: number) => and(eq(playerReports.reportedId, userId), eq(playerReports.status, 'open'))
 
-/** A report with what suspending whoever it is about would mean, in numbers. */
+/** A report with the consequences of suspending the reported player, in numbers. */
 export async function findDecision(admin: Actor, id: number | null, now = new Date(), reader: Reader = db) {
 	const { reportedId, ...report } = await findReport(admin, id, reader)
 	const [requests, answers, reports] = await Promise.all([
@@ -29,7 +29,7 @@ export async function findDecision(admin: Actor, id: number | null, now = new Da
 	return { ...report, isOwn: reportedId === admin.id, means: { requests, ...answers, reports } }
 }
 
-/** How many answers of a person wait, and for how many open requests they are accepted. */
+/** The player's answers that wait, and the open requests where they are accepted. */
 async function countAnswers(responderId: number, reader: Reader) {
 	const rows = await reader
 		.select({ status: matchResponses.status })
@@ -41,7 +41,7 @@ async function countAnswers(responderId: number, reader: Reader) {
 }
 export type DecisionToMake = Awaited<ReturnType<typeof findDecision>>
 
-/** Leaves it at that: nothing changes for whoever it is about, and nobody is told. */
+/** Closes a report without consequences; nobody is told. */
 export function dismissReport(admin: Actor, id: number, { note }: Decision, now = new Date()) {
 	requireAdmin(admin)
 	return write(async (tx) => {
@@ -58,9 +58,9 @@ export function dismissReport(admin: Actor, id: number, { note }: Decision, now 
 }
 
 /**
- * Closes matchmaking for whoever the report is about, and tells them: they are in no search, their open requests are
- * cancelled, their answers to open requests withdrawn, accepted ones too, and they may no longer post, answer, ask or
- * write. Every open report about them is decided by it. Games they are matched for stay.
+ * Suspends the reported player from matchmaking and tells them. Removes them from the search, cancels their open
+ * requests and withdraws their answers to open requests, accepted ones too; from then on they cannot post, answer, ask
+ * or write. Also decides every other open report about them. Matched games stay.
  */
 export function suspendReported(admin: Actor, id: number, { note }: Decision, now = new Date()) {
 	requireAdmin(admin)
@@ -88,8 +88,8 @@ export function suspendReported(admin: Actor, id: number, { note }: Decision, no
 }
 
 /**
- * Opens matchmaking again for whom this report had suspended, and tells them; 409 where it is open to them, and where
- * another decision than this has closed it.
+ * Lifts the suspension this report decided and tells the player. Throws 409 if they are not suspended, or another
+ * decision suspended them.
  */
 export function reinstate(admin: Actor, id: number, now = new Date()) {
 	requireAdmin(admin)

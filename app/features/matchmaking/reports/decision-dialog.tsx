@@ -9,14 +9,12 @@ import { ABOUT_YOU, DECIDED, DECISION_NOTE_MAX, REASONS } from './rules.ts'
 type Asked = ComponentProps<typeof Question>
 type Props = { report: Omit<DecisionToMake, 'reportedId'> } & Pick<Asked, 'back' | 'failed'>
 
-/** Asks whether to leave a report at that. */
 export const DismissDialog = (props: Props) => (
 	<Decision {...props} title="Dismiss this report?" verb={['Dismiss', 'Dismissing…']}>
 		<p className="text-muted">Nothing changes for {props.report.reported.name}, and nobody is told.</p>
 	</Decision>
 )
 
-/** Asks whether to close matchmaking for whoever is reported, with what that means in numbers. */
 export const SuspendDialog = (props: Props) => (
 	<Decision {...props} title="Suspend this person?" verb={['Suspend', 'Suspending…']} tone="danger">
 		<p className="text-muted">

@@ -8,9 +8,8 @@ const MESSAGES = 5
 type Report = { reporterId: number; reportedId: number }
 
 /**
- * What an admin judges each of these reports by, in their order: how many other reports there are about whoever it is
- * about, by them and by who reported them, and the last five messages the one wrote in a conversation the two share or
- * shared, the latest first.
+ * Evidence for each report, in order: the number of other reports about the reported player, by them and by the
+ * reporter, and the last five messages they wrote in a conversation both were in, latest first.
  */
 export async function findEvidence(reports: readonly Report[], reader: Reader) {
 	const people = [...new Set(reports.flatMap(({ reporterId, reportedId }) => [reporterId, reportedId]))]
@@ -29,7 +28,6 @@ export async function findEvidence(reports: readonly Report[], reader: Reader) {
 	}))
 }
 
-/** How many reports name each of these people in this column. */
 async function countBy(
 	person: typeof playerReports.reportedId | typeof playerReports.reporterId,
 	ids: number[],
@@ -45,7 +43,7 @@ async function countBy(
 
 const pairOf = ({ reporterId, reportedId }: Report) => `${reporterId} ${reportedId}`
 
-/** The latest messages to each reporter of whom they reported, by `pairOf` the two. */
+/** The latest messages the reporter received from the reported player, by `pairOf` the two. */
 async function findMessages(reports: readonly Report[], reader: Reader) {
 	const reporter = aliasedTable(matchThreadMembers, 'reporter')
 	const latest = sql<number>`row_number() over (partition by ${reporter.userId}, ${matchMessages.userId} order by ${matchMessages.id} desc)`

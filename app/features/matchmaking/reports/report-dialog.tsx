@@ -10,7 +10,6 @@ type Props = { name: string; back: string; idempotencyKey: string; failed: Faile
 
 const options = reportReasons.map((value) => ({ value, ...REASONS[value] }))
 
-/** Asks what is wrong with somebody, for the admins. */
 export function ReportDialog({ name, back, idempotencyKey, failed }: Props) {
 	const { form, field } = useSubmission<'reason' | 'details'>('report', failed?.result)
 	return (

@@ -13,7 +13,6 @@ type Props = {
 	search: string
 }
 
-/** Reports, one a card, with what can be done about each. */
 export const ReportList = ({ reports, search }: Props) => (
 	<ul className="grid gap-4">
 		{reports.map((report) => (
@@ -51,14 +50,14 @@ export const ReportList = ({ reports, search }: Props) => (
 	</ul>
 )
 
-/** What else people have told of, and by, the two. */
+/** Earlier reports about and by the two. */
 const Before = ({ report: { before } }: { report: Report }) => (
 	<p className="text-sm text-muted tabular-nums">
 		Other reports about them: {before.about} · by them: {before.by} · by who reported: {before.byReporter}
 	</p>
 )
 
-/** What the person wrote in a conversation with who reported them. */
+/** Messages from the reported player to the reporter. */
 const Messages = ({ report: { messages, reported } }: { report: Report }) => (
 	<Disclosure summary={`Last messages of ${reported.name} to them`}>
 		<ul className="flex flex-col gap-3">

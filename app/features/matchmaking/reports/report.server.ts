@@ -14,8 +14,8 @@ const perPerson = createLimit('matchmaking/reports/report', { tries: 10, per: 60
 type How = { now?: Date; idempotencyKey?: string | null }
 
 /**
- * Tells the admins about somebody, who does not hear of it. Throws like `findSubject`; 409 where the person has told them
- * before and they have not decided yet.
+ * Reports a player to the admins without telling the player. Throws like `findSubject`; 409 while an earlier report by
+ * the same reporter is undecided.
  */
 export async function report(user: Actor, which: SubjectOf, { reason, details }: NewReport, how: How = {}) {
 	const { now = new Date(), idempotencyKey } = how

@@ -11,13 +11,13 @@ import type { ReportQuery } from './schemas.ts'
 const PER_PAGE = 20
 const isOpen = eq(playerReports.status, 'open')
 
-/** How many reports wait for an admin. 403 for all but admins. */
+/** Counts undecided reports. Throws 403 unless an admin asks. */
 export async function countOpenReports(admin: Actor) {
 	requireAdmin(admin)
 	return db.$count(playerReports, isOpen)
 }
 
-/** A page of the reports, open ones longest first, decided ones latest first. 403 for all but admins. */
+/** A page of reports: open ones oldest first, decided ones latest first. Throws 403 unless an admin asks. */
 export async function findReports(admin: Actor, { status, page: asked }: ReportQuery, reader: Reader = db) {
 	requireAdmin(admin)
 	const condition = status === 'open' ? isOpen : ne(playerReports.status, 'open')
@@ -33,7 +33,7 @@ export async function findReports(admin: Actor, { status, page: asked }: ReportQ
 }
 export type Report = Awaited<ReturnType<typeof findReports>>['reports'][number]
 
-/** One report by its id, with the people by the ids a verb needs. 403 for all but admins, 404 where there is none. */
+/** One report with the user ids that verbs need. Throws 403 unless an admin asks, 404 if there is none. */
 export async function findReport(admin: Actor, id: number | null, reader: Reader = db) {
 	requireAdmin(admin)
 	const [row] = id === null ? [] : await select(eq(playerReports.id, id), reader)
@@ -67,8 +67,8 @@ const select = (condition: SQL | undefined, reader: Reader) =>
 type Row = Awaited<ReturnType<typeof select>>[number]
 
 /**
- * The rows with the people in them by name, whether whoever is reported is suspended now, and whether the report
- * `suspends` them: it decided so since they were last reinstated.
+ * Adds names, whether the reported player is suspended now, and whether this report `suspends` them: it decided so
+ * since they were last reinstated.
  */
 async function named(rows: Row[], reader: Reader) {
 	const ids = rows.flatMap(({ reporterId, reportedId, decidedById }) =>

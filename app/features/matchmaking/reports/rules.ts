@@ -7,14 +7,14 @@ export const OPEN_TO_THEM = 'They can use matchmaking already.'
 export const NOT_BY_THIS = 'It was not this report that closed matchmaking for them.'
 export const ABOUT_YOU = 'This report is about you, so somebody else has to decide it.'
 
-/** Why a report cannot be what reinstates whoever it is about; null where it is what suspends them. */
+/** The reason this report cannot reinstate the player; null if it is the one that suspends them. */
 export function reinstateRefusal({ isSuspended, suspends }: { isSuspended: boolean; suspends: boolean }) {
 	if (!isSuspended) return OPEN_TO_THEM
 	return suspends ? null : NOT_BY_THIS
 }
 
 export const DETAILS_MAX = REPORT_MAX
-/** What an admin may note of a decision, in characters. */
+/** The longest note of a decision, in characters. */
 export const DECISION_NOTE_MAX = 500
 
 export const REASONS = {

@@ -3,7 +3,7 @@ import { pageNumber } from '#app/lib/form/list.ts'
 import { upTo } from '#app/lib/text/text.ts'
 import { DECISION_NOTE_MAX, DETAILS_MAX, reportReasons } from './rules.ts'
 
-/** What somebody tells the admins about somebody; a reason of its own kind needs words. */
+/** The report form; the reason "other" needs details. */
 export const ReportForm = z
 	.object({
 		reason: z.enum(reportReasons, 'Please choose what is wrong'),
@@ -16,11 +16,11 @@ export const ReportForm = z
 	})
 export type NewReport = Omit<z.output<typeof ReportForm>, 'idempotencyKey'>
 
-/** What an admin notes of a decision, for admins only. */
+/** The note of a decision, which only admins read. */
 export const DecisionForm = z.object({ note: upTo('Your note', DECISION_NOTE_MAX, true) })
 export type Decision = z.output<typeof DecisionForm>
 
-/** Which reports an address asks for; what makes no sense is left out. */
+/** The query of the list of reports; invalid values are ignored. */
 export const ReportQuery = z.object({
 	status: z.enum(['open', 'decided']).catch('open'),
 	page: pageNumber,

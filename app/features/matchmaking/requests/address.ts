@@ -1,3 +1,3 @@
-/** The page of a match request, for whoever posted it and for everybody else. */
+/** The page of a match request: its owner has one of their own. */
 export const requestAddress = ({ id, isOwner }: { id: number; isOwner: boolean }) =>
 	`/matchmaking/${isOwner ? 'my-requests' : 'requests'}/${id}`

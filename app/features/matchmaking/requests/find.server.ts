@@ -21,7 +21,7 @@ import { statusAt } from '../status.ts'
 
 export type Looking = { user: Actor | null; now: Date }
 
-/** What is read of a request, with its sport, its place, who posted it, and the end and price of its court booking. */
+/** Columns of a request with its sport, place and owner, and the end and price of its court booking. */
 const requestColumns = {
 	id: matchRequests.id,
 	userId: matchRequests.userId,
@@ -59,7 +59,7 @@ const requestColumns = {
 	},
 }
 
-/** Rows of requests of people who are still here, to be narrowed down; `extra` is what is read of each besides. */
+/** Selects requests of owners who still exist; `extra` adds columns. */
 export const selectRequests = <Extra extends Record<string, SQL> = Record<never, SQL>>(reader: Reader, extra?: Extra) =>
 	reader
 		.select({ ...requestColumns, ...(extra as Extra) })
@@ -76,11 +76,10 @@ const selectRequest = prepared({ id: matchRequests.id }, (reader, { id }) =>
 )
 
 /**
- * A match request with how the person stands towards it, and its status at that instant. `answer` is what they have
- * answered, `isMatched` whether they play: whoever posted it or was accepted, once it is matched. `threadId` is where
- * these write to each other, also while it looks for somebody again; null for who is not in it. Throws 404 where there is
- * none, and where a block keeps the person and whoever posted it apart, unless they play: so they can still drop out.
- * Pass the transaction to read inside it.
+ * A match request seen by a player, with its status at that instant. `isMatched` says whether they play: as its owner
+ * or as an accepted player, once it is matched. `threadId` is the players' thread, also after the request opened again;
+ * null for others. Throws 404 if there is none, or if a block separates the player from the owner, unless they play and
+ * so can still drop out. Pass the transaction to read inside it.
  */
 export async function findRequest(id: number | null, { user, now }: Looking, reader: Reader = db) {
 	const [row] = id === null ? [] : await selectRequest(reader, { id })
@@ -96,7 +95,7 @@ export async function findRequest(id: number | null, { user, now }: Looking, rea
 }
 export type RequestDetails = Awaited<ReturnType<typeof findRequest>>
 
-/** The same for whoever posted it: 403 for everybody else. */
+/** Finds a request for its owner. Throws 403 for others. */
 export async function findOwnRequest(user: Actor, id: number | null, now: Date, reader: Reader = db) {
 	const request = await findRequest(id, { user, now }, reader)
 	if (!request.isOwner) throw forbidden('Only whoever posted this request can do this.')

@@ -1,4 +1,4 @@
-/** What notices about a request have in common; `cause` names what happened to it. */
+/** Common fields of notices about a request; `cause` names the event. */
 export const requestNotice = ({ id }: { id: number }, cause: string) => ({
 	kind: 'match' as const,
 	link: `/matchmaking/requests/${id}`,

@@ -4,14 +4,14 @@ import { dateOf, formatTime } from '#app/lib/time/time.ts'
 import { locationWords } from '../location.ts'
 import type { RequestDetails, RequestRow } from './find.server.ts'
 
-/** Where the game is, in words: the place as it was given, else the venue, with its city, else the city. */
+/** The place of the game in words: the location as typed or the venue, with the city, or the city alone. */
 export function placeWords({ location, court, city }: Pick<RequestRow, 'location' | 'court' | 'city'>) {
 	const place = location || court?.name
 	if (!place) return locationWords(city)
 	return city && !fold(place).includes(fold(city)) ? `${place}, ${city}` : place
 }
 
-/** A person as those who look at a request see them, by the names of the calls. */
+/** An owner as the calls return them to viewers of a request. */
 export const asPerson = ({ username, profilePicture, location }: Omit<RequestRow['owner'], 'fullName'>) => ({
 	username,
 	profilePicture: pictureOf(profilePicture),
@@ -19,8 +19,8 @@ export const asPerson = ({ username, profilePicture, location }: Omit<RequestRow
 })
 
 /**
- * A request as the calls answer it. `date` is `YYYY-MM-DD` and `time` `HH:MM`, both null where no time is fixed.
- * `userId` is told to who plays in it only; others learn by `isOwner` whether it is theirs.
+ * A request as the calls return it. `date` is `YYYY-MM-DD` and `time` `HH:MM`, both null without a fixed time. Only
+ * players in the game get `userId`; others have `isOwner`.
  */
 export function asMatchRequest(request: RequestDetails, aiMatchScore: number | null) {
 	const { startsAt, isOwner, isMatched, owner, sport, ...row } = request

@@ -3,7 +3,6 @@ import { statusName, type RequestStatus } from '../status.ts'
 
 const tones: Record<RequestStatus, BadgeTone> = { open: 'court', matched: 'sun', cancelled: 'clay', expired: 'outline' }
 
-/** How a request stands, in a word. */
 export const StatusBadge = ({ status }: { status: RequestStatus }) => (
 	<Badge tone={tones[status]}>{statusName(status)}</Badge>
 )

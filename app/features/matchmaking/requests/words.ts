@@ -10,17 +10,17 @@ type When = {
 	preferredTimes: readonly string[]
 }
 
-/** `18:30`, with the end of the court booking where there is one: `18:30–20:00` */
+/** `18:30`, or `18:30–20:00` with the end of the court booking. */
 export const timeWords = (startsAt: Date, endsAt: Date | null = null) =>
 	endsAt ? formatTimeRange(startsAt, endsAt) : formatTime(startsAt)
 
-/** `Sat 21 Nov, 18:30–20:00`, or when it suits: `Thursdays, evenings` */
+/** `Sat 21 Nov, 18:30–20:00`, or without a fixed time `Thursdays, evenings`. */
 export const whenWords = ({ startsAt, endsAt, preferredDays, preferredTimes }: When) =>
 	startsAt ? `${formatDay(startsAt)}, ${timeWords(startsAt, endsAt)}` : suitsWords(preferredDays, preferredTimes)
 
 /**
- * What the court costs, in whole rand, and about how much each pays with everybody in, whoever posted the request among
- * them: `R840.00 for the court, about R280.00 each with 3`. Null where nothing is to pay.
+ * The price of the court in whole rand, and each player's share if all places fill, the owner included: `R840.00 for
+ * the court, about R280.00 each with 3`. Null if there is nothing to pay.
  */
 export const costWords = (price: number | null, places: Places) =>
 	price ? `${sum(price)} for the court, about ${shareWords(price, placesOf(places) + 1)}` : null

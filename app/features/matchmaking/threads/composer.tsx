@@ -15,7 +15,7 @@ import { Link } from '#app/ui/link/link.tsx'
 
 type Props = { threadId: number; idempotencyKey: string; result: SubmissionResult<string[]> | undefined }
 
-/** Where a message is written. What was typed stays while the page is loaded anew, and comes back when it was refused. */
+/** The field for a new message. Its text survives a reload of the page, and comes back after a failure. */
 export function Composer({ threadId, idempotencyKey, result }: Props) {
 	const key = useFormKey(idempotencyKey)
 	const { form, errors, field } = useSubmission<'text'>('message', result)
@@ -27,7 +27,7 @@ export function Composer({ threadId, idempotencyKey, result }: Props) {
 	const remember = () => {
 		sent.current = textOf(ref.current)
 	}
-	// The key is another one once the form has come back: what was taken is cleared away, unless it was typed on.
+	// A new key means the message was sent: clear the field, unless it was edited since.
 	useEffect(() => {
 		if (!result && !isLost && sent.current !== null && sent.current === textOf(ref.current)) ref.current?.reset()
 		sent.current = null

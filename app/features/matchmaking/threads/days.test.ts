@@ -10,7 +10,7 @@ test('a day is that of South Africa, two hours ahead', () => {
 	expect(dayWords(new Date('2027-02-28T21:59:59.999Z'), now)).toBe('Sunday 28 February 2027')
 })
 
-test('what was written stands under its day, in order', () => {
+test('messages are grouped under their day, in order', () => {
 	const items = ['2027-02-27T12:00:00Z', '2027-03-01T21:59:00Z', '2027-03-01T22:00:00Z', '2027-03-02T06:00:00Z'].map(
 		(at, i) => ({ i, createdAt: new Date(at) }),
 	)

@@ -7,7 +7,7 @@ export function dayWords(instant: Date, now: Date) {
 	return day === addDays(dateOf(now), -1) ? 'Yesterday' : formatLongDate(instant)
 }
 
-/** What was written, day by day on the South African calendar, in the order it came. */
+/** Groups messages by South African day and keeps their order. */
 export function groupByDay<Item extends { createdAt: Date }>(items: Item[], now: Date) {
 	const days: { date: string; words: string; items: Item[] }[] = []
 	for (const item of items) {

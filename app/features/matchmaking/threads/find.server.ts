@@ -8,7 +8,7 @@ import { isLongOver, OVER, THREAD_NOT_FOUND } from './rules.ts'
 
 type Person = Pick<Actor, 'id'>
 
-/** What is read of the game a conversation is about. */
+/** Columns of the game a conversation is about. */
 export const gameColumns = {
 	id: matchRequests.id,
 	title: matchRequests.title,
@@ -22,7 +22,7 @@ export const gameColumns = {
 	preferredTimes: matchRequests.preferredTimes,
 }
 
-/** A conversation's own row as its member's: who has left it is none. */
+/** The conversations of a member who has not left. */
 export const isOwnMembership = (user: Person) =>
 	and(
 		eq(matchThreadMembers.threadId, matchThreads.id),
@@ -30,13 +30,13 @@ export const isOwnMembership = (user: Person) =>
 		isNull(matchThreadMembers.leftAt),
 	)
 
-/** A message that a member may read: what was written before they came, or came back, is not for them. */
+/** Messages a member may read: those since they joined or came back. */
 export const isReadable = and(
 	eq(matchMessages.threadId, matchThreadMembers.threadId),
 	gte(matchMessages.createdAt, matchThreadMembers.joinedAt),
 )
 
-/** A message of somebody else that a member has not seen. */
+/** Messages by others that the member has not seen. */
 export const isUnread = and(
 	isReadable,
 	ne(matchMessages.userId, matchThreadMembers.userId),
@@ -44,8 +44,8 @@ export const isUnread = and(
 )
 
 /**
- * A conversation the person is in, with its game (null for one of connected people) and why they cannot write there, if
- * so. Throws 404 where there is none and for whoever is not, or no longer, in it. Pass the transaction to read inside it.
+ * A conversation of this player, with its game (null between connected players) and the reason they cannot write there,
+ * or null. Throws 404 unless they are in it now. Pass the transaction to read inside it.
  */
 export async function findThread(user: Person, id: number | null, now: Date, reader: Reader = db) {
 	const [row] =

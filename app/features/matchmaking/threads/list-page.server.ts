@@ -3,10 +3,10 @@ import { initials } from '#app/features/navigation/initials.ts'
 import { whenWords } from '../requests/words.ts'
 import { findThreads, type ThreadSummary } from './list.server.ts'
 
-/** How many people of a conversation are named before the rest is counted. */
+/** How many people are named before the rest is counted. */
 const NAMED = 3
 
-/** A page of the person's conversations as the list shows them. */
+/** A page of the player's conversations, ready to show. */
 export async function findThreadList(user: Actor, page: number) {
 	const { threads, ...shown } = await findThreads(user, { page })
 	return { threads: threads.map(asCard), ...shown }
@@ -28,7 +28,7 @@ function asCard({ id, game, sport, others, last, at, unread }: ThreadSummary) {
 }
 export type ThreadCard = ReturnType<typeof asCard>
 
-/** `Sipho Dlamini`, `Sipho Dlamini, Thandi Nkosi, Ayesha Patel and 2 more` */
+/** `Sipho Dlamini`, or `Sipho Dlamini, Thandi Nkosi, Ayesha Patel and 2 more` */
 function peopleWords(names: string[]) {
 	if (names.length === 0) return 'nobody else'
 	if (names.length > NAMED + 1) return `${names.slice(0, NAMED).join(', ')} and ${names.length - NAMED} more`

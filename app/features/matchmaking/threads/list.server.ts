@@ -12,10 +12,10 @@ import { THREADS_SHOWN } from './rules.ts'
 
 type Person = Pick<Actor, 'id'>
 
-/** How much of the last message the list shows, in characters. */
+/** Length of the excerpt of the last message, in characters. */
 const EXCERPT_MAX = 90
 
-/** A page of the person's conversations, the latest first, and how many there are. */
+/** A page of the player's conversations, latest first, and their total. */
 export async function findThreads(
 	user: Person,
 	{ page = 1, limit = THREADS_SHOWN }: { page?: number; limit?: number },
@@ -53,7 +53,7 @@ export async function findThreads(
 }
 export type ThreadSummary = Awaited<ReturnType<typeof findThreads>>['threads'][number]
 
-/** Who else is in these conversations. */
+/** The other members of these conversations. */
 async function findOthers(user: Person, ids: number[]) {
 	const rows = await db
 		.select({ threadId: matchThreadMembers.threadId, name: users.fullName, profilePicture: users.profilePicture })
@@ -73,7 +73,7 @@ async function findOthers(user: Person, ids: number[]) {
 	return found
 }
 
-/** The last message the person may read of each of these conversations; `text` and `name` are null of somebody the person has blocked. */
+/** The last message the player may read in each conversation; `text` and `name` are null if its author is blocked. */
 async function findLast(user: Person, ids: number[], blocked: number[]) {
 	const latest = db
 		.select({ id: max(matchMessages.id) })
@@ -104,10 +104,10 @@ async function findLast(user: Person, ids: number[], blocked: number[]) {
 const isMember = ({ id }: { id: number | SQLWrapper }) =>
 	and(eq(matchThreadMembers.userId, id), isNull(matchThreadMembers.leftAt))
 
-/** A message the member has not read; what somebody they blocked wrote does not count. */
+/** Messages the member has not read, without those of people they blocked. */
 const isNew = (blocked: SQLWrapper) => and(isUnread, not(among(matchMessages.userId, blocked)))
 
-/** How many messages of each of these conversations the person has not read. */
+/** Counts unread messages by conversation. */
 async function countUnread(user: Person, ids: number[], blocked: number[]) {
 	const rows = await countNew(db, { id: user.id, ids, blocked })
 	return new Map(rows.map(({ threadId, messages }) => [threadId, messages]))
@@ -125,13 +125,13 @@ const countNew = prepared(
 			.groupBy(threadId),
 )
 
-/** How many conversations hold something the person has not read. */
+/** Counts conversations with unread messages. */
 export async function countUnreadThreads(user: Person) {
 	const [row] = await countUnreadOf(db, { id: user.id, blocked: await findBlockedIds(user) })
 	return row!.threads
 }
 
-// The messages of a conversation are looked at only where one has come since.
+// Skips the messages of conversations without a new one.
 const hasMoved = or(isNull(readAt), gt(matchThreads.lastMessageAt, readAt))
 const countUnreadOf = prepared({ id: userId, blocked: several(matchMessages.userId) }, (reader, { id, blocked }) =>
 	reader

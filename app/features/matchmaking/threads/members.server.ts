@@ -6,8 +6,8 @@ import { pictureOf } from '#app/features/venues/images.ts'
 import { findApart, findBlockedIds } from '../blocks.server.ts'
 
 /**
- * Who is in a conversation, for one of them: first themselves, then the others as they joined. `id` is that of their
- * membership. `phone` is told of who shares it here only, and never where either of the two has blocked the other.
+ * The members of a conversation as one of them sees it: first themselves, then the others as they joined. `id` is that
+ * of the membership. `phone` is set only if shared here, and never across a block.
  */
 export async function findMembers(user: Pick<Actor, 'id'>, threadId: number) {
 	const [rows, apart, blocked] = await Promise.all([
@@ -37,9 +37,9 @@ export async function findMembers(user: Pick<Actor, 'id'>, threadId: number) {
 	}))
 	return {
 		members: [...members.filter(({ isYou }) => isYou), ...members.filter(({ isYou }) => !isYou)],
-		/** The person's own number, whether or not they share it. */
+		/** Their own number, shared or not. */
 		ownPhone: rows.find(({ userId }) => userId === user.id)?.phone ?? null,
-		/** Whether the person and whoever that is may know of each other. */
+		/** Whether no block separates the member from this user. */
 		mayMeet: (userId: number) => !apart.includes(userId),
 	}
 }

@@ -9,9 +9,9 @@ type Props = Pick<ThreadPage, 'id' | 'days' | 'before' | 'earlier'>
 type Message = ThreadPage['days'][number]['items'][number]
 
 /**
- * The messages day by day, the latest at the bottom, where one starts to read. On wide screens they scroll by themselves:
- * a column laid out in reverse stays at its end, while what it holds keeps its order. On narrow ones the page scrolls
- * with them, and is brought to the latest when it opens and when one comes.
+ * Messages by day, latest at the bottom. On wide screens the list scrolls by itself: a reversed column stays at its
+ * end, while its content keeps its order. On narrow screens the page scrolls, and jumps to the latest when it opens and
+ * when a message arrives.
  */
 export function MessageList({ id, days, before, earlier }: Props) {
 	const end = useRef<HTMLDivElement>(null)
@@ -66,7 +66,7 @@ const Jump = ({ href, rel, children }: { href: string; rel: string; children: st
 	</a>
 )
 
-/** One message; of several in a row by one person only the first says who it is. */
+/** One message; of several in a row by one author only the first shows the name. */
 function Bubble({ text, author, isOwn, createdAt, isNext }: Message & { isNext: boolean }) {
 	const time = (
 		<time dateTime={createdAt.toISOString()} className="text-xs text-muted tabular-nums">

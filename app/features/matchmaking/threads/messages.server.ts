@@ -10,10 +10,9 @@ import { MESSAGES_SHOWN, threadAddress } from './rules.ts'
 type Wanted = { before?: number | null; limit?: number }
 
 /**
- * The latest messages of a conversation, or those before the message `before`, oldest first, from when the person came,
- * or came back; none for who was never in it. Of somebody the person has
- * blocked neither the words nor the name is told: `text` and `author` are null. `earlier` is what to ask for as `before`
- * to see the ones before these, null where there are none.
+ * The latest messages, or those before the message `before`, oldest first, since the player joined or came back; none
+ * for a non-member. For a blocked author, `text` and `author` are null. `earlier` is the `before` of the next page,
+ * null if there is none.
  */
 export async function findMessages(user: Pick<Actor, 'id'>, threadId: number, wanted: Wanted = {}) {
 	const { before, limit = MESSAGES_SHOWN } = wanted
@@ -51,8 +50,8 @@ export async function findMessages(user: Pick<Actor, 'id'>, threadId: number, wa
 export type Message = Awaited<ReturnType<typeof findMessages>>['messages'][number]
 
 /**
- * Remembers that the person has seen a conversation up to that instant (null where nobody has written), if they had not
- * seen more, and settles the notices that lead there. Where nothing of that is new it writes nothing.
+ * Marks a conversation as read up to that instant (null for no messages) and its notices as read. Never moves the mark
+ * back, and writes nothing if nothing changes.
  */
 export async function markThreadRead(user: Pick<Actor, 'id'>, threadId: number, upTo: Date | null, now = new Date()) {
 	const { readAt } = matchThreadMembers

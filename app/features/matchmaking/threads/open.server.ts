@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { Reader, Writer } from '#db/client/index.ts'
 import { matchThreadMembers, matchThreads } from '#db/schema.ts'
 
-/** What people write to each other about: a match request or a connection, never both. */
+/** Exactly one of a match request and a connection. */
 type ThreadOf =
 	{ matchRequestId: number; connectionId?: undefined } | { connectionId: number; matchRequestId?: undefined }
 
@@ -18,9 +18,9 @@ async function find(of: ThreadOf, reader: Reader) {
 }
 
 /**
- * Makes the thread of a match request or a connection where there is none yet, sees to it that these people are in it,
- * and answers its id. Who had left is brought back, without sharing their number; who is in it stays as they are. Whoever
- * comes or comes back joins after all that was written so far, and so does not read it.
+ * Opens the thread of a match request or a connection if there is none, adds these users, and returns its id. Users who
+ * left come back without sharing their number; current members stay as they are. New members do not see earlier
+ * messages.
  */
 export async function openThread(tx: Writer, of: ThreadOf, userIds: number[], now: Date): Promise<number> {
 	await tx
@@ -48,7 +48,7 @@ export async function openThread(tx: Writer, of: ThreadOf, userIds: number[], no
 	return threadId
 }
 
-/** Takes a person out of the thread: they no longer read or write there, and their number is no longer shown. */
+/** Removes a user from the thread: they can no longer read or write, and their number is no longer shown. */
 export async function leaveThread(tx: Writer, of: ThreadOf, userId: number, now: Date) {
 	const thread = await find(of, tx)
 	if (thread === null) return

@@ -11,7 +11,7 @@ import { findMessages } from './messages.server.ts'
 
 type Wanted = { before: number | null; now: Date }
 
-/** What the page of a conversation shows: the latest messages, or those before one. Throws like `findThread`. */
+/** Data of the page: the latest messages, or those before one. Throws like `findThread`. */
 export async function findThreadPage(user: Actor, threadId: number | null, { before, now }: Wanted) {
 	const thread = await findThread(user, threadId, now)
 	const { id, own, reason, sport, connectionId } = thread
@@ -35,7 +35,7 @@ export async function findThreadPage(user: Actor, threadId: number | null, { bef
 		members: members.map((member) => ({ ...member, initials: initials({ fullName: member.name }) })),
 		number: { phone: ownPhone, isShared: own.sharesPhone },
 		days: groupByDay(written, now),
-		/** When the latest of what is shown was written, null where nobody has. */
+		/** When the latest message shown was written; null for none. */
 		latestAt: messages.at(-1)?.createdAt ?? null,
 	}
 }
@@ -44,7 +44,7 @@ export type ThreadPage = Awaited<ReturnType<typeof findThreadPage>>
 const titleOf = ({ game }: Thread, members: Member[]) =>
 	game?.title ?? members.find(({ isYou }) => !isYou)?.name ?? 'Conversation'
 
-/** The game in words; its address is left out where the person and whoever posted it are kept apart. */
+/** The game in words, without its address if a block separates the player from its owner. */
 function gameOf(user: Actor, { game, court }: Thread, mayMeet: (userId: number) => boolean) {
 	if (!game) return null
 	const isOwner = game.userId === user.id

@@ -7,7 +7,6 @@ import type { ThreadPage } from './page.server.ts'
 import { threadAddress } from './rules.ts'
 import { Link } from '#app/ui/link/link.tsx'
 
-/** Who is in the conversation, and the numbers they share in it. */
 export function PeoplePanel({ connectionId, members }: Pick<ThreadPage, 'connectionId' | 'members'>) {
 	const others = members.filter(({ isYou }) => !isYou)
 	return (
@@ -69,7 +68,6 @@ const Act = ({ to, label, name }: { to: string; label: string; name: string }) =
 	</Link>
 )
 
-/** Whether one shares one's own number here. */
 export function OwnNumber({ id, number: { phone, isShared } }: Pick<ThreadPage, 'id' | 'number'>) {
 	const sent = useNavigation().formData?.get('intent')
 	const intent = isShared ? 'hide' : 'share'

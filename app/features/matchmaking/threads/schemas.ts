@@ -4,7 +4,7 @@ import { plainText } from '#app/lib/text/text.ts'
 import { THREAD_MESSAGE_MAX } from '../rules.ts'
 import { MESSAGES_SHOWN } from './rules.ts'
 
-/** A line break counts as one character, as the browser counts it, however it is sent. */
+/** Counts a line break as one character, as browsers do, however it was sent. */
 const text = z.preprocess(
 	(value) => (typeof value === 'string' ? value.replace(/\r\n?/g, '\n') : value),
 	plainText({
@@ -15,7 +15,7 @@ const text = z.preprocess(
 	}),
 )
 
-/** What the page of a conversation sends: a message, or whether the others see one's number. */
+/** Forms of the page of a conversation. */
 export const ThreadForm = z.discriminatedUnion(
 	'intent',
 	[
@@ -26,10 +26,9 @@ export const ThreadForm = z.discriminatedUnion(
 	'Please choose one of the buttons',
 )
 
-/** What a call sends to write a message. */
 export const NewMessage = z.object({ text })
 
-/** What a call takes to read messages: the latest, or those before that id. */
+/** Query of the call that reads messages. */
 export const MessageQuery = z.object({
 	before: queryNumber('before must be the id of a message').optional(),
 	limit: queryNumber('limit must be a number from 1 to 100', 100).default(MESSAGES_SHOWN),

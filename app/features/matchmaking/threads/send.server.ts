@@ -12,16 +12,15 @@ import { findThread, isUnread } from './find.server.ts'
 import { threadAddress } from './rules.ts'
 
 const perPerson = createLimit('matchmaking/threads/send', { tries: 30, per: 60_000 })
-/** How much of a message the notice about it shows, in characters. */
+/** Length of the excerpt in a notice, in characters. */
 const NOTICE_MAX = 140
 
 type How = { idempotencyKey?: string | null; now?: Date }
 
 /**
- * Writes a message in a conversation and answers its id. The messages of a conversation have instants that grow with
- * their ids, so that none slips in before what somebody has already read, and none before somebody who is in it came.
- * Throws 404 where the person is not in it, 403
- * for whom an admin has closed matchmaking, 409 where its game is long over.
+ * Sends a message and returns its id. Instants grow with ids within a conversation, so that no message appears before
+ * one a member has read, or before its author joined. Throws 404 for a non-member, 403 for a suspended player, 409 if
+ * the game is long over.
  */
 export async function sendMessage(user: Actor, threadId: number, text: string, how: How = {}): Promise<{ id: number }> {
 	const { idempotencyKey, now = new Date() } = how
@@ -45,7 +44,7 @@ export async function sendMessage(user: Actor, threadId: number, text: string, h
 	)
 }
 
-/** When the last of those in a conversation came, in milliseconds. */
+/** When the latest member joined, in milliseconds. */
 async function findLastJoined(tx: Writer, threadId: number) {
 	const [row] = await tx
 		.select({ at: max(matchThreadMembers.joinedAt) })
@@ -54,7 +53,7 @@ async function findLastJoined(tx: Writer, threadId: number) {
 	return row?.at?.getTime() ?? 0
 }
 
-/** Tells the others once of what they have not read yet, except who has blocked whoever writes. */
+/** Tells the other members once about unread messages, except those who blocked the sender. */
 async function tellOthers(tx: Writer, user: Actor, { threadId, text }: { threadId: number; text: string }, now: Date) {
 	const [sender] = await tx.select({ name: users.fullName }).from(users).where(eq(users.id, user.id))
 	const { userId } = matchThreadMembers

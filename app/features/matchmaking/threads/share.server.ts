@@ -11,8 +11,8 @@ import { NO_NUMBER } from './rules.ts'
 const perPerson = createLimit('matchmaking/threads/share', { tries: 30, per: 60_000 })
 
 /**
- * Shows the person's number to the others of this one conversation, or hides it from them again. Throws 404 where the
- * person is not in it; to show it, 403 for whom an admin has closed matchmaking and 409 for who has given no number.
+ * Shows the player's number to the others in this conversation, or hides it again. Throws 404 for a non-member; for
+ * showing also 403 for a suspended player and 409 without a number.
  */
 export async function shareNumber(user: Actor, threadId: number, sharesPhone: boolean, now = new Date()) {
 	await perPerson.take(user.id, now)

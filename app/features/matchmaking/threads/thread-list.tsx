@@ -7,7 +7,6 @@ import type { ThreadCard } from './list-page.server.ts'
 import { BLOCKED_MESSAGE, threadAddress } from './rules.ts'
 import { Link } from '#app/ui/link/link.tsx'
 
-/** The conversations of a person, the latest first; what holds something new stands out. */
 export const ThreadList = ({ threads }: { threads: ThreadCard[] }) => (
 	<ul className="flex flex-col gap-3">
 		{threads.map((thread) => (

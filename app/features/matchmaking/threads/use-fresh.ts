@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react'
 import { useNavigation, useRevalidator } from 'react-router'
 
 /**
- * Loads what the page shows anew every so many milliseconds while somebody looks at it, and when they come back to it:
- * never while something is under way, and only when the server answers, for an old page is better than an error.
+ * Reloads the page's data every `every` milliseconds while it is visible, and when it becomes visible. Skips that
+ * during a navigation, and if the server does not respond, since an old page is better than an error.
  */
 export function useFresh(every: number) {
 	const { state: loading, revalidate } = useRevalidator()

@@ -3,7 +3,6 @@ import { queryNumber } from '#app/lib/form/list.ts'
 import { plainText } from '#app/lib/text/text.ts'
 import { MESSAGE_MAX } from '../../rules.ts'
 
-/** What somebody answers a request with. */
 export const NewAnswer = z.object({
 	message: plainText({
 		max: MESSAGE_MAX,
@@ -14,10 +13,9 @@ export const NewAnswer = z.object({
 })
 export type NewAnswer = z.infer<typeof NewAnswer>
 
-/** The same as the dialog sends it. */
 export const AnswerForm = NewAnswer.extend({ idempotencyKey: z.string().max(200).optional() })
 
-/** What whoever posted a request makes of an answer, and of the request. */
+/** The owner's decision on an answer. */
 export const AnswerChange = z.object({
 	status: z.enum(['accepted', 'rejected'], 'Please send a status: accepted or rejected'),
 })
@@ -27,7 +25,7 @@ export const RequestStatusChange = z.object({
 })
 export type RequestStatusChange = z.infer<typeof RequestStatusChange>
 
-/** What the list of answers sends. */
+/** Forms of the list of answers. */
 export const DecisionForm = z.object({
 	intent: z.enum(['accepted', 'rejected']),
 	responseId: queryNumber('Please choose an answer'),

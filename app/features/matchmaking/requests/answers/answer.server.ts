@@ -23,9 +23,9 @@ const perPerson = createLimit('matchmaking/requests/answers/answer', { tries: 20
 type How = { now?: Date; idempotencyKey?: string | null }
 
 /**
- * Answers a request with a message and tells whoever posted it, once a day. A person has one answer to each: who has
- * taken theirs back may answer again. Answers its id. Throws 404 like `findRequest`, 403 for whom matchmaking is closed,
- * 409 for one's own request, one that is not open, and where the person has answered already.
+ * Answers a request with a message and tells its owner, at most once a day. Returns the answer's id. A player has one
+ * answer per request, and may answer again after withdrawing. Throws 404 like `findRequest`, 403 for a suspended
+ * player, 409 for an own request, one that is not open, or a second answer.
  */
 export async function answerRequest(user: Actor, requestId: number, { message }: NewAnswer, how: How = {}) {
 	const { now = new Date(), idempotencyKey } = how
@@ -45,7 +45,7 @@ export async function answerRequest(user: Actor, requestId: number, { message }:
 	)
 }
 
-/** What the person would answer: `reason` says why they cannot, null where they can. Throws like `answerRequest`, but for 409. */
+/** The request to answer, and the reason the player cannot, or null. Throws like `answerRequest`, except for 409. */
 export async function findAnswering(user: Actor, requestId: number | null, now = new Date(), reader: Reader = db) {
 	const request = await findRequest(requestId, { user, now }, reader)
 	await requireWelcome(user, reader)

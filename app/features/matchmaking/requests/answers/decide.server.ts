@@ -19,15 +19,14 @@ const perPerson = createLimit('matchmaking/requests/answers/decide', { tries: 12
 export const ANSWER_NOT_FOUND = 'Answer not found'
 
 type Which = AnswerChange & {
-	/** The request the answer is shown with; an answer to another one is not found. */
+	/** The request the answer must belong to, if given. */
 	requestId?: number
 }
 
 /**
- * Accepts or declines an answer that waits, and tells who gave it. The acceptance that takes the last place matches the
- * request: the others who wait are declined. Answers the id of the request. Throws 404 where there is no such answer,
- * 403 for who did not post the request and for whom matchmaking is closed, 409 where the request is not open or the
- * answer does not wait any more.
+ * Accepts or declines a waiting answer and tells the player who gave it. Accepting the last place matches the request
+ * and declines all who still wait. Returns the request's id. Throws 404 if there is no such answer, 403 unless the
+ * owner decides and is not suspended, 409 if the request is not open or the answer no longer waits.
  */
 export async function decideAnswer(user: Actor, responseId: number, { status, requestId }: Which, now = new Date()) {
 	await perPerson.take(user.id, now)
@@ -61,8 +60,8 @@ async function decide(tx: Writer, id: number, status: AnswerChange['status'], no
 	throw conflict(decidedReason(row!.status)!)
 }
 
-async function accept(tx: Writer, held: LockedRequest, userId: number, now: Date) {
-	const request = await countAccepted(tx, held, 1)
+async function accept(tx: Writer, locked: LockedRequest, userId: number, now: Date) {
+	const request = await countAccepted(tx, locked, 1)
 	if (request.acceptedCount >= placesOf(request)) return matchRequest(tx, request, now)
 	const told = {
 		userId,
@@ -83,7 +82,7 @@ async function tellDeclined(tx: Writer, request: LockedRequest, userId: number, 
 	await notify(tx, [told], now)
 }
 
-/** Somebody who has left, or whom an admin has hidden, cannot be let into a game. */
+/** A deleted or suspended player cannot be accepted. */
 async function requireThere(tx: Writer, userId: number) {
 	if (await isSuspended({ id: userId }, tx)) throw conflict('This person is not available any more.')
 }

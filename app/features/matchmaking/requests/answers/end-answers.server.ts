@@ -8,12 +8,12 @@ import { requestNotice } from '../request-notice.ts'
 
 type Ending = {
 	responderId: number
-	/** At the requests of this person only. */
+	/** Only answers to requests of this owner. */
 	ownerId?: number
 	status: 'rejected' | 'withdrawn'
 }
 
-/** What somebody has answered to requests that are open, and is neither declined nor taken back. */
+/** A player's answers to open requests that are neither declined nor withdrawn. */
 export const standingAnswers = ({ responderId, ownerId }: Omit<Ending, 'status'>) =>
 	and(
 		eq(matchResponses.responderId, responderId),
@@ -23,9 +23,8 @@ export const standingAnswers = ({ responderId, ownerId }: Omit<Ending, 'status'>
 	)
 
 /**
- * Ends what somebody has answered to open requests, in the transaction of the block or the decision that keeps them from
- * playing. Who waited is told nothing; who was accepted leaves the game, and the other side is told, without the reason.
- * Matched games stay as they are.
+ * Ends a player's answers to open requests, in the transaction of the block or suspension. Players who waited are not
+ * told. Players who were accepted leave the game, and the other side is told without the reason. Matched games stay.
  */
 export async function endAnswers(tx: Writer, ending: Ending, now: Date) {
 	const found = await tx

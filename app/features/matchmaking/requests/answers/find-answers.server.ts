@@ -23,10 +23,10 @@ const answerColumns = {
 }
 export type AnswerRow = Awaited<ReturnType<typeof selectAnswers>>[number]
 
-/** Whoever answered is still here. */
+/** The account of the player who answered still exists. */
 export const answererIsHere = and(eq(users.id, matchResponses.responderId), isNull(users.deletedAt))
 
-/** Answers of people who are still here; `playerId` and `skillLevel` are null for whoever is not to be found as a player. */
+/** Answers of players who still exist; `playerId` and `skillLevel` are null for unlisted players. */
 const selectAnswers = (reader: Reader) =>
 	reader
 		.select(answerColumns)
@@ -34,14 +34,14 @@ const selectAnswers = (reader: Reader) =>
 		.innerJoin(users, answererIsHere)
 		.leftJoin(playerPreferences, and(eq(playerPreferences.userId, users.id), isListed))
 
-// Those who wait come first, then those who play.
+// Waiting answers first, then accepted ones.
 const rank = sql`case ${matchResponses.status} when 'pending' then 0 when 'accepted' then 1 else 2 end`
 const given = (requestId: number) =>
 	and(eq(matchResponses.matchRequestId, requestId), ne(matchResponses.status, 'withdrawn'))
 
 /**
- * A page of the answers to a request that were not taken back, and how many there are: those that wait first, of each
- * kind the oldest first. For whoever posted the request.
+ * A page of the answers to a request that were not withdrawn, and their total, for the owner: waiting ones first, each
+ * group oldest first.
  */
 export async function findAnswers(requestId: number, { page = 1, limit = 50 } = {}, reader: Reader = db) {
 	const here = reader.select({ id: users.id }).from(users).where(answererIsHere)
@@ -54,21 +54,20 @@ export async function findAnswers(requestId: number, { page = 1, limit = 50 } = 
 	return { total, answers }
 }
 
-/** One of them, for a call that has just written it. */
 export async function findAnswer(id: number, reader: Reader = db) {
 	const [row] = await selectAnswers(reader).where(eq(matchResponses.id, id))
 	return row ?? null
 }
 
-/** Everybody who was accepted, in the order in which they answered. */
+/** The accepted players, in the order of their answers. */
 export const findPlayers = (requestId: number, reader: Reader = db) =>
 	selectAnswers(reader)
 		.where(and(eq(matchResponses.matchRequestId, requestId), eq(matchResponses.status, 'accepted')))
 		.orderBy(asc(matchResponses.id))
 
 /**
- * An answer as the calls give it, to whoever posted the request and to whoever gave it. Who it is by the id of the
- * person is told of who was accepted only.
+ * An answer as the calls return it to the owner and to the player who gave it. Only accepted players' user ids are
+ * included.
  */
 export const asAnswer = ({ id, userId, message, status, createdAt, ...person }: AnswerRow) => ({
 	id,

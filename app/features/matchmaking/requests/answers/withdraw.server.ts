@@ -13,11 +13,11 @@ import { CHANGED, withdrawRefusal } from '../standing.ts'
 const perPerson = createLimit('matchmaking/requests/answers/withdraw', { tries: 20, per: 60_000 })
 
 /**
- * Takes the person's answer back. Who was accepted drops out, until the time of the game: they leave the thread, and
- * whoever posted the request is told. A matched request looks for people again while there is time for it; after that
- * it stays matched with whoever is left, and has expired without anybody. Answers how the answer stood. Throws 404
- * where there is no such request, 409 where there is nothing to take back or it is too late. Neither a block nor a
- * closed matchmaking keeps anybody in a game; `isGone` says whether a block hides the request from them now.
+ * Withdraws the player's answer. An accepted player can drop out until the game starts: they leave the thread and the
+ * owner is told. A matched request opens again while there is time; after that it stays matched with those left, or
+ * expires without any. Returns the earlier status. Throws 404 if there is no such request, 409 if there is nothing to
+ * withdraw or it is too late. Blocked and suspended players may withdraw too; `isGone` says whether a block hides the
+ * request from them now.
  */
 export async function withdrawAnswer(user: Actor, requestId: number, now = new Date()) {
 	await perPerson.take(user.id, now)
@@ -41,7 +41,7 @@ export async function withdrawAnswer(user: Actor, requestId: number, now = new D
 	})
 }
 
-/** What taking the answer back would mean: `reason` says why it cannot be, null where it can. Throws like `findRequest`. */
+/** The request to withdraw from, and the reason the player cannot, or null. Throws like `findRequest`. */
 export async function findWithdrawing(user: Actor, requestId: number | null, now = new Date(), reader: Reader = db) {
 	const request = await findRequest(requestId, { user, now }, reader)
 	const { id, title, answer } = request

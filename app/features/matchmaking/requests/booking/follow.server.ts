@@ -11,9 +11,8 @@ import { requestNotice } from '../request-notice.ts'
 const LIVE = ['open', 'matched'] as const
 
 /**
- * Lets the requests for these bookings follow them, in the transaction that has moved or cancelled these: of a cancelled
- * booking the request is called off, of one that moved it takes the new time and place. Whoever was accepted or waits
- * for an answer is told.
+ * Updates the requests for these bookings, in the transaction that moved or cancelled them: a cancelled booking cancels
+ * its request, a moved one gives it the new time and place. Accepted and waiting players are told.
  */
 export async function followBookings(tx: Writer, bookingIds: number[], now: Date) {
 	if (bookingIds.length === 0) return
@@ -49,8 +48,8 @@ export const followBooking = (tx: Writer, bookingId: number, now: Date) => follo
 type Moved = { id: number; createdAt: Date; startTime: Date; courtId: number; city: string; venue: string }
 
 async function move(tx: Writer, { id, createdAt, startTime: startsAt, courtId, city, venue }: Moved, now: Date) {
-	const held = await lockRequest(tx, id, now)
-	if (held.status !== 'open' && held.status !== 'matched') return
+	const locked = await lockRequest(tx, id, now)
+	if (locked.status !== 'open' && locked.status !== 'matched') return
 	const times = whenColumns({ startsAt, createdAt, preferredDays: [], preferredTimes: [] })
 	await tx
 		.update(matchRequests)
@@ -61,8 +60,8 @@ async function move(tx: Writer, { id, createdAt, startTime: startsAt, courtId, c
 		.from(matchResponses)
 		.where(and(eq(matchResponses.matchRequestId, id), inArray(matchResponses.status, ['pending', 'accepted'])))
 	const notice = {
-		...requestNotice(held, `moved:${startsAt.getTime()}:${now.getTime()}`),
-		title: `Moved: ${held.title}`,
+		...requestNotice(locked, `moved:${startsAt.getTime()}:${now.getTime()}`),
+		title: `Moved: ${locked.title}`,
 		body: `It is now on ${formatDay(startsAt)} at ${formatTime(startsAt)}, ${venue}. Drop out if that does not suit you.`,
 	}
 	await notify(

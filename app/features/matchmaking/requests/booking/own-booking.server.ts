@@ -7,8 +7,8 @@ import { DAYS_AHEAD } from '../../rules.ts'
 import { timeProblem } from '../../status.ts'
 
 /**
- * One's own booking for which players can be looked for: where, what and when. Throws 404 where it is not one's own, 409
- * where it no longer stands, begins too soon for anybody to answer, or lies too far ahead.
+ * The player's own booking for which they may look for players. Throws 404 if it is not theirs, 409 if it is no longer
+ * valid, starts too soon for anybody to answer, or is too far ahead.
  */
 export async function findPlayableBooking(user: Actor, id: number | null, now: Date, reader: Reader = db) {
 	const [row] =
@@ -24,7 +24,6 @@ export async function findPlayableBooking(user: Actor, id: number | null, now: D
 	return booking
 }
 
-/** Bookings with the names of their sport and venue, to be narrowed down. */
 const selectBookings = (reader: Reader) =>
 	reader
 		.select({
@@ -43,7 +42,7 @@ const selectBookings = (reader: Reader) =>
 		.innerJoin(courts, eq(courts.id, bookings.courtId))
 		.innerJoin(sports, eq(sports.id, bookings.sportId))
 
-/** The request by which somebody already looks for players for their booking; null where there is none. */
+/** The request already posted for the player's booking, or null. */
 export async function findRequestOfBooking(user: Actor, bookingId: number, reader: Reader = db) {
 	const [row] = await reader
 		.select({ id: matchRequests.id })

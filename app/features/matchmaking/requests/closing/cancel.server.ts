@@ -17,16 +17,16 @@ const perPerson = createLimit('matchmaking/requests/closing/cancel', { tries: 30
 
 type Closing = {
 	now: Date
-	/** Tell those who are in it why, in one sentence: `The court booking was cancelled.` */
+	/** The reason in one sentence for those who are told, such as `The court booking was cancelled.` */
 	words: string
-	/** Whether whoever posted it did this themselves, and so needs no telling. */
+	/** Whether the owner did this and so is not told. */
 	byOwner?: boolean
 }
 
 /**
- * Calls a request off in the transaction of what ends it: those who were accepted or wait for an answer are told, points
- * for it are taken back, and its thread stays. Whoever posted it is told of both, unless they did it themselves. Answers
- * whether it did: false where it was over before, or its time has come. Throws 404 where there is no such request.
+ * Cancels a request in the transaction of what ends it. Tells accepted and waiting players and takes back its points;
+ * the thread stays. The owner is told of both unless they did it. Returns false if it was already closed or its time
+ * has come. Throws 404 if there is no such request.
  */
 export async function closeRequest(tx: Writer, requestId: number, closing: Closing): Promise<boolean> {
 	const request = await lockRequest(tx, requestId, closing.now)
@@ -35,10 +35,7 @@ export async function closeRequest(tx: Writer, requestId: number, closing: Closi
 	return true
 }
 
-/**
- * The same for whoever posted it. Throws 404 and 403 like `findOwnRequest`, 409 where it is over. Who may no longer post
- * may still call off what they have posted.
- */
+/** Cancels a request for its owner, suspended or not. Throws 404 and 403 like `findOwnRequest`, 409 if it is closed. */
 export async function cancelRequest(user: Actor, requestId: number, now = new Date()) {
 	await perPerson.take(user.id, now)
 	return write(async (tx) => {
@@ -52,8 +49,8 @@ export async function cancelRequest(user: Actor, requestId: number, now = new Da
 }
 
 /**
- * What calling the request off would mean: `reason` says why it cannot be, null where it can; `people` is how many
- * would be told. Throws like `findOwnRequest`.
+ * The request to cancel, the reason it cannot be, or null, and how many `people` would be told. Throws like
+ * `findOwnRequest`.
  */
 export async function findCancelling(user: Actor, requestId: number | null, now = new Date(), reader: Reader = db) {
 	const request = await findOwnRequest(user, requestId, now, reader)

@@ -7,8 +7,8 @@ import { lockRequest } from './lock.server.ts'
 const AT_ONCE = 100
 
 /**
- * Settles the open requests whose time to find people is over: matched where enough were accepted by then, else
- * expired. Answers how many. Safe to run at any time, as often as one likes.
+ * Closes open requests whose time to find players is over: matched if enough were accepted, else expired. Returns how
+ * many it closed. Safe to run at any time, any number of times.
  */
 export async function closeExpired(now: Date, stopping?: AbortSignal): Promise<number> {
 	const over = await db
@@ -24,7 +24,7 @@ export async function closeExpired(now: Date, stopping?: AbortSignal): Promise<n
 			await write((tx) => lockRequest(tx, id, now))
 			done++
 		} catch (error) {
-			logError(error, `match request ${id}`) // the others are not to wait for it
+			logError(error, `match request ${id}`) // one that fails must not stop the others
 		}
 	}
 	return done

@@ -13,8 +13,8 @@ import { matchRequest } from './match.server.ts'
 const perPerson = createLimit('matchmaking/requests/closing/end-early', { tries: 30, per: 60_000 })
 
 /**
- * Ends the search early: enough people were accepted, the others who wait are declined. Throws 404 and 403 like
- * `findOwnRequest`, 403 for whom matchmaking is closed, 409 where the request is not open or too few were accepted.
+ * Ends the search early with the players accepted so far and declines all who wait. Throws 404 and 403 like
+ * `findOwnRequest`, 403 for a suspended owner, 409 if the request is not open or too few were accepted.
  */
 export async function endEarly(user: Actor, requestId: number, now = new Date()) {
 	await perPerson.take(user.id, now)
@@ -28,7 +28,10 @@ export async function endEarly(user: Actor, requestId: number, now = new Date())
 	})
 }
 
-/** What ending the search would mean: `waiting` people are declined; `reason` says why it cannot be. Throws like `findOwnRequest`. */
+/**
+ * How many `waiting` players would be declined, and the reason the search cannot end, or null. Throws like
+ * `findOwnRequest`.
+ */
 export async function findEndingEarly(user: Actor, requestId: number | null, now = new Date(), reader: Reader = db) {
 	const request = await findOwnRequest(user, requestId, now, reader)
 	const { id, title, acceptedCount } = request

@@ -13,13 +13,13 @@ import { findAccepted, findShortName } from './match.server.ts'
 import { takePoints } from './points.server.ts'
 
 /**
- * Somebody who was accepted, and whose answer says so no longer, leaves a request under `lockRequest`, and its thread. A
- * matched request looks for people again while there is time for it and whoever posted it may, and all in it are told;
- * else it stays matched with whoever is left, and has expired without anybody. Points for it go with the match. Whoever posted it is told who
- * cannot make it, unless `tellsOwner` is false.
+ * Removes a player whose answer is no longer accepted from a request under `lockRequest` and from its thread. A matched
+ * request opens again if there is time and its owner is not suspended, and all in it are told; otherwise it stays
+ * matched with those left, or expires without any. Points for the match are taken back. The owner is told who dropped
+ * out, unless `tellsOwner` is false.
  */
-export async function freePlace(tx: Writer, held: LockedRequest, userId: number, now: Date, tellsOwner = true) {
-	const request = await countAccepted(tx, held, -1)
+export async function freePlace(tx: Writer, locked: LockedRequest, userId: number, now: Date, tellsOwner = true) {
+	const request = await countAccepted(tx, locked, -1)
 	await leaveThread(tx, { matchRequestId: request.id }, userId, now)
 	const isOpenable = now < request.expiresAt && !(await isSuspended({ id: request.userId }, tx))
 	const reopens = request.status === 'matched' && isOpenable
@@ -55,7 +55,7 @@ async function change(tx: Writer, { id }: LockedRequest, values: { status: 'open
 	if (changed.length === 0) throw conflict(CHANGED)
 }
 
-/** Who was declined only because the request was full waits again; who is in it still is. */
+/** Reopens a full request: players declined only because it was full wait again, accepted ones stay. */
 async function reopen(tx: Writer, request: LockedRequest, name: string, now: Date) {
 	await change(tx, request, { status: 'open', closedAt: null })
 	const waiting = await restoreUndecided(tx, request)
@@ -72,7 +72,9 @@ async function reopen(tx: Writer, request: LockedRequest, name: string, now: Dat
 	)
 }
 
-/** Lets wait again whom the closing declined (see `declinePending`), as far as they may; answers which users they are. */
+/**
+ * Lets players declined by the closing (see `declinePending`) wait again if they may take part. Returns their user ids.
+ */
 async function restoreUndecided(tx: Writer, { id, userId, closedAt }: LockedRequest) {
 	if (closedAt === null) return []
 	const apart = await findApart({ id: userId }, tx)

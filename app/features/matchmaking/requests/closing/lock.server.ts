@@ -6,8 +6,8 @@ import { REQUEST_NOT_FOUND } from '../../rules.ts'
 import { statusAt } from '../../status.ts'
 import { expireRequest, matchRequest } from './match.server.ts'
 
-/** What is read of a request that is about to change. */
-const heldColumns = {
+/** Columns of a request that is about to change. */
+const lockedColumns = {
 	id: matchRequests.id,
 	userId: matchRequests.userId,
 	title: matchRequests.title,
@@ -22,8 +22,8 @@ const heldColumns = {
 export type LockedRequest = Awaited<ReturnType<typeof lockRow>>
 
 /**
- * Keeps everybody else from answering, deciding on or closing the request until this transaction is over, and answers
- * it as it stands at that instant: one whose time to find people is over is settled first. Throws 404 where there is none.
+ * Locks the request's row until the transaction ends, so that no one else answers, decides or closes it, and returns
+ * its current state. A request whose time is over is closed first. Throws 404 if there is none.
  */
 export async function lockRequest(tx: Writer, id: number, now: Date): Promise<LockedRequest> {
 	const request = await lockRow(tx, id)
@@ -39,17 +39,17 @@ async function lockRow(tx: Writer, id: number) {
 		.update(matchRequests)
 		.set({ acceptedCount: sql`${matchRequests.acceptedCount}` })
 		.where(eq(matchRequests.id, id))
-		.returning(heldColumns)
+		.returning(lockedColumns)
 	if (!row) throw notFound(REQUEST_NOT_FOUND)
 	return row
 }
 
-/** Counts one accepted person more or less, of a request under `lockRequest`; the database refuses more than its places. */
+/** Changes the count of accepted players of a locked request; the database refuses more than its places. */
 export async function countAccepted(tx: Writer, { id, acceptedCount }: LockedRequest, change: 1 | -1) {
 	const [row] = await tx
 		.update(matchRequests)
 		.set({ acceptedCount: acceptedCount + change })
 		.where(and(eq(matchRequests.id, id), eq(matchRequests.acceptedCount, acceptedCount)))
-		.returning(heldColumns)
+		.returning(lockedColumns)
 	return row!
 }

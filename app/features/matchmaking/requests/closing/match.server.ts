@@ -10,9 +10,8 @@ import { requestNotice } from '../request-notice.ts'
 type Request = { id: number; userId: number; title: string; expiresAt: Date }
 
 /**
- * The people of an open request are found: whoever waits for an answer is declined kindly, its thread is opened for
- * whoever posted it and whom they accepted, all are told, and whoever posted it earns points. In the transaction that
- * holds the request; nothing where it is not open.
+ * Matches an open request, in the transaction that holds its lock. Declines players who wait, opens the thread for the
+ * owner and the accepted players, tells all, and gives the owner points. Does nothing if the request is not open.
  */
 export async function matchRequest(tx: Writer, request: Request, now: Date) {
 	const closedAt = await close(tx, request, 'matched', now)
@@ -44,7 +43,7 @@ export async function matchRequest(tx: Writer, request: Request, now: Date) {
 	await givePoints(tx, request, now)
 }
 
-/** An open request that did not find enough people in time: all who are in it are told. Nothing where it is not open. */
+/** Expires an open request that found too few players, and tells all in it. Does nothing if it is not open. */
 export async function expireRequest(tx: Writer, request: Request, now: Date) {
 	const closedAt = await close(tx, request, 'expired', now)
 	if (!closedAt) return
@@ -64,7 +63,7 @@ export async function expireRequest(tx: Writer, request: Request, now: Date) {
 	await notify(tx, [own, ...told], now)
 }
 
-/** Since when it is over, null where it was before. What was over before anybody looked has been over since it expired. */
+/** Returns when the request closed, or null if it was closed before. A late run still dates it to its expiry. */
 async function close(tx: Writer, { id, expiresAt }: Request, status: 'matched' | 'expired', now: Date) {
 	const [closed] = await tx
 		.update(matchRequests)
@@ -74,7 +73,7 @@ async function close(tx: Writer, { id, expiresAt }: Request, status: 'matched' |
 	return closed?.closedAt ?? null
 }
 
-/** The users whom whoever posted the request has accepted, in the order in which they answered. */
+/** The user ids of accepted players, in the order of their answers. */
 export async function findAccepted(requestId: number, reader: Reader) {
 	const rows = await reader
 		.select({ userId: matchResponses.responderId })
@@ -85,8 +84,8 @@ export async function findAccepted(requestId: number, reader: Reader) {
 }
 
 /**
- * Declines all who wait for an answer, as the request closes, and answers which users they are. Their `decidedAt` is the
- * request's `closedAt`: by that they are told from those whom whoever posted it declined (`wasUndecided`).
+ * Declines all waiting answers as the request closes, and returns their user ids. Their `decidedAt` equals the
+ * request's `closedAt`, which tells them from those the owner declined (`wasUndecided`).
  */
 export async function declinePending(tx: Writer, requestId: number, closedAt: Date) {
 	const rows = await tx
@@ -97,7 +96,7 @@ export async function declinePending(tx: Writer, requestId: number, closedAt: Da
 	return rows.map(({ userId }) => userId)
 }
 
-/** A person as strangers know them, `Thandi N.` */
+/** A player's name as strangers see it, such as `Thandi N.` */
 export async function findShortName(reader: Reader, userId: number) {
 	const [row] = await reader.select({ fullName: users.fullName }).from(users).where(eq(users.id, userId))
 	return shortName(row!.fullName)

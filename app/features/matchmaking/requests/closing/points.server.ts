@@ -13,18 +13,18 @@ const causeOf = ({ id, userId }: Request) => ({
 	cause: `match-request:${id}`,
 })
 
-/** Gives whoever posted a request the points for finding its people, for one request a day in South Africa. */
+/** Gives the owner points for a match, for one request per South African day. */
 export async function givePoints(tx: Writer, request: Request, now: Date) {
 	if (await hasEarned(tx, request, dateOf(now))) return
 	await earn(tx, { ...causeOf(request), words: request.title }, now)
 }
 
-/** Takes them back where they were given. Answers how many points went. */
+/** Takes the points back if they were given, and returns how many. */
 export async function takePoints(tx: Writer, request: Request, now: Date) {
 	return (await takeBack(tx, causeOf(request), now))?.points ?? 0
 }
 
-/** Whether the person still has what a request gave them on this day (`YYYY-MM-DD`). */
+/** Whether the owner still has points for a match on this day (`YYYY-MM-DD`). */
 async function hasEarned(tx: Writer, { userId }: Request, date: string) {
 	const rows = await tx
 		.select({ cause: userRewards.activityId, entry: userRewards.entry })

@@ -17,7 +17,7 @@ const PER_PAGE = 24
 
 type Shown = MatchFilters & { page: number }
 
-/** The open requests as the Matches tab shows them; a page past the end is the last one. */
+/** Open requests for the Matches tab. A page number past the end gives the last page. */
 export async function findOpenPage(looking: list.Looking, { page: asked, ...filters }: Shown) {
 	const { wish } = looking
 	const found = await findPaged(asked, (page) => list.findOpenRequests(looking, { ...filters, ...page }))
@@ -28,7 +28,7 @@ export async function findOpenPage(looking: list.Looking, { page: asked, ...filt
 	}
 }
 
-/** Somebody's own requests as the My Requests tab shows them, and beneath those of others that they have answered. */
+/** The player's own requests for the My Requests tab, and those of others that they have answered. */
 export async function findOwnPage(user: Pick<Actor, 'id'>, asked: { page: number; answered?: number }, now: Date) {
 	const [own, answered] = await Promise.all([
 		findPaged(asked.page, (page) => list.findOwnRequests(user, page, now)),
@@ -43,7 +43,7 @@ export async function findOwnPage(user: Pick<Actor, 'id'>, asked: { page: number
 	}
 }
 
-/** A page of a list; one past the end is the last one. */
+/** A page of a list. A page number past the end gives the last page. */
 async function findPaged<Found extends { total: number }>(asked: number, find: (page: PageQuery) => Promise<Found>) {
 	const first = await find({ page: asked, limit: PER_PAGE })
 	const { page, pages } = pageOf(first.total, asked, PER_PAGE)
@@ -52,7 +52,7 @@ async function findPaged<Found extends { total: number }>(asked: number, find: (
 
 type Beside = { wish?: Wish | null; waiting?: number }
 
-/** A request as its card shows it, in words ready to print: of whoever posted it no more than a stranger may know. */
+/** A request in words ready to show, with no more of its owner than a stranger may know. */
 function requestCard(request: list.ListedRequest, { wish = null, waiting = 0 }: Beside = {}) {
 	const { id, title, sport, owner, status, isOwner, answer, score, skillLevel } = request
 	return {

@@ -4,10 +4,10 @@ import { PageQuery, queryNumber } from '#app/lib/form/list.ts'
 import { LEVELS } from '../../levels.ts'
 import { CITY_MAX } from '../rules.ts'
 
-/** How many requests a list of the calls holds unless it is asked for less. */
+/** The default page size of the calls. */
 const PER_CALL = 50
 
-/** Which open requests a call asks for; with `mine` those one has posted oneself, whatever became of them. */
+/** Query of the call that lists open requests; `mine` lists the player's own, whatever their status. */
 export const RequestQuery = PageQuery.extend({
 	limit: queryNumber('limit must be a number from 1 to 100', 100).default(PER_CALL),
 	sportId: queryNumber('sportId must be the id of a sport').optional(),

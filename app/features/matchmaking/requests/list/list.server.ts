@@ -13,10 +13,10 @@ import { statusAt } from '../../status.ts'
 import { answererIsHere } from '../answers/find-answers.server.ts'
 import { selectRequests, type RequestDetails, type RequestRow } from '../find.server.ts'
 
-/** A request of a list: how the person stands towards it, and how well it suits them, null where that is not known. */
+/** A request in a list, with its score for the player, or null if that is unknown. */
 export type ListedRequest = Omit<RequestDetails, 'threadId'> & { score: number | null }
 
-/** What a request offers, as the score compares it: one sport in one city, to which the others have to come. */
+/** The request in the form that the score compares: one sport in one city, to which the others have to come. */
 const offered = {
 	sportId: matchRequests.sportId,
 	city: matchRequests.city,
@@ -27,8 +27,8 @@ const offered = {
 }
 
 /**
- * A page of the open requests of people who are not kept apart from this one, and how many there are: the best matches
- * first for who has said what they look for (`wish`), otherwise those that end soonest.
+ * A page of open requests and their total, without those of blocked owners. The best matches come first for a player
+ * with a `wish`, otherwise those that end soonest.
  */
 export async function findOpenRequests({ user, wish, now }: Looking, filters: MatchFilters & PageQuery) {
 	const apart = await findApart(user)
@@ -52,7 +52,7 @@ export async function findOpenRequests({ user, wish, now }: Looking, filters: Ma
 	return { total, requests }
 }
 
-/** A page of the requests somebody has posted, newest first, whatever became of them, and how many there are. */
+/** A page of the player's own requests, newest first, whatever their status, and their total. */
 export async function findOwnRequests(user: Pick<Actor, 'id'>, page: PageQuery, now: Date) {
 	const where = eq(matchRequests.userId, user.id)
 	const newest = [desc(matchRequests.createdAt), desc(matchRequests.id)]
@@ -64,8 +64,8 @@ export async function findOwnRequests(user: Pick<Actor, 'id'>, page: PageQuery, 
 }
 
 /**
- * A page of the requests of others that somebody has answered and not withdrawn from, and how many there are: games they
- * are in first, the rest by when they answered, the latest first.
+ * A page of others' requests that the player has answered and not withdrawn from, and their total: their games first,
+ * then by answer, latest first.
  */
 export async function findAnsweredRequests(user: Pick<Actor, 'id'>, { page, limit }: PageQuery, now: Date) {
 	const apart = await findApart(user)
@@ -127,7 +127,7 @@ async function withStanding(rows: Row[], user: Pick<Actor, 'id'> | null, now: Da
 	})
 }
 
-/** Whoever posted it is still here. */
+/** The owner's account still exists. */
 const here = and(eq(users.id, matchRequests.userId), isNull(users.deletedAt))
 
 async function countRequests(where: Where) {
@@ -145,7 +145,7 @@ async function findAnswers(ids: number[], user: Pick<Actor, 'id'> | null) {
 	return new Map(rows.map(({ matchRequestId, ...answer }) => [matchRequestId, answer]))
 }
 
-/** How many answers wait for a decision, by request. */
+/** Counts waiting answers by request. */
 export async function countWaiting(ids: number[]) {
 	if (ids.length === 0) return new Map<number, number>()
 	const rows = await db

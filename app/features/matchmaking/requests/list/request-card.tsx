@@ -9,7 +9,7 @@ import { StatusBadge } from '../status-badge.tsx'
 import type { RequestCardData } from './list-page.server.ts'
 import { Link } from '#app/ui/link/link.tsx'
 
-/** A match request in a list; a tap beside its buttons opens it. Plain links, since many stand on a page. */
+/** A match request in a list; a click anywhere on the card opens it. Uses plain links, since a page has many cards. */
 export function RequestCard({ request, level: Heading = 'h2' }: { request: RequestCardData; level?: 'h2' | 'h3' }) {
 	const { title, href, sport, owner, isOwner, waiting, score, reasons } = request
 	return (
@@ -72,7 +72,7 @@ export function RequestCard({ request, level: Heading = 'h2' }: { request: Reque
 	)
 }
 
-/** The one thing to know first: how one stands to it, else what became of it, else how well it suits. */
+/** The most important fact: the player's answer, else what became of the request, else its score. */
 function CardBadge({ answer, status, isOwner, score }: RequestCardData) {
 	const isOff = status === 'cancelled' || status === 'expired'
 	if (answer === 'accepted' && !isOff) return <Badge tone="sun">You are in</Badge>

@@ -6,12 +6,11 @@ import type { RequestCardData } from './list-page.server.ts'
 
 type Props = {
 	requests: RequestCardData[]
-	/** What stands there when there are none. */
+	/** Shown for an empty list. */
 	empty: ReactNode
 	level?: 'h2' | 'h3'
 }
 
-/** Match requests side by side. */
 export function RequestList({ requests, empty, level }: Props) {
 	if (requests.length === 0) return empty
 	return (
@@ -27,7 +26,7 @@ export function RequestList({ requests, empty, level }: Props) {
 
 const post = <ButtonLink to="/matchmaking/create">Post a Request</ButtonLink>
 
-/** On the Matches tab: nobody looks for players at the moment, or not for such a game. */
+/** Empty state of the Matches tab: no open requests, or none for these filters. */
 export const NoOpenRequests = ({ filtered }: { filtered: boolean }) =>
 	filtered ? (
 		<EmptyState
@@ -43,7 +42,6 @@ export const NoOpenRequests = ({ filtered }: { filtered: boolean }) =>
 		/>
 	)
 
-/** On the My Requests tab. */
 export const NoOwnRequests = () => (
 	<EmptyState
 		title="You have not posted a request yet"

@@ -1,7 +1,7 @@
 import { courtsideCard, pageMeta } from '#app/lib/page-meta.ts'
 import type { RequestPageData } from './request-page.server.ts'
 
-/** What those are shown who are sent the link of a request; when and where somebody plays is not for search engines. */
+/** Meta for link previews. Search engines must not index when and where players meet. */
 export function requestMeta(args: Parameters<typeof pageMeta>[0], page: RequestPageData) {
 	const { id, title, sport, place, date, time, suits, description } = page
 	const when = date ? `${date}, ${time}` : suits

@@ -6,7 +6,6 @@ import { AnswerBadge } from './request-page-answers.tsx'
 
 type Props = { page: RequestPageData }
 
-/** What the person can do about the request. */
 export const RequestActions = ({ page }: Props) => (page.isOwner ? <OwnerActions page={page} /> : <Own page={page} />)
 
 function OwnerActions({ page: { id, status, may, found } }: Props) {
@@ -39,7 +38,7 @@ function OwnerActions({ page: { id, status, may, found } }: Props) {
 	)
 }
 
-/** A person's own answer, or the way to give one. */
+/** The player's own answer, or the button to give one. */
 function Own({ page: { id, answer, may, signedIn } }: Props) {
 	const to = (part: string) => `/matchmaking/requests/${id}/${part}`
 	if (may.respond)

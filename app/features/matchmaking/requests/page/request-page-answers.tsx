@@ -26,7 +26,6 @@ export const AnswerBadge = ({ standing }: { standing: Standing }) => (
 	<Badge tone={tones[standing]}>{nameOf(standing)}</Badge>
 )
 
-/** The answers to a request, for whoever posted it. */
 export function RequestAnswers({ page }: { page: RequestPageData }) {
 	const { answers, id, status } = page
 	if (!answers) return null
@@ -40,7 +39,7 @@ export function RequestAnswers({ page }: { page: RequestPageData }) {
 		</ul>
 	)
 	const pages = <Pagination {...answers} href={(to) => `${address}?page=${to}`} />
-	// Who plays stands above by then.
+	// By then the list of players is shown above.
 	if (status === 'matched' && answers.total > 0)
 		return (
 			<section aria-label="Responses">
@@ -71,7 +70,7 @@ export function RequestAnswers({ page }: { page: RequestPageData }) {
 
 type AnswerProps = {
 	answer: ShownAnswer
-	/** Where it is decided on; null once the request is over. */
+	/** Where decisions are posted; null once the request is closed. */
 	action: string | null
 }
 

@@ -4,7 +4,7 @@ import type { RequestPageData } from './request-page.server.ts'
 
 type Props = { page: RequestPageData }
 
-/** What a request that is over means to whoever looks at it, and what next; nothing while it is open. */
+/** Explains a closed request to the viewer, and what to do next. Renders nothing while it is open. */
 export function RequestBanner({ page }: Props) {
 	const { status, isOwner } = page
 	if (status === 'open') return page.threadId === null ? null : <OpenAgainBanner threadId={page.threadId} />
@@ -63,7 +63,7 @@ const Conversation = ({ threadId, second = false }: { threadId: number; second?:
 	</ButtonLink>
 )
 
-/** Somebody has dropped out of a match, and those who are still in go on writing to each other. */
+/** A player has dropped out of a match; those still in keep their thread. */
 const OpenAgainBanner = ({ threadId }: { threadId: number }) => (
 	<Notice icon="handshake" title="This request is open again">
 		<p>Somebody can’t make it, so a place is free. Those who are in keep their conversation.</p>

@@ -25,8 +25,8 @@ const PER_PAGE = 50
 type Looking = { user: Actor | null; now: Date; page?: number }
 
 /**
- * All that the page of a request shows to this person, and nothing else: people by first name and initial, by full name
- * to those who play together; answers to whoever posted it only. Throws 404 like `findRequest`.
+ * All that the page shows to this viewer and nothing else: first names and initials, full names for those who play
+ * together, answers for the owner only. Throws 404 like `findRequest`.
  */
 export async function findRequestPage(id: number | null, { user, now, page = 1 }: Looking) {
 	const request = await findRequest(id, { user, now })
@@ -75,7 +75,7 @@ export async function findRequestPage(id: number | null, { user, now, page = 1 }
 }
 export type RequestPageData = Awaited<ReturnType<typeof findRequestPage>>
 
-/** Where whoever posted a matched request splits what its booking costs. */
+/** The page where the owner of a matched request splits the cost of its booking. */
 const splitOf = ({ isOwner, isMatched, bookingId, acceptedCount }: RequestDetails) =>
 	isOwner && isMatched && bookingId ? `/my-bookings/${bookingId}/split?people=${acceptedCount + 1}` : null
 

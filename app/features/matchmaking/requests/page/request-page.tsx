@@ -10,7 +10,6 @@ import { Link } from '#app/ui/link/link.tsx'
 
 type Props = { page: RequestPageData }
 
-/** What the request is called, in which sport, and how it stands. */
 export const RequestHead = ({ page: { title, status, sport, color } }: Props) => (
 	<div className="flex flex-col gap-2">
 		<p className="flex flex-wrap gap-2">
@@ -26,7 +25,6 @@ export const RequestHead = ({ page: { title, status, sport, color } }: Props) =>
 	</div>
 )
 
-/** When and where, how good, how many. */
 export function RequestFacts({ page }: Props) {
 	const { date, time, suits, place, venueId, cost, level, found, needed, places, wantsOpponent, status } = page
 	return (
@@ -100,7 +98,6 @@ export const RequestDescription = ({ page: { description } }: Props) =>
 		</section>
 	)
 
-/** How well the request suits the person, with every reason. */
 export function RequestScore({ page: { score } }: Props) {
 	if (!score) return null
 	return (
@@ -124,7 +121,6 @@ export function RequestScore({ page: { score } }: Props) {
 	)
 }
 
-/** Who posted the request. */
 export function OwnerCard({ page: { id, owner, isOwner, signedIn } }: Props) {
 	return (
 		<Card as="section" labelledBy="owner" className="flex flex-col gap-3">
@@ -137,7 +133,6 @@ export function OwnerCard({ page: { id, owner, isOwner, signedIn } }: Props) {
 	)
 }
 
-/** Who plays, for those who play themselves. */
 export const RequestPlayers = ({ page: { players } }: Props) =>
 	players.length > 0 && (
 		<Card as="section" labelledBy="players" className="flex flex-col gap-4">
@@ -184,7 +179,7 @@ export const Person = ({ name, location, level, playerId, ...face }: PersonProps
 	</div>
 )
 
-/** The ways to be rid of somebody; `by` says where they were met, such as `response=12`. */
+/** Links to block or report someone; `by` says where they were met, such as `response=12`. */
 export const BlockAndReport = ({ by, name }: { by: string; name: string }) => (
 	<p className="-my-2 -ml-3 flex text-sm print:hidden">
 		{(['Block', 'Report'] as const).map((word) => (

@@ -3,7 +3,7 @@ import { scoreOf, type MatchScore } from '../../score.ts'
 import type { Looking, RequestDetails } from '../find.server.ts'
 import { offerOf } from '../offer.ts'
 
-/** How well a request suits the person, with why; null for its owner and for who has not said what they look for. */
+/** The request's score for the player; null for its owner and without saved preferences. */
 export async function findScore(request: RequestDetails, { user, now }: Looking): Promise<MatchScore | null> {
 	const wish = request.isOwner ? null : await findWish(user, now)
 	if (!wish) return null

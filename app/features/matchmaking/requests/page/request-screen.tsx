@@ -16,11 +16,10 @@ import type { RequestPageData } from './request-page.server.ts'
 
 type Props = {
 	page: RequestPageData
-	/** Its whole address, to pass on. */
+	/** The absolute URL, for sharing. */
 	link: string
 }
 
-/** A match request, as whoever posted it and everybody else sees it. */
 export const RequestScreen = ({ page, link }: Props) => (
 	<>
 		<div className="flex flex-col gap-1">

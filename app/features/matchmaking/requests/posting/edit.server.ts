@@ -21,8 +21,8 @@ import { whenWords } from '../words.ts'
 const perPerson = createLimit('matchmaking/requests/posting/edit', { tries: 30, per: 60_000 })
 
 /**
- * Why when and where a request is cannot be changed any more; null where they can. One for a booking follows it, and who
- * was accepted has agreed to the time.
+ * The reason the time and place of a request cannot change, or null. A request for a booking follows the booking, and
+ * accepted players have agreed to the time.
  */
 export function placeLock({ bookingId, acceptedCount }: Pick<RequestDetails, 'bookingId' | 'acceptedCount'>) {
 	if (bookingId !== null) return 'The time and place are those of your booking. Move the booking to change them.'
@@ -30,23 +30,22 @@ export function placeLock({ bookingId, acceptedCount }: Pick<RequestDetails, 'bo
 }
 
 /**
- * Changes one's own open request; who has answered is told of another time or place. Throws 404 and 403 like
- * `findOwnRequest`, 409 where it is no longer open or its time and place stay, 400 with messages by field for what cannot
- * be.
+ * Changes the player's own open request and tells those who answered of a new time or place. Throws 404 and 403 like
+ * `findOwnRequest`, 409 if it is no longer open or its time and place are fixed, 400 by field for invalid input.
  */
 export async function editRequest(user: Actor, id: number, change: RequestChange, now = new Date()) {
 	await perPerson.take(user.id, now)
 	await write(async (tx) => {
 		await requireWelcome(user, tx)
 		const before = await findOwnRequest(user, id, now, tx)
-		const held = await lockRequest(tx, id, now)
-		const reason = closedReason(held)
+		const locked = await lockRequest(tx, id, now)
+		const reason = closedReason(locked)
 		if (reason) throw conflict(reason)
 		const { place, description, ...rest } = change
 		const moves = place !== null && isMove(before, place)
-		const lock = moves && placeLock({ ...before, acceptedCount: held.acceptedCount })
+		const lock = moves && placeLock({ ...before, acceptedCount: locked.acceptedCount })
 		if (lock) throw conflict(lock)
-		refusePlayers(change, held.acceptedCount)
+		refusePlayers(change, locked.acceptedCount)
 		const moved = moves ? await moveBooking(tx, before, place, now) : null
 		await tx
 			.update(matchRequests)
@@ -68,7 +67,7 @@ type Place = NonNullable<RequestChange['place']>
 const isSameTime = (before: RequestDetails, { startsAt }: Place) => startsAt?.getTime() === before.startsAt?.getTime()
 const isSameCity = (before: RequestDetails, { city }: Place) => fold(city) === fold(before.city)
 
-/** Whether another time or place is meant than the request has. */
+/** Whether the time or place differs from the request's. */
 const isMove = (before: RequestDetails, place: Place) =>
 	!isSameTime(before, place) ||
 	String(place.preferredDays) !== String(before.preferredDays) ||
@@ -77,8 +76,8 @@ const isMove = (before: RequestDetails, place: Place) =>
 	(place.location || null) !== before.location
 
 /**
- * The columns of another time or place. A time that stays may be near by now; a fixed time that is given up leaves as
- * long to find people as a new request has.
+ * The columns of a new time or place. An unchanged time may be soon by now; dropping a fixed time restarts the search
+ * period.
  */
 async function moveBooking(tx: Writer, before: RequestDetails, place: Place, now: Date) {
 	const { startsAt, preferredDays, preferredTimes } = place
@@ -97,7 +96,7 @@ async function moveBooking(tx: Writer, before: RequestDetails, place: Place, now
 	}
 }
 
-/** Whoever waits for an answer; nobody was accepted yet. */
+/** Tells the players who wait for a decision; none has been accepted yet. */
 async function tellAnswerers(tx: Writer, request: RequestDetails, now: Date) {
 	const people = await tx
 		.select({ userId: matchResponses.responderId })

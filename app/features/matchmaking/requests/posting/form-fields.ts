@@ -1,4 +1,4 @@
-/** The fields of the form that hold one value, and those of which any number may be ticked. */
+/** Fields with one value, and fields with any number of checked boxes. */
 export type SingleField =
 	| 'sportId'
 	| 'bookingId'
@@ -15,5 +15,5 @@ export type SingleField =
 	| 'location'
 export type ManyField = 'preferredDays' | 'preferredTimes'
 
-/** What the form starts with; '' where nothing is filled in. */
+/** Initial values; '' for an empty field. */
 export type FormFields = Record<SingleField, string> & Record<ManyField, string[]>

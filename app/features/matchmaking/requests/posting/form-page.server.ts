@@ -21,8 +21,8 @@ export type RequestFormPage = Awaited<ReturnType<typeof findNewPage>>
 type Asked = { bookingId: number | null; sportId?: number | null; now?: Date }
 
 /**
- * What the form of a new request starts with: what the person has said of themselves as a player, or the sport, time and
- * place of one of their bookings. Throws 403 for whom an admin has closed matchmaking, and like `findPlayableBooking`.
+ * Initial values of the form for a new request, from the player's preferences or from one of their bookings. Throws 403
+ * for a suspended player, and like `findPlayableBooking`.
  */
 export async function findNewPage(user: Actor, { bookingId, sportId, now = new Date() }: Asked) {
 	await requireWelcome(user, db)
@@ -57,7 +57,7 @@ export async function findNewPage(user: Actor, { bookingId, sportId, now = new D
 }
 
 /**
- * What the form of one's own request starts with, null for everybody else. Throws 404 like `findRequest`, 409 where it is
+ * Values of the form that edits a request; null unless the player owns it. Throws 404 like `findRequest`, 409 if it is
  * no longer open.
  */
 export async function findEditPage(user: Actor, id: number | null, now = new Date()) {

@@ -13,8 +13,8 @@ import type { NewRequest } from './schemas.ts'
 const refuse = (field: string, message: string) => invalid(message, { [field]: [message] })
 
 /**
- * What is sent as the database keeps it, with its place settled: that of the booking, of the court, or the city that
- * somebody named. Throws 400 with messages by field for what cannot be, and like `findPlayableBooking`.
+ * Turns the input into columns, with the place of the booking, of the court, or the city the player named. Throws 400
+ * by field for invalid input, and like `findPlayableBooking`.
  */
 export async function planRequest(reader: Reader, user: Actor, sent: NewRequest, now: Date) {
 	const { description, location, preferredLocations: wanted, city: _, ...rest } = sent
@@ -45,7 +45,7 @@ async function resolvePlace(reader: Reader, user: Actor, sent: NewRequest, now: 
 	return { sportId, courtId, startsAt, city }
 }
 
-/** Throws 400 for a fixed time that is past, too soon for anybody to answer, or too far ahead. */
+/** Throws 400 for a time that is past, too soon for anybody to answer, or too far ahead. */
 export function refuseTime(startsAt: Date, now: Date) {
 	const problem = timeProblem(startsAt, now)
 	if (problem === 'past') throw refuse('time', 'That time has passed.')
@@ -54,7 +54,7 @@ export function refuseTime(startsAt: Date, now: Date) {
 	if (problem === 'far') throw refuse('date', TOO_FAR_AHEAD)
 }
 
-/** The city with venues that somebody means: case and accents do not matter. Throws 400 where there is none. */
+/** Finds the city with venues that a player typed, ignoring case and accents. Throws 400 if there is none. */
 export async function findCity(reader: Reader, name: string) {
 	const rows = await reader.selectDistinct({ city: courts.city }).from(courts).where(eq(courts.status, 'published'))
 	const found = rows.find(({ city }) => fold(city) === fold(name))

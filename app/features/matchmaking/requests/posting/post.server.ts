@@ -16,9 +16,8 @@ const perPerson = createLimit('matchmaking/requests/posting/post', { tries: 10, 
 type How = { idempotencyKey?: string | null; now?: Date }
 
 /**
- * Posts a request for people to play with and answers its id. Throws 400 with messages by field for what cannot be, 403
- * for whom an admin has closed matchmaking, 404 and 409 like `findPlayableBooking`, 409 where somebody already looks for
- * players for that booking or has `MOST_OPEN` open requests.
+ * Posts a match request and returns its id. Throws 400 by field for invalid input, 403 for a suspended player, 404 and
+ * 409 like `findPlayableBooking`, 409 if the booking already has a request or the player has `MOST_OPEN` open ones.
  */
 export async function postRequest(user: Actor, sent: NewRequest, how: How = {}): Promise<{ id: number }> {
 	const { idempotencyKey, now = new Date() } = how

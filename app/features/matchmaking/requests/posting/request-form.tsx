@@ -22,16 +22,16 @@ const sides = [
 
 type Props = {
 	page: RequestFormPage
-	/** Where Cancel leads. */
+	/** The address of the Cancel link. */
 	back: string
-	/** What the button that saves says, and while it does. */
+	/** The text of the save button, and its text while saving. */
 	save: [text: string, pending: string]
-	/** Of a request that is changed, whose sport stays. */
+	/** The sport of an existing request, which cannot change. */
 	sport?: string
 	result?: SubmissionResult<string[]>
 }
 
-/** A new request for players, or one that is changed: what a booking or an accepted person settles is only shown. */
+/** A new request, or an edited one. Values fixed by a booking or an accepted player are only shown. */
 export function RequestForm({ page, back, save, sport, result }: Props) {
 	const { preferredDays, preferredTimes, ...single } = page.fields
 	const { form, errors, field } = useSubmission<SingleField>('request', result, result ? {} : single)
@@ -52,9 +52,9 @@ export function RequestForm({ page, back, save, sport, result }: Props) {
 			<FormError errors={errors} />
 			<FormSection title="The game">
 				{shownSport ? (
-					<Settled icon="swords" label="Sport">
+					<Fixed icon="swords" label="Sport">
 						{shownSport}
-					</Settled>
+					</Fixed>
 				) : (
 					<SelectField
 						label="Sport"
@@ -106,17 +106,17 @@ export function RequestForm({ page, back, save, sport, result }: Props) {
 				{fixed ? (
 					<>
 						<div className="grid gap-4 sm:grid-cols-2">
-							<Settled icon="calendar" label="When">
+							<Fixed icon="calendar" label="When">
 								{fixed.when}
-							</Settled>
-							<Settled icon="map-pin" label="Where">
+							</Fixed>
+							<Fixed icon="map-pin" label="Where">
 								{fixed.place}
-							</Settled>
+							</Fixed>
 						</div>
 						{fixed.cost && (
-							<Settled icon="wallet" label="Cost">
+							<Fixed icon="wallet" label="Cost">
 								{fixed.cost}
-							</Settled>
+							</Fixed>
 						)}
 						<p className="text-sm text-muted">{fixed.why}</p>
 					</>
@@ -163,8 +163,8 @@ export function RequestForm({ page, back, save, sport, result }: Props) {
 	)
 }
 
-/** What cannot be chosen here. */
-function Settled({ icon, label, children }: { icon: IconName; label: string; children: string }) {
+/** A value that cannot be changed here. */
+function Fixed({ icon, label, children }: { icon: IconName; label: string; children: string }) {
 	return (
 		<p className="flex gap-2">
 			<Icon name={icon} className="mt-0.5 size-5 text-muted" />

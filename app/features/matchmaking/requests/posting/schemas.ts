@@ -37,7 +37,7 @@ const date = z.string(DATE).superRefine((text, context) => {
 	else if (!isDate(text)) refuse(context, wrongDate(DATE).error({ input: text }))
 })
 
-/** In the order of the week and of the day, each once. */
+/** Sorts days and times as in a week and a day, each once. */
 const inOrder = (days: readonly string[], times: readonly string[]) => ({
 	preferredDays: MATCH_DAYS.filter((day) => days.includes(day)),
 	preferredTimes: MATCH_TIMES.filter((time) => times.includes(time)),
@@ -51,7 +51,7 @@ function roomForAll({ minPlayers, maxPlayers }: Players, context: Context) {
 	if (typeof maxPlayers === 'number' && maxPlayers < minPlayers) refuse(context, LESS, ['maxPlayers'])
 }
 
-/** A date without a time of day, and the other way round, says nothing. */
+/** Refuses a date without a time, and a time without a date. */
 function bothOrNone({ date, time }: Instant, context: Context) {
 	if (date === null && time !== null) refuse(context, 'Please choose a date', ['date'])
 	if (time === null && date !== null) refuse(context, 'Please choose a time', ['time'])
@@ -59,7 +59,7 @@ function bothOrNone({ date, time }: Instant, context: Context) {
 
 const startOf = ({ date, time }: Instant) => (date === null || time === null ? null : at(date, time))
 
-// As a form sends them: everything is text, and what was left empty is not there.
+// Form fields arrive as text; empty ones are missing.
 
 const typedId = (message: string) =>
 	z.string(message).transform((text, context) => readId(text) ?? refuse(context, message))
@@ -100,13 +100,13 @@ function dateAndTime({ when, date, time }: Way, context: Context) {
 	if (time === null) refuse(context, 'Please choose a time', ['time'])
 }
 
-/** Of the two ways to say when, the one that was chosen counts. */
+/** Keeps only the chosen way to say when. */
 const asWhen = ({ when, preferredDays, preferredTimes, ...instant }: Typed) =>
 	when === 'fixed'
 		? { startsAt: startOf(instant), ...inOrder([], []) }
 		: { startsAt: null, ...inOrder(preferredDays, preferredTimes) }
 
-/** The form of a new request; its date and time are those of South Africa. One for a booking takes both from there. */
+/** The form of a new request, in South African time. With a booking, date and time come from there. */
 export const RequestInput = z
 	.object({
 		...fields,
@@ -128,7 +128,7 @@ export const RequestInput = z
 		...asWhen({ when: sent.bookingId === null ? when : 'suits', date, time, preferredDays, preferredTimes }),
 	}))
 
-/** The form of a request that is changed. `place` is when and where, null where the form did not ask for it. */
+/** The form that edits a request. `place` holds time and place, or null if the form did not ask for them. */
 export const ChangeInput = z
 	.object(fields)
 	.superRefine(roomForAll, always)
@@ -143,7 +143,7 @@ export const ChangeInput = z
 	}))
 export type RequestChange = z.infer<typeof ChangeInput>
 
-// As a call sends them.
+// Fields of a call's JSON body.
 
 const id = (message: string) => z.int(message).min(1, message).max(2_147_483_647, message).nullish().transform(left)
 const whole = (message: string) => z.int(message).min(1, message).max(texts.MOST_PLAYERS, message)
@@ -153,9 +153,9 @@ const optionalText = (text: typeof location) =>
 		.transform((text) => text ?? '')
 
 /**
- * What a call sends to post a request. It names the `city`, or the first of `preferredLocations` or the city of the
- * court is meant; `date` and `time` belong together. With a `bookingId` sport, place and time are those of the booking.
- * Who posts it, its status, its end and its score are not taken from here.
+ * Body of the call that posts a request. The city is `city`, else the first of `preferredLocations`, else that of the
+ * court; `date` and `time` belong together. With a `bookingId`, sport, place and time come from the booking. Owner,
+ * status, end and score are never read from the body.
  */
 export const NewRequest = z
 	.object({

@@ -23,7 +23,7 @@ type Props = {
 	times: Ticked
 }
 
-/** A date and a time, or the days and times that suit: the one that is chosen is shown, without a script too. */
+/** A date and a time, or suitable days and times. Only the chosen one is shown, without a script too. */
 export function WhenFields({ when, date, time, days, times }: Props) {
 	return (
 		<div className="group/when flex flex-col gap-5">
