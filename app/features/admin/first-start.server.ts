@@ -8,7 +8,7 @@ import { passwordMatches } from '#app/features/accounts/passwords/passwords.serv
 import { env, isLoopback } from '#app/lib/process/env.server.ts'
 import { log } from '#app/lib/process/log.server.ts'
 
-/** Tells who runs the server what to do where nobody is here yet, and warns where everybody could sign in as an admin. */
+/** Tells the operator how to begin when there are no users, and warns when a known password opens an admin account. */
 export async function greetOperator() {
 	if ((await db.$count(users)) === 0) {
 		const where = dialect === 'sqlite' ? resolve(databaseUrl) : 'The database'
@@ -21,7 +21,7 @@ export async function greetOperator() {
 	}
 }
 
-/** The admins and owners of the demo data whose password is still the one that everybody knows. */
+/** Returns the demo data's admins and owners who still have the published password. */
 async function findOpenAccounts(): Promise<string[]> {
 	const known = Object.values(cast).flatMap(({ username, role }) => (role === 'user' ? [] : username))
 	const found = await db

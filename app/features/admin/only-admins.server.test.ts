@@ -19,7 +19,7 @@ const now = new Date('2026-11-20T09:00:00Z')
 const somebody = await createUser()
 const people = { player: await createUser(), owner: await createUser({ role: 'venue_owner' }) }
 
-/** What only admins may do, each about something that is there or not: who may not is told no more than that. */
+/** Calls for admins only, about things that exist or not. Others must not learn which. */
 const verbs: Record<string, (user: Actor) => unknown> = {
 	findPersonPage: (user) => findPersonPage(user, somebody.id, now),
 	changeRole: (user) => changeRole(user, somebody.id, { role: 'admin', shown: 'user', note: 'Because' }, now),

@@ -7,7 +7,7 @@ import type { WhyField } from './why.ts'
 
 type Props = Omit<ComponentProps<typeof Question>, 'form'> & { field: WhyField }
 
-/** Asks once, with the reason, for what somebody is told of or what is kept for good. */
+/** Asks for a reason before an act that a person is told of, or that is logged. */
 export function ReasonDialog({ field, children, ...question }: Props) {
 	const { form, field: own } = useSubmission<'reason' | 'note'>('why', question.failed?.result)
 	return (

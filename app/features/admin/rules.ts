@@ -1,4 +1,4 @@
-/** What an admin may write of why they do something, in characters. */
+/** The longest reason for an act, in characters. */
 export const ADMIN_NOTE_MAX = 500
-/** The longest that can be searched for, in characters. */
+/** The longest search text, in characters. */
 export const SEARCH_MAX = 100

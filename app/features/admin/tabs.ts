@@ -15,7 +15,7 @@ const tabs: { label: string; path: string; counted?: keyof Counts }[] = [
 	{ label: 'Log', path: 'log' },
 ]
 
-/** The parts of admin, those where something can wait first, with how much does. */
+/** The parts of admin with how much waits there, those where something can wait first. */
 export function adminTabs(pathname: string, counts: Counts): LinkTab[] {
 	const at = pathname.split('/')[2] ?? ''
 	return [

@@ -1,7 +1,7 @@
-/** A field that says why something is done, and who reads it. */
+/** A field for the reason of an act, and who reads it. */
 export type WhyField = { name: 'reason' | 'note'; label: string; hint: string; required: boolean }
 
-/** A reason that whoever it is about reads. */
+/** A reason that the person concerned reads. */
 export const TOLD_REASON: WhyField = {
 	name: 'reason',
 	label: 'Reason',
@@ -9,5 +9,5 @@ export const TOLD_REASON: WhyField = {
 	hint: 'They read it word for word.',
 }
 
-/** A note that admins alone read. */
+/** A note that only admins read. */
 export const KEPT_NOTE: WhyField = { name: 'note', label: 'Note', hint: 'For the audit log only.', required: false }

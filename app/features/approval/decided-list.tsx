@@ -6,17 +6,15 @@ import { Link } from '#app/ui/link/link.tsx'
 type Decided = {
 	id: number
 	name: string
-	/** Where it is shown. */
 	to?: string
-	/** What else there is to say of it; what is null is left out. */
+	/** Other facts; null ones are left out. */
 	about: (string | null)[]
-	/** What became of it, in a word. */
+	/** The outcome, in a word. */
 	outcome: string
 	approved: boolean
 }
 type Props = { decided: Decided[]; page: number; pages: number; address: string }
 
-/** A page of what was decided on. */
 export function DecidedList({ decided, page, pages, address }: Props) {
 	if (decided.length === 0) return null
 	return (

@@ -5,15 +5,14 @@ import { useSubmission } from '#app/ui/form/use-submission.ts'
 import { REASON_MAX } from './decision.ts'
 
 type Props = {
-	/** What is refused. */
 	name: string
 	back: string
-	/** Whether it was decided meanwhile, and nothing is left to refuse. */
+	/** Whether it was decided in the meantime, so that nothing is left to refuse. */
 	decided: boolean
 	failed: Failed | undefined
 }
 
-/** Refuses something with a word about why, which its person reads. */
+/** Refuses a request with a reason that the applicant reads. */
 export function DeclineDialog({ name, back, decided, failed }: Props) {
 	const { form, errors, field } = useSubmission<'note'>('decline', failed?.result)
 	const reason = decided && !errors ? `Somebody has decided on ${name} in the meantime.` : null

@@ -1,6 +1,6 @@
 type Props = { waiting: number; shown: number }
 
-/** How many wait beside those that are shown. */
+/** Says how many wait beside those that are shown. */
 export function MoreWaiting({ waiting, shown }: Props) {
 	if (waiting <= shown) return null
 	return (

@@ -21,11 +21,11 @@ type CalendarBooking = {
 		latitude: number | null
 		longitude: number | null
 	}
-	/** Six digits for the door; null where there are none yet or any more. */
+	/** Six digits for the door; null before they exist and after they expire. */
 	entryCode: string | null
 }
 
-/** A booking of one's own in a calendar, with a reminder. */
+/** A player's own booking as a calendar entry, with a reminder. */
 export function bookingEntry({ id, venue, ...booking }: CalendarBooking): CalendarEntry {
 	const { sport, courtNumber, status, entryCode } = booking
 	return {
@@ -49,6 +49,6 @@ export function bookingEntry({ id, venue, ...booking }: CalendarBooking): Calend
 	}
 }
 
-/** How sure a booking is, as calendars say it. */
+/** Returns the status of a booking as calendars name it. */
 export const calendarStatus = (status: BookingStatus): CalendarEntry['status'] =>
 	status === 'cancelled' ? 'cancelled' : status === 'pending' ? 'tentative' : 'confirmed'

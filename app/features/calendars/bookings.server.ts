@@ -8,7 +8,7 @@ import { calendarHeaders, calendarText } from '#app/lib/time/ical.server.ts'
 import { bookingEntry } from './booking-entry.server.ts'
 import { readWindow, type Window } from './window.server.ts'
 
-/** The bookings a person made for themselves that start in the window. */
+/** Returns bookings that the user made for themselves and that start in the window. */
 export async function entriesOfBookings(user: Pick<Actor, 'id'>, window: Window) {
 	const rows = await readWindow(window, { start: bookings.startTime, id: bookings.id }, ({ within, order, limit }) =>
 		select()
@@ -19,7 +19,7 @@ export async function entriesOfBookings(user: Pick<Actor, 'id'>, window: Window)
 	return rows.map((row) => bookingEntry(withCode(row, window.now)))
 }
 
-/** One booking of a person's own as a calendar file; 404 where it does not exist or is somebody else's. */
+/** Returns one of the user's own bookings as a calendar file. Throws 404 otherwise. */
 export async function bookingFile(user: Pick<Actor, 'id'>, id: number, origin: string, now: Date) {
 	const [booking] = await select().where(and(eq(bookings.id, id), eq(bookings.userId, user.id)))
 	if (!booking) throw notFound('Booking not found')

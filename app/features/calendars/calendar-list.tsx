@@ -14,7 +14,7 @@ const kinds: Record<OfferedCalendar['kind'], { icon: IconName; holds: string }> 
 	tournament: { icon: 'trophy', holds: 'Tournament: all its matches' },
 }
 
-/** The calendars a person can follow elsewhere, each with its private link or the button that makes one. */
+/** The calendars a person can subscribe to, each with its private link or a button that makes one. */
 export function CalendarList({ calendars }: { calendars: OfferedCalendar[] }) {
 	return (
 		<ul className="flex flex-col gap-4">

@@ -7,11 +7,11 @@ import { paceExpectation } from '#app/features/clubs/pace.ts'
 import { sequenceOf, type CalendarEntry } from '#app/lib/time/ical.server.ts'
 import { readWindow, type Window } from './window.server.ts'
 
-/** The runs of a club that start in the window, also those for members only. Who may see them is for the caller to prove. */
+/** Returns a club's runs that start in the window, including those for members only. The caller checks access. */
 export const entriesOfClub = async (clubId: number, window: Window) =>
 	(await read(window, eq(runningEvents.clubId, clubId))).map((run) => runEntry(run, run.name))
 
-/** The runs a person has a place at, of all clubs. */
+/** Returns the runs of all clubs that the user has a place in. */
 export async function entriesOfRuns(user: Pick<Actor, 'id'>, window: Window) {
 	const { eventId, userId, status } = runningEventParticipants
 	const going = db

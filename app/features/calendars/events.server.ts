@@ -7,7 +7,7 @@ import { wholeAddress } from '#app/features/venues/whole-address.ts'
 import { sequenceOf, type CalendarEntry } from '#app/lib/time/ical.server.ts'
 import { readWindow, type Window } from './window.server.ts'
 
-/** The events a person has a place at that start in the window. */
+/** Returns the events that the user has a place in and that start in the window. */
 export async function entriesOfPlaces(user: Pick<Actor, 'id'>, window: Window) {
 	const { eventId, userId, status } = eventParticipants
 	const going = db
@@ -20,7 +20,7 @@ export async function entriesOfPlaces(user: Pick<Actor, 'id'>, window: Window) {
 	})
 }
 
-/** All events of a venue, as its own people see them. Who may is for the caller to prove. */
+/** Returns all events of a venue as its own people see them. The caller checks access. */
 export const entriesOfVenueEvents = async (venueId: number, window: Window) =>
 	(await read(window, eq(events.courtId, venueId))).map((event) =>
 		eventEntry(event, `/venue-dashboard/${venueId}/events/${event.id}`),

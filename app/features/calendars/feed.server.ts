@@ -26,19 +26,21 @@ const missesPerAddress = createLimit('calendars/feed/missesPerAddress', { tries:
 const SEEN_EVERY = 60_000
 
 type Asking = {
-	/** As it stands in the address, with or without `.ics`. */
+	/** As in the address, with or without `.ics`. */
 	key: string
 	headers: Headers
-	/** Where the request came from. */
+	/** The IP address of the request. */
 	address: string
-	/** Where we are, such as `https://courtside.example`. */
+	/** Our origin, such as `https://courtside.example`. */
 	origin: string
 	isHead: boolean
 }
 
 /**
- * The calendar behind a private link, for as long as its person is here and may see what it is of: 404 otherwise, with
- * the same words for a key that never was. 304 where the asker has it already, 429 where it asks too often.
+ * Responds with the calendar behind a private link, while its user exists and may see its subject.
+ *
+ * It responds with 304 when the client has it already. Throws 404 otherwise, with the same text for keys that never
+ * existed, and 429 when asked too often.
  */
 export async function answerFeed({ key, headers, address, origin, isHead }: Asking, now = new Date()) {
 	await missesPerAddress.check(address, now)
@@ -102,7 +104,7 @@ async function entriesOf(subject: Subject, user: Actor, now: Date): Promise<Cale
 	return own.flat()
 }
 
-/** So that a person sees whether anything still reads their link. */
+/** Records the reading, so that users see whether anything still reads their link. */
 async function remember({ id, lastReadAt }: { id: number; lastReadAt: Date | null }, now: Date) {
 	if (lastReadAt && now.getTime() - lastReadAt.getTime() < SEEN_EVERY) return
 	await write((tx) => tx.update(calendarFeeds).set({ lastReadAt: now }).where(eq(calendarFeeds.id, id)))

@@ -11,8 +11,9 @@ import { HOUR } from '#app/lib/time/time.ts'
 import { readWindow, type Window } from './window.server.ts'
 
 /**
- * The games a person found others for, or was accepted to, that start in the window. One on a court they booked
- * themselves is left out: their booking stands there.
+ * Returns the games that the user organised or was accepted to and that start in the window.
+ *
+ * Games on a court they booked themselves are left out, because the booking is there.
  */
 export async function entriesOfGames(user: Pick<Actor, 'id'>, window: Window) {
 	const accepted = db
@@ -47,5 +48,5 @@ function gameEntry(row: RequestRow, user: Pick<Actor, 'id'>, now: Date): Calenda
 	}
 }
 
-/** One that found too few is no game. */
+/** A game that found too few players is left out. */
 const statuses = { open: 'tentative', matched: 'confirmed', cancelled: 'cancelled', expired: null } as const

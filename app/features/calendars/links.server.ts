@@ -11,7 +11,7 @@ import { scopeText, type Scope } from './scope.ts'
 
 const changes = createLimit('calendars/links', { tries: 30, per: 10 * 60_000 })
 
-/** Makes the link to a calendar the person may have; where there is one already it stays as it is. 404 for others. */
+/** Makes a link to a calendar the user may have, or keeps the one there is. Throws 404 otherwise. */
 export async function makeLink(user: Actor, scope: Scope, now = new Date()) {
 	await changes.take(user.id, now)
 	await write(async (tx) => {
@@ -24,7 +24,7 @@ export async function makeLink(user: Actor, scope: Scope, now = new Date()) {
 	})
 }
 
-/** Replaces the key of a link of one's own: the old one opens nothing any more. 404 where it is not theirs. */
+/** Replaces the key of the user's own link, so that the old one opens nothing. Throws 404 otherwise. */
 export async function resetLink(user: Actor, id: number, now = new Date()) {
 	await changes.take(user.id, now)
 	await write(async (tx) => {
@@ -37,7 +37,7 @@ export async function resetLink(user: Actor, id: number, now = new Date()) {
 	})
 }
 
-/** Takes a link of one's own away. 404 where it is not theirs. */
+/** Removes the user's own link. Throws 404 otherwise. */
 export async function removeLink(user: Actor, id: number, now = new Date()) {
 	await changes.take(user.id, now)
 	const removed = await write((tx) =>
@@ -46,7 +46,7 @@ export async function removeLink(user: Actor, id: number, now = new Date()) {
 	if (removed.length === 0) throw notFound(NO_CALENDAR)
 }
 
-/** The scope of a link of one's own; 404 where it is not theirs. */
+/** Returns the scope of the user's own link. Throws 404 otherwise. */
 export async function findOwnFeed(user: Pick<Actor, 'id'>, id: number) {
 	const [feed] = await db
 		.select({ id: calendarFeeds.id, scope: calendarFeeds.scope })

@@ -17,31 +17,31 @@ import { feedAddress } from './rules.ts'
 import { readScope, type Scope } from './scope.ts'
 import { windowAt } from './window.server.ts'
 
-/** How many calendars of a kind are offered. */
+/** How many calendars of each kind are offered. */
 const MOST = 50
 
-/** A calendar a person can have. */
 export type OfferedCalendar = {
 	/** Such as `venue:12`. */
 	scope: string
 	kind: Scope['kind']
 	name: string
-	/** False for a link to what the person may no longer see: then it opens nothing. */
+	/** False for a link to something that the user may no longer see; then it opens nothing. */
 	isOpen: boolean
 	feed: {
 		id: number
-		/** The whole link; null where it cannot be shown again, and has to be reset. */
+		/** The whole link; null when it cannot be shown again and has to be reset. */
 		link: string | null
 		createdAt: Date
-		/** Null until something has read it. */
+		/** Null until a client has read it. */
 		lastReadAt: Date | null
 	} | null
 }
 
 /**
- * The calendars a person can have a link to, with those links: their own, each venue they own, each club they are in or
- * host, each tournament they organise or play in that is not long over; then the links they have besides. `origin` is
- * where we are.
+ * Returns the calendars a user can have, with the links to them; `origin` is ours.
+ *
+ * They are the user's own, each venue they own, each club they belong to or host, each tournament they organise or play
+ * in that is not long over, and any links they have besides.
  */
 export async function findCalendars(user: Actor, origin: string, now = new Date()): Promise<OfferedCalendar[]> {
 	const [feeds, venues, clubs, played] = await Promise.all([
@@ -71,7 +71,7 @@ export async function findCalendars(user: Actor, origin: string, now = new Date(
 	return listed
 }
 
-/** What a link is to that is not among the calendars a person is offered. */
+/** Returns what a link is to that is not among the offered calendars. */
 async function besides(user: Actor, text: string) {
 	const scope = readScope(text)
 	const kind = scope?.kind ?? 'player'

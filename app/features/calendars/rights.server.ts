@@ -8,8 +8,10 @@ import { NO_CALENDAR } from './rules.ts'
 import type { Scope } from './scope.ts'
 
 /**
- * What a calendar is of, for somebody who may have it now: themselves, a venue they run, a club they are in or host, a
- * tournament they organise or play in. Throws 404 for everybody else.
+ * Returns what a calendar is of, if the user may have it now.
+ *
+ * That is themselves, a venue they run, a club they belong to or host, or a tournament they organise or play in. Throws
+ * 404 otherwise.
  */
 export async function findSubject(user: Actor, { kind, id }: Scope, reader: Reader = db) {
 	switch (kind) {
@@ -31,7 +33,6 @@ export async function findSubject(user: Actor, { kind, id }: Scope, reader: Read
 }
 export type Subject = Awaited<ReturnType<typeof findSubject>>
 
-/** What the calendar is called. */
 export function nameOf(subject: Subject) {
 	if (subject.kind === 'venue') return subject.venue.name
 	if (subject.kind === 'club') return subject.club.name

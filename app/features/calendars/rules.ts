@@ -1,7 +1,7 @@
 export const NO_CALENDAR = 'Calendar not found'
 
-/** The address of a calendar, without the origin. Whoever knows it reads the calendar. */
+/** Returns the path of a calendar. The address is the only secret. */
 export const feedAddress = (key: string) => `/calendars/${key}.ics`
 
-/** The page that lists a person's calendars. */
+/** The page that lists a user's calendars. */
 export const CALENDARS = '/settings/calendar'

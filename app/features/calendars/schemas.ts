@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { readScope } from './scope.ts'
 
-/** Which calendar a link is to be made for. */
+/** The calendar to make a link for. */
 export const MakeLink = z.object({
 	scope: z
 		.string()

@@ -1,9 +1,9 @@
 import { readId } from '#app/lib/ids.ts'
 
-/** What a calendar is of: everything of one's own, or one venue, club or tournament. */
+/** What a calendar is of: all that is the user's own, or one venue, club or tournament. */
 export type Scope = { kind: 'player'; id: null } | { kind: 'venue' | 'club' | 'tournament'; id: number }
 
-/** A scope as it is stored and sent: `player`, `venue:12`. Null for anything else. */
+/** Parses a scope as it is stored and sent: `player`, `venue:12`. Returns null for anything else. */
 export function readScope(text: string): Scope | null {
 	if (text === 'player') return { kind: 'player', id: null }
 	const [, kind, digits] = /^(venue|club|tournament):(\d+)$/.exec(text) ?? []

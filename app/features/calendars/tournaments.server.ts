@@ -8,14 +8,14 @@ import type { TournamentDetails } from '#app/features/tournaments/find.server.ts
 import { findMatches, findMatchesOfTeams } from '#app/features/tournaments/matches/matches.server.ts'
 import type { Window } from './window.server.ts'
 
-/** Of how many teams at once a person’s matches are looked for. */
+/** For how many teams at once a player's matches are searched. */
 const MOST_TEAMS = 30
 
-/** All matches of a tournament that the person may know of. */
+/** Returns all matches of a tournament that the user may see. */
 export const entriesOfTournament = async (tournament: TournamentDetails) =>
 	entriesOf(tournament, await findMatches(tournament))
 
-/** The matches of a person's own teams that start in the window. */
+/** Returns matches of the user's own teams that start in the window. */
 export async function entriesOfTeams(user: Pick<Actor, 'id'>, { from, to }: Window) {
 	const { homeTeamId, awayTeamId, startTime } = tournamentMatches
 	const rows = await db

@@ -13,8 +13,9 @@ import { entriesOfVenueEvents } from './events.server.ts'
 import { readWindow, type Window } from './window.server.ts'
 
 /**
- * What stands on the courts of a venue in the window, for its own people: bookings with who plays, events, matches, and
- * the times in which courts are shut. Who may see it is for the caller to prove.
+ * Returns what a venue's courts are taken for in the window, for its own people. The caller checks access.
+ *
+ * That is bookings with who plays, events, matches, and closures.
  */
 export async function entriesOfVenue(venue: OwnVenue, window: Window): Promise<CalendarEntry[]> {
 	const found = await Promise.all([
@@ -68,7 +69,7 @@ async function bookingsOfVenue(venue: OwnVenue, window: Window) {
 	})
 }
 
-/** The matches whose court is kept for them, and those that were called off. */
+/** Returns matches that have their court, and those that were called off. */
 async function matchesOfVenue(venue: OwnVenue, window: Window) {
 	const { id, courtId, startTime: start, status, version } = tournamentMatches
 	const rows = await readWindow(window, { start, id }, ({ within, order, limit }) =>

@@ -1,30 +1,31 @@
 import { and, asc, desc, gte, lt, type Column, type SQL } from 'drizzle-orm'
 import { DAY } from '#app/lib/time/time.ts'
 
-/** What a calendar holds: whatever starts between `from` and `to`; `now` parts what is to come from what was. */
+/** The window of a calendar: all that starts between `from` and `to`. `now` divides the past from what is to come. */
 export type Window = { from: Date; now: Date; to: Date }
 
 const BEFORE = 30 * DAY
 const AHEAD = 180 * DAY
 
-/** From thirty days ago, so long is what was called off still shown as such, to half a year ahead. */
+/** Returns the window from thirty days ago, so that cancellations still show, to half a year ahead. */
 export const windowAt = (now: Date): Window => ({
 	from: new Date(now.getTime() - BEFORE),
 	now,
 	to: new Date(now.getTime() + AHEAD),
 })
 
-/** How much of each kind that is to come a calendar holds, soonest first, so that the busiest venue’s is still soon read. */
+/** The most coming entries of each kind, soonest first, so that the busiest venue's calendar is still quick to read. */
 const MOST_TO_COME = 2_000
-/** How much of each kind that has begun it holds besides, latest first. */
+/** The most past entries of each kind, latest first. */
 const MOST_BEGUN = 500
 
 type Part = { within: SQL; order: SQL[]; limit: number }
 
 /**
- * What of one kind stands in a window, by its start. `read` is asked for what is to come and for what has begun, each
- * with a limit of its own, so that a busy month behind leaves room for the one ahead. Rows of one start are told apart
- * by `id`.
+ * Reads one kind of entry in a window, by start.
+ *
+ * `read` is called for coming entries and for past ones, each with its own limit, so that a busy past month leaves room
+ * for the next. Rows with the same start are ordered by `id`.
  */
 export async function readWindow<Row>(
 	{ from, now, to }: Window,

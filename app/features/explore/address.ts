@@ -4,31 +4,30 @@ import { addDays, at, clock, formatDay, isDate, isOtherYear } from '#app/lib/tim
 import { boundsText, readBounds, type Bounds } from './bounds.ts'
 import { DAYS_AHEAD, SHOWN_FROM, SHOWN_TO } from '#app/features/bookings/rules.ts'
 
-/** What the explore screen shows, all of it from the address. Null, '' and [] mean: no matter. */
+/** The state of the explore screen, all of it in the address. Null, '' and [] mean no filter. */
 export type ExploreQuery = {
 	sport: number | null
 	q: string
-	/** `YYYY-MM-DD`; null is today */
+	/** `YYYY-MM-DD`; null is today. */
 	date: string | null
 	city: string | null
-	/** Start hours on the wall clock: from … (not including) to. */
+	/** Start hours on the wall clock: from `from` to `to`, exclusive. */
 	from: number | null
 	to: number | null
-	/** Whole rand per hour, at most. */
+	/** At most, in whole rand per hour. */
 	price: number | null
 	facilities: string[]
-	/** At least. */
 	rating: number | null
 	freeNow: boolean
 	view: 'venues' | 'map' | null
-	/** What part of the map the list is of; left out for all of it. */
+	/** The part of the map that the list is limited to. */
 	bbox?: Bounds
 	page: number
 }
 
 const VIEWS = ['venues', 'map'] as const
 
-/** Reads the query of an address; what makes no sense is as good as left out. `today` is `YYYY-MM-DD`. */
+/** Reads the query of an address. Values that make no sense are ignored. `today` is `YYYY-MM-DD`. */
 export function readAddress(params: URLSearchParams, today: string): ExploreQuery {
 	const date = params.get('date') ?? ''
 	const future = date > today && !refusedDate(params, today)
@@ -51,7 +50,7 @@ export function readAddress(params: URLSearchParams, today: string): ExploreQuer
 	}
 }
 
-/** Why the day is not shown that an address asks for, in words; null where it is. */
+/** Returns why the day in an address is not shown, or null. */
 export function refusedDate(params: URLSearchParams, today: string) {
 	const date = params.get('date') ?? ''
 	const last = addDays(today, DAYS_AHEAD)
@@ -75,7 +74,7 @@ function readNumber(text: string | null, pattern: RegExp, least: number, most: n
 	return number >= least && number <= most ? number : null
 }
 
-/** The address of the screen with some things changed. Any change but one of page or view starts at page 1. */
+/** Returns the screen's address with some changes. All but those of page and view start at page 1. */
 export function exploreAddress(query: ExploreQuery, changes: Partial<ExploreQuery> = {}) {
 	const next = { ...query, page: 1, ...changes }
 	const params = new URLSearchParams()
@@ -107,7 +106,7 @@ export const NO_FILTERS = {
 	bbox: undefined,
 } satisfies Partial<ExploreQuery>
 
-/** How many filters are on; the time window and the facilities count once each. */
+/** Counts the active filters. The time window and the facilities count once each. */
 export function countFilters({ city, from, to, price, facilities, rating, freeNow }: ExploreQuery) {
 	return [city, from ?? to, price, facilities.length, rating, freeNow].filter(Boolean).length
 }

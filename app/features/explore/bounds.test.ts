@@ -68,6 +68,6 @@ test('points lie in a picture as on a map', () => {
 	expect(placeIn(sea, bounds)).toEqual({ x: 0, y: 0 })
 	expect(placeIn(beach, bounds)).toEqual({ x: 1, y: 1 })
 	expect(placeIn(sea, boundsOf([sea])!)).toEqual({ x: 0.5, y: 0.5 })
-	// By Mercator, the half way lies nearer to the equator.
+	// On a Mercator map the middle is nearer to the equator.
 	expect(placeIn({ lat: -30, lon: 0 }, [-1, -60, 1, 0]).y).toBeCloseTo(0.417, 3)
 })

@@ -1,12 +1,12 @@
-/** A stretch of the earth in degrees: west, south, east, north. */
+/** Part of the earth in degrees: west, south, east, north. */
 export type Bounds = readonly [west: number, south: number, east: number, north: number]
 
 export type Point = { lat: number; lon: number }
 
-/** Where maps by Mercator end. */
+/** Mercator maps end here. */
 const LAST_LATITUDE = 85
 
-/** Bounds as they stand in an address, `18.3,-34.2,18.6,-33.8`; undefined for what is no stretch of a map. */
+/** Parses bounds from an address, `18.3,-34.2,18.6,-33.8`. Returns undefined for impossible ones. */
 export function readBounds(text: string | null): Bounds | undefined {
 	if (!text || !/^-?\d{1,3}(\.\d{1,6})?(,-?\d{1,3}(\.\d{1,6})?){3}$/.test(text)) return undefined
 	const [west, south, east, north] = text.split(',').map(Number) as [number, number, number, number]
@@ -14,24 +14,28 @@ export function readBounds(text: string | null): Bounds | undefined {
 	return fits && west < east && south < north ? [west, south, east, north] : undefined
 }
 
-/** The same as text, to some ten metres. */
+/** Returns bounds as text, to about ten metres. */
 export const boundsText = (bounds: Bounds) => bounds.map((degrees) => Number(degrees.toFixed(4))).join(',')
 
 export const isWithin = ({ lat, lon }: Point, [west, south, east, north]: Bounds) =>
 	lon >= west && lon <= east && lat >= south && lat <= north
 
-/** The smallest bounds with all points in them; undefined without any. */
+/** Returns the smallest bounds that contain all points, or undefined without points. */
 export function boundsOf(points: readonly Point[]): Bounds | undefined {
 	if (points.length === 0) return undefined
 	const [lons, lats] = [points.map(({ lon }) => lon), points.map(({ lat }) => lat)]
 	return [Math.min(...lons), Math.min(...lats), Math.max(...lons), Math.max(...lats)]
 }
 
-/** Where a point lies in a picture of these bounds, from 0 to 1, from the upper left; in the middle of one without extent. */
+/**
+ * Returns a point's place in a picture of these bounds, from 0 to 1 from the upper left.
+ *
+ * A picture without extent has it in the middle.
+ */
 export function placeIn({ lat, lon }: Point, [west, south, east, north]: Bounds) {
 	const share = (from: number, to: number, value: number) => (to > from ? (value - from) / (to - from) : 0.5)
 	return { x: share(west, east, lon), y: 1 - share(mercator(south), mercator(north), mercator(lat)) }
 }
 
-/** How far north a latitude lies on a map by Mercator. */
+/** Projects a latitude on a Mercator map. */
 const mercator = (lat: number) => Math.asinh(Math.tan((lat * Math.PI) / 180))

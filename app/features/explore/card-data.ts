@@ -5,10 +5,10 @@ import type { VenueWithTimes } from './venue-cards.server.ts'
 
 type Asked = { sport: number | null; date: string; today: string }
 
-/** Words a venue for its card: `date` is the day asked about. */
+/** Returns a venue's texts for its card. `date` is the chosen day. */
 export function cardData({ venue, price, times, next }: VenueWithTimes, asked: Asked): VenueCardData {
 	const { id, name, location, city, image, sports, rating, reviewCount } = venue
-	// Picture, sport and price belong together: those of the sport that was asked for, or else of the cheapest.
+	// Picture, sport and price belong to one sport: the chosen one, or else the cheapest.
 	const shown = sports.find((sport) => (asked.sport ? sport.id === asked.sport : sport.price === price)) ?? sports[0]
 	return {
 		id,
@@ -34,7 +34,7 @@ export function cardData({ venue, price, times, next }: VenueWithTimes, asked: A
 const timeAddress = (venueId: number, { sportId, date, hour }: FreeHour) =>
 	`/venues/${venueId}?sport=${sportId}&date=${date}&start=${clock(hour)}#book`
 
-/** `Thu 18:00`, with the day of the month where the weekday alone could be another week's. */
+/** `Thu 18:00`, with the day of the month when the weekday is ambiguous. */
 function nextLabel({ date, hour }: FreeHour, today: string) {
 	const day = at(date, 0)
 	return `${date <= addDays(today, 6) ? formatWeekday(day) : formatDay(day)} ${clock(hour)}`

@@ -22,14 +22,15 @@ const CLUBS = 3
 const TOURNAMENTS = 3
 const PLAYERS = 4
 const VENUES_PER_PAGE = 12
-/** Beside a map, where each marker is to have its card. */
+/** Beside a map, where each marker needs its card. */
 const VENUES_PER_MAP = 50
 
 type Viewer = { id: number } | null
 
 /**
- * The explore screen, or with `view=venues` a page of all venues, with `view=map` the same beside a map, as the query of
- * its address asks.
+ * Returns the explore screen's data as its address asks.
+ *
+ * `view=venues` gives a page of all venues, and `view=map` adds a map to it.
  */
 export async function findExplore(viewer: Viewer, params: URLSearchParams, now = new Date()) {
 	const asked = readAddress(params, dateOf(now))
@@ -40,7 +41,7 @@ export async function findExplore(viewer: Viewer, params: URLSearchParams, now =
 	return { ...page, sections: { clubs, tournaments, ...own } }
 }
 
-/** What everybody sees alike. */
+/** The part that is the same for every viewer. */
 const findPublic = kept(async (now: Date, address: string) => {
 	const today = dateOf(now)
 	const { catalogue, ...known } = await findKnown(now)
@@ -79,13 +80,13 @@ const findPublic = kept(async (now: Date, address: string) => {
 const isRunning = ({ sport }: ExploreQuery, sports: Sport[]) =>
 	sports.some(({ id, icon }) => id === sport && icon === 'running')
 
-/** The largest public clubs whose names and cities hold what was typed and the chosen city. */
+/** Returns the largest public clubs whose name or city matches the search and the chosen city. */
 async function findClubs({ q, city }: ExploreQuery, now: Date) {
 	const { clubs } = await listClubs({ q: `${q} ${city ?? ''}`, page: 1, limit: CLUBS }, { user: null, now })
 	return clubs.map(clubCard)
 }
 
-/** What there is to choose from. */
+/** The choices on offer. */
 const findKnown = kept(async () => {
 	const [sports, catalogue] = await Promise.all([findSports(), findCatalogue()])
 	const cities = distinct(catalogue.map((venue) => venue.city))
@@ -93,7 +94,7 @@ const findKnown = kept(async () => {
 	return { sports, catalogue, cities, facilities }
 })
 
-/** What depends on who looks. */
+/** The part that depends on the viewer. */
 const findOwn = kept(async (now: Date, viewerId: number | null, sport: number | null) => {
 	const viewer = viewerId === null ? null : { id: viewerId }
 	const looking = { user: viewer, wish: null, sports: await findSports() }
@@ -108,7 +109,7 @@ export type Explore = Awaited<ReturnType<typeof findExplore>>
 
 type Known = { sports: Sport[]; cities: string[]; facilities: string[] }
 
-/** Drops what the address asks for and nobody has. */
+/** Drops filters whose values do not exist. */
 function complete(query: ExploreQuery, { sports, cities, facilities }: Known): ExploreQuery {
 	const known = (names: string[], asked: string) => names.find((name) => fold(name) === fold(asked))
 	return {

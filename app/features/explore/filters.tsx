@@ -12,7 +12,7 @@ const hours = Array.from({ length: SHOWN_TO - SHOWN_FROM + 1 }, (_, i) => SHOWN_
 
 type FiltersProps = { query: ExploreQuery; cities: string[]; facilities: string[] }
 
-/** The filters of the form it stands in, and one link that clears them. */
+/** The fields of the surrounding filter form, and one link that clears them. */
 export function Filters({ query, cities, facilities }: FiltersProps) {
 	const active = countFilters(query)
 	return (
@@ -34,7 +34,7 @@ export function Filters({ query, cities, facilities }: FiltersProps) {
 				wide
 				of={query}
 			>
-				{/* Remade when the address changes, so that the fields show what is on. */}
+				{/* Rebuilt when the address changes, so that the fields show the active filters. */}
 				<div key={exploreAddress(query)} className="grid grid-cols-2 gap-x-3 gap-y-4">
 					<Choice
 						label="City"

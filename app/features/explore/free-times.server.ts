@@ -4,22 +4,26 @@ import { addDays } from '#app/lib/time/time.ts'
 import { SHOWN_FROM, SHOWN_TO } from '#app/features/bookings/rules.ts'
 import { isFree } from '#app/features/bookings/slots.ts'
 
-/** An hour in which a court is truly free. `date` is `YYYY-MM-DD`, `hour` on the wall clock, `price` whole rand. */
+/** An hour with a free court. `date` is `YYYY-MM-DD`, `hour` on the wall clock, `price` whole rand. */
 export type FreeHour = { date: string; hour: number; sportId: number; price: number; last: boolean }
 
-/** Hours of one day from … (not including) to. */
+/** Hours of one day from `from` to `to`, exclusive. */
 export type Window = { date: string; from: number | null; to: number | null }
 
 const DAYS_TO_LOOK = 7
 
-/** What is free at each venue on one day, soonest first; each hour once, at its cheapest sport. No entry: nothing is. */
+/**
+ * Returns the free hours of each venue on one day, soonest first, each once at its cheapest sport.
+ *
+ * Venues without free hours have no entry.
+ */
 export async function findFreeTimes(offers: Offer[], { date, from, to }: Window, now: Date) {
 	if (offers.length === 0) return new Map<number, FreeHour[]>()
 	const days = await findAvailability(offers, date, 1, now)
 	return collect(offers, days, ({ hour }) => hour >= (from ?? SHOWN_FROM) && hour < (to ?? SHOWN_TO + 1))
 }
 
-/** The next free hour of each venue in the week after `date`. No entry: there is none. */
+/** Returns each venue's next free hour in the week after `date`. Venues without one have no entry. */
 export async function findNextFree(offers: Offer[], date: string, now: Date) {
 	if (offers.length === 0) return new Map<number, FreeHour>()
 	const days = await findAvailability(offers, addDays(date, 1), DAYS_TO_LOOK, now)

@@ -5,7 +5,7 @@ import './leaflet-map.css'
 import { boundsOf, type Bounds } from './bounds.ts'
 import { spoken, type MapMarker } from './map-words.ts'
 
-/** Where to look while there is nothing to show: South Africa. */
+/** The initial view without markers: South Africa. */
 const HOME: Bounds = [16.4, -34.9, 33, -22.1]
 const CLOSEST_BY_ITSELF = 14
 const CLOSEST = 19
@@ -14,18 +14,18 @@ export type Tiles = { url: string; attribution: string }
 
 type Wishes = {
 	markers: MapMarker[]
-	/** What is to be seen first; all markers where it is left out. */
+	/** The initial view; by default all markers. */
 	bounds?: Bounds
 	tiles: Tiles | null
-	/** A marker was chosen, or none any more. */
+	/** A marker was chosen, or the choice was cleared. */
 	onChoose: (id: number | null) => void
-	/** The person has moved the map to there. */
+	/** The user has moved the map. */
 	onMove: (bounds: Bounds) => void
-	/** A picture of the ground did not come. */
+	/** A map tile failed to load. */
 	onMissingTile: () => void
 }
 
-/** A marker is a button, so that it is reached and pressed like one. */
+/** A marker is a button, so that it can be focused and pressed. */
 class ButtonIcon extends L.DivIcon {
 	override createIcon() {
 		const button = document.createElement('button')
@@ -40,7 +40,7 @@ class ButtonIcon extends L.DivIcon {
 
 type Feature = ReturnType<Supercluster<{ id: number }>['getClusters']>[number]
 
-/** Draws the map into `element` and follows the person’s hands; answers the ways to change it. */
+/** Draws the map into `element`, reports what the user does, and returns functions that change it. */
 export function openMap(element: HTMLElement, { markers, bounds, tiles, onChoose, onMove, onMissingTile }: Wishes) {
 	const still = matchMedia('(prefers-reduced-motion: reduce)').matches
 	const motion = { animate: !still }
@@ -74,7 +74,7 @@ export function openMap(element: HTMLElement, { markers, bounds, tiles, onChoose
 		)
 	}
 
-	/** Shows what lies in sight; what stays keeps its element, and with it the focus. */
+	/** Renders the markers in view. Those that stay keep their element, and so the focus. */
 	function draw() {
 		const held = focusedAt()
 		const sight = map.getBounds().pad(0.2)
@@ -92,11 +92,11 @@ export function openMap(element: HTMLElement, { markers, bounds, tiles, onChoose
 		if (held && !element.contains(document.activeElement)) focusNear(held)
 	}
 
-	/** Where the marker stands that has the focus. */
+	/** Returns where the focused marker is. */
 	const focusedAt = () =>
 		[...shown.values()].find((marker) => marker.getElement() === document.activeElement)?.getLatLng()
 
-	/** The focus goes on to what stands where it was, such as the first venue of a group that has opened. */
+	/** Moves the focus to what is now at that place, such as the first venue of an opened group. */
 	function focusNear(place: L.LatLng) {
 		const near = [...shown.values()]
 			.filter((marker) => map.getBounds().contains(marker.getLatLng()))
@@ -141,10 +141,10 @@ export function openMap(element: HTMLElement, { markers, bounds, tiles, onChoose
 		for (const [key, marker] of shown) marker.getElement()?.toggleAttribute('data-chosen', key === `venue-${chosen}`)
 	}
 
-	/** Leaflet goes nowhere else while it zooms. */
+	/** Leaflet ignores other moves while it zooms. */
 	const zooming = () => map.getPane('mapPane')!.classList.contains('leaflet-zoom-anim')
 
-	/** An area that was asked for is shown as it is, markers with some ground around them. */
+	/** Shows a requested area as it is, or markers with some space around them. */
 	function look(at: Bounds | undefined) {
 		byHand = false
 		if (zooming()) return map.once('moveend', () => look(at))
@@ -153,7 +153,7 @@ export function openMap(element: HTMLElement, { markers, bounds, tiles, onChoose
 		return map.fitBounds(toLeaflet(all), { ...motion, padding: [36, 36], maxZoom: CLOSEST_BY_ITSELF })
 	}
 
-	/** Leaflet listens for Escape only while the map itself has the focus. */
+	/** Leaflet only hears Escape while the map itself has the focus. */
 	function leavePopup() {
 		if (!popup?.isOpen()) return
 		popup.close()
@@ -189,7 +189,7 @@ export function openMap(element: HTMLElement, { markers, bounds, tiles, onChoose
 	}
 
 	return {
-		/** Other markers, or other words for them; the map stays where it is, or looks at an area or at them all. */
+		/** Replaces the markers or their texts. The map stays where it is, or shows an area or all markers. */
 		show(next: MapMarker[], at?: Bounds | 'everything') {
 			const held = focusedAt()
 			load(next)
@@ -220,7 +220,7 @@ const toLeaflet = ([west, south, east, north]: Bounds): L.LatLngBoundsExpression
 	[north, east],
 ]
 
-/** The attribution is configured as plain words; Leaflet would read them as HTML. */
+/** The attribution is configured as plain text, but Leaflet would read it as HTML. */
 function escape(text: string) {
 	const element = document.createElement('span')
 	element.textContent = text

@@ -20,12 +20,13 @@ type Props = {
 
 type Trouble = 'map' | 'tiles' | null
 
-/** How long the map has to rest before the list follows it. */
+/** How long the map must rest before the list follows. */
 const REST_MS = 500
 
 /**
- * The map itself, which comes by itself once the page stands; until then its points on plain ground. Where it is moved
- * by hand, the list follows to what is in sight.
+ * The map, which loads by itself; until then its points on plain ground.
+ *
+ * When the user moves it, the list follows.
  */
 export function MapFrame({ query, markers, tiles, chosen, onChoose }: Props) {
 	const frame = useRef<HTMLDivElement>(null)
@@ -35,7 +36,7 @@ export function MapFrame({ query, markers, tiles, chosen, onChoose }: Props) {
 	const [trouble, setTrouble] = useState<Trouble>(null)
 	const navigate = useNavigate()
 	const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
-	/** The area the list was last asked to follow to: the map stands there already. */
+	/** The area that the list last followed to: the map is there already. */
 	const followed = useRef<string | null>(null)
 	const area = query.bbox ? boundsText(query.bbox) : null
 	const ids = useMemo(() => markers.map(({ id }) => id).join(), [markers])
@@ -72,7 +73,7 @@ export function MapFrame({ query, markers, tiles, chosen, onChoose }: Props) {
 			opened.current = null
 		}
 	}, [])
-	/** Where to look for what is shown now; undefined to stay. */
+	/** Returns where the map should move, or undefined to stay. */
 	const whereTo = useEffectEvent(() => {
 		if (area !== null && area === followed.current) return undefined
 		if (area !== shown.current.area) return query.bbox ?? 'everything'
@@ -125,7 +126,7 @@ export function MapFrame({ query, markers, tiles, chosen, onChoose }: Props) {
 	)
 }
 
-/** The points as the server draws them. */
+/** The points as the server renders them. */
 function PlainMap({ markers, bounds }: { markers: MapMarker[]; bounds?: Bounds }) {
 	const frame = bounds ?? boundsOf(markers)
 	if (!frame) return null

@@ -5,13 +5,13 @@ import { type CatalogueVenue, lowestPrice } from '#app/features/venues/finder/fi
 import { mapTiles } from '#app/lib/process/env.server.ts'
 import { isWithin, type Bounds, type Point } from './bounds.ts'
 
-/** How many venues a map shows at once. */
+/** The most venues on a map at once. */
 const MOST = 500
 
-/** A venue on the map; `price` is whole rand per hour, null where nothing can be booked. */
+/** A venue on the map. `price` is whole rand per hour, null when it has no courts to book. */
 export type MapPoint = Point & { id: number; name: string; price: number | null }
 
-/** Where every published venue is that has said so. */
+/** Returns the positions of published venues that have one. */
 export async function findPlaces() {
 	const rows = await db
 		.select({ id: courts.id, lat: courts.latitude, lon: courts.longitude })
@@ -22,14 +22,14 @@ export async function findPlaces() {
 
 type Places = Awaited<ReturnType<typeof findPlaces>>
 
-/** The venues that lie in the bounds. */
+/** Returns the venues within the bounds. */
 export const venuesWithin = (venues: CatalogueVenue[], places: Places, bounds: Bounds) =>
 	venues.filter(({ id }) => {
 		const place = places.get(id)
 		return place !== undefined && isWithin(place, bounds)
 	})
 
-/** What the map shows: the venues that fit and lie in the bounds, as many as a map can hold. */
+/** Returns matching venues within the bounds, as many as a map can show. */
 export function mapOf(venues: CatalogueVenue[], places: Places, asked: { sport: number | null; bbox?: Bounds }) {
 	const placed = venues.filter(({ id }) => places.has(id))
 	const inside = asked.bbox ? venuesWithin(placed, places, asked.bbox) : placed
@@ -41,9 +41,9 @@ export function mapOf(venues: CatalogueVenue[], places: Places, asked: { sport: 
 	}))
 	return {
 		points,
-		/** How many more lie there. */
+		/** How many more are there. */
 		more: inside.length - points.length,
-		/** How many of the venues have not said where they are. */
+		/** How many of the venues have no position. */
 		unplaced: venues.length - placed.length,
 		tiles: mapTiles,
 	}

@@ -16,14 +16,14 @@ type Props = {
 	query: ExploreQuery
 	venues: VenueCardData[]
 	map: VenueMap
-	/** What stands in the place of a list with nothing in it. */
+	/** Shown instead of an empty list. */
 	empty: ReactNode
 }
 
-/** Where the list stands beside the map, as from Tailwind’s `lg` on. */
+/** Where the list is beside the map: from Tailwind's `lg` on. */
 const BESIDE = '(min-width: 64rem)'
 
-/** A page of venues and the map they lie on, in step: what is looked at in one is marked in the other. */
+/** A page of venues and their map, in step: choosing in one marks the other. */
 export function MapScreen({ query, venues, map, empty }: Props) {
 	const [chosen, setChosen] = useState<number | null>(null)
 	const list = useRef<HTMLUListElement>(null)

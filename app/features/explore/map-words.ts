@@ -2,12 +2,12 @@ import type { VenueCardData } from '#app/features/venues/card.ts'
 import { rate } from '#app/lib/money.ts'
 import type { MapPoint } from './map-points.server.ts'
 
-/** A venue on the map in words; `free` says what is free there, null where the list beside it does not tell. */
+/** A venue on the map in words. `free` says what is free; null when the list beside it does not have it. */
 export type MapMarker = { id: number; lat: number; lon: number; name: string; price: string; free: string | null }
 
 type Listed = Pick<VenueCardData, 'id' | 'availableWhen' | 'times' | 'next'>
 
-/** The points of a map with what the cards of the list know of them. */
+/** Joins the points of a map with what the cards of the list say about them. */
 export function markersOf(points: MapPoint[], venues: Listed[]): MapMarker[] {
 	const listed = new Map(venues.map((venue) => [venue.id, venue]))
 	return points.map(({ price, ...point }) => ({
@@ -23,6 +23,6 @@ function freeWords(venue: Listed | undefined) {
 	return venue.next ? `Next free: ${venue.next.time}` : 'Nothing is free in the next seven days'
 }
 
-/** What a marker is called for who does not see it. */
+/** Names a marker for screen readers. */
 export const spoken = ({ name, price, free }: MapMarker) =>
 	[name, price === '–' ? 'no court to book yet' : `from ${price} an hour`, free].filter(Boolean).join(', ')

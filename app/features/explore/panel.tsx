@@ -10,12 +10,12 @@ type PanelProps = {
 	summary: ReactNode
 	on: boolean
 	wide?: boolean
-	/** What the content is made of, as `KeptHtml` asks. */
+	/** Compared by identity to decide whether to render again, as in `KeptHtml`. */
 	of: object
 	children: ReactNode
 }
 
-/** A button that opens a panel under the bar; the panel is as wide as the bar on a phone. */
+/** A button that opens a panel under the bar. On a phone the panel is as wide as the bar. */
 export function Panel({ icon, summary, on, wide, of, children }: PanelProps) {
 	const ref = useDismissable()
 	return (

@@ -17,7 +17,7 @@ type SearchBarProps = {
 	facilities: string[]
 }
 
-/** Search, day and filters: one GET form, so that each keeps what the others say; and the way to the map and back. */
+/** Search, day and filters in one GET form, so that each keeps the others' values, and the link to the map and back. */
 export function SearchBar(props: SearchBarProps) {
 	const { query } = props
 	const onMap = query.view === 'map'

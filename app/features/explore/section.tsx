@@ -6,13 +6,13 @@ import { Link } from '#app/ui/link/link.tsx'
 type SectionProps = {
 	id: string
 	title: string
-	/** A quiet word beside the title, such as how many there are. */
+	/** A short note beside the title, such as a count. */
 	note?: string
-	/** Where 'View all' leads; left out where everything is shown. */
+	/** Where 'View all' leads; left out when everything is shown. */
 	viewAll?: string
-	/** What it is made of, as `KeptHtml` asks; left out where it answers to whoever uses it. */
+	/** Compared by identity to decide whether to render again, as in `KeptHtml`; left out for interactive content. */
 	of?: object
-	/** The address that its links come back to, where `of` does not say it. */
+	/** The address that its links return to, if `of` does not contain it. */
 	on?: string
 	children: ReactNode
 }

@@ -8,18 +8,18 @@ import { Link } from '#app/ui/link/link.tsx'
 type SportBarProps = {
 	sports: { id: number; name: string; icon: string }[]
 	query: ExploreQuery
-	/** The chosen sport is on its way. */
+	/** True while the chosen sport is loading. */
 	loading: boolean
 }
 
 const icons = ['soccer', 'padel', 'basketball', 'tennis', 'running'] as const
 const iconOf = (icon: string): IconName => icons.find((known) => known === icon) ?? 'medal'
 
-/** On a phone, where the bar runs off the screen, the chosen sport stands where one sees it. */
+/** On a phone, where the bar scrolls, the chosen sport comes first. */
 const orderOf = (id: number | null, chosen: number | null) =>
 	chosen !== null && (id === null ? '-order-2 sm:order-none' : id === chosen && '-order-1 sm:order-none')
 
-/** While loading, the links stay where they are, so that focus does, under five places still to be filled. */
+/** While loading, the links stay in the page under five placeholders, so that the focus stays too. */
 export function SportBar({ sports, query, loading }: SportBarProps) {
 	return (
 		<nav aria-label="Sports" aria-busy={loading} className="relative -mx-4 sm:mx-0">

@@ -5,28 +5,30 @@ import { type ExploreQuery, exploreAddress, NO_FILTERS, readAddress } from './ad
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
 /**
- * What a link of a screen that shows `shown` leads to, with what its form holds but has not sent yet: what the link
- * changes comes from the link, all else from the form. One that clears the filters clears those that were not sent too.
+ * Returns where a link leads once the form's unsent values are added.
+ *
+ * The screen shows `shown`. What the link changes comes from the link, all else from the form. A link that clears the
+ * filters clears unsent ones too.
  */
 export function withUnsent(shown: ExploreQuery, link: ExploreQuery, form: ExploreQuery, clears = false): ExploreQuery {
 	const names = Object.keys({ ...link, ...form }) as (keyof ExploreQuery)[]
 	const taken = names.map((name) => [name, isSame(link[name], shown[name]) ? form[name] : link[name]])
 	const next = { ...(Object.fromEntries(taken) as ExploreQuery), view: link.view, bbox: link.bbox }
 	const all = { ...next, ...(clears && NO_FILTERS), page: 1 }
-	// A day and "free now" do not go together: the later choice counts.
+	// A day excludes "free now": the later choice wins.
 	if (!isSame(link.date, shown.date)) all.freeNow = false
 	else if (all.freeNow) all.date = null
 	return isSame({ ...all, page: 0 }, { ...link, page: 0 }) ? link : all
 }
 
-/** Reads the form of the search as an address would hold it; where a name comes twice, the first one counts. */
+/** Reads the search form like an address. When a name appears twice, the first one counts. */
 export function readForm(form: HTMLFormElement, today: string) {
 	const params = new URLSearchParams()
 	for (const [name, value] of new FormData(form)) if (typeof value === 'string') params.append(name, value)
 	return readAddress(params, today)
 }
 
-/** A click handler for what stands around the search and its links: none of them drops what was typed and not sent. */
+/** Returns a click handler that keeps unsent input when links around the search are followed. */
 export function useUnsent(shown: ExploreQuery, today: string) {
 	const navigate = useNavigate()
 	return (event: MouseEvent<HTMLElement>) => {

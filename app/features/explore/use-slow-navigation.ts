@@ -3,7 +3,7 @@ import { useNavigation } from 'react-router'
 
 const PATIENCE = 200
 
-/** True while the next state of this page (`pathname`) is on its way and has taken long enough (200 ms) to be noticed. */
+/** True while the next state of this page (`pathname`) has been loading for a noticeable time (200 ms). */
 export function useSlowNavigation(pathname: string) {
 	const { location } = useNavigation()
 	const pending = location?.pathname === pathname

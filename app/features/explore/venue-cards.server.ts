@@ -5,7 +5,7 @@ import { SHOWN_TO } from '#app/features/bookings/rules.ts'
 import type { ExploreQuery } from './address.ts'
 import { findFreeTimes, findNextFree, type FreeHour } from './free-times.server.ts'
 
-/** A venue with up to three free hours of the chosen day or, where it has none, the next one after it. */
+/** A venue with up to three free hours of the chosen day, or else the next one after it. */
 export type VenueWithTimes = {
 	venue: CatalogueVenue
 	/** Whole rand per hour, of the chosen sport or the cheapest. */
@@ -16,12 +16,12 @@ export type VenueWithTimes = {
 
 const TIMES = 3
 
-/** Answers what is free at venues on the chosen day and in the chosen window, looking at each venue once. */
+/** Looks up free hours of venues on the chosen day and in the chosen window, each venue once. */
 export function lookUpTimes(query: ExploreQuery, now: Date) {
 	const date = query.date ?? dateOf(now)
 	const offers = new Map<number, Offer[]>()
 	const free = new Map<number, FreeHour[]>()
-	// When no shown hour of today is left, there is nothing to look for.
+	// With no hours left today there is nothing to look up.
 	const dayIsOver = query.date === null && hourOf(now) >= SHOWN_TO
 
 	async function look(venues: CatalogueVenue[]) {
@@ -34,21 +34,21 @@ export function lookUpTimes(query: ExploreQuery, now: Date) {
 	}
 
 	const startsSoon = ({ date, hour }: FreeHour) => at(date, hour).getTime() <= now.getTime() + HOUR
-	/** True when the venue, which must have been looked at, has a free hour as the query asks. */
+	/** Whether a venue has a free hour that fits. The venue must have been looked up. */
 	const fits = ({ id }: CatalogueVenue) => {
 		const [first] = free.get(id) ?? []
 		return first !== undefined && (!query.freeNow || startsSoon(first))
 	}
 
 	return {
-		/** The venues with a free hour in the chosen window; all of them where none was chosen. */
+		/** Returns venues with a free hour in the chosen window, or all of them without a window. */
 		async onlyFitting(venues: CatalogueVenue[]) {
 			if (!query.freeNow && query.from === null && query.to === null) return venues
 			await look(venues)
 			return venues.filter(fits)
 		},
 
-		/** The first `limit` venues with a free hour, filled up with those without one, in the given order. */
+		/** Returns the first `limit` venues with a free hour, filled up with others, in the given order. */
 		async pick(venues: CatalogueVenue[], limit: number) {
 			const picked: CatalogueVenue[] = []
 			for (let start = 0, size = limit * 2; start < venues.length && picked.length < limit; start += size, size *= 4) {
@@ -61,7 +61,7 @@ export function lookUpTimes(query: ExploreQuery, now: Date) {
 			return [...picked, ...others].slice(0, limit)
 		},
 
-		/** Adds to each venue what its card says about its hours. */
+		/** Adds the hours that each venue's card shows. */
 		async addTo(venues: CatalogueVenue[]): Promise<VenueWithTimes[]> {
 			await look(venues)
 			const without = venues.filter(({ id }) => !free.has(id)).flatMap(({ id }) => offers.get(id)!)

@@ -16,10 +16,10 @@ import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { groupBy } from '#app/lib/group-by.ts'
 import { at } from '#app/lib/time/time.ts'
 
-/** Money that came in or went back: one of `into` and `out` is 0, both are whole cents. */
+/** Money that came in or went back. One of `into` and `out` is 0; both are whole cents. */
 export type Movement = {
 	time: Date
-	/** Null for the entry of a team. */
+	/** Null for a team's entry. */
 	bookingId: number | null
 	payer: string
 	method: string
@@ -29,15 +29,16 @@ export type Movement = {
 	out: number
 }
 
-/** What came in and went back one way, in whole cents. */
+/** What came in and went back by one method, in whole cents. */
 export type Takings = { method: string; into: number; out: number; net: number }
 export type CashUp = { movements: Movement[]; methods: Takings[]; total: Takings }
 
 /**
- * The money of a venue on one South African day, in its order: what was received that day and what went back, by
- * method and altogether. Credit is none, as nothing moves; what came other than asked counts once it is kept, or sent
- * back, where it is both; and what is not in rand counts nowhere.
- * Throws 404 for somebody else's venue.
+ * Returns a venue's money of one South African day in order, and the totals by method. Throws 404 when the venue is not
+ * the user's.
+ *
+ * Credit is left out, because no money moves. Money in review counts once it is kept or sent back; when it is sent
+ * back, it counts on both sides. Other currencies do not count.
  */
 export async function findCashUp(user: Actor, venueId: number | null, date: string): Promise<CashUp> {
 	const { id } = await findOwnVenue(user, venueId)

@@ -10,16 +10,16 @@ import { Link } from '#app/ui/link/link.tsx'
 
 type Props = {
 	venueId: number
-	/** The South African day it is about. */
+	/** The South African day. */
 	day: string
 	cashUp: Pick<Taken, 'methods' | 'total'>
-	/** The page it stands on, which takes the day as `day`. */
+	/** The page it is on, which takes the day as `day`. */
 	page: string
-	/** What else the address of that page holds. */
+	/** The rest of that page's query. */
 	keep?: Record<string, string>
 }
 
-/** What came in and went back on one day, by how it was paid. */
+/** What came in and went back on one day, by method. */
 export function CashUp({ venueId, day, cashUp: { methods, total }, page, keep = {} }: Props) {
 	return (
 		<Card as="section" id="cash-up" labelledBy="cash-up-title" className="flex scroll-mt-20 flex-col gap-4">
@@ -80,7 +80,7 @@ export function CashUp({ venueId, day, cashUp: { methods, total }, page, keep = 
 	)
 }
 
-// On the phone the method stands above its numbers; the roles keep it a table for screen readers.
+// On a phone the method is above its numbers. The roles keep it a table for screen readers.
 const line = 'grid grid-cols-3 gap-x-3 max-[24rem]:gap-x-2 max-[24rem]:text-sm sm:table-row'
 
 const Head = ({ children }: { children: string }) => (

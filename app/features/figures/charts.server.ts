@@ -5,7 +5,7 @@ import { share, type Use } from './court-use.ts'
 import type { Figures } from './figures.server.ts'
 import { datesBetween, type Days } from './period.ts'
 
-/** The figures of some days as charts that are ready to be drawn. */
+/** Prepares the figures of some days as charts. */
 export function drawFigures({ byDay, byWeekHour }: Figures, days: Days) {
 	const format = byDay.length <= 7 ? formatWeekday : formatDayMonth
 	const names = datesBetween(days).map((date) => format(at(date, 0)))
@@ -26,7 +26,7 @@ function percentOf(use: Use) {
 	return part === null ? null : part * 100
 }
 
-/** One row for each hour in which anything is open, with the percent of each weekday, or null when it is closed. */
+/** Returns a row for each hour in which anything is open, with each weekday's percentage, or null when closed. */
 function heatOf(byWeekHour: Figures['byWeekHour']) {
 	const hours = [...byWeekHour.keys()].map((weekHour) => weekHour % 24)
 	const [first, last] = [Math.min(...hours), Math.max(...hours)]

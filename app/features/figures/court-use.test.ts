@@ -6,7 +6,7 @@ import { courtUse, share, type Closure } from './court-use.ts'
 const friday = '2026-11-20'
 const sunday = '2026-11-22'
 
-/** Two courts from 08:00 to 20:00 except on Sundays: 24 court-hours a day. */
+/** Two courts from 08:00 to 20:00 except on Sundays: 24 court hours a day. */
 const use = (wishes: Partial<Parameters<typeof courtUse>[0]> = {}) =>
 	courtUse({ offers: [anOffer()], dates: [friday], booked: [], closures: [], since: '2020-01-01', ...wishes })
 const closed = (wishes: Partial<Closure>): Closure => ({

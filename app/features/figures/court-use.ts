@@ -2,7 +2,7 @@ import { openingOn } from '#app/features/bookings/rules.ts'
 import type { Offer } from '#app/features/venues/offers.server.ts'
 import { at, fullHour, HOUR, weekdayOf } from '#app/lib/time/time.ts'
 
-/** Court-hours: one court for one hour. */
+/** Court hours: one court for one hour. */
 export type Use = { open: number; booked: number }
 /** Half an hour of a court. */
 export type BookedTime = { sportId: number; startTime: Date }
@@ -10,17 +10,18 @@ export type Closure = { sportId: number | null; courtNumber: number | null; star
 
 type Facts = {
 	offers: readonly Offer[]
-	/** The days looked at, YYYY-MM-DD. */
+	/** The days in question, YYYY-MM-DD. */
 	dates: readonly string[]
 	booked: readonly BookedTime[]
 	closures: readonly Closure[]
-	/** The first day on which the venue was there at all. */
+	/** The first day on which the venue existed. */
 	since: string
 }
 
 /**
- * How much of the courts is used: by date, by sport, and by `weekday * 24 + hour`. Open are the courts in the
- * opening hours of each day without those that were shut; an hour that was booked counts as open in any case.
+ * Works out court use by date, by sport, and by `weekday * 24 + hour`.
+ *
+ * Open are the courts in each day's opening hours except those that were shut. A booked hour always counts as open.
  */
 export function courtUse({ offers, dates, booked, closures, since }: Facts) {
 	const byDate = new Map(dates.map((date) => [date, { open: 0, booked: 0 }]))
@@ -50,7 +51,7 @@ export function courtUse({ offers, dates, booked, closures, since }: Facts) {
 	return { total, byDate, bySport, byWeekHour }
 }
 
-/** How much of it is used, from 0 to 1; null when nothing was open. */
+/** Returns the share that is used, from 0 to 1, or null when nothing was open. */
 export const share = ({ open, booked }: Use) => (open === 0 ? null : booked / open)
 
 function countBooked(booked: readonly BookedTime[]) {
@@ -62,7 +63,7 @@ function countBooked(booked: readonly BookedTime[]) {
 	return counts
 }
 
-/** How many courts of the sport are shut in the hour that starts at `start` (milliseconds). */
+/** Counts the sport's courts that are shut in the hour that starts at `start` (milliseconds). */
 function countShut({ sportId, courtCount }: Offer, closures: readonly Closure[], start: number) {
 	const shut = new Set<number>()
 	for (const closure of closures) {

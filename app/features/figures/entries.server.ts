@@ -6,10 +6,10 @@ import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { at } from '#app/lib/time/time.ts'
 import type { Days } from './period.ts'
 
-/** One booking as the venue's own list of bookings shows it: who, what, when, and whole rand. */
+/** A booking in the venue's own list: who, what, when, and whole rand. */
 export type Entry = Awaited<ReturnType<typeof findEntries>>[number]
 
-/** Every booking that starts within some days, soonest first. 404 for somebody else's venue. */
+/** Returns all bookings that start on some days, soonest first. Throws 404 when the venue is not the user's. */
 export async function findEntries(user: Actor, venueId: number | null, { from, to }: Days) {
 	const venue = await findOwnVenue(user, venueId)
 	const rows = await db

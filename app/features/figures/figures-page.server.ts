@@ -6,8 +6,9 @@ import { findFigures } from './figures.server.ts'
 import { readPeriod } from './period.ts'
 
 /**
- * Everything the figures tab shows: the period by `period`, or `from` and `to`, and the cash-up of the day by `day`
- * (today when left out). 404 for somebody else's venue.
+ * Returns the data of the figures tab. Throws 404 when the venue is not the user's.
+ *
+ * The period comes from `period`, or `from` and `to`, and the cash-up's day from `day`, by default today.
  */
 export async function findFiguresPage(user: Actor, venueId: number | null, query: URLSearchParams, now = new Date()) {
 	const today = dateOf(now)

@@ -11,12 +11,14 @@ import { at, dateOf } from '#app/lib/time/time.ts'
 import { courtUse } from './court-use.ts'
 import { datesBetween, type Days } from './period.ts'
 
-/** One South African day: how many bookings, revenue in whole rand, and court-hours that are booked and open. */
+/** One South African day: bookings, revenue in whole rand, and booked and open court hours. */
 export type DayFigures = [bookings: number, revenue: number, booked: number, open: number]
 
 /**
- * A venue's figures for the bookings that start within some days: how many were made and cancelled, the revenue
- * (what is paid or completed, in whole rand) and the use of the courts in court-hours. 404 for somebody else's venue.
+ * Returns a venue's figures for bookings that start on some days. Throws 404 when the venue is not the user's.
+ *
+ * They are the numbers made and cancelled, the revenue (paid or completed, in whole rand) and the court use in court
+ * hours.
  */
 export async function findFigures(user: Actor, venueId: number | null, days: Days) {
 	const venue = await findOwnVenue(user, venueId)
@@ -62,7 +64,7 @@ export async function findFigures(user: Actor, venueId: number | null, days: Day
 			const used = use.bySport.get(id)
 			return used ? [{ name, ...used }] : []
 		}),
-		/** In their order, so that the day itself need not be said. */
+		/** Ordered, so that each entry need not repeat its day. */
 		byDay,
 		byWeekHour: use.byWeekHour,
 	}

@@ -38,7 +38,7 @@ function row(entry: Entry): Cell[] {
 	]
 }
 
-/** Bookings as rows of a spreadsheet, prices in whole rand. */
+/** Returns bookings as spreadsheet rows, prices in whole rand. */
 export const bookingRows = (entries: readonly Entry[]): Cell[][] => [HEAD, ...entries.map(row)]
 
 const MOVED = ['Date', 'Time', 'Booking', 'Customer', 'Method', 'Reference', 'Receipt number', 'In (R)', 'Out (R)']
@@ -55,7 +55,7 @@ const movementRow = ({ time, bookingId, payer, method, reference, receiptNumber,
 	out > 0 ? decimal(out) : null,
 ]
 
-/** A day's money, each movement in rand and cents, with what came and went by each method at the end. */
+/** Returns a day's money as spreadsheet rows in rand and cents, with totals by method at the end. */
 export const cashUpRows = ({ movements, methods, total }: CashUp): Cell[][] => [
 	MOVED,
 	...movements.map(movementRow),

@@ -5,7 +5,7 @@ import { DateField } from '#app/ui/form/field.tsx'
 import { PERIODS, type Period } from './period.ts'
 import { Link } from '#app/ui/link/link.tsx'
 
-/** Which days the figures are about: the usual periods as links, any other days as a form. */
+/** Chooses the days: usual periods as links, other days in a form. */
 export function PeriodChooser({ period }: { period: Period }) {
 	return (
 		<div className="print:hidden">

@@ -1,7 +1,7 @@
 import { wrongDate } from '#app/lib/form/schema.ts'
 import { addDays, DAY, isDate } from '#app/lib/time/time.ts'
 
-/** As many as the longest quarter has; more would be slow to read, for the server and for people. */
+/** The days of the longest quarter. More would be slow to read, for the server and for people. */
 const MOST_DAYS = 92
 
 export const PERIODS = [
@@ -11,19 +11,16 @@ export const PERIODS = [
 	{ value: 'month', label: 'This month' },
 ] as const
 
-/** South African calendar days (YYYY-MM-DD), both of them included. */
+/** South African calendar days (YYYY-MM-DD), both included. */
 export type Days = { from: string; to: string }
 export type Period = Days & {
-	/** The period's own name, or null for days of one's own choice. */
+	/** The name of the period, or null for other days. */
 	value: (typeof PERIODS)[number]['value'] | null
-	/** What is wrong with the days that were asked for; they are then not the ones that are shown. */
+	/** Why the requested days are not the ones shown. */
 	problem: string | null
 }
 
-/**
- * What the figures are about, by the query of the address: `period`, or `from` and `to`. The last 28 days when it
- * says nothing that makes sense.
- */
+/** Reads the period from `period`, or `from` and `to`, in the query. The default is the last 28 days. */
 export function readPeriod(query: URLSearchParams, today: string): Period {
 	const [from, to] = [query.get('from') ?? '', query.get('to') ?? '']
 	if (from || to) {
@@ -35,7 +32,7 @@ export function readPeriod(query: URLSearchParams, today: string): Period {
 	return { ...days, value, problem: null }
 }
 
-/** Why these days cannot be shown, in words; null when they can. */
+/** Returns why these days cannot be shown, or null. */
 function daysProblem(from: string, to: string) {
 	const wrong = [from, to].find((date) => !isDate(date))
 	if (wrong !== undefined) return wrongDate('Please choose two dates that exist.').error({ input: wrong })
@@ -45,7 +42,6 @@ function daysProblem(from: string, to: string) {
 
 const lastDays = (days: number, today: string): Days => ({ from: addDays(today, 1 - days), to: today })
 
-/** Every day from the first to the last. */
 export function datesBetween({ from, to }: Days) {
 	const length = (Date.parse(to) - Date.parse(from)) / DAY + 1
 	return Array.from({ length: Math.min(length, MOST_DAYS + 1) }, (_, i) => addDays(from, i))

@@ -28,7 +28,7 @@ const bookings: fc.Arbitrary<BookingTerms> = fc
 	.map(({ charged, ...booking }) => ({ ...booking, lateCharge: Math.round((booking.totalPrice * charged) / 100) }))
 
 const cents = fc.integer({ min: 1, max: 12_000_000 })
-/** Payments of every kind, in no order, and refunds of parts of those whose money is there. */
+/** Payments of every kind in random order, and partial refunds of those that have arrived. */
 const money = fc
 	.array(
 		fc.record({

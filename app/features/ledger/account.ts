@@ -1,7 +1,7 @@
 import { inCents } from '#app/lib/money.ts'
 import type { PaymentStatus } from './payment-state.ts'
 
-/** What of a booking decides where its money belongs; rand are whole. */
+/** What decides where a booking's money belongs. Rand are whole. */
 export type BookingTerms = {
 	status: 'pending' | 'confirmed' | 'cancelled' | 'completed'
 	totalPrice: number
@@ -18,44 +18,44 @@ export type PaymentEntry = {
 }
 export type RefundEntry = { paymentId: number; amount: number; status: 'due' | 'sending' | 'sent' | 'done' }
 
-/** Where the money of a booking stands; whole cents. */
+/** The money of a booking, in whole cents. */
 export type Account = {
 	total: number
-	/** What is known to have come in. */
+	/** Has come in. */
 	received: number
-	/** What payers say that they have sent, and nobody has confirmed. */
+	/** Payers report it as sent, and the venue has not confirmed it. */
 	claimed: number
-	/** What has come otherwise than it was asked for, and nobody has decided about: it pays for nothing. */
+	/** Came in another amount or currency than asked for and is undecided: it pays for nothing. */
 	inReview: number
-	/** What has gone back, and what is on its way there. */
+	/** Has gone back, and is on its way back. */
 	returned: number
 	returning: number
-	/** What the venue holds beyond what is on its way back. */
+	/** The venue holds this, less what is on its way back. */
 	held: number
-	/** What may stay there; null while the player of a closed court has not said what they would like. */
+	/** May stay with the venue; null while the player of a closed court has not chosen. */
 	owed: number | null
-	/** What is still to be paid. */
+	/** Is still to be paid. */
 	due: number
-	/** What has to go back. */
+	/** Must go back. */
 	excess: number
 	paymentStatus: 'pending' | 'paid' | 'refunded'
 }
 
-/** Whether money of a payment counts for its booking: it is there, and nobody has to look at it first. */
+/** Whether a payment's money counts for its booking: it has arrived and is not in review. */
 export const counts = ({ status, receivedAt }: Pick<PaymentEntry, 'status' | 'receivedAt'>) =>
 	receivedAt !== null && (status === 'success' || status === 'refunded')
 
-/** Whether a payment is only its payer's word so far: said to be sent, and confirmed by nobody. */
+/** Whether a payment is only reported by its payer and not confirmed. */
 export const isClaimed = ({ status, receivedAt }: Pick<PaymentEntry, 'status' | 'receivedAt'>) =>
 	status === 'success' && receivedAt === null
 
-/** What of a payment the venue still has to decide about, in whole cents. */
+/** Returns how much of a payment the venue has yet to decide about, in whole cents. */
 function leftInReview({ id, status, receivedAmount }: PaymentEntry, refunds: readonly RefundEntry[]) {
 	if (status !== 'review') return 0
 	return (receivedAmount ?? 0) - add(refunds.filter(({ paymentId }) => paymentId === id).map(({ amount }) => amount))
 }
 
-/** The account of a booking, from its payments and refunds. */
+/** Works out a booking's account from its payments and refunds. */
 export function accountOf(
 	booking: BookingTerms,
 	payments: readonly PaymentEntry[],
@@ -96,7 +96,7 @@ export function accountOf(
 	}
 }
 
-/** What stays with the venue of a cancelled booking; null while its player has not chosen. */
+/** Returns what the venue keeps of a cancelled booking, or null while its player has not chosen. */
 function stays({ cancelReason, closureChoice, lateCharge }: BookingTerms) {
 	if (cancelReason === 'closed' && closureChoice === null) return null
 	return inCents(lateCharge)
@@ -104,10 +104,10 @@ function stays({ cancelReason, closureChoice, lateCharge }: BookingTerms) {
 
 const add = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
 
-/** A payment with what of it has not gone back, in whole cents. */
+/** A payment with how much of it has not gone back, in whole cents. */
 export type Remaining = { id: number; left: number }
 
-/** What each counted payment still holds, oldest first. */
+/** Returns what each counted payment still holds, oldest first. */
 export function remaining(payments: readonly PaymentEntry[], refunds: readonly RefundEntry[]): Remaining[] {
 	return payments
 		.filter(counts)
@@ -120,8 +120,10 @@ export function remaining(payments: readonly PaymentEntry[], refunds: readonly R
 }
 
 /**
- * Who gets how much of `excess` cents back. `fair` gives everybody the same part of what they paid, and the cents that
- * do not divide to those whose part was cut most; `latest` undoes the payments from the last one on.
+ * Divides a refund of `excess` cents among payments.
+ *
+ * `fair` returns the same share of every payment, and the remaining cents where rounding took most. `latest` undoes the
+ * last payments first.
  */
 export function sharesOf(excess: number, payments: readonly Remaining[], how: 'fair' | 'latest'): Remaining[] {
 	return how === 'fair' ? fairShares(excess, payments) : latestFirst(excess, payments)
@@ -140,7 +142,7 @@ function fairShares(excess: number, payments: readonly Remaining[]) {
 	const held = BigInt(add(payments.map(({ left }) => left)))
 	if (held === 0n) return []
 	const cut = payments.map(({ id, left }) => {
-		const exact = BigInt(excess) * BigInt(left) // cents of both together go beyond what a number holds exactly
+		const exact = BigInt(excess) * BigInt(left) // cents times cents exceed what a number holds exactly
 		return { id, left: Number(exact / held), rest: exact % held }
 	})
 	let open = excess - add(cut.map(({ left }) => left))

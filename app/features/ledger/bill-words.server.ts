@@ -4,11 +4,11 @@ import { courts, sports, tournaments } from '#db/schema.ts'
 import type { Bill, EntryBill } from './bill.ts'
 import { bookingWords, describeBooking } from './booking-words.server.ts'
 
-/** Whose venue a bill is at, what that is called, its sport, and what it is for in words. */
+/** Returns a bill's venue, the venue's owner, its sport, and what the bill is for in words. */
 export const describeBill = (reader: Reader, bill: Bill) =>
 	bill.kind === 'entry' ? describeEntry(reader, bill) : describeBooking(reader, bill)
 
-/** The same for the entry of a team, as `Entry of Kasi Stars in Spring Cup at Beacon Padel`. */
+/** Describes a team's entry: `Entry of Kasi Stars in Spring Cup at Beacon Padel`. */
 async function describeEntry(reader: Reader, { team, tournament }: Pick<EntryBill, 'team' | 'tournament'>) {
 	const [place] = await reader
 		.select({ ownerId: courts.ownerId, venue: courts.name, sport: sports.name })
@@ -22,7 +22,7 @@ async function describeEntry(reader: Reader, { team, tournament }: Pick<EntryBil
 const entryWords = ({ team, tournament }: Pick<EntryBill, 'team' | 'tournament'>, venue: string) =>
 	`Entry of ${team.name} in ${tournament.name} at ${venue}`
 
-/** What the venue of each of these bills is called and what the bill is for, in their order: two queries for all. */
+/** Names the venue of each bill and what it is for, in their order, with two queries for all. */
 export async function describeBills(
 	reader: Reader,
 	bills: readonly Bill[],

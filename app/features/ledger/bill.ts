@@ -5,13 +5,15 @@ export type BookingRow = typeof bookings.$inferSelect
 export type PaymentRow = typeof payments.$inferSelect
 export type RefundRow = typeof refunds.$inferSelect
 
-/** A booking as what money is paid for. */
+/** A booking as a bill. */
 type BookingBill = BookingRow & { kind: 'booking' }
 
 /**
- * The entry of a team in a tournament as what money is paid for: `id` is the team's and `userId` its captain's. It is
- * cancelled where the team has withdrawn or the tournament is called off, and then `lateCharge` is what of the fee
- * stays. Its times are those of the tournament.
+ * A team's entry in a tournament as a bill: `id` is the team's, `userId` its captain's, and its times are the
+ * tournament's.
+ *
+ * It is cancelled when the team withdraws or the tournament is called off. Then `lateCharge` is the part of the fee
+ * that stays.
  */
 export type EntryBill = BookingTerms & {
 	kind: 'entry'
@@ -21,7 +23,7 @@ export type EntryBill = BookingTerms & {
 	paymentStatus: 'pending' | 'paid'
 	startTime: Date
 	endTime: Date
-	/** Everybody on the team, its captain among them. */
+	/** All members of the team, including its captain. */
 	memberIds: number[]
 	team: { name: string; status: 'registered' | 'active' | 'withdrawn' }
 	tournament: {
@@ -30,7 +32,7 @@ export type EntryBill = BookingTerms & {
 		status: 'registration_open' | 'ongoing' | 'completed' | 'cancelled'
 		organizerId: number
 		registrationDeadline: Date
-		/** What its pages follow on the socket; that of a private one is as secret as its link. */
+		/** The socket channel that its pages follow. A private tournament's is as secret as its link. */
 		channel: string
 	}
 }
@@ -40,24 +42,24 @@ export type Bill = BookingBill | EntryBill
 
 export const asBill = (booking: BookingRow): BookingBill => ({ ...booking, kind: 'booking' })
 
-/** How a payment, a share or a refund names what it is for: exactly one of the two. */
+/** The keys of a payment, share or refund: exactly one is set. */
 export type BillKeys = { bookingId: number | null; teamId: number | null }
 
-/** How payments, shares and refunds name a bill. */
+/** Returns the keys by which payments, shares and refunds refer to a bill. */
 export const keysOf = ({ kind, id }: Pick<Bill, 'kind' | 'id'>): BillKeys =>
 	kind === 'entry' ? { bookingId: null, teamId: id } : { bookingId: id, teamId: null }
 
-/** Why a bill that is cancelled needs no money, as a sentence. */
+/** Says why a cancelled bill needs no money, as a sentence. */
 export function endedWords(bill: Pick<Bill, 'kind' | 'cancelReason'>) {
 	if (bill.kind === 'booking') return 'The booking is cancelled.'
 	return bill.cancelReason === 'venue' ? 'The tournament is cancelled.' : 'The team has withdrawn.'
 }
 
-/** Whether money is the person's own: what they paid, or what pays for their booking or the entry of their team. */
+/** Whether the user paid the money, or it pays for their booking or their team's entry. */
 export const isOwnMoney = (userId: number, bill: Bill, payment?: { userId: number | null }) =>
 	bill.userId === userId || payment?.userId === userId || (bill.kind === 'entry' && bill.memberIds.includes(userId))
 
-/** A bill as screens need it to lead to its pages: a booking by its id, an entry by that of its team. */
+/** A bill as screens link to it: a booking by its id, an entry by its team's. */
 export type BillRef =
 	| { kind: 'booking'; id: number }
 	| { kind: 'entry'; id: number; team: { name: string }; tournament: { id: number; name: string } }
@@ -68,7 +70,7 @@ export function refOf(bill: Bill): BillRef {
 	return { kind: 'entry', id, team: { name: team.name }, tournament: { id: tournament.id, name: tournament.name } }
 }
 
-/** The pages of a bill for those who pay it: `page` shows it, `home` is where they go on from it. */
+/** Returns the pages of a bill for its payers: `page` shows it, `home` is where they go from there. */
 export function pagesOf(
 	bill: { kind: 'booking'; id: number } | { kind: 'entry'; id: number; tournament: { id: number } },
 ) {

@@ -6,14 +6,14 @@ import { asBill, type Bill, type BillKeys, type RefundRow } from './bill.ts'
 import { readEntries, readEntry, settleEntry } from './entry.server.ts'
 import { settle } from './settle.server.ts'
 
-/** What a payment, a share or a refund is for. */
+/** Returns what a payment, a share or a refund is for. */
 export async function findBill(reader: Reader, { bookingId, teamId }: BillKeys): Promise<Bill> {
 	if (teamId !== null) return (await readEntry(reader, teamId))!
 	const [booking] = await reader.select().from(bookings).where(eq(bookings.id, bookingId!))
 	return asBill(booking!)
 }
 
-/** The same for each of these, at most 500 of them, in their order. */
+/** Returns the bills of these keys in their order, at most 500. */
 export async function findBills(reader: Reader, keys: readonly BillKeys[]): Promise<Bill[]> {
 	const teamIds = keys.flatMap(({ teamId }) => teamId ?? [])
 	const bookingIds = keys.flatMap(({ bookingId }) => bookingId ?? [])
@@ -26,10 +26,10 @@ export async function findBills(reader: Reader, keys: readonly BillKeys[]): Prom
 	)
 }
 
-/** A bill after it was settled, as `Settled` and `SettledEntry` have it. */
+/** A bill after settling, for bookings and entries alike. */
 export type SettledBill = { bill: Bill; account: Account; refunds: RefundRow[]; becamePaid: boolean }
 
-/** `settle` or `settleEntry`, as the bill needs; `arrived` is the payment whose money has only just come. */
+/** Calls `settle` or `settleEntry`, depending on the bill. `arrived` is the payment whose money has just come. */
 export async function settleFor(
 	tx: Writer,
 	{ bookingId, teamId }: BillKeys,

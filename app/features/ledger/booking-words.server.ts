@@ -14,7 +14,7 @@ const findPlace = prepared({ courtId: courts.id, sportId: sports.id }, (reader, 
 		.where(eq(courts.id, courtId)),
 )
 
-/** Whose venue a booking is at, what that is called, and `Padel at Beacon Padel, Thursday 5 November 2026, 18:00–20:00`. */
+/** Returns the names of a booking's venue and sport, the owner of the venue, and what the booking is in words. */
 export async function describeBooking(reader: Reader, { courtId, sportId, startTime, endTime }: Place) {
 	const [place] = await findPlace(reader, { courtId, sportId })
 	return { ...place!, what: bookingWords({ startTime, endTime }, place!) }

@@ -2,17 +2,17 @@ import { z } from 'zod'
 import type { payments } from '#db/schema.ts'
 import { amountOf, decimal } from '#app/lib/money.ts'
 
-/** What a payment that has to be looked at keeps of the money that really came: whole cents and an ISO 4217 currency. */
+/** The money that really came, in the metadata of a payment in review: whole cents and an ISO 4217 currency. */
 const Came = z.object({ came: z.object({ amount: z.number().int(), currency: z.string().max(10) }) })
 
 type Payment = Pick<typeof payments.$inferSelect, 'metadata' | 'receivedAmount' | 'currency'>
 
-/** What came in for a payment, in whole cents of a currency. */
+/** Returns what came in for a payment, in whole cents of a currency. */
 export function cameIn({ metadata, receivedAmount, currency }: Payment) {
 	const noted = Came.safeParse(metadata)
 	return { amount: receivedAmount ?? 0, currency: noted.success ? noted.data.came.currency.toUpperCase() : currency }
 }
 
-/** `R450.33`, or `USD 450.33` where it is not rand. */
+/** `R450.33`, or `USD 450.33` in another currency. */
 export const amountIn = (cents: number, currency: string) =>
 	currency === 'ZAR' ? amountOf(cents) : `${currency} ${decimal(cents)}`

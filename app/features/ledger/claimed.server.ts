@@ -4,10 +4,10 @@ import { among, prepared, several } from '#db/query/prepared.ts'
 import { payments } from '#db/schema.ts'
 import { unindexed } from '#db/query/unindexed.ts'
 
-/** A payment that is only its payer's word so far. */
+/** Payments that are reported by the payer and not confirmed. */
 export const awaitsVenue = and(eq(payments.status, 'success'), isNull(payments.receivedAt))
 
-/** Which of these bookings have money that somebody says to have sent and nobody has confirmed; cash is brought, not sent. */
+/** Returns which of these bookings have unconfirmed money that is reported as sent. Cash is brought, not sent. */
 export async function sentAmong(reader: Reader, bookingIds: number[]): Promise<Set<number>> {
 	const rows = await findSent(reader, { bookingIds })
 	return new Set(rows.flatMap(({ id }) => id ?? []))

@@ -7,8 +7,10 @@ type Of = {
 }
 
 /**
- * Until when a booking has to be paid or it lapses; null where it does not: the venue has confirmed it, some of its
- * money is there, said to be sent or being looked at, or there is nothing to pay.
+ * Returns when a booking lapses unless it is paid, or null when it does not.
+ *
+ * It does not when the venue has confirmed it, when any of its money has arrived, is reported as sent or is in review,
+ * or when there is nothing to pay.
  */
 export function deadlineOf({ status, payBy, money: { due, held, claimed, inReview } }: Of): Date | null {
 	const waits = status === 'pending' && payBy !== null && due > 0 && held + claimed + inReview === 0

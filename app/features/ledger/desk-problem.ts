@@ -3,7 +3,7 @@ import type { Account } from './account.ts'
 
 type Of = { status: string }
 
-/** Why nothing can be taken at the desk for a booking, in words; null where it can. Whose booking it is, is for the caller. */
+/** Returns why the desk can take no money for a booking, or null. The caller checks whose booking it is. */
 export function deskProblem({ status }: Of, { due, claimed, inReview }: Pick<Account, 'due' | 'claimed' | 'inReview'>) {
 	if (status === 'cancelled') return 'This booking is cancelled.'
 	if (inReview > 0)

@@ -9,13 +9,14 @@ import { settle } from './settle.server.ts'
 type Taken = {
 	method: NonNullable<PaymentRow['method']>
 	amount?: number
-	/** What is kept beside it. */
+	/** Stored with the payment. */
 	metadata?: PaymentRow['metadata']
 }
 
 /**
- * Writes down money that the venue's own people have in hand, and settles the booking with it: `amount` whole cents,
- * the whole price unless said otherwise. Who may do that is for the caller to prove.
+ * Records money in the hands of the venue's people, and settles the booking. The caller checks access.
+ *
+ * `amount` is whole cents, by default the whole price.
  */
 export async function recordAtDesk(
 	tx: Writer,

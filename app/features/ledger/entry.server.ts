@@ -10,23 +10,23 @@ import type { EntryBill, RefundRow } from './bill.ts'
 import { standingsOf, type Money } from './money-of.server.ts'
 import { settleBill } from './settle-bill.server.ts'
 
-/** What bringing the entry of a team and its money in line has changed. */
+/** A team's entry after settling, and what that changed. */
 export type SettledEntry = {
 	entry: EntryBill
 	account: Account
-	/** The refunds it made. */
 	refunds: RefundRow[]
 	/** The team has just become active. */
 	becamePaid: boolean
 }
 
 /**
- * Brings the entry of a team in line with its money, in the transaction of whatever happened to either: the team is
- * active once what came in covers its fee, and what may not stay of a team that has withdrawn or a tournament that is
- * cancelled goes back, whom that concerns is told, and open checkouts and shares end. Doing it again changes nothing.
+ * Brings a team's entry in line with its money, in the transaction that changed either. Repeating it changes nothing.
  *
- * `reason` is why money goes back, where the state of the team does not tell; `arrived` is the payment whose money has
- * only just come, where it has. Throws 404 where there is no such team.
+ * The team becomes active once its fee is covered. Money that may not stay goes back when the team has withdrawn or the
+ * tournament is cancelled. Those concerned are told, and open checkouts and shares end.
+ *
+ * `reason` is why money goes back, if the team's state does not tell. `arrived` is the payment whose money has just
+ * come, if one has. Throws 404 when there is no such team.
  */
 export async function settleEntry(
 	tx: Writer,
@@ -53,7 +53,7 @@ function reasonOf({ status, cancelReason }: EntryBill): RefundRow['reason'] {
 	return cancelReason === 'venue' ? 'venue' : 'cancelled'
 }
 
-/** A registered team whose fee is there is active. */
+/** Makes a registered team active once its fee is covered. */
 async function follow(tx: Writer, entry: EntryBill, account: Account, now: Date): Promise<EntryBill> {
 	const isPaid = entry.status !== 'cancelled' && account.paymentStatus === 'paid'
 	if (!isPaid || entry.team.status !== 'registered') return entry
@@ -66,12 +66,12 @@ async function follow(tx: Writer, entry: EntryBill, account: Account, now: Date)
 	return { ...entry, paymentStatus: 'paid', team: { ...entry.team, status: 'active' } }
 }
 
-/** The entry of a team; undefined where there is no such team. */
+/** Returns a team's entry, or undefined when there is no such team. */
 export async function readEntry(reader: Reader, teamId: number): Promise<EntryBill | undefined> {
 	return (await readEntries(reader, [teamId]))[0]
 }
 
-/** The entries of these teams, at most 500 of them. */
+/** Returns the entries of these teams, at most 500. */
 export async function readEntries(reader: Reader, teamIds: readonly number[]): Promise<EntryBill[]> {
 	if (teamIds.length === 0) return []
 	const rows = await reader
@@ -117,7 +117,7 @@ type EntryRow = {
 	tournament: Pick<typeof tournaments.$inferSelect, keyof typeof ENTRY.tournament>
 }
 
-/** A team in its tournament, as what money is paid for. */
+/** Turns a team and its tournament into a bill. */
 function entryOf({ team, tournament }: EntryRow, memberIds: number[]): EntryBill {
 	const off = tournament.status === 'cancelled'
 	const ended = off || team.status === 'withdrawn'
@@ -148,7 +148,7 @@ function entryOf({ team, tournament }: EntryRow, memberIds: number[]): EntryBill
 	}
 }
 
-/** Where the money of the entry of each of these teams stands, by their ids; whole cents. */
+/** Returns the money of each team's entry, by team id, in whole cents. */
 export async function entryMoneyOf(reader: Reader, teamIds: readonly number[]): Promise<Map<number, Money>> {
 	const money = new Map<number, Money>()
 	for (const some of portions(teamIds)) {

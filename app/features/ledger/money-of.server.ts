@@ -6,46 +6,46 @@ import { accountOf, counts, remaining, type Account, type BookingTerms, type Rem
 import { moverOf } from './credit/give-back.server.ts'
 import type { Bill, PaymentRow, RefundRow } from './bill.ts'
 
-/** A payment that still holds money: `left` is whole cents. */
+/** A payment that still holds money. `left` is whole cents. */
 export type Part = Remaining & {
-	/** Whether the one who booked, or the captain of the team, has paid it. */
+	/** Whether the booker or captain paid it. */
 	own: boolean
-	/** Whose share it is; null where it is none. */
+	/** The name of its share; null when it is not for one. */
 	name: string | null
 	/** Who would move it back. */
 	by: RefundRow['by']
 }
 
-/** Where the money of a bill stands, with what one needs to say so; whole cents. */
+/** The money of a bill with what is needed to describe it, in whole cents. */
 export type Money = Account & {
 	sharesPaid: number
-	/** The shares that are paid or open; 0 where the bill is not split. */
+	/** The shares that are paid or open; 0 when the bill is not split. */
 	sharesTotal: number
 	hasShares: boolean
-	/** How the latest money that nobody has confirmed is said to come. */
+	/** The method of the latest unconfirmed money. */
 	claimedMethod: PaymentRow['method']
-	/** What of it nobody sends, since it comes in cash. */
+	/** The part of it that comes in cash. */
 	claimedCash: number
-	/** What came otherwise than it was asked for and is on its way back, beside `returning`. */
+	/** Money in review that is on its way back, in addition to `returning`. */
 	reviewBack: number
-	/** What has gone back and what is on its way, by who moves it, `reviewBack` among it. */
+	/** Money gone back or on its way, by who moves it, including `reviewBack`. */
 	back: Record<RefundRow['by'], number>
-	/** The payments that hold what is held, oldest first. */
+	/** The payments that make up `held`, oldest first. */
 	parts: Part[]
 }
 
 type Of = BookingTerms & { id: number; userId: number | null }
 
-/** Where the money of each of these bookings stands, by their ids. */
+/** Returns the money of each of these bookings, by id. */
 export const moneyOf = (reader: Reader, bookings: readonly Of[]) => standingsOf(reader, 'bookingId', bookings)
 
-/** Where the money of one bill stands. */
+/** Returns the money of one bill. */
 export async function moneyOfBill(reader: Reader, bill: Bill): Promise<Money> {
 	const money = await standingsOf(reader, bill.kind === 'entry' ? 'teamId' : 'bookingId', [bill])
 	return money.get(bill.id)!
 }
 
-/** The same for bills whose payments, shares and refunds name them by `key`. */
+/** Returns the money of bills to which payments, shares and refunds refer by `key`. */
 export async function standingsOf(
 	reader: Reader,
 	key: 'bookingId' | 'teamId',

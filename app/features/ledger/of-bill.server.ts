@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { billSplits, payments, refunds } from '#db/schema.ts'
 import type { Bill } from './bill.ts'
 
-/** The condition for the payments, shares or refunds of a bill. */
+/** Selects the payments, shares or refunds of a bill. */
 export const ofBill = (
 	table: typeof payments | typeof billSplits | typeof refunds,
 	{ kind, id }: Pick<Bill, 'kind' | 'id'>,

@@ -8,7 +8,7 @@ const start: PaymentState = { status: 'pending', received: false }
 const after = (state: PaymentState, all: readonly PaymentEvent[]) =>
 	all.reduce((state, event) => next(state, event) ?? state, state)
 
-/** Every state there is a way to. */
+/** Returns every state that can be reached. */
 function reachable() {
 	const found = new Map([[JSON.stringify(start), start]])
 	for (const state of found.values()) {
@@ -20,7 +20,7 @@ function reachable() {
 	return [...found.values()]
 }
 
-/** Money is there in what is refunded or looked at, may be in a success, and is in nothing else. */
+/** Money has arrived in `refunded` and `review`, may have in `success`, and has not in any other status. */
 const isLawful = ({ status, received }: PaymentState) =>
 	status === 'success' || received === (status === 'refunded' || status === 'review')
 

@@ -1,12 +1,14 @@
 export const PAYMENT_STATUSES = ['pending', 'success', 'failed', 'cancelled', 'expired', 'review', 'refunded'] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
-/** A payment: its status, and whether somebody other than the payer has said that the money is there. */
+/** A payment's status, and whether the venue or the provider has confirmed its money. */
 export type PaymentState = { status: PaymentStatus; received: boolean }
 
 /**
- * What can happen to a payment. `paid` is the provider's word and `received` the venue's; `claimed` is the payer's own,
- * and pays for nothing. `mismatch` is money of another amount or currency, which `accepted` takes as it is.
+ * What can happen to a payment.
+ *
+ * `paid` comes from the provider, `received` from the venue. `claimed` comes from the payer and pays for nothing.
+ * `mismatch` is money of another amount or currency, which `accepted` takes as it is.
  */
 export type PaymentEvent =
 	| 'paid'
@@ -22,7 +24,7 @@ export type PaymentEvent =
 
 type Transition = { from: readonly PaymentStatus[]; received: boolean; to: PaymentState }
 
-/** Money may come after everybody has given up on it, so what has ended unpaid can still become paid. */
+/** Money may still come after a payment has ended unpaid, so that it can still become paid. */
 const UNPAID: readonly PaymentStatus[] = ['pending', 'failed', 'cancelled', 'expired']
 
 export const TRANSITIONS: Record<PaymentEvent, Transition> = {
@@ -38,7 +40,7 @@ export const TRANSITIONS: Record<PaymentEvent, Transition> = {
 	refunded: { from: ['success', 'review'], received: true, to: { status: 'refunded', received: true } },
 }
 
-/** What the event makes of a payment; null where it changes nothing, because it has come before or comes too late. */
+/** Returns the state after an event, or null when it changes nothing, because it is repeated or late. */
 export function next(state: PaymentState, event: PaymentEvent): PaymentState | null {
 	const { from, received, to } = TRANSITIONS[event]
 	return from.includes(state.status) && state.received === received ? to : null

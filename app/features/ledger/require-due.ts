@@ -3,10 +3,10 @@ import type { Account } from './account.ts'
 import type { Bill } from './bill.ts'
 import { inReviewWords } from './review-words.ts'
 
-/** What somebody on a team is told who would pay the fee in place of its captain. */
+/** Shown to team members who try to pay the fee in the captain's place. */
 export const CAPTAIN_PAYS = 'Only the captain pays the whole fee. Ask for your share.'
 
-/** Throws 409, saying why, where nothing of a bill is to be paid now. */
+/** Throws 409 with the reason when nothing of a bill can be paid now. */
 export function requireDue(
 	{ kind, status, cancelReason }: Pick<Bill, 'kind' | 'status' | 'cancelReason'>,
 	{ inReview, due, claimed }: Account,

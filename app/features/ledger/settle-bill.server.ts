@@ -8,15 +8,16 @@ import { ofBill } from './of-bill.server.ts'
 import { next, TRANSITIONS, type PaymentEvent } from './payment-state.ts'
 import { findStrays, fitShares } from './share-money.server.ts'
 
-/** Why money goes back, where the state of its bill does not tell, and which payment has only just come, where one has. */
+/** Why money goes back, if the bill's state does not tell, and which payment has just come, if one has. */
 type Why = { reason: RefundRow['reason']; arrived?: number }
 
-/** Brings what the money is for in line with its account and these payments; answers it as it is then. */
+/** Updates what the money is for by its account and these payments, and returns it. */
 type Follow<After> = (account: Account, paid: PaymentRow[]) => Promise<After>
 
 /**
- * Brings the money of a bill in line with it: makes the refunds of what may not stay, tells whom they concern, has
- * `follow` do its part, and ends what is left to be paid where nothing is. Doing it again changes nothing.
+ * Brings a bill in line with its money. Repeating it changes nothing.
+ *
+ * It refunds what may not stay, tells those concerned, calls `follow`, and ends open payments when nothing is due.
  */
 export async function settleBill<After>(
 	tx: Writer,
@@ -44,7 +45,7 @@ export async function settleBill<After>(
 	return { after, account, refunds: fresh }
 }
 
-/** Payments that have gone back as a whole are refunded; answers them all as they are then. */
+/** Marks fully returned payments as refunded, and returns all of them. */
 async function closeReturned(tx: Writer, paid: PaymentRow[], made: RefundRow[], now: Date) {
 	const after: PaymentRow[] = []
 	for (const payment of paid) {
@@ -59,7 +60,7 @@ async function closeReturned(tx: Writer, paid: PaymentRow[], made: RefundRow[], 
 
 const isOpen = and(inArray(payments.status, [...TRANSITIONS.cancelled.from]), isNull(payments.receivedAt))
 
-/** Nobody needs to pay any more; money that is on its way all the same goes back when it comes. */
+/** Ends open payments. Money that is on its way anyway goes back when it comes. */
 async function endOpen(tx: Writer, bill: Bill, now: Date) {
 	await tx
 		.update(payments)
@@ -71,7 +72,7 @@ async function endOpen(tx: Writer, bill: Bill, now: Date) {
 		.where(and(ofBill(billSplits, bill), eq(billSplits.status, 'pending')))
 }
 
-/** A checkout for the whole bill that asks for more than is open by now must not be paid as it stands. */
+/** Ends checkouts for the whole bill that ask for more than is now due. */
 const endTooMuch = (tx: Writer, bill: Bill, open: number, now: Date) =>
 	tx
 		.update(payments)
@@ -79,8 +80,9 @@ const endTooMuch = (tx: Writer, bill: Bill, open: number, now: Date) =>
 		.where(and(ofBill(payments, bill), isNull(payments.splitId), gt(payments.amount, open), isOpen))
 
 /**
- * Makes of a payment what the event says, if it may: answers the new row, or undefined where the event comes again,
- * too late, or beside another. Compare and swap: of two at once one wins.
+ * Applies an event to a payment and returns the new row, or undefined when it is repeated, late or lost a race.
+ *
+ * It is a compare and swap, so that of two events at once one wins.
  */
 export async function moveOn(
 	tx: Writer,

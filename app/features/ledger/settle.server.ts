@@ -9,23 +9,23 @@ import { settleBill } from './settle-bill.server.ts'
 
 type Reason = RefundRow['reason']
 
-/** What bringing a booking and its money in line has changed. */
+/** A booking after settling, and what that changed. */
 export type Settled = {
 	booking: BookingRow
 	account: Account
-	/** The refunds it made. */
 	refunds: RefundRow[]
-	/** It has just become paid, and with that confirmed where it waited for the venue. */
+	/** It has just become paid, and so confirmed if it waited for the venue. */
 	becamePaid: boolean
 }
 
 /**
- * Brings a booking in line with its money, in the transaction of whatever happened to either: pays it when what came
- * in covers it, makes the refunds of what may not stay, tells whom they concern, ends what is left to be paid
- * where nothing is, and gives or takes its points. Doing it again changes nothing.
+ * Brings a booking in line with its money, in the transaction that changed either. Repeating it changes nothing.
  *
- * `reason` is why money goes back, where the state of the booking does not tell; `arrived` is the payment whose money
- * has only just come, where it has.
+ * It marks a covered booking as paid, refunds what may not stay, tells those concerned, ends open payments when nothing
+ * is due, and gives or takes points.
+ *
+ * `reason` is why money goes back, if the booking's state does not tell. `arrived` is the payment whose money has just
+ * come, if one has.
  */
 export async function settle(
 	tx: Writer,
@@ -48,7 +48,7 @@ export async function settle(
 	return { booking: after, account, refunds, becamePaid }
 }
 
-/** Settles every booking of a list, one after the other. */
+/** Settles bookings one after the other. */
 export async function settleAll(tx: Writer, bookingIds: readonly number[], now: Date) {
 	for (const id of bookingIds) await settle(tx, id, now)
 }
@@ -59,7 +59,7 @@ function reasonOf({ status, cancelReason }: BookingRow): Reason {
 	return cancelReason === 'unpaid' ? 'late' : 'cancelled'
 }
 
-/** The booking as its account has it; a paid one needs no answer of the venue any more and never lapses. */
+/** Updates the booking by its account. A paid one needs no confirmation by the venue and never lapses. */
 async function follow(tx: Writer, booking: BookingRow, account: Account, paid: PaymentRow[], now: Date) {
 	const { paymentStatus } = account
 	const live = booking.status === 'pending' || booking.status === 'confirmed'

@@ -14,8 +14,9 @@ const sharesOfBill = (tx: Writer, bill: Pick<Bill, 'kind' | 'id'>) =>
 	tx.select().from(billSplits).where(ofBill(billSplits, bill)).orderBy(asc(billSplits.id))
 
 /**
- * What of the money for shares pays for none of them, because its share was paid twice, has ended or is smaller, and
- * has to go back so that what the other shares ask for is still right. Whole cents by payment.
+ * Returns money for shares that pays for none of them and must go back, in whole cents by payment.
+ *
+ * The share was paid twice, has ended or is smaller now. Keeping the money would make the other shares wrong.
  */
 export async function findStrays(
 	tx: Writer,
@@ -40,9 +41,9 @@ export async function findStrays(
 }
 
 /**
- * Makes the open shares of a bill come to what of it is not there yet, after somebody has paid of it beside them: first
- * the share of whoever answers for it becomes smaller, then the others' from the last one on, then those whose payers say
- * that they have paid.
+ * Makes the open shares of a bill add up to what is due, after a payment beside them.
+ *
+ * First the booker's or captain's share shrinks, then the others' from the last one on, then those reported as paid.
  */
 export async function fitShares(
 	tx: Writer,
@@ -64,7 +65,7 @@ export async function fitShares(
 	}
 }
 
-/** The share is less now, or nobody's any more; what was opened to pay it asks for the wrong sum. */
+/** Reduces or cancels a share. What was opened to pay it asks for the wrong sum. */
 async function shrink(tx: Writer, { id }: ShareRow, amount: number, now: Date) {
 	await tx
 		.update(billSplits)
@@ -73,7 +74,7 @@ async function shrink(tx: Writer, { id }: ShareRow, amount: number, now: Date) {
 	await endOpenPayments(tx, [id], now)
 }
 
-/** Ends what was opened to pay these shares. Money that is on its way all the same is told from theirs when it comes. */
+/** Ends open payments of these shares. Money that is on its way anyway is recognised when it comes. */
 export async function endOpenPayments(tx: Writer, shareIds: number[], now: Date) {
 	if (shareIds.length === 0) return
 	await tx

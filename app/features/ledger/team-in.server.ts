@@ -2,10 +2,7 @@ import type { Writer } from '#db/client/index.ts'
 import { notify, type NewNotice } from '#app/features/notices/notices.server.ts'
 import { pagesOf, type EntryBill } from './bill.ts'
 
-/**
- * Tells everybody on a team that it plays now, and the organizer that it does; `body` is why. `byId` is who has done it
- * and needs no news of it.
- */
+/** Tells a team's players and the organiser that it is in. `body` is why, `byId` who did it and is not told. */
 export async function tellTeamIsIn(tx: Writer, entry: EntryBill, body: string, now: Date, byId?: number) {
 	const { id, team, tournament, memberIds, userId } = entry
 	const words = { kind: 'tournament' as const, body, link: pagesOf(entry).page, cause: `team:${id}:active` }

@@ -7,7 +7,7 @@ type Item = {
 	label: string
 	to: string
 	icon: IconName
-	/** Whether one is there on the pages below it too. */
+	/** Whether it is shown on the pages below it too. */
 	within?: boolean
 }
 
@@ -19,7 +19,7 @@ const ITEMS: Item[] = [
 const PROFILE: Item = { label: 'Profile', to: '/profile', icon: 'user' }
 const SIGN_IN: Item = { ...PROFILE, to: '/auth' }
 
-/** The phone's bottom bar: quick booking in the middle, the other places shared out to its sides. */
+/** The phone's bottom bar: quick booking in the middle, the other places on either side. */
 export function BottomBar({ signedIn }: { signedIn: boolean }) {
 	const { pathname } = useLocation()
 	const items = [...ITEMS, signedIn ? PROFILE : SIGN_IN]

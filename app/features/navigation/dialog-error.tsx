@@ -7,11 +7,11 @@ type Props = {
 	title: string
 	/** Where closing leads. */
 	back: string
-	/** What this dialog says where something broke. */
+	/** The message when the cause is a bug. */
 	broken?: string
 }
 
-/** A dialog that could not be shown: it says why, over the page as it is. */
+/** A dialog that could not be shown: it says why, over the page. */
 export function DialogError({ error, title, back, broken = 'That was our fault and has been noted.' }: Props) {
 	const words = explain(error, { title: broken })
 	const leave = (

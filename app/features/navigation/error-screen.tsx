@@ -8,12 +8,12 @@ type Props = {
 	error: unknown
 	action?: ReactNode
 	sport?: CourtSport
-	/** What this page says where something broke. */
+	/** The message when the cause is a bug. */
 	broken?: Words
 }
 type Words = { title: string; text?: string }
 
-/** A page that could not be shown, and where to go instead. */
+/** A page that could not be shown, with links elsewhere. */
 export function ErrorScreen({ error, action, sport = 'generic', broken = OUR_FAULT }: Props) {
 	const { title, text } = explain(error, broken)
 	const { pathname, search } = useLocation()
@@ -30,12 +30,12 @@ export function ErrorScreen({ error, action, sport = 'generic', broken = OUR_FAU
 	)
 }
 
-/** For routes whose action may fail: where the root takes the error, its own data, such as who is signed in, is gone. */
+/** For routes whose action may fail: if the root took the error, its own data, such as the user, would be lost. */
 export const PageError = ({ error }: { error: unknown }) => <ErrorScreen error={error} />
 
 const isLostLine = (error: unknown) => error instanceof TypeError && /fetch|network|load failed/i.test(error.message)
 
-/** What nobody expected to fail. */
+/** Whether an error is unexpected. */
 export const isBroken = (error: unknown) => !isLostLine(error) && !isRouteErrorResponse(error)
 
 const OUR_FAULT: Words = {
@@ -43,7 +43,7 @@ const OUR_FAULT: Words = {
 	text: 'That was our fault and has been noted. Please try again in a moment.',
 }
 
-/** What a person is told: the message of an expected failure, never the inside of a bug. */
+/** Returns the message of an expected failure, and never the details of a bug. */
 export function explain(error: unknown, broken = OUR_FAULT): Words {
 	if (isLostLine(error)) {
 		return {

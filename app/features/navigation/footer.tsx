@@ -10,9 +10,8 @@ export type Contact = { address: string; phone: string; email: string }
 type Site = {
 	sports: { id: number | string; name: string }[]
 	contact: Contact
-	/** The current year. */
 	year: number
-	/** Whether what is shown was made up for a demonstration. */
+	/** Whether the data was invented for a demonstration. */
 	demo: boolean
 }
 
@@ -132,7 +131,7 @@ function LinkRow({ links }: { links: { to: string; label: string }[] }) {
 	)
 }
 
-/** A court's markings, faint, as the ground the footer stands on. */
+/** A court's markings, faint, as the background of the footer. */
 function Markings() {
 	return (
 		<svg

@@ -12,7 +12,7 @@ import { linksFor, openPlace, runsVenues } from './links.ts'
 import { Logo } from './logo.tsx'
 import { displayName, type HeaderUser } from './types.ts'
 
-/** All that the lists of links are made of is in their names. */
+/** The links depend on nothing else than their names. */
 const LINKS = {}
 
 export function Header({ user, unread }: { user: HeaderUser | null; unread: number }) {
@@ -75,7 +75,6 @@ export function Header({ user, unread }: { user: HeaderUser | null; unread: numb
 	)
 }
 
-/** Leads to the notices and says how many are new. */
 function Bell({ unread }: { unread: number }) {
 	return (
 		<Link

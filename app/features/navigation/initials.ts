@@ -1,4 +1,4 @@
-/** The first letters of up to two words of the full name, or else of the username: at most two characters. */
+/** Returns the initials of up to two words of the full name, or else of the username. */
 export function initials(user: { fullName?: string | null; username?: string | null } | null | undefined) {
 	const name = user?.fullName?.trim() || user?.username?.trim() || 'U'
 	const letters = name

@@ -5,7 +5,7 @@ type Destination = {
 	label: string
 	to: string
 	icon: IconName
-	/** Only for people who are signed in, or for those of them who run venues. */
+	/** Only for signed-in users, or for those of them who run venues. */
 	only?: 'signedIn' | 'owners'
 	/** Where its pages are, if not below it. */
 	pages?: string
@@ -20,17 +20,17 @@ const destinations: Destination[] = [
 	{ label: 'Matchmaking', to: '/matchmaking', icon: 'handshake' },
 ]
 
-/** Whose row of links is the longest: where it is narrow, something else has to give way. */
+/** Owners have the longest row of links, so that something else must give way on narrow screens. */
 export const runsVenues = (user: HeaderUser) => user.role === 'venue_owner'
 
-/** The places the header leads to, in the order they stand. */
+/** Returns the header's links in order. */
 export const linksFor = (user: HeaderUser | null) =>
 	destinations.filter(({ only }) => !only || (user && (only === 'signedIn' || runsVenues(user))))
 
-/** Where the menus lead beside that, and mark where one is. */
+/** Links of the menus that are marked as current too. */
 const MENU_PLACES = ['/rewards', '/help', '/profile', '/settings', '/admin']
 const PLACES: Pick<Destination, 'to' | 'pages'>[] = [...destinations, ...MENU_PLACES.map((to) => ({ to }))]
 
-/** Which of these the open page is, or belongs to; home is only itself. */
+/** Returns which of these the open page is or belongs to. Home only matches itself. */
 export const openPlace = (pathname: string) =>
 	PLACES.find(({ to, pages = to }) => pathname === to || (to !== '/' && pathname.startsWith(`${pages}/`)))?.to

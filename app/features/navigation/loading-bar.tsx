@@ -1,4 +1,4 @@
-/** A thin line at the top while a page or a form is on its way, which nobody sees on a fast connection. */
+/** A thin line at the top while a page or form is loading; invisible on a fast connection. */
 export function LoadingBar({ busy }: { busy: boolean }) {
 	if (!busy) return null
 	return (

@@ -1,6 +1,6 @@
 import { classes } from '#app/ui/classes.ts'
 
-/** The mark: half a court, its three-point line a C. */
+/** The mark: half a court whose three-point line is a C. */
 export function Mark({ className = 'size-9' }: { className?: string }) {
 	return (
 		<svg aria-hidden="true" viewBox="0 0 32 32" className={className}>

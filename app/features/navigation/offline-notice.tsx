@@ -10,7 +10,7 @@ function subscribe(onChange: () => void) {
 	}
 }
 
-/** A quiet line at the top while the device has no connection. */
+/** A quiet line at the top while the device is offline. */
 export function OfflineNotice() {
 	const online = useSyncExternalStore(
 		subscribe,

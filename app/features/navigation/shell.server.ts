@@ -5,7 +5,7 @@ import { contact } from '#app/lib/process/env.server.ts'
 import { kept } from '#db/query/kept.ts'
 import { dateOf } from '#app/lib/time/time.ts'
 
-/** What the header and the footer of every page say: `site` to everybody alike, `unread` to the person. */
+/** Returns what the header and footer show: `site` is the same for all users, `unread` the user's own. */
 export async function findShell(user: { id: number } | null, now = new Date()) {
 	const [site, unread] = await Promise.all([findSite(now), user ? findUnread(now, user.id) : 0])
 	return { site, unread }

@@ -6,5 +6,4 @@ export type HeaderUser = {
 	profilePicture?: string | null
 }
 
-/** How the product addresses a person. */
 export const displayName = (user: HeaderUser) => user.fullName || user.username

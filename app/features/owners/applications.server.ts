@@ -13,7 +13,7 @@ import type { OwnerApplication } from './schemas.ts'
 
 const perPerson = createLimit('owners/applications', { tries: 20, per: 60 * 60_000 })
 
-/** The person's application with what became of it, or null when there is none. */
+/** Returns the user's application and its outcome, or null. */
 export async function findOwnApplication(user: Actor) {
 	const [application] = await db
 		.select({
@@ -30,8 +30,10 @@ export async function findOwnApplication(user: Actor) {
 }
 
 /**
- * Asks to run venues. There is one application per person: while it waits asking again changes nothing, after a
- * refusal it waits anew with what is said now. 409 for who runs venues already.
+ * Applies to run venues. Throws 409 when the user runs venues already.
+ *
+ * Each user has one application. While it waits, applying again changes nothing; after a refusal it waits again with
+ * the new text.
  */
 export async function applyAsOwner(user: Actor, { idempotencyKey, ...input }: OwnerApplication, now = new Date()) {
 	if (allows(user, 'venue_owner')) throw conflict('You can run venues already.')
@@ -54,8 +56,9 @@ export async function applyAsOwner(user: Actor, { idempotencyKey, ...input }: Ow
 }
 
 /**
- * Lets somebody run venues, or says why not, and tells them. 403 for all but admins, 404 when there is no such
- * application, 409 when it was decided already.
+ * Approves or refuses an application, and tells the applicant.
+ *
+ * Throws 403 to all but admins, 404 when there is no such application, and 409 when it was decided already.
  */
 export function decideApplication(admin: Actor, id: number, decision: Decision, now = new Date()) {
 	requireAdmin(admin)
@@ -76,7 +79,7 @@ export function decideApplication(admin: Actor, id: number, decision: Decision, 
 			throw conflict('This application has been decided on already.')
 		}
 		const { userId } = application
-		// Whoever may do more already keeps that.
+		// A higher role stays.
 		if (decision.approve) {
 			await tx
 				.update(users)
@@ -120,11 +123,11 @@ export type Application = Awaited<ReturnType<typeof select>>[number]
 
 export const countPendingApplications = () => db.$count(ownerApplications, pending)
 
-/** The applications that wait for an admin, longest first. */
+/** Returns the applications that wait for an admin, longest waiting first. */
 export const findPendingApplications = () =>
 	select().where(pending).orderBy(asc(ownerApplications.createdAt), asc(ownerApplications.id)).limit(MOST_WAITING)
 
-/** A page of those that were decided on, newest first. */
+/** Returns a page of decided applications, newest first. */
 export async function findDecidedApplications(asked: number) {
 	const decided = ne(ownerApplications.status, 'pending')
 	const total = await db.$count(ownerApplications, decided)
@@ -137,7 +140,7 @@ export async function findDecidedApplications(asked: number) {
 	return { applications, total, ...paging }
 }
 
-/** One application, for the page that refuses it; 404 when there is none. */
+/** Returns one application, to refuse it. Throws 404 when there is none. */
 export async function findApplication(id: number | null) {
 	const [application] = id === null ? [] : await select().where(eq(ownerApplications.id, id))
 	if (!application) throw notFound('Application not found')

@@ -15,7 +15,7 @@ type Props = {
 	again: boolean
 }
 
-/** Asks to run venues, for the first time or again. */
+/** The form to run venues, for the first time or again. */
 export function ApplyForm({ result, values, idempotencyKey, again }: Props) {
 	const { form, errors, field } = useSubmission<Name>('apply', result, values)
 	const sending = useNavigation().formMethod === 'POST'

@@ -11,9 +11,9 @@ import { PHOTO_BYTES, READABLE, TOO_LARGE } from './limits.ts'
 type Props = {
 	title: string
 	hint: string
-	/** The address of the picture as it is. */
+	/** The address of the present picture. */
 	picture: string | null
-	/** Whether it is of a run that others follow, which may get it too. */
+	/** Whether it belongs to a run of a series, whose later runs may get it too. */
 	repeats?: boolean
 	result?: SubmissionResult<string[]>
 }
@@ -23,7 +23,7 @@ const SCOPES = [
 	{ value: 'following', label: 'This and all following' },
 ]
 
-/** Sends the one picture of a club, a run or a reward, or takes it away. */
+/** Uploads or removes the one picture of a club, a run or a reward. */
 export function CoverForm({ title, hint, picture, repeats, result }: Props) {
 	const [tooLarge, setTooLarge] = useState(false)
 	const { formMethod, formEncType, formData } = useNavigation()

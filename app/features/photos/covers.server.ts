@@ -9,17 +9,18 @@ import { keep } from './storage.server.ts'
 const perPerson = createLimit('photos/covers', { tries: 60, per: 10 * 60_000 })
 
 type Cover = {
-	/** The file that was sent; null takes the picture away. */
+	/** The uploaded file; null removes the picture. */
 	bytes: Uint8Array | null
-	/** Whose picture it is: the files are nobody else's. */
+	/** What the picture belongs to. Its files are shared with nothing else. */
 	owner: string
-	/** Writes the address of the picture and returns those before. */
+	/** Stores the picture's address and returns the old ones. */
 	store: (url: string | null) => Promise<(string | null)[]>
 }
 
 /**
- * Sets the one picture of a club, a run or a reward, and removes the files of the one before. Throws as `toPictures` and
- * `store` do, 503 when too many are being read; what is refused leaves no file.
+ * Sets the picture of a club, a run or a reward, and removes the old files.
+ *
+ * Throws as `toPictures` and `store`, and 503 when too many uploads wait. A refused picture leaves no file.
  */
 export async function setCover(user: Pick<Actor, 'id'>, { bytes, owner, store }: Cover) {
 	await perPerson.take(user.id)

@@ -4,7 +4,10 @@ const MOST_WAITING = 20
 let last: Promise<unknown> = Promise.resolve()
 let waiting = 0
 
-/** One picture at a time: reading one takes a processor, and files come and go only here. A long queue throws 503. */
+/**
+ * Processes one picture at a time, because that takes a processor and files change only here. Throws 503 when too many
+ * wait.
+ */
 export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 	if (waiting >= MOST_WAITING) {
 		const message = 'Many pictures are being read right now. Please try again in a moment.'

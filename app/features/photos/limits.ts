@@ -1,15 +1,15 @@
-/** How many photos a venue shows at most. */
+/** The most photos of a venue. */
 export const MOST_PHOTOS = 12
 
-/** The largest file that may be sent, in bytes. */
+/** The largest file, in bytes. */
 export const PHOTO_BYTES = 5 * 1024 * 1024
 
 export const TOO_LARGE = 'A photo can be at most 5 MB. Please choose a smaller one.'
 
-/** What a file field offers. Named one by one, a phone that keeps its photos in another format sends a JPEG. */
+/** The `accept` list of file fields. With the formats listed, phones convert other ones to JPEG. */
 export const READABLE = 'image/jpeg,image/png,image/webp,image/avif'
 
-/** The form of one photo, as `submitFile` reads it. */
+/** The form of one photo, for `submitFile`. */
 export const PHOTO_FILE = {
 	field: 'photo',
 	maxBytes: PHOTO_BYTES,

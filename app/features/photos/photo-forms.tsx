@@ -9,7 +9,7 @@ import { PHOTO_BYTES, READABLE, TOO_LARGE } from './limits.ts'
 
 type Props = { result?: SubmissionResult<string[]> }
 
-/** Sends a photo from the device. One that is too large is told before it travels, where scripts run. */
+/** Uploads a photo from the device. With scripts, a file that is too large is refused before it is sent. */
 export function PhotoUpload({ result }: Props) {
 	const { form, field } = useSubmission<'photo'>('upload', result)
 	const [tooLarge, setTooLarge] = useState(false)

@@ -18,8 +18,10 @@ const perPerson = createLimit('photos/photos', { tries: 60, per: 10 * 60_000 })
 const full = () => conflict(`A venue can have ${MOST_PHOTOS} photos. Please remove one first.`)
 
 /**
- * Adds a photo that was sent to a venue of the person's; the same one twice stays one. 404 for another's venue, 409
- * when it has enough, 415 and 400 for what is no picture, 503 when too many are being read. What is refused leaves no file.
+ * Adds an uploaded photo to the user's own venue. The same file twice stays one.
+ *
+ * Throws 404 for another's venue, 409 when it has enough, 415 or 400 for bad files, and 503 when too many uploads wait.
+ * A refused photo leaves no file.
  */
 export async function uploadPhoto(user: Actor, venueId: number, bytes: Uint8Array) {
 	await perPerson.take(user.id)
@@ -36,7 +38,7 @@ export async function uploadPhoto(user: Actor, venueId: number, bytes: Uint8Arra
 	})
 }
 
-/** Adds a photo by the address under which it was uploaded. */
+/** Adds an uploaded photo by its address. */
 export const addPhoto = (user: Actor, venueId: number, url: string) =>
 	change(user, venueId, (images) => {
 		if (images.includes(url)) return images
@@ -44,7 +46,7 @@ export const addPhoto = (user: Actor, venueId: number, url: string) =>
 		return [...images, url]
 	})
 
-/** Puts a photo in front: it is the one on the venue's card. */
+/** Makes a photo the first, which the venue's card shows. */
 export function makeFirst(user: Actor, venueId: number, url: string) {
 	return change(user, venueId, (images) => {
 		if (!images.includes(url)) throw conflict('This photo has just been removed.')
@@ -52,7 +54,7 @@ export function makeFirst(user: Actor, venueId: number, url: string) {
 	})
 }
 
-/** Takes a photo away, and its files where no other venue shows it. */
+/** Removes a photo, and its files unless another venue shows it. */
 export async function removePhoto(user: Actor, venueId: number, url: string) {
 	await inTurn(async () => {
 		await change(user, venueId, (images) => images.filter((other) => other !== url))

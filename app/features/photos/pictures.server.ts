@@ -1,10 +1,13 @@
 import { AppError, invalid } from '#app/lib/errors.ts'
 import { loadSharp } from '#app/lib/drawing/sharp.server.ts'
 
-/** A photo in the two sizes in which it is kept, both WebP and without a word about where and by whom it was taken. */
+/** A photo in both stored sizes, as WebP without metadata about place or author. */
 export type Pictures = { large: Buffer; small: Buffer }
 
-/** What is read within a second. AVIF takes several times as long for each pixel, and packs most of them into a small file. */
+/**
+ * What can be read within a second. AVIF takes several times as long per pixel, and packs more pixels into a small
+ * file.
+ */
 const MOST_PIXELS = 24_000_000
 const MOST_AVIF_PIXELS = 10_000_000
 const SECONDS = 2
@@ -22,8 +25,10 @@ const notAView = () =>
 	invalid(`Please choose a photo of at least ${LEAST_PIXELS} pixels each way that is not a narrow strip.`)
 
 /**
- * Reads a picture by what is in it, whatever it is called, turns it the way it was taken and makes it small. Only its
- * first frame and only its pixels remain. 415 for what is no such picture, 400 for one that is damaged, too large or too small.
+ * Reads a picture by its content, not its name, rotates it upright and makes it small.
+ *
+ * Only the pixels of its first frame remain. Throws 415 for other files, and 400 for damaged, too large or too small
+ * ones.
  */
 export async function toPictures(bytes: Uint8Array): Promise<Pictures> {
 	if (bytes.length > 0 && !looksLikePhoto(bytes)) throw notReadable()
@@ -32,7 +37,7 @@ export async function toPictures(bytes: Uint8Array): Promise<Pictures> {
 		sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true }).timeout({ seconds: SECONDS })
 	try {
 		const { format, compression, width, height } = await picture().metadata()
-		// HEIC, which phones keep their photos in, is HEIF with a coding that cannot be read here.
+		// HEIC, in which phones store photos, is HEIF with a codec that cannot be read here.
 		if (!FORMATS.includes(format) || (format === 'heif' && compression !== 'av1')) throw notReadable()
 		if (format === 'heif' && width * height > MOST_AVIF_PIXELS) throw tooManyPixels()
 		const [short, long] = [Math.min(width, height), Math.max(width, height)]
@@ -67,7 +72,7 @@ const STARTS: ((bytes: Buffer) => boolean)[] = [
 	(heif) => heif.toString('latin1', 4, 8) === 'ftyp',
 ]
 
-/** Whether it begins like one of the formats photos come in; an SVG, which could ask for other files, never does. */
+/** Whether a file begins like one of the photo formats. An SVG, which could load other files, never does. */
 const looksLikePhoto = ({ buffer, byteOffset, byteLength }: Uint8Array) => {
 	const bytes = Buffer.from(buffer, byteOffset, byteLength)
 	return STARTS.some((startsLike) => startsLike(bytes))

@@ -4,7 +4,7 @@ import { courts, redemptionItems, runningClubs, runningEvents, runningSeries, us
 import { uploadedPhoto } from '#app/features/venues/images.ts'
 import { discard } from './storage.server.ts'
 
-/** Removes the files of a picture that nothing shows any more; one that lies elsewhere is no error. */
+/** Removes the files of a picture that is shown nowhere any more. Pictures stored elsewhere are ignored. */
 export async function discardUnshown(url: string | null) {
 	const name = url === null ? null : uploadedPhoto(url)
 	if (name !== null && !(await isShown(url!, name))) await discard(name)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
-/** What was in each folder that was brought to the disk. */
+/** The files of each folder at the time it was synced to disk. */
 const brought: [folder: string, files: string[]][] = []
 vi.mock('node:fs/promises', async (importOriginal) => {
 	const fs = await importOriginal<typeof import('node:fs/promises')>()
@@ -49,7 +49,7 @@ test.each(['../app.db', 'uploads/../../app.db', `${name}.tmp`, `./${name}`, name
 
 const pictures = { large: Buffer.from('large'), small: Buffer.from('small') }
 
-/** Storage that keeps photos in this folder. */
+/** Returns a storage for photos in this folder. */
 async function storageIn(folder: string) {
 	vi.stubEnv('DATA_DIR', folder)
 	vi.resetModules()

@@ -9,12 +9,12 @@ import type { Pictures } from './pictures.server.ts'
 const folder = resolve(env.DATA_DIR, 'uploads')
 const FILE = /^[0-9a-f]{32}-(640|1600)\.webp$/
 
-/** Where a size of a photo lies. */
 const fileOf = (name: string, width: (typeof PHOTO_WIDTHS)[number]) => join(folder, `${name}-${width}.webp`)
 
 /**
- * Keeps both sizes and answers the name they have together, which stands for their content, and for `owner` where the
- * files are nobody else's. 503 where the disk takes nothing.
+ * Stores both sizes and returns their common name, a hash of the content, and of `owner` if the files are not shared.
+ *
+ * Throws 503 when the disk takes nothing.
  */
 export async function keep(pictures: Pictures, owner = ''): Promise<string> {
 	const name = createHash('sha256').update(owner).update(pictures.large).digest('hex').slice(0, 32)
@@ -32,7 +32,7 @@ async function store(name: string, { large, small }: Pictures) {
 	if (made) await bringToDisk(dirname(folder))
 }
 
-/** The names in a folder are on the disk only once the folder is; a row that names a file is to find it after a power cut. */
+/** Syncs a folder: only then are its file names on disk, so that rows find their files after a power cut. */
 async function bringToDisk(folder: string) {
 	const handle = await open(folder, 'r')
 	try {
@@ -42,7 +42,7 @@ async function bringToDisk(folder: string) {
 	}
 }
 
-/** A file is there whole or not at all, also when the machine stops half way. */
+/** Writes a file completely or not at all, even if the machine stops half way. */
 async function write(file: string, content: Buffer) {
 	const unfinished = `${file}.${crypto.randomUUID()}.tmp`
 	try {
@@ -54,12 +54,12 @@ async function write(file: string, content: Buffer) {
 	}
 }
 
-/** Removes both sizes; what is not there is no error. */
+/** Removes both sizes. Missing files are ignored. */
 export async function discard(name: string) {
 	for (const width of PHOTO_WIDTHS) await rm(fileOf(name, width), { force: true })
 }
 
-/** What is kept under this name of a file; null for any other. */
+/** Returns the file stored under this name, or null. */
 export async function readPhoto(file: string | undefined): Promise<Uint8Array<ArrayBuffer> | null> {
 	if (!file || !FILE.test(file)) return null
 	return readFile(join(folder, file)).then(

@@ -11,7 +11,7 @@ import { useSubmission } from '#app/ui/form/use-submission.ts'
 
 type Day = { date: string; hours: readonly [number, number] | null }
 
-/** The coming dates with peak hours of their own, each with a button that lets it follow its weekday again. */
+/** Coming dates with their own peak hours, with a button that makes each follow its weekday again. */
 export function PeakDates({ dates }: { dates: readonly Day[] }) {
 	return (
 		<ul className={classes(cardClass, 'divide-y divide-line')}>

@@ -8,7 +8,7 @@ import { PRESETS } from './presets.ts'
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 
 type GridProps = {
-	/** `weekday * 24 + hour` of the hours that are ticked. */
+	/** `weekday * 24 + hour` of the ticked hours. */
 	peak: readonly number[]
 	/** By weekday, 1 Monday … 7 Sunday; null when closed. */
 	opening: readonly (readonly [number, number] | null)[]
@@ -19,7 +19,7 @@ type GridProps = {
 	children: ReactNode
 }
 
-// Said once for all the cells: each of the 168 would carry its own classes otherwise.
+// Styles all cells at once; otherwise each of the 168 would carry its own classes.
 const cells = classes(
 	'[&_tr]:border-t [&_tr]:border-line [&_td]:p-0 [&_td[data-closed]]:bg-raised [&_td[data-closed]]:text-muted',
 	'[&_label]:flex [&_label]:min-h-12 [&_label]:flex-col [&_label]:items-center [&_label]:justify-center [&_label]:gap-0.5',
@@ -30,8 +30,9 @@ const cells = classes(
 )
 
 /**
- * The week as 7 × 24 boxes to tick, each with what that hour costs as it stands. Without scripts the prices follow
- * the ticks all the same, and a preset brings the form back filled, with nothing saved.
+ * The week as 7 × 24 checkboxes, each with its hour's price.
+ *
+ * Without scripts the prices still follow the boxes, and a preset returns the form filled in with nothing saved.
  */
 export function PeakGrid({ peak, opening, pricePerHour, peakPricePerHour, children }: GridProps) {
 	const ticked = new Set(peak)

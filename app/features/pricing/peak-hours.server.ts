@@ -8,10 +8,12 @@ import { addDays, dateOf } from '#app/lib/time/time.ts'
 import { findNamedOffer, requireOwnOffer } from './pricing.server.ts'
 import type { PeakDate, PeakWeek } from './schemas.ts'
 
-/** How far ahead a date can have peak hours of its own. */
+/** How far ahead a date can have its own peak hours. */
 const DAYS_AHEAD = 730
 
-/** What the week grid shows: which hours are peak and open, and what they cost. 404 for somebody else's venue. */
+/**
+ * Returns the week grid: which hours are peak and open, and their prices. Throws 404 when the venue is not the user's.
+ */
 export async function findPeakWeek(user: Actor, venueId: number | null, sportId: number | null, now = new Date()) {
 	const { offer, sport } = await findNamedOffer(user, venueId, sportId, now)
 	const { opening, pricePerHour, peakPricePerHour, peak, peakExceptions } = offer
@@ -27,8 +29,9 @@ export async function findPeakWeek(user: Actor, venueId: number | null, sportId:
 }
 
 /**
- * Makes exactly these hours of the week peak hours; what is booked already keeps its price. 404 for somebody else's
- * venue or a sport it does not offer.
+ * Makes exactly these hours of the week peak. Bookings keep their price.
+ *
+ * Throws 404 when the venue is not the user's or does not offer the sport.
  */
 export function setPeakWeek(user: Actor, venueId: number, sportId: number, { peak }: PeakWeek, now = new Date()) {
 	return write(async (tx) => {
@@ -49,7 +52,7 @@ export function setPeakWeek(user: Actor, venueId: number, sportId: number, { pea
 	})
 }
 
-/** The coming dates with peak hours of their own, soonest first; null hours mean none all day. */
+/** Returns coming dates with their own peak hours, soonest first. Null hours mean none all day. */
 export async function findPeakDates(user: Actor, venueId: number | null, sportId: number | null, now = new Date()) {
 	const { offer, sport } = await findNamedOffer(user, venueId, sportId, now)
 	const dates = [...offer.peakExceptions].sort(([one], [other]) => one.localeCompare(other))
@@ -63,7 +66,7 @@ export async function findPeakDates(user: Actor, venueId: number | null, sportId
 	}
 }
 
-/** Gives a date peak hours of its own, in place of any it had. 400 for a day that is over or too far ahead. */
+/** Sets a date's own peak hours and replaces earlier ones. Throws 400 for a day that is over or too far ahead. */
 export function setPeakDate(
 	user: Actor,
 	venueId: number,
@@ -90,7 +93,7 @@ export function setPeakDate(
 	})
 }
 
-/** Lets a date follow its weekday again; it may do so already. */
+/** Makes a date follow its weekday again. Repeating it changes nothing. */
 export function removePeakDate(user: Actor, venueId: number, sportId: number, date: string, now = new Date()) {
 	return write(async (tx) => {
 		const offer = await requireOwnOffer(user, venueId, sportId, now, tx)

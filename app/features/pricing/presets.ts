@@ -1,15 +1,16 @@
 const weekHours = (weekdays: number[], from: number, to: number) =>
 	weekdays.flatMap((weekday) => Array.from({ length: to - from }, (_, i) => weekday * 24 + from + i))
 
-/** What a press adds to the week grid, by the name it has in the address. */
+/** What a button adds to the week grid, by its name in the address. */
 export const PRESETS = {
 	weekdays: { label: 'Weekdays 17–21', hours: weekHours([1, 2, 3, 4, 5], 17, 21) },
 	weekend: { label: 'Weekend 8–12', hours: weekHours([6, 7], 8, 12) },
 } as const
 
 /**
- * The hours ticked in a week grid that was sent in the query to be filled: those it came with and the preset's;
- * `clear` empties it. Null when the query asks for nothing of the kind.
+ * Returns the ticked hours of a grid in the query, with the preset's, or null when the query has no preset.
+ *
+ * `clear` empties the grid.
  */
 export function filledWeek(query: URLSearchParams): number[] | null {
 	const asked = query.get('preset')

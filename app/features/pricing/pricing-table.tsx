@@ -11,7 +11,7 @@ type RowsProps = { base: string; rows: PriceRow[] }
 const cell = 'flex justify-between gap-4 sm:table-cell sm:px-5 sm:py-3'
 const number = 'tabular-nums sm:text-right'
 
-/** What each sport costs. A table; on the phone each row is a card, which the roles keep a row for screen readers. */
+/** The price of each sport. On a phone each row is a card; the roles keep it a row for screen readers. */
 export function PricingTable({ base, rows }: RowsProps) {
 	return (
 		<table
@@ -76,7 +76,7 @@ const Label = ({ children }: { children: string }) => (
 	</span>
 )
 
-/** One card per sport that says when it is peak and leads to where that is set. */
+/** A card for each sport that says when it is peak, with a link to change that. */
 export function PeakCards({ base, rows }: RowsProps) {
 	return (
 		<ul className="grid gap-4 lg:grid-cols-2">

@@ -5,15 +5,15 @@ import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { findSport, findSports } from '#app/features/venues/sports.server.ts'
 import { notFound } from '#app/lib/errors.ts'
 
-/** One sport of a venue as the pricing tab shows it; prices are whole rand per hour and court. */
+/** One sport of a venue in the pricing tab. Prices are whole rand per hour and court. */
 export type PriceRow = Pick<Offer, 'sportId' | 'pricePerHour' | 'peakPricePerHour' | 'courtCount'> & {
 	name: string
-	/** How many peak hours the week has, and how many coming dates have peak hours of their own. */
+	/** The number of peak hours in the week, and of coming dates with their own. */
 	peakHours: number
 	peakDates: number
 }
 
-/** What the venue asks for each of its sports, in the order of the sports. 404 for somebody else's venue. */
+/** Returns the prices of a venue's sports, in the order of sports. Throws 404 when the venue is not the user's. */
 export async function findPricing(user: Actor, venueId: number | null, now = new Date()) {
 	const venue = await findOwnVenue(user, venueId)
 	const [offers, sports] = await Promise.all([findOwnOffers(venue, now), findSports()])
@@ -28,8 +28,9 @@ export async function findPricing(user: Actor, venueId: number | null, now = new
 }
 
 /**
- * What a venue one runs, published or not, asks for a sport. 404 when it is somebody else's or does not have the
- * sport. Pass the transaction to read inside it.
+ * Returns the user's own venue's offer of a sport, published or not. Pass the transaction to read inside it.
+ *
+ * Throws 404 when the venue is not the user's or does not offer the sport.
  */
 export async function requireOwnOffer(
 	user: Actor,
@@ -44,7 +45,7 @@ export async function requireOwnOffer(
 	return offer
 }
 
-/** The same with the name of the sport. */
+/** Does `requireOwnOffer`, and adds the name of the sport. */
 export async function findNamedOffer(user: Actor, venueId: number | null, sportId: number | null, now = new Date()) {
 	const offer = await requireOwnOffer(user, venueId, sportId, now)
 	const { id, name } = await findSport(offer.sportId)

@@ -5,11 +5,11 @@ import { isDate } from '#app/lib/time/time.ts'
 const HOUR = 'Please choose hours from the list'
 const peakHour = z.coerce.number(HOUR).int(HOUR).min(24, HOUR).max(191, HOUR)
 
-/** The week grid: `weekday * 24 + hour` (weekday 1 Monday … 7 Sunday) for every hour that is ticked. */
+/** The week grid: `weekday * 24 + hour` (weekday 1 Monday … 7 Sunday) of every ticked hour. */
 export const PeakWeek = z.object({ peak: z.array(peakHour, HOUR).max(168, HOUR).default([]) })
 export type PeakWeek = z.infer<typeof PeakWeek>
 
-/** A date with peak hours of its own, [from, to), null meaning none all day; or one that is to follow its weekday again. */
+/** A date with its own peak hours, [from, to), null meaning none all day; or a date that follows its weekday again. */
 export const PeakDate = z
 	.object({
 		intent: z.enum(['add', 'remove']).default('add'),

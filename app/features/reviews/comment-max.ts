@@ -1,2 +1,2 @@
-/** The longest comment and the longest reply, in characters. */
+/** In characters, for a comment or a reply. */
 export const COMMENT_MAX = 1000

@@ -10,7 +10,11 @@ import { conflict, forbidden, notFound } from '#app/lib/errors.ts'
 import { recount } from './recount.server.ts'
 import { HIDDEN_ALREADY, hidingProblem, SHOWN_ALREADY } from './hiding.ts'
 
-/** A review as an admin decides about it, with why this admin may not; 403 for all but admins, 404 where there is none. */
+/**
+ * Returns a review to hide or show, with why this admin may not.
+ *
+ * Throws 403 to all but admins, and 404 when there is none.
+ */
 export async function findReviewToHide(admin: Actor, id: number | null, reader: Reader = db) {
 	requireAdmin(admin)
 	const [row] = id === null ? [] : await select(reader).where(eq(reviews.id, id))
@@ -40,8 +44,9 @@ const select = (reader: Reader) =>
 		.innerJoin(users, eq(users.id, reviews.userId))
 
 /**
- * Takes a review off every page: it no longer counts, its points go back, and whoever wrote it is told why. 403 for all
- * but admins and for what is the admin's own, 404 where there is none, 409 where it is hidden already.
+ * Hides a review everywhere: it no longer counts, its points are taken back, and its author is told why.
+ *
+ * Throws 403 to all but admins and for the admin's own, 404 when there is none, and 409 when it is hidden already.
  */
 export function hideReview(admin: Actor, id: number, { reason }: { reason: string }, now = new Date()) {
 	return write(async (tx) => {
@@ -62,7 +67,7 @@ export function hideReview(admin: Actor, id: number, { reason }: { reason: strin
 	})
 }
 
-/** Puts a review back where it was: it counts, and its points are given again. Throws what `hideReview` throws. */
+/** Shows a review again: it counts, and its points are given again. Throws as `hideReview`. */
 export function showReview(admin: Actor, id: number, now = new Date()) {
 	return write(async (tx) => {
 		const review = await findReviewToHide(admin, id, tx)

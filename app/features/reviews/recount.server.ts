@@ -2,10 +2,7 @@ import { and, avg, count, eq, isNull } from 'drizzle-orm'
 import type { Writer } from '#db/client/index.ts'
 import { courts, reviews } from '#db/schema.ts'
 
-/**
- * `courts.rating` and `courts.reviewCount` are what the reviews that are not hidden say, in the transaction that
- * changes them.
- */
+/** Updates `courts.rating` and `courts.reviewCount` from the visible reviews, in the transaction that changes them. */
 export async function recount(tx: Writer, venueId: number) {
 	const [now] = await tx
 		.select({ rating: avg(reviews.rating).mapWith(Number), reviewCount: count() })

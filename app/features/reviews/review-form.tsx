@@ -10,7 +10,7 @@ import { useSubmission } from '#app/ui/form/use-submission.ts'
 import { COMMENT_MAX } from './comment-max.ts'
 
 type ReviewFormProps = {
-	/** The review that is changed; null for a new one. */
+	/** The review to edit; null for a new one. */
 	mine: { rating: number; comment: string | null } | null
 	result: SubmissionResult<string[]> | undefined
 	idempotencyKey: string

@@ -1,7 +1,7 @@
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { Standing } from './standing.ts'
 
-/** What a person may do about their own review, or why they may not; `standing` is null for a visitor. */
+/** What the user may do about their own review, or why not. `standing` is null for a visitor. */
 export function ReviewInvitation({ venueId, standing }: { venueId: number; standing: Standing | null }) {
 	if (standing === null) return <p className="text-muted">Reviews are written by people who have played here.</p>
 	if (standing.may === null) return <p className="text-muted">{standing.reason}</p>

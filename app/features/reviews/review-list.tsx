@@ -17,11 +17,11 @@ type Review = {
 
 type ReviewListProps = {
 	reviews: Review[]
-	/** Who answers them. */
+	/** The name that replies are signed with. */
 	venue: string
-	/** What stands where there are none. */
+	/** Shown when there are none. */
 	none?: string
-	/** What can be done with one that is shown and has no answer. */
+	/** What can be done with a visible review without a reply. */
 	action?: (review: Review) => ReactNode
 }
 

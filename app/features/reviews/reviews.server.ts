@@ -23,10 +23,10 @@ export type Review = {
 	rating: number
 	comment: string | null
 	createdAt: Date
-	/** What the venue answered. */
+	/** The venue's reply. */
 	reply: string | null
 	repliedAt: Date | null
-	/** That Courtside has hidden it: only those who run the venue still see it. */
+	/** Courtside has hidden it. Only the venue's people still see it. */
 	hidden?: true
 }
 
@@ -35,8 +35,9 @@ type Wanted = { page?: number; limit?: number; alsoHidden?: boolean }
 const perPerson = createLimit('reviews/reviews', { tries: 30, per: 60_000 })
 
 /**
- * A page of a venue's reviews, newest first, and how many there are. `author` is first name and initial. Those that are
- * hidden are among them only where the venue's own people look.
+ * Returns a page of a venue's reviews, newest first, and how many there are.
+ *
+ * `author` is first name and initial. `alsoHidden` includes hidden ones, for the venue's own people.
  */
 export async function findReviews(venueId: number, { page = 1, limit = 20, alsoHidden = false }: Wanted = {}) {
 	const where = and(eq(reviews.courtId, venueId), alsoHidden ? undefined : isNull(reviews.hiddenAt))
@@ -72,8 +73,10 @@ export async function findReviews(venueId: number, { page = 1, limit = 20, alsoH
 }
 
 /**
- * The person's own review of a venue, and whether they may write or edit it. 404 for a venue that is not published.
- * Pass the transaction to read inside it.
+ * Returns the user's own review of a venue, and whether they may write or edit it. Pass the transaction to read inside
+ * it.
+ *
+ * Throws 404 when the venue is not published.
  */
 export async function findStanding(user: Actor, venueId: number, now = new Date(), reader: Reader = db) {
 	const [venue] = await reader
@@ -100,7 +103,7 @@ export async function findStanding(user: Actor, venueId: number, now = new Date(
 type Said = Pick<ReviewForm, 'rating' | 'comment'>
 type How = { idempotencyKey?: string | null; now?: Date }
 
-/** Writes the person's review of a venue, or changes the one there is; throws what these two throw. */
+/** Writes or edits the user's review of a venue. Throws as `writeReview` and `editReview`. */
 export async function saveReview(user: Actor, venueId: number, { rating, comment }: Said, how: How = {}) {
 	const { idempotencyKey, now = new Date() } = how
 	await perPerson.take(user.id, now)
@@ -112,8 +115,9 @@ export async function saveReview(user: Actor, venueId: number, { rating, comment
 }
 
 /**
- * Writes the person's one review of a venue; its rating and count change with it. Throws 403 with the reason for who
- * has not played there, 409 for a second review, 404 for an unknown venue.
+ * Writes the user's one review of a venue and updates its rating and count.
+ *
+ * Throws 403 with the reason when they have not played there, 409 for a second review, and 404 for an unknown venue.
  */
 export function writeReview(user: Actor, venueId: number, { rating, comment }: Said, now = new Date()) {
 	return write(async (tx) => {
@@ -161,7 +165,7 @@ function tellOwner(
 	return notify(tx, [notice], now)
 }
 
-/** Changes one's own review within 14 days of writing it. Throws 404 when there is none, 409 when it is too late. */
+/** Edits one's own review within 14 days of writing it. Throws 404 when there is none, 409 when it is too late. */
 export function editReview(user: Actor, venueId: number, { rating, comment }: Said, now = new Date()) {
 	return write(async (tx) => {
 		const { mine, standing } = await findStanding(user, venueId, now, tx)
@@ -176,7 +180,7 @@ export function editReview(user: Actor, venueId: number, { rating, comment }: Sa
 	})
 }
 
-/** A review of a venue the person runs; 404 for any other. */
+/** Returns a review of a venue that the user runs. Throws 404 otherwise. */
 export async function findReviewToAnswer(user: Actor, venueId: number, reviewId: number, reader: Reader = db) {
 	const venue = await findOwnVenue(user, venueId, reader)
 	const [row] = await reader
@@ -188,7 +192,7 @@ export async function findReviewToAnswer(user: Actor, venueId: number, reviewId:
 	return { ...row.review, author: shortName(row.fullName), venue }
 }
 
-/** Answers a review, once. Throws 404 for a review of another venue, 409 when it is hidden or has been answered. */
+/** Replies to a review, once. Throws 404 when it is of another venue, 409 when it is hidden or has a reply. */
 export function replyToReview(user: Actor, venueId: number, reviewId: number, { reply }: ReplyForm, now = new Date()) {
 	return write(async (tx) => {
 		const review = await findReviewToAnswer(user, venueId, reviewId, tx)

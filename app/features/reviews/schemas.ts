@@ -8,7 +8,7 @@ const rating = z
 	.regex(/^[1-5]$/, 'Please choose 1 to 5 stars')
 	.transform(Number)
 
-/** What a player says of a venue: 1 to 5 stars and, if they like, a comment. */
+/** A player's review: 1 to 5 stars and an optional comment. */
 export const ReviewForm = z.object({
 	rating,
 	comment: plainText({
@@ -20,7 +20,6 @@ export const ReviewForm = z.object({
 })
 export type ReviewForm = z.infer<typeof ReviewForm>
 
-/** What the venue answers to a review. */
 export const ReplyForm = z.object({
 	reply: plainText({
 		max: COMMENT_MAX,

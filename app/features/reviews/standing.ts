@@ -1,14 +1,14 @@
 import { DAY, formatDate } from '#app/lib/time/time.ts'
 
-/** A review may be changed for this long after it was written. */
+/** How long after writing a review can be edited. */
 const EDITABLE_FOR = 14 * DAY
 
 const editableUntil = (createdAt: Date) => new Date(createdAt.getTime() + EDITABLE_FOR)
 
-/** What a person may do about their review of a venue, and why not where they may do nothing. */
+/** What a user may do about their review of a venue, or why they may do nothing. */
 export type Standing = { may: 'write' | 'edit' } | { may: null; reason: string }
 
-/** What stands in the way of a reply. */
+/** Why a review cannot have a reply. */
 export const HIDDEN_FROM_PLAYERS = 'Courtside has hidden this review, so players do not see it or a reply to it.'
 
 type Mine = { createdAt: Date; hiddenAt: Date | null; hiddenReason: string | null }

@@ -12,10 +12,13 @@ import { pageOf } from '#app/lib/paging.ts'
 import { dateOf } from '#app/lib/time/time.ts'
 
 const PER_PAGE = 20
-/** What of the address decides what is loaded. */
+/** The query parameters that decide what is loaded. */
 const ASKED = ['sport', 'date', 'tab', 'page']
 
-/** A venue's page as the query of its address asks, with what of its events and reviews is the person's own. 404 when there is none. */
+/**
+ * Returns a venue's page as its address asks, with the user's own part of its events and reviews. Throws 404 when there
+ * is none.
+ */
 export async function findVenuePage(user: Actor | null, id: number | null, params: URLSearchParams, now = new Date()) {
 	const { events, ...page } = await findPublic(now, id, askedIn(params))
 	const ids = events.map((event) => event.id)
@@ -31,7 +34,7 @@ export async function findVenuePage(user: Actor | null, id: number | null, param
 	}
 }
 
-/** Only what can mean something, so that what somebody makes up is no page of its own. */
+/** Keeps only parameters that mean something, so that invented ones are not cached as separate pages. */
 function askedIn(params: URLSearchParams) {
 	const asked = ASKED.flatMap((name) => {
 		const value = params.get(name)
@@ -40,7 +43,7 @@ function askedIn(params: URLSearchParams) {
 	return String(new URLSearchParams(asked))
 }
 
-/** What everybody sees alike. */
+/** The part that is the same for every user. */
 const findPublic = kept(async (now: Date, id: number | null, search: string) => {
 	const today = dateOf(now)
 	const venue = await findVenue(id)
@@ -90,8 +93,9 @@ async function findDays(
 }
 
 /**
- * Answers what takes of an hour what the page needs. Equal ones become one object, as the router writes each object into
- * the page once.
+ * Returns a function that reduces an hour to what the page needs.
+ *
+ * Equal hours become one object, because the router writes each object into the page once.
  */
 function sharingPanelHours() {
 	const known = new Map<string, PanelHour>()

@@ -3,7 +3,7 @@ import { Link } from '#app/ui/link/link.tsx'
 
 type Approval = { id: number; status: 'draft' | 'submitted' | 'published' | 'declined'; reviewNote: string | null }
 
-/** Why players do not see a venue yet and what its people can do about it; nothing once it is published. */
+/** Says why players do not see a venue yet and what its people can do; renders nothing once it is published. */
 export function ApprovalNotice({ venue }: { venue: Approval }) {
 	if (venue.status === 'published') return null
 	if (venue.status === 'submitted') {

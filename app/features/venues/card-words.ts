@@ -8,7 +8,7 @@ type Venue = {
 	sports: { icon: string; name: string; pricePerHour: number }[]
 }
 
-/** What the preview card of a venue says: its name, where it is, and from how much an hour costs. */
+/** Returns the texts of a venue's preview card: its name, its place, and the lowest price of an hour. */
 export function venueCardWords({ name, location, city, sports }: Venue) {
 	const least = sports.length > 0 ? Math.min(...sports.map(({ pricePerHour }) => pricePerHour)) : null
 	const named = sports.map((sport) => sport.name)

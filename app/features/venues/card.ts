@@ -1,4 +1,4 @@
-/** A venue as its card shows it. Addresses and times are ready to print. */
+/** The data of a venue's card. Addresses and times are formatted. */
 export type VenueCardData = {
 	id: number
 	name: string
@@ -9,7 +9,7 @@ export type VenueCardData = {
 	moreSports: number
 	rating: number | null
 	reviewCount: number
-	/** Whole rand per hour; null where nothing can be booked. */
+	/** Whole rand per hour; null when it has no courts to book. */
 	price: number | null
 	/** 'Available today', 'Available Sat 22 Nov' */
 	availableWhen: string
@@ -18,7 +18,7 @@ export type VenueCardData = {
 	next: { time: string; href: string } | null
 }
 
-/** `Sea Point, Cape Town`: the city is appended unless the location names it already. */
+/** Returns `Sea Point, Cape Town`: the city is appended unless the location contains it. */
 export function placeOf(location: string, city: string) {
 	return location.toLowerCase().includes(city.toLowerCase()) ? location : `${location}, ${city}`
 }

@@ -6,7 +6,7 @@ import { ownPhotos } from './images.ts'
 import type { CatalogueVenue } from './finder/filter.ts'
 import { fold } from './finder/search.ts'
 
-/** Every published venue as lists and the search need it, in no particular order. */
+/** Returns all published venues for lists and the search, in no particular order. */
 export async function findCatalogue(): Promise<CatalogueVenue[]> {
 	const [venues, entries] = await Promise.all([
 		db
@@ -43,7 +43,7 @@ export async function findCatalogue(): Promise<CatalogueVenue[]> {
 	}))
 }
 
-/** The cities with venues, by name. */
+/** Returns the cities with venues, by name. */
 export async function findCities() {
 	const rows = await db
 		.selectDistinct({ city: courts.city })
@@ -53,7 +53,7 @@ export async function findCities() {
 	return rows.map((row) => row.city)
 }
 
-/** The cities with venues that somebody means by `city`: case and accents do not matter. */
+/** Returns the cities with venues that match `city`, ignoring case and accents. */
 export async function findCitiesNamed(city: string) {
 	return (await findCities()).filter((name) => fold(name) === fold(city))
 }

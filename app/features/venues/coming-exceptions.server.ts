@@ -4,7 +4,7 @@ import { openingExceptions } from '#db/schema.ts'
 import { addDays } from '#app/lib/time/time.ts'
 import type { OpeningException } from './words.ts'
 
-/** The days with other opening hours among the next `days` from `today` (YYYY-MM-DD), or all of them, soonest first. */
+/** Returns days with special opening hours, soonest first: in the `days` from `today` (YYYY-MM-DD) on, or all. */
 export function findComingExceptions(
 	venueId: number,
 	today: string,

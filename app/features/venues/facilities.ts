@@ -1,4 +1,4 @@
-/** What a venue can say it has, in the order it is shown. */
+/** The facilities of venues, in display order. */
 export const FACILITIES = [
 	'Parking',
 	'Floodlights',

@@ -7,12 +7,12 @@ import { pictureSource } from './images.ts'
 
 type GalleryProps = { name: string; images: string[]; sport: { icon: string; color: string } | undefined }
 
-/** A phone is told less than its screen, however dense it is: the small picture is sharp enough there, and soon arrives. */
+/** Phones are told a smaller size than their dense screens have: the small picture is sharp enough and loads fast. */
 const SIZES = '(min-width: 64rem) 39rem, (min-width: 40rem) 92vw, 13rem'
-/** Scrolling has come to rest when nothing was heard of it for so long, in milliseconds. */
+/** Scrolling has ended after this time without an event, in milliseconds. */
 const AT_REST = 100
 
-/** The venue's photos side by side to page through, each numbered and the next one in sight, or its sport's own markings. */
+/** The venue's photos side by side, each numbered and with the next one in sight, or the markings of its sport. */
 export function Gallery({ name, images, sport }: GalleryProps) {
 	const saver = useSaver()
 	if (images.length === 0 || saver) {
@@ -23,7 +23,7 @@ export function Gallery({ name, images, sport }: GalleryProps) {
 	return <Photos key={images.join(' ')} name={name} images={images} />
 }
 
-/** Without scripts they are swiped or scrolled; with them, arrow keys and two buttons turn them too. */
+/** Photos are swiped or scrolled. With scripts, arrow keys and two buttons also work. */
 function Photos({ name, images }: Pick<GalleryProps, 'name' | 'images'>) {
 	const list = useRef<HTMLUListElement>(null)
 	const { shown, turn, onScroll } = useTurning(list)
@@ -92,7 +92,7 @@ type TurnProps = {
 	icon: 'chevron-left' | 'chevron-right'
 	label: string
 	side: string
-	/** There is no further one; it keeps the focus. */
+	/** There is no further photo. It is not disabled, so that it keeps the focus. */
 	off: boolean
 	onPress: () => void
 }
@@ -109,7 +109,7 @@ const Turn = ({ icon, label, side, off, onPress }: TurnProps) => (
 	</button>
 )
 
-/** Which photo of a list is shown, by its place from 0, and how to show another; swiping and scrolling count as well. */
+/** Returns which photo is shown, from 0, also after swiping or scrolling, and a function to show another. */
 function useTurning(list: { current: HTMLElement | null }) {
 	const [shown, setShown] = useState(0)
 	const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -129,7 +129,7 @@ function useTurning(list: { current: HTMLElement | null }) {
 	}
 }
 
-/** The child of a list that stands closest to its middle. */
+/** Returns the child of a list that is closest to its middle. */
 function nearest(list: HTMLElement) {
 	const middle = list.scrollLeft + list.clientWidth / 2
 	const distances = [...list.children].map((child) => {

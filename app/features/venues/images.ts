@@ -1,26 +1,27 @@
-/** The large one of the two sizes in which an uploaded photo is kept; what its name stands for is its content. */
+/** The large size of an uploaded photo. Its name is a hash of its content. */
 const OWN_PHOTO = /^\/uploads\/([0-9a-f]{32})-1600\.webp$/
 
-/** How wide, in pixels, the sizes of an uploaded photo are at most. */
+/** The largest widths of an uploaded photo's sizes, in pixels. */
 export const PHOTO_WIDTHS = [640, 1600] as const
 
-/** The name of a photo that was uploaded here; null for an address elsewhere. */
+/** Returns the name of a photo that was uploaded here, or null for another address. */
 export const uploadedPhoto = (url: string) => OWN_PHOTO.exec(url)?.[1] ?? null
 
-/** Where a size of an uploaded photo is found. */
+/** Returns the address of a size of an uploaded photo. */
 export const photoAddress = (name: string, width: (typeof PHOTO_WIDTHS)[number] = 1600) =>
 	`/uploads/${name}-${width}.webp`
 
 /**
- * The pictures of these that may be shown, which are those uploaded here: another server would learn who looks at ours,
- * and the content security policy keeps browsers from asking it.
+ * Returns the photos that may be shown: those uploaded here.
+ *
+ * Another server would learn who looks at ours, and the content security policy stops browsers loading from it.
  */
 export const ownPhotos = (urls: readonly string[]) => urls.filter((url) => uploadedPhoto(url) !== null)
 
-/** The picture, null where there is none that may be shown. */
+/** Returns the picture, or null when it may not be shown. */
 export const pictureOf = (url: string | null) => (url !== null && uploadedPhoto(url) !== null ? url : null)
 
-/** What an `<img>` needs to load a picture no larger than it is shown; `sizes` says how wide that is. */
+/** Returns the attributes of an `<img>` that loads no larger size than needed. `sizes` says how wide it is. */
 export function pictureSource(url: string, sizes: string) {
 	const name = uploadedPhoto(url)
 	if (name === null) return { src: url }

@@ -9,7 +9,7 @@ import { dateOf } from '#app/lib/time/time.ts'
 /** Whole hours of one day, [from, to). */
 export type DayHours = readonly [from: number, to: number]
 
-/** What a venue sells for one sport: how many courts, when, at what price (whole rand per hour), under which rules. */
+/** A venue's offer of one sport: courts, hours, prices (whole rand per hour) and rules. */
 export type Offer = {
 	id: number
 	venueId: number
@@ -19,16 +19,16 @@ export type Offer = {
 	courtCount: number
 	/** By ISO weekday (1 Monday … 7 Sunday; 0 unused): the whole hours it opens and closes at, or null when closed. */
 	opening: (DayHours | null)[]
-	/** By date (YYYY-MM-DD): the hours of days that differ from their weekday, or null when closed all day. */
+	/** By date (YYYY-MM-DD): the hours of special days, or null when closed all day. */
 	openingExceptions: ReadonlyMap<string, DayHours | null>
 	/** `weekday * 24 + hour` of every peak hour. */
 	peak: ReadonlySet<number>
-	/** By date: the peak hours of days that differ from their weekday, or null for none all day. */
+	/** By date: the peak hours of special days, or null for none all day. */
 	peakExceptions: ReadonlyMap<string, DayHours | null>
-	/** Longest booking in hours. */
+	/** The longest booking, in hours. */
 	maxHours: number
 	maxDaysAhead: number
-	/** Cancelling is free until this many hours before the start; after that `lateChargePercent` stays with the venue. */
+	/** Cancelling is free until this many hours before the start; after that the venue keeps `lateChargePercent`. */
 	freeCancelHours: number
 	lateChargePercent: number
 }
@@ -36,8 +36,9 @@ export type Offer = {
 const published = eq(courts.status, 'published')
 
 /**
- * The offer of one published venue for one sport, or null when it does not have it. Pass the transaction to read
- * inside it. Its exceptions are those of the day of `now` and later.
+ * Returns a published venue's offer of one sport, or null. Pass the transaction to read inside it.
+ *
+ * Its exceptions are those from the day of `now` on.
  */
 export async function findOffer(
 	venueId: number,
@@ -49,7 +50,7 @@ export async function findOffer(
 	return offer ?? null
 }
 
-/** As `findOffer`; throws a 404 that says whether the venue or its sport does not exist. */
+/** Does `findOffer`. Throws a 404 that says whether the venue or its sport does not exist. */
 export async function requireOffer(venueId: number, sportId: number, reader: Reader, now: Date): Promise<Offer> {
 	const offer = await findOffer(venueId, sportId, reader, now)
 	if (offer) return offer
@@ -57,19 +58,19 @@ export async function requireOffer(venueId: number, sportId: number, reader: Rea
 	throw notFound(venues > 0 ? 'This venue does not offer that sport.' : 'Venue not found')
 }
 
-/** The offers of some venues, all their sports or one; a venue that is not published offers nothing. */
+/** Returns the offers of some venues, for all sports or one. Unpublished venues have none. */
 export async function findOffers(venueIds: number[], sportId?: number, now = new Date()): Promise<Offer[]> {
 	if (venueIds.length === 0) return []
 	const rows = await findPublishedAt(db, { venueIds })
 	return complete(sportId === undefined ? rows : rows.filter((row) => row.sportId === sportId), db, now)
 }
 
-/** All offers of a venue, published or not, for its own people, who were asked for before. Oldest first. */
+/** Returns all offers of a venue, published or not, oldest first. The caller checks access. */
 export async function findOwnOffers({ id }: { id: number }, now = new Date(), reader: Reader = db): Promise<Offer[]> {
 	return complete(await findOwn(reader, { venueId: id }), reader, now)
 }
 
-/** The same of one sport, or null when the venue does not offer it. */
+/** Returns a venue's offer of one sport, published or not, or null. The caller checks access. */
 export async function findOwnOffer(
 	{ id }: { id: number },
 	sportId: number | null,
@@ -86,7 +87,7 @@ export async function findOwnOffer(
 	return offer ?? null
 }
 
-/** What is sold at venues as their sports have it, without its hours. */
+/** Selects the offers of venues without their hours. */
 const entries = (reader: Reader, where: SQL | undefined) =>
 	reader
 		.select({
@@ -140,7 +141,7 @@ const findOtherPeak = prepared(
 			.where(and(among(peakExceptions.courtSportId, ids), gte(peakExceptions.date, today))),
 )
 
-/** The offers of these entries, with the hours of their venues and their own. */
+/** Adds the hours of their venues, and their peak hours, to offers. */
 async function complete(rows: Awaited<ReturnType<typeof entries>>, reader: Reader, now: Date): Promise<Offer[]> {
 	if (rows.length === 0) return []
 	const venueIds = [...new Set(rows.map((row) => row.venueId))]

@@ -8,14 +8,14 @@ import { notFound } from '#app/lib/errors.ts'
 import { pageOf } from '#app/lib/paging.ts'
 import { fold, searchWords } from './finder/search.ts'
 
-/** A venue with everything its own people may see of it. */
+/** A venue with all that its own people may see. */
 export type OwnVenue = typeof courts.$inferSelect
 
-/** The owner of that very venue, or an admin. */
+/** Whether the user owns that venue, or is an admin. */
 export const runsVenue = (user: Actor, { ownerId }: { ownerId: number | null }) =>
 	user.role === 'admin' || ownerId === user.id
 
-/** The first `limit` venues a person runs, oldest first; an admin runs them all. */
+/** Returns the first `limit` venues that the user runs, oldest first; for an admin, all venues. */
 export const ownVenues = (user: Actor, limit = 10_000, now = new Date()) =>
 	findRunBy(now, user.role === 'admin' ? null : user.id, limit)
 
@@ -30,7 +30,7 @@ const findRunBy = kept((_now, ownerId: number | null, limit: number) =>
 
 const PER_PAGE = 25
 
-/** A page of the venues a person runs whose name or city holds every word of `q`, oldest first. */
+/** Returns a page of the user's venues whose name or city contains every word of `q`, oldest first. */
 export async function searchOwnVenues(user: Actor, q: string, page: number) {
 	const words = searchWords(q)
 	const found = (await ownVenues(user)).filter(({ name, city }) => {
@@ -41,7 +41,9 @@ export async function searchOwnVenues(user: Actor, q: string, page: number) {
 	return { venues: found.slice(offset, offset + PER_PAGE), ...shown }
 }
 
-/** A venue the person runs, published or not; 404 for everybody else's. Pass the transaction to read inside it. */
+/**
+ * Returns a venue that the user runs, published or not. Throws 404 otherwise. Pass the transaction to read inside it.
+ */
 export async function findOwnVenue(user: Actor, id: number | null, reader: Reader = db): Promise<OwnVenue> {
 	const [venue] = id === null ? [] : await findById(reader, { id })
 	if (!venue || !runsVenue(user, venue)) throw notFound('Venue not found')

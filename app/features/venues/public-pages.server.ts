@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { courts } from '#db/schema.ts'
 
-/** The addresses of the published venues, the newest first, at most `most`. When each changed last is not kept. */
+/** Returns the addresses of at most `most` published venues, newest first. Dates of change are not stored. */
 export async function findVenuePages(most: number) {
 	const rows = await db
 		.select({ id: courts.id })

@@ -1,6 +1,6 @@
 import { DELETED_PERSON } from '#app/features/accounts/deleted.ts'
 
-/** How a person is named to strangers: first name and the initial of the last, `Thandi N.` */
+/** Returns how strangers see a name: first name and initial of the last, `Thandi N.` */
 export function shortName(fullName: string) {
 	if (fullName === DELETED_PERSON) return fullName
 	const words = fullName.trim().split(/\s+/)

@@ -5,7 +5,7 @@ import { notFound } from '#app/lib/errors.ts'
 
 export type Sport = { id: number; name: string; icon: string; color: string }
 
-/** Every sport in the order in which it is shown. */
+/** Returns every sport in display order. */
 export function findSports(): Promise<Sport[]> {
 	return db
 		.select({ id: sports.id, name: sports.name, icon: sports.icon, color: sports.color })
@@ -13,7 +13,7 @@ export function findSports(): Promise<Sport[]> {
 		.orderBy(asc(sports.displayOrder), asc(sports.id))
 }
 
-/** 404 when there is no such sport; `null` stands for an id that is none. */
+/** Throws 404 when there is no such sport. `null` means an id that could not be read. */
 export async function findSport(id: number | null): Promise<Sport> {
 	const sport = (await findSports()).find((sport) => sport.id === id)
 	if (!sport) throw notFound('Sport not found')

@@ -17,7 +17,7 @@ type Venue = {
 	openingHours: { weekday: number; opensAt: number; closesAt: number }[]
 }
 
-/** What search engines read about a venue: schema.org SportsActivityLocation, and the way to it. */
+/** Returns a venue's schema.org SportsActivityLocation, and its breadcrumb, for search engines. */
 export function structuredData(venue: Venue, origin: string) {
 	const path = `/venues/${venue.id}`
 	return [
@@ -32,7 +32,7 @@ export function structuredData(venue: Venue, origin: string) {
 function sportsLocation(venue: Venue, origin: string, path: string) {
 	const url = origin + path
 	const { rating, reviewCount, latitude, longitude } = venue
-	// Search engines follow whole addresses only.
+	// Search engines follow full addresses only.
 	const images = venue.images.map((image) => new URL(image, origin).href)
 	const prices = venue.sports.map(({ pricePerHour }) => pricePerHour)
 	return {

@@ -14,7 +14,7 @@ import { Link } from '#app/ui/link/link.tsx'
 
 const picture = 'h-20 w-full object-cover sm:h-28'
 
-/** A venue with the hours one can have there; a tap beside them opens it. Plain links, since many stand on a page. */
+/** A venue with free hours; a tap elsewhere opens it. Plain links, because there are many on a page. */
 export function VenueCard({ venue }: { venue: VenueCardData }) {
 	const { name, sport, price } = venue
 	const href = `/venues/${venue.id}`
@@ -102,7 +102,7 @@ function Times({ venue: { times, next, price, availableWhen } }: { venue: VenueC
 	)
 }
 
-/** The room a card takes while it is on its way. */
+/** Takes the space of a card that is loading. */
 export function VenueCardSkeleton() {
 	return (
 		<div className={cardClass}>

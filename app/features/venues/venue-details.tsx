@@ -13,7 +13,7 @@ type DetailsProps = {
 		freeCancelHours: number
 		lateChargePercent: number
 	}
-	/** The days to come that have other hours. */
+	/** Coming days with special hours. */
 	exceptions: OpeningException[]
 }
 

@@ -9,7 +9,7 @@ import { findCitiesNamed } from './catalogue.server.ts'
 import { ownPhotos } from './images.ts'
 import { findOwnVenue } from './own-venues.server.ts'
 
-/** What a venue offers of one sport. `id` is the entry's own; prices are whole rand per hour and court. */
+/** A venue's offer of one sport. `id` is the offer's; prices are whole rand per hour and court. */
 export type VenueSport = {
 	id: number
 	sportId: number
@@ -57,10 +57,13 @@ const entryColumns = {
 	courtCount: courtSports.courtCount,
 }
 
-/** The whole published venue with its sports and opening hours (weekday 1 Monday … 7 Sunday). 404 when there is none. */
+/**
+ * Returns a published venue with its sports and opening hours (weekday 1 Monday … 7 Sunday). Throws 404 when there is
+ * none.
+ */
 export const findVenue = (id: number | null) => readVenue(id, findPublished)
 
-/** The same as its own people see it before it is published; 404 for everybody else's. */
+/** Returns an unpublished venue too, for its own people. Throws 404 otherwise. */
 export async function findPreview(user: Actor, id: number | null) {
 	const venue = await findOwnVenue(user, id)
 	return readVenue(venue.id, findAny)
@@ -84,7 +87,7 @@ async function readVenue(id: number | null, find: typeof findPublished) {
 	return { ...venue, images: ownPhotos(venue.images), sports: offered, openingHours: opening }
 }
 
-/** One sport as a venue offers it. 404 when there is no such venue or it does not offer the sport. */
+/** Returns a venue's offer of one sport. Throws 404 when there is no such venue or it does not offer the sport. */
 export async function findVenueSport(venueId: number | null, sportId: number | null) {
 	const venue = await findVenue(venueId)
 	const entry = venue.sports.find((entry) => entry.sportId === sportId)
@@ -94,7 +97,7 @@ export async function findVenueSport(venueId: number | null, sportId: number | n
 
 type ListFilter = { sportId?: number; city?: string; page: number; limit: number }
 
-/** A page of all published venues, oldest first, and how many there are. A city is compared without case and accents. */
+/** Returns a page of all published venues, oldest first, and how many there are. A city ignores case and accents. */
 export async function listVenues({ sportId, city, page, limit }: ListFilter) {
 	const known = city && (await findCitiesNamed(city))
 	const offering = db
@@ -117,7 +120,10 @@ export async function listVenues({ sportId, city, page, limit }: ListFilter) {
 
 const ownColumns = { ...publicColumns, status: courts.status, reviewNote: courts.reviewNote }
 
-/** A page of the venues a person runs, published or not, oldest first, and how many there are; an admin runs them all. */
+/**
+ * Returns a page of the venues that the user runs, published or not, oldest first, and how many there are; for an
+ * admin, all venues.
+ */
 export async function listOwnVenues(user: Actor, { page, limit }: { page: number; limit: number }) {
 	const where = user.role === 'admin' ? undefined : eq(courts.ownerId, user.id)
 	const [total, venues] = await Promise.all([
@@ -142,7 +148,7 @@ async function withSports<Venue extends { id: number; images: string[] }>(venues
 	}))
 }
 
-/** What these venues offer, in the order the sports are shown. */
+/** Returns the offers of these venues, in the order of sports. */
 export const findEntries = (venueIds: number[]) => findEntriesOf(db, { venueIds })
 
 const findEntriesOf = prepared({ venueIds: several(courtSports.courtId) }, (reader, { venueIds }) =>
@@ -154,7 +160,7 @@ const findEntriesOf = prepared({ venueIds: several(courtSports.courtId) }, (read
 		.orderBy(asc(sports.displayOrder), asc(sports.id)),
 )
 
-/** The week's opening hours of a venue, by weekday (1 Monday … 7 Sunday). */
+/** Returns a venue's opening hours, by weekday (1 Monday … 7 Sunday). */
 export const findOpeningHours = (venueId: number) => findOpeningOf(db, { venueId })
 
 const findOpeningOf = prepared({ venueId: openingHours.courtId }, (reader, { venueId }) =>

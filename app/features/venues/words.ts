@@ -4,7 +4,7 @@ const DAYS = ['', ...WEEKDAYS.map((day) => day.slice(0, 3))]
 
 type Opening = { weekday: number; opensAt: number; closesAt: number }
 
-/** Opening hours by runs of days that share them: `['Mon–Fri', '06:00–22:00']`, `['Sun', 'Closed']`. */
+/** Groups days with the same opening hours: `['Mon–Fri', '06:00–22:00']`, `['Sun', 'Closed']`. */
 export function openingWords(opening: readonly Opening[]) {
 	const runs: { first: number; last: number; hours: string }[] = []
 	for (let weekday = 1; weekday <= 7; weekday++) {
@@ -20,7 +20,7 @@ export function openingWords(opening: readonly Opening[]) {
 	])
 }
 
-/** One day (YYYY-MM-DD) with other hours than its weekday's; null hours mean closed all day. */
+/** One day (YYYY-MM-DD) with special hours; null means closed all day. */
 export type OpeningException = { date: string; opensAt: number | null; closesAt: number | null; note: string | null }
 
 /** `Open 08:00–12:00 on Wed 16 Dec: Day of Reconciliation`, `Closed on Fri 25 Dec` */
@@ -31,7 +31,7 @@ export function exceptionWords({ date, opensAt, closesAt, note }: OpeningExcepti
 
 type Policy = { freeCancelHours: number; lateChargePercent: number }
 
-/** What cancelling costs, in a sentence or two. */
+/** Says what cancelling costs, in a sentence or two. */
 export function policyWords({ freeCancelHours, lateChargePercent }: Policy) {
 	const kept = lateChargePercent === 100 ? 'the whole price' : `${lateChargePercent}% of the price`
 	if (lateChargePercent === 0) return 'You can cancel at any time before the end, free of charge.'

@@ -3,7 +3,7 @@ import { Card } from '#app/ui/card.tsx'
 import type { LoggedAct } from './log.server.ts'
 import { Link } from '#app/ui/link/link.tsx'
 
-/** Acts in plain words, one a line, the newest first. */
+/** Lists acts in plain words, newest first. */
 export const ActList = ({ acts }: { acts: LoggedAct[] }) => (
 	<Card padded={false}>
 		<ul className="divide-y divide-line">

@@ -1,4 +1,4 @@
-/** What an admin can have done, as it stands in the log, by the name it is kept under. */
+/** The acts of admins in words, by their name in the log. */
 export const ACTIONS: Record<string, string> = {
 	'user.role': 'Changed the role of',
 	'user.suspend': 'Suspended the account of',
@@ -41,7 +41,7 @@ export const ACTIONS: Record<string, string> = {
 	'help.remove': 'Removed from Help',
 }
 
-/** An act in words, also one of a name that is not known here. */
+/** Returns an act in words, even if its name is not known here. */
 export const actionWords = (action: string) => ACTIONS[action] ?? `Did “${action}” to`
 
 const KINDS: Record<string, string> = {
@@ -58,7 +58,7 @@ const KINDS: Record<string, string> = {
 	booking: 'Booking',
 }
 
-/** `refund:12` as `Refund 12`, for what has no name or is gone. */
+/** Turns `refund:12` into `Refund 12`, for subjects that have no name or are gone. */
 export function subjectWords(subject: string) {
 	const [kind = '', id = ''] = subject.split(':')
 	const word = KINDS[kind] ?? (kind && kind[0]!.toUpperCase() + kind.slice(1))

@@ -1,6 +1,6 @@
 import type { LogQuery } from './schemas.ts'
 
-/** The address of a part of the log; `before` is the act from before which on. */
+/** Returns the address of a part of the log; `before` is the act that it ends before. */
 export function logAddress({ by, action, subject }: Omit<LogQuery, 'before'>, before?: number) {
 	const params = new URLSearchParams()
 	if (by) params.set('by', by)

@@ -4,7 +4,7 @@ import { ROLES } from '../people/rules.ts'
 type Value = string | number | boolean | null
 export type Details = Record<string, Value>
 
-/** What is kept to look up, and says nothing to a reader. */
+/** Details stored for look-ups that mean nothing to a reader. */
 const IDS = new Set(['venueId', 'sportId', 'userId', 'applicationId', 'reportId', 'closureId'])
 
 const LABELS: Record<string, string> = {
@@ -23,7 +23,7 @@ const LABELS: Record<string, string> = {
 	bookings: 'Bookings ended',
 }
 
-/** The details of an act as labels and values: what there was before stands in front of what there is now. */
+/** Returns the details of an act as labels and values, with the old value before the new one. */
 export function detailLines(details: Details | null): { label: string; value: string }[] {
 	if (!details) return []
 	return Object.entries(details)

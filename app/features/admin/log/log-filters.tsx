@@ -12,7 +12,6 @@ const options = [
 	...Object.entries(ACTIONS).map(([value, words]) => ({ value, label: `${words} …` })),
 ]
 
-/** Who did what, and about what. */
 export function LogFilters({ query }: { query: Omit<LogQuery, 'before'> }) {
 	const { by, action, subject } = query
 	const field = { maxLength: SEARCH_MAX, autoComplete: 'off', autoCapitalize: 'none', spellCheck: false }

@@ -11,9 +11,10 @@ import { findSubjects } from './subjects.server.ts'
 const PER_PAGE = 50
 
 /**
- * Acts of admins, newest first, of one person's username, one action or about one subject; from before one of them on.
- * `next` is where the older ones begin, null where there are none. 403 for all but admins. Nothing in the product changes
- * or removes any of it.
+ * Returns admins' acts, newest first, filtered by username, action or subject, and only those before a given one.
+ *
+ * `next` is where the older ones begin, or null. Throws 403 to all but admins. The product never changes or removes an
+ * act.
  */
 export async function findLog(admin: Actor, { by, action, subject, before }: LogQuery) {
 	requireAdmin(admin)
@@ -32,7 +33,7 @@ export async function findLog(admin: Actor, { by, action, subject, before }: Log
 }
 export type LoggedAct = Awaited<ReturnType<typeof inWords>>[number]
 
-/** The last few acts about one subject, such as `user:12`. 403 for all but admins. */
+/** Returns the last few acts about a subject, such as `user:12`. Throws 403 to all but admins. */
 export async function findLastActs(admin: Actor, subject: string, limit = 5) {
 	requireAdmin(admin)
 	return inWords(await readActs(eq(auditLog.subject, subject), limit))

@@ -5,7 +5,7 @@ import { SEARCH_MAX } from '../rules.ts'
 
 const text = plainText({ max: SEARCH_MAX }).catch('')
 
-/** Which acts an address asks for, and before which of them; of what there is none, nothing is found. */
+/** The acts that an address asks for, and which one they come before. Unknown names match nothing. */
 export const LogQuery = z.object({
 	by: text.transform((username) => username.replace(/^@/, '')),
 	action: text.transform((action) => action || null),

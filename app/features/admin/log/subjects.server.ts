@@ -6,13 +6,14 @@ import { readId } from '#app/lib/ids.ts'
 import { readAloud } from '#app/lib/text/reference.ts'
 import { subjectWords } from './actions.ts'
 
-/** What an act is about, as a person reads it, and where it is found. */
+/** What an act is about, in words, and its address. */
 export type Subject = { label: string; to: string | null }
 type Named = Map<string, Subject>
 
 /**
- * Finds what acts are about, such as `user:12` and `venue:3`, as it is called now: answers a function that names each of
- * them. What is gone has its kind and number.
+ * Returns a function that gives subjects such as `user:12` their present names.
+ *
+ * Subjects that are gone are named by kind and number.
  */
 export async function findSubjects(subjects: string[]): Promise<(subject: string) => Subject> {
 	const idsOf = (kind: string) => [...new Set(subjects)].flatMap((subject) => idIn(subject, kind) ?? [])

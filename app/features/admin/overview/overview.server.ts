@@ -9,14 +9,14 @@ import { countSubmittedVenues } from '#app/features/venues/editor/approval.serve
 import { DAY, HOUR } from '#app/lib/time/time.ts'
 import { countRefunds } from '../refunds/refunds.server.ts'
 
-/** How long every job runs again within, with much to spare. */
+/** Every job runs again well within this time. */
 const RUNS_WITHIN = 3 * HOUR
-/** A job that has not run for so long is none of the product's any more. */
+/** A job that has not run for this long is no longer part of the product. */
 const FORGOTTEN_AFTER = 30 * DAY
-/** For how long mails that nobody takes are shown. */
+/** How long unsent mails are shown. */
 const MAILS_FOR = 7 * DAY
 
-/** How many things of each kind wait for an admin, for the tabs. 403 for all but admins. */
+/** Counts what waits for an admin, by kind, for the tabs. Throws 403 to all but admins. */
 export async function countWaiting(admin: Actor, now = new Date()) {
 	const { refunds, ...counts } = await countAll(admin, now)
 	return { ...counts, refunds: refunds.trouble + refunds.review }
@@ -33,11 +33,11 @@ async function countAll(admin: Actor, now: Date) {
 	return { owners, venues, redemptions: redeemed, reports, refunds }
 }
 
-/** Something that waits: how many of it, since when the oldest, and where it is dealt with. */
+/** Something that waits: how many, since when the oldest, and where to deal with it. */
 export type Waiting = { what: WaitingKind; count: number; since: Date | null; names?: string[] }
 export type WaitingKind = 'owners' | 'venues' | 'redemptions' | 'reports' | 'refunds' | 'payments' | 'mails' | 'jobs'
 
-/** Everything that waits for an admin, what has waited longest first. 403 for all but admins. */
+/** Returns all that waits for an admin, longest waiting first. Throws 403 to all but admins. */
 export async function findWaiting(admin: Actor, now = new Date()): Promise<Waiting[]> {
 	requireAdmin(admin)
 	const [{ refunds, ...counts }, since, unsent, silent] = await Promise.all([
@@ -87,7 +87,7 @@ async function findOldest() {
 	}
 }
 
-/** Mails of the last days that a mail server refused, or that were given up. */
+/** Returns recent mails that a mail server refused or that were given up. */
 async function findUnsentMails(now: Date) {
 	const unsent = and(
 		inArray(mails.status, ['refused', 'expired']),
@@ -100,7 +100,7 @@ async function findUnsentMails(now: Date) {
 	return { count: await db.$count(mails, unsent), since: first?.at ?? null }
 }
 
-/** Jobs that should have run long since, by name. */
+/** Returns the names of jobs that should have run long ago. */
 async function findSilentJobs(now: Date) {
 	const late = new Date(now.getTime() - RUNS_WITHIN)
 	const ran = and(lt(jobLeases.ranAt, late), gt(jobLeases.ranAt, new Date(now.getTime() - FORGOTTEN_AFTER)))

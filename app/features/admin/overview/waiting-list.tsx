@@ -67,7 +67,7 @@ const looks: Record<WaitingKind, Look> = {
 	},
 }
 
-/** What waits for an admin, what has waited longest first, each with the way to it. */
+/** Lists what waits for an admin, longest waiting first, with links. */
 export function WaitingList({ waiting }: { waiting: Waiting[] }) {
 	if (waiting.length === 0)
 		return <EmptyState level="h3" title="Nothing is waiting" text="What needs an admin stands here." />

@@ -1,6 +1,5 @@
 import type { PeopleQuery } from './schemas.ts'
 
-/** The address of a list of people. */
 export function peopleAddress({ q, role, state }: Omit<PeopleQuery, 'page'>, page = 1) {
 	const params = new URLSearchParams()
 	if (q) params.set('q', q)

@@ -11,8 +11,10 @@ import { GONE, removalProblem } from './rules.ts'
 import type { Removal } from './schemas.ts'
 
 /**
- * Takes the picture or the text about themselves off a person's profile, and tells them why. 403 for all but admins, 404
- * where there is no such person, 409 for one's own account, for a deleted one, and where there is nothing any more.
+ * Removes the picture or the bio from a person's profile and tells them why.
+ *
+ * Throws 403 to all but admins, 404 when there is no such person, and 409 for one's own account, a deleted one, or when
+ * there is nothing to remove.
  */
 export async function removeFromProfile(admin: Actor, id: number, { what, reason }: Removal, now = new Date()) {
 	const { name, picture } = await write(async (tx) => {

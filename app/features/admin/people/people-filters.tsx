@@ -7,7 +7,6 @@ import { ROLES, roles } from './rules.ts'
 import type { PeopleQuery } from './schemas.ts'
 import { Link } from '#app/ui/link/link.tsx'
 
-/** Search and filters over everybody. */
 export function PeopleFilters({ query }: { query: Omit<PeopleQuery, 'page'> }) {
 	const { q, role, state } = query
 	return (

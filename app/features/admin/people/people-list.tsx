@@ -6,7 +6,6 @@ import { ROLES } from './rules.ts'
 import type { FoundPerson } from './search.server.ts'
 import { Link } from '#app/ui/link/link.tsx'
 
-/** People, one a line, each the way to their page. */
 export const PeopleList = ({ people }: { people: FoundPerson[] }) => (
 	<Card padded={false}>
 		<ul className="divide-y divide-line">
@@ -38,7 +37,7 @@ export const PeopleList = ({ people }: { people: FoundPerson[] }) => (
 
 type Standing = Pick<FoundPerson, 'role' | 'suspendedAt' | 'deletedAt'>
 
-/** What sets an account apart from that of any player. */
+/** Badges for accounts that are not an ordinary player's. */
 export function StandingBadges({ role, suspendedAt, deletedAt }: Standing) {
 	return (
 		<>

@@ -13,7 +13,7 @@ type Page = Awaited<ReturnType<typeof findPersonPage>>
 
 const moment = (at: Date) => `${formatDate(at)}, ${formatTime(at)}`
 
-/** Who somebody is: name, picture and what sets the account apart. */
+/** The person's name and picture, with badges. */
 export function PersonHeading({ person }: { person: Page }) {
 	return (
 		<div className="flex items-center gap-4">
@@ -29,7 +29,7 @@ export function PersonHeading({ person }: { person: Page }) {
 	)
 }
 
-/** What an account is, and what its person does here in numbers. */
+/** The facts of an account, and in numbers what its person does here. */
 export function PersonFacts({ person }: { person: Page }) {
 	const { counts, deletedAt } = person
 	return (
@@ -95,7 +95,7 @@ const Count = ({ n, one, many }: { n: number; one: string; many: string }) => (
 	</li>
 )
 
-/** What an admin can do about a person; nothing about themselves and about who is deleted. */
+/** The actions that an admin has for a person. There are none for themselves or a deleted account. */
 export function PersonActions({ person }: { person: Page }) {
 	if (person.deletedAt) return <p className="text-muted">This account is deleted. Nothing of the person is left.</p>
 	if (person.isOwn) return <p className="text-muted">This is your own account. Other admins can change it.</p>

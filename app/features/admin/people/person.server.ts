@@ -7,7 +7,11 @@ import { pictureOf } from '#app/features/venues/images.ts'
 import { forbidden, notFound } from '#app/lib/errors.ts'
 import { PERSON_NOT_FOUND } from './rules.ts'
 
-/** A person as admins may see them; 403 for all but admins, 404 where there is none. Never a password, never a token. */
+/**
+ * Returns a person as admins may see them, never a password or token.
+ *
+ * Throws 403 to all but admins, and 404 when there is no such person.
+ */
 export async function findPerson(admin: Actor, id: number | null, reader: Reader = db) {
 	requireAdmin(admin)
 	const [person] =
@@ -37,7 +41,7 @@ export async function findPerson(admin: Actor, id: number | null, reader: Reader
 }
 export type Person = Awaited<ReturnType<typeof findPerson>>
 
-/** A person with what they do here, in numbers. Throws what `findPerson` throws. */
+/** Returns a person with what they do here in numbers. Throws as `findPerson`. */
 export async function findPersonPage(admin: Actor, id: number | null, now = new Date()) {
 	const person = await findPerson(admin, id)
 	const userId = person.id
@@ -49,7 +53,7 @@ export async function findPersonPage(admin: Actor, id: number | null, now = new 
 	return { ...person, picture: pictureOf(person.picture), ...seen, counts, twoStep }
 }
 
-/** When they were last here on a device where they are signed in, and on how many they are. */
+/** Returns when the person last used a device on which they are signed in, and the number of those devices. */
 async function findLastSeen(userId: number, now: Date) {
 	const live = and(eq(sessions.userId, userId), gt(sessions.expiresAt, now))
 	const [row] = await db
@@ -71,7 +75,7 @@ async function countAll(userId: number) {
 	return { bookings: booked, venues, clubs, tournaments: organised, reviews: written }
 }
 
-/** The names of a person's venues that players can book, or that wait to be published. */
+/** Returns the names of a person's venues that players can book, or that wait to be published. */
 export async function findLiveVenues(userId: number, reader: Reader = db) {
 	const rows = await reader
 		.select({ name: courts.name })
@@ -82,8 +86,9 @@ export async function findLiveVenues(userId: number, reader: Reader = db) {
 }
 
 /**
- * In the transaction of an act: whoever carries it out is an admin still, and neither suspended nor deleted. So of two
- * who take the role from each other one remains.
+ * Throws unless the user is still an admin, neither suspended nor deleted. Call it in the transaction of an act.
+ *
+ * So of two admins who take the role from each other one remains.
  */
 export async function requireStillAdmin(tx: Reader, admin: Actor) {
 	requireAdmin(admin)

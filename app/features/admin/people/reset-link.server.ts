@@ -14,10 +14,11 @@ const TOLD = {
 }
 
 /**
- * Makes a link with which the person can choose a new password, for the admin to hand to them: answers its path, which is
- * kept nowhere. The person is told that it was made; not again where the same admin asks once more within a minute and
- * nobody has used it, as the answer may have been lost. 403 for all but admins, 404 where there is no such person, 409
- * for one's own account and for one that is deleted or suspended.
+ * Makes a password reset link for an admin to hand over, and returns its path, which is not stored.
+ *
+ * The person is told, but not again when the same admin asks once more within a minute before the link is used, as the
+ * response may have been lost. Throws 403 to all but admins, 404 when there is no such person, and 409 for one's own
+ * account or one that is deleted or suspended.
  */
 export const makeResetLink = (admin: Actor, id: number, now = new Date()) =>
 	write(async (tx) => {

@@ -11,7 +11,9 @@ import { findLiveVenues, findPerson, requireStillAdmin } from './person.server.t
 import { actingProblem, IS_SUSPENDED, isLess, ROLES, venuesProblem } from './rules.ts'
 import type { RoleChange } from './schemas.ts'
 
-/** A person with why their role cannot be changed, and why they cannot become a player. Throws what `findPerson` throws. */
+/**
+ * Returns a person, with why their role cannot be changed and why they cannot become a player. Throws as `findPerson`.
+ */
 export async function findRoleToChange(admin: Actor, id: number | null) {
 	const { id: userId, fullName, role, deletedAt } = await findPerson(admin, id)
 	return {
@@ -23,10 +25,12 @@ export async function findRoleToChange(admin: Actor, id: number | null) {
 }
 
 /**
- * Gives a person another role, and tells them. Who may do less than before is signed out everywhere. Nobody changes
- * their own, so an admin always remains. 403 for all but admins, 404 where there is no such person, 400 for the role they
- * have, 409 where it has meanwhile become another than shown, where the account is deleted or one's own, for who
- * is suspended and is to be able to do more, and for who runs venues that players can book and is to become a player.
+ * Changes a person's role and tells them. A lower role signs them out everywhere.
+ *
+ * Admins cannot change their own, so that one always remains. Throws 403 to all but admins, 404 when there is no such
+ * person, and 400 for the role they have. Throws 409 when it is no longer the role shown, the account is deleted or
+ * one's own, a suspended person would get a higher role, or a person whose venues players can book would become a
+ * player.
  */
 export async function changeRole(admin: Actor, id: number, { role, shown, note }: RoleChange, now = new Date()) {
 	const { name, ended } = await write(async (tx) => {
@@ -46,7 +50,7 @@ export async function changeRole(admin: Actor, id: number, { role, shown, note }
 			.where(and(eq(users.id, id), eq(users.role, shown), isNull(users.deletedAt)))
 			.returning({ id: users.id })
 		if (changed.length === 0) throw conflict(`Meanwhile their role has changed: ${ROLES[person.role].label}.`)
-		// Else they could never ask again.
+		// Otherwise they could never apply again.
 		if (role === 'user')
 			await tx
 				.delete(ownerApplications)

@@ -32,23 +32,27 @@ export const isLess = (to: Role, from: Role) => roles.indexOf(to) < roles.indexO
 
 type Person = { id: number; role: Role; deletedAt: Date | null; suspendedAt: Date | null }
 
-/** Why an admin may not act on this person at all; null where they may. */
+/** Returns why an admin may not act on this person at all, or null. */
 export function actingProblem(adminId: number, { id, deletedAt }: Pick<Person, 'id' | 'deletedAt'>) {
 	if (id === adminId) return 'This is your own account, so another admin has to do that.'
 	return deletedAt ? DELETED : null
 }
 
-/** Why the person cannot be suspended; null where they can. */
+/** Returns why the person cannot be suspended, or null. */
 export function suspendProblem(adminId: number, person: Person) {
 	if (person.suspendedAt) return SUSPENDED_ALREADY
 	return actingProblem(adminId, person) ?? (person.role === 'admin' ? IS_ADMIN : null)
 }
 
-/** Why the person cannot be let in again; null where they can. */
+/** Returns why the person cannot be reinstated, or null. */
 export const reinstateProblem = (adminId: number, person: Person) =>
 	actingProblem(adminId, person) ?? (person.suspendedAt ? null : NOT_SUSPENDED)
 
-/** Why a person who runs venues cannot become a player; `live` are the names of those that players can book or that wait to be published. */
+/**
+ * Returns why a person who runs venues cannot become a player, or null.
+ *
+ * `live` names their venues that players can book or that wait to be published.
+ */
 export function venuesProblem(live: string[]) {
 	const [first, ...others] = live
 	if (first === undefined) return null
@@ -56,12 +60,12 @@ export function venuesProblem(live: string[]) {
 	return `They run ${which}. While a venue is published or waits to be, somebody has to be able to manage it, so they cannot become a player.`
 }
 
-/** Why no link for a new password can be made; null where it can. */
+/** Returns why no password reset link can be made, or null. */
 export function resetProblem(adminId: number, person: Person) {
 	return actingProblem(adminId, person) ?? (person.suspendedAt ? IS_SUSPENDED : null)
 }
 
-/** What an admin may take off a profile. */
+/** What an admin may remove from a profile. */
 export const removable = ['picture', 'bio'] as const
 export type Removable = (typeof removable)[number]
 export const GONE: Record<Removable, string> = {
@@ -69,7 +73,7 @@ export const GONE: Record<Removable, string> = {
 	bio: 'There is no text any more.',
 }
 
-/** Why nothing can be taken off a profile; null where it can. */
+/** Returns why nothing can be removed from a profile, or null. */
 export function removalProblem(
 	adminId: number,
 	person: Person & { picture: string | null; bio: string | null },

@@ -4,7 +4,7 @@ import { plainText, upTo } from '#app/lib/text/text.ts'
 import { ADMIN_NOTE_MAX, SEARCH_MAX } from '../rules.ts'
 import { removable, roles } from './rules.ts'
 
-/** Which people an address asks for; what makes no sense is left out. */
+/** The people that an address asks for. Values that make no sense are ignored. */
 export const PeopleQuery = z.object({
 	q: plainText({ max: SEARCH_MAX }).catch(''),
 	role: z.enum(roles).nullable().catch(null),
@@ -13,7 +13,7 @@ export const PeopleQuery = z.object({
 })
 export type PeopleQuery = z.output<typeof PeopleQuery>
 
-/** Another role; `shown` is the one that the form was opened with. */
+/** The new role; `shown` is the one that the form was opened with. */
 export const RoleChange = z.object({
 	role: z.enum(roles, 'Please choose a role'),
 	shown: z.enum(roles, 'Please use the form of this page'),
@@ -21,13 +21,13 @@ export const RoleChange = z.object({
 })
 export type RoleChange = z.output<typeof RoleChange>
 
-/** Why somebody may no longer sign in; they are told. */
+/** The reason of a suspension, which the person reads. */
 export const Suspension = z.object({
 	reason: plainText({ max: ADMIN_NOTE_MAX, required: 'Please say why. The person is told.', lines: true }),
 })
 export type Suspension = z.output<typeof Suspension>
 
-/** What of a profile is taken away, and why; they are told. */
+/** What to remove from a profile, and the reason, which the person reads. */
 export const Removal = z.object({
 	what: z.enum(removable, 'Please choose what to remove'),
 	reason: plainText({ max: ADMIN_NOTE_MAX, required: 'Please say why. The person is told.', lines: true }),

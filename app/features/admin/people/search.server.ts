@@ -10,9 +10,10 @@ import type { PeopleQuery } from './schemas.ts'
 const PER_PAGE = 25
 
 /**
- * A page of people, newest first. `q` is the start of a username or an e-mail address, or part of a name; with an `@` in
- * front only a username, with one inside only an address. Deleted ones are found only where `state` asks for them. 403
- * for all but admins.
+ * Returns a page of people, newest first. Throws 403 to all but admins.
+ *
+ * `q` is the start of a username or e-mail address, or part of a name. With a leading `@` it is only a username, with
+ * one inside only an address. Deleted people are found only if `state` asks for them.
  */
 export async function findPeople(admin: Actor, { page: asked, ...wanted }: PeopleQuery) {
 	requireAdmin(admin)

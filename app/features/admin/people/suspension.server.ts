@@ -14,12 +14,13 @@ import { findPerson, requireStillAdmin } from './person.server.ts'
 import { actingProblem, NOT_SUSPENDED, reinstateProblem, suspendProblem, SUSPENDED_ALREADY } from './rules.ts'
 import type { Suspension } from './schemas.ts'
 
-// All of these are for admins: 403 for everybody else, 404 where there is no such person, 409 with the reason for one's
-// own account, for a deleted one, and where it is so already.
+// All of these throw 403 to all but admins, 404 when there is no such person, and 409 with the reason for one's own
+// account, a deleted one, and when nothing would change.
 
 /**
- * Shuts somebody out: they are signed out everywhere, cannot sign in, and what they have under way in matchmaking ends.
- * Their bookings and their money stay as they are. An admin has to lose that role first.
+ * Signs a person out everywhere, stops them signing in, and ends what they have open in matchmaking.
+ *
+ * Their bookings and money stay as they are. An admin must lose that role first.
  */
 export async function suspend(admin: Actor, id: number, { reason }: Suspension, now = new Date()) {
 	const { name, ended } = await write(async (tx) => {
@@ -42,7 +43,6 @@ export async function suspend(admin: Actor, id: number, { reason }: Suspension, 
 	return { name }
 }
 
-/** Lets somebody in again. */
 export const reinstate = (admin: Actor, id: number, now = new Date()) =>
 	write(async (tx) => {
 		const person = await findToDecide(tx, admin, id)
@@ -60,7 +60,7 @@ export const reinstate = (admin: Actor, id: number, now = new Date()) =>
 		return { name: person.fullName }
 	})
 
-/** Signs somebody out wherever they are signed in; answers how many sign-ins that ended. They can sign in again. */
+/** Signs a person out on all devices and returns how many sessions ended. They can sign in again. */
 export async function signOutEverywhere(admin: Actor, id: number, now = new Date()) {
 	const { name, ended } = await write(async (tx) => {
 		const person = await findToDecide(tx, admin, id)

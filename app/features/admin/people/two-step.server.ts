@@ -16,8 +16,10 @@ const TOLD = {
 }
 
 /**
- * Takes away the second factors of somebody who has lost them, signs them out everywhere and tells them. 403 for all but
- * admins, 404 where there is no such person, 409 for one's own account, a deleted one, and where there are none.
+ * Removes the second factors of a person who has lost them, signs them out everywhere and tells them.
+ *
+ * Throws 403 to all but admins, 404 when there is no such person, and 409 for one's own account, a deleted one, and
+ * when there are none.
  */
 export async function resetFactors(admin: Actor, id: number, now = new Date()) {
 	const { name, ended } = await write(async (tx) => {

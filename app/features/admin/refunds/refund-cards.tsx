@@ -9,11 +9,11 @@ import { Link } from '#app/ui/link/link.tsx'
 type Props = {
 	refunds: RefundLine[]
 	now: Date
-	/** The query of the list, which the addresses of its dialogs keep. */
+	/** The query of the list, which its dialogs keep. */
 	search: string
 }
 
-/** Refunds that are not done, one a card, with what can be done about each. */
+/** Unfinished refunds, with what can be done about each. */
 export const RefundCards = ({ refunds, now, search }: Props) => (
 	<ul className="grid gap-4">
 		{refunds.map((refund) => (
@@ -60,7 +60,7 @@ function Actions({ refund, now, search }: { refund: RefundLine; now: Date; searc
 	)
 }
 
-/** Payments of another amount than was asked for, one a card, each with the way to where it is decided. */
+/** Payments of another amount than asked for, with links to where they are decided. */
 export const PaymentCards = ({ payments }: { payments: PaymentInReview[] }) => (
 	<ul className="grid gap-4">
 		{payments.map(({ id, came, asked, what, venue, venueId, since, own }) => (

@@ -1,7 +1,7 @@
 import { DAY, formatDate, formatTime, HOUR, inHours } from '#app/lib/time/time.ts'
 import type { RefundLine } from './refunds.server.ts'
 
-/** How long ago something was, in whole hours or days. */
+/** Says how long ago something was, in whole hours or days. */
 export function ageWords(since: Date, now: Date) {
 	const ms = Math.max(0, now.getTime() - since.getTime())
 	if (ms < HOUR) return 'less than an hour'
@@ -11,7 +11,7 @@ export function ageWords(since: Date, now: Date) {
 
 type Line = Pick<RefundLine, 'by' | 'status' | 'attempts' | 'leaseUntil' | 'lastError' | 'updatedAt'>
 
-/** Where a refund stands, as sentences. */
+/** Returns the state of a refund in sentences. */
 export function standingWords({ by, status, attempts, leaseUntil, lastError, updatedAt }: Line, now: Date): string[] {
 	if (by === 'venue') {
 		return [lastError && `It could not go back to the card. ${lastError}`, 'The venue pays it back by hand.'].filter(

@@ -12,7 +12,7 @@ import { DAY, HOUR } from '#app/lib/time/time.ts'
 import type { RefundQuery } from './schemas.ts'
 
 const PER_PAGE = 20
-/** How long a venue may take to pay back by hand before somebody looks after it. */
+/** How long a venue may take to pay back by hand before an admin looks into it. */
 const BY_HAND_WITHIN = 7 * DAY
 /** How long the card provider may take to end a refund it has accepted, and we to send one. */
 const SENT_WITHIN = DAY
@@ -22,7 +22,7 @@ const ago = (now: Date, ms: number) => new Date(now.getTime() - ms)
 
 const open = and(ne(refunds.status, 'done'), ne(refunds.by, 'credit'))
 
-/** Refunds that do not go by themselves: refused by the card provider, without an answer from it, or slow. */
+/** Refunds that do not go by themselves: refused by the card provider, unanswered, or slow. */
 function inTrouble(now: Date) {
 	const byCard = eq(refunds.by, 'provider')
 	const unsent = inArray(refunds.status, ['due', 'sending'])
@@ -34,13 +34,13 @@ function inTrouble(now: Date) {
 	)
 }
 
-/** Payments of another amount than was asked for about which the venue has not decided. */
+/** Payments of another amount than asked for that the venue has not decided about. */
 const inReview = and(
 	eq(payments.status, 'review'),
 	notExists(db.select({ id: refunds.id }).from(refunds).where(eq(refunds.paymentId, payments.id))),
 )
 
-/** How many refunds are in trouble and how many payments nobody has decided about, with when the oldest came. */
+/** Counts refunds in trouble and payments in review, with when the oldest came. */
 export async function countRefunds(admin: Actor, now = new Date()) {
 	requireAdmin(admin)
 	const oldest = (where: SQL | undefined) =>
@@ -55,8 +55,9 @@ export async function countRefunds(admin: Actor, now = new Date()) {
 }
 
 /**
- * A page of refunds on their way or, for `review`, of payments to decide about, the oldest first, and how many wait in
- * each list. 403 for all but admins.
+ * Returns a page of open refunds or, for `review`, of payments in review, oldest first, and each list's length.
+ *
+ * Throws 403 to all but admins.
  */
 export async function findRefundList(admin: Actor, { show: wanted, page: asked }: RefundQuery, now: Date) {
 	const { trouble, review } = await countRefunds(admin, now)
@@ -89,7 +90,7 @@ export type RefundLine = ReturnType<typeof asLine>
 
 type Billed = { bill: Bill; venue: string; what: string }
 
-/** What each of these is for, in their order. */
+/** Returns what each of these is for, in their order. */
 async function findBilled(keys: readonly BillKeys[]): Promise<Billed[]> {
 	const bills = await findBills(db, keys)
 	const words = await describeBills(db, bills)

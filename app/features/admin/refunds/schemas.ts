@@ -3,7 +3,7 @@ import { pageNumber } from '#app/lib/form/list.ts'
 import { plainText } from '#app/lib/text/text.ts'
 import { ADMIN_NOTE_MAX } from '../rules.ts'
 
-/** Which refunds an address asks for: those there is something to do about, where it says nothing that makes sense. */
+/** The refunds that an address asks for; by default those that need something done. */
 export const RefundQuery = z.object({
 	show: z.enum(['trouble', 'open', 'review']).optional().catch(undefined),
 	page: pageNumber,

@@ -1,6 +1,5 @@
 import type { ReviewQuery } from './schemas.ts'
 
-/** The address of a list of reviews. */
 export function reviewsAddress({ q, show }: Omit<ReviewQuery, 'page'>, page = 1) {
 	const params = new URLSearchParams()
 	if (q) params.set('q', q)

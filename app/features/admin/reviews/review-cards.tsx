@@ -8,11 +8,11 @@ import { Link } from '#app/ui/link/link.tsx'
 
 type Props = {
 	reviews: ListedReview[]
-	/** The query of the list, which the addresses of its dialogs keep. */
+	/** The query of the list, which its dialogs keep. */
 	search: string
 }
 
-/** Reviews, one a card, with what can be done about each. */
+/** Reviews, with what can be done about each. */
 export const ReviewCards = ({ reviews, search }: Props) => (
 	<ul className="grid gap-4">
 		{reviews.map((review) => (

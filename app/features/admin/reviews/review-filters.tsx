@@ -6,7 +6,6 @@ import { reviewsAddress } from './address.ts'
 import type { ReviewQuery } from './schemas.ts'
 import { Link } from '#app/ui/link/link.tsx'
 
-/** Search by venue, and which of them. */
 export function ReviewFilters({ query }: { query: Omit<ReviewQuery, 'page'> }) {
 	const { q, show } = query
 	return (

@@ -8,10 +8,13 @@ import { pageOf } from '#app/lib/paging.ts'
 import type { ReviewQuery } from './schemas.ts'
 
 const PER_PAGE = 20
-/** Stars from which on a review is no low one. */
+/** Reviews with at most this many stars are low. */
 const LOW = 2
 
-/** A page of all reviews, newest first: those of venues whose name holds `q`, hidden ones or low ones. 403 for all but admins. */
+/**
+ * Returns a page of all reviews, newest first, optionally by venue name, hidden or low ones. Throws 403 to all but
+ * admins.
+ */
 export async function findReviewList(admin: Actor, { q, show, page: asked }: ReviewQuery) {
 	requireAdmin(admin)
 	const condition = and(

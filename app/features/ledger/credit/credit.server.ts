@@ -2,7 +2,7 @@ import { and, eq, sum } from 'drizzle-orm'
 import type { Reader } from '#db/client/index.ts'
 import { credits } from '#db/schema.ts'
 
-/** What a person may spend at a venue, in whole cents. */
+/** Returns what a user may spend at a venue, in whole cents. */
 export async function creditAt(reader: Reader, userId: number, courtId: number): Promise<number> {
 	const [row] = await reader
 		.select({ balance: sum(credits.amount).mapWith(Number) })

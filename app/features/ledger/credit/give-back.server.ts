@@ -5,10 +5,10 @@ import { cameIn } from '../came.ts'
 import { tellOfRefunds } from '../refund-notices.server.ts'
 import { keysOf, type Bill, type PaymentRow, type RefundRow } from '../bill.ts'
 
-/** Why money goes back, and which payment has only just come, where one has. */
+/** Why money goes back, and which payment has just come, if one has. */
 export type Why = { reason: RefundRow['reason']; arrived?: number }
 
-/** Makes the refunds of so much of these payments, credit at once, and tells whom they concern. */
+/** Makes refunds of these parts of payments, credit at once, and tells those concerned. */
 export async function giveBack(
 	tx: Writer,
 	bill: Bill,
@@ -36,7 +36,7 @@ export async function giveBack(
 	return inserted
 }
 
-/** All of the money of a bill that somebody would have to decide about, and that nobody has sent back. */
+/** Returns all money of a bill that is in review and has not been sent back. */
 export function undecided(paid: readonly PaymentRow[], made: readonly RefundRow[]): Remaining[] {
 	const sentBack = new Set(made.map(({ paymentId }) => paymentId))
 	return paid
@@ -46,7 +46,7 @@ export function undecided(paid: readonly PaymentRow[], made: readonly RefundRow[
 
 type Paid = Pick<PaymentRow, 'provider' | 'userId' | 'status' | 'metadata' | 'receivedAmount' | 'currency'>
 
-/** Who moves money back: as it came, or as credit where the player of a closed court asked for that. */
+/** Returns who moves money back: by the way it came, or as credit if a closed court's player chose that. */
 export function moverOf(
 	payment: Paid,
 	{ closureChoice, userId }: { userId: number | null; closureChoice: string | null },

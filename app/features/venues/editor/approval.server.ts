@@ -15,8 +15,9 @@ import { openingWords } from '../words.ts'
 import { missingParts, progressOf } from './progress.ts'
 
 /**
- * Sends a venue to be approved; sending it twice changes nothing. 404 for somebody else's, 409 naming what is missing,
- * or when it is published already.
+ * Submits a venue for approval. Repeating it changes nothing.
+ *
+ * Throws 404 when the venue is not the user's, and 409 naming what is missing, or when it is published already.
  */
 export function submitVenue(user: Actor, venueId: number, now = new Date()) {
 	return write(async (tx) => {
@@ -36,8 +37,9 @@ export function submitVenue(user: Actor, venueId: number, now = new Date()) {
 }
 
 /**
- * Publishes a submitted venue or gives it back, and tells its owner. 403 for all but admins, 404 when there is no such
- * venue, 409 when it was decided already.
+ * Publishes or declines a submitted venue, and tells its owner.
+ *
+ * Throws 403 to all but admins, 404 when there is no such venue, and 409 when it was decided already.
  */
 export function decideVenue(admin: Actor, venueId: number, decision: Decision, now = new Date()) {
 	requireAdmin(admin)
@@ -73,7 +75,7 @@ export const countSubmittedVenues = () => db.$count(courts, eq(courts.status, 's
 const MOST_WAITING = 50
 const PER_PAGE = 20
 
-/** The venues that wait for an admin, longest first, with what one needs to decide. */
+/** Returns the venues that wait for an admin, longest waiting first, with what is needed to decide. */
 export async function findSubmittedVenues() {
 	const rows = await db
 		.select({ venue: courts, owner: users.fullName, ownerEmail: users.email })
@@ -112,7 +114,7 @@ export async function findSubmittedVenues() {
 }
 export type SubmittedVenue = Awaited<ReturnType<typeof findSubmittedVenues>>[number]
 
-/** One venue that waits, for the page that refuses it; 404 when it does not wait. */
+/** Returns a submitted venue, to decline it. Throws 404 when it does not wait. */
 export async function findSubmittedVenue(id: number | null) {
 	const [venue] =
 		id === null
@@ -125,7 +127,7 @@ export async function findSubmittedVenue(id: number | null) {
 	return { ...venue, waiting: venue.status === 'submitted' }
 }
 
-/** A page of the venues that were decided on, newest first. */
+/** Returns a page of decided venues, newest first. */
 export async function findDecidedVenues(asked: number) {
 	const decided = inArray(courts.status, ['published', 'declined'])
 	const [{ total } = { total: 0 }] = await db.select({ total: count() }).from(courts).where(decided)

@@ -13,16 +13,16 @@ type Name = 'name' | 'description' | 'location' | 'address' | 'city' | 'contactP
 type Props = {
 	result?: SubmissionResult<string[]>
 	values: Partial<Record<Name, string>> & { facilities: string[] }
-	/** Cities that have venues already, to choose from. */
+	/** Cities that have venues already, as suggestions. */
 	cities: string[]
-	/** Of a venue that is not there yet. */
+	/** Only for a venue that is not saved yet. */
 	idempotencyKey?: string
 	button: string
-	/** The level of the headings within, one below what stands above the form. */
+	/** The level of its headings, one below the heading above the form. */
 	level: 'h2' | 'h3'
 }
 
-/** The first step: what a venue is, where it is and whom to call. */
+/** The first step: a venue's name, place and contact. */
 export function BasicsForm({ result, values: { facilities, ...values }, level, ...props }: Props) {
 	const { cities, idempotencyKey, button } = props
 	const Heading = level

@@ -5,7 +5,7 @@ import { Stepper } from './stepper.tsx'
 
 type FrameProps = { venue: { id: number; name: string }; progress: Progress; step: Step; children: ReactNode }
 
-/** What stands around every step of the editor. */
+/** The frame of every step of the editor. */
 export function EditorFrame({ venue, progress, step, children }: FrameProps) {
 	const base = `/venue-dashboard/${venue.id}/edit`
 	return (

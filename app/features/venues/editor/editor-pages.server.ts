@@ -12,7 +12,7 @@ import { missingParts } from './progress.ts'
 import { termsValues } from './terms-values.ts'
 import { findEditor, frameOf } from './venue-editor.server.ts'
 
-// What each page of the editor shows. All throw 404 for somebody else's venue.
+// The data of each page of the editor. All throw 404 when the venue is not the user's.
 
 export async function findOverviewPage(user: Actor, venueId: number | null) {
 	const { venue, sports, week, progress } = await findEditor(user, venueId)
@@ -74,7 +74,7 @@ export async function findSportsPage(user: Actor, venueId: number | null) {
 	}
 }
 
-/** `venue` is all of it. */
+/** `venue` is the whole row. */
 export async function findHoursPage(user: Actor, venueId: number | null) {
 	const { venue, week, progress } = await findEditor(user, venueId)
 	const days = await findComingExceptions(venue.id, dateOf(new Date()), 'all')

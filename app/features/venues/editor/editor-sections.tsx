@@ -10,7 +10,7 @@ type SectionsProps = { venue: { id: number }; progress: Progress; summary: Summa
 
 const icons: Record<Step, IconName> = { basics: 'store', sports: 'tennis', hours: 'clock', photos: 'image' }
 
-/** The parts of a venue with what they say now; each leads to where it is changed. */
+/** The parts of a venue with their present values, with links to change them. */
 export function EditorSections({ venue, progress, summary }: SectionsProps) {
 	const base = `/venue-dashboard/${venue.id}/edit`
 	const { specialDays } = summary

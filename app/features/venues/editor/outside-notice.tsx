@@ -1,6 +1,6 @@
 import { Notice } from '#app/ui/notice.tsx'
 
-/** Names the bookings, events and matches that lie outside the opening hours; nothing where there are none. */
+/** Names the bookings, events and fixtures outside the opening hours; renders nothing without any. */
 export function OutsideNotice({ held }: { held: string[] }) {
 	if (held.length === 0) return null
 	return (

@@ -1,9 +1,12 @@
-/** Where South Africa lies, with some room around it, in degrees. */
+/** South Africa with some room around it, in degrees. */
 const SOUTH_AFRICA = { latitude: [-35, -22], longitude: [16, 33] } as const
 
 export type Position = { latitude: number; longitude: number }
 
-/** Two decimals as maps give them, latitude first: `-33.9180, 18.3870`. Null for anything else or a place far away. */
+/**
+ * Parses decimals as maps give them, latitude first: `-33.9180, 18.3870`. Returns null for anything else or a far
+ * place.
+ */
 export function readPosition(text: string): Position | null {
 	const found = /^(-?\d{1,3}(?:\.\d{1,20})?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d{1,20})?)$/.exec(
 		text.replace(/[−–]/g, '-').trim(),
@@ -15,6 +18,6 @@ export function readPosition(text: string): Position | null {
 	return { latitude, longitude }
 }
 
-/** The same two numbers as one reads and writes them; '' where a venue has none. */
+/** Formats a position for `readPosition`; '' when a venue has none. */
 export const positionText = ({ latitude, longitude }: { latitude: number | null; longitude: number | null }) =>
 	latitude === null || longitude === null ? '' : `${latitude}, ${longitude}`

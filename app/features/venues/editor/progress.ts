@@ -11,7 +11,7 @@ export type Progress = Record<Step, boolean>
 
 type Content = { sports: readonly unknown[]; week: readonly unknown[]; images: readonly string[] }
 
-/** Which steps have something in them. */
+/** Returns which steps have content. */
 export const progressOf = ({ sports, week, images }: Content): Progress => ({
 	basics: true,
 	sports: sports.length > 0,
@@ -19,17 +19,17 @@ export const progressOf = ({ sports, week, images }: Content): Progress => ({
 	photos: ownPhotos(images).length > 0,
 })
 
-/** What a venue still needs before it can be published, in words; photos are a wish only. */
+/** Returns in words what a venue lacks before it can be published. Photos are optional. */
 export function missingParts({ sports, hours }: Progress) {
 	return [!sports && 'at least one sport with its price', !hours && 'opening hours'].filter((part) => part !== false)
 }
 
 type Status = 'draft' | 'submitted' | 'published' | 'declined'
 
-/** Whether its people can send the venue for approval. */
+/** Whether its people can submit the venue for approval. */
 export const canSubmit = (status: Status) => status === 'draft' || status === 'declined'
 
-/** Where one goes after saving a step, and what one reads there: on to the next while the venue is being set up. */
+/** Returns where to go after saving a step and the message there: to the next step while setting the venue up. */
 export function afterSaving(venue: { id: number; status: string }, step: Step) {
 	const next = STEPS[STEPS.findIndex((it) => it.step === step) + 1]
 	const setUp = venue.status === 'draft' && next
@@ -47,5 +47,5 @@ export function afterSaving(venue: { id: number; status: string }, step: Step) {
 	}
 }
 
-/** What the button of a step says. */
+/** The label of a step's button. */
 export const saveText = ({ status }: { status: string }) => (status === 'draft' ? 'Save and continue' : 'Save')

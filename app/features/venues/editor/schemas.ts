@@ -24,7 +24,6 @@ const position = z
 		return z.NEVER
 	})
 
-/** What a venue is and where. */
 export const VenueBasics = z.object({
 	name: nameText({ max: 80, required: 'Please enter the name of the venue' }),
 	description: plainText({ max: 2_000, required: 'Please describe the venue in a sentence or two', lines: true }),
@@ -47,7 +46,7 @@ const hour = z
 	.optional()
 	.transform((text) => (text === undefined ? null : Number(text)))
 
-/** Hours as two selects say them, [opens, closes); null where `opens` is left at closed. */
+/** Reads hours from two selects, [opens, closes); null when `opens` is closed. */
 function readHours(opensAt: number | null, closesAt: number | null, wrong: (message: string) => void) {
 	if (opensAt === null) return null
 	if (closesAt !== null && closesAt > opensAt) return { opensAt, closesAt }
@@ -107,7 +106,7 @@ const days = Object.fromEntries(
 	]),
 ) as Record<`${'opens' | 'closes'}${(typeof WEEKDAYS)[number]}`, typeof hour>
 
-/** Opening hours, rules, cancellation policy, payment details and VAT number, as one step of the editor sends them. */
+/** One step of the editor: opening hours, rules, cancellation policy, payment details and VAT number. */
 export const VenueTerms = z
 	.object({
 		...days,
@@ -144,7 +143,7 @@ export type VenueTerms = z.infer<typeof VenueTerms>
 
 const date = z.string('Please choose a date').refine(isDate, wrongDate('Please choose a date that exists'))
 
-/** A day that differs from its weekday, or a day that no longer does. */
+/** Adds a special day with its own hours, or removes one. */
 export const SpecialDay = z.discriminatedUnion('intent', [
 	z
 		.object({ intent: z.literal('add'), date, opens: hour, closes: hour, note: plainText({ max: 100 }) })

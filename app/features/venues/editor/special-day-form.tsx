@@ -9,7 +9,7 @@ import { CLOSES, ONLY_WHEN_OPEN, OPENS } from './terms-form.tsx'
 
 type Props = { result?: SubmissionResult<string[]>; today: string }
 
-/** Adds a day with other hours than its weekday has, or sets one anew. */
+/** Adds or replaces a day with its own hours. */
 export function SpecialDayForm({ result, today }: Props) {
 	const { form, errors, field } = useSubmission<'date' | 'opens' | 'closes' | 'note'>('day', result, { closes: '21' })
 	const { formMethod, formData } = useNavigation()

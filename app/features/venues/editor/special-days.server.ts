@@ -12,7 +12,9 @@ const MOST = 200
 
 type Day = { date: string; hours: { opensAt: number; closesAt: number } | null; note: string }
 
-/** Lets one day differ from its weekday; null hours mean closed. Bookings stay as they are. 400 for a day that is over. */
+/**
+ * Gives one day its own opening hours; null means closed. Bookings stay as they are. Throws 400 for a day that is over.
+ */
 export async function setSpecialDay(user: Actor, venueId: number, { date, hours, note }: Day, now = new Date()) {
 	const past = 'Please choose today or a later day'
 	if (date < dateOf(now)) throw invalid(past, { date: [past] })
@@ -39,7 +41,7 @@ export async function setSpecialDay(user: Actor, venueId: number, { date, hours,
 	await venueChanged(venueId)
 }
 
-/** Lets a day be like its weekday again; it may be so already. */
+/** Makes a day follow its weekday again. Repeating it changes nothing. */
 export async function removeSpecialDay(user: Actor, venueId: number, date: string) {
 	await write(async (tx) => {
 		await findOwnVenue(user, venueId, tx)

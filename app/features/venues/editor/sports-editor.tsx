@@ -18,7 +18,7 @@ type Offered = {
 	courtCount: number
 }
 
-/** The sports a venue has, each with where its prices, its peak hours and itself are changed. */
+/** The sports of a venue, with links to change prices, peak hours and the sport itself. */
 export function OfferedSports({ venueId, sports }: { venueId: number; sports: Offered[] }) {
 	const link = buttonClass({ variant: 'secondary', size: 'sm' })
 	return (
@@ -61,7 +61,6 @@ type NewSportProps = {
 	result?: SubmissionResult<string[]>
 }
 
-/** Adds a sport with its courts and prices. */
 export function NewSportForm({ sports, first, result }: NewSportProps) {
 	const { form, errors, field } = useSubmission<'sportId' | 'courtCount' | 'pricePerHour' | 'peakPricePerHour'>(
 		'sport',

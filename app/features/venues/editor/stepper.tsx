@@ -3,13 +3,13 @@ import { STEPS, type Progress, type Step } from './progress.ts'
 import { Link } from '#app/ui/link/link.tsx'
 
 type StepperProps = {
-	/** Where the steps lie; a venue that is not saved yet has none. */
+	/** The address of the steps; a venue that is not saved yet has none. */
 	base?: string
 	current: Step
 	progress?: Progress
 }
 
-/** The four steps of a venue, which are done, and which is open. */
+/** The four steps of a venue, marking the done and the current ones. */
 export function Stepper({ base, current, progress }: StepperProps) {
 	return (
 		<nav aria-label="Steps">

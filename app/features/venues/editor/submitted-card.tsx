@@ -4,7 +4,7 @@ import { Card } from '#app/ui/card.tsx'
 import { placeOf } from '../card.ts'
 import type { SubmittedVenue } from './approval.server.ts'
 
-/** A venue that waits for approval with what one needs to decide on it; `children` are the ways to. */
+/** A venue that waits for approval, with what is needed to decide. `children` are its actions. */
 export function SubmittedCard({ venue, children }: { venue: SubmittedVenue; children: ReactNode }) {
 	return (
 		<Card as="li" className="flex flex-col gap-3">

@@ -9,20 +9,20 @@ import { SelectField, TextField } from '#app/ui/form/field.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 
-/** The hours a day can open at, and none. */
+/** Opening hours to choose from, including closed. */
 export const OPENS = [
 	{ value: '', label: 'Closed' },
 	...Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: clock(hour) })),
 ]
-/** The hours it can close at. */
+/** Closing hours to choose from. */
 export const CLOSES = Array.from({ length: 24 }, (_, i) => ({ value: String(i + 1), label: clock(i + 1) }))
 
-/** On a closing hour within a `group`: a day that is closed has none. */
+/** For a closing hour within a `group`: it is hidden on closed days. */
 export const ONLY_WHEN_OPEN = "group-has-[option[value='']:checked]:invisible"
 
 type Props = { result?: SubmissionResult<string[]>; values: Record<string, string>; button: string }
 
-/** The third step: opening hours, booking rules, what cancelling costs, where money goes, and the VAT number. */
+/** The third step: opening hours, booking rules, cancellation policy, payment details and VAT number. */
 export function TermsForm({ result, values, button }: Props) {
 	const { form, errors, field } = useSubmission<string>('terms', result, values)
 	const sending = useNavigation().formMethod === 'POST'

@@ -1,7 +1,7 @@
 import type { PaymentDetails } from '#db/schema.ts'
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]
-/** What a new venue's form offers to begin with. */
+/** The defaults of a new venue. */
 const USUAL = { opensAt: 7, closesAt: 21 }
 
 type Venue = {
@@ -14,7 +14,7 @@ type Venue = {
 }
 type Day = { weekday: number; opensAt: number; closesAt: number }
 
-/** A venue's hours, rules, payment details and VAT number as the fields of their form hold them. */
+/** Returns a venue's hours, rules, payment details and VAT number as form values. */
 export function termsValues(venue: Venue, week: readonly Day[]): Record<string, string> {
 	const values: Record<string, string> = { ...venue.paymentDetails, vatNumber: venue.vatNumber ?? '' }
 	for (const weekday of WEEKDAYS) {

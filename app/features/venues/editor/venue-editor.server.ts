@@ -16,7 +16,9 @@ import type { VenueBasics, VenueTerms } from './schemas.ts'
 
 const perPerson = createLimit('venues/editor/venue-editor', { tries: 20, per: 60 * 60_000 })
 
-/** Starts a venue of the person's own, which nobody else sees until it is published; answers its id. 403 for players. */
+/**
+ * Creates the user's own venue, hidden from others until it is published, and returns its id. Throws 403 to players.
+ */
 export async function createVenue(user: Actor, { idempotencyKey, ...basics }: VenueBasics): Promise<number> {
 	if (!allows(user, 'venue_owner')) throw forbidden('Only venue owners can add a venue.')
 	await perPerson.take(user.id)
@@ -32,7 +34,7 @@ export async function createVenue(user: Actor, { idempotencyKey, ...basics }: Ve
 	)
 }
 
-/** Says anew what a venue is and where. 404 for somebody else's. */
+/** Updates a venue's name, place and contact. Throws 404 when the venue is not the user's. */
 export async function saveBasics(user: Actor, venueId: number, { idempotencyKey: _, ...basics }: VenueBasics) {
 	const row = await asStored(basics)
 	await write(async (tx) => {
@@ -42,7 +44,7 @@ export async function saveBasics(user: Actor, venueId: number, { idempotencyKey:
 	})
 }
 
-/** A city is one city however it is written: the spelling that is known already stays. */
+/** Keeps the spelling of a city that is already known, so that it stays one city. */
 async function asStored({ position, city, ...basics }: Omit<VenueBasics, 'idempotencyKey'>) {
 	const [known] = await findCitiesNamed(city)
 	const { latitude = null, longitude = null } = position ?? {}
@@ -50,8 +52,9 @@ async function asStored({ position, city, ...basics }: Omit<VenueBasics, 'idempo
 }
 
 /**
- * Sets the week's opening hours, the booking rules, the policy (of new bookings only: those made keep theirs), the
- * payment details and the VAT number. 404 for somebody else's venue.
+ * Sets opening hours, booking rules, cancellation policy, payment details and VAT number.
+ *
+ * Existing bookings keep their policy. Throws 404 when the venue is not the user's.
  */
 export async function saveTerms(user: Actor, venueId: number, terms: VenueTerms) {
 	const { week, rules, paymentDetails, vatNumber } = terms
@@ -72,17 +75,17 @@ export async function saveTerms(user: Actor, venueId: number, terms: VenueTerms)
 	await venueChanged(venueId)
 }
 
-/** Tells pages that show the venue that its hours or rules are others now. Called after the transaction that did it. */
+/** Tells pages that show the venue about changed hours or rules. Call it after the transaction. */
 export async function venueChanged(venueId: number) {
 	for (const { sportId } of await findEntries([venueId])) slotsChanged({ venueId, sportId, hours: [] })
 }
 
-/** A venue of the person's with all that the editor shows of it, and how far it has come. 404 for somebody else's. */
+/** Returns the user's own venue with all that the editor shows, and its progress. Throws 404 otherwise. */
 export async function findEditor(user: Actor, id: number | null) {
 	const venue = await findOwnVenue(user, id)
 	const [sports, week] = await Promise.all([findEntries([venue.id]), findOpeningHours(venue.id)])
 	return { venue, sports, week, progress: progressOf({ sports, week, images: venue.images }) }
 }
 
-/** What every page of the editor shows of the venue, and nothing more. */
+/** The fields of a venue that every page of the editor shows. */
 export const frameOf = ({ id, name, status, reviewNote }: OwnVenue) => ({ id, name, status, reviewNote })

@@ -1,6 +1,6 @@
 import { relevance, searchWords, wordsOf } from './search.ts'
 
-/** A venue as lists show it; `price` is the standard rate of that sport in whole rand per hour. */
+/** A venue in lists. A sport's `price` is its standard rate in whole rand per hour. */
 export type CatalogueVenue = {
 	id: number
 	name: string
@@ -15,23 +15,27 @@ export type CatalogueVenue = {
 
 export type VenueFilter = {
 	sport?: number | null
-	/** What somebody typed. */
+	/** The search text. */
 	q?: string
 	city?: string | null
 	/** The highest price per hour, in whole rand. */
 	price?: number | null
-	/** All of them must be there. */
+	/** All of them are required. */
 	facilities?: readonly string[]
 	rating?: number | null
 }
 
-/** The lowest rate of the chosen sport, or of any; null where nothing can be booked. */
+/** Returns the lowest rate of the chosen sport, or of any; null when it has no courts to book. */
 export function lowestPrice(venue: CatalogueVenue, sport?: number | null) {
 	const prices = venue.sports.filter(({ id }) => !sport || id === sport).map(({ price }) => price)
 	return prices.length ? Math.min(...prices) : null
 }
 
-/** The venues that fit, best first: what was typed before what nearly was, then by rating (the more reviews the more it counts) and name. */
+/**
+ * Returns the matching venues, best first.
+ *
+ * Exact matches come before near ones, then it is by rating, weighted by the number of reviews, then by name.
+ */
 export function filterVenues(venues: readonly CatalogueVenue[], filter: VenueFilter) {
 	const words = searchWords(filter.q ?? '')
 	const found = venues.flatMap((venue) => {
@@ -53,7 +57,7 @@ function fits(venue: CatalogueVenue, { sport, city, price, facilities = [], rati
 const venueWords = ({ name, city, location, sports, facilities }: CatalogueVenue) =>
 	wordsOf([name, city, location, ...sports.map((sport) => sport.name), ...facilities])
 
-/** Its rating as if five more people had given four stars: one glad visitor does not outdo fifty. */
+/** The rating with five added reviews of four stars, so that one good review does not beat fifty. */
 const standing = ({ rating, reviewCount }: CatalogueVenue) =>
 	rating === null ? 0 : (rating * reviewCount + 4 * 5) / (reviewCount + 5)
 
@@ -61,5 +65,5 @@ function byMerit(a: CatalogueVenue, b: CatalogueVenue) {
 	return standing(b) - standing(a) || b.reviewCount - a.reviewCount || compare(a.name, b.name) || a.id - b.id
 }
 
-/** Plain code unit order: the same on every machine, which a locale's own order is not. */
+/** Compares by code unit, which is the same on every machine, unlike locale order. */
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

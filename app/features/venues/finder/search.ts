@@ -1,7 +1,7 @@
 const MAX_WORDS = 8
 const FORGIVING_LENGTH = 5
 
-/** Text as the search compares it: no case, no accents, no invisible characters. */
+/** Normalises text for the search: no case, accents or invisible characters. */
 export function fold(text: string) {
 	return text
 		.normalize('NFKD')
@@ -11,10 +11,10 @@ export function fold(text: string) {
 
 const split = (text: string) => text.split(/[\s,.;:/()&+-]+/u).filter(Boolean)
 
-/** The words of what somebody typed; at most eight count. Signs such as `%` and `_` are letters like any other. */
+/** Returns the words of a search, at most eight. Signs such as `%` and `_` are not special. */
 export const searchWords = (typed: string) => [...new Set(split(fold(typed)))].slice(0, MAX_WORDS)
 
-/** The words that can be found in `texts`; `Wi-Fi` is found as `wi`, `fi` and `wifi`. */
+/** Returns the words to search in `texts`. `Wi-Fi` can be found as `wi`, `fi` and `wifi`. */
 export function wordsOf(texts: readonly string[]) {
 	const words = new Set<string>()
 	for (const text of texts) {
@@ -26,7 +26,7 @@ export function wordsOf(texts: readonly string[]) {
 	return [...words]
 }
 
-/** How well `words` hits one of `targets`: 2 as typed, 1 with a typing error forgiven, 0 not at all. */
+/** Rates how well `word` matches one of `targets`: 2 exactly, 1 with one typing error, 0 not. */
 function hit(word: string, targets: readonly string[]) {
 	if (targets.some((target) => target.startsWith(word))) return 2
 	if ((word.match(/\p{L}/gu)?.length ?? 0) < FORGIVING_LENGTH) return 0
@@ -35,8 +35,10 @@ function hit(word: string, targets: readonly string[]) {
 }
 
 /**
- * Every searched word must begin some target word. 2 when all do as typed, 1 when
- * some only with one typing error, 0 when a word is found nowhere. No words find everything.
+ * Rates a search in which every word must begin some target word.
+ *
+ * Returns 2 when all match exactly, 1 when some match with one typing error, 0 when a word is missing. No words match
+ * everything.
  */
 export function relevance(words: readonly string[], targets: readonly string[]): 0 | 1 | 2 {
 	let least: 0 | 1 | 2 = 2
@@ -48,7 +50,7 @@ export function relevance(words: readonly string[], targets: readonly string[]):
 	return least
 }
 
-/** True when one letter inserted, left out, replaced or swapped with its neighbour makes `word` the start of `target`. */
+/** Whether one inserted, missing, replaced or swapped letter makes `word` the start of `target`. */
 function startsNearly(target: readonly string[], word: readonly string[]) {
 	let same = 0
 	while (same < word.length && same < target.length && target[same] === word[same]) same++

@@ -9,7 +9,7 @@ import { Link } from '#app/ui/link/link.tsx'
 
 type VenueFinderProps = { q: string; venues: SelectableVenue[]; page: number; pages: number }
 
-/** Finds one of very many venues by its name or city. */
+/** Searches very many venues by name or city. */
 export function VenueFinder({ q, venues, page, pages }: VenueFinderProps) {
 	return (
 		<div className="flex max-w-2xl flex-col gap-6">

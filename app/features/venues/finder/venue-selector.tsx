@@ -7,14 +7,14 @@ import { Link } from '#app/ui/link/link.tsx'
 export type SelectableVenue = { id: number; name: string; city: string }
 
 type VenueSelectorProps = {
-	/** Null where a person runs too many to list. */
+	/** Null when the user runs too many to list. */
 	venues: SelectableVenue[] | null
 	current: SelectableVenue
-	/** The tab that stays open, as the last part of its address. */
+	/** The tab that stays open: the last part of its address. */
 	tab: string
 }
 
-/** Which of one's venues the dashboard shows. A GET form: with scripts a choice is enough, without them a button is pressed. */
+/** Chooses the venue of the dashboard. A GET form: with scripts choosing is enough, without them there is a button. */
 export function VenueSelector({ venues, current, tab }: VenueSelectorProps) {
 	const submit = useSubmit()
 	const hydrated = useHydrated()
