@@ -24,7 +24,7 @@ import { finishResets } from '#app/features/recovery/reset.server.ts'
 import { removeOldTokens } from '#app/features/recovery/tokens.server.ts'
 import { removeOldStates } from '#app/features/strava/state.server.ts'
 import { lockKeysAnew } from '#app/features/second-factor/lock-anew.server.ts'
-import { remindOfMatches } from '#app/features/tournaments/matches/reminders.server.ts'
+import { remindOfFixtures } from '#app/features/tournaments/matches/reminders.server.ts'
 import { confirmSilent } from '#app/features/tournaments/matches/silence.server.ts'
 import { endUnscheduled } from '#app/features/tournaments/organize/unscheduled.server.ts'
 import { env } from '#app/lib/process/env.server.ts'
@@ -50,7 +50,7 @@ const JOBS: Job[] = [
 	['remind of bookings', MINUTE, remindOfBookings],
 	['remind of events', 5 * MINUTE, remindOfEvents],
 	['remind of club runs', 5 * MINUTE, remindOfRuns],
-	['remind of matches', 5 * MINUTE, remindOfMatches],
+	['remind of matches', 5 * MINUTE, remindOfFixtures],
 	['complete finished bookings', 5 * MINUTE, completeFinishedBookings],
 	['complete finished events', 5 * MINUTE, completeFinishedEvents],
 	['complete finished runs', 5 * MINUTE, completeFinishedRuns],

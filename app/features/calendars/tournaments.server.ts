@@ -3,9 +3,9 @@ import { db } from '#db/client/index.ts'
 import { teamMembers, tournamentMatches, tournaments, tournamentTeams } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { keyOf } from '#app/features/live/channel.ts'
-import { entriesOf, entriesOfMatches } from '#app/features/tournaments/calendar/entries.server.ts'
+import { entriesOf, entriesOfFixtures } from '#app/features/tournaments/calendar/entries.server.ts'
 import type { TournamentDetails } from '#app/features/tournaments/find.server.ts'
-import { findMatches, findMatchesOfTeams } from '#app/features/tournaments/matches/matches.server.ts'
+import { findMatches, findFixturesOfTeams } from '#app/features/tournaments/matches/matches.server.ts'
 import type { Window } from './window.server.ts'
 
 /** For how many teams at once a player's matches are searched. */
@@ -44,6 +44,6 @@ export async function entriesOfTeams(user: Pick<Actor, 'id'>, { from, to }: Wind
 	if (rows.length === 0) return []
 	const known = new Map(rows.map(({ id, name, ...kept }) => [id, { id, name, key: keyOf(kept) }]))
 	const teamIds = rows.map(({ teamId }) => teamId)
-	const matches = await findMatchesOfTeams(teamIds, { from, to })
-	return entriesOfMatches(matches.map((match) => ({ tournament: known.get(match.tournamentId)!, match })))
+	const matches = await findFixturesOfTeams(teamIds, { from, to })
+	return entriesOfFixtures(matches.map((match) => ({ tournament: known.get(match.tournamentId)!, match })))
 }

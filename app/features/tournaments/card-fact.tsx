@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 
-/** One line of a tournament's card: when, where, how many. */
 export function CardFact({ icon, children }: { icon: IconName; children: ReactNode }) {
 	return (
 		<li className="flex gap-2 tabular-nums">

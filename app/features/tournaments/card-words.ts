@@ -12,7 +12,6 @@ type Tournament = {
 	sport: { icon: string }
 }
 
-/** What the preview card of a tournament says: its name, where it is, when, and what it costs to enter. */
 export function tournamentCardWords(tournament: Tournament) {
 	const { name, entryFee, status, court, sport } = tournament
 	const fee = entryFee === 0 ? 'free entry' : `${rate(entryFee)} a team`

@@ -22,7 +22,7 @@ const tournament = {
 const card = (changes: Partial<typeof tournament>) => tournamentCard({ ...tournament, ...changes }, now)
 
 describe('a tournament card', () => {
-	test('tells start, hours, teams and places left', () => {
+	test('shows start, hours, teams and places left', () => {
 		expect(card({})).toMatchObject({
 			description: `${'x'.repeat(60)}…`,
 			starts: 'in 2 days',
@@ -39,7 +39,7 @@ describe('a tournament card', () => {
 		expect(card({ endDate: at('2026-11-24', 17) }).day).toBe('Sun 22 Nov – Tue 24 Nov')
 	})
 
-	test('that lies on whole days names no hours', () => {
+	test('shows no hours for whole days', () => {
 		expect(card({ startDate: at('2026-11-22', 0), endDate: at('2026-11-23', 0) })).toMatchObject({
 			day: 'Sun 22 Nov – Mon 23 Nov',
 			hours: null,

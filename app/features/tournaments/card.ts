@@ -3,27 +3,26 @@ import { dateOf, DAY, formatDay, formatTime, formatTimeRange } from '#app/lib/ti
 import type { TournamentFormat } from './status.ts'
 import { formatNames, FULLY_BOOKED, NO_WAITING_LIST, REGISTRATION_CLOSED } from './words.ts'
 
-/** A tournament as its card shows it, in words ready to print. */
+/** A tournament in words ready to show on a card. */
 export type TournamentCardData = {
 	id: number
 	name: string
 	description: string
 	sport: { name: string; icon: string; color: string }
 	place: string
-	/** 'in 3 days' */
+	/** Such as 'in 3 days'. */
 	starts: string
 	day: string
-	/** Null where its dates are whole days: its matches have no hours before there is a schedule. */
+	/** Null if the dates are whole days, as they are before there is a schedule. */
 	hours: string | null
 	teams: string
 	format: string
 	/** Whole rand. */
 	entryFee: number
-	/** '3 spots left', 'Fully booked', or that its registration is closed */
+	/** '3 spots left', 'Fully booked', or that registration is closed. */
 	spots: string
-	/** Whether a team can still join. */
 	joinable: boolean
-	/** Whether a full tournament has a waiting list; null where a team can join, or none can any more. */
+	/** Words about the waiting list of a full tournament; null if a team can join, or none can any more. */
 	waitingList: string | null
 }
 

@@ -4,7 +4,7 @@ import { createTournament, enterTeam } from '#tests/support/world/tournaments.ts
 import { createVenue } from '#tests/support/world/venues.ts'
 import { findManagedTournament } from './find.server.ts'
 
-test('a tournament is managed by its organiser and by admins, and by nobody who plays in it', async () => {
+test('a tournament is managed by its organiser and by admins, not by its players', async () => {
 	const organizer = await createUser()
 	const { id } = await createTournament(await createVenue(), { organizerId: organizer.id })
 	const { captain } = await enterTeam({ id })

@@ -11,7 +11,7 @@ import { tournamentColumns } from './tournament-columns.server.ts'
 
 export type Asking = { user: Actor | null; key?: string | null }
 
-/** The team of a person in a tournament, withdrawn ones left out. */
+/** A player's team in a tournament that has not withdrawn. */
 export type OwnTeam = { id: number; name: string; status: 'registered' | 'active'; isCaptain: boolean }
 
 const insideColumns = {
@@ -33,13 +33,13 @@ const insideColumns = {
 }
 
 /**
- * A tournament that the person may know of, with how they stand towards it: everybody may of a public one; of another
- * who came by its link, which carries `key`, its organizer, those on its teams, and who runs the venue. Throws 404
- * otherwise. Pass the transaction to read inside it.
+ * Loads a tournament as a visitor or player may see it. Public ones are open to all. A private one needs the `key` of
+ * its link, or a visitor who organises it, plays in it or runs its venue. Throws 404 otherwise. Pass the transaction to
+ * read inside it.
  *
- * `invited` is whoever may join a private one: who has its key, plays in it or manages it. Only they are given `key`,
- * which links to it need (null for a public one), and the `channel` that pages follow on the socket, which holds it.
- * `canManage` is for the organizer and admins, `canCancel` also for who runs the venue, `atOwnVenue` for them and admins.
+ * `invited` says whether the user may join a private tournament: with its key, as a player or as its manager. Only they
+ * get `key`, which links need (null for a public one), and `channel`, the socket channel that contains it. `canManage`
+ * is for the organiser and admins, `canCancel` also for those who run the venue, `atOwnVenue` for them and admins.
  */
 export async function findTournament(id: number | null, { user, key }: Asking, reader: Reader = db) {
 	const row = id === null ? undefined : await readTournament(id, reader)
@@ -66,14 +66,16 @@ export async function findTournament(id: number | null, { user, key }: Asking, r
 }
 export type TournamentDetails = Awaited<ReturnType<typeof findTournament>>
 
-/** The same for who may manage it: 404 where the person may not know of it, 403 where it is not theirs. */
+/**
+ * Loads a tournament for its managers. Throws 404 for those who may not see it, 403 for those who may not manage it.
+ */
 export async function findManagedTournament(user: Actor, id: number | null, reader: Reader = db) {
 	const tournament = await findTournament(id, { user }, reader)
 	if (!tournament.canManage) throw forbidden('Only the organiser can do this.')
 	return tournament
 }
 
-/** All of a tournament, secrets included, whoever asks; undefined where there is none. */
+/** All columns of a tournament, secrets included, without any check; undefined if there is none. */
 export async function readTournament(id: number, reader: Reader) {
 	const [row] = await selectTournament(reader, { id })
 	return row

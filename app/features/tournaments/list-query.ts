@@ -3,7 +3,6 @@ import { ListQuery } from '#app/features/venues/finder/list-query.ts'
 import { SEARCH_MAX } from './search-max.ts'
 import { TournamentStatus } from './status.ts'
 
-/** What the list of tournaments takes in its query. */
 export const TournamentQuery = ListQuery.extend({
 	status: z.enum(TournamentStatus, 'status is not one of a tournament').optional(),
 	q: z

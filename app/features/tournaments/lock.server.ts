@@ -6,14 +6,14 @@ import type { TournamentStatus } from './status.ts'
 import { TOURNAMENT_CHANGED } from './words.ts'
 
 /**
- * Keeps everybody else from changing the teams of the tournament until this transaction is over: names and places are
- * then as they were read. 409 when it is not in that state any more.
+ * Locks the tournament's row until the transaction ends, so that its teams, names and places stay as they were read.
+ * Throws 409 if its status has changed.
  */
 export async function lockTournament(tx: Writer, { id, status }: { id: number; status: TournamentStatus }) {
-	const held = await tx
+	const locked = await tx
 		.update(tournaments)
 		.set({ status })
 		.where(and(eq(tournaments.id, id), eq(tournaments.status, status)))
 		.returning({ id: tournaments.id })
-	if (held.length === 0) throw conflict(TOURNAMENT_CHANGED)
+	if (locked.length === 0) throw conflict(TOURNAMENT_CHANGED)
 }

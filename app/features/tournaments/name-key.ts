@@ -1,5 +1,5 @@
 import { withoutInvisible } from '#app/lib/text/printable.ts'
 
-/** A team's name as names are compared: without regard to case, width, spaces and what nobody can see. */
+/** A key for comparing team names, ignoring case, width, spaces and invisible characters. */
 export const nameKey = (name: string) =>
 	withoutInvisible(name.normalize('NFKC')).trim().replace(/\s+/g, ' ').toLowerCase()

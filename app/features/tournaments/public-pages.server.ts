@@ -3,7 +3,7 @@ import { db } from '#db/client/index.ts'
 import { tournaments } from '#db/schema.ts'
 import { unindexed } from '#db/query/unindexed.ts'
 
-/** The addresses of the public tournaments with when each changed last, the newest first, at most `most`. */
+/** Addresses of public tournaments with their last change, newest first, at most `most`. */
 export async function findTournamentPages(most: number) {
 	const rows = await db
 		.select({ id: tournaments.id, changedAt: tournaments.updatedAt })

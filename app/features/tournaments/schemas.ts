@@ -40,7 +40,7 @@ const words = {
 const tooMuch = (label: string, most: number) => `${label} must be at most R${most}`
 const negative = (label: string) => `${label} must not be negative`
 
-// As a form sends them: everything is text.
+// Form fields arrive as text.
 
 const digits = (message: string, least: number, most: number) =>
 	z
@@ -73,7 +73,7 @@ const formFields = {
 
 type Sent = { value: Record<string, unknown>; issues: unknown[] }
 
-/** What is wrong with the dates is told beside what is wrong with the other fields, not after them. */
+/** Reports problems of the dates together with those of other fields, not after them. */
 const datesInOrder = z.core._check(
 	({ value, issues }: Sent) => {
 		const days = value as DateTexts
@@ -87,7 +87,7 @@ const areDays = ({ startDate, endDate, registrationDeadline }: Sent['value']) =>
 		(text) => typeof text === 'string' && (isDate(text) || isInstant(text)),
 	)
 
-/** The form of a new tournament: its dates are South African calendar days, as `readDates` understands them. */
+/** The form of a new tournament; its dates are South African calendar days (see `readDates`). */
 export const TournamentForm = z
 	.object({
 		...formFields,
@@ -102,13 +102,13 @@ export const TournamentForm = z
 	})
 	.check(datesInOrder)
 
-/** What of a tournament the form changes: what can no longer change it does not send, an emptied text is ''. */
+/** The form that edits a tournament. Locked fields are missing, emptied texts are ''. */
 export const ChangeForm = z
 	.object(formFields)
 	.partial()
 	.extend({ ...texts, prizeMoney: formFields.prizeMoney.default(0), prizeDescription, rules: rulesText })
 
-// As a call sends them.
+// Fields of a call's JSON body.
 
 const id = (message: string) => z.number(message).int(message).min(1, message).max(LARGEST_ID, message)
 const rand = (label: string, most: number) =>
@@ -139,8 +139,8 @@ const callFields = {
 }
 
 /**
- * What a call sends to create a tournament; fee and prize are whole rand, dates days or instants. Who organizes it and
- * how it stands are not taken from here.
+ * Body of the call that creates a tournament; fee and prize are whole rand, dates are days or instants. Organiser and
+ * status are never read from the body.
  */
 export const NewTournament = z
 	.object({
@@ -156,14 +156,13 @@ export const NewTournament = z
 	.check(datesInOrder)
 export type NewTournament = z.infer<typeof NewTournament>
 
-/** What a call sends to change one; what is left out stays. */
+/** Body of the call that changes a tournament; missing fields stay as they are. */
 export const TournamentChange = z
 	.object(callFields)
 	.partial()
 	.extend({ prizeDescription: nullable(prizeDescription).optional(), rules: nullable(rulesText).optional() })
 export type TournamentChange = Partial<NewTournament>
 
-/** Calls it off. */
 export const CancelForm = z.object({
 	reason: plainText({
 		max: rules.REASON_MAX,
@@ -172,10 +171,9 @@ export const CancelForm = z.object({
 	}),
 })
 
-/** Asks for another link. */
 export const LinkForm = z.object({ intent: z.literal('new-link') })
 
-/** What the organizer writes to those who play. */
+/** A message from the organiser to the players. */
 export const MessageForm = z.object({
 	to: z.enum(['captains', 'players'], 'Please choose who gets it').default('captains'),
 	title: plainText({ max: rules.MESSAGE_TITLE_MAX, required: 'Please give the message a title' }),
@@ -184,5 +182,5 @@ export const MessageForm = z.object({
 })
 export type TeamMessage = Omit<z.infer<typeof MessageForm>, 'idempotencyKey'>
 
-/** What the link to a private tournament carries. */
+/** The key in the link to a private tournament. */
 export const KeyQuery = z.object({ key: z.string().optional() })

@@ -1,2 +1,2 @@
-/** How many characters a search for tournaments may have. */
+/** The longest search text, in characters. */
 export const SEARCH_MAX = 100

@@ -4,7 +4,7 @@ import { billSplits, payments } from '#db/schema.ts'
 import { settleEntry } from '#app/features/ledger/entry.server.ts'
 import { portions } from '#app/lib/portions.ts'
 
-/** `settleEntry` for those of the teams that anybody has paid for, or was asked to; of the others nothing is to settle. */
+/** Runs `settleEntry` for those of the teams with any payment or split; others have nothing to settle. */
 export async function settleEntries(tx: Writer, teamIds: readonly number[], now: Date, reason: 'cancelled' | 'venue') {
 	for (const some of portions(teamIds)) {
 		for (const id of await withMoney(tx, some)) await settleEntry(tx, id, now, reason)

@@ -1,7 +1,7 @@
 import { courts, sports, tournaments, users } from '#db/schema.ts'
 import { publicUsername } from '#app/features/accounts/names/public-username.server.ts'
 
-/** A tournament as its screens and calls show it: nothing in here is secret. Fee and prize are whole rand. */
+/** Public columns of a tournament, without secrets. Fee and prize are whole rand. */
 export const tournamentColumns = {
 	id: tournaments.id,
 	name: tournaments.name,

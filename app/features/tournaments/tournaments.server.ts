@@ -13,12 +13,12 @@ import { tournamentColumns } from './tournament-columns.server.ts'
 type Row = Awaited<ReturnType<typeof select>>[number]
 export type Tournament = Omit<Row, 'dayStart' | 'dayEnd'>
 
-/** Public tournaments, or those the person organizes or plays in, whether public or not. */
+/** Limits the list to tournaments this person organises or plays in, public or not. */
 type Whose = { of?: Actor | null }
 
 const soonest = [asc(tournaments.startDate), asc(tournaments.id)]
 const latest = [desc(tournaments.startDate), desc(tournaments.id)]
-// What one can still join or watch first, then the past.
+// Tournaments one can still join or watch first, then the past.
 const order: [TournamentStatus, SQL[]][] = [
 	['registration_open', soonest],
 	['ongoing', soonest],
@@ -27,9 +27,8 @@ const order: [TournamentStatus, SQL[]][] = [
 ]
 
 /**
- * A page of tournaments, how many there are, and `counts` by status: those open for teams and those under way by start,
- * then the completed and the cancelled ones, newest first. With `q` those whose name or description holds all of its
- * words. Fees and prizes are whole rand.
+ * A page of tournaments, their total, and `counts` by status. Open and ongoing ones come first by start, then completed
+ * and cancelled ones, newest first. `q` requires all its words in name or description. Fees and prizes are whole rand.
  */
 export async function listTournaments(query: TournamentQuery, { of: person }: Whose = {}) {
 	const { sportId, city, status, q = '', page, limit } = query
@@ -66,7 +65,7 @@ export async function listTournaments(query: TournamentQuery, { of: person }: Wh
 
 type UpcomingFilter = { sport?: number | null; city?: string | null; q?: string }
 
-/** The public tournaments that take teams and start after `now`, soonest first; `q` is what somebody typed. */
+/** Public tournaments that take teams and start after `now`, soonest first; `q` is the search text. */
 export async function findUpcomingTournaments({ sport, city, q = '' }: UpcomingFilter, limit: number, now: Date) {
 	const where = and(
 		eq(tournaments.isPublic, true),
@@ -83,8 +82,8 @@ export async function findUpcomingTournaments({ sport, city, q = '' }: UpcomingF
 }
 
 /**
- * Whether these words find a tournament. A sport in the name of its venue does not count by itself: `tennis` means
- * tennis, and not basketball at Kirstenhof Tennis.
+ * Whether a search text matches a tournament. A sport in the venue's name alone does not count: `tennis` must not find
+ * basketball at Kirstenhof Tennis.
  */
 function isMeant({ name, description, court, sport }: Tournament, words: string[], sportWords: string[]) {
 	const own = wordsOf([name, description, court.location, court.city, sport.name])
@@ -135,7 +134,7 @@ async function countByStatus(where: Where): Promise<Counts> {
 	return counts
 }
 
-/** The ids of those that hold all the words, by status in the order of the list. */
+/** Ids of tournaments that contain all the words, by status in the order of the list. */
 async function search(where: Where, words: string[]) {
 	const rows = await db
 		.select({
@@ -148,7 +147,7 @@ async function search(where: Where, words: string[]) {
 		.innerJoin(courts, eq(courts.id, tournaments.courtId))
 		.where(where)
 		.orderBy(...soonest)
-	const fitting = rows.filter(({ name, description }) => holds([name, description], words))
+	const fitting = rows.filter(({ name, description }) => containsAll([name, description], words))
 	const byStatus = groupBy(fitting, ({ status }) => status)
 	const found = order.map(([status, by]): [TournamentStatus, number[]] => {
 		const ids = (byStatus.get(status) ?? []).map(({ id }) => id)
@@ -157,8 +156,8 @@ async function search(where: Where, words: string[]) {
 	return new Map(found)
 }
 
-/** Every word stands somewhere in the texts, or one of theirs begins nearly so. */
-function holds(texts: string[], words: string[]) {
+/** Whether the texts contain each word, or words that are nearly the same. */
+function containsAll(texts: string[], words: string[]) {
 	const folded = fold(texts.join(' '))
 	return words.every((word) => folded.includes(word)) || relevance(words, wordsOf(texts)) > 0
 }

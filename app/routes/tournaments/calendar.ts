@@ -5,7 +5,7 @@ import { env } from '#app/lib/process/env.server.ts'
 import { readId } from '#app/lib/ids.ts'
 import type { Route } from './+types/calendar'
 
-/** The matches of a tournament as a calendar file; that of a private one needs `?key=`, since calendars do not sign in. */
+/** A private tournament needs `?key=`, since calendar apps do not sign in. */
 export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const asking = { user: getUser(context), key: url.searchParams.get('key') }
 	const tournament = await findTournament(readId(params.id), asking)

@@ -67,7 +67,7 @@ export default function EditTournament({ loaderData: page, actionData }: Route.C
 	)
 }
 
-/** The link to a private tournament, and another one in its place. */
+/** The link to a private tournament, with a button that replaces it. */
 function PrivateLink({ link }: { link: string }) {
 	const sending = useNavigation().formData?.get('intent') === 'new-link'
 	return (

@@ -83,7 +83,7 @@ function tabsOf({ query, signedIn, counts }: ListPage) {
 		tab('Ongoing', 'ongoing', counts.ongoing),
 		tab('Completed', 'completed', counts.completed),
 	]
-	// Elsewhere the counts are those of other lists.
+	// The counts are those of the public list only.
 	const shown = query.mine ? tabs.map(({ count: _, ...tab }) => tab) : tabs
 	return signedIn ? [yours, ...shown] : shown
 }

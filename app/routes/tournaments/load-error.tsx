@@ -13,7 +13,7 @@ const FAILED: ToastMessage = {
 	variant: 'destructive',
 }
 
-/** A page of a tournament that could not be shown: there is none like that, or something went wrong. */
+/** The error page of a tournament, for a missing one too. */
 export function TournamentError({ error }: { error: unknown }) {
 	const back = <ButtonLink to="/tournaments">Back to Tournaments</ButtonLink>
 	if (isRouteErrorResponse(error) && isNotFound(error.data))

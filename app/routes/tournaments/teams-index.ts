@@ -1,4 +1,4 @@
-/** The teams with no dialog over them. */
+/** The list of teams without a dialog. */
 export default function NoDialog() {
 	return null
 }

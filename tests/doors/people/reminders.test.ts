@@ -19,7 +19,7 @@ import { remindOfBookings } from '#app/features/bookings/reminders.server.ts'
 import { remindOfEvents } from '#app/features/events/reminders.server.ts'
 import { DAY_AHEAD, remind } from '#app/features/notices/reminders.server.ts'
 import { remindOfRuns } from '#app/features/clubs/events/reminders.server.ts'
-import { remindOfMatches } from '#app/features/tournaments/matches/reminders.server.ts'
+import { remindOfFixtures } from '#app/features/tournaments/matches/reminders.server.ts'
 import { at, DAY, HOUR } from '#app/lib/time/time.ts'
 import { createEvent } from '#tests/support/world/events.ts'
 import { createClub, createRun } from '#tests/support/world/runs.ts'
@@ -214,10 +214,10 @@ it('matches remind both teams, a day before, while they are on', async () => {
 			.set({ status: 'cancelled' })
 			.where(and(eq(tournamentMatches.tournamentId, contest.id), eq(tournamentMatches.round, 2))),
 	)
-	await remindOfMatches(ahead(DAY + 1))
+	await remindOfFixtures(ahead(DAY + 1))
 	for (const { userId } of sides) expect(await titlesOf({ id: userId })).toEqual([])
-	await remindOfMatches(ahead(DAY))
-	await remindOfMatches(ahead(DAY - 1))
+	await remindOfFixtures(ahead(DAY))
+	await remindOfFixtures(ahead(DAY - 1))
 	for (const { userId } of sides) {
 		const titles = await titlesOf({ id: userId })
 		expect(titles.filter((title) => /^\w{3} \d+ \w{3} 07:00: Team \w v Team \w$/.test(title))).toHaveLength(1)
@@ -226,7 +226,7 @@ it('matches remind both teams, a day before, while they are on', async () => {
 	const off = await createContest()
 	const cancelled = await storedMatch(off.id, 1)
 	await write((tx) => tx.update(tournaments).set({ status: 'cancelled' }).where(eq(tournaments.id, off.id)))
-	await remindOfMatches(new Date(cancelled.startTime.getTime() - DAY))
+	await remindOfFixtures(new Date(cancelled.startTime.getTime() - DAY))
 	const members = await db.select().from(teamMembers).where(eq(teamMembers.tournamentId, off.id))
 	for (const { userId } of members) expect(await titlesOf({ id: userId })).toEqual([])
 })

@@ -245,7 +245,7 @@ describe('an objection', () => {
 		await send(contest, 1, score(1, 1, { dispute: true }), away.headers)
 		const page = `/tournaments/${contest.id}/schedule/matches/${(await storedMatch(contest.id, 1)).id}`
 		for (const { headers } of [home, away])
-			expect((await visit(page, { headers })).page.page.choices.result).toBe('settle')
+			expect((await visit(page, { headers })).page.page.choices.result).toBe('resolve')
 		expect((await send(contest, 1, score(4, 1, { version: 0 }), home.headers)).status).toBe(409)
 		const own = await send(contest, 1, score(3, 1), home.headers)
 		expect(own.body).toMatchObject({ proposal: { teamId: home.id, homeScore: 3 }, dispute: { homeScore: 1 } })

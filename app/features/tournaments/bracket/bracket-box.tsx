@@ -12,7 +12,7 @@ const EDGE = 10
 type SideProps = {
 	name: string
 	isOpen: boolean
-	/** The score, or a part of the time while there is none. */
+	/** The score, or part of the start time until there is one. */
 	figure: string
 	isScore: boolean
 	won: boolean
@@ -21,7 +21,7 @@ type SideProps = {
 	y: number
 }
 
-/** A match in the picture: its two sides, with the score or the time it is played at. */
+/** A match of the bracket: both sides, with the score or the start time. */
 export function BracketBox({ box: { x, y, match }, ownTeamId }: { box: Box; ownTeamId?: number | null }) {
 	const { status, startTime, homeScore, awayScore, homePenalties, awayPenalties } = match
 	const winner = winnerOf(match)
@@ -96,7 +96,7 @@ function Side({ name, isOpen, figure, isScore, won, lost, own, y }: SideProps) {
 	)
 }
 
-/** A team that passes on without a match. */
+/** A team that goes through without a match. */
 export function ByeBox({ bye: { x, y, team }, own }: { bye: Bye; own: boolean }) {
 	const word = 'Bye'
 	const room = BOX.width - 2 * EDGE - textWidth(word, { size: 12 }) - 8

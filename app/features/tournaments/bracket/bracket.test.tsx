@@ -14,7 +14,7 @@ const plain = {
 	position: 0,
 	hasCourt: true,
 }
-/** Three teams: the first begins in the final. */
+/** Three teams: the first one starts in the final. */
 const matches: BracketMatch[] = [
 	{
 		...plain,
@@ -60,7 +60,7 @@ const render = (isLinked: boolean) =>
 	)
 const picture = (html: string) => html.match(/<svg viewBox.*?<\/svg>/s)![0]
 
-test('in the picture a long name is cut, and whole in the title and in the list', () => {
+test('a long name is cut in the picture, and complete in the title and in the list', () => {
 	const html = render(true)
 	expect(picture(html)).toMatch(/<text[^>]*class="font-bold fill-ink">Bellville Fi[^<]*…<\/text>/)
 	expect(picture(html)).toContain(`<title>${LONG} 1–1 (5–4 on penalties) Cats</title>`)
@@ -68,7 +68,7 @@ test('in the picture a long name is cut, and whole in the title and in the list'
 	expect(html).toContain(`${LONG} go through`)
 })
 
-test('scores come with penalties, what is to be played with its time, and a bye is named', () => {
+test('shows penalties with scores, start times of matches to come, and names byes', () => {
 	const texts = [...picture(render(true)).matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, text]) => text)
 	expect(texts).toEqual(
 		expect.arrayContaining(['1 (5)', '1 (4)', '05 Dec', '10:00', 'Ants', 'Bye', 'Semi-finals', 'Final']),
@@ -76,7 +76,7 @@ test('scores come with penalties, what is to be played with its time, and a bye 
 	expect(render(true)).toContain('Ants have a bye')
 })
 
-test('every match is a link that says what it is, or the picture is only a picture', () => {
+test('each match is a link with its own name, or the bracket is only a picture', () => {
 	const labels = [...picture(render(true)).matchAll(/<a [^>]*>/g)].map(([tag]) => tag)
 	expect(labels).toHaveLength(2)
 	expect(labels[0]).toContain('href="/matches/11"')

@@ -12,14 +12,14 @@ type Props = {
 	/** All matches of one knockout. */
 	matches: readonly BracketMatch[]
 	ownTeamId?: number | null
-	/** Where a match is shown; without it the matches are no links. */
+	/** The address of a match; without it matches are not links. */
 	matchHref?: (id: number) => string
 }
 
-/** With no more matches than this the list stands open. */
+/** Up to this many matches the list starts open. */
 const SHORT = 16
 
-/** The matches of a knockout as a picture, which scrolls sideways where it does not fit, and behind it as a list. */
+/** A knockout as a picture that scrolls sideways, followed by the same matches as a list. */
 export function Bracket({ matches, ownTeamId, matchHref }: Props) {
 	const layout = layOutBracket(matches)
 	const { width, height, headings, boxes, byes, lines } = layout
@@ -84,14 +84,14 @@ export function Bracket({ matches, ownTeamId, matchHref }: Props) {
 	)
 }
 
-/** How far to the right the round lies that is being played, or the last; in pixels. */
+/** Left edge of the current round, or of the last one, in pixels. */
 function startOf({ boxes }: BracketLayout) {
 	const main = boxes.filter(({ match }) => !match.isThirdPlace)
 	const open = main.filter(({ match }) => isOpen(match))
 	return open.length > 0 ? Math.min(...open.map(({ x }) => x)) : Math.max(0, ...main.map(({ x }) => x))
 }
 
-/** Something that scrolls sideways where it does not fit, from `start` on, and whether more of it lies to the right. */
+/** Scrolls an element to `start` and reports whether it has more content to the right. */
 function useSideways(start: number) {
 	const ref = useRef<HTMLDivElement>(null)
 	const [hasMore, setHasMore] = useState(false)

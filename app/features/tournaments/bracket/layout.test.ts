@@ -4,7 +4,7 @@ import type { Side } from '../draw/pairing.ts'
 import { roundName } from '../rounds.ts'
 import { BOX, BYE_HEIGHT, layOutBracket, type BracketMatch } from './layout.ts'
 
-/** The matches of a knockout that was drawn, none of which has been played. */
+/** The matches of a drawn knockout before any is played. */
 function drawn(size: number, thirdPlace = false): BracketMatch[] {
 	const teams = Array.from({ length: size }, (_, i) => i + 1)
 	const pairings = drawKnockout(teams, { thirdPlace })
@@ -48,7 +48,7 @@ const brackets = sizes.flatMap((size) => [
 ])
 
 describe('a bracket of 2 to 64 teams', () => {
-	test('holds every match once, inside the picture', () => {
+	test('contains each match once, inside the picture', () => {
 		for (const { size, thirdPlace, layout } of brackets) {
 			expect(layout.boxes).toHaveLength(size - 1 + Number(thirdPlace && size >= 4))
 			for (const { x, y } of layout.boxes) {
@@ -60,7 +60,7 @@ describe('a bracket of 2 to 64 teams', () => {
 		}
 	})
 
-	test('shows every team where it begins, with a bye as often as the strongest have one', () => {
+	test('shows each team where it starts, with a bye for each of the strongest', () => {
 		for (const { size, layout } of brackets) {
 			const starting = layout.boxes
 				.filter(({ match }) => match.round === 1)
@@ -72,7 +72,7 @@ describe('a bracket of 2 to 64 teams', () => {
 		}
 	})
 
-	test('lays nothing over anything else', () => {
+	test('has no overlaps', () => {
 		for (const { layout } of brackets) {
 			const things = [
 				...layout.boxes.map(({ x, y }) => ({ x, y, height: BOX.height })),
@@ -115,7 +115,7 @@ describe('a bracket of 2 to 64 teams', () => {
 	})
 })
 
-test('the match for third place stands apart, below the final', () => {
+test('the match for third place is drawn apart, below the final', () => {
 	const { boxes, headings } = layOutBracket(drawn(4, true))
 	const [final, third] = [false, true].map((isThird) =>
 		boxes.find(({ match }) => match.round === 2 && match.isThirdPlace === isThird)!,

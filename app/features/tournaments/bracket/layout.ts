@@ -24,19 +24,19 @@ export type BracketMatch = Pick<
 	| 'hasCourt'
 >
 
-/** Where a match is drawn: its upper left corner, in pixels. */
+/** The upper left corner of a match, in pixels. */
 export type Box = { x: number; y: number; match: BracketMatch }
-/** A team that begins in the second round, drawn where its match of the first would be. */
+/** A team that starts in the second round, drawn where its first match would be. */
 export type Bye = { x: number; y: number; team: { id: number; name: string } }
 
 export type BracketLayout = {
 	width: number
 	height: number
-	/** The rounds from left to right, and the match for third place below the last. */
+	/** Rounds from left to right, and the match for third place below the last. */
 	headings: { x: number; y: number; text: string }[]
 	boxes: Box[]
 	byes: Bye[]
-	/** What leads from a match to the next, as paths. */
+	/** SVG paths from each match to the next. */
 	lines: string[]
 }
 
@@ -47,8 +47,8 @@ const PITCH = 72
 const HEAD = 32
 
 /**
- * Where everything of a knockout is drawn: a column for each round, each match between the two that lead to it, and
- * teams with a bye where their first match would be. `matches` is the whole of one knockout in any order.
+ * Lays out a bracket: a column per round, each match centred between the two that lead to it, and byes where the first
+ * match would be. `matches` is one whole knockout in any order.
  */
 export function layOutBracket(matches: readonly BracketMatch[]): BracketLayout {
 	const main = matches.filter(({ isThirdPlace }) => !isThirdPlace)
@@ -90,7 +90,7 @@ export function layOutBracket(matches: readonly BracketMatch[]): BracketLayout {
 	return { width: left(rounds) + BOX.width, height, headings, boxes, byes, lines }
 }
 
-/** The teams that come to a match of the second round without one before it, with their places in the first. */
+/** Teams that enter a match of the second round without an earlier one, with their positions in the first round. */
 function byesOf(match: BracketMatch, all: readonly BracketMatch[]) {
 	if (match.round !== 2) return []
 	const places = [2 * match.position, 2 * match.position + 1].filter(

@@ -10,7 +10,7 @@ test('wide letters take more room than narrow ones, and bold ones more than othe
 	expect(textWidth('Kasi', { size: 28 })).toBeCloseTo(2 * textWidth('Kasi', font))
 })
 
-test('what fits stays as it is', () => {
+test('a text that fits is not cut', () => {
 	expect(fitted('Kasi Stars', 140, font)).toBe('Kasi Stars')
 	expect(fitted('', 0, font)).toBe('')
 })
@@ -27,7 +27,7 @@ test.each([
 	expect(name.startsWith(short.slice(0, -1))).toBe(true)
 })
 
-test('a letter of several signs is never cut in two', () => {
+test('a letter made of several code points is never split', () => {
 	const family = '👨‍👩‍👧‍👦'
 	for (let width = 10; width < 120; width++) {
 		const kept = fitted(family.repeat(8), width, font).replace('…', '')
@@ -35,7 +35,7 @@ test('a letter of several signs is never cut in two', () => {
 	}
 })
 
-test('what an open side waits for is never cut beside the time', () => {
+test('the label of an undecided side is never cut to fit the time', () => {
 	const room = BOX.width - 20 - textWidth('28 Nov', { size: 12 }) - 8
 	for (const text of ['Winner of match 58', 'Loser of match 62']) expect(fitted(text, room, { size: 13 })).toBe(text)
 })

@@ -1,4 +1,4 @@
-/** How wide a letter is, in parts of the font's size, as the widest of the usual system faces has it. */
+/** The width of a letter as a fraction of the font size, from the widest of the usual system fonts. */
 function letterWidth(letter: string): number {
 	if (/[ijl|'’!.,:;]/.test(letter)) return 0.32
 	if (/[\sIftr()[\]/\\-]/.test(letter)) return 0.4
@@ -13,14 +13,14 @@ function letterWidth(letter: string): number {
 const letters = new Intl.Segmenter('en')
 const BOLD = 1.1
 
-/** About how many pixels a text takes; rather too many than too few. */
+/** Estimates the width of a text in pixels, rather too wide than too narrow. */
 export function textWidth(text: string, { size, isBold = false }: { size: number; isBold?: boolean }): number {
 	let width = 0
 	for (const { segment } of letters.segment(text)) width += letterWidth(segment)
 	return width * size * (isBold ? BOLD : 1)
 }
 
-/** The text, or as much of it as fits the pixels, then an ellipsis. */
+/** Truncates a text with an ellipsis to fit a width in pixels. */
 export function fitted(text: string, width: number, font: { size: number; isBold?: boolean }): string {
 	if (textWidth(text, font) <= width) return text
 	let kept = ''

@@ -34,7 +34,7 @@ const over: BracketMatch = {
 }
 const shootOut = { ...over, homeScore: 1, homePenalties: 3, awayPenalties: 4 }
 
-test('a match in a line', () => {
+test('a match in one line', () => {
 	expect(matchWords(open)).toBe('Kasi Stars v Winner of match 3, Sat 05 Dec 10:00')
 	expect(matchWords({ ...open, hasCourt: false })).toBe('Kasi Stars v Winner of match 3, time to be decided')
 	expect(matchWords(over)).toBe('Kasi Stars 2–1 Hot Shots')
@@ -42,7 +42,7 @@ test('a match in a line', () => {
 	expect(matchWords({ ...open, status: 'cancelled' })).toBe('Kasi Stars v Winner of match 3, cancelled')
 })
 
-test('what it leads to', () => {
+test('the outcome of a match', () => {
 	expect(outcomeWords(open, false)).toBeNull()
 	expect(outcomeWords(over, false)).toBe('Kasi Stars go through')
 	expect(outcomeWords(shootOut, true)).toBe('Hot Shots win the tournament')

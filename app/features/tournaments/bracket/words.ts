@@ -4,7 +4,7 @@ import { winnerOf } from '../matches/score/winner.ts'
 import { isTimeless, NO_TIME } from '../schedule/match-standing.ts'
 import type { BracketMatch } from './layout.ts'
 
-/** A match in a line: 'Kasi Stars 2–1 Hot Shots', or 'Kasi Stars v Winner of match 3, Sat 05 Dec 10:00'. */
+/** A match in one line: 'Kasi Stars 2–1 Hot Shots', or 'Kasi Stars v Winner of match 3, Sat 05 Dec 10:00'. */
 export function matchWords(match: BracketMatch): string {
 	const { homeLabel, awayLabel, homeScore, awayScore, homePenalties, awayPenalties, status, startTime } = match
 	if (status === 'cancelled') return `${homeLabel} v ${awayLabel}, cancelled`
@@ -16,7 +16,7 @@ export function matchWords(match: BracketMatch): string {
 	return `${homeLabel} ${score} ${awayLabel}`
 }
 
-/** What a finished match leads to: 'Kasi Stars go through'; null while it is open. */
+/** The consequence of a finished match, such as 'Kasi Stars go through'; null until it is finished. */
 export function outcomeWords(match: BracketMatch, isFinal: boolean): string | null {
 	if (match.status !== 'completed') return null
 	const side = winnerOf(match)

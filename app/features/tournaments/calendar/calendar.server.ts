@@ -9,7 +9,7 @@ import { entriesOf } from './entries.server.ts'
 
 type Asked = { tournament: TournamentDetails; origin: string; now: Date }
 
-/** The calendar file of a tournament, or of one of its teams: then only the matches it is known to play. */
+/** The calendar file of a tournament. With `teamId` it has only the matches that team is known to play. */
 export async function calendarOf(asked: Asked, teamId?: number | null) {
 	const { tournament } = asked
 	const matches = await findMatches(tournament)

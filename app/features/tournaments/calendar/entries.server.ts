@@ -13,17 +13,16 @@ type Of = Pick<TournamentDetails, 'id' | 'name' | 'status' | 'startDate' | 'endD
 }
 type Played = { tournament: Pick<Of, 'id' | 'name' | 'key'>; match: Match }
 
-/** These matches of a tournament in a calendar; its days where there are none. */
+/** Calendar entries for these matches, or for the tournament's days if there are none. */
 export async function entriesOf(tournament: Of, matches: Match[]): Promise<CalendarEntry[]> {
-	if (matches.length > 0) return entriesOfMatches(matches.map((match) => ({ tournament, match })))
+	if (matches.length > 0) return entriesOfFixtures(matches.map((match) => ({ tournament, match })))
 	const { id, name, status, startDate, endDate, court } = tournament
 	const places = await findPlaces([court.id])
 	const days = { id, name, startDate, endDate, isCancelled: status === 'cancelled' }
 	return [daysEntry(days, { ...places.get(court.id), address: tournamentAddress(tournament) })]
 }
 
-/** Matches of any tournaments in a calendar. */
-export async function entriesOfMatches(played: Played[]): Promise<CalendarEntry[]> {
+export async function entriesOfFixtures(played: Played[]): Promise<CalendarEntry[]> {
 	const places = await findPlaces(played.map(({ match }) => match.court.id))
 	return played.map(({ tournament, match }) =>
 		matchEntry(match, {

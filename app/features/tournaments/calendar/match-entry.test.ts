@@ -25,7 +25,7 @@ describe('a match in a calendar', () => {
 		})
 	})
 
-	test('is known again after it was moved, played or cancelled', () => {
+	test('keeps its uid after it is moved, played or cancelled', () => {
 		const uids = [{}, { version: 1 }, played(2, 1), { status: 'cancelled' as const }].map((w) => entry(w).uid)
 		expect(new Set(uids).size).toBe(1)
 		expect(entry({ version: 4, status: 'cancelled' })).toMatchObject({ status: 'cancelled', sequence: 5 })
@@ -41,12 +41,12 @@ describe('a match in a calendar', () => {
 		expect(shootOut.lines).toEqual(['Round 1 · Spring Cup · 2–2 (4–3 on penalties)'])
 	})
 
-	test('names a side that is still open by its label', () => {
+	test('names an undecided side by its label', () => {
 		expect(entry({ awayTeam: null, awayLabel: 'Winner of match 3' }).title).toBe('Kasi Stars v Winner of match 3')
 	})
 })
 
-test('the days of a tournament stand in for its matches', () => {
+test('a tournament without matches has its days in the calendar', () => {
 	const days = { id: 5, name: 'Spring Cup', startDate: at('2026-12-05', 0), endDate: at('2026-12-06', 0) }
 	const where = { place: 'Beacon Padel', address: '/tournaments/5' }
 	expect(daysEntry({ ...days, isCancelled: false }, where)).toEqual({

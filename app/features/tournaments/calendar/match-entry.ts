@@ -22,19 +22,19 @@ type CalendarMatch = Pick<
 >
 
 type Of = {
-	/** What the tournament is called. */
+	/** The tournament's name. */
 	tournament: string
-	/** Where the match is, without its court. */
+	/** The venue in words, without the court. */
 	place: string
 	latitude?: number | null
 	longitude?: number | null
-	/** The address of the match, without the origin. */
+	/** The path of the match, without the origin. */
 	address: string
 }
 
 /**
- * A match in a calendar. It is known again for as long as it is in the schedule; calling off all that is open does not
- * count as a change of its own, so that adds one.
+ * A calendar entry for a match, with a stable uid for as long as it is scheduled. Cancelling a tournament does not
+ * raise the version of its matches, so a cancelled match adds one to the sequence.
  */
 export const matchEntry = (match: CalendarMatch, { tournament, place, ...of }: Of): CalendarEntry => ({
 	uid: `match-${match.id}`,
@@ -51,7 +51,7 @@ export const matchEntry = (match: CalendarMatch, { tournament, place, ...of }: O
 type Days = { id: number; name: string; startDate: Date; endDate: Date; isCancelled: boolean }
 type Where = Pick<CalendarEntry, 'place' | 'latitude' | 'longitude' | 'address'>
 
-/** The days of a tournament, which stand in for its matches while there are none. */
+/** The days of a tournament, used until it has matches. */
 export const daysEntry = ({ id, name, startDate, endDate, isCancelled }: Days, where: Where): CalendarEntry => ({
 	uid: `tournament-${id}`,
 	sequence: isCancelled ? 1 : 0,

@@ -14,7 +14,7 @@ const team = (side: Side) => {
 const pairOf = ({ home, away }: Pairing) => [team(home), team(away)].sort((a, b) => a - b).join('-')
 const roundsOf = (pairings: Pairing[]) => [...groupBy(pairings, ({ round }) => round).values()]
 
-/** How often each team is at home minus how often it is away. */
+/** Home matches minus away matches of each team. */
 function surplus(pairings: Pairing[]) {
 	const count = new Map<number, number>()
 	for (const { home, away } of pairings) {
@@ -36,7 +36,7 @@ describe.each(SIZES)('%i teams', (n) => {
 	const teams = teamsOf(n)
 	const pairs = (n * (n - 1)) / 2
 
-	test('round robin: each pair once, nobody twice in a round, home and away within one', () => {
+	test('round robin: each pair once, no team twice in a round, home and away within one', () => {
 		const pairings = draw('round_robin', teams)
 		expectNumbered(pairings)
 		expect(pairings).toHaveLength(pairs)
@@ -68,7 +68,7 @@ describe.each(SIZES)('%i teams', (n) => {
 			const before = new Set(rounds[r]!.map(pairOf))
 			return round.some((pairing) => before.has(pairOf(pairing)))
 		})
-		// Two teams have nobody else to play between their two matches.
+		// Two teams have no other opponent between their two matches.
 		expect(again).toHaveLength(n === 2 ? 1 : 0)
 	})
 
@@ -82,7 +82,7 @@ describe.each(SIZES)('%i teams', (n) => {
 		const first = pairings.filter(({ round }) => round === 1).flatMap(({ home, away }) => [team(home), team(away)])
 		expect(new Set(first)).toEqual(new Set(teams.slice(byes)))
 
-		// The round in which each team comes in, and everybody who can reach each match.
+		// The round in which each team enters, and the teams that can reach each match.
 		const entered = new Map<number, number>()
 		const within = new Map<number, number[]>()
 		for (const { number, round, position, home, away } of pairings) {
@@ -99,7 +99,7 @@ describe.each(SIZES)('%i teams', (n) => {
 				return within.get(side.winnerOf)!
 			})
 			within.set(number, reach.flat())
-			// With k rounds left, of the best 2^k teams no two meet yet.
+			// With k rounds left, the best 2^k teams have not met yet.
 			const left = rounds - round + 1
 			const best = new Set(teams.slice(0, 2 ** left))
 			for (const side of reach) expect(side.filter((id) => best.has(id))).toHaveLength(1)
@@ -137,6 +137,6 @@ test('four teams', () => {
 	])
 })
 
-test('a third place without two semi-finals is none', () => {
+test('there is no match for third place without two semi-finals', () => {
 	expect(draw('knockout', [1, 2, 3], { thirdPlace: true }).map(({ number }) => number)).toEqual([1, 2])
 })

@@ -1,10 +1,10 @@
 import type { Pairing, Side } from './pairing.ts'
 
 /**
- * A single elimination of teams in the order of their seeding, the strongest first: the first two can meet in the final
- * only, the first four in the semi-finals at the earliest, and so on. Where their number is no power of two, the
- * strongest begin in the second round. The final is the last match; the one for third place stands before it and needs
- * two semi-finals, so four teams.
+ * Draws a single elimination for teams in order of seeding, strongest first. The top two can only meet in the final,
+ * the top four not before the semi-finals, and so on. If the number of teams is not a power of two, the strongest start
+ * in the second round. The final is the last match; the match for third place comes before it and needs at least four
+ * teams.
  */
 export function drawKnockout(teams: number[], { thirdPlace = false }: { thirdPlace?: boolean } = {}): Pairing[] {
 	const pairings: Pairing[] = []
@@ -34,7 +34,7 @@ export function drawKnockout(teams: number[], { thirdPlace = false }: { thirdPla
 	return pairings
 }
 
-/** The seeds from the top of the bracket to its foot, for the smallest bracket that holds them: 1, 4, 2, 3. */
+/** The seeds from top to bottom of the smallest bracket that fits them, such as 1, 4, 2, 3. */
 function seedOrder(teams: number): number[] {
 	let order = [1]
 	while (order.length < teams) {

@@ -3,21 +3,20 @@ import type { Pairing } from './pairing.ts'
 type Fixture = { home: number; away: number }
 
 /**
- * Every team meets every other one once; an odd number of them leaves one out in each round. The circle method with the
- * home teams of the canonical one-factorization (D. de Werra, Scheduling in sports, 1981; for even numbers the rounds of
- * the Berger tables): in round r the teams r + k and r − k meet, and whose place k is in decides who is at home. So each
- * team is at home as often as away, with an even number of teams once more or once less, and nearly always in turn.
+ * Each team meets each other team once; with an odd number, one team rests in each round. Uses the circle method with
+ * the home teams of the canonical one-factorization (D. de Werra, Scheduling in sports, 1981; for even numbers the
+ * rounds of the Berger tables): in round r the teams r + k and r − k meet, and the parity of k decides who is at home.
+ * Each team is at home as often as away (once more or less with an even number of teams), and nearly always in turn.
  */
 export const drawRoundRobin = (teams: number[]): Pairing[] => numbered(firstLeg(teams))
 
-/** A round robin and then the same rounds with home and away exchanged. */
+/** A round robin followed by the same rounds with home and away swapped. */
 export function drawLeague(teams: number[]): Pairing[] {
 	const first = firstLeg(teams)
 	const second = first.map((round) => round.map(({ home, away }) => ({ home: away, away: home })))
 	return numbered([...first, ...second])
 }
 
-/** The fixtures of each round. */
 function firstLeg(teams: number[]): Fixture[][] {
 	const fixed = teams.length % 2 === 0 ? teams.at(-1)! : null
 	const circle = fixed === null ? teams : teams.slice(0, -1)

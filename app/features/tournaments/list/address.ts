@@ -3,21 +3,21 @@ import { readId } from '#app/lib/ids.ts'
 import { SEARCH_MAX } from '../search-max.ts'
 import { TournamentStatus } from '../status.ts'
 
-/** The cities one can choose from. */
+/** Choices of the city filter. */
 export const CITIES = ['Cape Town', 'Johannesburg', 'Durban', 'Pretoria']
 
-/** What the list shows, all of it from the address. Null and '' mean: no matter. */
+/** The state of the list, all of it in its address. Null and '' mean any. */
 type ListAddress = {
 	q: string
 	sportId: number | null
 	city: string | null
 	status: TournamentStatus | null
-	/** Only those the person organizes or plays in. */
+	/** Only those the player organises or plays in. */
 	mine: boolean
 	page: number
 }
 
-/** Reads the query of an address; what makes no sense is as good as left out. */
+/** Reads the query of the address and ignores invalid values. */
 export function readListAddress(params: URLSearchParams): ListAddress {
 	return {
 		q: [...(params.get('q') ?? '').trim()].slice(0, SEARCH_MAX).join(''),
@@ -29,7 +29,7 @@ export function readListAddress(params: URLSearchParams): ListAddress {
 	}
 }
 
-/** The address of the list with some things changed. Any change but one of the page starts at page 1. */
+/** The address of the list with some changes. A change of anything but the page number starts at page 1. */
 export function listAddress(shown: ListAddress, changes: Partial<ListAddress> = {}) {
 	const next = { ...shown, page: 1, ...changes }
 	const params = new URLSearchParams()
@@ -46,8 +46,8 @@ export function listAddress(shown: ListAddress, changes: Partial<ListAddress> = 
 type Wanted = { q: string; sport: number | null; city: string | null }
 
 /**
- * The address of all tournaments that fit what was typed and chosen, as far as the list knows it: it finds by names and
- * descriptions, so the name of a sport becomes the sport.
+ * The address of all tournaments that match a search of Explore. The list searches names and descriptions, so the name
+ * of a sport becomes the sport filter.
  */
 export function allTournaments({ q, sport, city }: Wanted, sports: { id: number; name: string }[]) {
 	const named = sports.find(({ name }) => fold(name) === fold(q))

@@ -13,7 +13,7 @@ const statuses = (['registration_open', 'ongoing', 'completed'] as const).map((v
 	label: statusNames[value],
 }))
 
-/** Search and filters: one GET form, so that each keeps what the others say. */
+/** Search and filters in one GET form, so that each keeps the others. */
 export function ListFilters({ query, sports }: Pick<ListPage, 'query' | 'sports'>) {
 	const filtered = Boolean(query.q || query.sportId || query.city || query.status)
 	return (

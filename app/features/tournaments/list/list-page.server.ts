@@ -10,7 +10,7 @@ const PER_PAGE = 12
 const DESCRIPTION_LENGTH = 140
 const LAST_PAGE = 100_000
 
-/** The list of tournaments as the query of its address asks; `counts` are those behind its tabs. */
+/** Loads the list for its address; `counts` are the numbers on its tabs. */
 export async function findListPage(user: Actor | null, params: URLSearchParams, now = new Date()) {
 	const asked = readListAddress(params)
 	const sports = await findSports()
@@ -50,7 +50,7 @@ export async function findListPage(user: Actor | null, params: URLSearchParams, 
 export type ListPage = Awaited<ReturnType<typeof findListPage>>
 export type ListCard = ListPage['tournaments'][number]
 
-/** A tournament as its card in the list shows it, in words ready to print. Fee and prize are whole rand. */
+/** A tournament in words ready to show on a card. Fee and prize are whole rand. */
 function listCard(tournament: Tournament, now: Date) {
 	const { id, name, description, status, isPublic, startDate, endDate, currentTeams, maxTeams } = tournament
 	const { format, entryFee, prizeMoney, sport, court } = tournament

@@ -9,14 +9,19 @@ import type { MatchWish } from './schemas.ts'
 import { changeRow, requireSeen, type MatchOutcome, type MatchRow, type Work } from './work.server.ts'
 
 type Side = 'home' | 'away'
-type Word = Extract<MatchWish, { score: Score }>
+type ReportedResult = Extract<MatchWish, { score: Score }>
 
 /**
- * What the captain of one side says of a match that is over: it is a proposal until the other captain says the same or a
- * day has passed, and may be put right until then. Who objects gives the score that is right; after that either captain
- * may accept what the other says or put their own score right, until the organizer decides.
+ * Records a result reported by one captain. It is a proposal, which that captain may correct, until the other captain
+ * confirms it or a day passes. The other captain disputes it with a score of their own; after that either captain may
+ * accept the other's score or correct their own, until the organiser decides.
  */
-export async function say(work: Work, match: MatchRow, side: Side, wish: Word): Promise<MatchOutcome> {
+export async function reportResult(
+	work: Work,
+	match: MatchRow,
+	side: Side,
+	wish: ReportedResult,
+): Promise<MatchOutcome> {
 	const { score } = wish
 	const teamId = (side === 'home' ? match.homeTeamId : match.awayTeamId)!
 	const { proposal, dispute, status } = match
@@ -40,7 +45,7 @@ export async function say(work: Work, match: MatchRow, side: Side, wish: Word): 
 	return 'proposed'
 }
 
-/** Says the same as the other captain has said: then it counts. */
+/** Handles the other captain's score; the same score confirms the result. */
 async function answer(work: Work, match: MatchRow, proposal: ProposedResult, score: Score): Promise<MatchOutcome> {
 	if (!isSameScore(proposal, score)) {
 		const { home, away } = await sidesOf(work, match)
@@ -52,9 +57,9 @@ async function answer(work: Work, match: MatchRow, proposal: ProposedResult, sco
 	return agree(work, match, score)
 }
 
-type Dispute = { wish: Word; proposal: ProposedResult; dispute: ProposedResult }
+type Dispute = { wish: ReportedResult; proposal: ProposedResult; dispute: ProposedResult }
 
-/** Accepts what the other captain says, which then counts, or puts right what the own side has said. */
+/** Handles a score in a dispute: accepts the other captain's, or corrects their own. */
 async function saveResult(
 	work: Work,
 	match: MatchRow,
@@ -75,7 +80,7 @@ async function agree(work: Work, match: MatchRow, score: Score): Promise<MatchOu
 	return 'decided'
 }
 
-async function object(work: Work, match: MatchRow, teamId: number, wish: Word): Promise<MatchOutcome> {
+async function object(work: Work, match: MatchRow, teamId: number, wish: ReportedResult): Promise<MatchOutcome> {
 	const { proposal } = match
 	if (!proposal || proposal.teamId === teamId) throw conflict('There is no result of the other team to object to.')
 	if (isSameScore(proposal, wish.score)) {

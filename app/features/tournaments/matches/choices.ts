@@ -4,11 +4,11 @@ import { beginsProblem, startProblem, type MatchRole } from './roles.ts'
 
 type Side = 'home' | 'away'
 
-/** What somebody can do with a match. `result` is what sending a score means for them, null where they send none. */
+/** Actions on a match. `result` is the meaning of a submitted score, null if the user may not submit one. */
 type MatchChoices = {
-	result: 'propose' | 'correct' | 'answer' | 'settle' | 'set' | null
+	result: 'propose' | 'correct' | 'answer' | 'resolve' | 'set' | null
 	start: boolean
-	/** Which sides they can declare not to have played. */
+	/** The sides they can report as not having played. */
 	forfeits: (Side | 'both')[]
 	cancel: boolean
 	postpone: boolean
@@ -16,7 +16,7 @@ type MatchChoices = {
 
 const NOTHING: MatchChoices = { result: null, start: false, forfeits: [], cancel: false, postpone: false }
 
-/** What the person can do now, by the rules that the verbs have; `role` is null for everybody who only looks. */
+/** What the user can do now, by the same rules as the verbs; `role` is null for spectators. */
 export function choicesOf(
 	match: Match,
 	role: MatchRole | null,
@@ -47,7 +47,7 @@ export function choicesOf(
 }
 
 function captainsWord({ proposal, dispute, homeTeam, awayTeam }: Match, side: Side) {
-	if (dispute) return 'settle'
+	if (dispute) return 'resolve'
 	if (!proposal) return 'propose'
 	return proposal.teamId === (side === 'home' ? homeTeam : awayTeam)?.id ? 'correct' : 'answer'
 }

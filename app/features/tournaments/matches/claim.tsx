@@ -1,14 +1,14 @@
 import type { Score } from './score/score.ts'
 
 type Props = {
-	/** Who says so: 'You say', 'Kasi Stars say'; null where it stands above already. */
+	/** Such as 'You say' or 'Kasi Stars say'; null if that is shown above already. */
 	says: string | null
 	claim: Score
 	home: string
 	away: string
 }
 
-/** What a captain says a match ended with: a row for each side, so that nobody has to know whose goals come first. */
+/** A reported score with a row for each side, so that readers need not know whose score comes first. */
 export function Claim({ says, claim, home, away }: Props) {
 	const { homeScore, awayScore, homePenalties, awayPenalties } = claim
 	return (

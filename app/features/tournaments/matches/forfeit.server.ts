@@ -3,14 +3,14 @@ import type { Writer } from '#db/client/index.ts'
 import { tournamentMatches } from '#db/schema.ts'
 import type { SlotsChange } from '#app/features/live/changes.server.ts'
 import { readTournament } from '../find.server.ts'
-import { freeCourts } from './postponing/court.server.ts'
+import { releaseCourts } from './postponing/court.server.ts'
 import { decide, NOTHING_SAID } from './decide.server.ts'
 import { tellOfWalkovers } from './match-notices.server.ts'
 import { afterResult } from './progress.server.ts'
 import { changeRow, startWork, type MatchRow, type Work } from './work.server.ts'
 import { walkoverScore } from './score/walkover.ts'
 
-/** Ends a match that one side, or neither, plays: by the organizer's word, or because a side gives it up. */
+/** Ends a match that one side or both did not play, as the organiser decides or a captain concedes. */
 export function walkOver(
 	work: Work,
 	match: MatchRow,
@@ -22,10 +22,10 @@ export function walkOver(
 }
 
 /**
- * Makes every match that a withdrawing team was still to play a walkover for the other side, in a knockout also the
- * ones it is due to play later; a match with a result that waits for the other captain has been played and stays. Does
- * nothing while there is no schedule. `by` is the id of who withdraws it: they are not told; the other captains are,
- * once. Answers the court hours this gives back, for `slotsChanged` after the transaction.
+ * Turns the remaining matches of a withdrawing team into walkovers for the other side, in a knockout also its later
+ * matches. A match with an unconfirmed result was played and stays. Does nothing without a schedule. `by` is the id of
+ * the person who withdraws the team, who is not told; the other captains are, once. Returns the released court hours
+ * for `slotsChanged` after the transaction.
  */
 export async function forfeitRemaining(
 	tx: Writer,
@@ -44,7 +44,7 @@ export async function forfeitRemaining(
 			const ended = { ...NOTHING_SAID, status: 'completed' as const, decidedBy: 'forfeit' as const }
 			await changeRow(work, match, { ...score, ...ended, forfeitedBy })
 		}
-		await freeCourts(
+		await releaseCourts(
 			work,
 			matches.filter(({ startTime }) => startTime > now),
 		)

@@ -6,7 +6,6 @@ import { MatchStatusBadge } from '../schedule/match-status-badge.tsx'
 import type { Match } from './matches.server.ts'
 import { winnerOf } from './score/winner.ts'
 
-/** Who plays whom, how it ended, when and where. */
 export function MatchFacts({ match }: { match: Match }) {
 	const winner = winnerOf(match)
 	const { startTime, endTime, court, courtNumber, moves, status } = match

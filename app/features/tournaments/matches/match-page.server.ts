@@ -4,10 +4,7 @@ import { choicesOf } from './choices.ts'
 import { findMatch } from './matches.server.ts'
 import { aheadProblem, beginsProblem, roleIn } from './roles.ts'
 
-/**
- * Everything the dialog of a match shows to the person. 404 for a tournament they may not know of, and for no match of
- * it.
- */
+/** Data of the match dialog for this user. Throws 404 if they may not see the tournament or it has no such match. */
 export async function findMatchPage(
 	tournamentId: number | null,
 	matchId: number | null,
@@ -25,7 +22,7 @@ export async function findMatchPage(
 		role,
 		choices: choicesOf(match, role, tournament, now),
 		hasBegun: beginsProblem(match, now) === null,
-		/** Whether the organizer has to say why they know how it ends. */
+		/** Whether the organiser needs a reason to report the result this early. */
 		isAhead: role === 'organizer' && aheadProblem(match, now) !== null,
 		signedIn: asking.user !== null,
 	}

@@ -10,7 +10,7 @@ import { Hidden, ScoreForm, usePending, WhyAhead, type Intent, type Submission }
 
 type Props = { page: MatchPage; submission: Submission; postponeHref: string }
 
-/** What the person can do with the match, the thing they came for first. */
+/** The user's actions on the match, the most likely one first. */
 export function MatchPanel({ page, submission, postponeHref }: Props) {
 	const { match, choices } = page
 	const failed = submission?.error ? (submission.initialValue?.intent as Intent | undefined) : undefined
@@ -32,7 +32,7 @@ export function MatchPanel({ page, submission, postponeHref }: Props) {
 					</Disclosure>
 				</div>
 			)}
-			{result === 'settle' && <Settle page={page} submission={submission} open={failed === 'dispute'} />}
+			{result === 'resolve' && <ResolveDispute page={page} submission={submission} open={failed === 'dispute'} />}
 			{result === 'correct' && (
 				<Disclosure reveal summary="Correct your result" open={failed === 'result'} className="border-t">
 					<ScoreForm page={page} submission={submission} intent="result" button="Send Result" start={match.proposal} />
@@ -103,14 +103,14 @@ export function MatchPanel({ page, submission, postponeHref }: Props) {
 	)
 }
 
-/** What the organizer begins with: the result there is, or what one captain has said and the other not denied. */
+/** The organiser's initial score: the result, or what one captain reported and the other has not disputed. */
 function known({ match }: MatchPage) {
 	if (match.status === 'completed') return match.forfeitedBy ? null : match
 	return match.dispute ? null : match.proposal
 }
 
-/** Both captains have said something else: either may take the other's word, or put their own right. */
-function Settle({ page, submission, open }: Pick<Props, 'page' | 'submission'> & { open: boolean }) {
+/** A dispute: either captain may accept the other's score or correct their own. */
+function ResolveDispute({ page, submission, open }: Pick<Props, 'page' | 'submission'> & { open: boolean }) {
 	const { match, role } = page
 	const { proposal, dispute } = match
 	const ownTeam = role === 'home' ? match.homeTeam : match.awayTeam
@@ -127,7 +127,7 @@ function Settle({ page, submission, open }: Pick<Props, 'page' | 'submission'> &
 
 type ConfirmProps = { page: MatchPage; score: Score; button?: string }
 
-/** Takes what the other captain says; out of the way while the person says otherwise below it. */
+/** Accepts the other captain's score; secondary while the user enters their own below. */
 function Confirm({ page, score: told, button = 'Confirm' }: ConfirmProps) {
 	const { homeScore, awayScore, homePenalties, awayPenalties } = told
 	const score = { homeScore, awayScore, homePenalties, awayPenalties }
@@ -173,7 +173,7 @@ function Forfeit({ page, submission }: Pick<Props, 'page' | 'submission'>) {
 	)
 }
 
-/** Asks twice: in a knockout it can give the tournament away. */
+/** Asks for confirmation, since in a knockout this can decide the tournament. */
 function NobodyPlayed({ page, submission }: Pick<Props, 'page' | 'submission'>) {
 	const { field } = useSubmission<'sure' | 'reason'>('nobody', submission, { reason: page.match.notes ?? undefined })
 	const { defaultValue: _, ...sure } = field('sure')

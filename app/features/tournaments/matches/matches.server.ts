@@ -10,7 +10,7 @@ import { roundName } from '../rounds.ts'
 type Row = typeof tournamentMatches.$inferSelect
 export type TeamName = { id: number; name: string }
 
-/** A match as its screens show it. */
+/** A match as screens show it. */
 export type Match = Pick<
 	Row,
 	| 'id'
@@ -41,11 +41,11 @@ export type Match = Pick<
 	roundName: string
 	homeTeam: TeamName | null
 	awayTeam: TeamName | null
-	/** The team's name, 'Winner of match 3' while that is open, 'No opponent' where nobody came: then it has no score. */
+	/** The team's name, 'Winner of match 3' until that is known, or 'No opponent', in which case there is no score. */
 	homeLabel: string
 	awayLabel: string
 	court: { id: number; name: string }
-	/** Whether its court is kept for it; not where a closing of the venue has taken it: then it needs another time. */
+	/** False if a closure took its court, so that the match needs a new time. */
 	hasCourt: boolean
 }
 
@@ -55,18 +55,18 @@ type Of = { id: number }
 export const findMatches = ({ id }: Of, reader: Reader = db): Promise<Match[]> =>
 	readMatches(eq(tournamentMatches.tournamentId, id), reader)
 
-/** The same, kept for the pages that everybody opens. */
-export const findKeptMatches = kept((_now, id: number) => findMatches({ id }))
+/** `findMatches` from the query cache, for pages that are read often. */
+export const findCachedMatches = kept((_now, id: number) => findMatches({ id }))
 
-/** The matches, of whatever tournaments, that these teams are known to play and that start in the stretch, soonest first. */
-export async function findMatchesOfTeams(teamIds: number[], { from, to }: { from: Date; to: Date }) {
+/** Matches of any tournament that these teams are known to play, starting in this period, soonest first. */
+export async function findFixturesOfTeams(teamIds: number[], { from, to }: { from: Date; to: Date }) {
 	const { homeTeamId, awayTeamId, startTime } = tournamentMatches
 	const theirs = or(inArray(homeTeamId, teamIds), inArray(awayTeamId, teamIds))
 	const found = await readMatches(and(theirs, gte(startTime, from), lt(startTime, to))!, db)
 	return found.sort((a, b) => a.startTime.getTime() - b.startTime.getTime() || a.id - b.id)
 }
 
-/** One of its matches; 404 where it has none with that id. */
+/** Throws 404 if the tournament has no such match. */
 export async function findMatch(tournament: Of, id: number | null, reader: Reader = db): Promise<Match> {
 	const one = and(eq(tournamentMatches.tournamentId, tournament.id), eq(tournamentMatches.id, id ?? 0))!
 	const [match] = await readMatches(one, reader)
@@ -95,7 +95,7 @@ async function readMatches(which: SQL, reader: Reader): Promise<(Match & { tourn
 		.select({ id: tournamentTeams.id, name: tournamentTeams.name })
 		.from(tournamentTeams)
 		.where(inArray(tournamentTeams.tournamentId, tournamentIds))
-	const held = await reader
+	const courtRows = await reader
 		.select({ id: tournamentMatches.id })
 		.from(tournamentMatches)
 		.where(and(which, hasCourtTime('fixture', tournamentMatches.id)))
@@ -106,7 +106,7 @@ async function readMatches(which: SQL, reader: Reader): Promise<(Match & { tourn
 		.groupBy(tournamentMatches.tournamentId)
 	const rounds = new Map(lasts.map(({ id, round }) => [id, round ?? 0]))
 	const byId = new Map(teams.map((team) => [team.id, team]))
-	const withCourt = new Set(held.map((row) => row.id))
+	const withCourt = new Set(courtRows.map((row) => row.id))
 	return rows.map(({ match, court, format }) => {
 		const { courtId: _, homeTeamId, awayTeamId, createdAt: __, updatedAt: ___, ...rest } = match
 		const homeTeam = byId.get(homeTeamId ?? 0) ?? null

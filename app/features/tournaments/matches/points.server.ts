@@ -9,18 +9,17 @@ import type { Work } from './work.server.ts'
 
 const KEYS = ['tournamentPlayed', 'tournamentWon'] as const
 
-/** Fewer are a match among friends, which is easily made up. */
+/** Fewer teams could easily be made up by friends to earn points. */
 const LEAST_TEAMS = 4
 
-/** How a tournament has ended; `winnerTeamId` is null where nobody has won. */
+/** How a tournament ended; `winnerTeamId` is null without a winner. */
 type End = { winnerTeamId: number | null }
 
 /**
- * Brings the points of a tournament of at least four teams in line with its end: every player of an active team that
- * played has earned, the winner's once more. A match counts as played once both captains have said the same of it,
- * which they cannot before its hour: who organizes alone gives no points. What a corrected result no longer earns is
- * taken back, and everything where it is under way again (`end` null). Nobody comes or goes once it is over, so who is
- * on its teams is everybody who may hold any.
+ * Brings the points of a tournament with at least four teams in line with its end. Each player of an active team that
+ * played earns points, and the winners' players more. Only matches that both captains confirmed count, so an organiser
+ * alone cannot create points. Takes back what a corrected result no longer earns, and everything if the tournament is
+ * under way again (`end` null). Rosters are final by then, so they contain everyone who can have points.
  */
 export async function awardPoints({ tx, tournament, now }: Work, end: End | null) {
 	const cause = `tournament:${tournament.id}`
@@ -53,7 +52,7 @@ const findPlayers = (tx: Writer, tournamentId: number) =>
 		.where(eq(teamMembers.tournamentId, tournamentId))
 		.orderBy(asc(teamMembers.userId))
 
-/** Who has played at least one match by the word of both captains; nobody where the draw has too few teams. */
+/** Teams with at least one match confirmed by both captains; none if the draw has too few teams. */
 async function findTeamsThatPlayed(tx: Writer, tournamentId: number) {
 	const { homeTeamId, awayTeamId, decidedBy } = tournamentMatches
 	const rows = await tx
@@ -69,13 +68,13 @@ const NONE: ReadonlySet<number> = new Set()
 
 type Change = { before: Entry[]; after: Entry[] }
 
-/** Tells everybody whose points have changed; the entries they stand at tell one change from the next. */
+/** Tells each player whose points changed. The ledger entry ids keep the notices of separate changes apart. */
 async function tellPlayers(tx: Writer, { id, name }: { id: number; name: string }, change: Change, now: Date) {
 	const told = [...new Set(change.after.map(({ userId }) => userId))].flatMap((userId) => {
-		const held = change.after.filter((entry) => entry.userId === userId)
-		const points = sumOf(held) - sumOf(change.before.filter((entry) => entry.userId === userId))
+		const own = change.after.filter((entry) => entry.userId === userId)
+		const points = sumOf(own) - sumOf(change.before.filter((entry) => entry.userId === userId))
 		if (points === 0) return []
-		const won = held.some(({ key, entry }) => key === 'tournamentWon' && isGiven(entry))
+		const won = own.some(({ key, entry }) => key === 'tournamentWon' && isGiven(entry))
 		const words =
 			points > 0
 				? {
@@ -86,7 +85,7 @@ async function tellPlayers(tx: Writer, { id, name }: { id: number; name: string 
 						title: `${inPoints(-points)} ${points === -1 ? 'was' : 'were'} taken back`,
 						body: `A result of ${name} was corrected after its points had been given.`,
 					}
-		const entries = held.map(({ key, entry }) => `${key}-${entry}`).sort()
+		const entries = own.map(({ key, entry }) => `${key}-${entry}`).sort()
 		const cause = ['tournament', id, 'points', ...entries].join(':')
 		return [{ ...words, userId, kind: 'reward' as const, link: '/rewards', cause }]
 	})

@@ -13,10 +13,10 @@ import { winnerOf } from './score/winner.ts'
 import { changeRow, type MatchRow, type Work } from './work.server.ts'
 
 /**
- * What follows from the results as they are now: in a knockout winners move on, and losers to the match for third place;
- * a side nobody comes to gives a walkover; with its last match the tournament is over, has a winner and gives points, and
- * is under way again when a match is open once more. Right after any change, and changes nothing when asked twice. Throws
- * 409 when a corrected result would change who played a later match that has a result.
+ * Updates a tournament after any change of a result. In a knockout, winners move on, losers move to the match for third
+ * place, and a side without an opponent gets a walkover. The last result ends the tournament, names the winner and
+ * gives points; a match that opens again undoes that. Running it twice changes nothing. Throws 409 if a corrected
+ * result would change the sides of a later match that has a result.
  */
 export async function afterResult(work: Work) {
 	if (work.tournament.format === 'knockout') await moveOn(work)
@@ -92,7 +92,7 @@ async function finish(work: Work) {
 	if (moved) await tellOfEnd(work, winner)
 }
 
-/** The team that has won: of a knockout the winner of its final, else the first of the table that has not withdrawn. */
+/** The winner of the final, or else the highest team in the table that has not withdrawn. */
 async function findWinner(work: Work): Promise<number | null> {
 	const { tx, tournament } = work
 	if (tournament.format === 'knockout') {

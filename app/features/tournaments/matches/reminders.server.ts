@@ -7,7 +7,7 @@ import { hasCourt } from './postponing/court.server.ts'
 
 type MatchPlace = Place & { matchId: number }
 
-/** Matches that are to be played between two teams that are known. */
+/** Scheduled matches between two known teams. */
 const ahead = and(
 	inArray(tournaments.status, ['registration_open', 'ongoing']),
 	eq(tournamentMatches.status, 'scheduled'),
@@ -18,8 +18,8 @@ const plays = or(
 	eq(teamMembers.teamId, tournamentMatches.awayTeamId),
 )
 
-/** Reminds everybody on both teams of a match, a day before it begins. */
-export async function remindOfMatches(now: Date, stopping?: AbortSignal) {
+/** Reminds all players of both teams a day before a match. */
+export async function remindOfFixtures(now: Date, stopping?: AbortSignal) {
 	const soon = await db
 		.select({
 			matchId: tournamentMatches.id,

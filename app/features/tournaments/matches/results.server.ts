@@ -6,8 +6,8 @@ import { keyOf } from '#app/features/live/channel.ts'
 import { conflict, forbidden, invalid, notFound } from '#app/lib/errors.ts'
 import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { findTournament, readTournament } from '../find.server.ts'
-import { say } from './captains.server.ts'
-import { freeCourts } from './postponing/court.server.ts'
+import { reportResult } from './captains.server.ts'
+import { releaseCourts } from './postponing/court.server.ts'
 import { decide, NOTHING_SAID } from './decide.server.ts'
 import { walkOver } from './forfeit.server.ts'
 import { tellOfCancelling } from './match-notices.server.ts'
@@ -31,12 +31,12 @@ const perPerson = createLimit('tournaments/matches/results', { tries: 60, per: 6
 type How = { key?: string | null; now?: Date }
 
 /**
- * Changes a match of a tournament as its organizer or the captain of one side wants it. A captain proposes a result and
- * the other one confirms it by sending the same; the organizer's word counts at once. Asking for what is so already
- * changes nothing. Answers the match as it is then, and of its tournament what links to it need.
+ * Changes a match for the organiser or the captain of one side. A captain proposes a result, and the other confirms it
+ * by sending the same score; the organiser's result counts at once. Repeating a change does nothing. Returns the match
+ * and its tournament for links.
  *
- * Throws 404 for a tournament the person may not know of and for no match of it, 403 for everybody else, 400 for a score
- * that cannot be, 409 where the match is not in the state for it or has just changed.
+ * Throws 404 if the user may not see the tournament or it has no such match, 403 for others, 400 for an impossible
+ * score, 409 if the match is in the wrong state or has just changed.
  */
 export async function changeMatch(
 	user: Actor,
@@ -57,11 +57,11 @@ export async function changeMatch(
 	return answer
 }
 
-/** A tournament as the addresses of its screens need it; `key` is null for a public one. */
+/** The tournament as its addresses need it; `key` is null for a public one. */
 export type Linked = { id: number; key: string | null }
 type Which = { tournamentId: number | null; matchId: number | null; key?: string | null }
 
-/** The match with who the person is to it: its organizer, or the captain of one side; 403 for everybody else. */
+/** The match and the user's role in it. Throws 403 unless they organise the tournament or captain a side. */
 export async function findForChange(tx: Reader, user: Actor, { tournamentId, matchId, key }: Which) {
 	const seen = await findTournament(tournamentId, { user, key }, tx)
 	const [match] =
@@ -85,7 +85,7 @@ function carryOut(work: Work, match: MatchRow, role: MatchRole, wish: MatchWish)
 	if (wish.kind === 'forfeit') return giveWalkover(work, match, role, wish)
 	const problem = scoreProblem(wish.score, work.tournament.format === 'knockout')
 	if (problem) throw invalid(problem.message, { [problem.field]: [problem.message] })
-	if (role !== 'organizer') return say(work, match, role, wish)
+	if (role !== 'organizer') return reportResult(work, match, role, wish)
 	if (wish.kind === 'dispute') throw forbidden('Only the captain of the other team can say that.')
 	return setResult(work, match, wish)
 }
@@ -109,7 +109,7 @@ async function cancel(work: Work, match: MatchRow, role: MatchRole, seen: Seen):
 	if (work.tournament.format === 'knockout')
 		throw conflict('A knockout match cannot be cancelled: somebody has to go through. Give a walkover instead.')
 	if (match.status === 'completed') throw conflict('This match has a result, so it cannot be cancelled.')
-	await freeCourts(work, [match])
+	await releaseCourts(work, [match])
 	await tellOfCancelling(work, await changeRow(work, match, { ...NOTHING_SAID, status: 'cancelled' }))
 	await afterResult(work)
 	return 'cancelled'
@@ -138,8 +138,8 @@ async function giveWalkover(work: Work, match: MatchRow, role: MatchRole, wish: 
 type Result = Seen & { score: Score; reason: string }
 
 async function setResult(work: Work, match: MatchRow, { score, ...wish }: Result): Promise<MatchOutcome> {
-	const stands = match.status === 'completed' && !match.forfeitedBy && isSameScore(match as Score, score)
-	if (stands) return 'unchanged'
+	const isSame = match.status === 'completed' && !match.forfeitedBy && isSameScore(match as Score, score)
+	if (isSame) return 'unchanged'
 	requireSeen(wish, match)
 	const problem = cancelledProblem(match) ?? sidesProblem(match)
 	if (problem) throw conflict(problem)
@@ -149,7 +149,7 @@ async function setResult(work: Work, match: MatchRow, { score, ...wish }: Result
 	return 'decided'
 }
 
-/** Why a match ends before it starts, as its organizer says, null where it has started; throws 400 where they do not. */
+/** The organiser's reason for a result before the start; null after it. Throws 400 if the reason is missing. */
 function whyAhead({ now }: Work, match: MatchRow, { reason }: { reason: string }) {
 	const problem = aheadProblem(match, now)
 	if (problem && !reason) throw invalid(problem, { reason: [problem] })

@@ -40,10 +40,7 @@ const fields = z.object({
 		.describe('That of the match as it was seen; refused when it has changed since'),
 })
 
-/**
- * What somebody wants of a match; `version` is that of the match as they saw it, `reason` why it is known before it starts
- * how it ends, '' without one.
- */
+/** A change of a match; `version` is the one the user saw, `reason` explains a result before the start, '' for none. */
 export type MatchWish = { version: number | null } & (
 	| { kind: 'start' }
 	| { kind: 'cancel' }
@@ -52,7 +49,7 @@ export type MatchWish = { version: number | null } & (
 	| { kind: 'dispute'; score: Score; reason: string }
 )
 
-/** What a call sends to change a match. */
+/** Body of the call that changes a match. */
 export const MatchChange = fields.transform((sent, context): MatchWish => {
 	const { status, homeScore, awayScore, homePenalties = null, awayPenalties = null, forfeitedBy, dispute } = sent
 	const version = sent.version ?? null
@@ -90,7 +87,7 @@ const typed = z
 	.transform(Number)
 	.optional()
 
-/** The forms of a match. A button says what it is for; `version` is that of the match as the page showed it. */
+/** Forms of a match, told apart by their button; `version` is the one the page showed. */
 export const MatchForm = z
 	.object({
 		intent: z.enum(['result', 'dispute', 'start', 'forfeit', 'cancel'], 'Please choose one of the buttons'),
@@ -119,14 +116,14 @@ export const MatchForm = z
 			context.addIssue({ code: 'custom', path: ['forfeitedBy'], message: 'Please choose who did not play' })
 			return z.NEVER
 		}
-		// A match that did not end level has no penalties, whatever was typed before the score was put right.
+		// Drops penalties typed before the score was corrected to one that is not level.
 		const level = sent.homeScore === sent.awayScore
 		const { homePenalties, awayPenalties, ...scores } = sent
 		return { ...scores, ...(level && { homePenalties, awayPenalties }), dispute: intent === 'dispute' }
 	})
 	.pipe(MatchChange)
 
-/** The time a match is moved to: the instant it starts at, and its court. */
+/** The new start of a match and its court. */
 export const PostponeForm = z.object({
 	time: z
 		.string('Please choose a time')

@@ -10,8 +10,8 @@ import { announce, startWork, type Work } from './work.server.ts'
 const AT_ONCE = 100
 
 /**
- * Makes results of what one captain has said and the other has not answered in time. Answers how many. Safe to run at
- * any time, as often as one likes.
+ * Makes proposed results final if the other captain has not responded in time. Returns how many. Safe to run at any
+ * time, any number of times.
  */
 export async function confirmSilent(now: Date, stopping?: AbortSignal): Promise<number> {
 	const waiting = await db
@@ -29,7 +29,7 @@ export async function confirmSilent(now: Date, stopping?: AbortSignal): Promise<
 			announce(work)
 			done++
 		} catch (error) {
-			logError(error, `result of match ${id}`) // the others are not to wait for it
+			logError(error, `result of match ${id}`) // one that fails must not stop the others
 		}
 	}
 	return done

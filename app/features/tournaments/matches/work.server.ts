@@ -8,12 +8,12 @@ import type { TournamentRow } from '../find.server.ts'
 
 export type MatchRow = typeof tournamentMatches.$inferSelect
 
-/** What a wish has made of a match; the same wish again makes nothing of it. */
+/** The effect of a change; repeating it has none. */
 export type MatchOutcome = 'proposed' | 'decided' | 'disputed' | 'started' | 'cancelled' | 'unchanged'
 
 /**
- * What the parts of one change of matches hand on to each other inside its transaction. `hours` gathers the court hours
- * it gives back or takes; `by` is the id of who makes it, and is not told of it.
+ * Context of one change of matches, passed around inside its transaction. `hours` collects released and taken court
+ * hours; `by` is the id of the person who makes the change and so is not told.
  */
 export type Work = {
 	tx: Writer
@@ -33,7 +33,7 @@ export const startWork = (tx: Writer, tournament: TournamentRow, now: Date, by?:
 
 const MATCH_CHANGED = 'This match has just changed. Please look again.'
 
-/** Compare and swap: changes the match unless somebody else has done so meanwhile, which is a 409. */
+/** Compare and swap: throws 409 if the match has changed in the meantime. */
 export async function changeRow({ tx, now }: Work, match: MatchRow, change: Partial<MatchRow>): Promise<MatchRow> {
 	const [changed] = await tx
 		.update(tournamentMatches)
@@ -44,14 +44,14 @@ export async function changeRow({ tx, now }: Work, match: MatchRow, change: Part
 	return changed
 }
 
-/** Refuses what was wanted of a match as it no longer is; `version` is that of the match as the person saw it. */
+/** Throws 409 unless the match is still at the `version` the user saw. */
 export function requireSeen({ version }: { version: number | null }, match: MatchRow) {
 	if (version !== null && version !== match.version) throw conflict(MATCH_CHANGED)
 }
 
 type Changed = Pick<Work, 'tournament' | 'hours'>
 
-/** Tells the pages that are open; called after the transaction. */
+/** Updates open pages; call it after the transaction. */
 export function announce({ tournament, hours }: Changed) {
 	const { court, sport } = tournament
 	if (hours.length > 0) slotsChanged({ venueId: court.id, sportId: sport.id, hours })

@@ -1,6 +1,6 @@
 import type { TournamentDetails } from '../find.server.ts'
 
-/** A tournament as the calls answer it. `key` is what links to a private one need, null for a public one. */
+/** A tournament as the calls return it. `key` is the one links to a private tournament need, null for a public one. */
 export function tournamentAnswer(tournament: TournamentDetails) {
 	const { id, name, description, sportId, courtId, startDate, endDate, registrationDeadline } = tournament
 	const { maxTeams, currentTeams, entryFee, prizeMoney, prizeDescription, format, rules } = tournament

@@ -18,18 +18,21 @@ import { findPlayers, tell } from './people.server.ts'
 
 const perPerson = createLimit('tournaments/organize/cancel', { tries: 30, per: 60_000 })
 
-/** What calling a tournament off means, in numbers: `back` is whole cents, `hours` those of courts. */
+/** Consequences of cancelling: `back` is whole cents, `hours` are court hours. */
 export type Cancellation = {
 	tournament: TournamentDetails
 	teams: number
 	people: number
 	back: number
 	hours: number
-	/** Why it cannot be cancelled; null where it can. */
+	/** The reason it cannot be cancelled, or null. */
 	reason: string | null
 }
 
-/** What cancelling would do. Throws 404 where the person may not know of it, 403 where it is not theirs to cancel. */
+/**
+ * The consequences of cancelling. Throws 404 for those who may not see the tournament, 403 for those who may not cancel
+ * it.
+ */
 export async function findCancellation(user: Actor, id: number | null, reader: Reader = db): Promise<Cancellation> {
 	const tournament = await findCancellable(user, id, reader)
 	const teams = await teamsOf(reader, tournament.id)
@@ -64,9 +67,9 @@ export async function findCancellation(user: Actor, id: number | null, reader: R
 }
 
 /**
- * Calls a tournament off for good: its open matches give their courts back, every fee that is there goes back, and
- * everybody on a team is told, as is the organizer where the venue did it and the venue where the organizer did. Throws
- * 404 and 403 like `findCancellation`, 409 when it is over or cancelled already. Returns how many players there were.
+ * Cancels a tournament for good. Releases the courts of open matches, refunds all fees, and tells the players and the
+ * organiser or the venue, whichever did not cancel it. Returns the number of players. Throws 404 and 403 like
+ * `findCancellation`, 409 if it is over or cancelled.
  */
 export async function cancelTournament(
 	user: Actor,
@@ -95,16 +98,16 @@ export async function cancelTournament(
 
 type CallOff = {
 	by: (typeof tournaments.$inferSelect)['cancelledBy']
-	/** Who does it, and is not told. */
+	/** The person who cancels, and so is not told. */
 	userId?: number
-	/** What its page says from then on; '' for nothing. */
+	/** The reason its page shows from then on; '' for none. */
 	reason: string
 	words: { toPlayers: string; toOthers: string; more: string }
 }
 
 /**
- * Ends a tournament that is open or under way, gives courts and fees back and tells its players, its organizer and the
- * venue. Returns its players and what `announceCancelled` tells after the transaction. Throws 409 for one that is over.
+ * Ends a tournament that is open or under way: releases courts, refunds fees and tells players, organiser and venue.
+ * Returns its players and what `announceCancelled` needs after the transaction. Throws 409 if it is over.
  */
 export async function callOff(
 	tx: Writer,
@@ -135,7 +138,7 @@ export async function callOff(
 	return { freed, channel: channelOf(tournament), players }
 }
 
-/** Tells the pages that show a tournament that was called off, or the court hours it had. */
+/** Updates the pages that show the cancelled tournament or its court hours. */
 export function announceCancelled({ freed, channel }: { freed: SlotsChange; channel: string }) {
 	if (freed.hours.length > 0) slotsChanged(freed)
 	tournamentChanged(channel)
@@ -154,7 +157,7 @@ function cancelRefusal({ status }: { status: TournamentStatus }) {
 
 type Standing = { held: number; inReview: number }
 
-/** What of the money of a team would go back, in whole cents: all but what it owes, and all that is looked at. */
+/** The refund of a team in whole cents: all above the fee that is kept, and all payments under review. */
 const comesBack = ({ held, inReview }: Standing = { held: 0, inReview: 0 }, keptFee: number) =>
 	Math.max(0, held - inCents(keptFee)) + inReview
 

@@ -14,8 +14,8 @@ const perPerson = createLimit('tournaments/organize/create', { tries: 10, per: 6
 type How = { idempotencyKey?: string | null; now?: Date }
 
 /**
- * Creates a tournament whose organizer the person is, tells who runs the venue, and answers its id. Throws 400 with
- * messages by field for dates that cannot be and for a venue that does not offer the sport.
+ * Creates a tournament, tells the venue's owner, and returns its id. Throws 400 by field for invalid dates and for a
+ * venue that does not offer the sport.
  */
 export async function createTournament(user: Actor, plan: NewTournament, how: How = {}): Promise<{ id: number }> {
 	const { idempotencyKey, now = new Date() } = how
@@ -43,7 +43,7 @@ export async function createTournament(user: Actor, plan: NewTournament, how: Ho
 	)
 }
 
-/** Throws 400 with the messages by field where the dates cannot be. */
+/** Throws 400 by field for invalid dates. */
 export function refuseDates(dates: Dates, now: Date, before?: Dates) {
 	const problems = dateProblems(dates, now, before)
 	const [first] = Object.values(problems).flat()

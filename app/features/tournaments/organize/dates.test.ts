@@ -21,7 +21,7 @@ test.each([
 	expect(dateProblems(dates, now)).toEqual(fits ? {} : { startDate: [START] })
 })
 
-test('a tournament that started at an hour lasts until the end of a last day that is the same', () => {
+test('a tournament with a start time lasts until the end of that day if it is also the last', () => {
 	const texts = { startDate: `${day}T09:00:00+02:00`, endDate: day, registrationDeadline: '2027-03-10' }
 	expect(readDates(texts).endDate).toEqual(at(day, 23 + 59 / 60))
 })

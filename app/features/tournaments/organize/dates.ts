@@ -13,9 +13,9 @@ const MOST_AHEAD = 2 * 366 * DAY
 const hourMeant = { startDate: 0, endDate: 0, registrationDeadline: LAST_MINUTE }
 
 /**
- * The instants that are meant. A day stands for its midnight at the start of the day, as deadline for its 23:59: one
- * can still join on that day. An end is the last day on which is played: after a start with a time of that same day, its
- * 23:59. Where `before` lies on the same day, it stays.
+ * Turns texts into instants. A day means its midnight at the start; for the deadline it means 23:59, so teams can still
+ * join on that day. The end is the last day of play: if the start is a time of that same day, it means 23:59. A date on
+ * the same day as in `before` keeps its time.
  */
 export function readDates(texts: DateTexts, before?: Dates): Dates {
 	const read = (field: keyof Dates) => {
@@ -32,7 +32,7 @@ export function readDates(texts: DateTexts, before?: Dates): Dates {
 	}
 }
 
-/** The dates of a form that are right as they stand in it; none while one is missing or is no date. */
+/** Checks the dates of a form; returns none while one is missing or invalid. */
 export function recheckDates(values: Record<string, string>, now = new Date()) {
 	const { startDate = '', endDate = '', registrationDeadline = '' } = values
 	if (![startDate, endDate, registrationDeadline].every(isDate)) return []
@@ -49,9 +49,9 @@ const isPast = {
 }
 
 /**
- * What is wrong with the dates, by field; only what has changed since `before` has to lie ahead. A first day of today
- * has begun, so the first that can be chosen is tomorrow; registration may close today. A start and an end at the same
- * midnight are one whole day.
+ * Problems of the dates by field. Only dates that differ from `before` must be in the future. A tournament cannot start
+ * today, since the day has begun, but registration may close today. A start and an end at the same midnight mean one
+ * whole day.
  */
 export function dateProblems(dates: Dates, now: Date, before?: Dates): FieldErrors {
 	const problems: FieldErrors = {}

@@ -20,9 +20,9 @@ import { tellVenue, tellVenueLeft } from './venue-notices.server.ts'
 const perPerson = createLimit('tournaments/organize/edit', { tries: 30, per: 60_000 })
 
 /**
- * Changes a tournament; what `change` leaves out stays. Throws 404 and 403 like `findManagedTournament`, 409 with
- * messages by field for what can no longer change and for fewer places than there are teams, 400 for dates or a venue
- * that cannot be. Players are told of new dates, who runs the old venue and the new one of another venue.
+ * Changes the given fields of a tournament. Throws 404 and 403 like `findManagedTournament`, 409 by field for locked
+ * fields and for fewer places than teams, 400 for invalid dates or venue. Tells players about new dates, and both
+ * owners about a new venue.
  */
 export async function editTournament(user: Actor, id: number, change: TournamentChange, now = new Date()) {
 	await perPerson.take(user.id, now)
@@ -42,12 +42,12 @@ export async function editTournament(user: Actor, id: number, change: Tournament
 				eq(tournaments.status, before.status),
 				lte(tournaments.currentTeams, wanted.maxTeams),
 			)
-			// The venue was asked about other courts, days or matches.
-			const asksAnew = changed.some((field) => DECIDES_COURTS.includes(field)) && { courtRequest: null }
+			// The request to the venue was for other courts, days or matches.
+			const asksAgain = changed.some((field) => DECIDES_COURTS.includes(field)) && { courtRequest: null }
 			const moved = changed.includes('startDate') || changed.includes('endDate')
 			const rows = await tx
 				.update(tournaments)
-				.set({ ...wanted, ...asksAnew, ...(moved && { endsAt: null }) })
+				.set({ ...wanted, ...asksAgain, ...(moved && { endsAt: null }) })
 				.where(still)
 				.returning({ id: tournaments.id })
 			if (rows.length === 0) throw conflict(TOURNAMENT_CHANGED)
@@ -112,7 +112,7 @@ function tooFewPlaces(teams: number) {
 	return conflict(message, { fieldErrors: { maxTeams: [message] } })
 }
 
-/** Gives a private tournament another link: whoever only has the old one no longer finds it. Throws 404, 403. */
+/** Gives a private tournament a new link; the old one stops working. Throws 404, 403. */
 export async function resetLink(user: Actor, id: number, now = new Date()) {
 	await perPerson.take(user.id, now)
 	const old = await write(async (tx) => {

@@ -12,10 +12,9 @@ export type FormPage = Awaited<ReturnType<typeof formPage>>
 
 type Start = { fields: Partial<Record<Field, string>>; locked: readonly Field[]; courtId?: number; sportId?: number }
 
-/** What the form of a new tournament starts with. */
 export const findNewPage = (now = new Date()) => formPage({ fields: newFields, locked: [] }, now)
 
-/** What the form of one that is changed starts with; throws like `findManagedTournament`. */
+/** Throws like `findManagedTournament`. */
 export async function findEditPage(user: Actor, id: number | null, now = new Date()) {
 	const tournament = await findManagedTournament(user, id)
 	const { locked, reason } = locksOf({ status: tournament.status, hasEntries: await hasEntries(db, tournament) })

@@ -15,7 +15,9 @@ function messageRefusal({ status }: { status: TournamentStatus }, people: number
 	return people === 0 ? 'No team has joined yet.' : null
 }
 
-/** How many a message would reach, and why none can be written, if so. Throws like `findManagedTournament`. */
+/**
+ * How many people a message would reach, and the reason none can be sent, or null. Throws like `findManagedTournament`.
+ */
 export async function findAudience(user: Actor, id: number | null) {
 	const tournament = await findManagedTournament(user, id)
 	const [captains, players] = await Promise.all([
@@ -29,8 +31,8 @@ export async function findAudience(user: Actor, id: number | null) {
 type How = { idempotencyKey?: string | null; now?: Date }
 
 /**
- * Writes to the captains, or to everybody on a team, and answers how many they are. Throws 404 and 403 like
- * `findManagedTournament`, 409 when it was cancelled or nobody has joined.
+ * Sends a message to the captains or to all players, and returns how many got it. Throws 404 and 403 like
+ * `findManagedTournament`, 409 if the tournament is cancelled or has no teams.
  */
 export async function messageTeams(user: Actor, id: number, message: TeamMessage, how: How = {}) {
 	const { idempotencyKey, now = new Date() } = how

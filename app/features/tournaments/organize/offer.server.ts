@@ -3,7 +3,7 @@ import type { Writer } from '#db/client/index.ts'
 import { courts, courtSports, sports } from '#db/schema.ts'
 import { invalid } from '#app/lib/errors.ts'
 
-/** The published venue, where it offers the sport; 400 on the field that is wrong otherwise. */
+/** Returns the published venue if it offers the sport; throws 400 for the wrong field otherwise. */
 export async function requireOffer(tx: Writer, { courtId, sportId }: { courtId: number; sportId: number }) {
 	const refuse = (field: string, message: string) => invalid(message, { [field]: [message] })
 	if ((await tx.$count(sports, eq(sports.id, sportId))) === 0) throw refuse('sportId', 'Please select a sport')

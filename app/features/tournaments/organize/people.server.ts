@@ -5,7 +5,7 @@ import { notify } from '#app/features/notices/notices.server.ts'
 
 type Audience = 'captains' | 'players'
 
-/** The ids of the captains, or of everybody, of the teams that have not withdrawn, each once. */
+/** User ids of the captains, or of all players, of teams that have not withdrawn, each once. */
 export async function findPlayers(reader: Reader, tournamentId: number, to: Audience = 'players'): Promise<number[]> {
 	const live = and(eq(tournamentTeams.tournamentId, tournamentId), ne(tournamentTeams.status, 'withdrawn'))
 	const captains = reader
@@ -27,11 +27,11 @@ type Told = {
 	title: string
 	body: string
 	cause: string
-	/** Where they may not know of the tournament any more. */
+	/** For people who may no longer see the tournament. */
 	noLink?: boolean
 }
 
-/** Tells these people about a tournament; the same cause reaches the same person once. */
+/** Tells these people about a tournament; each cause reaches a person once. */
 export function tell(tx: Writer, { id }: { id: number }, people: number[], told: Told, now: Date) {
 	const { cause, noLink, ...words } = told
 	const notices = people.map((userId) => ({

@@ -31,11 +31,11 @@ export type Field = (typeof FIELDS)[number]
 
 type Standing = {
 	status: TournamentStatus
-	/** Whether a team has ever joined: entry money goes to the venue as it is, that of a team that withdrew too. */
+	/** Whether any team has ever joined, withdrawn ones included: their entry money stays with the venue as it is. */
 	hasEntries: boolean
 }
 
-/** What of a tournament can no longer change, and why, in words; without reason everything can. */
+/** The fields that can no longer change, and the reason; the reason is null if all can. */
 export function locksOf({ status, hasEntries }: Standing): { locked: readonly Field[]; reason: string | null } {
 	if (status === 'cancelled')
 		return { locked: FIELDS, reason: 'This tournament was cancelled. Nothing of it can change any more.' }

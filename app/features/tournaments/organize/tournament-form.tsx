@@ -22,14 +22,14 @@ const visibilities = [
 
 type Props = {
 	page: FormPage
-	/** Where Cancel leads. */
+	/** The address of the Cancel link. */
 	back: string
-	/** What the button that saves says, and while it does. */
+	/** The text of the save button, and its text while saving. */
 	save: [text: string, pending: string]
 	result?: SubmissionResult<string[]>
 }
 
-/** A new tournament, or one that is changed: what of it is locked is shown and not sent. */
+/** A new or edited tournament; locked fields are shown and not sent. */
 export function TournamentForm({ page, back, save, result }: Props) {
 	const { form, errors, field } = useSubmission<rules.Field>(
 		'tournament',

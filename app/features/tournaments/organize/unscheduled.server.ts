@@ -8,13 +8,13 @@ import { announceCancelled, callOff } from './cancel.server.ts'
 import { tell } from './people.server.ts'
 
 const AT_ONCE = 100
-/** How long an organizer has, once reminded, to choose new dates, in milliseconds. */
+/** How long a reminded organiser has to choose new dates, in milliseconds. */
 export const GRACE = 3 * DAY
 
 /**
- * Ends tournaments whose last day has passed without a schedule: reminds the organizer, and `GRACE` later calls the
- * tournament off, which gives every fee back. Returns how many it reminded of or ended. Safe to run at any time, as often
- * as one likes.
+ * Ends tournaments whose last day passed without a schedule: reminds the organiser, and after `GRACE` cancels the
+ * tournament, which refunds all fees. Returns how many it reminded of or ended. Safe to run at any time, any number of
+ * times.
  */
 export async function endUnscheduled(now: Date, stopping?: AbortSignal): Promise<number> {
 	const waiting = await db
@@ -32,7 +32,7 @@ export async function endUnscheduled(now: Date, stopping?: AbortSignal): Promise
 			if (ended) announceCancelled(ended)
 			done++
 		} catch (error) {
-			logError(error, `end of tournament ${id}`) // the others are not to wait for it
+			logError(error, `end of tournament ${id}`) // one that fails must not stop the others
 		}
 	}
 	return done
@@ -41,12 +41,12 @@ export async function endUnscheduled(now: Date, stopping?: AbortSignal): Promise
 function isDue(now: Date) {
 	const today = at(dateOf(now), 0)
 	const { status, startDate, endDate, endsAt } = tournaments
-	// The start is told besides the end, since the index has it.
+	// The start is only compared because the index has it.
 	const isPast = and(eq(status, 'registration_open'), lt(startDate, today), lt(endDate, today))
 	return and(isPast, or(isNull(endsAt), lte(endsAt, now)))
 }
 
-/** Returns what is to be announced of one that has ended, undefined where its organizer was reminded, null for neither. */
+/** Returns what to announce for one that ended, undefined if its organiser was reminded, null for neither. */
 async function remindOrEnd(tx: Writer, id: number, now: Date) {
 	const [due] = await tx
 		.select({ endsAt: tournaments.endsAt })

@@ -9,11 +9,11 @@ type Props = {
 	error?: FieldErrors
 	disabled?: boolean
 	cities: FormPage['cities']
-	/** The sport that is chosen; '' while none is. */
+	/** The id of the chosen sport; '' for none. */
 	sportId: string
 }
 
-/** The venues by city, each with its sports in words; scripts leave out those that do not offer the chosen one. */
+/** Venues by city, with their sports in words. Scripts hide those that do not offer the chosen sport. */
 export function VenueField({ cities, sportId, ...field }: Props) {
 	const narrows = useHydrated() && sportId !== ''
 	const shown = cities

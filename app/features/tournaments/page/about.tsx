@@ -11,19 +11,19 @@ import { EXCERPT } from './head.tsx'
 import { TournamentLink } from './tournament-link.tsx'
 import { momentOf } from './words.ts'
 
-/** Texts longer than this, in characters, are folded. */
+/** Longer texts are collapsed; in characters. */
 const LONG = 400
 
 type Props = {
 	tournament: TournamentDetails
-	/** The whole address to pass on, where the person may. */
+	/** The absolute URL for sharing; null if the user may not share it. */
 	link: string | null
-	/** Whether it stands beside the tab rather than after it. */
+	/** Beside the tabs, or after them. */
 	beside: boolean
 	now: Date
 }
 
-/** Everything about a tournament that one reads once: beside the tabs on a wide screen, after them on a phone. */
+/** Details of a tournament that are read once: beside the tabs on wide screens, after them on phones. */
 export function AboutTournament({ tournament, link, beside, now }: Props) {
 	const { description, organizer, sport, entryFee, prizeMoney, prizeDescription, rules } = tournament
 	const deadline = deadlineOf(tournament, now)
@@ -82,7 +82,7 @@ function Words({ title, text }: { title: string; text: string }) {
 	)
 }
 
-/** Until when teams could join: a schedule that was made before the deadline ended it. */
+/** When registration ended; a schedule made before the deadline ends it early. */
 function deadlineOf({ status, registrationDeadline, scheduledAt }: TournamentDetails, now: Date) {
 	const at = scheduledAt && scheduledAt < registrationDeadline ? scheduledAt : registrationDeadline
 	if (at <= now) return { at, label: 'Registration closed' }

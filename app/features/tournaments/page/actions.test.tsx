@@ -21,7 +21,7 @@ const open = {
 const organized = { ...open, isOrganizer: true, canManage: true, canCancel: true }
 const team: OwnTeam = { id: 31, name: 'Kasi Stars', status: 'active', isCaptain: true }
 
-/** The labels of everything one can follow, and where it leads. */
+/** The label and address of each link. */
 function links(tournament: TournamentDetails, signedIn = true) {
 	const Stub = createRoutesStub([
 		{ path: '/', Component: () => <TournamentActions tournament={tournament} signedIn={signedIn} now={now} /> },
@@ -32,27 +32,27 @@ function links(tournament: TournamentDetails, signedIn = true) {
 }
 
 const base = '/tournaments/7'
-const everybody = { Print: `${base}/print`, Calendar: `${base}/calendar.ics` }
+const forAll = { Print: `${base}/print`, Calendar: `${base}/calendar.ics` }
 const cancel = { 'Cancel Tournament': `${base}/cancel` }
-const manage = { Edit: `${base}/edit`, 'Message Teams': `${base}/message`, ...everybody }
+const manage = { Edit: `${base}/edit`, 'Message Teams': `${base}/message`, ...forAll }
 const seeds = { 'Set Seeds': `${base}/seeds` }
 const generate = { 'Generate Schedule': `${base}/schedule/generate` }
 
-describe('what can be done about a tournament', () => {
+describe('actions on a tournament', () => {
 	test('a visitor signs in to join', () => {
-		expect(links(open, false)).toEqual({ 'Sign In to Join': `${base}/join`, ...everybody })
+		expect(links(open, false)).toEqual({ 'Sign In to Join': `${base}/join`, ...forAll })
 	})
 
-	test('who is signed in joins, until the deadline and while there is room', () => {
-		expect(links(open)).toEqual({ 'Join Tournament': `${base}/join`, ...everybody })
-		expect(links({ ...open, registrationDeadline: now })).toEqual(everybody)
-		expect(links({ ...open, currentTeams: 8 })).toEqual(everybody)
+	test('a signed-in player joins, until the deadline and while there is room', () => {
+		expect(links(open)).toEqual({ 'Join Tournament': `${base}/join`, ...forAll })
+		expect(links({ ...open, registrationDeadline: now })).toEqual(forAll)
+		expect(links({ ...open, currentTeams: 8 })).toEqual(forAll)
 		for (const status of ['ongoing', 'completed', 'cancelled'] as const)
-			expect(links({ ...open, status })).toEqual(everybody)
+			expect(links({ ...open, status })).toEqual(forAll)
 	})
 
-	test('who is on a team goes to it', () => {
-		const mine = { 'My Team: Kasi Stars': `${base}/team/31`, ...everybody }
+	test('a player on a team goes to it', () => {
+		const mine = { 'My Team: Kasi Stars': `${base}/team/31`, ...forAll }
 		expect(links({ ...open, team })).toEqual(mine)
 		expect(links({ ...open, team, status: 'ongoing' })).toEqual(mine)
 	})
@@ -65,12 +65,12 @@ describe('what can be done about a tournament', () => {
 		expect(links({ ...organized, currentTeams: 0 })).toEqual({ ...rest, ...cancel })
 		expect(links({ ...organized, status: 'ongoing' })).toEqual({ ...manage, ...cancel })
 		expect(links({ ...organized, status: 'completed' })).toEqual(manage)
-		expect(links({ ...organized, status: 'cancelled' })).toEqual(everybody)
+		expect(links({ ...organized, status: 'cancelled' })).toEqual(forAll)
 	})
 
-	test('who runs the venue can cancel, and join a private one only with its key', () => {
-		expect(links({ ...open, invited: false, canCancel: true })).toEqual({ ...everybody, ...cancel })
-		expect(links({ ...open, canCancel: true })).toEqual({ 'Join Tournament': `${base}/join`, ...everybody, ...cancel })
+	test('those who run the venue can cancel, and join a private tournament only with its key', () => {
+		expect(links({ ...open, invited: false, canCancel: true })).toEqual({ ...forAll, ...cancel })
+		expect(links({ ...open, canCancel: true })).toEqual({ 'Join Tournament': `${base}/join`, ...forAll, ...cancel })
 	})
 
 	test('the links of a private one carry its key', () => {

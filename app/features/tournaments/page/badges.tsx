@@ -12,11 +12,11 @@ const tones: Record<TournamentStatus, BadgeTone> = {
 
 type TournamentProps = {
 	tournament: { status: TournamentStatus; currentTeams: number; maxTeams: number }
-	/** Whether the deadline for registration is over. */
+	/** Whether the registration deadline has passed. */
 	closed: boolean
 }
 
-/** Where a tournament stands; one that no further team can join is not called open. */
+/** The tournament's status; never "open" if no further team can join. */
 export function TournamentStatusBadge({ tournament: { status, currentTeams, maxTeams }, closed }: TournamentProps) {
 	if (status === 'registration_open' && closed) return <Badge tone="neutral">{REGISTRATION_CLOSED}</Badge>
 	if (status === 'registration_open' && currentTeams >= maxTeams) return <Badge tone="neutral">{FULLY_BOOKED}</Badge>
@@ -27,7 +27,7 @@ type TeamProps = { status: TeamStatus; fee: FeeState }
 
 const feeWords = { unpaid: ' · fee unpaid', paid: ' · fee paid', waived: ' · fee waived' }
 
-/** How a team stands, with its fee for those who see that. */
+/** The team's status, with its fee for those who may see it. */
 export function TeamStatusBadge({ status, fee }: TeamProps) {
 	if (status === 'withdrawn') return <Badge tone="outline">Withdrawn</Badge>
 	const isIn = status === 'active'

@@ -8,12 +8,12 @@ import type { TournamentDetails } from '../find.server.ts'
 import { TournamentStatusBadge } from './badges.tsx'
 import { Link } from '#app/ui/link/link.tsx'
 
-/** In characters; a longer description stands below as a whole, and so does every one once registration is over. */
+/** In characters. Longer descriptions, and all of them after registration, are shown in full further down. */
 export const EXCERPT = 180
 
 type Props = { tournament: TournamentDetails; now: Date; children: ReactNode }
 
-/** The name of a tournament with what one wants to know at first, which is less once it is under way. */
+/** The tournament's name and key facts; fewer once it is under way. */
 export function TournamentHead({ tournament, now, children }: Props) {
 	const { name, status, format, isPublic, description, court, entryFee, prizeMoney } = tournament
 	const isOpen = status === 'registration_open'

@@ -5,7 +5,7 @@ type Asked = Pick<Parameters<typeof pageMeta>[0], 'location'> & {
 	matches: readonly ({ loaderData?: unknown } | undefined)[]
 }
 
-/** What search engines and previews are told of a part of a tournament's page, such as its `schedule`. */
+/** Meta for one part of a tournament's page, such as its `schedule`. */
 export function partMeta({ matches, location }: Asked, { part, about }: { part: string; about: string }) {
 	const heading = `${part[0]!.toUpperCase()}${part.slice(1)}`
 	const tournament = tournamentOf(matches[1]?.loaderData)
@@ -23,5 +23,5 @@ export function partMeta({ matches, location }: Asked, { part, about }: { part: 
 	)
 }
 
-/** The tournament whose page the part stands on, which that page's loader tells. */
+/** The tournament from the data of the surrounding page's loader. */
 const tournamentOf = (page: unknown) => (page as { tournament?: Tournament } | undefined)?.tournament

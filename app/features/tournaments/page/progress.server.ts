@@ -5,8 +5,8 @@ import { kept } from '#db/query/kept.ts'
 import type { Progress } from './words.ts'
 
 /**
- * How far the matches of a tournament are, cancelled ones counted as played, and who has won it. Its round is that of
- * the next match that was not postponed; once none is ahead, the first round that still has one to be decided.
+ * The progress of the matches, counting cancelled ones as played, and the winner. The current round is that of the next
+ * match that was not postponed or, if none is ahead, the first round with an undecided match.
  */
 export const findProgress = kept(async (now: Date, id: number, winnerTeamId: number | null): Promise<Progress> => {
 	const { round, status } = tournamentMatches

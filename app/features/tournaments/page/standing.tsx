@@ -17,7 +17,7 @@ const barClass =
 
 type Props = { tournament: TournamentDetails; progress: Progress; now: Date }
 
-/** Where the tournament stands, with a bar of the teams that have joined, then of the matches that are over. */
+/** The tournament's state, with a bar of the joined teams or of the finished matches. */
 export function TournamentStanding({ tournament, progress, now }: Props) {
 	const { status, currentTeams, maxTeams, cancelReason, endsAt } = tournament
 	const isOpen = status === 'registration_open'

@@ -2,8 +2,8 @@ import { breadcrumbs, occasion, place } from '#app/features/sharing/schema-org.t
 import type { TournamentDetails } from '../find.server.ts'
 
 /**
- * What search engines and previews read about a public tournament: schema.org SportsEvent, and the way to it. The venue
- * stands as its organizer: people are not named to them. `origin` is that of the page.
+ * Structured data of a public tournament: schema.org SportsEvent and breadcrumbs. Names the venue as organiser, never a
+ * person. `origin` is that of the page.
  */
 export function structuredData(tournament: TournamentDetails, origin: string) {
 	const {

@@ -3,7 +3,7 @@ import type { Progress } from './words.ts'
 
 type Of = { status: TournamentStatus; format: TournamentFormat }
 
-/** The tabs of a tournament; `part` is what follows its id in the open address, where a dialog lies over its tab. */
+/** The tabs of a tournament. `part` is the path after its id, which may be that of a dialog over a tab. */
 export function tabsOf({ status, format }: Of, { matches }: Pick<Progress, 'matches'>, part: string) {
 	const tabs = [
 		{ part: '', label: 'Teams' },

@@ -3,7 +3,6 @@ import { ShareLink } from '#app/ui/link/share-link.tsx'
 
 type Props = { tournament: { name: string; isPublic: boolean }; link: string }
 
-/** The address of a tournament for who passes it on. */
 export const TournamentLink = ({ tournament: { name, isPublic }, link }: Props) => (
 	<Card>
 		<ShareLink

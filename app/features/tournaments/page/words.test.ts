@@ -3,7 +3,7 @@ import { at } from '#app/lib/time/time.ts'
 import { tabsOf } from './tabs.ts'
 import { endLine, statusLine } from './words.ts'
 
-describe('where a tournament stands', () => {
+describe('the state of a tournament in words', () => {
 	const open = {
 		status: 'registration_open' as const,
 		registrationDeadline: at('2026-12-03', 18),
@@ -64,7 +64,7 @@ describe('the tabs', () => {
 		matches: number,
 	) => tabsOf({ status, format }, { matches }, '').map(({ label }) => label)
 
-	test('standings come when registration is over, the bracket with the schedule of a knockout', () => {
+	test('standings appear after registration, the bracket with the schedule of a knockout', () => {
 		expect(labels('registration_open', 'knockout', 0)).toEqual(['Teams', 'Schedule'])
 		expect(labels('ongoing', 'league', 6)).toEqual(['Teams', 'Schedule', 'Standings'])
 		expect(labels('ongoing', 'knockout', 7)).toEqual(['Teams', 'Schedule', 'Standings', 'Bracket'])

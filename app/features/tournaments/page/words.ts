@@ -1,7 +1,7 @@
 import { formatDate, formatDay, formatTime } from '#app/lib/time/time.ts'
 import type { TournamentStatus } from '../status.ts'
 
-/** How far the matches are: `round` is the one being played, `winner` the name of the team that won. */
+/** `round` is the current one, `winner` the name of the winning team. */
 export type Progress = { round: number; rounds: number; played: number; matches: number; winner: string | null }
 
 type Standing = {
@@ -10,11 +10,11 @@ type Standing = {
 	startDate: Date
 	currentTeams: number
 	maxTeams: number
-	/** Null where it is not known, or Courtside itself did it. */
+	/** Null if it is unknown, or the system cancelled it. */
 	cancelledBy: 'organizer' | 'venue' | null
 }
 
-/** Where the tournament stands, in one line. */
+/** The tournament's state in one line. */
 export function statusLine(tournament: Standing, progress: Progress, now: Date) {
 	const { status, registrationDeadline, currentTeams, maxTeams } = tournament
 	const day = formatDay(registrationDeadline)
@@ -28,7 +28,7 @@ export function statusLine(tournament: Standing, progress: Progress, now: Date) 
 
 const completedLine = ({ winner }: Progress) => (winner === null ? 'Completed without a winner' : `Winner: ${winner}`)
 
-/** A tournament is ongoing from its schedule on, which can be weeks before it is played. */
+/** A tournament counts as ongoing from its schedule on, which can be weeks before the first match. */
 function ongoingLine({ startDate }: Standing, { round, rounds, played }: Progress, now: Date) {
 	if (now < startDate && played === 0) return `Starts ${formatDay(startDate)}`
 	return rounds === 0 ? 'In progress' : `In progress · round ${round} of ${rounds}`
@@ -39,7 +39,7 @@ function cancelledLine({ cancelledBy }: Standing) {
 	return cancelledBy === 'venue' ? 'Cancelled by the venue' : 'Cancelled by the organiser'
 }
 
-/** When a tournament that nobody scheduled ends by itself. */
+/** When a tournament without a schedule will end by itself. */
 export function endLine(endsAt: Date, { entryFee }: { entryFee: number }) {
 	const fees = entryFee > 0 ? ', and entry fees that were paid go back' : ''
 	return `Its last day has passed without a schedule. It ends on ${formatDay(endsAt)}${fees}, unless the organiser chooses new dates.`

@@ -1,24 +1,24 @@
 import { groupBy } from '#app/lib/group-by.ts'
 import { dateOf, HOUR } from '#app/lib/time/time.ts'
 
-/** An hour in which a court is free; `start` is the instant it begins at, in milliseconds. */
+/** A free hour of a court; `start` is in milliseconds. */
 export type FreeUnit = { court: number; start: number }
 
-/** A moment at which a match can begin: on which courts, each with the end of the hours it is free for on end. */
+/** A time at which a match can start: the free courts, each with the end of its free stretch. */
 export type Start = { time: number; day: number; courts: { court: number; until: number }[] }
 
-/** What the free hours are good for, for matches of one length. */
+/** Free hours prepared for matches of one length. */
 export type Calendar = {
-	/** Soonest first, courts by number. `day` counts the days on which a match can be, from 0. */
+	/** Soonest first, courts by number. `day` counts days with possible matches, from 0. */
 	starts: Start[]
 	days: number
-	/** The court-hours that matches can fill: those left over of a stretch that is too short do not count. */
+	/** Court-hours that matches can fill, without the remainder of stretches that are too short. */
 	free: number
-	/** How many matches can follow one another. */
+	/** The most matches that can follow one another. */
 	inARow: number
 }
 
-/** Sorts free hours into what matches of `matchHours` can use; one lies on one court within one South African day. */
+/** Turns free hours into possible starts. A match stays on one court within one South African day. */
 export function readCalendar(units: readonly FreeUnit[], matchHours: number): Calendar {
 	const length = matchHours * HOUR
 	const byTime = new Map<number, Start>()
@@ -48,7 +48,7 @@ export function readCalendar(units: readonly FreeUnit[], matchHours: number): Ca
 	return { starts, days, free, inARow }
 }
 
-/** The hours that follow one another on one court and one day. */
+/** Consecutive free hours on one court and day. */
 function stretches(units: readonly FreeUnit[]) {
 	const found: { court: number; from: number; hours: number }[] = []
 	for (const [court, own] of groupBy(units, (unit) => unit.court)) {

@@ -19,8 +19,8 @@ const perPerson = createLimit('tournaments/placement/answer', { tries: 30, per: 
 const NOTHING_TO_ANSWER = 'Nobody is waiting for an answer about these courts.'
 
 /**
- * Asks who runs the venue for the courts of a schedule, in place of what was asked before. It holds nothing until they
- * agree. Throws 409 where it cannot be: with what is missing.
+ * Asks the venue for the courts of a schedule, replacing an earlier request. Takes no court time until the venue
+ * agrees. Throws 409, with what is missing, if no schedule is possible.
  */
 export async function askForCourts(tx: Writer, tournament: TournamentDetails, terms: Terms, now: Date) {
 	const { id, name, court, status } = tournament
@@ -51,7 +51,7 @@ export async function askForCourts(tx: Writer, tournament: TournamentDetails, te
 	return { matches: placed.length }
 }
 
-/** Who answers for a venue: its owner, or the admins where it has none. */
+/** The people who decide for a venue: its owner, or the admins if it has none. */
 async function findVenuePeople(reader: Reader, { id }: { id: number }): Promise<number[]> {
 	const { ownerId } = (await readTournament(id, reader))!
 	if (ownerId !== null) return [ownerId]
@@ -59,7 +59,7 @@ async function findVenuePeople(reader: Reader, { id }: { id: number }): Promise<
 	return (await reader.select({ id: users.id }).from(users).where(admins)).map((admin) => admin.id)
 }
 
-/** The request that a venue is to answer, with what the schedule would take as things stand. Throws 404 and 403. */
+/** A request for a venue to decide, with what the schedule would take now. Throws 404 and 403. */
 export async function findCourtRequest(user: Actor, id: number | null, now = new Date()) {
 	const tournament = await findForVenue(db, user, id)
 	const { courtRequest } = tournament
@@ -70,9 +70,8 @@ export async function findCourtRequest(user: Actor, id: number | null, now = new
 }
 
 /**
- * Carries out what who runs the venue says. With a Yes the schedule is made at once, in no more court time than was asked
- * for. Throws 404 and 403 to others, 409 where nobody waits for an answer, the request is another one by now, or the
- * schedule no longer fits.
+ * Carries out the venue's decision. A yes makes the schedule at once, within the court time that was requested. Throws
+ * 404 and 403 for others, 409 if no request is open, another request has replaced it, or the schedule no longer fits.
  */
 export async function answerCourtRequest(
 	user: Actor,
@@ -118,7 +117,7 @@ async function findForVenue(reader: Reader, user: Actor, id: number | null) {
 	return tournament
 }
 
-/** Why nobody can say yes or no; null where they can. */
+/** The reason the venue cannot decide, or null. */
 async function refusalOf(reader: Reader, tournament: TournamentDetails) {
 	if (tournament.courtRequest?.refusal) return NOTHING_TO_ANSWER
 	return scheduleRefusal(reader, tournament, true)

@@ -5,11 +5,11 @@ import type { TournamentDetails } from '../find.server.ts'
 type Props = {
 	request: NonNullable<TournamentDetails['courtRequest']>
 	venue: string
-	/** Where the person answers it; null for the organizer, who waits. */
+	/** Where the venue decides; null for the organiser, who waits. */
 	answer: string | null
 }
 
-/** How the request for the courts of a schedule stands, for its organizer and the venue. */
+/** The state of the court request, for the organiser and the venue. */
 export function CourtRequest({ request: { courtHours, matches, refusal }, venue, answer }: Props) {
 	const courts = `${courtHours} court-${courtHours === 1 ? 'hour' : 'hours'}`
 	const what = `${courts} for ${matches} ${matches === 1 ? 'match' : 'matches'}`

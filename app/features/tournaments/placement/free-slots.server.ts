@@ -9,8 +9,8 @@ import { conflict } from '#app/lib/errors.ts'
 import { addDays, at, dateOf } from '#app/lib/time/time.ts'
 import type { FreeUnit } from './calendar.ts'
 
-/** A tournament as its courts know it; all of both days counts, the first and the last. */
-export type Held = {
+/** A tournament and its courts; the first and last day both count in full. */
+export type TournamentPlace = {
 	id: number
 	startDate: Date
 	endDate: Date
@@ -18,17 +18,17 @@ export type Held = {
 	sport: { id: number; name: string }
 }
 
-/** How many of the tournament's days a schedule can lie on. */
+/** The most days a schedule can span. */
 const MOST_DAYS = 366
 
 /**
- * The hours after `now` in which a court of the tournament's sport is free at its venue: on its days, from the full hour
- * `dayStart` to `dayEnd`, as far as the venue is open and neither bookings, events, closings nor other tournaments take
- * them. What its own matches hold counts as free. Throws 409 when the venue does not offer the sport.
+ * Free hours after `now` on courts of the tournament's sport at its venue: on its days, from the full hour `dayStart`
+ * to `dayEnd`, while the venue is open and no booking, event, closure or other tournament takes them. Hours of its own
+ * matches count as free. Throws 409 if the venue does not offer the sport.
  */
 export async function findFreeUnits(
 	reader: Reader,
-	{ id, startDate, endDate, court, sport }: Held,
+	{ id, startDate, endDate, court, sport }: TournamentPlace,
 	{ dayStart, dayEnd }: { dayStart: number; dayEnd: number },
 	now: Date,
 ): Promise<FreeUnit[]> {

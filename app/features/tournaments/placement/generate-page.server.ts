@@ -3,7 +3,7 @@ import { look } from '#app/lib/form/form.server.ts'
 import { previewSchedule } from './generate.server.ts'
 import { ScheduleForm } from './schemas.ts'
 
-/** What generating a schedule would do with the terms in `fields`, or what is wrong with them. Throws as `previewSchedule`. */
+/** A preview of the schedule for the terms in `fields`, or their errors. Throws like `previewSchedule`. */
 export async function findGeneratePage(user: Actor, id: number, fields: Record<string, string>) {
 	const looked = fields.matchDurationHours
 		? await look(fields, ScheduleForm, (wanted) => previewSchedule(user, id, { wanted }))

@@ -17,7 +17,7 @@ const requestsPerPerson = createLimit('tournaments/placement/ask', { tries: 20, 
 
 type How = { idempotencyKey?: string | null; now?: Date }
 
-/** What has become of it, as ISO instants: `scheduledAt` of a schedule, `courtsAskedAt` where its venue is asked first. */
+/** ISO instants: `scheduledAt` of a schedule, or `courtsAskedAt` if the venue was asked first. */
 type Generated = {
 	id: number
 	status: 'registration_open' | 'ongoing'
@@ -27,10 +27,10 @@ type Generated = {
 }
 
 /**
- * Makes the schedule of a tournament, as `publishSchedule` does; where the person does not run the venue, it is asked for
- * the courts and the schedule is made when it says yes. `again` replaces a schedule of which nothing has been played.
- * Throws 404 and 403 to others, 409 when it has a schedule already, is over or was cancelled, has fewer than two teams
- * that can play, or the matches do not fit: with what is missing. A refusal changes nothing.
+ * Makes the schedule (see `publishSchedule`). If the organiser does not run the venue, asks the venue for the courts
+ * instead, and its yes makes the schedule. `again` replaces a schedule without any played match. Throws 404 and 403 for
+ * others, 409 if there is a schedule, the tournament is over, fewer than two teams can play, or the matches do not fit,
+ * with what is missing. A failure changes nothing.
  */
 export async function generateSchedule(user: Actor, id: number, input: NewSchedule, how: How = {}): Promise<Generated> {
 	const { idempotencyKey, now = new Date() } = how
@@ -64,12 +64,12 @@ const openStatus = ({ status }: TournamentDetails): Generated['status'] =>
 
 type Asked = { wanted?: NewSchedule; now?: Date }
 
-/** What generating would do as things stand, for who manages the tournament; throws 404 and 403 to others. */
+/** The schedule that would be made now, for those who manage the tournament. Throws 404 and 403 for others. */
 export async function previewSchedule(user: Actor, id: number | null, { wanted, now = new Date() }: Asked = {}) {
 	const tournament = await findManagedTournament(user, id)
 	const again = tournament.status === 'ongoing'
 	const terms = termsOf(tournament, wanted)
-	/** The venue that is asked first. */
+	/** The venue to ask first. */
 	const asks = tournament.atOwnVenue ? null : tournament.court.name
 	const shown = { tournament, again, terms, asks }
 	const nothing = { ...shown, teams: 0, unpaid: [], matches: 0, rounds: 0, needed: 0, free: 0 }
@@ -90,7 +90,7 @@ export async function previewSchedule(user: Actor, id: number | null, { wanted, 
 
 export type Preview = Awaited<ReturnType<typeof previewSchedule>>
 
-/** As asked for, else as last asked of the venue, else as the tournament has it. */
+/** The terms in the form, else those last sent to the venue, else the tournament's own. */
 function termsOf(tournament: TournamentDetails, wanted?: NewSchedule): Terms {
 	const { matchHours, dayStart, dayEnd, thirdPlace } = tournament.courtRequest ?? tournament
 	const third = tournament.format === 'knockout' && (wanted?.thirdPlace ?? thirdPlace)

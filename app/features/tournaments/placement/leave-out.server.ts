@@ -10,8 +10,8 @@ import type { Team } from '../teams/teams.server.ts'
 type Tournament = { id: number; name: string; key: string | null; isPublic: boolean }
 
 /**
- * Withdraws the teams whose fee has not come when the schedule is made: their places and people are free again, money
- * that is under way goes back, and everybody on them is told.
+ * Withdraws teams whose fee has not arrived when the schedule is made. Frees their places and players, sends back money
+ * under way, and tells their players.
  */
 export async function leaveOut(tx: Writer, tournament: Tournament, teams: readonly Team[], now: Date) {
 	if (teams.length === 0) return
@@ -29,7 +29,7 @@ export async function leaveOut(tx: Writer, tournament: Tournament, teams: readon
 	if (gone.length < ids.length || counted.length === 0)
 		throw conflict('A team has just changed. Please generate the schedule again.')
 
-	// Whoever paid is told as one of the team, so its people leave it only after its money has been settled.
+	// Payers are told as members of the team, so remove the members only after settling.
 	await settleEntries(tx, ids, now, 'venue')
 	const members = await tx.delete(teamMembers).where(inArray(teamMembers.teamId, ids)).returning()
 	const names = new Map(teams.map(({ id, name }) => [id, name]))
@@ -38,7 +38,7 @@ export async function leaveOut(tx: Writer, tournament: Tournament, teams: readon
 		kind: 'tournament' as const,
 		title: `${names.get(teamId)} is not in ${tournament.name}`,
 		body: 'Its entry fee had not come in when the schedule was made. Money that is still under way goes back.',
-		// Who is on no team may not know of a private tournament any more.
+		// Former players may no longer see a private tournament.
 		link: tournament.isPublic ? tournamentAddress(tournament) : undefined,
 		cause: `team:${teamId}:unpaid`,
 	}))

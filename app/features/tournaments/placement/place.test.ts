@@ -11,7 +11,7 @@ import { cases } from '#tests/support/cases.ts'
 
 type Days = { courts: number; from: number; to: number; dates: string[] }
 
-/** Every hour of those days on those courts, but for what `taken` says of it. */
+/** Each hour of these days on these courts, except those `taken` matches. */
 const unitsOf = ({ courts, from, to, dates }: Days, taken: (unit: FreeUnit) => boolean = () => false): FreeUnit[] =>
 	dates
 		.flatMap((date) =>
@@ -26,7 +26,7 @@ const datesFrom = (count: number) =>
 const seeds = (n: number) => Array.from({ length: n }, (_, i) => i + 1)
 const keyOf = ({ court, start }: FreeUnit) => `${court}:${start}`
 
-/** What is wrong with a schedule; nothing where it is right. */
+/** The faults of a schedule; empty if it is valid. */
 function faults(placed: Placed[], pairings: Pairing[], units: FreeUnit[], matchHours: number): string[] {
 	const found: string[] = []
 	const free = new Set(units.map(keyOf))
@@ -50,7 +50,7 @@ function faults(placed: Placed[], pairings: Pairing[], units: FreeUnit[], matchH
 			const feeder = 'team' in side ? undefined : 'winnerOf' in side ? side.winnerOf : side.loserOf
 			if (feeder !== undefined && byNumber.get(feeder)!.endTime > match.startTime) found.push(`${number} is too early`)
 			if (!('team' in side)) continue
-			// In the order of the draw, so a team that has two at once or plays out of order shows here.
+			// Going through the order of the draw reveals a team that plays twice at once or out of order.
 			if (endOf.get(side.team)! > match.startTime) found.push(`${side.team} is not free for ${number}`)
 			endOf.set(side.team, match.endTime)
 		}
@@ -96,7 +96,7 @@ describe('any schedule', () => {
 		expect(refused).toBeGreaterThan(50)
 	})
 
-	test('the check of it finds faults', () => {
+	test('is checked by a function that does find faults', () => {
 		const pairings = draw('knockout', seeds(4))
 		const units = unitsOf({ courts: 2, from: 9, to: 12, dates: datesFrom(1) })
 		const { placed } = place(pairings, units, { matchHours: 1 })
@@ -145,7 +145,7 @@ describe('a court for every match', () => {
 		}
 	})
 
-	test('a stretch without an hour to spare is used before one that has', () => {
+	test('a stretch without an hour to spare is used before one that has one', () => {
 		const even = (unit: FreeUnit) => unit.court === 2 && unit.start >= at('2027-03-01', 11).getTime()
 		const units = unitsOf({ courts: 2, from: 9, to: 12, dates: ['2027-03-01'] }, even)
 		const { placed } = place(draw('knockout', seeds(2)), units, { matchHours: 2 })
@@ -168,7 +168,7 @@ describe('the rounds', () => {
 		expect(daysPlayed(placed, dates)).toEqual([[0], [8], [17], [25], [34], [42]])
 	})
 
-	test('share the days where there are fewer of these', () => {
+	test('share days if there are fewer days than rounds', () => {
 		const dates = datesFrom(2)
 		const units = unitsOf({ courts: 4, from: 9, to: 17, dates })
 		expect(daysPlayed(place(draw('round_robin', seeds(8)), units, { matchHours: 1 }).placed, dates)).toEqual([
@@ -182,7 +182,7 @@ describe('the rounds', () => {
 		])
 	})
 
-	test('move together where there is no room for the gaps', () => {
+	test('move together if there is no room for gaps', () => {
 		const dates = datesFrom(3)
 		const units = unitsOf({ courts: 1, from: 9, to: 14, dates })
 		const { placed } = place(draw('round_robin', seeds(6)), units, { matchHours: 1 })
@@ -190,7 +190,7 @@ describe('the rounds', () => {
 		expect(placed!.at(-1)!.startTime).toEqual(at(dates[2]!, 13))
 	})
 
-	test('skip the days on which nothing is free', () => {
+	test('skip days without a free court', () => {
 		const dates = datesFrom(3)
 		const units = unitsOf({ courts: 2, from: 9, to: 17, dates }, ({ start }) => dateOf(new Date(start)) === dates[1])
 		expect(daysPlayed(place(draw('knockout', seeds(4)), units, { matchHours: 1 }).placed, dates)).toEqual([[0], [2]])

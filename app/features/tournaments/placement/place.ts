@@ -4,7 +4,7 @@ import { readCalendar, type Calendar, type FreeUnit } from './calendar.ts'
 import type { Shortage } from './shortage.ts'
 import { inOrder, type Order } from './succession.ts'
 
-/** A match with its court and its hours. */
+/** A match with its court and time. */
 export type Placed = Pairing & { court: number; startTime: Date; endTime: Date }
 
 /** `needed` and `free` are court-hours. */
@@ -12,16 +12,16 @@ type Placement = { needed: number; free: number } & (
 	{ placed: Placed[]; shortage: null } | { placed: null; shortage: Shortage }
 )
 
-/** How far the rounds are drawn apart, from over all of the days to one right after the other. */
+/** How far to spread the rounds, from over all days to one right after the other. */
 const SPREADS = [8, 7, 6, 5, 4, 3, 2, 1, 0]
 const WHOLE = 8
 
 /**
- * Gives every match a court for `matchHours` hours on end within one day. No court and no team has two matches at once,
- * a team plays its matches in the order of the rounds, and a match begins when those that decide who plays in it have
- * ended. The rounds are spread over the days as far as there is room. The same input has the same schedule.
+ * Gives each match a court for `matchHours` consecutive hours within one day. Neither a court nor a team has two
+ * matches at once, teams play in the order of rounds, and a match starts after those that decide its sides. Rounds
+ * spread over the days if there is room. The result is deterministic.
  *
- * Where it does not fit, `shortage` says what is missing.
+ * `shortage` says what is missing if the matches do not fit.
  */
 export function place(
 	pairings: readonly Pairing[],
@@ -48,7 +48,7 @@ export function place(
 
 type Attempt = { matchHours: number; spread: number }
 
-/** Goes through the moments at which a match can begin, and lets each begin that can, early rounds first. */
+/** Goes through the possible starts and places each match that can start there, early rounds first. */
 function attempt(pairings: readonly Pairing[], calendar: Calendar, order: Order, { matchHours, spread }: Attempt) {
 	const length = matchHours * HOUR
 	const firstDay = daysOfRounds(pairings.at(-1)!.round, calendar.days).map((day) => Math.floor((day * spread) / WHOLE))
@@ -61,7 +61,7 @@ function attempt(pairings: readonly Pairing[], calendar: Calendar, order: Order,
 	for (const { time, day, courts } of calendar.starts) {
 		const slack = (until: number) => (until - time) % length
 		const idle = courts.filter(({ court }) => (busyUntil.get(court) ?? -Infinity) <= time)
-		// A court that has no hour to spare goes first: waiting would cost it a match.
+		// Fill the court with the least slack first, since waiting would cost it a match.
 		if (matchHours > 1) idle.sort((a, b) => slack(a.until) - slack(b.until))
 		if (idle.length === 0) continue
 		const end = time + length
@@ -89,7 +89,7 @@ function attempt(pairings: readonly Pairing[], calendar: Calendar, order: Order,
 	return placed
 }
 
-/** The day from which on each round is played: the last round on the last day, or several rounds a day. */
+/** The first day of each round: the last round on the last day, or several rounds per day. */
 function daysOfRounds(rounds: number, days: number): number[] {
 	return Array.from({ length: rounds }, (_, i) => {
 		if (rounds > days) return Math.floor((i * days) / rounds)

@@ -3,21 +3,23 @@ import { conflict } from '#app/lib/errors.ts'
 import { draw } from '../draw/draw.ts'
 import type { TournamentFormat } from '../status.ts'
 import { findTeams, type Team } from '../teams/teams.server.ts'
-import { findFreeUnits, type Held } from './free-slots.server.ts'
+import { findFreeUnits, type TournamentPlace } from './free-slots.server.ts'
 import { place } from './place.ts'
 import { shortageWords } from './shortage.ts'
 
-/** How a schedule is to be: the full hours that matches lie between, how many hours each lasts, one for third place. */
+/**
+ * Terms of a schedule: the full hours between which matches lie, their length in hours, and a match for third place.
+ */
 export type Terms = { matchHours: number; dayStart: number; dayEnd: number; thirdPlace: boolean }
 
 /**
- * Draws the active teams of a tournament, the seeded ones first and the others in the order they joined, and places
- * their matches. Teams whose fee has not come are `unpaid` and stay outside. `placement` is null for fewer than two
- * teams. Throws 409 when the venue does not offer the sport.
+ * Draws the active teams, seeded ones first and the others as they joined, and places their matches. Teams that have
+ * not paid are `unpaid` and left out. `placement` is null for fewer than two teams. Throws 409 if the venue does not
+ * offer the sport.
  */
 export async function planSchedule(
 	reader: Reader,
-	tournament: Held & { format: TournamentFormat },
+	tournament: TournamentPlace & { format: TournamentFormat },
 	terms: Terms,
 	now: Date,
 ) {
@@ -35,7 +37,7 @@ export async function planSchedule(
 }
 export type Plan = Awaited<ReturnType<typeof planSchedule>>
 
-/** The same for a schedule that is to be: throws 409 with what is missing where there cannot be one. */
+/** Plans a schedule that has to be possible. Throws 409 with what is missing otherwise. */
 export async function planPlacement(...asked: Parameters<typeof planSchedule>) {
 	const { placement, ...plan } = await planSchedule(...asked)
 	if (!placement) throw conflict(fewTeamsWords(plan))
@@ -45,7 +47,7 @@ export async function planPlacement(...asked: Parameters<typeof planSchedule>) {
 
 const seedOf = ({ seed }: Team) => seed ?? Number.MAX_SAFE_INTEGER
 
-/** Why fewer than two teams cannot play. */
+/** Explains why fewer than two teams can play. */
 export function fewTeamsWords({ playing, unpaid }: Pick<Plan, 'playing' | 'unpaid'>) {
 	if (unpaid.length === 0) return 'At least two teams are needed.'
 	const there = playing.length === 0 ? 'none has' : 'one has'

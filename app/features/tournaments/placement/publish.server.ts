@@ -23,10 +23,10 @@ type Place = { id: number; court: { id: number }; sport: { id: number } }
 export type Changed = SlotsChange & { channel: string }
 
 /**
- * Draws the matches of a tournament, puts them on its courts and starts it; registration is closed by that. Teams whose
- * fee has not come are withdrawn, a schedule that was there is replaced. Returns how many matches and court-hours it has,
- * and what `scheduleChanged` tells after the transaction. Throws 409 where fewer than two teams can play or the matches do not
- * fit, with what is missing, and where the tournament is not as it was read any more.
+ * Draws the matches, takes their courts and starts the tournament, which closes registration. Withdraws unpaid teams
+ * and replaces an existing schedule. Returns its numbers of matches and court-hours, and what `scheduleChanged` needs
+ * after the transaction. Throws 409 with what is missing if fewer than two teams can play or the matches do not fit,
+ * and if the tournament changed in the meantime.
  */
 export async function publishSchedule(
 	tx: Writer,
@@ -47,13 +47,13 @@ export async function publishSchedule(
 	return { matches: placed.length, courtHours: hours.length, changed }
 }
 
-/** Tells the pages that show these hours, or the tournament. */
+/** Updates the pages that show these hours or the tournament. */
 export function scheduleChanged({ channel, ...hours }: Changed) {
 	slotsChanged(hours)
 	tournamentChanged(channel)
 }
 
-/** Why there cannot be a schedule, or not another one; null where there can. */
+/** The reason there can be no schedule, or no other one; null if there can. */
 export async function scheduleRefusal(reader: Reader, tournament: TournamentDetails, again: boolean) {
 	const { id, status } = tournament
 	if (status === 'cancelled') return 'This tournament was cancelled.'
@@ -71,7 +71,7 @@ export async function scheduleRefusal(reader: Reader, tournament: TournamentDeta
 	return `${what}, so the schedule stays as it is.`
 }
 
-/** Makes it run under these terms, as long as it is as it was read: of two at once the second finds it changed. */
+/** Compare and swap on the tournament as it was read, so the second of two concurrent calls fails. */
 async function start(tx: Writer, { id, status, scheduledAt }: TournamentDetails, terms: Terms, now: Date) {
 	const asRead = scheduledAt ? eq(tournaments.scheduledAt, scheduledAt) : isNull(tournaments.scheduledAt)
 	const started = await tx
@@ -82,10 +82,7 @@ async function start(tx: Writer, { id, status, scheduledAt }: TournamentDetails,
 	if (started.length === 0) throw conflict(TOURNAMENT_CHANGED)
 }
 
-/**
- * Stores the matches and takes their court hours, and answers these. Throws 409 when one of them has been taken
- * meanwhile.
- */
+/** Stores the matches and takes their court time; returns its hours. Throws 409 if any is taken in the meantime. */
 async function publishMatches(tx: Writer, tournament: Place, placed: readonly Placed[]): Promise<Date[]> {
 	const [venueId, sportId] = [tournament.court.id, tournament.sport.id]
 	const ids = new Map<number, number>()
@@ -127,7 +124,7 @@ async function publishMatches(tx: Writer, tournament: Place, placed: readonly Pl
 const teamOf = (side: Side) => ('team' in side ? side.team : null)
 const feederOf = (side: Side) => ('team' in side ? null : 'winnerOf' in side ? side.winnerOf : side.loserOf)
 
-/** Gives each team a number by chance, once and for good: it decides where two are equal in everything else. */
+/** Draws a lot for each team once and for all; it breaks ties between teams equal in everything else. */
 async function drawLots(tx: Writer, teams: readonly Team[]) {
 	if (teams.every(({ lot }) => lot > 0)) return
 	const lots = teams.map((_, i) => i + 1)

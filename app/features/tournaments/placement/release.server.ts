@@ -7,9 +7,9 @@ import { notFound } from '#app/lib/errors.ts'
 import { NOT_FOUND } from '../words.ts'
 
 /**
- * Calls off every match of a tournament that has no result yet and gives its court hours back; those of played matches
- * stay. Answers the hours that are free again, for `slotsChanged` after the transaction: with none of them there is
- * nothing to tell, since a change without hours means all of them. Throws 404 where there is no such tournament.
+ * Cancels all matches without a result and releases their court time; played matches keep theirs. Returns the released
+ * hours for `slotsChanged` after the transaction. Skip that call for no hours, because it would mean all hours. Throws
+ * 404 if there is no such tournament.
  */
 export async function releaseMatches(tx: Writer, tournamentId: number): Promise<SlotsChange> {
 	const open = and(
@@ -21,7 +21,7 @@ export async function releaseMatches(tx: Writer, tournamentId: number): Promise<
 	return freed
 }
 
-/** Takes all matches of a tournament away, and with them their court hours; answers those. Throws 404. */
+/** Deletes all matches of a tournament with their court time, and returns its hours. Throws 404. */
 export async function deleteMatches(tx: Writer, tournamentId: number): Promise<SlotsChange> {
 	const all = eq(tournamentMatches.tournamentId, tournamentId)
 	const freed = await freeHours(tx, tournamentId, all)

@@ -23,7 +23,7 @@ const hours = (from: number, to: number) =>
 	Array.from({ length: to - from + 1 }, (_, i) => ({ value: clock(from + i), label: clock(from + i) }))
 const lengths = Array.from({ length: MATCH_HOURS_MAX }, (_, i) => ({ value: `${i + 1}`, label: inHours(i + 1) }))
 
-/** How the schedule is to be, with a look at the numbers before it is made. */
+/** The terms of the schedule, and a preview before it is made. */
 export function ScheduleForm({ preview, idempotencyKey, back, result }: Props) {
 	const { terms, again, asks, format } = preview
 	const { form, errors, field } = useSubmission<Name>('schedule', result, {
@@ -34,7 +34,7 @@ export function ScheduleForm({ preview, idempotencyKey, back, result }: Props) {
 	const { defaultValue: _, ...thirdPlace } = field('thirdPlace')
 	const hasThird = result?.initialValue ? Boolean(result.initialValue.thirdPlace) : terms.thirdPlace
 	const sending = useNavigation().formMethod === 'POST'
-	// A time that the tournament has from before stays to be chosen.
+	// Keep the tournament's earlier hours as choices.
 	const [first, last] = [Math.min(FIRST_HOUR, terms.dayStart), Math.max(LAST_HOUR, terms.dayEnd)]
 	return (
 		<Form method="post" preventScrollReset {...form} className="flex flex-col gap-5">

@@ -6,15 +6,15 @@ import type { Preview } from './generate.server.ts'
 type Props = {
 	preview: Pick<Preview, 'teams' | 'unpaid' | 'matches' | 'rounds' | 'needed' | 'free' | 'problem' | 'again' | 'asks'>
 	tournament: Pick<Preview['tournament'], 'format' | 'startDate' | 'endDate'>
-	/** Until when teams could have joined, where generating closes that. */
+	/** The registration deadline, if generating the schedule ends registration early. */
 	closes: Date | null
-	/** Whether what was sent has been refused: then that says what is wrong. */
+	/** Whether the form came back with errors, which then take the place of the problem here. */
 	refused: boolean
 }
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
-/** What generating would do as things stand. */
+/** The schedule that would be made now. */
 export function SchedulePreview({ preview, tournament, closes, refused }: Props) {
 	const { teams, unpaid, matches, rounds, needed, free, problem, again, asks } = preview
 	const days = [...new Set([formatDay(tournament.startDate), formatDay(tournament.endDate)])].join(' – ')

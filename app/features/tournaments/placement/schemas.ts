@@ -13,7 +13,7 @@ const hour = (name: string) =>
 	timeOfDay(`Please choose a ${name} time`).refine(Number.isInteger, `The ${name} time must be a full hour`)
 
 type Times = { matchDurationHours: number; startTime: number; endTime: number }
-// Of a time that is none of these is true, so that it is told once.
+// Negated comparisons let NaN pass, so that an invalid time is reported only once.
 const endAfterStart = ({ startTime, endTime }: Times) => !(endTime <= startTime)
 const fits = ({ matchDurationHours, startTime, endTime }: Times) =>
 	endTime <= startTime || !(endTime - startTime < matchDurationHours)
@@ -26,7 +26,7 @@ const TOO_SHORT = {
 }
 const NO_HOURS = { path: ['endTime'], error: 'End time must be after start time' }
 
-/** What a call sends to generate the schedule; `again` replaces the one there is. */
+/** Body of the call that generates the schedule; `again` replaces the existing one. */
 export const NewSchedule = z
 	.object({
 		matchDurationHours: z.int(DURATION).min(1, LAST_CHECK).max(MATCH_HOURS_MAX, LAST_CHECK).default(1),
@@ -47,7 +47,6 @@ const ticked = z
 	.optional()
 	.transform((text) => text !== undefined)
 
-/** The same as a form. */
 export const ScheduleForm = z
 	.object({
 		matchDurationHours: z
@@ -63,7 +62,7 @@ export const ScheduleForm = z
 	.refine(endAfterStart, NO_HOURS)
 	.refine(fits, TOO_SHORT)
 
-/** What a venue says to a request for its courts; `askedAt` tells which one it has read. */
+/** The venue's decision; `askedAt` identifies the request it has read. */
 export const CourtAnswer = z.object({
 	answer: z.enum(['yes', 'no'], 'Please say yes or no'),
 	askedAt: z.iso.datetime(),

@@ -1,7 +1,6 @@
 /**
- * What a schedule lacks: court-hours, enough times one after the other for its rounds, or, where either would do,
- * a court for each match at a time at which its teams can play. `inPieces` says that more hours are free, but not
- * enough of them on end.
+ * What a schedule lacks: court-hours, enough consecutive times for its rounds or, if either would help, a free court at
+ * a time when the teams can play. `inPieces` means that there are enough hours, but too few of them consecutive.
  */
 export type Shortage =
 	| { of: 'hours'; needed: number; free: number; matchHours: number; inPieces: boolean }
@@ -10,7 +9,7 @@ export type Shortage =
 
 const is = (count: number) => (count === 1 ? '1 is' : `${count} are`)
 
-/** In words, with what to do about it: `The schedule needs 14 court-hours, 8 are free: add a day or a court.` */
+/** Explains a shortage: `The schedule needs 14 court-hours, 8 are free: add a day or a court.` */
 export function shortageWords(shortage: Shortage): string {
 	const { needed, free } = shortage
 	if (shortage.of === 'hours') {

@@ -1,14 +1,14 @@
 import type { Pairing } from '../draw/pairing.ts'
 
-/** Which matches have to be over before each, and which wait for it, by their places in the list. */
+/** For each match, the matches before it and those that wait for it, as indices of the list. */
 export type Order = {
 	before: number[][]
 	after: number[][]
-	/** The most matches that have to follow one another. */
+	/** The length of the longest chain of matches. */
 	longest: number
 }
 
-/** A team's matches follow one another, and a match those whose winners or losers play in it. */
+/** A team's matches follow one another, and a match follows those that decide its sides. */
 export function inOrder(pairings: readonly Pairing[]): Order {
 	const before: number[][] = []
 	const after: number[][] = pairings.map(() => [])

@@ -2,7 +2,7 @@ import { BackLink } from '#app/ui/link/back-link.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 
-/** What is not on the paper: the way back, and the button, which needs scripts and says what does without. */
+/** Not printed: the way back, and the print button, which needs scripts and explains itself without them. */
 export function PrintBar({ back }: { back: string }) {
 	const hydrated = useHydrated()
 	return (

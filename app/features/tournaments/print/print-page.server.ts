@@ -5,7 +5,7 @@ import { findStandings } from '../standings/standings.server.ts'
 import { shownTo } from '../teams/outsiders.ts'
 import { findRosters } from '../teams/teams.server.ts'
 
-/** All that is printed of a tournament. Throws like `findTournament`. */
+/** Throws like `findTournament`. */
 export async function findPrintPage(tournamentId: number | null, asking: Asking, now: Date) {
 	const found = await findTournament(tournamentId, asking)
 	const [matches, rosters] = await Promise.all([findMatches(found), findRosters(found.id)])

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { PrintedRosters } from './printed-rosters.tsx'
 
-test('the printed rosters name everybody, and who is captain', () => {
+test('the printed rosters name all players and the captain', () => {
 	const members = [
 		{ role: 'captain' as const, user: { username: 'cleo', fullName: 'Cleo Captain' } },
 		{ role: 'player' as const, user: { username: 'piet', fullName: '' } },

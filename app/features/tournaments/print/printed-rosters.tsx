@@ -8,7 +8,7 @@ type Props = {
 	}[]
 }
 
-/** The teams of a tournament with everybody on them by name, the captain first. */
+/** Teams with all players by name, the captain first. */
 export function PrintedRosters({ rosters }: Props) {
 	return (
 		<ul className="columns-2xs gap-6 text-sm">

@@ -11,7 +11,7 @@ const STATES = {
 	cancelled: 'Cancelled',
 }
 
-/** Every match by round as plain tables, with room for a score where there is none; on a phone each in two lines. */
+/** All matches by round as plain tables, with room to write scores; on phones each takes two lines. */
 export function PrintedSchedule({ rounds }: { rounds: RoundGroup[] }) {
 	return (
 		<div className="flex flex-col gap-5">

@@ -2,15 +2,15 @@ import { readId } from '#app/lib/ids.ts'
 import { isDate } from '#app/lib/time/time.ts'
 import { tournamentAddress } from '../address.ts'
 
-/** What of a schedule is shown, as its address says it. */
+/** The filters of a schedule, all in its address. */
 export type ScheduleChoice = {
-	/** A list by round, or a day's grid by court. */
+	/** A list by round, or a grid of one day by court. */
 	view: 'list' | 'courts'
-	/** Only this team's matches. */
+	/** Only matches of this team. */
 	team: number | null
-	/** Only those of today. */
+	/** Only matches of today. */
 	today: boolean
-	/** The round that is open beside the current one. */
+	/** The round that is open besides the current one. */
 	round: number | null
 	/** The day of the grid, `YYYY-MM-DD`. */
 	day: string | null
@@ -18,7 +18,7 @@ export type ScheduleChoice = {
 
 export const EVERYTHING: ScheduleChoice = { view: 'list', team: null, today: false, round: null, day: null }
 
-/** What does not make sense in a query is left out of the choice. */
+/** Ignores invalid values. */
 export function readChoice(query: URLSearchParams): ScheduleChoice {
 	const day = query.get('day')
 	return {
@@ -30,7 +30,7 @@ export function readChoice(query: URLSearchParams): ScheduleChoice {
 	}
 }
 
-/** The address of the schedule with what is chosen on it, or of a dialog over it such as `matches/12`. */
+/** The address of the schedule with these filters, or of a dialog over it such as `matches/12`. */
 export function scheduleAddress(tournament: { id: number; key: string | null }, choice: ScheduleChoice, dialog = '') {
 	const query = new URLSearchParams()
 	if (choice.view === 'courts') query.set('view', 'courts')

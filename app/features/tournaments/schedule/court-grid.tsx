@@ -13,9 +13,9 @@ import type { MatchStanding } from './match-standing.ts'
 type Props = {
 	grid: Grid
 	matchHref: (matchId: number) => string
-	/** The address of another day's grid. */
+	/** The address of the grid of another day. */
 	dayHref: (day: string) => string
-	/** Where the form that chooses a day goes, and what it carries beside the day. */
+	/** The target of the day form, and its fields beside the day. */
 	base: string
 	hidden: [name: string, value: string][]
 }
@@ -140,7 +140,7 @@ function Cell({ cell, matchHref }: { cell: GridCell | null } & Pick<Props, 'matc
 	)
 }
 
-/** What of how a match stands its score does not say. */
+/** States that the score does not show. */
 const WORDS: Partial<Record<MatchStanding, string>> = {
 	in_progress: 'In progress',
 	claimed: 'Result to confirm',

@@ -8,11 +8,11 @@ import { Link } from '#app/ui/link/link.tsx'
 type Props = {
 	fixture: Fixture
 	href: string
-	/** Whether the day stands beside the time. */
+	/** Whether to show the day with the time. */
 	withDay: boolean
 }
 
-/** A match in a list. A plain link, since there can be hundreds. */
+/** A match in a list. Uses a plain link, since there can be hundreds. */
 export function FixtureRow({ fixture, href, withDay }: Props) {
 	const { number, isTimeless, home, away, score, claim, detail, winner, status, marks, task, own } = fixture
 	const when = withDay || isTimeless ? `${fixture.day}, ${fixture.time}` : fixture.time

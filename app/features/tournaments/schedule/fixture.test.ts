@@ -5,18 +5,18 @@ import { toFixture } from './fixture.ts'
 
 const before = at('2026-12-05', 8)
 const after = at('2026-12-05', 12)
-const nobody = { format: 'league' as const, team: null, canManage: false }
-const organizer = { ...nobody, canManage: true }
+const spectator = { format: 'league' as const, team: null, canManage: false }
+const organizer = { ...spectator, canManage: true }
 const captain = (id: number) => ({
-	...nobody,
+	...spectator,
 	team: { id, name: 'Ours', status: 'active' as const, isCaptain: true },
 })
-const player = { ...nobody, team: { ...captain(1).team, isCaptain: false } }
+const player = { ...spectator, team: { ...captain(1).team, isCaptain: false } }
 const result = { homeScore: 2, awayScore: 1, homePenalties: null, awayPenalties: null, at: '2026-12-05T10:00:00.000Z' }
 
 describe('a match in a schedule', () => {
 	test('says when, where and who', () => {
-		expect(toFixture(aMatch({ courtNumber: 2, matchNumber: 4 }), nobody, before)).toMatchObject({
+		expect(toFixture(aMatch({ courtNumber: 2, matchNumber: 4 }), spectator, before)).toMatchObject({
 			number: null,
 			day: 'Sat 05 Dec',
 			time: '10:00–11:00',
@@ -34,21 +34,21 @@ describe('a match in a schedule', () => {
 
 	test('of a knockout has its number', () => {
 		const number = (format: 'knockout' | 'league') =>
-			toFixture(aMatch({ matchNumber: 4 }), { ...nobody, format }, before).number
+			toFixture(aMatch({ matchNumber: 4 }), { ...spectator, format }, before).number
 		expect([number('knockout'), number('league')]).toEqual([4, null])
 	})
 
 	test('has its score only once it is over', () => {
-		expect(toFixture(aMatch({ ...played(2, 1), status: 'in_progress' }), nobody, after).score).toBeNull()
-		expect(toFixture(aMatch(played(0, 0)), nobody, after)).toMatchObject({ score: '0–0', winner: null })
-		expect(toFixture(aMatch(played(2, 1)), nobody, after)).toMatchObject({ score: '2–1', winner: 'home' })
+		expect(toFixture(aMatch({ ...played(2, 1), status: 'in_progress' }), spectator, after).score).toBeNull()
+		expect(toFixture(aMatch(played(0, 0)), spectator, after)).toMatchObject({ score: '0–0', winner: null })
+		expect(toFixture(aMatch(played(2, 1)), spectator, after)).toMatchObject({ score: '2–1', winner: 'home' })
 	})
 
-	test('tells penalties and walkovers', () => {
+	test('shows penalties and walkovers', () => {
 		const level = { ...played(1, 1), homePenalties: 3, awayPenalties: 4 }
-		expect(toFixture(aMatch(level), nobody, after)).toMatchObject({ detail: '(3–4 pens)', winner: 'away' })
+		expect(toFixture(aMatch(level), spectator, after)).toMatchObject({ detail: '(3–4 pens)', winner: 'away' })
 		const walkover = (forfeitedBy: 'home' | 'away' | 'both') =>
-			toFixture(aMatch({ ...played(0, 0), forfeitedBy }), nobody, after).detail
+			toFixture(aMatch({ ...played(0, 0), forfeitedBy }), spectator, after).detail
 		expect(walkover('home')).toBe('Walkover for Hot Shots')
 		expect(walkover('away')).toBe('Walkover for Kasi Stars')
 		expect(walkover('both')).toBe('Neither team played')
@@ -56,23 +56,23 @@ describe('a match in a schedule', () => {
 
 	test('says that it was moved, until it is over', () => {
 		const moved = { moves: 1 }
-		expect(toFixture(aMatch(moved), nobody, before).marks).toEqual(['Postponed'])
-		expect(toFixture(aMatch({ ...moved, ...played(1, 0) }), nobody, after).marks).toEqual([])
-		expect(toFixture(aMatch({ ...moved, status: 'cancelled' }), nobody, after).marks).toEqual([])
+		expect(toFixture(aMatch(moved), spectator, before).marks).toEqual(['Postponed'])
+		expect(toFixture(aMatch({ ...moved, ...played(1, 0) }), spectator, after).marks).toEqual([])
+		expect(toFixture(aMatch({ ...moved, status: 'cancelled' }), spectator, after).marks).toEqual([])
 	})
 
-	test('has no time any more where it lost its court, until it is over', () => {
+	test('has no time after it lost its court, until it is over', () => {
 		const read = (wishes: Parameters<typeof aMatch>[0]) =>
-			toFixture(aMatch({ hasCourt: false, moves: 1, ...wishes }), nobody, before)
+			toFixture(aMatch({ hasCourt: false, moves: 1, ...wishes }), spectator, before)
 		expect(read({})).toMatchObject({ isTimeless: true, marks: [] })
 		for (const over of [played(1, 0), { status: 'cancelled' as const }]) expect(read(over).isTimeless).toBe(false)
 		expect(read({ hasCourt: true }).isTimeless).toBe(false)
 	})
 
-	test('tells how it stands by what its captains say, until it is decided', () => {
+	test('takes its state from what captains reported, until it is decided', () => {
 		const proposal = { teamId: 1, ...result }
 		const dispute = { teamId: 2, ...result, awayScore: 2 }
-		const read = (wishes: Parameters<typeof aMatch>[0]) => toFixture(aMatch(wishes), nobody, after)
+		const read = (wishes: Parameters<typeof aMatch>[0]) => toFixture(aMatch(wishes), spectator, after)
 		expect(read({})).toMatchObject({ standing: 'scheduled', claim: null })
 		expect(read({ proposal })).toMatchObject({ standing: 'claimed', claim: '2–1', score: null })
 		expect(read({ proposal, dispute })).toMatchObject({ standing: 'disputed', claim: null })
@@ -85,22 +85,22 @@ describe('a match in a schedule', () => {
 		expect(toFixture(aMatch(), captain(3), before).own).toBe(false)
 	})
 
-	test('is the same object for all who see it alike, whoever looked before', () => {
+	test('is the same object for all who see it alike, in any order', () => {
 		const match = aMatch()
 		expect(toFixture(match, captain(1), after)).toMatchObject({ own: true, task: 'Enter the result' })
-		const shared = toFixture(match, nobody, after)
+		const shared = toFixture(match, spectator, after)
 		expect(shared).toMatchObject({ own: false, task: null })
 		expect(toFixture(match, organizer, after).task).toBe('Enter the result')
-		for (const stranger of [nobody, captain(3)]) expect(toFixture(match, stranger, after)).toBe(shared)
+		for (const stranger of [spectator, captain(3)]) expect(toFixture(match, stranger, after)).toBe(shared)
 		expect(shared).toMatchObject({ own: false, task: null })
 	})
 })
 
-describe('what is to be done about a match', () => {
+describe('the task a match gives', () => {
 	const task = (match: Parameters<typeof aMatch>[0], reading: Parameters<typeof toFixture>[1], now = after) =>
 		toFixture(aMatch(match), reading, now).task
 
-	test('is to enter its result once it has ended', () => {
+	test('is to report its result once it has ended', () => {
 		expect(task({}, captain(1), before)).toBeNull()
 		expect(task({}, captain(1), at('2026-12-05', 11))).toBe('Enter the result')
 		expect(task({}, captain(3))).toBeNull()
@@ -109,18 +109,18 @@ describe('what is to be done about a match', () => {
 		expect(task({ awayTeam: null, awayLabel: 'Winner of match 3' }, organizer)).toBeNull()
 	})
 
-	test('is to confirm what the other captain says', () => {
+	test('is to confirm what the other captain reported', () => {
 		const proposal = { teamId: 1, ...result }
 		expect(task({ proposal }, captain(1))).toBe('Sent, not confirmed yet')
 		expect(task({ proposal }, captain(2))).toBe('Confirm the result')
-		for (const reading of [captain(3), player, organizer, nobody]) expect(task({ proposal }, reading)).toBeNull()
+		for (const reading of [captain(3), player, organizer, spectator]) expect(task({ proposal }, reading)).toBeNull()
 		expect(task({ proposal, ...played(2, 1) }, captain(2))).toBeNull()
 	})
 
-	test('is the organizer’s where the captains disagree', () => {
+	test('is the organiser’s if the captains disagree', () => {
 		const disputed = { proposal: { teamId: 1, ...result }, dispute: { teamId: 2, ...result, awayScore: 2 } }
 		expect(task(disputed, organizer)).toBe('Decide the result')
 		expect(task(disputed, captain(1))).toBe('The organiser decides')
-		expect(task(disputed, nobody)).toBeNull()
+		expect(task(disputed, spectator)).toBeNull()
 	})
 })

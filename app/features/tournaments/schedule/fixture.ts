@@ -5,16 +5,16 @@ import { winnerOf } from '../matches/score/winner.ts'
 import type { MatchStatus, TournamentFormat } from '../status.ts'
 import { isOpen, isTimeless, standingOf, type MatchStanding } from './match-standing.ts'
 
-/** A match as a schedule shows it to somebody, in words ready to print. */
+/** A match in words ready to show in a schedule. */
 export type Fixture = {
 	id: number
-	/** In a knockout the number others name it by, as in 'Winner of match 3'. */
+	/** The number that others refer to, as in 'Winner of match 3'; knockouts only. */
 	number: number | null
 	/** 'Sat 21 Nov' */
 	day: string
 	/** '10:00–11:00' */
 	time: string
-	/** Whether its court is gone, and with it that day and time: it needs others. */
+	/** Whether it lost its court, and with it the day and time. */
 	isTimeless: boolean
 	courtNumber: number
 	/** 'Beacon Padel, Court 2' */
@@ -23,25 +23,25 @@ export type Fixture = {
 	away: string
 	/** '2–1'; null until it is over. */
 	score: string | null
-	/** '2–1', as one captain says and the other has not answered. */
+	/** '2–1' as one captain reported and the other has not confirmed. */
 	claim: string | null
 	/** '(4–3 pens)', 'Walkover for Kasi Stars' */
 	detail: string | null
 	winner: 'home' | 'away' | null
 	status: MatchStatus
 	standing: MatchStanding
-	/** 'Postponed' */
+	/** Such as 'Postponed'. */
 	marks: string[]
-	/** What the person is to do about it: 'Confirm the result'. */
+	/** The user's task for this match, such as 'Confirm the result'. */
 	task: string | null
-	/** Whether it is one of the person's own team. */
+	/** Whether it is a match of the user's own team. */
 	own: boolean
 }
 
-/** Of which tournament, and how who reads stands towards it. */
+/** The tournament's format and the user's relation to it. */
 export type Reading = { format: TournamentFormat; team: OwnTeam | null; canManage: boolean }
 
-/** What everybody sees alike is the same object for as long as the match is, so that they share what is made of it. */
+/** Returns the same object for all users who see a match alike, so that its rendering can be shared. */
 export function toFixture(match: Match, reading: Reading, now: Date): Fixture {
 	const fixture = shared.get(match) ?? asFixture(match, reading)
 	shared.set(match, fixture)
@@ -78,7 +78,6 @@ function asFixture(match: Match, { format }: Pick<Reading, 'format'>): Fixture {
 	}
 }
 
-/** Whether a team is one of the sides of a match. */
 export const plays = ({ homeTeam, awayTeam }: Match, teamId: number) =>
 	homeTeam?.id === teamId || awayTeam?.id === teamId
 

@@ -4,7 +4,7 @@ import { at, HOUR } from '#app/lib/time/time.ts'
 import { gridOf } from './grid.ts'
 
 const now = at('2026-12-05', 8)
-const nobody = { format: 'league' as const, team: null, canManage: false }
+const spectator = { format: 'league' as const, team: null, canManage: false }
 const DAY = '2026-12-05'
 const on = (courtNumber: number, hour: number, hours = 1, more = {}) =>
 	aMatch({
@@ -14,7 +14,7 @@ const on = (courtNumber: number, hour: number, hours = 1, more = {}) =>
 		...more,
 	})
 
-/** Each row as its hour and, by court, how long what starts there is; `.` is nothing, `|` the match above. */
+/** Each row as its hour and, by court, the length of what starts there; `.` is empty, `|` continues from above. */
 const drawn = (grid: ReturnType<typeof gridOf>) =>
 	grid!.rows.map(
 		({ label, cells }) =>
@@ -23,35 +23,35 @@ const drawn = (grid: ReturnType<typeof gridOf>) =>
 
 describe('a day by court', () => {
 	test('has a column for each court that is used and a row for each hour', () => {
-		const grid = gridOf([on(1, 9), on(3, 9), on(1, 11)], null, nobody, now)
+		const grid = gridOf([on(1, 9), on(3, 9), on(1, 11)], null, spectator, now)
 		expect(grid!.courts).toEqual([1, 3])
 		expect(drawn(grid)).toEqual(['09:00 1 1', '10:00 . .', '11:00 1 .'])
 	})
 
-	test('lets a longer match reach down', () => {
-		expect(drawn(gridOf([on(1, 9, 2), on(2, 10)], null, nobody, now))).toEqual(['09:00 2 .', '10:00 | 1'])
-		expect(drawn(gridOf([on(1, 22, 2)], null, nobody, now))).toEqual(['22:00 2', '23:00 |'])
+	test('lets a longer match span rows', () => {
+		expect(drawn(gridOf([on(1, 9, 2), on(2, 10)], null, spectator, now))).toEqual(['09:00 2 .', '10:00 | 1'])
+		expect(drawn(gridOf([on(1, 22, 2)], null, spectator, now))).toEqual(['22:00 2', '23:00 |'])
 	})
 
 	test('puts two matches that overlap into one cell', () => {
-		const grid = gridOf([on(1, 9, 2, { ...played(3, 0), hasCourt: false }), on(1, 10, 2)], null, nobody, now)
+		const grid = gridOf([on(1, 9, 2, { ...played(3, 0), hasCourt: false }), on(1, 10, 2)], null, spectator, now)
 		expect(drawn(grid)).toEqual(['09:00 3', '10:00 |', '11:00 |'])
 		expect(grid!.rows[0]!.cells[0]!.fixtures).toHaveLength(2)
 	})
 
-	test('leaves out what is cancelled, and lists what has no court', () => {
+	test('leaves out cancelled matches, and lists those without a court', () => {
 		const lost = on(1, 9, 1, { hasCourt: false })
-		const grid = gridOf([lost, on(1, 9, 1, { status: 'cancelled' }), on(2, 9)], null, nobody, now)
+		const grid = gridOf([lost, on(1, 9, 1, { status: 'cancelled' }), on(2, 9)], null, spectator, now)
 		expect(drawn(grid)).toEqual(['09:00 1'])
 		expect(grid!.homeless.map(({ id }) => id)).toEqual([lost.id])
-		expect(gridOf([lost], null, nobody, now)).toMatchObject({ courts: [], rows: [] })
-		expect(gridOf([on(1, 9, 1, { status: 'cancelled' })], null, nobody, now)).toBeNull()
-		expect(gridOf([], null, nobody, now)).toBeNull()
+		expect(gridOf([lost], null, spectator, now)).toMatchObject({ courts: [], rows: [] })
+		expect(gridOf([on(1, 9, 1, { status: 'cancelled' })], null, spectator, now)).toBeNull()
+		expect(gridOf([], null, spectator, now)).toBeNull()
 	})
 
-	test('shows today or the next day with matches, after the last one that', () => {
+	test('shows today or the next day with matches, and after the end the last day', () => {
 		const matches = ['2026-12-01', '2026-12-05', '2026-12-09'].map((day) => aMatch({ startTime: at(day, 9) }))
-		const shown = (day: string | null, today = '2026-12-05') => gridOf(matches, day, nobody, at(today, 8))!
+		const shown = (day: string | null, today = '2026-12-05') => gridOf(matches, day, spectator, at(today, 8))!
 		expect(shown(null)).toMatchObject({ day: '2026-12-05', before: '2026-12-01', after: '2026-12-09' })
 		expect(shown(null, '2026-12-06').day).toBe('2026-12-09')
 		expect(shown(null, '2027-01-01')).toMatchObject({ day: '2026-12-09', after: null })

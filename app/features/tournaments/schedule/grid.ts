@@ -4,29 +4,28 @@ import type { Match } from '../matches/matches.server.ts'
 import { toFixture, type Fixture, type Reading } from './fixture.ts'
 import { isTimeless } from './match-standing.ts'
 
-/** What stands on a court from an hour on, for `hours` rows. */
+/** Matches on a court from an hour on, spanning `hours` rows. */
 export type GridCell = { hours: number; fixtures: Fixture[] }
 
-/** A day of a schedule, courts by hours. */
 export type Grid = {
 	/** `YYYY-MM-DD` */
 	day: string
 	/** 'Saturday 21 November 2026' */
 	title: string
-	/** Every day with matches, in order. */
+	/** Each day with matches, in order. */
 	days: { date: string; label: string }[]
 	before: string | null
 	after: string | null
 	courts: number[]
-	/** From the first match's hour to the last one's end. A cell is null where nothing is on, left out below a longer one. */
+	/** From the first match's hour to the end of the last. A cell is null if free, undefined below a longer one. */
 	rows: { label: string; cells: (GridCell | null | undefined)[] }[]
-	/** Those of the day that have no court any more. */
+	/** Matches of the day that lost their court. */
 	homeless: Fixture[]
 }
 
 /**
- * The matches of a day by court and hour; of the day nearest to come where none of them is on `day`. Cancelled ones are
- * left out. Null where there is no match at all.
+ * The matches of a day by court and hour, without cancelled ones. Falls back to the nearest day to come if `day` has
+ * none. Returns null without any match.
  */
 export function gridOf(matches: Match[], day: string | null, reading: Reading, now: Date): Grid | null {
 	const byDay = groupBy(
@@ -66,7 +65,7 @@ const hoursOf = ({ startTime, endTime }: Match) => Math.ceil((endTime.getTime() 
 
 type Column = Map<number, GridCell>
 
-/** A court's cells by their first hour. Two matches that overlap, as where one was not played, share a cell. */
+/** A court's cells by their first hour. Overlapping matches share a cell, which happens after one was not played. */
 function columnOf(matches: Match[], reading: Reading, now: Date): Column {
 	const column: Column = new Map()
 	let last: { hour: number; cell: GridCell } | undefined

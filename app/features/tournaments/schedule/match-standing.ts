@@ -1,7 +1,7 @@
 import type { Match } from '../matches/matches.server.ts'
 import type { MatchStatus } from '../status.ts'
 
-/** How a match stands: its status, or where it is not decided yet, that its captains have said how it ended. */
+/** The match's status, or the state of its reported result while undecided. */
 export type MatchStanding = MatchStatus | 'claimed' | 'disputed'
 
 type Standing = Pick<Match, 'status' | 'proposal' | 'dispute'>
@@ -15,7 +15,7 @@ export function standingOf({ status, proposal, dispute }: Standing): MatchStandi
 /** Whether a match is still to be played or decided. */
 export const isOpen = ({ status }: Pick<Match, 'status'>) => status === 'scheduled' || status === 'in_progress'
 
-/** Whether a match that is still to come has lost its court, and its time with it. */
+/** Whether an open match has lost its court, and with it its time. */
 export const isTimeless = (match: Pick<Match, 'status' | 'hasCourt'>) => isOpen(match) && !match.hasCourt
 
 export const NO_TIME = 'Time to be decided'

@@ -6,9 +6,9 @@ import { allRoundsOf, roundsOf } from './rounds.ts'
 const FIRST = '2026-12-05'
 const now = at('2026-12-19', 8)
 const everything = { team: null, round: null, isOnDay: null }
-const nobody = { format: 'league' as const, team: null, canManage: false }
+const spectator = { format: 'league' as const, team: null, canManage: false }
 
-/** A league of one round a week; those before `over` have been played. */
+/** A league with one round a week; the rounds before `over` have been played. */
 const league = (rounds: number, perRound: number, over: number) =>
 	Array.from({ length: rounds * perRound }, (_, i) => {
 		const round = Math.floor(i / perRound) + 1
@@ -25,7 +25,7 @@ const statesOf = (groups: ReturnType<typeof roundsOf>) => groups.map(({ state })
 
 describe('the rounds of a schedule', () => {
 	test('are in order, named, and say their days', () => {
-		const groups = roundsOf(league(3, 2, 0), everything, nobody, now)
+		const groups = roundsOf(league(3, 2, 0), everything, spectator, now)
 		expect(groups.map(({ name, anchor, days, count }) => [name, anchor, days, count])).toEqual([
 			['Round 1', 'round-1', 'Sat 05 Dec', 2],
 			['Round 2', 'round-2', 'Sat 12 Dec', 2],
@@ -33,29 +33,29 @@ describe('the rounds of a schedule', () => {
 		])
 		const moved = league(1, 2, 0)
 		moved[0]!.startTime = at('2027-01-02', 9)
-		expect(roundsOf(moved, everything, nobody, now)[0]!.days).toBe('Sat 05 Dec – Sat 02 Jan')
+		expect(roundsOf(moved, everything, spectator, now)[0]!.days).toBe('Sat 05 Dec – Sat 02 Jan')
 	})
 
 	test('keep a match for third place apart from the final', () => {
 		const third = aMatch({ round: 3, isThirdPlace: true, roundName: 'Third place' })
-		const groups = roundsOf([third, aMatch({ round: 3, roundName: 'Final' })], everything, nobody, now)
+		const groups = roundsOf([third, aMatch({ round: 3, roundName: 'Final' })], everything, spectator, now)
 		expect(groups.map(({ anchor }) => anchor)).toEqual(['third-place', 'round-3'])
 	})
 
-	test('of a knockout name who has a bye in the first', () => {
+	test('of a knockout name the teams with a bye in the first', () => {
 		const [ants, bees, cats] = ['Ants', 'Bees', 'Cats'].map((name, i) => ({ id: i + 1, name }))
 		const first = aMatch({ round: 1, roundName: 'Semi-finals', homeTeam: bees, awayTeam: cats })
 		const final = aMatch({ round: 2, roundName: 'Final', homeTeam: ants, awayTeam: cats, awayFrom: 1 })
 		const byesOf = (format: 'knockout' | 'league', team: number | null = null) =>
-			roundsOf([first, final], { ...everything, team }, { ...nobody, format }, now).map(({ byes }) => byes)
+			roundsOf([first, final], { ...everything, team }, { ...spectator, format }, now).map(({ byes }) => byes)
 		expect(byesOf('knockout')).toEqual([['Ants'], []])
 		expect(byesOf('knockout', 3)).toEqual([[], []])
 		expect(byesOf('league')).toEqual([[], []])
 	})
 
-	test('open at the one that is played: earlier ones are folded, of a short schedule later ones are open', () => {
-		expect(statesOf(roundsOf(league(5, 2, 2), everything, nobody, now))).toBe('earlier earlier open open open')
-		const long = roundsOf(league(6, 10, 2), everything, nobody, now)
+	test('open at the current one: earlier ones are collapsed, later ones are open in a short schedule', () => {
+		expect(statesOf(roundsOf(league(5, 2, 2), everything, spectator, now))).toBe('earlier earlier open open open')
+		const long = roundsOf(league(6, 10, 2), everything, spectator, now)
 		expect(statesOf(long)).toBe('earlier earlier open later later later')
 		expect(long.every(({ fixtures }) => fixtures?.length === 10)).toBe(true)
 	})
@@ -63,33 +63,33 @@ describe('the rounds of a schedule', () => {
 	test('stay open for a day after their last match', () => {
 		const ended = at('2026-12-12', 12)
 		const states = (hours: number) =>
-			statesOf(roundsOf(league(5, 2, 2), everything, nobody, new Date(ended.getTime() + hours * HOUR)))
+			statesOf(roundsOf(league(5, 2, 2), everything, spectator, new Date(ended.getTime() + hours * HOUR)))
 		expect(states(23)).toBe('earlier open open open open')
 		expect(states(24)).toBe('earlier earlier open open open')
 	})
 
-	test('leave an earlier one open that still has a match to play', () => {
+	test('leave an earlier one open while it has a match to play', () => {
 		const matches = league(5, 2, 2)
 		Object.assign(matches[0]!, { status: 'scheduled', homeScore: null, startTime: at('2026-12-18', 10), moves: 1 })
-		expect(statesOf(roundsOf(matches, everything, nobody, now))).toBe('open earlier open open open')
+		expect(statesOf(roundsOf(matches, everything, spectator, now))).toBe('open earlier open open open')
 	})
 
-	test('do not stop at a match that nobody has told the result of', () => {
+	test('do not stop at a match without a reported result', () => {
 		const matches = league(6, 10, 2)
 		Object.assign(matches[3]!, { status: 'scheduled', homeScore: null })
-		expect(statesOf(roundsOf(matches, everything, nobody, now))).toBe('open earlier open later later later')
+		expect(statesOf(roundsOf(matches, everything, spectator, now))).toBe('open earlier open later later later')
 	})
 
-	test('are all open where a short one is over, and at the last where a long one is', () => {
-		expect(statesOf(roundsOf(league(3, 2, 3), everything, nobody, now))).toBe('open open open')
-		const long = roundsOf(league(4, 10, 4), everything, nobody, at('2027-02-01', 8))
+	test('are all open after a short schedule, and only the last after a long one', () => {
+		expect(statesOf(roundsOf(league(3, 2, 3), everything, spectator, now))).toBe('open open open')
+		const long = roundsOf(league(4, 10, 4), everything, spectator, at('2027-02-01', 8))
 		expect(statesOf(long)).toBe('earlier earlier earlier open')
 	})
 
-	test('of a very long schedule are on the page only where they are open', () => {
+	test('of a very long schedule are only on the page if they are open', () => {
 		const matches = league(63, 32, 10)
 		const onPage = (round: number | null) =>
-			roundsOf(matches, { ...everything, round }, nobody, at(addDays(FIRST, 70), 8))
+			roundsOf(matches, { ...everything, round }, spectator, at(addDays(FIRST, 70), 8))
 				.filter(({ fixtures }) => fixtures)
 				.map(({ round }) => round)
 		expect(onPage(null)).toEqual([11])
@@ -98,18 +98,18 @@ describe('the rounds of a schedule', () => {
 		expect(onPage(99)).toEqual([11])
 	})
 
-	test('narrowed to a team or a day are all open and hold only that', () => {
+	test('filtered by team or day are all open and contain nothing else', () => {
 		const matches = league(63, 32, 10)
-		const ofTeam = roundsOf(matches, { ...everything, team: 3 }, nobody, now)
+		const ofTeam = roundsOf(matches, { ...everything, team: 3 }, spectator, now)
 		expect(ofTeam).toHaveLength(63)
 		expect(ofTeam.every(({ state, fixtures }) => state === 'open' && fixtures?.[0]?.home === 'Team 3')).toBe(true)
-		const ofDay = roundsOf(matches, { ...everything, isOnDay: (start) => dateOf(start) === FIRST }, nobody, now)
+		const ofDay = roundsOf(matches, { ...everything, isOnDay: (start) => dateOf(start) === FIRST }, spectator, now)
 		expect(ofDay.map(({ round, count }) => [round, count])).toEqual([[1, 32]])
-		expect(roundsOf(matches, { ...everything, team: 999 }, nobody, now)).toEqual([])
+		expect(roundsOf(matches, { ...everything, team: 999 }, spectator, now)).toEqual([])
 	})
 
-	test('are all there for the printer', () => {
-		const groups = allRoundsOf(league(63, 32, 10), nobody, now)
+	test('are complete for printing', () => {
+		const groups = allRoundsOf(league(63, 32, 10), spectator, now)
 		expect(groups.flatMap(({ fixtures }) => fixtures ?? [])).toHaveLength(2_016)
 	})
 })

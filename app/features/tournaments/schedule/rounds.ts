@@ -5,37 +5,35 @@ import type { ScheduleChoice } from './choice.ts'
 import { plays, toFixture, type Fixture, type Reading } from './fixture.ts'
 import { isOpen } from './match-standing.ts'
 
-/** With no more matches than this everything that is not over is open. */
+/** Up to this many matches, every unfinished round is open. */
 const SHORT = 24
-/** With more than this a page holds only the rounds that are open; the others are links. */
+/** Above this many matches, the page contains only open rounds; the others are links. */
 const LONG = 120
 
-/** A round of a schedule. */
 export type RoundGroup = {
-	/** What links lead to: 'round-3', 'third-place'. */
+	/** The fragment of links: 'round-3', 'third-place'. */
 	anchor: string
 	round: number
 	name: string
 	/** 'Sat 21 Nov', 'Sat 21 Nov – Sun 22 Nov' */
 	days: string
 	count: number
-	/** `earlier` ones have been over for a day and `later` ones are to come; both are folded up. */
+	/** `earlier` rounds ended a day ago or more and `later` ones are to come; both are collapsed. */
 	state: 'earlier' | 'open' | 'later'
-	/** The names of teams that pass the first round of a knockout without a match. */
+	/** Names of teams with a bye in the first round of a knockout. */
 	byes: string[]
-	/** Null where they are not on the page. */
+	/** Null if they are not on the page. */
 	fixtures: Fixture[] | null
 }
 
 type Shown = Pick<ScheduleChoice, 'team' | 'round'> & {
-	/** Only matches that start on this day as `dateOf` has it; all, when null. */
+	/** Limits the matches to those that start on a day; null for all. */
 	isOnDay: ((start: Date) => boolean) | null
 }
 
 /**
- * Matches by round, as somebody looks for them: the round that is being played is open, those that are over come
- * before it, folded up a day after their last match. Narrowed to a team or a day everything is open. `matches` are in
- * the order of rounds.
+ * Groups matches by round. The current round is open, earlier ones come first and are collapsed a day after their last
+ * match. Filtered by team or day, all rounds are open. `matches` must be in the order of rounds.
  */
 export function roundsOf(matches: Match[], { team, isOnDay, round }: Shown, reading: Reading, now: Date): RoundGroup[] {
 	const isNarrowed = team !== null || isOnDay !== null
@@ -65,7 +63,7 @@ export function roundsOf(matches: Match[], { team, isOnDay, round }: Shown, read
 	})
 }
 
-/** Who comes to the second round without a match before it; only the team with that id, when one is given. */
+/** Teams that enter the second round without an earlier match; with `teamId` only that team. */
 function byesOf(matches: Match[], teamId: number | null) {
 	const second = matches.filter(({ round, isThirdPlace }) => round === 2 && !isThirdPlace)
 	return second
@@ -77,12 +75,12 @@ function byesOf(matches: Match[], teamId: number | null) {
 		.map((team) => team!.name)
 }
 
-/** All of them, every round open, as nobody in particular sees them. */
+/** All rounds, open, as a spectator sees them. */
 export const allRoundsOf = (matches: Match[], { format }: Pick<Reading, 'format'>, now: Date) =>
 	roundsOf(matches, { team: null, round: null, isOnDay: () => true }, { format, team: null, canManage: false }, now)
 
 /**
- * The match that says which round is on: the next one; one whose time was changed, or has passed, only if there is no
+ * The match that decides which round is current: the next one. Moved or overdue matches only count if there is no
  * other.
  */
 function nextOf(unplayed: Match[], now: Date) {

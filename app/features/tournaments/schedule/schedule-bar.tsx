@@ -12,12 +12,12 @@ type Props = {
 	/** Whether there is a match today. */
 	playsToday: boolean
 	address: (choice: ScheduleChoice) => string
-	/** Where the form that chooses a team goes, and what it carries beside the team. */
+	/** The target of the team form, and its fields beside the team. */
 	base: string
 	hidden: [name: string, value: string][]
 }
 
-/** What of the schedule is shown, and how. */
+/** Filters and views of the schedule. */
 export function ScheduleBar({ choice, teams, ownTeamId, playsToday, address, base, hidden }: Props) {
 	const isList = choice.view === 'list'
 	const narrowed = (changes: Partial<ScheduleChoice>) => address({ ...choice, round: null, ...changes })

@@ -6,13 +6,13 @@ import { Link } from '#app/ui/link/link.tsx'
 
 type Props = {
 	tournament: { id: number; key: string | null }
-	/** Where the schedule is made anew; null where that is not possible. */
+	/** Where the schedule is replaced; null if that is not possible. */
 	generateAgain: string | null
-	/** Whether the person has a part in it, and can follow all of it in a calendar of their own. */
+	/** Whether the user takes part and so can follow it in their own calendar. */
 	canFollow: boolean
 }
 
-/** What one can take away from a schedule, and what the organizer may still do with it. */
+/** Downloads of a schedule, and the organiser's actions. */
 export function ScheduleFoot({ tournament, generateAgain, canFollow }: Props) {
 	return (
 		<div className="flex flex-wrap gap-3 print:hidden">

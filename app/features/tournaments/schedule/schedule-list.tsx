@@ -11,11 +11,11 @@ type Props = {
 	rounds: RoundGroup[]
 	/** The address of a match. */
 	matchHref: (matchId: number) => string
-	/** The address at which a round is open. */
+	/** The address that opens a round. */
 	roundHref: (round: number) => string
 }
 
-/** The matches by round. Where scripts do not run it opens at the round that is being played just the same. */
+/** Matches by round, opened at the current round with or without scripts. */
 export function ScheduleList({ rounds, ...links }: Props) {
 	const earlier = rounds.filter(({ state }) => state === 'earlier')
 	return (

@@ -1,13 +1,13 @@
 import { dateOf } from '#app/lib/time/time.ts'
 import { findTournament, type Asking, type TournamentDetails } from '../find.server.ts'
 import { hasBegun } from '../matches/begun.ts'
-import { findKeptMatches, type Match, type TeamName } from '../matches/matches.server.ts'
+import { findCachedMatches, type Match, type TeamName } from '../matches/matches.server.ts'
 import type { TournamentStatus } from '../status.ts'
 import type { ScheduleChoice } from './choice.ts'
 import { gridOf } from './grid.ts'
 import { roundsOf } from './rounds.ts'
 
-/** The schedule of a tournament, and what somebody may do about it. Throws like `findTournament`. */
+/** The schedule of a tournament and the user's actions on it. Throws like `findTournament`. */
 export async function findSchedulePage(id: number | null, asking: Asking, choice: ScheduleChoice, now: Date) {
 	const found = await findTournament(id, asking)
 	const { name, key, status, currentTeams, canManage, isOrganizer, team, atOwnVenue, court, courtRequest } = found
@@ -23,14 +23,14 @@ export async function findSchedulePage(id: number | null, asking: Asking, choice
 	}
 }
 
-/** What the schedule of a tournament shows to somebody: its rounds, or a day of it by court. */
+/** Its rounds, or one day by court. */
 async function findSchedule(tournament: TournamentDetails, choice: ScheduleChoice, now: Date) {
-	const matches = await findKeptMatches(now, tournament.id)
+	const matches = await findCachedMatches(now, tournament.id)
 	const today = dateOf(now)
 	const isToday = (start: Date) => dateOf(start) === today
 	const isCourts = choice.view === 'courts'
 	return {
-		/** What stands in its place where there is none yet. */
+		/** Shown while there is no schedule. */
 		emptyText: matches.length === 0 ? emptyText(tournament.status) : null,
 		teams: teamsOf(matches),
 		playsToday: matches.some(({ startTime }) => isToday(startTime)),

@@ -55,7 +55,7 @@ describe('a knockout', () => {
 		match(3, 3, 'Ants', 'Cats', { score: [1, 1], penalties: [3, 4] }),
 	])
 
-	test('stands in the order of how far teams came, and the table follows in the same round', () => {
+	test('ranks teams by how far they came, and by the table within a round', () => {
 		expect(rows.map(({ rank, team }) => [rank, team.name])).toEqual([
 			[1, 'Cats'],
 			[2, 'Ants'],
@@ -94,7 +94,7 @@ describe('a knockout', () => {
 	})
 })
 
-test('while it goes on who is still in stands before who went out, and who is further comes first', () => {
+test('until the end, teams still in rank above those that went out, and later rounds first', () => {
 	const final = { ...match(3, 3, 'Ants', 'Bees'), awayTeam: null }
 	const rows = table([...firstRound, semiFinals[0]!, match(2, 3, 'Bees', 'Cats'), final])
 	expect(rows.map(({ team, why }) => [team.name, why]).slice(0, 4)).toEqual([
@@ -105,20 +105,20 @@ test('while it goes on who is still in stands before who went out, and who is fu
 	])
 })
 
-test('without a match for third place the two that lost their semi-final are parted by the table', () => {
+test('without a match for third place the table separates the losing semi-finalists', () => {
 	const rows = table([...firstRound, ...semiFinals, match(3, 3, 'Ants', 'Cats', { score: [2, 1] })])
 	expect(rows.slice(0, 4).map(({ team }) => team.name)).toEqual(['Ants', 'Cats', 'Elks', 'Bees'])
 })
 
-test('who did not play is out, and a final that neither side played has no winner', () => {
+test('a side that did not play is out, and a final that neither side played has no winner', () => {
 	const two = teams.slice(0, 2)
 	const walkover = match(1, 1, 'Ants', 'Bees', { score: [0, 1], forfeitedBy: 'home' })
 	expect(table([walkover], two).map(({ why }) => why)).toEqual(['Won the final', 'Lost the final'])
-	const nobody = match(1, 1, 'Ants', 'Bees', { score: [0, 0], forfeitedBy: 'both' })
-	expect(table([nobody], two).map(({ why }) => why?.split(';')[0])).toEqual(['Lost the final', 'Lost the final'])
+	const notPlayed = match(1, 1, 'Ants', 'Bees', { score: [0, 0], forfeitedBy: 'both' })
+	expect(table([notPlayed], two).map(({ why }) => why?.split(';')[0])).toEqual(['Lost the final', 'Lost the final'])
 })
 
-test('before the first result the teams stand as they came', () => {
+test('before the first result the teams keep their given order', () => {
 	const rows = table([match(1, 3, 'Ants', 'Hares')])
 	expect(rows.map(({ team, why }) => [team.name, why])).toEqual(teams.map(({ name }) => [name, null]))
 })

@@ -5,7 +5,7 @@ import { shown, type Entrant, type Standing } from './table.ts'
 import { tally, type Result } from './tally.ts'
 import { inWords } from './why.ts'
 
-/** What of a match says how far its teams came. */
+/** The columns that decide how far a team came. */
 export type KnockoutMatch = Decided & {
 	round: number
 	roundName: string
@@ -14,14 +14,14 @@ export type KnockoutMatch = Decided & {
 	awayTeam: { id: number } | null
 }
 
-/** How far a team came: the round it went out in, a little more where it is still in or played for third place. */
+/** How far a team came: the round it went out in, a little more if it is still in or played for third place. */
 type Reach = { far: number; words: string | null; isIn?: boolean }
 
 /**
- * The teams of a knockout by how far they came: who won the final, who lost it, who was third and fourth, then by the
- * round they went out in, and in the same round by points, difference, what they scored and lots, which each team but
- * the last of them is told. Matches that penalties decided are draws, as FIFA counts them. Those that are still in, and
- * all before the first result, stand as they came.
+ * Ranks the teams of a knockout by how far they came: winner, runner-up, third, fourth, then by the round they went out
+ * in. Within a round they rank by points, difference, goals scored and lots, and each but the last is told why. Matches
+ * decided on penalties count as draws, as with FIFA. Teams still in, and all teams before the first result, keep their
+ * given order.
  */
 export function knockoutStandings<Team extends Entrant>(
 	teams: readonly Team[],

@@ -1,13 +1,13 @@
 import { isHeadToHead, type Criterion, type Rule } from './rule.ts'
 import { tally, type Result, type Tally } from './tally.ts'
 
-/** What parted a team from others it was level with. */
+/** The criterion that separated a team from others level with it. */
 export type Step = {
 	criterion: Criterion
-	/** Who was level until then, itself included. */
+	/** The teams level until then, this one included. */
 	among: readonly number[]
 	value: number
-	/** The value of who came next after it, or of who came next before it where nobody came after. */
+	/** The value of the team ranked next below it or, for the last one, next above it. */
 	against: number
 }
 
@@ -27,9 +27,8 @@ const measures: Record<Criterion, (team: Tally, lot: number) => number> = {
 }
 
 /**
- * The teams in the order of a rule, the best first, each with the steps that put it there, in the order they were
- * taken. Who is level in everything, the lot too, stands in the order of numbers. `overall` is what they have from all
- * matches, where they are only some of the teams.
+ * Orders teams by a rule, best first, each with the steps that separated it, in order. Teams equal in everything, lots
+ * included, go by number. `overall` holds their results from all matches, if these are only some of the teams.
  */
 export function order(
 	teams: readonly { id: number; lot: number }[],
@@ -70,14 +69,14 @@ export function order(
 	return place(ids, 0, [])
 }
 
-/** The criteria that are compared in one go: a single one, or all that look at the same matches among the same teams. */
+/** Criteria compared in one go: a single one, or all head-to-head ones that follow each other. */
 function together({ criteria, startAgain }: Rule, at: number): readonly Criterion[] {
 	if (startAgain === 'at once' || !isHeadToHead(criteria[at]!)) return [criteria[at]!]
 	const end = criteria.findIndex((criterion, i) => i > at && !isHeadToHead(criterion))
 	return criteria.slice(at, end === -1 ? undefined : end)
 }
 
-/** Those of equal values together, the highest first. */
+/** Groups teams of equal values, highest first. */
 function part(level: readonly number[], values: ReadonlyMap<number, readonly number[]>): number[][] {
 	const compare = (a: number, b: number) => {
 		const [left, right] = [values.get(a)!, values.get(b)!]

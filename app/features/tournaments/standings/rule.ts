@@ -1,6 +1,6 @@
 /**
- * What teams are compared by. The ones that begin with `headToHead` look only at the matches between the teams that
- * are level at that point; the others at all matches. More is better, and of lots the smaller.
+ * Criteria for comparing teams. Those with `headToHead` count only matches between the teams level at that point, the
+ * others all matches. More is better, except for lots.
  */
 export type Criterion =
 	| 'points'
@@ -15,14 +15,15 @@ export type Criterion =
 	| 'lot'
 
 /**
- * How a table is ordered: its criteria, one after the other. Where a criterion parts some of the teams that were level
- * and not all of them, those still level `startAgain`:
+ * How a table is ordered: by its criteria, one after the other. If a criterion separates only some of the level teams,
+ * the rest `startAgain`:
  *
- * - `at once`: from the beginning, among themselves, as FIBA's Official Basketball Rules have it (D.1.4): "the procedure
+ * - `at once`: from the beginning, among themselves, as in FIBA's Official Basketball Rules (D.1.4): "the procedure
  *   shall be repeated from the beginning for all the remaining teams not classified yet".
- * - `after head to head`: only once all the head-to-head criteria that follow each other have been compared, and with
- *   these, as UEFA has it: "criteria a) to c) are reapplied exclusively to the matches between the remaining teams".
- *   After any other criterion the next one follows.
+ * - `after head to head`: only after all consecutive head-to-head criteria, and with these, as with UEFA: "criteria a)
+ *   to c) are reapplied exclusively to the matches between the remaining teams".
+ *
+ * After any other criterion the next one follows.
  */
 export type Rule = { criteria: readonly Criterion[]; startAgain: 'at once' | 'after head to head' }
 

@@ -6,7 +6,7 @@ import { standings } from './table.ts'
 const bundesliga = readSeason('bundesliga-2019-20')
 const laLiga = readSeason('la-liga-2018-19')
 
-/** A table as it is published. */
+/** A table in its published form. */
 const published = (rows: ReturnType<typeof standings>) =>
 	rows.map(({ team, rank, stats: { matchesPlayed: _, ...stats } }) => ({ place: rank, team: team.name, ...stats }))
 const places = (rows: ReturnType<typeof standings>) => rows.map(({ team }) => team.name)
@@ -38,7 +38,7 @@ test('La Liga 2018/19 ends as it ended by the default rule too, which the matche
 	expect(published(standings(laLiga.teams, laLiga.results, DEFAULT_RULE))).toEqual(laLiga.official)
 })
 
-test('by goal difference alone two pairs of it would have stood the other way round', () => {
+test('by goal difference alone two pairs of it would have swapped places', () => {
 	const other = places(standings(laLiga.teams, laLiga.results, PREMIER_LEAGUE))
 	const moved = laLiga.official.map(({ team }) => team).filter((team, i) => other[i] !== team)
 	expect(moved).toEqual(['Getafe', 'Sevilla', 'Real Valladolid', 'Celta Vigo'])
@@ -46,7 +46,7 @@ test('by goal difference alone two pairs of it would have stood the other way ro
 	expect(other.slice(15, 17)).toEqual(['Celta Vigo', 'Real Valladolid'])
 })
 
-test('Köln and Augsburg, level on points and goal difference, are parted by goals', () => {
+test('goals scored separate Köln and Augsburg, level on points and goal difference', () => {
 	const rows = standings(bundesliga.teams, bundesliga.results, BUNDESLIGA)
 	expect(whyOf(rows, '1. FC Köln')).toBe('Level on 36 points with FC Augsburg: more scored (51 to 45)')
 	expect(whyOf(rows, 'FC Augsburg')).toBeNull()

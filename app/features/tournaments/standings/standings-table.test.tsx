@@ -43,7 +43,7 @@ test('every team has a row of its figures', () => {
 	expect(html).not.toContain('<a ')
 })
 
-test('it says whose team it is, who has won and who has withdrawn, in words', () => {
+test('it marks the own team, the winner and withdrawn teams in words', () => {
 	const html = renderToStaticMarkup(
 		<StandingsTable rows={rows} ownTeamId={2} winnerTeamId={1} teamHref={(id) => `/team/${id}`} />,
 	)
@@ -54,7 +54,7 @@ test('it says whose team it is, who has won and who has withdrawn, in words', ()
 	expect(Object.fromEntries(marks)).toEqual({ 1: ['Winner'], 2: ['Your team'], 3: ['Withdrawn'] })
 })
 
-test('whoever looks, and whatever was kept for others, sees their own', () => {
+test('each player sees their own team marked, whatever was rendered for others', () => {
 	const all = [1, 2, null].flatMap((ownTeamId) =>
 		[1, 3, null].flatMap((winnerTeamId) =>
 			['/team/', '/other/', null].map((base) => (
@@ -73,7 +73,7 @@ test('whoever looks, and whatever was kept for others, sees their own', () => {
 	for (let time = 0; time < 3; time++) expect(all.map(renderKeeping)).toEqual(fresh)
 })
 
-test('reasons follow below, marked in the table where not all have one', () => {
+test('reasons follow below, and the table marks their teams if not all have one', () => {
 	const html = renderToStaticMarkup(<StandingsTable rows={rows} />)
 	expect(html).toContain('Why in this order')
 	expect(html.match(/\*/g)).toHaveLength(3)

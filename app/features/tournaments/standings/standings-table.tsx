@@ -10,10 +10,10 @@ type Row = Standing<{ id: number; name: string; status?: string }>
 
 type Props = {
 	rows: readonly Row[]
-	/** The team of who looks, and the one that has won. */
+	/** The user's team, and the winner. */
 	ownTeamId?: number | null
 	winnerTeamId?: number | null
-	/** Where a team is shown; without it the names are no links. */
+	/** The address of a team; without it names are not links. */
 	teamHref?: (id: number) => string
 }
 
@@ -29,7 +29,7 @@ const columns = [
 
 const cell = 'px-0.5 text-right min-[380px]:px-1.5 sm:px-2.5'
 
-/** The table of a tournament, and below it what put each team where it stands if points alone do not. */
+/** The table of a tournament, with the reasons for its order below if points alone do not explain it. */
 export function StandingsTable({ rows, ownTeamId, winnerTeamId, teamHref }: Props) {
 	const explained = rows.filter(({ why }) => why !== null)
 	const isMarked = explained.length < rows.length
@@ -134,7 +134,7 @@ const Mark = ({ children }: { children: ReactNode }) => (
 	<span className="flex items-center gap-1 text-xs leading-4 font-normal text-muted">{children}</span>
 )
 
-/** The reasons, of the teams that have one; `isMarked` where the table marks these. */
+/** The reasons, for teams that have one; `isMarked` if the table marks those teams. */
 function Reasons({ rows, isMarked }: { rows: readonly Row[]; isMarked: boolean }) {
 	return (
 		<section aria-labelledby="why" className="max-w-[72ch] text-sm print:break-inside-avoid">

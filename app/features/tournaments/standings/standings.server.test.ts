@@ -30,7 +30,7 @@ async function addMatches(tournamentId: number, fixtures: Fixture[]) {
 const over = (homeScore: number, awayScore: number) => ({ status: 'completed' as const, homeScore, awayScore })
 
 describe('the table', () => {
-	test('counts what is over, and nothing that is open, proposed or cancelled', async () => {
+	test('counts finished matches, but no open, proposed or cancelled ones', async () => {
 		const cup = await createTournament(venue, { status: 'ongoing' })
 		const [lions, tigers] = [await enterTeam(cup, { name: 'Lions' }), await enterTeam(cup, { name: 'Tigers' })]
 		const sides = { homeTeamId: lions.id, awayTeamId: tigers.id }
@@ -49,7 +49,7 @@ describe('the table', () => {
 		])
 	})
 
-	test('holds who plays, and who withdrew on the way, but not who never came to play', async () => {
+	test('contains active teams and those that withdrew on the way, but none that never played', async () => {
 		const cup = await createTournament(venue, { status: 'ongoing' })
 		const team = (name: string, status: 'active' | 'registered' | 'withdrawn') => enterTeam(cup, { name, status })
 		const [active, left] = [await team('Active', 'active'), await team('Left', 'withdrawn')]
@@ -67,7 +67,7 @@ describe('the table', () => {
 		])
 	})
 
-	test('begins by seed, then in the order of joining', async () => {
+	test('starts in the order of seeds, then of joining', async () => {
 		const cup = await createTournament(venue, { status: 'ongoing' })
 		await enterTeam(cup, { name: 'First to join' })
 		await enterTeam(cup, { name: 'Second to join' })
@@ -98,7 +98,7 @@ describe('the table', () => {
 		])
 	})
 
-	test('is answered in a flat shape, and not at all while teams can join', async () => {
+	test('is returned in a flat shape, and empty while teams can join', async () => {
 		const cup = await createTournament(venue, { status: 'registration_open' })
 		const team = await enterTeam(cup, { name: 'Lions' })
 		expect(await listStandings(cup)).toEqual([])

@@ -10,10 +10,10 @@ import type { Result } from './tally.ts'
 type StandingRow = Standing<Pick<Team, 'id' | 'name' | 'status' | 'lot'>>
 
 /**
- * The table of a tournament from the results that count: of a league or a round robin by points, of a knockout by how
- * far each team came. It holds who plays, and who played until they withdrew. `played` is how many of the `total`
- * matches are over, walkovers against nobody among them. Before the first result the teams stand by seed, then in the
- * order they joined. `matches` are all of its matches, where they have been read already.
+ * The table from the results that count: by points in a league or round robin, by progress in a knockout. Includes
+ * active teams and those that played before they withdrew. `played` of the `total` matches are over, walkovers without
+ * an opponent included. Before the first result teams rank by seed, then as they joined. Pass `matches` if they have
+ * been read already.
  */
 export async function findStandings(
 	tournament: { id: number; format: TournamentFormat },
@@ -35,10 +35,10 @@ export async function findStandings(
 	return { rows, played, total: count(({ status }) => status !== 'cancelled') }
 }
 
-/** The same for the page of the table, which everybody sees alike. */
+/** `findStandings` from the query cache, for pages that all users see alike. */
 export const findTable = kept((_now, id: number, format: TournamentFormat) => findStandings({ id, format }))
 
-/** The same as the call answers it; empty while teams can still join. */
+/** The table as the call returns it; empty while teams can still join. */
 export async function listStandings(tournament: { id: number; format: TournamentFormat; status: TournamentStatus }) {
 	if (tournament.status === 'registration_open') return []
 	const { rows } = await findStandings(tournament)

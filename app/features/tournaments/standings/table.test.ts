@@ -5,7 +5,7 @@ import { BUNDESLIGA, entrants, LA_LIGA, PREMIER_LEAGUE, UEFA_EURO } from './seas
 import { standings } from './table.ts'
 import type { Result } from './tally.ts'
 
-/** Matches as they are written: 'Greece 1–0 Russia'. */
+/** Matches in text form: 'Greece 1–0 Russia'. */
 function played(...lines: string[]) {
 	const matches = lines.map((line) => {
 		const [, home, score, away] = line.match(/^(.+) (\d+–\d+) (.+)$/)!
@@ -28,7 +28,7 @@ const reasons = ({ teams, results }: ReturnType<typeof played>, rule?: Rule) =>
 	Object.fromEntries(standings(teams, results, rule).map(({ team, why }) => [team.name, why]))
 
 describe('groups as they ended', () => {
-	// UEFA Euro 2012, group A: Greece went through before Russia, whose goal difference was better by two.
+	// UEFA Euro 2012, group A: Greece went through before Russia, despite a goal difference worse by two.
 	const euro2012 = played(
 		'Poland 1–1 Greece',
 		'Russia 4–1 Czechia',
@@ -102,7 +102,7 @@ describe('groups as they ended', () => {
 	})
 })
 
-describe('where the matches between level teams part only some of them', () => {
+describe('if the matches between level teams separate only some of them', () => {
 	/** Example 2 of part D in FIBA's Official Basketball Rules; one of the two that lost to B had beaten the other. */
 	test('the rest are compared among themselves from the beginning', () => {
 		const group = played('A 100–55 B', 'B 100–85 C', 'A 90–85 C', 'B 75–80 D', 'A 120–75 D', 'C 65–55 D')
@@ -136,7 +136,7 @@ describe('where the matches between level teams part only some of them', () => {
 		'E 0–0 F',
 	)
 
-	test('who starts again at once leaves out the matches against those that are placed', () => {
+	test('starting again at once leaves out matches against teams already placed', () => {
 		expect(table(group).indexOf('C')).toBe(table(group).indexOf('B') - 1)
 		expect(reasons(group).C).toContain('then, level with B, better difference (+6 to 0)')
 	})
@@ -147,7 +147,7 @@ describe('where the matches between level teams part only some of them', () => {
 	})
 })
 
-test('nothing is said before the first result, and the teams stand as they came', () => {
+test('before the first result there are no reasons, and teams keep their given order', () => {
 	const teams = [3, 1, 2].map((id) => ({ id, name: `Team ${id}`, lot: id }))
 	expect(standings(teams, []).map(({ team, rank, why }) => [team.id, rank, why])).toEqual([
 		[3, 1, null],
@@ -156,7 +156,7 @@ test('nothing is said before the first result, and the teams stand as they came'
 	])
 })
 
-test('who is level in everything is parted by lots, the smaller first', () => {
+test('lots separate teams level in everything, the smaller first', () => {
 	const teams = [
 		{ id: 1, name: 'Lions', lot: 9 },
 		{ id: 2, name: 'Tigers', lot: 4 },
@@ -168,7 +168,7 @@ test('who is level in everything is parted by lots, the smaller first', () => {
 	])
 })
 
-test('teams with the same lot stand in the order of their numbers', () => {
+test('teams with the same lot go by their numbers', () => {
 	const teams = [2, 1].map((id) => ({ id, name: `Team ${id}`, lot: 0 }))
 	const rows = standings(teams, [{ home: 1, away: 2, homeScore: 0, awayScore: 0 }])
 	expect(rows.map(({ team, why }) => [team.id, why])).toEqual([
@@ -223,7 +223,7 @@ describe('who did not play', () => {
 
 const rules = { DEFAULT_RULE, BUNDESLIGA, LA_LIGA, PREMIER_LEAGUE, UEFA_EURO }
 
-/** Teams with lots of their own, and matches between any of them. */
+/** Teams with lots, and any matches between them. */
 const competition = fc.integer({ min: 2, max: 9 }).chain((size) =>
 	fc.record({
 		teams: fc
@@ -268,7 +268,7 @@ describe('whatever the results', () => {
 		)
 	})
 
-	test('nobody stands before a team with more points', () => {
+	test('no team ranks above one with more points', () => {
 		fc.assert(
 			fc.property(competition, ({ teams, results, rule }) => {
 				const points = standings(teams, results, rule).map(({ stats }) => stats.points)
@@ -293,7 +293,7 @@ describe('whatever the results', () => {
 		)
 	})
 
-	test('a reason is given exactly where points alone do not put a team before the next', () => {
+	test('a reason is given exactly if points alone do not rank a team above the next', () => {
 		fc.assert(
 			fc.property(competition, ({ teams, results, rule }) => {
 				const rows = standings(teams, results, rule)

@@ -3,21 +3,21 @@ import { DEFAULT_RULE, type Rule } from './rule.ts'
 import { tally, type Result, type Stats, type Tally } from './tally.ts'
 import { inWords, list } from './why.ts'
 
-/** `lot` decides between teams that are level in everything: the smaller comes first. */
+/** `lot` decides between teams equal in everything else: the smaller comes first. */
 export type Entrant = { id: number; name: string; lot: number }
 
 export type Standing<Team> = {
 	team: Team
-	/** From 1 on, each once. */
+	/** From 1, each once. */
 	rank: number
 	stats: Stats
-	/** What put it before those that follow, where points alone do not. */
+	/** Why it ranks above those after it, if points alone do not explain it. */
 	why: string | null
 }
 
 /**
- * The table of a competition in which everybody plays everybody. A win is 3 points, a draw 1; teams that are level on
- * points are parted by the rule. Before the first result the teams stand as they came.
+ * The table of a competition where all teams meet. A win is 3 points, a draw 1; the rule separates teams level on
+ * points. Before the first result teams keep their given order.
  */
 export function standings<Team extends Entrant>(
 	teams: readonly Team[],
@@ -33,7 +33,7 @@ export function standings<Team extends Entrant>(
 	return placed.map(({ id, steps }, i) => {
 		const stats = statsOf(id)
 		const pointsOf = (at: number) => placed[at] && tallies.get(placed[at].id)!.points
-		const isLast = pointsOf(i + 1) !== stats.points // those before it have told it all
+		const isLast = pointsOf(i + 1) !== stats.points // teams above it explain the rest
 		const level = teams.filter((other) => other.id !== id && tallies.get(other.id)!.points === stats.points)
 		const beyond = steps.filter(({ criterion }) => criterion !== 'points')
 		const why =
@@ -45,7 +45,7 @@ export function standings<Team extends Entrant>(
 	})
 }
 
-/** What a table shows of a tally. */
+/** Drops the columns of a tally that tables do not show. */
 export function shown({ awayGoals: _, ...stats }: Tally): Stats {
 	return stats
 }

@@ -1,4 +1,4 @@
-/** A match that counts, its sides by the number of their team. `forfeitedBy` is the side that did not play. */
+/** A result that counts; sides are team ids. `forfeitedBy` is the side that did not play. */
 export type Result = {
 	home: number
 	away: number
@@ -7,7 +7,7 @@ export type Result = {
 	forfeitedBy?: 'home' | 'away' | 'both' | null
 }
 
-/** What a table shows of a team. */
+/** The columns of a table. */
 export type Stats = {
 	matchesPlayed: number
 	wins: number
@@ -18,14 +18,14 @@ export type Stats = {
 	points: number
 }
 
-/** That, and what else teams may be compared by. */
+/** `Stats`, and what else teams are compared by. */
 export type Tally = Stats & { awayGoals: number }
 
 const POINTS = { wins: 3, draws: 1, losses: 0 } as const
 
 /**
- * What each team has from the matches among the given teams; all others are left out. A win is 3 points and a draw 1;
- * who did not play has lost, and where neither side played both have.
+ * Each team's results from the matches among the given teams only. A win is 3 points and a draw 1. A side that did not
+ * play has lost; if neither played, both have.
  */
 export function tally(teams: readonly number[], results: readonly Result[]): Map<number, Tally> {
 	const all = new Map(teams.map((team) => [team, nothing()]))

@@ -5,8 +5,8 @@ import type { Result } from './tally.ts'
 type Telling = { id: number; steps: readonly Step[]; name: (id: number) => string; results: readonly Result[] }
 
 /**
- * The steps that parted a team from those it was level with, as the end of a sentence: 'won their match 2–1', or
- * 'better difference (+7 to +5), then, level with Kasi Stars, more scored (12 to 10)'. The words fit every sport.
+ * The steps that separated a team, as the end of a sentence: 'won their match 2–1', or 'better difference (+7 to +5),
+ * then, level with Kasi Stars, more scored (12 to 10)'. The words fit every sport.
  */
 export function inWords({ id, steps, name, results }: Telling): string {
 	return steps

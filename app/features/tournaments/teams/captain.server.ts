@@ -14,11 +14,10 @@ import { findCaptainsTeam, type TeamIds } from './team.server.ts'
 
 const perPerson = createLimit('tournaments/teams/captain', { tries: 30, per: 60_000 })
 
-// The verbs here answer the tournament unless they say otherwise, and throw beside their own: 404 for a team the person
-// may not know of, 403 for who does not captain it, 409 once it has withdrawn or its tournament is over or was
-// cancelled.
+// Unless they say otherwise, verbs here return the tournament and also throw: 404 for a team the user may not see, 403
+// unless they captain it, 409 if it has withdrawn or its tournament is over or cancelled.
 
-/** Gives the team another name; 409 with `fieldErrors.name` where another team of the tournament has it. */
+/** Renames the team. Throws 409 with `fieldErrors.name` if another team of the tournament has that name. */
 export async function renameTeam(user: Actor, ids: TeamIds, name: string, now = new Date()) {
 	await perPerson.take(user.id, now)
 	const changed = await write(async (tx) => {
@@ -40,7 +39,7 @@ export async function renameTeam(user: Actor, ids: TeamIds, name: string, now = 
 	return changed
 }
 
-/** Makes a new link for new players; the one there was leads nowhere then. Answers nothing. */
+/** Replaces the team's invitation link; the old one stops working. Returns nothing. */
 export async function resetInvitation(user: Actor, ids: TeamIds, now = new Date()) {
 	await perPerson.take(user.id, now)
 	await write(async (tx) => {
@@ -56,8 +55,8 @@ const newInvitation = (tx: Writer, { id, inviteKey }: { id: number; inviteKey: s
 		.where(and(eq(tournamentTeams.id, id), eq(tournamentTeams.inviteKey, inviteKey)))
 
 /**
- * Takes somebody else off the team and tells them; the link for new players, which they may have, is another one then.
- * `memberId` is that of their place; 404 where there is none.
+ * Removes another player from the team, tells them, and replaces the invitation link, which they may have. `memberId`
+ * is that of their membership; throws 404 if there is none.
  */
 export async function removePlayer(user: Actor, ids: TeamIds, memberId: number, now = new Date()) {
 	await perPerson.take(user.id, now)
@@ -74,7 +73,7 @@ export async function removePlayer(user: Actor, ids: TeamIds, memberId: number, 
 			kind: 'tournament' as const,
 			title: `You are no longer on ${team.name}`,
 			body: `The captain of ${team.name} has taken you off the team in ${tournament.name}.`,
-			// Who is no longer on a team may not know of a private tournament any more.
+			// Former players may no longer see a private tournament.
 			link: tournament.isPublic ? tournamentAddress(tournament) : undefined,
 			cause: `team:${team.id}:removed:${memberId}`,
 		}
@@ -85,7 +84,9 @@ export async function removePlayer(user: Actor, ids: TeamIds, memberId: number, 
 	return changed
 }
 
-/** Makes another player of the team its captain and tells them. `memberId` is that of their place; 404 where none. */
+/**
+ * Makes another player the captain and tells them. `memberId` is that of their membership; throws 404 if there is none.
+ */
 export async function transferCaptaincy(user: Actor, ids: TeamIds, memberId: number, now = new Date()) {
 	await perPerson.take(user.id, now)
 	const changed = await write(async (tx) => {

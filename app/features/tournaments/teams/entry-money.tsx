@@ -11,7 +11,7 @@ type Props = {
 	tournament: { id: number; key: string | null; status: TournamentStatus; court: { name: string } }
 }
 
-/** Where the fee of a team stands, for its own people and the organizer, and how to pay it. */
+/** The state of a team's fee and how to pay it, for its players and the organiser. */
 export function EntryMoney({ money, team, tournament }: Props) {
 	const isLive = team.status !== 'withdrawn' && tournament.status !== 'cancelled'
 	if (!isLive) return <GivenBack money={money} />

@@ -18,10 +18,10 @@ const perPerson = createLimit('tournaments/teams/join', { tries: 20, per: 60_000
 type How = { key?: string | null; idempotencyKey?: string | null; now?: Date }
 
 /**
- * Enters a new team with the person as its captain and answers it: `registered` while its fee (whole rand) is to be
- * paid, `active` where there is none. `key` is that of the link to a private tournament. Throws 404 for a tournament
- * the person may not know of, 403 for its organizer and for who only runs the venue of a private one, 409 when no team
- * can join, the name is taken or the person is on a team there.
+ * Enters a new team with the user as captain, and returns it: `registered` until its fee (whole rand) is paid, `active`
+ * without a fee. `key` comes from the link to a private tournament. Throws 404 if the user may not see the tournament,
+ * 403 for its organiser and for those who only run the venue of a private one, 409 if no team can join, the name is
+ * taken, or the user is on a team already.
  */
 export async function joinTournament(user: Actor, id: number, { name }: { name: string }, how: How = {}) {
 	const { key, idempotencyKey, now = new Date() } = how
@@ -42,7 +42,7 @@ export async function joinTournament(user: Actor, id: number, { name }: { name: 
 	return team
 }
 
-/** What keeps the person from entering a team; null where nothing does. */
+/** The reason the user cannot enter a team, or null. */
 export function entryRefusal(tournament: TournamentDetails, now: Date): AppError | null {
 	if (tournament.isOrganizer) return forbidden(NOT_ORGANIZER)
 	if (tournament.team) return conflict(ON_A_TEAM)
@@ -51,7 +51,7 @@ export function entryRefusal(tournament: TournamentDetails, now: Date): AppError
 	return reason ? conflict(reason) : null
 }
 
-/** Counts one team more, as long as there is room and registration is open. */
+/** Takes a place if there is one and registration is open. */
 async function takePlace(tx: Writer, { id }: { id: number }, now: Date) {
 	const taken = await tx
 		.update(tournaments)

@@ -18,10 +18,10 @@ const perPerson = createLimit('tournaments/teams/organize', { tries: 30, per: 60
 
 export const SCHEDULED = 'That is only possible before the schedule is generated.'
 
-/** The money of an entry that matters for waiving it; whole cents. */
+/** The entry's money, in whole cents. */
 type Standing = { held: number; claimed: number; inReview: number }
 
-/** Why the fee of a team cannot be waived; null where it can. */
+/** The reason a team's fee cannot be waived, or null. */
 function waiveRefusal(
 	tournament: { status: TournamentStatus },
 	team: { status: string; entryFee: number },
@@ -35,7 +35,7 @@ function waiveRefusal(
 	return null
 }
 
-/** A team whose fee is to be waived, and why it cannot be; throws 404 and 403 like `waiveFee`. */
+/** The team whose fee would be waived, and the reason it cannot be, or null. Throws 404 and 403 like `waiveFee`. */
 export async function findWaiving(user: Actor, { id, teamId }: TeamIds, reader: Reader = db) {
 	const tournament = await findManagedTournament(user, id, reader)
 	const team = await readTeam(tournament, teamId, reader)
@@ -44,9 +44,8 @@ export async function findWaiving(user: Actor, { id, teamId }: TeamIds, reader: 
 }
 
 /**
- * Lets a team play without its fee and tells everybody on it; answers the tournament. Throws 404 for a tournament the
- * person may not know of or a team it does not have, 403 for who does not manage it, 409 where something of the fee is
- * paid or said to be, and where nothing is owed.
+ * Waives a team's fee, tells its players, and returns the tournament. Throws 404 if the user may not see the tournament
+ * or it has no such team, 403 unless they manage it, 409 if part of the fee is paid or claimed, or nothing is owed.
  */
 export async function waiveFee(user: Actor, ids: TeamIds, now = new Date()) {
 	await perPerson.take(user.id, now)
@@ -70,13 +69,13 @@ export async function waiveFee(user: Actor, ids: TeamIds, now = new Date()) {
 	return waived
 }
 
-/** The seeds that were given, by the team's id; undefined where a team has none. */
+/** Seeds by team id; undefined for an unseeded team. */
 export type Seeds = Record<string, number | undefined>
 
 /**
- * Gives the teams their seeds, 1 being the strongest; a team that is left out has none. Throws 404 and 403 like
- * `waiveFee`, 400 where a seed is given twice or is larger than the tournament has room for, 404 for a team that is not in the tournament, 409 once there is a
- * schedule.
+ * Sets the seeds of all teams, 1 being the strongest; missing teams become unseeded. Throws 404 and 403 like
+ * `waiveFee`, 400 for a seed given twice or above the number of places, 404 for a team of another tournament, 409 once
+ * there is a schedule.
  */
 export async function setSeeds(user: Actor, tournamentId: number, seeds: Seeds, now = new Date()) {
 	await perPerson.take(user.id, now)
@@ -113,10 +112,13 @@ function refusedSeeds(given: (readonly [number, number])[], message: string, isW
 	return invalid(message, Object.fromEntries(wrong.map(([id]) => [`seeds.${id}`, [message]])))
 }
 
-/** What a team still owes, in whole cents, `cash` being what of `claimed` it brings, and whether its fee can be waived. */
+/**
+ * What a team owes in whole cents (`cash` is the part of `claimed` to be paid in cash), and whether its fee can be
+ * waived.
+ */
 export type Owing = { due: number; claimed: number; cash: number; mayWaive: boolean }
 
-/** What each team of a tournament that has not paid yet still owes, by its id. */
+/** What each unpaid team owes, by its id. */
 export async function findOwing(tournament: { status: TournamentStatus }, teams: readonly Team[], reader: Reader = db) {
 	const unpaid = teams.filter(({ status }) => status === 'registered')
 	const money = await entryMoneyOf(

@@ -20,7 +20,7 @@ test('strangers see first names and initials of players, and no user names', () 
 	])
 })
 
-test('its own people and who manages see whole names', () => {
+test('its players and managers see full names', () => {
 	for (const reading of [
 		{ ...stranger, team: { id: 5 } },
 		{ ...stranger, canCancel: true },
@@ -31,7 +31,7 @@ test('its own people and who manages see whole names', () => {
 	expect(seesInside(stranger, 5)).toBe(false)
 })
 
-test('what is said about a fee', () => {
+test('the state of a fee', () => {
 	expect(feeStateOf({ status: 'registered', entryFee: 450 }, 450)).toBe('unpaid')
 	expect(feeStateOf({ status: 'active', entryFee: 450 }, 450)).toBe('paid')
 	expect(feeStateOf({ status: 'active', entryFee: 0 }, 450)).toBe('waived')

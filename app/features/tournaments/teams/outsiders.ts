@@ -1,16 +1,16 @@
 import { shortName } from '#app/features/venues/short-name.ts'
 import type { TeamStatus } from '../status.ts'
 
-/** How somebody who reads stands towards a tournament. */
+/** The user's relation to a tournament. */
 type Reading = { canCancel: boolean; team: { id: number } | null }
 
 /**
- * Whether somebody sees the whole names of a team's players and where its fee stands: those on it, the organizer, who
- * runs the venue, and admins. Of captains everybody sees the name.
+ * Whether the user sees full names of a team's players and the state of its fee: its players, the organiser, those who
+ * run the venue, and admins. Captains' names are public.
  */
 export const seesInside = ({ canCancel, team }: Reading, teamId: number) => canCancel || team?.id === teamId
 
-/** Somebody as strangers see them: first name and initial. */
+/** A player as strangers see them: first name and initial. */
 export const outsiderName = ({ fullName }: { fullName: string }) => ({
 	username: null,
 	fullName: fullName.trim() ? shortName(fullName) : 'Player',
@@ -18,7 +18,7 @@ export const outsiderName = ({ fullName }: { fullName: string }) => ({
 
 type Member = { role: 'captain' | 'player'; user: { username: string | null; fullName: string } }
 
-/** The teams as somebody may see who is on them. */
+/** Hides from each team what the user may not see of its players. */
 export function shownTo<Team extends { id: number; members: Member[] }>(reading: Reading, teams: Team[]) {
 	return teams.map((team) => ({
 		...team,
@@ -28,10 +28,10 @@ export function shownTo<Team extends { id: number; members: Member[] }>(reading:
 	}))
 }
 
-/** What is said about a team's fee; null where there is nothing to say. */
+/** The state of a team's fee as shown; null for nothing to show. */
 export type FeeState = 'unpaid' | 'paid' | 'waived' | null
 
-/** `fee` is what its tournament asks for, `entryFee` what the team owes; whole rand. */
+/** `fee` is what the tournament charges, `entryFee` what the team owes; whole rand. */
 export function feeStateOf({ status, entryFee }: { status: TeamStatus; entryFee: number }, fee: number): FeeState {
 	if (status === 'withdrawn') return null
 	if (entryFee === 0) return fee > 0 ? 'waived' : null

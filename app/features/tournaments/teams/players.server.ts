@@ -18,8 +18,8 @@ const perPerson = createLimit('tournaments/teams/players', { tries: 30, per: 60_
 type Invited = { tournamentId: number | null; teamId: number | null; key: string | null }
 
 /**
- * The team that an invitation is for, as its page shows it to the person; `key` is what the captain's link carries,
- * which opens a private tournament too. Throws 404 for a link that does not work any more.
+ * The team of an invitation, as its page shows it. `key` comes from the captain's link, which opens a private
+ * tournament too. Throws 404 for a link that no longer works.
  */
 export async function findInvitation(user: Actor | null, invited: Invited, reader: Reader = db) {
 	const { tournament, team } = await readInvitation(reader, invited)
@@ -39,9 +39,8 @@ export async function findInvitation(user: Actor | null, invited: Invited, reade
 }
 
 /**
- * Puts the person on the team they were invited to; asking again changes nothing. Throws 404 for a link that does not
- * work any more, 403 for the organizer, 409 when the person is on another team there, the team has as many people as
- * it can, or the tournament is over.
+ * Adds the user to the team they were invited to; repeating it changes nothing. Throws 404 for a link that no longer
+ * works, 403 for the organiser, 409 if the user is on another team, the team is full, or the tournament is over.
  */
 export async function joinTeam(user: Actor, invited: Invited, now = new Date()) {
 	await perPerson.take(user.id, now)
@@ -67,7 +66,9 @@ export async function joinTeam(user: Actor, invited: Invited, now = new Date()) 
 	return joined
 }
 
-/** The team a person would leave, and why they cannot; throws like `leaveTeam` for who is not on it. */
+/**
+ * The team the user would leave, and the reason they cannot, or null. Throws like `leaveTeam` if they are not on it.
+ */
 export async function findLeaving(user: Actor, { id, teamId }: TeamIds, reader: Reader = db) {
 	const tournament = await findTournament(id, { user }, reader)
 	const team = await readTeam(tournament, teamId, reader)
@@ -78,8 +79,8 @@ export async function findLeaving(user: Actor, { id, teamId }: TeamIds, reader: 
 }
 
 /**
- * Takes the person off their own team, tells the captain and answers the tournament. Throws 404 for who is not on it,
- * 409 for its captain and once the team has withdrawn or the tournament is over.
+ * Removes the user from their own team, tells the captain and returns the tournament. Throws 404 if they are not on it,
+ * 409 for its captain, and once the team has withdrawn or the tournament is over.
  */
 export async function leaveTeam(user: Actor, ids: TeamIds, now = new Date()) {
 	await perPerson.take(user.id, now)
@@ -127,7 +128,7 @@ async function readInvitation(reader: Reader, { tournamentId, teamId, key }: Inv
 	return { tournament, team }
 }
 
-/** The id of the team that the person is on in the tournament; null where on none. */
+/** The id of the user's team in the tournament, or null. */
 async function findOwn(reader: Reader, tournamentId: number, user: Actor) {
 	const [row] = await reader
 		.select({ teamId: teamMembers.teamId })

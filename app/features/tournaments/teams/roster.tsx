@@ -6,11 +6,10 @@ import type { Player } from './team.server.ts'
 
 type Props = {
 	players: Player[]
-	/** Where each player is taken off the team; null for who may not do that. */
+	/** Where a player is removed from the team; null for users who may not. */
 	removeHref: ((memberId: number) => string) | null
 }
 
-/** Who is on a team, its captain first. */
 export function Roster({ players, removeHref }: Props) {
 	return (
 		<ol className={`${cardClass} divide-y divide-line`}>

@@ -4,7 +4,7 @@ import type { TeamStatus, TournamentStatus } from '../status.ts'
 /** In code points. */
 export const NAME_MIN = 3
 export const NAME_MAX = 50
-/** How many people a team can have. */
+/** The most players on a team. */
 export const TEAM_MAX = 30
 
 export const NOT_ORGANIZER = 'Organisers cannot join their own tournament.'
@@ -23,7 +23,7 @@ type Joinable = {
 	maxTeams: number
 }
 
-/** Why no team can join the tournament; null while one can. */
+/** The reason no team can join, or null. */
 export function closedReason({ status, registrationDeadline, currentTeams, maxTeams }: Joinable, now: Date) {
 	if (status === 'cancelled') return 'This tournament was cancelled.'
 	if (status === 'completed') return 'This tournament is over.'
@@ -33,7 +33,7 @@ export function closedReason({ status, registrationDeadline, currentTeams, maxTe
 	return null
 }
 
-/** Why nothing about a team can change any more; null while it can. */
+/** The reason nothing about a team can change, or null. */
 export function fixedReason(tournament: { status: TournamentStatus }, team: { status: TeamStatus }) {
 	if (tournament.status === 'cancelled') return 'This tournament was cancelled.'
 	if (tournament.status === 'completed') return 'This tournament is over.'
@@ -41,17 +41,15 @@ export function fixedReason(tournament: { status: TournamentStatus }, team: { st
 	return null
 }
 
-/**
- * Whether withdrawing brings everything back that was paid: until registration closes, as long as there is no schedule.
- */
+/** Whether a withdrawal refunds all payments: until registration closes, unless there is a schedule. */
 export const isFreeToWithdraw = (tournament: Pick<Joinable, 'status' | 'registrationDeadline'>, now: Date) =>
 	tournament.status === 'registration_open' && now < tournament.registrationDeadline
 
-/** What a person is called where others see it. */
+/** A player's name as others see it. */
 export const nameOf = ({ fullName, username }: { fullName: string; username: string | null }) =>
 	fullName || (username ?? '')
 
-/** Whether a team is still in, or withdrew only when the schedule of `scheduledAt` had it. */
+/** Whether a team is still in, or withdrew only after the schedule of `scheduledAt` was made. */
 export function isListed(team: { status: TeamStatus; withdrawnAt: Date | null }, scheduledAt: Date | null) {
 	if (team.status !== 'withdrawn') return true
 	return scheduledAt !== null && team.withdrawnAt !== null && team.withdrawnAt > scheduledAt

@@ -11,7 +11,6 @@ const name = nameText({
 	tooLong: `Team name must be at most ${NAME_MAX} characters`,
 }).refine((value) => [...value].length >= NAME_MIN, TOO_SHORT)
 
-/** A team that wants to join. */
 export const NewTeam = z.object({ name })
 
 export const JoinForm = NewTeam.extend({ idempotencyKey: z.string().optional() })
@@ -22,15 +21,15 @@ const id = z
 	.refine((text) => readId(text) !== null, 'Please choose a player')
 	.transform(Number)
 
-/** Who becomes captain, by the id of their place on the team. */
+/** The new captain, by the id of their membership. */
 export const TransferForm = z.object({ memberId: id })
 
-/** What a captain does on the team's page itself. */
+/** The form on the team's page itself. */
 export const TeamForm = z.object({ intent: z.literal('reset-invite', 'Please choose one of the buttons') })
 
 const SEED = 'A seed is a whole number from 1 to 64'
 
-/** The seeds by the team's id; a team that is left out has none. */
+/** Seeds by team id; missing teams are unseeded. */
 export const SeedsForm = z.object({
 	seeds: z
 		.record(

@@ -6,7 +6,6 @@ import { TeamStatusBadge } from '../page/badges.tsx'
 import { dateLine } from '../words.ts'
 import type { TeamPage } from './team-page.server.ts'
 
-/** The name of a team, where it plays and where it stands. */
 export function TeamHead({ page }: { page: TeamPage }) {
 	const { tournament, team, place } = page
 	return (

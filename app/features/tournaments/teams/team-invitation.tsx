@@ -10,7 +10,7 @@ type Props = {
 	origin: string
 }
 
-/** For the captain: the link that puts others on the team. */
+/** The captain's link for new players. */
 export function TeamInvitation({ tournament, team, origin }: Props) {
 	const sending = useNavigation().formMethod === 'POST'
 	const link = `${origin}/tournaments/${tournament.id}/team/${team.id}/join?key=${team.inviteKey}`

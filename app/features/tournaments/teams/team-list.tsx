@@ -14,13 +14,13 @@ type Props = {
 	teams: (Team & { fee: FeeState })[]
 	tournament: { id: number; key: string | null }
 	ownTeamId: number | null
-	/** Off where it matters no more how a team stands. */
+	/** False if the team's status no longer matters. */
 	showStatus: boolean
-	/** What each team still owes by its id; null for who does not manage the tournament. */
+	/** What each team owes, by its id; null for users who do not manage the tournament. */
 	owing: Record<number, Owing> | null
 }
 
-/** The teams in the order they joined; each leads to its page. */
+/** Teams in the order they joined, each a link to its page. */
 export function TeamList({ teams, tournament, ownTeamId, showStatus, owing }: Props) {
 	return (
 		<ol className={`${cardClass} divide-y divide-line`}>
@@ -52,7 +52,7 @@ export function TeamList({ teams, tournament, ownTeamId, showStatus, owing }: Pr
 
 type OwesProps = Owing & { team: Team; tournament: { id: number; key: string | null } }
 
-/** For who manages the tournament: what is still to come of a team's fee. */
+/** What a team owes, for those who manage the tournament. */
 function Owes({ team, tournament, due, claimed, cash, mayWaive }: OwesProps) {
 	const words = [
 		due > 0 && `Owes ${amountOf(due)} of ${sum(team.entryFee)}`,

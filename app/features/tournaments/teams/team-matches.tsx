@@ -13,7 +13,7 @@ type Props = {
 	team: { id: number; name: string }
 }
 
-/** The matches of a team in their order, with the file that puts them into a calendar. */
+/** A team's matches in order, with a calendar download. */
 export function TeamMatches({ fixtures, tournament, team }: Props) {
 	return (
 		<section aria-labelledby="matches" className="flex min-w-0 flex-col gap-3">

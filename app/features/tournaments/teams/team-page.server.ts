@@ -9,12 +9,12 @@ import { fixedReason } from './rules.ts'
 import { findTeam, type Player } from './team.server.ts'
 import { mayWithdraw } from './withdraw.server.ts'
 
-/** What of an entry its own people and the organizer see; whole cents. */
+/** An entry's money as its players and the organiser see it; whole cents. */
 export type EntryMoney = {
 	total: number
 	held: number
 	claimed: number
-	/** What of `claimed` is to be brought to the venue in cash. */
+	/** The part of `claimed` to be paid in cash at the venue. */
 	claimedCash: number
 	due: number
 	returning: number
@@ -26,9 +26,8 @@ export type EntryMoney = {
 type Where = { id: number | null; teamId: number | null }
 
 /**
- * The page of a team: who is on it, its fixtures and results in their order, its place in the table once something has
- * been played, and where its fee stands and the whole names of its players for those who see that. Throws 404 where the person may not know of the tournament
- * or there is no such team.
+ * Data of a team's page: players, matches, and its place in the table after the first result; its fee and full names
+ * only for those who may see them. Throws 404 if the user may not see the tournament or there is no such team.
  */
 export async function findTeamPage({ id, teamId }: Where, asking: Asking, now: Date) {
 	const tournament = await findTournament(id, asking)

@@ -18,7 +18,7 @@ test('the link for new players is the captain’s alone', async () => {
 	for (const user of [player, stranger, null]) expect(await shown(user)).toBeNull()
 })
 
-test('a captain whose username is a mail address is not told of by it', async () => {
+test('a captain’s username is not shown if it is a mail address', async () => {
 	const tournament = await createTournament(await createVenue())
 	const { id: teamId, inviteKey, captain } = await enterTeam(tournament)
 	await write((tx) =>

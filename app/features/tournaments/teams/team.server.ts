@@ -7,15 +7,14 @@ import { conflict, forbidden, notFound } from '#app/lib/errors.ts'
 import { findTournament } from '../find.server.ts'
 import { fixedReason, TEAM_NOT_FOUND } from './rules.ts'
 
-/** Somebody on a team; `id` is that of their place there. */
+/** A player on a team; `id` is that of the membership. */
 export type Player = { id: number; isCaptain: boolean; isYou: boolean; username: string | null; fullName: string }
 
-/** A team of a tournament: the tournament's id and its own. */
 export type TeamIds = { id: number; teamId: number }
 
 type Row = typeof tournamentTeams.$inferSelect
 
-/** All of a team, secrets included; 404 where the tournament has none like that. */
+/** All columns of a team, secrets included. Throws 404 if the tournament has no such team. */
 export async function readTeam(tournament: { id: number }, teamId: number | null, reader: Reader): Promise<Row> {
 	const which = and(eq(tournamentTeams.id, teamId ?? 0), eq(tournamentTeams.tournamentId, tournament.id))
 	const [team] = await reader.select().from(tournamentTeams).where(which)
@@ -24,8 +23,8 @@ export async function readTeam(tournament: { id: number }, teamId: number | null
 }
 
 /**
- * A team as its page shows it to the person: 404 where the tournament has none like that. `inviteKey`, which the link
- * for new players carries, is null for everybody but the captain; fees are whole rand.
+ * A team as its page shows it to the user. Throws 404 if the tournament has no such team. `inviteKey`, the key of the
+ * link for new players, is null except for the captain; fees are whole rand.
  */
 export async function findTeam(
 	tournament: { id: number },
@@ -62,8 +61,8 @@ export async function findTeam(
 }
 
 /**
- * The team and its tournament for who captains it, for a change of the team: 404 where the person may not know of it,
- * 403 where they do not captain it, 409 where nothing can change any more.
+ * The team and its tournament, for a change by its captain. Throws 404 if the user may not see it, 403 unless they
+ * captain it, 409 if nothing can change any more.
  */
 export async function findCaptainsTeam(reader: Reader, user: Actor, { id, teamId }: TeamIds) {
 	const tournament = await findTournament(id, { user }, reader)
@@ -74,7 +73,7 @@ export async function findCaptainsTeam(reader: Reader, user: Actor, { id, teamId
 	return { tournament, team }
 }
 
-/** The same for the dialogs about it, with who is on the team. */
+/** `findCaptainsTeam` for dialogs, with the players of the team. */
 export async function findCaptainedTeam(user: Actor, ids: TeamIds) {
 	const { tournament } = await findCaptainsTeam(db, user, ids)
 	return { tournament, team: await findTeam(tournament, ids.teamId, user) }

@@ -5,7 +5,7 @@ import { feeStateOf, seesInside } from './outsiders.ts'
 import { closedReason, isListed } from './rules.ts'
 import { findGone, findTeams } from './teams.server.ts'
 
-/** The teams of a tournament as somebody sees them, with what their fees have come to. Throws like `findTournament`. */
+/** The teams as the user sees them, and what their fees have brought in. Throws like `findTournament`. */
 export async function findTeamsPage(tournamentId: number | null, asking: Asking, now: Date) {
 	const tournament = await findTournament(tournamentId, asking)
 	const { id, key, status, canManage, team, scheduledAt, entryFee } = tournament

@@ -25,10 +25,7 @@ const of = (tournamentId: number, { all = false, teamId }: Which) =>
 		all ? undefined : ne(tournamentTeams.status, 'withdrawn'),
 	)
 
-/**
- * The teams of a tournament in the order they joined, or only the one with `teamId`; those that have withdrawn only where
- * `all` asks for them.
- */
+/** The teams of a tournament in the order they joined, or only `teamId`; withdrawn ones only with `all`. */
 export function findTeams(tournamentId: number, { reader = db, ...which }: Which = {}) {
 	return reader
 		.select(columns)
@@ -40,8 +37,8 @@ export function findTeams(tournamentId: number, { reader = db, ...which }: Which
 export type Team = Awaited<ReturnType<typeof findTeams>>[number]
 
 /**
- * The teams that are not listed any more because they withdrew before the schedule or were left out when it was made: all
- * of them for who manages the tournament, for others the one they captained.
+ * Teams no longer listed because they withdrew before the schedule or were left out of it: all for those who manage the
+ * tournament, for others the one they captained.
  */
 export async function findGone(tournament: Gone, user: { id: number } | null) {
 	const { id, canManage, scheduledAt } = tournament
@@ -60,7 +57,7 @@ type Gone = { id: number; canManage: boolean; scheduledAt: Date | null }
 
 type Member = { role: 'captain' | 'player'; user: { username: string; fullName: string } }
 
-/** The same with who is on them: the captain first, then in the order they joined. No ids of people. */
+/** `findTeams` with players: the captain first, then as they joined. Contains no user ids. */
 export async function findRosters(tournamentId: number, { reader = db, ...which }: Which = {}) {
 	const teams = await findTeams(tournamentId, { reader, ...which })
 	const rows = await reader
@@ -85,7 +82,7 @@ export async function findRosters(tournamentId: number, { reader = db, ...which 
 }
 type TeamWithMembers = Awaited<ReturnType<typeof findRosters>>[number]
 
-/** A team as the calls answer it. */
+/** A team as the calls return it. */
 export const teamAnswer = ({ id, name, status, seed, captain, members }: TeamWithMembers) => ({
 	id,
 	name,

@@ -1,7 +1,7 @@
 import { amountOf } from '#app/lib/money.ts'
 import type { WithdrawTerms } from './withdraw.server.ts'
 
-/** What withdrawing means, in numbers; money in whole cents. */
+/** The consequences of withdrawing; money is in whole cents. */
 export function consequences(terms: WithdrawTerms, isOpen: boolean, byCaptain: boolean) {
 	const { stays, comesBack, claimed, walkovers, players } = terms
 	const told = players - (byCaptain ? 1 : 0)

@@ -19,8 +19,8 @@ const perPerson = createLimit('tournaments/teams/withdraw', { tries: 30, per: 60
 type TeamRow = Awaited<ReturnType<typeof readTeam>>
 
 /**
- * What withdrawing would do; money in whole cents. `stays` and `comesBack` are of what has come; `claimed` is what is
- * only said to be sent, which comes back once it has arrived.
+ * The consequences of withdrawing, in whole cents. `stays` and `comesBack` split the money received; `claimed` is money
+ * reported as sent, which comes back after it arrives.
  */
 export type WithdrawTerms = {
 	stays: number
@@ -30,10 +30,7 @@ export type WithdrawTerms = {
 	players: number
 }
 
-/**
- * What withdrawing the team would do now. Who takes a team out that is not theirs, which is the organizer, always gives
- * everything back.
- */
+/** The consequences of withdrawing now. If the organiser withdraws another's team, all money comes back. */
 async function findWithdrawTerms(
 	reader: Reader,
 	tournament: TournamentDetails,
@@ -58,7 +55,7 @@ async function findWithdrawTerms(
 	return { stays, comesBack: held - stays + inReview, claimed, walkovers: open!.matches, players }
 }
 
-/** What withdrawing the team would do, or why it cannot withdraw; throws 404 and 403 like `withdrawTeam`. */
+/** The consequences of withdrawing, or the reason the team cannot. Throws 404 and 403 like `withdrawTeam`. */
 export async function findWithdrawal(user: Actor, ids: TeamIds, now: Date) {
 	const found = await findTeamToWithdraw(db, user, ids)
 	const { tournament, team, byCaptain, reason } = found
@@ -73,16 +70,16 @@ async function findTeamToWithdraw(reader: Reader, user: Actor, { id, teamId }: T
 	return { tournament, team, byCaptain, reason: fixedReason(tournament, team) }
 }
 
-/** Who may take a team out: its captain, and who manages the tournament as long as registration is open. */
+/** A captain may withdraw their team; managers of the tournament may while registration is open. */
 export const mayWithdraw = ({ canManage, status }: TournamentDetails, isCaptain: boolean) =>
 	isCaptain || (canManage && status === 'registration_open')
 
 /**
- * Takes a team out for good. Until registration closes everything that was paid comes back, later it stays, unless the
- * organizer takes the team out. While registration is open its players, its place and its name are free again; once
- * the tournament has started they stay on the roster, and its matches are walkovers for the other side. Everybody on
- * the team is told, and the organizer. Answers the tournament. Throws 404 for a team the person may not know of, 403
- * where it is not theirs to take out, 409 when it has withdrawn before or the tournament is over.
+ * Withdraws a team for good. Payments come back until registration closes, and later stay with the venue unless the
+ * organiser withdraws the team. While registration is open its players, place and name become free; after the start its
+ * players stay on the roster and its matches become walkovers. Tells its players and the organiser; returns the
+ * tournament. Throws 404 for a team the user may not see, 403 if they may not withdraw it, 409 if it has withdrawn or
+ * the tournament is over.
  */
 export async function withdrawTeam(user: Actor, ids: TeamIds, now = new Date()) {
 	await perPerson.take(user.id, now)
@@ -118,7 +115,10 @@ async function takeOut(tx: Writer, team: TeamRow, keptFee: number, now: Date) {
 
 type Told = { tournament: TournamentDetails; team: TeamRow; user: Actor; now: Date }
 
-/** Everybody on the team but who did it, and the organizer. Players may not know of a private tournament afterwards. */
+/**
+ * Tells the players, except the person who withdrew the team, and the organiser. No links for players of a private
+ * tournament, who may no longer see it.
+ */
 async function tellEverybody(tx: Writer, { tournament, team, user, now }: Told) {
 	const players = await tx
 		.select({ userId: teamMembers.userId })

@@ -17,7 +17,7 @@ import type { Route } from './+types/join'
 
 const signInToJoin = guard('user')
 
-/** Everybody with the link may read it; who joins without being signed in comes back to it. */
+/** Anyone with the link may read it; a visitor who joins signs in and comes back. */
 export const middleware: Route.MiddlewareFunction[] = [
 	(args, next) => (['GET', 'HEAD'].includes(args.request.method) ? next() : signInToJoin(args, next)),
 ]
@@ -48,7 +48,7 @@ export function action(args: Route.ActionArgs) {
 	})
 }
 
-/** The link is for those it was sent to. */
+/** Keeps the link, which is a secret, out of search engines. */
 export const meta: Route.MetaFunction = ({ loaderData }) => [
 	{ title: loaderData ? `Join ${loaderData.team.name} · Courtside` : 'Invitation · Courtside' },
 	{ name: 'robots', content: 'noindex' },

@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = () => [
 	{ name: 'robots', content: 'noindex' },
 ]
 
-/** The entry that the address names, with where it stands; 404 for a team of another tournament. */
+/** The entry in the address. Throws 404 for a team of another tournament. */
 async function findHere({ params, context }: Pick<Route.LoaderArgs, 'params' | 'context'>) {
 	const user = requireUser(context)
 	const id = requireId(params.id, NOT_FOUND)

@@ -22,7 +22,7 @@ import type { Route } from './+types/team'
 
 const signInToChange = guard('user')
 
-/** Everybody may read it; who changes something without being signed in comes back to it. */
+/** Public to read; a visitor who changes it signs in and comes back. */
 export const middleware: Route.MiddlewareFunction[] = [
 	(args, next) => (['GET', 'HEAD'].includes(args.request.method) ? next() : signInToChange(args, next)),
 ]

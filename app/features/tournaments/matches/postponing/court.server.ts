@@ -6,18 +6,18 @@ import type { MatchRow, Work } from '../work.server.ts'
 
 type Placed = Pick<MatchRow, 'id' | 'courtId' | 'courtNumber' | 'startTime' | 'endTime'>
 
-/** Gives back the court hours of matches that will not be played in them. */
-export async function freeCourts({ tx, tournament, hours }: Work, matches: Pick<MatchRow, 'id'>[]) {
+/** Releases the court hours of matches that will not be played in them. */
+export async function releaseCourts({ tx, tournament, hours }: Work, matches: Pick<MatchRow, 'id'>[]) {
 	const ids = matches.map(({ id }) => id)
 	const freed = await release(tx, tournament.court.id, 'fixture', ids)
 	hours.push(...hoursIn(freed))
 }
 
-/** Whether a match has court time: none where the venue has closed its court. */
+/** Whether a match has court time; a closure takes it away. */
 export const hasCourt = async (reader: Reader, { id }: Pick<MatchRow, 'id'>) =>
 	(await courtTimeOf(reader, 'fixture', [id])).length > 0
 
-/** Takes the court of a match for all of its time; false, and nothing is taken, where somebody else has an hour of it. */
+/** Takes the match's court for all of its time. Returns false and takes nothing if an hour of it is taken. */
 export async function takeCourt({ tx, tournament, hours }: Work, match: Placed): Promise<boolean> {
 	const { id, courtId, courtNumber, startTime, endTime } = match
 	const wanted = { sportId: tournament.sport.id, courtNumber, startTime, endTime }
@@ -26,7 +26,7 @@ export async function takeCourt({ tx, tournament, hours }: Work, match: Placed):
 	return true
 }
 
-/** Whether a match that is on again has its court: the one it has kept, or has got back where it is still free. */
+/** Whether a reopened match has its court: it still holds it, or could take it again. */
 export async function regainCourt(work: Work, match: MatchRow): Promise<boolean> {
 	const { tx, tournament, now } = work
 	if (await hasCourt(tx, match)) return true

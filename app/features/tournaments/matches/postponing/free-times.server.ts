@@ -10,19 +10,19 @@ import { addDays, at, dateOf, DAY, formatDay, formatTime, hoursBetween } from '#
 import type { TournamentRow } from '../../find.server.ts'
 import type { MatchRow } from '../work.server.ts'
 
-/** How far a match can be moved on, in days from its time, or from now where that has passed. */
+/** How many days a match can be moved on, from its time or from now if that has passed. */
 const POSTPONE_DAYS = 90
 const DAYS_AT_ONCE = 14
 
-/** A time a match can be moved to, and the lowest court that is free all of it. */
+/** A possible new time, and the lowest court that is free for all of it. */
 export type MatchTime = { startTime: Date; endTime: Date; courtNumber: number; freeCourts: number[] }
 
-/** The instants between which a match can lie, and why nothing does where that is so. */
+/** The period in which a match can be moved, and the reason if there is none. */
 export type Room = { from: Date; to: Date; problem: string | null }
 
 /**
- * Where a match can be moved to: not into the past, not before the tournament begins, at most 90 days on, and in a
- * knockout after the matches that decide who plays it and before those that wait for it.
+ * The period in which a match can be moved: not in the past, not before the tournament starts, at most 90 days on, and
+ * in a knockout after the matches that feed it and before those that wait for it.
  */
 export async function roomFor(reader: Reader, tournament: TournamentRow, match: MatchRow, now: Date): Promise<Room> {
 	const first = Math.max(now.getTime() + 1, at(dateOf(tournament.startDate), 0).getTime())
@@ -59,9 +59,9 @@ export async function roomFor(reader: Reader, tournament: TournamentRow, match: 
 type Between = { from: Date; to: Date }
 
 /**
- * The times between the two instants to which a match can be moved, soonest first, at most `limit`: its venue is open
- * then (between `hours` of the day, where they are given), one court of its sport is free all the time, and neither of
- * its teams plays another match meanwhile. Its own hours count as free; the place it holds now is no answer.
+ * Times to which a match can be moved, soonest first, at most `limit`. The venue is open (within `hours` of the day, if
+ * given), a court of the sport is free throughout, and neither team plays another match. The match's own hours count as
+ * free, but its current place is left out.
  */
 export async function findMatchTimes(
 	reader: Reader,
@@ -102,7 +102,7 @@ function timesOn(date: string, { offer, taken, length, hours = [0, 24] }: Day): 
 	return times
 }
 
-/** At the time it has already, a match can only move to another court. */
+/** At its current time, a match can only move to another court. */
 function withoutPresent(time: MatchTime, match: MatchRow): MatchTime[] {
 	if (time.startTime.getTime() !== match.startTime.getTime()) return [time]
 	const others = time.freeCourts.filter((number) => number !== match.courtNumber)

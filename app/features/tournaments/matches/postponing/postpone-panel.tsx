@@ -10,13 +10,12 @@ import type { findPostponing } from './postpone.server.ts'
 type Props = {
 	page: Awaited<ReturnType<typeof findPostponing>>
 	errors?: string[]
-	/** The form that the chosen time belongs to. */
+	/** The form of the chosen time. */
 	chosen: ReactNode
 	formId: string
 	field: { name: string; id: string; defaultValue?: string; error?: string[] }
 }
 
-/** The match as it stands now, and the times it can have instead. */
 export function PostponePanel({ page, errors, chosen, formId, field }: Props) {
 	const { match, times, problem, day, first, last } = page
 	const [query] = useSearchParams()

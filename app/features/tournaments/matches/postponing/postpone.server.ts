@@ -6,7 +6,7 @@ import { keyOf } from '#app/features/live/channel.ts'
 import { conflict, forbidden } from '#app/lib/errors.ts'
 import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { at, dateOf, DAY, isDate } from '#app/lib/time/time.ts'
-import { freeCourts, hasCourt, takeCourt } from './court.server.ts'
+import { hasCourt, releaseCourts, takeCourt } from './court.server.ts'
 import { findMatchTimes, roomFor, type MatchTime, type Room } from './free-times.server.ts'
 import { tellOfMove } from '../match-notices.server.ts'
 import { findMatch, type Match } from '../matches.server.ts'
@@ -19,9 +19,8 @@ const perPerson = createLimit('tournaments/matches/postpone', { tries: 30, per: 
 type Which = { tournamentId: number | null; matchId: number | null }
 
 /**
- * What the organizer can choose from to move a match: the next free times within the tournament's own hours of the day,
- * or with `date` (YYYY-MM-DD) every one of that day. `problem` says why there is none. Throws 404, and 403 for everybody
- * else.
+ * New times the organiser can choose for a match: the next free ones within the tournament's hours, or all of `date`
+ * (YYYY-MM-DD). `problem` says why there are none. Throws 404, and 403 unless the organiser asks.
  */
 export async function findPostponing(user: Actor, which: Which, date: string | null, now = new Date()) {
 	const { tournament, match } = await findMovable(db, user, which)
@@ -51,7 +50,7 @@ const within = ({ from, to }: Room, date: string) => ({
 	to: new Date(Math.min(to.getTime(), at(date, 24).getTime())),
 })
 
-/** Later than now; a match that has lost its court may also be on at the same time on another. */
+/** After now; a match that lost its court may also keep its time on another court. */
 async function after(reader: Reader, { from, to }: Room, match: MatchRow) {
 	return {
 		from: new Date(Math.max(from.getTime(), match.startTime.getTime() + ((await hasCourt(reader, match)) ? 1 : 0))),
@@ -65,21 +64,21 @@ async function findMovable(reader: Reader, user: Actor, which: Which) {
 	return found
 }
 
-/** Why a match stays where it is; null where it can move. */
+/** The reason a match cannot move, or null. */
 function movingProblem({ status, proposal }: MatchRow) {
 	if (status === 'completed') return 'This match is over.'
 	if (status === 'cancelled') return 'This match was cancelled.'
 	return proposal ? 'A result has been sent for this match.' : null
 }
 
-/** A start and one of the courts that are free then; without a court the lowest free one is taken. */
+/** A start and a free court; without a court the lowest free one is taken. */
 type WantedTime = { startTime: Date; courtNumber?: number }
 type How = { version?: number | null; now?: Date }
 
 /**
- * Moves a match to a time that is free, or without one to the next; both teams are told, and the tournament lasts longer
- * where it has to. Answers the match, and of its tournament what links to it need. Throws 404, 403 for everybody but its
- * organizer, 409 when the time is not free, the match is over or has just changed.
+ * Moves a match to a free time, by default the next one. Tells both teams, and extends the tournament if needed.
+ * Returns the match and its tournament for links. Throws 404, 403 unless the organiser asks, 409 if the time is not
+ * free, or the match is over or has just changed.
  */
 export async function postpone(
 	user: Actor,
@@ -93,15 +92,15 @@ export async function postpone(
 		const work = startWork(tx, tournament, now, user.id)
 		const isThere =
 			wanted && Number(wanted.startTime) === Number(match.startTime) && wanted.courtNumber === match.courtNumber
-		const stands = isThere && (await hasCourt(tx, match))
-		if (!stands) {
+		const isUnchanged = isThere && (await hasCourt(tx, match))
+		if (!isUnchanged) {
 			requireSeen({ version }, match)
 			const problem = movingProblem(match)
 			if (problem) throw conflict(problem)
 		}
-		if (!stands) await move(work, match, await choose(work, match, wanted))
+		if (!isUnchanged) await move(work, match, await choose(work, match, wanted))
 		const after = await findMatch(tournament, match.id, tx)
-		return { work, moved: !stands, match: after, tournament: { id: tournament.id, key: keyOf(tournament) } }
+		return { work, moved: !isUnchanged, match: after, tournament: { id: tournament.id, key: keyOf(tournament) } }
 	})
 	if (moved) announce(work)
 	return answer
@@ -129,10 +128,10 @@ async function choose({ tx, tournament, now }: Work, match: MatchRow, wanted: Wa
 
 const NOT_FREE = 'That time is not free. Please choose another.'
 
-/** Gives the old hours back and takes the new ones. */
+/** Releases the old hours and takes the new ones. */
 async function move(work: Work, match: MatchRow, { startTime, endTime, courtNumber }: MatchTime) {
 	const { tx, tournament, now } = work
-	await freeCourts(work, [match])
+	await releaseCourts(work, [match])
 	if (!(await takeCourt(work, { ...match, startTime, endTime, courtNumber }))) throw conflict(NOT_FREE)
 	const to = { startTime, endTime, courtNumber, status: 'scheduled' as const, moves: match.moves + 1 }
 	await tellOfMove(work, await changeRow(work, match, to))

@@ -9,7 +9,7 @@ export type ScoreField = 'homeScore' | 'awayScore' | 'homePenalties' | 'awayPena
 type Field = ReturnType<ReturnType<typeof useSubmission<string>>['field']>
 type Props = { home: string; away: string; isKnockout: boolean; field: (name: ScoreField) => Field }
 
-/** The score of both sides, and in a knockout the penalties: with scripts these show only while the score is level. */
+/** The scores of both sides, and in a knockout the penalties. With scripts these show only while the score is level. */
 export function ScoreFields({ home, away, isKnockout, field }: Props) {
 	const ref = useRef<HTMLDivElement>(null)
 	const hydrated = useHydrated()
@@ -38,7 +38,7 @@ export function ScoreFields({ home, away, isKnockout, field }: Props) {
 
 type StepperProps = Field & { label: string; penalties?: boolean; onStep: () => void }
 
-/** A number with a minus and a plus for the thumb; without scripts it is typed. */
+/** A number with minus and plus buttons; without scripts it is typed. */
 function Stepper({ label, error, id, name, defaultValue, penalties, onStep }: StepperProps) {
 	const input = useRef<HTMLInputElement>(null)
 	const message = Array.isArray(error) ? error[0] : (error ?? undefined)

@@ -9,7 +9,7 @@ import { REASON_MAX, type Score } from './score.ts'
 export type Intent = 'result' | 'dispute' | 'start' | 'forfeit' | 'cancel'
 export type Submission = Parameters<typeof useSubmission>[1]
 
-/** Whether the form with that button is being sent. */
+/** Whether the form with this intent is being sent. */
 export const usePending = (intent: Intent) => useNavigation().formData?.get('intent') === intent
 
 type ScoreFormProps = {
@@ -17,13 +17,12 @@ type ScoreFormProps = {
 	submission: Submission
 	intent: 'result' | 'dispute'
 	button: string
-	/** The one thing to do here. */
+	/** Whether this is the main action on the page. */
 	main?: boolean
-	/** What the fields begin with. */
+	/** The initial score. */
 	start?: { [Name in keyof Score]: number | null } | null
 }
 
-/** The score of a match, to send or to set. */
 export function ScoreForm({ page, submission, intent, button, main, start }: ScoreFormProps) {
 	const { match, tournament } = page
 	const text = (number: number | null | undefined) => (number === null ? undefined : number?.toString())
@@ -53,7 +52,6 @@ export function ScoreForm({ page, submission, intent, button, main, start }: Sco
 
 type WhyAheadProps = Pick<Parameters<typeof TextField>[0], 'id' | 'name' | 'defaultValue' | 'error'>
 
-/** Asks the organizer why a match that has not started is over. */
 export const WhyAhead = (field: WhyAheadProps) => (
 	<TextField
 		label="Why is it over before it starts?"
@@ -64,14 +62,14 @@ export const WhyAhead = (field: WhyAheadProps) => (
 	/>
 )
 
-/** A first word and a confirmation hold whatever else has changed; the rest is about the match as it was shown. */
+/** A first report and a confirmation are valid for any version; other changes only for the one shown. */
 export function Hidden({ intent, page }: { intent: Intent; page: MatchPage }) {
 	const { match, choices } = page
-	const holds = intent === 'result' && ['propose', 'answer', 'settle'].includes(choices.result ?? '')
+	const fitsAnyVersion = intent === 'result' && ['propose', 'answer', 'resolve'].includes(choices.result ?? '')
 	return (
 		<>
 			<input type="hidden" name="intent" value={intent} />
-			{!holds && <input type="hidden" name="version" value={match.version} />}
+			{!fitsAnyVersion && <input type="hidden" name="version" value={match.version} />}
 		</>
 	)
 }

@@ -14,14 +14,14 @@ const score = (
 	awayPenalties: away,
 })
 
-it('is told with its penalties', () => {
+it('is written with its penalties', () => {
 	expect(scoreWords(score(2, 1))).toBe('2–1')
 	expect(scoreWords(score(1, 1, 4, 3))).toBe('1–1 (4–3 on penalties)')
 	expect(resultWords('Kasi Stars', score(2, 1), 'Hot Shots')).toBe('Kasi Stars 2–1 Hot Shots')
 	expect(resultWords('Kasi Stars', score(1, 1, 4, 3), 'Hot Shots')).toBe('Kasi Stars 1–1 Hot Shots (4–3 on penalties)')
 })
 
-it('has penalties exactly where a knockout match is level, and they have a winner', () => {
+it('has penalties exactly if a knockout match is level, and they have a winner', () => {
 	const problem = (wishes: Score, isKnockout = true) => scoreProblem(wishes, isKnockout)?.message ?? null
 	expect(problem(score(2, 1))).toBeNull()
 	expect(problem(score(1, 1, 4, 3))).toBeNull()

@@ -1,4 +1,4 @@
-/** What a match ended with; penalties only where a knockout match was level. */
+/** Penalties are set only for a knockout match that ended level. */
 export type Score = {
 	homeScore: number
 	awayScore: number
@@ -6,13 +6,12 @@ export type Score = {
 	awayPenalties: number | null
 }
 
-/** The largest score there is room for. */
 export const SCORE_MAX = 999
 
-/** How long the reason for a result before its match may be, in characters. */
+/** The longest reason for an early result, in characters. */
 export const REASON_MAX = 200
 
-/** How long the other captain has to say something about a proposed result before it counts, in milliseconds. */
+/** A proposed result counts after this long without an objection, in milliseconds. */
 export const CONFIRM_WITHIN = 24 * 3_600_000
 
 export const isSameScore = (a: Score, b: Score) =>
@@ -35,7 +34,7 @@ export function resultWords(home: string, score: Score, away: string) {
 
 type ScoreProblem = { field: 'homePenalties'; message: string }
 
-/** Why a match cannot have ended like that; null where it can. */
+/** The reason a score is impossible, or null. */
 export function scoreProblem({ homeScore, awayScore, homePenalties, awayPenalties }: Score, isKnockout: boolean) {
 	const problem = (message: string): ScoreProblem => ({ field: 'homePenalties', message })
 	const none = homePenalties === null && awayPenalties === null

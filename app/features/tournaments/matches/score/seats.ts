@@ -1,6 +1,6 @@
 import { winnerOf, type Decided } from './winner.ts'
 
-/** A match of a knockout as far as it matters for who plays where. */
+/** The columns of a knockout match that decide who plays in it. */
 export type KnockoutMatch = Decided & {
 	matchNumber: number
 	homeTeamId: number | null
@@ -12,11 +12,11 @@ export type KnockoutMatch = Decided & {
 	proposal: object | null
 }
 
-/** A team by its id, null where nobody comes, undefined while that is open. */
+/** A team's id, null for no opponent, undefined while undecided. */
 type Seat = number | null | undefined
 type Side = 'home' | 'away'
 
-/** Who plays on one side of a match, as far as the matches before it are decided. */
+/** Who plays on one side of a match, from the results before it. */
 export function seatOf(match: KnockoutMatch, side: Side, matches: ReadonlyMap<number, KnockoutMatch>): Seat {
 	const from = side === 'home' ? match.homeFrom : match.awayFrom
 	const feeder = from === null ? undefined : matches.get(from)
@@ -27,15 +27,15 @@ export function seatOf(match: KnockoutMatch, side: Side, matches: ReadonlyMap<nu
 	return (winner === 'home') === match.isThirdPlace ? feeder.awayTeamId : feeder.homeTeamId
 }
 
-/** What becomes of a match: other sides, a walkover, or `open` where a walkover turns out to be none. */
+/** A change of a match: new sides, a walkover, or `open` if a walkover no longer applies. */
 export type SeatChange = { homeTeamId: number | null; awayTeamId: number | null } & (
 	{ kind: 'seated' | 'open' } | { kind: 'walkover'; forfeitedBy: Side | 'both' } | { kind: 'played' }
 )
 
 /**
- * What the matches before it, and teams that have withdrawn, make of a match; null where it stays as it is. A side
- * nobody comes to gives the other a walkover as soon as both are known, unless a captain has told a result already: then
- * it was played. `played` is a match with a result whose sides would have to change.
+ * How earlier results and withdrawn teams change a match; null for no change. A missing side gives the other a walkover
+ * once both are known, unless a captain has reported a result, in which case it was played. `played` is a match with a
+ * result whose sides would have to change.
  */
 export function seatChange(match: KnockoutMatch, home: Seat, away: Seat, withdrawn: ReadonlySet<number>) {
 	const absent = (seat: Seat) => seat === null || (seat !== undefined && withdrawn.has(seat))
@@ -60,7 +60,7 @@ export function seatChange(match: KnockoutMatch, home: Seat, away: Seat, withdra
 
 const missing = (home: boolean, away: boolean) => (home && away ? 'both' : home ? 'home' : away ? 'away' : null)
 
-/** Whether a match was decided by nobody coming, not by anybody's word. */
+/** Whether a match was decided by a missing side, without any report. */
 function isByItself(match: KnockoutMatch, absent: (seat: Seat) => boolean) {
 	const { decidedBy, forfeitedBy, homeTeamId, awayTeamId } = match
 	if (decidedBy !== 'forfeit' || forfeitedBy === null) return false

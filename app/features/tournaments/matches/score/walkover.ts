@@ -3,8 +3,8 @@ import type { Score } from './score.ts'
 type Side = 'home' | 'away' | 'both'
 
 /**
- * What a match counts that one side did not play: 3–0 in soccer, as FIFA's Disciplinary Code has
- * it for a forfeit, and 1–0 in every other sport; 0–0 where neither side played, for which nobody gets points.
+ * The score of a forfeited match: 3–0 in soccer, as in FIFA's Disciplinary Code, and 1–0 in other sports. If neither
+ * side played it is 0–0, without points.
  */
 export function walkoverScore(sportName: string, forfeitedBy: Side): Score {
 	const won = /soccer|football/i.test(sportName) ? 3 : 1

@@ -1,4 +1,4 @@
-/** What of a match decides who won it. */
+/** The columns that decide who won a match. */
 export type Decided = {
 	status: 'scheduled' | 'in_progress' | 'completed' | 'cancelled'
 	homeScore: number | null
@@ -8,7 +8,7 @@ export type Decided = {
 	forfeitedBy: 'home' | 'away' | 'both' | null
 }
 
-/** The side that won a match; null where it is not over, nobody won, or neither side played. */
+/** The side that won; null if the match is not over, was a draw, or neither side played. */
 export function winnerOf(match: Decided): 'home' | 'away' | null {
 	const { status, homeScore, awayScore, homePenalties, awayPenalties, forfeitedBy } = match
 	if (status !== 'completed' || forfeitedBy === 'both') return null

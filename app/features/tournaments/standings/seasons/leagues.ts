@@ -13,8 +13,8 @@ export const BUNDESLIGA: Rule = {
 }
 
 /**
- * Real Federación Española de Fútbol, Reglamento General, article 201. The fair play that would follow parts no teams of
- * the season that is here, and neither does starting again.
+ * Real Federación Española de Fútbol, Reglamento General, article 201. Omits fair play, which comes next, because
+ * neither it nor starting again separates any teams in this season.
  */
 export const LA_LIGA: Rule = {
 	criteria: ['points', 'headToHeadPoints', 'headToHeadGoalDifference', 'goalDifference', 'goalsFor', 'lot'],
@@ -27,7 +27,7 @@ export const PREMIER_LEAGUE: Rule = {
 	startAgain: 'after head to head',
 }
 
-/** Regulations of the UEFA European Football Championship since 2016; what follows goals is left to lots here. */
+/** Regulations of the UEFA European Football Championship since 2016; lots replace what follows goals. */
 export const UEFA_EURO: Rule = {
 	criteria: [
 		...(['points', 'headToHeadPoints', 'headToHeadGoalDifference', 'headToHeadGoalsFor'] as const),
@@ -47,11 +47,11 @@ type Official = {
 	points: number
 }
 
-/** Teams by number; the draw of lots would have them in the reverse order of the alphabet. */
+/** Teams by number; lots are in reverse alphabetical order. */
 export const entrants = (names: Iterable<string>) =>
 	[...new Set(names)].sort().map((name, i) => ({ id: i + 1, name, lot: 1000 - i }))
 
-/** The matches and the official table of a season beside this file. */
+/** The matches and the official table of a season, from the file beside this one. */
 export function readSeason(file: string) {
 	const text = readFileSync(new URL(`${file}.csv`, import.meta.url), 'utf8')
 	const [matches, table] = text.trim().split('\n\n').map(rows) as [string[][], string[][]]
@@ -72,7 +72,7 @@ export function readSeason(file: string) {
 	return { teams, results, official }
 }
 
-/** The rows of a table without its notes and its head. */
+/** The rows of a table without notes and header. */
 const rows = (text: string) =>
 	text
 		.split('\n')
