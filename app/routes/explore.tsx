@@ -193,7 +193,6 @@ function Venues({ query, venues, venueCount, page, pages, sports, map, loading }
 	)
 }
 
-/** The way out of a search that found nothing. */
 function StartAgain({ query }: { query: ExploreQuery }) {
 	return (
 		<Link

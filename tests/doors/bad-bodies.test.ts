@@ -13,7 +13,7 @@ import { watchStored } from '#tests/support/database/stored.ts'
 import { BODIES, FORMS } from './who-may-sends.ts'
 import { addressOf, createWorld, DAY_BOOKED, namesIn, type Person } from './world.ts'
 
-// The rule for all: 4xx with `{ message }`, none of our insides, nothing stored, and the same answer twice.
+// The rule for all: 4xx with `{ message }`, no internals, nothing stored, and the same response twice.
 const onServer = inject('source').kind === 'sqlite'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1', LOG: 'off', PAYMENTS: 'sandbox' }))
@@ -48,12 +48,12 @@ async function countRows() {
 }
 let rows = await countRows()
 
-/** What is not as it was: the names of tables on SQLite; then all is put back. Elsewhere only rows are counted. */
+/** Returns the names of changed tables on SQLite, and restores them. On PostgreSQL it only counts rows. */
 async function changes() {
 	if (stored) {
 		const changed = stored.changed()
 		if (changed.length > 0) stored.restore()
-		return changed.filter((name) => !['sqlite_sequence', 'match_thread_members'].includes(name)) // who has read what
+		return changed.filter((name) => !['sqlite_sequence', 'match_thread_members'].includes(name)) // read marks
 	}
 	const before = rows
 	rows = await countRows()
@@ -78,13 +78,13 @@ type Attempt = readonly [
 	isTwice?: boolean,
 	field?: string,
 ]
-/** What is asked: a call, which says the same in the same words, or a page; and whether it is asked again. */
+/** The kind of request: a call, which repeats its response exactly, or a page; and whether it is repeated. */
 type Kind = { isCall?: boolean; isTwice?: boolean; field?: string }
 
 const namesField = (text: string, field: string) =>
 	Array.isArray((JSON.parse(text) as { fieldErrors?: Record<string, unknown> }).fieldErrors?.[field])
 
-/** What is wrong with how something is refused; an empty list where it is refused as it should be. */
+/** Returns what is wrong with a refusal; an empty list when nothing is. */
 async function wrongWith(
 	attempt: () => Promise<Answer>,
 	statuses: readonly number[],
@@ -107,7 +107,7 @@ async function wrongWith(
 	return problems
 }
 
-/** Of a list of attempts by name, what is wrong with each, a line for each; `[]` is what is expected. */
+/** Returns a line for each thing wrong with these attempts; `[]` is expected. */
 async function deviations(attempts: Attempt[], kind: Kind = {}) {
 	await changes()
 	const lines: string[] = []
@@ -131,7 +131,7 @@ const OWN_BODIES: Record<string, () => Record<string, unknown>> = {
 		return { fullName: 'Some Body', username, email: `${username}@example.com`, location: '', password: 'court-time' }
 	},
 }
-/** Who is let through to what is wrong with the body; the host for all others. */
+/** Who gets past the access checks, so that the body is read; the host for all others. */
 const ASKERS: [pattern: RegExp, who: Person][] = [
 	[/waive$/, 'host'],
 	[/^\/(api\/(bookings|payments|matchmaking\/connections)|my-bookings|payment|rewards|pay\/)/, 'participant'],
@@ -144,7 +144,7 @@ const ASKERS: [pattern: RegExp, who: Person][] = [
 ]
 const askerOf = (pattern: string) => ASKERS.find(([start]) => start.test(pattern))?.[1] ?? 'host'
 
-/** What answers at a pattern of app/routes.ts; to look it up for each request would take longer than to answer it. */
+/** The handlers by pattern of app/routes.ts. Looking one up for each request would take longer than the request. */
 const handlers = new Map<string, ReturnType<typeof serve>>()
 for (const { path, files } of addresses.filter(({ path }) => path.startsWith('api/')))
 	handlers.set(path, serve(await load(files), path, middleware))
@@ -223,7 +223,7 @@ const OTHERS: unknown[] = [null, 1, 'x', true, [], ['x'], {}, { toString: 'x' },
 
 const typeOf = (value: unknown) => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value)
 
-/** The values that a field cannot have, by what the document says of it. */
+/** Returns values that a field cannot have, by its schema. */
 function wrongFor(field: Schema, { isRequired = false, isSecret = false }): unknown[] {
 	const kinds = (field.anyOf ?? [field]).flatMap((one) => one.type ?? typeOf(one.const ?? one.enum?.[0]))
 	const fits = (value: unknown) => kinds.some((kind) => (kind === 'integer' ? 'number' : kind) === typeOf(value))
@@ -258,7 +258,7 @@ test.each(calls)('no field of $name is of another type, or holds what is no text
 	expect(await deviations(attempts)).toEqual([])
 })
 
-/** Calls that store what comes out otherwise each time: a code, the order of teams without seeds. */
+/** Calls that store something random each time: a code, the order of teams without seeds. */
 const DRAWS_LOTS = /redeem|generate-schedule/
 
 test.skipIf(!onServer)('what nobody may set changes nothing of what a call stores', async () => {
@@ -305,10 +305,10 @@ const VISITORS_FORMS: typeof FORMS = {
 	'/auth/forgot': { '': () => ({ login: player.username }) },
 }
 
-/** What may be left empty. */
+/** Fields that may be empty. */
 const OPTIONAL = ['location', 'notes', 'note', 'comment', 'details', 'city']
 
-/** Every form that says something: what it says, and how it is sent. */
+/** Every form that sends something: its fields, and how it is sent. */
 const forms = await Promise.all(
 	Object.entries({ ...VISITORS_FORMS, ...FORMS }).flatMap(([pattern, intents]) =>
 		Object.entries(intents).map(async ([intent, fields]) => {
@@ -353,7 +353,7 @@ test.each(forms)('a form cannot be sent otherwise: $name', async ({ isFirst, nam
 		['5,000 levels', `${'a.'.repeat(5_000)}a=1`, URLENCODED],
 		['10,000 fields', Array.from({ length: 10_000 }, (_, i) => `f${i}=1`).join('&'), URLENCODED],
 	]
-	if (/^\/auth|\/create$|^\/booking/.test(name)) bodies.push(...heavy) // all are read by the same code
+	if (/^\/auth|\/create$|^\/booking/.test(name)) bodies.push(...heavy) // the same code reads all of them
 	const OTHER = [JSON_TYPE, 'text/plain', 'x', null]
 	const withField = (field: string, value: string) => new URLSearchParams({ ...fields, [field]: value }).toString()
 	const attempts: Attempt[] = [
@@ -429,7 +429,7 @@ describe('text', () => {
 	test('is kept as it is written, and signs nobody in', async () => {
 		for (const value of STRANGE) {
 			const noted = await call('POST', '/api/bookings', { headers: asPlayer, body: { ...book.good(), notes: value } })
-			const notes = value.replace('\u202e', '') // which would turn the words beside it around
+			const notes = value.replace('\u202e', '') // it would reverse the text beside it
 			expect([noted.body.notes, (await storedBooking(noted.body.id)).notes]).toEqual([notes, notes])
 			const named = { ...register.good(), location: value }
 			expect((await call('POST', '/api/register', { body: named })).body.user).toMatchObject({ location: value })
@@ -520,7 +520,9 @@ describe('an address', () => {
 		expect(await deviations(attempts, { isTwice: false })).toEqual([])
 	})
 
-	/** Booking nothing leads home, and removing a sport twice to the list; a form may say first what it misses. */
+	/**
+	 * Booking nothing redirects home, and removing a sport twice to the list. A form may report a missing field first.
+	 */
 	const statusesOf = (path: string, method: string, id: string) => [
 		404,
 		...(/^booking\/|sports\/:sportId\/remove/.test(path) ? [302] : []),
@@ -617,17 +619,17 @@ test('a form from another site does nothing; one of our own pages, or of a progr
 		expect(await post(page, form('2027-03-03', hour, hour + 1), sender)).toBe(302)
 })
 
-/** How a form comes back, as `serve` tells it. */
+/** How a form comes back, as `serve` returns it. */
 type Back = { actionData: Record<string, { result?: { initialValue?: object }; toast?: { title: string } }> | null }
 
-// The last of this file, as no write succeeds after it.
+// Last in this file, because no write succeeds after it.
 describe('where the database fails at the write', () => {
 	beforeAll(() => {
 		checkWrites(() => Promise.reject(new Error('no write succeeds')))
 		vi.spyOn(console, 'error').mockImplementation(() => {})
 	})
 
-	// A link is sent after the answer, which is not to tell who has an account; the others say that they were refused.
+	// Links are sent after the response, so that it does not tell who has an account. The others report the failure.
 	const NEVER_WRITE = [
 		'/auth/forgot',
 		'/profile',

@@ -3,8 +3,9 @@ import { expect } from 'vitest'
 type Table<Cell> = readonly Cell[]
 
 /**
- * Checks every cell of a table in one test, in order, and says of all that failed which they are. A cell is a value, or
- * where all are a list of them, as with the `each` of vitest, which makes a test of each.
+ * Checks every row of a table in one test, in order, and lists all that failed.
+ *
+ * A row is a value or a list of arguments, as with vitest's `each`, which makes a test of each.
  */
 export async function each<Cell extends unknown[] | [unknown]>(
 	table: Table<Cell>,

@@ -16,7 +16,7 @@ const [later, end] = [at(DAY_BOOKED, 18).toISOString(), at(DAY_BOOKED, 19).toISO
 const run = { title: 'Evening 5', location: 'Lighthouse', startTime: later, endTime: end }
 const game = { title: 'Fourth for padel', city: 'Cape Town', minPlayers: 1 }
 
-/** What a call is sent so that it gets as far as who asks; an empty object does for the others. */
+/** Bodies with which a call gets as far as its access check; an empty object is enough for the others. */
 export const BODIES: Record<string, Make<unknown>> = {
 	'POST /api/bookings': ({ venueId, sportId }) => ({
 		venueId,
@@ -72,7 +72,7 @@ const runForm = {
 }
 const event = { name: 'Social', description: 'For all.', date: DAY_BOOKED, startTime: '17:00', endTime: '18:00' }
 
-/** What a form sends so that it gets as far as who asks, by what it does; every other form is sent empty. */
+/** Forms that get as far as their access check, by intent. Every other form is sent empty. */
 export const FORMS: Record<string, Record<string, Make<string>>> = {
 	'/venues/:id/review': { '': () => ({ rating: '5', comment: 'Fine' }) },
 	'/venues/:id/events/:eventId': { join: () => ({ intent: 'join' }), withdraw: () => ({ intent: 'withdraw' }) },

@@ -8,8 +8,9 @@ import { BODIES, FORMS } from './who-may-sends.ts'
 import { watchStored } from '#tests/support/database/stored.ts'
 import { addressOf, createWorld, DAY_BOOKED, namesIn, PEOPLE, type Person } from './world.ts'
 
-// What each kind of person is answered at each address, by each changing call and by each form: who-may/*.txt, a line
-// for each. `*` stands where something was changed. It is put back before the next is asked, which only SQLite can.
+// The response to each kind of person at each address, changing call and form: who-may/*.txt, a line for each.
+//
+// `*` marks a change, which is undone before the next request; only SQLite can do that.
 const onServer = inject('source').kind === 'sqlite'
 
 vi.hoisted(() => {
@@ -22,16 +23,16 @@ vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-03-01T04:30:00Z') })
 
 type Ids = Record<string, string | number>
 type Headers = Record<string, string>
-/** One more person, who stands where the participant does, and may read what this one may. */
+/** A further person in the participant's place, who may read what the participant may. */
 type As = { headers: Headers; reads: Person }
-/** With `as` the row is of that person only. */
+/** With `as`, the row is about that person only. */
 type Row = { room: string; name: string; pattern: string; as?: As; ask: (headers: Headers) => Promise<Response> }
 
 const world = await createWorld()
 const stored = onServer ? watchStored(process.env.DATABASE_URL!) : undefined
 afterAll(() => stored?.close())
 
-/** What an address needs beside its ids to show something. */
+/** The queries that addresses need, besides ids, to show something. */
 const QUERIES: [pattern: RegExp, query: string][] = [
 	[/day\/new$/, `?date=${DAY_BOOKED}&hour=16&sportId=${world.ids.sportId}&court=2`],
 	[/cash-up\.csv$/, `?date=${DAY_BOOKED}`],
@@ -40,7 +41,7 @@ const QUERIES: [pattern: RegExp, query: string][] = [
 
 type Variant = { label: string; ids: Ids; as?: As }
 
-/** A pattern as it stands, its private sibling where it has one, and those who take part there in another way. */
+/** Returns a pattern, its private sibling if it has one, and people who take part there in another way. */
 function variantsOf(pattern: string): Variant[] {
 	const [open, hidden] = [world.both.public, world.both.private]
 	const ids = { ...world.ids, ...open }
@@ -62,7 +63,7 @@ function variantsOf(pattern: string): Variant[] {
 	return all
 }
 
-/** The calls of one room stand in one table, as its pages do. */
+/** The calls of one room share a table, as its pages do. */
 const apiRoom = (path: string) =>
 	/^api\/(dashboard|payments|tournaments|running-clubs|matchmaking|team-balancer|rewards)/.exec(path)?.[1] ?? 'rest'
 
@@ -118,26 +119,26 @@ async function rowsOf(): Promise<Row[]> {
 const PRIVATE =
 	/^(venue-dashboard|admin|settings(?!\/device|\/data\/delete)|my-bookings|profile|notices(?!\/unsub)|rewards|matchmaking\/(my-requests|threads|people|preferences|create)|api\/(dashboard|bookings|rewards|user|team-balancer))/
 
-/** What the product writes down although it refuses: for itself, and what somebody has read by opening the page again. */
+/** Tables that the product writes although it refuses, for itself or as read marks. */
 const OWN = ['sessions', 'job_leases', 'rate_limits', 'sqlite_sequence']
 const READ = ['match_thread_members']
 
 type Said = { status: number; location: string; text: string; changed: string[] }
 
-/** What stands on the pages of a venue's dashboard. */
+/** Text of the pages of a venue's dashboard. */
 const OF_VENUE = /Pat Participant|Padel Social|1 Main Road/
 
-/** The secrets that anybody has been told, so that looking for them is not in vain. */
+/** The secrets that some response contained, so that the search for them is not in vain. */
 const told = new Set<RegExp>()
 
-/** What must hold whatever the table says. */
+/** Returns the rules that a response breaks, whatever the table says. */
 function brokenRules({ pattern, as }: Row, who: Person, { status, location, text, changed }: Said) {
 	const refused = status >= 400 || location.startsWith('/auth?next=')
 	const letOut = refused && !['owner', 'admin'].includes(who)
 	const letIn = status < 300 || changed.length > 0
 	const written = changed.filter((name) => !OWN.includes(name) && !READ.includes(name))
 	const isVisitor = who === 'visitor' || who === 'suspended'
-	// Whoever has a link with a secret in it may know what it is for.
+	// People who have a link with a secret may know what it is for.
 	const words = world.secrets.filter(({ word }) => word.test(text + location))
 	for (const { word } of words) told.add(word)
 	const leaks = /:(token|key|link)/.test(pattern)
@@ -157,14 +158,14 @@ function brokenRules({ pattern, as }: Row, who: Person, { status, location, text
 	].filter((problem) => problem !== false)
 }
 
-/** Where somebody is sent, without numbers, keys and what goes along. */
+/** Returns where a redirect leads, without numbers, keys and query. */
 const place = (location: string) =>
 	location
 		.replace(/^https?:\/\/(localhost)?/, '')
 		.replace(/\?.*$/s, '')
 		.replace(/\/(\d+|[\w-]{30,})(?=\/|$)/g, '/…')
 
-/** Asks as everybody: a line of the table, and the rules that were broken. `in` is the way to sign in. */
+/** Asks as all people. Returns a line of the table, and the broken rules. `in` means the sign-in page. */
 async function askAll(row: Row) {
 	const cells: string[] = []
 	const problems: string[] = []

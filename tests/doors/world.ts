@@ -48,7 +48,7 @@ import { createTournament, enterTeam } from '#tests/support/world/tournaments.ts
 import { createVenue } from '#tests/support/world/venues.ts'
 import { booked, wish } from '#tests/support/world/wishes.ts'
 
-/** Who asks. All but the visitor are signed in, the suspended one since before it. */
+/** The people who ask. All but the visitor are signed in; the suspended one was before the suspension. */
 export const PEOPLE = [
 	'visitor',
 	'stranger',
@@ -61,31 +61,33 @@ export const PEOPLE = [
 ] as const
 export type Person = (typeof PEOPLE)[number]
 
-/** A Tuesday; the world stands on the Monday before it. */
+/** A Tuesday; the world is made on the Monday before it. */
 export const DAY_BOOKED = '2027-03-02'
 
-/** What only these people may read anywhere, by the word that gives it away. */
+/** What only these people may read anywhere, by a word that identifies it. */
 const SECRETS: { word: RegExp; readers: readonly Person[] }[] = [
 	{ word: /zyzzyva/i, readers: ['participant', 'host', 'admin'] }, // the private club
 	{ word: /quokka/i, readers: ['participant', 'host', 'owner', 'admin'] }, // the private tournament and its team
-	{ word: /numbat/i, readers: ['participant', 'owner', 'admin'] }, // what was noted on a booking
+	{ word: /numbat/i, readers: ['participant', 'owner', 'admin'] }, // a note on a booking
 	{ word: /bilby/i, readers: ['participant', 'host', 'owner', 'admin'] }, // the private event
-	{ word: /dugong/i, readers: ['participant', 'host'] }, // what is said in a conversation
+	{ word: /dugong/i, readers: ['participant', 'host'] }, // a message in a conversation
 	{ word: /potoroo/i, readers: ['participant', 'host', 'admin'] }, // the run for members
 	{ word: /wombat/i, readers: ['participant', 'host'] }, // the squad of a team balancer
-	{ word: /kowari@/i, readers: ['participant', 'owner', 'admin'] }, // an address for mail
+	{ word: /kowari@/i, readers: ['participant', 'owner', 'admin'] }, // an e-mail address
 	{ word: /0825550199/, readers: ['participant'] }, // a number that is not shared
-	{ word: /pademelon/i, readers: ['participant'] }, // what was asked of the help
-	{ word: /antechinus/i, readers: ['participant', 'admin'] }, // what was reported
-	{ word: /quoll/i, readers: ['other owner', 'admin'] }, // a venue that nobody has approved yet
+	{ word: /pademelon/i, readers: ['participant'] }, // a question to the help
+	{ word: /antechinus/i, readers: ['participant', 'admin'] }, // a report
+	{ word: /quoll/i, readers: ['other owner', 'admin'] }, // a venue that is not approved yet
 ]
 
 type Ids = Record<string, string | number>
 export type World = Awaited<ReturnType<typeof createWorld>>
 
 /**
- * One of everything that an address can name. The participant booked, plays, runs and answers; the host made the
- * tournaments, clubs and match requests; the owner has the venue. `others` take part besides: `target` plays and runs.
+ * Makes one of everything that an address can name.
+ *
+ * The participant booked, plays, runs and answers. The host made the tournaments, clubs and match requests. The owner
+ * has the venue. `others` take part too: `target` plays and runs.
  */
 export async function createWorld() {
 	const stranger = await createListed({ fullName: 'Sol Stranger' })
@@ -119,7 +121,7 @@ export async function createWorld() {
 	const draft = await createVenue({ ownerId: otherOwner.id, name: 'Quoll Courts', settings: { status: 'submitted' } })
 	const ids: Ids = { venueId: venue.venueId, sportId: venue.sportId, draftId: draft.venueId, file: 'none.webp' }
 
-	// Bookings and their money: one to pay, one that is paid, one whose courts were closed.
+	// Bookings and their money: one to pay, one paid, one whose courts were closed.
 	const book = (from: number) => booked(participant, wish(venue, DAY_BOOKED, from, from + 1, { notes: 'Numbat net' }))
 	const [bookingId, paidId, closedId] = [await book(10), await book(12), await book(14)]
 	const cardId = await book(16)
@@ -267,7 +269,7 @@ export async function createWorld() {
 		})
 	}
 
-	// Looking for others to play with: a request that is open, and one whose people have found each other.
+	// Match requests: one that is open, and one whose players have found each other.
 	const request = await createRequest(host, { sportId: venue.sportId, maxPlayers: 3 })
 	const [response] = await createAnswers(request, [participant])
 	const [other] = await createAnswers(request, [target])
@@ -305,7 +307,7 @@ export async function createWorld() {
 		})
 	})
 
-	// The rest: points, help, links that stand in mails.
+	// The rest: points, help, links in mails.
 	const item = await createItem()
 	const now = new Date()
 	await write(async (tx) => {
@@ -355,7 +357,7 @@ export async function createWorld() {
 	Object.assign(ids, { hiddenTournamentId: both.private.tournamentId, hiddenClubId: both.private.clubId })
 	const others = { target: target.headers, clubAdmin: await signedIn(clubAdmin), asked: await signedIn(asked) }
 
-	/** Keys in links to what is private, which only who manages it may read. */
+	/** Keys in links to private things, which only their managers may read. */
 	const keys = [
 		{ word: both.private.clubKey!, readers: ['host', 'admin'] },
 		{ word: both.private.tournamentKey!, readers: ['participant', 'host', 'owner', 'admin'] },
@@ -366,7 +368,7 @@ export async function createWorld() {
 	return { headers, others, venue, ids, both, secrets: [...SECRETS, ...keys] }
 }
 
-/** Which id a parameter of a pattern means there: the first line that fits names it in the world. */
+/** What the ids in a pattern's parameters are of: the first matching line names them in the world. */
 const MEANINGS: [pattern: RegExp, names: Record<string, string>][] = [
 	[/(^|\/)venues\/:id\/events/, { id: 'venueId', eventId: 'venueEventId' }],
 	[/(^|\/)(tournaments\/:id)/, { id: 'tournamentId', memberId: 'teamMemberId' }],
@@ -401,13 +403,13 @@ const MEANINGS: [pattern: RegExp, names: Record<string, string>][] = [
 	[/(^|\/)(dashboard\/)?venues\/:id/, { id: 'venueId' }],
 ]
 
-/** The names in `:name` of a pattern of app/routes.ts, as the world knows them. */
+/** Returns a pattern's parameters with their names in the world. */
 export const namesIn = (pattern: string) => {
 	const [, names = {}] = MEANINGS.find(([start]) => start.test(pattern)) ?? []
 	return [...pattern.matchAll(/:(\w+)/g)].map(([, name]) => [name!, names[name!] ?? name!] as const)
 }
 
-/** The address of a pattern in the world; throws where the world has nothing of that name. */
+/** Returns the address of a pattern in the world. Throws when the world lacks a parameter. */
 export function addressOf(pattern: string, ids: Ids) {
 	const names = new Map(namesIn(pattern))
 	const path = pattern.replace(/:(\w+)/g, (_, name: string) => {

@@ -9,7 +9,7 @@ const calendar = (page: Page, name: string) => page.getByRole('region', { name, 
 const mine = (page: Page) => calendar(page, 'Everything of mine')
 const linkIn = (page: Page) => mine(page).getByRole('definition').locator('.select-all').innerText()
 
-/** Books the first hour that is free at a venue, for who is signed in. */
+/** Books the first free hour at a venue, for the signed-in user. */
 async function bookAnHour(page: Page, daysAhead: number) {
 	const place = await findVenue(page, 'Beacon Padel')
 	const { date, hours } = await freeHours(page, place, daysAhead)
@@ -31,7 +31,7 @@ test('a calendar follows one’s bookings by a private link, which can be reset'
 	)
 	await axe(page)
 
-	// A calendar is nobody: it has the link and no cookie.
+	// A calendar app has the link and no cookie.
 	const elsewhere = await playwright.request.newContext()
 	const followed = await elsewhere.get(link)
 	expect(followed.status()).toBe(200)

@@ -3,7 +3,7 @@ import { addDays } from '#app/lib/time/time.ts'
 import { book, expectToast, findVenue, freeHours, newCaller, newPlayer, open } from './support/steps.ts'
 import { axe, expect, signIn, test } from './support/support.ts'
 
-/** A request of somebody new at a venue of the owner's, on a day no other test of this file looks at. */
+/** Makes a request of a new player at one of the owner's venues, on a day that no other test of this file uses. */
 async function request(page: Page, venue: string, daysAhead: number) {
 	const place = await findVenue(page, venue)
 	const { date, hours } = await freeHours(page, place, daysAhead)

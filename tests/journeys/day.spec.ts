@@ -2,7 +2,7 @@ import { at, clock, formatDay, formatLongDate } from '#app/lib/time/time.ts'
 import { book, bookedBySomebody, expectToast, findVenue, freeHours, newCaller, open } from './support/steps.ts'
 import { axe, expect, signIn, test } from './support/support.ts'
 
-// A form that comes back with what is wrong answers 400, which the browser logs.
+// A form that comes back with errors has status 400, which the browser logs.
 test.use({ expectedErrors: [/status of 400/] })
 
 const VENUE = 'Kirstenhof Tennis Club'
@@ -118,7 +118,7 @@ test('the printed day has its venue and date, whole names and nothing to press',
 	const { date, hours } = await freeHours(page, place, 45)
 	await bookedBySomebody(page, place, date, hours[2]!.hour)
 	await page.emulateMedia({ media: 'print' })
-	await page.setViewportSize({ width: 1046, height: 718 }) // A4 across, less its margins
+	await page.setViewportSize({ width: 1046, height: 718 }) // A4 landscape, less its margins
 	await open(page, `/venue-dashboard/${place.venueId}/day?date=${date}`)
 	await expect(page.getByText(VENUE, { exact: true }).filter({ visible: true })).toBeVisible()
 	await expect(page.getByRole('heading', { name: formatLongDate(at(date, 0)) })).toBeVisible()

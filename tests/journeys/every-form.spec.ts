@@ -15,7 +15,7 @@ import { expect, signIn, test as base } from './support/support.ts'
 
 type Server = { line: Line; databaseUrl: string }
 
-/** The product on a database of its own where nothing moves by itself, behind a line that can be cut. */
+/** The product on its own database where no job runs, behind a connection that can be cut. */
 const test = base.extend<object, { server: Server }>({
 	server: [
 		// oxlint-disable-next-line no-empty-pattern -- Playwright reads from it what is needed
@@ -36,11 +36,11 @@ const test = base.extend<object, { server: Server }>({
 	baseURL: ({ server }, use) => use(server.line.url),
 })
 
-// One worker, and so one server: to start it takes longer than to try a form.
+// One worker, and so one server: starting it takes longer than trying a form.
 test.describe.configure({ mode: 'default' })
 test.use({ expectedErrors: [/net::ERR_|status of (4|5)\d\d/] })
 
-/** Where the line goes: before the server has heard, once all is done but nothing said, in the body, in the head. */
+/** When the connection breaks: before the request arrives, after it is handled, in the body, in the head. */
 const CUTS: Record<string, Cut> = {
 	before: 'before',
 	after: () => 0,
@@ -48,7 +48,7 @@ const CUTS: Record<string, Cut> = {
 	...(proof && { 'within the head': (head) => Math.floor(head / 2), ...sampled(3) }),
 }
 
-/** Cuts at bytes of the answer that are drawn, the same for a seed. */
+/** Cuts at bytes of the response that are drawn by lot, the same for a seed. */
 function sampled(count: number): Record<string, Cut> {
 	const parts = Array.from({ length: count }, (_, i) => ((caseSeed * 7_919 + i * 618_033) % 1_000_000) / 1_000_000)
 	return Object.fromEntries(
@@ -56,7 +56,7 @@ function sampled(count: number): Record<string, Cut> {
 	)
 }
 
-/** What is tried each time, by group and screen. */
+/** The forms that are always tried, by group and screen. */
 const SAMPLE: Record<string, Record<string, string>> = {
 	courts: { explore: 'logout', 'the booking form': 'booking/:venueId/:sportId' },
 	'tournaments one plays in': { 'withdrawing a team': 'tournaments/:id/team/:teamId/withdraw' },
@@ -66,7 +66,7 @@ const SAMPLE: Record<string, Record<string, string>> = {
 
 const day = (ahead: number) => addDays(dateOf(new Date()), ahead)
 const PASSWORD = 'password123'
-/** What is typed, by the kind of a form, where what stands in it or anything at all will not do. */
+/** Input by kind of form, where neither the given nor any other value will do. */
 const VALUES: Record<string, Record<string, string>> = {
 	'': {
 		currentPassword: PASSWORD,
@@ -106,7 +106,7 @@ const VALUES: Record<string, Record<string, string>> = {
 }
 
 const square = { width: 400, height: 300, channels: 3 as const, background: '#c8501e' }
-/** What is chosen to be uploaded, by its type. */
+/** Files to upload, by type. */
 const UPLOADS: Upload[] = [
 	{ name: 'photo.png', mimeType: 'image/png', buffer: await sharp({ create: square }).png().toBuffer() },
 	{ name: 'run.gpx', mimeType: 'application/gpx+xml', buffer: Buffer.from(trackFile()) },
@@ -137,14 +137,14 @@ const UNSHOWN: Record<string, string> = {
 	'admin/reviews/:id/show': 'needs a review that is hidden',
 }
 
-/** Kinds that store nothing before they are answered, with the reason: there is no write that could fail. */
+/** Kinds that store nothing before they respond, so that no write can fail, with the reason. */
 const UNSTORED: Record<string, string> = {
 	'auth/forgot': 'the link is made after the answer, which tells nobody who has an account',
 	'settings/device': 'what is chosen is kept in a cookie',
 	'venue-dashboard/:venueId/money/match upload': 'shows what matches before anything is confirmed',
 }
 
-/** Tables to which each sending of a kind adds a key, as nobody holds the one before. */
+/** Tables to which each submission adds a key, because the earlier one was lost. */
 const ADDS: Record<string, string[]> = {
 	auth: ['sessions'],
 	'auth tab=register': ['sessions'],
@@ -157,7 +157,7 @@ type Stored = ReturnType<typeof watchStored>
 type Cookies = Parameters<ReturnType<Page['context']>['addCookies']>[0]
 type Trial = { page: Page; line: Line; stored: Stored; cookies: Cookies; address: string; kind: string }
 
-/** Opens a screen with everything as it was at first. */
+/** Opens a screen with the database restored. */
 async function openAfresh({ page, stored, cookies, address }: Omit<Trial, 'kind'>) {
 	await page.goto('about:blank')
 	stored.restore()
@@ -185,7 +185,7 @@ async function fill(trial: Trial) {
 const quiet = (page: Page) => expect(page.getByRole('main')).not.toHaveAttribute('aria-busy')
 const alerts = (page: Page) => page.locator('[data-toast][role=alert]:visible')
 
-/** Sends a form and waits until what came of it shows. Returns the status of its answer. */
+/** Submits a form, waits until its result shows, and returns the response's status. */
 async function sendWhole(page: Page, send: () => Promise<unknown>) {
 	const answer = page.waitForResponse((response) => response.request().method() === 'POST')
 	const [response] = await Promise.all([answer, send()])
@@ -193,7 +193,7 @@ async function sendWhole(page: Page, send: () => Promise<unknown>) {
 	return response.status()
 }
 
-/** Tries a form with each cut and with a database that takes nothing. Returns what is wrong, a line each. */
+/** Tries a form with each cut and with a database that refuses writes. Returns what is wrong, a line each. */
 async function tryKind(trial: Trial) {
 	const { page, kind } = trial
 	const clean = await openFilled(trial)
@@ -240,14 +240,14 @@ async function tryRefused(trial: Trial, once: string[]) {
 	expect(differences(once, rowsOf(trial))).toEqual([])
 }
 
-/** The form is there with all that was typed, its key among it. */
+/** Checks that the form is there with all that was typed, and its idempotency key. */
 async function keeps(trial: Trial, typed: string[]) {
 	const form = await formOf(trial)
 	if (!form) throw new Error(`The form is gone: ${await trial.page.getByRole('main').innerText()}`)
 	expect(await valuesIn(trial.page, form)).toEqual(typed)
 }
 
-/** The rows of all tables that are not as they were at first, without what comes out otherwise each time. */
+/** Returns the changed rows of all tables, without values that differ each time. */
 const rowsOf = ({ stored, kind }: Trial) =>
 	Object.entries(stored.changedRows()).flatMap(([table, rows]) =>
 		ADDS[kind]?.includes(table)
@@ -258,7 +258,7 @@ const rowsOf = ({ stored, kind }: Trial) =>
 				],
 	)
 
-/** Moments, times of day, keys, secrets and references. */
+/** Instants, times of day, keys, secrets and references. */
 const PASSING =
 	/\b(CS|RW)[0-9A-Z]{8}\b|\bRW[0-9A-Z]{2} [0-9A-Z]{4} [0-9A-Z]{2}\b|\b\d{13}\b|\d{4}-\d\d-\d\dT[\d:.]+Z|\b\d\d:\d\d\b|[\w+/=$,.-]{20,}/g
 

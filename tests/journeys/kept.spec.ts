@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { password } from '#db/cast.ts'
 import { expect, hydrated, signIn, test } from './support/support.ts'
 
-/** The statuses of the documents as they came over the line: a page is told only of the copy the browser has. */
+/** The statuses of documents on the wire: a page only sees the browser's cached copy. */
 async function documentStatuses(page: Page) {
 	const client = await page.context().newCDPSession(page)
 	const documents = new Set<string>()
@@ -38,7 +38,7 @@ test('Back shows who is signed in by then', async ({ page }) => {
 	await expect(signInLink(page)).toBeHidden()
 })
 
-// What a browser keeps by itself, and what scripts do about it, are two things.
+// The browser's own cache and what scripts do with it are two things.
 for (const [how, details] of [
 	['', {}],
 	[', without scripts too', { tag: '@plain' }],

@@ -3,7 +3,7 @@ import { at } from '#app/lib/time/time.ts'
 import { expectToast, findVenue, freeHours, newPlayer, ownBookings } from './support/steps.ts'
 import { expect, hydrated, signIn, test } from './support/support.ts'
 
-/** Opens a page whose scripts wait until what is answered is called. */
+/** Opens a page whose scripts wait until the returned function is called. */
 async function openWithoutScripts(page: Page, address: string) {
 	let arrive = () => {}
 	const held = new Promise<void>((resolve) => (arrive = resolve))
@@ -45,7 +45,7 @@ test('a menu that was opened before stays open', { tag: '@phone' }, async ({ pag
 	const { venueId, sportId } = await findVenue(page, 'North Beach Padel')
 	const arrive = await openWithoutScripts(page, `/booking/${venueId}/${sportId}?start=09:00`)
 	await page.getByLabel('Start time').selectOption('14:00')
-	// By its name: until the style sheet is here both menus show.
+	// By its name: both menus show until the style sheet has loaded.
 	const summary = page.getByRole('banner').locator(`summary[aria-label${isMobile ? '=Menu' : '^=Account'}]`)
 	await summary.click()
 	await arrive()

@@ -19,7 +19,7 @@ const chip = (page: Page, date: string, hour: number) =>
 	page.getByRole('list', { name: `Start times on ${formatDay(at(date, 0))}` }).getByRole('link', { name: clock(hour) })
 const looking = (page: Page, people: number) => page.getByText(`${people} people are looking at this hour`)
 
-/** A page in another browser. */
+/** Opens a page in another browser. */
 async function elsewhere(page: Page, baseURL = test.info().project.use.baseURL) {
 	const context = await page.context().browser()!.newContext({ baseURL, viewport: page.viewportSize() })
 	return context.newPage()
@@ -104,7 +104,7 @@ test.describe('a server that is gone', () => {
 			for (const each of [one, two]) await expect(each.getByText(paused)).toBeVisible()
 			await expect(chip(one, date, second!.hour), 'the page stays as it was').toBeVisible()
 			server = await startServer(database.url, { PORT, RATE_LIMITS: 'off' })
-			// What happened while nobody could tell them has to be seen as well.
+			// What happened while disconnected must show as well.
 			await newPlayer(one)
 			const booked = await one.request.post('/api/bookings', {
 				data: {

@@ -4,7 +4,7 @@ import { axe, expect, signIn, test } from './support/support.ts'
 
 const LOST = ['The connection was lost', 'We’re not sure that arrived. Trying again is safe.'] as const
 
-/** Where the line goes: before the request has left, after it was carried out, or in the middle of the answer. */
+/** When the connection breaks: before the request has left, after it was carried out, or within the response. */
 const CUTS: [when: string, cut: (route: Route) => Promise<void>][] = [
 	['before', (route) => route.abort('connectionreset')],
 	[
@@ -24,7 +24,7 @@ const CUTS: [when: string, cut: (route: Route) => Promise<void>][] = [
 	],
 ]
 
-/** Cuts the line of the next form that is sent. */
+/** Breaks the connection of the next submission. */
 async function cutNext(page: Page, cut: (route: Route) => Promise<void>) {
 	let isCut = false
 	await page.route(
@@ -37,7 +37,7 @@ async function cutNext(page: Page, cut: (route: Route) => Promise<void>) {
 	)
 }
 
-/** Fills in the form of a booking on a free day from `inDays` on. Answers its hour, as `09:00`. */
+/** Fills in the booking form on a free day from `inDays` on, and returns its hour, as `09:00`. */
 async function fillBooking(page: Page, inDays: number) {
 	const place = await findVenue(page, 'North Beach Padel')
 	const { date, hours } = await freeHours(page, place, inDays)
@@ -143,7 +143,7 @@ test.describe('a form that leads to another page', () => {
 	})
 })
 
-/** How the whole line goes, with the scripts that are still to come. Answers how it comes back. */
+/** How the connection is lost, with scripts still to load. Each returns how to restore it. */
 const DEAD: [how: string, kill: (page: Page) => Promise<() => Promise<void>>][] = [
 	[
 		'is off',
@@ -262,7 +262,7 @@ test.describe('a page whose build has gone', () => {
 		],
 	})
 
-	/** No script is found any more that this document has not yet loaded. */
+	/** Makes all scripts fail that this document has not loaded yet. */
 	async function loseScripts(page: Page) {
 		let lost = true
 		page.on('request', (request) => (lost &&= !request.isNavigationRequest()))

@@ -5,7 +5,7 @@ import { axe, expect, signIn, test } from './support/support.ts'
 
 type Place = { venueId: number; sportId: number }
 
-/** Books an hour for whoever is signed in; answers the booking as the call does. */
+/** Books an hour for the signed-in user and returns the call's booking. */
 async function booked(page: Page, place: Place, daysAhead: number, paymentMethod = 'SnapScan') {
 	const { date, hours } = await freeHours(page, place, daysAhead)
 	const { hour } = hours.find(({ hour, freeCourts }) => hour >= 9 && freeCourts > 0)!
@@ -27,7 +27,7 @@ async function bookedAt(page: Page, place: Place, start: Date, paymentMethod = '
 	return (await answer.json()) as { id: number; totalPrice: number; startTime: string }
 }
 
-/** The booking as its player's own list has it. */
+/** Returns the booking as its player's list has it. */
 async function statusOf(page: Page, id: number) {
 	const { status, paymentStatus } = (await ownBookings(page)).find((booking) => booking.id === id)!
 	return `${status}, ${paymentStatus}`
@@ -234,7 +234,7 @@ test('three people share a bill by link, to the cent, and get their own money ba
 	await friend.context().close()
 })
 
-/** An hour that starts within a day. */
+/** Returns an hour that starts within a day. */
 async function soon(page: Page, { venueId, sportId }: Place) {
 	const today = dateOf(new Date())
 	const address = `/api/venues/${venueId}/availability?sportId=${sportId}&date=${today}&days=2`

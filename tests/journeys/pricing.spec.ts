@@ -2,7 +2,7 @@ import { addDays, at, dateOf, formatLongDate } from '#app/lib/time/time.ts'
 import { expectToast, findVenue, open } from './support/steps.ts'
 import { axe, expect, signIn, test } from './support/support.ts'
 
-// What is refused on purpose on the way.
+// Some requests are refused on purpose.
 test.use({ expectedErrors: [/status of 400/] })
 
 test('an owner sets prices and peak hours, and players see them at once', async ({ page }) => {
@@ -45,7 +45,7 @@ test('an owner sets prices and peak hours, and players see them at once', async 
 	await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(9)
 	await expect(page.getByRole('checkbox', { name: 'Wednesday 10:00' })).toBeChecked()
 
-	// A date of its own: two weeks and more ahead, on which only 13:00 is peak.
+	// A date of its own, more than two weeks ahead, on which only 13:00 is peak.
 	const date = addDays(dateOf(new Date()), 20)
 	await page.getByRole('link', { name: 'Dates that differ' }).click()
 	await expect(page.getByRole('heading', { level: 2, name: /^Dates that differ/ })).toBeVisible()

@@ -23,7 +23,7 @@ for (const [group, { person, find }] of Object.entries(groups)) {
 	})
 }
 
-// On a slow line a page is drawn in pieces, and what has been drawn stays where it is.
+// On a slow connection a page is drawn in pieces, and what has been drawn stays in place.
 for (const [group, { person, find }] of Object.entries(proof ? groups : {})) {
 	test(`no screen of ${group} moves while it comes`, async ({ page, baseURL }) => {
 		test.setTimeout(600_000)
@@ -64,7 +64,7 @@ async function visit(page: Page, address: string) {
 
 const isPhone = () => Boolean(test.info().project.use.isMobile)
 
-/** What is wrong with the page as it stands, on the device of this test and held in a hand. */
+/** Returns what is wrong with the present page, on this test's device and on a phone. */
 async function problemsOf(page: Page) {
 	const problems: string[] = []
 	const headings = await drawn(page)
@@ -74,7 +74,7 @@ async function problemsOf(page: Page) {
 	return [...problems, ...(await problemsInHand(page))]
 }
 
-/** Waits until what shows at first is here and painted. Returns how many headings of the first level it has. */
+/** Waits until the first view is loaded and painted. Returns the number of `h1` headings. */
 function drawn(page: Page) {
 	return page.evaluate(async () => {
 		await document.fonts.ready
@@ -87,7 +87,7 @@ function drawn(page: Page) {
 	})
 }
 
-/** The words that the edge of a box takes away, without the dots that say so. */
+/** Returns text that the edge of a box cuts off without an ellipsis. */
 function cutOff(page: Page) {
 	return page.evaluate(() => {
 		const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -114,10 +114,10 @@ function cutOff(page: Page) {
 	})
 }
 
-/** How far the content of a document has moved by itself, and what has. */
+/** How far a document's content has moved by itself, and which parts. */
 type Shifts = { sum: number; moved: string[] }
 
-/** Has each document of this page note how far its content moves by itself. */
+/** Records for each document of this page how far its content moves by itself. */
 async function countShifts(page: Page) {
 	await page.addInitScript(() => {
 		type Source = { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }
@@ -128,7 +128,7 @@ async function countShifts(page: Page) {
 		new PerformanceObserver((list) => {
 			for (const { value, hadRecentInput, sources, startTime } of list.getEntries() as Shift[]) {
 				const moved = sources.flatMap(({ node }) => (node instanceof Element ? [node] : []))
-				// A question over the page takes its place once scripts run; what lies behind it must not move.
+				// A dialog over the page takes its place once scripts run; what lies behind it must not move.
 				const isQuestion = moved.length > 0 && moved.every((element) => element.closest('dialog'))
 				if (hadRecentInput || isQuestion) continue
 				shifts.sum += value
@@ -147,9 +147,9 @@ async function shiftProblems(page: Page) {
 	return sum <= 0.02 ? [] : [`its content moves by ${sum}: ${moved.join(' | ')}`]
 }
 
-/** What is wrong on a small screen under a finger: words cut off, content beside the screen, targets below 44 pixels. */
+/** Returns what is wrong on a small touch screen: cut-off text, content beside the screen, targets below 44 pixels. */
 async function problemsInHand(page: Page) {
-	// A page is loaded once for both devices: a phone differs in its size, and in that it is touched.
+	// A page is loaded once for both devices. A phone differs in its size and by touch.
 	const devtools = await page.context().newCDPSession(page)
 	await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true })
 	const hold = async (width: number) => {
@@ -160,7 +160,7 @@ async function problemsInHand(page: Page) {
 			mobile: true,
 		})
 		await page.waitForFunction((width) => document.documentElement.clientWidth === width, width)
-		await drawn(page) // the styles of a narrow screen hold from the next frame on
+		await drawn(page) // the styles of a narrow screen apply from the next frame on
 		const widest = await page.evaluate(() => document.documentElement.scrollWidth)
 		return widest > width ? [`at ${width} px it scrolls sideways to ${widest}`] : []
 	}
@@ -170,8 +170,10 @@ async function problemsInHand(page: Page) {
 }
 
 /**
- * What is too small to tap, with the shorter side of its area in pixels; links within running text may be as tall as it.
- * Found and measured in one call: scripts replace what only helps without them, and what has left the page has no parent.
+ * Returns targets that are too small to tap, with their shorter side in pixels. Links within text may be as tall as it.
+ *
+ * They are found and measured in one call: scripts replace what only helps without them, and removed elements have no
+ * parent.
  */
 function smallTargets(page: Page) {
 	return page.evaluate(() =>
@@ -214,7 +216,7 @@ test('every page of the product has a screen', async ({ page }) => {
 	expect([...covered].filter((pattern) => !pagePatterns.includes(pattern))).toEqual([])
 })
 
-/** Whatever is looked for on the screens is wrong here. */
+/** A page with every problem that is looked for on the screens. */
 const badPage = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Bad</title>
 	<style>
 		body { background: white; color: black }
@@ -281,7 +283,7 @@ test('whatever zone the device lives in, it shows the times of the venue', async
 
 type Settings = { baseURL?: string; timezoneId?: string; javaScriptEnabled?: boolean }
 
-/** All dates and times on these pages, as thandi sees them. */
+/** Returns all dates and times on these pages, as thandi sees them. */
 async function textOf(browser: Browser, addresses: string[], settings: Settings) {
 	const context = await browser.newContext(settings)
 	const page = await context.newPage()

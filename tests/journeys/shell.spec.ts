@@ -112,7 +112,7 @@ test.describe('a notification', () => {
 		await hydrated(page)
 		await page.getByLabel('Username').fill('sipho')
 		await page.getByLabel('Password', { exact: true }).fill('password123')
-		await page.clock.pauseAt(Date.now() + 60_000) // a busy machine takes its time, and the notification does not wait
+		await page.clock.pauseAt(Date.now() + 60_000) // on a busy machine the page may take longer than the toast stays
 		await page.getByRole('button', { name: 'Login' }).click()
 		await expect(notice(page)).toBeVisible()
 		await page.mouse.move(1, 400)

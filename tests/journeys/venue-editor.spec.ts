@@ -4,7 +4,7 @@ import { addDays, at, dateOf, formatLongDate, weekdayOf } from '#app/lib/time/ti
 import { expectToast, findVenue, newPlayer, open, openMenu, somebodyElse } from './support/steps.ts'
 import { axe, expect, hydrated, signIn, test } from './support/support.ts'
 
-/** The page one has come to, ready to be used. */
+/** Waits for the next page and returns once it is usable. */
 async function arrived(page: Page, heading: string, level: 1 | 2 = 2) {
 	await expect(page.getByRole('heading', { level, name: heading, exact: true })).toBeVisible()
 	await hydrated(page)
@@ -143,7 +143,7 @@ test.describe('the road to a venue', () => {
 			await isShown(1)
 			await page.getByRole('list', { name: `Photos of ${venue}` }).press('End')
 			await isShown(3)
-			// Scrolled by hand, the buttons go on from there.
+			// After scrolling by hand, the buttons continue from there.
 			await page.getByRole('list', { name: `Photos of ${venue}` }).evaluate((list) => list.scrollTo({ left: 0 }))
 			await isShown(1)
 			await expect(before!).toHaveAttribute('aria-disabled', 'true')
@@ -185,7 +185,7 @@ test.describe('the road to a venue', () => {
 			await open(page, desk)
 			await page.getByRole('button', { name: 'Confirm New Player' }).click()
 			await expectToast(page, 'Booking updated', 'Booking status updated to confirmed')
-			// The desk offers to complete a booking once it is over.
+			// The desk offers to complete a booking only once it is over.
 			await expect(page.getByRole('button', { name: 'Complete New Player' })).toHaveCount(0)
 			await expect(page.getByRole('definition')).toHaveText(['1', 'R0.00', '0.0%', '0.0%'])
 			await player.context().close()

@@ -24,8 +24,9 @@ import {
 import { benchSockets } from './sockets.ts'
 import { findWorks, type Limit } from './works.ts'
 
-// Measures the production build beside what the machine can do without it; see README. It prints and never judges:
-// the machines are noisy, so only ratios of one and the same run mean anything.
+// Measures the production build beside what the machine can do without it; see README.
+//
+// It prints and never judges: machines are noisy, so that only ratios within a run mean anything.
 const { values: options } = parseArgs({
 	options: {
 		quick: { type: 'boolean', default: false },
@@ -36,9 +37,9 @@ const { values: options } = parseArgs({
 	},
 })
 const how = options.quick ? { connections: [64], seconds: 1 } : { connections: [1, 16, 64], seconds: 3 }
-/** What is measured on PostgreSQL too. */
+/** Rows that are measured on PostgreSQL too. */
 const ON_BOTH = ['Explore, signed in', 'GET availability', 'POST /api/bookings']
-/** After which V8 has cleared up what is left of the work. */
+/** After this time V8 has cleared up after the work. */
 const RESTS_FOR_MS = 15_000
 const sizes = options.size ? [options.size] : options.quick ? ['S'] : ['S', 'L']
 const isAsked = (title: string) => title.toLowerCase().includes(options.only.toLowerCase())
@@ -114,7 +115,7 @@ async function benchRows(url: string, isWanted: (title: string) => boolean) {
 	return rows
 }
 
-/** Some of the rows with the data of the SQLite file carried over to a PostgreSQL that keeps what it has said. */
+/** Measures some rows on a durable PostgreSQL with the data of the SQLite file. */
 async function benchPostgres(file: string) {
 	const postgres = await startPostgres({ durable: true })
 	try {
@@ -136,7 +137,7 @@ function runTool(program: string, args: string[], env: Record<string, string> = 
 	execFileSync(tsx, [program, ...args], { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
 }
 
-/** The limits are measured once each; the bare constant once per size. */
+/** Measures each limit once, and the constant once per size. */
 async function measureLimit(limit: Limit) {
 	const key = JSON.stringify(limit)
 	const known = measuredLimits.get(key)

@@ -1,13 +1,14 @@
 import { connect, type Socket } from 'node:net'
 
-// A crowd of people with a socket each, in a process of its own, told what to do by sockets.ts. The sockets are bare
-// connections that speak just enough of the protocol: the crowd shall not need more of the machine than it must.
+// A crowd of users with a socket each, in its own process, driven by sockets.ts.
+//
+// The sockets are bare connections with the minimum of the protocol, so that the crowd uses little of the machine.
 
 export type Order =
 	| { do: 'open'; url: string; many: number; say: string }
-	/** Answer when all have been told something that holds this text. */
+	/** Report when all have received a message that contains this text. */
 	| { do: 'hear'; text: string }
-/** How many have, and when that was so. */
+/** How many sockets have, and when. */
 export type Report = { kind: 'open' | 'heard'; count: number; at: number }
 
 const AT_ONCE = 200
@@ -60,7 +61,7 @@ function listen(socket: Socket, data: Buffer) {
 	}
 }
 
-/** Waits until all have heard it; gives up on those who have not after a while. */
+/** Waits until all have received it, and after a while gives up on the rest. */
 async function hear(text: string): Promise<Report> {
 	const heard = new Set<Socket>()
 	await new Promise<void>((done) => {
@@ -71,7 +72,7 @@ async function hear(text: string): Promise<Report> {
 	return { kind: 'heard', count: heard.size, at: Date.now() }
 }
 
-/** A short text message as a page sends it, masked with zeros. */
+/** Builds a short text message as a page sends it, masked with zeros. */
 function frame(text: string) {
 	const payload = Buffer.from(text)
 	return Buffer.concat([Buffer.from([0x81, 0x80 | payload.length, 0, 0, 0, 0]), payload])

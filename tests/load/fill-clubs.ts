@@ -7,7 +7,7 @@ const RUNNERS = 20
 const WEEKS_BACK = 26
 const WEEKS_AHEAD = 4
 
-/** Running clubs with members, half a year of weekly runs behind them and a month of them ahead. */
+/** Adds running clubs with members, half a year of past weekly runs and a month of coming ones. */
 export function addClubs(add: Add, clubs: number, city: (n: number) => string, personFor: (n: number) => number) {
 	for (let id = 1; id <= clubs; id++) {
 		const people = [...new Set(Array.from({ length: MEMBERS }, (_, i) => personFor(id * 977 + i)))]

@@ -5,7 +5,7 @@ type Add = Record<'preferences' | 'listing' | 'request' | 'answer', (row: Record
 
 const LEVELS = ['beginner', 'intermediate', 'advanced', 'expert']
 
-/** Every second person wants to be found, in one city for two sports; every twentieth looks for people to play with. */
+/** Lists every second person in one city for two sports. Every twentieth looks for people to play with. */
 export function addMatches(add: Add, people: number, sports: number, city: (n: number) => string) {
 	for (let id = 2; id <= people; id += 2) {
 		const level = Math.floor(id / 2) % LEVELS.length

@@ -199,7 +199,7 @@ function addVenue(add: Add, id: number) {
 	for (let n = 0; n < BOOKINGS_PER_VENUE; n++) addBooking(add, id, offered, n)
 }
 
-/** A league of the venue, two thirds of it played: its teams meet twice, three matches a day, after all bookings. */
+/** Adds a league, two thirds played: its teams meet twice, three matches a day, after all bookings. */
 function addLeague(add: Add, courtId: number, sportId: number) {
 	const id = leagueOf(courtId)
 	const people = Array.from({ length: LEAGUE_TEAMS }, (_, i) => personFor(courtId, i))
@@ -256,7 +256,7 @@ function teamOf(side: Side) {
 	return 'team' in side ? side.team : null
 }
 
-/** The n-th booking of a venue: each court twice a day at most, so that no two can meet. */
+/** Adds the n-th booking of a venue: each court at most twice a day, so that none overlap. */
 function addBooking(add: Add, courtId: number, offered: number[], n: number) {
 	const id = (courtId - 1) * BOOKINGS_PER_VENUE + n + 1
 	const days = DAYS_BACK + BOOKED_DAYS_AHEAD
@@ -302,7 +302,7 @@ function addBooking(add: Add, courtId: number, offered: number[], n: number) {
 		})
 }
 
-/** A dozen things to have for points, and every tenth person has had the cheapest of them. */
+/** Adds a dozen rewards. Every tenth person has redeemed the cheapest. */
 function addRewards(add: Add) {
 	const categories = ['Play', 'Equipment', 'Clothing']
 	for (let id = 1; id <= 12; id++)
@@ -318,7 +318,7 @@ function addRewards(add: Add) {
 		add.redemption({ userId, itemId: 1, pointsSpent: 20, code: `CS${userId}`, status: 'completed' })
 }
 
-/** By hand, as the venue's owner says, or by card; nobody says so of money of their own. */
+/** Pays by hand, confirmed by the venue's owner, or by card for the owner's own bookings. */
 function paymentFor({
 	id,
 	courtId,
@@ -345,7 +345,7 @@ function paymentFor({
 	}
 }
 
-/** A prepared insert of one row, with the defaults of the schema. */
+/** Prepares an insert of one row, with the defaults of the schema. */
 function inserter(table: SQLiteTable) {
 	const columns = Object.entries(getTableColumns(table))
 	const names = columns.map(([, { name, keyAsName }]) => `"${keyAsName ? toSnakeCase(name) : name}"`).join(', ')

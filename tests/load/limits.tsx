@@ -14,8 +14,10 @@ import {
 } from 'react-router'
 import config from '../../react-router.config.ts'
 
-// What the machine can do without a product, in one process of its own: a constant of ?bytes= by bare node:http, a bare
-// React Router page of 60 cards with links and hydration, and a bare React Router action that inserts one row.
+// Measures what the machine can do without the product, in its own process.
+//
+// It serves a constant of ?bytes= by bare node:http, a bare React Router page of 60 cards with links and hydration, and
+// a bare React Router action that inserts one row.
 
 const CARDS = Array.from({ length: 60 }, (_, i) => ({
 	id: i + 1,

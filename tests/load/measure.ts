@@ -2,26 +2,26 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import autocannon, { type Request } from 'autocannon'
 
 export type Call = { method?: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: object }
-/** The same calls in turn, or a function that is asked for each new one, so that no two of them need be the same. */
+/** The same calls in turn, or a function that returns a new one each time, so that all can differ. */
 export type Calls = Call[] | (() => Call)
 
 export type Measured = {
 	connections: number
-	/** Successful answers per second. */
+	/** Successful responses per second. */
 	perSecond: number
 	/** Milliseconds. */
 	p50: number
 	p99: number
-	/** Milliseconds of the processor for each success, where there was one and the server tells what it has used. */
+	/** Milliseconds of processor time per success, if there was one and the server reports its use. */
 	cpu?: number
-	/** What else came back, as `409 × 12`; empty when every answer was a success. */
+	/** Failures, as `409 × 12`; empty when every response was a success. */
 	failures: string
 }
 
-/** At how many connections it is measured one after the other, for so many seconds each. */
+/** The numbers of connections to measure with, one after the other, for some seconds each. */
 export type How = { connections: number[]; seconds: number }
 
-/** Drives the calls, after a second of warming up. `used` is what the server has used of the processor, in seconds. */
+/** Runs the calls after a second of warming up. `used` returns the server's processor time, in seconds. */
 export async function measure(url: string, calls: Calls, how: How, used?: () => Promise<number>): Promise<Measured[]> {
 	await drive(url, calls, 16, 1)
 	const measured: Measured[] = []
@@ -35,7 +35,7 @@ export async function measure(url: string, calls: Calls, how: How, used?: () => 
 	return measured
 }
 
-/** Seconds of the processor that a server of the product has used since it started. */
+/** Returns the processor time that a server of the product has used, in seconds. */
 export async function processorSeconds(url: string): Promise<number> {
 	const metrics = await (await fetch(`${url}/metrics`)).text()
 	const [, seconds] = /^courtside_process_cpu_seconds_total (\S+)/m.exec(metrics) ?? []
@@ -43,10 +43,10 @@ export async function processorSeconds(url: string): Promise<number> {
 }
 
 const SETTLES_WITHIN_S = 120
-/** Seconds of the processor in a second by which a server that is asked nothing counts as idle. */
+/** Below this processor time per second a server without requests counts as idle. */
 const IDLE = 0.05
 
-/** Waits until a server has caught up with what a fresh start brings (reminders, bookings that are over). */
+/** Waits until a server has done the work of a fresh start (reminders, bookings that are over). */
 export async function settle(url: string) {
 	for (let waited = 0, before = await processorSeconds(url); waited < SETTLES_WITHIN_S; waited++) {
 		await sleep(1_000)
@@ -57,7 +57,7 @@ export async function settle(url: string) {
 	console.log(`It has not settled in ${SETTLES_WITHIN_S} s.`)
 }
 
-/** Drives the calls over so many connections for so many seconds. */
+/** Runs the calls over so many connections for so many seconds. */
 export async function drive(url: string, calls: Calls, connections: number, duration: number): Promise<Measured> {
 	const requests = Array.isArray(calls)
 		? calls.map(toRequest)
@@ -75,7 +75,7 @@ export async function drive(url: string, calls: Calls, connections: number, dura
 	}
 }
 
-/** It would join and decode each body, which takes longer than serving it; nothing here reads one. */
+/** Joining and decoding each body takes longer than serving it, and nothing here reads one. */
 function dropBodies(client: object) {
 	Object.assign((client as { pipelinedRequests: object }).pipelinedRequests, { addBody: () => {} })
 }

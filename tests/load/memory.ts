@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 
-/** What a process holds in memory. */
+/** Returns the memory of a process. */
 export const residentKilobytes = (pid: number) =>
 	Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }))
 export const residentMegabytes = (pid: number) => residentKilobytes(pid) / 1024

@@ -6,7 +6,7 @@ import { password } from '#db/cast.ts'
 import { addDays, dateOf } from '#app/lib/time/time.ts'
 import { startDemo } from '#tests/support/demo.ts'
 
-// The pictures of the README: what a visitor sees first, and what a venue has open all day.
+// The pictures in the README: a visitor's first screen, and the screen that venues keep open.
 const FOLDER = resolve(import.meta.dirname, '../../.github/pictures')
 const MOST_BYTES = 60_000
 

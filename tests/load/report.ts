@@ -8,17 +8,17 @@ export type SizeMeasured = {
 	size: string
 	rows: Row[]
 	logins?: LoginsMeasured
-	/** Milliseconds from the start to the first yes. */
+	/** Milliseconds from the start to the first success of /readyz. */
 	readyAfter: number
-	/** Resident memory in megabytes, right after everything above and once it has rested. */
+	/** Resident memory in megabytes: right after everything above, and once it has rested. */
 	memory: number
 	atRest?: number
 }
 
-/** What is asked for beside the goals of the rows. */
+/** The goals beside those of the rows. */
 export const GOALS = {
 	loginsPerSecond: 60,
-	/** How many times as long a page may take meanwhile. */
+	/** How many times slower a page may be meanwhile. */
 	pageBesideLogins: 5,
 	/** Milliseconds. */
 	readyAfter: 2_000,
@@ -26,14 +26,14 @@ export const GOALS = {
 	memory: 200,
 	sockets: 10_000,
 	kilobytesEach: 15,
-	/** Of what a size does ten times the size has to do this share. */
+	/** At ten times the size, this share of the speed must remain. */
 	growth: 0.8,
 }
 
-/** What was reached at 64 connections, as a share of the limit beside it. */
+/** Returns what was reached at 64 connections, as a share of the limit beside it. */
 export const shareOf = ({ measured, beside }: Row) => measured.at(-1)!.perSecond / beside.at(-1)!.perSecond
 
-/** Whether all that the goal asks for was reached. */
+/** Whether the whole goal was reached. */
 export function isReached(row: Row) {
 	const { p50, p99, failures } = row.measured.at(-1)!
 	const { share = 0, p99: longest = Infinity, spread = Infinity } = row.goal
@@ -75,8 +75,9 @@ and those of the processor for each`)
 }
 
 /**
- * What is left of each work at ten times the size, at 64 connections: of the successes per second, and by what each costs
- * the processor, which other work on the machine disturbs less.
+ * Returns the share of each work's speed that remains at ten times the size, at 64 connections.
+ *
+ * It gives successes per second, and processor time per success, which other work on the machine disturbs less.
  */
 export const growth = (small: SizeMeasured, large: SizeMeasured) =>
 	small.rows.map(({ title, measured }, i) => {

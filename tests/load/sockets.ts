@@ -11,26 +11,26 @@ import { signedIn } from './works.ts'
 
 const VENUE = 1
 const [SPORT] = sportsOf(VENUE)
-/** A day that neither the fill nor the other works book on. */
+/** A day on which neither the fill nor the other works book. */
 const FREE_FROM = today + 56 * DAY
-/** Files that both processes need for other things than sockets. */
+/** Files that both processes need besides sockets. */
 const SPARE_FILES = 500
 const ROUNDS = 5
 
 export type SocketsMeasured = {
 	sockets: number
-	/** Of memory, for each socket. */
+	/** Memory of each socket. */
 	kilobytesEach: number
 	/** Milliseconds. */
 	openedIn: number
-	/** Milliseconds from sending a booking until all of them have been told. */
+	/** Milliseconds from sending a booking until all sockets have been told. */
 	toldAfter: { middle: number; most: number }
-	/** The venue page at 16 connections while they only look, and with a booking told to all twice a second. */
+	/** The venue page at 16 connections while the crowd is idle, and while all are told of two bookings a second. */
 	quiet: Measured
 	beside: Measured
 }
 
-/** Puts a crowd on one slot of a server of its own: what each socket costs, and how soon all of them know. */
+/** Connects a crowd to one slot on its own server: what each socket costs, and how soon all are told. */
 export async function benchSockets(databaseUrl: string, wanted: number, seconds: number): Promise<SocketsMeasured> {
 	const limit = Number(execFileSync('sh', ['-c', 'ulimit -Hn'], { encoding: 'utf8' })) || Infinity
 	const many = Math.min(wanted, limit - SPARE_FILES)
@@ -83,7 +83,7 @@ export async function benchSockets(databaseUrl: string, wanted: number, seconds:
 	}
 }
 
-/** The next report of that kind. */
+/** Returns the next report of that kind. */
 async function report(crowd: ChildProcess, kind: Report['kind']) {
 	for (;;) {
 		const [report] = (await once(crowd, 'message')) as [Report]
@@ -91,13 +91,13 @@ async function report(crowd: ChildProcess, kind: Report['kind']) {
 	}
 }
 
-/** Resolves when all of the crowd have been told something that holds this text. */
+/** Resolves when all of the crowd have received a message that contains this text. */
 function hear(crowd: ChildProcess, text: string) {
 	crowd.send({ do: 'hear', text } satisfies Order)
 	return report(crowd, 'heard')
 }
 
-/** Books an hour that nobody has booked yet, each time for another person: one may not let many wait unpaid. */
+/** Books a new hour each time, for another player, because the waiting limit is per player. */
 async function book(url: string, round: number) {
 	const place = Math.floor(round / COURTS_PER_SPORT)
 	const start = FREE_FROM + Math.floor(place / 14) * DAY + (7 + (place % 14)) * HOUR

@@ -5,7 +5,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { seededDatabase } from '../support/database/seeded.ts'
 import { startServer } from '../support/process/server.ts'
 
-// What a first visit of each page costs over the wire, in bytes, for a browser of today: they all know brotli.
+// The budget of a first visit to each page over the wire, in bytes, with brotli.
 const BUDGET = { html: 20_000, css: 15_000, js: 130_000, images: 100_000 }
 type Weight = Record<keyof typeof BUDGET, number>
 
@@ -130,7 +130,7 @@ function links(html: string, rel: string) {
 	return found.flatMap((tag) => attribute(tag, 'href') ?? [])
 }
 
-/** Every script the page loads by itself: named in it, or imported by one that is. Those loaded on demand do not count. */
+/** Returns every script that the page loads by itself, directly or by import. Scripts loaded on demand do not count. */
 async function scripts(html: string) {
 	const inline = [...html.matchAll(/<script\b[^>]*>([\s\S]*?)<\/script>/gi)].map(([, code]) => code!).join('\n')
 	const named = [...inline.matchAll(/\b(?:import\s*\(?|from)\s*"([^"]+\.js)"/g)].map(([, url]) => url!)
@@ -147,7 +147,7 @@ async function scripts(html: string) {
 	return [...found.values()]
 }
 
-/** Pictures that are not put off, and sprites. Which of them lie above the fold only a browser knows: all count. */
+/** Returns images without lazy loading, and sprites. Only a browser knows which are above the fold, so all count. */
 function eagerImages(html: string) {
 	const eager = tags(html, 'img').filter((tag) => attribute(tag, 'loading') !== 'lazy')
 	const urls = [
@@ -158,7 +158,7 @@ function eagerImages(html: string) {
 	return urls.flatMap((url) => (url?.startsWith('/') ? url.replace(/#.*/, '') : []))
 }
 
-/** What a style sheet loads: pictures, and the font files for Latin text. */
+/** Returns what a style sheet loads: images, and the font files for Latin text. */
 function loadedBy(sheet: string) {
 	const rest = sheet.replace(/@font-face\s*{[^}]*}/g, (face) =>
 		/unicode-range:(?!\s*U\+0{1,4}-)/i.test(face) ? '' : face,
@@ -178,7 +178,7 @@ async function tokenOf(username: string) {
 	return ((await response.json()) as { token: string }).token
 }
 
-/** What the server answers, as text and as it went over the wire; anything but a 200 is an error. */
+/** Returns a response as text, with its size on the wire. Throws unless its status is 200. */
 async function load(path: string, headers: Record<string, string> = {}) {
 	const [response] = (await once(
 		request(new URL(path, server.url), { headers: { ...headers, 'Accept-Encoding': 'br' } }),

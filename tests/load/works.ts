@@ -13,9 +13,12 @@ import {
 	tokenOf,
 } from './plan.ts'
 
-/** What a work is held against: a constant of its size, or one of the bare pages of limits.tsx. */
+/** The limit that a work is compared with: a constant of its size, or a bare page of limits.tsx. */
 export type Limit = { kind: 'constant'; bytes: number } | { kind: 'cards' | 'insert' }
-/** `share` of the limit beside it; `p99` in milliseconds, or as a multiple of the middle one (`spread`). All at 64 connections. */
+/**
+ * `share` of the limit beside it, and `p99` in milliseconds or as a multiple of the median (`spread`), at 64
+ * connections.
+ */
 export type Goal = { share?: number; p99?: number; spread?: number }
 export type Work = { title: string; calls: Calls; limit: Limit; goal: Goal }
 
@@ -26,9 +29,9 @@ const BOOKING: Goal = { share: 0.5, p99: 100 }
 
 const VENUES = Array.from({ length: 20 }, (_, i) => i + 1)
 
-/** Everything that is measured; asks the server at `url` for the sizes of its answers. */
+/** Returns everything that is measured. Asks the server at `url` for the sizes of its responses. */
 export async function findWorks(url: string): Promise<Work[]> {
-	// The second has said what they look for, so that the search has something to compare.
+	// The second person has said what they look for, so that the search has something to compare.
 	const [someone, player] = [signedIn(1), signedIn(2)]
 	const known = await fetch(`${url}/api/user/jwt`, { headers: someone })
 	if (!known.ok) throw new Error(`Nobody is signed in (${known.status}). Fill the database anew.`)
@@ -73,12 +76,13 @@ export async function findWorks(url: string): Promise<Work[]> {
 	]
 }
 
-/** The headers of somebody who is signed in. */
+/** Returns the headers of a signed-in person. */
 export const signedIn = (userId: number) => ({ Authorization: `Bearer ${tokenOf(userId)}` })
 
 /**
- * One hour each, on days the fill left free; no two calls want the same hour of the same court, and so many people book
- * that the limit for each of them holds back nobody.
+ * Books one hour each on days that the fill left free, without conflicts.
+ *
+ * So many people book that the limit per person is never reached.
  */
 let made = 0
 function distinctBookings(): () => Call {
@@ -111,7 +115,7 @@ function distinctBookings(): () => Call {
 	}
 }
 
-/** People signing in, each time another one. */
+/** Signs people in, a different one each time. */
 export function logins(): () => Call {
 	let made = 0
 	return () => ({

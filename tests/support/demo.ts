@@ -11,23 +11,20 @@ import { freePort, startServer } from './process/server.ts'
 import { createStarted } from './process/started.ts'
 
 type Wishes = {
-	/** Where the product listens; then its provider, post office and pictures listen 1000, 2000 and 3000 above it. */
+	/** The product's port. Its OpenID provider, mail server and map tiles use ports 1000, 2000 and 3000 above it. */
 	port?: number
 	/** Two processes on PostgreSQL behind a proxy. */
 	cluster?: boolean
-	/** Settings of the server in place of those below. */
+	/** Overrides the server's settings below. */
 	env?: Record<string, string>
 }
 
 export type Demo = Awaited<ReturnType<typeof startDemo>>
 
 /**
- * Starts the built product on a copy of the demo data, with a mail server, an OpenID provider and map pictures, all on
- * free ports unless one is given. Where the start fails nothing of it stays behind.
+ * Starts the built product on a copy of the demo data, with a mail server, an OpenID provider and map tiles.
  *
- *     let demo: Demo
- *     beforeAll(async () => void (demo = await startDemo()))
- *     afterAll(() => demo?.stop())
+ * All ports are free ones unless one is given. When the start fails, nothing keeps running.
  */
 export async function startDemo(wishes: Wishes = {}, started = createStarted()) {
 	try {
@@ -69,11 +66,11 @@ async function startAll({ port, cluster = false, env }: Wishes, started: ReturnT
 	return { url, post, openId, databaseUrl: database.url }
 }
 
-/** Plain browsers of people. */
+/** Returns plain browsers for visitors and people. */
 function peopleOf(url: string) {
 	const visitor = () => plainBrowser(url)
 
-	/** Somebody nobody else is, registered and signed in. */
+	/** Registers and signs in a new person. */
 	async function newPlayer(fullName?: string) {
 		const person = newPerson(fullName)
 		const browser = visitor()
@@ -82,7 +79,7 @@ function peopleOf(url: string) {
 		return { ...person, ...browser, id: body.id }
 	}
 
-	/** One of the demo people, signed in. */
+	/** Signs in one of the demo people. */
 	async function signedIn(username: string, secret = password) {
 		const browser = visitor()
 		const { status, body } = await browser.call('POST', '/api/login', { username, password: secret })

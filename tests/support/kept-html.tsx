@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { KeptHtmlProvider } from '#app/ui/kept-html.tsx'
 
-/** As a server renders it that keeps HTML (`KeptHtml`) and has had the time to make what it keeps. */
+/** Renders as a server does that caches HTML (`KeptHtml`), after the cache is filled. */
 export function renderKeeping(shown: ReactElement) {
 	const later: (() => void)[] = []
 	const html = renderToStaticMarkup(

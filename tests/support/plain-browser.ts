@@ -1,39 +1,42 @@
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'" }
 export const decode = (text: string) => text.replace(/&(#?\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole)
 
-/** An attribute of a tag; '' where it stands without a value. */
+/** Returns an attribute of a tag; '' when it has no value. */
 export function attribute(tag: string, name: string) {
-	// One after the other, as the text of one may look like another.
+	// Read in order, because the text of one may look like another.
 	const attributes = [...tag.matchAll(/\s([^\s"=/>]+)(?:="([^"]*)")?/g)]
 	const found = attributes.find(([, known]) => known!.toLowerCase() === name)
 	return found && decode(found[2] ?? '')
 }
 
-/** What a person reads: no tags, one space between words. */
+/** Returns what a person reads: no tags, one space between words. */
 export function textOf(html: string) {
 	const words = html.replace(/<(script|style)\b.*?<\/\1>|<!--.*?-->/gs, '').replace(/<[^>]+>/g, ' ')
 	return decode(words).replace(/\s+/g, ' ').trim()
 }
 
-/** `path` is the address without its origin and its hash. */
+/** `path` is the address without its origin and hash. */
 export type PlainPage = { url: string; path: string; status: number; headers: Headers; html: string; text: string }
 
-/** A string has to be the name or, of links, its beginning; the whole name wins. */
+/** A string must be the whole name or, for links, its beginning; the whole name wins. */
 type Name = string | RegExp
 
 /**
- * Which of several alike is meant: the one in the smallest dialog, form, section, article, list, item or row that holds
- * this text or is labelled so. Without it an open dialog comes first, then what is in `main`.
+ * Which of several: the one in the smallest dialog, form, section, article, list, item or row with this text or label.
+ *
+ * By default an open dialog comes first, then `main`.
  */
 type Where = { within?: string }
 
 /**
- * What is filled in, by the name of the field. `true` and `false` tick and clear a checkbox, a list ticks those of a
- * group that have these values, and a `File` is uploaded.
+ * Values by field name.
+ *
+ * `true` and `false` tick and clear a checkbox, a list ticks those of a group with these values, and a `File` is
+ * uploaded.
  */
 type Values = Record<string, string | boolean | string[] | File>
 
-/** A browser as plain as can be: it knows HTTP, cookies, links and forms. */
+/** A minimal browser: it knows HTTP, cookies, links and forms. */
 export function plainBrowser(base: string) {
 	const cookies = new Map<string, string>()
 
@@ -51,7 +54,7 @@ export function plainBrowser(base: string) {
 		else cookies.set(name!, value!)
 	}
 
-	/** Asks for an address and follows where it leads. */
+	/** Requests an address and follows redirects. */
 	async function open(address: string, init: RequestInit = {}): Promise<PlainPage> {
 		const url = new URL(address, base)
 		const response = await ask(url, init)
@@ -62,7 +65,7 @@ export function plainBrowser(base: string) {
 		return { url: url.href, path: url.pathname + url.search, status, headers, html, text: textOf(html) }
 	}
 
-	/** One call of the API as whoever this browser has signed in. */
+	/** Calls the API as the user who is signed in here. */
 	async function call<T = unknown>(method: string, path: string, body?: unknown) {
 		const json =
 			body === undefined ? {} : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }
@@ -71,12 +74,11 @@ export function plainBrowser(base: string) {
 		return { status: response.status, body: (text ? JSON.parse(text) : undefined) as T }
 	}
 
-	/** Follows a link. */
 	function follow(page: PlainPage, name: Name, where?: Where) {
 		return open(hrefOf(page, name, where))
 	}
 
-	/** Fills in the form of this button, all else as the page gives it, and sends it as the button says. */
+	/** Fills in the form of this button, keeps its other values, and submits it with the button. */
 	function submit(page: PlainPage, button: Name, values: Values = {}, where?: Where) {
 		const elements = elementsOf(page.html)
 		const pressed = find(page, elements, 'button', button, where)
@@ -123,7 +125,7 @@ const EMPTY = /^(area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)
 const PLACE = /^(dialog|form|fieldset|section|nav|article|details|ul|ol|li|tr|div)$/
 const CONTROL = /^(input|select|textarea)$/
 
-/** Every element of a page as the product writes it, in order; `html` is all of it. */
+/** Returns the elements of a page in order; `html` is the whole element. */
 function elementsOf(html: string) {
 	const all: PlainElement[] = []
 	let parent: PlainElement | undefined
@@ -149,7 +151,7 @@ const nameOf = ({ tag, html }: PlainElement) => attribute(tag, 'aria-label') ?? 
 const isIn = (inner: PlainElement, outer: PlainElement) => outer.start <= inner.start && inner.end <= outer.end
 const isDialog = ({ name, tag }: PlainElement) => name === 'dialog' || attribute(tag, 'role') === 'dialog'
 
-/** What holds a text or is labelled so, the smallest first. A `div` counts where it has a role. */
+/** Returns elements with a text or label, smallest first. A `div` counts if it has a role. */
 function placesWith(elements: PlainElement[], text: string) {
 	return elements
 		.filter(({ name, tag }) => PLACE.test(name) && (name !== 'div' || attribute(tag, 'role')))
@@ -176,7 +178,7 @@ function find(page: PlainPage, elements: PlainElement[], kind: 'a' | 'button', n
 	throw new Error(`No ${kindOf} ${name}${within ? ` beside ${within}` : ''} on ${page.url} (${page.status})`)
 }
 
-/** The form that a control or button belongs to: the one it names, or the one around it. */
+/** Returns the form that a control or button belongs to: the one it names, or the one around it. */
 function formOf({ tag, parent }: PlainElement, elements: PlainElement[]) {
 	const named = attribute(tag, 'form')
 	if (named) return elements.find((it) => it.name === 'form' && attribute(it.tag, 'id') === named)
@@ -185,7 +187,7 @@ function formOf({ tag, parent }: PlainElement, elements: PlainElement[]) {
 	return form
 }
 
-/** Whether a control, or what stands around it, cannot be used. */
+/** Whether a control, or an element around it, is disabled. */
 function isDisabled({ tag, name, parent }: PlainElement): boolean {
 	if (name !== 'form' && attribute(tag, 'disabled') !== undefined) return true
 	return parent !== undefined && isDisabled(parent)
@@ -217,7 +219,7 @@ function valueOf(control: PlainElement) {
 	return attribute(control.tag, 'value') ?? (isBox(control) ? 'on' : '')
 }
 
-/** What a browser sends of these controls once somebody has filled in `values`; throws where nobody could. */
+/** Returns what a browser sends of these controls with `values` filled in. Throws when that is impossible. */
 function filledIn(controls: PlainElement[], values: Values, url: string) {
 	const usable = controls.filter((control) => nameAttribute(control) && !isDisabled(control))
 	for (const [name, value] of Object.entries(values)) {
@@ -248,7 +250,7 @@ function filledIn(controls: PlainElement[], values: Values, url: string) {
 		} else if (typeOf(control) === 'file') {
 			sent.push([name, value instanceof File ? value : new File([], '')])
 		} else {
-			// Of several text fields with one name a list fills in each, anything else the first.
+			// For text fields with the same name, a list fills in each of them, and a single value the first.
 			const typed = Array.isArray(value) ? value.shift() : filled.has(name) ? undefined : value
 			const text = typed === undefined ? valueOf(control) : String(typed)
 			if (text !== undefined) sent.push([name, text.replace(/\r?\n/g, '\r\n')])
@@ -258,7 +260,6 @@ function filledIn(controls: PlainElement[], values: Values, url: string) {
 	return sent
 }
 
-/** Where a link leads. */
 export function hrefOf(page: PlainPage, name: Name, where?: Where) {
 	const link = find(page, elementsOf(page.html), 'a', name, where)
 	return new URL(attribute(link.tag, 'href')!, page.url).href
@@ -273,23 +274,23 @@ export function has(page: PlainPage, kind: 'link' | 'button', name: Name, where?
 	}
 }
 
-/** The smallest dialog, form, section, article, list, item or row with a text, as a page of its own to read. */
+/** Returns the smallest dialog, form, section, article, list, item or row with a text, as a page of its own. */
 export function part(page: PlainPage, text: string): PlainPage {
 	const [place] = placesWith(elementsOf(page.html), text)
 	if (!place) throw new Error(`Nothing holds ${text} on ${page.url} (${page.status})`)
 	return { ...page, html: place.html, text: textOf(place.html) }
 }
 
-/** The first heading of the first level. */
+/** Returns the first `h1`. */
 export const headingOf = (page: PlainPage) => textOf(/<h1\b.*?<\/h1>/s.exec(page.html)?.[0] ?? '')
 
-/** The notification in a page: its role, then its title and text. */
+/** Returns the toast in a page: its role, then its title and text. */
 export function toastOf(page: PlainPage) {
 	const toast = elementsOf(page.html).find(({ tag }) => attribute(tag, 'data-toast') !== undefined)
 	return toast && `${attribute(toast.tag, 'role')}: ${textOf(toast.html)}`
 }
 
-/** A field by its label as it stands: what is in it, and its hint and error in `description`. */
+/** Returns a field by its visible label: its value, with its hint and error in `description`. */
 export function fieldOf(page: PlainPage, label: string) {
 	const elements = elementsOf(page.html)
 	const controls = elements.filter(({ name }) => CONTROL.test(name))

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import type { Reporter, SerializedError, TestModule } from 'vitest/node'
 
-/** How a test file went: seconds of its worker by the clock, loading it included, and of the processor. */
+/** The result of a test file: wall-clock seconds of its worker, including loading, and processor seconds. */
 export type FileResult = {
 	part: string
 	file: string
@@ -13,7 +13,10 @@ export type FileResult = {
 	failures: { name: string; why: string }[]
 }
 
-/** Writes to the file of the environment's TEST_REPORT how each test file went, in the form that bin/lib/counts.js reads. */
+/**
+ * Writes each test file's result to the file of the environment's TEST_REPORT, in the form that bin/lib/counts.js
+ * reads.
+ */
 export default class FileReporter implements Reporter {
 	onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]) {
 		const unhandled = errors.map(({ message, stack }) => ({ name: 'outside any test', why: `${message}\n${stack}` }))

@@ -3,7 +3,7 @@ import { refuseOldSignIn } from '#app/features/second-factor/again.server.ts'
 import { allow } from '#app/lib/http/allow.server.ts'
 import type { Route } from './+types/api'
 
-/** Whatever goes wrong under /api is answered as JSON with a `message`; bugs do not tell what they are. */
+/** Errors under /api are JSON with a `message`. Bugs do not reveal details. */
 const jsonErrors: Route.MiddlewareFunction = async (_, next) => {
 	const response = await next()
 	if (response.status < 400 || response.headers.get('Content-Type')?.startsWith('application/json')) return response
@@ -16,5 +16,5 @@ const jsonErrors: Route.MiddlewareFunction = async (_, next) => {
 
 export const middleware: Route.MiddlewareFunction[] = [allow(methodsAt), jsonErrors, refuseOldSignIn]
 
-/** `/api` itself is no call. */
+/** `/api` itself is not a call. */
 export { action, loader } from './unknown.ts'

@@ -43,8 +43,9 @@ export async function action({ request, url, params, context }: Route.ActionArgs
 }
 
 /**
- * Sends the form on to the address of the hours chosen in it, where it is not there yet: its page is made from the
- * address, which must not hold what else was typed.
+ * Redirects to the address of the form's chosen hours, unless it is there already.
+ *
+ * The page is made from the address, which must not hold anything else that was typed.
  */
 function lookAt(form: FormData, { pathname, searchParams }: URL) {
 	if (form.get('look') !== 'chosen') return null

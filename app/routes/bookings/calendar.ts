@@ -4,6 +4,5 @@ import { env } from '#app/lib/process/env.server.ts'
 import { requireId } from '#app/lib/ids.ts'
 import type { Route } from './+types/calendar'
 
-/** One booking as a calendar file. */
 export const loader = ({ url, params, context }: Route.LoaderArgs) =>
 	bookingFile(requireUser(context), requireId(params.id, 'Booking not found'), env.PUBLIC_URL ?? url.origin, new Date())

@@ -18,7 +18,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 	return { booking, now: new Date().toISOString() }
 }
 
-/** `seen` is what the page said would come back, in whole cents. */
+/** `seen` is the announced refund, in whole cents. */
 const CancelForm = z.object({ seen: z.coerce.number('Please look again').int('Please look again').optional() })
 
 export async function action({ request, params, context }: Route.ActionArgs) {

@@ -40,7 +40,7 @@ async function pay(user: CurrentUser, id: number, method: PayMethod, origin: str
 	return by ? redirect(`${redirectUrl}?method=${by}`) : redirectDocument(redirectUrl)
 }
 
-/** To what is still to be paid, or back to the bookings. */
+/** Redirects to what is still due, or back to the bookings. */
 function leadOn(id: number, { payment, settled: { account } }: PaidWithCredit) {
 	const used = `${amountOf(payment.amount)} was paid with your credit.`
 	return account.due > 0

@@ -12,7 +12,7 @@ import type { Route } from './+types/split'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Split the bill · Courtside' }]
 
-/** How many people share it unless one says so: the four of a padel court. */
+/** The default number of people who share it: the four of a padel court. */
 const PEOPLE = 4
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {

@@ -3,7 +3,7 @@ import { env } from '#app/lib/process/env.server.ts'
 import { addressContext } from '#app/lib/http/request-context.server.ts'
 import type { Route } from './+types/feed'
 
-/** A private calendar: its key is the only way in. */
+/** The key in a private calendar's address is its only protection. */
 export const loader = ({ request, url, params, context }: Route.LoaderArgs) =>
 	answerFeed({
 		key: params.key,

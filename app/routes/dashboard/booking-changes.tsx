@@ -4,7 +4,7 @@ import { submitChange } from './change-booking.server.ts'
 
 export const action = (args: Route.ActionArgs) => submitChange(args)
 
-/** Stands above the table only when a change could not be made. */
+/** Shown above the table only when a change failed. */
 export default function BookingChanges({ actionData }: Route.ComponentProps) {
 	if (!actionData) return null
 	return <FormError errors={actionData.result.error?.['']} />

@@ -8,7 +8,7 @@ import { readId } from '#app/lib/ids.ts'
 import { dateOf } from '#app/lib/time/time.ts'
 import type { Route } from './+types/bookings-csv'
 
-/** The bookings that start within some days, chosen as on the figures tab. */
+/** Exports the bookings of some days, chosen as on the figures tab. */
 export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const user = requireUser(context)
 	const { problem, ...days } = readPeriod(url.searchParams, dateOf(new Date()))

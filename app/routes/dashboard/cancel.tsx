@@ -20,7 +20,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	return { ...page, closeTo: addressBeneath(url, params) }
 }
 
-/** `all` is pressed to decline everything that the player has asked for here. */
+/** `all` declines every open request of the player here. */
 const Answer = z.object({ all: z.literal('yes').optional() })
 
 export async function action({ request, url, params, context }: Route.ActionArgs) {
@@ -33,7 +33,6 @@ export async function action({ request, url, params, context }: Route.ActionArgs
 
 const FAILURE = { title: 'Error', description: 'Failed to update booking status' }
 
-/** Returns the toast. */
 async function cancel(user: CurrentUser, { id, venueId, userId, customer }: VenueBooking, all: boolean) {
 	if (all && userId !== null) {
 		const { length } = await declineAll(user, venueId, userId)
@@ -43,7 +42,7 @@ async function cancel(user: CurrentUser, { id, venueId, userId, customer }: Venu
 	return { title: 'Booking updated', description: 'Booking status updated to cancelled' }
 }
 
-/** The list this dialog stands over, as it was, or what `back` names of the same venue. */
+/** Returns the list beneath this dialog, or the address that `back` names, if it is the same venue's. */
 function addressBeneath({ pathname, searchParams }: URL, { venueId }: { venueId: string }) {
 	const { back, ...query } = Object.fromEntries(searchParams)
 	if (back?.startsWith(`/venue-dashboard/${venueId}/`)) return back

@@ -12,7 +12,7 @@ import type { Route } from './+types/booking-changes'
 
 type Wanted = { bookingId: number; to: Change; seen?: number }
 
-/** Carries out what a button in a list of bookings says and comes back to the same page of the list. */
+/** Carries out a button in a list of bookings and returns to the same page of the list. */
 export function submitChange({
 	request,
 	url,
@@ -29,7 +29,7 @@ export function submitChange({
 	})
 }
 
-/** Makes of a booking, or says of its money, what a button says; answers what to tell whoever pressed it. */
+/** Changes a booking or its money by a button's value, and returns the message to show. */
 export async function carryOut(user: Actor, venueId: number, { bookingId, to, seen }: Wanted) {
 	switch (to) {
 		case 'paid': {

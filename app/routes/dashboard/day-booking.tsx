@@ -24,7 +24,7 @@ const CHANGES = ['confirmed', 'reopened', 'completed', 'paid', 'received'] as co
 const cents = (text: string) => (text === '' ? undefined : Number(text))
 const Change = z.object({
 	change: z.enum(CHANGES, 'Please choose what to change'),
-	/** Whole cents that the dialog speaks of: still to be paid, and said to be sent. */
+	/** Whole cents in the dialog: still due, and reported as sent. */
 	due: z
 		.string()
 		.regex(/^\d{0,9}$/)
@@ -57,7 +57,7 @@ export async function action({ request, url, params, context }: Route.ActionArgs
 	})
 }
 
-/** The day grid as it was, or the day of the booking where somebody comes from elsewhere. */
+/** Returns the day grid's address, or by default the booking's day. */
 const addressBeneath = ({ searchParams }: URL, { venueId, startTime }: { venueId: number; startTime: string }) =>
 	dayAddress(venueId, searchParams, searchParams.get('date') ?? dateOf(new Date(startTime)))
 

@@ -63,7 +63,7 @@ export default function Day({ loaderData: { venueId, plan, query } }: Route.Comp
 	)
 }
 
-/** What a tap on a free hour does, on a day that still has hours to come. */
+/** Says what tapping a free hour does, on a day that still has hours to come. */
 function tapWords({ shown }: DayPlan) {
 	const usable = shown.some(({ courts }) => courts.some(({ usable }) => usable.length > 0))
 	return usable ? 'Tap a free hour to book a walk-in or to block the court.' : null

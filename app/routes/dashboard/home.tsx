@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = ({ error }) => [
 	{ title: error ? 'Access Restricted · Courtside' : 'Venue Dashboard · Courtside' },
 ]
 
-/** Leads to the chosen venue (`?venue=`, on the tab `?tab=`) or to one's first; `?q=` searches, for who runs very many. */
+/** Redirects to the chosen venue (`?venue=`, on the tab `?tab=`) or the first one. `?q=` searches among very many. */
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const user = requireRole(context, 'venue_owner', 'Access Restricted')
 	const query = url.searchParams

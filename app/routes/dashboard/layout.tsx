@@ -28,17 +28,17 @@ const TABS = [
 	['edit', 'Venue'],
 ] as const
 
-/** The tabs with the four figures above them; on the others, and above a single event, they would be in the way. */
+/** The tabs below the four figures. On other tabs, and on a single event, they would be in the way. */
 const WITH_FIGURES = ['', 'events', 'pricing']
 const hasFigures = (pathname: string) => WITH_FIGURES.includes(tabOf(pathname)) && !/\/events\/./.test(pathname)
 
-/** The tabs that change as time passes and money comes, also where nobody books. */
+/** The tabs that change with time and money, even without new bookings. */
 const EVERY_MINUTE = ['today', 'money']
 
-/** More than this many are not listed in the selector but searched for. */
+/** With more venues than this the selector becomes a search. */
 const MOST_LISTED = 200
 
-/** The tab an address belongs to; what belongs to none, such as the closures, is the venue's own. */
+/** Returns the tab that an address belongs to; by default, as for closures, the venue's own. */
 function tabOf(pathname: string) {
 	const part = pathname.split('/')[3] ?? ''
 	if (part === 'bookings') return ''
@@ -47,14 +47,15 @@ function tabOf(pathname: string) {
 }
 
 /**
- * Who may not change anything here is refused before the form is read, whichever tab it is for. Who may not see a page
- * is refused by its loader, so that the answer still has its header.
+ * Refuses changes by other people before the form is read, on every tab.
+ *
+ * Pages are refused by their loaders, so that the error page keeps its header.
  */
 const onlyOwnPeople: Route.MiddlewareFunction = async ({ request, params, context }) => {
 	if (request.method === 'GET' || request.method === 'HEAD') return
 	await findOwnVenue(requireRole(context, 'venue_owner', 'Access Restricted'), readId(params.venueId))
 }
-/** An admin can take money and cancel bookings on every tab of every venue. */
+/** Admins can take money and cancel bookings on every tab of every venue. */
 const asksAdmins = askAgain(({ role }) => role === 'admin')
 export const middleware: Route.MiddlewareFunction[] = [onlyOwnPeople, asksAdmins]
 
@@ -70,7 +71,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	return { venue: { id, name, city, status, reviewNote }, venues, figures, waiting }
 }
 
-/** The venues to choose from; null where they are searched for. */
+/** Returns the venues to choose from, or null when there are too many to list. */
 async function listed(user: CurrentUser) {
 	const venues = await ownVenues(user, MOST_LISTED + 1)
 	return venues.length > MOST_LISTED ? null : venues.map(({ id, name, city }) => ({ id, name, city }))

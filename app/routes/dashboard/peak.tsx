@@ -18,7 +18,7 @@ import { Link } from '#app/ui/link/link.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Peak hours · Courtside' }]
 
-/** `?preset=` with the hours that are ticked fills the week and saves nothing. */
+/** `?preset=` and the ticked hours fill the week without saving. */
 export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const week = await findPeakWeek(requireUser(context), readId(params.venueId), readId(params.sportId))
 	const filled = filledWeek(url.searchParams)

@@ -13,7 +13,7 @@ export const meta: Route.MetaFunction = () => [
 	{ name: 'robots', content: 'noindex' },
 ]
 
-/** The address is a secret where a share is paid without an account. */
+/** Without an account, a share's address is a secret. */
 export const headers = () => ({ 'Cache-Control': 'no-store' })
 
 export function loader({ params, url, context }: Route.LoaderArgs) {

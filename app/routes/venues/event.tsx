@@ -23,7 +23,7 @@ import type { Route } from './+types/event'
 
 const signInToAnswer = guard('user')
 
-/** Everybody may read it; who answers without being signed in comes back to it. */
+/** All people may read it. Visitors who reply sign in and return here. */
 export const middleware: Route.MiddlewareFunction[] = [
 	(args, next) => (['GET', 'HEAD'].includes(args.request.method) ? next() : signInToAnswer(args, next)),
 ]

@@ -23,7 +23,7 @@ export function loader({ url, params, context }: Route.LoaderArgs) {
 	return findVenuePage(getUser(context), readId(params.id), url.searchParams)
 }
 
-/** A start or a length is chosen among hours that are here already. */
+/** A start or length is chosen among hours that are loaded already. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
 	const onlyTime = currentUrl.search !== nextUrl.search && withoutTime(currentUrl) === withoutTime(nextUrl)
 	return onlyTime ? false : defaultShouldRevalidate
@@ -120,7 +120,7 @@ export default function Venue({ loaderData }: Route.ComponentProps) {
 	)
 }
 
-/** The query of the address, already that of the next while it is on its way, so that a tap shows at once. */
+/** Returns the query of the address, or of the next one while it is loading, so that a tap shows at once. */
 function useAskedParams() {
 	const location = useLocation()
 	const next = useNavigation().location

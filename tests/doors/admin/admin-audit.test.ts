@@ -82,7 +82,7 @@ async function aPerson(changed: Partial<typeof users.$inferInsert> = {}) {
 	if (Object.keys(changed).length > 0) await write((tx) => tx.update(users).set(changed).where(eq(users.id, id)))
 	return id
 }
-/** A refund of R200 for a booking that the venue has cancelled: by hand, or to a card that does not answer. */
+/** Makes a refund of R200 for a booking that the venue cancelled: by hand, or to a card that is not reachable. */
 async function aRefund(provider: 'manual' | 'yoco') {
 	const now = new Date()
 	const venue = await createVenue({ ownerId: (await createUser({ role: 'venue_owner' })).id })
@@ -107,7 +107,7 @@ async function anAnswer() {
 
 const item = { ...cap, pointsCost: '300', stock: '5', available: 'yes' }
 
-/** For every screen of admin with an action: something it can be done to, and the form that does it. */
+/** For every admin screen with an action: something to act on, and the form that does it. */
 const tasks: Record<string, () => Promise<Task>> = {
 	owners: async () => ['/admin/owners', { id: String(await anApplication()) }],
 	'decline-owner': async () => [`/admin/owners/${await anApplication()}/decline`, { note: 'Where?' }],
@@ -170,9 +170,9 @@ const withActions = readdirSync(folder, { recursive: true, encoding: 'utf8' })
 	.filter((file) => /\.tsx?$/.test(file))
 	.filter((file) => /export (async )?(function|const) action\b/.test(readFileSync(resolve(folder, file), 'utf8')))
 	.map((file) => file.replace(/\.tsx?$/, ''))
-/** Doing it twice makes two of it. */
+/** Repeating these makes two. */
 const repeatable = new Set(['rewards/new'])
-/** Once it is done, doing it again is no mistake and changes nothing. */
+/** Repeating these is no error and changes nothing. */
 const lasting = new Set(['rewards/edit', 'rewards/rules', 'users/sign-out', 'users/reset-link'])
 
 const countActs = () => db.$count(auditLog)

@@ -31,7 +31,7 @@ const venue = await createVenue({ ownerId: owner.id })
 
 type Wishes = { provider?: 'yoco' | 'manual'; at?: Date; payerId?: number }
 
-/** A refund of R200 for a booking that the venue has cancelled at `at`. */
+/** Makes a refund of R200 for a booking that the venue cancelled at `at`. */
 async function aRefund({ provider = 'yoco', at = new Date(), payerId }: Wishes = {}) {
 	const player = await createUser()
 	const bookingId = await playedAt(venue, player, { status: 'confirmed', date: '2099-12-02' })
@@ -60,7 +60,7 @@ const mark = ({ id }: { id: number }, note = 'EFT of 22 November, ref 123', { he
 const listed = async (show: string, page = 1): Promise<number[]> =>
 	(await visit(`/admin/refunds?show=${show}&page=${page}`, admin)).page.refunds.map(({ id }: { id: number }) => id)
 
-/** The card provider does not answer once, so that the refund waits for its next try. */
+/** Lets the card provider fail once, so that the refund waits for its next try. */
 async function unanswered(refund: { id: number }, now = new Date()) {
 	yoco.next({ instead: { status: 503, body: {} } })
 	await sendRefunds(now)

@@ -21,7 +21,7 @@ afterEach(async () => {
 	expect(await findViolations(db)).toEqual([])
 })
 
-/** A venue with a review of one star by somebody, and one of five by somebody else. */
+/** Makes a venue with a review of one star and one of five, by different people. */
 async function reviewed(ownerId = owner.id) {
 	const venue = await createVenue({ ownerId })
 	const people = []

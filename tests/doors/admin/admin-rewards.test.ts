@@ -52,7 +52,7 @@ async function anItem(changed: Partial<typeof redemptionItems.$inferInsert> = {}
 }
 
 let codes = 0
-/** Somebody with 1,000 points earned in all, of which they have spent what the item costs. */
+/** Makes a person with 1,000 points earned, who has redeemed the item. */
 async function aRedemption(item: { id: number; pointsCost: number }, person?: Person) {
 	const whose = person ?? (await somebody())
 	const cause = `booking:${++codes}`
@@ -304,7 +304,7 @@ describe('the earning rules', () => {
 	type Rule = { key: string; pointsValue: number; perRand: number | null }
 	const ruleOf = async (key: string) =>
 		((await visit('/admin/rewards/rules', admin)).page as Rule[]).find((rule) => rule.key === key)
-	/** Sends the form of a rule as it stands now, unless it says what it showed. */
+	/** Sends the form of a rule with its present values as shown, unless it has others. */
 	async function change(form: Form) {
 		const rule = await ruleOf(form.key!)
 		const shown = { shownPoints: String(rule?.pointsValue ?? 1), shownRand: String(rule?.perRand ?? '') }

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 
 const shutOut = ({ id }: { id: number }) => suspend(admin, id, { reason: 'Sold tickets' })
-/** Only the mark, as one who acts in the very moment of the suspension leaves the rest behind. */
+/** Sets only the mark: a person who acts at the very moment of the suspension leaves the rest as it was. */
 const mark = ({ id }: { id: number }) =>
 	write((tx) => tx.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, id)))
 const setAnswer = (id: number, values: Partial<typeof matchResponses.$inferInsert>) =>

@@ -31,7 +31,7 @@ const basics = {
 const rules = { maxHours: 3, maxDaysAhead: 30, freeCancelHours: 24, lateChargePercent: 50 }
 const url = (n: number) => `/uploads/${String(n).repeat(32)}-1600.webp`
 
-/** Everything that is changed about a venue, one after the other; answers the name of each as it is done. */
+/** Makes every change to a venue, one after the other, and yields each one's name. */
 async function* editEverything(user: Actor) {
 	const owner = user.role === 'admin' ? await createUser({ role: 'venue_owner' }) : user
 	const venue = await createVenue({ ownerId: owner.id })

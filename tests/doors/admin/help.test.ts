@@ -24,7 +24,7 @@ const answerTo = async (question: string) =>
 
 type Headers_ = Record<string, string>
 const cookieOf = (headers: Headers) => headers.getSetCookie().find((line) => line.startsWith('help='))
-/** Asks as somebody, or as a browser with what it was given; answers the conversation and the browser's cookie. */
+/** Asks as a person, or as a browser with its cookie. Returns the conversation and the browser's cookie. */
 async function asks(q: string, headers: Headers_ = {}, more: Headers_ = {}) {
 	const answer = await visit('/help', { headers, form: { q, ...more } })
 	const cookie = cookieOf(answer.headers)

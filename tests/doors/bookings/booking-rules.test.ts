@@ -22,14 +22,14 @@ const venues = {
 	strict: await createVenue({ settings: { maxHours: 2, maxDaysAhead: 7 } }),
 }
 
-/** `02 10:30` is that time on 2 March 2027 in South Africa; what is not of this form is sent as it is. */
+/** `02 10:30` is that time on 2 March 2027 in South Africa. Other text is sent as it is. */
 const instant = (text: string) =>
 	/^\d\d [\d:.]+$/.test(text) ? new Date(`2027-03-${text.replace(' ', 'T')}+02:00`).toISOString() : text
 
 const send = (venue: keyof typeof venues, startTime: unknown, endTime: unknown) =>
 	post(headers, { ...wish(venues[venue], TUESDAY, 10, 11), startTime, endTime })
 
-// why, venue, start, end, what is said (about the end where the second list says so)
+// reason, venue, start, end, message (about the end in the second list)
 const refusedStarts: [string, keyof typeof venues, string, string, string][] = [
 	['a half hour', 'usual', '02 10:30', '02 12:00', 'Bookings start on the hour. The next full hour is 11:00.'],
 	['a second late', 'usual', '02 10:00:01', '02 11:00:01', 'Bookings start on the hour. The next full hour is 11:00.'],

@@ -35,7 +35,7 @@ await createVenue({ ownerId: (await createUser({ role: 'venue_owner' })).id })
 const change = (id: number | string, status: unknown, side: Side) =>
 	call('PATCH', `/api/bookings/${id}/status`, { headers: sides[side], body: { status } })
 
-/** A booking of the customer at the owner's venue, Tuesday 10 to 12, that has come as far as `status`. */
+/** Makes a booking of the customer at the owner's venue, Tuesday 10 to 12, and takes it to `status`. */
 async function bookingThatIs(status: BookingStatus) {
 	const venue = await createVenue({ ownerId: owner.id, courts: 1 })
 	const id = await booked(customer, wish(venue, TUESDAY, 10, 12))

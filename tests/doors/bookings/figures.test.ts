@@ -24,7 +24,7 @@ const headers = await signedIn(owner)
 type Place = { venueId: number; sportId: number }
 type Wishes = Partial<typeof bookings.$inferInsert> & { from: number; to: number; date?: string }
 
-/** A booking as it may have come to be, with the hours it holds. */
+/** Inserts a booking in any state, with its court time. */
 async function add({ venueId, sportId }: Place, { from, to, date = MONDAY, ...more }: Wishes) {
 	const [startTime, endTime] = [at(date, from), at(date, to)]
 	const hours = hoursBetween(startTime, endTime)
@@ -48,7 +48,7 @@ async function add({ venueId, sportId }: Place, { from, to, date = MONDAY, ...mo
 	})
 }
 
-/** Two courts from 07:00 to 21:00: 28 court-hours a day. */
+/** Two courts from 07:00 to 21:00: 28 court hours a day. */
 const open = () => createVenue({ ownerId: owner.id, courts: 2, price: 200 })
 const address = ({ venueId }: Place, rest = '') => `/venue-dashboard/${venueId}/figures${rest}`
 const week = `?from=${MONDAY}&to=${SUNDAY}`

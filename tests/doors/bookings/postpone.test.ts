@@ -127,7 +127,7 @@ describe('moving a match', () => {
 			expect(await toldTo(captain)).toContain('New time: Fri 12 Mar, 18:00–19:00')
 		}
 		expect((await storedTournament(contest.id)).endDate).toEqual(at(NEXT, 0))
-		// The same once more changes nothing.
+		// Repeating it changes nothing.
 		expect((await move(contest, 1, at(NEXT, 18), 2, 0)).status).toBe(302)
 		expect(await storedMatch(contest.id, 1)).toMatchObject({ moves: 1, version: 1 })
 	})

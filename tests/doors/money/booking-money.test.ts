@@ -37,7 +37,7 @@ const player = await createUser({ fullName: 'Thandi Nkosi' })
 const headers = await signedIn(player)
 const venue = await createVenue({ ownerId: owner.id, courts: 40, price: 225, peakPrice: 300 })
 
-/** Wednesday 10 to 12, R450, at a venue with room for all of them. */
+/** Books Wednesday 10 to 12 for R450, at a venue with enough courts. */
 const bookedHere = (date = WEDNESDAY) => booked(player, wish(venue, date, 10, 12))
 const refundsOf = (id: number) => db.select().from(refunds).where(eq(refunds.bookingId, id)).orderBy(refunds.id)
 const sum = (list: { amount: number }[]) => list.reduce((total, { amount }) => total + amount, 0)
@@ -51,7 +51,7 @@ async function claimed(id: number, verificationMethod: 'eft' | 'cash') {
 	await claim(player, checkoutId, { verificationMethod, receiptNumber: '' }, { now: new Date() })
 }
 
-/** Split three ways, of which the booker and one other have paid. */
+/** Splits it three ways; the booker and one other have paid. */
 async function splitAndPartlyPaid(id: number) {
 	const share = { bookingId: id, requesterId: player.id, amount: 15_000 }
 	const shares = await write((tx) =>

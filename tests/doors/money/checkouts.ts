@@ -17,7 +17,7 @@ export const DETAILS = {
 	shapId: '0821234567@fnb',
 }
 
-/** A venue with an owner, where money can be sent every way, unless asked otherwise. */
+/** Makes a venue with an owner, by default payable in every way. */
 export async function payableVenue(paymentDetails: typeof DETAILS | null = DETAILS, price = 450) {
 	const owner = await createUser({ role: 'venue_owner' })
 	const venue = await createVenue({ ownerId: owner.id, courts: 100, price })
@@ -28,14 +28,14 @@ export async function payableVenue(paymentDetails: typeof DETAILS | null = DETAI
 
 type Place = { venueId: number; sportId: number }
 
-/** A booking of one's own for an hour on 2 March 2027 at ten, with the headers of its player. */
+/** Books an hour on 2 March 2027 at ten for a new player, and returns the player's headers. */
 export async function bookedAt(venue: Place, more: object = {}) {
 	const player = await createUser()
 	const id = await booked(player, wish(venue, '2027-03-02', 10, 11, more))
 	return { id, player, headers: await signedIn(player) }
 }
 
-/** Opens a checkout as the call does, and answers its id. */
+/** Opens a checkout by the API and returns its id. */
 export async function checkoutOf(headers: Record<string, string>, bookingId: number, payBy?: 'card' | 'manual') {
 	const answer = await call('POST', '/api/payments/checkout', { headers, body: { bookingId, payBy } })
 	if (answer.status !== 201) throw new Error(JSON.stringify(answer.body))
@@ -45,7 +45,7 @@ export async function checkoutOf(headers: Record<string, string>, bookingId: num
 export const paymentsOf = (bookingId: number) =>
 	db.select().from(payments).where(eq(payments.bookingId, bookingId)).orderBy(asc(payments.id))
 
-/** The titles of what somebody was told about payments. */
+/** Returns the titles of a person's notices about payments. */
 export async function toldOf({ id }: { id: number }) {
 	const all = await db.select().from(notices).where(eq(notices.userId, id)).orderBy(asc(notices.id))
 	return all.filter(({ kind }) => kind === 'payment').map(({ title }) => title)

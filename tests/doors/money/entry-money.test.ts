@@ -37,7 +37,7 @@ const NOW = new Date('2027-03-01T06:30:00Z')
 vi.useFakeTimers({ toFake: ['Date'], now: NOW })
 const HOW = { origin: 'http://localhost', now: NOW }
 
-/** A team that owes R450.00 for a tournament at somebody's venue, with `mates` beside its captain. */
+/** Makes a team that owes R450.00 for a tournament at a venue, with `mates` beside its captain. */
 async function anEntry({ mates = 0, fee = 450, isPublic = true } = {}) {
 	const venue = await payableVenue()
 	const organizer = await createUser()
@@ -58,7 +58,7 @@ type Entry = Awaited<ReturnType<typeof anEntry>>
 const ids = ({ tournament, team }: Entry) => ({ id: tournament.id, teamId: team.id })
 const ofTeam = ({ team }: Entry) => ({ kind: 'entry', id: team.id }) as const
 
-/** What is stored of its money, of which nothing may be wrong. */
+/** Returns the stored rows about its money, after checking them. */
 async function stored({ team }: Pick<Entry, 'team'>) {
 	const { lines, ...money } = await moneyOfEntry(team.id)
 	expect(lines).toEqual([])
@@ -70,7 +70,7 @@ async function byCheckout(checkoutId: string) {
 	return payment!
 }
 
-/** A payment by hand that its payer says is sent. */
+/** Makes a payment by hand that its payer reports as sent. */
 async function claimed(entry: Entry, payer: { id: number; role: 'user' | 'venue_owner' | 'admin' } = entry.captain) {
 	const { checkoutId } = await openEntryCheckout(payer, entry.team.id, { payBy: 'manual', ...HOW })
 	await claim(payer, checkoutId, { verificationMethod: 'eft', receiptNumber: '' }, { now: NOW })

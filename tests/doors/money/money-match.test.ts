@@ -31,7 +31,7 @@ const addressOf = ({ venueId }: Venue) => `/venue-dashboard/${venueId}/money/mat
 
 afterAll(async () => expect(await fsck()).toEqual([]))
 
-/** A payment of R200 by hand that waits, claimed or not. */
+/** Makes a payment of R200 by hand that waits, claimed or not. */
 async function waiting(venue: Venue, hour: number, { who = player, sent = true } = {}) {
 	const bookingId = await booked(who, wish(venue, TUESDAY, hour, hour + 1))
 	const { checkoutId } = await openCheckout(who, bookingId, { payBy: 'manual', origin: 'http://localhost' })
@@ -39,7 +39,7 @@ async function waiting(venue: Venue, hour: number, { who = player, sent = true }
 	return { ...(await paymentBy(checkoutId)), bookingId }
 }
 
-/** What comes back for a statement: as a file, or pasted. */
+/** Uploads a statement as a file, or pasted, and returns the response. */
 async function send(
 	venue: Venue,
 	content: string | Uint8Array<ArrayBuffer>,

@@ -47,14 +47,14 @@ const comes = (id: number, amount: number, now = NOW, currency = 'ZAR') =>
 		const [payment] = await tx.select().from(payments).where(eq(payments.id, id))
 		return holdForReview(tx, payment!, { amount, currency, providerPaymentId: `pay_${id}` }, 'webhook', now)
 	})
-/** R319.00 has come by card for a booking of R320.00. */
+/** Makes a card payment of R319.00 for a booking of R320.00. */
 async function looked<Some extends Bill>(bill: Some, now = NOW) {
 	const { checkoutId } = await openCheckout(bill.booker, bill.id, { payBy: 'card', origin, now })
 	const { id: paymentId } = await paymentBy(checkoutId)
 	expect(await comes(paymentId, 31_900, now)).toBe(true)
 	return { ...bill, paymentId }
 }
-/** What somebody was told, of money unless of the `booking` itself. */
+/** Returns a person's notices about money, or about the `booking` itself. */
 const told = ({ id }: Person, kind: 'payment' | 'booking' = 'payment') =>
 	db
 		.select({ title: notices.title, body: notices.body })

@@ -31,7 +31,7 @@ async function bookIt(user = player) {
 	const times = { startTime: start, endTime: new Date(start.getTime() + HOUR) }
 	return (await book(user, { ...wish, ...times, paymentMethod: 'SnapScan' }, { now })).id
 }
-/** A payment by hand for the booking, opened and perhaps said to be sent. */
+/** Opens a payment by hand for the booking, and reports it as sent unless told otherwise. */
 async function byHand(bookingId: number, { sent = true } = {}) {
 	const { checkoutId } = await openCheckout(player, bookingId, { payBy: 'manual', origin, now })
 	if (sent) await claim(player, checkoutId, { verificationMethod: 'eft', receiptNumber: '' }, { now })

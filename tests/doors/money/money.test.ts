@@ -45,7 +45,7 @@ type Venue = Awaited<ReturnType<typeof newVenue>>
 const addressOf = ({ venueId }: Pick<Venue, 'venueId'>, rest = '') => `/venue-dashboard/${venueId}/money${rest}`
 const bookAt = (venue: Venue, hour: number, who = player) => booked(who, wish(venue, TUESDAY, hour, hour + 1))
 
-/** A booking whose player says that its R200 are sent. */
+/** Makes a booking whose player reports its R200 as sent. */
 async function claimed(venue: Venue, hour: number, who = player, method: 'eft' | 'cash' = 'eft') {
 	const bookingId = await bookAt(venue, hour, who)
 	const { checkoutId } = await openCheckout(who, bookingId, { payBy: 'manual', origin: ORIGIN })
@@ -53,7 +53,7 @@ async function claimed(venue: Venue, hour: number, who = player, method: 'eft' |
 	return { bookingId, paymentId: (await paymentBy(checkoutId)).id }
 }
 
-/** A booking for which another amount came by card than was asked. */
+/** Makes a booking with a card payment of another amount than asked for. */
 async function odd(venue: Venue, hour: number, cents: number, currency = 'ZAR', who = player) {
 	const bookingId = await bookAt(venue, hour, who)
 	const { payment } = await paid(bookingId, { provider: 'sandbox', amount: cents })
@@ -209,7 +209,7 @@ describe('money received', () => {
 			])
 			const [payment] = await paymentsOf(bookingId)
 			const { paymentStatus } = await storedBooking(bookingId)
-			// A payment that was denied first may still be confirmed: then both have happened, one after the other.
+			// A payment that was denied first may still be confirmed; then both happened, one after the other.
 			if (confirmed.status === 302) expect([payment!.status, paymentStatus]).toEqual(['success', 'paid'])
 			else expect([confirmed.status, payment!.status, paymentStatus]).toEqual([409, 'pending', 'pending'])
 			expect([302, 409]).toContain(denied.status)

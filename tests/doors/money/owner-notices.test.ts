@@ -35,13 +35,13 @@ beforeEach(async () => {
 	smtp.received.length = 0
 })
 
-/** Time goes by, and what is due then is sent. */
+/** Advances the clock and sends what is due then. */
 async function pass(ms: number) {
 	vi.setSystemTime((clock += ms))
 	await sendMails(new Date())
 }
 
-/** One more hour of the venue, of people who have three each. */
+/** Books another hour of the venue, for players with three each. */
 async function another(paymentMethod: 'Credit Card' | 'SnapScan') {
 	if (booked % 3 === 0) player = await createUser()
 	const [startTime, endTime] = [7, 8].map((hour) => at(DAY, hour + Math.floor(booked / 3)))

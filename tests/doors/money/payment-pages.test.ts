@@ -228,7 +228,7 @@ describe('/payment/manual-checkout/{checkoutId}', () => {
 })
 
 type Runner = { run?: (query: SQL) => Promise<unknown>; execute?: (query: SQL) => Promise<unknown> }
-/** Breaks what reads or writes a table, until it has its name again. */
+/** Makes reads and writes of a table fail, until it has its name again. */
 const rename = (from: string, to: string) =>
 	write((tx) => {
 		const { run, execute } = tx as Runner

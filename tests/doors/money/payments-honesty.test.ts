@@ -20,7 +20,7 @@ vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0
 const NOW = new Date('2027-03-01T06:30:00Z')
 vi.useFakeTimers({ toFake: ['Date'], now: NOW })
 
-/** Every address of the product that changes something, but for signing in and out. */
+/** Every address of the product that changes something, except for signing in and out. */
 const addresses: (Address & { handle: ReturnType<typeof serve> })[] = []
 for (const address of everyRoute) {
 	const loaded = await load(address.files)
@@ -39,7 +39,7 @@ const payers = {
 	'an admin': () => admin,
 }
 
-/** A booking of the person's own with a payment that waits for the venue, one that is open, and a share. */
+/** Makes a booking of the user's own with a payment that waits for the venue, an open one, and a share. */
 async function madeBy(user: { id: number }, venue: Venue, { sent }: { sent: boolean }) {
 	const headers = await signedIn(user)
 	const bookingId = await booked(user, wish(venue, '2027-03-02', 10, 11))
@@ -67,7 +67,7 @@ function fill(path: string, { venue: { venueId, sportId }, bookingId, checkoutId
 	return `/${path.replace(/:(\w+)/g, (_, name: string) => String(name === 'id' ? id : (ids[name] ?? 1))).replace('*', 'x')}`
 }
 
-/** Everything that could pass for money or for the right to say that it is there. */
+/** Fields that could pass for money, or for the right to confirm it. */
 const forged = ({ venue, bookingId, userId }: Made) => ({
 	bookingId,
 	userId: venue.owner.id,
@@ -99,7 +99,7 @@ const forged = ({ venue, bookingId, userId }: Made) => ({
 	event: 'received',
 })
 
-/** The same with what each form and call needs to be taken at all. */
+/** Adds the fields that each form and call needs to be accepted at all. */
 const attempts = (made: Made): Record<string, unknown>[] => [
 	{
 		...forged(made),
@@ -139,7 +139,7 @@ const attempts = (made: Made): Record<string, unknown>[] => [
 const asForm = (fields: Record<string, unknown>) =>
 	new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]))
 
-/** Returns how booking and payments stand. */
+/** Checks that the booking is unpaid, and returns the state of booking and payments. */
 async function expectUnpaid({ bookingId }: Made, attempt: string) {
 	const [booking, payments] = [await storedBooking(bookingId), await paymentsOf(bookingId)]
 	expect(booking.paymentStatus, attempt).toBe('pending')
@@ -151,12 +151,13 @@ async function expectUnpaid({ bookingId }: Made, attempt: string) {
 
 const JSON_TYPE: Record<string, string> = { 'Content-Type': 'application/json' }
 
-/** What deals with bookings and money, or with all of a venue. */
+/** The addresses that deal with bookings and money, or with all of a venue. */
 const DEALS = /^(venue-dashboard|admin|my-bookings|pay|api\/(bookings|payments))/
 
 /**
- * Sends each attempt to each address; what was made serves until it is changed, or something is taken that could
- * change what belongs to it.
+ * Sends each attempt to each address.
+ *
+ * What `make` returned is reused until it changes, or an attempt is accepted that could change something of it.
  */
 async function tryAll<Made>(
 	paths: string[],
@@ -176,8 +177,8 @@ async function tryAll<Made>(
 
 const paths = addresses.map(({ path }) => path)
 /**
- * What deals with neither knows nothing of what is said to be sent: before a change lands each payer tries it once, with
- * one of the attempts.
+ * Addresses that deal with neither know nothing of claims: outside the proof, each payer tries them once with one
+ * attempt.
  */
 const pathsWhere = (sent: boolean) => (proof || sent ? paths : paths.filter((path) => DEALS.test(path)))
 const handlerOf = (path: string) => addresses.find((address) => address.path === path)!.handle
@@ -213,7 +214,7 @@ test.each(
 	within(300_000),
 )
 
-/** The same for the entry of a team of the person's own. */
+/** Makes the entry of a team that the user captains. */
 async function enteredBy(user: { id: number; role: 'user' | 'venue_owner' | 'admin' }, venue: Venue, sent: boolean) {
 	const headers = await signedIn(user)
 	const tournament = await createTournament(venue, { entryFee: 450 })

@@ -16,7 +16,7 @@ const MINUTE = 60_000
 const pageOf = ({ redirectUrl }: CardPayment) => new URL(redirectUrl).pathname
 const back = ({ checkoutId }: CardPayment) => `http://localhost/payment/return/${checkoutId}`
 
-/** Presses a button of the page, and carries out what was told of it so far. */
+/** Presses a button of the page, and processes the webhooks received so far. */
 async function press(payment: CardPayment, answer: string, webhook?: string) {
 	const { status, location } = await visit(pageOf(payment), { form: { answer, ...(webhook && { webhook }) } })
 	await processPaymentEvents(new Date())

@@ -20,7 +20,7 @@ vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0
 const LONG = { timeout: within(120_000) }
 const now = () => new Date()
 
-/** Hands an event in and carries out what waits; answers the id under which it is kept. */
+/** Delivers a webhook and processes what waits. Returns the id of the stored event. */
 async function deliver(body: string) {
 	const headers = sign(body)
 	await acceptWebhook(new Headers(headers), new TextEncoder().encode(body))
@@ -33,7 +33,7 @@ async function post(body: string, headers: Record<string, string>) {
 	expect(status).toBe(200)
 }
 
-/** Paid once, and everybody told once. */
+/** Checks that it was paid once, and all were told once. */
 async function paidOnce(payment: CardPayment) {
 	expect(await standing(payment)).toMatchObject({
 		payment: { status: 'success', receivedAmount: 45_000, receivedBy: 'webhook', receivedById: null, method: 'card' },

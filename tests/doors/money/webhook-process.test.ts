@@ -28,7 +28,7 @@ async function paid(payments: CardPayment[]) {
 	return all.filter(({ booking }) => booking.paymentStatus === 'paid').length
 }
 
-// This process and the server read one file, which is how the test knows what was asked of it.
+// This process and the server read one file, so that the test can see what was stored.
 describe.skipIf(inject('source').kind !== 'sqlite')('the server itself', { timeout: within(120_000) }, () => {
 	it('takes the bytes as they come, and nothing that is too long or not signed', async () => {
 		const server = await start()
@@ -67,7 +67,7 @@ describe.skipIf(inject('source').kind !== 'sqlite')('the server itself', { timeo
 			const answer = await send(server, body, headers)
 			if (answer.status === 200) answered.add(nth)
 		})
-		const settled = Promise.allSettled(burst) // many lines go dead
+		const settled = Promise.allSettled(burst) // many connections break
 		while (answered.size < 5) await sleep(0)
 		await server.kill()
 		await settled

@@ -47,7 +47,7 @@ async function upload(id: number, content: Uint8Array | string, name = 'court.jp
 	return { status: response.status, location: response.headers.get('Location'), message }
 }
 
-/** A picture nobody else has: its colour differs each time. */
+/** A unique picture: its colour differs each time. */
 let made = 0
 const picture = (format: 'jpeg' | 'png' | 'webp' | 'avif', width = 1_640, height = 820) =>
 	sharp({ create: { width, height, channels: 3, background: { r: (++made * 37) % 256, g: (made * 91) % 256, b: 40 } } })
@@ -123,7 +123,7 @@ describe('an uploaded photo', () => {
 	})
 })
 
-/** A PNG that says it is this large and holds next to nothing. */
+/** A PNG that claims this size and holds next to nothing. */
 function hollowPng(width: number, height: number) {
 	const header = Buffer.alloc(13)
 	header.writeUInt32BE(width, 0)
@@ -156,7 +156,7 @@ function crc32(bytes: Uint8Array) {
 }
 
 let packed: Promise<Buffer> | undefined
-/** Eleven megapixels in a few kilobytes, packed once: that takes a while. */
+/** Eleven megapixels in a few kilobytes, made once because it takes a while. */
 const bigAvif = () =>
 	(packed ??= sharp({ create: { width: 4_000, height: 2_750, channels: 3, background: 'green' } })
 		.avif({ effort: 0 })

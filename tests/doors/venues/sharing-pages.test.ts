@@ -20,7 +20,7 @@ const ask = await screensOf('routes')
 
 const patterns = [...new Set(addresses.map(({ path }) => `/${path}`))]
 
-/** The pages that search engines keep; all the others are somebody's own, a dialog over one of these, or no page. */
+/** The pages for search engines. All others are private, a dialog over one of these, or no page. */
 const LISTED = [
 	'/',
 	'/venues/:id',
@@ -57,7 +57,7 @@ const [answer] = await write((tx) =>
 )
 const admin = await signedIn(await createUser({ role: 'admin' }))
 
-/** An address of this kind that shows something, where there is one. */
+/** Returns an address of this kind that shows something, if there is one. */
 function addressOf(pattern: string) {
 	const [, area] = pattern.split('/')
 	const id = { tournaments: tournament.id, 'running-club': club.id, help: answer!.id }[area!] ?? venue.venueId
@@ -135,7 +135,7 @@ describe('every address', () => {
 	it('that is listed has a title of its own', () => {
 		const titles = visited
 			.filter(({ pattern, who }) => who === 'visitor' && LISTED.includes(pattern))
-			// What is counted about a club stands under the club's own address.
+			// A club's statistics share the club's own address.
 			.filter(({ pattern }) => pattern !== '/running-club/:id/stats')
 			.map(({ answer }) => headOf(answer.html).title[0])
 		expect(titles.filter((title, i) => titles.indexOf(title) !== i)).toEqual([])
@@ -197,7 +197,7 @@ describe('what is private', () => {
 	})
 })
 
-/** What schema.org and the search engines ask of each type at the least. */
+/** The minimum that schema.org and the search engines ask of each type. */
 const REQUIRED: Record<string, string[]> = {
 	SportsActivityLocation: ['name', 'url', 'address', 'openingHoursSpecification', 'priceRange'],
 	SportsEvent: ['name', 'startDate', 'endDate', 'location', 'eventStatus', 'organizer'],

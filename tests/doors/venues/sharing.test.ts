@@ -20,7 +20,7 @@ vi.useFakeTimers({ toFake: ['Date'], now: NOW })
 const ORIGIN = 'http://localhost'
 const HOSTILE = '</title><script>alert(1)</script>"\' & ]]> 😀 \u202Eevil'
 
-/** The addresses of a sitemap that an XML parser can read. */
+/** Returns the addresses of a sitemap, read by an XML parser. */
 async function locations(path = '/sitemap.xml') {
 	const response = await ask(path)
 	expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'application/xml; charset=utf-8'])
@@ -34,7 +34,7 @@ async function locations(path = '/sitemap.xml') {
 	return found
 }
 
-/** Lets what was remembered grow old. */
+/** Expires what is cached. */
 const later = () => vi.setSystemTime(Date.now() + HOUR)
 
 describe('the map of the site', () => {

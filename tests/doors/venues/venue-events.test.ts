@@ -43,7 +43,7 @@ type Fields = Record<string, string>
 type Venue = { venueId: number; sportId: number }
 const newVenue = (courts = 4) => createVenue({ ownerId: owner.id, courts })
 
-/** What the form sends for an event on Wednesday from 18:00 to 20:00; `courts` are the ticked ones. */
+/** Returns the form of an event on Wednesday from 18:00 to 20:00; `courts` are the ticked ones. */
 const form = ({ sportId }: Venue, more: Fields = {}, courts: number[] = []): [string, string][] => [
 	...Object.entries({
 		title: 'Padel Social',

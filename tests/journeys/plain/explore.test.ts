@@ -8,7 +8,7 @@ let demo: Demo
 beforeAll(async () => void (demo = await startDemo()))
 afterAll(() => demo?.stop())
 
-/** The cards of venues: their names, and what each says. */
+/** Returns the cards of venues: their names and texts. */
 const venues = ({ html }: PlainPage) =>
 	[...html.matchAll(/<article\b.*?<\/article>/gs)]
 		.map(([card]) => card)

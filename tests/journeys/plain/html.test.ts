@@ -5,11 +5,11 @@ import { proof, times } from '#tests/support/cases.ts'
 import { decode, type PlainBrowser, type PlainPage } from '#tests/support/plain-browser.ts'
 import { htmlRules } from '../support/html-rules.ts'
 
-/** Of a kind of address, such as the days of a calendar, which go on for ever. */
+/** How many of a kind of address are read, because the days of a calendar, say, go on for ever. */
 const MOST_OF_A_KIND = times(1, 2)
-/** The pages these people reach by following links; fewer were a crawl that got stuck. */
+/** The pages that these people reach by links; fewer mean a crawl that got stuck. */
 const LEAST = { nobody: 55, thandi: 90, lerato: 110, admin: 130 }
-/** What opens only for some, though it is offered to all: the footer leads everybody to where owners get in. */
+/** Links offered to all that open only for some: the footer leads everyone to where owners sign in. */
 const REFUSED = { thandi: ['/venue-dashboard'] } as Partial<Record<keyof typeof LEAST, string[]>>
 
 const validator = new HtmlValidate(htmlRules)
@@ -40,13 +40,13 @@ it('tells a document that is not valid', async () => {
 	)
 })
 
-/** Reads the site from its front page on, and tells how many documents it read and what is wrong with them. */
+/** Reads the site from its front page on. Returns how many documents it read and what is wrong with them. */
 async function crawl(browser: PlainBrowser, person: keyof typeof LEAST) {
 	const refused = REFUSED[person] ?? []
 	const problems: string[] = []
 	const found = new Set(['/'])
 	const kinds = new Map<string, number>()
-	/** Each place within a page that some link leads to, with where the link stands. */
+	/** Each place within a page that a link leads to, with where the link is. */
 	const places = new Map<string, string>()
 	const documents = new Map<string, { ids: Set<string> }>()
 	for (const address of found) {
@@ -55,7 +55,7 @@ async function crawl(browser: PlainBrowser, person: keyof typeof LEAST) {
 		kinds.set(kind, before + 1)
 		if (before >= MOST_OF_A_KIND) continue
 		const page = await browser.open(address)
-		// Signing in elsewhere and paying by card lead to others' pages.
+		// Signing in elsewhere and paying by card lead to other sites.
 		if (new URL(page.url).origin !== demo.url) continue
 		if (page.status !== (refused.includes(address) ? 403 : 200)) problems.push(`${page.status} ${address}`)
 		if (!page.headers.get('Content-Type')?.startsWith('text/html')) continue
@@ -80,16 +80,16 @@ async function crawl(browser: PlainBrowser, person: keyof typeof LEAST) {
 	return { read: documents.size, problems }
 }
 
-/** Addresses that differ only in which thing they show, or in what a filter is set to. */
+/** Groups addresses that differ only in the thing they show, or in a filter's value. */
 function kindOf(address: string) {
 	const { pathname, searchParams } = new URL(address, 'http://own.invalid')
 	return `${pathname.replace(/\d+/g, '#')}?${[...new Set(searchParams.keys())].sort().join('&')}`
 }
 
-/** Whoever has signed in sees the same frame and forms on a kind of page. */
+/** All signed-in people see the same frame and forms on a kind of page. */
 const kindFor = (person: keyof typeof LEAST, kind: string) => (person === 'nobody' ? kind : `${kind} signed in`)
 
-/** The links of a page within the product. */
+/** Returns the links of a page within the product. */
 function linksOf({ html, url }: PlainPage) {
 	const links = [...html.matchAll(/<a\b[^>]*?\shref="([^"]*)"/g)].map(([, href]) => new URL(decode(href!), url))
 	return links.filter(({ origin }) => origin === demo.url)
@@ -97,7 +97,7 @@ function linksOf({ html, url }: PlainPage) {
 
 const idsOf = (html: string) => new Set([...html.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => decode(id!)))
 
-/** What is wrong with how a document names itself. */
+/** Returns what is wrong with a document's title and description. */
 function textProblems(html: string, headers: Headers) {
 	const head = html.slice(0, html.indexOf('</head>'))
 	const count = (pattern: RegExp, text = head) => text.match(pattern)?.length ?? 0
@@ -115,12 +115,12 @@ function textProblems(html: string, headers: Headers) {
 	return problems
 }
 
-/** The pairs of neighbouring tags that the validator has read: in the proof by the kind of page, else anywhere. */
+/** The pairs of neighbouring tags that the validator has read: in the proof per kind of page, else in all. */
 const known = new Map<string, Set<string>>()
-/** The kinds of pages that it has read, whatever a filter is set to. */
+/** The kinds of pages that it has read, whatever their filters. */
 const kindsRead = new Set<string>()
 
-/** What the validator says of a document. It is slow, so it reads those that have something the others had not. */
+/** Returns the validator's findings. It is slow, so that it only reads documents with something new. */
 async function markupProblems(kind: string, html: string) {
 	const place = proof ? kind : 'anywhere'
 	const pairs = known.get(place) ?? new Set()
@@ -136,7 +136,7 @@ async function markupProblems(kind: string, html: string) {
 		.map(({ ruleId, message, selector }) => `${ruleId}: ${message} at ${selector}`)
 }
 
-/** Each tag with the one after it: their names and attributes, and the values that decide what a tag is. */
+/** Returns each tag with the next one: names, attributes, and values that decide what a tag is. */
 function tagPairs(html: string) {
 	const tags = html
 		.replace(/(<script\b[^>]*>).*?<\/script>/gs, '$1')
@@ -145,7 +145,7 @@ function tagPairs(html: string) {
 	return tags.map((tag, i) => tag + tags[i + 1])
 }
 
-/** The forms that the buttons in the rows of a list belong to; a list may have no row with a button. */
+/** The forms of the buttons in a list's rows. A list may have no row with a button. */
 const FORMS_OF_ROWS = ['#changes', '#money']
 const isFormOfRows = (ruleId: string, selector: string | null) =>
 	ruleId === 'wcag/h32' && selector !== null && FORMS_OF_ROWS.includes(selector)

@@ -15,7 +15,7 @@ afterAll(() => demo?.stop())
 const amount = (cents: number) => `R${(cents / 100).toFixed(2)}`
 const CANCELLED = 'status: Booking cancelled Your booking has been cancelled successfully'
 
-/** Somebody new who has booked an hour: their browser, what they owe in cents, and how the booking stands. */
+/** Makes a player who has booked an hour: their browser, what they owe in cents, and the booking's state. */
 async function booker(start: Date, paymentMethod = 'SnapScan') {
 	const player = await demo.newPlayer()
 	const [startTime, endTime] = [start.toISOString(), new Date(start.getTime() + 3_600_000).toISOString()]
@@ -29,20 +29,20 @@ async function booker(start: Date, paymentMethod = 'SnapScan') {
 	return { player, address: `/my-bookings/${body.id}`, cents: body.totalPrice * 100, standing }
 }
 
-/** An hour of a day that no other test of this file looks at. */
+/** Returns an hour of a day that no other test of this file uses. */
 async function hourOn(daysAhead: number) {
 	const { date, hours } = await freeHours(demo, place, daysAhead)
 	return at(date, hours[0]!.hour)
 }
 
-/** Pays on the card page; returns the page that one is sent back to. */
+/** Pays on the card page and returns the page that follows. */
 async function payByCard(player: PlainBrowser, address: string, webhook = 'now') {
 	const card = await player.submit(await player.open(`${address}/pay`), /Pay R/, { method: 'card' })
 	expect(card.path).toMatch(/^\/payment\/sandbox\/ch_/)
 	return player.submit(card, /^Pay R/, { webhook })
 }
 
-/** Asks the page again until the payment has arrived, as it does by itself. */
+/** Reloads the page until the payment has arrived, as it does by itself. */
 async function arrived(player: PlainBrowser, address: string) {
 	await expect.poll(async () => headingOf(await player.open(address)), { timeout: 20_000 }).toMatch(/booked for/)
 	return player.open(address)

@@ -8,7 +8,7 @@ let demo: Demo
 beforeAll(async () => void (demo = await startDemo()))
 afterAll(() => demo?.stop())
 
-/** How many hours of the week are ticked. */
+/** Counts the ticked hours of the week. */
 const ticked = ({ html }: PlainPage) =>
 	html.match(/<input[^>]*name="peak"[^>]*>/g)!.filter((tag) => /\schecked/.test(tag)).length
 
@@ -42,7 +42,7 @@ test('an owner sets prices and peak hours, and players see them at once', async 
 	expect([hours.path, ticked(hours)]).toEqual([`${base}/${place.sportId}/peak`, 9])
 	expect(fieldOf(hours, 'Wednesday 10:00').checked).toBe(true)
 
-	// A date of its own: two weeks and more ahead, on which only 13:00 is peak.
+	// A date of its own, more than two weeks ahead, on which only 13:00 is peak.
 	const date = addDays(dateOf(new Date()), 20)
 	const day = formatLongDate(at(date, 0))
 	const dates = await owner.follow(hours, 'Dates that differ')

@@ -30,7 +30,7 @@ test.each(['/my-bookings/999999/cancel', '/running-club/999999/join', '/venues/9
 	},
 )
 
-/** The links of an element of a page: what they say, and where they lead; `*` marks that of the page itself. */
+/** Returns the links in an element: their texts and addresses; `*` marks the current page. */
 function linksIn({ html }: PlainPage, element: RegExp) {
 	return [...element.exec(html)![0].matchAll(/(<a\s[^>]*>)(.*?)<\/a>/gs)].map(([, tag, content]) => {
 		const current = attribute(tag!, 'aria-current') === 'page' ? '*' : ''

@@ -6,7 +6,7 @@ import type { PlainBrowser } from '#tests/support/plain-browser.ts'
 export type Place = { venueId: number; sportId: number }
 type Hour = { hour: number; startTime: string; state: string; freeCourts: number; price: number }
 
-/** The id of a venue of the cast by its name, and of the first sport it offers. */
+/** Returns the id of a demo venue by its name, and its first sport. */
 export async function findVenue(demo: Demo, name: string): Promise<Place> {
 	type Venue = { id: number; name: string; sports: { sportId: number }[] }
 	const { body } = await demo.visitor().call<Venue[]>('GET', '/api/venues')
@@ -14,7 +14,7 @@ export async function findVenue(demo: Demo, name: string): Promise<Place> {
 	return { venueId: venue.id, sportId: venue.sports[0]!.sportId }
 }
 
-/** Hours that are free, earliest first. Each test of a file takes a day, or a venue, of its own. */
+/** Returns free hours, earliest first. Each test of a file uses its own day or venue. */
 export async function freeHours(demo: Demo, { venueId, sportId }: Place, daysAhead: number) {
 	const date = addDays(dateOf(new Date()), daysAhead)
 	const address = `/api/venues/${venueId}/availability?sportId=${sportId}&date=${date}`
@@ -22,7 +22,7 @@ export async function freeHours(demo: Demo, { venueId, sportId }: Place, daysAhe
 	return { date, hours: body[0]!.hours.filter(({ state }) => state === 'free' || state === 'last') }
 }
 
-/** Books an hour by the API, as whoever this browser has signed in. */
+/** Books an hour by the API, as the user who is signed in here. */
 export async function book(browser: Pick<PlainBrowser, 'call'>, place: Place, date: string, hour: number) {
 	const startTime = at(date, hour).toISOString()
 	const endTime = at(date, hour + 1).toISOString()
@@ -32,7 +32,7 @@ export async function book(browser: Pick<PlainBrowser, 'call'>, place: Place, da
 	return { id: body.id, startTime, endTime }
 }
 
-/** All bookings of whoever is signed in. */
+/** Returns all bookings of the signed-in user. */
 export async function ownBookings(browser: Pick<PlainBrowser, 'call'>) {
 	const { body } = await browser.call<{ id: number; status: string; paymentStatus: string }[]>(
 		'GET',
@@ -41,6 +41,6 @@ export async function ownBookings(browser: Pick<PlainBrowser, 'call'>) {
 	return body
 }
 
-/** The booking form of an hour. */
+/** Returns the address of the booking form of an hour. */
 export const bookingForm = ({ venueId, sportId }: Place, date: string, hour: number) =>
 	`/booking/${venueId}/${sportId}?date=${date}&start=${clock(hour)}&end=${clock(hour + 1)}`

@@ -88,10 +88,10 @@ test('a player becomes an owner, and the venue is found and booked', { timeout: 
 	const booked = await player.submit(booking, 'Complete Booking')
 	expect(toastOf(booked)).toBe('status: Booking successful Your booking has been confirmed')
 
-	// The owner confirms, and no money is counted before it is there.
+	// The owner confirms, and no money counts before it has arrived.
 	const confirmed = await owner.submit(await owner.open(desk), 'Confirm New Player')
 	expect(toastOf(confirmed)).toBe('status: Booking updated Booking status updated to confirmed')
-	// The desk offers to complete a booking once it is over.
+	// The desk offers to complete a booking only once it is over.
 	expect(has(confirmed, 'button', 'Complete New Player')).toBe(false)
 	const figures = confirmed.html.match(/<dd\b.*?<\/dd>/gs)!.map((figure) => textOf(figure))
 	expect(figures).toEqual(['1', 'R0.00', '0.0%', '0.0%'])

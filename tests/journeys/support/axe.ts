@@ -3,15 +3,15 @@ import { createRequire } from 'node:module'
 import { expect, test, type Page } from '@playwright/test'
 import type Axe from 'axe-core'
 
-/** The script that finds accessibility problems; it is put into each page that it looks at. */
+/** The script that finds accessibility problems, to inject into pages. */
 export const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** No accessibility problem that a machine can find: in light and, on the desktop, in dark. */
+/** Expects no accessibility problem that a machine can find: in light and, on the desktop, in dark. */
 export async function axe(page: Page) {
 	expect(await axeProblems(page), 'accessibility').toEqual([])
 }
 
-/** The accessibility problems that a machine can find. */
+/** Returns the accessibility problems that a machine can find. */
 export async function axeProblems(page: Page) {
 	const { javaScriptEnabled, isMobile } = test.info().project.use
 	const shown = javaScriptEnabled === false ? await staticCopy(page) : page
@@ -19,7 +19,7 @@ export async function axeProblems(page: Page) {
 	await shown.evaluate(stopMoving)
 	const problems = await shown.evaluate(problemsOfMarkup)
 	const isDark = await shown.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
-	// To change the scheme takes longer than to look at what is new, so the present one comes first.
+	// Changing the scheme takes longer than checking new texts, so that the present one comes first.
 	const schemes = isMobile ? (['light'] as const) : isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const)
 	for (const colorScheme of schemes) {
 		await shown.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -31,12 +31,12 @@ export async function axeProblems(page: Page) {
 
 type WithAxe = { axe: typeof Axe; texts: [making: string, elements: Element[]][] }
 
-/** Runs in the page: what is wrong in any colours. */
+/** Runs in the page: finds problems that do not depend on colours. */
 async function problemsOfMarkup() {
 	const { violations, passes } = await (window as unknown as WithAxe).axe.run(document, {
 		rules: { 'color-contrast': { enabled: false } },
 		resultTypes: ['violations'],
-		// Style sheets are read anew for an experimental rule only, which does not run.
+		// Style sheets are only read for an experimental rule, which does not run.
 		preload: { assets: ['media'] },
 	})
 	if (passes.length === 0) return ['no rule was checked']
@@ -44,12 +44,13 @@ async function problemsOfMarkup() {
 }
 
 /**
- * How the texts are made that this worker has found readable: their colour and size, and every ground they stand on.
- * To compute a contrast takes long, and most texts of a page are made as those of the page before.
+ * The styles that this worker has found readable: colour and size, and every background beneath.
+ *
+ * Computing contrast is slow, and most texts of a page look like those of the page before.
  */
 const readable = new Set<string>()
 
-/** The texts of which the contrast is too low. */
+/** Returns the texts with too little contrast. */
 async function contrastProblems(page: Page) {
 	const makings = await page.evaluate(collectTexts)
 	const fresh = makings.flatMap((making, i) => (readable.has(making) ? [] : [i]))
@@ -59,11 +60,11 @@ async function contrastProblems(page: Page) {
 	return problems
 }
 
-/** Runs in the page: notes all texts by how they are made, which it returns. */
+/** Runs in the page: groups all texts by style and returns the styles. */
 function collectTexts() {
 	type Ground = { behind: string; fades: boolean }
 	const grounds = new Map<Element | null, Ground>([[null, { behind: '', fades: false }]])
-	/** What shows behind an element's text, from the last colour on that hides all before it. */
+	/** Returns what shows behind an element's text, from the last opaque colour on. */
 	const groundOf = (element: Element | null): Ground => {
 		const known = grounds.get(element)
 		if (known) return known
@@ -82,7 +83,7 @@ function collectTexts() {
 		const { color, fontSize, fontWeight } = getComputedStyle(element)
 		return [groundOf(element).behind, color, fontSize, fontWeight, element.matches(':disabled')].join()
 	}
-	/** Neither a single sign nor what only screen readers get has a contrast that axe computes. */
+	/** axe computes no contrast for single characters or for text for screen readers only. */
 	const isShown = (element: Element) =>
 		element.checkVisibility() && element.getBoundingClientRect().width > 1 && element.closest('[inert]') === null
 	const hasText = (element: Element) =>
@@ -99,7 +100,7 @@ function collectTexts() {
 	return [...texts.keys()]
 }
 
-/** Runs in the page: compares the colours of these texts, and returns which of them could be read. */
+/** Runs in the page: compares the colours of these texts, and returns those that could be checked. */
 async function compareColours(fresh: number[]) {
 	const { axe, texts } = window as unknown as WithAxe
 	const { violations, passes, incomplete } = await axe.run(
@@ -112,7 +113,7 @@ async function compareColours(fresh: number[]) {
 		},
 	)
 	const nodesOf = (results: Axe.Result[]) => results.flatMap(({ nodes }) => nodes)
-	// In front of a picture axe compares nothing, whatever the colour; the ground has its place, so it is always there.
+	// axe does not check text on a picture. Such text counts as checked.
 	const pictures = ['bgImage', 'bgGradient', 'imgNode']
 	const pictured = nodesOf(incomplete).filter(({ any }) =>
 		any.some(({ data }) => pictures.includes((data as { messageKey?: string } | null)?.messageKey ?? '')),
@@ -125,14 +126,14 @@ async function compareColours(fresh: number[]) {
 	}
 }
 
-/** Runs in the page: a colour on its way from light to dark is neither, so from now on all are where they go at once. */
+/** Runs in the page: stops transitions, because a colour between light and dark is neither. */
 function stopMoving() {
 	const still = new CSSStyleSheet()
 	still.replaceSync('*, ::before, ::after, ::backdrop { transition: none !important; animation: none !important }')
 	document.adoptedStyleSheets.push(still)
 }
 
-/** The page as it stands, for tools that are scripts themselves, where the page's own scripts are switched off. */
+/** Returns the present page as a copy for tools that are scripts, when the page's own scripts are off. */
 async function staticCopy(page: Page) {
 	const html = (await page.content()).replace(/<script\b[\s\S]*?<\/script>|<\/?noscript>/g, '')
 	const context = await page.context().browser()!.newContext({ javaScriptEnabled: true })

@@ -5,12 +5,13 @@ import { startSmtp } from '#tests/support/outside/smtp.ts'
 export type Mail = { messageId: string; subject: string; text: string; html: string; headers: Record<string, string> }
 
 /**
- * The mail server of the product under test. With `port` there is also a small page where the tests of another process
- * read what it was given: `GET /?to=address` returns a list of mails.
+ * The mail server of the product under test.
+ *
+ * With `port` there is also a page where tests of another process read its mails: `GET /?to=address` returns a list.
  */
 export async function startPostOffice(port?: number) {
 	const smtp = await startSmtp()
-	/** The mails that came for an address, in the order in which they came. */
+	/** Returns the mails to an address, in order of arrival. */
 	const to = (address: string): Mail[] =>
 		smtp.to(address).map(({ messageId, subject, text, html, headers }) => ({
 			messageId: messageId ?? '',
@@ -27,7 +28,7 @@ export async function startPostOffice(port?: number) {
 	return {
 		url: smtp.url,
 		to,
-		/** Waits for a mail to an address whose subject is, or fits, this, and returns the newest. */
+		/** Waits for a mail to an address with a matching subject, and returns the newest. */
 		mailTo: (address: string, subject: string | RegExp) => waitForMail(() => to(address), subject),
 		async stop() {
 			desk.close()
@@ -36,7 +37,7 @@ export async function startPostOffice(port?: number) {
 	}
 }
 
-/** Looks again and again for a mail whose subject is, or fits, this; throws after 20 seconds. */
+/** Polls for a mail with a matching subject. Throws after 20 seconds. */
 export async function waitForMail(look: () => Mail[] | Promise<Mail[]>, subject: string | RegExp): Promise<Mail> {
 	const fits = (mail: Mail) => (typeof subject === 'string' ? mail.subject === subject : subject.test(mail.subject))
 	for (const end = Date.now() + 20_000; Date.now() < end; await sleep(50)) {
@@ -46,7 +47,7 @@ export async function waitForMail(look: () => Mail[] | Promise<Mail[]>, subject:
 	throw new Error(`No mail ${subject} came within 20 seconds: ${(await look()).map((mail) => mail.subject).join(', ')}`)
 }
 
-/** The address in a mail's text that begins with this path, as one would press it. */
+/** Returns the link in a mail's text whose path begins so. */
 export function linkIn({ text }: Mail, path: string) {
 	const link = text.match(/https?:\/\/\S+/g)?.find((link) => new URL(link).pathname.startsWith(path))
 	if (!link) throw new Error(`No link to ${path} in ${text}`)

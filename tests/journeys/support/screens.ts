@@ -6,16 +6,16 @@ import { decode } from '#tests/support/plain-browser.ts'
 import routes from '../../../app/routes.ts'
 import { findClub, findTournament, findVenue, freeHours, newPlayer, ownBookings } from './steps.ts'
 
-/** Addresses by what one sees there. */
+/** Addresses by name of the screen. */
 type Screens = Record<string, string>
 type Group = {
-	/** Who looks at them, 'nobody' being a visitor. */
+	/** Who opens them; 'nobody' is a visitor. */
 	person: 'nobody' | 'thandi' | 'sipho' | 'lerato' | 'admin'
-	/** Finds the addresses, signed in as that person, or signs somebody new in. */
+	/** Finds the addresses, signed in as that person, or signs in a new one. */
 	find: (page: Page) => Screens | Promise<Screens>
 }
 
-/** The screens of the product with something on them. Each group is one test, and they take about as long as each other. */
+/** The screens of the product with content. Each group is one test; all take about equally long. */
 export const groups: Record<string, Group> = {
 	visitors: { person: 'nobody', find: visitorScreens },
 	'deleting an account': { person: 'nobody', find: deletionScreens },
@@ -36,7 +36,7 @@ export const groups: Record<string, Group> = {
 	'everything else an admin does': { person: 'admin', find: adminScreens },
 }
 
-/** Pages that no group has, by their patterns in app/routes.ts, with the reason. */
+/** Pages that no group has, by pattern of app/routes.ts, with the reason. */
 export const withoutScreen: Record<string, string> = {
 	'auth/code': 'needs a second factor, which two-step.spec.ts sets up',
 	'auth/confirm': 'needs an act fifteen minutes after signing in, as in doors/people/two-step.test.ts',
@@ -63,7 +63,7 @@ export const withoutScreen: Record<string, string> = {
 
 type Entry = { path?: string; index?: boolean; file: string; children?: Entry[] }
 
-/** The patterns of all pages of the product: what answers a file, a redirect or JSON is a module without markup. */
+/** The patterns of all pages. Modules without markup respond with a file, a redirect or JSON. */
 export const pagePatterns = pagesIn(routes)
 
 function pagesIn(entries: Entry[], above: Entry[] = []): string[] {
@@ -81,16 +81,16 @@ function patternOf(chain: { path?: string }[]) {
 	return chain.flatMap(({ path }) => path ?? []).join('/')
 }
 
-/** The pattern of the route that answers an address. */
+/** Returns the pattern of an address's route. */
 export function patternAt(address: string) {
 	const { pathname } = new URL(address, 'http://own.invalid')
 	return patternOf(matchRoutes(routes as RouteObject[], pathname)!.map(({ route }) => route))
 }
 
-/** The server may just be closing the connection that a request without a page would use again. */
+/** The server may just be closing the connection that a request without a page would reuse. */
 const patient = { maxRetries: 2 }
 
-/** The first link of a page that leads to such an address. */
+/** Returns the first link of a page that leads to such an address. */
 async function linkOn(page: Page, address: string | string[], pattern: RegExp) {
 	for (const one of [address].flat()) {
 		const html = await (await page.request.get(one, patient)).text()
@@ -105,7 +105,7 @@ async function json<T>(page: Page, address: string) {
 	return (await (await page.request.get(address, patient)).json()) as T
 }
 
-/** What stands below an address, such as `/edit`. */
+/** Adds a base address to screens below it, such as `/edit`. */
 const below = (address: string, screens: Screens) =>
 	Object.fromEntries(Object.entries(screens).map(([name, path]) => [name, address + path]))
 
@@ -213,7 +213,7 @@ async function playedTournamentScreens(page: Page) {
 	}
 }
 
-/** Thandi runs the trophy, which is under way, and a padel day that is still to be drawn. */
+/** Thandi runs the trophy, which is ongoing, and a padel day that has no schedule yet. */
 async function ownTournamentScreens(page: Page) {
 	const own = `/tournaments/${await findTournament(page, 'Kirstenhof Doubles Trophy')}`
 	const match = await linkOn(page, `${own}/schedule`, /\/matches\/\d+$/)
@@ -293,7 +293,7 @@ async function runScreens(page: Page) {
 	}
 }
 
-/** Thandi has a game with its squad, looks for a partner, and has answered sipho. */
+/** Thandi has a game with its squad, looks for a partner, and has responded to sipho. */
 async function requestScreens(page: Page) {
 	type Request = { id: number; title: string }
 	const requests = (query: string) => json<Request[]>(page, `/api/matchmaking/requests?${query}`)
@@ -342,7 +342,7 @@ async function playerScreens(page: Page) {
 	}
 }
 
-/** What thandi is told, what is kept of her, and what everybody can ask and read. */
+/** Thandi's notices and data, and the pages that all people can use. */
 async function peopleScreens(page: Page) {
 	return {
 		'my profile': '/profile',
@@ -367,7 +367,7 @@ async function peopleScreens(page: Page) {
 	}
 }
 
-/** Sipho plays in a team that somebody else leads, and hosts a club that only its members see. */
+/** Sipho plays in a team with another captain, and hosts a club that only its members see. */
 async function memberScreens(page: Page) {
 	const tournament = `/tournaments/${await findTournament(page, 'Fourways Fives Cup')}`
 	const club = await linkOn(page, '/running-club-dashboard?tab=hosted', /^\/running-club\/\d+$/)
@@ -377,7 +377,7 @@ async function memberScreens(page: Page) {
 	}
 }
 
-/** Whoever is new has nothing to hand over first. */
+/** A new player has nothing to hand over first. */
 async function deletionScreens(page: Page) {
 	await newPlayer(page)
 	return { 'my account': '/settings/data/delete' }
@@ -395,7 +395,7 @@ async function deskScreens(page: Page) {
 	const cancel = await linkOn(page, desk, /\/bookings\/\d+\/cancel$/)
 	const dayOf = (venueId: number, days: number) => `/venue-dashboard/${venueId}/day?date=${dayFromNow(days)}`
 	const club = await findVenue(page, 'Kirstenhof Tennis Club')
-	// The demo data is of yesterday where its day has ended meanwhile.
+	// After midnight the demo data is of yesterday.
 	const blocked = [dayOf(club.venueId, 1), dayOf(club.venueId, 0)]
 	const tomorrow = dayOf(venueId, 1)
 	const event = await linkOn(page, `${desk}/events`, /\/events\/\d+$/)
@@ -492,7 +492,7 @@ async function adminPeopleScreens(page: Page) {
 	}
 }
 
-/** Somebody signed in on a device of their own can be signed out everywhere. */
+/** Only a person with another device can sign it out. */
 async function signInElsewhere(page: Page, username: string) {
 	const { origin } = new URL((await page.request.get('/readyz', patient)).url())
 	const body = JSON.stringify({ username, password })

@@ -3,13 +3,14 @@ import type { Page } from '@playwright/test'
 import routes from '../../../app/routes.ts'
 import { patternAt } from './screens.ts'
 
-/** A form on a page with one of its buttons, by their places in the document, and its kind. */
+/** A form on a page with one of its buttons, by their indexes in the document, and its kind. */
 export type Sent = { kind: string; form: number; button: number }
 
 /**
- * What is sent from this page by POST, one for each button. A kind is the pattern of the route that answers with what
- * the form or its button means, without numbers, and whether it has a file: `admin/help/:id/edit`,
- * `help/:id feedback=helpful`, `profile upload`.
+ * Returns what this page can send by POST, one for each button.
+ *
+ * A kind is the route's pattern with the values of the form or its button, without numbers, and whether it has a file:
+ * `admin/help/:id/edit`, `help/:id feedback=helpful`, `profile upload`.
  */
 export async function formsOn(page: Page): Promise<Sent[]> {
 	const found = await page.evaluate(() =>
@@ -19,7 +20,7 @@ export async function formsOn(page: Page): Promise<Sent[]> {
 			const intent = controls.find(({ type, name }) => type === 'hidden' && name === 'intent')
 			return (
 				buttons
-					// A field may be called as what is asked of the form: `form.method` is that field then.
+					// A field may have the name of a property of the form: `form.method` is that field then.
 					.filter(({ control }) => (control.getAttribute('formmethod') ?? form.getAttribute('method')) === 'post')
 					.map(({ control, place }) => {
 						const says = control.name && control.name !== 'idempotencyKey' ? control : intent
@@ -40,7 +41,7 @@ export async function formsOn(page: Page): Promise<Sent[]> {
 	}))
 }
 
-/** The value of every field of a form that has a name, those of its boxes with whether they are ticked. */
+/** Returns the value of every named field of a form, for checkboxes with whether they are ticked. */
 export function valuesIn(page: Page, { form }: Sent) {
 	return page.evaluate((form) => {
 		const controls = [...(document.forms[form]?.elements ?? [])] as HTMLInputElement[]
@@ -52,13 +53,10 @@ export function valuesIn(page: Page, { form }: Sent) {
 	}, form)
 }
 
-/** What is uploaded. */
+/** A file to upload. */
 export type Upload = { name: string; mimeType: string; buffer: Buffer }
 
-/**
- * Fills in what a form still needs, and every box for a longer text: by the name of the field what `values` has, otherwise
- * something that fits.
- */
+/** Fills in required fields, and every text area: with `values` by name, otherwise with something that fits. */
 export async function fillIn(page: Page, { form }: Sent, values: Record<string, string>, uploads: Upload[]) {
 	const files = await page.evaluate(
 		({ form, values }) => {
@@ -111,7 +109,7 @@ export const press = (page: Page, { form, button }: Sent) =>
 
 type Entry = { path?: string; file: string; children?: Entry[] }
 
-/** The patterns of all routes that take a form. */
+/** The patterns of all routes that accept a form. */
 export const actionPatterns = [...new Set(actionsIn(routes))]
 
 function actionsIn(entries: Entry[], above = ''): string[] {

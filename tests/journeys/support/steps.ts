@@ -3,7 +3,7 @@ import { newPerson } from '../../support/world/new-person.ts'
 import { expect, hydrated } from './support.ts'
 import { test, type APIRequestContext, type Page } from '@playwright/test'
 
-/** The server may just be closing the connection that a request without a page would use again. */
+/** The server may just be closing the connection that a request without a page would reuse. */
 const patient = { maxRetries: 2 }
 
 /** Opens an address and waits until scripts have taken over. */
@@ -13,7 +13,7 @@ export async function open(page: Page, path: string) {
 	return response
 }
 
-/** Registers somebody nobody else is; their cookie then rides on every page of this test. */
+/** Registers a new person, whose cookie all pages of this test then share. */
 export async function newPlayer(page: Page, fullName?: string) {
 	const person = newPerson(fullName)
 	const response = await page.request.post('/api/register', { data: person })
@@ -22,14 +22,14 @@ export async function newPlayer(page: Page, fullName?: string) {
 	return { ...person, token }
 }
 
-/** A page in the browser of somebody else, with the same screen. */
+/** Opens a page in another person's browser, with the same screen size. */
 export async function somebodyElse(page: Page) {
 	const { baseURL } = test.info().project.use
 	const context = await page.context().browser()!.newContext({ baseURL, viewport: page.viewportSize() })
 	return context.newPage()
 }
 
-/** Somebody new who looks at no page, and what they can ask for. */
+/** Makes a new person without a page, who calls the API. */
 export async function newCaller(page: Page, fullName?: string) {
 	const { baseURL } = test.info().project.use
 	const context = await page.context().browser()!.newContext({ baseURL })
@@ -39,23 +39,23 @@ export async function newCaller(page: Page, fullName?: string) {
 	return { ...person, ask: context.request }
 }
 
-/** The notification that shows, which goes by itself. */
+/** Expects the visible toast, which disappears by itself. */
 export async function expectToast(page: Page, title: string, text: string, role: 'status' | 'alert' = 'status') {
 	const toast = page.getByRole(role).filter({ has: page.getByText(title, { exact: true }) })
 	await expect(toast.getByText(text, { exact: true })).toBeVisible()
 }
 
-/** Opens the header's menu, whichever this size of screen has. A notification may lie over it. */
+/** Opens the header's menu for this screen size. A toast may cover it. */
 export async function openMenu(page: Page) {
 	const close = page.getByRole('status').getByRole('link', { name: 'Dismiss' })
 	if (await close.isVisible()) await close.click()
 	const menu = page.getByRole('banner').locator('summary:visible')
-	// Both of them show until the style sheet is here.
+	// Both of them show until the style sheet has loaded.
 	await expect(menu).toHaveCount(1)
 	await menu.click()
 }
 
-/** The id of a venue of the cast by its name, and of the first sport it offers. */
+/** Returns the id of a demo venue by its name, and its first sport. */
 export async function findVenue(page: Page, name: string) {
 	const response = await page.request.get('/api/venues', patient)
 	const venues = (await response.json()) as { id: number; name: string; sports: { sportId: number }[] }[]
@@ -63,14 +63,14 @@ export async function findVenue(page: Page, name: string) {
 	return { venueId: venue.id, sportId: venue.sports[0]!.sportId }
 }
 
-/** The id of a tournament of the cast by its name. */
+/** Returns the id of a demo tournament by its name. */
 export async function findTournament(page: Page, name: string) {
 	const response = await page.request.get('/api/tournaments?limit=50', patient)
 	const tournaments = (await response.json()) as { id: number; name: string }[]
 	return tournaments.find((tournament) => tournament.name === name)!.id
 }
 
-/** The id of a running club of the cast by its name. */
+/** Returns the id of a demo running club by its name. */
 export async function findClub(page: Page, name: string) {
 	const response = await page.request.get('/api/running-clubs?limit=50', patient)
 	const clubs = (await response.json()) as { id: number; name: string }[]
@@ -80,10 +80,7 @@ export async function findClub(page: Page, name: string) {
 type Place = { venueId: number; sportId: number }
 type Hour = { hour: number; startTime: string; state: string; freeCourts: number; price: number }
 
-/**
- * Hours that are free, earliest first, on a day that no other project of this test looks at:
- * they share one database.
- */
+/** Returns free hours, earliest first, on a day that no other project of this test uses: they share one database. */
 export async function freeHours(page: Page, { venueId, sportId }: Place, daysAhead: number) {
 	const projects = ['desktop', 'phone', 'no-js']
 	const date = addDays(dateOf(new Date()), daysAhead + projects.indexOf(test.info().project.name))
@@ -92,7 +89,7 @@ export async function freeHours(page: Page, { venueId, sportId }: Place, daysAhe
 	return { date, hours: day!.hours.filter(({ state }) => state === 'free' || state === 'last') }
 }
 
-/** Books court 1 for an hour by the API, as whoever asks. */
+/** Books court 1 for an hour by the API, as the given user. */
 export async function book(ask: APIRequestContext, place: Place, date: string, hour: number, notes = '') {
 	const startTime = at(date, hour).toISOString()
 	const endTime = at(date, hour + 1).toISOString()
@@ -103,13 +100,13 @@ export async function book(ask: APIRequestContext, place: Place, date: string, h
 	return { id, startTime, endTime }
 }
 
-/** Books an hour by the API, as somebody else than the one who looks at the pages. */
+/** Books an hour by the API, as another person than the one who looks at the pages. */
 export async function bookedBySomebody(page: Page, place: Place, date: string, hour: number) {
 	const { ask } = await newCaller(page)
 	await book(ask, place, date, hour)
 }
 
-/** All bookings of whoever is signed in. */
+/** Returns all bookings of the signed-in user. */
 export async function ownBookings(page: Page) {
 	const response = await page.request.get('/api/bookings/me', patient)
 	return (await response.json()) as {

@@ -1,12 +1,14 @@
 import { expect, test as base, type Page } from '@playwright/test'
 
 type Fixtures = {
-	/** Messages a test provokes on purpose: `test.use({ expectedErrors: [/status of 404/] })`. */
+	/** Messages that a test provokes on purpose: `test.use({ expectedErrors: [/status of 404/] })`. */
 	expectedErrors: RegExp[]
 	noProblems: void
 }
 
-/** A test that fails when its pages log an error, throw, do not hydrate cleanly or break the content security policy. */
+/**
+ * A test that fails when its pages log an error, throw, do not hydrate cleanly or break the content security policy.
+ */
 export const test = base.extend<Fixtures>({
 	expectedErrors: [[], { option: true }],
 	noProblems: [
@@ -15,7 +17,7 @@ export const test = base.extend<Fixtures>({
 			const note = (problem: string) => {
 				if (!expectedErrors.some((expected) => expected.test(problem))) problems.push(problem)
 			}
-			// Chromium reports what the policy refuses, and failed requests, as console errors.
+			// Chromium reports policy violations and failed requests as console errors.
 			context.on('console', (message) => {
 				if (message.type() === 'error') note(`${message.text()} (${message.location().url})`)
 			})
@@ -30,19 +32,19 @@ export const test = base.extend<Fixtures>({
 export { expect }
 export { axe } from './axe.ts'
 
-/** Signs in one of the demo people; the cookie then rides on every page of this test. */
+/** Signs in one of the demo people. All pages of this test then share the cookie. */
 export async function signIn(page: Page, username: string, password = 'password123') {
 	await leave(page)
 	const response = await page.request.post('/api/login', { data: { username, password } })
 	expect(response.status(), await response.text()).toBe(200)
 }
 
-/** An open page would ask for its news as whoever signs in next, who may not see it. */
+/** Leaves the page, which would otherwise ask for news as the next user, who may not see it. */
 export async function leave(page: Page) {
 	if (page.url() !== 'about:blank') await page.goto('about:blank')
 }
 
-/** Waits until React has taken over the page; proves that it does. */
+/** Waits until React has taken over the page, and proves that it does. */
 export async function hydrated(page: Page) {
 	await page.waitForFunction(() => {
 		const main = document.querySelector('main')

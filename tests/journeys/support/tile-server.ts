@@ -7,7 +7,7 @@ const PIXEL = Buffer.from(
 	'base64',
 )
 
-/** A server of map pictures on this machine: every `/tiles/{z}/{x}/{y}.png` is there, nothing else. */
+/** A server of map tiles: every `/tiles/{z}/{x}/{y}.png` exists, and nothing else. */
 export async function startTileServer(port: number) {
 	const server = createServer((request, response) => {
 		const found = /^\/tiles\/\d+\/-?\d+\/-?\d+\.png$/.test(request.url ?? '')

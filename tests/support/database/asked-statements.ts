@@ -11,7 +11,7 @@ logger.logQuery = (sql, params) => {
 	logQuery(sql, params)
 }
 
-/** Runs `work` and gives what the database was asked meanwhile, by whomever. */
+/** Runs `work` and returns all statements that the database received meanwhile. */
 export async function askedBy<T>(work: () => Promise<T>): Promise<{ value: T; statements: Statement[] }> {
 	asked = []
 	const value = await work()

@@ -5,7 +5,7 @@ import { HALF_HOUR, HOUR } from '#app/lib/time/time.ts'
 
 export { halvesOf } from '#db/seed/calendar.ts'
 
-/** The full hours of court time that are taken, in order of time and court. Throws where one is taken by half. */
+/** Returns the full hours of taken court time, by time and court. Throws when only half of an hour is taken. */
 export async function hoursWhere(which: SQL | undefined, reader: Reader = db) {
 	const rows = await reader
 		.select()

@@ -7,13 +7,12 @@ import { databaseIn, query } from './template.ts'
 
 const source = inject('source')
 
-/** The kind of database that the tests run on. */
 export const { kind } = source
 
-/** Milliseconds for a test that starts processes: seconds on a quiet machine, a guard against hanging on a busy one. */
+/** The time limit of tests that start processes, in milliseconds: a guard against hanging on a busy machine. */
 export const PATIENCE = 180_000
 
-/** A new migrated and empty database of the kind under test; everything is removed after the run. */
+/** Creates a migrated, empty database of the kind under test. It is removed after the run. */
 export async function freshDatabase(): Promise<string> {
 	if (source.kind === 'sqlite') {
 		const file = join(source.folder, `${crypto.randomUUID()}.db`)
@@ -23,7 +22,7 @@ export async function freshDatabase(): Promise<string> {
 	return newPostgres(source.url, source.template)
 }
 
-/** A new PostgreSQL database without a table, where the tests run on PostgreSQL. */
+/** Creates a PostgreSQL database without tables. Throws when the tests run on SQLite. */
 export async function emptyPostgres() {
 	if (source.kind !== 'postgres') throw new Error('These tests run on SQLite.')
 	return newPostgres(source.url, 'template0')
@@ -37,7 +36,7 @@ async function newPostgres(server: string, template: string) {
 
 type AtTheEnd = (clean: () => void | Promise<void>) => void
 
-/** A folder that is gone after the test. */
+/** Creates a folder that is removed after the test. */
 export function temporaryFolder(atTheEnd: AtTheEnd = onTestFinished) {
 	const folder = mkdtempSync(join(tmpdir(), 'courtside-db-'))
 	atTheEnd(() => rmSync(folder, { recursive: true, force: true }))
@@ -45,8 +44,9 @@ export function temporaryFolder(atTheEnd: AtTheEnd = onTestFinished) {
 }
 
 /**
- * Everything in db/ for a new, migrated database: of the kind that the tests run on, or of SQLite. The schema chooses its
- * dialect when it is imported, so it is imported afresh.
+ * Imports all of db/ for a new, migrated database: of the kind under test, or SQLite.
+ *
+ * The schema chooses its dialect when it is imported, so that it is imported afresh.
  */
 export async function open(of: typeof kind, atTheEnd: AtTheEnd = onTestFinished) {
 	const url = of === 'sqlite' ? join(temporaryFolder(atTheEnd), 'app.db') : await freshDatabase()
@@ -66,7 +66,7 @@ export async function open(of: typeof kind, atTheEnd: AtTheEnd = onTestFinished)
 }
 export type Opened = Awaited<ReturnType<typeof open>>
 
-/** One database for all tests of a `describe`: `const database = openForAll(kind)`. */
+/** Opens one database for all tests of a `describe`: `const database = openForAll(kind)`. */
 export function openForAll(of: typeof kind): () => Opened {
 	let opened: Opened | undefined
 	beforeAll(async () => {

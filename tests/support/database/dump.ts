@@ -2,7 +2,7 @@ import { asc, getTableColumns, is, Table } from 'drizzle-orm'
 import { close, db } from '#db/client/index.ts'
 import * as schema from '#db/schema.ts'
 
-// Prints every row of the database as the product reads it: one line `{ table: rows }`, in an order of its own.
+// Prints every row of the database as the product reads it: one line `{ table: rows }`, sorted.
 
 const all: Record<string, string[]> = {}
 for (const [name, table] of Object.entries<unknown>(schema)) {
@@ -17,7 +17,7 @@ for (const [name, table] of Object.entries<unknown>(schema)) {
 console.log(JSON.stringify(all))
 await close()
 
-/** PostgreSQL keeps the keys of an object in an order of its own. */
+/** PostgreSQL does not keep the order of an object's keys. */
 function sortKeys(_: string, value: unknown) {
 	if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
 	return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))

@@ -1,7 +1,7 @@
 import { afterAll, vi } from 'vitest'
 import { freshDatabase } from './database.ts'
 
-// Packages stay loaded, our own modules do not: none finds what those of another file have kept.
+// Packages stay loaded, but our own modules do not, so that none finds state of another file.
 vi.resetModules()
 afterAll(async () => {
 	if (!('courtsideDatabase' in globalThis)) return // no module of this file has opened it
@@ -9,5 +9,5 @@ afterAll(async () => {
 	await close()
 })
 
-// The client opens the database when it is imported, so the address has to stand before the test file is read.
+// The client opens the database when it is imported, so the address must be set before the test file is loaded.
 process.env.DATABASE_URL = await freshDatabase()

@@ -10,22 +10,22 @@ import { connect } from '#db/client/sqlite.ts'
 import { emptyPostgres, kind, temporaryFolder } from '#tests/support/database/database.ts'
 
 type Row = Record<string, unknown>
-/** A database as it was after its first migrations, to fill by SQL and then carry over the others. */
+/** A database after its first migrations, to fill by SQL before running the others. */
 export type Older = {
 	exec: (sql: string) => Promise<unknown>
 	rows: (sql: string) => Promise<Row[]>
-	/** Carries it over all the migrations there are. */
+	/** Runs all remaining migrations. */
 	migrate: () => Promise<void>
-	/** Writes an instant, given in milliseconds, as this database takes it. */
+	/** Formats an instant, given in milliseconds, for this database. */
 	instant: (at: number) => string
 	url: string
 }
 
-/** A database of the first `number` migrations, of the kind that the tests run on. */
+/** Opens a database of the first `number` migrations, of the kind under test. */
 export const openOlder = async (number: number): Promise<Older> =>
 	kind === 'sqlite' ? olderSqlite(number) : olderPostgres(number)
 
-/** The folder of migrations with only the first `number` of them in its journal. */
+/** Returns a migrations folder whose journal has only the first `number`. */
 function firstMigrations(dialect: 'sqlite' | 'postgres', number: number) {
 	const first = path.join(temporaryFolder(), 'first')
 	cpSync(migrationsFolder(dialect), first, { recursive: true })
@@ -35,7 +35,7 @@ function firstMigrations(dialect: 'sqlite' | 'postgres', number: number) {
 	return first
 }
 
-/** A SQLite database, in `file`, of the first `number` migrations. */
+/** Opens a SQLite database of the first `number` migrations. */
 export function olderSqlite(number: number): Older {
 	const url = path.join(temporaryFolder(), 'app.db')
 	migrateSqlite(() => connect(url), firstMigrations('sqlite', number))
@@ -72,7 +72,7 @@ async function olderPostgres(number: number): Promise<Older> {
 	}
 }
 
-/** What the product finds wrong with an older database that was carried over. */
+/** Returns what `db:fsck` finds wrong with a migrated older database. */
 export async function violationsIn({ url }: Older): Promise<string[]> {
 	vi.stubEnv('DATABASE_URL', url)
 	vi.resetModules()

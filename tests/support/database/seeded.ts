@@ -7,8 +7,9 @@ import { promisify } from 'node:util'
 const root = resolve(import.meta.dirname, '../../..')
 
 /**
- * A SQLite database of its own, filled with the demo venues and people. Where SEEDED_DATABASE names a file that was
- * filled today and is closed, it is a copy of it.
+ * Creates a SQLite database with the demo venues and people.
+ *
+ * If SEEDED_DATABASE names a file that was filled today and is closed, it is a copy of that.
  */
 export async function seededDatabase() {
 	const folder = await mkdtemp(join(tmpdir(), 'courtside-seeded-'))

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { connect } from '#db/client/sqlite.ts'
 
 /**
- * Looks at a SQLite file from outside the product, and can put everything back as it was when it was first looked at.
+ * Watches a SQLite file from outside the product, and can restore its first state.
+ *
  * The product notices that as it notices another process.
  */
 export function watchStored(file: string) {
@@ -26,7 +27,7 @@ export function watchStored(file: string) {
 
 	const differing = () => [...read()].filter(([name, rows]) => said(rows) !== texts.get(name)).map(([name]) => name)
 
-	/** The tables whose rows are not as they were at first; nothing is read where nobody has written. */
+	/** Returns the tables whose rows differ from the start. Reads nothing when nothing was written. */
 	function changed() {
 		if (version() === seen) return []
 		const tables = differing()
@@ -34,7 +35,7 @@ export function watchStored(file: string) {
 		return tables
 	}
 
-	/** The rows of the tables that `changed` names, by their names. */
+	/** Returns the rows of the tables that `changed` names. */
 	const changedRows = () => {
 		const rows = read()
 		const names = differing().filter((name) => name !== 'sqlite_sequence')
@@ -54,7 +55,7 @@ export function watchStored(file: string) {
 		seen = version()
 	}
 
-	/** From now on, and until it is called with false, no write of the product to any of the tables succeeds. */
+	/** Makes every write of the product fail, until it is called with false. */
 	const refuseWrites = connection.transaction((refuse: boolean) => {
 		for (const name of names.filter((name) => name !== 'sqlite_sequence'))
 			for (const act of ['insert', 'update', 'delete']) {
@@ -64,7 +65,7 @@ export function watchStored(file: string) {
 			}
 	})
 
-	/** Lets the product begin no further job, and waits until none is under way. */
+	/** Stops the product from beginning jobs, and waits until none is running. */
 	async function endJobs() {
 		connection.exec('create trigger no_jobs before insert on job_leases begin select raise(ignore); end')
 		const held = connection.prepare('select count(*) from job_leases where holder is not null').pluck()

@@ -7,7 +7,7 @@ import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startPostgres, type PostgresServer } from '../../../bin/lib/postgres.js'
 
-/** Where a test file takes its database from: a migrated template to copy. */
+/** The migrated template that a test file copies its database from. */
 export type Source =
 	{ kind: 'sqlite'; folder: string; template: string } | { kind: 'postgres'; url: string; template: string }
 
@@ -17,7 +17,7 @@ declare module 'vitest' {
 	}
 }
 
-/** Runs once before the test files of a project; migrates once, so that each file only pays for a copy. */
+/** Runs once before a project's test files. It migrates once, so that each file only pays for a copy. */
 export default async function setup(project: TestProject) {
 	if (project.name === 'sqlite') return sqlite(project)
 	return postgres(project, await startPostgres())
@@ -39,7 +39,7 @@ async function postgres(project: TestProject, { url, stop }: PostgresServer) {
 	return stop
 }
 
-/** In a process of its own: the schema chooses its dialect when it is imported. */
+/** Runs in its own process, because the schema chooses its dialect when it is imported. */
 async function migrate(url: string) {
 	const program = ['--import', 'tsx', 'db/migrate.ts']
 	await promisify(execFile)(process.execPath, program, { env: { ...process.env, DATABASE_URL: url } })
@@ -47,7 +47,7 @@ async function migrate(url: string) {
 
 export const databaseIn = (url: string, name: string) => Object.assign(new URL(url), { pathname: name }).href
 
-/** One statement on the server's own database, outside any client of ours. */
+/** Runs one statement on the server's own database, outside any client of ours. */
 export async function query(url: string, statement: string): Promise<Record<string, string>[]> {
 	const client = new Client({ connectionString: url })
 	await client.connect()

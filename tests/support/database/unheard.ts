@@ -1,8 +1,9 @@
 import { errorMonitor } from 'node:events'
 import { logError } from '#app/lib/process/log.server.ts'
 
-// Writes errors to an output that nobody reads any more, as the process does with whatever nobody caught: the console
-// takes the first failure upon itself, and not the second. Ends with how often something was not caught.
+// Writes errors to a closed output, as the process does with uncaught ones.
+//
+// The console handles the first failure, but not the second. Exits with the number of uncaught errors.
 let uncaught = 0
 process.on('uncaughtException', (error) => {
 	if (uncaught++ < 10) logError(error, 'uncaught exception')

@@ -3,7 +3,7 @@ import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:c
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest()
 const base64 = (data: Buffer) => data.toString('base64url')
 
-/** Whole numbers, bytes, text, lists and maps as CBOR (RFC 8949): all that a passkey says. */
+/** Encodes whole numbers, bytes, text, lists and maps as CBOR (RFC 8949), which is all that a passkey needs. */
 function cbor(value: number | string | Buffer | Map<number | string, unknown>): Buffer {
 	const head = (major: number, length: number) =>
 		length < 24
@@ -19,10 +19,10 @@ function cbor(value: number | string | Buffer | Map<number | string, unknown>): 
 }
 
 type Asked = { challenge: string }
-/** What a device may do otherwise than it should. */
+/** Ways in which a device may misbehave. */
 type Slip = { origin?: string; site?: string; verified?: boolean; counter?: number }
 
-/** A device with one passkey, as a browser at `origin` would ask it: a key on the curve P-256 and a counter. */
+/** A device with one passkey, as a browser at `origin` would use it: a P-256 key and a counter. */
 export function createAuthenticator(origin = 'http://localhost') {
 	const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 	const { x, y } = publicKey.export({ format: 'jwk' })
@@ -50,7 +50,6 @@ export function createAuthenticator(origin = 'http://localhost') {
 
 	return {
 		id: base64(id),
-		/** Makes the passkey. */
 		create(asked: Asked, slip: Slip = {}) {
 			const key = new Map<number, unknown>([
 				...([
@@ -71,7 +70,6 @@ export function createAuthenticator(origin = 'http://localhost') {
 			const clientDataJSON = base64(clientData('webauthn.create', asked, slip))
 			return answer({ clientDataJSON, attestationObject: base64(cbor(attestation)) })
 		},
-		/** Signs what is asked. */
 		get(asked: Asked, slip: Slip = {}) {
 			const client = clientData('webauthn.get', asked, slip)
 			const authenticatorData = data(slip)

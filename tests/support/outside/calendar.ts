@@ -1,11 +1,12 @@
 import ICAL from 'ical.js'
 
-/** One entry of a calendar as an independent parser reads it: times as instants, whole days as `YYYY-MM-DD`. */
+/** A calendar entry as an independent parser reads it: times as instants, whole days as `YYYY-MM-DD`. */
 export type ReadEntry = ReturnType<typeof entryOf>
 
 /**
- * Reads a calendar file with `ical.js`, after checking what RFC 5545 asks of its lines: CR LF ends, 75 octets at most.
- * Throws where it is broken.
+ * Reads a calendar file with `ical.js`, after checking RFC 5545's rules for lines: CR LF ends, 75 octets at most.
+ *
+ * Throws when it is broken.
  */
 export function readCalendar(text: string) {
 	if (!text.startsWith('BEGIN:VCALENDAR\r\n') || !/END:VCALENDAR(\r\n)?$/.test(text))

@@ -1,15 +1,16 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** What PostgreSQL sends to say that somebody has notified: `NotificationResponse` of its protocol. */
+/** The type of `NotificationResponse` in PostgreSQL's protocol: another connection has notified. */
 const NOTIFICATION = 'A'.charCodeAt(0)
-/** A message is its kind in a byte, its length without that byte in four, and its content. */
+/** A message is its type in one byte, its length without that byte in four, and its content. */
 const KIND = 1
 const LENGTH = 4
 
 /**
- * Stands on loopback between a process and the PostgreSQL at `url`, and passes everything on but what others notify: the
- * process works, and never hears what the others have changed.
+ * Proxies PostgreSQL at `url` on loopback, without notifications.
+ *
+ * The process works, and never hears what other processes have changed.
  */
 export async function startDeafening(url: string) {
 	const { hostname, port } = new URL(url)
@@ -40,7 +41,7 @@ export async function startDeafening(url: string) {
 	}
 }
 
-/** Takes what the server sends as it comes, and answers the whole messages of it that are to be passed on. */
+/** Returns a function that takes the server's data as it comes and returns the whole messages to pass on. */
 function withoutNotifications() {
 	let rest = Buffer.alloc(0)
 	return (data: Buffer) => {

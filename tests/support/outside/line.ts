@@ -6,18 +6,22 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const PIECES = 40
 const PAUSE_MS = 40
-/** Of what comes after the content of a document there is nothing to draw. */
+/** After the document's content there is nothing left to draw. */
 const END = '</main>'
 
-/** Where a line goes: before a request arrives, or once of its answer so much has come, by its head and its whole. */
+/**
+ * When the connection breaks: before a request arrives, or after so much of the response, given its head and total
+ * length.
+ */
 export type Cut = 'before' | ((head: number, whole: number) => number)
 
 export type Line = Awaited<ReturnType<typeof startLine>>
 
 /**
- * Stands between a browser and the server of loopback that `lead` names. `cut` says where the line goes for whatever is
- * sent by POST from then on; undefined makes it whole again. On a `slow` one documents come in pieces, each long enough
- * before the next to be drawn.
+ * Proxies a server on loopback, which `lead` chooses, for a browser.
+ *
+ * `cut` says when connections of POST requests break from then on; undefined restores them. With `slow`, documents come
+ * in pieces, each long enough after the last to be drawn.
  */
 export async function startLine({ slow = false } = {}) {
 	const pass = slow ? trickle : passOn
@@ -27,7 +31,7 @@ export async function startLine({ slow = false } = {}) {
 		const goes = request.method === 'POST' ? cut : undefined
 		if (goes === 'before') return void request.socket.destroy()
 		const { method, url: path, rawHeaders } = request
-		// A connection for each: one that is used again may just be closing.
+		// Each request has its own connection: a reused one may just be closing.
 		const headers = slow ? { ...request.headers, 'accept-encoding': 'identity' } : (rawHeaders as never)
 		const asked = ask({ host: '127.0.0.1', port, agent: false, method, path, headers })
 		asked.on('error', () => response.destroy())
@@ -74,7 +78,7 @@ async function trickle(answer: IncomingMessage, response: ServerResponse) {
 	response.end(text.subarray(end))
 }
 
-/** Writes the beginning of an answer that the server has given whole, and lets go. */
+/** Writes the beginning of a response that the server has given in full, and closes. */
 async function breakOff(answer: IncomingMessage, { socket }: ServerResponse, cut: Exclude<Cut, 'before'>) {
 	const body = await buffer(answer)
 	const named = answer.rawHeaders.filter(

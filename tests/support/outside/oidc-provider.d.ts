@@ -1,4 +1,4 @@
-/** As much of it as the tests use; the package brings no types of its own. */
+/** Declares what the tests use; the package has no types of its own. */
 declare module 'oidc-provider' {
 	import type { RequestListener } from 'node:http'
 

@@ -6,24 +6,25 @@ import Provider from 'oidc-provider'
 
 export const OPENID_CLIENT = 'courtside'
 export const OPENID_SECRET = 'a-client-secret-only-for-tests'
-/** Somebody else's site that signs its people in with the same provider. */
+/** Another site that signs people in with the same provider. */
 export const OTHER_CLIENT = 'another-site'
 
 type Claims = { email?: string; email_verified?: boolean; name?: string; preferred_username?: string }
 
-/** What happens to the answers of the provider while it is set. */
+/** What happens to the provider's responses while it is set. */
 export type OpenIdMischief = {
-	/** Answers everything with this status. */
+	/** Responds to all requests with this status. */
 	status?: number
-	/** What becomes of the token that says who somebody is, on its way to us. */
+	/** Changes the ID token on its way to us. */
 	idToken?: (token: string) => string
-	/** How long such a token lasts, in seconds. */
+	/** How long the ID token lasts, in seconds. */
 	lasts?: number
 }
 
 /**
- * A certified provider of OpenID Connect on loopback, with its own pages to sign in and to agree. `people` holds what it
- * knows of whom, by login; of everybody else it makes something up. Any password is right.
+ * A certified OpenID Connect provider on loopback, with its own sign-in and consent pages.
+ *
+ * `people` holds what it knows, by login; it invents the rest. Any password is right.
  */
 export async function startOpenIdProvider({ redirectUris, port = 0 }: { redirectUris: string[]; port?: number }) {
 	const people = new Map<string, Claims>()
@@ -93,7 +94,7 @@ function changeAnswer(response: ServerResponse, change: (token: string) => strin
 	}) as typeof response.end
 }
 
-/** A browser that keeps the cookies of each site, and does not follow where it is sent. */
+/** A browser that keeps each site's cookies and does not follow redirects. */
 function aBrowser() {
 	const jar = new Map<string, string>()
 	return async (address: string, form?: Record<string, string>) => {
@@ -111,10 +112,7 @@ function aBrowser() {
 	}
 }
 
-/**
- * Signs in on the provider's own pages and agrees, or says no on the first of them. Answers the address of ours that
- * the browser is sent back to.
- */
+/** Signs in on the provider's pages and consents, or refuses on the first. Returns our address that it redirects to. */
 export async function onProvider(authUrl: string, login: string, { says = 'yes' as 'yes' | 'no' } = {}) {
 	const browse = aBrowser()
 	let address = authUrl

@@ -5,13 +5,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerAddress, type SMTPServerSession } from 'smtp-server'
 
-/** A mail as it came: to whom the envelope said, and what an independent parser reads in it. */
+/** A received mail: the envelope's recipient, and what an independent parser reads. */
 export type Received = { to: string; email: Email; raw: string }
 
 /**
- * How it behaves from now on. `says` is what it answers to a recipient, or to the message itself, by its address: a code
- * and words such as `[550, 'No such user']`. `delay` is how many milliseconds it thinks over a message; `hangUp` ends the
- * line once the message is there, before or after it was taken in, without a word.
+ * The server's behaviour from now on.
+ *
+ * `recipient` and `message` return the response by address: a code and text such as `[550, 'No such user']`. `delay` is
+ * the milliseconds it waits before a message; `hangUp` closes the connection once the message has come, before or after
+ * accepting it, without a response.
  */
 type Manners = {
 	recipient?: (address: string) => [number, string] | undefined
@@ -22,7 +24,7 @@ type Manners = {
 
 const refusal = ([responseCode, words]: [number, string]) => Object.assign(new Error(words), { responseCode })
 
-/** A mail server on loopback that keeps what it is given. */
+/** A mail server on loopback that stores what it receives. */
 export async function startSmtp(port = 0) {
 	const received: Received[] = []
 	let manners: Manners = {}
@@ -46,7 +48,7 @@ export async function startSmtp(port = 0) {
 			},
 			onData: (stream, session, done) => void take(stream, session).then((no) => done(no && refusal(no)), done),
 		})
-		// A line that ends in the middle is what these tests are about.
+		// These tests break connections on purpose.
 		server.on('error', () => {})
 		server.listen(port, '127.0.0.1')
 		await once(server.server, 'listening')
@@ -73,18 +75,18 @@ export async function startSmtp(port = 0) {
 	return {
 		url: `smtp://127.0.0.1:${at}`,
 		received,
-		/** What came for an address, in the order in which it came. */
+		/** Returns the mails to an address, in order of arrival. */
 		to: (address: string) => received.filter((mail) => mail.to === address).map(({ email }) => email),
 		connections: () => connections,
 		behave: (now: Manners = {}) => void (manners = now),
-		/** Nobody answers at its port, until `up`. */
+		/** Closes its port until `up`. */
 		down: close,
 		up: async () => void (server = await listen(at)),
 		stop: close,
 	}
 }
 
-/** Starts one that this process sends its mails to: before anything reads the environment, so within `vi.hoisted`. */
+/** Starts a mail server for this process. Call it within `vi.hoisted`, before anything reads the environment. */
 export async function openPost() {
 	const server = await startSmtp()
 	Object.assign(process.env, { SMTP_URL: server.url, PUBLIC_URL: 'https://courtside.example', LOG: 'off' })

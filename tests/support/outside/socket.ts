@@ -5,7 +5,7 @@ import type { ServerMessage } from '#app/features/live/schemas.ts'
 
 type Of<Type extends ServerMessage['type']> = Extract<ServerMessage, { type: Type }>
 
-/** What comes of asking for a socket that is refused. */
+/** A socket request was refused. */
 export class Refused extends Error {
 	readonly status: number
 	constructor(status: number) {
@@ -15,15 +15,16 @@ export class Refused extends Error {
 }
 
 /**
- * Opens a socket as a page does, and collects what it is told. Throws `Refused` when the server does not want it.
- * `cookies` is what the answer set.
+ * Opens a socket as a page does, and collects its messages. Throws `Refused` when the server refuses.
+ *
+ * `cookies` are those that the response set.
  */
 export async function openSocket(url: string, headers: Record<string, string> = {}, path = '/ws') {
 	const socket = new WebSocket(url.replace(/^http/, 'ws') + path, { headers, perMessageDeflate: false })
 	const messages: ServerMessage[] = []
 	const cookies: string[] = []
 	socket.on('upgrade', (response) => cookies.push(...(response.headers['set-cookie'] ?? [])))
-	// A text message comes as one Buffer.
+	// A text message arrives as one Buffer.
 	socket.on('message', (data: Buffer) => messages.push(JSON.parse(data.toString()) as ServerMessage))
 	const closed = new Promise<number>((resolve) => socket.once('close', resolve))
 	await new Promise((resolve, reject) => {
@@ -39,10 +40,10 @@ export async function openSocket(url: string, headers: Record<string, string> = 
 		socket,
 		messages,
 		cookies,
-		/** Resolves to the code it was closed with. */
+		/** Resolves to the close code. */
 		closed,
 		send: (message: unknown) => socket.send(JSON.stringify(message)),
-		/** The first message of that type, come or to come, that fits. Throws after `within` milliseconds. */
+		/** Resolves to the first matching message of that type, past or future. Throws after `within` milliseconds. */
 		async told<Type extends ServerMessage['type']>(
 			type: Type,
 			fits: (message: Of<Type>) => boolean = () => true,
@@ -59,7 +60,7 @@ export async function openSocket(url: string, headers: Record<string, string> = 
 				})
 			}
 		},
-		/** Resolves once the server has answered everything said before. */
+		/** Resolves once the server has handled everything sent before. */
 		async settled() {
 			const before = messages.filter(({ type }) => type === 'pong').length
 			socket.send('{"type":"ping"}')

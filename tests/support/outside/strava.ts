@@ -13,8 +13,10 @@ type Answer = { status: number; body?: unknown; headers?: Record<string, string>
 type Activity = { id: number; name: string; start_date: string; [fact: string]: unknown }
 
 /**
- * What happens to the next answer of `on`, a path, or of any. `instead` answers without anything being done; `delay`
- * waits that many milliseconds and `drop` hangs up, both after the work is done; `text` is sent in place of the JSON.
+ * What happens to the next response of `on`, a path, or of any.
+ *
+ * `instead` responds without doing anything. `delay` waits that many milliseconds and `drop` hangs up, both after the
+ * work is done. `text` replaces the JSON.
  */
 export type StravaMischief = { on?: string; instead?: Answer; delay?: number; drop?: boolean; text?: string }
 
@@ -23,9 +25,9 @@ const fault = (status: number, resource: string, field: string, code = 'invalid'
 	body: { message: status === 400 ? 'Bad Request' : 'Authorization Error', errors: [{ resource, field, code }] },
 })
 
-/** Strava's API on loopback, as developers.strava.com publishes it: consent, tokens that rotate, limits, activities. */
+/** Strava's API on loopback, as developers.strava.com publishes it: consent, rotating tokens, limits, activities. */
 export async function startStrava() {
-	/** Who sits before the browser, and what they say on the page that asks. */
+	/** The athlete at the browser, and their answer on the consent page. */
 	const person = { athleteId: 1001, says: 'yes' as 'yes' | 'no', scope: 'read,activity:read' }
 	const codes = new Map<string, { athleteId: number; scope: string }>()
 	const access = new Map<string, { athleteId: number; scope: string }>()
@@ -33,7 +35,7 @@ export async function startStrava() {
 	const activities = new Map<number, Activity[]>()
 	const mischief: StravaMischief[] = []
 	const asked: { method: string; path: string; form: Record<string, string> }[] = []
-	/** Every secret that was ever given out. */
+	/** Every secret that was ever issued. */
 	const secrets: string[] = []
 
 	const server = createServer((request, response) => void handle(request, response).catch(() => response.destroy()))
@@ -161,19 +163,19 @@ export async function startStrava() {
 		asked,
 		secrets,
 		revoke,
-		/** The access tokens that are still good for somebody. */
+		/** Counts an athlete's valid access tokens. */
 		tokensOf: (athleteId: number) => [...access.values()].filter((grant) => grant.athleteId === athleteId).length,
-		/** The calls to a path so far. */
+		/** Counts the calls to a path so far. */
 		callsTo: (path: string) => asked.filter((one) => one.path === path).length,
-		/** Access tokens end, as they do after six hours; refresh tokens stay good. */
+		/** Expires access tokens, as after six hours. Refresh tokens stay valid. */
 		endAccess: () => access.clear(),
-		/** Takes rights away from the tokens somebody has. */
+		/** Narrows the scope of an athlete's tokens. */
 		narrow(athleteId: number, scope: string) {
 			for (const grant of [...access.values(), ...refresh.values()]) {
 				if (grant.athleteId === athleteId) grant.scope = scope
 			}
 		},
-		/** What the next answers suffer; after that it behaves again. */
+		/** Plans what happens to the next responses. After that it behaves again. */
 		next: (...tricks: StravaMischief[]) => void mischief.push(...tricks),
 		async stop() {
 			server.closeAllConnections()
@@ -184,7 +186,7 @@ export async function startStrava() {
 
 let made = 0
 
-/** A run as Strava's lists have it, `daysAgo` days before `now`. */
+/** Returns a run as Strava lists it, `daysAgo` days before `now`. */
 export function aRun(wishes: Partial<Activity> & { daysAgo?: number } = {}, now = new Date()): Activity {
 	const { daysAgo = 1, ...facts } = wishes
 	const start_date = new Date(Math.floor(now.getTime() / 1000) * 1000 - daysAgo * 86_400_000).toISOString()

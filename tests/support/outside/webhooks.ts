@@ -9,7 +9,7 @@ import { booked, wish } from '#tests/support/world/wishes.ts'
 import { createUser } from '../world/people.ts'
 import { createVenue } from '../world/venues.ts'
 
-/** A booking of R450.00 that its player is about to pay on the sandbox's page. */
+/** Makes a booking of R450.00 whose player is about to pay on the sandbox's page. */
 export async function cardPayment() {
 	const owner = await createUser({ role: 'venue_owner' })
 	const venue = await createVenue({ ownerId: owner.id, price: 450 })
@@ -27,7 +27,7 @@ export type CardPayment = Awaited<ReturnType<typeof cardPayment>>
 
 type Wishes = { id?: string; at?: Date; secret?: string }
 
-/** The headers of a webhook, as Standard Webhooks has them, worked out without the library that checks them. */
+/** Returns a webhook's headers by Standard Webhooks, computed without the library that checks them. */
 export function sign(body: string, { id = `msg_${randomUUID()}`, at = new Date(), secret }: Wishes = {}) {
 	const key = Buffer.from((secret ?? webhookSecretOf('sandbox')).replace('whsec_', ''), 'base64')
 	const timestamp = String(Math.floor(at.getTime() / 1000))
@@ -37,7 +37,7 @@ export function sign(body: string, { id = `msg_${randomUUID()}`, at = new Date()
 
 type Type = 'payment.succeeded' | 'payment.failed' | 'refund.succeeded' | 'refund.failed'
 
-/** What Yoco sends, as it publishes it, for a checkout of R450.00. */
+/** Returns a webhook of Yoco, as published, for a checkout of R450.00. */
 export function eventOf(type: Type, checkoutId: string, more: object = {}) {
 	const [what, status] = type.split('.')
 	const createdDate = '2026-06-15T15:51:55.260284Z'
@@ -61,7 +61,7 @@ export function eventOf(type: Type, checkoutId: string, more: object = {}) {
 	})
 }
 
-/** What has become of a payment and its booking, and what everybody was told of money. */
+/** Returns the state of a payment and its booking, and the notices about money. */
 export async function standing({ id, bookingId, owner, player }: CardPayment) {
 	const [payment] = await db.select().from(payments).where(eq(payments.id, id))
 	const [booking] = await db.select().from(bookings).where(eq(bookings.id, bookingId))
@@ -81,6 +81,6 @@ export async function standing({ id, bookingId, owner, player }: CardPayment) {
 	}
 }
 
-/** The events under that id, as they are kept. */
+/** Returns the stored events with that id. */
 export const eventsNamed = (eventId: string) =>
 	db.select().from(paymentEvents).where(eq(paymentEvents.eventId, eventId))

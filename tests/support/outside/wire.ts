@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 
 export type WireAnswer = { status: number; headers: Headers; body: string }
 
-/** Sends these very bytes to a server of ours and reads until it hangs up; null when it hangs up without an answer. */
+/** Sends exactly these bytes to our server and reads until it closes. Returns null without a response. */
 export function raw(url: string, request: string | Uint8Array): Promise<WireAnswer | null> {
 	const { hostname, port } = new URL(url)
 	return new Promise((resolve, reject) => {
@@ -15,7 +15,7 @@ export function raw(url: string, request: string | Uint8Array): Promise<WireAnsw
 	})
 }
 
-/** One request without a body, as a browser never sends it. */
+/** Returns a request without a body that no browser would send. */
 export const line = (url: string, method: string, target: string, headers: string[] = []) =>
 	raw(url, [`${method} ${target} HTTP/1.1`, 'Host: 127.0.0.1', 'Connection: close', ...headers, '', ''].join('\r\n'))
 

@@ -20,9 +20,11 @@ type Refund = { id: string; checkoutId: string; amount: number; key: string | un
 type Answer = { status: number; body: unknown }
 
 /**
- * What happens to the next answer. `instead` answers without anything being done, `remembered` as the answer of that
- * key from then on; `change` answers otherwise than it was; `delay` waits that many milliseconds and `drop` hangs up,
- * both after the work is done; `text` is sent in place of the JSON.
+ * What happens to the next response.
+ *
+ * `instead` responds without doing anything, `remembered` also for that key from then on. `change` changes the
+ * response. `delay` waits that many milliseconds and `drop` hangs up, both after the work is done. `text` replaces the
+ * JSON.
  */
 export type Mischief = {
 	instead?: Answer
@@ -33,7 +35,7 @@ export type Mischief = {
 	text?: string
 }
 
-/** Yoco's Checkout API on loopback, as it is published: keys, idempotency, checkouts, refunds. */
+/** Yoco's Checkout API on loopback, as published: keys, idempotency, checkouts, refunds. */
 export async function startYoco() {
 	let refundsEnd: 'later' | 'at once' = 'later'
 	const checkouts = new Map<string, Checkout>()
@@ -132,21 +134,21 @@ export async function startYoco() {
 		checkouts,
 		refunds,
 		asked,
-		/** Somebody pays on the hosted page. */
+		/** Pays on the hosted page. */
 		pay(id: string) {
 			const paymentId = `p_${randomUUID()}`
 			Object.assign(checkouts.get(id)!, { status: 'completed', paymentId })
 			return paymentId
 		},
-		/** A checkout that was paid earlier. */
+		/** Makes a checkout that was paid earlier. */
 		paid(amount: number) {
 			const { id } = open({ amount, currency: 'ZAR', metadata: {} }).body as Checkout
 			Object.assign(checkouts.get(id)!, { status: 'completed', paymentId: `p_${randomUUID()}` })
 			return id
 		},
-		/** Whether refunds end when they are asked for, or are accepted for the time being, as Yoco does. */
+		/** Sets whether refunds end at once, or are accepted first, as Yoco does. */
 		endRefunds: (when: typeof refundsEnd) => void (refundsEnd = when),
-		/** What the next answers suffer, in their order; after that it behaves again. */
+		/** Plans what happens to the next responses, in order. After that it behaves again. */
 		next: (...tricks: Mischief[]) => void mischief.push(...tricks),
 		async stop() {
 			server.closeAllConnections()

@@ -3,12 +3,12 @@ import routes from '../../../app/routes.ts'
 
 type Entry = { path?: string; index?: boolean; file: string; children?: Entry[] }
 type Module = { loader?: unknown; action?: unknown; default?: unknown }
-/** Where a route is, as `venues/:id`, and the files of its modules, layouts first. */
+/** A route's path, as `venues/:id`, and the files of its modules, layouts first. */
 export type Address = { path: string; files: string[] }
 
 const modules = import.meta.glob<Module>('../../../app/routes/**/*.{ts,tsx}')
 
-/** The modules of these files of app, as `routes/venues/venue.tsx`. */
+/** Imports the modules of these files of app, as `routes/venues/venue.tsx`. */
 export const load = (files: string[]) => Promise.all(files.map((file) => modules[`../../../app/${file}`]!()))
 
 function routesIn(entry: Entry, above: Address = { path: '', files: [] }): (Address & { answers: boolean })[] {
@@ -20,17 +20,17 @@ function routesIn(entry: Entry, above: Address = { path: '', files: [] }): (Addr
 }
 const all = (routes as Entry[]).flatMap((entry) => routesIn(entry))
 
-/** Every route of the product, as app/routes.ts has them, layouts among them. */
+/** Every route of app/routes.ts, including layouts. */
 export const everyRoute: Address[] = all.map(({ path, files }) => ({ path, files }))
 
-/** Those that answer at their address themselves. */
+/** The routes that respond at their own address. */
 export const addresses: Address[] = all.filter(({ answers }) => answers).map(({ path, files }) => ({ path, files }))
 
 const answering = new Map<string, Entry[]>()
 
-/** The entries of app/routes.ts that answer a path, layouts first; none where nothing does. */
+/** Returns the entries of app/routes.ts for a path, layouts first, or none. */
 export function routesAt(path: string): Entry[] {
-	// Looking among all routes takes milliseconds, and no part of theirs is a number.
+	// Matching all routes takes milliseconds. Numbers never decide, as no route has one in its path.
 	const like = path.replace(/\/\d+(?=\/|$)/g, '/0')
 	const known = answering.get(like)
 	if (known) return known
@@ -39,7 +39,7 @@ export function routesAt(path: string): Entry[] {
 	return found
 }
 
-/** The pattern of the route that answers a path, as app/routes.ts has it: `venues/:id` of `/venues/7`, '' of `/`. */
+/** Returns the pattern of a path's route, as in app/routes.ts: `venues/:id` for `/venues/7`, '' for `/`. */
 export const patternOf = (path: string) =>
 	routesAt(path)
 		.flatMap((entry) => entry.path ?? [])

@@ -11,9 +11,9 @@ import { createStarted } from './started.ts'
 const root = resolve(import.meta.dirname, '../../..')
 
 type Wishes = {
-	/** A database that stands; without it there is a new PostgreSQL with the demo data. */
+	/** An existing database; by default a new PostgreSQL with the demo data. */
 	databaseUrl?: string
-	/** Where the proxy listens. */
+	/** The proxy's port. */
 	port?: number
 	env?: Record<string, string>
 }
@@ -21,8 +21,9 @@ type Started = ReturnType<typeof createStarted>
 export type Cluster = Awaited<ReturnType<typeof startCluster>>
 
 /**
- * Two processes of the built product on one PostgreSQL, behind a proxy on loopback that asks them in turns. Where the
- * start fails nothing of it stays behind.
+ * Starts two processes of the built product on one PostgreSQL, behind a round-robin proxy on loopback.
+ *
+ * When the start fails, nothing keeps running.
  */
 export async function startCluster(wishes: Wishes = {}) {
 	const started = createStarted()
@@ -63,7 +64,7 @@ async function startAll({ databaseUrl, port, env = {} }: Wishes, started: Starte
 		url: proxy.url,
 		databaseUrl: url,
 		servers: servers as [RunningServer, RunningServer],
-		/** Starts one anew that has ended; the proxy sends to both again when it resolves. */
+		/** Restarts one that has ended. The proxy uses both again when it resolves. */
 		start: async (i: 0 | 1) => {
 			await start(i)
 			await proxy.ready(2)
@@ -71,7 +72,7 @@ async function startAll({ databaseUrl, port, env = {} }: Wishes, started: Starte
 	}
 }
 
-/** A PostgreSQL with the demo data. */
+/** Starts a PostgreSQL with the demo data. */
 async function demoDatabase(started: Started) {
 	const postgres = await startPostgres()
 	started.add(postgres.stop)

@@ -3,14 +3,15 @@ import { afterAll, vi } from 'vitest'
 
 declare module 'vitest' {
 	interface TaskMeta {
-		/** Seconds of processor that a test file took in its worker, the loading of its modules included. */
+		/** Seconds of processor time that a test file took in its worker, including loading its modules. */
 		processor?: number
 	}
 }
 
-// Test files share a worker, one after the other. What one leaves in the process would reach the next, or slow it down.
-// `processorBefore` is what the files before have taken of the processor's time, which counts on, and `leave` stands where
-// one of them could not even be loaded, so that nothing of it was ever called at its end.
+// Test files share a worker, one after the other, so that leftovers of one could disturb the next.
+//
+// `processorBefore` is the processor time used by earlier files. `leave` remains when a file could not be loaded, so
+// that its own clean-up never ran.
 const worker = globalThis as { processorBefore?: number; leave?: () => void }
 worker.leave?.()
 const clean = [cleanEnvironment(), cleanIntervals(), cleanOutputs(), cleanStorages()]
@@ -37,7 +38,7 @@ function cleanEnvironment() {
 	}
 }
 
-/** The product's modules look after themselves by intervals that nobody stops. */
+/** The product's modules start intervals that are never stopped. */
 function cleanIntervals() {
 	const { setInterval } = globalThis
 	const started: NodeJS.Timeout[] = []
@@ -52,7 +53,7 @@ function cleanIntervals() {
 	}
 }
 
-/** The log listens to its outputs for good. */
+/** The log never removes its listeners on the outputs. */
 function cleanOutputs() {
 	const outputs = [process.stdout, process.stderr].map((output) => ({ output, before: output.rawListeners('error') }))
 	return () => {
@@ -63,7 +64,7 @@ function cleanOutputs() {
 	}
 }
 
-/** Until Node 24 each promise passes on all storages that were ever used, also those of modules that are gone. */
+/** Before Node 24 each promise passes on all storages ever used, including those of unloaded modules. */
 function cleanStorages() {
 	const { prototype } = AsyncLocalStorage<unknown>
 	const { run, enterWith } = prototype

@@ -3,8 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { close } from '#db/client/index.ts'
 import { job } from '#app/features/platform/jobs.server.ts'
 
-// A process that does one job over and over: `tsx lone-job.ts NAME FILE WORK_MS LEASE_MS`. Each run writes `+ PID` to
-// the file when it begins and `- PID` when it ends. SIGTERM stops it as the product is stopped.
+// A process that runs one job over and over: `tsx lone-job.ts NAME FILE WORK_MS LEASE_MS`.
+//
+// Each run appends `+ PID` to the file when it begins and `- PID` when it ends. SIGTERM stops it as it stops the
+// product.
 
 const [name, file, workMs, leaseMs] = process.argv.slice(2) as [string, string, string, string]
 const say = (what: '+' | '-') => appendFileSync(file, `${what} ${process.pid}\n`)

@@ -6,16 +6,16 @@ type Handler = ReturnType<typeof serve>
 const files = new Map(addresses.map(({ path, files }) => [path, files]))
 const handlers = new Map<string, Promise<Handler>>()
 
-/** Loads the modules of a pattern of app/routes.ts: few test files ask for more than a handful of them. */
+/** Imports the modules of a pattern of app/routes.ts on demand: few test files need more than a handful. */
 async function open(path: string): Promise<Handler> {
 	const modules = await load(files.get(path)!)
 	const { loader, action } = modules.at(-1)!
-	// What stands where a dialog would open neither reads nor acts: the page is the layout around it.
+	// An index route of a dialog has neither loader nor action: the page is the layout around it.
 	if (modules.length > 1 && !loader && !action) modules.pop()
 	return serve(modules, path, middleware)
 }
 
-/** Asks the product for an address, as `fetch` would over the wire. */
+/** Sends a request to the product, as `fetch` would over the wire. */
 export async function ask(url: string, init?: RequestInit): Promise<Response> {
 	const { pathname } = new URL(url, 'http://localhost')
 	const path = patternOf(pathname.replace(/^\/_\.data$/, '/').replace(/\.data$/, ''))
@@ -25,7 +25,7 @@ export async function ask(url: string, init?: RequestInit): Promise<Response> {
 }
 
 type Asked = {
-	/** Who asks, from `signedIn(user)`, and whatever else the request carries. */
+	/** The user's headers, from `signedIn(user)`, and any others. */
 	headers?: Record<string, string>
 	body?: unknown
 }
@@ -33,7 +33,7 @@ type Asked = {
 // oxlint-disable-next-line typescript/no-explicit-any -- what an answer holds is what the tests are about
 export type Answer = { status: number; headers: Headers; body: any }
 
-/** One call of the API: JSON in, JSON out. */
+/** Calls the API: JSON in, JSON out. */
 export async function call(method: string, path: string, { headers, body }: Asked = {}): Promise<Answer> {
 	const json: Record<string, string> = body === undefined ? {} : { 'Content-Type': 'application/json' }
 	const response = await ask(path, {
@@ -44,7 +44,7 @@ export async function call(method: string, path: string, { headers, body }: Aske
 	return read(response)
 }
 
-/** Opens a page, or posts a form to it. `it` holds the loader data of the page, `action` its action data. */
+/** Opens a page, or posts a form to it. `it` holds the page's loader data, `action` its action data. */
 export async function visit(
 	path: string,
 	{

@@ -18,7 +18,7 @@ type Module = {
 }
 const modules = import.meta.glob<Module>('../../../app/{root,entry.server,routes/**/*}.{ts,tsx}')
 
-/** A module as the build makes it: its components are given their data. */
+/** A module as the build makes it: its components receive their data. */
 async function load(file: string): Promise<Module> {
 	const { default: Screen, ErrorBoundary, ...module } = await modules[`../../../app/${file}`]!()
 	return {
@@ -28,7 +28,7 @@ async function load(file: string): Promise<Module> {
 	}
 }
 
-/** The routes of this folder with their layouts, as app/routes.ts has them. */
+/** Returns the routes of this folder with their layouts, as in app/routes.ts. */
 function within(entries: readonly Entry[], folder: string): Entry[] {
 	return entries.flatMap((entry) => {
 		const children = within(entry.children ?? [], folder)
@@ -47,8 +47,7 @@ async function asList(entries: Entry[], parentId: string): Promise<Known[]> {
 }
 
 /**
- * Asks the screens of a folder of app/routes, such as `routes/clubs`, for an address over HTTP semantics, and answers
- * what a browser would get: the product's own document in HTML.
+ * Requests an address of the screens in a folder of app/routes, such as `routes/clubs`, and returns the HTML document.
  */
 export async function screensOf(folder: string) {
 	const list = [
@@ -92,7 +91,7 @@ export async function screensOf(folder: string) {
 	}
 }
 
-/** Where the forms of a document are sent that change something, with the texts of their buttons, wherever they stand. */
+/** Returns the actions of a document's POST forms, with the texts of their buttons. */
 export function sentForms(html: string, url: string) {
 	return [...html.matchAll(/(<form\b[^>]*>)(.*?)<\/form>/gs)]
 		.filter(([, tag]) => attribute(tag!, 'method')?.toLowerCase() === 'post')

@@ -4,11 +4,10 @@ import { createRequestContext } from '#app/lib/http/request-context.server.ts'
 import config from '../../../react-router.config.ts'
 
 /**
- * Calls one route over HTTP semantics, with the root's middleware. Several modules are its layouts, outermost first,
- * and the route itself. A page answers as JSON: `{ loaderData, actionData, errors }`, by route: `root`, `layout0`, …, `it`.
+ * Calls one route over HTTP semantics, with the root's middleware.
  *
- *     const api = serve(bookings, 'api/bookings', [authenticate])
- *     const response = await api('/api/bookings', { method: 'POST', headers, body })
+ * Several modules are its layouts, outermost first, and the route itself. A page responds with JSON: `{ loaderData,
+ * actionData, errors }`, by route: `root`, `layout0`, …, `it`.
  */
 export function serve(modules: object | object[], path: string, middleware: unknown[] = []) {
 	const chain = Array.isArray(modules) ? (modules as object[]) : [modules]
@@ -56,7 +55,7 @@ function describeError(error: unknown) {
 		: { message: String(error) }
 }
 
-/** What the product did not expect is worth reading when a test fails; what it threw on purpose is not. */
+/** Unexpected errors are worth reading when a test fails; those thrown on purpose are not. */
 function showBug(error: unknown) {
 	if (!isRouteErrorResponse(error)) console.error(error)
 }

@@ -8,14 +8,14 @@ import packageJson from '../../../package.json' with { type: 'json' }
 
 const root = resolve(import.meta.dirname, '../../..')
 const program = 'build/server/index.js'
-/** What follows `exec node` in `npm run serve`. */
+/** The arguments after `exec node` in `npm run serve`. */
 const [, , ...served] = packageJson.scripts.serve.split(' ')
 
 export type RunningServer = Awaited<ReturnType<typeof startProcess>>
 
 /**
- * Starts the built product as the container does, on the given database, and on a free port of 127.0.0.1 unless `env`
- * names one.
+ * Starts the built product as the container does, on this database, and on a free port of 127.0.0.1 unless `env` names
+ * one.
  */
 export function startServer(databaseUrl: string, env: Record<string, string> = {}) {
 	if (!existsSync(resolve(root, program)))
@@ -24,8 +24,10 @@ export function startServer(databaseUrl: string, env: Record<string, string> = {
 }
 
 /**
- * Runs Node in a process of its own and waits until it answers /readyz.
- * `stop` ends it kindly and `kill` at once; both wait until it is gone and answer its exit code. `output` is all it has said so far.
+ * Runs Node in its own process and waits until /readyz succeeds.
+ *
+ * `stop` ends it gracefully and `kill` at once; both wait until it is gone and return its exit code. `output` is all it
+ * has written so far.
  */
 export async function startProcess(args: string[], env: Record<string, string>) {
 	const port = env.PORT ?? String(await freePort())
@@ -37,7 +39,7 @@ export async function startProcess(args: string[], env: Record<string, string>) 
 		env: {
 			...process.env,
 			NODE_ENV: 'production',
-			PAYMENTS: undefined, // the tests' own is the sandbox
+			PAYMENTS: undefined, // the tests' default is the sandbox
 			SESSION_SECRET: 'only for a server that a test or a measurement started',
 			HOST: '127.0.0.1',
 			LOG: 'off',
@@ -69,7 +71,7 @@ export async function startProcess(args: string[], env: Record<string, string>) 
 	return {
 		url,
 		pid: child.pid!,
-		/** Milliseconds from the start of the process to its first yes on /readyz. */
+		/** Milliseconds from the start of the process to its first success of /readyz. */
 		readyAfter: performance.now() - started,
 		output: () => output,
 		stop: () => end('SIGTERM'),
@@ -83,7 +85,7 @@ async function isReady(url: string) {
 	return response?.ok ?? false
 }
 
-/** A port of loopback that nobody listens on. */
+/** Returns a free port of loopback. */
 export async function freePort(): Promise<number> {
 	const server = createServer().listen(0, '127.0.0.1')
 	await once(server, 'listening')

@@ -1,10 +1,10 @@
-/** What has been started so far: `stop` ends it again, the last one first, and one that fails keeps none of the others. */
+/** Collects what has been started. `stop` ends it, last first, and continues after failures. */
 export function createStarted() {
 	const ends: (() => unknown)[] = []
 	return {
-		/** Notes how something that stands now is ended. */
+		/** Registers how to end something that has been started. */
 		add: (end: () => unknown) => void ends.push(end),
-		/** Ends all of it. Throws what failed first, once everything was tried. */
+		/** Ends all of it, then throws the first failure. */
 		async stop() {
 			const failures: unknown[] = []
 			for (let end = ends.pop(); end; end = ends.pop()) {

@@ -3,7 +3,7 @@ import { at, HOUR } from '#app/lib/time/time.ts'
 
 let made = 0
 
-/** A match of round 1 that is still to be played, on 5 December 2026 at 10:00 on court 1, unless asked otherwise. */
+/** A match of round 1, not yet played, by default on 5 December 2026 at 10:00 on court 1. */
 export function aMatch(wishes: Partial<Match> = {}): Match {
 	const id = ++made
 	const startTime = wishes.startTime ?? at('2026-12-05', 10)
@@ -43,6 +43,6 @@ export function aMatch(wishes: Partial<Match> = {}): Match {
 	}
 }
 
-/** What a match has once it is over with this score. */
+/** The columns of a match that ended with this score. */
 export const played = (homeScore: number, awayScore: number) =>
 	({ status: 'completed', decidedBy: 'captains', homeScore, awayScore }) as const

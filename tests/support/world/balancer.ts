@@ -19,7 +19,7 @@ export { connectPeople as connect } from './threads.ts'
 type Person = { id: number }
 type Wishes = { accepted?: Person[]; sport?: string; status?: 'open' | 'matched' | 'cancelled' | 'expired' }
 
-/** A match request in Cape Town that still runs for five days, with whom its owner has accepted. */
+/** Makes a match request in Cape Town that is open for five days, with the players its organiser has accepted. */
 export async function createMatchRequest(owner: Person, wishes: Wishes = {}) {
 	const { accepted = [], sport = 'Soccer', status = accepted.length > 0 ? 'matched' : 'open' } = wishes
 	const sportId = await createSport(sport)
@@ -47,12 +47,12 @@ export async function createMatchRequest(owner: Person, wishes: Wishes = {}) {
 	})
 }
 
-/** Somebody advanced who lets themselves be found for soccer in Cape Town, unless not `enabled`. */
+/** Makes an advanced soccer player in Cape Town who can be found, unless `enabled` is false. */
 export async function createListed({ fullName }: { fullName?: string } = {}, matchmakingEnabled = true) {
 	return createPlayer({ fullName, matchmakingEnabled, skillLevel: 'advanced', sport: 'Soccer' })
 }
 
-/** An organiser with a session for a request of theirs, and in its squad as many guests as asked for. */
+/** Makes an organiser with a session for their match request, with so many guests in its squad. */
 export async function createSquad({
 	guests = 0,
 	teamCount = 2,
@@ -76,7 +76,7 @@ export async function createSquad({
 	}
 }
 
-/** What is stored of a session: itself, its squad, its teams, and who is in which. */
+/** Returns a stored session: itself, its squad, its teams, and who is in which. */
 export async function storedSquad(id: number) {
 	const [session] = await db.select().from(teamBalancerSessions).where(eq(teamBalancerSessions.id, id))
 	const ofSession = <

@@ -10,7 +10,7 @@ import { createVenue } from './venues.ts'
 
 type Wishes = { now: Date; date: string; price?: number; freeCancelHours?: number; fullName?: string }
 
-/** One hour at 10:00 that somebody has booked, at a venue that somebody else runs. */
+/** Makes a booking of one hour at 10:00, at another person's venue. */
 export async function aBill({ now, date, price = 100, freeCancelHours = 24, fullName }: Wishes) {
 	const [owner, booker] = [await createUser({ role: 'venue_owner' }), await createUser({ fullName })]
 	const venue = await createVenue({ ownerId: owner.id, price, settings: { freeCancelHours, lateChargePercent: 50 } })
@@ -19,7 +19,7 @@ export async function aBill({ now, date, price = 100, freeCancelHours = 24, full
 	return { id, owner, booker, venueId: venue.venueId }
 }
 
-/** The same, split equally between the booker and as many friends as have names. */
+/** Makes such a booking, split equally between the booker and the named friends. */
 export async function aSplitBill({ names = ['Ayanda', 'Bongi'], ...wishes }: Wishes & { names?: string[] }) {
 	const bill = await aBill(wishes)
 	const people = [{ name: '', amount: null }, ...names.map((name) => ({ name, amount: null }))]
@@ -41,7 +41,7 @@ export async function paymentBy(checkoutId: string) {
 	return payment!
 }
 
-/** Where a booking's money stands, and by how many cents its open shares ask for too much or too little; 0 without any. */
+/** Returns a booking's account, and by how many cents its open shares are off; 0 without any. */
 export async function billOf(bookingId: number) {
 	const [booking] = await db.select().from(bookings).where(eq(bookings.id, bookingId))
 	const account = accountOf(booking!, await paymentsOf(bookingId), await refundsOf(bookingId))

@@ -4,20 +4,20 @@ import { createUser } from './people.ts'
 import { createVenue } from './venues.ts'
 
 export const SATURDAY = '2026-11-21'
-/** When the hours of the Saturday are booked. */
+/** Before the Saturday's hours, when they are booked. */
 export const BEFORE = at('2026-11-20', 9)
-/** When all of them are over. */
+/** After all of the Saturday's hours. */
 export const AFTER = at(SATURDAY, 20)
 
 export type Place = Awaited<ReturnType<typeof createPlace>>
 
-/** A player, and a venue of four courts with its owner; an hour is `price` rand. */
+/** Makes a player, and a venue of four courts with its owner; an hour is `price` rand. */
 export async function createPlace({ price }: { price: number }) {
 	const [player, owner] = [await createUser(), await createUser({ role: 'venue_owner' })]
 	return { player, owner, venue: await createVenue({ ownerId: owner.id, price, courts: 4 }) }
 }
 
-/** Books the first court for a person on the Saturday from `hour` on, by SnapScan; answers the booking's id. */
+/** Books the first court for a person on the Saturday from `hour` on, by SnapScan, and returns the booking's id. */
 export async function bookOnSaturday(
 	{ venueId, sportId }: { venueId: number; sportId: number },
 	user: { id: number; role: 'user' | 'venue_owner' | 'admin' },

@@ -15,7 +15,7 @@ type Wishes = Parameters<typeof createTournament>[1] & {
 	ownerId?: number
 }
 
-/** A tournament with its schedule: four teams, Team A first, against each other unless asked otherwise. */
+/** Makes a tournament with its schedule, by default a round robin of four teams, Team A first. */
 export async function createContest({ teams: count = 4, courts = 4, sport, ownerId, ...wishes }: Wishes = {}) {
 	const venue = await createVenue({ courts, sport, ownerId })
 	const organizer = await createUser()
@@ -26,7 +26,7 @@ export async function createContest({ teams: count = 4, courts = 4, sport, owner
 		teams.push({ ...team, headers: await signedIn(team.captain) })
 	}
 	const terms = NewSchedule.parse({ startTime: '07:00', endTime: '21:00', thirdPlace: wishes.thirdPlace })
-	// As somebody whom no venue has to give its courts.
+	// An admin needs no agreement of the venue.
 	await generateSchedule({ ...organizer, role: 'admin' }, tournament.id, terms)
 	const { id, linkKey } = tournament
 	return { id, linkKey, venue, organizer, asOrganizer: await signedIn(organizer), teams }
@@ -34,7 +34,7 @@ export async function createContest({ teams: count = 4, courts = 4, sport, owner
 export type Contest = Awaited<ReturnType<typeof createContest>>
 type Headers = Record<string, string>
 
-/** What a call sends about a match, by its number in the tournament. */
+/** Calls the API about a match, by its number in the tournament. */
 export async function send({ id }: Pick<Contest, 'id'>, number: number, body: unknown, headers?: Headers) {
 	const match = await storedMatch(id, number)
 	return call('PATCH', `/api/tournaments/${id}/matches/${match.id}`, { headers, body })
@@ -48,7 +48,7 @@ export async function storedMatch(tournamentId: number, matchNumber: number) {
 	return match!
 }
 
-/** The captains of the two sides of a match, and somebody who plays elsewhere. */
+/** Returns the captains of a match's two sides, and a player of another team. */
 export async function sidesOf(contest: Contest, number: number) {
 	const { homeTeamId, awayTeamId } = await storedMatch(contest.id, number)
 	const find = (id: number | null) => contest.teams.find((team) => team.id === id)!

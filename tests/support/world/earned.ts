@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { rewardTypes, userRewards } from '#db/schema.ts'
 
-/** The points a person was given and had taken back for a cause, in their order: `[30, -30]`. */
+/** Returns the points that a person was given, and lost again, for a cause, in order: `[30, -30]`. */
 export async function earnedFor(user: { id: number }, cause: string, key?: string) {
 	const rows = await db
 		.select({ points: userRewards.pointsEarned, key: rewardTypes.key })

@@ -8,7 +8,7 @@ import { hoursWhere } from '../database/court-time.ts'
 type Wishes = Partial<typeof events.$inferInsert>
 type Place = { venueId: number; sportId: number }
 
-/** An event of two hours in a week's time, without limit and for everybody, unless asked otherwise. */
+/** Makes an event, by default of two hours in a week's time, without a limit and open to all. */
 export async function createEvent({ venueId, sportId }: Place, wishes: Wishes = {}) {
 	const startTime = wishes.startTime ?? new Date(Math.ceil(Date.now() / HOUR) * HOUR + 7 * DAY)
 	const row = {
@@ -25,7 +25,7 @@ export async function createEvent({ venueId, sportId }: Place, wishes: Wishes = 
 	return event!
 }
 
-/** Everybody at an event in the order of the waitlist: who and how they stand. */
+/** Returns all participants of an event in the order of the waitlist, with their status. */
 export const placesOf = (eventId: number) =>
 	db
 		.select({ id: eventParticipants.id, userId: eventParticipants.userId, status: eventParticipants.status })
@@ -38,13 +38,13 @@ export async function storedEvent(id: number) {
 	return event!
 }
 
-/** The court hours an event holds, by court and hour. */
+/** Returns the court hours that an event has taken, by court and hour. */
 export async function hoursHeldBy(eventId: number) {
 	const hours = await hoursWhere(eq(courtTime.eventId, eventId))
 	return hours.map(({ courtNumber, hour }) => ({ courtNumber, hour })).sort((a, b) => a.courtNumber - b.courtNumber)
 }
 
-/** The titles of what a person was told, oldest first. */
+/** Returns the titles of a person's notices, oldest first. */
 export async function toldTo(user: { id: number }) {
 	const rows = await db.select().from(notices).where(eq(notices.userId, user.id)).orderBy(asc(notices.id))
 	return rows.map(({ title }) => title)

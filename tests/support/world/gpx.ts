@@ -1,22 +1,23 @@
 type Wishes = {
 	points?: number
-	/** Kilometres, about; the way goes round a loop north of Cape Town. */
+	/** About this many kilometres, around a loop north of Cape Town. */
 	km?: number
-	/** Metres above the sea at a part of the way between 0 and 1; null leaves the heights out. */
+	/** Metres above the sea at a fraction of the way from 0 to 1; null leaves the heights out. */
 	height?: ((part: number) => number) | null
 	name?: string
 }
 
-/** A number between 0 and 1, the same row of them for a seed. */
+/** Returns numbers between 0 and 1, the same sequence for a seed. */
 function randomFrom(seed: number) {
 	return () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647
 }
 
-const DEGREE = 111_195 // metres of latitude
+const DEGREE = 111_195 // metres per degree of latitude
 
 /**
- * A track as a watch writes it, point by point with height, time and pulse, wavering by a metre or so; the same each
- * time for the same wishes.
+ * Returns a track as a watch writes it, with height, time and pulse, and noise of about a metre.
+ *
+ * It is the same each time for the same wishes.
  */
 export function trackFile({ points = 200, km = 5, height = rolling, name = 'Morning loop' }: Wishes = {}): string {
 	const random = randomFrom(points * 31 + km)
@@ -39,7 +40,7 @@ export function trackFile({ points = 200, km = 5, height = rolling, name = 'Morn
 /** Three hills of 80 metres. */
 const rolling = (part: number) => 60 - 40 * Math.cos(part * 6 * Math.PI)
 
-/** The outside of a GPX file around what it holds. */
+/** Wraps content in a GPX file. */
 export const gpxFile = (inside: string, before = '<?xml version="1.0" encoding="UTF-8"?>') =>
 	`${before}
 <gpx version="1.1" creator="Watch" xmlns="http://www.topografix.com/GPX/1/1" xmlns:gpxtpx="http://www.garmin.com/xmlschemas/TrackPointExtension/v1">

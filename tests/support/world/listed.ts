@@ -10,7 +10,7 @@ type Wishes = { fullName?: string; sport?: string } & Partial<
 	Pick<typeof playerPreferences.$inferInsert, 'matchmakingEnabled' | 'phone' | 'skillLevel'>
 >
 
-/** Somebody who lets themselves be found, with headers and the id that others know them by. */
+/** Makes a player who can be found, with headers and their public id. */
 export async function createListed({ fullName = 'Lindiwe Dlamini', sport, ...wishes }: Wishes = {}) {
 	const user = await createUser({ fullName })
 	const sportId = await createSport(sport)
@@ -27,7 +27,7 @@ export async function createListed({ fullName = 'Lindiwe Dlamini', sport, ...wis
 }
 export type Listed = Awaited<ReturnType<typeof createListed>>
 
-/** The one row that two people have, undefined where they have none. */
+/** Returns the one row of two people's connection, or undefined. */
 export async function connectionOf(one: { id: number }, other: { id: number }) {
 	const { requesterId, addresseeId } = playerConnections
 	const rows = await db
@@ -46,7 +46,7 @@ export async function connectionOf(one: { id: number }, other: { id: number }) {
 export const blocksOf = (blocker: { id: number }) =>
 	db.select().from(playerBlocks).where(eq(playerBlocks.blockerId, blocker.id))
 
-/** A request that is open for a day from now, with the answers that these people gave. */
+/** Makes a match request that is open for a day from now, with these players' responses. */
 export async function createOpenRequest(
 	owner: { id: number },
 	responders: { id: number }[] = [],

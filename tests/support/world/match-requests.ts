@@ -7,7 +7,7 @@ import { createSport } from './venues.ts'
 type Wishes = Partial<typeof matchRequests.$inferInsert>
 type Person = { id: number }
 
-/** An open request without a fixed time for one person to join, unless asked otherwise. */
+/** Makes an open match request, by default without a fixed time and for one player to join. */
 export async function createRequest(owner: Person, wishes: Wishes = {}) {
 	const sportId = wishes.sportId ?? (await createSport())
 	const { startsAt = null, createdAt = new Date() } = wishes
@@ -30,7 +30,7 @@ export async function createRequest(owner: Person, wishes: Wishes = {}) {
 	return row!
 }
 
-/** Answers that wait, one of each person, in order. */
+/** Makes pending responses, one of each person, in order. */
 export async function createAnswers(request: { id: number }, people: Person[], createdAt = new Date()) {
 	const rows = people.map(({ id }, i) => ({
 		matchRequestId: request.id,
@@ -44,11 +44,11 @@ export async function createAnswers(request: { id: number }, people: Person[], c
 export const storedRequest = async (id: number) =>
 	(await db.select().from(matchRequests).where(eq(matchRequests.id, id)))[0]!
 
-/** The answers to a request as they are stored, in the order of their ids. */
+/** Returns the stored responses to a match request, by id. */
 export const answersOf = (requestId: number) =>
 	db.select().from(matchResponses).where(eq(matchResponses.matchRequestId, requestId)).orderBy(asc(matchResponses.id))
 
-/** Who is in the conversation of a request now, by the ids of the people, smallest first; null where there is none. */
+/** Returns the members of a match request's conversation by person id, or null when there is none. */
 export async function threadOf(requestId: number) {
 	const [thread] = await db.select().from(matchThreads).where(eq(matchThreads.matchRequestId, requestId))
 	if (!thread) return null

@@ -7,14 +7,14 @@ type Wishes = {
 	venueId: number
 	sportId: number
 	startTime: Date
-	/** How long it lasts; a match ends so many hours after its start. */
+	/** The match ends so many hours after its start. */
 	hours?: number
 	courtNumber?: number
 	organizerId?: number
 	isPublic?: boolean
 }
 
-/** A match of an ongoing tournament, Kasi Stars v Hot Shots of the Bellville League, whose court is kept for it. */
+/** Makes a fixture of an ongoing tournament, Kasi Stars v Hot Shots of the Bellville League, and takes its court. */
 export async function createMatch({ hours = 1, courtNumber = 1, isPublic = true, ...wishes }: Wishes) {
 	const { venueId, sportId, startTime } = wishes
 	const organizerId = wishes.organizerId ?? (await createUser()).id

@@ -15,7 +15,7 @@ import {
 	tournamentTeams,
 } from '#db/schema.ts'
 
-/** Everything of a venue that has to do with money, as it is stored, and what hours it is for. */
+/** Returns all stored rows about a venue's money, and the hours it is for. */
 export async function moneyAt(venueId: number) {
 	const rows = await db.select().from(bookings).where(eq(bookings.courtId, venueId)).orderBy(bookings.id)
 	const ids = rows.map(({ id }) => id)
@@ -34,7 +34,7 @@ export async function moneyAt(venueId: number) {
 }
 export type MoneyAt = Awaited<ReturnType<typeof moneyAt>>
 
-/** What is wrong with it, one line each. */
+/** Returns what is wrong with it, one line each. */
 export function linesOf({ bookings, ...money }: MoneyAt) {
 	return bookings.flatMap((booking) => {
 		const of = ({ bookingId }: { bookingId: number | null }) => bookingId === booking.id
@@ -46,7 +46,7 @@ export function linesOf({ bookings, ...money }: MoneyAt) {
 	})
 }
 
-/** The money of one booking: the booking itself, its payments and its refunds. */
+/** Returns the money of one booking: the booking, its payments and its refunds. */
 export async function moneyOfBooking(id: number) {
 	const [booking] = await db.select().from(bookings).where(eq(bookings.id, id))
 	return {
@@ -56,7 +56,7 @@ export async function moneyOfBooking(id: number) {
 	}
 }
 
-/** The money of the entry of a team: what is stored of it, and what is wrong with it, one line each. */
+/** Returns the money of a team's entry: the stored rows, and what is wrong with them, one line each. */
 export async function moneyOfEntry(teamId: number) {
 	const [row] = await db
 		.select({ team: tournamentTeams, tournament: tournaments })

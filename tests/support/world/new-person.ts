@@ -1,7 +1,7 @@
-/** The password of the people that tests register: nobody is to have that of the demo people, which too many have. */
+/** The password of people that tests register: the demo people's is refused as too common. */
 export const ownPassword = 'two nets and a ball'
 
-/** Details of somebody nobody else is, to register with. */
+/** Returns details to register a new person with. */
 export function newPerson(fullName = 'New Player') {
 	const username = `new-${crypto.randomUUID().slice(0, 8)}`
 	return { fullName, username, email: `${username}@example.com`, location: 'Cape Town', password: ownPassword }

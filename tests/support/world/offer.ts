@@ -1,6 +1,6 @@
 import type { Offer } from '#app/features/venues/offers.server.ts'
 
-/** An offer of two courts at R200 (R300 at peak), open 08:00–20:00 except Sundays, unless asked otherwise. */
+/** An offer, by default of two courts at R200 (R300 at peak), open 08:00–20:00 except Sundays. */
 export function anOffer(wishes: Partial<Offer> = {}): Offer {
 	const week = [1, 2, 3, 4, 5, 6].map(() => [8, 20] as const)
 	return {

@@ -9,20 +9,20 @@ import { settle } from '#app/features/ledger/settle.server.ts'
 import { inCents } from '#app/lib/money.ts'
 
 type Paid = {
-	/** Who of the venue says that the money is there; a card provider says so itself. */
+	/** The venue's user who confirms the money; a card provider confirms its own. */
 	by?: { id: number }
-	/** Whole cents; all of the price unless asked otherwise. */
+	/** Whole cents; by default the whole price. */
 	amount?: number
 	method?: PaymentRow['method']
 	provider?: 'manual' | 'sandbox' | 'yoco'
-	/** The share it pays, which is paid with it. */
+	/** The share it pays, which is marked as paid. */
 	splitId?: number
-	/** Whose money it is; the booker's unless asked otherwise. */
+	/** The payer; by default the booker. */
 	payerId?: number | null
 	at?: Date
 }
 
-/** Money that has come in for the entry of a team, which is settled with it; its captain's unless asked otherwise. */
+/** Records money for a team's entry and settles it; by default it is the captain's. */
 export async function paidEntry(teamId: number, wishes: Paid) {
 	const { at = new Date() } = wishes
 	return write(async (tx) => {
@@ -32,7 +32,7 @@ export async function paidEntry(teamId: number, wishes: Paid) {
 	})
 }
 
-/** Money that has come in for a booking, which is settled with it: by EFT, or by card where a provider is named. */
+/** Records money for a booking and settles it: by EFT, or by card if a provider is named. */
 export async function paid(bookingId: number, wishes: Paid) {
 	const { at = new Date() } = wishes
 	return write(async (tx) => {

@@ -10,12 +10,12 @@ type Wishes = {
 	fullName?: string
 	email?: string
 	password?: string
-	/** When they confirmed their address; null for who has not. */
+	/** When they confirmed their address; null if they have not. */
 	emailVerifiedAt?: Date | null
 }
 let made = 0
 
-/** A person nobody else in this test file is. Only one who was given a password can sign in with it. */
+/** Makes a unique person. Only one with a password can sign in with it. */
 export async function createUser(wishes: Wishes = {}) {
 	const username = wishes.username ?? `player${++made}`
 	const email = wishes.email ?? `${username}@example.com`
@@ -41,7 +41,7 @@ export async function createUser(wishes: Wishes = {}) {
 	return user!
 }
 
-/** The headers of a request that this person makes: `serve(…)(path, { headers: await signedIn(user) })`. */
+/** Returns the headers of a person's requests: `serve(…)(path, { headers: await signedIn(user) })`. */
 export async function signedIn(user: { id: number }) {
 	const { token } = await startSession(user, null)
 	return { Authorization: `Bearer ${token}` }

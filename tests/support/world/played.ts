@@ -12,7 +12,7 @@ type Played = {
 
 let made = 0
 
-/** An hour the person came to play there (or did not, as `more` says), on 2 November 2026 at 10:00 unless asked otherwise. */
+/** Makes an hour that the person played there (or not, as `more` says), by default on 2 November 2026 at 10:00. */
 export async function playedAt(
 	{ venueId, sportId }: { venueId: number; sportId: number },
 	user: { id: number },

@@ -4,7 +4,7 @@ import { db, write } from '#db/client/index.ts'
 import { redemptionItems, redemptions } from '#db/schema.ts'
 import { earn } from '#app/features/rewards/earning/earning.server.ts'
 
-/** Something to redeem for 300 points, without limit, unless asked otherwise. */
+/** Makes a reward, by default for 300 points and without a limit. */
 export async function createItem(wishes: Partial<typeof redemptionItems.$inferInsert> = {}) {
 	const row = {
 		name: 'Courtside cap',
@@ -17,7 +17,7 @@ export async function createItem(wishes: Partial<typeof redemptionItems.$inferIn
 	return item!
 }
 
-/** Points by a booking that was paid: tens of them. */
+/** Gives points by a paid booking, in tens. */
 export const givePoints = (user: { id: number }, points: number, now = new Date()) =>
 	write((tx) => earn(tx, { userId: user.id, key: 'booking', cause: `booking:${randomUUID()}`, rand: points * 10 }, now))
 
@@ -26,10 +26,10 @@ export async function storedItem(id: number) {
 	return item!
 }
 
-/** What a person has redeemed, in order. */
+/** Returns a person's redemptions, in order. */
 export const redemptionsOf = (user: { id: number }) =>
 	db.select().from(redemptions).where(eq(redemptions.userId, user.id)).orderBy(asc(redemptions.id))
 
-/** Who has redeemed an item, in order. */
+/** Returns the redemptions of a reward, in order. */
 export const redemptionsFor = (item: { id: number }) =>
 	db.select().from(redemptions).where(eq(redemptions.itemId, item.id)).orderBy(asc(redemptions.id))

@@ -6,7 +6,7 @@ import { createUser, signedIn } from './people.ts'
 
 type ClubWishes = Partial<typeof runningClubs.$inferInsert> & { members?: { id: number }[] }
 
-/** A club with its host and these other members, as the product would have made it; public unless asked otherwise. */
+/** Makes a club with its host and these members, by default public. */
 export async function createRunningClub({ members = [], ...wishes }: ClubWishes = {}) {
 	const founderId = wishes.founderId ?? (await createUser()).id
 	const row = {
@@ -28,7 +28,7 @@ export async function createRunningClub({ members = [], ...wishes }: ClubWishes 
 	})
 }
 
-/** A club whose host can act for themselves, and is its only member; with a link where it is private. */
+/** Makes a club whose host has headers and is its only member, with a link if it is private. */
 export async function createClub(wishes: Omit<ClubWishes, 'founderId' | 'members'> = {}) {
 	const host = await createUser({ fullName: 'Nomsa Hostess' })
 	const club = await createRunningClub({
@@ -42,7 +42,7 @@ export async function createClub(wishes: Omit<ClubWishes, 'founderId' | 'members
 	return { ...club, host, asHost: await signedIn(host) }
 }
 
-/** A person with headers; a member of the club, or whatever else `row` says. */
+/** Makes a person with headers and adds them to the club, by default as a member. */
 export async function addMember(clubId: number, row: Partial<typeof runningClubMembers.$inferInsert> = {}) {
 	const user = await createUser()
 	const [member] = await write((tx) =>
@@ -59,7 +59,7 @@ export async function addMember(clubId: number, row: Partial<typeof runningClubM
 	return { user, memberId: member!.id, headers: await signedIn(user) }
 }
 
-/** Everybody with a row of the club: who, and how they stand. */
+/** Returns all people of a club with their status. */
 export const membersOf = (clubId: number) =>
 	db.select().from(runningClubMembers).where(eq(runningClubMembers.clubId, clubId)).orderBy(asc(runningClubMembers.id))
 
@@ -71,8 +71,9 @@ export async function storedClub(id: number) {
 type RunWishes = Partial<typeof runningEvents.$inferInsert> & { people?: { id: number }[] }
 
 /**
- * A run of an hour in a week's time, without limit, organized by the club's host, unless asked otherwise; `people` came
- * to it in that order, as many as it has places, and the others wait.
+ * Makes a run, by default of an hour in a week's time, without a limit, organised by the club's host.
+ *
+ * `people` joined it in that order; those beyond its places wait.
  */
 export async function createRun(club: { id: number; founderId: number }, { people = [], ...wishes }: RunWishes = {}) {
 	const date = wishes.date ?? new Date(Math.ceil(Date.now() / HOUR) * HOUR + 7 * DAY)
@@ -98,7 +99,7 @@ export async function createRun(club: { id: number; founderId: number }, { peopl
 	})
 }
 
-/** Everybody at a run in the order of its waitlist: who and how they stand. */
+/** Returns all people of a run in the order of its waitlist, with their status. */
 export const runnersOf = (eventId: number) =>
 	db
 		.select({
@@ -115,7 +116,7 @@ export async function storedRun(id: number) {
 	return run!
 }
 
-/** Somebody's place at a run as the database has it. */
+/** Returns a person's stored place at a run. */
 export async function placeOf(eventId: number, user: { id: number }) {
 	const rows = await db.select().from(runningEventParticipants).where(eq(runningEventParticipants.eventId, eventId))
 	return rows.find(({ userId }) => userId === user.id)!

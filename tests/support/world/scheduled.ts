@@ -5,7 +5,7 @@ import { createTournament, enterTeam } from './tournaments.ts'
 import { createVenue } from './venues.ts'
 
 type MatchRow = typeof tournamentMatches.$inferInsert
-/** The sides are places in the list of teams. */
+/** The sides are indexes into the list of teams. */
 type MatchWishes = Partial<MatchRow> & { home?: number; away?: number; hasCourt?: boolean }
 type Wishes = Parameters<typeof createTournament>[1] & {
 	place?: { venueId: number; sportId: number }
@@ -14,8 +14,10 @@ type Wishes = Parameters<typeof createTournament>[1] & {
 }
 
 /**
- * An ongoing tournament of these teams with these matches at a venue of its own: one a day from tomorrow at 10:00, for
- * an hour on court 1, still to be played and with their courts kept, unless asked otherwise.
+ * Makes an ongoing tournament of these teams with these fixtures at its own venue.
+ *
+ * By default they are one a day from tomorrow at 10:00, for an hour on court 1, not yet played, with their courts
+ * taken.
  */
 export async function createScheduled({ place: asked, teams: names = [], matches = [], ...wishes }: Wishes = {}) {
 	const place = asked ?? (await createVenue())

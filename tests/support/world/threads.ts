@@ -16,7 +16,7 @@ import { createSport } from './venues.ts'
 
 type Wishes = Partial<typeof matchRequests.$inferInsert>
 
-/** Somebody with headers, and with a number where one is given. */
+/** Makes a person with headers, and with a phone number if given. */
 export async function createMember(fullName: string, phone?: string) {
 	const user = await createUser({ fullName })
 	if (phone)
@@ -25,7 +25,7 @@ export async function createMember(fullName: string, phone?: string) {
 }
 export type Member = Awaited<ReturnType<typeof createMember>>
 
-/** A match in two days that the first posted and the others were accepted for, with its conversation. */
+/** Makes a match in two days, whose first person posted it and accepted the others, with its conversation. */
 export async function createMatch([owner, ...players]: { id: number }[], wishes: Wishes = {}) {
 	const now = new Date()
 	const sportId = await createSport()
@@ -59,7 +59,7 @@ export async function createMatch([owner, ...players]: { id: number }[], wishes:
 	})
 }
 
-/** Two people who are connected, with their conversation. */
+/** Connects two people, with their conversation. */
 export async function connectPeople(one: { id: number }, other: { id: number }) {
 	const pair = [one.id, other.id].sort((a, b) => a - b).join(':')
 	return write(async (tx) => {
@@ -72,7 +72,7 @@ export async function connectPeople(one: { id: number }, other: { id: number }) 
 	})
 }
 
-/** The messages of a conversation in the order of their ids. */
+/** Returns the messages of a conversation, by id. */
 export const messagesOf = (threadId: number) =>
 	db.select().from(matchMessages).where(eq(matchMessages.threadId, threadId)).orderBy(asc(matchMessages.id))
 
@@ -83,6 +83,6 @@ export const membersOf = (threadId: number) =>
 		.where(eq(matchThreadMembers.threadId, threadId))
 		.orderBy(asc(matchThreadMembers.id))
 
-/** What a person was told, the oldest first. */
+/** Returns a person's notices, oldest first. */
 export const noticesOf = (user: { id: number }) =>
 	db.select().from(notices).where(eq(notices.userId, user.id)).orderBy(asc(notices.id))

@@ -9,7 +9,7 @@ import { hoursWhere } from '../database/court-time.ts'
 type Place = { venueId: number; sportId: number }
 type Wishes = Partial<typeof tournaments.$inferInsert>
 
-/** A free public round robin of up to eight teams on one day in ten days' time, unless asked otherwise. */
+/** Makes a tournament, by default a free public round robin of up to eight teams on one day in ten days' time. */
 export async function createTournament({ venueId, sportId }: Place, wishes: Wishes = {}) {
 	const startDate = wishes.startDate ?? at(addDays(dateOf(new Date()), 10), 0)
 	const row = {
@@ -33,7 +33,7 @@ type Entrant = Partial<
 >
 let entered = 0
 
-/** A team with its captain, active unless asked otherwise; it counts as one of the tournament's. */
+/** Adds a team with its captain to a tournament, by default active. */
 export async function enterTeam({ id }: { id: number }, wishes: Entrant = {}) {
 	const captain = await createUser()
 	const name = wishes.name ?? `Team ${++entered}`
@@ -69,7 +69,7 @@ export const teamsOf = (tournamentId: number) =>
 		.where(eq(tournamentTeams.tournamentId, tournamentId))
 		.orderBy(asc(tournamentTeams.id))
 
-/** The matches of a tournament by number. */
+/** Returns the matches of a tournament by number. */
 export const matchesOf = (tournamentId: number) =>
 	db
 		.select()
@@ -77,7 +77,7 @@ export const matchesOf = (tournamentId: number) =>
 		.where(eq(tournamentMatches.tournamentId, tournamentId))
 		.orderBy(asc(tournamentMatches.matchNumber))
 
-/** The court hours of its matches. */
+/** Returns the court hours of a tournament's matches. */
 export async function matchHoursOf(tournamentId: number) {
 	const own = db
 		.select({ id: tournamentMatches.id })

@@ -6,9 +6,9 @@ type Wishes = {
 	name?: string
 	city?: string
 	ownerId?: number
-	/** The name of what is played there; a sport that exists already is used again. */
+	/** The sport's name; an existing sport is reused. */
 	sport?: string
-	/** How many courts of it there are. */
+	/** The number of courts. */
 	courts?: number
 	/** Whole rand per hour. */
 	price?: number
@@ -41,7 +41,7 @@ export async function createSport(name = 'Padel') {
 	return sport!.id
 }
 
-/** A venue with one sport on two courts at R200 an hour, open from 07:00 to 21:00 every day, unless asked otherwise. */
+/** Makes a venue, by default with one sport on two courts at R200 an hour, open from 07:00 to 21:00 every day. */
 export async function createVenue(wishes: Wishes = {}) {
 	const name = wishes.name ?? `Venue ${++made}`
 	const sportId = await createSport(wishes.sport)

@@ -8,7 +8,7 @@ import { hoursWhere } from '../database/court-time.ts'
 
 type Place = { venueId: number; sportId: number }
 
-/** What a call sends to book these hours of a South African day. */
+/** Returns the API's body to book these hours of a South African day. */
 export const wish = ({ venueId, sportId }: Place, date: string, from: number, to: number, more: object = {}) => ({
 	venueId,
 	sportId,
@@ -20,7 +20,7 @@ export const wish = ({ venueId, sportId }: Place, date: string, from: number, to
 	...more,
 })
 
-/** What the booking page sends for the same. */
+/** Returns the booking page's form for these hours. */
 export const form = (date: string, from: number, to: number, more: Record<string, string> = {}) => ({
 	date,
 	startTime: clock(from),
@@ -38,7 +38,7 @@ export const postForm = (
 	fields: Record<string, string>,
 ) => visit(`/booking/${venueId}/${sportId}`, { headers, form: fields })
 
-/** Books and answers the id; throws what was said when it did not work. */
+/** Books and returns the id; throws the message when it fails. */
 export async function booked(user: { id: number }, body: object): Promise<number> {
 	const answer = await post(await signedIn(user), body)
 	if (answer.status !== 201) throw new Error(JSON.stringify(answer.body))
@@ -52,5 +52,5 @@ export async function storedBooking(id: number) {
 
 export const hoursOf = (id: number) => hoursWhere(eq(courtTime.bookingId, id))
 
-/** How many bookings and half hours of court time there are: the same before and after whatever was refused. */
+/** Counts bookings and half hours of court time, to compare before and after a refusal. */
 export const counts = async () => [await db.$count(bookings), await db.$count(courtTime)]

@@ -20,7 +20,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 	return { name: person.fullName, reason: resetProblem(admin.id, person) }
 }
 
-/** The link is in this one answer and nowhere else: whoever loads the page again has to make another. */
+/** Only this response contains the link. Loading the page again cannot show it. */
 export async function action({ request, url, params, context }: Route.ActionArgs) {
 	const admin = requireRole(context, 'admin')
 	const id = requireId(params.id, PERSON_NOT_FOUND)

@@ -37,7 +37,7 @@ const FILE = { ...PHOTO_FILE, missing: 'Please choose a photo.' }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
-	// Whose venue it is, is known before a large body is read.
+	// Access is checked before a large body is read.
 	const { id } = await findOwnVenue(user, readId(params.venueId))
 	return isUpload(request)
 		? submitFile(request, FILE, 'Photo not added', (bytes) => add(user, id, bytes))

@@ -7,7 +7,7 @@ import { readId } from '#app/lib/ids.ts'
 import { dateOf, isDate } from '#app/lib/time/time.ts'
 import type { Route } from './+types/cash-up-csv'
 
-/** The money that came in and went back on one day, by `date` (today when left out), with the takings at the end. */
+/** Exports the money of one day, by `date` (by default today), with the takings at the end. */
 export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const user = requireUser(context)
 	const date = url.searchParams.get('date') || dateOf(new Date())

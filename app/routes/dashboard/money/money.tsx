@@ -84,7 +84,7 @@ export default function Money({ loaderData, actionData }: Route.ComponentProps) 
 	)
 }
 
-/** The heading takes the focus where what had it is gone after an action. */
+/** Moves the focus to the heading when an action has removed the focused element. */
 function useKeptFocus(key: string) {
 	const heading = useRef<HTMLHeadingElement>(null)
 	const shown = useRef(key)
