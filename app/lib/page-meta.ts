@@ -4,17 +4,19 @@ import { excerpt } from './text/excerpt.ts'
 type Asked = { matches: readonly ({ loaderData?: unknown } | undefined)[]; location: { pathname: string } }
 
 type Card = {
-	/** The path of the picture, 1200 × 630. */
+	/** The path of the picture, 1200 × 630 pixels. */
 	path: string
+	/** Its height is another. */
+	anyHeight?: true
 	/** What it shows, for who cannot see it. */
 	alt: string
 }
 
 type Page = {
-	/** Without the brand. Of several parts the first always stands, the others as far as they fit. */
-	title: string | [string, ...string[]]
-	/** Made of what the page shows; cut after 160 characters. */
-	description: string
+	/** Without the brand, and nothing where only the brand is known. Of several parts the later ones give way. */
+	title: string | [string, ...string[]] | undefined
+	/** Made of what the page shows; cut after 160 characters. A page without one is not for search engines. */
+	description?: string
 	/** The one address of what is shown; without it, that of the page without its query. */
 	path?: string
 	/** False keeps the page out of search engines. Who is sent its link sees a preview only where `card` is told. */
@@ -25,6 +27,7 @@ type Page = {
 	data?: (origin: string) => readonly object[]
 }
 
+const NOINDEX = { name: 'robots', content: 'noindex' }
 const BRAND = 'Courtside'
 const TITLE_MAX = 60
 const DESCRIPTION_MAX = 160
@@ -32,16 +35,17 @@ const DESCRIPTION_MAX = 160
 export const courtsideCard: Card = { path: '/cards/courtside.png', alt: 'Courtside: find a court that is free' }
 
 /**
- * The head of a public page: its name, what it shows, the one address under which it is listed, and what previews show.
- * A page that is not listed is told to search engines as one to leave out.
+ * The head of a page. A public one says what it shows, under which one address it is listed, and what previews show;
+ * one without a description, or that is not listed, tells search engines to leave it out.
  */
 export function pageMeta({ matches, location }: Asked, page: Page) {
 	const title = titleOf(page.title)
+	if (page.description === undefined) return [{ title }, NOINDEX]
 	const description = describe(page.description)
 	const origin = originOf(matches[0]?.loaderData)
 	const named = [{ title }, { name: 'description', content: description }]
 	const listed = page.listed !== false && origin !== undefined
-	const robots = listed ? [] : [{ name: 'robots', content: 'noindex' }]
+	const robots = listed ? [] : [NOINDEX]
 	if (origin === undefined || (!listed && !page.card)) return [...named, ...robots]
 	const address = new URL(page.path ?? location.pathname, origin).href
 	const card = page.card ?? courtsideCard
@@ -58,7 +62,7 @@ export function pageMeta({ matches, location }: Asked, page: Page) {
 		{ property: 'og:image', content: new URL(card.path, origin).href },
 		{ property: 'og:image:type', content: 'image/png' },
 		{ property: 'og:image:width', content: '1200' },
-		{ property: 'og:image:height', content: '630' },
+		...(card.anyHeight ? [] : [{ property: 'og:image:height', content: '630' }]),
 		{ property: 'og:image:alt', content: card.alt },
 		{ name: 'twitter:card', content: 'summary_large_image' },
 		...((listed && page.data?.(origin)) || []).map((data) => ({
@@ -69,6 +73,7 @@ export function pageMeta({ matches, location }: Asked, page: Page) {
 
 /** `Beacon Padel, Cape Town · Courtside`, of at most 60 characters where the first part leaves it room. */
 export function titleOf(title: Page['title']) {
+	if (title === undefined) return BRAND
 	const [first, ...more] = Array.isArray(title) ? title : [title]
 	const whole = more.reduce((shown, part) => {
 		const longer = `${shown} · ${part}`

@@ -2,8 +2,9 @@ import { requireRole } from '#app/features/accounts/auth.server.ts'
 import { findWaiting } from '#app/features/admin/overview/overview.server.ts'
 import { WaitingList } from '#app/features/admin/overview/waiting-list.tsx'
 import type { Route } from './+types/home'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Admin · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Admin' })
 
 export const loader = async ({ context }: Route.LoaderArgs) => ({
 	waiting: await findWaiting(requireRole(context, 'admin')),

@@ -10,8 +10,9 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { Route } from './+types/log'
 import { Link } from '#app/ui/link/link.tsx'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Log · Admin · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Log', 'Admin'] })
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
 	findLog(requireRole(context, 'admin'), LogQuery.parse(query(request)))

@@ -19,8 +19,9 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import type { Route } from './+types/owners'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Owners · Admin · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Owners', 'Admin'] })
 
 export async function loader({ url, context }: Route.LoaderArgs) {
 	requireRole(context, 'admin')

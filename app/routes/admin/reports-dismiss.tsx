@@ -8,8 +8,9 @@ import { submit } from '#app/lib/form/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import type { Route } from './+types/reports-dismiss'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Dismiss · Admin · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Dismiss', 'Admin'] })
 
 export const loader = ({ params, context }: Route.LoaderArgs) =>
 	findDecision(requireRole(context, 'admin'), readId(params.id))

@@ -8,8 +8,9 @@ import { submit } from '#app/lib/form/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import type { Route } from './+types/reports-suspend'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Suspend · Admin · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Suspend', 'Admin'] })
 
 export const loader = ({ params, context }: Route.LoaderArgs) =>
 	findDecision(requireRole(context, 'admin'), readId(params.id))

@@ -9,8 +9,9 @@ import { Pagination } from '#app/ui/pagination.tsx'
 import { LinkTabs } from '#app/ui/tabs.tsx'
 import type { Route } from './+types/reports'
 import type { loader as adminLoader } from './layout.tsx'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Reports · Admin · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Reports', 'Admin'] })
 
 const ADDRESS = '/admin/reports'
 

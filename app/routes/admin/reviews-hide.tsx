@@ -10,8 +10,9 @@ import { submit } from '#app/lib/form/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import type { Route } from './+types/reviews-hide'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Hide a review · Admin · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Hide a review', 'Admin'] })
 
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const found = await findReviewToHide(requireRole(context, 'admin'), readId(params.id))

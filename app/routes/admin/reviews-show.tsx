@@ -9,8 +9,9 @@ import { readId, requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { Question } from '#app/ui/layer/question.tsx'
 import type { Route } from './+types/reviews-show'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Show a review again · Admin · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Show a review again', 'Admin'] })
 
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const found = await findReviewToHide(requireRole(context, 'admin'), readId(params.id))

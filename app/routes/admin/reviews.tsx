@@ -9,8 +9,9 @@ import { query } from '#app/lib/form/list.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import type { Route } from './+types/reviews'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Reviews · Admin · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Reviews', 'Admin'] })
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
 	findReviewList(requireRole(context, 'admin'), ReviewQuery.parse(query(request)))

@@ -10,13 +10,11 @@ import { secretAddress } from '#app/lib/http/security-headers.server.ts'
 import { BackLink } from '#app/ui/link/back-link.tsx'
 import { Card } from '#app/ui/card.tsx'
 import type { Route } from './+types/code'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [secretAddress]
 
-export const meta: Route.MetaFunction = () => [
-	{ title: 'Enter your code · Courtside' },
-	{ name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Enter your code' })
 
 export const loader = ({ request, url }: Route.LoaderArgs) => findAsked(request, url.searchParams.get('step'))
 

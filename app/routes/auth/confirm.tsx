@@ -4,10 +4,10 @@ import { findAct } from '#app/features/second-factor/again.server.ts'
 import { BackLink } from '#app/ui/link/back-link.tsx'
 import { Card } from '#app/ui/card.tsx'
 import type { Route } from './+types/confirm'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{ title: `${loaderData?.recent ? WELCOME : CONFIRM} · Courtside` },
-]
+export const meta: Route.MetaFunction = ({ loaderData, ...args }) =>
+	pageMeta(args, { title: loaderData?.recent ? WELCOME : CONFIRM })
 
 const CONFIRM = 'Confirm it’s you'
 const WELCOME = 'Welcome back'

@@ -10,11 +10,9 @@ import { BackLink } from '#app/ui/link/back-link.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Route } from './+types/forgot'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = () => [
-	{ title: 'Forgot your password? · Courtside' },
-	{ name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Forgot your password?' })
 
 export const loader = ({ url }: Route.LoaderArgs) => ({
 	asked: url.searchParams.has('asked'),

@@ -9,13 +9,11 @@ import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import type { Route } from './+types/reset'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [secretAddress]
 
-export const meta: Route.MetaFunction = () => [
-	{ title: 'Choose a new password · Courtside' },
-	{ name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Choose a new password' })
 
 /** Opening the link does not use it up: what looks into mails for dangers opens it too. */
 export async function loader({ params }: Route.LoaderArgs) {

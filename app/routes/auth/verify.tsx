@@ -11,13 +11,11 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import type { Route } from './+types/verify'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [secretAddress]
 
-export const meta: Route.MetaFunction = () => [
-	{ title: 'Confirm your e-mail address · Courtside' },
-	{ name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Confirm your e-mail address' })
 
 /** Opening the link confirms nothing: what looks into mails for dangers opens it too. */
 export async function loader({ params }: Route.LoaderArgs) {

@@ -11,10 +11,10 @@ import { readId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { BackLink } from '#app/ui/link/back-link.tsx'
 import type { Route } from './+types/book'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{ title: loaderData ? `Book ${loaderData.sport.name} at ${loaderData.venue.name} · Courtside` : 'Courtside' },
-]
+export const meta: Route.MetaFunction = ({ loaderData, ...args }) =>
+	pageMeta(args, { title: loaderData && `Book ${loaderData.sport.name} at ${loaderData.venue.name}` })
 
 const NOT_OFFERED = {
 	title: 'That cannot be booked',

@@ -10,8 +10,9 @@ import { requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { Question } from '#app/ui/layer/question.tsx'
 import type { Route } from './+types/cancel'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Cancel booking · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Cancel booking' })
 
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const booking = await findOwnBooking(requireUser(context), requireId(params.id, 'Booking not found'))

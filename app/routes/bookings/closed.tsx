@@ -11,14 +11,14 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/layer/dialog.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import type { Route } from './+types/closed'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
 const CARDS = '/my-bookings?tab=cancelled'
 
 const titleOf = (open: boolean) => (open ? 'What would you like instead?' : 'Your court was closed')
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{ title: loaderData ? `${titleOf(closureState(loaderData).open)} · Courtside` : 'Courtside' },
-]
+export const meta: Route.MetaFunction = ({ loaderData, ...args }) =>
+	pageMeta(args, { title: loaderData && titleOf(closureState(loaderData).open) })
 
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const booking = await findOwnBooking(requireUser(context), requireId(params.id, 'Booking not found'))

@@ -11,8 +11,9 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { LinkTabs } from '#app/ui/tabs.tsx'
 import type { Route } from './+types/mine'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'My Bookings · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'My Bookings' })
 
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const { searchParams } = url

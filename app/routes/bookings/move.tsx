@@ -14,8 +14,9 @@ import { FormError } from '#app/ui/form/form-error.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { TimeChip } from '#app/ui/form/time-chip.tsx'
 import type { Route } from './+types/move'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Move booking · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Move booking' })
 
 export function loader({ url, params, context }: Route.LoaderArgs) {
 	return findMovingPage(requireUser(context), requireId(params.id, 'Booking not found'), url.searchParams)

@@ -13,8 +13,9 @@ import { amountOf } from '#app/lib/money.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { BackLink } from '#app/ui/link/back-link.tsx'
 import type { Route } from './+types/pay'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Pay · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Pay' })
 
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const page = await findPayPage(requireUser(context), requireId(params.id, 'Booking not found'))

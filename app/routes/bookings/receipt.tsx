@@ -5,10 +5,10 @@ import { PrintButton, ReceiptPage } from '#app/features/payments/receipts/receip
 import { requireId } from '#app/lib/ids.ts'
 import { BackLink } from '#app/ui/link/back-link.tsx'
 import type { Route } from './+types/receipt'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{ title: loaderData ? `${receiptTitle(loaderData)} ${loaderData.number} · Courtside` : 'Courtside' },
-]
+export const meta: Route.MetaFunction = ({ loaderData, ...args }) =>
+	pageMeta(args, { title: loaderData && `${receiptTitle(loaderData)} ${loaderData.number}` })
 
 export function loader({ params, context }: Route.LoaderArgs) {
 	return findReceipt(requireUser(context), requireId(params.id, 'Booking not found'))

@@ -9,8 +9,9 @@ import { readId, requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { BackLink } from '#app/ui/link/back-link.tsx'
 import type { Route } from './+types/split'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Split the bill · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Split the bill' })
 
 /** The default number of people who share it: the four of a padel court. */
 const PEOPLE = 4

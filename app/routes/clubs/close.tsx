@@ -7,8 +7,9 @@ import { readId, requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { Question } from '#app/ui/layer/question.tsx'
 import type { Route } from './+types/close'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Close club · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Close club' })
 
 export const loader = ({ params, context }: Route.LoaderArgs) =>
 	findClosing(requireUser(context), readId(params.id), new Date())

@@ -29,7 +29,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
-	if (!loaderData?.club) return [{ title: loaderData ? 'Private club · Courtside' : 'Running club · Courtside' }]
+	if (!loaderData?.club) return pageMeta(args, { title: loaderData ? 'Private club' : 'Running club' })
 	const { club } = loaderData
 	return pageMeta(args, {
 		title: [club.name, `Running club in ${club.city}`],

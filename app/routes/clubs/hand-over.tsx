@@ -12,8 +12,9 @@ import { Question } from '#app/ui/layer/question.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/layer/dialog.tsx'
 import type { Route } from './+types/hand-over'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Hand over · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Hand over' })
 
 export function loader({ url, params, context }: Route.LoaderArgs) {
 	const to = url.searchParams.get('to')

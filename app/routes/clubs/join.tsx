@@ -11,10 +11,11 @@ import { requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { Question } from '#app/ui/layer/question.tsx'
 import type { Route } from './+types/join'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [guard('user')]
 
-export const meta: Route.MetaFunction = () => [{ title: 'Join club · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Join club' })
 
 export function loader({ url, params, context }: Route.LoaderArgs) {
 	const id = requireId(params.id, NOT_FOUND)

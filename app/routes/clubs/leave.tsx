@@ -11,10 +11,11 @@ import { requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { Question } from '#app/ui/layer/question.tsx'
 import type { Route } from './+types/leave'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [guard('user')]
 
-export const meta: Route.MetaFunction = () => [{ title: 'Leave club · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Leave club' })
 
 export const loader = ({ params, context }: Route.LoaderArgs) =>
 	findLeaving(requireUser(context), requireId(params.id, NOT_FOUND))

@@ -10,6 +10,7 @@ import { BackLink } from '#app/ui/link/back-link.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { LinkTabs } from '#app/ui/tabs.tsx'
 import type { Route } from './+types/manage'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
 /**
  * Who may not manage the club is refused before the form is read, whichever screen it is for. Who may not see a screen
@@ -21,9 +22,8 @@ const onlyManagers: Route.MiddlewareFunction = async ({ request, params, context
 }
 export const middleware: Route.MiddlewareFunction[] = [onlyManagers]
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{ title: `Manage ${loaderData?.club.name ?? 'club'} · Courtside` },
-]
+export const meta: Route.MetaFunction = ({ loaderData, ...args }) =>
+	pageMeta(args, { title: `Manage ${loaderData?.club.name ?? 'club'}` })
 
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const { id, name } = await findManagedClub(requireUser(context), readId(params.id))

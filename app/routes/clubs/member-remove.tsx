@@ -10,8 +10,9 @@ import { requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { Question } from '#app/ui/layer/question.tsx'
 import type { Route } from './+types/member-remove'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Remove member · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Remove member' })
 
 const idsOf = (params: { id: string; memberId: string }) =>
 	[requireId(params.id, NOT_FOUND), requireId(params.memberId, NO_MEMBER)] as const

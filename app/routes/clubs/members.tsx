@@ -6,6 +6,7 @@ import { MemberList } from '#app/features/clubs/members/member-list.tsx'
 import { readId } from '#app/lib/ids.ts'
 import { Pagination } from '#app/ui/pagination.tsx'
 import type { Route } from './+types/members'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const user = getUser(context)
@@ -15,9 +16,8 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	return { club: { id, key, name }, ...found, inside: club.inside }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{ title: `Members${loaderData ? ` of ${loaderData.club.name}` : ''} · Courtside` },
-]
+export const meta: Route.MetaFunction = ({ loaderData, ...args }) =>
+	pageMeta(args, { title: `Members${loaderData ? ` of ${loaderData.club.name}` : ''}` })
 
 export default function Members({ loaderData: { club, members, page, pages, inside } }: Route.ComponentProps) {
 	return (

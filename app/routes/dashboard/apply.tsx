@@ -8,8 +8,9 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Route } from './+types/apply'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Run your venue · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Run your venue' })
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const user = requireUser(context)

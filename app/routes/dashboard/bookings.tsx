@@ -13,8 +13,9 @@ import { CalendarLink } from '#app/ui/link/calendar-link.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import type { Route } from './+types/bookings'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Venue bookings · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Venue bookings' })
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const user = requireUser(context)

@@ -12,8 +12,9 @@ import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Question } from '#app/ui/layer/question.tsx'
 import type { Route } from './+types/cancel'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Cancel booking · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Cancel booking' })
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const page = await findCancelPage(requireUser(context), readId(params.venueId), readId(params.bookingId))

@@ -12,8 +12,9 @@ import { CourtDrawing } from '#app/ui/picture/court-drawing.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import type { Route } from './+types/closures'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Closed courts · Venue Dashboard · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Closed courts', 'Venue Dashboard'] })
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const page = readId(url.searchParams.get('page')) ?? 1

@@ -10,8 +10,9 @@ import { dateOf } from '#app/lib/time/time.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { Question } from '#app/ui/layer/question.tsx'
 import type { Route } from './+types/day-block'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Blocked court · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Blocked court' })
 
 const idsOf = (params: { venueId: string; closureId: string }) =>
 	[requireId(params.venueId, 'Venue not found'), requireId(params.closureId, 'Block not found')] as const

@@ -17,8 +17,9 @@ import { Dialog } from '#app/ui/layer/dialog.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import type { Route } from './+types/day-booking'
 import { carryOut } from './change-booking.server.ts'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Booking · Venue Dashboard · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Booking', 'Venue Dashboard'] })
 
 const CHANGES = ['confirmed', 'reopened', 'completed', 'paid', 'received'] as const
 const cents = (text: string) => (text === '' ? undefined : Number(text))

@@ -14,8 +14,9 @@ import { Dialog } from '#app/ui/layer/dialog.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { LinkTabs } from '#app/ui/tabs.tsx'
 import type { Route } from './+types/day-new'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Take a court · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Take a court' })
 
 const isBlock = (query: URLSearchParams) => query.get('way') === 'block'
 

@@ -11,8 +11,9 @@ import { CourtDrawing } from '#app/ui/picture/court-drawing.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { Route } from './+types/day'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Day · Venue Dashboard · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Day', 'Venue Dashboard'] })
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const query = url.searchParams

@@ -11,8 +11,9 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { Route } from './+types/figures'
 import { Link } from '#app/ui/link/link.tsx'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Figures · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Figures' })
 
 export function loader({ url, params, context }: Route.LoaderArgs) {
 	return findFiguresPage(requireUser(context), readId(params.venueId), url.searchParams)

@@ -9,10 +9,10 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { CourtDrawing } from '#app/ui/picture/court-drawing.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { Route } from './+types/home'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = ({ error }) => [
-	{ title: error ? 'Access Restricted · Courtside' : 'Venue Dashboard · Courtside' },
-]
+export const meta: Route.MetaFunction = ({ error, ...args }) =>
+	pageMeta(args, { title: error ? 'Access Restricted' : 'Venue Dashboard' })
 
 /** Redirects to the chosen venue (`?venue=`, on the tab `?tab=`) or the first one. `?q=` searches among very many. */
 export async function loader({ url, context }: Route.LoaderArgs) {

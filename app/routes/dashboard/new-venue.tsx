@@ -11,8 +11,9 @@ import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { BackLink } from '#app/ui/link/back-link.tsx'
 import { isRouteErrorResponse } from 'react-router'
 import type { Route } from './+types/new-venue'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Add New Venue · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Add New Venue' })
 
 export async function loader({ context }: Route.LoaderArgs) {
 	requireRole(context, 'venue_owner')

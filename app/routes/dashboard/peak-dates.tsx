@@ -8,8 +8,9 @@ import { readId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { BackLink } from '#app/ui/link/back-link.tsx'
 import type { Route } from './+types/peak-dates'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Peak dates · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Peak dates' })
 
 export function loader({ params, context }: Route.LoaderArgs) {
 	return findPeakDates(requireUser(context), readId(params.venueId), readId(params.sportId))

@@ -15,8 +15,9 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Route } from './+types/peak'
 import { Link } from '#app/ui/link/link.tsx'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Peak hours · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Peak hours' })
 
 /** `?preset=` and the ticked hours fill the week without saving. */
 export async function loader({ url, params, context }: Route.LoaderArgs) {

@@ -9,10 +9,10 @@ import { dateOf } from '#app/lib/time/time.ts'
 import { BackLink } from '#app/ui/link/back-link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Route } from './+types/preview'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{ title: loaderData ? `Preview of ${loaderData.venue.name} · Courtside` : 'Courtside' },
-]
+export const meta: Route.MetaFunction = ({ loaderData, ...args }) =>
+	pageMeta(args, { title: loaderData && `Preview of ${loaderData.venue.name}` })
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const venue = await findPreview(requireUser(context), readId(params.venueId))

@@ -9,8 +9,9 @@ import { TextField } from '#app/ui/form/field.tsx'
 import { Question } from '#app/ui/layer/question.tsx'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import type { Route } from './+types/price'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Edit price · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Edit price' })
 
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const user = requireUser(context)

@@ -7,8 +7,9 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { CourtDrawing } from '#app/ui/picture/court-drawing.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { Route } from './+types/pricing'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Pricing · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Pricing' })
 
 export function loader({ params, context }: Route.LoaderArgs) {
 	return findPricing(requireUser(context), readId(params.venueId))

@@ -7,8 +7,9 @@ import { requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { Question } from '#app/ui/layer/question.tsx'
 import type { Route } from './+types/reopen'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Reopen courts · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Reopen courts' })
 
 const idsOf = (params: { venueId: string; closureId: string }) =>
 	[requireId(params.venueId, 'Venue not found'), requireId(params.closureId, 'Closing not found')] as const

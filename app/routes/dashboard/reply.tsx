@@ -11,8 +11,9 @@ import { TextArea } from '#app/ui/form/field.tsx'
 import { Question } from '#app/ui/layer/question.tsx'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import type { Route } from './+types/reply'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Reply to a review · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Reply to a review' })
 
 const idsOf = (params: { venueId: string; reviewId: string }) =>
 	[requireId(params.venueId, 'Venue not found'), requireId(params.reviewId, 'Review not found')] as const

@@ -8,10 +8,10 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { Rating } from '#app/ui/picture/stars.tsx'
 import type { Route } from './+types/reviews'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{ title: loaderData ? `Reviews of ${loaderData.venue.name} · Courtside` : 'Courtside' },
-]
+export const meta: Route.MetaFunction = ({ loaderData, ...args }) =>
+	pageMeta(args, { title: loaderData && `Reviews of ${loaderData.venue.name}` })
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const { id, name, rating, reviewCount } = await findOwnVenue(requireUser(context), readId(params.venueId))

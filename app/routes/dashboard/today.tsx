@@ -15,8 +15,9 @@ import { FormError } from '#app/ui/form/form-error.tsx'
 import type { Route } from './+types/today'
 import { submitChange } from './change-booking.server.ts'
 import { Link } from '#app/ui/link/link.tsx'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Today · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Today' })
 
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const now = new Date()

@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) =>
 				title: [loaderData.answer.question, 'Help'],
 				description: plainAnswer(loaderData.answer.answer),
 			})
-		: [{ title: 'Answer not found · Courtside' }]
+		: pageMeta(args, { title: 'Answer not found' })
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
 	const user = getUser(context)

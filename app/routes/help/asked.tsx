@@ -15,13 +15,11 @@ import { requireId } from '#app/lib/ids.ts'
 import { addressContext } from '#app/lib/http/request-context.server.ts'
 import { secretAddress } from '#app/lib/http/security-headers.server.ts'
 import type { Route } from './+types/asked'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [secretAddress]
 
-export const meta: Route.MetaFunction = () => [
-	{ title: 'Your question · Help · Courtside' },
-	{ name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Your question', 'Help'] })
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
 	const user = getUser(context)

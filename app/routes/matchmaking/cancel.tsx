@@ -9,10 +9,11 @@ import { readId, requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { Question } from '#app/ui/layer/question.tsx'
 import type { Route } from './+types/cancel'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
 const FAILED = 'Failed to update status'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Cancel request · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Cancel request' })
 
 export const loader = ({ params, context }: Route.LoaderArgs) => findCancelling(requireUser(context), readId(params.id))
 

@@ -9,10 +9,11 @@ import { readId, requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { Question } from '#app/ui/layer/question.tsx'
 import type { Route } from './+types/close'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
 const FAILED = 'Failed to update status'
 
-export const meta: Route.MetaFunction = () => [{ title: 'That’s enough players · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'That’s enough players' })
 
 export const loader = ({ params, context }: Route.LoaderArgs) =>
 	findEndingEarly(requireUser(context), readId(params.id))

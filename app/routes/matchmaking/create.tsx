@@ -12,8 +12,9 @@ import { readId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { BackLink } from '#app/ui/link/back-link.tsx'
 import type { Route } from './+types/create'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Post a Request · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Post a Request' })
 
 /** A booking that already has a request redirects to it. */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -11,8 +11,9 @@ import { readId, requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { BackLink } from '#app/ui/link/back-link.tsx'
 import type { Route } from './+types/edit'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Change Request · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Change Request' })
 
 /** Redirects everyone but the owner to the request. */
 export async function loader({ params, context }: Route.LoaderArgs) {

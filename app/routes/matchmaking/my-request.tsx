@@ -14,6 +14,7 @@ import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import type { Route } from './+types/my-request'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const page = await findRequestPage(readId(params.id), {
@@ -42,10 +43,7 @@ const done = {
 export const meta: Route.MetaFunction = ({ loaderData, error, ...args }) =>
 	loaderData && !error
 		? requestMeta(args, loaderData.page)
-		: [
-				{ title: `${error ? explain(error).title : 'Match request'} · Courtside` },
-				{ name: 'robots', content: 'noindex' },
-			]
+		: pageMeta(args, { title: error ? explain(error).title : 'Match request' })
 
 export default function MyMatchRequest({ loaderData: { page, origin }, actionData }: Route.ComponentProps) {
 	return (

@@ -8,8 +8,9 @@ import { blockedToast } from '#app/features/matchmaking/people/toasts.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import type { Route } from './+types/people-block'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Block · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Block' })
 
 export const loader = ({ url, context }: Route.LoaderArgs) =>
 	findShown(requireUser(context), requireSubject(url.searchParams))

@@ -8,8 +8,9 @@ import { requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { Question } from '#app/ui/layer/question.tsx'
 import type { Route } from './+types/people-disconnect'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Disconnect · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Disconnect' })
 
 export const loader = ({ params, context }: Route.LoaderArgs) =>
 	findConnection(requireUser(context), requireId(params.connectionId, CONNECTION_NOT_FOUND))

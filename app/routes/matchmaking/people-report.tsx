@@ -7,8 +7,9 @@ import { ReportForm } from '#app/features/matchmaking/reports/schemas.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import type { Route } from './+types/people-report'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Report · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Report' })
 
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const shown = await findShown(requireUser(context), requireSubject(url.searchParams))

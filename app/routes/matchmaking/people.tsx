@@ -18,8 +18,9 @@ import { FormError } from '#app/ui/form/form-error.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { LinkTabs } from '#app/ui/tabs.tsx'
 import type { Route } from './+types/people'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'People you play with · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'People you play with' })
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
 	findPeople(requireUser(context), PeopleQuery.parse(query(request)))

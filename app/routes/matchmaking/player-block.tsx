@@ -11,10 +11,11 @@ import { submit } from '#app/lib/form/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import type { Route } from './+types/player-block'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [guard('user')]
 
-export const meta: Route.MetaFunction = () => [{ title: 'Block · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Block' })
 
 const playerOf = ({ playerId }: Route.LoaderArgs['params']) => ({ player: requireId(playerId, PLAYER_NOT_FOUND) })
 

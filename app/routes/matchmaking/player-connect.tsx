@@ -13,10 +13,11 @@ import { TextArea } from '#app/ui/form/field.tsx'
 import { Question } from '#app/ui/layer/question.tsx'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import type { Route } from './+types/player-connect'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [guard('user')]
 
-export const meta: Route.MetaFunction = () => [{ title: 'Connect · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Connect' })
 
 const playerOf = ({ playerId }: Route.LoaderArgs['params']) => requireId(playerId, PLAYER_NOT_FOUND)
 

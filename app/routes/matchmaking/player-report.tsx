@@ -10,10 +10,11 @@ import { submit } from '#app/lib/form/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import type { Route } from './+types/player-report'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [guard('user')]
 
-export const meta: Route.MetaFunction = () => [{ title: 'Report · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Report' })
 
 const playerOf = ({ playerId }: Route.LoaderArgs['params']) => ({ player: requireId(playerId, PLAYER_NOT_FOUND) })
 

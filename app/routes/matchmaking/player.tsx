@@ -8,11 +8,10 @@ import { DialogError } from '#app/features/navigation/dialog-error.tsx'
 import { findSports } from '#app/features/venues/sports.server.ts'
 import { requireId } from '#app/lib/ids.ts'
 import type { Route } from './+types/player'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{ title: `${loaderData?.player.name ?? PLAYER_NOT_FOUND} · Courtside` },
-	{ name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = ({ loaderData, ...args }) =>
+	pageMeta(args, { title: loaderData?.player.name ?? PLAYER_NOT_FOUND })
 
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const user = getUser(context)

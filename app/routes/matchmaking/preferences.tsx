@@ -11,8 +11,9 @@ import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { BackLink } from '#app/ui/link/back-link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Route } from './+types/preferences'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Matchmaking Preferences · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Matchmaking Preferences' })
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const user = requireUser(context)

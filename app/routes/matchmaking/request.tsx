@@ -9,6 +9,7 @@ import { env } from '#app/lib/process/env.server.ts'
 import { readId } from '#app/lib/ids.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { Route } from './+types/request'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const page = await findRequestPage(readId(params.id), {
@@ -22,10 +23,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData, error, ...args }) =>
 	loaderData && !error
 		? requestMeta(args, loaderData.page)
-		: [
-				{ title: `${error ? explain(error).title : 'Match request'} · Courtside` },
-				{ name: 'robots', content: 'noindex' },
-			]
+		: pageMeta(args, { title: error ? explain(error).title : 'Match request' })
 
 export default function MatchRequest({ loaderData: { page, origin } }: Route.ComponentProps) {
 	return (

@@ -12,12 +12,13 @@ import { Question } from '#app/ui/layer/question.tsx'
 import { useFormKey } from '#app/ui/form/use-form-key.ts'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import type { Route } from './+types/respond'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
 const FAILED = 'Failed to submit response'
 
 export const middleware: Route.MiddlewareFunction[] = [guard('user')]
 
-export const meta: Route.MetaFunction = () => [{ title: 'Respond to request · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Respond to request' })
 
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const answering = await findAnswering(requireUser(context), readId(params.id))

@@ -20,13 +20,13 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Route } from './+types/thread'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
 /** How often the page checks for new messages, in milliseconds. */
 const POLL_INTERVAL = 10_000
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{ title: `${loaderData ? loaderData.title : 'Conversation'} · Courtside` },
-]
+export const meta: Route.MetaFunction = ({ loaderData, ...args }) =>
+	pageMeta(args, { title: loaderData ? loaderData.title : 'Conversation' })
 
 /** False for a prefetch and for a form that came back with errors. */
 const isOpened = createContext(true)

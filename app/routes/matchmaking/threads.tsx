@@ -7,8 +7,9 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import type { Route } from './+types/threads'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Conversations · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Conversations' })
 
 export const loader = ({ url, context }: Route.LoaderArgs) =>
 	findThreadList(requireUser(context), readId(url.searchParams.get('page')) ?? 1)

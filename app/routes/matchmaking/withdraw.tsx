@@ -9,6 +9,7 @@ import { readId, requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { Question } from '#app/ui/layer/question.tsx'
 import type { Route } from './+types/withdraw'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
 const FAILED = 'Failed to update response'
 const OUT = { title: 'You are out', description: 'Whoever posted the request is told.' }
@@ -16,7 +17,7 @@ const WITHDRAWN = { title: 'Response withdrawn' }
 
 export const middleware: Route.MiddlewareFunction[] = [guard('user')]
 
-export const meta: Route.MetaFunction = () => [{ title: 'Withdraw response · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Withdraw response' })
 
 export const loader = ({ params, context }: Route.LoaderArgs) =>
 	findWithdrawing(requireUser(context), readId(params.id))

@@ -13,8 +13,9 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { LinkTabs } from '#app/ui/tabs.tsx'
 import type { Route } from './+types/notices'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Notices · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Notices' })
 
 /** Of what is new there are no pages: once these were seen, what comes after them is the first of what is new. */
 export async function loader({ url, context }: Route.LoaderArgs) {

@@ -8,13 +8,12 @@ import { secretAddress } from '#app/lib/http/security-headers.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { Route } from './+types/unsubscribe'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [secretAddress]
 
-export const meta: Route.MetaFunction = ({ error }) => [
-	{ title: `${error ? explain(error).title : 'Your mails'} · Courtside` },
-	{ name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = ({ error, ...args }) =>
+	pageMeta(args, { title: error ? explain(error).title : 'Your mails' })
 
 export async function loader({ params }: Route.LoaderArgs) {
 	return findSubscription(params.token)

@@ -10,8 +10,9 @@ import { Verified } from '#app/features/payments/manual/verified.tsx'
 import { verifyByHand } from '#app/features/payments/manual/verify-form.server.ts'
 import { BackLink } from '#app/ui/link/back-link.tsx'
 import type { Route } from './+types/manual-checkout'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Complete your payment · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Complete your payment' })
 
 export function loader({ params, url, context }: Route.LoaderArgs) {
 	const user = requireUser(context)

@@ -7,11 +7,9 @@ import { PaymentWaiting } from '#app/features/payments/pay/payment-waiting.tsx'
 import { findReturnPage } from '#app/features/payments/pay/return-page.server.ts'
 import { readId } from '#app/lib/ids.ts'
 import type { Route } from './+types/return'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = () => [
-	{ title: 'Your payment · Courtside' },
-	{ name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Your payment' })
 
 /** Without an account, a share's address is a secret. */
 export const headers = () => ({ 'Cache-Control': 'no-store' })

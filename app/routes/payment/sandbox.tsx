@@ -5,11 +5,9 @@ import { answerCheckout, findSandboxCheckout } from '#app/features/payments/card
 import { SandboxPage } from '#app/features/payments/cards/sandbox-page.tsx'
 import { submit } from '#app/lib/form/form.server.ts'
 import type { Route } from './+types/sandbox'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = () => [
-	{ title: 'Pay by card (sandbox) · Courtside' },
-	{ name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Pay by card (sandbox)' })
 
 export const loader = ({ params }: Route.LoaderArgs) => findSandboxCheckout(params.id)
 

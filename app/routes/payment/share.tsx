@@ -9,13 +9,11 @@ import { submit } from '#app/lib/form/form.server.ts'
 import { addressContext } from '#app/lib/http/request-context.server.ts'
 import { secretAddress } from '#app/lib/http/security-headers.server.ts'
 import type { Route } from './+types/share'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [secretAddress]
 
-export const meta: Route.MetaFunction = () => [
-	{ title: 'Pay your share · Courtside' },
-	{ name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Pay your share' })
 
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const page = await findShare(params.link, getUser(context), context.get(addressContext))

@@ -17,8 +17,9 @@ import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { PersonPicture } from '#app/ui/picture/person-picture.tsx'
 import type { Route } from './+types/profile'
 import { Link } from '#app/ui/link/link.tsx'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Profile · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Profile' })
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const user = requireUser(context)

@@ -13,10 +13,11 @@ import { Question } from '#app/ui/layer/question.tsx'
 import { useFormKey } from '#app/ui/form/use-form-key.ts'
 import type { Route } from './+types/redeem'
 import { Link } from '#app/ui/link/link.tsx'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [guard('user')]
 
-export const meta: Route.MetaFunction = () => [{ title: 'Redeem · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Redeem' })
 
 const FAILED = 'Redemption failed'
 const GONE = 'This reward is no longer on offer.'

@@ -11,12 +11,12 @@ import { readId } from '#app/lib/ids.ts'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { LinkTabs } from '#app/ui/tabs.tsx'
 import type { Route } from './+types/rewards'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
 const titles = { rewards: 'Rewards', history: 'Reward history', earn: 'How to earn points' }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{ title: `${titles[loaderData?.tab ?? 'rewards']} · Courtside` },
-]
+export const meta: Route.MetaFunction = ({ loaderData, ...args }) =>
+	pageMeta(args, { title: titles[loaderData?.tab ?? 'rewards'] })
 
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const page = (name: string) => readId(url.searchParams.get(name)) ?? 1

@@ -7,8 +7,9 @@ import { requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { Question } from '#app/ui/layer/question.tsx'
 import type { Route } from './+types/calendar-remove'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Remove calendar link · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Remove calendar link' })
 
 export const loader = ({ params, context }: Route.LoaderArgs) =>
 	findOwnFeed(requireUser(context), requireId(params.feedId, NO_CALENDAR))

@@ -11,8 +11,9 @@ import { submit } from '#app/lib/form/form.server.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import type { Route } from './+types/calendar'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Calendar links · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Calendar links' })
 
 export async function loader({ url, context }: Route.LoaderArgs) {
 	return { calendars: await findCalendars(requireUser(context), env.PUBLIC_URL ?? url.origin) }

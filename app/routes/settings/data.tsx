@@ -5,8 +5,9 @@ import { FormSection } from '#app/ui/form/form-section.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { Route } from './+types/data'
 import { Link } from '#app/ui/link/link.tsx'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Your data · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Your data' })
 
 export function loader({ context }: Route.LoaderArgs) {
 	requireUser(context)

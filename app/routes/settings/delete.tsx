@@ -21,12 +21,13 @@ import { PasswordField } from '#app/ui/form/password-field.tsx'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import type { Route } from './+types/delete'
 import { Link } from '#app/ui/link/link.tsx'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
 // Stands outside the signed-in screens: whoever sends its form once more has no account any more, and is told so.
 
 const signIn = () => redirect(`/auth?next=${encodeURIComponent(DELETE_ADDRESS)}`)
 
-export const meta: Route.MetaFunction = () => [{ title: 'Delete my account · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Delete my account' })
 
 export function loader({ context }: Route.LoaderArgs) {
 	const user = getUser(context)

@@ -11,8 +11,9 @@ import { CheckboxField, RadioCards } from '#app/ui/form/choice-field.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import { FormSection } from '#app/ui/form/form-section.tsx'
 import type { Route } from './+types/device'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'This device · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'This device' })
 
 /** Also for who is not signed in: what is chosen here is of the browser and of nobody. */
 export async function loader({ request, context }: Route.LoaderArgs) {

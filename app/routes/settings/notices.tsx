@@ -7,8 +7,9 @@ import { contact } from '#app/lib/process/env.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import type { Route } from './+types/notices'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Your Notices · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Your Notices' })
 
 export async function loader({ context }: Route.LoaderArgs) {
 	return { ...(await findChoices(requireUser(context))), contact: contact.email }

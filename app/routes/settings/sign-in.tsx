@@ -23,8 +23,9 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Disclosure } from '#app/ui/layer/disclosure.tsx'
 import { FormSection } from '#app/ui/form/form-section.tsx'
 import type { Route } from './+types/sign-in'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Settings · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Settings' })
 
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const user = requireUser(context)

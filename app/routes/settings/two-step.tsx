@@ -11,10 +11,11 @@ import { drawQr } from '#app/lib/drawing/qr.server.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { redirect } from 'react-router'
 import type { Route } from './+types/two-step'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [askAgain()]
 
-export const meta: Route.MetaFunction = () => [{ title: 'Two-step sign-in · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Two-step sign-in' })
 
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const user = requireUser(context)

@@ -19,8 +19,9 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import type { Route } from './+types/connect'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Strava · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Strava' })
 
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const user = requireUser(context)

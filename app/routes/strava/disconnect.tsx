@@ -7,8 +7,9 @@ import { submit } from '#app/lib/form/form.server.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { Question } from '#app/ui/layer/question.tsx'
 import type { Route } from './+types/disconnect'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Disconnect Strava · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Disconnect Strava' })
 
 export async function loader({ context }: Route.LoaderArgs) {
 	if (!(await isStravaConnected(requireUser(context)))) throw redirect('/strava-connect')

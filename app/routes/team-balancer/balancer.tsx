@@ -23,8 +23,9 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Route } from './+types/balancer'
 import { Link } from '#app/ui/link/link.tsx'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Team Balancer · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Team Balancer' })
 
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const user = requireUser(context)

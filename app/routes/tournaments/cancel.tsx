@@ -16,10 +16,11 @@ import { TextArea } from '#app/ui/form/field.tsx'
 import { Question } from '#app/ui/layer/question.tsx'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import type { Route } from './+types/cancel'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [guard('user')]
 
-export const meta: Route.MetaFunction = () => [{ title: 'Cancel tournament · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Cancel tournament' })
 
 export const loader = ({ params, context }: Route.LoaderArgs) =>
 	findCancellation(requireUser(context), readId(params.id))

@@ -14,10 +14,11 @@ import { TextArea } from '#app/ui/form/field.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import type { Route } from './+types/courts'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [guard('user')]
 
-export const meta: Route.MetaFunction = () => [{ title: 'Courts for a tournament · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Courts for a tournament' })
 
 export const loader = ({ params, context }: Route.LoaderArgs) =>
 	findCourtRequest(requireUser(context), readId(params.id))

@@ -7,8 +7,9 @@ import { submit } from '#app/lib/form/form.server.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { BackLink } from '#app/ui/link/back-link.tsx'
 import type { Route } from './+types/create'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Create Tournament · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Create Tournament' })
 
 export const loader = () => findNewPage()
 

@@ -17,8 +17,9 @@ import { Card } from '#app/ui/card.tsx'
 import { TextField } from '#app/ui/form/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Route } from './+types/edit'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Edit Tournament · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Edit Tournament' })
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const page = await findEditPage(requireUser(context), readId(params.id))

@@ -14,10 +14,11 @@ import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/layer/dialog.tsx'
 import type { Route } from './+types/generate'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [guard('user')]
 
-export const meta: Route.MetaFunction = () => [{ title: 'Generate schedule · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Generate schedule' })
 
 const idOf = ({ id }: { id: string }) => requireId(id, NOT_FOUND)
 

@@ -16,10 +16,11 @@ import { Question } from '#app/ui/layer/question.tsx'
 import { useFormKey } from '#app/ui/form/use-form-key.ts'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import type { Route } from './+types/join'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [guard('user')]
 
-export const meta: Route.MetaFunction = () => [{ title: 'Join tournament · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Join tournament' })
 
 const find = ({ url, params, context }: Pick<Route.LoaderArgs, 'url' | 'params' | 'context'>) =>
 	findTournament(requireId(params.id, NOT_FOUND), {

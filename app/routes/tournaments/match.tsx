@@ -13,6 +13,7 @@ import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { Dialog } from '#app/ui/layer/dialog.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import type { Route } from './+types/match'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
 const signInToChange = guard('user')
 
@@ -21,13 +22,12 @@ export const middleware: Route.MiddlewareFunction[] = [
 	(args, next) => (['GET', 'HEAD'].includes(args.request.method) ? next() : signInToChange(args, next)),
 ]
 
-export const meta: Route.MetaFunction = ({ loaderData }) => {
+export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
 	if (!loaderData) return []
 	const { match, tournament } = loaderData.page
-	return [
-		{ title: `${match.homeLabel} v ${match.awayLabel} · ${tournament.name} · Courtside` },
-		...(tournament.key ? [{ name: 'robots', content: 'noindex' }] : []),
-	]
+	const title = `${match.homeLabel} v ${match.awayLabel}`
+	const description = `${title} in ${tournament.name}: when and where they play, and the result.`
+	return pageMeta(args, { title: [title, tournament.name], description, listed: !tournament.key })
 }
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {

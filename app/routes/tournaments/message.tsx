@@ -13,10 +13,11 @@ import { Question } from '#app/ui/layer/question.tsx'
 import { useFormKey } from '#app/ui/form/use-form-key.ts'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import type { Route } from './+types/message'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [guard('user')]
 
-export const meta: Route.MetaFunction = () => [{ title: 'Message Teams · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Message Teams' })
 
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const audience = await findAudience(requireUser(context), readId(params.id))

@@ -12,13 +12,11 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/layer/dialog.tsx'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import type { Route } from './+types/postpone'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [guard('user')]
 
-export const meta: Route.MetaFunction = () => [
-	{ title: 'Postpone match · Courtside' },
-	{ name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Postpone match' })
 
 const idsOf = (params: Route.LoaderArgs['params']) => ({
 	tournamentId: readId(params.id),

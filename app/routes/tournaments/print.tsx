@@ -10,11 +10,10 @@ import { PrintedSchedule } from '#app/features/tournaments/print/printed-schedul
 import { StandingsTable } from '#app/features/tournaments/standings/standings-table.tsx'
 import { readId } from '#app/lib/ids.ts'
 import type { Route } from './+types/print'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{ title: loaderData ? `${loaderData.tournament.name} · Courtside` : 'Courtside' },
-	{ name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = ({ loaderData, ...args }) =>
+	pageMeta(args, { title: loaderData && loaderData.tournament.name })
 
 export const loader = ({ url, params, context }: Route.LoaderArgs) =>
 	findPrintPage(readId(params.id), { user: getUser(context), key: url.searchParams.get('key') }, new Date())

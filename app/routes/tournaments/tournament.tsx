@@ -35,7 +35,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
-	if (!loaderData) return [{ title: 'Tournament · Courtside' }]
+	if (!loaderData) return pageMeta(args, { title: 'Tournament' })
 	const { id, name, sport, court, description, isPublic } = loaderData.tournament
 	return pageMeta(args, {
 		title: [name, `${sport.name} in ${court.city}`],

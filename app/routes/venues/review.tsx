@@ -8,10 +8,11 @@ import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/layer/dialog.tsx'
 import type { Route } from './+types/review'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [guard('user')]
 
-export const meta: Route.MetaFunction = () => [{ title: 'Write a review · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Write a review' })
 
 const idOf = ({ id }: { id: string }) => requireId(id, 'Venue not found')
 const reviewsOf = (venueId: number) => `/venues/${venueId}?tab=reviews#about`

@@ -9,7 +9,7 @@ type Asked = Pick<Parameters<typeof pageMeta>[0], 'location'> & {
 export function partMeta({ matches, location }: Asked, { part, about }: { part: string; about: string }) {
 	const heading = `${part[0]!.toUpperCase()}${part.slice(1)}`
 	const tournament = tournamentOf(matches[1]?.loaderData)
-	if (!tournament) return [{ title: `${heading} · Courtside` }]
+	if (!tournament) return pageMeta({ matches, location }, { title: heading })
 	const { id, name, isPublic, court } = tournament
 	return pageMeta(
 		{ matches, location },

@@ -12,8 +12,9 @@ import { TextField } from '#app/ui/form/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import type { Route } from './+types/help'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Help · Admin · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Help', 'Admin'] })
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
 	findAnswerList(requireRole(context, 'admin'), HelpQuery.parse(query(request)))

@@ -4,8 +4,9 @@ import { OpenQuestions } from '#app/features/help/admin/open-questions.tsx'
 import { findOpenQuestions } from '#app/features/help/admin/questions.server.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { Route } from './+types/questions'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Open questions · Admin · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Open questions', 'Admin'] })
 
 export const loader = ({ context }: Route.LoaderArgs) => findOpenQuestions(requireRole(context, 'admin'))
 

@@ -19,8 +19,9 @@ import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { isUpload, submitFileOrRemoval } from '#app/lib/form/upload.server.ts'
 import { BackLink } from '#app/ui/link/back-link.tsx'
 import type { Route } from './+types/edit'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Edit reward · Admin · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Edit reward', 'Admin'] })
 
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const admin = requireRole(context, 'admin')

@@ -8,8 +8,9 @@ import { submit } from '#app/lib/form/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import type { Route } from './+types/redemptions-complete'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Complete redemption · Admin · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Complete redemption', 'Admin'] })
 
 export const loader = ({ params, context }: Route.LoaderArgs) =>
 	findRedemption(requireRole(context, 'admin'), readId(params.id))

@@ -11,8 +11,9 @@ import { Pagination } from '#app/ui/pagination.tsx'
 import { LinkTabs } from '#app/ui/tabs.tsx'
 import type { Route } from './+types/redemptions'
 import type { loader as adminLoader } from '../layout.tsx'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Redemptions · Admin · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Redemptions', 'Admin'] })
 
 const ADDRESS = '/admin/redemptions'
 

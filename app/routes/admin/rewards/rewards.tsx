@@ -7,8 +7,9 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import type { Route } from './+types/rewards'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Rewards · Admin · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Rewards', 'Admin'] })
 
 export function loader({ url, context }: Route.LoaderArgs) {
 	const admin = requireRole(context, 'admin')

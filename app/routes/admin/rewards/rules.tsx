@@ -8,8 +8,9 @@ import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { BackLink } from '#app/ui/link/back-link.tsx'
 import { Card } from '#app/ui/card.tsx'
 import type { Route } from './+types/rules'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Earning rules · Admin · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Earning rules', 'Admin'] })
 
 export function loader({ context }: Route.LoaderArgs) {
 	requireRole(context, 'admin')

@@ -11,8 +11,9 @@ import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { RadioCards } from '#app/ui/form/choice-field.tsx'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import type { Route } from './+types/remove'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Remove from a profile · Admin · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Remove from a profile', 'Admin'] })
 
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const admin = requireRole(context, 'admin')

@@ -11,8 +11,9 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { CopyField } from '#app/ui/link/copy-field.tsx'
 import { Dialog } from '#app/ui/layer/dialog.tsx'
 import type { Route } from './+types/reset-link'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Link for a new password · Admin · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Link for a new password', 'Admin'] })
 
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const admin = requireRole(context, 'admin')

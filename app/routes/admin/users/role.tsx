@@ -10,8 +10,9 @@ import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { RadioCards } from '#app/ui/form/choice-field.tsx'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import type { Route } from './+types/role'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Change role · Admin · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Change role', 'Admin'] })
 
 export const loader = ({ params, context }: Route.LoaderArgs) =>
 	findRoleToChange(requireRole(context, 'admin'), readId(params.id))

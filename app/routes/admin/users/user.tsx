@@ -8,10 +8,10 @@ import { readId } from '#app/lib/ids.ts'
 import { BackLink } from '#app/ui/link/back-link.tsx'
 import type { Route } from './+types/user'
 import { Link } from '#app/ui/link/link.tsx'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{ title: loaderData ? `${loaderData.person.fullName} · Admin · Courtside` : 'Courtside' },
-]
+export const meta: Route.MetaFunction = ({ loaderData, ...args }) =>
+	pageMeta(args, { title: loaderData && [`${loaderData.person.fullName}`, 'Admin'] })
 
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const admin = requireRole(context, 'admin')

@@ -8,8 +8,9 @@ import { query } from '#app/lib/form/list.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import type { Route } from './+types/users'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Users · Admin · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Users', 'Admin'] })
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
 	findPeople(requireRole(context, 'admin'), PeopleQuery.parse(query(request)))

@@ -12,8 +12,9 @@ import { TextArea } from '#app/ui/form/field.tsx'
 import { Question } from '#app/ui/layer/question.tsx'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import type { Route } from './+types/cancel'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Cancel run · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Cancel run' })
 
 export const middleware: Route.MiddlewareFunction[] = [guard('user')]
 

@@ -9,8 +9,9 @@ import { readId, requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { BackLink } from '#app/ui/link/back-link.tsx'
 import type { Route } from './+types/create'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'New Event · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'New Event' })
 
 export const loader = ({ params, context }: Route.LoaderArgs) =>
 	findNewEventPage(requireUser(context), readId(params.id))

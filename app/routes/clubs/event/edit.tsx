@@ -17,8 +17,9 @@ import { isUpload, submitFileOrRemoval } from '#app/lib/form/upload.server.ts'
 import { BackLink } from '#app/ui/link/back-link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Route } from './+types/edit'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Edit run · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Edit run' })
 
 export const loader = ({ params, context }: Route.LoaderArgs) =>
 	findEditEventPage(requireUser(context), { clubId: readId(params.id), eventId: readId(params.eventId) })

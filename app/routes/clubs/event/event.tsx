@@ -25,6 +25,7 @@ import { FormError } from '#app/ui/form/form-error.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Picture } from '#app/ui/picture/picture.tsx'
 import type { Route } from './+types/event'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
 const signInToAnswer = guard('user')
 
@@ -70,7 +71,7 @@ function toastFor({ status, position }: Place) {
 export const meta: Route.MetaFunction = ({ loaderData, error, ...args }) =>
 	loaderData && !error
 		? runMeta(args, loaderData)
-		: [{ title: `${error ? explain(error).title : 'Club event'} · Courtside` }, { name: 'robots', content: 'noindex' }]
+		: pageMeta(args, { title: error ? explain(error).title : 'Club event' })
 
 export default function ClubEventPage({ loaderData: page, actionData }: Route.ComponentProps) {
 	const { club, event, own, signedIn } = page

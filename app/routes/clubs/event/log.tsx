@@ -11,10 +11,11 @@ import { SelectField, TextArea, TextField } from '#app/ui/form/field.tsx'
 import { Question } from '#app/ui/layer/question.tsx'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import type { Route } from './+types/log'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [guard('user')]
 
-export const meta: Route.MetaFunction = () => [{ title: 'Enter your run · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Enter your run' })
 
 const idsOf = (params: Route.LoaderArgs['params']) => ({ clubId: readId(params.id), eventId: readId(params.eventId) })
 

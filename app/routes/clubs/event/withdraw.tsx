@@ -9,10 +9,11 @@ import { readId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { Question } from '#app/ui/layer/question.tsx'
 import type { Route } from './+types/withdraw'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [guard('user')]
 
-export const meta: Route.MetaFunction = () => [{ title: 'Give up your place · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Give up your place' })
 
 const idsOf = (params: Route.LoaderArgs['params']) => ({ clubId: readId(params.id), eventId: readId(params.eventId) })
 

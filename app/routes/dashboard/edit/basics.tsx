@@ -10,8 +10,9 @@ import { submit } from '#app/lib/form/form.server.ts'
 import { readId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import type { Route } from './+types/basics'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Basics and address · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Basics and address' })
 
 export const loader = ({ params, context }: Route.LoaderArgs) =>
 	findBasicsPage(requireUser(context), readId(params.venueId))

@@ -16,8 +16,9 @@ import { BackLink } from '#app/ui/link/back-link.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import type { Route } from './+types/dates'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Special days · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Special days' })
 
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const now = new Date()

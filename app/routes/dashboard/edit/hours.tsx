@@ -15,8 +15,9 @@ import { buttonClass } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { Route } from './+types/hours'
 import { Link } from '#app/ui/link/link.tsx'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Hours, rules and payment · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Hours, rules and payment' })
 
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const { venue, ...page } = await findHoursPage(requireUser(context), readId(params.venueId))

@@ -13,10 +13,10 @@ import { Icon } from '#app/ui/icon.tsx'
 import { z } from 'zod'
 import type { Route } from './+types/overview'
 import { Link } from '#app/ui/link/link.tsx'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{ title: loaderData ? `${loaderData.venue.name} · Edit · Courtside` : 'Courtside' },
-]
+export const meta: Route.MetaFunction = ({ loaderData, ...args }) =>
+	pageMeta(args, { title: loaderData && [`${loaderData.venue.name}`, 'Edit'] })
 
 export const loader = ({ params, context }: Route.LoaderArgs) =>
 	findOverviewPage(requireUser(context), readId(params.venueId))

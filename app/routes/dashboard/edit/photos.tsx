@@ -19,8 +19,9 @@ import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Route } from './+types/photos'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Photos · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Photos' })
 
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const { venue, progress } = await findEditor(requireUser(context), readId(params.venueId))

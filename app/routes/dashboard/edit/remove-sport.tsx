@@ -8,8 +8,9 @@ import { readId, requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { Question } from '#app/ui/layer/question.tsx'
 import type { Route } from './+types/remove-sport'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Remove a sport · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Remove a sport' })
 
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const { venue, sports } = await findEditor(requireUser(context), readId(params.venueId))

@@ -10,8 +10,9 @@ import { readId, requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { Route } from './+types/sports'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Sports, courts and prices · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Sports, courts and prices' })
 
 export const loader = ({ params, context }: Route.LoaderArgs) =>
 	findSportsPage(requireUser(context), readId(params.venueId))

@@ -9,8 +9,9 @@ import { readId, requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { Question } from '#app/ui/layer/question.tsx'
 import type { Route } from './+types/cancel'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Cancel event · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Cancel event' })
 
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const event = await findOwnEvent(requireUser(context), readId(params.venueId), readId(params.eventId))

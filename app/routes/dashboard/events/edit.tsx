@@ -8,8 +8,9 @@ import { readId, requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { BackLink } from '#app/ui/link/back-link.tsx'
 import type { Route } from './+types/edit'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Edit Event · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Edit Event' })
 
 export const loader = ({ params, context }: Route.LoaderArgs) =>
 	findEventPage(requireUser(context), readId(params.venueId), readId(params.eventId))

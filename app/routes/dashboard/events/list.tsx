@@ -11,8 +11,9 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import type { Route } from './+types/list'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Events · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Events' })
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const venue = await findOwnVenue(requireUser(context), readId(params.venueId))

@@ -11,8 +11,9 @@ import { Question } from '#app/ui/layer/question.tsx'
 import { useFormKey } from '#app/ui/form/use-form-key.ts'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import type { Route } from './+types/message'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Message all · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Message all' })
 
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const event = await findOwnEvent(requireUser(context), readId(params.venueId), readId(params.eventId))

@@ -10,8 +10,9 @@ import { BackLink } from '#app/ui/link/back-link.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { Route } from './+types/new'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Add Event · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Add Event' })
 
 export const loader = ({ params, context }: Route.LoaderArgs) =>
 	findEventPage(requireUser(context), readId(params.venueId))

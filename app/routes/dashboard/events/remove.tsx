@@ -7,8 +7,9 @@ import { requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { Question } from '#app/ui/layer/question.tsx'
 import type { Route } from './+types/remove'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Remove from event · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Remove from event' })
 
 function idsOf(params: Route.LoaderArgs['params']) {
 	return [

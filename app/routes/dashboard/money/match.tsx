@@ -17,8 +17,9 @@ import { BackLink } from '#app/ui/link/back-link.tsx'
 import { Disclosure } from '#app/ui/layer/disclosure.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import type { Route } from './+types/match'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Match bank statement · Venue Dashboard · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Match bank statement', 'Venue Dashboard'] })
 
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const { id } = await findOwnVenue(requireUser(context), readId(params.venueId))

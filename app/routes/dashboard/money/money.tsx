@@ -18,8 +18,9 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { Route } from './+types/money'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Money · Venue Dashboard · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Money', 'Venue Dashboard'] })
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const user = requireUser(context)

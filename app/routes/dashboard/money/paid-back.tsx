@@ -10,8 +10,9 @@ import { readId, requireId } from '#app/lib/ids.ts'
 import { telAddress } from '#app/lib/text/tel.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import type { Route } from './+types/paid-back'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Paid back · Venue Dashboard · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Paid back', 'Venue Dashboard'] })
 
 const addressOf = (venueId: string, search: string) => `/venue-dashboard/${venueId}/money${search}`
 

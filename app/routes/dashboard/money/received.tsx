@@ -12,8 +12,9 @@ import { readId, requireId } from '#app/lib/ids.ts'
 import { amountOf } from '#app/lib/money.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import type { Route } from './+types/received'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Money received · Venue Dashboard · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Money received', 'Venue Dashboard'] })
 
 const addressOf = (venueId: string, search: string) => `/venue-dashboard/${venueId}/money${search}`
 

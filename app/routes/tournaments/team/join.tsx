@@ -14,6 +14,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { z } from 'zod'
 import { TournamentError } from '../load-error.tsx'
 import type { Route } from './+types/join'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
 const signInToJoin = guard('user')
 
@@ -48,11 +49,9 @@ export function action(args: Route.ActionArgs) {
 	})
 }
 
-/** Keeps the link, which is a secret, out of search engines. */
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{ title: loaderData ? `Join ${loaderData.team.name} · Courtside` : 'Invitation · Courtside' },
-	{ name: 'robots', content: 'noindex' },
-]
+/** Its link is a secret: without a description no search engine lists it. */
+export const meta: Route.MetaFunction = ({ loaderData, ...args }) =>
+	pageMeta(args, { title: loaderData ? `Join ${loaderData.team.name}` : 'Invitation' })
 
 export default function JoinTeam({ loaderData, actionData }: Route.ComponentProps) {
 	const { tournament, team, isMember, reason, signIn } = loaderData

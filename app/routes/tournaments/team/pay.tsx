@@ -17,11 +17,9 @@ import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { BackLink } from '#app/ui/link/back-link.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { Route } from './+types/pay'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = () => [
-	{ title: 'Pay the entry fee · Courtside' },
-	{ name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Pay the entry fee' })
 
 const idsOf = ({ id, teamId }: Route.LoaderArgs['params']) =>
 	[requireId(id, NOT_FOUND), requireId(teamId, TEAM_NOT_FOUND)] as const

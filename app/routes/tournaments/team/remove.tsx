@@ -11,10 +11,11 @@ import { requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { Question } from '#app/ui/layer/question.tsx'
 import type { Route } from './+types/remove'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [guard('user')]
 
-export const meta: Route.MetaFunction = () => [{ title: 'Remove player · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Remove player' })
 
 const memberOf = ({ memberId }: { memberId: string }) => requireId(memberId, NO_PLAYER)
 

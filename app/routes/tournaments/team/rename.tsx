@@ -10,10 +10,11 @@ import { TextField } from '#app/ui/form/field.tsx'
 import { Question } from '#app/ui/layer/question.tsx'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import type { Route } from './+types/rename'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [guard('user')]
 
-export const meta: Route.MetaFunction = () => [{ title: 'Rename team · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Rename team' })
 
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const { tournament, team } = await findCaptainedTeam(requireUser(context), teamIds(params))

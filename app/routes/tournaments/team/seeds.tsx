@@ -12,10 +12,11 @@ import { controlClass } from '#app/ui/form/field.tsx'
 import { Question } from '#app/ui/layer/question.tsx'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import type { Route } from './+types/seeds'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [guard('user')]
 
-export const meta: Route.MetaFunction = () => [{ title: 'Set seeds · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Set seeds' })
 
 const find = ({ params, context }: Pick<Route.LoaderArgs, 'params' | 'context'>) =>
 	findManagedTournament(requireUser(context), requireId(params.id, NOT_FOUND))

@@ -13,11 +13,9 @@ import { readId, requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { BackLink } from '#app/ui/link/back-link.tsx'
 import type { Route } from './+types/split'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = () => [
-	{ title: 'Split the entry fee · Courtside' },
-	{ name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Split the entry fee' })
 
 /** The entry in the address. Throws 404 for a team of another tournament. */
 async function findHere({ params, context }: Pick<Route.LoaderArgs, 'params' | 'context'>) {

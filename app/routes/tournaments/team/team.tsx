@@ -19,6 +19,7 @@ import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import { TournamentError } from '../load-error.tsx'
 import type { Route } from './+types/team'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
 const signInToChange = guard('user')
 
@@ -46,9 +47,8 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 	})
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{ title: loaderData ? `${loaderData.team.name} in ${loaderData.tournament.name} · Courtside` : 'Team · Courtside' },
-]
+export const meta: Route.MetaFunction = ({ loaderData, ...args }) =>
+	pageMeta(args, { title: loaderData ? `${loaderData.team.name} in ${loaderData.tournament.name}` : 'Team' })
 
 export default function TeamPage({ loaderData, actionData }: Route.ComponentProps) {
 	const { tournament, team, fixtures, money, mayChange, origin } = loaderData

@@ -8,10 +8,11 @@ import { sum } from '#app/lib/money.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { Question } from '#app/ui/layer/question.tsx'
 import type { Route } from './+types/waive'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [guard('user')]
 
-export const meta: Route.MetaFunction = () => [{ title: 'Waive fee · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Waive fee' })
 
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const { tournament, team, reason } = await findWaiving(requireUser(context), teamIds(params))

@@ -8,10 +8,11 @@ import { submit } from '#app/lib/form/form.server.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { Question } from '#app/ui/layer/question.tsx'
 import type { Route } from './+types/withdraw'
+import { pageMeta } from '#app/lib/page-meta.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [guard('user')]
 
-export const meta: Route.MetaFunction = () => [{ title: 'Withdraw team · Courtside' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Withdraw team' })
 
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const { tournament, team, byCaptain, reason, terms } = await findWithdrawal(
