@@ -32,7 +32,7 @@ const courtTime: Mutation[] = [
 		patches: [
 			{
 				file: 'app/features/court-time/court-time.server.ts',
-				find: '	if (hoursOf(taken) === hoursOf(wanted)) return true\n',
+				find: '	if (countHours(taken) === countHours(wanted)) return true\n',
 				replace: '	if (taken.length > 0) return true\n',
 			},
 		],

@@ -19,7 +19,7 @@ import { bookingView, findBooking, type Booking } from './mine/my-bookings.serve
 import { priceHour, quoteFor, totalPrice } from './price.ts'
 import { payByOf } from './paying/lapse.server.ts'
 import { returnLateCharges } from './paying/resale.server.ts'
-import { holdCourt, NoCourtFree, releaseHours } from './reservation.server.ts'
+import { takeCourt, NoCourtFree, releaseHours } from './reservation.server.ts'
 import { bookingProblem } from './rules.ts'
 import type { NewBooking } from './schemas.ts'
 import { lateCharge, statusProblem, type BookingStatus } from './status.ts'
@@ -52,7 +52,7 @@ export async function book(user: Actor, wish: Wish, how: How = {}): Promise<Book
 		const booking = await perPerson.takeFor(user.id, now, (tx) =>
 			once(user, idempotencyKey, wish, () => reserve(tx, user, wish, onlyOne, now)),
 		)
-		slotsChanged(hoursOf(booking))
+		slotsChanged(slotsOf(booking))
 		return booking
 	} catch (error) {
 		if (!(error instanceof NoCourtFree)) throw error
@@ -63,7 +63,7 @@ export async function book(user: Actor, wish: Wish, how: How = {}): Promise<Book
 	}
 }
 
-const hoursOf = ({ venueId, sportId, startTime, endTime }: Booking) => ({
+const slotsOf = ({ venueId, sportId, startTime, endTime }: Booking) => ({
 	venueId,
 	sportId,
 	hours: hoursBetween(new Date(startTime), new Date(endTime)),
@@ -84,7 +84,7 @@ async function reserve(tx: Writer, user: Actor, wish: Wish, onlyOne: boolean, no
 	const { paymentMethod, notes } = wish
 	const payBy = price > 0 ? payByOf(paymentMethod, startTime, now) : null
 	const ticket = { userId: user.id, startTime, endTime, paymentMethod, notes, payBy, pick }
-	const booking = await holdCourt(tx, offer, ticket, now)
+	const booking = await takeCourt(tx, offer, ticket, now)
 	// Checked after the court is taken: no price is quoted for hours that are gone.
 	if (quotedPrice !== undefined && quotedPrice !== price) {
 		if (quotedFor === quoteFor(startTime, endTime))
@@ -134,7 +134,7 @@ export async function setBookingStatus(
 	seenBack?: number,
 ): Promise<Booking> {
 	const changed = await write((tx) => change(tx, user, id, to, now, seenBack))
-	if (to === 'cancelled') slotsChanged(hoursOf(changed))
+	if (to === 'cancelled') slotsChanged(slotsOf(changed))
 	return changed
 }
 
@@ -155,7 +155,7 @@ export async function declineAll(user: Actor, venueId: number, personId: number,
 		for (const { id } of rows) changed.push(await change(tx, user, id, 'cancelled', now))
 		return changed
 	})
-	for (const booking of declined) slotsChanged(hoursOf(booking))
+	for (const booking of declined) slotsChanged(slotsOf(booking))
 	return declined
 }
 

@@ -36,7 +36,7 @@ type Ticket = Pick<
  * The caller checks the rules about times. Throws `NoCourtFree` when no suitable court is free for the whole time; the
  * transaction must then be rolled back.
  */
-export async function holdCourt(tx: Writer, offer: Offer, { pick, ...ticket }: Ticket, now: Date) {
+export async function takeCourt(tx: Writer, offer: Offer, { pick, ...ticket }: Ticket, now: Date) {
 	const { startTime, endTime } = ticket
 	const hours = hoursBetween(startTime, endTime)
 	const breakdown = hours.map((hour) => priceHour(offer, hour))

@@ -2,7 +2,7 @@ import { and, eq, or } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { bookings, closures, sports, tournamentMatches, users } from '#db/schema.ts'
 import { reasonWords } from '#app/features/bookings/closing/closing-reasons.ts'
-import { findMatchesOnCourt } from '#app/features/bookings/on-court/matches-on-court.server.ts'
+import { findFixturesOnCourt } from '#app/features/bookings/on-court/fixtures-on-court.server.ts'
 import { hasCourtTime } from '#app/features/court-time/court-time.server.ts'
 import type { OwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { wholeAddress } from '#app/features/venues/whole-address.ts'
@@ -81,7 +81,7 @@ async function matchesOfVenue(venue: OwnVenue, window: Window) {
 			.limit(limit),
 	)
 	const versions = new Map(rows.map((row) => [row.id, row.version]))
-	const matches = await findMatchesOnCourt(db, [...versions.keys()])
+	const matches = await findFixturesOnCourt(db, [...versions.keys()])
 	return matches.map((match): CalendarEntry => {
 		const isCancelled = match.status === 'cancelled'
 		return {

@@ -10,12 +10,12 @@ import {
 	courtTimeOf,
 	holdersFrom,
 	hoursIn,
-	hoursOf,
+	countHours,
 	release,
 	releaseEvents,
 	take,
 	takeWhole,
-	whatHolds,
+	holdersIn,
 	type CourtTime,
 	type Holder,
 } from './court-time.server.ts'
@@ -72,7 +72,7 @@ const taken = (holder: Holder, ...times: CourtTime[]) =>
 describe('taking', () => {
 	test('leaves what something else has', async () => {
 		expect(await taken(event, on(2, 9, 13))).toEqual([...halves(event, 2, 9, 10), ...halves(event, 2, 12, 13)])
-		expect(await whatHolds(db, all())).toEqual([
+		expect(await holdersIn(db, all())).toEqual([
 			{ holder: event, ...on(2, 9, 13) },
 			{ holder: fixture, ...on(2, 10, 12) },
 		])
@@ -83,12 +83,12 @@ describe('taking', () => {
 		expect(await whole(on(1, 9, 13), on(2, 9, 13))).toBe(false)
 		expect(await courtTimeOf(db, 'event', [event.id])).toEqual([])
 		expect(await whole(on(1, 9, 13), on(2, 12, 13))).toBe(true)
-		expect(hoursOf(await courtTimeOf(db, 'event', [event.id]))).toBe(5)
+		expect(countHours(await courtTimeOf(db, 'event', [event.id]))).toBe(5)
 	})
 
 	test('is of one court of one sport', async () => {
-		expect(hoursOf(await taken(event, on(1, 10, 12)))).toBe(2)
-		expect(hoursOf(await taken(other, on(1, 10, 12)))).toBe(0)
+		expect(countHours(await taken(event, on(1, 10, 12)))).toBe(2)
+		expect(countHours(await taken(other, on(1, 10, 12)))).toBe(0)
 	})
 })
 
@@ -97,7 +97,7 @@ describe('giving back', () => {
 		await taken(event, on(1, 9, 10))
 		const freed = await write((tx) => release(tx, venue.venueId, 'fixture', [fixture.id]))
 		expect(freed).toEqual(halves(fixture, 2, 10, 12))
-		expect(await whatHolds(db, all())).toEqual([{ holder: event, ...on(1, 9, 10) }])
+		expect(await holdersIn(db, all())).toEqual([{ holder: event, ...on(1, 9, 10) }])
 		expect(await write((tx) => release(tx, venue.venueId, 'booking', [event.id]))).toEqual([])
 	})
 
@@ -107,7 +107,7 @@ describe('giving back', () => {
 		const courts = { ...all(), courtNumber: 1, startTime: at(friday, 10) }
 		expect(await write((tx) => releaseEvents(tx, courts))).toEqual(halves(event, 1, 10, 12))
 		await write((tx) => releaseEvents(tx, all()))
-		expect(await whatHolds(db, all())).toEqual([{ holder: fixture, ...on(2, 10, 12) }])
+		expect(await holdersIn(db, all())).toEqual([{ holder: fixture, ...on(2, 10, 12) }])
 	})
 })
 
@@ -127,7 +127,7 @@ test('by the hour, a court is in use where half of it is', async () => {
 	await taken(event, on(1, 9.5, 11))
 	await taken(event, on(3, 9.5, 10))
 	const times = await courtTimeOf(db, 'event', [event.id])
-	expect(hoursOf(times)).toBe(2)
+	expect(countHours(times)).toBe(2)
 	expect(hoursIn(times)).toEqual([9, 10, 9].map((hour) => at(friday, hour)))
 	const offer = (await findOffer(venue.venueId, venue.sportId))!
 	const free = (await findTaken([offer], at(friday, 0), at(friday, 24))).get(offer.id)!

@@ -4,7 +4,7 @@ import { among, insertRows, prepared, several } from '#db/query/prepared.ts'
 import { courtTime } from '#db/schema.ts'
 import { portions } from '#app/lib/portions.ts'
 import { fullHour, HALF_HOUR, halfHoursBetween, HOUR } from '#app/lib/time/time.ts'
-import { covers } from './covers.ts'
+import { includesCourt } from './includes-court.ts'
 
 /** What can take court time. */
 export type HolderKind = 'booking' | 'event' | 'fixture'
@@ -12,7 +12,7 @@ export type Holder = { kind: HolderKind; id: number }
 
 /** A court of a venue for some time. It starts and ends on the hour or half hour. */
 export type CourtTime = { sportId: number; courtNumber: number; startTime: Date; endTime: Date }
-export type Held = CourtTime & { holder: Holder }
+export type TakenTime = CourtTime & { holder: Holder }
 
 /** Part of a venue for some time; null means every sport, or every court. */
 export type Stretch = {
@@ -31,7 +31,7 @@ const { bookingId, eventId, matchId, sportId, courtNumber, startTime: start } = 
  *
  * The table's unique key makes it impossible to take a half hour twice.
  */
-export function take(tx: Writer, venueId: number, wanted: readonly Held[]): Promise<Held[]> {
+export function take(tx: Writer, venueId: number, wanted: readonly TakenTime[]): Promise<TakenTime[]> {
 	const rows = wanted.flatMap(({ holder, startTime, endTime, ...court }) =>
 		halfHoursBetween(startTime, endTime).map((startTime) => ({
 			...court,
@@ -41,9 +41,9 @@ export function take(tx: Writer, venueId: number, wanted: readonly Held[]): Prom
 		})),
 	)
 	return narrowed(courtTime, venueId, async () => {
-		const taken: Held[] = []
+		const taken: TakenTime[] = []
 		for (const some of portions(rows))
-			taken.push(...(await insertRows(tx, courtTime, some, { skipTaken: true })).map(heldOf))
+			taken.push(...(await insertRows(tx, courtTime, some, { skipTaken: true })).map(takenTimeOf))
 		return taken
 	})
 }
@@ -55,14 +55,14 @@ export async function takeWhole(tx: Writer, venueId: number, holder: Holder, wan
 		venueId,
 		wanted.map((time) => ({ ...time, holder })),
 	)
-	if (hoursOf(taken) === hoursOf(wanted)) return true
+	if (countHours(taken) === countHours(wanted)) return true
 	await release(tx, venueId, holder.kind, [holder.id])
 	return false
 }
 
 /** Releases all court time of these holders at that venue, and returns it by half hours. */
 export async function release(tx: Writer, venueId: number, kind: HolderKind, ids: readonly number[]) {
-	const freed: Held[] = []
+	const freed: TakenTime[] = []
 	for (const some of portions(ids)) freed.push(...(await remove(tx, venueId, inArray(COLUMN[kind], some))))
 	return freed
 }
@@ -85,7 +85,7 @@ export const releaseEvents = (tx: Writer, { venueId, startTime, endTime, ...part
 const remove = (tx: Writer, venueId: number, which: SQL | undefined) =>
 	narrowed(courtTime, venueId, async () => {
 		const freed = await tx.delete(courtTime).where(which).returning()
-		return freed.map(heldOf)
+		return freed.map(takenTimeOf)
 	})
 
 /** Returns all taken court time of venues in [from, to), by half hours. */
@@ -102,7 +102,7 @@ const findTimes = prepared({ venueIds: several(courtTime.courtId), from: start, 
 		.where(and(among(courtTime.courtId, asked.venueIds), gte(start, asked.from), lt(start, asked.to))),
 )
 
-const findHeld = prepared({ venueId: courtTime.courtId, from: start, to: start }, (reader, asked) =>
+const findTakenTimes = prepared({ venueId: courtTime.courtId, from: start, to: start }, (reader, asked) =>
 	reader
 		.select()
 		.from(courtTime)
@@ -115,11 +115,11 @@ const findHeld = prepared({ venueId: courtTime.courtId, from: start, to: start }
  * Each entry lasts from the holder's first half hour on that court to its last. Only the part within the stretch
  * counts.
  */
-export async function whatHolds(reader: Reader, stretch: Stretch): Promise<Held[]> {
+export async function holdersIn(reader: Reader, stretch: Stretch): Promise<TakenTime[]> {
 	const { venueId, startTime: from, endTime: to } = stretch
-	const rows = await narrowed(courtTime, venueId, () => findHeld(reader, { venueId, from, to }))
-	const times = rows.map(heldOf).filter((time) => covers(stretch, time))
-	const found = new Map<string, Held>()
+	const rows = await narrowed(courtTime, venueId, () => findTakenTimes(reader, { venueId, from, to }))
+	const times = rows.map(takenTimeOf).filter((time) => includesCourt(stretch, time))
+	const found = new Map<string, TakenTime>()
 	for (const time of times.sort(soonestFirst)) {
 		const key = `${time.holder.kind} ${time.holder.id} ${time.sportId} ${time.courtNumber}`
 		const known = found.get(key)
@@ -130,19 +130,19 @@ export async function whatHolds(reader: Reader, stretch: Stretch): Promise<Held[
 }
 
 /** Returns the distinct ids of holders of one kind. */
-export const idsAmong = (held: readonly Held[], kind: HolderKind) => [
-	...new Set(held.flatMap(({ holder }) => (holder.kind === kind ? [holder.id] : []))),
+export const idsAmong = (taken: readonly TakenTime[], kind: HolderKind) => [
+	...new Set(taken.flatMap(({ holder }) => (holder.kind === kind ? [holder.id] : []))),
 ]
 
 export const soonestFirst = (a: Omit<CourtTime, 'sportId'>, b: Omit<CourtTime, 'sportId'>) =>
 	a.startTime.getTime() - b.startTime.getTime() || a.courtNumber - b.courtNumber
 
 /** Returns the court time of these holders, by half hours, ordered by court and time. */
-export async function courtTimeOf(reader: Reader, kind: HolderKind, ids: readonly number[]): Promise<Held[]> {
-	const rows: Held[] = []
+export async function courtTimeOf(reader: Reader, kind: HolderKind, ids: readonly number[]): Promise<TakenTime[]> {
+	const rows: TakenTime[] = []
 	for (const some of portions(ids)) {
 		const found = await reader.select().from(courtTime).where(inArray(COLUMN[kind], some))
-		rows.push(...found.map(heldOf))
+		rows.push(...found.map(takenTimeOf))
 	}
 	return rows.sort((a, b) => a.courtNumber - b.courtNumber || a.startTime.getTime() - b.startTime.getTime())
 }
@@ -173,9 +173,9 @@ export async function holdersFrom(reader: Reader, { venueId, fromCourt = 1, ...p
 		)
 		.groupBy(bookingId, eventId, matchId, sportId, courtNumber)
 		.orderBy(asc(first), asc(courtNumber))
-	return rows.map(({ first, last, ...row }): Held => {
-		const { startTime } = heldOf({ ...row, startTime: first! })
-		return { ...heldOf({ ...row, startTime: last! }), startTime }
+	return rows.map(({ first, last, ...row }): TakenTime => {
+		const { startTime } = takenTimeOf({ ...row, startTime: first! })
+		return { ...takenTimeOf({ ...row, startTime: last! }), startTime }
 	})
 }
 
@@ -190,7 +190,7 @@ export function hoursIn(times: readonly CourtTime[]) {
 }
 
 /** Returns the number of court hours. */
-export const hoursOf = (times: readonly CourtTime[]) =>
+export const countHours = (times: readonly CourtTime[]) =>
 	times.reduce((sum, { startTime, endTime }) => sum + (endTime.getTime() - startTime.getTime()) / HOUR, 0)
 
 type Row = Pick<
@@ -204,7 +204,7 @@ const columnsOf = ({ kind, id }: Holder) => ({
 	matchId: kind === 'fixture' ? id : null,
 })
 
-function heldOf({ bookingId, eventId, matchId, sportId, courtNumber, startTime }: Row): Held {
+function takenTimeOf({ bookingId, eventId, matchId, sportId, courtNumber, startTime }: Row): TakenTime {
 	const holder: Holder =
 		bookingId !== null
 			? { kind: 'booking', id: bookingId }

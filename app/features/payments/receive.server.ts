@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { write, type Writer } from '#db/client/index.ts'
 import { billSplits, bookings, payments, refunds } from '#db/schema.ts'
-import { hoursOf, revive } from '#app/features/bookings/paying/lapse.server.ts'
+import { slotsOf, revive } from '#app/features/bookings/paying/lapse.server.ts'
 import { returnLateCharges } from '#app/features/bookings/paying/resale.server.ts'
 import { slotsChanged } from '#app/features/live/changes.server.ts'
 import { accountOf } from '#app/features/ledger/account.ts'
@@ -39,7 +39,7 @@ export async function receive(paymentId: number, receipt: Receipt, now: Date): P
 
 /** Refreshes open pages that the money has changed. Call it after the transaction that took it in. */
 export function showReceived({ revived, settled: { bill } }: Received) {
-	if (revived) slotsChanged(hoursOf(revived))
+	if (revived) slotsChanged(slotsOf(revived))
 	billChanged(bill)
 }
 

@@ -2,8 +2,8 @@ import { data, Outlet } from 'react-router'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { BookingCard } from '#app/features/bookings/mine/booking-card.tsx'
 import { bookingsOf, type Tab, TABS } from '#app/features/bookings/mine/my-bookings.server.ts'
-import { bookingsToSettle } from '#app/features/bookings/mine/to-pay.server.ts'
-import { ToSettleNotices } from '#app/features/bookings/mine/to-pay.tsx'
+import { findToPay } from '#app/features/bookings/mine/to-pay.server.ts'
+import { ToPayNotices } from '#app/features/bookings/mine/to-pay.tsx'
 import { CourtDrawing } from '#app/ui/picture/court-drawing.tsx'
 import { readId } from '#app/lib/ids.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -20,11 +20,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	const tab = TABS.find((tab) => tab === searchParams.get('tab')) ?? 'upcoming'
 	const now = new Date()
 	const user = requireUser(context)
-	const [list, toSettle] = await Promise.all([
+	const [list, toPay] = await Promise.all([
 		bookingsOf(user, tab, { page: readId(searchParams.get('page')) ?? 1 }, now),
-		bookingsToSettle(user, now),
+		findToPay(user, now),
 	])
-	return data({ tab, now: now.toISOString(), toSettle, ...list })
+	return data({ tab, now: now.toISOString(), toPay, ...list })
 }
 
 const labels: Record<Tab, string> = { upcoming: 'Upcoming', past: 'Past', cancelled: 'Cancelled' }
@@ -34,13 +34,11 @@ const empty: Record<Tab, { title: string; text: string }> = {
 	cancelled: { title: 'No cancelled bookings', text: 'Nothing was called off.' },
 }
 
-export default function MyBookings({
-	loaderData: { tab, now, toSettle, bookings, page, pages },
-}: Route.ComponentProps) {
+export default function MyBookings({ loaderData: { tab, now, toPay, bookings, page, pages } }: Route.ComponentProps) {
 	return (
 		<div className="flex flex-col gap-6">
 			<h1 className="text-3xl md:text-4xl">My Bookings</h1>
-			<ToSettleNotices toSettle={toSettle} now={new Date(now)} />
+			<ToPayNotices toPay={toPay} now={new Date(now)} />
 			<LinkTabs
 				label="My Bookings"
 				tabs={(['upcoming', 'past', 'cancelled'] as const).map((it) => ({

@@ -185,7 +185,7 @@ describe('the cards of My Bookings', () => {
 			await write((tx) => tx.update(bookings).set({ payBy }).where(eq(bookings.id, id)))
 		}
 		type Lines = { lines: { id: number; due: number; payBy: string | null }[]; more: number }
-		const toPay = async () => (await visit('/my-bookings', { headers: asPerson })).page.toSettle.pay as Lines
+		const toPay = async () => (await visit('/my-bookings', { headers: asPerson })).page.toPay.pay as Lines
 		const shown = async () => (await toPay()).lines.map(({ id }) => id)
 		expect(await shown()).toEqual([ids[3], ids[2], ids[1]])
 		expect((await toPay()).more).toHaveLength(1)
@@ -209,13 +209,13 @@ describe('the cards of My Bookings', () => {
 		const times = { startTime: at(THURSDAY, 9), endTime: at(THURSDAY, 13) }
 		const wished = { reason: 'rain' as const, sportId: null, courtNumber: null, note: '', ...times }
 		await closeCourts(owner, place.venueId, wished, { now: NOW })
-		const toSettle = async () => (await visit('/my-bookings', { headers: asPerson })).page.toSettle
-		expect(await toSettle()).toMatchObject({
+		const toPay = async () => (await visit('/my-bookings', { headers: asPerson })).page.toPay
+		expect(await toPay()).toMatchObject({
 			pay: { lines: [], more: [] },
 			choose: { lines: [{ id: ids[0], until: new Date(NOW.getTime() + 7 * DAY).toISOString() }], more: [] },
 		})
 		await visit(`/my-bookings/${ids[0]}/closed`, { headers: asPerson, form: { choice: 'refund' } })
-		expect((await toSettle()).choose.lines).toEqual([])
+		expect((await toPay()).choose.lines).toEqual([])
 	})
 
 	it('ask whoever has split a bill for their own share first', async () => {
@@ -226,7 +226,7 @@ describe('the cards of My Bookings', () => {
 		const card = await cardOf(id)
 		const ownShare = { link: shares[0]!.checkoutId, amount: 15_000 }
 		expect(card.ownShare).toEqual(ownShare)
-		const { pay } = (await visit('/my-bookings', { headers })).page.toSettle
+		const { pay } = (await visit('/my-bookings', { headers })).page.toPay
 		const toPay: { id: number }[] = [...pay.lines, ...pay.more]
 		expect(toPay.find((line) => line.id === id)).toMatchObject({ ownShare, due: 45_000 })
 		expect(moneyWords(card, NOW).line).toMatch(/^0 of 3 shares paid · Pay by /)

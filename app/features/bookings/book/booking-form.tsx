@@ -63,9 +63,9 @@ export function BookingPageForm({ page, result, alternatives, alreadyBooked, wai
 	})
 	/** The choice last written to the address, and the choice the last page was loaded for. */
 	const [asked, setAsked] = useState(chosen)
-	const [answered, setAnswered] = useState(chosen)
-	if (!isSame(answered, chosen)) {
-		setAnswered(chosen)
+	const [loaded, setLoaded] = useState(chosen)
+	if (!isSame(loaded, chosen)) {
+		setLoaded(chosen)
 		if (!isSame(asked, chosen)) setTime(chosen) // a link led here; hours chosen after the submission are kept
 	}
 	const wished = chosenHours(time)

@@ -26,12 +26,12 @@ const NONE: readonly never[] = []
 /** Choices of day, start and length are links, so that the address keeps them. */
 export function BookingPanel(props: PanelProps) {
 	const { venueId, sportId, choice, loading } = props
-	const keepPlace = useKeptPlace()
+	const followChoice = useChoiceLinks()
 	return (
 		<section
 			id="book"
 			aria-labelledby="book-title"
-			onClick={keepPlace}
+			onClick={followChoice}
 			className={`${cardClass} scroll-mt-20 p-3 sm:p-5`}
 		>
 			<h2 id="book-title" className="px-1 text-xl leading-7 sm:px-0">
@@ -198,7 +198,7 @@ function BookNow({
 }
 
 /** Follows links of the choice without scrolling or adding to the history. Other links work as usual. */
-export function useKeptPlace() {
+export function useChoiceLinks() {
 	const navigate = useNavigate()
 	return (event: MouseEvent) => {
 		const link = event.target instanceof Element ? event.target.closest('a') : null

@@ -119,9 +119,9 @@ export function ClosingPreview({ page: { courts, values, idempotencyKey }, ends,
 					))}
 				</ul>
 			)}
-			{ends.matches.length > 0 && (
+			{ends.fixtures.length > 0 && (
 				<ul aria-label="Matches that lose their court" className="divide-y divide-line border-y border-line">
-					{ends.matches.map(({ id, title, tournament, time, court }) => (
+					{ends.fixtures.map(({ id, title, tournament, time, court }) => (
 						<li key={id} className="py-2 wrap-anywhere">
 							<span className="font-semibold">{title}</span>
 							<span className="block text-sm text-muted">
@@ -131,7 +131,7 @@ export function ClosingPreview({ page: { courts, values, idempotencyKey }, ends,
 					))}
 				</ul>
 			)}
-			{ends.matches.length > 0 && (
+			{ends.fixtures.length > 0 && (
 				<p className="text-sm text-muted">
 					The organisers are told at once and can postpone their matches. Those that are not postponed get their court
 					back when you open it again.
@@ -158,13 +158,13 @@ export function ClosingPreview({ page: { courts, values, idempotencyKey }, ends,
 	)
 }
 
-function consequence({ bookings, paid, events, matches }: ClosingEnds) {
+function consequence({ bookings, paid, events, fixtures }: ClosingEnds) {
 	const lost = new Set(events.map(({ id }) => id)).size
 	const parts = [
 		...(bookings > 0 ? [`${bookings} ${bookings === 1 ? 'booking ends' : 'bookings end'}`] : []),
 		...(lost > 0 ? [`${lost} ${lost === 1 ? 'event loses' : 'events lose'} courts`] : []),
-		...(matches.length > 0
-			? [matches.length === 1 ? '1 match loses its court' : `${matches.length} matches lose their courts`]
+		...(fixtures.length > 0
+			? [fixtures.length === 1 ? '1 match loses its court' : `${fixtures.length} matches lose their courts`]
 			: []),
 	]
 	if (parts.length === 0) return 'Nothing is booked in this time.'

@@ -4,7 +4,7 @@ import { amountOf } from '#app/lib/money.ts'
 import { formatDay, formatTimeRange } from '#app/lib/time/time.ts'
 import { closedWords } from './closing-reasons.ts'
 import type { Closing } from '../desk/desk-schemas.ts'
-import type { BookingIn, EventOnCourt } from '../on-court/standing.server.ts'
+import type { BookingIn, EventOnCourt } from '../on-court/on-court.server.ts'
 import { CHOOSE_WITHIN } from '../status.ts'
 
 type Wish = Pick<Closing, 'reason' | 'note'>

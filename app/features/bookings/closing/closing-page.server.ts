@@ -45,14 +45,14 @@ export async function findEnds(
 ) {
 	const courtOf = (it: { sportId: number; courtNumber: number }) =>
 		closedCourts(courts.find(({ sportId }) => sportId === it.sportId)?.sport ?? 'Unknown Sport', it.courtNumber)
-	const { bookings, events, matches } = await findWhatEnds(user, venueId, wish, now)
+	const { bookings, events, fixtures } = await findWhatEnds(user, venueId, wish, now)
 	const paid = bookings.filter(({ paymentStatus }) => paymentStatus === 'paid')
 	return {
 		startTime: wish.startTime,
 		endTime: wish.endTime,
 		courtNumber: wish.courtNumber,
 		sportId: wish.sportId,
-		number: bookings.length + events.length + matches.length,
+		number: bookings.length + events.length + fixtures.length,
 		bookings: bookings.length,
 		paid: paid.reduce((total, { totalPrice }) => total + totalPrice, 0),
 		list: bookings.slice(0, MOST_NAMED).map((booking) => ({
@@ -70,12 +70,12 @@ export async function findEnds(
 			court: courtOf(event),
 			time: `${formatDay(event.startTime)}, ${formatTimeRange(event.startTime, event.endTime)}`,
 		})),
-		matches: matches.map((match) => ({
-			id: match.id,
-			title: match.title,
-			tournament: match.tournament.name,
-			court: courtOf(match),
-			time: `${formatDay(match.startTime)}, ${formatTimeRange(match.startTime, match.endTime)}`,
+		fixtures: fixtures.map((fixture) => ({
+			id: fixture.id,
+			title: fixture.title,
+			tournament: fixture.tournament.name,
+			court: courtOf(fixture),
+			time: `${formatDay(fixture.startTime)}, ${formatTimeRange(fixture.startTime, fixture.endTime)}`,
 		})),
 	}
 }

@@ -15,12 +15,12 @@ import { findOwnVenue, type OwnVenue } from '#app/features/venues/own-venues.ser
 import { conflict, invalid } from '#app/lib/errors.ts'
 import { portions } from '#app/lib/portions.ts'
 import { clock, DAY, fullHour, hourOf } from '#app/lib/time/time.ts'
-import { stopMatches, tellOfMatches } from './closing-matches.server.ts'
+import { releaseFixtures, tellOfFixtures } from './closing-fixtures.server.ts'
 import { eventsNotice, playersNotice } from './closing-notices.server.ts'
 import { tellOfHours } from './closures.server.ts'
 import type { Closing } from '../desk/desk-schemas.ts'
-import { LIVE, standingIn, type BookingIn } from '../on-court/standing.server.ts'
-import type { MatchOnCourt } from '../on-court/matches-on-court.server.ts'
+import { LIVE, findOnCourt, type BookingIn } from '../on-court/on-court.server.ts'
+import type { FixtureOnCourt } from '../on-court/fixtures-on-court.server.ts'
 
 const LONGEST = 366 * DAY
 
@@ -55,13 +55,13 @@ export async function closeCourts(
 	wish: Wish,
 	{ idempotencyKey, now = new Date() }: How = {},
 ): Promise<{ id: number; bookings: number; events: number; matches: number }> {
-	let stopped: MatchOnCourt[] = []
+	let released: FixtureOnCourt[] = []
 	const closed = await once(user, idempotencyKey, { venueId, ...wish }, () =>
 		write(async (tx) => {
 			const venue = await findOwnVenue(user, venueId, tx)
 			const stretch = await checked(tx, venue, wish, now)
 			const hit = await whatEnds(tx, stretch)
-			const number = hit.bookings.length + hit.events.length + hit.matches.length
+			const number = hit.bookings.length + hit.events.length + hit.fixtures.length
 			if (wish.seen !== undefined && wish.seen !== number) {
 				throw conflict('The bookings in this time have changed since you looked. Please look again.')
 			}
@@ -83,8 +83,8 @@ export async function closeCourts(
 			const ended = hit.bookings.map((booking) => ({ ...booking, ...ENDED }))
 			const money = await moneyOf(tx, ended)
 			await releaseEvents(tx, stretch)
-			await stopMatches(tx, hit.matches, { venue, closureId: closure.id, reason: wish.reason, now })
-			stopped = hit.matches
+			await releaseFixtures(tx, hit.fixtures, { venue, closureId: closure.id, reason: wish.reason, now })
+			released = hit.fixtures
 			await notify(
 				tx,
 				[
@@ -99,12 +99,12 @@ export async function closeCourts(
 				id: closure.id,
 				bookings: hit.bookings.length,
 				events: hit.events.length,
-				matches: hit.matches.length,
+				matches: hit.fixtures.length,
 			}
 		}),
 	)
 	await tellOfHours({ courtId: venueId, ...wish }, now)
-	tellOfMatches(venueId, stopped)
+	tellOfFixtures(venueId, released)
 	return closed
 }
 
@@ -128,8 +128,8 @@ const TOO_FAR = 'Courts can be closed at most a year ahead.'
 const NO_COURT = 'This venue does not have that court.'
 
 async function whatEnds(reader: Reader, stretch: Stretch) {
-	const { matches, ...others } = await standingIn(reader, stretch, LIVE)
-	return { ...others, matches: matches.filter(({ status }) => status === 'scheduled' || status === 'in_progress') }
+	const { fixtures, ...others } = await findOnCourt(reader, stretch, LIVE)
+	return { ...others, fixtures: fixtures.filter(({ status }) => status === 'scheduled' || status === 'in_progress') }
 }
 
 async function endBookings(tx: Writer, venueId: number, ended: readonly BookingIn[], closureId: number, now: Date) {

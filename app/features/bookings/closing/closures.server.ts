@@ -9,8 +9,8 @@ import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { conflict, notFound } from '#app/lib/errors.ts'
 import { pageOf } from '#app/lib/paging.ts'
 import { DAY, fullHour, hoursBetween } from '#app/lib/time/time.ts'
-import { resumeMatches, tellOfMatches } from './closing-matches.server.ts'
-import type { MatchOnCourt } from '../on-court/matches-on-court.server.ts'
+import { retakeFixtures, tellOfFixtures } from './closing-fixtures.server.ts'
+import type { FixtureOnCourt } from '../on-court/fixtures-on-court.server.ts'
 
 /** A time in which courts are shut: all of them without a sport, all of the sport without a court. */
 export type Closure = ClosureRow & { sport: string | null }
@@ -60,18 +60,18 @@ const PAGE = 20
  * Throws 404 when the venue is not the user's or has no such closure, and 409 when the closure is over.
  */
 export async function reopenCourts(user: Actor, venueId: number, id: number, now = new Date()): Promise<Closure> {
-	let resumed: MatchOnCourt[] = []
+	let retaken: FixtureOnCourt[] = []
 	const opened = await write(async (tx) => {
 		const venue = await findOwnVenue(user, venueId, tx)
 		const closure = await findClosure(tx, venueId, id)
 		if (closure.endTime <= now) throw conflict('This is over: the courts are open again.')
 		const from = fullHour(now)
 		if (!(await reopen(tx, closure, from))) throw conflict('This has just changed. Please look again.')
-		resumed = await resumeMatches(tx, { ...closure, venueId }, { venue, closureId: id, now })
+		retaken = await retakeFixtures(tx, { ...closure, venueId }, { venue, closureId: id, now })
 		return closure
 	})
 	await tellOfHours(opened, now)
-	tellOfMatches(venueId, resumed)
+	tellOfFixtures(venueId, retaken)
 	return opened
 }
 

@@ -13,8 +13,8 @@ import { findOwnClosure } from '../closing/closures.server.ts'
 import { deskProblem } from './desk-rules.ts'
 import type { BlockForm } from './desk-schemas.ts'
 import { findPlace, type Place } from './desk-hour.server.ts'
-import { standingIn } from '../on-court/standing.server.ts'
-import { matchName } from '../on-court/matches-on-court.server.ts'
+import { findOnCourt } from '../on-court/on-court.server.ts'
+import { fixtureName } from '../on-court/fixtures-on-court.server.ts'
 
 type How = { idempotencyKey?: string | null; now?: Date }
 
@@ -59,11 +59,11 @@ async function refuseTaken(tx: Writer, offer: Offer, stretch: Stretch & { courtN
 	const { courtNumber, startTime, endTime } = stretch
 	const taken = (await findTaken([offer], startTime, endTime, tx)).get(offer.id)!
 	if (freeCourts(offer, taken, hoursBetween(startTime, endTime)).includes(courtNumber)) return
-	const standing = await standingIn(tx, stretch, ['pending', 'confirmed', 'completed'])
-	const [[booking], [event], [match]] = [standing.bookings, standing.events, standing.matches]
-	const holder = booking ?? event ?? match
+	const onCourt = await findOnCourt(tx, stretch, ['pending', 'confirmed', 'completed'])
+	const [[booking], [event], [fixture]] = [onCourt.bookings, onCourt.events, onCourt.fixtures]
+	const holder = booking ?? event ?? fixture
 	if (!holder) throw conflict(`Court ${courtNumber} is closed or blocked in these hours already.`)
-	const name = booking ? (booking.fullName ?? booking.guestName) : (event?.name ?? `The ${matchName(match!)}`)
+	const name = booking ? (booking.fullName ?? booking.guestName) : (event?.name ?? `The ${fixtureName(fixture!)}`)
 	const time = formatTimeRange(holder.startTime, holder.endTime)
 	throw conflict(`${name} has court ${courtNumber} from ${time.replace('–', ' to ')}. Block the hours around it.`)
 }

@@ -2,12 +2,12 @@ import { shortName } from '#app/features/venues/short-name.ts'
 import type { BookingStatus, PaymentStatus } from '../status.ts'
 
 /** How a stretch of the day grid looks. Its text says the same. */
-export type CellTone = 'requested' | 'paid' | 'sent' | 'unpaid' | 'over' | 'event' | 'match' | 'blocked' | 'closed'
+export type CellTone = 'requested' | 'paid' | 'sent' | 'unpaid' | 'over' | 'event' | 'fixture' | 'blocked' | 'closed'
 
 /** What a court is taken for from `from` to `to` (hours of the day); `words` are lines below the title. */
 export type Cell = {
 	id: number
-	kind: 'booking' | 'event' | 'match' | 'closure'
+	kind: 'booking' | 'event' | 'fixture' | 'closure'
 	/** Where a fixture's cell leads. */
 	href?: string
 	from: number

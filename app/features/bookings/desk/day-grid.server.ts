@@ -11,8 +11,8 @@ import { isBeingPaid } from '../paying/being-paid.server.ts'
 import { reasonWords } from '../closing/closing-reasons.ts'
 import { bookedWords, type Cell } from './day-cells.ts'
 import { deskProblem } from './desk-rules.ts'
-import { standingIn, type BookingIn, type EventOnCourt } from '../on-court/standing.server.ts'
-import type { MatchOnCourt } from '../on-court/matches-on-court.server.ts'
+import { findOnCourt, type BookingIn, type EventOnCourt } from '../on-court/on-court.server.ts'
+import type { FixtureOnCourt } from '../on-court/fixtures-on-court.server.ts'
 import { openingOn } from '../rules.ts'
 
 type Asked = { date: string | null; sportId: number | null }
@@ -40,23 +40,23 @@ const KEPT = { most: 100 }
 const findPlan = kept(async (now, venueId: number, date: string, sportId: number | null) => {
 	const today = dateOf(now)
 	const day = { venueId, sportId: null, courtNumber: null, startTime: at(date, 0), endTime: at(date, 24) }
-	const [offers, standing, shut, known] = await Promise.all([
+	const [offers, onCourt, shut, known] = await Promise.all([
 		findOwnOffers({ id: venueId }, date < today ? day.startTime : now),
-		standingIn(db, day, ['pending', 'confirmed', 'completed']),
+		findOnCourt(db, day, ['pending', 'confirmed', 'completed']),
 		closuresIn(db, { venueIds: [venueId], from: day.startTime, to: day.endTime }),
 		findSports(),
 	])
 	const sent = await sentAmong(
 		db,
-		standing.bookings.map(({ id }) => id),
+		onCourt.bookings.map(({ id }) => id),
 	)
 	const hourOfDay = (time: Date) => Math.min(Math.max((time.getTime() - day.startTime.getTime()) / HOUR, 0), 24)
 	const cells: Placed[] = [
-		...standing.bookings.map((booking) =>
+		...onCourt.bookings.map((booking) =>
 			bookingCell({ ...booking, sent: sent.has(booking.id), beingPaid: isBeingPaid(booking, now) }, hourOfDay),
 		),
-		...standing.events.map((event) => eventCell(event, hourOfDay)),
-		...standing.matches.map((match) => matchCell(match, hourOfDay)),
+		...onCourt.events.map((event) => eventCell(event, hourOfDay)),
+		...onCourt.fixtures.map((fixture) => fixtureCell(fixture, hourOfDay)),
 		...shut.map((closure) => closureCell(closure, hourOfDay)),
 	]
 	const opening = offers[0] ? openingOn(offers[0], date) : null
@@ -107,17 +107,17 @@ const eventCell = (event: EventOnCourt, hourOfDay: HourOfDay): Placed => ({
 	},
 })
 
-const matchCell = (match: MatchOnCourt, hourOfDay: HourOfDay): Placed => ({
-	sportId: match.sportId,
-	courtNumber: match.courtNumber,
+const fixtureCell = (fixture: FixtureOnCourt, hourOfDay: HourOfDay): Placed => ({
+	sportId: fixture.sportId,
+	courtNumber: fixture.courtNumber,
 	cell: {
-		id: match.id,
-		kind: 'match',
-		title: match.title,
-		words: [`Match · ${match.tournament.name}`],
-		tone: 'match',
-		href: `/tournaments/${match.tournament.id}/schedule`,
-		...span(match, hourOfDay),
+		id: fixture.id,
+		kind: 'fixture',
+		title: fixture.title,
+		words: [`Match · ${fixture.tournament.name}`],
+		tone: 'fixture',
+		href: `/tournaments/${fixture.tournament.id}/schedule`,
+		...span(fixture, hourOfDay),
 	},
 })
 

@@ -12,7 +12,7 @@ const tones: Record<CellTone, string> = {
 	unpaid: 'bg-clay-soft border-clay',
 	over: 'bg-raised border-line',
 	event: 'bg-turf text-on-turf border-edge print:bg-surface print:text-ink',
-	match: 'bg-turf text-on-turf border-edge print:bg-surface print:text-ink',
+	fixture: 'bg-turf text-on-turf border-edge print:bg-surface print:text-ink',
 	blocked: 'bg-raised border-dashed border-edge',
 	closed: 'bg-raised border-edge',
 }

@@ -10,7 +10,7 @@ const marks: Record<CellTone, string> = {
 	unpaid: 'border-l-clay',
 	requested: 'border-l-sun',
 	event: 'border-l-court',
-	match: 'border-l-court',
+	fixture: 'border-l-court',
 	over: 'border-l-edge',
 	blocked: 'border-l-edge',
 	closed: 'border-l-edge',

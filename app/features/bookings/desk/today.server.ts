@@ -34,18 +34,18 @@ export async function findToday(user: Actor, venueId: number | null, now = new D
 	const missing = players.filter(
 		({ arrivedAt, noShow, endTime }) => !arrivedAt && !noShow && Date.parse(endTime) > now.getTime(),
 	)
-	const isSettled = ({ status, endTime, arrivedAt, paymentStatus }: (typeof players)[number]) =>
+	const isDone = ({ status, endTime, arrivedAt, paymentStatus }: (typeof players)[number]) =>
 		status === 'completed' ||
 		(Date.parse(endTime) <= now.getTime() && arrivedAt !== null && paymentStatus !== 'pending')
 	return {
 		sports: day.shown.map(({ id, name, courts }) => ({
 			id,
 			name,
-			courts: courts.map(({ number, cells }) => ({ number, ...standing(cells, hour) })),
+			courts: courts.map(({ number, cells }) => ({ number, ...nowAndNext(cells, hour) })),
 		})),
 		isOpen: day.opening !== null && day.opening[0] <= hour && hour < day.opening[1],
-		arrivals: players.filter((booking) => !isSettled(booking)),
-		earlier: players.filter(isSettled),
+		arrivals: players.filter((booking) => !isDone(booking)),
+		earlier: players.filter(isDone),
 		missing: { count: missing.length, first: missing[0]?.startTime ?? null },
 		unpaid: { count: unpaid.length, cents: unpaid.reduce((total, { money }) => total + money.due, 0) },
 		requests: waiting.requests,
@@ -55,7 +55,7 @@ export async function findToday(user: Actor, venueId: number | null, now = new D
 export type Today = Awaited<ReturnType<typeof findToday>>
 
 /** Returns the cell that includes `hour` and the first that begins after it. */
-export function standing(cells: readonly Cell[], hour: number): Omit<CourtNow, 'number'> {
+export function nowAndNext(cells: readonly Cell[], hour: number): Omit<CourtNow, 'number'> {
 	const now = cells.find(({ from, to }) => from <= hour && hour < to) ?? null
 	const [next] = cells.filter(({ from }) => from > hour).sort((a, b) => a.from - b.from)
 	return { now, next: next ?? null }

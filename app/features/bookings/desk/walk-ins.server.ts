@@ -10,7 +10,7 @@ import { deskProblem } from './desk-rules.ts'
 import type { WalkInForm } from './desk-schemas.ts'
 import { findPlace, type Place } from './desk-hour.server.ts'
 import { bookingView, type Booking } from '../mine/my-bookings.server.ts'
-import { holdCourt, NoCourtFree } from '../reservation.server.ts'
+import { takeCourt, NoCourtFree } from '../reservation.server.ts'
 
 const perPerson = createLimit('bookings/walk-ins', { tries: 60, per: 60_000 })
 
@@ -46,7 +46,7 @@ export async function bookWalkIn(
 					notes: input.notes,
 				}
 				const pick = (free: number[]) => free.find((number) => number === place.courtNumber)
-				const booking = await holdCourt(tx, offer, { ...ticket, startTime, endTime, pick }, now)
+				const booking = await takeCourt(tx, offer, { ...ticket, startTime, endTime, pick }, now)
 				if (!input.paid) return bookingView(booking)
 				return bookingView((await recordAtDesk(tx, booking, user, { method: 'cash' }, now)).booking)
 			}),

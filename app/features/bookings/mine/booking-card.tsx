@@ -68,7 +68,7 @@ export function BookingCard({ booking, now }: { booking: NamedBooking; now: Date
 				<div className="flex flex-col gap-3 border-t border-line pt-4 print:hidden">
 					<div className="flex flex-col gap-0.5 text-sm">
 						{words.line && <p>{words.line}</p>}
-						<p className="text-muted">{whatHolds(booking, now)}</p>
+						<p className="text-muted">{statusLine(booking, now)}</p>
 					</div>
 					<CardActions booking={booking} now={now} />
 				</div>
@@ -78,7 +78,7 @@ export function BookingCard({ booking, now }: { booking: NamedBooking; now: Date
 }
 
 /** Says what cancelling would cost, or what happened to the booking. */
-function whatHolds(booking: NamedBooking, now: Date) {
+function statusLine(booking: NamedBooking, now: Date) {
 	const { id, cancelledAt, closedFor, cancelReason } = booking
 	if (canCancel(booking, now)) {
 		const until = freeUntil(booking)

@@ -32,7 +32,7 @@ export function ClosureChoices({ booking, errors }: { booking: NamedBooking; err
 					</p>
 				</>
 			) : (
-				<p className="font-semibold">{settledWords(booking, until)}</p>
+				<p className="font-semibold">{choiceWords(booking, until)}</p>
 			)}
 		</>
 	)
@@ -62,7 +62,7 @@ function choices({ money: { parts, held }, venue }: NamedBooking): Choice[] {
 	return all
 }
 
-function settledWords({ cancelReason, closureChoice, status, money }: NamedBooking, until: Date | null) {
+function choiceWords({ cancelReason, closureChoice, status, money }: NamedBooking, until: Date | null) {
 	if (status !== 'cancelled') return 'Your booking stands: there is nothing to choose.'
 	if (cancelReason !== 'closed') return 'The venue has not closed this court: there is nothing to choose.'
 	if (closureChoice === 'credit') return `You chose credit: ${amountOf(money.back.credit)} is yours to spend there.`

@@ -143,8 +143,8 @@ const withDeadline = (booking: ListedBooking, money: Money): ListedBooking => ({
 async function withMoney(rows: ListedBooking[], now: Date): Promise<NamedBooking[]> {
 	const money = await moneyOf(db, rows)
 	const known = rows.map((booking) => {
-		const standing = money.get(booking.id)!
-		return { ...withDeadline(booking, standing), money: standing }
+		const account = money.get(booking.id)!
+		return { ...withDeadline(booking, account), money: account }
 	})
 	const ownShares = await ownSharesOf(known)
 	return known.map((booking) => {

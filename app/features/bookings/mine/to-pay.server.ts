@@ -19,11 +19,11 @@ const AT_MOST = 100
  * Those that lapse come first, by `payBy`, then the others by start. `choose` lists closed courts whose money waits for
  * a choice, by `until`. Times are ISO instants.
  */
-export async function bookingsToSettle(user: Actor, now = new Date()) {
+export async function findToPay(user: Actor, now = new Date()) {
 	const [pay, choose] = await Promise.all([bookingsToPay(user, now), bookingsToChoose(user, now)])
 	return { pay: shownOf(pay), choose: shownOf(choose) }
 }
-export type ToSettle = Awaited<ReturnType<typeof bookingsToSettle>>
+export type ToPay = Awaited<ReturnType<typeof findToPay>>
 
 const shownOf = <Line>(lines: Line[]) => ({ lines: lines.slice(0, SHOWN), more: lines.slice(SHOWN) })
 

@@ -4,10 +4,10 @@ import { DAY, formatDay, formatTime, formatWeekday } from '#app/lib/time/time.ts
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { dayAndTime } from '../money-words.ts'
-import type { ToSettle } from './to-pay.server.ts'
+import type { ToPay } from './to-pay.server.ts'
 
 /** What a player still has to choose and pay; renders nothing without any. */
-export function ToSettleNotices({ toSettle: { choose, pay }, now }: { toSettle: ToSettle; now: Date }) {
+export function ToPayNotices({ toPay: { choose, pay }, now }: { toPay: ToPay; now: Date }) {
 	return (
 		<>
 			{choose.lines.length > 0 && (
@@ -68,11 +68,11 @@ function Line({ to, does, children }: { to: string; does: string; children: Reac
 	)
 }
 
-type ToPay = ToSettle['pay']['lines'][number]
+type UnpaidBooking = ToPay['pay']['lines'][number]
 
-const addressOf = ({ id, ownShare }: ToPay) => (ownShare ? `/pay/${ownShare.link}` : `/my-bookings/${id}/pay`)
+const addressOf = ({ id, ownShare }: UnpaidBooking) => (ownShare ? `/pay/${ownShare.link}` : `/my-bookings/${id}/pay`)
 
-function wordsOf({ due, ownShare, sport, startTime, payBy }: ToPay, now: Date) {
+function wordsOf({ due, ownShare, sport, startTime, payBy }: UnpaidBooking, now: Date) {
 	const start = new Date(startTime)
 	const soon = start.getTime() - now.getTime() < 6 * DAY
 	const when = `${soon ? formatWeekday(start) : formatDay(start)} ${formatTime(start)}`

@@ -16,7 +16,7 @@ import { Card } from '#app/ui/card.tsx'
 import { DateField } from '#app/ui/form/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { TimeChip } from '#app/ui/form/time-chip.tsx'
-import { useKeptPlace } from '../book/booking-panel.tsx'
+import { useChoiceLinks } from '../book/booking-panel.tsx'
 import { moveWords } from './move-sums.ts'
 import type { MovingPage } from './moving-page.server.ts'
 import { freeUntil } from '../status.ts'
@@ -26,9 +26,9 @@ import { Link } from '#app/ui/link/link.tsx'
 export function MovePanel({ page }: { page: MovingPage }) {
 	const { booking, days, day, time } = page
 	const live = booking.status !== 'cancelled'
-	const keepPlace = useKeptPlace()
+	const followChoice = useChoiceLinks()
 	return (
-		<div onClick={keepPlace} className="flex flex-col gap-6">
+		<div onClick={followChoice} className="flex flex-col gap-6">
 			<Card padded={false} className="flex flex-col gap-4 p-3 sm:p-6">
 				<Days page={page} />
 				<AnotherDay key={day.date} page={page} />

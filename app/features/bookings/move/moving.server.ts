@@ -17,7 +17,7 @@ import { AppError, conflict, invalid, notFound } from '#app/lib/errors.ts'
 import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { hoursBetween } from '#app/lib/time/time.ts'
 import { nearestFreeTimes } from '../availability.server.ts'
-import { hoursOf, payByOf } from '../paying/lapse.server.ts'
+import { slotsOf, payByOf } from '../paying/lapse.server.ts'
 import { movedPrices } from './move-terms.ts'
 import { tellOfMove } from './moving-notices.server.ts'
 import { returnLateCharges } from '../paying/resale.server.ts'
@@ -56,8 +56,8 @@ export async function moveBooking(
 	await perPerson.take(user.id, now)
 	try {
 		const moved = await write((tx) => moveIn(tx, user, id, startTime, seen, now))
-		if (moved && moved.before.status !== 'cancelled') slotsChanged(hoursOf(moved.before))
-		if (moved) slotsChanged(hoursOf(moved.settled.booking))
+		if (moved && moved.before.status !== 'cancelled') slotsChanged(slotsOf(moved.before))
+		if (moved) slotsChanged(slotsOf(moved.settled.booking))
 		return moved
 	} catch (error) {
 		if (!(error instanceof NoMoveThere)) throw error

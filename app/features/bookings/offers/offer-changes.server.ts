@@ -3,11 +3,11 @@ import { write, type Writer } from '#db/client/index.ts'
 import { courtSports, sports } from '#db/schema.ts'
 import { auditAdmin } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { holdersFrom, type Held } from '#app/features/court-time/court-time.server.ts'
+import { holdersFrom, type TakenTime } from '#app/features/court-time/court-time.server.ts'
 import { slotsChanged } from '#app/features/live/changes.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { conflict, notFound } from '#app/lib/errors.ts'
-import { heldWords } from '../on-court/holder-words.server.ts'
+import { readHolderWords } from '../on-court/holder-words.server.ts'
 import type { OfferTerms } from './offer-terms.ts'
 
 /**
@@ -34,9 +34,9 @@ export async function setOffer(user: Actor, venueId: number, sportId: number, te
 			return
 		}
 		if (courtCount < offer.courtCount) {
-			const held = await holdersFrom(tx, { venueId, sportId, fromCourt: courtCount + 1 }, now)
+			const stillTaken = await holdersFrom(tx, { venueId, sportId, fromCourt: courtCount + 1 }, now)
 			const going = courtCount + 1 === offer.courtCount ? `Court ${offer.courtCount} is` : 'Courts that would go are'
-			await refuseWhile(tx, held, `${going} still taken.`)
+			await refuseWhile(tx, stillTaken, `${going} still taken.`)
 		}
 		await tx.update(courtSports).set({ pricePerHour, peakPricePerHour, courtCount }).where(eq(courtSports.id, offer.id))
 	})
@@ -67,10 +67,10 @@ export async function removeOffer(user: Actor, venueId: number, sportId: number,
 	slotsChanged({ venueId, sportId, hours: [] })
 }
 
-async function refuseWhile(tx: Writer, held: readonly Held[], reason: string) {
-	if (held.length === 0) return
-	const words = await heldWords(tx, held)
-	const first = held.some(({ holder }) => holder.kind === 'fixture')
+async function refuseWhile(tx: Writer, stillTaken: readonly TakenTime[], reason: string) {
+	if (stillTaken.length === 0) return
+	const words = await readHolderWords(tx, stillTaken)
+	const first = stillTaken.some(({ holder }) => holder.kind === 'fixture')
 		? 'Cancel these first, have matches postponed'
 		: 'Cancel these first'
 	throw conflict(`${reason} ${first}, or wait until they are over: ${words.join('; ')}.`)

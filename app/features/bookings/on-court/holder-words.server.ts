@@ -1,9 +1,14 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Reader } from '#db/client/index.ts'
 import { bookings, events, users } from '#db/schema.ts'
-import { idsAmong, type CourtTime, type Held, type HolderKind } from '#app/features/court-time/court-time.server.ts'
+import {
+	idsAmong,
+	type CourtTime,
+	type TakenTime,
+	type HolderKind,
+} from '#app/features/court-time/court-time.server.ts'
 import { formatDay, formatTimeRange } from '#app/lib/time/time.ts'
-import { findMatchesOnCourt, matchName } from './matches-on-court.server.ts'
+import { findFixturesOnCourt, fixtureName } from './fixtures-on-court.server.ts'
 
 /** Taken court time, with the name of its booking, event or fixture. */
 export type NamedTime = Omit<CourtTime, 'sportId'> & { name: string }
@@ -22,26 +27,26 @@ export function holderWords(holders: readonly NamedTime[]): string[] {
 }
 
 /** Names the first five and counts the rest, reading only the names it shows. */
-export async function heldWords(reader: Reader, held: readonly Held[]): Promise<string[]> {
-	const nameOf = await findNames(reader, held.slice(0, NAMED))
-	return holderWords(held.map((it) => ({ ...it, name: nameOf(it) })))
+export async function readHolderWords(reader: Reader, taken: readonly TakenTime[]): Promise<string[]> {
+	const nameOf = await findNames(reader, taken.slice(0, NAMED))
+	return holderWords(taken.map((it) => ({ ...it, name: nameOf(it) })))
 }
 
-async function findNames(reader: Reader, held: readonly Held[]) {
+async function findNames(reader: Reader, taken: readonly TakenTime[]) {
 	const people = await reader
 		.select({ id: bookings.id, guest: bookings.guestName, customer: users.fullName })
 		.from(bookings)
 		.leftJoin(users, eq(users.id, bookings.userId))
-		.where(inArray(bookings.id, idsAmong(held, 'booking')))
+		.where(inArray(bookings.id, idsAmong(taken, 'booking')))
 	const planned = await reader
 		.select({ id: events.id, name: events.name })
 		.from(events)
-		.where(inArray(events.id, idsAmong(held, 'event')))
-	const matches = await findMatchesOnCourt(reader, idsAmong(held, 'fixture'))
+		.where(inArray(events.id, idsAmong(taken, 'event')))
+	const fixtures = await findFixturesOnCourt(reader, idsAmong(taken, 'fixture'))
 	const names: Record<HolderKind, Map<number, string | null>> = {
 		booking: new Map(people.map(({ id, guest, customer }) => [id, guest ?? customer])),
 		event: new Map(planned.map(({ id, name }) => [id, name])),
-		fixture: new Map(matches.map((match) => [match.id, matchName(match)])),
+		fixture: new Map(fixtures.map((fixture) => [fixture.id, fixtureName(fixture)])),
 	}
-	return ({ holder }: Held) => names[holder.kind].get(holder.id) ?? ''
+	return ({ holder }: TakenTime) => names[holder.kind].get(holder.id) ?? ''
 }

@@ -63,7 +63,7 @@ export async function lapseUnpaidBookings(now: Date, stopping?: AbortSignal) {
 		if (stopping?.aborted) return
 		try {
 			const lapsed = await write((tx) => lapse(tx, id, now))
-			if (lapsed) slotsChanged(hoursOf(lapsed))
+			if (lapsed) slotsChanged(slotsOf(lapsed))
 		} catch (error) {
 			logError(error, `lapse of booking ${id}`) // the other bookings must not wait for it
 		}
@@ -117,7 +117,7 @@ export async function revive(tx: Writer, booking: BookingRow, now: Date): Promis
 	return revived!
 }
 
-export const hoursOf = ({ courtId, sportId, startTime, endTime }: BookingRow) => ({
+export const slotsOf = ({ courtId, sportId, startTime, endTime }: BookingRow) => ({
 	venueId: courtId,
 	sportId,
 	hours: hoursBetween(startTime, endTime),

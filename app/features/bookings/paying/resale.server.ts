@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, lt, ne } from 'drizzle-orm'
 import type { Writer } from '#db/client/index.ts'
 import { bookings } from '#db/schema.ts'
-import { hoursOf, idsAmong, whatHolds, type Held } from '#app/features/court-time/court-time.server.ts'
+import { countHours, idsAmong, holdersIn, type TakenTime } from '#app/features/court-time/court-time.server.ts'
 import type { BookingRow } from '#app/features/ledger/bill.ts'
 import { settle } from '#app/features/ledger/settle.server.ts'
 import { DAY } from '#app/lib/time/time.ts'
@@ -34,19 +34,19 @@ export async function returnLateCharges(tx: Writer, sold: BookingRow, now: Date)
 			),
 		)
 	for (const booking of charged) {
-		const held = await whatHolds(tx, { ...booking, venueId: courtId })
-		const sold = await soldAmong(tx, held)
-		if (hoursOf(sold) < hoursOf([booking])) continue
+		const taken = await holdersIn(tx, { ...booking, venueId: courtId })
+		const sold = await soldAmong(tx, taken)
+		if (countHours(sold) < countHours([booking])) continue
 		await tx.update(bookings).set({ lateCharge: 0, updatedAt: now }).where(eq(bookings.id, booking.id))
 		await settle(tx, booking.id, now, 'resold')
 	}
 }
 
-async function soldAmong(tx: Writer, held: readonly Held[]) {
+async function soldAmong(tx: Writer, taken: readonly TakenTime[]) {
 	const rows = await tx
 		.select({ id: bookings.id })
 		.from(bookings)
-		.where(and(inArray(bookings.id, idsAmong(held, 'booking')), inArray(bookings.status, SOLD)))
+		.where(and(inArray(bookings.id, idsAmong(taken, 'booking')), inArray(bookings.status, SOLD)))
 	const ids = new Set(rows.map(({ id }) => id))
-	return held.filter(({ holder }) => holder.kind === 'booking' && ids.has(holder.id))
+	return taken.filter(({ holder }) => holder.kind === 'booking' && ids.has(holder.id))
 }

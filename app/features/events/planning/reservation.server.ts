@@ -1,12 +1,12 @@
 import { db, type Reader, type Writer } from '#db/client/index.ts'
 import { holderWords, type NamedTime } from '#app/features/bookings/on-court/holder-words.server.ts'
-import { standingIn } from '#app/features/bookings/on-court/standing.server.ts'
-import { matchName } from '#app/features/bookings/on-court/matches-on-court.server.ts'
+import { findOnCourt } from '#app/features/bookings/on-court/on-court.server.ts'
+import { fixtureName } from '#app/features/bookings/on-court/fixtures-on-court.server.ts'
 import { closuresIn } from '#app/features/court-time/closures.server.ts'
 import {
 	courtTimeOf,
 	hoursIn,
-	hoursOf,
+	countHours,
 	release,
 	soonestFirst,
 	take,
@@ -14,7 +14,7 @@ import {
 	type CourtTime,
 	type Holder,
 } from '#app/features/court-time/court-time.server.ts'
-import { covers } from '#app/features/court-time/covers.ts'
+import { includesCourt } from '#app/features/court-time/includes-court.ts'
 import { conflict } from '#app/lib/errors.ts'
 import { HOUR } from '#app/lib/time/time.ts'
 
@@ -52,7 +52,7 @@ export const releaseCourts = async (tx: Writer, venueId: number, eventId: number
 /** Takes what is free again of a reservation that a closure has taken hours from. Returns the hours it took. */
 export async function regainCourts(tx: Writer, eventId: number, wanted: Reservation): Promise<Date[]> {
 	const times = hoursOn(wanted)
-	if (hoursOf(await courtTimeOf(tx, 'event', [eventId])) === times.length) return []
+	if (countHours(await courtTimeOf(tx, 'event', [eventId])) === times.length) return []
 	const inTheWay = (await findInTheWay(tx, wanted)).filter(
 		({ holder }) => holder?.kind !== 'event' || holder.id !== eventId,
 	)
@@ -78,20 +78,20 @@ export async function findReservation(eventId: number, reader: Reader = db) {
 /** `holder` is given of events. */
 type InTheWay = NamedTime & { holder?: Holder }
 
-/** Every booking, other event, match and closure that has a court of the sport in those hours, by start. */
+/** Every booking, other event, fixture and closure that has a court of the sport in those hours, by start. */
 async function findInTheWay(tx: Writer, { venueId, sportId, courtCount, hours }: Reservation): Promise<InTheWay[]> {
 	const [startTime, endTime] = [hours[0]!, new Date(hours.at(-1)!.getTime() + HOUR)]
 	const stretch = { venueId, sportId, courtNumber: null, startTime, endTime }
-	const { bookings, events, matches } = await standingIn(tx, stretch, ['pending', 'confirmed', 'completed'])
+	const { bookings, events, fixtures } = await findOnCourt(tx, stretch, ['pending', 'confirmed', 'completed'])
 	const shut = await closuresIn(tx, { venueIds: [venueId], from: startTime, to: endTime })
 	const all = Array.from({ length: courtCount }, (_, i) => i + 1)
 	const inTheWay: InTheWay[] = [
 		...bookings.map(({ fullName, guestName, ...time }) => ({ ...time, name: guestName ?? fullName ?? 'a player' })),
 		...events.map((event) => ({ ...event, holder: { kind: 'event', id: event.id } as const })),
-		...matches.map((match) => ({ ...match, name: matchName(match) })),
+		...fixtures.map((fixture) => ({ ...fixture, name: fixtureName(fixture) })),
 		...shut.flatMap((closure) =>
 			all
-				.filter((courtNumber) => covers(closure, { sportId, courtNumber }))
+				.filter((courtNumber) => includesCourt(closure, { sportId, courtNumber }))
 				.map((courtNumber) => ({ ...closure, courtNumber, name: closure.reason === 'blocked' ? 'blocked' : 'closed' })),
 		),
 	]

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, notInArray } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { tournamentMatches, tournaments, tournamentTeams } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { courtTimeOf, hoursOf } from '#app/features/court-time/court-time.server.ts'
+import { courtTimeOf, countHours } from '#app/features/court-time/court-time.server.ts'
 import { entryMoneyOf } from '#app/features/ledger/entry.server.ts'
 import { slotsChanged, tournamentChanged, type SlotsChange } from '#app/features/live/changes.server.ts'
 import { channelOf } from '#app/features/live/channel.ts'
@@ -55,7 +55,7 @@ export async function findCancellation(user: Actor, id: number | null, reader: R
 		teams: teams.filter(({ status }) => status !== 'withdrawn').length,
 		people: (await findPlayers(reader, tournament.id)).length,
 		back: back.reduce((sum, cents) => sum + cents, 0),
-		hours: hoursOf(
+		hours: countHours(
 			await courtTimeOf(
 				reader,
 				'fixture',

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Reader, Writer } from '#db/client/index.ts'
 import { tournamentMatches, tournaments, tournamentTeams } from '#db/schema.ts'
-import { hoursIn, hoursOf, take, type Held } from '#app/features/court-time/court-time.server.ts'
+import { hoursIn, countHours, take, type TakenTime } from '#app/features/court-time/court-time.server.ts'
 import { slotsChanged, tournamentChanged, type SlotsChange } from '#app/features/live/changes.server.ts'
 import { channelOf } from '#app/features/live/channel.ts'
 import { conflict } from '#app/lib/errors.ts'
@@ -108,7 +108,7 @@ async function publishMatches(tx: Writer, tournament: Place, placed: readonly Pl
 			.returning({ id: tournamentMatches.id, number: tournamentMatches.matchNumber })
 		for (const { id, number } of stored) ids.set(number, id)
 	}
-	const wanted = placed.map(({ number, court, startTime, endTime }): Held => ({
+	const wanted = placed.map(({ number, court, startTime, endTime }): TakenTime => ({
 		holder: { kind: 'fixture', id: ids.get(number)! },
 		sportId,
 		courtNumber: court,
@@ -116,7 +116,7 @@ async function publishMatches(tx: Writer, tournament: Place, placed: readonly Pl
 		endTime,
 	}))
 	const taken = await take(tx, venueId, wanted)
-	if (hoursOf(taken) < hoursOf(wanted))
+	if (countHours(taken) < countHours(wanted))
 		throw conflict('One of the courts has just been taken. Please generate the schedule again.')
 	return hoursIn(taken)
 }

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
-import { heldOutsideHours } from '#app/features/bookings/offers/outside-hours.server.ts'
+import { takenOutsideHours } from '#app/features/bookings/offers/outside-hours.server.ts'
 import { findComingExceptions } from '#app/features/venues/coming-exceptions.server.ts'
 import { OutsideNotice } from '#app/features/venues/editor/outside-notice.tsx'
 import { SpecialDay } from '#app/features/venues/editor/schemas.ts'
@@ -24,7 +24,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 	const now = new Date()
 	const venue = await findOwnVenue(requireUser(context), readId(params.venueId))
 	const today = dateOf(now)
-	const [days, held] = await Promise.all([findComingExceptions(venue.id, today, 'all'), heldOutsideHours(venue, now)])
+	const [days, held] = await Promise.all([findComingExceptions(venue.id, today, 'all'), takenOutsideHours(venue, now)])
 	return { venue: frameOf(venue), days, held, today }
 }
 

@@ -1,5 +1,5 @@
 import { requireUser } from '#app/features/accounts/auth.server.ts'
-import { heldOutsideHours } from '#app/features/bookings/offers/outside-hours.server.ts'
+import { takenOutsideHours } from '#app/features/bookings/offers/outside-hours.server.ts'
 import { EditorFrame } from '#app/features/venues/editor/editor-frame.tsx'
 import { findHoursPage } from '#app/features/venues/editor/editor-pages.server.ts'
 import { OutsideNotice } from '#app/features/venues/editor/outside-notice.tsx'
@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Hours
 
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const { venue, ...page } = await findHoursPage(requireUser(context), readId(params.venueId))
-	const held = page.progress.hours ? await heldOutsideHours(venue) : []
+	const held = page.progress.hours ? await takenOutsideHours(venue) : []
 	return { ...page, venue: frameOf(venue), held }
 }
 

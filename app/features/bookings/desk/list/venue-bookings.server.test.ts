@@ -8,7 +8,7 @@ import { createVenue } from '#tests/support/world/venues.ts'
 import { changeable, changeBooking } from './booking-changes.server.ts'
 import { book } from '../../bookings.server.ts'
 import type { Cell } from '../day-cells.ts'
-import { standing } from '../today.server.ts'
+import { nowAndNext } from '../today.server.ts'
 import { findOwnVenueBooking, findRequests, findVenueBookings } from './venue-bookings.server.ts'
 import { findVenueBookingsPage } from './venue-bookings-page.server.ts'
 import { venueFigures } from './venue-figures.server.ts'
@@ -260,7 +260,7 @@ test('a court shows what stands on it now and what comes next', () => {
 	})
 	const cells = [cell(3, 18, 20), cell(1, 9, 10), cell(2, 12, 14)]
 	const ids = (hour: number) => {
-		const { now, next } = standing(cells, hour)
+		const { now, next } = nowAndNext(cells, hour)
 		return [now?.id, next?.id]
 	}
 	expect([ids(8.5), ids(9), ids(9.99), ids(10), ids(13), ids(19), ids(20)]).toEqual([

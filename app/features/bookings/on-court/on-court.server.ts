@@ -3,10 +3,10 @@ import type { Reader } from '#db/client/index.ts'
 import { among, prepared, several } from '#db/query/prepared.ts'
 import { bookings, events, users } from '#db/schema.ts'
 import { unindexed } from '#db/query/unindexed.ts'
-import { idsAmong, whatHolds, type Held, type Stretch } from '#app/features/court-time/court-time.server.ts'
-import { covers } from '#app/features/court-time/covers.ts'
+import { idsAmong, holdersIn, type TakenTime, type Stretch } from '#app/features/court-time/court-time.server.ts'
+import { includesCourt } from '#app/features/court-time/includes-court.ts'
 import { DAY } from '#app/lib/time/time.ts'
-import { findMatchesOnCourt } from './matches-on-court.server.ts'
+import { findFixturesOnCourt } from './fixtures-on-court.server.ts'
 import type { BookingStatus } from '../status.ts'
 
 export const LIVE: BookingStatus[] = ['pending', 'confirmed']
@@ -28,7 +28,7 @@ async function bookingsIn(reader: Reader, stretch: Stretch, statuses: BookingSta
 	// No booking is longer than a day, which keeps the search short.
 	const after = new Date(startTime.getTime() - DAY)
 	const values = { venueId, after, startTime, endTime, statuses }
-	return (await findBookings(reader, values)).filter((booking) => covers(stretch, booking))
+	return (await findBookings(reader, values)).filter((booking) => includesCourt(stretch, booking))
 }
 export type BookingIn = Awaited<ReturnType<typeof bookingsIn>>[number]
 
@@ -74,11 +74,11 @@ const findBookings = prepared(
 )
 
 /** Returns the events among taken court time, once for each of their courts, soonest first. */
-async function eventsAmong(reader: Reader, held: readonly Held[]): Promise<EventOnCourt[]> {
-	const ids = idsAmong(held, 'event')
+async function eventsAmong(reader: Reader, taken: readonly TakenTime[]): Promise<EventOnCourt[]> {
+	const ids = idsAmong(taken, 'event')
 	const found = ids.length === 0 ? [] : await findEvents(reader, { ids })
 	const byId = new Map(found.map((event) => [event.id, event]))
-	return held.flatMap(({ holder, ...time }) => (holder.kind === 'event' ? [{ ...byId.get(holder.id)!, ...time }] : []))
+	return taken.flatMap(({ holder, ...time }) => (holder.kind === 'event' ? [{ ...byId.get(holder.id)!, ...time }] : []))
 }
 
 const findEvents = prepared({ ids: several(events.id) }, (reader, { ids }) =>
@@ -92,9 +92,9 @@ const findEvents = prepared({ ids: several(events.id) }, (reader, { ids }) =>
  * Returns what courts are taken for in the stretch: bookings of those statuses, events and fixtures, each soonest
  * first.
  */
-export async function standingIn(reader: Reader, stretch: Stretch, statuses: BookingStatus[]) {
+export async function findOnCourt(reader: Reader, stretch: Stretch, statuses: BookingStatus[]) {
 	const bookings = await bookingsIn(reader, stretch, statuses)
-	const held = await whatHolds(reader, stretch)
-	const events = await eventsAmong(reader, held)
-	return { bookings, events, matches: await findMatchesOnCourt(reader, idsAmong(held, 'fixture')) }
+	const taken = await holdersIn(reader, stretch)
+	const events = await eventsAmong(reader, taken)
+	return { bookings, events, fixtures: await findFixturesOnCourt(reader, idsAmong(taken, 'fixture')) }
 }

@@ -7,7 +7,7 @@ import { channelOf } from '#app/features/live/channel.ts'
 import { sideLabel } from './side-label.ts'
 
 /** A tournament's fixture with its court, over its whole time. */
-export type MatchOnCourt = {
+export type FixtureOnCourt = {
 	id: number
 	matchNumber: number
 	/** 'Kasi Stars v Hot Shots', or 'Winner of match 3' for an undecided side. */
@@ -22,16 +22,16 @@ export type MatchOnCourt = {
 	endTime: Date
 }
 
-export const matchName = ({ title, tournament }: Pick<MatchOnCourt, 'title' | 'tournament'>) =>
+export const fixtureName = ({ title, tournament }: Pick<FixtureOnCourt, 'title' | 'tournament'>) =>
 	`match ${title} (${tournament.name})`
 
-export async function findMatchesOnCourt(reader: Reader, ids: number[]): Promise<MatchOnCourt[]> {
-	const found = ids.length === 0 ? [] : await readMatches(reader, [...new Set(ids)])
+export async function findFixturesOnCourt(reader: Reader, ids: number[]): Promise<FixtureOnCourt[]> {
+	const found = ids.length === 0 ? [] : await readFixtures(reader, [...new Set(ids)])
 	return found.sort(soonestFirst)
 }
 
-async function readMatches(reader: Reader, ids: number[]): Promise<MatchOnCourt[]> {
-	const rows = await findMatches(reader, { ids })
+async function readFixtures(reader: Reader, ids: number[]): Promise<FixtureOnCourt[]> {
+	const rows = await findFixtures(reader, { ids })
 	const teamIds = rows.flatMap(({ match }) => [match.homeTeamId ?? [], match.awayTeamId ?? []].flat())
 	const names = new Map((await findTeams(reader, { ids: teamIds })).map(({ id, name }) => [id, name]))
 	return rows.map(({ match, sportId, tournament, isPublic, linkKey }) => {
@@ -53,7 +53,7 @@ async function readMatches(reader: Reader, ids: number[]): Promise<MatchOnCourt[
 	})
 }
 
-const findMatches = prepared({ ids: several(tournamentMatches.id) }, (reader, { ids }) =>
+const findFixtures = prepared({ ids: several(tournamentMatches.id) }, (reader, { ids }) =>
 	reader
 		.select({
 			match: tournamentMatches,

@@ -16,7 +16,7 @@ import { closeCourts } from '../closing/closing.server.ts'
 import { reopenCourts } from '../closing/closures.server.ts'
 import { findDay } from '../desk/day-grid.server.ts'
 import { removeOffer, setOffer } from '../offers/offer-changes.server.ts'
-import { heldOutsideHours } from '../offers/outside-hours.server.ts'
+import { takenOutsideHours } from '../offers/outside-hours.server.ts'
 import { findToday } from '../desk/today.server.ts'
 import { bookWalkIn } from '../desk/walk-ins.server.ts'
 import { hoursWhere } from '#tests/support/database/court-time.ts'
@@ -94,7 +94,7 @@ describe('closing the court of a match', () => {
 			number: 1,
 			bookings: 0,
 			events: [],
-			matches: [
+			fixtures: [
 				{
 					id: match.id,
 					title: 'Kasi Stars v Hot Shots',
@@ -259,18 +259,18 @@ test('the court stays while the match is to come, and the refusal names it', asy
 		message: expect.stringContaining(named) as string,
 	})
 	await write((tx) => tx.update(openingHours).set({ opensAt: 11 }).where(eq(openingHours.courtId, venue.venueId)))
-	expect(await heldOutsideHours({ id: venue.venueId }, now)).toEqual([named])
-	expect(await heldOutsideHours({ id: venue.venueId }, at(saturday, 12))).toEqual([])
+	expect(await takenOutsideHours({ id: venue.venueId }, now)).toEqual([named])
+	expect(await takenOutsideHours({ id: venue.venueId }, at(saturday, 12))).toEqual([])
 })
 
 test('the day of the venue and its courts now show the match, which leads to its tournament', async () => {
 	const day = await findDay(owner, venue.venueId, { date: saturday, sportId: null }, now)
 	const cell = {
-		kind: 'match',
+		kind: 'fixture',
 		id: match.id,
 		from: 10,
 		to: 12,
-		tone: 'match',
+		tone: 'fixture',
 		title: 'Kasi Stars v Hot Shots',
 		words: ['Match · Bellville League'],
 		href: `/tournaments/${match.tournamentId}/schedule`,
