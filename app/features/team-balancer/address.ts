@@ -1,20 +1,20 @@
 type Which = {
 	matchRequestId: number
-	/** `new` opens the form of another session; without one the latest is open. */
+	/** `new` opens the form of a new session; without it the latest session is open. */
 	session?: number | 'new'
-	/** A player who is about to change teams. */
+	/** The player who is changing teams. */
 	swap?: number
-	/** A name that is searched for. */
+	/** The name to search for. */
 	q?: string
 }
 
-/** The team balancer of a match request. */
+/** The address of the team balancer of a match request. */
 export function balancerAddress({ matchRequestId, ...more }: Which) {
 	const query = new URLSearchParams({ matchRequestId: String(matchRequestId) })
 	for (const [name, value] of Object.entries(more)) if (value !== undefined) query.set(name, String(value))
 	return `/team-balancer?${query}`
 }
 
-/** Where others look at the teams, without knowing who made them. */
+/** The public page of shared teams, which does not reveal who made them. */
 export const sharedAddress = (shareKey: string) => `/teams/${shareKey}`
 export const pictureAddress = (shareKey: string, kind: 'png' | 'svg') => `/teams/${shareKey}/picture.${kind}`

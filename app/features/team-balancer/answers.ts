@@ -2,7 +2,7 @@ import type { Session } from './find.server.ts'
 import type { SquadMember } from './squad/squad-view.ts'
 import { criteriaOf } from './squad/squad-view.ts'
 
-/** A session as the calls answer it. */
+/** A session as the calls return it. */
 export const asSession = (session: Session) => ({
 	id: session.id,
 	name: session.name,
@@ -19,7 +19,7 @@ export const asSession = (session: Session) => ({
 	changedAt: session.changedAt,
 })
 
-/** A player of a squad as the calls answer them. */
+/** A squad player as the calls return them. */
 export const asSquadPlayer = ({ shortName: _, isYou: __, ...player }: SquadMember) => player
 
 type Team = {
@@ -31,7 +31,7 @@ type Team = {
 	totalPlayers: number
 }
 
-/** A team as the calls answer it; its average is out of 4, in hundredths. */
+/** A team as the calls return it; its average is out of 4, in hundredths. */
 export const asTeam = ({ id, teamNumber, teamName, color, averageSkillLevel, totalPlayers }: Team) => ({
 	id,
 	teamNumber,

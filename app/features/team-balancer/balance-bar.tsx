@@ -8,11 +8,11 @@ import { whyNotBalanced } from './squad/squad-words.ts'
 type Props = {
 	session: OpenSession
 	address: string
-	/** How many can come. */
+	/** The number of available players. */
 	count: number
 }
 
-/** Balancing is what the page is for until there are teams of this squad. */
+/** The Balance button; the page's main action until this squad has teams. */
 export function BalanceBar({ session, address, count }: Props) {
 	const sending = useNavigation().formData?.get('intent')
 	const why = whyNotBalanced(session, count)

@@ -19,8 +19,8 @@ import { planOf, rulesOf } from './teams.server.ts'
 const Q_MAX = 100
 
 /**
- * All that the balancer of a match request shows to whoever posted it: the session that is open, the latest unless
- * `session` names another, and the others. Throws 404 where there is no such request or session, 403 for everybody else.
+ * Data of the balancer for the owner of a match request: the open session (the latest unless `session` names one) and
+ * the others. Throws 404 if there is no such request or session, 403 for others.
  */
 export async function findBalancerPage(user: Actor, query: URLSearchParams, now: Date) {
 	const request = await findOwnRequest(user, readId(query.get('matchRequestId')), now)
@@ -88,7 +88,7 @@ async function openSession(user: Actor, session: Session, query: URLSearchParams
 	}
 }
 
-/** What the averages of this squad differ by at least, as far as is known; null where it cannot be divided. */
+/** The smallest known difference of averages for this squad; null if it cannot be divided. */
 function bestDifference(session: Session, squad: SquadPlayer[]) {
 	const players = squad.filter(comes).map(asPlayer)
 	const plan = planOf(session)

@@ -56,7 +56,7 @@ const session: OpenSession = {
 	balanced,
 }
 
-/** The screen as a browser without scripts gets it. */
+/** The screen rendered without scripts. */
 function screen(changes: Partial<OpenSession> = {}) {
 	const props = { matchRequestId: 1, idempotencyKey: 'a', origin: 'https://courtside.example', result: undefined }
 	const Component = () => <BalancerScreen session={{ ...session, ...changes }} {...props} />
@@ -69,14 +69,14 @@ const button = (intent: string) => `value="${intent}"`
 const shared = { shareKey: 'k', hasAccepted: true }
 
 describe('the screen of a session', () => {
-	test('begins with the teams once there are some', () => {
+	test('starts with the teams once there are some', () => {
 		const html = screen()
 		expect(html.indexOf('<h2 id="teams"')).toBeLessThan(html.indexOf('<h2 id="squad"'))
 		const before = screen({ balanced: null, teams: [] })
 		expect(before.indexOf('<h2 id="squad"')).toBeLessThan(before.indexOf('<h2 id="teams"'))
 	})
 
-	test('praises and passes on teams of this squad only', () => {
+	test('offers only current teams for sharing', () => {
 		const fresh = screen({ balanced: { ...balanced, ...shared } })
 		for (const words of [OPTION, button('tell'), 'wa.me', 'Green: Ayesha']) expect(fresh).toContain(words)
 		const stale = screen({ balanced: { ...balanced, ...shared, squadChanged: true } })
@@ -87,7 +87,7 @@ describe('the screen of a session', () => {
 		expect(screen({ balanced: { ...balanced, squadChanged: true } })).not.toContain(button('share'))
 	})
 
-	test('says of a request that is over that it is, and leaves nothing to be done but to stop sharing', () => {
+	test('says that a request is over, and then only offers to stop sharing', () => {
 		const html = screen({ over: 'This request was cancelled.', balanced: { ...balanced, ...shared } })
 		expect(html).toContain('This request was cancelled.')
 		expect([...html.matchAll(/<button[^>]* value="([^"]*)"/g)].map(([, intent]) => intent)).toEqual(['stop-sharing'])
@@ -95,7 +95,7 @@ describe('the screen of a session', () => {
 		expect(html).toContain('Ayesha')
 	})
 
-	test('asks with whom somebody changes places, and lets nobody else of their team start meanwhile', () => {
+	test('asks with whom a player swaps, and lets no teammate start a swap meanwhile', () => {
 		const html = screen({ swap: 1 })
 		expect(html).toMatch(/Choose who changes places with <bdi>Ayesha<\/bdi>/)
 		for (const name of ['Chris', 'Dineo']) expect(html).toContain(`aria-label="Swap with ${name}"`)
@@ -103,20 +103,20 @@ describe('the screen of a session', () => {
 		expect(screen({ swap: 99 })).not.toContain('changes places with')
 	})
 
-	test('names whom the picture cannot show', () => {
+	test('names players the picture cannot show', () => {
 		const html = screen({ balanced: { ...balanced, ...shared, notDrawn: ['李小龙'] } })
 		expect(html).toContain('The picture cannot show: <span><bdi>李小龙</bdi></span>')
 		expect(screen({ balanced: { ...balanced, ...shared } })).not.toContain('cannot show')
 	})
 
-	test('tells the level and place of who was found', () => {
+	test('shows level and place of players found', () => {
 		const who = { who: 'player-1', name: 'Sipho D.', isConnected: false }
 		const found = [{ ...who, level: 'beginner' as const, place: 'Cape Town' }, { ...who, who: 'user-2', level: null, place: null }] // prettier-ignore
 		expect(screen({ search: { q: 'si', found } })).toContain('Beginner · Cape Town')
 	})
 })
 
-test('teams behind a link say that they hold no more', () => {
+test('shared teams say that they are outdated', () => {
 	const teams = { title: 'Sunday', sport: 'Soccer', difference: 0, teams: [], over: null, squadChanged: false }
 	const html = (changes: object) => renderToStaticMarkup(<SharedScreen teams={{ ...teams, ...changes }} />)
 	expect(html({ squadChanged: true })).toContain('The squad has changed since.')

@@ -22,10 +22,10 @@ type Props = {
 	result: SubmissionResult<string[]> | undefined
 }
 
-/** Forms that say themselves what is wrong with them. */
+/** Forms that show their own errors. */
 const OWN = ['guest', 'edit', 'create', 'plan']
 
-/** A session that is open: its squad on one side, its teams on the other. On a phone the teams come first once made. */
+/** An open session: squad on one side, teams on the other. On phones the teams come first once they exist. */
 export function BalancerScreen({ session, matchRequestId, idempotencyKey, origin, result }: Props) {
 	const address = balancerAddress({ matchRequestId, session: session.id })
 	const sent = result?.initialValue

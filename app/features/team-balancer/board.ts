@@ -2,25 +2,25 @@ import type { Rules } from './squad/squad.ts'
 import { commonMultiple, emptyTally, experienceLevel, gap, spread, withoutKeeper, type Tally } from './balance/tally.ts'
 import type { Unit } from './balance/units.ts'
 
-/** Which team each unit is in, by number. */
+/** The team index of each unit. */
 export type Division = number[]
 
-/** Teams being put together: units are placed and taken back, and what it would cost is known at every moment. */
+/** Teams under construction: units are placed and removed, and the cost is always current. */
 export class Board {
 	readonly units: readonly Unit[]
-	/** How many players each team has room for. */
+	/** The capacity of each team, in players. */
 	readonly capacity: readonly number[]
-	/** The team of each unit, −1 for who has none. */
+	/** The team of each unit, −1 for none. */
 	readonly team: Division
 	private readonly rules: Rules
 	private readonly tally: Tally
-	/** For each position: how many of each team have it. */
+	/** For each position, its count in each team. */
 	private readonly positions: number[][]
-	/** For each unit what it adds to a team, worked out once: it is placed many thousand times. */
+	/** What each unit adds to a team, precomputed because units are placed many thousands of times. */
 	private readonly weights: { size: number; skill: number; experience: number; positions: number[][] }[]
-	/** For each unit: its labels, as the rows of `apart`. */
+	/** The labels of each unit, as row indices of `apart`. */
 	private readonly labels: number[][]
-	/** For each label of people kept apart: who of them is in which team. */
+	/** For each label of players kept apart, the count in each team. */
 	private readonly apart: number[][]
 	private readonly of: number
 
@@ -46,7 +46,7 @@ export class Board {
 
 	size = (team: number) => this.tally.size[team]!
 
-	/** Whether nobody in the team has to be kept apart from this unit. */
+	/** Whether the team has no player to keep apart from this unit. */
 	suits = (unit: number, team: number) => this.labels[unit]!.every((label) => !this.apart[label]![team])
 
 	place(unit: number, team: number) {
@@ -69,8 +69,8 @@ export class Board {
 	}
 
 	/**
-	 * What `assess` ranks by, in one whole number, for full teams: a step of an earlier rule weighs more than all of the
-	 * later ones. At 60 players it stays far below 2^53.
+	 * The ranking of `assess` for full teams as one whole number, in which an earlier rule outweighs all later ones. With
+	 * 60 players it stays far below 2^53.
 	 */
 	cost() {
 		const { criteria, keeper } = this.rules
@@ -81,6 +81,6 @@ export class Board {
 	}
 }
 
-/** How many players each team has room for: the first ones one more where they cannot all be of one size. */
+/** The capacity of each team; the first teams get one more if sizes cannot be equal. */
 export const capacities = (players: number, teamCount: number) =>
 	Array.from({ length: teamCount }, (_, team) => Math.floor((players + teamCount - 1 - team) / teamCount))

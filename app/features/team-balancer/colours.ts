@@ -1,7 +1,7 @@
-/** A team's name and the colour of its bibs, as a stripe or a shirt: never the colour of text. */
+/** A team's name and the colour of its bibs, for stripes and shirts, never for text. */
 export type TeamColour = { name: string; color: string }
 
-/** Bibs a club really has, told apart on light and dark ground and by eyes that mix up red and green. */
+/** Colours of real bibs, distinct on light and dark backgrounds and with red-green colour blindness. */
 export const teamColours = [
 	{ name: 'Green', color: '#1f9d6b' },
 	{ name: 'Orange', color: '#ee7d22' },
@@ -9,5 +9,5 @@ export const teamColours = [
 	{ name: 'Yellow', color: '#dfb118' },
 ] as const satisfies readonly TeamColour[]
 
-/** The name and colour of the nth team, counted from 0. */
+/** The colour of the nth team, counted from 0. */
 export const teamColour = (n: number): TeamColour => teamColours[n % teamColours.length]!

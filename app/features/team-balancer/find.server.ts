@@ -8,7 +8,7 @@ import { closedReason } from '#app/features/matchmaking/requests/standing.ts'
 import { conflict, notFound } from '#app/lib/errors.ts'
 import { SESSION_NOT_FOUND } from './rules.ts'
 
-/** A session with the match request it is for. Only whoever posted that may know of it: 403 for others, 404 for none. */
+/** A session with its match request. Throws 404 if there is none, 403 unless the user owns the request. */
 export async function findSession(user: Actor, id: number | null, now: Date, reader: Reader = db) {
 	const [row] =
 		id === null ? [] : await reader.select().from(teamBalancerSessions).where(eq(teamBalancerSessions.id, id))
@@ -18,7 +18,7 @@ export async function findSession(user: Actor, id: number | null, now: Date, rea
 }
 export type Session = Awaited<ReturnType<typeof findSession>>
 
-/** The id of the session that was opened last for a match request of the person; 404 where there is none. */
+/** The id of the latest session of a match request the user owns. Throws 404 if there is none. */
 export async function findLatestSession(user: Actor, matchRequestId: number | null, now: Date) {
 	const request = await findOwnRequest(user, matchRequestId, now)
 	const [latest] = await listSessions(request.id, 1)
@@ -26,7 +26,6 @@ export async function findLatestSession(user: Actor, matchRequestId: number | nu
 	return findSession(user, latest.id, now)
 }
 
-/** The sessions of a match request, the latest first. */
 export const listSessions = (matchRequestId: number, limit: number, reader: Reader = db) =>
 	reader
 		.select({
@@ -41,8 +40,8 @@ export const listSessions = (matchRequestId: number, limit: number, reader: Read
 		.limit(limit)
 
 /**
- * A session that nobody else changes until this transaction is over, whatever its request stands at. `updatedAt` is when
- * its squad last changed, so it stays as it is here.
+ * Locks the session's row until the transaction ends, whatever the state of its request. Keeps `updatedAt`, which is
+ * when the squad last changed.
  */
 export async function lockSession(tx: Writer, user: Actor, id: number, now: Date): Promise<Session> {
 	await tx
@@ -52,8 +51,8 @@ export async function lockSession(tx: Writer, user: Actor, id: number, now: Date
 	return findSession(user, id, now, tx)
 }
 
-/** The same to go on with: 403 for whom matchmaking is closed, 409 where the request was cancelled or has expired. */
-export async function holdSession(tx: Writer, user: Actor, id: number, now: Date): Promise<Session> {
+/** Locks a session to change it. Throws 403 for a suspended player, 409 if the request is cancelled or expired. */
+export async function lockOpenSession(tx: Writer, user: Actor, id: number, now: Date): Promise<Session> {
 	const session = await lockSession(tx, user, id, now)
 	await requireWelcome(user, tx)
 	const over = overReason(session.request)
@@ -61,16 +60,16 @@ export async function holdSession(tx: Writer, user: Actor, id: number, now: Date
 	return session
 }
 
-/** Why there is nobody to make teams for any more; null while the request is open or matched. */
+/** The reason no teams are needed any more; null while the request is open or matched. */
 export const overReason = ({ status }: Pick<RequestRow, 'status'>) =>
 	status === 'cancelled' || status === 'expired' ? closedReason({ status }) : null
 
-/** Notes that the squad is another one than the teams were made of. */
+/** Marks the squad as changed since its teams were made. */
 export async function squadChanged(tx: Writer, { id, balancedAt }: Session, now: Date) {
 	const later = balancedAt && balancedAt >= now ? new Date(balancedAt.getTime() + 1) : now
 	await tx.update(teamBalancerSessions).set({ updatedAt: later }).where(eq(teamBalancerSessions.id, id))
 }
 
-/** Whether somebody came, went or was changed since the teams were made. */
+/** Whether the squad changed since its teams were made. */
 export const hasChanged = ({ balancedAt, updatedAt }: Pick<Session, 'balancedAt' | 'updatedAt'>) =>
 	balancedAt !== null && updatedAt > balancedAt

@@ -3,7 +3,7 @@ import { readForm } from '#app/lib/form/form.server.ts'
 import { addAccepted, addPlayer, editPlayer, removePlayer } from './squad/players.server.ts'
 import type { BalancerForm } from './schemas.ts'
 import { editSession } from './sessions/sessions.server.ts'
-import { shareTeams, stopSharing, tellEverybody } from './sharing/sharing.server.ts'
+import { shareTeams, stopSharing, tellAcceptedPlayers } from './sharing/sharing.server.ts'
 import { balanceTeams, changeTeams } from './teams.server.ts'
 
 type Title = 'Failed to create session' | 'Failed to add player' | 'Failed to balance teams' | 'That did not work'
@@ -18,7 +18,7 @@ const FAILURES: Partial<Record<string, Title>> = {
 	shuffle: 'Failed to balance teams',
 }
 
-/** What a toast says of a form that could not be carried out. */
+/** The title of the toast for a form that failed. */
 export async function failureOf(request: Request): Promise<Title> {
 	const intent = (await readForm(request)).get('intent')
 	return FAILURES[typeof intent === 'string' ? intent : ''] ?? 'That did not work'
@@ -30,7 +30,7 @@ type Done = { toast?: { title: string; description?: string }; at: '' | '#squad'
 const IN_SQUAD: Done = { at: '#squad' }
 const IN_TEAMS: Done = { at: '#teams' }
 
-/** Carries out what the page of a session asks for, and answers what to say and where on the page to go on. */
+/** Carries out a form of the page; returns the toast and where on the page to continue. */
 export async function carryOut(user: Actor, session: number, form: Wanted): Promise<Done> {
 	const plain = { availability: 'available', notes: null } as const
 	switch (form.intent) {
@@ -80,7 +80,7 @@ export async function carryOut(user: Actor, session: number, form: Wanted): Prom
 			await stopSharing(user, session)
 			return { at: '#sharing', toast: { title: 'No longer shared', description: 'The link does not work any more.' } }
 		case 'tell': {
-			const count = await tellEverybody(user, session)
+			const count = await tellAcceptedPlayers(user, session)
 			const people = count === 1 ? 'One person was told' : `${count} people were told`
 			return { at: '#sharing', toast: { title: 'Told', description: `${people} where the teams are.` } }
 		}

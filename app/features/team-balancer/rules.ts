@@ -1,14 +1,14 @@
-/** Limits of what people write, in characters as they count them. */
+/** The longest names, in characters as users count them. */
 export const SESSION_NAME_MAX = 100
 export const GUEST_NAME_MAX = 60
 export const NOTES_MAX = 200
-/** Players per team that one may plan with. */
+/** The most players per team in a plan. */
 export const MOST_PER_TEAM = 30
 
 export const TEAM_COUNTS = ['2', '3', '4'] as const
-/** Sessions that one match request can have. */
+/** The most sessions of a match request. */
 export const MOST_SESSIONS = 20
-/** What a group of people is called who play together, or apart. */
+/** Labels of groups of players to keep together, or apart. */
 export const TOGETHER = ['A', 'B', 'C', 'D'] as const
 export const APART = ['1', '2', '3', '4'] as const
 

@@ -25,7 +25,7 @@ const sessionName = nameText({
 const id = (message: string) => z.number(message).int(message).min(1, message).max(2_147_483_647, message)
 const flag = (name: string) => z.boolean(`${name} must be true or false`).default(true)
 
-/** What a call sends to open a session for a match request. */
+/** Body of the call that opens a session. */
 export const NewSession = z.object({
 	name: sessionName,
 	teamCount: z.union([z.literal(2), z.literal(3), z.literal(4)], TEAM_COUNT).default(2),
@@ -68,7 +68,7 @@ const asIs = z.object({
 	apartGroup: apart.nullish().describe('Who shares one goes into different teams'),
 })
 
-/** What a call sends to put somebody into the squad: one of `userId`, `playerId` and `name`. */
+/** Body of the call that adds a player: one of `userId`, `playerId` and `name`. */
 export const NewPlayer = asIs
 	.extend({
 		userId: id(WHO)
@@ -86,7 +86,7 @@ export const NewPlayer = asIs
 export type NewPlayer = z.output<typeof NewPlayer>
 export type PlayerWish = Pick<NewPlayer, keyof z.output<typeof asIs>>
 
-// What the page's forms send: text, and nothing for what is left empty.
+// Form fields arrive as text; empty ones are missing.
 const formId = (message: string) =>
 	z.string(message).transform((text, context) => {
 		const number = readId(text)
@@ -143,7 +143,7 @@ const EditForm = z.object({
 	notes,
 })
 
-/** What the page of the balancer sends. A button says what it is for; `player` is a player of the squad. */
+/** Forms of the balancer's page, told apart by their button; `player` is the id in the squad. */
 export const BalancerForm = z.discriminatedUnion(
 	'intent',
 	[

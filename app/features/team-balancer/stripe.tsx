@@ -1,4 +1,4 @@
-/** A team's colour, as the stripe along the top of its card; its name says the same in words. */
+/** A team's colour as a stripe along its card; the team's name says the same in words. */
 export function Stripe({ color }: { color: string }) {
 	return (
 		<svg aria-hidden="true" className="block h-2 w-full">

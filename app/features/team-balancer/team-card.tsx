@@ -14,7 +14,7 @@ import { Stripe } from './stripe.tsx'
 import { swapId } from './use-focus-after.ts'
 import { Link } from '#app/ui/link/link.tsx'
 
-/** What follows somebody who is dragged with the mouse. */
+/** State of a drag with the mouse. */
 type Drag = {
 	dragged: number | null
 	start: (player: number) => void
@@ -27,17 +27,17 @@ type Props = {
 	team: OpenSession['teams'][number]
 	players: SquadPlayer[]
 	average: number
-	/** All teams as they are shown. */
+	/** All teams as shown. */
 	teams: number[][]
-	/** Who is about to change teams. */
+	/** The player who is changing teams. */
 	mover: SquadPlayer | undefined
 	address: string
-	/** Nobody changes teams any more. */
+	/** No more changes are possible. */
 	isFixed: boolean
 	drag: Drag
 }
 
-/** A team: its colour, its average out of 4, and who is in it, each with a way out of it. */
+/** A team: its colour, its average out of 4, and its players, each with a link to change teams. */
 export function TeamCard({ team, players, average, teams, mover, address, isFixed, drag }: Props) {
 	const { dragged } = drag
 	const isMovers = mover !== undefined && players.includes(mover)

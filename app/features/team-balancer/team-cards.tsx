@@ -15,8 +15,8 @@ import { Link } from '#app/ui/link/link.tsx'
 type Props = { session: OpenSession; address: string }
 
 /**
- * The teams with the reason why they are so. Somebody who is dragged shows what the averages would be; what was dropped
- * or pressed is shown at once, while the server still saves it.
+ * The teams and how even they are. A drag previews the new averages; a drop or click shows its result at once, while
+ * the server saves it.
  */
 export function TeamCards({ session, address }: Props) {
 	const { squad, teams, rules, balanced } = session
@@ -46,7 +46,7 @@ export function TeamCards({ session, address }: Props) {
 	const drag = { dragged, start: setDragged, over: setOver, drop, end: () => (setDragged(null), setOver(null)) }
 	return (
 		<div className="flex flex-col gap-4">
-			{/* The words change under a drag: nothing below may move, or the drop misses. */}
+			{/* This text changes during a drag: keep its height, or the drop misses its target. */}
 			<p aria-live="polite" className="min-h-18 font-semibold sm:min-h-12">
 				{reason(judged, rules)}
 				{!balanced!.squadChanged && !balanced!.byHand && (
@@ -115,7 +115,7 @@ function optionWords({ variant, options, exact }: NonNullable<OpenSession['balan
 	return exact ? `${which} No other is better.` : which
 }
 
-/** The change that a form under way asks for. */
+/** The change that a submitting form will make. */
 function changeOf(form: FormData | undefined): Change | null {
 	const number = (name: string) => Number(form?.get(name))
 	if (form?.get('intent') === 'swap') return { player: number('player'), with: number('with') }

@@ -10,7 +10,7 @@ import { assess } from './balance/assess.ts'
 import { balance, type Balanced } from './balance/balance.ts'
 import { teamColour } from './colours.ts'
 import { divisionKey, recallDivisions } from './balance/divisions.server.ts'
-import { findSession, hasChanged, holdSession, type Session } from './find.server.ts'
+import { findSession, hasChanged, lockOpenSession, type Session } from './find.server.ts'
 import { hasKeeper } from './balance/positions.ts'
 import { NOT_BALANCED } from './rules.ts'
 import { asPlayer, comes, criteriaOf, teamsOf } from './squad/squad-view.ts'
@@ -23,30 +23,29 @@ const changing = createLimit('team-balancer/teams/changing', { tries: 120, per: 
 
 type Judged = Pick<Session, 'balancingCriteria'> & { request: { sport: { name: string } } }
 
-/** By which rules a session's teams are made and judged. */
+/** The rules by which a session's teams are made and assessed. */
 export const rulesOf = ({ balancingCriteria, request }: Judged) => ({
 	criteria: criteriaOf(balancingCriteria),
 	keeper: hasKeeper(request.sport.name),
 })
 
-/** The same with how many teams there are to be. */
 export const planOf = (session: Judged & Pick<Session, 'teamCount'>) => ({
 	...rulesOf(session),
 	teamCount: session.teamCount as TeamCount,
 })
 
-/** How often a squad is divided anew that changed meanwhile. */
+/** How often to retry if the squad changes in the meantime. */
 const TRIES = 8
 
 /**
- * Divides everybody who comes into teams, in place of those there were, and answers how many. `next` takes the division
- * after the last one among those that are equally good; without it teams that are the best already stay. Throws 409
- * where there is nobody, where the squad keeps changing, or with the words for what cannot be.
+ * Divides the available players into teams, replacing earlier ones; returns how many players. `next` takes the next of
+ * the equally good divisions; without it, teams that are already the best stay. Throws 409 without players, if the
+ * squad keeps changing, or if no division is possible, with the reason.
  */
 export async function balanceTeams(user: Actor, sessionId: number, { next = false } = {}, now = new Date()) {
 	await (next ? changing : balancing).take(user.id, now)
 	for (let i = 0; i < TRIES; i++) {
-		// Dividing takes a while, in which nobody else is to wait: it is done before the transaction, for the squad as it is now.
+		// Dividing is slow and must not block others, so it runs before the transaction.
 		const session = await findSession(user, sessionId, now)
 		const prepared = prepare(await readPlayers(db, session), session)
 		const playersBalanced = await write((tx) => saveTeams(tx, user, session.id, { prepared, next }, now))
@@ -65,9 +64,9 @@ function prepare(rows: PlayerRow[], session: Session) {
 
 type Wish = { prepared: ReturnType<typeof prepare>; next: boolean }
 
-/** Stores the teams that were prepared, and answers how many play in them; null where the squad is another one by now. */
+/** Stores prepared teams and returns the number of players; null if the squad has changed. */
 async function saveTeams(tx: Writer, user: Actor, sessionId: number, { prepared, next }: Wish, now: Date) {
-	const session = await holdSession(tx, user, sessionId, now)
+	const session = await lockOpenSession(tx, user, sessionId, now)
 	const rows = await readPlayers(tx, session)
 	const players = rows.filter(comes).map(asPlayer)
 	if (players.length === 0) throw conflict(rows.length === 0 ? 'Add players first.' : 'Nobody in the squad can come.')
@@ -77,11 +76,11 @@ async function saveTeams(tx: Writer, user: Actor, sessionId: number, { prepared,
 	const found = balance(players, { ...plan, variant }, prepared.divisions!)
 	if ('impossible' in found) throw conflict(await inNames(tx, session, found, players.length))
 	const stored = await findTeams(session.id, tx)
-	const stands = session.balancedAt && !session.changedAt && !hasChanged(session) && session.variant === variant
-	// Somebody whose account went away has left their team without a word.
+	const isCurrent = session.balancedAt && !session.changedAt && !hasChanged(session) && session.variant === variant
+	// A deleted account leaves its team without notice.
 	const isWhole = stored.every((team) => team.totalPlayers === team.players.length)
 	const ids = stored.map((team) => team.players)
-	if (stands && isWhole && isDeepStrictEqual(ids, found.teams)) return players.length
+	if (isCurrent && isWhole && isDeepStrictEqual(ids, found.teams)) return players.length
 	await replaceTeams(tx, session, found, rows, now)
 	const balancedAt = new Date(Math.max(now.getTime(), session.updatedAt.getTime()))
 	await tx
@@ -98,7 +97,7 @@ async function saveTeams(tx: Writer, user: Actor, sessionId: number, { prepared,
 	return players.length
 }
 
-/** Why a squad cannot be divided, with the names of whom it is about where that is not everybody. */
+/** The reason a squad cannot be divided, with the names of the players concerned unless they are all. */
 async function inNames(tx: Writer, session: Session, { impossible, players }: Impossible, coming: number) {
 	if (players.length === 0 || players.length === coming) return impossible
 	const about = new Set(players)
@@ -107,13 +106,13 @@ async function inNames(tx: Writer, session: Session, { impossible, players }: Im
 }
 
 /**
- * Lets two players change places, or one go to another team. Broken wishes to be together or apart are not refused: the
- * page tells of them. Throws 409 where there are no teams or it cannot be.
+ * Swaps two players, or moves one to another team. Broken wishes to be together or apart are allowed; the page shows
+ * them. Throws 409 if there are no teams or the change is impossible.
  */
 export async function changeTeams(user: Actor, sessionId: number, change: Change, now = new Date()) {
 	await changing.take(user.id, now)
 	await write(async (tx) => {
-		const session = await holdSession(tx, user, sessionId, now)
+		const session = await lockOpenSession(tx, user, sessionId, now)
 		if (!session.balancedAt) throw conflict(NOT_BALANCED)
 		const teams = await findTeams(session.id, tx)
 		const next = arrange(
@@ -140,7 +139,7 @@ export async function changeTeams(user: Actor, sessionId: number, change: Change
 
 type Counted = { id: number; players: number[] }
 
-/** Works the teams' sizes and averages out anew, in the transaction that changed who is in them, or what they are like. */
+/** Recomputes team sizes and averages, in the transaction that changed players. */
 export async function recount(tx: Writer, session: Session, teams?: Counted[]) {
 	const counted = teams ?? (await findTeams(session.id, tx))
 	if (counted.length === 0) return

@@ -2,8 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useNavigation } from 'react-router'
 
 /**
- * Where the keyboard goes on once a form was carried out: what was pressed may be gone with it. The guest field is
- * emptied for the next name.
+ * Moves focus after a form was sent, because the pressed button may be gone. Clears the guest field for the next name.
  */
 export function useFocusAfter(failed: boolean) {
 	const { state, formData } = useNavigation()
@@ -29,7 +28,7 @@ function emptyGuestForm() {
 	if (name instanceof HTMLInputElement) name.form?.reset()
 }
 
-/** The id of what is focused next; `always` also where the focus was not lost. */
+/** The id to focus next; `always` even if the focus was not lost. */
 function goOn(form: FormData): { id: string; always?: true } {
 	const intent = String(form.get('intent'))
 	const player = String(form.get('player'))
@@ -41,7 +40,7 @@ function goOn(form: FormData): { id: string; always?: true } {
 	return { id: ['balance', 'shuffle', 'plan'].includes(intent) ? 'teams' : 'squad' }
 }
 
-/** The link that starts a swap is left for the question whom with, and found again where that is called off. */
+/** Moves focus from the swap link to the question, and back if the swap is cancelled. */
 export function useFocusOnSwap(mover: number | undefined) {
 	const before = useRef(mover)
 	useEffect(() => {
@@ -56,7 +55,7 @@ export function useFocusOnSwap(mover: number | undefined) {
 export const GUEST_NAME = 'guest-name'
 export const FIND_PLAYER = 'find-player'
 export const SWAPPING = 'swapping'
-/** A player's row in the squad. */
+/** The id of a player's row in the squad. */
 export const rowId = (player: number | string) => `player-${player}`
-/** The link by which a player changes teams. */
+/** The id of the link by which a player changes teams. */
 export const swapId = (player: number | string) => `swap-${player}`

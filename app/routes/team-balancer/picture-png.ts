@@ -3,6 +3,6 @@ import { pictureAnswer } from '#app/features/team-balancer/sharing/picture-answe
 import { addressContext } from '#app/lib/http/request-context.server.ts'
 import type { Route } from './+types/picture-png'
 
-/** Shared teams as a picture, which messengers show beside the link. */
+/** For previews in messengers. */
 export const loader = ({ params, request, context }: Route.LoaderArgs) =>
 	pictureAnswer(params.key, { type: 'image/png', draw: teamsPng }, { request, address: context.get(addressContext) })

@@ -3,7 +3,6 @@ import { pictureAnswer } from '#app/features/team-balancer/sharing/picture-answe
 import { addressContext } from '#app/lib/http/request-context.server.ts'
 import type { Route } from './+types/picture-svg'
 
-/** Shared teams as a picture that stays sharp at any size. */
 export const loader = ({ params, request, context }: Route.LoaderArgs) =>
 	pictureAnswer(
 		params.key,

@@ -13,7 +13,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 	return { teams: await findShared(params.key), picture: pictureAddress(params.key, 'png') }
 }
 
-/** The link is for those it was sent to, who see the picture beside it. */
+/** Not listed by search engines; previews show the picture. */
 export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
 	if (!loaderData) return pageMeta(args, { title: 'Teams' })
 	const { sport, title, when, where } = loaderData.teams

@@ -5,7 +5,7 @@ import { fsck } from '#db/ops/fsck.ts'
 import { matchRequests, matchResponses, notices, playerBlocks, playerPreferences, users } from '#db/schema.ts'
 import { writeListings } from '#app/features/matchmaking/preferences/listings.server.ts'
 import { eraseAccount } from '#app/features/personal-data/erase.server.ts'
-import { tellEverybody } from '#app/features/team-balancer/sharing/sharing.server.ts'
+import { tellAcceptedPlayers } from '#app/features/team-balancer/sharing/sharing.server.ts'
 import { connect, createListed, createMatchRequest, createSquad, storedSquad } from '#tests/support/world/balancer.ts'
 import { createUser, signedIn } from '#tests/support/world/people.ts'
 import { ask, call, visit } from '#tests/support/process/product.ts'
@@ -494,7 +494,7 @@ test('who was accepted later, or plays elsewhere by hand, is told too', async ()
 	const [one, late] = [await createUser(), await createUser()]
 	const squad = await createBalanced({ accepted: [one], guests: 4 })
 	await send(squad, { intent: 'share' })
-	expect(await tellEverybody(squad.owner, squad.id)).toBe(1)
+	expect(await tellAcceptedPlayers(squad.owner, squad.id)).toBe(1)
 	expect((await open(squad)).balanced.told).toBe(true)
 	const answer = { matchRequestId: squad.request.id, responderId: late.id, message: 'Me too.' }
 	await write(async (tx) => {
@@ -503,12 +503,12 @@ test('who was accepted later, or plays elsewhere by hand, is told too', async ()
 		await tx.update(matchRequests).set(more).where(eq(matchRequests.id, squad.request.id))
 	})
 	expect((await open(squad)).balanced.told).toBe(false)
-	expect(await tellEverybody(squad.owner, squad.id)).toBe(1)
+	expect(await tellAcceptedPlayers(squad.owner, squad.id)).toBe(1)
 	expect((await open(squad)).balanced.told).toBe(true)
 	const [player, other] = squad.teams.map(({ players }) => String(players[0]))
 	await send(squad, { intent: 'swap', player, with: other })
 	expect((await open(squad)).balanced.told).toBe(false)
-	expect(await tellEverybody(squad.owner, squad.id)).toBe(2)
+	expect(await tellAcceptedPlayers(squad.owner, squad.id)).toBe(2)
 	expect(await db.$count(notices, eq(notices.userId, late.id))).toBe(2)
 	await write((tx) => tx.delete(matchRequests).where(eq(matchRequests.id, squad.request.id)))
 })

@@ -19,7 +19,7 @@ import { shareNumber } from '#app/features/matchmaking/threads/share.server.ts'
 import { addPlayer } from '#app/features/team-balancer/squad/players.server.ts'
 import { NewPlayer, NewSession } from '#app/features/team-balancer/schemas.ts'
 import { createSession } from '#app/features/team-balancer/sessions/sessions.server.ts'
-import { shareTeams, tellEverybody } from '#app/features/team-balancer/sharing/sharing.server.ts'
+import { shareTeams, tellAcceptedPlayers } from '#app/features/team-balancer/sharing/sharing.server.ts'
 import { balanceTeams } from '#app/features/team-balancer/teams.server.ts'
 import { createUser, signedIn } from '#tests/support/world/people.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
@@ -140,6 +140,6 @@ async function balance({ owner, accepted }: Record<Role, Person>, requestId: num
 	}
 	const [shared, own] = [await open('shared'), await open('own')]
 	const shareKey = await shareTeams(owner, shared)
-	await tellEverybody(owner, shared)
+	await tellAcceptedPlayers(owner, shared)
 	return { sessions: [shared, own], shareKey }
 }

@@ -1,9 +1,9 @@
-/** Somebody changes places with somebody of another team, or goes to another team, which is counted from 1. */
+/** A player swaps with a player of another team, or moves to another team; teams count from 1. */
 export type Change = { player: number; with: number } | { player: number; team: number }
 
 /**
- * The teams, as ids of players, after a change; null where it cannot be: somebody is in no team, both are in the same one,
- * or the sizes would differ by more than one.
+ * The teams as player ids after a change. Returns null if a player is in no team, both are in the same team, or sizes
+ * would differ by more than one.
  */
 export function arrange(teams: readonly (readonly number[])[], change: Change): number[][] | null {
 	const from = teams.findIndex((team) => team.includes(change.player))

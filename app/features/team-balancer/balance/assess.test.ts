@@ -27,12 +27,12 @@ describe('an assessment', () => {
 		expect(compare(assess([of(2, 2), of(2)], rules), sixths)).toBeLessThan(0)
 	})
 
-	it('holds for teams that are empty or alone', () => {
+	it('works for empty teams and a single team', () => {
 		expect(assess([of(4), []], rules)).toMatchObject({ difference: 0, averages: [4, 0] })
 		expect(assess([[], []], rules)).toMatchObject({ difference: 0, averages: [0, 0], keepers: 0 })
 	})
 
-	it('misses a goalkeeper only where another team could spare one', () => {
+	it('misses a goalkeeper only if another team could spare one', () => {
 		const keepers = (...teams: number[]) =>
 			assess(
 				teams.map((n) => [player(2), ...Array.from({ length: n }, () => player(2, 'goalkeeper'))]),
@@ -55,7 +55,7 @@ describe('an assessment', () => {
 		expect(compare(assess([of(4, 4), of(1, 1)], positionOnly), assess(even, positionOnly))).toBe(0)
 	})
 
-	it('names the groups that are not kept', () => {
+	it('names the groups whose wishes are not met', () => {
 		const [a, b] = [player(1, null, { together: 'A' }), player(1, null, { together: 'A' })]
 		const [c, d] = [player(1, null, { apart: '1' }), player(1, null, { apart: '1' })]
 		expect(assess([[a, b, c], [d]], rules)).toMatchObject({ brokenTogether: [], brokenApart: [] })
@@ -87,7 +87,7 @@ describe('the reason', () => {
 		expect(told([pair, of(2, 2)])).toContain('experience uneven')
 	})
 
-	it('tells no rule that does not count', () => {
+	it('leaves out rules that are off', () => {
 		const none = { skillLevel: false, position: false, experience: false }
 		expect(told([of(4), of(1)], { criteria: none })).toBe('People spread over teams of one size.')
 		expect(told([of(4), of(1)], { keeper: false })).toBe('Averages differ by 3.00 of 4, experience equal.')

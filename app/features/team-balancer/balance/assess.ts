@@ -1,37 +1,37 @@
 import type { Player, Rules } from '../squad/squad.ts'
 import { KEEPER, commonMultiple, count, emptyTally, gap, spread, spreadOf, withoutKeeper } from './tally.ts'
 
-/** A whole number of parts, of which `of` make one. */
+/** A fraction: `parts` of `of`. */
 export type Share = { parts: number; of: number }
 
 /** How even some teams are. */
 export type Assessment = {
-	/** The highest team average less the lowest, of 4. */
+	/** The highest team average minus the lowest, out of 4. */
 	difference: number
-	/** Of 4, for each team; 0 where it is empty. */
+	/** Each team's average, out of 4; 0 if it is empty. */
 	averages: number[]
-	/** Goalkeepers of the squad; 0 where the sport has none. */
+	/** Goalkeepers in the squad; 0 if the sport has none. */
 	keepers: number
-	/** Teams that lack a goalkeeper another team could spare. */
+	/** Teams without a goalkeeper while another team could spare one. */
 	withoutKeeper: number
-	/** How many different positions the squad has. */
+	/** The number of different positions in the squad. */
 	positions: number
-	/** Over all positions: how many more of it one team has than another, added up. */
+	/** The sum over all positions of how many more of it one team has than another. */
 	spread: number
-	/** Positions of which one team has at least two more than another. */
+	/** Positions that one team has at least two more of than another. */
 	uneven: string[]
-	/** The highest average level of experience less the lowest; a level is 0 to 3. */
+	/** The highest average level of experience minus the lowest; a level is 0 to 3. */
 	experience: number
-	/** Labels of the people who are not together, or not apart, as they should be. */
+	/** Labels of groups that should be together, or apart, and are not. */
 	brokenTogether: string[]
 	brokenApart: string[]
-	/** What is compared, the most important first, smaller is better. Rules that do not count are left out. */
+	/** The values to compare, most important first; smaller is better. Rules that are off are left out. */
 	rank: Share[]
 }
 
 /**
- * Says how even these teams are: their averages first, then a goalkeeper each, then the spread of positions, then of
- * experience. They may have any size, so that it also serves teams that were changed by hand.
+ * Measures how even teams are: averages first, then a goalkeeper each, the spread of positions, and experience. Works
+ * for teams of any size, so also for teams changed by hand.
  */
 export function assess(teams: readonly (readonly Player[])[], { criteria, keeper }: Rules): Assessment {
 	const tally = emptyTally(teams.flat(), teams.length)
@@ -63,7 +63,7 @@ export function assess(teams: readonly (readonly Player[])[], { criteria, keeper
 	}
 }
 
-/** Negative where `a` is the better division of a squad by the same rules, 0 where both are as good. */
+/** Negative if `a` is the better division of the same squad by the same rules, 0 if both are equal. */
 export function compare(a: Assessment, b: Assessment) {
 	for (const [i, one] of a.rank.entries()) {
 		const other = b.rank[i]!
@@ -73,7 +73,7 @@ export function compare(a: Assessment, b: Assessment) {
 	return 0
 }
 
-/** The labels whose people are spread over the teams as `wrong` says, in alphabetical order. */
+/** Labels whose players are spread over the teams as `wrong` tells, in alphabetical order. */
 function labels(teams: readonly (readonly Player[])[], kind: 'together' | 'apart', wrong: (here: number[]) => boolean) {
 	const counts = new Map<string, number[]>()
 	teams.forEach((team, i) => {

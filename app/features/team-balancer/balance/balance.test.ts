@@ -29,7 +29,7 @@ const done = (squad: readonly Player[], teamCount: TeamCount, variant = 0) => {
 	return answer
 }
 
-/** By the specification's words alone: difference of averages, teams without a goalkeeper, uneven positions. */
+/** A literal reading of the specification: difference of averages, teams without a goalkeeper, uneven positions. */
 function plainly(teams: readonly (readonly Player[])[]): [number, number, number] {
 	const averages = teams.map((team) => team.reduce((sum, { skill }) => sum + skill, 0) / team.length)
 	const all = [...new Set(teams.flat().map(({ position }) => position))].filter((position) => position !== null)
@@ -44,7 +44,7 @@ function plainly(teams: readonly (readonly Player[])[]): [number, number, number
 
 const inOrder = (a: readonly number[], b: readonly number[]) => a.map((n, i) => n - b[i]!).find((n) => n !== 0) ?? 0
 
-const kept = (teams: readonly (readonly Player[])[]) => {
+const keepsWishes = (teams: readonly (readonly Player[])[]) => {
 	const where = (label: 'together' | 'apart', name: string) =>
 		teams.map((team) => team.filter((player) => player[label] === name).length)
 	const names = (label: 'together' | 'apart') =>
@@ -55,7 +55,7 @@ const kept = (teams: readonly (readonly Player[])[]) => {
 	)
 }
 
-/** Every way to fill teams whose sizes differ by one at most, some of them more than once. */
+/** All ways to fill teams whose sizes differ by at most one, some more than once. */
 function* allDivisions(squad: readonly Player[], teamCount: number): Generator<Player[][]> {
 	const teams = Array.from({ length: teamCount }, (): Player[] => [])
 	const low = Math.floor(squad.length / teamCount)
@@ -88,7 +88,7 @@ describe('a small squad', () => {
 		check(squadOf(teamCount, 10), 60, (squad) => {
 			let least: [number, number, number] | undefined
 			for (const teams of allDivisions(squad, teamCount)) {
-				if (!kept(teams)) continue
+				if (!keepsWishes(teams)) continue
 				const now = plainly(teams)
 				if (!least || inOrder(now, least) < 0) least = now
 			}
@@ -96,12 +96,12 @@ describe('a small squad', () => {
 			if (!least) return expect(answer).toHaveProperty('impossible')
 			if ('impossible' in answer) throw new Error(`${answer.impossible} But they can be divided.`)
 			expect(answer.exact).toBe(true)
-			expect(kept(teamsOf(squad, answer))).toBe(true)
+			expect(keepsWishes(teamsOf(squad, answer))).toBe(true)
 			expect(plainly(teamsOf(squad, answer))).toEqual(least)
 		})
 	})
 
-	it.each(counts)('of 12 gets it too, into %i teams', (teamCount) => {
+	it.each(counts)('of 12 gets the best too, into %i teams', (teamCount) => {
 		check(squadOf(12, 12).map(free), 6, (squad) => {
 			let least = plainly(teamsOf(squad, done(squad, teamCount)))
 			const got = least
@@ -113,14 +113,14 @@ describe('a small squad', () => {
 		})
 	})
 
-	it('of 16 is looked at in full for two teams', () => {
+	it('of 16 is enumerated in full for two teams', () => {
 		check(squadOf(16, 16), 20, (squad) => {
 			const answer = balance(squad, { ...rules, teamCount: 2, variant: 0 })
 			if (!('impossible' in answer)) expect(answer.exact).toBe(true)
 		})
 	})
 
-	it('spreads experience where all else is equal', () => {
+	it('spreads experience if all else is equal', () => {
 		check(squadOf(4, 8).map(free), 60, (squad) => {
 			const answer = done(squad, 2)
 			for (const teams of allDivisions(squad, 2)) {
@@ -131,7 +131,7 @@ describe('a small squad', () => {
 })
 
 describe('any squad', () => {
-	it.each(counts)('becomes %i teams of everybody, whose sizes differ by one at most', (teamCount) => {
+	it.each(counts)('becomes %i teams of all players, whose sizes differ by at most one', (teamCount) => {
 		check(squadOf(teamCount, 60), 25, (squad) => {
 			const { teams } = done(free(squad), teamCount)
 			const sizes = teams.map((team) => team.length)
@@ -140,7 +140,7 @@ describe('any squad', () => {
 		})
 	})
 
-	it('gives the same teams in whatever order it comes, and whatever its groups are called', () => {
+	it('gives the same teams for any order of players and any labels of groups', () => {
 		check(fc.tuple(squadOf(4, 40), fc.constantFrom(...counts), fc.nat(99)), 40, ([squad, teamCount, variant]) => {
 			const other = squad
 				.toSorted((a, b) => (a.id % 7) - (b.id % 7) || b.id - a.id)
@@ -154,7 +154,7 @@ describe('any squad', () => {
 		})
 	})
 
-	it('keeps together and apart, whatever its size', () => {
+	it('keeps groups together and apart at any size', () => {
 		check(fc.tuple(squadOf(13, 60), fc.constantFrom(...counts)), 40, ([squad, teamCount]) => {
 			const seen = { A: 0, B: 0, T: 0, U: 0 }
 			const few = squad.map((p) => ({
@@ -163,12 +163,12 @@ describe('any squad', () => {
 				together: p.together && !p.apart && ++seen[p.together as 'T'] <= 3 ? p.together : null,
 			}))
 			const answer = done(few, teamCount)
-			expect(kept(teamsOf(few, answer))).toBe(true)
+			expect(keepsWishes(teamsOf(few, answer))).toBe(true)
 			expect([answer.assessment.brokenTogether, answer.assessment.brokenApart]).toEqual([[], []])
 		})
 	})
 
-	it('has variants that differ, are all as good, and come round again', () => {
+	it('has variants that differ, are equally good, and wrap around', () => {
 		check(fc.tuple(squadOf(4, 24), fc.constantFrom(...counts)), 12, ([squad, teamCount]) => {
 			const first = done(free(squad), teamCount)
 			const all = Array.from({ length: first.options }, (_, variant) => done(free(squad), teamCount, variant))
@@ -183,7 +183,7 @@ describe('any squad', () => {
 	})
 })
 
-/** The least difference of averages that many random deals reach, each bettered by swapping pairs until none helps. */
+/** The least difference of averages from many random deals, each improved by swaps until none helps. */
 function longSearch(squad: readonly Player[], teamCount: number, dice: () => number) {
 	let least = Infinity
 	for (let deal = 0; deal < 400; deal++) {
@@ -248,7 +248,7 @@ describe('a large squad', () => {
 })
 
 describe('a squad of equal teams mixed up', () => {
-	it.each(counts)('is taken apart again into %i of them', (teamCount) => {
+	it.each(counts)('is divided into %i equal teams again', (teamCount) => {
 		for (let size = 5; size * teamCount <= 60; size += 2) {
 			const dice = diceFrom(size * 10 + teamCount)
 			const team = Array.from({ length: size }, (_, i) => ({
@@ -268,7 +268,7 @@ describe('a squad of equal teams mixed up', () => {
 	})
 })
 
-it('gives each team a goalkeeper even where positions are spread less well for it', () => {
+it('gives each team a goalkeeper even if positions are spread less well', () => {
 	const blocks = [
 		['goalkeeper', 'forward', 'forward'],
 		['goalkeeper', 'midfielder', 'midfielder'],
@@ -290,7 +290,7 @@ it('gives each team a goalkeeper even where positions are spread less well for i
 	expect(without).toMatchObject({ assessment: { spread: 2 }, options: 1 })
 })
 
-describe('a rule that does not count', () => {
+describe('a rule that is off', () => {
 	const squad: Player[] = [4, 4, 1, 1].map((skill, i) => ({
 		id: i + 1,
 		skill: skill as 1 | 4,
@@ -316,7 +316,7 @@ describe('a rule that does not count', () => {
 	})
 })
 
-describe('what cannot be', () => {
+describe('an impossible division', () => {
 	const squad = (labels: Partial<Player>[]): Player[] =>
 		labels.map((label, i) => ({
 			id: i + 1,
@@ -331,7 +331,7 @@ describe('what cannot be', () => {
 		balance(squad(labels), { ...rules, teamCount, variant: 0 })
 	const [t, a, both] = [{ together: 'x' }, { apart: 'x' }, { together: 'x', apart: 'x' }]
 
-	it('is told, with the people it is about', () => {
+	it('is explained, with the players concerned', () => {
 		expect(told([{}], 3)).toEqual({
 			impossible: 'There is 1 player for 3 teams. Add players or make fewer teams.',
 			players: [1],
@@ -352,7 +352,7 @@ describe('what cannot be', () => {
 		expect(told(Array.from({ length: 61 }, () => ({})))).toHaveProperty('impossible', 'A squad has at most 60 players.')
 	})
 
-	it('is found where only all wishes at once are too much', () => {
+	it('is found if only all wishes together are impossible', () => {
 		const three = { together: 'y' }
 		expect(told([t, t, three, three, { together: 'z' }, { together: 'z' }])).toEqual({
 			impossible: 'These groups cannot all be kept together and apart at once. Leave one of them out.',
@@ -370,7 +370,7 @@ describe('what cannot be', () => {
 		expect(told([...triangle, {}, {}, {}], 3)).not.toHaveProperty('impossible')
 	})
 
-	it('does not bind who is alone in a group', () => {
+	it('does not bind a player alone in a group', () => {
 		expect(told([t, a, {}, {}])).toHaveProperty('options', 3)
 	})
 })

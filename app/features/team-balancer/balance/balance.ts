@@ -6,31 +6,30 @@ import { search } from '../squad/search.ts'
 import { MOST_PLAYERS, type Player, type Rules, type TeamCount } from '../squad/squad.ts'
 import { conflict, contradiction, unitsOf, type Impossible, type Unit } from './units.ts'
 
-/** By which rules, and into how many teams. */
 export type Plan = Rules & { teamCount: TeamCount }
 
 type Wishes = Plan & {
-	/** Which of the equally good divisions: any whole number, counted round. */
+	/** Selects one of the equally good divisions: any whole number, modulo their count. */
 	variant: number
 }
 
 export type Balanced = {
-	/** The ids of the players of each team, ascending; the team of the lowest id comes first. */
+	/** Player ids of each team, ascending; the team with the lowest id comes first. */
 	teams: number[][]
 	assessment: Assessment
-	/** How many equally good divisions are known. */
+	/** The number of equally good divisions known. */
 	options: number
-	/** Whether every division was looked at. */
+	/** Whether all divisions were compared. */
 	exact: boolean
 }
 
-/** The divisions of a squad that are equally good, as ids of players like `Balanced.teams`, each once. */
+/** The equally good divisions of a squad, as player ids like `Balanced.teams`, each once. */
 export type Divisions = { all: number[][][]; exact: boolean }
 
 /**
- * Divides a squad of at most `MOST_PLAYERS` into teams whose sizes differ by one at most, as evenly as `assess` can tell.
- * The same players give the same answer in whatever order they come. Squads with few enough divisions (16 players in two
- * teams and 12 in four always have) get the best there is, larger ones the best of a search that always takes as long.
+ * Divides a squad of at most `MOST_PLAYERS` into teams whose sizes differ by at most one, as evenly as `assess` can
+ * measure. The order of the players does not matter. Squads with few divisions (always up to 16 players in two teams,
+ * or 12 in four) get the best one, larger squads the best of a search of fixed length.
  */
 export function balance(
 	players: readonly Player[],
@@ -48,7 +47,7 @@ export function balance(
 	return { teams, assessment, options: all.length, exact }
 }
 
-/** The part of `balance` that takes long: every division it may choose from. */
+/** The slow part of `balance`: all divisions it may choose from. */
 export function divisionsOf(players: readonly Player[], { teamCount, ...rules }: Plan): Divisions | Impossible {
 	if (players.length > MOST_PLAYERS) return { impossible: `A squad has at most ${MOST_PLAYERS} players.`, players: [] }
 	const impossible = contradiction(players, teamCount)
@@ -63,7 +62,7 @@ export function divisionsOf(players: readonly Player[], { teamCount, ...rules }:
 	return { all: variants(units, best.divisions, teamCount, dice), exact }
 }
 
-/** Divisions by the players' ids, each once; where there is room, also with people of the same kind in turned places. */
+/** Divisions as player ids, each once; if there is room, also with players of the same kind swapped. */
 function variants(units: readonly Unit[], divisions: readonly Division[], teamCount: number, dice: Dice) {
 	const known = new Map<string, number[][]>()
 	const note = (division: Division) => {
@@ -83,7 +82,7 @@ function byIds(units: readonly Unit[], division: Division, teamCount: number) {
 	return teams.map((team) => team.sort((a, b) => a - b)).sort((a, b) => a[0]! - b[0]!)
 }
 
-/** The same division with the units of each kind shuffled: they lie beside each other. */
+/** The same division with the units of each kind shuffled; they are adjacent. */
 function turned(units: readonly Unit[], division: Division, dice: Dice) {
 	const copy = [...division]
 	for (let last = copy.length - 1; last > 0; last--) {

@@ -1,9 +1,9 @@
 import type { Division } from '../board.ts'
 
-/** How many equally good divisions are remembered. */
+/** The most equally good divisions to remember. */
 export const MOST_OPTIONS = 24
 
-/** Numbers of at least 0 and less than 1, the same ones for the same seed (mulberry32). */
+/** Random numbers from 0 to below 1, reproducible by seed (mulberry32). */
 export type Dice = () => number
 
 export function diceFrom(seed: number): Dice {
@@ -16,7 +16,7 @@ export function diceFrom(seed: number): Dice {
 	}
 }
 
-/** The best divisions seen so far: the first of them, and of the others as good a sample drawn by the dice. */
+/** The best divisions seen so far: the first one, and a random sample of others that are as good. */
 export class Best {
 	cost = Infinity
 	divisions: Division[] = []

@@ -1,14 +1,14 @@
 import { differenceWords } from './reason.ts'
 import { comes, type SquadPlayer } from '../squad/squad-view.ts'
 
-/** Less than this is the noise of adding up averages. */
+/** Smaller differences are rounding errors of averages. */
 const NOTHING = 1e-9
 
-/** What a division costs against the best that is known; `more` is how much further its averages are apart. */
+/** Compares a division with the best known; `more` is the extra difference of its averages. */
 export const costWords = (more: number) =>
 	more > NOTHING ? `${differenceWords(more)} more difference than the best.` : 'As even as the best.'
 
-/** Who can come and is in no team yet; nothing where everybody is in one. */
+/** Names available players without a team; empty if there are none. */
 export function unassignedWords(
 	squad: readonly Pick<SquadPlayer, 'id' | 'name' | 'availability'>[],
 	teams: readonly (readonly number[])[],

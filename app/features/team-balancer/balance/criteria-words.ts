@@ -6,7 +6,7 @@ export const criteriaLabels = {
 	experience: 'Experience',
 } as const satisfies Record<keyof Criteria, string>
 
-/** `balanced by skill level and position`; `people spread over the teams` where no rule counts. */
+/** `balanced by skill level and position`; `people spread over the teams` without any rule. */
 export function criteriaWords(criteria: Criteria) {
 	const names = (Object.keys(criteriaLabels) as (keyof Criteria)[])
 		.filter((key) => criteria[key])

@@ -2,14 +2,14 @@ import { divisionsOf, type Divisions, type Plan } from './balance.ts'
 import type { Player } from '../squad/squad.ts'
 import type { Impossible } from './units.ts'
 
-/** Squads whose divisions are kept in this process: they are small, and working them out takes a while. */
+/** The most squads whose divisions are cached in memory: they are small, but slow to compute. */
 const MOST_KNOWN = 200
 const known = new Map<string, Divisions | Impossible>()
 
-/** What a division depends on, as one text: two squads with the same one are divided alike. */
+/** The cache key: squads with the same key are divided alike. */
 export const divisionKey = (players: readonly Player[], plan: Plan) => JSON.stringify([plan, players])
 
-/** The divisions of a squad, worked out once for as long as it stays the same. */
+/** The divisions of a squad, from the cache if it has not changed. */
 export function recallDivisions(players: readonly Player[], plan: Plan): Divisions | Impossible {
 	const key = divisionKey(players, plan)
 	const found = known.get(key) ?? divisionsOf(players, plan)

@@ -1,18 +1,18 @@
 import type { Best } from './best.ts'
 import type { Board } from '../board.ts'
 
-/** Placements after which looking at every division is given up: all of 16 players in two teams, 12 in four take fewer. */
+/** Placements after which enumeration gives up; 16 players in two teams, or 12 in four, need fewer. */
 const MOST_STEPS = 80_000
 
 /**
- * Offers every division of the board's units that keeps all wishes, once however its teams are called and whoever of
- * the same kind stands where; false where there are too many to look at.
+ * Offers all divisions that satisfy all wishes to `best`, without mirror images of teams or of players of the same
+ * kind. Returns false if there are too many.
  */
 export function enumerate(board: Board, best: Best): boolean {
 	const { units, capacity } = board
 	let steps = 0
 
-	/** Teams of one size that are still empty are the same team. */
+	/** Empty teams of the same size are interchangeable. */
 	const isFirstEmpty = (team: number) =>
 		board.size(team) > 0 ||
 		!capacity.some((room, other) => other < team && room === capacity[team] && !board.size(other))

@@ -10,7 +10,7 @@ const general: Position[] = [
 const of = (...labels: string[]): Position[] =>
 	labels.map((label) => ({ value: label.toLowerCase().replaceAll(' ', '-'), label }))
 
-/** By a sport's name; the first that fits. A sport that is not here is played without positions. */
+/** By the sport's name; the first match counts. Other sports have no positions. */
 const sports: { name: RegExp; positions: Position[]; keeper?: true }[] = [
 	{ name: /soccer|football|futsal/, positions: general, keeper: true },
 	{ name: /hockey/, positions: general, keeper: true },
@@ -36,15 +36,15 @@ const folded = (name: string) => name.normalize('NFKD').replaceAll(/\p{M}/gu, ''
 
 const known = (sport: string) => sports.find(({ name }) => name.test(folded(sport)))
 
-/** What a player of this sport can choose from, by the sport's name; none where it is played without positions. */
+/** The positions of a sport, by its name; empty for sports without positions. */
 export const positionsOf = (sport: string): Position[] => known(sport)?.positions ?? []
 
-/** Whether each team of this sport has a goalkeeper. */
+/** Whether teams of this sport have a goalkeeper. */
 export const hasKeeper = (sport: string) => known(sport)?.keeper ?? false
 
-/** Whether this can be somebody's position: one of the sport's own, or one of the four that every sport accepts. */
+/** Whether the sport accepts this position: one of its own, or one of the four general ones. */
 export const acceptsPosition = (sport: string, value: string) =>
 	[...positionsOf(sport), ...general].some((position) => position.value === value)
 
-/** How a position is called on the screen. */
+/** The position's name on screen. */
 export const positionLabel = (value: string) => labels.get(value) ?? value

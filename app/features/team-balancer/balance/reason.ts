@@ -2,7 +2,7 @@ import type { Assessment } from './assess.ts'
 import { positionLabel } from './positions.ts'
 import type { Rules } from '../squad/squad.ts'
 
-/** Why teams are as even as they are: 'Averages differ by 0.08 of 4, a goalkeeper each, positions spread evenly.' */
+/** Explains how even teams are: 'Averages differ by 0.08 of 4, a goalkeeper each, positions spread evenly.' */
 export function reason(assessment: Assessment, { criteria, keeper }: Rules): string {
 	const parts = [
 		...groups(assessment),
@@ -15,7 +15,7 @@ export function reason(assessment: Assessment, { criteria, keeper }: Rules): str
 	return `${words[0]!.toUpperCase()}${words.slice(1)}.`
 }
 
-/** '0.08': how far averages are apart, and never nothing where there is something. */
+/** '0.08': the difference of averages; never rounds a difference down to zero. */
 export const differenceWords = (difference: number) =>
 	difference > 0 && difference < 0.005 ? 'less than 0.01' : difference.toFixed(2)
 

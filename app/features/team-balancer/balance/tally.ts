@@ -2,20 +2,19 @@ import type { Player } from '../squad/squad.ts'
 
 export const KEEPER = 'goalkeeper'
 
-/** What counts of each team, kept up to date while players come and go. */
+/** Totals of each team, updated as players come and go. */
 export type Tally = {
 	size: number[]
 	skill: number[]
-	/** Levels of experience, added up. */
+	/** The sum of levels of experience. */
 	experience: number[]
-	/** For each position of the squad, how many of each team have it. */
+	/** For each position in the squad, its count in each team. */
 	positions: Map<string, number[]>
 }
 
-/** 0 to 3, by the number of games somebody has played: none, a few, some, many. */
+/** 0 to 3 by the number of games played: none, a few, some, many. */
 export const experienceLevel = (games: number) => Number(games >= 1) + Number(games >= 5) + Number(games >= 20)
 
-/** Empty teams for a squad. */
 export function emptyTally(players: Iterable<Player>, teamCount: number): Tally {
 	const zeros = () => Array<number>(teamCount).fill(0)
 	const positions = new Map<string, number[]>()
@@ -23,7 +22,7 @@ export function emptyTally(players: Iterable<Player>, teamCount: number): Tally 
 	return { size: zeros(), skill: zeros(), experience: zeros(), positions }
 }
 
-/** Counts a player into a team, or out of it where `times` is −1. */
+/** Adds a player to a team, or removes them if `times` is −1. */
 export function count(tally: Tally, player: Player, team: number, times: 1 | -1 = 1) {
 	tally.size[team]! += times
 	tally.skill[team]! += times * player.skill
@@ -31,7 +30,7 @@ export function count(tally: Tally, player: Player, team: number, times: 1 | -1 
 	if (player.position) tally.positions.get(player.position)![team]! += times
 }
 
-/** The highest of the teams' averages less the lowest, in parts of `of`, a multiple of each size; whole, so exact. */
+/** The highest team average minus the lowest, in units of 1 / `of`, a multiple of each size; whole, so exact. */
 export function gap(sums: readonly number[], sizes: readonly number[], of: number) {
 	let highest = -1
 	let lowest = Infinity
@@ -44,13 +43,13 @@ export function gap(sums: readonly number[], sizes: readonly number[], of: numbe
 	return highest < 0 ? 0 : highest - lowest
 }
 
-/** The smallest number that every size divides; empty teams do not count. */
+/** The least common multiple of all sizes but 0. */
 export const commonMultiple = (sizes: readonly number[]) =>
 	sizes.reduce((multiple, size) => (size ? (multiple / divisor(multiple, size)) * size : multiple), 1)
 
 const divisor = (a: number, b: number): number => (b ? divisor(b, a % b) : a)
 
-/** Teams that lack a goalkeeper another team could spare. */
+/** Counts teams without a goalkeeper while another team could spare one. */
 export function withoutKeeper({ positions, size }: Tally) {
 	const keepers = positions.get(KEEPER)
 	if (!keepers) return 0
@@ -63,7 +62,7 @@ export function withoutKeeper({ positions, size }: Tally) {
 	return Math.min(all, size.length) - teams
 }
 
-/** How many more of a position one team has than another. */
+/** The largest count minus the smallest. */
 export function spreadOf(counts: readonly number[]) {
 	let most = counts[0]!
 	let fewest = most
@@ -74,7 +73,7 @@ export function spreadOf(counts: readonly number[]) {
 	return most - fewest
 }
 
-/** The spread of every position, added up. */
+/** The spread of all positions, summed. */
 export function spread(positions: readonly (readonly number[])[]) {
 	let sum = 0
 	for (const counts of positions) sum += spreadOf(counts)

@@ -2,19 +2,19 @@ import { groupBy } from '#app/lib/group-by.ts'
 import type { Criteria, Player } from '../squad/squad.ts'
 import { experienceLevel } from './tally.ts'
 
-/** Who comes into a team as one: a single player, or everybody who is kept together. */
+/** Players placed together: a single one, or a group kept together. */
 export type Unit = {
 	players: Player[]
-	/** Labels of which a team can hold one player only. */
+	/** Labels that a team may contain only once. */
 	apart: string[]
-	/** Units of the same kind can stand in for each other; null for who is bound to others. */
+	/** Units of the same kind are interchangeable; null for players with a wish. */
 	kind: string | null
 }
 
-/** Why a squad cannot be divided as wished, in words for its organiser, and the ids of the players it is about. */
+/** Why a squad cannot be divided as wished, in words for the organiser, and the ids of the players concerned. */
 export type Impossible = { impossible: string; players: number[] }
 
-/** A squad's units, the hardest to place first and those of one kind beside each other, whatever order it comes in. */
+/** The squad's units, hardest to place first and those of one kind adjacent, for any order of players. */
 export function unitsOf(squad: readonly Player[], criteria: Criteria): Unit[] {
 	const players = squad.toSorted((a, b) => b.skill - a.skill || a.id - b.id)
 	const together = groups(players, 'together')
@@ -36,7 +36,7 @@ export function unitsOf(squad: readonly Player[], criteria: Criteria): Unit[] {
 	return neighboursFirst(units)
 }
 
-/** After each unit those that have to keep apart from it, so that a wish nobody can keep is met early. */
+/** Places units to keep apart right after each other, so that an impossible wish fails early. */
 function neighboursFirst(units: Unit[]): Unit[] {
 	const bound = units.filter(({ kind }) => kind === null)
 	const seen = new Set<string>()
@@ -50,7 +50,7 @@ function neighboursFirst(units: Unit[]): Unit[] {
 	return [...sorted, ...units.filter(({ kind }) => kind !== null)]
 }
 
-/** The first wish of a squad that no division can keep, and undefined where each can be kept for itself. */
+/** The first wish that no division can satisfy by itself; undefined if there is none. */
 export function contradiction(players: readonly Player[], teamCount: number): Impossible | undefined {
 	const largest = Math.ceil(players.length / teamCount)
 	const told = (impossible: string, about: readonly Player[]) => ({ impossible, players: ids(about) })
@@ -70,13 +70,13 @@ export function contradiction(players: readonly Player[], teamCount: number): Im
 	}
 }
 
-/** What is told where each wish could be kept, but not all of them. */
+/** The message if each wish is possible, but not all at once. */
 export const conflict = (units: readonly Unit[]): Impossible => ({
 	impossible: 'These groups cannot all be kept together and apart at once. Leave one of them out.',
 	players: ids(units.filter(({ kind }) => kind === null).flatMap(({ players }) => players)),
 })
 
-/** The people who share a label with at least one other, by label. */
+/** Groups of two or more players who share a label, by label. */
 function groups(players: readonly Player[], label: 'together' | 'apart') {
 	const all = groupBy(
 		players.filter((player) => player[label]),

@@ -9,13 +9,12 @@ export type PlanField = 'name' | 'teamCount' | 'playersPerTeam'
 
 type Props = {
 	field: ReturnType<typeof useSubmission<PlanField>>['field']
-	/** The rules that are ticked. */
+	/** The rules that are on. */
 	criteria: Criteria
 }
 
 const teamCounts = TEAM_COUNTS.map((value) => ({ value, label: `${value} teams` }))
 
-/** What a session plans with: its name, the teams and what they are balanced by. */
 export function PlanFields({ field, criteria }: Props) {
 	return (
 		<>
@@ -42,7 +41,7 @@ export function PlanFields({ field, criteria }: Props) {
 	)
 }
 
-/** The rules that are ticked in a form which came back; `otherwise` where none did. */
+/** The rules checked in a returned form, or `otherwise` without one. */
 export function tickedIn(sent: Record<string, unknown> | null | undefined, otherwise: Criteria): Criteria {
 	if (!sent) return otherwise
 	return {

@@ -8,7 +8,7 @@ import { PlanFields, tickedIn, type PlanField } from './plan-fields.tsx'
 
 type Props = { session: OpenSession; address: string; result: SubmissionResult<string[]> | undefined }
 
-/** The form that plans a session anew; its teams stay until they are balanced again. */
+/** Changes the plan of a session; its teams stay until they are balanced again. */
 export function PlanForm({ session, address, result }: Props) {
 	const { name, teamCount, playersPerTeam, criteria } = session
 	const { form, field, errors } = useSubmission<PlanField>('plan', result, {

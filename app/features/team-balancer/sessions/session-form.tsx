@@ -10,16 +10,16 @@ import { PlanFields, tickedIn, type PlanField } from './plan-fields.tsx'
 import { allCriteria } from '../squad/squad.ts'
 
 type Props = {
-	/** Where the form is sent. */
+	/** The target of the form. */
 	action: string
 	suggestion: string
-	/** The session whose squad can be taken over. */
+	/** The session whose squad can be copied. */
 	from: { id: number; name: string } | undefined
 	idempotencyKey: string
 	result: SubmissionResult<string[]> | undefined
 }
 
-/** The form of a new session; what comes back of it keeps what was chosen. */
+/** The form of a new session; keeps its input after an error. */
 export function SessionForm({ action, suggestion, from, idempotencyKey, result }: Props) {
 	const key = useFormKey(idempotencyKey)
 	const { form, field, errors } = useSubmission<PlanField>('session', result, {

@@ -9,7 +9,7 @@ import { lockRequest } from '#app/features/matchmaking/requests/closing/lock.ser
 import { findOwnRequest } from '#app/features/matchmaking/requests/find.server.ts'
 import { conflict, notFound } from '#app/lib/errors.ts'
 import { createLimit } from '#app/features/limits/rate-limit.server.ts'
-import { holdSession, overReason, squadChanged } from '../find.server.ts'
+import { lockOpenSession, overReason, squadChanged } from '../find.server.ts'
 import { MOST_SESSIONS, SESSION_NOT_FOUND } from '../rules.ts'
 import type { NewSession } from '../schemas.ts'
 import { criteriaOf } from '../squad/squad-view.ts'
@@ -18,12 +18,12 @@ const perPerson = createLimit('team-balancer/sessions', { tries: 10, per: 60_000
 
 type How = { idempotencyKey?: string | null; now?: Date }
 
-/** `copyFrom` is a session of the same request, whose squad the new one begins with. */
+/** `copyFrom` is the session of the same request whose squad is copied. */
 type Copy = { copyFrom?: number }
 
 /**
- * Opens a session for a match request of the person and answers its id. Throws 404 where there is no such request, 403
- * where somebody else posted it, and 409 where it is over or has sessions enough.
+ * Opens a session for a match request and returns its id. Throws 404 if there is no such request, 403 unless the user
+ * owns it, 409 if it is over or has the most sessions already.
  */
 export async function createSession(
 	user: Actor,
@@ -67,11 +67,14 @@ async function copySquad(tx: Writer, matchRequestId: number, { from, to }: { fro
 		.values(players.map(({ id: _, ...player }) => ({ ...player, sessionId: to, addedAt: now })))
 }
 
-/** Plans a session anew. Teams made by another plan are told to be out of date. 404, 403 and 409 as when it is opened. */
+/**
+ * Changes the plan of a session, which marks teams of another plan as outdated. Throws 404, 403 and 409 like
+ * `createSession`.
+ */
 export async function editSession(user: Actor, sessionId: number, plan: NewSession, now = new Date()) {
 	await perPerson.take(user.id, now)
 	await write(async (tx) => {
-		const session = await holdSession(tx, user, sessionId, now)
+		const session = await lockOpenSession(tx, user, sessionId, now)
 		await tx
 			.update(teamBalancerSessions)
 			.set({ ...plan, updatedAt: session.updatedAt })

@@ -4,7 +4,7 @@ import { TextArea } from '#app/ui/form/field.tsx'
 import { useCopied } from '#app/ui/link/use-copied.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 
-/** Text of several lines to be pasted somewhere else: selected by hand, copied in one tap where scripts run. */
+/** Text of several lines for pasting elsewhere: selected by hand, or copied with one tap if scripts run. */
 export function CopyText({ label, value }: { label: string; value: string }) {
 	const frame = useRef<HTMLDivElement>(null)
 	const hydrated = useHydrated()

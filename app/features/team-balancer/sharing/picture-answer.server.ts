@@ -4,19 +4,19 @@ import { findShared } from './sharing.server.ts'
 import type { SharedTeams } from './share-text.ts'
 import { namesTag } from '#app/lib/form/validators.ts'
 
-/** Drawing takes a while, and asks for no sign-in. */
+/** Drawing is slow and needs no sign-in. */
 const perAddress = createLimit('team-balancer/picture-answer', { tries: 30, per: 60_000 })
 
-/** Pictures that are kept in this process, the latest asked for; a picture has some hundred kilobytes at most. */
-const MOST_KEPT = 50
-const kept = new Map<string, Promise<string | Uint8Array<ArrayBuffer>>>()
+/** The most pictures cached in memory, least recently used first out; a picture has at most some hundred kilobytes. */
+const MOST_PICTURES = 50
+const pictures = new Map<string, Promise<string | Uint8Array<ArrayBuffer>>>()
 
 type Picture = { type: string; draw: (teams: SharedTeams) => string | Buffer | Promise<string | Buffer> }
 type Asking = { request: Request; address: string }
 
 /**
- * The picture behind a link as an answer that nobody lists, and nobody shows again without asking whether it is still
- * the same; 404 where it is shared no more. The same teams are drawn once.
+ * Responds with the picture behind a share link, not indexed and revalidated on each use. Throws 404 if the teams are
+ * no longer shared. Draws the same teams once.
  */
 export async function pictureAnswer(key: string, { type, draw }: Picture, { request, address }: Asking) {
 	const teams = await findShared(key)
@@ -27,20 +27,20 @@ export async function pictureAnswer(key: string, { type, draw }: Picture, { requ
 		'Cache-Control': 'no-cache',
 		ETag: `"${version}"`,
 		'X-Robots-Tag': 'noindex',
-		// An SVG that is opened by itself is a document.
+		// Browsers open an SVG as a document.
 		'Content-Security-Policy': "default-src 'none'",
 	}
 	if (namesTag(request.headers.get('If-None-Match'), headers.ETag)) return new Response(null, { status: 304, headers })
-	if (!kept.has(version)) await perAddress.take(address)
+	if (!pictures.has(version)) await perAddress.take(address)
 	return new Response(await recall(version, async () => draw(teams)), { headers: { ...headers, 'Content-Type': type } })
 }
 
 function recall(version: string, draw: () => Promise<string | Buffer>) {
 	const picture =
-		kept.get(version) ?? draw().then((drawn) => (typeof drawn === 'string' ? drawn : new Uint8Array(drawn)))
-	kept.delete(version)
-	kept.set(version, picture)
-	if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!)
-	picture.catch(() => kept.delete(version))
+		pictures.get(version) ?? draw().then((drawn) => (typeof drawn === 'string' ? drawn : new Uint8Array(drawn)))
+	pictures.delete(version)
+	pictures.set(version, picture)
+	if (pictures.size > MOST_PICTURES) pictures.delete(pictures.keys().next().value!)
+	picture.catch(() => pictures.delete(version))
 	return picture
 }

@@ -15,7 +15,7 @@ const FOOTER = 84
 const PAD = 24
 /** From the top of a team's card to its first player. */
 const CARD_HEAD = 92
-/** A player's line: high where teams are short, low where they are long. */
+/** Row heights: high for short teams, low for long ones. */
 const ROWS = { short: 46, long: 36, longFrom: 12 }
 
 const colours = {
@@ -30,7 +30,6 @@ const colours = {
 	onTurfMuted: '#b4cabf',
 }
 
-/** The teams as the bytes of a PNG. */
 export async function teamsPng(teams: SharedTeams): Promise<Buffer> {
 	const sharp = await loadSharp()
 	return sharp(Buffer.from(teamsSvg(teams)))
@@ -38,7 +37,7 @@ export async function teamsPng(teams: SharedTeams): Promise<Buffer> {
 		.toBuffer()
 }
 
-/** The teams as an SVG picture, 1200 wide and 630 or more high. Its text is drawn as paths, so that it needs no font. */
+/** The teams as SVG, 1200 wide and at least 630 high. Text is drawn as paths, so that no font is needed. */
 export function teamsSvg(shared: SharedTeams): string {
 	const { teams } = shared
 	const columns = teams.length === 4 ? 2 : Math.max(teams.length, 1)
@@ -106,11 +105,11 @@ function drawTeam({ name, color, average, players }: Team, { x, y, width, height
 	].join('')
 }
 
-/** The names nothing of which can be drawn: their pictures show a number in their place. */
+/** Names without any drawable character; the picture shows a number for these players. */
 export const notDrawn = ({ teams }: SharedTeams) =>
 	teams.flatMap(({ players }) => players.flatMap(({ name }) => (drawable(name) ? [] : [name])))
 
-/** A name nothing of which can be drawn becomes a number, so that nobody is missing. */
+/** Shows a number for a name that cannot be drawn, so that no player is missing. */
 function drawPlayer({ name, position }: Team['players'][number], i: number, { x, y, width, height }: Box) {
 	const base = y + height / 2 + 11
 	const label = position ? drawable(positionLabel(position)) : ''
@@ -130,6 +129,6 @@ function drawFooter({ difference }: SharedTeams, height: number) {
 	].join('')
 }
 
-/** Text as the content of an element; what XML cannot hold is left out. */
+/** Escapes text content, without characters XML does not allow. */
 const escaped = (text: string) =>
 	text.replace(/[\p{Cc}\p{Cs}\ufffe\uffff]/gu, '').replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`)

@@ -11,8 +11,8 @@ import { Link } from '#app/ui/link/link.tsx'
 type Props = { session: OpenSession; address: string; origin: string }
 
 /**
- * Showing the teams to others: as text, and once there is a link by that, as a picture and to everybody accepted. Teams
- * that hold no more, of another squad or a request that is over, are not passed on; their link can still be ended.
+ * Ways to share teams: as text, and once there is a link, by link, as a picture and with all accepted players. Outdated
+ * teams and those of a closed request are not shared, but their link can still be ended.
  */
 export function SharePanel({ session, address, origin }: Props) {
 	const { shareKey, text, told, hasAccepted, squadChanged, notDrawn } = session.balanced!
@@ -75,7 +75,7 @@ export function SharePanel({ session, address, origin }: Props) {
 
 type PassingProps = { shareKey: string; text: string; link: string; notDrawn: string[] }
 
-/** The ways on from a link. */
+/** Actions on a share link. */
 function Passing({ shareKey, text, link, notDrawn }: PassingProps) {
 	return (
 		<div className="flex flex-col gap-2">

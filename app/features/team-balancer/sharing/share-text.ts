@@ -1,29 +1,29 @@
 import { positionLabel } from '../balance/positions.ts'
 import { differenceWords } from '../balance/reason.ts'
 
-/** Teams to be shown to others: nothing but what is given here is told. */
+/** Teams for sharing; nothing but these fields is made public. */
 export type SharedTeams = {
 	title: string
-	/** 'Thu 12 Mar, 18:00', in the venue's own time; left out where none is fixed. */
+	/** 'Thu 12 Mar, 18:00' in the venue's time; missing without a fixed time. */
 	when?: string
 	where?: string
 	teams: {
 		name: string
 		/** #rrggbb */
 		color: string
-		/** Of 4. */
+		/** Out of 4. */
 		average: number
 		players: { name: string; position: string | null }[]
 	}[]
-	/** The highest average less the lowest. */
+	/** The highest average minus the lowest. */
 	difference: number
 }
 
-/** 'Averages differ by 0.08 of 4', or that they do not. */
+/** 'Averages differ by 0.08 of 4', or that they are equal. */
 export const differenceLine = (difference: number) =>
 	difference === 0 ? 'Averages are equal' : `Averages differ by ${differenceWords(difference)} of 4`
 
-/** The teams as a message for WhatsApp: what people wrote is read as they wrote it, never as formatting. */
+/** The teams as a WhatsApp message. Names and titles are escaped so that WhatsApp never formats them. */
 export function shareText({ title, when, where, teams, difference }: SharedTeams): string {
 	const head = [title, when, where].flatMap((words) => (words ? [literal(words)] : []))
 	const parts = teams.map(({ name, average, players }) => [
@@ -35,13 +35,13 @@ export function shareText({ title, when, where, teams, difference }: SharedTeams
 
 const label = (position: string) => literal(positionLabel(position).toLowerCase())
 
-/** What WhatsApp formats by when a line has two of them, and what looks like it; invisible signs between do not stop it. */
+/** WhatsApp formats text between two of these, invisible characters or not; the values look alike. */
 const LOOK_ALIKES = { '*': '∗', _: 'ˍ', '~': '∼', '`': 'ˋ' }
-/** What would make a line a list or a quotation. */
+/** Would turn a line into a list or a quotation. */
 const LINE_START = /^(?=(?:[-*>]|\d+\.)\s)/
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\u200f\u202a-\u202e\u2066-\u2069]/u
 
-/** A person's words on one line, whose formatting signs mean nothing and whose direction ends with them. */
+/** User text on one line, without formatting characters, and isolated from the direction of its surroundings. */
 function literal(words: string) {
 	let text = words.replace(/\s+/gu, ' ').trim()
 	for (const [sign, other] of Object.entries(LOOK_ALIKES)) {

@@ -4,7 +4,7 @@ import { positionLabel } from '../balance/positions.ts'
 import { differenceLine, type SharedTeams } from './share-text.ts'
 import { Stripe } from '../stripe.tsx'
 
-/** Teams as everybody with the link sees them: to be read, with nothing that leads to a person. */
+/** Teams as anyone with the link sees them, without links to people. */
 export function SharedScreen({
 	teams: { title, when, where, teams, difference, sport, over, squadChanged },
 }: {

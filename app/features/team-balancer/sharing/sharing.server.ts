@@ -14,7 +14,7 @@ import { formatDay, formatTime } from '#app/lib/time/time.ts'
 import { sharedAddress } from '../address.ts'
 import { assess } from '../balance/assess.ts'
 import { teamColour } from '../colours.ts'
-import { hasChanged, holdSession, lockSession, overReason, type Session } from '../find.server.ts'
+import { hasChanged, lockOpenSession, lockSession, overReason, type Session } from '../find.server.ts'
 import { findAccepted } from '../squad/people.server.ts'
 import { CHANGED_SINCE, NOT_BALANCED, TEAMS_NOT_FOUND } from '../rules.ts'
 import type { SharedTeams } from './share-text.ts'
@@ -24,11 +24,11 @@ import { rulesOf } from '../teams.server.ts'
 
 const perPerson = createLimit('team-balancer/sharing', { tries: 20, per: 60_000 })
 
-/** Makes the link by which everybody sees the teams, and answers its key; there is one at a time. 409 without fresh teams. */
+/** Creates the share link, one at a time, and returns its key. Throws 409 unless the teams are current. */
 export async function shareTeams(user: Actor, sessionId: number, now = new Date()) {
 	await perPerson.take(user.id, now)
 	return write(async (tx) => {
-		const session = await holdSession(tx, user, sessionId, now)
+		const session = await lockOpenSession(tx, user, sessionId, now)
 		requireFresh(session)
 		if (session.shareKey) return session.shareKey
 		const shareKey = crypto.randomUUID()
@@ -40,7 +40,7 @@ export async function shareTeams(user: Actor, sessionId: number, now = new Date(
 	})
 }
 
-/** Ends the link for good, also of a request that is over: the next one is another. */
+/** Ends the link for good, also after the request is over; the next link has another key. */
 export async function stopSharing(user: Actor, sessionId: number, now = new Date()) {
 	await perPerson.take(user.id, now)
 	await write(async (tx) => {
@@ -59,17 +59,17 @@ function requireFresh(session: Session) {
 
 type Told = Pick<Session, 'id' | 'balancedAt' | 'changedAt' | 'shareKey'>
 
-/** These teams behind this link: others, also by hand, and another link are worth telling anew. */
+/** One notice per version of the teams and link: changed teams or a new link are news. */
 const causeOf = ({ id, balancedAt, changedAt, shareKey }: Told) =>
 	`teams:${id}:${balancedAt!.getTime()}:${changedAt?.getTime() ?? 0}:${shareKey!.slice(0, 8)}`
 
 type Accepted = { userId: number }[]
 
-/** Tells everybody who was accepted and does not know yet where these teams are, and answers how many. 409 unshared. */
-export async function tellEverybody(user: Actor, sessionId: number, now = new Date()) {
+/** Tells all accepted players who do not know yet where the teams are; returns how many. Throws 409 without a link. */
+export async function tellAcceptedPlayers(user: Actor, sessionId: number, now = new Date()) {
 	await perPerson.take(user.id, now)
 	return write(async (tx) => {
-		const session = await holdSession(tx, user, sessionId, now)
+		const session = await lockOpenSession(tx, user, sessionId, now)
 		const { shareKey, request } = session
 		requireFresh(session)
 		if (!shareKey) throw conflict('Share the teams first.')
@@ -90,7 +90,7 @@ export async function tellEverybody(user: Actor, sessionId: number, now = new Da
 	})
 }
 
-/** Who of these people was not told of the teams as they are now. */
+/** Those of these players who were not told of the current teams. */
 export async function findUntold(session: Told, accepted: Accepted, reader: Reader = db): Promise<Accepted> {
 	if (!session.balancedAt || !session.shareKey || accepted.length === 0) return accepted
 	const ids = accepted.map(({ userId }) => userId)
@@ -102,10 +102,10 @@ export async function findUntold(session: Told, accepted: Accepted, reader: Read
 	return accepted.filter(({ userId }) => !told.has(userId))
 }
 
-/** What is said of teams behind a link beside themselves: their sport, and why they may not be played any more. */
+/** What the public page shows besides the teams: their sport, and why they may be outdated. */
 type Standing = { sport: string; over: string | null; squadChanged: boolean }
 
-/** The teams behind a link, by the names that everybody may read; 404 where it is shared no more. */
+/** The teams behind a share link, with public names. Throws 404 if they are no longer shared. */
 export async function findShared(shareKey: string, now = new Date()): Promise<SharedTeams & Standing> {
 	if (!z.uuid().safeParse(shareKey).success) throw notFound(TEAMS_NOT_FOUND)
 	const [session] = await db
@@ -124,7 +124,7 @@ export async function findShared(shareKey: string, now = new Date()): Promise<Sh
 type Sharing = Pick<Session, 'name' | 'balancingCriteria'> & { request: RequestRow }
 type Team = { teamName: string; color: string | null; players: number[] }
 
-/** Teams as others may see them: people of ours by first name and initial, guests as they were written. */
+/** Teams with public names: first name and initial of members, guests as typed. */
 export function asShared(session: Sharing, squad: SquadPlayer[], teams: Team[]): SharedTeams {
 	const { request, name } = session
 	const { averages, difference } = assess(

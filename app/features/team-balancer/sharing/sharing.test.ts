@@ -37,7 +37,7 @@ describe('the text', () => {
 		expect(text).toMatch(/\n\nAverages are equal\.$/)
 	})
 
-	it('means nothing by the signs in a name', () => {
+	it('escapes formatting characters in a name', () => {
 		const names = ['*bold*', '_it_', '~gone~', '```code```', 'two*three', '> quoted', '- 1', '<b>&', 'a\n\nb']
 		const text = shareText(shared([names], { title: '> *Cup*' }))
 		for (const line of text.split('\n')) {
@@ -48,7 +48,7 @@ describe('the text', () => {
 		expect(text).toContain('• <b>&\n• a b')
 	})
 
-	it('ends a direction where its name ends', () => {
+	it('isolates the direction of a name', () => {
 		expect(shareText(shared([['محمد']]))).toContain('• \u2068محمد\u2069 (goalkeeper)')
 		expect(shareText(shared([['\u202eevil']]))).toContain('\u2068\u202eevil\u2069')
 	})

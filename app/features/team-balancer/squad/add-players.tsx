@@ -17,11 +17,11 @@ type Props = {
 	session: OpenSession
 	matchRequestId: number
 	idempotencyKey: string
-	/** What came back of the form for a guest. */
+	/** The result of the form for a guest. */
 	result: SubmissionResult<string[]> | undefined
 }
 
-/** The ways into the squad: those who were accepted, oneself, a search, and guests by name. */
+/** Ways to add players: accepted ones, oneself, a search, and guests by name. */
 export function AddPlayers({ session, matchRequestId, idempotencyKey, result }: Props) {
 	const address = balancerAddress({ matchRequestId, session: session.id })
 	const { acceptedMissing, youMissing, search } = session

@@ -9,7 +9,7 @@ import { fold } from '#app/features/venues/finder/search.ts'
 import { shortName } from '#app/features/venues/short-name.ts'
 import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 
-/** Who was accepted for a request, in the order of their answers. */
+/** Accepted players of a request, in the order of their answers. */
 export const findAccepted = (request: { id: number }, reader: Reader = db) =>
 	reader
 		.select({ userId: users.id, fullName: users.fullName })
@@ -18,7 +18,7 @@ export const findAccepted = (request: { id: number }, reader: Reader = db) =>
 		.where(and(eq(matchResponses.matchRequestId, request.id), eq(matchResponses.status, 'accepted')))
 		.orderBy(matchResponses.id)
 
-/** The user ids of everybody the person is connected with. */
+/** User ids of the player's connections. */
 export async function findConnected(user: Pick<Actor, 'id'>, reader: Reader = db) {
 	const { requesterId, addresseeId, status } = playerConnections
 	const rows = await reader
@@ -28,7 +28,7 @@ export async function findConnected(user: Pick<Actor, 'id'>, reader: Reader = db
 	return rows.map((row) => (row.requesterId === user.id ? row.addresseeId : row.requesterId))
 }
 
-/** The level that each of these people says they play at; who has said none is not in it. */
+/** The saved level of each of these users; those without one are missing. */
 export async function findLevels(userIds: number[], reader: Reader = db) {
 	if (userIds.length === 0) return new Map<number, never>()
 	const rows = await reader
@@ -38,7 +38,10 @@ export async function findLevels(userIds: number[], reader: Reader = db) {
 	return new Map(rows.map(({ userId, skillLevel }) => [userId, skillLevel]))
 }
 
-/** Somebody a search has found, with what strangers may read of them: `who` is what the form sends, and leads to nobody whom the person does not know. */
+/**
+ * A player found by the search, with public details. `who` is the value for the form and identifies only players the
+ * user knows.
+ */
 export type Found = {
 	who: string
 	name: string
@@ -49,15 +52,16 @@ export type Found = {
 
 const searching = createLimit('team-balancer/people', { tries: 60, per: 60_000 })
 const MOST_FOUND = 10
-/** Listed people of a city, and of a sport, that are looked at: names are compared here, since a database folds no accents. */
+/**
+ * The most listed players per city and sport to compare. Names are compared here, since databases do not fold accents.
+ */
 const MOST_LOOKED_AT = 3000
 
 type Where = { sportId: number; city: string | null }
 
 /**
- * People by the beginnings of their names: those the person is connected with by any part of it, strangers who let
- * themselves be found for the sport, those of the city first, by what they show of it: the first name and an initial.
- * `without` are left out.
+ * Searches players by the start of names: connections by any part of the name, listed strangers of the sport by what
+ * they show, first name and initial, those of the city first. Leaves out `without`.
  */
 export async function searchPeople(user: Pick<Actor, 'id'>, q: string, { sportId, city }: Where, without: number[]) {
 	const words = fold(q).split(/\s+/).filter(Boolean)
@@ -123,7 +127,7 @@ const findListed = (where: SQL | undefined) =>
 		)
 		.orderBy(users.fullName, users.id)
 
-/** Whether each word begins one of the name's, in the same order. */
+/** Whether each word starts a part of the name, in order. */
 function matches(name: string, words: string[]) {
 	const parts = fold(name).split(/\s+/)
 	let from = 0

@@ -9,7 +9,7 @@ import { countGames } from '#app/features/matchmaking/players/games.server.ts'
 import { conflict, invalid, notFound } from '#app/lib/errors.ts'
 import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { asSquadPlayer } from '../answers.ts'
-import { holdSession, squadChanged, type Session } from '../find.server.ts'
+import { lockOpenSession, squadChanged, type Session } from '../find.server.ts'
 import { findAccepted, findConnected, findLevels } from './people.server.ts'
 import { acceptsPosition } from '../balance/positions.ts'
 import { NO_SUCH_PLAYER } from '../rules.ts'
@@ -27,16 +27,16 @@ const TWICE = 'This player is in the squad already.'
 type How = { idempotencyKey?: string | null; now?: Date }
 
 /**
- * Puts somebody into the squad and answers them as the calls do: the person themselves, somebody they accepted, are
- * connected with or who lets themselves be found by `userId`, the last also by `playerId`, or a guest by `name`. Throws
- * 404 for anybody else, 400 for a position that is none, 409 where they are in it or it is full.
+ * Adds a player to the squad and returns them as the calls do: the user, an accepted, connected or listed player by
+ * `userId`, a listed one also by `playerId`, or a guest by `name`. Throws 404 for anyone else, 400 for an unknown
+ * position, 409 if they are in the squad or it is full.
  */
 export async function addPlayer(user: Actor, sessionId: number, wanted: NewPlayer, how: How = {}) {
 	const { idempotencyKey, now = new Date() } = how
 	await perPerson.take(user.id, now)
 	return once(user, idempotencyKey, { sessionId, ...wanted }, () =>
 		write(async (tx) => {
-			const session = await holdSession(tx, user, sessionId, now)
+			const session = await lockOpenSession(tx, user, sessionId, now)
 			const { userId, playerId, name, skillLevel, ...rest } = wanted
 			requirePosition(session, rest.preferredPosition)
 			const who = userId || playerId ? await findPerson(tx, user, session, { userId, playerId }) : null
@@ -55,11 +55,11 @@ export async function addPlayer(user: Actor, sessionId: number, wanted: NewPlaye
 	)
 }
 
-/** Puts everybody into the squad who was accepted for the request, as far as there is room, and answers how many. */
+/** Adds all accepted players while there is room; returns how many. */
 export async function addAccepted(user: Actor, sessionId: number, now = new Date()) {
 	await perPerson.take(user.id, now)
 	return write(async (tx) => {
-		const session = await holdSession(tx, user, sessionId, now)
+		const session = await lockOpenSession(tx, user, sessionId, now)
 		const there = await findUserIdsOf(session.id, tx)
 		const missing = (await findAccepted(session.request, tx)).filter(({ userId }) => !there.has(userId))
 		if (missing.length === 0) throw conflict('Everybody you accepted is in the squad already.')
@@ -76,8 +76,8 @@ export async function addAccepted(user: Actor, sessionId: number, now = new Date
 }
 
 /**
- * Changes what is noted of a player of the squad; the teams are told to be out of date where it counts for them. Throws
- * 404 where they are not in it, 400 for a position that is none.
+ * Changes a player of the squad, and marks the teams as outdated if that affects them. Throws 404 if they are not in
+ * it, 400 for an unknown position.
  */
 export async function editPlayer(
 	user: Actor,
@@ -88,7 +88,7 @@ export async function editPlayer(
 ) {
 	await perPerson.take(user.id, now)
 	await write(async (tx) => {
-		const session = await holdSession(tx, user, sessionId, now)
+		const session = await lockOpenSession(tx, user, sessionId, now)
 		requirePosition(session, wanted.preferredPosition)
 		const [before] = await tx.select().from(teamBalancerPlayers).where(isOf(session, playerId))
 		if (!before) throw notFound(NO_SUCH_PLAYER)
@@ -103,14 +103,14 @@ export async function editPlayer(
 	})
 }
 
-/** What of a player decides about the teams. */
+/** The values of a player that affect the teams. */
 const counted = (row: typeof teamBalancerPlayers.$inferSelect) => ({ ...asPlayer(row), comes: comes(row) })
 
-/** Takes a player out of the squad, and so out of their team. 404 where they are not in it. */
+/** Removes a player from the squad and their team. Throws 404 if they are not in it. */
 export async function removePlayer(user: Actor, sessionId: number, playerId: number, now = new Date()) {
 	await perPerson.take(user.id, now)
 	await write(async (tx) => {
-		const session = await holdSession(tx, user, sessionId, now)
+		const session = await lockOpenSession(tx, user, sessionId, now)
 		const gone = await tx
 			.delete(teamBalancerPlayers)
 			.where(isOf(session, playerId))
@@ -126,7 +126,7 @@ const isOf = (session: Session, playerId: number) =>
 
 type Who = Pick<NewPlayer, 'userId' | 'playerId'>
 
-/** Whom the person means, by user id, where they may put them into a squad. */
+/** Finds the user id of a player whom this user may add to a squad. */
 async function findPerson(tx: Writer, user: Actor, { request }: Session, { userId, playerId }: Who) {
 	if (!userId) return (await findPlayer(playerId ?? null, { user }, tx)).userId
 	if (userId === user.id) return userId
@@ -153,7 +153,7 @@ function requirePosition({ request }: Session, position: string | null | undefin
 
 type NewRow = { userId?: number | null; name?: string | null } & Partial<PlayerWish>
 
-/** Adds rows with the levels and games of whom we know, and answers those that were not there yet. */
+/** Inserts rows with the levels and games of members; returns those that were new. */
 async function insert(tx: Writer, session: Session, rows: NewRow[], now: Date) {
 	const userIds = rows.flatMap(({ userId }) => userId ?? [])
 	const [levels, games] = [await findLevels(userIds, tx), await countGames(userIds, tx)]

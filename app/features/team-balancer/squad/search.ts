@@ -1,16 +1,16 @@
 import type { Best, Dice } from '../balance/best.ts'
 import type { Board, Division } from '../board.ts'
 
-/** Tries, and after how many without progress the search starts anew near the best. */
+/** The number of tries, and how many without progress before restarting near the best. */
 const STEPS = 24_000
 const PATIENCE = 2_400
 const KICK = 8
-/** How seldom a division as good as the best is noted, so that those noted differ in more than one pair. */
+/** How rarely to record a division equal to the best, so that recorded ones differ in more than one pair. */
 const NOTE_EVERY = 40
 
 /**
- * Looks for better divisions than `start` by exchanging people between two teams: what is not worse is kept, and from
- * where nothing helps any more a few exchanges are made blindly. It ends after a fixed number of tries.
+ * Improves `start` by exchanging players between two teams. Keeps what is no worse, and makes a few random exchanges
+ * when stuck. Ends after a fixed number of tries.
  */
 export function search(board: Board, start: Division, best: Best, dice: Dice, steps = STEPS) {
 	start.forEach((team, unit) => board.place(unit, team))
@@ -42,8 +42,9 @@ export function search(board: Board, start: Division, best: Best, dice: Dice, st
 }
 
 /**
- * Exchanges a unit for units of another team that have its size, or one player more or less where the two teams then
- * only change their sizes; does nothing where these are not found or may not be together. Gives the way back.
+ * Exchanges a unit for units of the same size in another team, or of one player more or less if that only swaps the
+ * sizes of the two teams. Does nothing if there are none or they may not be together. Returns a function that undoes
+ * it.
  */
 function exchange(board: Board, dice: Dice): () => void {
 	const { units, team } = board

@@ -16,13 +16,13 @@ import { rowId } from '../use-focus-after.ts'
 
 type Props = {
 	session: OpenSession
-	/** Where its forms are sent. */
+	/** The target of its forms. */
 	address: string
-	/** What came back of the form of one player. */
+	/** The result of the form of one player. */
 	failed: { player: number; result: SubmissionResult<string[]> } | null
 }
 
-/** Everybody in the squad; each opens to be changed or taken out, until the request is over. */
+/** All players of the squad, each with a form to change or remove them until the request is over. */
 export function SquadList({ session, address, failed }: Props) {
 	return (
 		<ul className={`${cardClass} divide-y divide-line`}>
@@ -69,7 +69,7 @@ function Summary({ player }: { player: SquadPlayer }) {
 	)
 }
 
-/** What is special about a player: that they may not come, and the groups they are in. */
+/** A player's badges: unavailable, and groups. */
 export function Marks({ player }: { player: Pick<SquadPlayer, 'availability' | 'togetherGroup' | 'apartGroup'> }) {
 	return (
 		<>
@@ -87,7 +87,7 @@ type EditProps = {
 	result: SubmissionResult<string[]> | undefined
 }
 
-/** Half a row where there is room for its words. */
+/** Half a row if its words fit. */
 const half = 'col-span-2 sm:col-span-1'
 
 const groupsOf = (names: readonly string[]) => [

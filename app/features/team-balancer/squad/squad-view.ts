@@ -2,7 +2,7 @@ import { skillOf, type SkillLevel } from '#app/features/matchmaking/levels.ts'
 import { allCriteria, type Criteria, type Player } from './squad.ts'
 import type { Availability } from '../rules.ts'
 
-/** Somebody in a squad as its organiser sees them; `shortName` is what everybody else may read. */
+/** A squad player as the organiser sees them; `shortName` is the public name. */
 export type SquadPlayer = {
 	id: number
 	name: string
@@ -19,12 +19,12 @@ export type SquadPlayer = {
 	apartGroup: string | null
 }
 
-/** The same with when they came, and their user id, which is told of whom the organiser knows or has accepted. */
+/** With the time they were added and the user id, which is null unless the organiser knows or accepted them. */
 export type SquadMember = SquadPlayer & { userId: number | null; addedAt: Date }
 
 type Row = Pick<SquadPlayer, 'id' | 'skillLevel' | 'preferredPosition' | 'experience' | 'togetherGroup' | 'apartGroup'>
 
-/** The same as the balancing counts them. */
+/** The player in the form that balancing uses. */
 export const asPlayer = (row: Row): Player => ({
 	id: row.id,
 	skill: skillOf(row.skillLevel) as Player['skill'],
@@ -34,14 +34,14 @@ export const asPlayer = (row: Row): Player => ({
 	apart: row.apartGroup,
 })
 
-/** Teams of players by their ids; who is not in the squad any more is left out. */
+/** Turns player ids into teams, without those no longer in the squad. */
 export function teamsOf(squad: readonly Row[], teams: readonly (readonly number[])[]): Player[][] {
 	const byId = new Map(squad.map((row) => [row.id, asPlayer(row)]))
 	return teams.map((ids) => ids.flatMap((id) => byId.get(id) ?? []))
 }
 
-/** What teams are balanced by, where a session leaves something out. */
+/** Fills missing criteria of a session with defaults. */
 export const criteriaOf = (stored: Partial<Criteria> | null): Criteria => ({ ...allCriteria, ...stored })
 
-/** Who is put into a team. */
+/** Whether the player is to be put into a team. */
 export const comes = ({ availability }: { availability: Availability }) => availability !== 'unavailable'

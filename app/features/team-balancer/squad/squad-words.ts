@@ -1,6 +1,6 @@
 type Planned = { teamCount: number; playersPerTeam: number | null }
 
-/** Why there cannot be teams yet; null where there can. `coming` is how many can come. */
+/** The reason teams cannot be made yet, or null. `coming` is the number of available players. */
 export function whyNotBalanced(
 	{ teamCount, squad }: Pick<Planned, 'teamCount'> & { squad: unknown[] },
 	coming: number,
@@ -12,7 +12,7 @@ export function whyNotBalanced(
 	return `${here}: ${teamCount} teams need at least ${teamCount}.`
 }
 
-/** How the squad compares with the size that was planned; nothing where none was, or it fits. */
+/** Compares the squad with the planned size; null without a plan or if it fits. */
 export function sizeNote({ teamCount, playersPerTeam }: Planned, coming: number) {
 	if (playersPerTeam === null || coming === 0) return null
 	const off = coming - teamCount * playersPerTeam

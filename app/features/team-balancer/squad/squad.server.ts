@@ -16,15 +16,15 @@ import type { SquadMember } from './squad-view.ts'
 
 type Asked = { id: number; userId: number; status: string }
 
-/** Who had an account once. */
+/** For deleted accounts. */
 const GONE = 'Former player'
-/** Who was found by a search and is not to be found any more. */
+/** For players found by the search who are no longer listed. */
 const HIDDEN = 'A player'
 
 /**
- * Everybody in a session's squad in the order they came, as whoever made it may see them, with who was accepted for its
- * request, and the user ids of all of ours in it. Full names are told of themselves, of whom they are connected with, and
- * once the request is matched of who plays in it. Strangers are named as long as they let themselves be found.
+ * The squad in the order of joining as its organiser may see it, with the accepted players and the user ids of its
+ * members. Full names only for the organiser, their connections and, once matched, the players of the request.
+ * Strangers are named while they are listed.
  */
 export async function readSquad(session: Pick<Session, 'id'> & { request: Asked }, reader: Reader = db) {
 	const { request } = session
@@ -71,10 +71,9 @@ export async function readSquad(session: Pick<Session, 'id'> & { request: Asked 
 	return { squad, accepted, inside: new Set(rows.flatMap(({ player }) => player.userId ?? [])) }
 }
 
-/** The squad alone. */
 export const findSquad = async (...of: Parameters<typeof readSquad>) => (await readSquad(...of)).squad
 
-/** The teams of a session in their order, each with the ids of its players; none before the first balancing. */
+/** The teams of a session in order, each with its player ids; empty before the first balancing. */
 export async function findTeams(sessionId: number, reader: Reader = db) {
 	const teams = await reader
 		.select()
@@ -99,7 +98,7 @@ export const findAssignments = (sessionId: number, reader: Reader = db) =>
 		.where(eq(teamBalancerAssignments.sessionId, sessionId))
 		.orderBy(asc(teamBalancerAssignments.playerId))
 
-/** The user ids of everybody of ours in a session's squad. */
+/** User ids of the members in a session's squad. */
 export async function findUserIdsOf(sessionId: number, reader: Reader = db) {
 	const rows = await reader
 		.select({ userId: teamBalancerPlayers.userId })

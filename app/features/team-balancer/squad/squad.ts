@@ -1,10 +1,9 @@
-/** The most people a squad can have. */
 export const MOST_PLAYERS = 60
 
 /**
- * Somebody to be put into a team. `skill` is 1 (beginner) to 4 (expert), `position` a value of `positions.ts`, and
- * `experience` the number of games they have played. Who shares a label in `together` goes into one team, who shares
- * one in `apart` into different teams; null is free.
+ * A player to put into a team. `skill` is 1 (beginner) to 4 (expert), `position` a value of `positions.ts`,
+ * `experience` the number of games played. Players with the same `together` label share a team, those with the same
+ * `apart` label do not; null is free.
  */
 export type Player = {
 	id: number
@@ -15,12 +14,12 @@ export type Player = {
 	apart: string | null
 }
 
-/** Which rules count. `position` stands for the goalkeepers and for the spread of positions. */
+/** Which rules count. `position` covers goalkeepers and the spread of positions. */
 export type Criteria = { skillLevel: boolean; position: boolean; experience: boolean }
 
 export const allCriteria: Criteria = { skillLevel: true, position: true, experience: true }
 
-/** What may be decided before the teams are made; `keeper` where the sport has a goalkeeper. */
+/** Fixed before teams are made; `keeper` says whether the sport has a goalkeeper. */
 export type Rules = { criteria: Criteria; keeper: boolean }
 
 export type TeamCount = 2 | 3 | 4

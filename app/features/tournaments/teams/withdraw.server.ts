@@ -89,7 +89,7 @@ export async function withdrawTeam(user: Actor, ids: TeamIds, now = new Date()) 
 		await lockTournament(tx, tournament)
 		const { stays } = await findWithdrawTerms(tx, tournament, team, byCaptain, now)
 		await takeOut(tx, team, Math.min(team.entryFee, Math.ceil(stays / 100)), now)
-		await tellEverybody(tx, { tournament, team, user, now })
+		await tellTeam(tx, { tournament, team, user, now })
 		const freed = await forfeitRemaining(tx, tournament.id, team.id, { by: user.id, now })
 		await settleEntry(tx, team.id, now, byCaptain ? 'cancelled' : 'venue')
 		if (tournament.status === 'registration_open') await tx.delete(teamMembers).where(eq(teamMembers.teamId, team.id))
@@ -119,7 +119,7 @@ type Told = { tournament: TournamentDetails; team: TeamRow; user: Actor; now: Da
  * Tells the players, except the person who withdrew the team, and the organiser. No links for players of a private
  * tournament, who may no longer see it.
  */
-async function tellEverybody(tx: Writer, { tournament, team, user, now }: Told) {
+async function tellTeam(tx: Writer, { tournament, team, user, now }: Told) {
 	const players = await tx
 		.select({ userId: teamMembers.userId })
 		.from(teamMembers)
