@@ -9,7 +9,7 @@ import { completeFinishedRuns, planRecurringRuns } from '#app/features/clubs/eve
 import { completeFinishedEvents } from '#app/features/events/completion.server.ts'
 import { remindOfEvents } from '#app/features/events/reminders.server.ts'
 import { removeOldConversations } from '#app/features/help/asking/conversations.server.ts'
-import { removeOldBrowserKeys } from '#app/features/help/asking/once-in-browser.server.ts'
+import { removeOldBrowserKeys } from '#app/features/help/asking/browser-keys.server.ts'
 import { removeSpentLimits } from '#app/features/limits/rate-limit.server.ts'
 import { closeExpired } from '#app/features/matchmaking/requests/closing/close-expired.server.ts'
 import { removeOldMails } from '#app/features/notices/mails/outbox.server.ts'

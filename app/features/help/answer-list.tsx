@@ -10,13 +10,13 @@ type Props = {
 	answers: Answer[]
 	standings: OwnStanding[] | null
 	idempotencyKey: string
-	/** What was searched for, which is kept with what people say of an answer. */
+	/** The search text, which is saved with feedback on an answer. */
 	asked?: string
-	/** Whether the first is open from the start. */
+	/** Whether the first answer starts open. */
 	openFirst?: boolean
 }
 
-/** Answers to open where they stand; each has a page of its own as well. */
+/** Answers that open in place; each has a page of its own too. */
 export function AnswerList({ answers, standings, idempotencyKey, asked = '', openFirst = false }: Props) {
 	const key = useFormKey(idempotencyKey)
 	return (

@@ -16,7 +16,6 @@ type Props = AnswerPage & {
 	result?: SubmissionResult<string[]>
 }
 
-/** One answer on a page of its own. */
 export function AnswerScreen({ answer, standings, related, given, contact, idempotencyKey, result }: Props) {
 	const key = useFormKey(idempotencyKey)
 	const { id, question, category } = answer

@@ -5,13 +5,13 @@ import { Link } from '#app/ui/link/link.tsx'
 
 type Props = {
 	answer: string
-	/** The reader's own bookings; null where nobody is signed in. */
+	/** The reader's own bookings; null for visitors. */
 	standings: OwnStanding[] | null
-	/** Where the answer stands: who signs in to see their own comes back there. */
+	/** The address of this page, to come back to after signing in. */
 	here: string
 }
 
-/** An answer as it is read: all but links to pages of ours is shown literally. */
+/** An answer's text, shown literally except for links to our own pages. */
 export function AnswerText({ answer, standings, here }: Props) {
 	return (
 		<div className="flex max-w-[72ch] flex-col gap-3">

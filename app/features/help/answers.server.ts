@@ -16,7 +16,7 @@ const columns = {
 const MINUTE = 60_000
 const COUNTED_FOR = 5 * MINUTE
 
-/** Every answer in the order in which they were written, and taken apart for searching. */
+/** All answers in the order they were written, and their search index. */
 async function readAnswers() {
 	const answers: Answer[] = await db
 		.select(columns)
@@ -26,7 +26,7 @@ async function readAnswers() {
 	return { answers, search: searchable(answers) }
 }
 
-/** Another one after each answer added, changed or removed, whichever process did it. */
+/** Changes whenever any process adds, changes or removes an answer. */
 async function versionOf() {
 	const { id, updatedAt } = chatKnowledgeBase
 	const [row] = await db
@@ -38,8 +38,8 @@ async function versionOf() {
 let known: { version: string; read: () => ReturnType<typeof readAnswers> } | undefined
 
 /**
- * Every answer that is kept, in the order in which they were written, and the same for `rank`. Kept in memory until one
- * of them changes, and a minute at most: two clocks may differ about which change was the last.
+ * All answers in the order they were written, and their search index for `rank`. Cached until an answer changes, for at
+ * most a minute, since clocks of two processes may differ about the latest change.
  */
 export async function findAnswers() {
 	const version = await versionOf()
@@ -47,7 +47,7 @@ export async function findAnswers() {
 	return known.read()
 }
 
-/** One answer; 404 when there is none. */
+/** Throws 404 if there is none. */
 export async function findAnswer(id: number | null, reader: Reader = db): Promise<Answer> {
 	const [answer] =
 		id === null ? [] : await reader.select(columns).from(chatKnowledgeBase).where(eq(chatKnowledgeBase.id, id))
@@ -55,10 +55,10 @@ export async function findAnswer(id: number | null, reader: Reader = db): Promis
 	return answer
 }
 
-/** The same as `feedbackCounts`, as it was up to five minutes ago. */
+/** `feedbackCounts`, up to five minutes old. */
 export const recentFeedbackCounts = remembered(COUNTED_FOR, () => feedbackCounts())
 
-/** How often each answer was said to have helped and not to have helped, by its id. */
+/** How often each answer helped and did not help, by its id. */
 export async function feedbackCounts() {
 	const rows = await db
 		.select({ id: chatMessages.knowledgeBaseId, feedback: chatMessages.feedback, times: count() })

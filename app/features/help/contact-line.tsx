@@ -4,7 +4,7 @@ type Props = { contact: { phone: string; email: string }; children: string }
 
 const link = 'inline-flex min-h-11 items-center font-semibold text-court-strong underline underline-offset-4'
 
-/** How to reach somebody, after the words that say why. */
+/** Contact details after a sentence that says why. */
 export const ContactLine = ({ contact: { phone, email }, children }: Props) => (
 	<div className="flex flex-wrap items-center gap-x-5">
 		<p>{children}</p>

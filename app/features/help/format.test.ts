@@ -31,7 +31,7 @@ describe('an answer as it is shown', () => {
 		expect(parts.join('')).toBe(text)
 	})
 
-	it('reads long hostile text at once', () => {
+	it('parses long hostile text fast', () => {
 		for (const text of [
 			'['.repeat(2_000),
 			'[a](/'.repeat(400),
@@ -43,7 +43,7 @@ describe('an answer as it is shown', () => {
 		}
 	})
 
-	it('says the same without its signs', () => {
+	it('has the same words as plain text', () => {
 		expect(plainAnswer('Open [My Bookings](/my-bookings).\n\n- one\n- two\n\n[[my bookings]]')).toBe(
 			'Open My Bookings. one. two',
 		)
@@ -52,7 +52,7 @@ describe('an answer as it is shown', () => {
 	})
 })
 
-it('tells a link that leads elsewhere from words in brackets', () => {
+it('distinguishes links to other sites from words in brackets', () => {
 	for (const foreign of ['[x](https://a.example)', 'a [x](//a.example) b', '[Help](/help) [x](help)', '[x]()'])
 		expect(hasForeignLink(foreign), foreign).toBe(true)
 	for (const own of ['[Help](/help?q=a)', 'a [sic] (b)', '[[my bookings]]', '(x) [y]'])
@@ -60,7 +60,7 @@ it('tells a link that leads elsewhere from words in brackets', () => {
 	for (const { answer } of HELP_ANSWERS) expect(hasForeignLink(answer), answer).toBe(false)
 })
 
-it('reads every answer that a new database begins with', () => {
+it('parses each standard answer', () => {
 	expect(HELP_ANSWERS.length).toBeGreaterThanOrEqual(30)
 	expect(new Set(HELP_ANSWERS.map(({ question }) => question)).size).toBe(HELP_ANSWERS.length)
 	for (const { question, answer } of HELP_ANSWERS) {

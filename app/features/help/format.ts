@@ -1,19 +1,19 @@
-/** A run of text, or a link to a page of ours. */
+/** A run of text, or a link to one of our pages. */
 export type Part = string | { text: string; to: string }
 
-/** A paragraph, a list, or the place where readers find how their own bookings stand. */
+/** A paragraph, a list, or the place for the reader's own bookings. */
 export type Block = { kind: 'paragraph'; parts: Part[] } | { kind: 'list'; items: Part[][] } | { kind: 'own' }
 
-/** Stands alone in a line where an answer looks at the reader's own bookings and payments. */
+/** A line of its own in an answer, replaced by the reader's own bookings and payments. */
 export const OWN_BOOKINGS = '[[my bookings]]'
 
-/** `[words](/path)`: a path of ours, never another site. */
+/** `[words](/path)`: only paths of this site, never another one. */
 const LINK = /\[([^[\]\n]{1,80})\]\((\/(?![/\\])[^\s()<>"\\]{0,200})\)/g
 
-/** Whether something is written like a link and leads elsewhere than to a page of ours, so that it would stay text. */
+/** Whether a text contains a link to another site, which would be shown as text. */
 export const hasForeignLink = (answer: string) => /\[[^[\]\n]+\]\([^()\n]*\)/.test(answer.replace(LINK, ''))
 
-/** An answer as it is shown: paragraphs parted by an empty line, lists of lines with `- `, links; all else is text. */
+/** Parses an answer: paragraphs separated by empty lines, lists of lines with `- `, links; the rest is text. */
 export function blocksOf(answer: string): Block[] {
 	return answer
 		.split(/\r?\n[ \t]*(?:\r?\n)+/)
@@ -51,7 +51,7 @@ function partsOf(text: string): Part[] {
 
 export const looksAtOwnBookings = (answer: string) => blocksOf(answer).some(({ kind }) => kind === 'own')
 
-/** What an answer says, without the signs that shape it. */
+/** The answer's text without markup. */
 export function plainAnswer(answer: string) {
 	const words = (parts: Part[]) => parts.map((part) => (typeof part === 'string' ? part : part.text)).join('')
 	return blocksOf(answer)

@@ -1,9 +1,12 @@
-/** An answer of the help pages. Its text may hold links `[words](/path)`, lists, and `[[my bookings]]` in a line of its own. */
+/**
+ * An answer of the help pages. Its text may contain links `[words](/path)`, lists, and `[[my bookings]]` on its own
+ * line.
+ */
 export type HelpAnswer = { category: string; question: string; answer: string }
 
 const OWN = '\n\n[[my bookings]]'
 
-/** The answers a new database begins with: then the table `chat_knowledge_base` has them. */
+/** Initial answers of a new database; from then on the table `chat_knowledge_base` has them. */
 // prettier-ignore
 export const HELP_ANSWERS: HelpAnswer[] = [
 	{ category: 'Booking', question: 'How do I book a court?', answer: 'Choose a venue on [Explore](/), then a sport and a free hour, and tap Book Now. You see the price of every hour before you complete the booking. In a hurry: [Quick Booking](/booking/quick) starts with the time and shows what is free.' },

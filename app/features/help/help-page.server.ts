@@ -13,17 +13,16 @@ const NEAR = 3
 const POPULAR = 6
 const RELATED = 4
 
-/** Far more than anybody reads, also where many people share an address. */
+/** Far more than anybody reads, even if many people share an address. */
 const searches = createLimit('help/help-page', { tries: 120, per: 60_000 })
 
-/** Whoever looks: a person or nobody, and where the request comes from. */
 type Reader = { user: Actor | null; address: string }
 
-/** Where the person's bookings stand, if one of these answers looks at them; null for a visitor and where none does. */
+/** The user's own bookings if one of these answers shows them, else null. */
 export const standingsFor = async (user: Actor | null, answers: readonly Pick<Answer, 'answer'>[], now: Date) =>
 	user && answers.some(({ answer }) => looksAtOwnBookings(answer)) ? ownStandings(user, now) : null
 
-/** What was found for a search: `found` speaks of it, `near` only of a part. */
+/** The results of a search: `found` covers most of it, `near` only a part. */
 function look(typed: string, search: Searchable) {
 	const ranked = rank(typed, search)
 	const found = ranked.filter(({ covers }) => covers >= ANSWERS_FROM).slice(0, SHOWN)
@@ -31,7 +30,7 @@ function look(typed: string, search: Searchable) {
 	return { found: found.map(({ answer }) => answer), near: near.map(({ answer }) => answer) }
 }
 
-/** Those that helped most, then the first of each category. */
+/** The most helpful answers, then the first of each category. */
 async function popularOf(answers: readonly Answer[]) {
 	const counts = await recentFeedbackCounts()
 	const liked = (answer: Answer) => (counts.get(answer.id)?.helpful ?? 0) - (counts.get(answer.id)?.unhelpful ?? 0)
@@ -41,7 +40,7 @@ async function popularOf(answers: readonly Answer[]) {
 		.slice(0, POPULAR)
 }
 
-/** Everything on the help page. Looking writes nothing. Throws 429 after too many searches from one address. */
+/** Data of the help page; writes nothing. Throws 429 after too many searches from one address. */
 export async function findHelpPage({ user, address }: Reader, { q, category: wished }: HelpQuery, now = new Date()) {
 	if (q) await searches.take(address)
 	const { answers, search } = await findAnswers()
@@ -61,7 +60,7 @@ export async function findHelpPage({ user, address }: Reader, { q, category: wis
 }
 export type HelpPage = Awaited<ReturnType<typeof findHelpPage>>
 
-/** One answer with those beside it; 404 when there is none. */
+/** An answer with related ones. Throws 404 if there is none. */
 export async function findAnswerPage(user: Actor | null, id: number | null, now = new Date()) {
 	const answer = await findAnswer(id)
 	const [{ answers }, standings] = await Promise.all([findAnswers(), standingsFor(user, [answer], now)])

@@ -17,7 +17,7 @@ type Props = HelpPage & {
 	result?: SubmissionResult<string[]>
 }
 
-/** Questions and answers about Courtside: found by searching, by category, or among those that helped most. */
+/** Answers by search or category, or the most helpful ones. */
 export function HelpScreen(props: Props) {
 	const { q, category, categories, idempotencyKey, result, contact } = props
 	return (

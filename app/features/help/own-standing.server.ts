@@ -6,20 +6,20 @@ import { moneyWords, type MoneyWords } from '#app/features/bookings/money-words.
 import { bookingsOf, type NamedBooking } from '#app/features/bookings/mine/my-bookings.server.ts'
 import { CARD_PAGE_LIVES } from '#app/features/payments/checkout.server.ts'
 import { DAY, formatDay, formatTimeRange } from '#app/lib/time/time.ts'
-import { explain, nextStep, ownStateOf, SETTLED, type LastPayment, type OwnState } from './own-state.ts'
+import { explain, nextStep, ownStateOf, FINISHED, type LastPayment, type OwnState } from './own-state.ts'
 
 const SHOWN = 6
 const UPCOMING = 5
 const OTHERS = 3
 const LATELY = 30 * DAY
-/** Of those that are over, the latest among which the open ones are looked for. */
+/** How many past bookings are searched for open ones, latest first. */
 const LOOKED_AT = 50
 
-/** One's own booking as help tells of it; `money` is its badge and what more there is to say. */
+/** The user's own booking as help pages show it; `money` is its badge and further words. */
 export type OwnStanding = {
 	id: number
 	state: OwnState
-	/** Whether something is left to wait for or to do. */
+	/** Whether something is still to happen or to do. */
 	isOpen: boolean
 	what: string
 	when: string
@@ -30,8 +30,8 @@ export type OwnStanding = {
 }
 
 /**
- * Where a person's own bookings and their money stand: those to come, and of the last thirty days those that were
- * cancelled and those whose money is not settled; first those in which something is still open.
+ * The user's own bookings and their money: upcoming ones, and of the last thirty days those cancelled or not fully
+ * paid; first those with something open.
  */
 export async function ownStandings(user: Actor, now = new Date()): Promise<OwnStanding[]> {
 	const lately = { since: new Date(now.getTime() - LATELY), limit: LOOKED_AT }
@@ -42,7 +42,7 @@ export async function ownStandings(user: Actor, now = new Date()): Promise<OwnSt
 	])
 	const chosen = [
 		...upcoming.bookings,
-		...openFirst(cancelled.bookings, (booking) => !SETTLED.has(ownStateOf(booking, null, now))).slice(0, OTHERS),
+		...openFirst(cancelled.bookings, (booking) => !FINISHED.has(ownStateOf(booking, null, now))).slice(0, OTHERS),
 		...past.bookings.filter(({ money }) => money.held < money.total).slice(0, OTHERS),
 	]
 	const last = await lastPaymentsOf(
@@ -67,7 +67,7 @@ function standingOf(booking: NamedBooking, last: LastPayment, now: Date): OwnSta
 		id,
 		state,
 		status,
-		isOpen: !SETTLED.has(state),
+		isOpen: !FINISHED.has(state),
 		what: `${sport.name} at ${venue.name}`,
 		when: `${formatDay(start)}, ${formatTimeRange(start, end)}`,
 		money: moneyWords(booking, now),
@@ -76,7 +76,7 @@ function standingOf(booking: NamedBooking, last: LastPayment, now: Date): OwnSta
 	}
 }
 
-/** What became of the card payment that the person began last for each of these bookings, where that matters still. */
+/** The user's latest card payment for each booking, if it still matters. */
 async function lastPaymentsOf(user: Actor, bookingIds: number[], now: Date) {
 	if (bookingIds.length === 0) return new Map<number, LastPayment>()
 	const lately = new Date(now.getTime() - CARD_PAGE_LIVES)

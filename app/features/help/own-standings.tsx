@@ -5,7 +5,7 @@ import { Link } from '#app/ui/link/link.tsx'
 
 type Props = { standings: OwnStanding[] | null; here: string }
 
-/** Where the reader's own bookings stand, within an answer about them. */
+/** The reader's own bookings within an answer. */
 export function OwnStandings({ standings, here }: Props) {
 	if (standings === null) {
 		return (
@@ -27,19 +27,19 @@ export function OwnStandings({ standings, here }: Props) {
 		)
 	}
 	const open = standings.filter(({ isOpen }) => isOpen)
-	const settled = standings.filter(({ isOpen }) => !isOpen)
+	const finished = standings.filter(({ isOpen }) => !isOpen)
 	return (
 		<div role="group" aria-label="Your own bookings" className="rounded-md border border-line">
 			<p className="border-b border-line bg-raised px-4 py-2 text-sm font-semibold">
 				{open.length > 0 ? 'Your own bookings, as they are now' : 'Nothing of yours is waiting: all is settled'}
 			</p>
 			<List standings={open} />
-			{settled.length > 0 && (
+			{finished.length > 0 && (
 				<details className={open.length > 0 ? 'border-t border-line' : undefined}>
 					<summary className="flex min-h-11 items-center px-4 py-2 text-sm font-semibold underline underline-offset-4">
-						{settled.length === 1 ? 'The one that is settled' : `The ${settled.length} that are settled`}
+						{finished.length === 1 ? 'The one that is settled' : `The ${finished.length} that are settled`}
 					</summary>
-					<List standings={settled} />
+					<List standings={finished} />
 				</details>
 			)}
 		</div>

@@ -3,18 +3,25 @@ import type { NamedBooking } from '#app/features/bookings/mine/my-bookings.serve
 import { canCancel, chooseUntil } from '#app/features/bookings/status.ts'
 import { amountOf } from '#app/lib/money.ts'
 
-/** The payment of one's own that was begun last: whether its card page can still be paid, or the card was declined. */
+/** The user's latest payment: its card page is still open, or the card was declined. */
 export type LastPayment = 'card-open' | 'declined' | null
 
-/** Where one's own booking and its money stand, each told in words of its own. */
+/** The state of the user's own booking and its money; each has its own text. */
 export type OwnState =
 	| ('free' | 'paid' | 'sent' | 'cash' | 'review' | 'part' | 'declined' | 'card-open' | 'overdue' | 'to-pay')
-	| ('pay-later' | 'choose' | 'going-back' | 'came-back' | 'sent-cancelled' | 'lapsed' | 'kept' | 'nothing-paid')
+	| ('pay-later' | 'choose' | 'going-back' | 'came-back' | 'sent-cancelled' | 'lapsed' | 'charged' | 'nothing-paid')
 
-/** Those in which nothing is left to wait for or to do. */
-export const SETTLED: ReadonlySet<OwnState> = new Set(['free', 'paid', 'came-back', 'lapsed', 'kept', 'nothing-paid'])
+/** States in which nothing is left to happen or to do. */
+export const FINISHED: ReadonlySet<OwnState> = new Set([
+	'free',
+	'paid',
+	'came-back',
+	'lapsed',
+	'charged',
+	'nothing-paid',
+])
 
-/** The state of a booking; `last` is what became of the payment its person began last. */
+/** The state of a booking; `last` is the user's latest payment. */
 export function ownStateOf(booking: NamedBooking, last: LastPayment, now: Date): OwnState {
 	return booking.status === 'cancelled' ? cancelledState(booking) : liveState(booking, last, now)
 }
@@ -40,7 +47,7 @@ function cancelledState(booking: NamedBooking): OwnState {
 	if (returned > 0) return 'came-back'
 	if (claimed > claimedCash) return 'sent-cancelled'
 	if (booking.cancelReason === 'unpaid') return 'lapsed'
-	return held > 0 ? 'kept' : 'nothing-paid'
+	return held > 0 ? 'charged' : 'nothing-paid'
 }
 
 /** How a booking ended, by `cancelReason`. */
@@ -73,17 +80,17 @@ const explanations: Record<OwnState, (venue: string, end: string) => string> = {
 	'sent-cancelled': (venue, end) =>
 		`${end}. You have said that the money was sent: ${venue} first has to see it arrive.`,
 	lapsed: () => 'It was not paid in time, so it lapsed and the court is free again. You were not charged.',
-	kept: () => 'It was cancelled after the free time, so the late charge stays with the venue.',
+	charged: () => 'It was cancelled after the free time, so the late charge stays with the venue.',
 	'nothing-paid': () => 'It was cancelled before anything was paid, so nothing comes back.',
 }
 
-/** What a state of a booking means for its person, in a sentence or two. */
+/** Explains a state to the user in a sentence or two. */
 export function explain(state: OwnState, { venue, cancelReason }: Pick<NamedBooking, 'venue' | 'cancelReason'>) {
 	const end = (ended[cancelReason ?? ''] ?? (() => 'It was cancelled'))(venue.name)
 	return explanations[state](venue.name, end)
 }
 
-/** Where one goes on from there: a page of ours and the words that lead to it. */
+/** The link to the next step. */
 export function nextStep(booking: NamedBooking, state: OwnState, now: Date): { to: string; label: string } {
 	const { id, money, ownShare } = booking
 	if (state === 'choose') return { to: `/my-bookings/${id}/closed?tab=cancelled`, label: 'Choose' }

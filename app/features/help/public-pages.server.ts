@@ -2,7 +2,7 @@ import { desc } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { chatKnowledgeBase } from '#db/schema.ts'
 
-/** The addresses of the answers with when each changed last where that is kept, the newest first, at most `most`. */
+/** Addresses of the answers with their last change if known, newest first, at most `most`. */
 export async function findHelpPages(most: number) {
 	const rows = await db
 		.select({ id: chatKnowledgeBase.id, changedAt: chatKnowledgeBase.updatedAt })

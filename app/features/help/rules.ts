@@ -1,6 +1,6 @@
-/** The longest question one can ask, in characters. */
+/** The longest question, in characters. */
 export const QUESTION_MAX = 300
-/** The most answers there can be: all of them are looked through at each search. */
+/** The most answers, because each search compares all of them. */
 export const ANSWERS_MAX = 500
 export const ANSWER_MAX = 2_000
 export const CATEGORY_MAX = 40
@@ -11,5 +11,5 @@ export const CONVERSATION_NOT_FOUND = 'Conversation not found'
 export const FEEDBACK = ['helpful', 'unhelpful'] as const
 export type Feedback = (typeof FEEDBACK)[number]
 
-/** An answer that is kept; `answer` is written as `blocksOf` reads it. */
+/** A stored answer; `answer` has the format that `blocksOf` parses. */
 export type Answer = { id: number; question: string; answer: string; category: string }

@@ -11,7 +11,7 @@ const id = z
 	.optional()
 	.transform((text) => readId(text))
 
-/** A question as its form sends it; `session` is the conversation it goes on with, if any. */
+/** The question form; `session` is the conversation it continues, if any. */
 export const Question = z.object({
 	q: plainText({ max: QUESTION_MAX, required: 'Please write your question' }),
 	session: id,
@@ -21,10 +21,9 @@ export type Question = z.output<typeof Question>
 
 const feedback = z.enum(FEEDBACK, 'Please choose Yes or No')
 
-/** Whether what was answered in a conversation helped. */
 export const MessageFeedback = z.object({ message: id, feedback })
 
-/** Whether an answer helped; `asked` is what was searched for when it was found. */
+/** `asked` is the search text that found the answer. */
 export const AnswerFeedback = z.object({
 	feedback,
 	asked: upTo('The question', QUESTION_MAX),
@@ -38,7 +37,7 @@ const lookedFor = (max: number) =>
 		.optional()
 		.transform((text) => [...printable(text ?? '').trim()].slice(0, max).join(''))
 
-/** What the address of a search says; what makes no sense is left out. */
+/** The query of a search; invalid values are ignored. */
 export const HelpQuery = z.object({ q: lookedFor(QUESTION_MAX), category: lookedFor(CATEGORY_MAX), page: pageNumber })
 export type HelpQuery = z.output<typeof HelpQuery>
 
@@ -54,6 +53,6 @@ const fields = {
 export const NewAnswer = z.object({ ...fields, idempotencyKey: z.string().optional() })
 export type NewAnswer = z.output<typeof NewAnswer>
 
-/** `shown` says which version the form showed, in milliseconds since 1970; empty where it never was changed. */
+/** `shown` is the version the form showed, in milliseconds since 1970; empty if it was never changed. */
 export const AnswerChange = z.object({ ...fields, shown: z.string().max(20).default('') })
 export type AnswerChange = z.output<typeof AnswerChange>

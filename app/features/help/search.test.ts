@@ -68,7 +68,7 @@ test.each(['quantum chromodynamics', 'xyzzy', 'my parrot wants a helicopter lice
 	},
 )
 
-it('takes every sign for what it is, and any length of text', () => {
+it('takes each character literally, and text of any length', () => {
 	for (const typed of ["' OR 1=1--", '<script>', '(((', '.*', '\\', 'a'.repeat(5_000), 'word '.repeat(2_000)]) {
 		expect(Array.isArray(rank(typed, answers))).toBe(true)
 	}
@@ -83,13 +83,13 @@ it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf', 'p
 	},
 )
 
-it('answers the same way twice and never twice the same', () => {
+it('returns the same order each time, and each answer once', () => {
 	const ids = rank('booking', answers).map(({ answer }) => answer.id)
 	expect(rank('booking', answers).map(({ answer }) => answer.id)).toEqual(ids)
 	expect(new Set(ids).size).toBe(ids.length)
 })
 
-it('leaves out small words, unless there is nothing else', () => {
+it('leaves out small words unless there are no others', () => {
 	expect(askedWords('How do I get my refund?')).toEqual(['refund'])
 	expect(askedWords('how do I')).toEqual(['how', 'do', 'i'])
 	expect(askedWords('café Café')).toEqual(['cafe'])

@@ -3,10 +3,10 @@ import { plainAnswer } from './format.ts'
 import type { Answer } from './rules.ts'
 
 const MAX_WORDS = 10
-/** From which part of what was asked, weighed by how telling each word is, an answer counts as one. */
+/** The part of a question, weighted by how telling its words are, that an answer has to cover. */
 export const ANSWERS_FROM = 0.5
 
-/** Words of a question that say nothing about what it is about. */
+/** Words that say nothing about the subject of a question. */
 const SMALL = new Set(
 	(
 		'a about after all am an and any are as at be been but by can cant could did do does doesnt dont for from get gets ' +
@@ -16,7 +16,7 @@ const SMALL = new Set(
 	).split(' '),
 )
 
-/** What people say for what our answers call otherwise. */
+/** Synonyms that users type for words in our answers. */
 const SAME = new Map<string, readonly string[]>(
 	Object.entries({
 		paid: ['pay'],
@@ -66,7 +66,7 @@ const wordsIn = (text: string) => [
 	),
 ]
 
-/** The words of a question that are worth looking for; all of them where nothing else is left. */
+/** The words of a question worth searching for, or all of them if none is. */
 export function askedWords(typed: string) {
 	const words = wordsIn(typed)
 	const telling = words.filter((word) => !SMALL.has(word))
@@ -75,20 +75,20 @@ export function askedWords(typed: string) {
 
 const ENDINGS = /(?:ations?|ments?|ings?|ed|es|s|e|y)$/
 
-/** The beginning that `cancelled`, `cancelling` and `cancel` share: an ending cut off where three letters stay. */
+/** A common stem, such as that of `cancelled`, `cancelling` and `cancel`: cuts an ending if three letters remain. */
 export function stem(word: string) {
 	const cut = word.replace(ENDINGS, '')
 	if ([...cut].length < 3) return word
 	return cut.replace(/([bdglmnprt])\1$/, '$1')
 }
 
-/** An answer with the places of its words in the vocabulary. */
+/** An answer with its words as indices into the vocabulary. */
 type Target = { answer: Answer; asked: ReadonlySet<string>; question: number[]; rest: number[] }
 
-/** Answers taken apart for searching: `vocabulary` is every word of theirs, once. */
+/** A search index: `vocabulary` has each word of the answers once. */
 export type Searchable = { vocabulary: readonly string[]; targets: readonly Target[] }
 
-/** Takes answers apart, which costs far more than a search: what comes of it is good for any number of them. */
+/** Builds the search index, which is far slower than a search, for any number of searches. */
 export function searchable(answers: readonly Answer[]): Searchable {
 	const places = new Map<string, number>()
 	const placesOf = (texts: string[]) =>
@@ -105,7 +105,9 @@ export function searchable(answers: readonly Answer[]): Searchable {
 	return { vocabulary: [...places.keys()], targets }
 }
 
-/** How well a word is found: 2 in the question, 1 in the answer or its category, less with an error forgiven, 0 not at all. */
+/**
+ * How well each answer contains a word: 2 in its question, 1 in its text or category, less with a typo, 0 not at all.
+ */
 function strengthsOf(word: string, { vocabulary, targets }: Searchable) {
 	const ways = [...new Set([word, stem(word), ...(SAME.get(word) ?? [])])]
 	const hits = vocabulary.map((known) => Math.max(...ways.map((way) => relevance([way], [known]))) / 2)
@@ -113,7 +115,7 @@ function strengthsOf(word: string, { vocabulary, targets }: Searchable) {
 	return targets.map(({ question, rest }) => Math.max(2 * best(question), best(rest)))
 }
 
-/** How many of their words two questions share, from 0 to 1, small words for half: it decides between equals. */
+/** The share of words two questions have in common, 0 to 1, small words counting half; breaks ties. */
 function likeness(typed: readonly string[], own: ReadonlySet<string>) {
 	const shared = amount(typed.filter((word) => own.has(word)))
 	return shared / Math.max(1, amount([...own]) + amount(typed) - shared)
@@ -122,9 +124,8 @@ function likeness(typed: readonly string[], own: ReadonlySet<string>) {
 const amount = (words: readonly string[]) => words.reduce((total, word) => total + (SMALL.has(word) ? 0.5 : 1), 0)
 
 /**
- * The answers that speak of any of the words asked for, the best first: those that speak of more of it, rarer words
- * counting more, and in their question rather than in their text. `covers` is how much of what was asked an answer
- * speaks of, from 0 to 1.
+ * Answers that contain any searched word, best first: those that cover more of the question, with rarer words counting
+ * more and words in their own question too. `covers` is the covered share, from 0 to 1.
  */
 export function rank(typed: string, within: Searchable): { answer: Answer; covers: number }[] {
 	const { targets } = within
@@ -144,5 +145,5 @@ export function rank(typed: string, within: Searchable): { answer: Answer; cover
 		.map(({ answer, covers }) => ({ answer, covers }))
 }
 
-/** In tenths, so that one more small word does not outdo a better place. */
+/** In tenths, so that one more small word does not outweigh a better match. */
 const rounded = (covers: number) => Math.round(covers * 10)

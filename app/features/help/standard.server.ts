@@ -5,8 +5,8 @@ import { chatKnowledgeBase, settings } from '#db/schema.ts'
 const KEY = 'helpAnswersAdded'
 
 /**
- * Puts the answers about Courtside into a database that never had any, once: what admins change or take away later
- * stays so. Answers whether it did.
+ * Adds the standard answers to a database that never had any, so that admins' later changes stay. Returns whether it
+ * did.
  */
 export const addStandardAnswers = (now = new Date()) =>
 	write(async (tx) => {

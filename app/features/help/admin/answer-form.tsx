@@ -10,15 +10,14 @@ import { ANSWER_MAX, CATEGORY_MAX, QUESTION_MAX } from '../rules.ts'
 
 type Props = {
 	categories: string[]
-	/** The answer to change; `shown` says which version it is. Without one it is added. */
+	/** The answer to change; `shown` is its version. Without it the form adds one. */
 	answer?: { question: string; answer: string; category: string; shown: string }
-	/** The question to begin with, of a new one. */
+	/** The initial question of a new answer. */
 	question?: string
 	idempotencyKey?: string
 	result?: SubmissionResult<string[]>
 }
 
-/** Adds an answer or changes one. */
 export function AnswerForm({ categories, answer, question = '', idempotencyKey, result }: Props) {
 	const sending = useNavigation().formMethod === 'POST'
 	const key = useFormKey(idempotencyKey ?? '')

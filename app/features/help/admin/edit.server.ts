@@ -12,8 +12,8 @@ import { findAnswerToEdit } from './list.server.ts'
 const CHANGED = 'Somebody else has changed this answer meanwhile. Look at it again before you save.'
 
 /**
- * Adds an answer and answers its id. 403 for all but admins, 409 where the question has an answer already or there are
- * as many as there can be.
+ * Adds an answer and returns its id. Throws 403 unless an admin does, 409 if the question has an answer or the limit is
+ * reached.
  */
 export async function addAnswer(admin: Actor, { idempotencyKey, ...input }: NewAnswer, now = new Date()) {
 	requireAdmin(admin)
@@ -34,8 +34,8 @@ export async function addAnswer(admin: Actor, { idempotencyKey, ...input }: NewA
 }
 
 /**
- * Changes an answer that is still as it was shown. 403 for all but admins, 404 when there is none, 409 where somebody
- * has changed it meanwhile or another answer has the same question.
+ * Changes an answer that is still as it was shown. Throws 403 unless an admin does, 404 if there is none, 409 if it
+ * changed in the meantime or another answer has the same question.
  */
 export async function editAnswer(admin: Actor, id: number, { shown, ...input }: AnswerChange, now = new Date()) {
 	requireAdmin(admin)
@@ -55,7 +55,7 @@ export async function editAnswer(admin: Actor, id: number, { shown, ...input }: 
 	})
 }
 
-/** Takes an answer away; what people said of it stays in their conversations. 403 for all but admins, 404 when there is none. */
+/** Removes an answer; its feedback stays in conversations. Throws 403 unless an admin does, 404 if there is none. */
 export async function removeAnswer(admin: Actor, id: number, now = new Date()) {
 	requireAdmin(admin)
 	return write(async (tx) => {

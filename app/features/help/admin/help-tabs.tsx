@@ -5,7 +5,6 @@ const tabs = [
 	{ label: 'Open questions', to: '/admin/help/questions' },
 ]
 
-/** What is answered, and what people asked without getting an answer that helped. */
 export const HelpTabs = ({ open }: { open: 'Answers' | 'Open questions' }) => (
 	<LinkTabs label="Help" tabs={tabs.map((tab) => ({ ...tab, current: tab.label === open }))} />
 )

@@ -11,7 +11,7 @@ import type { HelpQuery } from '../schemas.ts'
 
 const PER_PAGE = 20
 
-/** A page of all answers by category, those that hold `q` where something is searched for, with what people said of them. */
+/** A page of answers by category with their feedback, only those that contain `q` if it is set. */
 export async function findAnswerList(admin: Actor, { q, page: asked }: HelpQuery) {
 	requireAdmin(admin)
 	const { question, answer, category } = chatKnowledgeBase
@@ -37,7 +37,7 @@ export async function findAnswerList(admin: Actor, { q, page: asked }: HelpQuery
 }
 export type AnswerList = Awaited<ReturnType<typeof findAnswerList>>
 
-/** One answer to change, with the version it is; 404 when there is none. */
+/** An answer to edit, with its version. Throws 404 if there is none. */
 export async function findAnswerToEdit(admin: Actor, id: number | null, reader: Reader = db) {
 	requireAdmin(admin)
 	const [answer] = id === null ? [] : await reader.select().from(chatKnowledgeBase).where(eq(chatKnowledgeBase.id, id))
@@ -45,7 +45,6 @@ export async function findAnswerToEdit(admin: Actor, id: number | null, reader: 
 	return answer
 }
 
-/** The names of the categories there are, for the form to offer. */
 export async function findCategories(admin: Actor) {
 	requireAdmin(admin)
 	const rows = await db

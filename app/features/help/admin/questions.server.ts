@@ -8,10 +8,10 @@ import { DAY } from '#app/lib/time/time.ts'
 const LATELY = 30 * DAY
 const MOST = 200
 
-/** A question as people asked it: how often, and whether nothing was found or what was found did not help. */
+/** A question as asked: how often, and whether no answer was found or the one found did not help. */
 export type OpenQuestion = { question: string; times: number; found: boolean; answerId: number | null }
 
-/** What people asked in the last thirty days and got no answer that helped, the most asked first; nobody's name stands by it. */
+/** Questions of the last thirty days without a helpful answer, most frequent first, without names. */
 export async function findOpenQuestions(admin: Actor, now = new Date()): Promise<OpenQuestion[]> {
 	requireAdmin(admin)
 	const since = new Date(now.getTime() - LATELY)
@@ -45,7 +45,7 @@ export async function findOpenQuestions(admin: Actor, now = new Date()): Promise
 	return [...open.values()].sort((a, b) => b.times - a.times)
 }
 
-/** What was asked before each of these messages. */
+/** The question before each of these messages. */
 async function questionsBefore(answers: { id: number; sessionId: number }[]) {
 	if (answers.length === 0) return new Map<number, string>()
 	const ids = [...new Set(answers.map(({ sessionId }) => sessionId))]

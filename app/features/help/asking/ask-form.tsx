@@ -8,7 +8,7 @@ import { QUESTION_MAX } from '../rules.ts'
 
 type SearchProps = { q: string; idempotencyKey: string; result?: SubmissionResult<string[]> }
 
-/** One field for both: looking through the answers, which keeps nothing, and asking, which keeps the question. */
+/** One field for searching, which saves nothing, and for asking, which saves the question. */
 export function SearchForm({ q, idempotencyKey, result }: SearchProps) {
 	const key = useFormKey(idempotencyKey)
 	const sending = useNavigation().formMethod === 'POST'
@@ -46,7 +46,7 @@ export function SearchForm({ q, idempotencyKey, result }: SearchProps) {
 	)
 }
 
-/** Goes on with a conversation. */
+/** A further question in a conversation. */
 export function FollowUpForm({ session, idempotencyKey }: { session: number; idempotencyKey: string }) {
 	const key = useFormKey(idempotencyKey)
 	const sending = useNavigation().formMethod === 'POST'

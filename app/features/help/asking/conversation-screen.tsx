@@ -17,7 +17,6 @@ type Props = {
 	result?: SubmissionResult<string[]>
 }
 
-/** What somebody has asked, with what was answered and whether it helped. */
 export function ConversationScreen({ conversation, standings, contact, idempotencyKey, result }: Props) {
 	const here = `/help/asked/${conversation.id}`
 	return (

@@ -6,16 +6,16 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { notFound } from '#app/lib/errors.ts'
 import { DAY } from '#app/lib/time/time.ts'
 import { CONVERSATION_NOT_FOUND } from '../rules.ts'
-import { VISITORS_KEPT, type Asker } from '../visitor.server.ts'
+import { VISITOR_RETENTION, type Asker } from '../visitor.server.ts'
 
-const PEOPLE_KEPT = 365 * DAY
+const USER_RETENTION = 365 * DAY
 const LISTED = 5
-/** A conversation that has become longer than this is not gone on with. */
+/** Conversations with more messages than this cannot continue. */
 const MESSAGES_MAX = 100
 
 /**
- * Limits a query to one's own conversations: the person's, or, of nobody by name, that of the browser that was given it;
- * null where one can have none.
+ * Limits a query to the asker's own conversations: by user, or for a visitor by the conversation in their browser's
+ * cookie; null if they cannot have any.
  */
 export const ownConversations = ({ user, conversation }: Asker) => {
 	const byPerson = user ? eq(chatSessions.userId, user.id) : undefined
@@ -24,7 +24,7 @@ export const ownConversations = ({ user, conversation }: Asker) => {
 	return byPerson || byBrowser ? or(byPerson, byBrowser)! : null
 }
 
-/** Everything said in one's own conversation, oldest first; 404 for another's. */
+/** All messages of the asker's conversation, oldest first. Throws 404 for another's. */
 export async function findConversation(asker: Asker, id: number) {
 	const own = ownConversations(asker)
 	const [session] = own
@@ -41,7 +41,7 @@ export async function findConversation(asker: Asker, id: number) {
 			content: chatMessages.content,
 			feedback: chatMessages.feedback,
 			answerId: chatMessages.knowledgeBaseId,
-			/** As it reads now. */
+			/** The current wording. */
 			question: chatKnowledgeBase.question,
 		})
 		.from(chatMessages)
@@ -54,7 +54,7 @@ export async function findConversation(asker: Asker, id: number) {
 export type Conversation = Awaited<ReturnType<typeof findConversation>>
 export type Message = Conversation['messages'][number]
 
-/** What a person has asked before, the latest first. */
+/** A user's conversations, latest first. */
 export const findConversations = (user: Actor) =>
 	db
 		.select({ id: chatSessions.id, title: chatSessions.title, updatedAt: chatSessions.updatedAt })
@@ -63,7 +63,7 @@ export const findConversations = (user: Actor) =>
 		.orderBy(desc(chatSessions.updatedAt), desc(chatSessions.id))
 		.limit(LISTED)
 
-/** One's own conversation `id`, where it is one's own and can be gone on with; else null. */
+/** The asker's conversation `id` if it can continue, else null. */
 async function continued(reader: Reader, asker: Asker, id: number | null) {
 	const own = ownConversations(asker)
 	if (id === null || !own) return null
@@ -76,7 +76,7 @@ async function continued(reader: Reader, asker: Asker, id: number | null) {
 	return said < MESSAGES_MAX ? session.id : null
 }
 
-/** Goes on with one's own conversation, or begins one that `title` names; answers its id. */
+/** Continues the asker's conversation or starts one titled `title`; returns its id. */
 export async function converse(tx: Writer, asker: Asker, wished: number | null, title: string, now: Date) {
 	const known = await continued(tx, asker, wished ?? (asker.user ? null : asker.conversation))
 	if (known !== null) {
@@ -90,9 +90,9 @@ export async function converse(tx: Writer, asker: Asker, wished: number | null, 
 	return session!.id
 }
 
-/** A job: takes away what people asked a year ago, and what visitors asked thirty days ago. */
+/** A job: deletes users' questions after a year, and visitors' after thirty days. */
 export function removeOldConversations(now: Date, stopping?: AbortSignal) {
 	const before = (age: number) => lt(chatSessions.updatedAt, new Date(now.getTime() - age))
-	const old = or(before(PEOPLE_KEPT), and(before(VISITORS_KEPT), isNull(chatSessions.userId)))
+	const old = or(before(USER_RETENTION), and(before(VISITOR_RETENTION), isNull(chatSessions.userId)))
 	return removeAll(chatSessions, { id: chatSessions.id }, old!, { stopping })
 }

@@ -5,15 +5,15 @@ import type { Feedback } from '../rules.ts'
 
 type Props = {
 	action: string
-	/** What was said so far. */
+	/** The feedback so far. */
 	given: Feedback | null
-	/** What the form sends beside the answer. */
+	/** Hidden fields besides the answer. */
 	fields?: Record<string, string | number>
 }
 
 const words = { helpful: 'Yes', unhelpful: 'No' } as const
 
-/** Asks whether an answer helped; what was said can be changed. */
+/** Asks whether an answer helped; feedback can be changed. */
 export function FeedbackForm({ action, given, fields = {} }: Props) {
 	return (
 		<Form method="post" action={action} preventScrollReset className="flex flex-wrap items-center gap-x-3 gap-y-2">

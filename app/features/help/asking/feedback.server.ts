@@ -5,12 +5,12 @@ import { notFound } from '#app/lib/errors.ts'
 import { findAnswer } from '../answers.server.ts'
 import { countWriting } from './ask.server.ts'
 import { converse, ownConversations } from './conversations.server.ts'
-import { onceInBrowser } from './once-in-browser.server.ts'
+import { withBrowserKey } from './browser-keys.server.ts'
 import { CONVERSATION_NOT_FOUND, type Feedback } from '../rules.ts'
 import type { AnswerFeedback } from '../schemas.ts'
 import type { Asker } from '../visitor.server.ts'
 
-/** Says whether an answer in one's own conversation `sessionId` helped, as often as one likes; 404 for another's. */
+/** Sets the feedback on an answer in the asker's conversation; can be repeated. Throws 404 for another's. */
 export async function judgeMessage(asker: Asker, sessionId: number, messageId: number | null, feedback: Feedback) {
 	const own = ownConversations(asker)
 	if (!own || messageId === null) throw notFound(CONVERSATION_NOT_FOUND)
@@ -44,14 +44,14 @@ async function latestOf(reader: Reader, asker: Asker, answerId: number) {
 	return message
 }
 
-/** What the asker has last said of an answer; null where nothing. */
+/** The asker's latest feedback on an answer, or null. */
 export const ownFeedback = async (asker: Asker, answerId: number) =>
 	(await latestOf(db, asker, answerId))?.feedback ?? null
 
 /**
- * Says whether an answer helped: where it was given in a conversation already it counts there, else one is kept with
- * what was `asked`. Answers the conversation; 404 for an answer that is not there. A browser that has no conversation
- * yet gets one by a form's key, however often the form is sent.
+ * Sets the feedback on an answer: in the conversation that contains it, else in a new message with what was `asked`.
+ * Returns the conversation's id. Throws 404 for a missing answer. A browser without a conversation gets one per
+ * idempotency key, however often the form is sent.
  */
 export async function judgeAnswer(
 	asker: Asker,
@@ -62,7 +62,7 @@ export async function judgeAnswer(
 	await countWriting(asker)
 	if (asker.user || asker.conversation !== null) return keepJudgement(asker, answerId, said, now)
 	const work = () => keepJudgement(asker, answerId, said, now)
-	const { answer: conversation, isFirst } = await onceInBrowser(asker, idempotencyKey, { answerId }, work, now)
+	const { answer: conversation, isFirst } = await withBrowserKey(asker, idempotencyKey, { answerId }, work, now)
 	return isFirst ? conversation : keepJudgement({ ...asker, conversation }, answerId, said, now)
 }
 

@@ -6,13 +6,13 @@ import { browserKeys } from '#db/schema.ts'
 import { DAY } from '#app/lib/time/time.ts'
 import type { Asker } from '../visitor.server.ts'
 
-const KEPT = 2 * DAY
+const RETENTION = 2 * DAY
 
 /**
- * Does what a form of a browser without an account asks for, once for one key and one body, and answers what it
- * answered then; a failure may be tried again. `work` runs in the same transaction as the key.
+ * Runs `work` once per key and body for a browser without an account, and returns the first result again; failures may
+ * be retried. `work` runs in the transaction that stores the key.
  */
-export async function onceInBrowser(
+export async function withBrowserKey(
 	{ address }: Asker,
 	formKey: string | undefined,
 	body: unknown,
@@ -41,5 +41,5 @@ export async function onceInBrowser(
 
 export function removeOldBrowserKeys(now: Date, stopping?: AbortSignal) {
 	const { key, createdAt } = browserKeys
-	return removeAll(browserKeys, { key }, lt(createdAt, new Date(now.getTime() - KEPT)), { stopping })
+	return removeAll(browserKeys, { key }, lt(createdAt, new Date(now.getTime() - RETENTION)), { stopping })
 }
