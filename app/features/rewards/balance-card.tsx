@@ -5,11 +5,10 @@ import { inPoints } from './redeemable.ts'
 
 type Props = {
 	points: number
-	/** Points that are kept from what comes next. */
+	/** Points deducted from later earnings. */
 	owed: number
 }
 
-/** What somebody has to spend. */
 export function BalanceCard({ points, owed }: Props) {
 	return (
 		<Card as="section" labelledBy="balance" padded={false}>

@@ -8,29 +8,28 @@ import { isGiven } from './earning/entries.server.ts'
 type Person = { id: number }
 type Page = { page?: number; limit?: number }
 
-/** Points that came, or that were taken back (negative); `owed` is what is still to be taken of them. */
+/** Points earned, or taken back (negative); `owed` is the part not deducted yet. */
 export type Earning = {
 	id: number
 	points: number
 	owed: number
-	/** What it was for, such as `Beacon Padel, Thu 19 Nov`. */
+	/** The cause, such as `Beacon Padel, Thu 19 Nov`. */
 	description: string | null
 	rewardType: { name: string }
 	createdAt: Date
 	takenBack: boolean
 }
 
-/** What a person has spent points on. */
 export type Redemption = Pick<
 	typeof redemptions.$inferSelect,
 	'id' | 'pointsSpent' | 'status' | 'code' | 'note' | 'createdAt' | 'completedAt'
 > & {
 	item: { name: string; description: string }
-	/** How many of the points of a cancelled one went to what its person owed. */
+	/** The returned points of a cancelled redemption that paid off what the player owed. */
 	kept: number
 }
 
-/** A page of what a person has earned, the latest first, and how many such there are. */
+/** A page of the player's earnings, latest first, and their total. */
 export async function findEarnings(user: Person, { page = 1, limit = 20 }: Page = {}) {
 	const mine = eq(userRewards.userId, user.id)
 	const total = await db.$count(userRewards, mine)
@@ -48,7 +47,7 @@ const latestFirst = [desc(userRewards.createdAt), desc(userRewards.id)]
 
 const RECENT = 3
 
-/** The latest few earnings that still stand, without what takes back. */
+/** The latest few earnings that are still valid. */
 export async function findRecentEarnings(user: Person): Promise<Earning[]> {
 	const rows = await selectRecent(db, { userId: user.id })
 	return rows.map(asEarning)
@@ -82,7 +81,7 @@ const asEarning = ({ entry, ...row }: Omit<Earning, 'takenBack'> & { entry: numb
 	takenBack: !isGiven(entry),
 })
 
-/** A page of what a person has redeemed, the latest first, and how many such there are. */
+/** A page of the player's redemptions, latest first, and their total. */
 export async function findRedemptions(user: Person, { page = 1, limit = 20 }: Page = {}) {
 	const mine = eq(redemptions.userId, user.id)
 	const total = await db.$count(redemptions, mine)
@@ -109,7 +108,7 @@ export async function findRedemptions(user: Person, { page = 1, limit = 20 }: Pa
 	return { redemptions: found, total, ...shown }
 }
 
-/** Whether the person has redeemed the item and not fetched it yet. */
+/** Whether the player has a pending redemption of the item. */
 export const hasPending = async (user: Person, item: { id: number }) =>
 	(await db.$count(
 		redemptions,
@@ -118,7 +117,7 @@ export const hasPending = async (user: Person, item: { id: number }) =>
 
 const keptOf = (data: Record<string, unknown> | null) => (typeof data?.kept === 'number' ? data.kept : 0)
 
-/** An earning as calls answer it. */
+/** An earning as the calls return it. */
 export const earningAnswer = ({ id, points, description, rewardType, createdAt }: Earning) => ({
 	id,
 	points,
@@ -127,7 +126,7 @@ export const earningAnswer = ({ id, points, description, rewardType, createdAt }
 	createdAt: createdAt.toISOString(),
 })
 
-/** A redemption as calls answer it. */
+/** A redemption as the calls return it. */
 export const redemptionAnswer = ({ item, completedAt, ...row }: Omit<Redemption, 'note' | 'kept'>) => ({
 	id: row.id,
 	item: { name: item.name, description: item.description },

@@ -8,16 +8,16 @@ import { RewardPicture } from './reward-picture.tsx'
 import { EXPIRED, inPoints, lastMoment, missingPoints, NOT_ENOUGH, type RewardItem } from './redeemable.ts'
 import { Link } from '#app/ui/link/link.tsx'
 
-/** An item and what keeps the person from redeeming it; null where nothing does. */
+/** An item and the reason the player cannot redeem it, or null. */
 export type OfferedItem = RewardItem & { reason: string | null }
 
 type Balance = {
 	points: number
-	/** Points that are kept from what comes next. */
+	/** Points deducted from later earnings. */
 	owed: number
 }
 
-/** What points can be spent on, by category. */
+/** Items by category. */
 export function ItemList({ items, ...balance }: Balance & { items: OfferedItem[] }) {
 	if (items.length === 0)
 		return (

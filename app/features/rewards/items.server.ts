@@ -23,10 +23,7 @@ type Page = { page?: number; limit?: number; now?: Date }
 
 const onOffer = eq(redemptionItems.available, true)
 
-/**
- * A page of what is on offer, by category and then by price, and how many there are; what has expired is among it, at
- * the end of its category.
- */
+/** A page of active items by category and price, and their total. Expired ones are included, last in their category. */
 export const findItems = ({ page = 1, limit = 48, now = new Date() }: Page = {}) => findOffered(now, page, limit)
 
 const findOffered = kept(async (now: Date, page: number, limit: number) => {
@@ -43,7 +40,7 @@ const findOffered = kept(async (now: Date, page: number, limit: number) => {
 	return { items, total, ...shown }
 })
 
-/** One item that is on offer. Throws 404 for one that is not, or does not exist. */
+/** An active item. Throws 404 if there is none. */
 export async function findItem(id: number, reader: Reader = db): Promise<RewardItem> {
 	const [item] = await reader
 		.select(columns)

@@ -1,7 +1,6 @@
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 
-/** What the signed-in person can spend, and where. */
 export function PointsCard({ points }: { points: number }) {
 	return (
 		<section

@@ -3,11 +3,11 @@ import { db, type Reader } from '#db/client/index.ts'
 import { among, prepared, several } from '#db/query/prepared.ts'
 import { redemptions, userRewards } from '#db/schema.ts'
 
-/** What a person has earned less what they have spent; a cancelled redemption spends nothing. */
+/** Points earned minus points spent; a cancelled redemption spends nothing. */
 export const findPoints = async (user: { id: number }, reader: Reader = db) =>
 	(await findPointsOf([user.id], reader)).get(user.id)!
 
-/** The same of several people, by their id. */
+/** `findPoints` of several users, by id. */
 export async function findPointsOf(userIds: readonly number[], reader: Reader = db): Promise<Map<number, number>> {
 	const people = [...new Set(userIds)]
 	const points = new Map(people.map((id) => [id, 0]))
@@ -34,7 +34,7 @@ const sumSpent = prepared({ people: several(redemptions.userId) }, (reader, { pe
 		.groupBy(redemptions.userId),
 )
 
-/** Points that were taken back from a person after they had been spent: they are kept from what comes next. */
+/** Points taken back after they were spent, to be deducted from later earnings. */
 export async function findOwed(user: { id: number }, reader: Reader = db) {
 	const [row] = await sumOwed(reader, { userId: user.id })
 	return row?.owed ?? 0

@@ -18,9 +18,9 @@ const perPerson = createLimit('rewards/redeem', { tries: 20, per: 60_000 })
 type How = { idempotencyKey?: string | null; shownCost?: number; now?: Date }
 
 /**
- * Spends the person's points on one of the item: answers the redemption with its code, and the `points` that are left.
- * `shownCost` is what the person was told it costs. Throws 404 for an item that is not on offer, 409 when it has
- * expired, is out of stock, costs more than they have, or costs something else by now (`pointsCost` then says what).
+ * Redeems an item for points; returns the redemption with its code, and the remaining `points`. `shownCost` is the
+ * price the player saw. Throws 404 unless the item is active, 409 if it has expired, is out of stock, costs more than
+ * they have, or has another price by now (given as `pointsCost`).
  */
 export async function redeem(user: Actor, itemId: number, { idempotencyKey, shownCost, now = new Date() }: How = {}) {
 	await perPerson.take(user.id, now)
@@ -58,7 +58,7 @@ function tellOfCode(tx: Writer, { id, userId, code, pointsSpent, name }: Redeeme
 	return notify(tx, [told], now)
 }
 
-/** Takes one from the stock, as long as the item is on offer as it was read. */
+/** Takes one from the stock, if the item is still as it was read. */
 async function takeOne(tx: Writer, { id, pointsCost }: RewardItem, now: Date) {
 	const taken = await tx
 		.update(redemptionItems)

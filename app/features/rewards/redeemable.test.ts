@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { byReach, EXPIRED, missingPoints, NOT_ENOUGH, OUT_OF_STOCK } from './redeemable.ts'
 
-test('what is owed comes off first, so it is missing too', () => {
+test('owed points add to the missing ones', () => {
 	expect(missingPoints(300, 120, 0)).toBe(180)
 	expect(missingPoints(300, 0, 40)).toBe(340)
 })
 
-test('what is in reach comes first, and its categories do; otherwise the order stays', () => {
+test('redeemable items and their categories come first; otherwise the order stays', () => {
 	const item = (name: string, category: string, reason: string | null) => ({ name, category, reason })
 	const items = [
 		item('cap', 'Clothing', NOT_ENOUGH),

@@ -1,12 +1,12 @@
 import { groupBy } from '#app/lib/group-by.ts'
 
-/** What points can be spent on, as calls answer it: `stock` null means without limit, `active` that it is on offer. */
+/** An item as the calls return it: `stock` null means no limit. */
 export type RewardItem = {
 	id: number
 	name: string
 	description: string
 	category: string
-	/** An https address; null where there is no picture. */
+	/** An https URL; null without a picture. */
 	image: string | null
 	pointsCost: number
 	stock: number | null
@@ -14,7 +14,7 @@ export type RewardItem = {
 	active: boolean
 }
 
-/** The most points that a person earns in a month by what nobody pays for: who makes things up gets no further. */
+/** The most points a player earns in a month without anyone paying, so that inventing activities does not pay off. */
 export const MOST_UNPAID = 500
 
 export const NOT_FOUND = 'Reward not found'
@@ -22,7 +22,7 @@ export const NOT_ENOUGH = 'Not enough points'
 export const OUT_OF_STOCK = 'Out of stock'
 export const EXPIRED = 'This reward has expired'
 
-/** What keeps somebody who has so many points from redeeming the item; null where nothing does. */
+/** The reason a player with this many points cannot redeem the item, or null. */
 export function refusalOf(
 	{ pointsCost, stock, expiresAt }: Pick<RewardItem, 'pointsCost' | 'stock' | 'expiresAt'>,
 	points: number,
@@ -33,12 +33,12 @@ export function refusalOf(
 	return points < pointsCost ? NOT_ENOUGH : null
 }
 
-/** How many points are still to be earned for it: what is owed comes off first. */
+/** The points still to be earned, including those owed. */
 export const missingPoints = (pointsCost: number, points: number, owed: number) => pointsCost - points + owed
 
 /**
- * Items in the order in which they are shown: categories with something in reach first; in each what is in reach, then
- * what costs more than there is, then what nobody can redeem. Otherwise the order stays as it is.
+ * Sorts items for display: categories with a redeemable item first; within each, redeemable items, then those that cost
+ * too much, then unavailable ones. Otherwise keeps the order.
  */
 export function byReach<Item extends { category: string; reason: string | null }>(items: readonly Item[]) {
 	const near = new Set(items.filter(({ reason }) => reason === null).map(({ category }) => category))
@@ -48,7 +48,7 @@ export function byReach<Item extends { category: string; reason: string | null }
 		.flatMap(([, items]) => items.toSorted((a, b) => rank(a) - rank(b)))
 }
 
-/** The last moment at which something can be redeemed: `expiresAt` is the first at which it no longer can. */
+/** The last moment for redeeming; `expiresAt` is the first moment after it. */
 export const lastMoment = (expiresAt: Date) => new Date(expiresAt.getTime() - 1)
 
 /** `1 point`, `250 points` */

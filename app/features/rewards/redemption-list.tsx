@@ -9,20 +9,20 @@ import type { Redemption } from './history.server.ts'
 import { inPoints } from './redeemable.ts'
 import { statusLooks } from './redemption-status.ts'
 
-/** What somebody has spent points on, each with its code as long as it is of use. */
+/** Redemptions, with their codes while these can be used. */
 export function RedemptionList({ redemptions }: { redemptions: Redemption[] }) {
 	if (redemptions.length === 0)
 		return <EmptyState level="h3" title="No redemption history" text="What you redeem is kept here with its code." />
 	return (
 		<ul className="flex flex-col gap-4">
 			{redemptions.map((redemption) => (
-				<Line key={redemption.id} {...redemption} />
+				<Row key={redemption.id} {...redemption} />
 			))}
 		</ul>
 	)
 }
 
-function Line({ item, pointsSpent, status, code, note, kept, createdAt, completedAt }: Redemption) {
+function Row({ item, pointsSpent, status, code, note, kept, createdAt, completedAt }: Redemption) {
 	const { label, tone } = statusLooks[status]
 	return (
 		<li className={classes(cardClass, 'flex flex-col gap-3 p-4 sm:flex-row sm:gap-6 sm:p-5')}>

@@ -3,7 +3,6 @@ import type { BadgeTone } from '#app/ui/badge.tsx'
 export const REDEMPTION_STATUSES = ['pending', 'completed', 'cancelled'] as const
 export type RedemptionStatus = (typeof REDEMPTION_STATUSES)[number]
 
-/** The word for a status, and the tone of its badge. */
 export const statusLooks: Record<RedemptionStatus, { label: string; tone: BadgeTone }> = {
 	pending: { label: 'Pending', tone: 'sun' },
 	completed: { label: 'Completed', tone: 'court' },

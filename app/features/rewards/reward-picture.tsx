@@ -21,7 +21,7 @@ const grounds: Partial<Record<IconName, string>> = {
 	gift: 'bg-sun-soft text-sun-strong',
 }
 
-/** What stands for a reward: the first of its name, its description and its category that says what it is. */
+/** An icon and colour for a reward, from its name, else its description, else its category. */
 export function lookOf({ name, description, category }: Pick<RewardItem, 'name' | 'description' | 'category'>): Look {
 	const icon = iconIn(name) ?? iconIn(description) ?? iconIn(category) ?? 'gift'
 	return { icon, ground: grounds[icon] ?? 'bg-court-soft text-court-strong' }
@@ -41,7 +41,7 @@ type Props = Pick<RewardItem, 'name' | 'description' | 'category' | 'image'> & {
 	className: string
 }
 
-/** What is redeemed: its own picture, or an icon for what its words speak of, on the lines of a court. */
+/** A reward's picture, or an icon that fits its words on the lines of a court. */
 export function RewardPicture({ image, className, ...words }: Props) {
 	const instead = <Drawn {...lookOf(words)} />
 	return <Picture src={image} instead={instead} width={640} height={192} lazy className={className} />

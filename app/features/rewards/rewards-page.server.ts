@@ -7,7 +7,7 @@ import { byReach, refusalOf } from './redeemable.ts'
 type Person = { id: number }
 type Asked = { tab: string | null; page: number; earned: number }
 
-/** A tab of a person's rewards: what they can redeem, unless it is their history or how to earn. */
+/** Data of one tab: items to redeem, history, or how to earn. */
 export async function findRewardsPage(user: Person, { tab, page, earned: earnedPage }: Asked, now: Date) {
 	const [points, owed, recent] = await Promise.all([findPoints(user), findOwed(user), findRecentEarnings(user)])
 	const shared = { points, owed, recent }
@@ -22,7 +22,7 @@ export async function findRewardsPage(user: Person, { tab, page, earned: earnedP
 	return { ...shared, tab: 'rewards' as const, offered, paging }
 }
 
-/** A reward to redeem, with why the person cannot; throws 404 as `findItem`. */
+/** The item, and the reason the player cannot redeem it, or null. Throws 404 like `findItem`. */
 export async function findRedeemPage(user: Person, itemId: number, now: Date) {
 	const item = await findItem(itemId)
 	const [points, owed, hasOne] = await Promise.all([findPoints(user), findOwed(user), hasPending(user, item)])

@@ -4,13 +4,13 @@ import { PageQuery } from '#app/lib/form/list.ts'
 const CHOOSE = 'Please choose a reward'
 const USE_PAGE = 'Please use the form of this page'
 
-/** What a call sends to redeem an item; who redeems and for how many points is not taken from here. */
+/** Body of the call that redeems an item. Player and price are never read from it. */
 export const NewRedemption = z.object({
 	itemId: z.number(CHOOSE).int(CHOOSE).positive(CHOOSE).max(2_147_483_647, CHOOSE),
 })
 export type NewRedemption = z.infer<typeof NewRedemption>
 
-/** What the dialog sends: the points it showed, which are checked against the price as it is now. */
+/** The redeem dialog; `cost` is the price it showed, which must still be the price. */
 export const RedeemForm = z.object({
 	cost: z
 		.string(USE_PAGE)
@@ -19,7 +19,6 @@ export const RedeemForm = z.object({
 	idempotencyKey: z.string().optional(),
 })
 
-/** What the list of items takes in its query. */
 export const ItemQuery = PageQuery.extend({
 	active: z.literal('true', 'active must be true: only what is on offer is listed').optional(),
 })

@@ -25,7 +25,7 @@ const item = (changes: Partial<OfferedItem> = {}): OfferedItem => ({
 const list = (changes: Partial<OfferedItem> = {}, points = 500, owed = 0) =>
 	renderToStaticMarkup(<ItemList items={[item(changes)]} points={points} owed={owed} />)
 
-test('what can be redeemed leads to the dialog, what cannot is disabled with its reason', () => {
+test('a redeemable item links to the dialog, any other is disabled with its reason', () => {
 	expect(list()).toMatch(/<a href="\/rewards\/items\/7\/redeem"/)
 	for (const [reason, words] of [
 		['Not enough points', 'You need 1 more'],
@@ -40,11 +40,11 @@ test('what can be redeemed leads to the dialog, what cannot is disabled with its
 	}
 })
 
-test('what is owed has to be earned too', () => {
+test('owed points have to be earned too', () => {
 	expect(list({ reason: 'Not enough points' }, 0, 40)).toContain('You need 340 more')
 })
 
-test('an item tells its points, its stock and its last day', () => {
+test('an item shows its points, its stock and its last day', () => {
 	const html = list({ stock: 4, expiresAt: new Date('2026-12-01T10:00:00Z') })
 	expect(html).toContain('300 points')
 	expect(html).toContain('4 left · until 1 December 2026')
@@ -55,7 +55,7 @@ test('an item tells its points, its stock and its last day', () => {
 	expect(list()).not.toContain(' left')
 })
 
-test('an item without a picture has an icon for what it is', () => {
+test('an item without a picture has a fitting icon', () => {
 	for (const [name, icon] of [
 		['Season launch T-shirt', 'shirt'],
 		['Courtside cap', 'shirt'],
@@ -75,7 +75,7 @@ test('an item without a picture has an icon for what it is', () => {
 	expect(html).toContain('<img src="https://example.com/a.jpg?x=&quot;y&quot;" alt=""')
 })
 
-test('items stand under their category', () => {
+test('items are grouped by category', () => {
 	const html = renderToStaticMarkup(
 		<ItemList
 			items={[item(), item({ id: 8, category: 'Play' }), item({ id: 9, category: 'Play' })]}
@@ -86,7 +86,7 @@ test('items stand under their category', () => {
 	expect([...html.matchAll(/<h2[^>]*>([^<]*)</g)].map(([, name]) => name)).toEqual(['Clothing', 'Play'])
 })
 
-test('what an admin wrote is shown as it is', () => {
+test('text from admins is shown literally', () => {
 	const html = list({ name: '<script>alert(1)</script>', description: '"><svg onload=x>', category: '<b>' })
 	expect(html).not.toMatch(/<script|<svg onload|<b>/)
 	expect(html).toContain('&lt;script&gt;')
@@ -98,7 +98,7 @@ test('empty lists say so', () => {
 	expect(renderToStaticMarkup(<RecentEarnings earnings={[]} />)).toContain('href="/rewards?tab=earn"')
 })
 
-test('a code reads in groups while it is of use', () => {
+test('a code is shown in groups while it can be used', () => {
 	const redemption = {
 		id: 1,
 		pointsSpent: 300,
@@ -124,7 +124,7 @@ test('a code reads in groups while it is of use', () => {
 	expect(nothing).not.toContain('came back')
 })
 
-test('points that come and go carry their sign, and what is owed is told', () => {
+test('earned and lost points have a sign, and owed ones are shown', () => {
 	const earnings = [
 		{
 			id: 1,
@@ -157,7 +157,7 @@ test('points that come and go carry their sign, and what is owed is told', () =>
 	)
 })
 
-test('the table of rules tells what a rule by amount counts', () => {
+test('the table of rules shows the step of a rule by amount', () => {
 	const rules = [
 		{
 			key: 'booking',

@@ -88,7 +88,7 @@ export default function Redeem({ loaderData, actionData }: Route.ComponentProps)
 	)
 }
 
-/** What is not on offer is no longer: somebody came by a link that was right once. */
+/** A missing item usually means that a link was valid once. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	const isGone = isRouteErrorResponse(error) && error.status === 404
 	const broken = isGone ? GONE : 'An error occurred. Please try again.'

@@ -6,7 +6,7 @@ import { inPoints, lastMoment } from '../redeemable.ts'
 import type { CatalogueItem } from './catalogue.server.ts'
 import { Link } from '#app/ui/link/link.tsx'
 
-/** The rewards of the catalogue, one a line, with what stands in the way of redeeming them. */
+/** The rewards of the catalogue, each with what prevents redeeming it. */
 export function CatalogueList({ items }: { items: CatalogueItem[] }) {
 	return (
 		<Card padded={false}>

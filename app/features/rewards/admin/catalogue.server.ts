@@ -17,7 +17,7 @@ const PER_PAGE = 20
 
 type Row = typeof redemptionItems.$inferSelect
 
-/** The last South African day on which something can be redeemed, `YYYY-MM-DD`; null without end. */
+/** The last South African day for redeeming, `YYYY-MM-DD`; null without an end. */
 const lastDayOf = ({ expiresAt }: Pick<Row, 'expiresAt'>) => expiresAt && dateOf(lastMoment(expiresAt))
 
 /** A reward as admins see it; `lastDay` is a South African day. */
@@ -27,7 +27,7 @@ const asItem = ({ createdAt: _, ...item }: Row) => ({
 	lastDay: lastDayOf(item),
 })
 
-/** A page of everything in the catalogue, those on offer first; `waiting` counts redemptions nobody decided on yet. */
+/** A page of the catalogue, active rewards first; `waiting` counts undecided redemptions. */
 export async function findCatalogue(admin: Actor, asked: number, now: Date) {
 	requireAdmin(admin)
 	const total = await db.$count(redemptionItems)
@@ -66,7 +66,7 @@ export async function findCatalogue(admin: Actor, asked: number, now: Date) {
 }
 export type CatalogueItem = Awaited<ReturnType<typeof findCatalogue>>['items'][number]
 
-/** One reward to change, also one that is withdrawn; 404 when there is none. */
+/** A reward to edit, withdrawn ones too. Throws 404 if there is none. */
 export async function findCatalogueItem(admin: Actor, id: number | null, reader: Reader = db) {
 	requireAdmin(admin)
 	const [item] = id === null ? [] : await reader.select().from(redemptionItems).where(eq(redemptionItems.id, id))
@@ -74,7 +74,6 @@ export async function findCatalogueItem(admin: Actor, id: number | null, reader:
 	return asItem(item)
 }
 
-/** The names of the categories there are, for the form to offer. */
 export async function findCategories() {
 	const rows = await db
 		.selectDistinct({ category: redemptionItems.category })
@@ -83,7 +82,7 @@ export async function findCategories() {
 	return rows.map(({ category }) => category)
 }
 
-/** Adds a reward and answers its id. 403 for all but admins, 400 where its last day is over. */
+/** Adds a reward and returns its id. Throws 403 unless an admin does, 400 for a last day in the past. */
 export function addItem(admin: Actor, { idempotencyKey, lastDay, ...input }: NewItem, now = new Date()) {
 	requireAdmin(admin)
 	requireAhead(lastDay, now)
@@ -101,9 +100,9 @@ export function addItem(admin: Actor, { idempotencyKey, lastDay, ...input }: New
 }
 
 /**
- * Changes a reward; not what it has cost those who redeemed it already. 403 for all but admins, 404 when there is none,
- * 400 where a new last day is over, 409 where the stock or its points were to be changed and have meanwhile become
- * others than shown. One that is so already is left alone.
+ * Changes a reward, but not the cost of earlier redemptions; does nothing if nothing changes. Throws 403 unless an
+ * admin does, 404 if there is none, 400 for a new last day in the past, 409 if stock or points should change and are no
+ * longer as shown.
  */
 export function editItem(admin: Actor, id: number, change: ItemChange, now = new Date()) {
 	requireAdmin(admin)
@@ -114,7 +113,7 @@ export function editItem(admin: Actor, id: number, change: ItemChange, now = new
 		const shown = /^\d+$/.test(shownStock) ? Number(shownStock) : null
 		const restocked = stock !== shown
 		const repriced = pointsCost !== shownCost
-		// The end keeps its hour unless another day was chosen for it.
+		// An unchanged last day keeps its hour.
 		const expiresAt = lastDay === item.lastDay ? item.expiresAt : endOf(lastDay)
 		const wanted = { ...input, expiresAt, ...(restocked && { stock }), ...(repriced && { pointsCost }) }
 		if (isDeepStrictEqual({ ...item, ...wanted }, item)) return
@@ -141,7 +140,7 @@ export function editItem(admin: Actor, id: number, change: ItemChange, now = new
 	})
 }
 
-/** Sets the picture of a reward, or takes it away where `bytes` is null. Throws like `findCatalogueItem` and `setCover`. */
+/** Sets the picture of a reward, or removes it if `bytes` is null. Throws like `findCatalogueItem` and `setCover`. */
 export const setItemPicture = (admin: Actor, id: number, bytes: Uint8Array | null) =>
 	setCover(admin, {
 		bytes,

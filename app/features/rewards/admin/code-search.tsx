@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/form/field.tsx'
 import { CODE_MAX } from './limits.ts'
 
-/** Finds redemptions by the code somebody shows; `code` is the one that was searched for. */
+/** Searches redemptions by code; `code` is the current search. */
 export function CodeSearch({ code }: { code: string }) {
 	return (
 		<Form role="search" className="flex flex-wrap items-end gap-3">

@@ -12,7 +12,7 @@ type Props = { redemption: RedemptionToDecide } & Pick<ComponentProps<typeof Que
 
 const OWN = 'You redeemed this yourself, so somebody else has to complete it. Ask another admin.'
 
-/** Asks whether the person has what they redeemed; says so where it is one's own or was decided on meanwhile. */
+/** Asks whether the reward was handed over; says so if it is the admin's own redemption or already decided. */
 export function CompleteDialog({ redemption, ...question }: Props) {
 	const { isOwn, person, pointsSpent } = redemption
 	const decided = decidedReason(redemption)
@@ -32,7 +32,7 @@ export function CompleteDialog({ redemption, ...question }: Props) {
 	)
 }
 
-/** Asks whether to take a redemption back, in numbers, with a word for its person. */
+/** Asks whether to cancel a redemption, with the consequences and a note to the player. */
 export function CancelDialog({ redemption, ...question }: Props) {
 	const { form, field } = useSubmission<'note'>('cancel', question.failed?.result)
 	const decided = decidedReason(redemption)

@@ -9,7 +9,7 @@ import {
 
 const undecided = { person: 'Thandi Nkosi', pointsSpent: 300, points: 700, owed: 0, stock: 4 }
 
-describe('what an admin is told before cancelling', () => {
+describe('the consequences an admin reads before cancelling', () => {
 	test.each([
 		[{}, 'Thandi Nkosi gets 300 points back and then has 1000.'],
 		[{ pointsSpent: 1, points: 0 }, 'Thandi Nkosi gets 1 point back and then has 1.'],
@@ -29,7 +29,7 @@ describe('what an admin is told before cancelling', () => {
 		expect(pointsConsequence({ ...undecided, ...changed })).toBe(words)
 	})
 
-	test('the stock, where it is limited', () => {
+	test('the stock, if it is limited', () => {
 		expect(stockConsequence({ stock: 0 })).toBe('The stock goes from 0 to 1.')
 		expect(stockConsequence({ stock: null })).toBe('Its stock has no limit, so nothing changes there.')
 	})
@@ -39,11 +39,11 @@ test.each([
 	[0, 'Thandi Nkosi has the points back and is told.'],
 	[50, 'Thandi Nkosi has 250 of 300 points back, 50 went to points they owed, and is told.'],
 	[300, 'Thandi Nkosi has nothing of 300 points back, 300 went to points they owed, and is told.'],
-])('the admin reads what became of the points where %i were kept', (kept, words) => {
+])('the admin reads what happened to the points if %i paid off a debt', (kept, words) => {
 	expect(cancelledToast({ person: 'Thandi Nkosi', points: 300, kept })).toBe(words)
 })
 
-describe('what the person is told', () => {
+describe('the notice to the player', () => {
 	test.each([
 		[{ points: 300, kept: 0, note: '' }, 'Cap. Your 300 points are back.'],
 		[{ points: 300, kept: 50, note: '' }, 'Cap. 250 points of 300 are back; 50 went to points you still owed.'],
@@ -53,7 +53,7 @@ describe('what the person is told', () => {
 		expect(cancelledWords({ item: 'Cap', ...said }).body).toBe(body)
 	})
 
-	test('when they have it', () => {
+	test('after handing over', () => {
 		expect(completedWords('Cap').body).toBe('Cap. The code has been used. Enjoy it.')
 	})
 })

@@ -1,6 +1,5 @@
 import { inPoints } from '../redeemable.ts'
 
-/** What somebody is told whose reward has been handed over. */
 export const completedWords = (item: string) => ({
 	title: 'Your reward has been handed over',
 	body: `${item}. The code has been used. Enjoy it.`,
@@ -8,7 +7,7 @@ export const completedWords = (item: string) => ({
 
 type Cancelled = { item: string; points: number; kept: number; note: string }
 
-/** What somebody is told whose redemption was taken back; `kept` are the points that went to what they owed. */
+/** The notice about a cancelled redemption; `kept` points paid off what the player owed. */
 export function cancelledWords({ item, points, kept, note }: Cancelled) {
 	const back =
 		kept === 0
@@ -17,7 +16,7 @@ export function cancelledWords({ item, points, kept, note }: Cancelled) {
 	return { title: 'Your redemption was cancelled', body: [`${item}.`, back, note].filter(Boolean).join(' ') }
 }
 
-/** What the admin who took it back is told. */
+/** The toast for the admin who cancelled it. */
 export function cancelledToast({ person, points, kept }: { person: string; points: number; kept: number }) {
 	const has = points === kept ? 'nothing' : `${points - kept}`
 	const back =
@@ -27,7 +26,7 @@ export function cancelledToast({ person, points, kept }: { person: string; point
 
 type Undecided = { person: string; pointsSpent: number; points: number; owed: number; stock: number | null }
 
-/** What cancelling means for the person, in numbers. */
+/** The consequence for the player's points. */
 export function pointsConsequence({ person, pointsSpent, points, owed }: Undecided) {
 	const kept = Math.min(owed, points + pointsSpent)
 	const after = points + pointsSpent - kept
@@ -35,6 +34,6 @@ export function pointsConsequence({ person, pointsSpent, points, owed }: Undecid
 	return `${person} gets ${inPoints(pointsSpent)} back${less} and then has ${after}.`
 }
 
-/** And what it means for the stock. */
+/** The consequence for the stock. */
 export const stockConsequence = ({ stock }: Pick<Undecided, 'stock'>) =>
 	stock === null ? 'Its stock has no limit, so nothing changes there.' : `The stock goes from ${stock} to ${stock + 1}.`

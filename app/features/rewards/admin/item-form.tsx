@@ -21,13 +21,13 @@ type Item = {
 	available: boolean
 }
 type Props = {
-	/** What is changed; none for a new one. */
+	/** The reward to edit; none for a new one. */
 	item?: Item
-	/** The names of the categories there are. */
+	/** Existing category names, as suggestions. */
 	categories: string[]
-	/** The South African day it is. */
+	/** Today's South African date. */
 	today: string
-	/** What keeps a new one from being added twice. */
+	/** Prevents adding a new reward twice. */
 	idempotencyKey?: string
 	result?: SubmissionResult<string[]>
 }
@@ -35,7 +35,6 @@ type Props = {
 const BACK = '/admin/rewards'
 const CATEGORIES = 'reward-categories'
 
-/** A reward of the catalogue, new or changed. */
 export function ItemForm({ item, categories, today, idempotencyKey, result }: Props) {
 	const { form, errors, field } = useSubmission<Name>('reward', result, result ? {} : asFields(item))
 	const sending = useNavigation().formMethod === 'POST'

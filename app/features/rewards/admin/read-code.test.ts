@@ -14,10 +14,10 @@ test.each([
 	expect(readCode(typed)).toBe(code)
 })
 
-test('no more of it is read than a code can be long', () => {
+test('a typed code is cut to the longest code', () => {
 	expect(readCode('A'.repeat(10_000))).toHaveLength(CODE_MAX)
 })
 
-test('letters that no code has are the digits they sound or look like', () => {
+test('letters that codes do not have become similar digits', () => {
 	expect(asHeard('CSOIL0')).toBe('CS0110')
 })

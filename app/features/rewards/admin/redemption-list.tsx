@@ -14,7 +14,7 @@ type Props = {
 	search: string
 }
 
-/** Redemptions, one a card, with what can be done about those that are pending. */
+/** Redemption cards, with actions on pending ones. */
 export function RedemptionList({ redemptions, search }: Props) {
 	return (
 		<ul className="grid gap-4">

@@ -45,7 +45,7 @@ export type Redemption = Awaited<ReturnType<typeof select>>[number]
 
 const pending = eq(redemptions.status, 'pending')
 
-/** How many redemptions wait for an admin. 403 for all but admins. */
+/** Counts undecided redemptions. Throws 403 unless an admin asks. */
 export async function countPendingRedemptions(admin: Actor) {
 	requireAdmin(admin)
 	return db.$count(redemptions, pending)
@@ -54,8 +54,8 @@ export async function countPendingRedemptions(admin: Actor) {
 type Wanted = { status: RedemptionStatus; code: string; page: number }
 
 /**
- * A page of the redemptions of one status, pending ones longest first, the others newest first; with a `code` those of
- * every status whose code holds it.
+ * A page of redemptions of one status, pending ones oldest first, others newest first. With `code`, those of any status
+ * whose code contains it.
  */
 export async function findRedemptionList(admin: Actor, { status, code, page: asked }: Wanted) {
 	requireAdmin(admin)
@@ -74,10 +74,7 @@ export async function findRedemptionList(admin: Actor, { status, code, page: ask
 	return { status, code: wantedCode, total, ...paging, redemptions: list }
 }
 
-/**
- * One redemption with what deciding on it means: the points of its person now, and what of them is `owed`. 404 when
- * there is none.
- */
+/** A redemption with its player's current points and what they `owe`. Throws 404 if there is none. */
 export async function findRedemption(admin: Actor, id: number | null) {
 	requireAdmin(admin)
 	const [redemption] = id === null ? [] : await select(db).where(eq(redemptions.id, id))
@@ -89,8 +86,8 @@ export async function findRedemption(admin: Actor, id: number | null) {
 export type RedemptionToDecide = Awaited<ReturnType<typeof findRedemption>>
 
 /**
- * Says that the person has received what they redeemed, and tells them. 403 for all but admins and for one's own, 404
- * when there is no such redemption, 409 when it was decided on already.
+ * Marks a redemption as handed over and tells its player. Throws 403 unless another admin does, 404 if there is none,
+ * 409 if it was decided.
  */
 export function completeRedemption(admin: Actor, id: number, now = new Date()) {
 	requireAdmin(admin)
@@ -114,9 +111,8 @@ export function completeRedemption(admin: Actor, id: number, now = new Date()) {
 }
 
 /**
- * Takes a redemption back, and tells its person: the points come back, less what they owe (answered as `kept`), and one
- * comes back into stock where that is limited. 403 for all but admins, 404 when there is no such redemption, 409 when it was decided on
- * already.
+ * Cancels a redemption and tells its player. Returns the points, less what the player owes (returned as `kept`), and
+ * one item to a limited stock. Throws 403 unless an admin does, 404 if there is none, 409 if it was decided.
  */
 export function cancelRedemption(admin: Actor, id: number, { note }: Cancellation, now = new Date()) {
 	requireAdmin(admin)

@@ -11,7 +11,7 @@ import { EARNED_MAX, RAND_MAX } from './limits.ts'
 
 const whole = { type: 'number', inputMode: 'numeric', min: 1, required: true } as const
 
-/** One earning rule, changed where it stands; `result` is that of its own form. */
+/** Edits an earning rule in place; `result` is that of its own form. */
 export function RuleForm({ rule, result }: { rule: RewardRule; result?: SubmissionResult<string[]> }) {
 	const defaults = { pointsValue: String(rule.pointsValue), perRand: String(rule.perRand ?? '') }
 	const { form, errors, field } = useSubmission<'pointsValue' | 'perRand'>(rule.key, result, result ? {} : defaults)

@@ -11,9 +11,9 @@ import { inPoints } from '../redeemable.ts'
 import type { RuleChange } from './schemas.ts'
 
 /**
- * Changes what is earned from now on; what was earned stays. Only a rule that is by amount has `perRand`, and keeps
- * one. 403 for all but admins, 400 without an amount where there has to be one, 409 where the rule has meanwhile become
- * another than shown. One that is so already is left alone.
+ * Changes what a rule gives from now on; earlier earnings stay, and nothing happens without a change. Only rules by
+ * amount have `perRand`, and need one. Throws 403 unless an admin does, 400 for a missing amount, 409 if the rule is no
+ * longer as shown.
  */
 export function changeRule(
 	admin: Actor,
@@ -46,6 +46,6 @@ export function changeRule(
 const gives = ({ pointsValue, perRand }: { pointsValue: number; perRand: number | null }) =>
 	perRand === null ? inPoints(pointsValue) : `${inPoints(pointsValue)} for every full ${rate(perRand)}`
 
-/** The words of a rule with its amount as it is now: “For every R100 …”. */
+/** Replaces the amount in a rule's description: “For every R100 …”. */
 const reworded = ({ description, perRand }: { description: string; perRand: number | null }, now: number) =>
 	description.replace(new RegExp(`\\bR${perRand}\\b`), `R${now}`)

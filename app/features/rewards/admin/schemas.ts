@@ -30,7 +30,7 @@ const grouped = (number: number) => number.toLocaleString('en-US')
 const cost = `Points are a whole number from 1 to ${grouped(COST_MAX)}`
 const stock = `Stock is a whole number from 0 to ${grouped(STOCK_MAX)}, or left empty for no limit`
 
-/** A reward of the catalogue as its form sends it: `stock` empty is without limit, `lastDay` its last South African day. */
+/** The fields of a reward: an empty `stock` means no limit, `lastDay` is a South African day. */
 const fields = {
 	name: plainText({ max: NAME_MAX, required: 'Please give the reward a name' }).refine(
 		(name) => [...name].length >= NAME_MIN,
@@ -62,10 +62,7 @@ export type NewItem = z.output<typeof NewItem>
 
 const USE_PAGE = 'Please use the form of this page'
 
-/**
- * `shownStock` and `shownCost` are the stock and the points that the form showed: whoever leaves them as they are
- * changes neither.
- */
+/** `shownStock` and `shownCost` are the values the form showed; equal values change nothing. */
 export const ItemChange = z.object({
 	...fields,
 	shownStock: z.string().max(9).default(''),
@@ -73,10 +70,7 @@ export const ItemChange = z.object({
 })
 export type ItemChange = z.output<typeof ItemChange>
 
-/**
- * What one earning rule gives: `perRand` counts only for a rule by amount. `shownPoints` and `shownRand` are what the
- * form showed of it.
- */
+/** `perRand` counts only for a rule by amount. `shownPoints` and `shownRand` are the values the form showed. */
 export const RuleChange = z.object({
 	key: z.enum(REWARD_KEYS, 'Please choose a rule of the list'),
 	pointsValue: whole(1, EARNED_MAX, `Points are a whole number from 1 to ${grouped(EARNED_MAX)}`),
@@ -92,11 +86,11 @@ export const RuleChange = z.object({
 })
 export type RuleChange = z.output<typeof RuleChange>
 
-/** Why a redemption is cancelled, as far as its person is to know. */
+/** The note tells the player why. */
 export const Cancellation = z.object({ note: plainText({ max: NOTE_MAX, lines: true }) })
 export type Cancellation = z.output<typeof Cancellation>
 
-/** Which redemptions an address asks for; what makes no sense is left out. */
+/** The query of the list; invalid values are ignored. */
 export const RedemptionQuery = z.object({
 	status: z.enum(REDEMPTION_STATUSES).catch('pending'),
 	code: z.string().catch(''),

@@ -38,7 +38,7 @@ const ofFirst = (user = player) => earnedFor(user, 'first-booking')
 const venueName = async () => (await db.query.courts.findFirst({ where: eq(courts.id, venue.venueId) }))!.name
 const told = async () => (await findNotices(player)).notices.filter(({ kind }) => kind === 'reward')
 
-/** Lets the database refuse what is earned for a cause, until the answer is called. */
+/** Makes the database refuse earnings for a cause until the returned function is called. */
 async function refuseEarning(cause: string) {
 	const [refuse, allow] =
 		dialect === 'sqlite'
@@ -72,7 +72,7 @@ describe('a booking', () => {
 		expect(await findPoints(player)).toBe(80)
 	})
 
-	it('earns once, however often anything happens to it', async () => {
+	it('earns once, however often it changes', async () => {
 		const id = await bookAt(10)
 		await pay(id)
 		for (let i = 0; i < 3; i++) await complete()
@@ -82,7 +82,7 @@ describe('a booking', () => {
 		expect(await ofFirst()).toEqual([50])
 	})
 
-	it('that cannot be completed is logged and keeps none of the others from theirs', async () => {
+	it('that cannot be completed is logged and does not stop others', async () => {
 		const ids = [await bookAt(8, { hours: 1 }), await bookAt(10, { hours: 1 }), await bookAt(12, { hours: 1 })]
 		for (const id of ids) await pay(id)
 		const allow = await refuseEarning(`booking:${ids[1]}`)
@@ -105,7 +105,7 @@ describe('a booking', () => {
 		expect(await findPoints(player)).toBe(80)
 	})
 
-	it('earns with its money where that comes after it', async () => {
+	it('earns when it is paid, if that is after its end', async () => {
 		const id = await bookAt(10)
 		await confirm(id)
 		await complete()
@@ -114,7 +114,7 @@ describe('a booking', () => {
 		expect(await findPoints(player)).toBe(80)
 	})
 
-	test('whose hour costs less than R100 earns nothing but the first', async () => {
+	test('below R100 earns only the points for a first booking', async () => {
 		venue = await createVenue({ ownerId: owner.id, price: 99 })
 		const id = await bookAt(10, { hours: 1 })
 		await pay(id)
@@ -140,7 +140,7 @@ describe('a booking', () => {
 		expect(await findPoints(player)).toBe(0)
 	})
 
-	test('of the owner at their own venue earns nothing, elsewhere it does', async () => {
+	test('of an owner earns nothing at their own venue, but does elsewhere', async () => {
 		const another = await createUser({ role: 'venue_owner' })
 		const id = await bookAt(10, { user: owner })
 		await paid(id, { by: another, at: BEFORE })
@@ -154,7 +154,7 @@ describe('a booking', () => {
 		expect(await ofFirst(owner)).toEqual([50])
 	})
 
-	test('at the desk for somebody without an account earns nobody anything', async () => {
+	test('by a walk-in without an account earns nothing', async () => {
 		const place = { venueId: venue.venueId, sportId: venue.sportId, courtNumber: 1, date: SATURDAY, hour: 10 }
 		const input = { name: 'Walk In', hours: 2, notes: '', paid: 'yes' as const }
 		const { id } = await bookWalkIn(owner, place, input, { now: BEFORE })
@@ -164,8 +164,8 @@ describe('a booking', () => {
 	})
 })
 
-describe('what is no longer so', () => {
-	test('a no-show gives the points back, and has them again when the player did come', async () => {
+describe('points that are taken back', () => {
+	test('a no-show loses its points, and gets them back if the player did come', async () => {
 		const id = await bookAt(10)
 		await pay(id)
 		await complete()
@@ -195,7 +195,7 @@ describe('what is no longer so', () => {
 		expect(await findPoints(player)).toBe(80)
 	})
 
-	test('money that goes back takes the points with it', async () => {
+	test('a refund takes back the points', async () => {
 		const id = await bookAt(10)
 		const { payment } = await pay(id)
 		await complete()
@@ -224,7 +224,7 @@ test('only the first booking is worth a notice', async () => {
 	])
 })
 
-test('what is taken back is told each time, with the booking and the reason', async () => {
+test('each loss of points is told, with the booking and the reason', async () => {
 	const id = await bookAt(10)
 	await pay(id)
 	await complete()
@@ -243,7 +243,7 @@ test('what is taken back is told each time, with the booking and the reason', as
 	expect(await losses()).toHaveLength(2)
 })
 
-test('every line says in words what it is for, also where it takes back', async () => {
+test('each entry says what it is for, also if it takes back points', async () => {
 	const id = await bookAt(10)
 	await pay(id)
 	await complete()
@@ -258,7 +258,7 @@ test('every line says in words what it is for, also where it takes back', async 
 	])
 })
 
-test('450 finished bookings are completed in one go, each with its points', async () => {
+test('450 finished bookings are completed in one run, each with its points', async () => {
 	const { venueId, sportId } = venue
 	const place = { courtId: venueId, sportId, totalPrice: 200, breakdown: [], paymentMethod: 'SnapScan' as const }
 	const rows = Array.from({ length: 450 }, (_, i) => ({

@@ -9,12 +9,12 @@ import { findLatest, isGiven, type Entry } from './entries.server.ts'
 import { inPoints } from '../redeemable.ts'
 
 /**
- * Brings the points of a booking in line with it, in the transaction of whatever happened to it: it earns once it has
- * ended and while it is completed, paid and no no-show, and loses them when it no longer is, of which its player is
- * told. The first such booking of a person earns once more. Doing it again changes nothing.
+ * Brings the points of a booking in line with its state, in the transaction that changed it. It earns after its end
+ * while it is completed, paid and not a no-show; otherwise it loses its points, and its player is told. A player's
+ * first such booking earns extra. Running it again changes nothing.
  *
- * Nobody earns by a walk-in, which belongs to no account, nor by their own booking at their own venue: its owner says
- * themselves that it is paid. A booking that is free of charge is nobody's first.
+ * Walk-ins earn nothing, because they have no account. Owners earn nothing at their own venue, because they confirm
+ * their own payment. A free booking never counts as the first.
  */
 export async function awardBookingPoints(tx: Writer, bookingId: number, now: Date) {
 	const booking = await findBooking(tx, bookingId)
@@ -61,7 +61,7 @@ async function findBooking(tx: Writer, bookingId: number) {
 
 type First = { userId: number; words: string }
 
-/** Answers the entry that was taken back, null where none was. */
+/** Returns the entry that was taken back, or null. */
 async function awardFirst(tx: Writer, { userId, words }: First, now: Date) {
 	const cause = { userId, key: 'firstBooking' as const, cause: 'first-booking' }
 	if (!(await hasPlayedAndPaid(tx, userId, now))) return takeBack(tx, cause, now)
@@ -104,7 +104,7 @@ function tellOfFirst(tx: Writer, { userId, points }: { userId: number; points: n
 	return notify(tx, [told], now)
 }
 
-/** Tells the player of a booking what it no longer earns, and why; the entries tell one time from the next. */
+/** Tells the player which points a booking lost, and why. The entry ids keep separate changes apart. */
 async function tellOfLoss(tx: Writer, booking: Booking & First, gone: Entry[], now: Date) {
 	if (gone.length === 0) return
 	const points = gone.reduce((sum, { points }) => sum + points, 0)

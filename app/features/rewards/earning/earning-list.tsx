@@ -4,7 +4,6 @@ import { EarningWords } from './earning-words.tsx'
 import type { Earning } from '../history.server.ts'
 import { inPoints, signedPoints } from '../redeemable.ts'
 
-/** Everything that came to somebody and was taken back, line by line. */
 export function EarningList({ earnings }: { earnings: Earning[] }) {
 	if (earnings.length === 0) return <p className="text-muted">You have earned nothing yet.</p>
 	return (

@@ -3,10 +3,10 @@ import { db, type Reader } from '#db/client/index.ts'
 import { REWARD_RULES, type RewardRule } from '#app/features/rewards/earning/reward-rules.ts'
 import { rewardTypes } from '#db/schema.ts'
 
-/** A rule as people read it. */
+/** A rule as players read it. */
 export type EarningRule = Pick<RewardRule, 'key' | 'name' | 'description' | 'pointsValue' | 'perRand' | 'icon'>
 
-/** Every earning rule as it stands, in the order of `REWARD_RULES`: one that nobody changed yet as it came. */
+/** All earning rules in the order of `REWARD_RULES`, with defaults for unchanged ones. */
 export async function findRules(reader: Reader = db): Promise<RewardRule[]> {
 	const stored = await reader.select().from(rewardTypes).where(isNotNull(rewardTypes.key))
 	return REWARD_RULES.map((rule) => {
@@ -17,7 +17,7 @@ export async function findRules(reader: Reader = db): Promise<RewardRule[]> {
 	})
 }
 
-/** The rules by which points are earned at present, as the admins have left them; without those that give none. */
+/** The current earning rules, without those that give nothing. */
 export const findEarningRules = async (): Promise<EarningRule[]> =>
 	(await findRules())
 		.filter(({ active, pointsValue }) => active && pointsValue > 0)

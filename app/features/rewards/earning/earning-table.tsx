@@ -4,7 +4,6 @@ import { TableHead } from '#app/ui/table-head.tsx'
 import type { EarningRule } from './earning-rules.server.ts'
 import { inPoints, MOST_UNPAID } from '../redeemable.ts'
 
-/** What points are given for, as the rules stand. */
 export function EarningTable({ rules }: { rules: EarningRule[] }) {
 	if (rules.length === 0) return <p className="text-muted">No points are given at present.</p>
 	return (

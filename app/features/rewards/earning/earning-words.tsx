@@ -1,6 +1,6 @@
 import type { Earning } from '../history.server.ts'
 
-/** What somebody earned by, and for what, or that it was taken back. */
+/** The reason for an earning, or for points taken back. */
 export function EarningWords({
 	description,
 	rewardType,

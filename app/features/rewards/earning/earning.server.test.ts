@@ -31,7 +31,7 @@ const expected: Record<RewardKey, number> = {
 afterAll(async () => expect(await fsck()).toEqual([]))
 
 describe.each(REWARD_RULES.map(({ key }) => key))('%s', (key) => {
-	it('gives its points once per cause, and once again after they were taken back', async () => {
+	it('gives its points once per cause, and again after they were taken back', async () => {
 		const user = await createUser()
 		const cause = { userId: user.id, key, cause: 'it:1' }
 		const steps = [
@@ -63,8 +63,8 @@ test.each([
 	expect([await findPoints(user), await rowsOf(user.id)]).toEqual([points, points ? 1 : 0])
 })
 
-describe('what was spent before it was taken back', () => {
-	it('is owed, and kept from what comes next until it is paid off', async () => {
+describe('points spent before they are taken back', () => {
+	it('are owed, and deducted from later earnings until they are paid off', async () => {
 		const user = await createUser()
 		const won = { userId: user.id, key: 'tournamentWon' as const, cause: 'tournament:1' }
 		await give(won)
@@ -86,7 +86,7 @@ describe('what was spent before it was taken back', () => {
 })
 
 describe('many at once', () => {
-	it('earn and give back as each of them would alone', async () => {
+	it('earn and lose points as each would alone', async () => {
 		const [spender, debtor, holder] = [await createUser(), await createUser(), await createUser()]
 		const of = (...people: { id: number }[]) => people.map(({ id }) => ({ userId: id, cause: 'tournament:9' }))
 		const item = await createItem({ pointsCost: 30 })
@@ -106,7 +106,7 @@ describe('many at once', () => {
 		expect([await findOwed(spender), await findOwed(debtor), await findOwed(holder)]).toEqual([30, 30, 0])
 	})
 
-	it('may be more than one statement takes', async () => {
+	it('may exceed the limit of one statement', async () => {
 		const user = await createUser()
 		const causes = Array.from({ length: 1_001 }, (_, i) => ({ userId: user.id, cause: `booking:${i}`, rand: 100 }))
 		await write((tx) => earnAll(tx, 'booking', causes, now))
@@ -116,11 +116,11 @@ describe('many at once', () => {
 	})
 })
 
-describe('what nobody pays for', () => {
+describe('activities without a payment', () => {
 	const requests = (user: { id: number }, count: number) =>
 		Array.from({ length: count }, (_, i) => ({ userId: user.id, cause: `match-request:${i}` }))
 
-	it('earns a person 500 points in a month, however it is come by', async () => {
+	it('earn a player 500 points a month in all', async () => {
 		const user = await createUser()
 		await write((tx) => earnAll(tx, 'matchRequest', requests(user, 49), now))
 		await give({ userId: user.id, key: 'tournamentPlayed', cause: 'tournament:77' })
@@ -141,7 +141,7 @@ describe('what nobody pays for', () => {
 		expect(await findPoints(user)).toBe(630 + 11 * 10)
 	})
 
-	it('has room again for what was taken back', async () => {
+	it('can earn again what was taken back', async () => {
 		const user = await createUser()
 		const causes = requests(user, 60)
 		await write((tx) => earnAll(tx, 'matchRequest', causes, now))
@@ -151,8 +151,8 @@ describe('what nobody pays for', () => {
 	})
 })
 
-describe('a rule that an admin has changed', () => {
-	it('counts from then on, and what it gave before is taken back as it was given', async () => {
+describe('a rule changed by an admin', () => {
+	it('counts from then on, and earlier points are taken back as they were given', async () => {
 		const user = await createUser()
 		const cause = (n: number) => ({ userId: user.id, key: 'matchRequest' as const, cause: `match-request:${n}` })
 		const change = (changes: Partial<typeof rewardTypes.$inferInsert>) =>
@@ -175,7 +175,7 @@ describe('a rule that an admin has changed', () => {
 	})
 })
 
-test('the table of rules holds all of them, also those that nobody has earned by yet', async () => {
+test('the table of rules contains all rules, also those never used', async () => {
 	await write((tx) => tx.delete(redemptions))
 	await write((tx) => tx.delete(userRewards))
 	await write((tx) => tx.delete(rewardTypes).where(eq(rewardTypes.key, 'clubEvent')))

@@ -7,16 +7,16 @@ import { findLatest, isGiven, type Entry } from './entries.server.ts'
 import { findPointsOf } from '../points.server.ts'
 import { MOST_UNPAID } from '../redeemable.ts'
 
-/** What somebody is given points for: `cause` names it, such as `booking:12`. */
+/** The reason for points: `cause` names it, such as `booking:12`. */
 export type Cause = { userId: number; key: RewardKey; cause: string }
 
 type Given = { rand?: number; words?: string; isPaid?: boolean }
 type Earned = Omit<Cause, 'key'> & Given
 
-/** What is given for money that the venue has. */
+/** Rules that reward money the venue has received. */
 const PAID: RewardKey[] = ['booking', 'firstBooking']
 
-/** How many points these people may still earn this month by what is not paid, by their id. */
+/** How many points each of these players may still earn this month without paying. */
 async function findLeft(tx: Writer, people: readonly { userId: number }[], now: Date) {
 	const ids = [...new Set(people.map(({ userId }) => userId))]
 	const earned = await tx
@@ -36,7 +36,7 @@ async function findLeft(tx: Writer, people: readonly { userId: number }[], now: 
 	return new Map([...left].map(([id, points]) => [id, Math.max(0, points)]))
 }
 
-/** Which of these causes are tournaments that take an entry fee. */
+/** Those of these causes that are tournaments with an entry fee. */
 async function findPaidEntries(tx: Writer, causes: ReadonlySet<string>) {
 	const ids = [...causes].flatMap((cause) => /^tournament:(\d+)$/.exec(cause)?.[1] ?? []).map(Number)
 	if (ids.length === 0) return new Set<string>()
@@ -47,18 +47,18 @@ async function findPaidEntries(tx: Writer, causes: ReadonlySet<string>) {
 	return new Set(rows.map(({ id }) => `tournament:${id}`))
 }
 
-// SQLite takes a limited number of values in one statement.
+// SQLite limits the values in one statement.
 const AT_ONCE = 500
 
 /**
- * Gives the points of a rule for a cause, in the transaction of what caused it; nothing where they were given already,
- * or the rule is switched off. `rand` is the whole rand that a rule by amount counts, `words` say to the person what it
- * was, such as `Beacon Padel, Thu 19 Nov`. What was taken back may be earned again. Unless `isPaid`, which bookings always
- * are, a person earns at most `MOST_UNPAID` points in a month.
+ * Gives the points of a rule for a cause, in the transaction of the cause. Does nothing if they were given already or
+ * the rule is off; points taken back can be earned again. `rand` is the whole rand for rules by amount, `words`
+ * describe the cause to the player, such as `Beacon Padel, Thu 19 Nov`. Unless `isPaid`, as bookings always are, a
+ * player earns at most `MOST_UNPAID` points a month.
  */
 export const earn = (tx: Writer, { key, ...earned }: Cause & Given, now: Date) => earnAll(tx, key, [earned], now)
 
-/** The same for many causes of one rule. */
+/** `earn` for many causes of one rule. */
 export async function earnAll(tx: Writer, key: RewardKey, causes: readonly Earned[], now: Date) {
 	if (causes.length === 0) return
 	const rule = await findRule(tx, key)
@@ -84,14 +84,13 @@ export async function earnAll(tx: Writer, key: RewardKey, causes: readonly Earne
 }
 
 /**
- * Takes back what was given for a cause, in the transaction in which it went; nothing where nothing is given now. No
- * balance falls below nought: what has been spent by then is owed, and kept from what the person earns next. Answers
- * the entry that gave what has just gone, null where nothing went.
+ * Takes back the points for a cause, in the transaction that ended it. A balance never goes below zero: points already
+ * spent are owed and deducted from later earnings. Returns the entry that had given the points, or null if none did.
  */
 export const takeBack = async (tx: Writer, { key, ...cause }: Cause, now: Date): Promise<Entry | null> =>
 	(await takeBackAll(tx, key, [cause], now))[0] ?? null
 
-/** The same for many causes of one rule. */
+/** `takeBack` for many causes of one rule. */
 export async function takeBackAll(tx: Writer, key: RewardKey, causes: readonly Omit<Cause, 'key'>[], now: Date) {
 	const gone: Entry[] = []
 	if (causes.length === 0) return gone
@@ -116,7 +115,7 @@ export async function takeBackAll(tx: Writer, key: RewardKey, causes: readonly O
 	return gone
 }
 
-/** Takes what the person owes from what they have now, the oldest first. After points have come to them. */
+/** Deducts what the player owes from their balance, oldest first. Call it after points were added. */
 export const collectOwed = (tx: Writer, userId: number) => collectAllOwed(tx, [userId])
 
 async function collectAllOwed(tx: Writer, userIds: number[]) {
@@ -171,13 +170,15 @@ async function latestOf(tx: Writer, key: RewardKey, causes: readonly Whose[]): P
 	return new Map(those.map((entry) => [named(entry), entry]))
 }
 
-/** As many as one statement takes; a cause that is named twice stands once. */
+/** Splits causes for one statement each, without duplicates. */
 function portions<T extends Whose>(causes: readonly T[]): T[][] {
-	const once = [...new Map(causes.map((cause) => [named(cause), cause])).values()]
-	return Array.from({ length: Math.ceil(once.length / AT_ONCE) }, (_, i) => once.slice(i * AT_ONCE, (i + 1) * AT_ONCE))
+	const unique = [...new Map(causes.map((cause) => [named(cause), cause])).values()]
+	return Array.from({ length: Math.ceil(unique.length / AT_ONCE) }, (_, i) =>
+		unique.slice(i * AT_ONCE, (i + 1) * AT_ONCE),
+	)
 }
 
-/** The rule as it stands; one that nobody has changed yet comes into the table with its first use. */
+/** The current rule. An unchanged one is stored on first use. */
 export async function findRule(tx: Writer, key: RewardKey): Promise<Rule> {
 	const read = async () => (await tx.select().from(rewardTypes).where(eq(rewardTypes.key, key)))[0]
 	const known = await read()

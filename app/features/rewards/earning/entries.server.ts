@@ -3,21 +3,21 @@ import type { Reader } from '#db/client/index.ts'
 import type { RewardKey } from '#app/features/rewards/earning/reward-rules.ts'
 import { rewardTypes, userRewards } from '#db/schema.ts'
 
-/** The latest entry of the ledger for a cause; `points` are negative where it took them back. */
+/** The latest ledger entry for a cause; negative `points` took them back. */
 export type Entry = {
 	userId: number
 	key: RewardKey
 	cause: string
 	entry: number
 	points: number
-	/** What it was for, in words. */
+	/** The cause in words. */
 	description: string | null
 }
 
-/** Entries of a cause take turns: the odd ones give points, the even ones take them back. */
+/** Entries of a cause alternate: odd ones give points, even ones take them back. */
 export const isGiven = (entry: number) => entry % 2 === 1
 
-/** The latest entry of each of these people for each rule and each of these causes, such as `tournament:12`. */
+/** The latest entries of these players, per rule and cause such as `tournament:12`. */
 export async function findLatest(
 	reader: Reader,
 	userIds: readonly number[],

@@ -8,11 +8,9 @@ import { Link } from '#app/ui/link/link.tsx'
 type Props = {
 	/** The latest few. */
 	earnings: Omit<Earning, 'owed'>[]
-	/** Where it stands on the page. */
 	className?: string
 }
 
-/** What somebody's points came from last. */
 export function RecentEarnings({ earnings, className }: Props) {
 	return (
 		<Card as="section" labelledBy="recent" className={className}>

@@ -1,6 +1,6 @@
 import type { rewardTypes } from '#db/schema.ts'
 
-/** What points are given for, by the name the product knows it by. */
+/** The key by which code refers to a rule. */
 export type RewardKey = NonNullable<typeof rewardTypes.$inferSelect.key>
 
 export type RewardRule = {
@@ -8,14 +8,14 @@ export type RewardRule = {
 	name: string
 	description: string
 	pointsValue: number
-	/** The points are for every full so many rand; null where they come once. */
+	/** Points are given for each full step of this many rand; null if they are given once. */
 	perRand: number | null
 	category: string
 	icon: 'calendar' | 'sparkles' | 'star' | 'trophy' | 'medal' | 'footprints' | 'users'
 	active: boolean
 }
 
-/** The rules as they stand until an admin changes them: then the table `reward_types` has them. */
+/** Default rules; once an admin changes one, the table `reward_types` has it. */
 // prettier-ignore
 export const REWARD_RULES: RewardRule[] = [
 	{ key: 'booking', name: 'Court booking', description: 'For every R100 of a booking you played and paid.', pointsValue: 10, perRand: 100, category: 'booking', icon: 'calendar', active: true },
@@ -27,5 +27,5 @@ export const REWARD_RULES: RewardRule[] = [
 	{ key: 'matchRequest', name: 'Match request filled', description: 'For filling a match request you posted, once a day.', pointsValue: 10, perRand: null, category: 'community', icon: 'users', active: true },
 ]
 
-/** In the order in which people read them. */
+/** In the order in which users see them. */
 export const REWARD_KEYS = REWARD_RULES.map(({ key }) => key)
