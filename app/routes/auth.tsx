@@ -38,7 +38,7 @@ const where = ({ searchParams }: URL) => {
 	} as const
 }
 
-/** Who registers is a player. */
+/** New accounts are players. */
 const least = leastPassword({ role: 'user' })
 
 export function loader({ url, context }: Route.LoaderArgs) {
@@ -117,7 +117,7 @@ export default function Auth({ loaderData: { tab, next, least, openId }, actionD
 	)
 }
 
-/** What went wrong on the way back from another service: the toast that says so goes, this stays. */
+/** The error of the last sign-in elsewhere, which stays after its toast has gone. */
 function useTrouble() {
 	const toast = useRouteLoaderData<typeof rootLoader>('root')?.toast
 	return toast?.variant === 'destructive' ? toast.description : undefined

@@ -17,7 +17,7 @@ export async function action({ request }: Route.ActionArgs) {
 	}
 }
 
-/** The page a form was sent from, where what was typed stays, as far as the browser tells. */
+/** The page a form was sent from, where the input stays, if the browser tells. */
 function pageOf(request: Request) {
 	const page = request.headers.get('Referer')
 	if (!page || !URL.canParse(page)) return '/'

@@ -5,7 +5,7 @@ import type { Route } from './+types/signed-in'
 
 export const middleware: Route.MiddlewareFunction[] = [guard('user')]
 
-/** Being here makes client navigations ask the server, and so the guard. */
+/** Makes client navigations call the server, and so the guard. */
 export const loader = () => null
 
 export const ErrorBoundary = PageError

@@ -757,7 +757,7 @@ const people: Mutation[] = [
 		why: 'A way back from the provider is taken once.',
 		patches: [
 			{
-				file: 'app/features/accounts/ways.server.ts',
+				file: 'app/features/accounts/auth-flows.server.ts',
 				find: 'tx.delete(oauthStates).where(isOpen(which, now))',
 				replace: 'tx.update(oauthStates).set({ purpose: which.purpose }).where(isOpen(which, now))',
 			},
@@ -769,7 +769,7 @@ const people: Mutation[] = [
 		why: 'Only the browser that set out can come back from the provider.',
 		patches: [
 			{
-				file: 'app/features/accounts/ways.server.ts',
+				file: 'app/features/accounts/auth-flows.server.ts',
 				find: '		eq(oauthStates.browserHash, digest(browser)),\n',
 				replace: '',
 			},

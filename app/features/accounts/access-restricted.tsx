@@ -3,7 +3,7 @@ import { CourtDrawing } from '#app/ui/picture/court-drawing.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Link } from '#app/ui/link/link.tsx'
 
-/** What somebody sees who runs no venues, in place of the dashboard. */
+/** Shown in place of the dashboard to users without a venue. */
 export function AccessRestricted() {
 	return (
 		<EmptyState

@@ -24,20 +24,20 @@ export const SUSPENDED = 'This account is suspended. Please contact us.'
 
 type Stored = { id: number | undefined; password: string | null | undefined; account: string; typed?: string }
 
-/** Where a password comes from: `address` as limits know it, and the browser, where people have signed in there before. */
+/** The origin of a password: the address for limits, and the browser, if it is known. */
 export type From = { address: string; browser?: KnownBrowser | null }
 
 /**
- * Compares a password, counting what fails: 429 after too many tries for one account from one address, and for too many
- * accounts from one. A browser in which the person has signed in before is counted by itself, so that nobody can lock
- * them out by trying elsewhere, and a new password begins every count anew. Username and e-mail address are counted apart,
- * as `typed`: if tries with the one left fewer for the other, they would tell whose address it is.
+ * Compares a password and counts failures. Throws 429 after too many for one account from one address, and for too many
+ * accounts from one address. A browser in which the user has signed in before has its own count, so that nobody can
+ * lock them out from elsewhere; a new password resets all counts. Username and e-mail address count separately, as
+ * `typed`: a shared count would reveal whose address it is.
  */
 async function prove({ id, password: stored, ...named }: Stored, password: string, { address, browser }: From) {
 	const { account, typed = account } = named
 	const own = id !== undefined && browser?.userIds.includes(id) ? browser : null
 	const key = [typed, own ? `browser ${own.id}` : address, stored ?? ''].join(' ')
-	// Counted before the slow comparison, or tries made side by side would all slip through; a right one is taken back.
+	// Count before the slow comparison, or parallel tries would slip through; a success is subtracted again.
 	const first = await together(async () => {
 		const isFirst = (await perAccount.failed(key)) === 1
 		if (isFirst && !own) await accountsPerAddress.take(address)
@@ -61,17 +61,17 @@ async function prove({ id, password: stored, ...named }: Stored, password: strin
 	return true
 }
 
-/** Writes into the line of the request that somebody could not show that this account is theirs, without naming either. */
+/** Adds a failed proof of ownership to the request's log entry, without naming account or address. */
 export const noteFailure = (account: string, address: string) =>
 	noteInLog({ account: traceOf(account), network: traceOf(address) })
 
-/** What stands for an account or an address in the log: it tells whether two lines are about the same one, and no more. */
+/** A keyed hash for the log: shows whether two entries concern the same account or address, and no more. */
 const traceOf = (text: string) =>
 	createHmac('sha256', sessionSecret).update(`trace ${text}`).digest('base64url').slice(0, 12)
 
 /**
- * The person these credentials belong to, by their username or their e-mail address. 401 with one and the same text when they are wrong, with another one only for
- * who knows the password of a suspended account; 429 after too many tries.
+ * The user with these credentials, by username or e-mail address. Throws 401 with the same text for any wrong
+ * credentials, and with another one only if the password of a suspended account is right; 429 after too many tries.
  */
 export async function signIn({ username, password }: Login, from: From) {
 	const [name, address] = [usernameKey(username), emailKey(username)]
@@ -85,7 +85,7 @@ export async function signIn({ username, password }: Login, from: From) {
 		})
 		.from(users)
 		.where(or(eq(users.usernameKey, name), eq(users.emailKey, address)))
-	// Some older username reads like another's address; it is the username that was asked for first.
+	// An older username can look like another user's address; the username comes first.
 	const found = candidates.find(({ account }) => account === name) ?? candidates[0]
 	const account = found?.account ?? name
 	const matches = await prove({ id: found?.user.id, password: found?.password, account, typed: name }, password, from)
@@ -95,8 +95,8 @@ export async function signIn({ username, password }: Login, from: From) {
 }
 
 /**
- * For what asks somebody who is signed in for their password once more: 400 beside the field `field` when it is wrong,
- * under the limits of signing in, and 409 for an account that has none. Answers the password as it is kept.
+ * Asks a signed-in user for their password again, under the limits of signing in. Returns the stored hash. Throws 400
+ * for the field `field` if it is wrong, 409 for an account without a password.
  */
 export async function requirePassword(user: { id: number }, password: string, from: From, field: string) {
 	const [found] = await db
@@ -109,7 +109,7 @@ export async function requirePassword(user: { id: number }, password: string, fr
 	throw invalid(message, { [field]: [message] })
 }
 
-/** Whether the account has a password; who came by another service may have none. */
+/** Accounts opened through another service may have no password. */
 export async function hasPassword(user: { id: number }) {
 	const [found] = await db.select({ password: users.password }).from(users).where(eq(users.id, user.id))
 	return found?.password != null
@@ -117,14 +117,14 @@ export async function hasPassword(user: { id: number }) {
 
 type Person = Pick<typeof users.$inferSelect, 'username' | 'email' | 'fullName' | 'role'>
 
-/** The least length for who runs a venue or the platform, in characters. */
+/** The least length for venue owners and admins, in characters. */
 const LEAST_FOR_POWER = 12
 
-/** How many characters a password of somebody in this role has at least. */
+/** The least password length for a role, in characters. */
 export const leastPassword = ({ role }: Pick<Person, 'role'>) =>
 	role === 'user' ? env.PASSWORD_MIN_LENGTH : Math.max(env.PASSWORD_MIN_LENGTH, LEAST_FOR_POWER)
 
-/** 400 beside the field `password` for one that is too short, among the commonest, or a name of the person. */
+/** Throws 400 for the field `password` if it is too short, common, or a name of the user. */
 export function requireStrong(password: string, { username, email, fullName, role }: Person) {
 	const least = leastPassword({ role })
 	if ([...password].length < least) throw weak(`Password must be at least ${least} characters`)
@@ -136,17 +136,17 @@ export function requireStrong(password: string, { username, email, fullName, rol
 
 const weak = (message: string) => invalid(message, { password: [message] })
 
-/** The same for somebody who has an account. */
+/** `requireStrong` for an existing user. */
 export async function requireStrongFor(userId: number, password: string) {
 	const { username, email, fullName, role } = users
 	const [person] = await db.select({ username, email, fullName, role }).from(users).where(eq(users.id, userId))
 	requireStrong(password, person!)
 }
 
-/** Does what belongs to a new account, in the transaction that opens it. */
+/** Further work in the transaction that opens an account. */
 type Opened = (tx: Writer, user: { id: number; email: string; emailKey: string }) => Promise<unknown>
 
-/** Opens an account. 409 when the username or e-mail is taken; role and the like are never taken from the input. */
+/** Opens an account. Throws 409 if username or e-mail is taken. Role and the like are never read from the input. */
 export async function register({ password, ...person }: Registration, address: string, opened?: Opened) {
 	requireStrong(password, { ...person, role: 'user' })
 	await registrationsPerAddress.take(address)
@@ -157,7 +157,7 @@ export async function register({ password, ...person }: Registration, address: s
 		throw busy
 	})
 	const user = await write(async (tx) => {
-		// Whoever takes an address looks first in the same transaction: of two at once one is then told so.
+		// Checks again inside the transaction, so that the second of two concurrent requests gets this error.
 		await refuseTaken(keys, tx)
 		const [user] = await tx
 			.insert(users)
@@ -179,7 +179,7 @@ export async function register({ password, ...person }: Registration, address: s
 	throw conflict('Username already exists')
 }
 
-/** Whether somebody has a username that is taken for this one at a glance, in its own alphabet or in ours. */
+/** Whether a username looks like this one, in its own alphabet or in Latin. */
 export const looksLike = (usernameKey: string) =>
 	inArray(lookAlikeKey(users.usernameKey), [lookAlikeKeyOf(usernameKey), skeletonOf(usernameKey)])
 

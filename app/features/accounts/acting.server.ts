@@ -8,8 +8,8 @@ import { signInFirst } from '#app/lib/errors.ts'
 const acting = new AsyncLocalStorage<number>()
 
 /**
- * Does `work` on behalf of a person, null for a visitor: nothing is written by it once their account is deleted, also
- * where that happens while `work` is under way; it throws 401 then.
+ * Runs `work` for a user, or for a visitor if null. Its writes fail with 401 once the user's account is deleted, even
+ * if that happens while `work` runs.
  */
 export const actFor = <Answer>(user: { id: number } | null, work: () => Answer): Answer =>
 	user ? acting.run(user.id, work) : acting.exit(work)
@@ -21,7 +21,7 @@ const findAlive = prepared({ id: users.id }, (reader, { id }) =>
 		.where(and(eq(users.id, id), isNull(users.deletedAt))),
 )
 
-// Every transaction reads the row: of a deletion and anything else that the person does, one comes first.
+// Each transaction reads the row, which orders it before or after a deletion.
 checkWrites(async (tx) => {
 	const id = acting.getStore()
 	if (id === undefined) return

@@ -17,7 +17,6 @@ type Props = {
 	other: string
 }
 
-/** Whether this page's form is on its way. */
 const useSending = () => useNavigation().formMethod === 'POST'
 
 const linkClass = 'font-semibold text-court-strong underline underline-offset-4'

@@ -5,14 +5,14 @@ import { noteInLog } from '#app/lib/process/log.server.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { isUpload } from '#app/lib/form/upload.server.ts'
 import { actFor } from './acting.server.ts'
-import { keepAct, type Act } from './acts.server.ts'
+import { storeAct, type Act } from './acts.server.ts'
 import { knownBrowser } from './known-browser.server.ts'
 import { findSession } from './sessions.server.ts'
 
 type Session = NonNullable<Awaited<ReturnType<typeof findSession>>>
 export type CurrentUser = Session['user']
 export type Role = CurrentUser['role']
-/** Whoever acts: all a verb needs to know of them. */
+/** The acting user, as far as verbs need to know them. */
 export type Actor = Pick<CurrentUser, 'id' | 'role'>
 
 type Context = Readonly<RouterContextProvider>
@@ -20,7 +20,7 @@ type Context = Readonly<RouterContextProvider>
 const current = createContext<CurrentUser | null>(null)
 const currentSession = createContext<Pick<Session, 'id' | 'confirmedAt'> | null>(null)
 
-/** On the root route: finds the person behind the request, and keeps what is theirs out of every cache. */
+/** Root middleware: finds the user of the request, and keeps their responses out of caches. */
 export const authenticate: MiddlewareFunction<Response> = async ({ request, context }, next) => {
 	const session = await findSession(request)
 	noteInLog({ user: session?.user.id })
@@ -35,20 +35,20 @@ export const authenticate: MiddlewareFunction<Response> = async ({ request, cont
 
 export const getUser = (context: Context) => context.get(current)
 
-/** The id of the session this request rides on; null for a visitor. */
+/** The id of the request's session; null for a visitor. */
 export const getSessionId = (context: Context) => context.get(currentSession)?.id ?? null
 
-/** The session this request rides on, and when its person last showed who they are; null for a visitor. */
+/** The request's session, and when its user last proved who they are; null for a visitor. */
 export const getSession = (context: Context) => context.get(currentSession)
 
-/** For actions and API routes: no user is a 401. */
+/** For actions and API routes: throws 401 for a visitor. */
 export function requireUser(context: Context): CurrentUser {
 	const user = getUser(context)
 	if (!user) throw signInFirst()
 	return user
 }
 
-/** For actions and API routes of some people only: no user is a 401, another role a 403 with `message`. */
+/** For actions and API routes: throws 401 for a visitor, 403 with `message` for another role. */
 export function requireRole(context: Context, role: Role, message?: string): CurrentUser {
 	const user = requireUser(context)
 	if (!allows(user, role)) throw forbidden(message)
@@ -62,8 +62,8 @@ const SIGNED_OUT = {
 } as const
 
 /**
- * Leads somebody whose session has ended to the sign-in page. The form they sent is kept for who signed in here last,
- * who goes on with it from there; one with a file is lost.
+ * Redirects a user whose session ended to the sign-in page. A form they sent is stored for the user who last signed in
+ * here and continues after signing in; a form with a file is lost.
  */
 async function signInAgain(request: Request, url: URL) {
 	const to = url.pathname + url.search
@@ -72,11 +72,11 @@ async function signInAgain(request: Request, url: URL) {
 		return redirectWithToast(signInAddress(to), SIGNED_OUT)
 	}
 	const fields = [...(await readForm(request.clone()))] as Act['fields']
-	const { page, headers } = await keepAct(request, person, { to, fields, hasFile: false }, new Date())
+	const { page, headers } = await storeAct(request, person, { to, fields, hasFile: false }, new Date())
 	return redirectWithToast(signInAddress(page), SIGNED_OUT, headers)
 }
 
-/** For layout routes: sends visitors to /auth, from where they come back, and people without the role home. */
+/** For layout routes: sends visitors to /auth and back, and users without the role to the home page. */
 export const guard =
 	(role: Role): MiddlewareFunction<Response> =>
 	async ({ request, url, context }) => {
@@ -91,10 +91,10 @@ export function allows(user: Pick<CurrentUser, 'role'>, role: Role) {
 	return role === 'user' || user.role === role || user.role === 'admin'
 }
 
-/** For verbs of admins only: 403 for everybody else. */
+/** For verbs of admins only: throws 403 for others. */
 export function requireAdmin(user: Pick<CurrentUser, 'role'>) {
 	if (!allows(user, 'admin')) throw forbidden()
 }
 
-/** Where to sign in, coming back to the page that was asked for. Its times stay readable. */
+/** The sign-in page, which leads back to `next`. Keeps times in it readable. */
 const signInAddress = (next: string) => `/auth?next=${encodeURIComponent(next.replaceAll('%3A', ':'))}`

@@ -4,7 +4,7 @@ import { signIn, type From } from './accounts.server.ts'
 import type { CurrentUser } from './auth.server.ts'
 import { Login } from './schemas.ts'
 
-/** The ways to prove who one is on a page. `password` reads the login form; where it comes from is for the limits. */
+/** The strategy `password` reads the login form; `from` is for the limits. */
 export const authenticatorFor = (from: From) =>
 	new Authenticator<CurrentUser>().use(
 		new FormStrategy(({ form }) => signIn(Login.parse(Object.fromEntries(form)), from)),

@@ -1,2 +1,2 @@
-/** What a person is called everywhere once their account is gone. */
+/** The name shown in place of a deleted account. */
 export const DELETED_PERSON = 'Deleted person'

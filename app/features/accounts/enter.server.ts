@@ -2,16 +2,16 @@ import { AppError } from '#app/lib/errors.ts'
 import { hasSecondFactor } from './factors.server.ts'
 import { rememberBrowser } from './known-browser.server.ts'
 import { endSession, startSession } from './sessions.server.ts'
-import { keepBrowser, nameBrowser, newKey, openWay } from './ways.server.ts'
+import { browserCookie, browserSecretOf, newKey, startFlow } from './auth-flows.server.ts'
 
 const CODE_WANTED = 'Please send the code of your app too, or one of your recovery codes.'
 
-/** Says to a program what is still missing beside username and password. */
+/** Tells an API client that a code is needed besides username and password. */
 export const codeWanted = (message = CODE_WANTED) => new AppError(401, message, { codeWanted: true })
 
 /**
- * Signs a person in with the browser of a request; who was signed in there is no longer. `headers` set its cookies, and
- * `token` is for who sends none. 401 for who has a second factor, unless it was `shown`.
+ * Signs a user in with the request's browser, replacing its session. `headers` set the cookies, and `token` is for
+ * clients without cookies. Throws 401 if a second factor is needed and was not `shown`.
  */
 export async function enter(user: { id: number }, request: Request, { shown = false }: { shown?: boolean } = {}) {
 	if (!shown && (await hasSecondFactor(user))) throw codeWanted()
@@ -25,8 +25,8 @@ export async function enter(user: { id: number }, request: Request, { shown = fa
 type Person = { id: number; role: string }
 
 /**
- * The same for a page, and where it leads: on to `next`; who has a second factor to the step that asks for it, in this
- * browser and within ten minutes; an admin without one to where it is set up.
+ * Signs a user in on a page, and returns where it leads: to `next`, to the second step, which waits for ten minutes in
+ * this browser, or to set up a second factor for an admin without one.
  */
 export async function enterOrAsk(user: Person, request: Request, next: string, now = new Date()) {
 	const asked = await hasSecondFactor(user)
@@ -34,13 +34,13 @@ export async function enterOrAsk(user: Person, request: Request, next: string, n
 		const { headers } = await enter(user, request)
 		return { asked, headers, to: user.role === 'admin' ? withNext('/settings/two-step', next) : next }
 	}
-	const [key, browser] = [newKey(), await nameBrowser(request)]
-	await openWay({ purpose: 'second-step', key, browser, userId: user.id }, now)
-	const headers = new Headers({ 'Set-Cookie': await keepBrowser(browser), 'Referrer-Policy': 'no-referrer' })
+	const [key, browser] = [newKey(), await browserSecretOf(request)]
+	await startFlow({ purpose: 'second-step', key, browser, userId: user.id }, now)
+	const headers = new Headers({ 'Set-Cookie': await browserCookie(browser), 'Referrer-Policy': 'no-referrer' })
 	return { asked, headers, to: withNext(`/auth/code?step=${key}`, next) }
 }
 
-/** An address that knows where to go on afterwards. */
+/** Adds `next` to an address. */
 function withNext(address: string, next: string) {
 	if (next === '/') return address
 	return `${address}${address.includes('?') ? '&' : '?'}next=${encodeURIComponent(next)}`

@@ -4,13 +4,13 @@ import { authenticators, passkeys } from '#db/schema.ts'
 
 type Person = { id: number }
 
-/** Whether the person has set up an app that makes codes. */
+/** Whether the user has confirmed an authenticator app. */
 export const hasApp = async ({ id }: Person, reader: Reader = db) =>
 	(await reader.$count(authenticators, and(eq(authenticators.userId, id), isNotNull(authenticators.confirmedAt)))) > 0
 
 export const hasPasskey = async ({ id }: Person, reader: Reader = db) =>
 	(await reader.$count(passkeys, eq(passkeys.userId, id))) > 0
 
-/** Whether a password alone does not sign this person in. */
+/** Whether a password alone does not sign this user in. */
 export const hasSecondFactor = async (user: Person, reader: Reader = db) =>
 	(await hasApp(user, reader)) || (await hasPasskey(user, reader))

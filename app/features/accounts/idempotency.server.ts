@@ -7,14 +7,14 @@ import { AppError, invalid } from '#app/lib/errors.ts'
 import { DAY } from '#app/lib/time/time.ts'
 import type { Actor } from './auth.server.ts'
 
-const KEPT = 2 * DAY
+const RETENTION = 2 * DAY
 
 /**
- * Does `work` once per person and key, however often it is asked for: the same key with the same input gets
- * the first answer again, with another input a 422. What failed left nothing behind and may be tried again.
- * `work` runs in the same transaction as the key, and its answer has to be plain JSON.
+ * Runs `work` once per user and key. The same key with the same input returns the first result again; with other input
+ * it throws 422. A failure leaves nothing behind and may be retried. `work` runs in the transaction that stores the
+ * key, and its result must be plain JSON.
  */
-export function once<Answer>(
+export function withIdempotencyKey<Answer>(
 	user: Actor,
 	key: string | null | undefined,
 	input: unknown,
@@ -44,5 +44,5 @@ export function once<Answer>(
 
 export function removeOldKeys(now: Date, stopping?: AbortSignal) {
 	const { userId, key, createdAt } = idempotencyKeys
-	return removeAll(idempotencyKeys, { userId, key }, lt(createdAt, new Date(now.getTime() - KEPT)), { stopping })
+	return removeAll(idempotencyKeys, { userId, key }, lt(createdAt, new Date(now.getTime() - RETENTION)), { stopping })
 }

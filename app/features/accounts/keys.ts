@@ -1,8 +1,8 @@
-/** Names and addresses are the same person whatever their case or Unicode form. */
+/** Makes names and addresses comparable, ignoring case and Unicode form. */
 const key = (text: string) => text.normalize('NFKC').toLowerCase()
 
-/** What a username is unique by. */
+/** The unique key of a username. */
 export const usernameKey = key
 
-/** What an address is unique by. */
+/** The unique key of an e-mail address. */
 export const emailKey = key

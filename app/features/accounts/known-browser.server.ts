@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { isHttps, sessionSecrets } from '#app/lib/process/env.server.ts'
 import { DAY } from '#app/lib/time/time.ts'
 
-/** A browser in which these people have signed in before, the latest first. */
+/** A browser and the users who have signed in there, latest first. */
 const KnownBrowser = z.object({ id: z.string(), userIds: z.array(z.number()) })
 export type KnownBrowser = z.infer<typeof KnownBrowser>
 
-/** How many people one browser is known by. */
+/** The most users to remember for a browser. */
 const MOST = 5
 
 const cookie = createCookie(isHttps ? '__Host-known' : 'known', {
@@ -19,13 +19,13 @@ const cookie = createCookie(isHttps ? '__Host-known' : 'known', {
 	secrets: sessionSecrets,
 })
 
-/** The browser a request comes from; null where nobody has signed in there. Signed, so that none is made up. */
+/** The browser of a request; null if nobody has signed in there. The cookie is signed, so it cannot be forged. */
 export async function knownBrowser(request: Request): Promise<KnownBrowser | null> {
 	const { data } = KnownBrowser.safeParse(await cookie.parse(request.headers.get('Cookie')))
 	return data ?? null
 }
 
-/** The header that makes the browser of a request known as one of this person's. */
+/** Returns the cookie that remembers this user in the request's browser. */
 export async function rememberBrowser({ id }: { id: number }, request: Request) {
 	const known = await knownBrowser(request)
 	const others = known?.userIds.filter((userId) => userId !== id) ?? []

@@ -42,7 +42,7 @@ describe('where to go after signing in', () => {
 		expect(safeNext(next)).toBe('/')
 	})
 
-	it('never leaves the site, whatever is put together', () => {
+	it('never leaves the site, for any combination of parts', () => {
 		const parts = [
 			'/',
 			'\\',

@@ -3,7 +3,7 @@ import { UNPRINTABLE } from '#app/lib/text/printable.ts'
 import { must, nameText, plainText } from '#app/lib/text/text.ts'
 import { isOneAlphabet, isOurs, isReserved } from './names/look-alikes.ts'
 
-/** Longest password we hash; longer ones only cost time. */
+/** Longer passwords would only cost hashing time. */
 const PASSWORD_MAX = 200
 const shortUsername = 'Username must be at least 3 characters'
 const EMAIL_MAX = 254
@@ -13,7 +13,7 @@ const nameUpTo = (max: number) =>
 		shortUsername,
 	)
 const username = nameUpTo(40)
-// Such as an escape character, which a keyboard sends by accident and nobody can type again.
+// Control characters, such as escape, can be sent by accident and cannot be typed again.
 const UNTYPABLE = /\p{Cc}/u
 const passwordOf = (least: number) => {
 	const short = `Password must be at least ${least} characters`
@@ -26,13 +26,13 @@ const password = passwordOf(6)
 
 const isTypable = (text: string) => !UNTYPABLE.test(text) && !UNPRINTABLE.test(text)
 const newPasswordOf = (least: number) => passwordOf(least).refine(isTypable, 'Some characters cannot be used here')
-/** Of somebody who has an account: how long it has to be depends on their role. */
+/** For existing users; the minimum length depends on their role. */
 const nextPassword = z
 	.string('Please choose a password')
 	.max(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`)
 	.refine(isTypable, 'Some characters cannot be used here')
 
-/** An address mail can go to. */
+/** A deliverable address. */
 export const email = z
 	.string('Email is required')
 	.trim()
@@ -40,7 +40,7 @@ export const email = z
 	.max(EMAIL_MAX, `Email must be at most ${EMAIL_MAX} characters`)
 	.pipe(z.email('Please enter a valid email address'))
 
-/** A password that is only compared with what is kept: of any length we hash. */
+/** A password to compare, of any length we hash. */
 export const ownPassword = z
 	.string('Please enter your password')
 	.min(1, 'Please enter your password')
@@ -50,14 +50,14 @@ export const ownPassword = z
 export const Login = z.object({ username: nameUpTo(EMAIL_MAX), password })
 export type Login = z.infer<typeof Login>
 
-/** The code of an app, or a recovery code, however it is typed. */
+/** A code from an app or a recovery code, in any spelling. */
 export const secondCode = z
 	.string('Please enter a code')
 	.trim()
 	.max(40, 'A code is shorter than that')
 	.regex(/^[\w -]*$/, 'A code has letters and digits only')
 
-/** What a program sends: `code` is that of a second factor, for who has one. */
+/** Body of the login call; `code` is for users with a second factor. */
 export const LoginCall = Login.extend({ code: secondCode.optional() })
 
 export const fullName = nameText({
@@ -81,22 +81,22 @@ const samePassword = (form: Twice) => (form.confirmPassword ?? form.password) ==
 const mismatch = {
 	path: ['confirmPassword'],
 	message: "Passwords don't match",
-	// Looked at where other fields are wrong too, so that everything is said at once.
+	// Checked even if other fields are invalid, so that all errors show at once.
 	when: ({ value }: { value: unknown }) => typeof (value as Twice | null)?.password === 'string',
 }
 const confirmPassword = z.string("Passwords don't match")
 
-/** A new account. A call may leave `confirmPassword` out; where it is sent it has to match. */
+/** A new account. Calls may omit `confirmPassword`, but it must match if present. */
 export const Registration = z
 	.object({ ...person, confirmPassword: confirmPassword.optional() })
 	.refine(samePassword, mismatch)
 export type Registration = z.infer<typeof Registration>
 
-/** The register page's form, which always asks twice for a password of at least so many characters. */
+/** The register form, which always asks for the password twice; `least` is its minimum length. */
 export const registrationForm = (least: number) =>
 	z.object({ ...person, password: newPasswordOf(least), confirmPassword }).refine(samePassword, mismatch)
 
-/** A form that sets a new password, asked for twice, with `others` among its fields. */
+/** A form that sets a new password, typed twice, with `others` among its fields. */
 export const newPassword = <Others extends z.ZodRawShape>(others: Others) =>
 	z
 		.object({ ...others, password: nextPassword, confirmPassword })

@@ -36,12 +36,12 @@ describe('a session', () => {
 		expect(await findSession(byToken, later(longest))).toBeNull()
 	})
 
-	it('ends after 30 days in which nobody came', async () => {
+	it('ends after 30 days without a visit', async () => {
 		const { byToken, byCookie } = await open()
 		for (const request of [byToken, byCookie]) expect(await findSession(request, later(30 * DAY))).toBeNull()
 	})
 
-	it('notes that it was seen once an hour, not with every request', async () => {
+	it('records that it was seen once an hour, not on each request', async () => {
 		const { byToken } = await open()
 		const id = (await findSession(byToken, start))!.id
 		const lastSeen = async () => (await db.select().from(sessions).where(eq(sessions.id, id)))[0]!.lastSeenAt
@@ -51,13 +51,13 @@ describe('a session', () => {
 		expect(await lastSeen()).toEqual(later(HOUR + 1))
 	})
 
-	it('is opened by its cookie where the token is another’s or none', async () => {
+	it('is found by its cookie if the token is another’s or missing', async () => {
 		const { byCookie } = await open()
 		const headers = { Cookie: byCookie.headers.get('Cookie')!, Authorization: `Bearer ${'x'.repeat(43)}` }
 		expect((await findSession(new Request('http://localhost/', { headers }), start))?.user.id).toBe(user.id)
 	})
 
-	it('is swept away once it has expired, and no sooner', async () => {
+	it('is removed once it has expired, and no sooner', async () => {
 		await removeExpiredSessions(later(1_000 * DAY))
 		await open()
 		await removeExpiredSessions(later(30 * DAY))

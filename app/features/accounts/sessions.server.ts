@@ -12,7 +12,7 @@ import { actFor } from './acting.server.ts'
 import { sessionsEnded } from './session-ends.server.ts'
 
 const LIFETIME = 30 * DAY
-/** The longest that a session lives, however often it is seen. */
+/** The maximum lifetime of a session, however active. */
 const longestOf = (role: string) => (role === 'admin' ? 12 * HOUR : 180 * DAY)
 const SEEN_EVERY = HOUR
 const MOST_SHOWN = 100
@@ -22,11 +22,11 @@ const cookie = createCookie(isHttps ? '__Host-session' : 'session', {
 	httpOnly: true,
 	sameSite: 'lax',
 	secure: isHttps,
-	// As long as browsers keep one: whether the session still lives is up to its row, which every visit extends.
+	// The longest that browsers store a cookie; the session's row decides when it ends.
 	maxAge: (400 * DAY) / 1000,
 })
 
-/** Everything of a person that their own pages and calls may show; never the password, never a token. */
+/** Columns of a user for their own pages and calls; never the password or a token. */
 export const publicColumns = {
 	id: users.id,
 	username: users.username,
@@ -38,7 +38,10 @@ export const publicColumns = {
 	bio: users.bio,
 }
 
-/** Opens a session. Its two secrets are told here once, as `Set-Cookie` and bearer token, and kept only as hashes. */
+/**
+ * Starts a session. Its two secrets are returned here once, as `Set-Cookie` and bearer token; only their hashes are
+ * stored.
+ */
 export async function startSession(user: { id: number }, userAgent: string | null, now = new Date()) {
 	const secret = newSecret()
 	const token = newSecret()
@@ -59,8 +62,8 @@ export async function startSession(user: { id: number }, userAgent: string | nul
 }
 
 /**
- * The person and session behind a request's bearer token or, failing that, its cookie, and when they last showed who they
- * are; null for a visitor.
+ * Finds the user and session of the request's bearer token, else of its cookie, and when they last proved who they are.
+ * Returns null for a visitor.
  */
 export async function findSession(request: Request, now = new Date()) {
 	const bearer = request.headers.get('Authorization')?.match(/^Bearer ([\w-]{20,200})$/)?.[1]
@@ -97,7 +100,7 @@ async function findLive(find: typeof findByToken, hash: string, now: Date) {
 	return { id: found.id, user: found.user, confirmedAt: found.confirmedAt ?? found.createdAt }
 }
 
-/** Writes down that the person of a session has just shown once more who they are. */
+/** Records that the session's user has just proved who they are. */
 export const confirmSession = (id: number, now: Date) =>
 	write((tx) => tx.update(sessions).set({ confirmedAt: now }).where(eq(sessions.id, id)))
 
@@ -109,7 +112,7 @@ const extend = (id: number, now: Date) =>
 			.where(eq(sessions.id, id)),
 	)
 
-/** Ends the session this request rides on, cookie and token alike. Returns the header that clears the cookie. */
+/** Ends the request's session, cookie and token alike. Returns the header that clears the cookie. */
 export async function endSession(request: Request) {
 	const session = await findSession(request)
 	if (session) {
@@ -120,8 +123,7 @@ export async function endSession(request: Request) {
 }
 
 /**
- * Ends every session of a person, but not `keep`. Returns the ids of those that are over: `sessionsEnded` has to be told
- * of them once the transaction stands.
+ * Ends all sessions of a user except `keep`. Returns their ids, which must go to `sessionsEnded` after the transaction.
  */
 export async function endSessionsOf(tx: Writer, userId: number, keep: number | null = null): Promise<number[]> {
 	const which = keep === null ? eq(sessions.userId, userId) : and(eq(sessions.userId, userId), ne(sessions.id, keep))
@@ -129,14 +131,14 @@ export async function endSessionsOf(tx: Writer, userId: number, keep: number | n
 	return ended.map(({ id }) => id)
 }
 
-/** Ends one session of the person's own; one that is over already, or another's, changes nothing. */
+/** Ends one of the user's own sessions; does nothing for an ended one or another user's. */
 export async function endOwnSession(user: { id: number }, id: number) {
 	const own = and(eq(sessions.userId, user.id), eq(sessions.id, id))
 	const ended = await write((tx) => tx.delete(sessions).where(own).returning({ id: sessions.id }))
 	sessionsEnded(ended.map(({ id }) => id))
 }
 
-/** Where a person is signed in, the last seen first: at most `MOST_SHOWN` of them, without their secrets. */
+/** A user's sessions without secrets, last seen first, at most `MOST_SHOWN`. */
 export const findSessionsOf = (user: { id: number }, now = new Date()) =>
 	db
 		.select({

@@ -3,7 +3,7 @@ import { db, write, type Writer } from '#db/client/index.ts'
 import { bookings } from '#db/schema.ts'
 import { auditAdmin } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { once } from '#app/features/accounts/idempotency.server.ts'
+import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts'
 import { slotsChanged } from '#app/features/live/changes.server.ts'
 import { followBooking } from '#app/features/matchmaking/requests/booking/follow.server.ts'
 import { requireOffer } from '#app/features/venues/offers.server.ts'
@@ -50,7 +50,7 @@ export async function book(user: Actor, wish: Wish, how: How = {}): Promise<Book
 	const { idempotencyKey, onlyOne = false, now = new Date() } = how
 	try {
 		const booking = await perPerson.takeFor(user.id, now, (tx) =>
-			once(user, idempotencyKey, wish, () => reserve(tx, user, wish, onlyOne, now)),
+			withIdempotencyKey(user, idempotencyKey, wish, () => reserve(tx, user, wish, onlyOne, now)),
 		)
 		slotsChanged(slotsOf(booking))
 		return booking

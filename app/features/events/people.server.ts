@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import { db, write, type Writer } from '#db/client/index.ts'
 import { eventParticipants, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { once } from '#app/features/accounts/idempotency.server.ts'
+import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { conflict, notFound } from '#app/lib/errors.ts'
 import { pageOf } from '#app/lib/paging.ts'
@@ -128,7 +128,7 @@ export async function messageEverybody(
 	const { idempotencyKey, now = new Date() } = how
 	await messages.take(user.id, now)
 	const sending = idempotencyKey ?? crypto.randomUUID()
-	return once(user, idempotencyKey, { eventId, ...message }, () =>
+	return withIdempotencyKey(user, idempotencyKey, { eventId, ...message }, () =>
 		write(async (tx) => {
 			const event = await findOwnEvent(user, venueId, eventId, tx)
 			if (event.status === 'cancelled') throw conflict('This event was cancelled.')

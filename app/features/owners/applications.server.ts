@@ -3,7 +3,7 @@ import { db, write } from '#db/client/index.ts'
 import { ownerApplications, users } from '#db/schema.ts'
 import { audit } from '#app/features/accounts/audit.server.ts'
 import { allows, requireAdmin, type Actor } from '#app/features/accounts/auth.server.ts'
-import { once } from '#app/features/accounts/idempotency.server.ts'
+import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts'
 import type { Decision } from '#app/features/approval/decision.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { conflict, notFound } from '#app/lib/errors.ts'
@@ -38,7 +38,7 @@ export async function findOwnApplication(user: Actor) {
 export async function applyAsOwner(user: Actor, { idempotencyKey, ...input }: OwnerApplication, now = new Date()) {
 	if (allows(user, 'venue_owner')) throw conflict('You can run venues already.')
 	await perPerson.take(user.id, now)
-	return once(user, idempotencyKey, input, () =>
+	return withIdempotencyKey(user, idempotencyKey, input, () =>
 		write(async (tx) => {
 			const said = { ...input, message: input.message || null }
 			const asked = { ...said, status: 'pending' as const, createdAt: now, updatedAt: now }

@@ -5,7 +5,6 @@ import { TextField } from '#app/ui/form/field.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 
-/** Asks for a link to choose a new password. */
 export function ForgotForm({ result }: { result?: SubmissionResult<string[]> }) {
 	const { form, errors, field } = useSubmission<'login'>('forgot', result)
 	const sending = useNavigation().formMethod === 'POST'

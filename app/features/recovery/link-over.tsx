@@ -5,7 +5,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 
 type Props = { error: unknown; action: ReactNode }
 
-/** In place of the page of a link that is over: why that may be, and how to come by another one. */
+/** Error page of an expired link: why it may have expired, and how to get a new one. */
 export function LinkOver({ error, action }: Props) {
 	const isOver = isRouteErrorResponse(error) && error.status === 410
 	return (

@@ -8,7 +8,7 @@ import { emailKey, usernameKey } from '#app/features/accounts/keys.ts'
 import { hashPassword } from '#app/features/accounts/passwords/passwords.server.ts'
 import { sessionsEnded } from '#app/features/accounts/session-ends.server.ts'
 import { endSessionsOf } from '#app/features/accounts/sessions.server.ts'
-import { endWays } from '#app/features/accounts/ways.server.ts'
+import { endFlows } from '#app/features/accounts/auth-flows.server.ts'
 import { writeLetter } from '#app/features/notices/letters.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { connectedNames, dropUnproven } from '#app/features/social-login/identities.server.ts'
@@ -31,20 +31,22 @@ import {
 const perAddress = createLimit('recovery/reset/perAddress', { tries: 10, per: HOUR })
 const perAccount = createLimit('recovery/reset/perAccount', { tries: 3, per: HOUR })
 
-/** Milliseconds in which no further link is mailed: it would end the one on its way. */
+/** In milliseconds. A second link this soon would replace the one on its way. */
 const QUIET = 2 * 60_000
 const RESET = '/auth/reset/'
 
-/** Milliseconds after the answer within which the work begins: nobody can tell by a next answer whether there is any. */
+/**
+ * Work starts this long after the response, in milliseconds, so that timing does not reveal whether an account exists.
+ */
 const DELAY = { least: 50, most: 250 }
 const waiting = new Map<NodeJS.Timeout, () => Promise<void>>()
 
-/** 410 for a link that is wrong, was used or replaced, or is too old: which of them is nobody's business. */
+/** The error 410 for a wrong, used, replaced or old link; it does not reveal which. */
 export const linkIsOver = () => new AppError(410, 'This link is no longer good')
 
 /**
- * Does what `sendReset` does some time later, so that neither the answer nor the time it or the next one takes tells
- * whether there is such an account. Nothing where no mail can be sent. 429 after ten in an hour from one address.
+ * Runs `sendReset` a little later, so that neither the response nor its timing reveals whether the account exists. Does
+ * nothing if no mail can be sent. Throws 429 after ten an hour from one address.
  */
 export async function askForReset(login: string, address: string, now = new Date()) {
 	await perAddress.take(address, now)
@@ -60,7 +62,7 @@ export async function askForReset(login: string, address: string, now = new Date
 	waiting.set(timer, send)
 }
 
-/** When the process stops: does at once what still waits. */
+/** Runs all delayed work at once, when the process stops. */
 export async function finishResets() {
 	const left = [...waiting]
 	waiting.clear()
@@ -73,9 +75,8 @@ export async function finishResets() {
 }
 
 /**
- * Writes a letter with a link for a new password to the account with this username or e-mail address, where there is
- * one; to both where somebody's username reads like another's address. Nobody is written to more than three times in an
- * hour, whoever asks.
+ * Sends a link for a new password to the account with this username or e-mail address, if any; to both if a username
+ * looks like another's address. Each account gets at most three an hour, whoever asks.
  */
 export async function sendReset(login: string, now: Date) {
 	const found = await db
@@ -104,8 +105,8 @@ async function hasTries(userId: number, now: Date) {
 }
 
 /**
- * Sends a person who is signed in and has no password a link to set one; 409 where no mail can be sent, 429 after three
- * in an hour.
+ * Sends a signed-in user without a password a link to set one. Throws 409 if no mail can be sent, 429 after three an
+ * hour.
  */
 export async function sendFirstPassword(user: { id: number; email: string }, now = new Date()) {
 	if (!hasMail) throw conflict('We cannot send mails here yet. Please write to us.')
@@ -113,7 +114,7 @@ export async function sendFirstPassword(user: { id: number; email: string }, now
 	if (!(await writeReset({ id: user.id, emailKey: emailKey(user.email) }, now))) await perAccount.giveBack(user.id)
 }
 
-/** Answers false where a link was mailed a moment ago, which stays the one that works. */
+/** Returns false if a link was sent a moment ago, which stays valid. */
 const writeReset = (user: Account, now: Date) =>
 	write(async (tx) => {
 		const since = new Date(now.getTime() - QUIET)
@@ -136,24 +137,24 @@ const writeReset = (user: Account, now: Date) =>
 	})
 
 type Account = { id: number; emailKey: string }
-type Way = 'hand' | 'mail'
+type Flow = 'hand' | 'mail'
 
-const resetFor = (user: Account, by: Way) =>
+const resetFor = (user: Account, by: Flow) =>
 	({ userId: user.id, purpose: 'reset', emailKey: by === 'mail' ? user.emailKey : BY_HAND + user.emailKey }) as const
 
-/** Whether a link to be handed over was made within the last minute, and not used. */
+/** Whether an unused link for handing over was made within the last minute. */
 export const wasHandedOverJustNow = (tx: Writer, user: Account, now: Date) =>
 	wasSentJustNow(tx, resetFor(user, 'hand'), now)
 
 /**
- * Makes a link with which this person can choose a new password: a path, good for 30 minutes and once; any earlier one
- * is over. Whoever has it can take over the account. One that goes by `mail` shows that the address is theirs.
+ * Creates a link, as a path, that sets a new password; valid once and for 30 minutes. Ends earlier links. Anyone with
+ * the link can take over the account. A link sent by `mail` also proves the address.
  */
 export async function openReset(
 	tx: Writer,
 	user: Account,
 	now: Date,
-	by: Way = 'hand',
+	by: Flow = 'hand',
 ): Promise<`/auth/reset/${string}`> {
 	return `${RESET}${await openToken(tx, resetFor(user, by), now)}`
 }
@@ -161,16 +162,16 @@ export async function openReset(
 const wasMailed = ({ emailKey, ownKey }: Found) => emailKey === ownKey
 const isForThisAddress = (found: Found) => wasMailed(found) || found.emailKey === BY_HAND + found.ownKey
 
-/** Whose new password this link is for; null where it is no longer good, also since the address it went to has changed. */
+/** The user whose password this link sets; null if it is no longer valid, also after a change of address. */
 export async function findReset(secret: string | undefined, now: Date) {
 	const found = await findToken('reset', secret, now)
 	return found && isForThisAddress(found) ? found : null
 }
 
 /**
- * Sets a new password by a link, which is used up, and signs the person out everywhere. One that came by mail confirms
- * the address, and ends what was connected before anybody had shown that it is theirs. 410 for a link that is no longer
- * good, 400 for a password that is too weak.
+ * Sets a new password by a link, ends the link, and signs the user out everywhere. A link sent by mail confirms the
+ * address, and disconnects accounts that were connected before the address was proved. Throws 410 for an invalid link,
+ * 400 for a weak password.
  */
 export async function resetPassword(secret: string | undefined, password: string, now = new Date()) {
 	const owner = secret && (await findReset(secret, now))
@@ -191,9 +192,9 @@ export async function resetPassword(secret: string | undefined, password: string
 }
 
 /**
- * Writes a password, already hashed, and tells the person. Ends all sessions but `keep`, every link for a new one, and
- * any change of address under way, which somebody else may have begun. Returns the sessions that are over;
- * 409 where it is no longer `current`, as it is kept.
+ * Stores a hashed password and tells the user. Ends all sessions except `keep`, all links for a new password, and any
+ * pending change of address, which may be an attacker's. Returns the ended sessions. Throws 409 if the stored hash is
+ * no longer `current`.
  */
 export async function setPassword(
 	tx: Writer,
@@ -209,7 +210,7 @@ export async function setPassword(
 		.returning({ emailKey: users.emailKey })
 	if (!own) throw conflict('Your password has just been changed elsewhere. Please sign in again.')
 	await endTokens(tx, user.id, 'reset')
-	await endWays(tx, user.id, 'second-step')
+	await endFlows(tx, user.id, 'second-step')
 	await endChanges(tx, user.id, own.emailKey)
 	const connected = await connectedNames(tx, user)
 	const others = connected.length > 0 ? ` You can still sign in with ${connected.join(', ')}: see Settings.` : ''

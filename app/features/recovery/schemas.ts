@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { newPassword } from '#app/features/accounts/schemas.ts'
 import { plainText } from '#app/lib/text/text.ts'
 
-/** Who has forgotten their password: as they sign in, or where their mail goes. */
+/** `login` is a username or an e-mail address. */
 export const Forgotten = z.object({
 	login: plainText({ max: 254, required: 'Please enter your username or e-mail address' }),
 })

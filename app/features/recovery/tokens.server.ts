@@ -7,15 +7,12 @@ import { DAY } from '#app/lib/time/time.ts'
 
 type Purpose = (typeof accountTokens.$inferSelect)['purpose']
 
-/** How long a link is good, in milliseconds. */
+/** How long links are valid, in milliseconds. */
 const LIFETIMES: Record<Purpose, number> = { reset: 30 * 60_000, verify: 3 * DAY }
 
 type Wanted = { userId: number; purpose: Purpose; emailKey: string }
 
-/**
- * Makes a secret of 256 bits for a link, of which only the hash is kept; the person's earlier ones for the same purpose
- * are good for nothing from now on.
- */
+/** Creates a 256-bit secret for a link and stores only its hash. Ends the user's earlier links for the same purpose. */
 export async function openToken(tx: Writer, { userId, purpose, emailKey }: Wanted, now: Date): Promise<string> {
 	const secret = newSecret()
 	await endTokens(tx, userId, purpose)
@@ -30,11 +27,11 @@ export async function openToken(tx: Writer, { userId, purpose, emailKey }: Wante
 	return secret
 }
 
-/** Ends a person's links, for one purpose or for all. */
+/** Ends a user's links, for one purpose or for all. */
 export const endTokens = (tx: Writer, userId: number, purpose?: Purpose) =>
 	tx.delete(accountTokens).where(and(eq(accountTokens.userId, userId), purpose && eq(accountTokens.purpose, purpose)))
 
-/** Whether a link for the same has been made since, and not used. */
+/** Whether an unused link for the same purpose was created since then. */
 export const wasOpenedSince = async (reader: Reader, { userId, purpose, emailKey }: Wanted, since: Date) =>
 	(await reader.$count(
 		accountTokens,
@@ -46,11 +43,10 @@ export const wasOpenedSince = async (reader: Reader, { userId, purpose, emailKey
 		),
 	)) > 0
 
-/** The same within the last minute. */
 export const wasSentJustNow = (reader: Reader, wanted: Wanted, now: Date) =>
 	wasOpenedSince(reader, wanted, new Date(now.getTime() - 60_000))
 
-/** Ends a change of address that has not been confirmed, whoever began it; a link for the person's own address stays. */
+/** Ends pending changes of address, whoever began them; a link for the current address stays. */
 export const endChanges = (tx: Writer, userId: number, ownKey: string) =>
 	tx
 		.delete(accountTokens)
@@ -67,7 +63,7 @@ export type Found = {
 	role: (typeof users.$inferSelect)['role']
 }
 
-/** Whose link this is, and leaves it as it is; null for one that is wrong, used, replaced or too old. */
+/** The owner of a link, without using it; null if it is wrong, used, replaced or expired. */
 export async function findToken(
 	purpose: Purpose,
 	secret: string | undefined,
@@ -90,7 +86,7 @@ export async function findToken(
 	return found ?? null
 }
 
-/** Uses a link up. Of several who try only the first is told true. */
+/** Uses a link up. Returns true only to the first of several concurrent calls. */
 export async function takeToken(tx: Writer, purpose: Purpose, secret: string, now: Date): Promise<boolean> {
 	const taken = await tx
 		.delete(accountTokens)
@@ -102,6 +98,6 @@ export async function takeToken(tx: Writer, purpose: Purpose, secret: string, no
 const isGood = (purpose: Purpose, secret: string, now: Date) =>
 	and(eq(accountTokens.tokenHash, digest(secret)), eq(accountTokens.purpose, purpose), gt(accountTokens.expiresAt, now))
 
-/** A job: takes away the links that are too old. */
+/** A job: deletes expired links. */
 export const removeOldTokens = (now: Date, stopping?: AbortSignal) =>
 	removeAll(accountTokens, { hash: accountTokens.tokenHash }, lt(accountTokens.expiresAt, now), { stopping })

@@ -24,7 +24,7 @@ const CHANGED = {
 
 type Person = { id: number; email: string; emailKey: string }
 
-/** Writes a person a letter with a link that shows the address is theirs; nothing where no mail can be sent. */
+/** Sends a user a link to confirm their address; does nothing if no mail can be sent. */
 export async function writeVerification(tx: Writer, user: Person, now: Date) {
 	if (!hasMail) return
 	const secret = await openToken(tx, { userId: user.id, purpose: 'verify', emailKey: user.emailKey }, now)
@@ -51,7 +51,7 @@ export async function writeVerification(tx: Writer, user: Person, now: Date) {
 	)
 }
 
-/** Whether the person's address has been confirmed, and the new one that waits for it, if any. */
+/** Whether the user's address is confirmed, and the new address that waits for confirmation, if any. */
 export async function findEmailState(user: { id: number }, now = new Date()) {
 	const [found] = await db
 		.select({ email: users.email, emailKey: users.emailKey, verifiedAt: users.emailVerifiedAt })
@@ -67,14 +67,14 @@ export async function findEmailState(user: { id: number }, now = new Date()) {
 		isVerified: Boolean(found?.verifiedAt),
 		canSend: hasMail,
 		next: waiting && waiting.emailKey !== found?.emailKey ? waiting.emailKey : null,
-		/** Whether a link that is still good has been sent. */
+		/** Whether a link that is still valid was sent. */
 		isSent: waiting !== undefined,
 	}
 }
 
 /**
- * Sends the link once more, to the address of the account or the new one that waits; 429 within a minute of
- * the last one, and after five in an hour.
+ * Sends the link again, to the current address or the new one. Throws 429 within a minute of the last one, and after
+ * five an hour.
  */
 export async function sendAgain(user: { id: number }, now = new Date()) {
 	const { email, next, isVerified } = await findEmailState(user, now)
@@ -88,10 +88,10 @@ export async function sendAgain(user: { id: number }, now = new Date()) {
 }
 
 /**
- * Begins a change of address: a link goes to the new one, and nothing changes before it is opened; the old one is told.
- * The same again within a minute writes nothing more. Where no mail can be sent the address changes at once and counts
- * as not confirmed; another spelling of one's own is written down at once in any case. 400 where it is the same, 409
- * when it is another account's. Answers whether a link is on its way.
+ * Starts a change of address: sends a link to the new address, tells the old one, and changes nothing until the link is
+ * opened. Repeating it within a minute does nothing. If no mail can be sent, the address changes at once, unconfirmed;
+ * a new spelling of the current address always changes at once. Returns whether a link was sent. Throws 400 for the
+ * same address, 409 for another account's.
  */
 export async function changeEmail(user: { id: number }, wanted: string, now = new Date()): Promise<boolean> {
 	const key = emailKey(wanted)
@@ -127,15 +127,15 @@ export async function changeEmail(user: { id: number }, wanted: string, now = ne
 	})
 }
 
-/** Gives up a change of address that has not been confirmed; its link is over. */
-export const keepEmail = (user: { id: number }) => write((tx) => endTokens(tx, user.id, 'verify'))
+/** Cancels a pending change of address and its link. */
+export const cancelEmailChange = (user: { id: number }) => write((tx) => endTokens(tx, user.id, 'verify'))
 
-/** The address a link confirms; null where it is no longer good. */
+/** The address a link confirms; null if the link is no longer valid. */
 export const findVerification = (secret: string | undefined, now: Date) => findToken('verify', secret, now)
 
 /**
- * Confirms an address by its link, which is used up: the account's own, or the new one, which becomes the account's.
- * 410 for a link that is no longer good, 409 when the address has become another account's.
+ * Confirms an address by its link, which is used up: the current address, or a new one, which replaces it. Throws 410
+ * for an invalid link, 409 if another account has the address by now.
  */
 export const confirmEmail = (secret: string | undefined, now = new Date()) =>
 	write(async (tx) => {
@@ -148,7 +148,7 @@ export const confirmEmail = (secret: string | undefined, now = new Date()) =>
 		await refuseTaken(tx, { id: found.userId }, found.emailKey)
 		const [before] = await tx.select({ email: users.email }).from(users).where(eq(users.id, found.userId))
 		await saveAddress(tx, found.userId, { email: found.emailKey, key: found.emailKey, verifiedAt: now })
-		// Both hear of it: the old address by a letter of its own, the new one as that of the account.
+		// Tells both: the old address by its own letter, the new one as that of the account.
 		const told = { userId: found.userId, ...CHANGED, cause: `account:email-changed:${now.getTime()}` }
 		await writeLetter(tx, { ...told, cause: `${told.cause}:before`, to: before!.email }, now)
 		await notify(tx, [{ ...told, kind: 'account', link: '/settings' }], now)
@@ -159,7 +159,7 @@ async function saveAddress(tx: Writer, id: number, to: { email: string; key: str
 		.update(users)
 		.set({ email: to.email, emailKey: to.key, emailVerifiedAt: to.verifiedAt, emailRefusedAt: null })
 		.where(eq(users.id, id))
-	// A link for a new password that went to the old address is no longer theirs to use.
+	// A reset link sent to the old address must not work any more.
 	await endTokens(tx, id)
 }
 

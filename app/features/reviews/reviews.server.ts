@@ -3,7 +3,7 @@ import { db, type Reader, write, type Writer } from '#db/client/index.ts'
 import { bookings, courts, reviews, users } from '#db/schema.ts'
 import { auditAdmin } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { once } from '#app/features/accounts/idempotency.server.ts'
+import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { earn } from '#app/features/rewards/earning/earning.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
@@ -107,7 +107,7 @@ type How = { idempotencyKey?: string | null; now?: Date }
 export async function saveReview(user: Actor, venueId: number, { rating, comment }: Said, how: How = {}) {
 	const { idempotencyKey, now = new Date() } = how
 	await perPerson.take(user.id, now)
-	return once(user, idempotencyKey, { venueId, rating, comment }, async () => {
+	return withIdempotencyKey(user, idempotencyKey, { venueId, rating, comment }, async () => {
 		const { mine } = await findStanding(user, venueId, now)
 		const { id } = await (mine ? editReview : writeReview)(user, venueId, { rating, comment }, now)
 		return { id }

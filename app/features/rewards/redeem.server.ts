@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import { write, type Writer } from '#db/client/index.ts'
 import { redemptionItems, redemptions } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { once } from '#app/features/accounts/idempotency.server.ts'
+import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { conflict } from '#app/lib/errors.ts'
 import { randomCode } from '#app/lib/process/random-code.server.ts'
@@ -24,7 +24,7 @@ type How = { idempotencyKey?: string | null; shownCost?: number; now?: Date }
  */
 export async function redeem(user: Actor, itemId: number, { idempotencyKey, shownCost, now = new Date() }: How = {}) {
 	await perPerson.take(user.id, now)
-	return once(user, idempotencyKey, { redeem: itemId, shownCost: shownCost ?? null }, () =>
+	return withIdempotencyKey(user, idempotencyKey, { redeem: itemId, shownCost: shownCost ?? null }, () =>
 		write(async (tx) => {
 			const item = await findItem(itemId, tx)
 			const { name, description, pointsCost } = item

@@ -1,12 +1,12 @@
 import { redirect, type MiddlewareFunction } from 'react-router'
-import { keepAct, type Act } from '#app/features/accounts/acts.server.ts'
+import { storeAct, type Act } from '#app/features/accounts/acts.server.ts'
 import { hasPassword, requirePassword, type From } from '#app/features/accounts/accounts.server.ts'
 import { getSession, getUser, type CurrentUser } from '#app/features/accounts/auth.server.ts'
 import { hasApp, hasPasskey, hasSecondFactor } from '#app/features/accounts/factors.server.ts'
 import { knownBrowser } from '#app/features/accounts/known-browser.server.ts'
 import { safeNext } from '#app/features/accounts/next.ts'
 import { confirmSession } from '#app/features/accounts/sessions.server.ts'
-import { findWay, readBrowser, takeWay } from '#app/features/accounts/ways.server.ts'
+import { findFlow, readBrowser, takeFlow } from '#app/features/accounts/auth-flows.server.ts'
 import { openIdOffer } from '#app/features/social-login/offer.server.ts'
 import { AppError, invalid } from '#app/lib/errors.ts'
 import { readForm } from '#app/lib/form/form.server.ts'
@@ -67,7 +67,7 @@ export const refuseOldSignIn: MiddlewareFunction<Response> = async ({ request, u
 
 /** Keeps the form and leads to the page that asks. */
 async function ask(request: Request, user: CurrentUser, act: Act, now: Date, trouble?: string) {
-	const { page, headers } = await keepAct(request, user.id, act, now)
+	const { page, headers } = await storeAct(request, user.id, act, now)
 	if (!trouble) return redirect(page, { headers })
 	return redirectWithToast(page, { title: 'Not confirmed', description: trouble, variant: 'destructive' }, headers)
 }
@@ -86,7 +86,7 @@ async function show(user: CurrentUser, given: Again, from: From, place: Place, n
 
 async function endAct(request: Request, key: string, now: Date) {
 	const browser = await readBrowser(request)
-	const way = browser && (await takeWay({ purpose: 'act', key, browser }, now))
+	const way = browser && (await takeFlow({ purpose: 'act', key, browser }, now))
 	return way ? (way.secret as Act) : null
 }
 
@@ -102,7 +102,7 @@ export async function findAct(request: Request, { searchParams }: URL, { user, s
 	const [key, next] = [searchParams.get('act'), safeNext(searchParams.get('next'))]
 	const browser = await readBrowser(request)
 	if (!key) throw redirect(next)
-	const way = browser ? await findWay({ purpose: 'act', key, browser }, now) : null
+	const way = browser ? await findFlow({ purpose: 'act', key, browser }, now) : null
 	if (!way) throw await redirectWithToast(next, OVER)
 	if (way.userId !== user.id) throw redirect(next)
 	const { to, fields, hasFile } = way.secret as Act

@@ -6,7 +6,14 @@ import { SUSPENDED } from '#app/features/accounts/accounts.server.ts'
 import { hasSecondFactor } from '#app/features/accounts/factors.server.ts'
 import { sessionsEnded } from '#app/features/accounts/session-ends.server.ts'
 import { publicColumns } from '#app/features/accounts/sessions.server.ts'
-import { keepBrowser, nameBrowser, newKey, openWay, readBrowser, takeWay } from '#app/features/accounts/ways.server.ts'
+import {
+	browserCookie,
+	browserSecretOf,
+	newKey,
+	startFlow,
+	readBrowser,
+	takeFlow,
+} from '#app/features/accounts/auth-flows.server.ts'
 import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { env } from '#app/lib/process/env.server.ts'
 import { AppError, conflict, invalid } from '#app/lib/errors.ts'
@@ -36,9 +43,9 @@ const siteOf = ({ origin }: Place) => new URL(origin).hostname
 /** Opens a question that this browser can have answered once, within five minutes. */
 async function open(purpose: Purpose, user: Person | null, { request }: Place, address: string, now: Date) {
 	await questions.take(address, now)
-	const [key, browser] = [newKey(), await nameBrowser(request)]
-	await openWay({ purpose: 'passkey', key, browser, userId: user?.id, secret: purpose }, now)
-	return { challenge: new Uint8Array(Buffer.from(key, 'base64url')), setCookie: await keepBrowser(browser) }
+	const [key, browser] = [newKey(), await browserSecretOf(request)]
+	await startFlow({ purpose: 'passkey', key, browser, userId: user?.id, secret: purpose }, now)
+	return { challenge: new Uint8Array(Buffer.from(key, 'base64url')), setCookie: await browserCookie(browser) }
 }
 
 /** What a browser needs to make a passkey for who is signed in, and the header by which it is known again. */
@@ -98,7 +105,7 @@ const isEnoughAlone = (purpose: Purpose) => purpose !== 'step'
 async function takeQuestion(purpose: Purpose, clientData: string, { request }: Place, now: Date) {
 	const browser = await readBrowser(request)
 	const key = challengeIn(clientData)
-	const way = browser && key ? await takeWay({ purpose: 'passkey', key, browser }, now) : null
+	const way = browser && key ? await takeFlow({ purpose: 'passkey', key, browser }, now) : null
 	return way?.secret === purpose && key ? { key, userId: way.userId } : null
 }
 

@@ -6,7 +6,7 @@ import { codeWanted, enter } from '#app/features/accounts/enter.server.ts'
 import { hasApp, hasPasskey, hasSecondFactor } from '#app/features/accounts/factors.server.ts'
 import { knownBrowser } from '#app/features/accounts/known-browser.server.ts'
 import { publicColumns } from '#app/features/accounts/sessions.server.ts'
-import { findWay, readBrowser, takeWay } from '#app/features/accounts/ways.server.ts'
+import { findFlow, readBrowser, takeFlow } from '#app/features/accounts/auth-flows.server.ts'
 import { invalid } from '#app/lib/errors.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { provePasskey } from './passkeys.server.ts'
@@ -28,7 +28,7 @@ export async function showCode(user: { id: number }, code: string | undefined, f
 /** Who has given their password in this browser and not their code; goes back to the sign-in page where nobody has. */
 export async function findStep(request: Request, key: string | null, now = new Date()) {
 	const browser = await readBrowser(request)
-	const way = browser && key ? await findWay({ purpose: 'second-step', key, browser }, now) : null
+	const way = browser && key ? await findFlow({ purpose: 'second-step', key, browser }, now) : null
 	const isOpen = and(isNull(users.suspendedAt), isNull(users.deletedAt))
 	const [user] = way?.userId
 		? await db
@@ -69,7 +69,7 @@ async function requireCode(user: { id: number }, { code, recovery }: Shown, from
 /** Ends the step, of which only one request can be the last, and signs its person in. */
 async function finishStep(request: Request, key: string | null, next: string, now = new Date()) {
 	const { user, way } = await findStep(request, key)
-	if (!(await takeWay(way, now))) return redirectWithToast('/auth', OVER)
+	if (!(await takeFlow(way, now))) return redirectWithToast('/auth', OVER)
 	const { headers } = await enter(user, request, { shown: true })
 	const toast = { title: 'Login successful', description: `Welcome back, ${user.fullName || user.username}!` }
 	return redirectWithToast(next, toast, headers)

@@ -1,7 +1,7 @@
-/** Where the way to the provider begins to connect who is signed in; `consent` is needed of who has a password. */
+/** The address that connects the signed-in user; `consent` is required if they have a password. */
 export const connectAddress = (consent?: string) => `/auth/openid?link=${consent ?? '1'}`
 
-/** Where the way to the provider begins to sign in and go on to `next`. */
+/** The address that signs in with the provider and continues to `next`. */
 export function openIdAddress({ next }: { next?: string }) {
 	return next && next !== '/' ? `/auth/openid?next=${encodeURIComponent(next)}` : '/auth/openid'
 }

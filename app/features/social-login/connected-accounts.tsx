@@ -14,13 +14,13 @@ type Props = {
 	accounts: { id: number; name: string; connectedAt: string; lastUsedAt: string | null }[]
 	hasPassword: boolean
 	offer: string | null
-	/** What came back of the password that was given to connect one. */
+	/** The result of the password form for connecting. */
 	result?: SubmissionResult<string[]>
-	/** What to go on with once the password was right. */
+	/** The consent after the right password. */
 	consent: string | null
 }
 
-/** The accounts elsewhere that sign somebody in here; nothing where there are none and none can be connected. */
+/** The user's connected accounts; nothing without any and without an offer to connect one. */
 export function ConnectedAccounts({ accounts, hasPassword, offer, result, consent }: Props) {
 	const sending = useNavigation().formAction === '/auth/openid/disconnect'
 	if (accounts.length === 0 && !offer) return null
@@ -77,7 +77,7 @@ export function ConnectedAccounts({ accounts, hasPassword, offer, result, consen
 	)
 }
 
-/** Asks for the password before an account becomes another way in. */
+/** Asks for the password before an account becomes another way to sign in. */
 function ConnectForm({ name, result }: { name: string; result?: SubmissionResult<string[]> }) {
 	const { form, errors, field } = useSubmission<'currentPassword'>('connect', result)
 	const sending = useNavigation().formData?.get('intent') === 'connect'

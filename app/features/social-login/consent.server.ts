@@ -1,26 +1,33 @@
 import { hasPassword, requirePassword, type From } from '#app/features/accounts/accounts.server.ts'
 import { AppError } from '#app/lib/errors.ts'
-import { keepBrowser, nameBrowser, newKey, openWay, readBrowser, takeWay } from '#app/features/accounts/ways.server.ts'
+import {
+	browserCookie,
+	browserSecretOf,
+	newKey,
+	startFlow,
+	readBrowser,
+	takeFlow,
+} from '#app/features/accounts/auth-flows.server.ts'
 
 type Person = { id: number }
 const PASSWORD_FIRST = 'Please enter your password first, and go on within ten minutes.'
 
 /**
- * For who has a password and wants to connect an account: what they go on with to the provider, in this browser, once
- * and within ten minutes. 400 beside the field `currentPassword` when it is wrong, 429 after too many tries.
+ * Lets a user with a password connect an account: returns a consent for this browser, valid once and for ten minutes.
+ * Throws 400 for the field `currentPassword` if the password is wrong, 429 after too many tries.
  */
 export async function giveConsent(user: Person, password: string, from: From, request: Request, now = new Date()) {
 	await requirePassword(user, password, from, 'currentPassword')
 	const consent = newKey()
-	const browser = await nameBrowser(request)
-	await openWay({ purpose: 'consent', key: consent, browser, userId: user.id }, now)
-	return { consent, setCookie: await keepBrowser(browser) }
+	const browser = await browserSecretOf(request)
+	await startFlow({ purpose: 'consent', key: consent, browser, userId: user.id }, now)
+	return { consent, setCookie: await browserCookie(browser) }
 }
 
-/** 401 for who has a password and did not give it just now in this browser; a consent is used up. */
+/** Throws 401 if a user with a password has not just given it in this browser. Uses the consent up. */
 export async function requireConsent(user: Person, consent: string, request: Request, now: Date) {
 	if (!(await hasPassword(user))) return
 	const browser = await readBrowser(request)
-	const taken = browser && (await takeWay({ purpose: 'consent', key: consent, browser }, now))
+	const taken = browser && (await takeFlow({ purpose: 'consent', key: consent, browser }, now))
 	if (!taken || taken.userId !== user.id) throw new AppError(401, PASSWORD_FIRST)
 }

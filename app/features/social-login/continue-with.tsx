@@ -6,11 +6,11 @@ import { Link } from '#app/ui/link/link.tsx'
 type Props = {
 	name: string
 	next: string
-	/** Why it did not work the last time. */
+	/** The error of the last attempt. */
 	trouble?: string
 }
 
-/** The other way in, below the form. It leaves the site, so it is no navigation of the router. */
+/** Signs in with another service, below the form. Leaves the site, so it is a plain link. */
 export function ContinueWith({ name, next, trouble }: Props) {
 	return (
 		<div className="flex flex-col gap-5">

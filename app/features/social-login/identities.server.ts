@@ -16,7 +16,7 @@ import { ProviderTrouble } from './trouble.server.ts'
 type Person = Pick<Actor, 'id'>
 type Reader = Pick<Writer, 'select'>
 
-/** Whom the provider's word lets in. It may run as often as they come. */
+/** The user whom the provider's claims admit; `admit` may run any number of times. */
 export type Admitted = { id: number }
 
 const { email: Email } = Registration.shape
@@ -26,9 +26,9 @@ const UNCONFIRMED_EMAIL =
 	'Somebody has opened an account with this e-mail and not confirmed it. If it is yours, choose a new password by mail (see “Forgot your password?”), then sign in this way again.'
 
 /**
- * The person the provider speaks of: the one connected to it, else the one whose address both sides have checked, else
- * somebody new. 400 without an address that can be used, 401 where the account is suspended, 409 where somebody has the
- * address who first has to sign in.
+ * Finds the user of the provider's claims: the connected one, else the one whose address both sides have confirmed,
+ * else a new one. Throws 400 without a usable address, 401 if the account is suspended, 409 if the owner of the address
+ * must sign in first.
  */
 export const admit = (claims: Claims, now: Date): Promise<Admitted> =>
 	write(async (tx) => {
@@ -50,20 +50,20 @@ export const admit = (claims: Claims, now: Date): Promise<Admitted> =>
 			.where(eq(users.emailKey, emailKey(email)))
 		if (!same) {
 			const made = await createPerson(tx, claims, email, now)
-			await keep(tx, made, issuer, claims, now)
+			await insertIdentity(tx, made, issuer, claims, now)
 			return made
 		}
-		// An address alone proves nothing: somebody may have typed it here or there without it being theirs.
+		// An unconfirmed address proves nothing: anyone may have typed it, here or there.
 		const isTheirs = claims.isVerified && same.emailVerifiedAt !== null
 		if (claims.isVerified && !isTheirs && hasMail) throw conflict(UNCONFIRMED_EMAIL)
 		if (!isTheirs || (await hasIdentity(tx, same, issuer))) throw conflict(KNOWN_EMAIL)
 		refuseClosed(same)
-		await keep(tx, same, issuer, claims, now)
+		await insertIdentity(tx, same, issuer, claims, now)
 		await tellOfConnection(tx, same, issuer, now)
 		return { id: same.id }
 	})
 
-/** Connects who is signed in. 409 where that account is somebody else's here, or they have connected another one. */
+/** Connects the signed-in user. Throws 409 if another user has that account, or the user has connected another one. */
 export const connect = (user: Person, claims: Claims, now: Date) =>
 	write(async (tx) => {
 		const issuer = requireIssuer()
@@ -73,13 +73,13 @@ export const connect = (user: Person, claims: Claims, now: Date) =>
 		if (known?.id === user.id) return
 		if (known) throw conflict('It is connected to somebody else’s account here. Disconnect it there first.')
 		if (await hasIdentity(tx, user, issuer)) throw conflict('Another one is connected already. Disconnect it first.')
-		await keep(tx, user, issuer, claims, now)
+		await insertIdentity(tx, user, issuer, claims, now)
 		await tellOfConnection(tx, user, issuer, now)
 	})
 
 /**
- * Takes a connected account away. 409 where it is the only way in, as it is for people without a password; 404 where the
- * person has no such account.
+ * Disconnects an account. Throws 409 if it is the only way to sign in, as without a password, 404 if the user has no
+ * such account.
  */
 export const disconnect = (user: Person, id: number, now: Date) =>
 	write(async (tx) => {
@@ -113,8 +113,8 @@ export const disconnect = (user: Person, id: number, now: Date) =>
 	})
 
 /**
- * For who gets in by a link to their address: where nobody had shown before that it is theirs, somebody else may have
- * opened the account with it by an account of their own elsewhere, which then no longer signs them in. The person is told.
+ * Removes connected accounts of a user who gets in by a link to an address nobody had confirmed: an attacker may have
+ * opened the account with that address through an account of their own. Tells the user.
  */
 export async function dropUnproven(tx: Writer, { id }: Person, now: Date) {
 	const isUnproven = and(eq(users.id, id), isNull(users.emailVerifiedAt))
@@ -138,7 +138,7 @@ export async function dropUnproven(tx: Writer, { id }: Person, now: Date) {
 	await notify(tx, [{ userId: id, kind: 'account', ...words, link: '/settings', cause }], now)
 }
 
-/** A person's connected accounts, oldest first, and what else can be connected. */
+/** A user's connected accounts, oldest first, and what else can be connected. */
 export async function findConnected(user: Person) {
 	const rows = await db
 		.select({
@@ -157,13 +157,13 @@ export async function findConnected(user: Person) {
 			connectedAt: createdAt.toISOString(),
 			lastUsedAt: lastUsedAt?.toISOString() ?? null,
 		})),
-		/** What can be connected now; null where nothing is set up, or it is connected. */
+		/** The provider that can be connected; null if none is configured, or it is connected. */
 		offer:
 			openIdClient && !rows.some(({ issuer }) => issuer === openIdClient?.issuer) ? nameOf(openIdClient.issuer) : null,
 	}
 }
 
-/** What a person can sign in with besides their password, by name. */
+/** Names of the services by which a user can sign in. */
 export async function connectedNames(reader: Reader, { id }: Person) {
 	const rows = await reader
 		.select({ issuer: userIdentities.issuer })
@@ -200,10 +200,14 @@ async function hasIdentity(reader: Reader, { id }: Person, issuer: string) {
 	return (await reader.select({ id: userIdentities.id }).from(userIdentities).where(mine)).length > 0
 }
 
-async function keep(tx: Writer, { id: userId }: Person, issuer: string, { subject }: Claims, now: Date) {
+async function insertIdentity(tx: Writer, { id: userId }: Person, issuer: string, { subject }: Claims, now: Date) {
 	const row = { userId, issuer, subject, createdAt: now, lastUsedAt: now }
-	const kept = await tx.insert(userIdentities).values(row).onConflictDoNothing().returning({ id: userIdentities.id })
-	if (kept.length === 0) throw conflict('This account was connected a moment ago. Please try again.')
+	const inserted = await tx
+		.insert(userIdentities)
+		.values(row)
+		.onConflictDoNothing()
+		.returning({ id: userIdentities.id })
+	if (inserted.length === 0) throw conflict('This account was connected a moment ago. Please try again.')
 }
 
 async function tellOfConnection(tx: Writer, { id: userId }: Person, issuer: string, now: Date) {
@@ -217,7 +221,7 @@ async function tellOfConnection(tx: Writer, { id: userId }: Person, issuer: stri
 	return notify(tx, [{ userId, kind: 'account', ...words, link: '/settings', cause }], now)
 }
 
-/** Between looking and writing an account may have been suspended or deleted. */
+/** The account may be suspended or deleted between reading and writing. */
 function refuseClosed(person: { suspendedAt: Date | null; deletedAt: Date | null } | undefined) {
 	if (!person || person.deletedAt) throw new AppError(401, 'This account no longer exists.')
 	if (person.suspendedAt) throw new AppError(401, SUSPENDED)

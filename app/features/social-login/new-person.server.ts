@@ -13,8 +13,8 @@ const FIRST_NUMBERS = [2, 3, 4, 5]
 const RANDOM_TRIES = 20
 
 /**
- * Opens an account for whom nobody knows here yet, without a password: a name and a username are made of what the
- * provider says, by the rules of registering. `email` is checked already, and nobody's.
+ * Opens an account without a password for a new user. Derives name and username from the claims by the rules of
+ * registering. `email` has been checked and is free.
  */
 export async function createPerson(tx: Writer, claims: Claims, email: string, now: Date) {
 	const wanted = [claims.nickname, claims.name, email].map(usernameIn).find((made) => made !== null) ?? 'player'
@@ -40,10 +40,10 @@ export async function createPerson(tx: Writer, claims: Claims, email: string, no
 	throw conflict('We could not open an account just now. Please try again.')
 }
 
-/** The part of what somebody is called that a username can have; null where that is too little for one. */
+/** The part of a name that can be a username; null if it is too short. */
 export function usernameIn(said: unknown): string | null {
 	if (typeof said !== 'string') return null
-	const kept = said
+	const usable = said
 		.slice(0, 500)
 		.normalize('NFKC')
 		.toLowerCase()
@@ -51,14 +51,14 @@ export function usernameIn(said: unknown): string | null {
 		.trim()
 		.replace(/\s+/gu, '.')
 		.replace(/[^\p{L}\p{N}._+-]/gu, '')
-	const made = [...kept]
+	const made = [...usable]
 		.slice(0, USERNAME_MAX)
 		.join('')
 		.replace(/^[._+-]+|[._+-]+$/gu, '')
 	return username.safeParse(made).success ? made : null
 }
 
-/** The name itself, then with a number behind it. */
+/** The name itself, then with a number appended. */
 function* candidates(wanted: string) {
 	const numbered = (number: number) => [...wanted].slice(0, USERNAME_MAX - 6).join('') + String(number)
 	yield wanted

@@ -1,4 +1,4 @@
 import { openIdClient } from '#app/lib/process/env.server.ts'
 
-/** What the sign-in page offers besides the password; null where nothing is set up. */
+/** The provider offered on the sign-in page; null if none is configured. */
 export const openIdOffer = openIdClient && { name: openIdClient.name ?? 'your account' }

@@ -3,19 +3,19 @@ import { openIdClient } from '#app/lib/process/env.server.ts'
 import { HOUR } from '#app/lib/time/time.ts'
 import { ProviderTrouble, troubleIn } from './trouble.server.ts'
 
-/** What the provider says of a person. All but `subject` is theirs to choose and may be anything. */
+/** The provider's claims about a user. All but `subject` are the user's choice and may be anything. */
 export type Claims = { subject: string; email: unknown; isVerified: boolean; name: unknown; nickname: unknown }
 
-/** What a way to the provider needs on its return, and nobody may see. */
+/** Secrets to check the callback with. */
 export type Checks = { verifier: string; nonce: string }
 
 const SECONDS_TO_ANSWER = 8
-/** How far the provider's clock may be from ours. */
+/** The accepted clock skew of the provider. */
 const SECONDS_APART = 30
 
 let known: { configuration: Promise<openid.Configuration>; until: number } | undefined
 
-/** What the provider publishes about itself, asked for once an hour; after a failure it is asked for anew. */
+/** The provider's metadata, cached for an hour; a failure is not cached. */
 function provider(now: Date): Promise<openid.Configuration> {
 	if (!openIdClient) throw new ProviderTrouble('not-configured')
 	if (known && known.until > now.getTime()) return known.configuration
@@ -29,7 +29,7 @@ function provider(now: Date): Promise<openid.Configuration> {
 			authentication(secret),
 			{
 				timeout: SECONDS_TO_ANSWER,
-				// The issuer is on this machine where it is not https. Signatures are checked although the line is trusted.
+				// Without https the issuer is on this machine. Signatures are checked even over a trusted connection.
 				execute: [
 					...(issuer.startsWith('http:') ? [openid.allowInsecureRequests] : []),
 					openid.enableNonRepudiationChecks,
@@ -44,7 +44,7 @@ function provider(now: Date): Promise<openid.Configuration> {
 	return asked.configuration
 }
 
-/** As OpenID Connect Core 1.0 §9 has it unless the provider takes only the other way. */
+/** The default of OpenID Connect Core 1.0 §9, unless the provider only supports the other method. */
 function authentication(secret: string): openid.ClientAuth {
 	const [basic, post] = [openid.ClientSecretBasic(secret), openid.ClientSecretPost(secret)]
 	return (server, ...rest) => {
@@ -53,8 +53,8 @@ function authentication(secret: string): openid.ClientAuth {
 	}
 }
 
-/** Where a browser goes to say who it belongs to, and what its return is checked against. Throws `ProviderTrouble`. */
-export async function leadThere({ state, redirectUri }: { state: string; redirectUri: string }, now: Date) {
+/** The provider's sign-in URL, and the checks for the callback. Throws `ProviderTrouble`. */
+export async function signInRequest({ state, redirectUri }: { state: string; redirectUri: string }, now: Date) {
 	const checks: Checks = { verifier: openid.randomPKCECodeVerifier(), nonce: openid.randomNonce() }
 	const challenge = await openid.calculatePKCECodeChallenge(checks.verifier)
 	const configuration = await troubled(provider(now))
@@ -70,15 +70,15 @@ export async function leadThere({ state, redirectUri }: { state: string; redirec
 }
 
 /**
- * Who stands behind the address a browser came back with: the code in it is exchanged, and the answer's issuer,
- * audience, nonce, age and signature are checked. Throws `ProviderTrouble`.
+ * The claims behind a callback URL: exchanges its code and checks issuer, audience, nonce, age and signature of the
+ * answer. Throws `ProviderTrouble`.
  */
-export async function readReturn(address: URL, { verifier, nonce, state }: Checks & { state: string }, now: Date) {
+export async function readCallback(address: URL, { verifier, nonce, state }: Checks & { state: string }, now: Date) {
 	const configuration = await troubled(provider(now))
 	const checks = { pkceCodeVerifier: verifier, expectedNonce: nonce, expectedState: state, idTokenExpected: true }
 	const tokens = await troubled(openid.authorizationCodeGrant(configuration, address, checks))
 	const said: Record<string, unknown> & { sub: string } = tokens.claims()!
-	// What the token itself leaves out, as it may, the provider is asked once more.
+	// A token may omit claims; ask the provider for them.
 	const isShort = said.email === undefined || said.name === undefined
 	const asksAgain = isShort && configuration.serverMetadata().userinfo_endpoint !== undefined
 	const more = asksAgain ? await troubled(openid.fetchUserInfo(configuration, tokens.access_token, said.sub)) : said

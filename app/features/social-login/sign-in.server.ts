@@ -5,27 +5,34 @@ import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import type { Toast } from '#app/lib/http/toast.server.ts'
 import { requireConsent } from './consent.server.ts'
 import { admit, connect } from './identities.server.ts'
-import { leadThere, readReturn, type Checks } from './provider.server.ts'
+import { signInRequest, readCallback, type Checks } from './provider.server.ts'
 import { withToken } from './token-address.ts'
-import { keepBrowser, nameBrowser, newKey, openWay, readBrowser, takeWay } from '#app/features/accounts/ways.server.ts'
+import {
+	browserCookie,
+	browserSecretOf,
+	newKey,
+	startFlow,
+	readBrowser,
+	takeFlow,
+} from '#app/features/accounts/auth-flows.server.ts'
 
 const CALLBACK = '/auth/openid/callback'
 const startLimit = createLimit('social-login/sign-in', { tries: 30, per: 10 * 60_000 })
 
-/** Where the browser goes now, a toast for the page there, and the header by which the browser is known again. */
+/** Where to redirect, with a toast for that page and the cookie that identifies the browser. */
 export type Onward = { to: string; toast?: Omit<Toast, 'id'>; setCookie?: string }
 
-/** What a way to the provider is for: signing in and going on to `next`, or connecting who is signed in. */
-type Errand = Checks & { next: string; links: boolean }
+/** The purpose of a flow: to sign in and continue to `next`, or to connect the signed-in user. */
+type FlowData = Checks & { next: string; links: boolean }
 
 type Setting = { request: Request; user: CurrentUser | null; origin: string; now: Date }
 
 /**
- * Sends a browser to the provider, which sends it back to `origin`: to sign in and go on to `next`, or where `links` to
- * connect who is signed in, which takes the `consent` of who has a password. What goes wrong is told on the page it leads
- * back to.
+ * Sends a browser to the provider, which redirects it back to `origin`. Signs in and continues to `next` or, with
+ * `links`, connects the signed-in user, which takes a `consent` if they have a password. Errors are shown on the page
+ * it returns to.
  */
-export async function setOut(
+export async function startAtProvider(
 	{ next: wanted, links: consent, address }: { next: string | null; links: string | null; address: string },
 	{ request, user, origin, now }: Setting,
 ): Promise<Onward> {
@@ -37,48 +44,48 @@ export async function setOut(
 		await startLimit.take(address, now)
 		if (user && links) await requireConsent(user, consent, request, now)
 		const key = newKey()
-		const browser = await nameBrowser(request)
-		const { href, checks } = await leadThere({ state: key, redirectUri: new URL(CALLBACK, origin).href }, now)
-		const secret: Errand = { ...checks, next, links }
-		await openWay({ purpose: 'openid', key, browser, userId: links ? user?.id : undefined, secret }, now)
-		return { to: href, setCookie: await keepBrowser(browser) }
+		const browser = await browserSecretOf(request)
+		const { href, checks } = await signInRequest({ state: key, redirectUri: new URL(CALLBACK, origin).href }, now)
+		const secret: FlowData = { ...checks, next, links }
+		await startFlow({ purpose: 'openid', key, browser, userId: links ? user?.id : undefined, secret }, now)
+		return { to: href, setCookie: await browserCookie(browser) }
 	} catch (error) {
-		return turnBack(error, { next, links })
+		return backWithError(error, { next, links })
 	}
 }
 
 /**
- * The way back from the provider, with what it put into the address. Leads on to the page with a `token` for once in
- * its address, by which this browser is signed in there; or connects; or says why not, and has changed nothing.
+ * Handles the provider's callback. Signs in by redirecting to the page with a one-time `token` in its address, valid in
+ * this browser; or connects the account; or reports an error and changes nothing.
  */
-export async function comeBack({ request, user, origin, now }: Setting): Promise<Onward> {
+export async function finishAtCallback({ request, user, origin, now }: Setting): Promise<Onward> {
 	const { search, searchParams } = new URL(request.url)
 	const key = searchParams.get('state') ?? ''
 	const browser = await readBrowser(request)
-	const way = browser && (await takeWay({ purpose: 'openid', key, browser }, now))
-	if (!browser || !way) return turnBack(new AppError(400, NOT_FROM_HERE), { next: '/', links: false })
-	const { next, links, ...checks } = way.secret as Errand
+	const way = browser && (await takeFlow({ purpose: 'openid', key, browser }, now))
+	if (!browser || !way) return backWithError(new AppError(400, NOT_FROM_HERE), { next: '/', links: false })
+	const { next, links, ...checks } = way.secret as FlowData
 	try {
 		if (links && user?.id !== way.userId) throw new AppError(401, 'You were signed out meanwhile. Please start again.')
-		const claims = await readReturn(new URL(CALLBACK + search, origin), { ...checks, state: key }, now)
+		const claims = await readCallback(new URL(CALLBACK + search, origin), { ...checks, state: key }, now)
 		if (links && user) {
 			await connect(user, claims, now)
 			return { to: '/settings', toast: { title: 'Account connected', description: 'It signs you in from now on.' } }
 		}
 		const { id } = await admit(claims, now)
 		const token = newKey()
-		await openWay({ purpose: 'sign-in', key: token, browser, userId: id }, now)
-		return { to: withToken(next, token), setCookie: await keepBrowser(browser) }
+		await startFlow({ purpose: 'sign-in', key: token, browser, userId: id }, now)
+		return { to: withToken(next, token), setCookie: await browserCookie(browser) }
 	} catch (error) {
-		return turnBack(error, { next, links })
+		return backWithError(error, { next, links })
 	}
 }
 
 const NOT_FROM_HERE =
 	'This sign-in did not start in this browser, took longer than ten minutes, or was used before. Please start again.'
 
-/** Back to where it began, in words; what is no expected failure is thrown on. */
-function turnBack(error: unknown, { next, links }: { next: string; links: boolean }): Onward {
+/** Redirects to where the flow started with the error in words; rethrows unexpected errors. */
+function backWithError(error: unknown, { next, links }: { next: string; links: boolean }): Onward {
 	if (!(error instanceof AppError)) throw error
 	const title = links ? 'Nothing was connected' : 'Login failed'
 	const toast = { title, description: error.message, variant: 'destructive' } as const
@@ -87,7 +94,7 @@ function turnBack(error: unknown, { next, links }: { next: string; links: boolea
 
 const signInPage = (next: string) => (next === '/' ? '/auth' : `/auth?next=${encodeURIComponent(next)}`)
 
-/** A page of ours that can take the token in its address: calls read no such thing. */
+/** A page, because calls do not read a token from their address. */
 function landing(wanted: string | null) {
 	const next = safeNext(wanted)
 	return /^\/api(\/|$)/.test(next) ? '/' : next

@@ -1,15 +1,15 @@
 type Address = Pick<URL, 'pathname' | 'search'>
 
-/** The same address without a `token`; what else it asks for stays as it was written. Several slashes would name a host. */
+/** The address without `token`, otherwise as written. Merges leading slashes, which would name a host. */
 export function withoutToken({ pathname, search }: Address) {
-	const kept = search
+	const parts = search
 		.slice(1)
 		.split('&')
 		.filter((pair) => pair !== '' && !new URLSearchParams(pair).has('token'))
-	return pathname.replace(/^\/+/, '/') + (kept.length > 0 ? `?${kept.join('&')}` : '')
+	return pathname.replace(/^\/+/, '/') + (parts.length > 0 ? `?${parts.join('&')}` : '')
 }
 
-/** A path of ours with this `token` in its query and no other one. */
+/** A path of this site with this `token` in its query, replacing others. */
 export function withToken(path: string, token: string) {
 	const { pathname, search, hash } = new URL(path, 'http://own.invalid')
 	const bare = withoutToken({ pathname, search })

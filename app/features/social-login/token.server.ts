@@ -6,7 +6,7 @@ import { enterOrAsk } from '#app/features/accounts/enter.server.ts'
 import { asksForData } from '#app/lib/http/request-context.server.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { withoutToken } from './token-address.ts'
-import { readBrowser, takeWay } from '#app/features/accounts/ways.server.ts'
+import { readBrowser, takeFlow } from '#app/features/accounts/auth-flows.server.ts'
 
 const SIGNED_IN = {
 	title: 'Login successful',
@@ -19,19 +19,19 @@ const ENDED = {
 } as const
 
 /**
- * On the root route: who comes back from signing in elsewhere has a `token` for once in the address. It becomes a
- * session, in the browser that set out and within a minute; in any case it leaves the address, and where it is good for
- * nothing whoever is signed in stays so.
+ * Root middleware: turns the one-time `token` in the address after signing in elsewhere into a session, in the browser
+ * that started and within a minute. Always removes it from the address; with an invalid token the current session
+ * stays.
  */
 export const exchangeToken: MiddlewareFunction<Response> = async ({ request, url }, next) => {
 	const tokens = url.searchParams.getAll('token')
 	const isPage = /^(GET|HEAD)$/.test(request.method) && !/^\/api(\/|$)/.test(url.pathname)
 	if (tokens.length === 0 || !isPage) return next()
-	// A scripted navigation asks for the data of an address, of which only the router knows the page.
+	// A client navigation requests the data of an address; only the router knows its page.
 	const isData = asksForData(request)
 	const to = withoutToken(isData ? url : new URL(request.url))
 	const headers = new Headers({ 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'no-store' })
-	// What the page shows so far belongs to who was signed in before.
+	// The current page may show another user's data, so reload the document.
 	if (isData) headers.set('X-Remix-Reload-Document', 'true')
 	if (request.method === 'HEAD') return redirect(to, { headers })
 	const user = tokens.length === 1 ? await exchange(tokens[0]!, request, new Date()) : null
@@ -41,10 +41,10 @@ export const exchangeToken: MiddlewareFunction<Response> = async ({ request, url
 	return onward.asked ? redirect(onward.to, { headers }) : redirectWithToast(onward.to, SIGNED_IN, headers)
 }
 
-/** Whom this token signs in: null where it was not given to this browser, is older than a minute or was used before. */
+/** The user this token signs in; null if it was not issued to this browser, is older than a minute, or was used. */
 export async function exchange(token: string, request: Request, now: Date) {
 	const browser = await readBrowser(request)
-	const taken = browser ? await takeWay({ purpose: 'sign-in', key: token, browser }, now) : null
+	const taken = browser ? await takeFlow({ purpose: 'sign-in', key: token, browser }, now) : null
 	if (!taken?.userId) return null
 	const isOpen = and(isNull(users.suspendedAt), isNull(users.deletedAt))
 	const [user] = await db

@@ -13,7 +13,7 @@ const ANSWERS: Record<Kind, [status: number, message: string]> = {
 	unsound: [400, 'What the sign-in service sent could not be trusted, so nothing was done. Please start again.'],
 }
 
-/** What is wrong with the provider, or with what it said: an `AppError` with words for the person. */
+/** An error of the provider or in its answer, with words for the user. */
 export class ProviderTrouble extends AppError {
 	readonly kind: Kind
 
@@ -23,10 +23,10 @@ export class ProviderTrouble extends AppError {
 	}
 }
 
-/** The provider answered something that is none, or nothing. */
+/** The provider sent no valid response, or none at all. */
 const SILENCES = ['OAUTH_TIMEOUT', 'OAUTH_ABORT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON']
 
-/** Names what went wrong on the way, and leaves a line in the log that holds none of what was said. */
+/** Classifies an error, and logs it without any of the exchanged data. */
 export function troubleIn(error: unknown): ProviderTrouble {
 	if (error instanceof ProviderTrouble) return error
 	const kind = kindOf(error)
@@ -47,6 +47,6 @@ function kindOf(error: unknown): Kind {
 	}
 	if (error instanceof openid.WWWAuthenticateChallengeError) return 'keys'
 	if (!(error instanceof openid.ClientError)) return 'unavailable'
-	// Without a code it is the network: see the library's own list of codes.
+	// An error without a code is a network error: see the library's list of codes.
 	return error.code === undefined || SILENCES.includes(error.code) ? 'unavailable' : 'unsound'
 }

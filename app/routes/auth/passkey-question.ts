@@ -5,7 +5,7 @@ import { askQuestion } from '#app/features/second-factor/question.server.ts'
 import { addressContext } from '#app/lib/http/request-context.server.ts'
 import type { Route } from './+types/passkey-question'
 
-/** What the scripts of our pages ask before they ask the browser for a passkey. */
+/** Returns the challenge that scripts pass to the browser. */
 export const action = ({ request, url, context }: Route.ActionArgs) =>
 	askQuestion(getUser(context), { request, origin: ownOrigin(url) }, context.get(addressContext))
 

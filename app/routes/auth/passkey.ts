@@ -4,7 +4,6 @@ import { ownOrigin } from '#app/features/second-factor/passkeys.server.ts'
 import { signInByPasskey } from '#app/features/second-factor/sign-in.server.ts'
 import type { Route } from './+types/passkey'
 
-/** Signs in who has answered with a passkey on the sign-in page. */
 export const action = ({ request, url }: Route.ActionArgs) =>
 	signInByPasskey({ request, origin: ownOrigin(url) }, safeNext(url.searchParams.get('next')))
 

@@ -15,7 +15,7 @@ export const middleware: Route.MiddlewareFunction[] = [secretAddress]
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Choose a new password' })
 
-/** Opening the link does not use it up: what looks into mails for dangers opens it too. */
+/** Opening the link does not use it up, since mail scanners open it too. */
 export async function loader({ params }: Route.LoaderArgs) {
 	const found = await findReset(params.token, new Date())
 	if (!found) throw linkIsOver()

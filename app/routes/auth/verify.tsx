@@ -17,7 +17,7 @@ export const middleware: Route.MiddlewareFunction[] = [secretAddress]
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Confirm your e-mail address' })
 
-/** Opening the link confirms nothing: what looks into mails for dangers opens it too. */
+/** Opening the link confirms nothing, since mail scanners open it too. */
 export async function loader({ params }: Route.LoaderArgs) {
 	const found = await findVerification(params.token, new Date())
 	if (!found) throw linkIsOver()

@@ -6,7 +6,7 @@ import { removePicture, setPicture } from '#app/features/profile/picture.server.
 import { ProfileForm } from '#app/features/profile/profile-form.tsx'
 import { findProfile, saveProfile } from '#app/features/profile/profile.server.ts'
 import { ProfileChange } from '#app/features/profile/schemas.ts'
-import { findEmailState, keepEmail, sendAgain } from '#app/features/recovery/verify.server.ts'
+import { findEmailState, cancelEmailChange, sendAgain } from '#app/features/recovery/verify.server.ts'
 import { EmailState } from '#app/features/settings/email-forms.tsx'
 import { submit } from '#app/lib/form/form.server.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
@@ -51,7 +51,7 @@ async function carryOut(user: CurrentUser, change: z.infer<typeof ProfileChange>
 			await sendAgain(user)
 			return done('A link is on its way', 'Please look in your inbox.')
 		case 'keep-email':
-			await keepEmail(user)
+			await cancelEmailChange(user)
 			return done('Your e-mail stays as it is')
 	}
 }

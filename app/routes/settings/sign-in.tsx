@@ -4,7 +4,7 @@ import { getSessionId, requireUser, type CurrentUser } from '#app/features/accou
 import { knownBrowser } from '#app/features/accounts/known-browser.server.ts'
 import { endOwnSession } from '#app/features/accounts/sessions.server.ts'
 import { sendFirstPassword } from '#app/features/recovery/reset.server.ts'
-import { changeEmail, keepEmail, sendAgain } from '#app/features/recovery/verify.server.ts'
+import { changeEmail, cancelEmailChange, sendAgain } from '#app/features/recovery/verify.server.ts'
 import { DeviceList } from '#app/features/settings/device-list.tsx'
 import { endOthers } from '#app/features/settings/devices.server.ts'
 import { ChangeEmailForm, EmailState } from '#app/features/settings/email-forms.tsx'
@@ -72,7 +72,7 @@ async function carryOut(user: CurrentUser, change: SignInChange, from: From) {
 			await sendAgain(user)
 			return done('A link is on its way', 'Please look in your inbox.')
 		case 'keep-email':
-			await keepEmail(user)
+			await cancelEmailChange(user)
 			return done('Your e-mail stays as it is')
 		case 'end':
 			await endOwnSession(user, change.session)

@@ -6,7 +6,7 @@ import { fsck } from '#db/ops/fsck.ts'
 import { userIdentities, users } from '#db/schema.ts'
 import { admit, connect, disconnect } from '#app/features/social-login/identities.server.ts'
 import type { Claims } from '#app/features/social-login/provider.server.ts'
-import { newKey, openWay, takeWay } from '#app/features/accounts/ways.server.ts'
+import { newKey, startFlow, takeFlow } from '#app/features/accounts/auth-flows.server.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { admitNaively, takeNaively } from './naive-identity.ts'
 
@@ -100,13 +100,13 @@ describe('taking a way many times at once', () => {
 	const hashOf = (key: string) => createHash('sha256').update(key).digest('base64url')
 	async function opened() {
 		const way = { purpose: 'sign-in' as const, key: newKey(), browser: newKey() }
-		await openWay({ ...way, userId: (await createUser()).id }, new Date())
+		await startFlow({ ...way, userId: (await createUser()).id }, new Date())
 		return way
 	}
 
 	it('is granted once', async () => {
 		const way = await opened()
-		const answers = won(await atOnce(() => takeWay(way, new Date())))
+		const answers = won(await atOnce(() => takeFlow(way, new Date())))
 		expect(answers).toHaveLength(TOGETHER)
 		expect(answers.filter((taken) => taken !== null)).toHaveLength(1)
 	})

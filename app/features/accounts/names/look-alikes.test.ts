@@ -30,7 +30,7 @@ test.each([
 	expect(lookAlikeKeyOf(one)).toBe(lookAlikeKeyOf(other))
 })
 
-test.each(['lerat0', '1erato.m', 'rnandla', 'vvi11i', 'zoë_2'])('the key of %s is what it is compared by', (name) => {
+test.each(['lerat0', '1erato.m', 'rnandla', 'vvi11i', 'zoë_2'])('the look-alike key of %s is its skeleton', (name) => {
 	expect(lookAlikeKeyOf(name)).toBe(skeletonOf(name))
 })
 

@@ -1,6 +1,6 @@
 /**
- * Letters of other alphabets that are drawn like a Latin one, and Latin ones that pass for another: the part of Unicode's
- * confusables (UTS 39, https://www.unicode.org/Public/security/latest/confusables.txt) that people can type.
+ * Letters of other alphabets that look like Latin ones, and Latin ones that look like each other: the part of Unicode's
+ * confusables (UTS 39, https://www.unicode.org/Public/security/latest/confusables.txt) that keyboards can type.
  */
 const DRAWN_LIKE: Record<string, string> = {
 	a: 'аαΑɑᴀա',
@@ -31,7 +31,7 @@ const DRAWN_LIKE: Record<string, string> = {
 }
 const LATIN = new Map(Object.entries(DRAWN_LIKE).flatMap(([latin, others]) => [...others].map((one) => [one, latin])))
 
-/** A username as it is seen by who does not look closely: `lerato`, `1erato` and `ⅼегаtо` are one. */
+/** A key equal for usernames that look alike at a glance, such as `lerato`, `1erato` and `ⅼегаtо`. */
 export const skeletonOf = (username: string) =>
 	[...username.normalize('NFKC')]
 		.map((letter) => LATIN.get(letter) ?? letter)
@@ -46,7 +46,7 @@ const SCRIPTS = ['Latin', 'Cyrillic', 'Greek', 'Armenian', 'Hebrew', 'Arabic', '
 	(script) => new RegExp(`^[\\p{scx=${script}}\\p{scx=Common}\\p{scx=Inherited}]*$`, 'u'),
 )
 
-/** Whether a username is of one alphabet, and does not pass for a Latin one where it is of another. */
+/** Whether a username uses one alphabet, and does not look Latin if it is another. */
 export function isOneAlphabet(username: string) {
 	const name = username.normalize('NFKC')
 	const isAscii = (text: string) => /^[\x20-\x7e]*$/.test(text)
@@ -83,8 +83,8 @@ const RESERVED = new Set(
 const OURS = skeletonOf('courtside')
 const bareOf = (name: string) => skeletonOf(name).replace(/[^\p{L}]/gu, '')
 
-/** Whether a name has ours in it, and would be taken for somebody who speaks for Courtside. */
+/** Whether a name contains ours, and so seems to speak for Courtside. */
 export const isOurs = (name: string) => bareOf(name).includes(OURS)
 
-/** Whether a username is kept for Courtside itself. */
+/** Whether a username is reserved for Courtside itself. */
 export const isReserved = (username: string) => isOurs(username) || RESERVED.has(bareOf(username))

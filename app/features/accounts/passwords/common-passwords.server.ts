@@ -1,6 +1,6 @@
 /**
- * The 3,000 passwords of six characters or more that people choose most, the commonest first: those of the dictionary
- * `passwords` in zxcvbn-ts (MIT, @zxcvbn-ts/language-common 3.0.4), which was counted in leaks of ten million accounts.
+ * The 3,000 most common passwords of six or more characters, most common first: those of the dictionary `passwords` in
+ * zxcvbn-ts (MIT, @zxcvbn-ts/language-common 3.0.4), counted in leaks of ten million accounts.
  */
 const COMMON = `
 123456 password 12345678 qwerty 123456789 111111 1234567 dragon 123123 baseball abc123 football monkey letmein shadow
@@ -211,5 +211,5 @@ beanie translator helloo magicman fishes supersta giuseppe caligula shannon1 jug
 
 const common = new Set(COMMON.trim().split(/\s/))
 
-/** Whether it is among those that are tried first, whatever its case. */
+/** Whether it is a common password, ignoring case. */
 export const isCommon = (password: string) => common.has(password.toLowerCase())

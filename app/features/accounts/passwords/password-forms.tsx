@@ -10,7 +10,7 @@ import { StrongPasswordField } from './password-strength.tsx'
 
 type Props = { result?: SubmissionResult<string[]>; username: string; /** The least length. */ least: number }
 
-/** Chooses a new password; `username` is for what keeps passwords in the browser. */
+/** Chooses a new password; `username` is for password managers. */
 export function NewPasswordForm({ result, username, least }: Props) {
 	const { form, errors, field } = useSubmission<'password' | 'confirmPassword'>(
 		'new-password',
@@ -31,7 +31,7 @@ export function NewPasswordForm({ result, username, least }: Props) {
 	)
 }
 
-/** Changes the password of somebody who is signed in. */
+/** Changes the password of a signed-in user. */
 export function ChangePasswordForm({ result, username, least }: Props) {
 	type Name = 'currentPassword' | 'password' | 'confirmPassword'
 	const { form, errors, field } = useSubmission<Name>('change-password', result, {}, recheckPasswords)
@@ -56,7 +56,6 @@ type FieldsProps = {
 	least: number
 }
 
-/** A new password, twice. */
 function NewPasswordFields({ field, least }: FieldsProps) {
 	return (
 		<>

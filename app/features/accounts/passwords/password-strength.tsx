@@ -4,7 +4,7 @@ import { passwordStrength } from './password-strength.ts'
 
 const words = ['Weak: easy to guess', 'Fair: longer is stronger', 'Strong']
 
-/** A password for a new account, which says how strong the choice is while one types; `least` is its least length. */
+/** A new password with live feedback on its strength; `least` is the minimum length. */
 export function StrongPasswordField({ least, ...props }: ComponentProps<typeof PasswordField> & { least: number }) {
 	const [password, setPassword] = useState('')
 	const strength = [...password].length < least ? 0 : passwordStrength(password)

@@ -4,13 +4,13 @@ import { AppError } from '#app/lib/errors.ts'
 import { AT_ONCE, hashPassword, passwordMatches } from './passwords.server.ts'
 
 describe('a password', () => {
-	it('is kept as argon2id with a salt of its own', async () => {
+	it('is stored as argon2id with its own salt', async () => {
 		const [one, two] = await Promise.all([hashPassword('court-time'), hashPassword('court-time')])
 		expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 		expect(one).not.toBe(two)
 	})
 
-	it('matches itself only', async () => {
+	it('matches only itself', async () => {
 		const stored = await hashPassword('Court-time 👟')
 		expect(await passwordMatches(stored, 'Court-time 👟')).toBe(true)
 		for (const other of ['court-time 👟', 'Court-time 👟 ', 'Court-time', '', stored]) {
@@ -18,7 +18,7 @@ describe('a password', () => {
 		}
 	})
 
-	it('matches nothing where none is stored', async () => {
+	it('matches nothing if none is stored', async () => {
 		for (const stored of [null, undefined]) expect(await passwordMatches(stored, 'court-time')).toBe(false)
 	})
 
@@ -29,7 +29,7 @@ describe('a password', () => {
 })
 
 describe('a rush', () => {
-	it('is worked off by one or two at a time; beyond 64 waiting people are told to come back', async () => {
+	it('is hashed one or two at a time; beyond 64 waiting, requests are told to retry', async () => {
 		expect([1, 2]).toContain(AT_ONCE)
 		const done: number[] = []
 		const rush = Array.from({ length: 80 }, (_, i) =>
@@ -50,7 +50,7 @@ describe('a rush', () => {
 		expect(await passwordMatches(await hashPassword('afterwards'), 'afterwards')).toBe(true)
 	})
 
-	it('goes on after a failure: a hash that is none holds no place', async () => {
+	it('continues after a failure: an invalid hash takes no slot', async () => {
 		for (let i = 0; i < 5; i++) await expect(passwordMatches('not a hash', 'court-time')).rejects.toThrow()
 		expect(await hashPassword('court-time')).toContain('$argon2id$')
 	})

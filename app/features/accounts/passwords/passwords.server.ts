@@ -4,16 +4,16 @@ import { AppError } from '#app/lib/errors.ts'
 
 /** OWASP's second recommended argon2id profile: 19 MiB, two passes, one lane. */
 const PROFILE = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-/** Two at most, and one processor is left to the pages where there are two. */
+/** At most two at a time, and one processor stays free for pages if there are two. */
 export const AT_ONCE = availableParallelism() > 2 ? 2 : 1
-/** A second or two of hashing, and far fewer than the requests that may be under way at a time. */
+/** A second or two of hashing, and far fewer than the requests in flight. */
 const MOST_WAITING = 64
 const RETRY_AFTER_SECONDS = '2'
 
 let running = 0
 const waiting: (() => void)[] = []
 
-/** Hashing is made to be slow: one or two run at a time so that pages stay fast, and a long queue answers 503. */
+/** Hashing is slow by design: one or two run at a time so that pages stay fast, and a long queue throws 503. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 	if (running >= AT_ONCE) {
 		if (waiting.length >= MOST_WAITING)
@@ -33,10 +33,10 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 export const hashPassword = (password: string) => inTurn(() => hash(password, PROFILE))
 
-/** Compares with `stored`; where there is none the same work is done, so the time does not tell that nobody is there. */
+/** Compares with `stored`. Without a hash it does the same work, so that timing does not reveal a missing account. */
 export async function passwordMatches(stored: string | null | undefined, password: string) {
-	const matches = await inTurn(async () => verify(stored ?? (await nobody), password))
+	const matches = await inTurn(async () => verify(stored ?? (await dummyHash), password))
 	return matches && stored != null
 }
 
-const nobody = hash(crypto.randomUUID(), PROFILE)
+const dummyHash = hash(crypto.randomUUID(), PROFILE)

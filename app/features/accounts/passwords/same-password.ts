@@ -1,3 +1,3 @@
-/** For a form that asks for a new password twice: the second one is right once both are the same. */
+/** For forms with a repeated password: clears the error of the repetition once both are equal. */
 export const recheckPasswords = ({ password, confirmPassword }: Record<string, string>) =>
 	password && password === confirmPassword ? (['confirmPassword'] as const) : []

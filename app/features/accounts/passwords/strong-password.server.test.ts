@@ -6,7 +6,7 @@ afterEach(() => {
 	vi.resetModules()
 })
 
-/** Whether a password will do where so many characters are asked for. */
+/** Whether a password is accepted with this minimum length. */
 async function isStrong(password: string, least: string, more: { role?: Role } = {}) {
 	vi.resetModules()
 	vi.stubEnv('PASSWORD_MIN_LENGTH', least)

@@ -3,7 +3,7 @@ import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { billSplits, bookings, payments, sports } from '#db/schema.ts'
 import { auditAdmin } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { once } from '#app/features/accounts/idempotency.server.ts'
+import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts'
 import { close } from '#app/features/court-time/closures.server.ts'
 import { release, releaseEvents, type Stretch } from '#app/features/court-time/court-time.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
@@ -56,7 +56,7 @@ export async function closeCourts(
 	{ idempotencyKey, now = new Date() }: How = {},
 ): Promise<{ id: number; bookings: number; events: number; matches: number }> {
 	let released: FixtureOnCourt[] = []
-	const closed = await once(user, idempotencyKey, { venueId, ...wish }, () =>
+	const closed = await withIdempotencyKey(user, idempotencyKey, { venueId, ...wish }, () =>
 		write(async (tx) => {
 			const venue = await findOwnVenue(user, venueId, tx)
 			const stretch = await checked(tx, venue, wish, now)

@@ -1,6 +1,6 @@
 import { write, type Writer } from '#db/client/index.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { once } from '#app/features/accounts/idempotency.server.ts'
+import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts'
 import { close } from '#app/features/court-time/closures.server.ts'
 import type { Stretch } from '#app/features/court-time/court-time.server.ts'
 import { freeCourts } from '#app/features/court-time/free-courts.ts'
@@ -32,7 +32,7 @@ export async function blockCourt(
 ): Promise<{ id: number }> {
 	const { venueId, sportId, courtNumber } = place
 	const [startTime, endTime] = [at(place.date, place.hour), at(place.date, place.hour + input.hours)]
-	const block = await once(user, idempotencyKey, { place, input }, () =>
+	const block = await withIdempotencyKey(user, idempotencyKey, { place, input }, () =>
 		write(async (tx) => {
 			const offer = await findPlace(user, place, now, tx)
 			const problem = deskProblem(offer, startTime, endTime, now)

@@ -1,6 +1,6 @@
 import { write } from '#db/client/index.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { once } from '#app/features/accounts/idempotency.server.ts'
+import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts'
 import { slotsChanged } from '#app/features/live/changes.server.ts'
 import { recordAtDesk } from '#app/features/ledger/desk.server.ts'
 import { conflict, invalid } from '#app/lib/errors.ts'
@@ -31,7 +31,7 @@ export async function bookWalkIn(
 	await perPerson.take(user.id, now)
 	const [startTime, endTime] = [at(place.date, place.hour), at(place.date, place.hour + input.hours)]
 	try {
-		const booking = await once(user, idempotencyKey, { place, input }, () =>
+		const booking = await withIdempotencyKey(user, idempotencyKey, { place, input }, () =>
 			write(async (tx) => {
 				const offer = await findPlace(user, place, now, tx)
 				const problem = deskProblem(offer, startTime, endTime, now)

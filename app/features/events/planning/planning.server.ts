@@ -3,7 +3,7 @@ import { write, type Writer } from '#db/client/index.ts'
 import { courtSports, events } from '#db/schema.ts'
 import { auditAdmin } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { once } from '#app/features/accounts/idempotency.server.ts'
+import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts'
 import { slotsChanged } from '#app/features/live/changes.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { conflict, invalid } from '#app/lib/errors.ts'
@@ -27,7 +27,7 @@ type How = { idempotencyKey?: string | null; now?: Date }
 export async function addEvent(user: Actor, venueId: number, plan: EventPlan, how: How = {}): Promise<{ id: number }> {
 	const { idempotencyKey, now = new Date() } = how
 	await perPerson.take(user.id, now)
-	const added = await once(user, idempotencyKey, { venueId, ...plan }, () =>
+	const added = await withIdempotencyKey(user, idempotencyKey, { venueId, ...plan }, () =>
 		write(async (tx) => {
 			await findOwnVenue(user, venueId, tx)
 			const courtCount = await checkPlan(tx, venueId, plan, now)

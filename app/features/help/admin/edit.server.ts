@@ -3,7 +3,7 @@ import { write, type Writer } from '#db/client/index.ts'
 import { chatKnowledgeBase } from '#db/schema.ts'
 import { audit } from '#app/features/accounts/audit.server.ts'
 import { requireAdmin, type Actor } from '#app/features/accounts/auth.server.ts'
-import { once } from '#app/features/accounts/idempotency.server.ts'
+import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts'
 import { conflict, notFound } from '#app/lib/errors.ts'
 import { ANSWER_NOT_FOUND, ANSWERS_MAX } from '../rules.ts'
 import type { AnswerChange, NewAnswer } from '../schemas.ts'
@@ -17,7 +17,7 @@ const CHANGED = 'Somebody else has changed this answer meanwhile. Look at it aga
  */
 export async function addAnswer(admin: Actor, { idempotencyKey, ...input }: NewAnswer, now = new Date()) {
 	requireAdmin(admin)
-	return once(admin, idempotencyKey, input, () =>
+	return withIdempotencyKey(admin, idempotencyKey, input, () =>
 		write(async (tx) => {
 			if ((await tx.$count(chatKnowledgeBase)) >= ANSWERS_MAX)
 				throw conflict(`There can be at most ${ANSWERS_MAX} answers. Remove one that nobody needs first.`)

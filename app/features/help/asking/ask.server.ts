@@ -1,6 +1,6 @@
 import { write } from '#db/client/index.ts'
 import { chatMessages } from '#db/schema.ts'
-import { once } from '#app/features/accounts/idempotency.server.ts'
+import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts'
 import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { HOUR } from '#app/lib/time/time.ts'
 import { findAnswers } from '../answers.server.ts'
@@ -35,7 +35,7 @@ export async function ask(asker: Asker, question: Question, now = new Date()): P
 	const answer = best && best.covers >= ANSWERS_FROM ? best.answer : null
 	const work = () => save(asker, { q, session, answer }, now)
 	const { user } = asker
-	if (user) return once(user, idempotencyKey, { q, session }, work)
+	if (user) return withIdempotencyKey(user, idempotencyKey, { q, session }, work)
 	return (await withBrowserKey(asker, idempotencyKey, q, work, now)).answer
 }
 

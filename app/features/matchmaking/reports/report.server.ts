@@ -1,7 +1,7 @@
 import { write } from '#db/client/index.ts'
 import { playerReports } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { once } from '#app/features/accounts/idempotency.server.ts'
+import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts'
 import { conflict } from '#app/lib/errors.ts'
 import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { findSubject } from '../people/subject.server.ts'
@@ -20,7 +20,7 @@ type How = { now?: Date; idempotencyKey?: string | null }
 export async function report(user: Actor, which: SubjectOf, { reason, details }: NewReport, how: How = {}) {
 	const { now = new Date(), idempotencyKey } = how
 	await perPerson.take(user.id, now)
-	return once(user, idempotencyKey, { ...which, reason, details }, () =>
+	return withIdempotencyKey(user, idempotencyKey, { ...which, reason, details }, () =>
 		write(async (tx) => {
 			const { userId, matchRequestId, name, back } = await findSubject(user, which, now, tx)
 			const told = { reporterId: user.id, reportedId: userId, matchRequestId, reason, details: details || null }

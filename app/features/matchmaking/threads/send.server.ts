@@ -2,7 +2,7 @@ import { and, eq, isNull, max, min, ne } from 'drizzle-orm'
 import { write, type Writer } from '#db/client/index.ts'
 import { matchMessages, matchThreadMembers, matchThreads, playerBlocks, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { once } from '#app/features/accounts/idempotency.server.ts'
+import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { conflict } from '#app/lib/errors.ts'
 import { excerpt } from '#app/lib/text/excerpt.ts'
@@ -25,7 +25,7 @@ type How = { idempotencyKey?: string | null; now?: Date }
 export async function sendMessage(user: Actor, threadId: number, text: string, how: How = {}): Promise<{ id: number }> {
 	const { idempotencyKey, now = new Date() } = how
 	await perPerson.take(user.id, now)
-	return once(user, idempotencyKey, { threadId, text }, () =>
+	return withIdempotencyKey(user, idempotencyKey, { threadId, text }, () =>
 		write(async (tx) => {
 			const thread = await findThread(user, threadId, now, tx)
 			await requireWelcome(user, tx)

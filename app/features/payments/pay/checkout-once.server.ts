@@ -1,5 +1,5 @@
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { once } from '#app/features/accounts/idempotency.server.ts'
+import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts'
 import { openCheckout, type Checkout } from '../checkout.server.ts'
 import type { NewCheckout } from '../schemas.ts'
 
@@ -21,10 +21,10 @@ export async function openCheckoutOnce(user: Actor, wish: NewCheckout, how: How)
 	if (!idempotencyKey) return open()
 	const input = { call: 'checkout', ...wish }
 	try {
-		return await once<Checkout>(user, idempotencyKey, input, () => Promise.reject(new NotAnswered()))
+		return await withIdempotencyKey<Checkout>(user, idempotencyKey, input, () => Promise.reject(new NotAnswered()))
 	} catch (error) {
 		if (!(error instanceof NotAnswered)) throw error
 		const opened = await open()
-		return once(user, idempotencyKey, input, () => Promise.resolve(opened))
+		return withIdempotencyKey(user, idempotencyKey, input, () => Promise.resolve(opened))
 	}
 }

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, lte, or } from 'drizzle-orm'
 import { write, type Writer } from '#db/client/index.ts'
 import { billSplits, payments, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { once } from '#app/features/accounts/idempotency.server.ts'
+import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts'
 import { giveADay } from '#app/features/bookings/paying/lapse.server.ts'
 import { billChanged } from '#app/features/ledger/bill-changed.server.ts'
 import { keysOf, type Bill } from '#app/features/ledger/bill.ts'
@@ -55,7 +55,7 @@ export async function splitBill(
 ): Promise<{ shares: number }> {
 	await perPerson.take(user.id, now)
 	let changed = null as Bill | null
-	const answer = await once(user, idempotencyKey, { ...keysOf(which), ...wish }, () =>
+	const answer = await withIdempotencyKey(user, idempotencyKey, { ...keysOf(which), ...wish }, () =>
 		write(async (tx) => {
 			const bill = await findOwnBill(tx, user, which)
 			if (bill.status !== 'cancelled') await requireUnsplit(tx, bill)

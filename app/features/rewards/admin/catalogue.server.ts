@@ -4,7 +4,7 @@ import { db, write, type Reader } from '#db/client/index.ts'
 import { redemptionItems, redemptions } from '#db/schema.ts'
 import { audit } from '#app/features/accounts/audit.server.ts'
 import { requireAdmin, type Actor } from '#app/features/accounts/auth.server.ts'
-import { once } from '#app/features/accounts/idempotency.server.ts'
+import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts'
 import { setCover } from '#app/features/photos/covers.server.ts'
 import { pictureOf } from '#app/features/venues/images.ts'
 import { conflict, invalid, notFound } from '#app/lib/errors.ts'
@@ -86,7 +86,7 @@ export async function findCategories() {
 export function addItem(admin: Actor, { idempotencyKey, lastDay, ...input }: NewItem, now = new Date()) {
 	requireAdmin(admin)
 	requireAhead(lastDay, now)
-	return once(admin, idempotencyKey, { ...input, lastDay }, () =>
+	return withIdempotencyKey(admin, idempotencyKey, { ...input, lastDay }, () =>
 		write(async (tx) => {
 			const [item] = await tx
 				.insert(redemptionItems)

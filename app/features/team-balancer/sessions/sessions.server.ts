@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { write, type Writer } from '#db/client/index.ts'
 import { teamBalancerPlayers, teamBalancerSessions } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { once } from '#app/features/accounts/idempotency.server.ts'
+import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts'
 import { requireWelcome } from '#app/features/matchmaking/blocks.server.ts'
 import { lockRequest } from '#app/features/matchmaking/requests/closing/lock.server.ts'
 import { findOwnRequest } from '#app/features/matchmaking/requests/find.server.ts'
@@ -33,7 +33,7 @@ export async function createSession(
 ) {
 	const { idempotencyKey, now = new Date() } = how
 	await perPerson.take(user.id, now)
-	return once(user, idempotencyKey, { matchRequestId, copyFrom, ...session }, () =>
+	return withIdempotencyKey(user, idempotencyKey, { matchRequestId, copyFrom, ...session }, () =>
 		write(async (tx): Promise<{ id: number }> => {
 			const request = await findOwnRequest(user, matchRequestId, now, tx)
 			await requireWelcome(user, tx)

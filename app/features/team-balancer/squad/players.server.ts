@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { write, type Writer } from '#db/client/index.ts'
 import { playerPreferences, teamBalancerPlayers } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { once } from '#app/features/accounts/idempotency.server.ts'
+import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts'
 import { findPlayer } from '#app/features/matchmaking/players/find.server.ts'
 import { countGames } from '#app/features/matchmaking/players/games.server.ts'
 import { conflict, invalid, notFound } from '#app/lib/errors.ts'
@@ -34,7 +34,7 @@ type How = { idempotencyKey?: string | null; now?: Date }
 export async function addPlayer(user: Actor, sessionId: number, wanted: NewPlayer, how: How = {}) {
 	const { idempotencyKey, now = new Date() } = how
 	await perPerson.take(user.id, now)
-	return once(user, idempotencyKey, { sessionId, ...wanted }, () =>
+	return withIdempotencyKey(user, idempotencyKey, { sessionId, ...wanted }, () =>
 		write(async (tx) => {
 			const session = await lockOpenSession(tx, user, sessionId, now)
 			const { userId, playerId, name, skillLevel, ...rest } = wanted

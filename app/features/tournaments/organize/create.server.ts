@@ -1,7 +1,7 @@
 import { write } from '#db/client/index.ts'
 import { tournaments } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { once } from '#app/features/accounts/idempotency.server.ts'
+import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts'
 import { invalid } from '#app/lib/errors.ts'
 import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import type { NewTournament } from '../schemas.ts'
@@ -20,7 +20,7 @@ type How = { idempotencyKey?: string | null; now?: Date }
 export async function createTournament(user: Actor, plan: NewTournament, how: How = {}): Promise<{ id: number }> {
 	const { idempotencyKey, now = new Date() } = how
 	await perPerson.take(user.id, now)
-	return once(user, idempotencyKey, plan, () =>
+	return withIdempotencyKey(user, idempotencyKey, plan, () =>
 		write(async (tx) => {
 			const dates = readDates(plan)
 			refuseDates(dates, now)

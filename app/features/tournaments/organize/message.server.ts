@@ -1,6 +1,6 @@
 import { db, write } from '#db/client/index.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { once } from '#app/features/accounts/idempotency.server.ts'
+import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts'
 import { conflict } from '#app/lib/errors.ts'
 import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { findManagedTournament } from '../find.server.ts'
@@ -38,7 +38,7 @@ export async function messageTeams(user: Actor, id: number, message: TeamMessage
 	const { idempotencyKey, now = new Date() } = how
 	await messages.take(user.id, now)
 	const sending = idempotencyKey ?? crypto.randomUUID()
-	return once(user, idempotencyKey, { tournamentId: id, ...message }, () =>
+	return withIdempotencyKey(user, idempotencyKey, { tournamentId: id, ...message }, () =>
 		write(async (tx) => {
 			const tournament = await findManagedTournament(user, id, tx)
 			const people = await findPlayers(tx, id, message.to)

@@ -1,6 +1,6 @@
 import { db, write } from '#db/client/index.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { once } from '#app/features/accounts/idempotency.server.ts'
+import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts'
 import { AppError, conflict } from '#app/lib/errors.ts'
 import { DAY } from '#app/lib/time/time.ts'
 import { createLimit } from '#app/features/limits/rate-limit.server.ts'
@@ -38,7 +38,7 @@ export async function generateSchedule(user: Actor, id: number, input: NewSchedu
 	const { atOwnVenue } = await findManagedTournament(user, id)
 	if (!atOwnVenue) await requestsPerPerson.take(user.id, now)
 	let told = null as Changed | null
-	const generated = await once(user, idempotencyKey, { tournament: id, ...input }, () =>
+	const generated = await withIdempotencyKey(user, idempotencyKey, { tournament: id, ...input }, () =>
 		write(async (tx) => {
 			told = null
 			const tournament = await findManagedTournament(user, id, tx)

@@ -2,7 +2,7 @@ import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import { write, type Writer } from '#db/client/index.ts'
 import { teamMembers, tournaments, tournamentTeams } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { once } from '#app/features/accounts/idempotency.server.ts'
+import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts'
 import { tournamentChanged } from '#app/features/live/changes.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { AppError, conflict, forbidden } from '#app/lib/errors.ts'
@@ -26,7 +26,7 @@ type How = { key?: string | null; idempotencyKey?: string | null; now?: Date }
 export async function joinTournament(user: Actor, id: number, { name }: { name: string }, how: How = {}) {
 	const { key, idempotencyKey, now = new Date() } = how
 	await perPerson.take(user.id, now)
-	const { channel, ...team } = await once(user, idempotencyKey, { tournament: id, name }, () =>
+	const { channel, ...team } = await withIdempotencyKey(user, idempotencyKey, { tournament: id, name }, () =>
 		write(async (tx) => {
 			const tournament = await findTournament(id, { user, key }, tx)
 			const reason = entryRefusal(tournament, now)

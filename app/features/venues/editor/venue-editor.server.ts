@@ -4,7 +4,7 @@ import { courts, openingHours } from '#db/schema.ts'
 import { auditAdmin } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { allows } from '#app/features/accounts/auth.server.ts'
-import { once } from '#app/features/accounts/idempotency.server.ts'
+import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts'
 import { slotsChanged } from '#app/features/live/changes.server.ts'
 import { forbidden } from '#app/lib/errors.ts'
 import { createLimit } from '#app/features/limits/rate-limit.server.ts'
@@ -23,7 +23,7 @@ export async function createVenue(user: Actor, { idempotencyKey, ...basics }: Ve
 	if (!allows(user, 'venue_owner')) throw forbidden('Only venue owners can add a venue.')
 	await perPerson.take(user.id)
 	const row = await asStored(basics)
-	return once(user, idempotencyKey, basics, () =>
+	return withIdempotencyKey(user, idempotencyKey, basics, () =>
 		write(async (tx) => {
 			const [venue] = await tx
 				.insert(courts)

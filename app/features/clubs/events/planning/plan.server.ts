@@ -1,7 +1,7 @@
 import { write, type Writer } from '#db/client/index.ts'
 import { runningEvents, runningSeries } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { once } from '#app/features/accounts/idempotency.server.ts'
+import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts'
 import { invalid } from '#app/lib/errors.ts'
 import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { addDays, at, dateOf } from '#app/lib/time/time.ts'
@@ -29,7 +29,7 @@ export async function planEvent(
 ): Promise<{ id: number }> {
 	const { idempotencyKey, now = new Date() } = how
 	await perPerson.take(user.id, now)
-	return once(user, idempotencyKey, { clubId, ...sent }, () =>
+	return withIdempotencyKey(user, idempotencyKey, { clubId, ...sent }, () =>
 		write(async (tx) => {
 			const club = await findClubInside(user, clubId, tx)
 			const { repeats, ...wanted } = sent

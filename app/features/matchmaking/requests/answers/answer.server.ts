@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { matchResponses } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { once } from '#app/features/accounts/idempotency.server.ts'
+import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { shortName } from '#app/features/venues/short-name.ts'
 import { conflict } from '#app/lib/errors.ts'
@@ -30,7 +30,7 @@ type How = { now?: Date; idempotencyKey?: string | null }
 export async function answerRequest(user: Actor, requestId: number, { message }: NewAnswer, how: How = {}) {
 	const { now = new Date(), idempotencyKey } = how
 	await perPerson.take(user.id, now)
-	return once(user, idempotencyKey, { requestId, message }, () =>
+	return withIdempotencyKey(user, idempotencyKey, { requestId, message }, () =>
 		write(async (tx) => {
 			await requireWelcome(user, tx)
 			const { isOwner } = await findRequest(requestId, { user, now }, tx)

@@ -3,7 +3,7 @@ import { write, type Writer } from '#db/client/index.ts'
 import { matchRequests } from '#db/schema.ts'
 import { unindexed } from '#db/query/unindexed.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { once } from '#app/features/accounts/idempotency.server.ts'
+import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts'
 import { conflict } from '#app/lib/errors.ts'
 import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { requireWelcome } from '../../blocks.server.ts'
@@ -22,7 +22,7 @@ type How = { idempotencyKey?: string | null; now?: Date }
 export async function postRequest(user: Actor, sent: NewRequest, how: How = {}): Promise<{ id: number }> {
 	const { idempotencyKey, now = new Date() } = how
 	await perPerson.take(user.id, now)
-	return once(user, idempotencyKey, sent, () =>
+	return withIdempotencyKey(user, idempotencyKey, sent, () =>
 		write(async (tx) => {
 			await requireWelcome(user, tx)
 			const plan = await planRequest(tx, user, sent, now)

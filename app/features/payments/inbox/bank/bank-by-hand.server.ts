@@ -3,7 +3,7 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { db, write, type Reader } from '#db/client/index.ts'
 import { bookings, payments, sports, tournaments, tournamentTeams, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { once } from '#app/features/accounts/idempotency.server.ts'
+import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts'
 import { isOwnMoney } from '#app/features/ledger/bill.ts'
 import { moneyOf } from '#app/features/ledger/money-of.server.ts'
 import { conflict } from '#app/lib/errors.ts'
@@ -146,7 +146,7 @@ export async function confirmByHand(user: Actor, venueId: number, pick: ByHandPi
 	const metadata = { bankLine: mark }
 	const key = `bank-line:${venueId}:${mark}` // with two at once, PostgreSQL makes the second wait here
 	const by = crypto.randomUUID() // tells this request from an earlier one
-	const took = await once(user, key, pick, () =>
+	const took = await withIdempotencyKey(user, key, pick, () =>
 		write(async (tx) => {
 			if ((await findMarks(tx, venueId, mark)).has(mark)) throw conflict(TAKEN)
 			if (kind === 'booking') {

@@ -7,11 +7,10 @@ import { lock, unlock } from '#app/lib/process/secret-box.server.ts'
 import { digest, isSecret, newSecret } from '#db/secrets.ts'
 
 /**
- * `openid` is the way to the provider and back; `sign-in` the last step of it, from the address with `?token=` to the
- * page itself; `consent` that who is signed in has given their password to connect an account; `second-step` that who is
- * about to sign in has given their password and not their code; `passkey` a question that a passkey is to answer; `act`
- * what waits until its person has shown once more who they are. Each is one row, found by the hash of what the address
- * carries.
+ * Each flow is one row, found by the hash of the key in the address. `openid`: to the provider and back. `sign-in`: its
+ * last step, from the address with `?token=` to the page itself. `consent`: a signed-in user gave their password to
+ * connect an account. `second-step`: a user gave their password but not their code. `passkey`: a challenge for a
+ * passkey. `act`: a form that waits until its user has proved who they are.
  */
 const LIFETIMES = {
 	openid: 10 * 60_000,
@@ -23,7 +22,7 @@ const LIFETIMES = {
 }
 type Purpose = keyof typeof LIFETIMES
 
-/** Names the browser that sets out, so that no other can come back in its place. */
+/** Identifies the browser that started the flow, so that no other can finish it. */
 const cookie = createCookie(isHttps ? '__Host-openid' : 'openid', {
 	path: '/',
 	httpOnly: true,
@@ -37,22 +36,22 @@ const placeOf = (hash: string) => `openid:${hash}`
 /** A new secret for an address. */
 export const newKey = newSecret
 
-/** The secret of the browser behind a request, if it has set out within ten minutes. */
+/** The secret of the request's browser, if it started a flow within ten minutes. */
 export async function readBrowser(request: Request): Promise<string | null> {
 	const secret: unknown = await cookie.parse(request.headers.get('Cookie'))
 	return isSecret(secret) ? secret : null
 }
 
-/** A browser that has set out already keeps its secret, so that two tabs both come back. */
-export const nameBrowser = async (request: Request) => (await readBrowser(request)) ?? newSecret()
+/** A browser that has started a flow keeps its secret, so that two tabs both work. */
+export const browserSecretOf = async (request: Request) => (await readBrowser(request)) ?? newSecret()
 
-/** The header by which a browser is known again for ten more minutes. */
-export const keepBrowser = (browser: string) => cookie.serialize(browser)
+/** The cookie that identifies a browser for ten more minutes. */
+export const browserCookie = (browser: string) => cookie.serialize(browser)
 
-type Way = { purpose: Purpose; key: string; browser: string; userId?: number; secret?: unknown }
+type Flow = { purpose: Purpose; key: string; browser: string; userId?: number; secret?: unknown }
 
-/** Opens a way: `secret`, which is plain JSON, is kept locked and comes back with it. */
-export async function openWay({ purpose, key, browser, userId, secret }: Way, now: Date) {
+/** Starts a flow. `secret` is plain JSON, stored encrypted and returned with the flow. */
+export async function startFlow({ purpose, key, browser, userId, secret }: Flow, now: Date) {
 	const stateHash = digest(key)
 	await write((tx) =>
 		tx.insert(oauthStates).values({
@@ -69,24 +68,24 @@ export async function openWay({ purpose, key, browser, userId, secret }: Way, no
 type Which = { purpose: Purpose; key: string; browser: string }
 
 /**
- * What belongs to this way, if it was opened for this browser and has not ended; it is told only once. Null where
- * anything is wrong, which then takes nothing from whom the way belongs to.
+ * Ends a flow of this browser and returns its data, once. Returns null if anything is wrong, which leaves the flow to
+ * its owner.
  */
-export async function takeWay(which: Which, now: Date) {
+export async function takeFlow(which: Which, now: Date) {
 	if (!isSecret(which.key)) return null
 	const [taken] = await write((tx) => tx.delete(oauthStates).where(isOpen(which, now)).returning(content))
 	return taken ? opened(taken) : null
 }
 
-/** The same, and leaves the way open. */
-export async function findWay(which: Which, now: Date) {
+/** `takeFlow` without ending the flow. */
+export async function findFlow(which: Which, now: Date) {
 	if (!isSecret(which.key)) return null
 	const [found] = await db.select(content).from(oauthStates).where(isOpen(which, now))
 	return found ? opened(found) : null
 }
 
-/** Ends what somebody has begun on behalf of a person and not brought to an end. */
-export const endWays = (tx: Writer, userId: number, purpose: Purpose) =>
+/** Ends all unfinished flows of a user for one purpose. */
+export const endFlows = (tx: Writer, userId: number, purpose: Purpose) =>
 	tx.delete(oauthStates).where(and(eq(oauthStates.userId, userId), eq(oauthStates.purpose, purpose)))
 
 const content = { stateHash: oauthStates.stateHash, userId: oauthStates.userId, secret: oauthStates.secret }
