@@ -67,7 +67,8 @@ function live(): Plugin {
 
 export default defineConfig({
 	environments: {
-		ssr: { build: { rollupOptions: { input: './app/main.ts' } } },
+		// The calls look at the build only when their document is asked for, by when it is there.
+		ssr: { build: { rolldownOptions: { input: './app/main.ts', checks: { ineffectiveDynamicImport: false } } } },
 		// What most pages share travels as one file: many small ones compress worse and ask more often.
 		client: {
 			build: {

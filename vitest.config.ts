@@ -10,6 +10,7 @@ const onDatabase = {
 }
 
 export default defineConfig({
+	resolve: { alias: { 'virtual:react-router/server-build': '/tests/support/process/server-build.ts' } },
 	test: {
 		pool: 'forks',
 		isolate: false, // tests/support/each-*.ts keep the files apart

@@ -17,7 +17,7 @@ import { addStandardAnswers } from '#app/features/help/standard.server.ts'
 import { createFiles, keepBuild } from '#app/features/platform/builds.server.ts'
 import { admitFile, admit } from '#app/features/platform/admission.server.ts'
 import { answerMetrics, mayMeasure, measure } from '#app/features/platform/metrics.server.ts'
-import { allowedAt } from '#app/features/platform/openapi/methods.server.ts'
+import { allowedAt } from '#app/features/platform/calls/collect.server.ts'
 import { sendCached } from '#app/features/platform/response-cache/send.server.ts'
 import { closeResponsesOfCutConnections } from '#app/lib/http/cut-connections.server.ts'
 import { cardProvider, env } from '#app/lib/process/env.server.ts'
@@ -95,7 +95,7 @@ function serve(request: IncomingMessage, response: ServerResponse) {
 	for (const [name, value] of Object.entries(standingHeaders)) response.setHeader(name, value)
 	if (!ready) response.setHeader('Connection', 'close')
 	if (refused) {
-		const allowed = refused.status === 405 ? { Allow: allowedAt(request.url ?? '/') } : undefined
+		const allowed = refused.status === 405 ? { Allow: allowedAt(build.routes, request.url ?? '/') } : undefined
 		return reply(request, response, refused.status, refused.message, allowed)
 	}
 	if (request.headers['content-length'] && !sendsFile(request)) hurry(request)

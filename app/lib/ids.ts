@@ -1,6 +1,7 @@
 import { notFound } from './errors.ts'
 
-const LARGEST = 2_147_483_647
+/** The largest id: a database integer of 32 bits. */
+export const LARGEST = 2_147_483_647
 
 /** A row's id as it stands in an address: plain digits that fit a database integer. Anything else is null. */
 export function readId(text: string | null | undefined): number | null {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readId } from '../ids.ts'
+import { LARGEST, readId } from '../ids.ts'
 
 /** The query of an address as an object. An empty value is one left out; a name that stands twice keeps its last value. */
 export function query(request: Request) {
@@ -7,14 +7,17 @@ export function query(request: Request) {
 	return Object.fromEntries([...searchParams].filter(([, value]) => value !== ''))
 }
 
-/** A whole number from 1 in a query, such as an id. */
-export const queryNumber = (message: string, largest = Infinity) =>
-	z.string(message).transform((text, context) => {
-		const number = readId(text)
-		if (number !== null && number <= largest) return number
-		context.addIssue(message)
-		return z.NEVER
-	})
+/** A whole number from 1 in a query, such as an id. The document of the calls describes it as the number it stands for. */
+export const queryNumber = (message: string, largest = LARGEST) =>
+	z
+		.string(message)
+		.transform((text, context) => {
+			const number = readId(text)
+			if (number !== null && number <= largest) return number
+			context.addIssue(message)
+			return z.NEVER
+		})
+		.meta({ override: { type: 'integer', minimum: 1, maximum: largest } })
 
 const LAST_PAGE = 1_000_000
 

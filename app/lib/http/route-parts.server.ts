@@ -41,7 +41,7 @@ function partOf(build: ServerBuild, has: (id: string) => boolean): ServerBuild {
 }
 
 /** A route's path with those above it. */
-function pathOf(routes: ServerBuild['routes'], id: string): string {
+export function pathOf(routes: ServerBuild['routes'], id: string): string {
 	const { parentId, path = '' } = routes[id]!
 	return parentId ? `${pathOf(routes, parentId)}/${path}` : path
 }

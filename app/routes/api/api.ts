@@ -1,4 +1,4 @@
-import { methodsAt } from '#app/features/platform/openapi/methods.server.ts'
+import { methodsAt } from '#app/features/platform/calls/collect.server.ts'
 import { refuseOldSignIn } from '#app/features/second-factor/again.server.ts'
 import { allow } from '#app/lib/http/allow.server.ts'
 import type { Route } from './+types/api'
@@ -14,7 +14,10 @@ const jsonErrors: Route.MiddlewareFunction = async (_, next) => {
 	return Response.json({ message }, { status: response.status, headers })
 }
 
-export const middleware: Route.MiddlewareFunction[] = [allow(methodsAt), jsonErrors, refuseOldSignIn]
+const allowed = async (pathname: string) =>
+	methodsAt((await import('virtual:react-router/server-build')).routes, pathname)
+
+export const middleware: Route.MiddlewareFunction[] = [allow(allowed), jsonErrors, refuseOldSignIn]
 
 /** `/api` itself is not a call. */
 export { action, loader } from './unknown.ts'

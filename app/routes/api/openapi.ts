@@ -1,5 +1,15 @@
-import { openApiDocument } from '#app/features/platform/openapi/document.server.ts'
-import { methods } from '#app/lib/http/api.server.ts'
+import { call, methods } from '#app/features/platform/calls/call.server.ts'
 
-export const loader = () => Response.json(openApiDocument())
+let document: Promise<object> | undefined
+
+/** Made when it is first asked for: what makes it is large, and it needs every call. */
+async function makeDocument() {
+	const [{ routes }, { describeCalls }] = await Promise.all([
+		import('virtual:react-router/server-build'),
+		import('#app/features/platform/calls/document.server.ts'),
+	])
+	return describeCalls(routes)
+}
+
+export const loader = call({ summary: 'This document', tag: 'About this API' }, () => (document ??= makeDocument()))
 export const action = methods({})

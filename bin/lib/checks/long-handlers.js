@@ -24,7 +24,7 @@ export async function longHandlers(folder = root) {
 		})
 }
 
-/** `export function loader`, `export const loader = …`, and each method in `export const action = methods({ … })`. */
+/** `export function loader`, `export const loader = …`, and what stands in `call(…)` or `methods({ POST: call(…) })`. */
 function handlersIn({ type, declaration }) {
 	if (type !== 'ExportNamedDeclaration' || !declaration) return []
 	const named = declaration.declarations?.map(({ id, init }) => ({ name: id.name, value: init }))
@@ -35,8 +35,9 @@ function handlersIn({ type, declaration }) {
 
 function functionsOf(name, value) {
 	if (value?.body) return [{ name, body: value.body }]
-	const methods = value?.arguments?.flatMap(({ properties = [] }) => properties) ?? []
-	return methods.filter((it) => it.value?.body).map((it) => ({ name: it.key.name, body: it.value.body }))
+	if (value?.type === 'ObjectExpression')
+		return value.properties.flatMap((it) => functionsOf(it.key?.name ?? name, it.value))
+	return value?.arguments?.flatMap((it) => functionsOf(name, it)) ?? []
 }
 
 /** The lines between the braces, or those of an arrow function's expression. */

@@ -22,7 +22,8 @@ const forms = [
 		'loader',
 		(body) => `export const loader = () => [${body.replaceAll('work()', ' 1,').trimEnd()}]\n`,
 	],
-	['a method of a call', 'POST', (body) => `export const action = methods({\nasync POST() {\n${body}},\n})\n`],
+	['a call that is read', 'loader', (body) => `export const loader = call({}, async () => {\n${body}})\n`],
+	['a method of a call', 'POST', (body) => `export const action = methods({\nPOST: call({}, () => {\n${body}}),\n})\n`],
 ]
 
 test.each(forms)('ten lines are fine, and eleven are not: %s', async (_, name, form) => {

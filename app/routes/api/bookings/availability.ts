@@ -1,12 +1,38 @@
+import { z } from 'zod'
 import { findVenueAvailability } from '#app/features/bookings/availability.server.ts'
 import { AvailabilityQuery } from '#app/features/bookings/schemas.ts'
-import { check, methods } from '#app/lib/http/api.server.ts'
-import { requireId } from '#app/lib/ids.ts'
-import { query } from '#app/lib/form/list.ts'
-import type { Route } from './+types/availability'
+import { call, methods } from '#app/features/platform/calls/call.server.ts'
+import { count, hour, instant, rand } from '#app/features/platform/calls/shapes.ts'
 
-export async function loader({ request, params }: Route.LoaderArgs) {
-	const venueId = requireId(params.id, 'Venue not found')
-	return Response.json(await findVenueAvailability(venueId, check(AvailabilityQuery, query(request))))
-}
+const AvailableDay = z
+	.strictObject({
+		date: z.iso.date(),
+		hours: z.array(
+			z.strictObject({
+				hour,
+				startTime: instant,
+				state: z
+					.enum(['free', 'last', 'full', 'closed', 'past'])
+					.describe('`last` is free, with one court left of several'),
+				freeCourts: count,
+				price: rand,
+				peak: z.boolean(),
+			}),
+		),
+	})
+	.meta({ id: 'AvailableDay' })
+
+export const loader = call(
+	{
+		summary: 'Which hours of which days are free, and what they cost',
+		tag: 'Bookings',
+		ids: { id: 'Venue not found' },
+		query: AvailabilityQuery,
+		answer: AvailableDay,
+		list: true,
+		failures: { 404: 'There is no such venue, or it does not offer that sport' },
+	},
+	({ ids, query }) => findVenueAvailability(ids.id, query),
+)
+
 export const action = methods({})

@@ -1,16 +1,26 @@
-import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { setBookingStatus } from '#app/features/bookings/bookings.server.ts'
 import { StatusChange } from '#app/features/bookings/schemas.ts'
-import { methodNotAllowed, methods, readJson } from '#app/lib/http/api.server.ts'
-import { requireId } from '#app/lib/ids.ts'
-import type { Route } from './+types/booking-status'
+import { call, methods } from '#app/features/platform/calls/call.server.ts'
+import { methodNotAllowed } from '#app/lib/http/api.server.ts'
+import { Booking } from './answers.ts'
 
 export const loader = methodNotAllowed
+
 export const action = methods({
-	async PATCH({ request, params, context }: Route.ActionArgs) {
-		const user = requireUser(context)
-		const id = requireId(params.id, 'Booking not found')
-		const { status } = await readJson(request, StatusChange)
-		return Response.json(await setBookingStatus(user, id, status))
-	},
+	PATCH: call(
+		{
+			summary: 'Cancel your own booking; confirm, complete or cancel one at your venue',
+			tag: 'Bookings',
+			signedIn: true,
+			ids: { id: 'Booking not found' },
+			body: StatusChange.meta({ id: 'StatusChange' }),
+			answer: Booking,
+			failures: {
+				403: 'Only the venue can do that',
+				404: 'There is no such booking, or it is none of yours',
+				409: 'The booking is over, has not begun, or is not in a status from which it can become that',
+			},
+		},
+		({ user, ids, body }) => setBookingStatus(user, ids.id, body.status),
+	),
 })

@@ -1,13 +1,42 @@
-import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { z } from 'zod'
+import { CLOSING_REASONS } from '#app/features/bookings/closing/closing-reasons.ts'
 import { ownBookings } from '#app/features/bookings/mine/my-bookings.server.ts'
-import { check, methods } from '#app/lib/http/api.server.ts'
-import { listResponse, LongPageQuery, query } from '#app/lib/form/list.ts'
-import type { Route } from './+types/my-bookings'
+import { call, methods } from '#app/features/platform/calls/call.server.ts'
+import { instant, rand } from '#app/features/platform/calls/shapes.ts'
+import { listResponse, LongPageQuery } from '#app/lib/form/list.ts'
+import { place, Sport } from '../venues/answers.ts'
+import { Booking } from './answers.ts'
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-	const user = requireUser(context)
-	const list = check(LongPageQuery, query(request))
-	const { bookings, total } = await ownBookings(user, list)
-	return listResponse(request, list, total, bookings)
-}
+const OwnBooking = Booking.extend({
+	venue: z.strictObject({ ...place, address: z.string() }),
+	sport: Sport,
+	closedFor: z
+		.enum(CLOSING_REASONS)
+		.nullable()
+		.describe('why the venue had closed the court, where that ended the booking'),
+	payBy: instant.nullable().describe('Until when it has to be paid or it lapses; null where it does not'),
+	cancelReason: z.enum(['customer', 'venue', 'closed', 'unpaid']).nullable(),
+	lateCharge: rand.describe('What stays with the venue although the booking was cancelled'),
+	closureChoice: z
+		.enum(['refund', 'move', 'credit'])
+		.nullable()
+		.describe('What the player of a closed court wants instead'),
+}).meta({ id: 'OwnBooking' })
+
+export const loader = call(
+	{
+		summary: 'Your own bookings, newest first',
+		tag: 'Bookings',
+		signedIn: true,
+		query: LongPageQuery,
+		answer: OwnBooking,
+		list: true,
+		paged: true,
+	},
+	async ({ user, query, request }) => {
+		const { bookings, total } = await ownBookings(user, query)
+		return listResponse(request, query, total, bookings)
+	},
+)
+
 export const action = methods({})

@@ -1,33 +1,51 @@
-import { getUser, requireUser } from '#app/features/accounts/auth.server.ts'
-import { editEvent } from '#app/features/clubs/events/planning/edit.server.ts'
 import { findClubEvent } from '#app/features/clubs/events/find-event.server.ts'
+import { editEvent } from '#app/features/clubs/events/planning/edit.server.ts'
 import { clubEventAnswer } from '#app/features/clubs/events/planning/plan-answer.ts'
 import { EventChange } from '#app/features/clubs/events/planning/schemas.ts'
 import { findClub } from '#app/features/clubs/find.server.ts'
 import { ClubKeyQuery } from '#app/features/clubs/schemas.ts'
 import { EVENT_NOT_FOUND, NOT_FOUND } from '#app/features/clubs/words.ts'
-import { check, methods, readJson } from '#app/lib/http/api.server.ts'
-import { readId, requireId } from '#app/lib/ids.ts'
-import { query } from '#app/lib/form/list.ts'
-import type { Route } from './+types/event'
+import { call, methods } from '#app/features/platform/calls/call.server.ts'
+import { ClubEvent } from './answers.ts'
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-	const user = getUser(context)
-	const { key } = check(ClubKeyQuery, query(request))
-	const club = await findClub(readId(params.clubId), { user, key })
-	const event = await findClubEvent(club, readId(params.eventId), { user, now: new Date() })
-	return Response.json(clubEventAnswer(event))
-}
+export const loader = call(
+	{
+		summary: 'One run of a club',
+		tag: 'Running clubs',
+		ids: { clubId: NOT_FOUND, eventId: EVENT_NOT_FOUND },
+		query: ClubKeyQuery,
+		answer: ClubEvent,
+		failures: {
+			403: 'It is still to come, and only members of the club see it',
+			404: 'There is no such run, or you may not know of it',
+		},
+	},
+	async ({ user, ids, query: { key } }) => {
+		const club = await findClub(ids.clubId, { user, key })
+		return clubEventAnswer(await findClubEvent(club, ids.eventId, { user, now: new Date() }))
+	},
+)
 
 export const action = methods({
-	async PATCH({ request, params, context }: Route.ActionArgs) {
-		const user = requireUser(context)
-		const ids = {
-			clubId: requireId(params.clubId, NOT_FOUND),
-			eventId: requireId(params.eventId, EVENT_NOT_FOUND),
-		}
-		await editEvent(user, ids, await readJson(request, EventChange))
-		const club = await findClub(ids.clubId, { user })
-		return Response.json(clubEventAnswer(await findClubEvent(club, ids.eventId, { user, now: new Date() })))
-	},
+	PATCH: call(
+		{
+			summary: 'Change a run you manage, or it and all that follow in its series; what is left out stays',
+			tag: 'Running clubs',
+			signedIn: true,
+			ids: { clubId: NOT_FOUND, eventId: EVENT_NOT_FOUND },
+			body: EventChange.meta({ id: 'EventChange' }),
+			answer: ClubEvent,
+			failures: {
+				403: 'Only who organises the run and the club’s admins can change it',
+				404: 'There is no such run, or you may not know of it',
+				409: 'It has started or was cancelled, or more people have a place than it would have',
+				429: 'Too many changes in a minute',
+			},
+		},
+		async ({ user, ids, body }) => {
+			await editEvent(user, ids, body)
+			const club = await findClub(ids.clubId, { user })
+			return clubEventAnswer(await findClubEvent(club, ids.eventId, { user, now: new Date() }))
+		},
+	),
 })

@@ -1,16 +1,28 @@
-import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { leaveClub } from '#app/features/clubs/members/leave.server.ts'
 import { NOT_FOUND } from '#app/features/clubs/words.ts'
-import { methodNotAllowed, methods } from '#app/lib/http/api.server.ts'
-import { requireId } from '#app/lib/ids.ts'
-import type { Route } from './+types/me'
+import { call, methods } from '#app/features/platform/calls/call.server.ts'
+import { methodNotAllowed } from '#app/lib/http/api.server.ts'
+import { ClubStanding } from './answers.ts'
 
 export const loader = methodNotAllowed
-/** Ends the membership, or takes the request to join back; doing it twice changes nothing. */
+
 export const action = methods({
-	async DELETE({ params, context }: Route.ActionArgs) {
-		const user = requireUser(context)
-		const { clubId, status, role } = await leaveClub(user, requireId(params.id, NOT_FOUND))
-		return Response.json({ clubId, status, role })
-	},
+	DELETE: call(
+		{
+			summary: 'Leave a club with your places at its upcoming runs, or take your request to join back',
+			tag: 'Running clubs',
+			signedIn: true,
+			ids: { id: NOT_FOUND },
+			answer: ClubStanding,
+			failures: {
+				404: 'There is no such club',
+				409: 'Its host hands it over first',
+				429: 'Too many changes in a minute',
+			},
+		},
+		async ({ user, ids }) => {
+			const { clubId, status, role } = await leaveClub(user, ids.id)
+			return { clubId, status, role }
+		},
+	),
 })

@@ -1,26 +1,64 @@
-import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { z } from 'zod'
 import { joinRun, withdrawFromRun } from '#app/features/clubs/events/places/places.server.ts'
-import { methodNotAllowed, methods, readNothing } from '#app/lib/http/api.server.ts'
-import { readId } from '#app/lib/ids.ts'
-import type { Route } from './+types/participants'
+import { EVENT_NOT_FOUND, NOT_FOUND } from '#app/features/clubs/words.ts'
+import { call, methods } from '#app/features/platform/calls/call.server.ts'
+import { count, id } from '#app/features/platform/calls/shapes.ts'
+import { methodNotAllowed, readNothing } from '#app/lib/http/api.server.ts'
 
-const idsOf = (params: Route.ActionArgs['params']) => ({
-	clubId: readId(params.clubId),
-	eventId: readId(params.eventId),
-})
+const ClubEventPlace = z
+	.strictObject({
+		eventId: id,
+		status: z
+			.enum(['attending', 'waitlisted', 'requested', 'declined', 'attended'])
+			.nullable()
+			.describe('`requested` waits for the organiser to say yes; `attended` is checked in; null is without a place'),
+		position: z.int().min(1).nullable().describe('On the waitlist, from 1'),
+		currentParticipants: count,
+		maxParticipants: count.describe('0 means without limit'),
+	})
+	.meta({ id: 'ClubEventPlace' })
 
 export const loader = methodNotAllowed
+
 export const action = methods({
-	/** 201 with a place or on the waitlist, 202 where the organiser has to say yes first, 200 where nothing changed. */
-	async POST({ request, params, context }: Route.ActionArgs) {
-		const user = requireUser(context)
-		await readNothing(request)
-		const { isNew, ...place } = await joinRun(user, idsOf(params))
-		const asked = place.status === 'requested' ? 202 : 201
-		return Response.json(place, { status: isNew ? asked : 200 })
-	},
-	async DELETE({ params, context }: Route.ActionArgs) {
-		const user = requireUser(context)
-		return Response.json(await withdrawFromRun(user, idsOf(params)))
-	},
+	POST: call(
+		{
+			summary: 'Join a run of your club, or its waitlist when it is full, or ask to where it needs approval',
+			tag: 'Running clubs',
+			signedIn: true,
+			ids: { clubId: NOT_FOUND, eventId: EVENT_NOT_FOUND },
+			status: 201,
+			repeatable: true,
+			accepted: 'Asked; the organiser has to say yes',
+			answer: ClubEventPlace,
+			failures: {
+				403: 'Only members of the club can do this',
+				404: 'There is no such run, or it is of a private club that you are no member of',
+				409: 'The run has started, is over or was cancelled, or the organiser declined your request',
+				429: 'Too many changes in a minute',
+			},
+		},
+		async ({ user, ids, request }) => {
+			await readNothing(request)
+			const { isNew, ...place } = await joinRun(user, ids)
+			const asked = place.status === 'requested' ? 202 : 201
+			return Response.json(place, { status: isNew ? asked : 200 })
+		},
+	),
+	DELETE: call(
+		{
+			summary: 'Give up your own place, which goes to the first on the waitlist; doing it again changes nothing',
+			tag: 'Running clubs',
+			signedIn: true,
+			ids: { clubId: NOT_FOUND, eventId: EVENT_NOT_FOUND },
+			answer: ClubEventPlace,
+			failures: {
+				403: 'Only members of the club can do this',
+				404: 'There is no such run, or it is of a private club that you are no member of',
+				409: 'The run has started, is over or was cancelled, or the organiser declined your request',
+				429: 'Too many changes in a minute',
+			},
+		},
+		({ user, ids }) => withdrawFromRun(user, ids),
+	),
 })

@@ -1,28 +1,55 @@
-import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { NewAnswer } from '#app/features/matchmaking/requests/answers/answer-schemas.ts'
 import { answerRequest } from '#app/features/matchmaking/requests/answers/answer.server.ts'
 import { asAnswer, findAnswer, findAnswers } from '#app/features/matchmaking/requests/answers/find-answers.server.ts'
 import { findOwnRequest } from '#app/features/matchmaking/requests/find.server.ts'
 import { REQUEST_NOT_FOUND } from '#app/features/matchmaking/rules.ts'
-import { check, methods, readJson } from '#app/lib/http/api.server.ts'
-import { readId, requireId } from '#app/lib/ids.ts'
-import { listResponse, PageQuery, query } from '#app/lib/form/list.ts'
-import type { Route } from './+types/responses'
+import { call, methods } from '#app/features/platform/calls/call.server.ts'
+import { listResponse, PageQuery } from '#app/lib/form/list.ts'
+import { MatchResponse } from './answers.ts'
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-	const user = requireUser(context)
-	const paging = check(PageQuery, query(request))
-	const { id } = await findOwnRequest(user, readId(params.id), new Date())
-	const { total, answers } = await findAnswers(id, paging)
-	return listResponse(request, paging, total, answers.map(asAnswer))
-}
+export const loader = call(
+	{
+		summary: 'The responses to a request of yours that were not withdrawn: those that wait first',
+		tag: 'Matchmaking',
+		signedIn: true,
+		ids: { id: REQUEST_NOT_FOUND },
+		query: PageQuery,
+		answer: MatchResponse,
+		list: true,
+		paged: true,
+		failures: {
+			403: 'Only whoever posted the request sees them',
+			404: 'There is no such request, or you and whoever posted it are kept apart by a block',
+		},
+	},
+	async ({ user, ids, query, request }) => {
+		const { id } = await findOwnRequest(user, ids.id, new Date())
+		const { total, answers } = await findAnswers(id, query)
+		return listResponse(request, query, total, answers.map(asAnswer))
+	},
+)
 
 export const action = methods({
-	async POST({ request, params, context }: Route.ActionArgs) {
-		const user = requireUser(context)
-		const requestId = requireId(params.id, REQUEST_NOT_FOUND)
-		const idempotencyKey = request.headers.get('Idempotency-Key')
-		const { id } = await answerRequest(user, requestId, await readJson(request, NewAnswer), { idempotencyKey })
-		return Response.json(asAnswer((await findAnswer(id))!), { status: 201 })
-	},
+	POST: call(
+		{
+			summary: 'Respond to an open request of somebody else; a response you have withdrawn is given anew',
+			tag: 'Matchmaking',
+			signedIn: true,
+			ids: { id: REQUEST_NOT_FOUND },
+			body: NewAnswer.meta({ id: 'NewAnswer' }),
+			status: 201,
+			answer: MatchResponse,
+			idempotent: true,
+			failures: {
+				403: 'An admin has closed matchmaking for you',
+				404: 'There is no such request, or you and whoever posted it are kept apart by a block',
+				409: 'It is your own request, it is not open, or you have already answered',
+				429: 'Too many responses in a minute',
+			},
+		},
+		async ({ user, ids, body, idempotencyKey }) => {
+			const { id } = await answerRequest(user, ids.id, body, { idempotencyKey })
+			return asAnswer((await findAnswer(id))!)
+		},
+	),
 })

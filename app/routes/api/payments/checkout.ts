@@ -1,17 +1,37 @@
-import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { z } from 'zod'
 import { openCheckoutOnce } from '#app/features/payments/pay/checkout-once.server.ts'
 import { NewCheckout } from '#app/features/payments/schemas.ts'
-import { methodNotAllowed, methods, readJson } from '#app/lib/http/api.server.ts'
+import { call, methods } from '#app/features/platform/calls/call.server.ts'
+import { methodNotAllowed } from '#app/lib/http/api.server.ts'
 import { env } from '#app/lib/process/env.server.ts'
-import type { Route } from './+types/checkout'
+
+const Checkout = z
+	.strictObject({
+		checkoutId: z.string(),
+		redirectUrl: z.string().describe('Where to go to pay: a path here, or the page of the card provider'),
+	})
+	.meta({ id: 'Checkout' })
 
 export const loader = methodNotAllowed
+
 export const action = methods({
-	async POST({ request, url, context }: Route.ActionArgs) {
-		const user = requireUser(context)
-		const wish = await readJson(request, NewCheckout)
-		const origin = env.PUBLIC_URL ?? url.origin
-		const idempotencyKey = request.headers.get('Idempotency-Key')
-		return Response.json(await openCheckoutOnce(user, wish, { origin, idempotencyKey }), { status: 201 })
-	},
+	POST: call(
+		{
+			summary: 'Open a checkout for what is still to be paid of your own booking',
+			tag: 'Payments',
+			signedIn: true,
+			body: NewCheckout.meta({ id: 'NewCheckout' }),
+			status: 201,
+			answer: Checkout,
+			idempotent: true,
+			failures: {
+				404: 'There is no such booking, or it is not your own',
+				409: 'There is nothing to pay: it is paid, cancelled, or the venue has to confirm your payment',
+				429: 'Too many checkouts in a minute',
+				503: 'The card provider does not answer',
+			},
+		},
+		({ user, body, url, idempotencyKey }) =>
+			openCheckoutOnce(user, body, { origin: env.PUBLIC_URL ?? url.origin, idempotencyKey }),
+	),
 })

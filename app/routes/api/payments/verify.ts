@@ -1,11 +1,17 @@
-import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { requireCheckoutId } from '#app/features/payments/manual/invalid-checkout.server.ts'
 import { verify } from '#app/features/payments/manual/verify.server.ts'
-import { methods } from '#app/lib/http/api.server.ts'
-import type { Route } from './+types/verify'
+import { call, methods } from '#app/features/platform/calls/call.server.ts'
+import { Verification } from './answers.ts'
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-	const user = requireUser(context)
-	return Response.json(await verify(user, requireCheckoutId(params.checkoutId)))
-}
+export const loader = call(
+	{
+		summary: 'How a payment stands, for its payer and the people of its venue',
+		tag: 'Payments',
+		signedIn: true,
+		answer: Verification,
+		failures: { 404: 'There is no such checkout, or it is none of yours' },
+	},
+	({ user, params }) => verify(user, requireCheckoutId(params.checkoutId)),
+)
+
 export const action = methods({})

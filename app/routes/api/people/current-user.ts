@@ -1,6 +1,14 @@
-import { requireUser } from '#app/features/accounts/auth.server.ts'
-import { methods } from '#app/lib/http/api.server.ts'
-import type { Route } from './+types/current-user'
+import { call, methods } from '#app/features/platform/calls/call.server.ts'
+import { User } from './answers.ts'
 
-export const loader = ({ context }: Route.LoaderArgs) => Response.json(requireUser(context))
+export const loader = call(
+	{
+		summary: 'The person who is signed in',
+		tag: 'Accounts',
+		signedIn: true,
+		answer: User,
+	},
+	({ user }) => user,
+)
+
 export const action = methods({})

@@ -1,18 +1,34 @@
 import { register } from '#app/features/accounts/accounts.server.ts'
 import { enter } from '#app/features/accounts/enter.server.ts'
 import { Registration } from '#app/features/accounts/schemas.ts'
+import { call, methods } from '#app/features/platform/calls/call.server.ts'
 import { writeVerification } from '#app/features/recovery/verify.server.ts'
-import { methodNotAllowed, methods, readJson } from '#app/lib/http/api.server.ts'
+import { methodNotAllowed } from '#app/lib/http/api.server.ts'
 import { addressContext } from '#app/lib/http/request-context.server.ts'
-import type { Route } from './+types/register'
+import { SignedIn } from './answers.ts'
 
 export const loader = methodNotAllowed
+
 export const action = methods({
-	async POST({ request, context }: Route.ActionArgs) {
-		const now = new Date()
-		const input = await readJson(request, Registration)
-		const user = await register(input, context.get(addressContext), (tx, user) => writeVerification(tx, user, now))
-		const { token, headers } = await enter(user, request)
-		return Response.json({ token, user }, { status: 201, headers })
-	},
+	POST: call(
+		{
+			summary: 'Open an account and sign in',
+			tag: 'Accounts',
+			body: Registration.meta({ id: 'Registration' }),
+			status: 201,
+			answer: SignedIn,
+			setsCookie: true,
+			failures: {
+				409: 'The username or the e-mail belongs to somebody',
+				429: 'Too many new accounts from this address',
+				503: 'Too many people are signing in at the moment',
+			},
+		},
+		async ({ body, request, context }) => {
+			const now = new Date()
+			const user = await register(body, context.get(addressContext), (tx, user) => writeVerification(tx, user, now))
+			const { token, headers } = await enter(user, request)
+			return Response.json({ token, user }, { status: 201, headers })
+		},
+	),
 })

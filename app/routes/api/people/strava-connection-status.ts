@@ -1,8 +1,17 @@
-import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { z } from 'zod'
+import { call, methods } from '#app/features/platform/calls/call.server.ts'
 import { isStravaConnected } from '#app/features/strava/connection.server.ts'
-import { methods } from '#app/lib/http/api.server.ts'
-import type { Route } from './+types/strava-connection-status'
 
-export const loader = async ({ context }: Route.LoaderArgs) =>
-	Response.json({ connected: await isStravaConnected(requireUser(context)) })
+const StravaStatus = z.strictObject({ connected: z.boolean() }).meta({ id: 'StravaStatus' })
+
+export const loader = call(
+	{
+		summary: 'Whether you have connected Strava',
+		tag: 'Strava',
+		signedIn: true,
+		answer: StravaStatus,
+	},
+	async ({ user }) => ({ connected: await isStravaConnected(user) }),
+)
+
 export const action = methods({})

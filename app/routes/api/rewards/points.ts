@@ -1,8 +1,18 @@
-import type { Route } from './+types/points'
-import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { z } from 'zod'
+import { call, methods } from '#app/features/platform/calls/call.server.ts'
+import { count } from '#app/features/platform/calls/shapes.ts'
 import { findPoints } from '#app/features/rewards/points.server.ts'
-import { methods } from '#app/lib/http/api.server.ts'
 
-export const loader = async ({ context }: Route.LoaderArgs) =>
-	Response.json({ points: await findPoints(requireUser(context)) })
+const Points = z.strictObject({ points: count }).meta({ id: 'Points' })
+
+export const loader = call(
+	{
+		summary: 'Your points',
+		tag: 'Rewards',
+		signedIn: true,
+		answer: Points,
+	},
+	async ({ user }) => ({ points: await findPoints(user) }),
+)
+
 export const action = methods({})

@@ -1,15 +1,30 @@
-import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { call, methods } from '#app/features/platform/calls/call.server.ts'
+import { count } from '#app/features/platform/calls/shapes.ts'
 import { redeem } from '#app/features/rewards/redeem.server.ts'
 import { NewRedemption } from '#app/features/rewards/schemas.ts'
-import { methodNotAllowed, methods, readJson } from '#app/lib/http/api.server.ts'
-import type { Route } from './+types/redeem'
+import { methodNotAllowed } from '#app/lib/http/api.server.ts'
+import { Redemption } from './answers.ts'
+
+const NewlyRedeemed = Redemption.extend({ points: count.describe('What is left') }).meta({ id: 'NewlyRedeemed' })
 
 export const loader = methodNotAllowed
+
 export const action = methods({
-	async POST({ request, context }: Route.ActionArgs) {
-		const user = requireUser(context)
-		const { itemId } = await readJson(request, NewRedemption)
-		const redemption = await redeem(user, itemId, { idempotencyKey: request.headers.get('Idempotency-Key') })
-		return Response.json(redemption, { status: 201 })
-	},
+	POST: call(
+		{
+			summary: 'Spend points on an item',
+			tag: 'Rewards',
+			signedIn: true,
+			body: NewRedemption.meta({ id: 'NewRedemption' }),
+			status: 201,
+			answer: NewlyRedeemed,
+			idempotent: true,
+			failures: {
+				404: 'There is no such item, or it is not on offer',
+				409: 'Not enough points, out of stock, or expired',
+				429: 'Too many redemptions in a minute',
+			},
+		},
+		({ user, body, idempotencyKey }) => redeem(user, body.itemId, { idempotencyKey }),
+	),
 })

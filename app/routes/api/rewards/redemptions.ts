@@ -1,13 +1,22 @@
-import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { call, methods } from '#app/features/platform/calls/call.server.ts'
 import { findRedemptions, redemptionAnswer } from '#app/features/rewards/history.server.ts'
-import { check, methods } from '#app/lib/http/api.server.ts'
-import { listResponse, PageQuery, query } from '#app/lib/form/list.ts'
-import type { Route } from './+types/redemptions'
+import { listResponse, PageQuery } from '#app/lib/form/list.ts'
+import { Redemption } from './answers.ts'
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-	const user = requireUser(context)
-	const list = check(PageQuery, query(request))
-	const { redemptions, total, page } = await findRedemptions(user, list)
-	return listResponse(request, list, total, page < list.page ? [] : redemptions.map(redemptionAnswer))
-}
+export const loader = call(
+	{
+		summary: 'What you have redeemed, the latest first',
+		tag: 'Rewards',
+		signedIn: true,
+		query: PageQuery,
+		answer: Redemption,
+		list: true,
+		paged: true,
+	},
+	async ({ user, query, request }) => {
+		const { redemptions, total, page } = await findRedemptions(user, query)
+		return listResponse(request, query, total, page < query.page ? [] : redemptions.map(redemptionAnswer))
+	},
+)
+
 export const action = methods({})

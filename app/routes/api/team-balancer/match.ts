@@ -1,15 +1,19 @@
-import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { REQUEST_NOT_FOUND } from '#app/features/matchmaking/rules.ts'
+import { call, methods } from '#app/features/platform/calls/call.server.ts'
 import { asSession } from '#app/features/team-balancer/answers.ts'
 import { findLatestSession } from '#app/features/team-balancer/find.server.ts'
-import { methods } from '#app/lib/http/api.server.ts'
-import { readId } from '#app/lib/ids.ts'
-import type { Route } from './+types/match'
+import { TeamSession } from './answers.ts'
 
-/** The session that was opened last for a match request. */
-export async function loader({ params, context }: Route.LoaderArgs) {
-	return Response.json(
-		asSession(await findLatestSession(requireUser(context), readId(params.matchRequestId), new Date())),
-	)
-}
+export const loader = call(
+	{
+		summary: 'The latest session of your match request',
+		tag: 'Team balancer',
+		signedIn: true,
+		ids: { matchRequestId: REQUEST_NOT_FOUND },
+		answer: TeamSession,
+		failures: { 403: 'Somebody else posted the match request', 404: 'There is no such session' },
+	},
+	async ({ user, ids }) => asSession(await findLatestSession(user, ids.matchRequestId, new Date())),
+)
 
 export const action = methods({})

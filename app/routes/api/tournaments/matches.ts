@@ -1,16 +1,25 @@
-import { getUser } from '#app/features/accounts/auth.server.ts'
+import { call, methods } from '#app/features/platform/calls/call.server.ts'
 import { findTournament } from '#app/features/tournaments/find.server.ts'
 import { matchAnswer } from '#app/features/tournaments/matches/answer.ts'
 import { findMatches } from '#app/features/tournaments/matches/matches.server.ts'
 import { KeyQuery } from '#app/features/tournaments/schemas.ts'
-import { check, methods } from '#app/lib/http/api.server.ts'
-import { readId } from '#app/lib/ids.ts'
-import { query } from '#app/lib/form/list.ts'
-import type { Route } from './+types/matches'
+import { NOT_FOUND } from '#app/features/tournaments/words.ts'
+import { Match } from './answers.ts'
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-	const { key } = check(KeyQuery, query(request))
-	const tournament = await findTournament(readId(params.id), { user: getUser(context), key })
-	return Response.json((await findMatches(tournament)).map(matchAnswer))
-}
+export const loader = call(
+	{
+		summary: 'The matches of a tournament, by round and start',
+		tag: 'Tournaments',
+		ids: { id: NOT_FOUND },
+		query: KeyQuery,
+		answer: Match,
+		list: true,
+		failures: { 404: 'There is no such tournament, or it is private and the key is missing' },
+	},
+	async ({ user, ids, query: { key } }) => {
+		const tournament = await findTournament(ids.id, { user, key })
+		return (await findMatches(tournament)).map(matchAnswer)
+	},
+)
+
 export const action = methods({})

@@ -1,16 +1,36 @@
-import { requireRole } from '#app/features/accounts/auth.server.ts'
+import { z } from 'zod'
 import { findVenueEvents } from '#app/features/events/venue-events.server.ts'
+import { call, methods } from '#app/features/platform/calls/call.server.ts'
+import { count, id } from '#app/features/platform/calls/shapes.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
-import { check, methods } from '#app/lib/http/api.server.ts'
-import { readId } from '#app/lib/ids.ts'
-import { listResponse, PageQuery, query } from '#app/lib/form/list.ts'
-import type { Route } from './+types/dashboard-events'
+import { listResponse, PageQuery } from '#app/lib/form/list.ts'
+import { Event, Sport } from './answers.ts'
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-	const venue = await findOwnVenue(requireRole(context, 'venue_owner'), readId(params.id))
-	const list = check(PageQuery, query(request))
-	const { events, total, page } = await findVenueEvents(venue.id, list)
-	return listResponse(request, list, total, page === list.page ? events : [])
-}
+const OwnEvent = Event.extend({
+	isPublic: z.boolean().describe('One that is not is reached by its link only'),
+	key: z.string().nullable().describe('What its link carries, null where it is public'),
+	waitlisted: count,
+	sport: Sport,
+	venue: z.strictObject({ id, name: z.string(), isPublished: z.boolean() }),
+}).meta({ id: 'OwnEvent' })
+
+export const loader = call(
+	{
+		summary: 'The events of a venue you run: those to come, soonest first, then the past ones, newest first',
+		tag: 'Venue dashboard',
+		signedIn: 'venue_owner',
+		ids: { id: 'Venue not found' },
+		query: PageQuery,
+		answer: OwnEvent,
+		list: true,
+		paged: true,
+		failures: { 403: 'Only venue owners may see that' },
+	},
+	async ({ user, ids, query, request }) => {
+		const venue = await findOwnVenue(user, ids.id)
+		const { events, total, page } = await findVenueEvents(venue.id, query)
+		return listResponse(request, query, total, page === query.page ? events : [])
+	},
+)
 
 export const action = methods({})

@@ -1,14 +1,29 @@
-import { requireRole } from '#app/features/accounts/auth.server.ts'
+import { z } from 'zod'
+import { call, methods } from '#app/features/platform/calls/call.server.ts'
 import { listOwnVenues } from '#app/features/venues/venues.server.ts'
-import { check, methods } from '#app/lib/http/api.server.ts'
-import { listResponse, PageQuery, query } from '#app/lib/form/list.ts'
-import type { Route } from './+types/dashboard-venues'
+import { listResponse, PageQuery } from '#app/lib/form/list.ts'
+import { Venue } from './answers.ts'
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-	const user = requireRole(context, 'venue_owner')
-	const list = check(PageQuery, query(request))
-	const { venues, total } = await listOwnVenues(user, list)
-	return listResponse(request, list, total, venues)
-}
+const OwnVenue = Venue.extend({
+	status: z.enum(['draft', 'submitted', 'published', 'declined']).describe('Players see it once it is published'),
+	reviewNote: z.string().nullable().describe('Why it was declined'),
+}).meta({ id: 'OwnVenue' })
+
+export const loader = call(
+	{
+		summary: 'The venues you run, published or not',
+		tag: 'Venue dashboard',
+		signedIn: 'venue_owner',
+		query: PageQuery,
+		answer: OwnVenue,
+		list: true,
+		paged: true,
+		failures: { 403: 'Only venue owners may see that' },
+	},
+	async ({ user, query, request }) => {
+		const { venues, total } = await listOwnVenues(user, query)
+		return listResponse(request, query, total, venues)
+	},
+)
 
 export const action = methods({})

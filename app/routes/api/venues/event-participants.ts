@@ -1,23 +1,62 @@
-import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { z } from 'zod'
 import { joinEvent, withdrawFromEvent } from '#app/features/events/places.server.ts'
 import { InvitationQuery } from '#app/features/events/schemas.ts'
-import { check, methodNotAllowed, methods, readNothing } from '#app/lib/http/api.server.ts'
-import { requireId } from '#app/lib/ids.ts'
-import { query } from '#app/lib/form/list.ts'
-import type { Route } from './+types/event-participants'
+import { call, methods } from '#app/features/platform/calls/call.server.ts'
+import { count, id } from '#app/features/platform/calls/shapes.ts'
+import { methodNotAllowed, readNothing } from '#app/lib/http/api.server.ts'
+
+const EventPlace = z
+	.strictObject({
+		eventId: id,
+		status: z
+			.enum(['registered', 'waitlisted', 'attended'])
+			.nullable()
+			.describe('`attended` is checked in by the venue; null is without a place'),
+		position: z.int().min(1).nullable().describe('On the waitlist, from 1'),
+		currentParticipants: count,
+		maxParticipants: z.int().nullable().describe('Null means without limit'),
+	})
+	.meta({ id: 'EventPlace' })
 
 export const loader = methodNotAllowed
+
 export const action = methods({
-	async POST({ request, params, context }: Route.ActionArgs) {
-		const user = requireUser(context)
-		await readNothing(request)
-		const { key } = check(InvitationQuery, query(request))
-		const { isNew, ...place } = await joinEvent(user, requireId(params.id, 'Event not found'), { key })
-		return Response.json(place, { status: isNew ? 201 : 200 })
-	},
-	async DELETE({ request, params, context }: Route.ActionArgs) {
-		const user = requireUser(context)
-		const { key } = check(InvitationQuery, query(request))
-		return Response.json(await withdrawFromEvent(user, requireId(params.id, 'Event not found'), { key }))
-	},
+	POST: call(
+		{
+			summary: 'Join an event, or its waitlist when it is full',
+			tag: 'Events',
+			signedIn: true,
+			ids: { id: 'Event not found' },
+			query: InvitationQuery,
+			status: 201,
+			repeatable: true,
+			answer: EventPlace,
+			failures: {
+				404: 'There is no such event, or it is by link and the key is missing',
+				409: 'The event is over or was cancelled',
+				429: 'Too many changes in a minute',
+			},
+		},
+		async ({ user, ids, query: { key }, request }) => {
+			await readNothing(request)
+			const { isNew, ...place } = await joinEvent(user, ids.id, { key })
+			return Response.json(place, { status: isNew ? 201 : 200 })
+		},
+	),
+	DELETE: call(
+		{
+			summary: 'Give up your own place, which goes to the first on the waitlist; doing it again changes nothing',
+			tag: 'Events',
+			signedIn: true,
+			ids: { id: 'Event not found' },
+			query: InvitationQuery,
+			answer: EventPlace,
+			failures: {
+				404: 'There is no such event, or it is by link and the key is missing',
+				409: 'The event is over or was cancelled',
+				429: 'Too many changes in a minute',
+			},
+		},
+		({ user, ids, query: { key } }) => withdrawFromEvent(user, ids.id, { key }),
+	),
 })

@@ -1,7 +1,15 @@
-import type { Route } from './+types/sport'
-import { readId } from '#app/lib/ids.ts'
+import { call, methods } from '#app/features/platform/calls/call.server.ts'
 import { findSport } from '#app/features/venues/sports.server.ts'
-import { methods } from '#app/lib/http/api.server.ts'
+import { Sport } from './answers.ts'
 
-export const loader = async ({ params }: Route.LoaderArgs) => Response.json(await findSport(readId(params.id)))
+export const loader = call(
+	{
+		summary: 'One sport',
+		tag: 'Venues',
+		ids: { id: 'Sport not found' },
+		answer: Sport,
+	},
+	({ ids }) => findSport(ids.id),
+)
+
 export const action = methods({})

@@ -1,5 +1,15 @@
+import { call, methods } from '#app/features/platform/calls/call.server.ts'
 import { findSports } from '#app/features/venues/sports.server.ts'
-import { methods } from '#app/lib/http/api.server.ts'
+import { Sport } from './answers.ts'
 
-export const loader = async () => Response.json(await findSports())
+export const loader = call(
+	{
+		summary: 'All sports',
+		tag: 'Venues',
+		answer: Sport,
+		list: true,
+	},
+	() => findSports(),
+)
+
 export const action = methods({})

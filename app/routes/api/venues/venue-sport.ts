@@ -1,8 +1,19 @@
-import type { Route } from './+types/venue-sport'
-import { readId } from '#app/lib/ids.ts'
+import { call, methods } from '#app/features/platform/calls/call.server.ts'
+import { id } from '#app/features/platform/calls/shapes.ts'
 import { findVenueSport } from '#app/features/venues/venues.server.ts'
-import { methods } from '#app/lib/http/api.server.ts'
+import { VenueSport } from './answers.ts'
 
-export const loader = async ({ params }: Route.LoaderArgs) =>
-	Response.json(await findVenueSport(readId(params.venueId), readId(params.sportId)))
+const OneVenueSport = VenueSport.extend({ venueId: id }).meta({ id: 'OneVenueSport' })
+
+export const loader = call(
+	{
+		summary: 'One sport as a venue offers it',
+		tag: 'Venues',
+		ids: { venueId: 'Venue not found', sportId: 'This venue does not offer that sport.' },
+		answer: OneVenueSport,
+		failures: { 404: 'There is no such venue, or it does not offer that sport' },
+	},
+	({ ids }) => findVenueSport(ids.venueId, ids.sportId),
+)
+
 export const action = methods({})

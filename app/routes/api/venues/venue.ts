@@ -1,16 +1,46 @@
-import type { Route } from './+types/venue'
+import { z } from 'zod'
 import { findUpcomingEvents } from '#app/features/events/events.server.ts'
-import { readId } from '#app/lib/ids.ts'
+import { call, methods } from '#app/features/platform/calls/call.server.ts'
+import { hour, id, instant } from '#app/features/platform/calls/shapes.ts'
 import { findReviews } from '#app/features/reviews/reviews.server.ts'
 import { findVenue } from '#app/features/venues/venues.server.ts'
-import { methods } from '#app/lib/http/api.server.ts'
+import { Event, Venue } from './answers.ts'
 
-export async function loader({ params }: Route.LoaderArgs) {
-	const venue = await findVenue(readId(params.id))
-	const [{ reviews }, { events }] = await Promise.all([
-		findReviews(venue.id, { limit: 100 }),
-		findUpcomingEvents(venue.id, new Date(), { limit: 100 }),
-	])
-	return Response.json({ ...venue, reviews, events })
-}
+const Review = z
+	.strictObject({
+		id,
+		userId: id,
+		author: z.string().describe('First name and initial'),
+		rating: z.int().min(1).max(5),
+		comment: z.string().nullable(),
+		createdAt: instant,
+		reply: z.string().nullable().describe('What the venue answered'),
+		repliedAt: instant.nullable(),
+	})
+	.meta({ id: 'Review' })
+const VenueDetails = Venue.extend({
+	openingHours: z
+		.array(z.strictObject({ weekday: z.int().min(1).max(7), opensAt: hour, closesAt: hour }))
+		.describe('Weekday 1 is Monday; a weekday that is missing is closed'),
+	reviews: z.array(Review).describe('The newest 100'),
+	events: z.array(Event).describe('The next 100'),
+}).meta({ id: 'VenueDetails' })
+
+export const loader = call(
+	{
+		summary: 'One venue with its sports, reviews and events',
+		tag: 'Venues',
+		ids: { id: 'Venue not found' },
+		answer: VenueDetails,
+	},
+	async ({ ids }) => {
+		const venue = await findVenue(ids.id)
+		const [{ reviews }, { events }] = await Promise.all([
+			findReviews(venue.id, { limit: 100 }),
+			findUpcomingEvents(venue.id, new Date(), { limit: 100 }),
+		])
+		return { ...venue, reviews, events }
+	},
+)
+
 export const action = methods({})

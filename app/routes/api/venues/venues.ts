@@ -1,12 +1,22 @@
-import type { Route } from './+types/venues'
+import { call, methods } from '#app/features/platform/calls/call.server.ts'
 import { ListQuery } from '#app/features/venues/finder/list-query.ts'
 import { listVenues } from '#app/features/venues/venues.server.ts'
-import { check, methods } from '#app/lib/http/api.server.ts'
-import { listResponse, query } from '#app/lib/form/list.ts'
+import { listResponse } from '#app/lib/form/list.ts'
+import { Venue } from './answers.ts'
 
-export async function loader({ request }: Route.LoaderArgs) {
-	const list = check(ListQuery, query(request))
-	const { venues, total } = await listVenues(list)
-	return listResponse(request, list, total, venues)
-}
+export const loader = call(
+	{
+		summary: 'Venues',
+		tag: 'Venues',
+		query: ListQuery,
+		answer: Venue,
+		list: true,
+		paged: true,
+	},
+	async ({ query, request }) => {
+		const { venues, total } = await listVenues(query)
+		return listResponse(request, query, total, venues)
+	},
+)
+
 export const action = methods({})

@@ -1,7 +1,10 @@
 import { z } from 'zod'
+import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi'
+import { LARGEST } from '#app/lib/ids.ts'
 import { isHttps } from '#app/lib/process/env.server.ts'
-import { answers, bodies, operations, type Operation } from './operations.server.ts'
-import { parametersOf } from './parameters.ts'
+import type { Description } from './call.server.ts'
+import { callsOf, type Collected, type Routes } from './collect.server.ts'
+import { Failure } from './shapes.ts'
 
 const DESCRIPTION = `Everything the pages of Courtside do, as JSON.
 
@@ -46,101 +49,98 @@ const FAILURES: Record<number, string> = {
 	503: 'Too busy at the moment',
 }
 
-let made: object | undefined
-
-/** The OpenAPI 3.1 document of everything under /api, from the schemas that the calls themselves use. */
-export const openApiDocument = () => (made ??= makeDocument())
-
-function makeDocument() {
-	return {
-		openapi: '3.1.0',
-		info: { title: 'Courtside', version: '1.0.0', description: DESCRIPTION },
-		servers: [{ url: '/' }],
-		tags: [...new Set(allOperations().map(({ tag }) => tag))].map((name) => ({ name })),
-		paths: Object.fromEntries(
-			Object.entries(operations).map(([path, methods]) => [
-				path,
-				Object.fromEntries(
-					Object.entries(methods).map(([method, operation]) => [method, describe(path, method, operation)]),
-				),
-			]),
-		),
-		components: {
-			schemas: { ...jsonSchemas(bodies, 'input'), ...jsonSchemas(answers, 'output') },
-			securitySchemes: {
-				cookie: { type: 'apiKey', in: 'cookie', name: isHttps ? '__Host-session' : 'session' },
-				bearer: { type: 'http', scheme: 'bearer' },
+/** The OpenAPI 3.1 document of everything under /api, from what the calls say of themselves. */
+export function describeCalls(routes: Routes) {
+	const calls = callsOf(routes)
+	const paths: ZodOpenApiPathsObject = {}
+	for (const call of calls) paths[call.path] = { ...paths[call.path], [call.method]: operation(call) }
+	return createDocument(
+		{
+			openapi: '3.1.0',
+			info: { title: 'Courtside', version: '1.0.0', description: DESCRIPTION },
+			servers: [{ url: '/' }],
+			tags: [...new Set(calls.map(({ description }) => description.tag))].map((name) => ({ name })),
+			paths,
+			components: {
+				securitySchemes: {
+					cookie: { type: 'apiKey', in: 'cookie', name: isHttps ? '__Host-session' : 'session' },
+					bearer: { type: 'http', scheme: 'bearer' },
+				},
 			},
 		},
-	}
+		{
+			override({ zodSchema, jsonSchema }) {
+				const { def } = zodSchema._zod
+				if (def.type === 'default') jsonSchema.default = def.defaultValue
+				if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
+				if (jsonSchema.format) delete jsonSchema.pattern
+			},
+		},
+	)
 }
 
-const allOperations = () => Object.values(operations).flatMap((methods) => Object.values(methods))
+const idInPath = z.int().min(1).max(LARGEST)
+const idempotencyKey = z
+	.string()
+	.min(1)
+	.max(200)
+	.optional()
+	.meta({
+		param: {
+			description:
+				'The same key with the same body gets the first answer again, with another body a 422. Kept for two days.',
+		},
+	})
 
-function describe(path: string, method: string, operation: Operation) {
-	const { summary, tag, signedIn, body } = operation
+function operation({ path, method, description }: Collected): ZodOpenApiOperationObject {
+	const { summary, tag, signedIn, ids = {}, query, body, idempotent } = description
+	const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
 	return {
 		summary,
 		tags: [tag],
 		security: signedIn ? [{ cookie: [] }, { bearer: [] }] : [],
-		parameters: parametersOf(path, operation),
-		...(body && { requestBody: { required: true, content: json(reference(body)) } }),
-		responses: { ...success(operation), ...failures(path, method, operation) },
+		requestParams: {
+			path: z.object(Object.fromEntries(names.map((name) => [name, name in ids ? idInPath : z.string()]))),
+			...(query && { query }),
+			...(idempotent && { header: z.object({ 'Idempotency-Key': idempotencyKey }) }),
+		},
+		...(body && { requestBody: { required: true, content: json(body) } }),
+		responses: { ...success(description), ...failures(path, method, description) },
 	}
 }
 
-const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` })
-const json = (schema: object) => ({ 'application/json': { schema } })
+const json = (schema: z.ZodType) => ({ 'application/json': { schema } })
+const header = (type: 'integer' | 'string', description?: string) => ({ description, schema: { type } })
 
-function success({ status = 200, repeatable, accepted, answer, list, paged, setsCookie }: Operation) {
-	const schema = !answer ? { type: 'object' } : list ? { type: 'array', items: reference(answer) } : reference(answer)
+function success({ status = 200, repeatable, accepted, answer, list, paged, setsCookie }: Description) {
+	const content = json(!answer ? z.looseObject({}) : list ? z.array(answer) : answer)
 	const headers = {
 		...(paged && { 'X-Total-Count': header('integer', 'How many there are in all'), Link: header('string') }),
 		...(setsCookie && { 'Set-Cookie': header('string') }),
 	}
-	const again = repeatable && { 200: { description: 'It was so already', headers, content: json(schema) } }
-	const later = accepted && { 202: { description: accepted, headers, content: json(schema) } }
-	return { ...again, ...later, [status]: { description: 'Done', headers, content: json(schema) } }
+	return {
+		...(repeatable && { 200: { description: 'It was so already', headers, content } }),
+		...(accepted && { 202: { description: accepted, headers, content } }),
+		[status]: { description: 'Done', headers, content },
+	}
 }
 
-function failures(path: string, method: string, { query, signedIn, failures = {} }: Operation) {
+function failures(path: string, method: string, { query, signedIn, idempotent, failures = {} }: Description) {
 	const statuses = [
 		...(query || method !== 'get' ? [400] : []),
 		...(signedIn ? [401] : []),
 		...(path.includes('{') ? [404] : []),
 		...(method === 'get' ? [] : [403, 411, 413, 415]),
+		...(idempotent ? [422] : []),
 		500,
 		...Object.keys(failures).map(Number),
 	]
 	const entries = [...new Set(statuses)].sort().map((status) => {
-		const { text = FAILURES[status]!, answer = 'Failure' } = failures[status] ?? {}
+		const said = failures[status] ?? FAILURES[status]!
+		const { text, answer } = typeof said === 'string' ? { text: said, answer: Failure } : said
 		const waits = status === 429 || status === 503
-		return [
-			status,
-			{
-				description: text,
-				...(waits && { headers: { 'Retry-After': header('integer', 'Seconds') } }),
-				content: json(reference(answer)),
-			},
-		] as const
+		const headers = waits && { headers: { 'Retry-After': header('integer', 'Seconds') } }
+		return [status, { description: text, ...headers, content: json(answer) }] as const
 	})
 	return Object.fromEntries(entries)
-}
-
-const header = (type: 'integer' | 'string', description?: string) => ({ description, schema: { type } })
-
-/** The schemas by name, referring to each other by it. */
-function jsonSchemas(schemas: Record<string, z.ZodType>, io: 'input' | 'output') {
-	const registry = z.registry<{ id: string }>()
-	for (const [id, schema] of Object.entries(schemas)) registry.add(schema, { id })
-	const { schemas: made } = z.toJSONSchema(registry, {
-		target: 'draft-2020-12',
-		io,
-		uri: (id) => `#/components/schemas/${id}`,
-		override({ jsonSchema }) {
-			if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
-			if (jsonSchema.format) delete jsonSchema.pattern
-		},
-	})
-	return Object.fromEntries(Object.entries(made).map(([id, { $schema: _, $id: __, ...schema }]) => [id, schema]))
 }

@@ -1,0 +1,85 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import type { z } from 'zod'
+import { getUser, requireRole, requireUser, type CurrentUser, type Role } from '#app/features/accounts/auth.server.ts'
+import { query } from '#app/lib/form/list.ts'
+import { check, methodNotAllowed, readJson } from '#app/lib/http/api.server.ts'
+import { requireId } from '#app/lib/ids.ts'
+
+/** What a call says of itself, by which it is checked and described. */
+export type Description = {
+	summary: string
+	tag:
+		| 'Accounts'
+		| 'Venues'
+		| 'Bookings'
+		| 'Payments'
+		| 'Venue dashboard'
+		| 'Events'
+		| 'Tournaments'
+		| 'Running clubs'
+		| 'Team balancer'
+		| 'Rewards'
+		| 'Matchmaking'
+		| 'Strava'
+		| 'About this API'
+	/** Only for people who are signed in, or have this role. */
+	signedIn?: true | Role
+	/** The ids in the address, with the message of the 404 for what is none. */
+	ids?: Record<string, string>
+	query?: z.ZodObject
+	body?: z.ZodType
+	/** Status and schema of the answer; `list` is an array of it. */
+	status?: 200 | 201
+	/** The same answer with 200, where asking again changes nothing. */
+	repeatable?: boolean
+	/** The same answer with 202, and what that means. */
+	accepted?: string
+	answer?: z.ZodType
+	list?: boolean
+	/** The answer tells how many there are in all and where the pages before and after are. */
+	paged?: boolean
+	setsCookie?: boolean
+	/** Takes an Idempotency-Key. */
+	idempotent?: boolean
+	/** What can go wrong beside what can with every call, or in other words than there; `answer` is its own schema. */
+	failures?: Record<number, string | { text: string; answer: z.ZodType }>
+}
+
+type Given<Said> = LoaderFunctionArgs & {
+	user: Said extends { signedIn: true | Role } ? CurrentUser : CurrentUser | null
+	ids: Said extends { ids: infer Ids } ? Record<keyof Ids, number> : undefined
+	query: Said extends { query: infer Query extends z.ZodType } ? z.output<Query> : undefined
+	body: Said extends { body: infer Body extends z.ZodType } ? z.output<Body> : undefined
+	idempotencyKey: string | null
+}
+
+/**
+ * A loader, or a method of an action, under /api: checks the request by the description and hands over what it holds.
+ * What is not a Response is sent as JSON with the status of the description.
+ */
+export function call<const Said extends Description>(description: Said, handle: (given: Given<Said>) => unknown) {
+	const { signedIn, ids = {}, query: asked, body, status } = description
+	async function answer(args: LoaderFunctionArgs): Promise<Response> {
+		const { request, params, context } = args
+		const given = {
+			...args,
+			user: !signedIn ? getUser(context) : signedIn === true ? requireUser(context) : requireRole(context, signedIn),
+			ids: Object.fromEntries(Object.entries(ids).map(([name, message]) => [name, requireId(params[name], message)])),
+			query: asked && check(asked, query(request)),
+			body: body && (await readJson(request, body)),
+			idempotencyKey: request.headers.get('Idempotency-Key'),
+		} as unknown as Given<Said>
+		const answered = await handle(given)
+		return answered instanceof Response ? answered : Response.json(answered, { status })
+	}
+	return Object.assign(answer, { description: description as Description })
+}
+
+type Call = ReturnType<typeof call>
+export type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** The action of a call: `export const action = methods({ POST: call(…), DELETE: call(…) })`; what is missing is a 405. */
+export function methods(calls: Partial<Record<Method, Call>>) {
+	const action = (args: LoaderFunctionArgs) => (calls[args.request.method as Method] ?? methodNotAllowed)(args)
+	return Object.assign(action, { calls })
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { PAYMENT_METHODS } from '#app/features/bookings/paying/payment-methods.ts'
+import { STATUSES } from '#app/features/bookings/status.ts'
+import { id, instant, rand } from '#app/features/platform/calls/shapes.ts'
+
+export const Booking = z
+	.strictObject({
+		id,
+		userId: id.nullable().describe('Null for a walk-in, who has no account'),
+		venueId: id,
+		sportId: id,
+		courtNumber: z.int().min(1).describe('The court that was taken, which may be another than the one wished for'),
+		startTime: instant,
+		endTime: instant,
+		totalPrice: rand,
+		breakdown: z.array(z.strictObject({ hour: instant, price: rand, peak: z.boolean() })),
+		freeCancelHours: z.int(),
+		lateChargePercent: z.int(),
+		paymentMethod: z.enum([...PAYMENT_METHODS, 'Cash']),
+		notes: z.string(),
+		status: z.enum(STATUSES),
+		paymentStatus: z.enum(['pending', 'paid', 'refunded']),
+		cancelledAt: instant.nullable(),
+		createdAt: instant,
+	})
+	.meta({ id: 'Booking' })

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { count, id, instant, rand } from '#app/features/platform/calls/shapes.ts'
+
+export const Sport = z.strictObject({ id, name: z.string(), icon: z.string(), color: z.string() }).meta({ id: 'Sport' })
+export const VenueSport = z
+	.strictObject({
+		id,
+		sportId: id,
+		name: z.string(),
+		icon: z.string(),
+		color: z.string(),
+		pricePerHour: rand,
+		peakPricePerHour: rand.nullable(),
+		courtCount: z.int().min(1),
+	})
+	.meta({ id: 'VenueSport' })
+export const place = { id, name: z.string(), location: z.string(), city: z.string() }
+export const Venue = z
+	.strictObject({
+		...place,
+		description: z.string(),
+		address: z.string(),
+		images: z.array(z.string()).describe('Addresses; one that starts with / is a photo of ours'),
+		rating: z.number().min(1).max(5).nullable().describe('Null while nobody has reviewed it'),
+		reviewCount: count,
+		contactPhone: z.string().nullable(),
+		contactEmail: z.string().nullable(),
+		facilities: z.array(z.string()),
+		latitude: z.number().nullable(),
+		longitude: z.number().nullable(),
+		maxHours: z.int().describe('The longest booking, in hours'),
+		maxDaysAhead: z.int(),
+		freeCancelHours: z.int().describe('Cancelling is free until this many hours before the start'),
+		lateChargePercent: z.int().min(0).max(100),
+		sports: z.array(VenueSport),
+	})
+	.meta({ id: 'Venue' })
+export const Event = z
+	.strictObject({
+		id,
+		title: z.string(),
+		description: z.string(),
+		startTime: instant,
+		endTime: instant,
+		currentParticipants: count,
+		maxParticipants: z.int().nullable().describe('Null means without limit'),
+		sportId: id,
+		status: z.string(),
+	})
+	.meta({ id: 'Event' })
