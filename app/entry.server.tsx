@@ -7,7 +7,7 @@ import { NonceProvider } from '#app/lib/http/nonce.tsx'
 import { nonceContext } from '#app/lib/http/request-context.server.ts'
 import { documentPolicy } from '#app/lib/http/security-headers.server.ts'
 import { standIns } from '#app/lib/process/stand-ins.server.ts'
-import { type HtmlKeeper, KeptHtmlProvider } from '#app/ui/kept-html.tsx'
+import { type HtmlCache, HtmlCacheProvider } from '#app/ui/html-cache.tsx'
 
 /**
  * Renders a page to one string: our loaders have finished, so there is nothing to stream.
@@ -27,9 +27,9 @@ export default async function handleRequest(
 	const { standIn, fill } = standIns(nonce)
 	const html = renderToString(
 		<NonceProvider value={nonce}>
-			<KeptHtmlProvider value={{ renderLater, standIn }}>
+			<HtmlCacheProvider value={{ renderLater, standIn }}>
 				<ServerRouter context={rest as EntryContext} url={request.url} nonce={nonce} />
-			</KeptHtmlProvider>
+			</HtmlCacheProvider>
 		</NonceProvider>,
 	)
 	carryHeaders(page.staticHandlerContext, headers)
@@ -44,7 +44,7 @@ export default async function handleRequest(
 	return new Response(fill(document), { status, headers })
 }
 
-const renderLater: HtmlKeeper['renderLater'] = (content, keep) =>
+const renderLater: HtmlCache['renderLater'] = (content, keep) =>
 	void setImmediate(() => {
 		try {
 			keep(Buffer.from(renderToString(content)))

@@ -7,7 +7,7 @@ const BY_NAME = `select * from things where name = 'thing 7' and status = 'done'
 
 test('once the rows are counted both connections search by what finds the fewest, and no plan hangs on a value', () => {
 	const file = path.join(temporaryFolder(), 'app.db')
-	const [writing, reading] = [connect(file), connect(file)]
+	const [writing, reads] = [connect(file), connect(file)]
 	writing.exec(`create table things (name text, status text);
 		create index by_name on things (name);
 		create index by_status on things (status);`)
@@ -15,17 +15,17 @@ test('once the rows are counted both connections search by what finds the fewest
 	const fill = writing.transaction((many: number) => {
 		for (let i = 0; i < many; i++) add.run(`thing ${i}`)
 	})
-	const indexOf = (connection: typeof reading) =>
+	const indexOf = (connection: typeof reads) =>
 		(connection.prepare(`explain query plan ${BY_NAME}`).all() as { detail: string }[])[0]!.detail.match(
 			/INDEX (\w+)/,
 		)![1]
 
-	countRows(writing, reading)
+	countRows(writing, reads)
 	fill(5_000)
-	expect([indexOf(writing), indexOf(reading)], 'nobody has counted them yet').toEqual(['by_status', 'by_status'])
-	countRows(writing, reading)
-	expect([indexOf(writing), indexOf(reading)]).toEqual(['by_name', 'by_name'])
+	expect([indexOf(writing), indexOf(reads)], 'nobody has counted them yet').toEqual(['by_status', 'by_status'])
+	countRows(writing, reads)
+	expect([indexOf(writing), indexOf(reads)]).toEqual(['by_name', 'by_name'])
 	expect(writing.prepare('select count(*) from sqlite_stat4').pluck().get(), 'samples of values').toBe(0)
 	writing.close()
-	reading.close()
+	reads.close()
 })

@@ -10,7 +10,7 @@ import { databaseUrl, dialect } from '../dialect.ts'
 import * as schema from '../schema.ts'
 import { temporaryFolder } from '#tests/support/database/database.ts'
 import { groupWrites } from './group.ts'
-import { createObserver } from './observe/observe.ts'
+import { createVersions } from './versions/versions.ts'
 import { connect, openSqlite } from './sqlite.ts'
 import type { Write, Writer } from './types.ts'
 
@@ -30,7 +30,7 @@ function grouped(connection: Sqlite.Database, tx: Writer, bounds: Parameters<typ
 	return groupWrites(
 		connection,
 		tx,
-		createObserver(() => true),
+		createVersions(() => true),
 		enqueue,
 		bounds,
 	)

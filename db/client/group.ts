@@ -1,7 +1,7 @@
 import { AsyncResource } from 'node:async_hooks'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import type Sqlite from 'better-sqlite3'
-import type { Changes, Observer } from './observe/observe.ts'
+import type { Changes, Versions } from './versions/versions.ts'
 import type { Write, WriteAfter, Writer } from './types.ts'
 
 /**
@@ -32,7 +32,7 @@ const LOOK_EVERY = 20
 export function groupWrites(
 	connection: Sqlite.Database,
 	tx: Writer,
-	observer: Observer,
+	versions: Versions,
 	enqueue: (run: () => Promise<void>) => Promise<void>,
 	{ check = () => {}, ...bounds }: Partial<typeof BOUNDS> & { check?: () => void } = {},
 ): { write: Write; writeAfter: WriteAfter; isTurn: () => boolean; probe: () => Promise<void> } {
@@ -111,7 +111,7 @@ export function groupWrites(
 			for (const member of members) await writeTogether([member], 0)
 			return
 		}
-		observer.raise(changes)
+		versions.invalidate(changes)
 		for (const tell of outcomes) tell()
 	}
 
@@ -148,7 +148,7 @@ export function groupWrites(
 		new Promise<T>((resolve, reject) => {
 			// bound to where it was asked for, as it may run on another's turn
 			const runs = works.map((work) =>
-				AsyncResource.bind((changes: Changes) => observer.collect(changes, () => work(tx))),
+				AsyncResource.bind((changes: Changes) => versions.collect(changes, () => work(tx))),
 			)
 			const member: Member = { runs, resolve: resolve as Member['resolve'], reject }
 			if (waiting.push(member) === 1) void enqueue(writeAll)
@@ -157,7 +157,7 @@ export function groupWrites(
 	return {
 		write: (work) => writeEach([work]),
 		writeAfter: (first, work) => writeEach([first, work]),
-		isTurn: () => turn !== undefined && observer.collects(turn),
+		isTurn: () => turn !== undefined && versions.collects(turn),
 		probe,
 	}
 }

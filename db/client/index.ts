@@ -4,7 +4,7 @@ import { orUnavailable } from './unavailable.ts'
 import type { Database, Write, WriteAfter, Writer } from './types.ts'
 
 export { inBackground } from './background.ts'
-export type { Reading } from './observe/observe.ts'
+export type { Reads } from './versions/versions.ts'
 export type { Reader, Writer } from './types.ts'
 
 type Transaction = { tx: Writer; open: boolean }
@@ -31,7 +31,7 @@ if (shared.courtsideDatabase?.url !== databaseUrl)
 const { database, transaction } = shared.courtsideDatabase!
 
 export const { db, migrate, ping, limitSilence, cancelBackground, checkpoint } = database
-export const { observe, stands, inherit, narrowed, raiseAll } = database.observer
+export const { trackReads, isCurrent, countAsRead, onlyKey, invalidateAll } = database.versions
 export const { tell, onTold, onMissed } = database.teller
 
 /** Has every transaction begin with `check`, which undoes it by what it throws. There is one; a later takes its place. */

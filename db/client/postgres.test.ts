@@ -142,14 +142,14 @@ describe.runIf(databaseUrl.startsWith('postgres'))('PostgreSQL', () => {
 		const [a, b] = [openPostgres(databaseUrl), openPostgres(databaseUrl)]
 		await Promise.all([a.listening, b.listening])
 		onTestFinished(async () => void (await Promise.all([a.close(), b.close()])))
-		return { a, b, read: () => b.observer.observe(() => b.db.$count(settings)) }
+		return { a, b, read: () => b.versions.trackReads(() => b.db.$count(settings)) }
 	}
 	const put = (database: Database) =>
 		database.write((tx) => tx.insert(settings).values({ key: crypto.randomUUID(), value: 1 }))
 
 	test('tells other processes what was changed, but not what was undone', async () => {
 		const { a, b, read } = await two()
-		const { reading } = await read()
+		const { reads } = await read()
 		const failing = a.write(async (tx) => {
 			await tx.insert(settings).values({ key: 'lost', value: 1 })
 			throw new Error('changed my mind')
@@ -159,17 +159,17 @@ describe.runIf(databaseUrl.startsWith('postgres'))('PostgreSQL', () => {
 		const told = new Promise((resolve) => b.teller.onTold('after that', resolve))
 		a.teller.tell('after that', {})
 		await told
-		expect(b.observer.stands(reading)).toBe(true)
+		expect(b.versions.isCurrent(reads)).toBe(true)
 		await put(a)
-		await expect.poll(() => b.observer.stands(reading)).toBe(false)
+		await expect.poll(() => b.versions.isCurrent(reads)).toBe(false)
 		const again = await read()
 		await a.write((tx) => tx.select().from(settings))
-		const other = await b.observer.observe(() => b.observer.narrowed(settings, 1, async () => b.db.$count(settings)))
-		await a.observer.narrowed(settings, 2, () => put(a))
-		await expect.poll(() => b.observer.stands(again.reading)).toBe(false)
-		expect(b.observer.stands(other.reading), 'that was another key').toBe(true)
+		const other = await b.versions.trackReads(() => b.versions.onlyKey(settings, 1, async () => b.db.$count(settings)))
+		await a.versions.onlyKey(settings, 2, () => put(a))
+		await expect.poll(() => b.versions.isCurrent(again.reads)).toBe(false)
+		expect(b.versions.isCurrent(other.reads), 'that was another key').toBe(true)
 		await a.migrate()
-		await expect.poll(() => b.observer.stands(other.reading)).toBe(false)
+		await expect.poll(() => b.versions.isCurrent(other.reads)).toBe(false)
 	})
 
 	test('carries what is told to other processes, and to the own one once', async () => {
@@ -187,16 +187,16 @@ describe.runIf(databaseUrl.startsWith('postgres'))('PostgreSQL', () => {
 
 	test('while it cannot hear of changes nothing stands, and nothing from before that does afterwards', async () => {
 		const { b, read } = await two()
-		const { reading } = await read()
-		expect(b.observer.stands(reading)).toBe(true)
+		const { reads } = await read()
+		expect(b.versions.isCurrent(reads)).toBe(true)
 		await cutConnections()
-		await expect.poll(() => b.observer.stands(reading)).toBe(false)
+		await expect.poll(() => b.versions.isCurrent(reads)).toBe(false)
 		const listensAgain = async () => {
-			const { reading } = await read()
-			return b.observer.stands(reading)
+			const { reads } = await read()
+			return b.versions.isCurrent(reads)
 		}
 		await expect.poll(listensAgain).toBe(true)
-		expect(b.observer.stands(reading)).toBe(false)
+		expect(b.versions.isCurrent(reads)).toBe(false)
 	})
 
 	test('plans a query once per connection, and answers it for other values all the same', async () => {

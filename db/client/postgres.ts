@@ -3,12 +3,12 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { Pool, type PoolClient } from 'pg'
 import * as schema from '../schema.ts'
-import { CHANNEL } from './observe/listen.ts'
+import { CHANNEL } from './versions/listen.ts'
 import { migrationsFolder, migrationsOf, refuseNewer } from './migrate/migrations.ts'
 import { nameStatements } from './named.ts'
-import { createNews } from './observe/news.ts'
+import { createNews } from './versions/news.ts'
 import { serializable, refusingLogger } from './serializable.ts'
-import { limitSilence, sayUnavailable } from './observe/silence.ts'
+import { limitSilence, sayUnavailable } from './versions/silence.ts'
 import type { Database, Reader } from './types.ts'
 
 /** Any number does, as long as every process of this product uses the same. */
@@ -21,19 +21,19 @@ export function openPostgres(url: string, { max = 10 } = {}): Database & { liste
 	const aside = openPool(url, Math.ceil(max / 2))
 
 	const news = createNews(url, (payload) => db.execute(notify(payload)))
-	const { observer, teller, listening } = news
+	const { versions, teller, listening } = news
 	const options = { schema: schema as never, casing: 'snake_case' } as const
-	const db = drizzle(pool, { ...options, logger: observer.logger })
+	const db = drizzle(pool, { ...options, logger: versions.logger })
 	sayUnavailable(db)
-	const writing = drizzle(pool, { ...options, logger: refusingLogger(observer) })
+	const writing = drizzle(pool, { ...options, logger: refusingLogger(versions) })
 
 	return {
 		db: db as unknown as Reader,
-		write: serializable(writing as never, observer, {
+		write: serializable(writing as never, versions, {
 			announce: (tx, changes) => tx.execute(notify(news.payload(changes))),
 			doubt: news.doubt,
 		}),
-		observer,
+		versions,
 		teller,
 		listening,
 		migrate: async () => {
@@ -49,7 +49,7 @@ export function openPostgres(url: string, { max = 10 } = {}): Database & { liste
 				client.release(true)
 				throw error
 			}
-			observer.raiseAll()
+			versions.invalidateAll()
 			await db.execute(notify(news.everything()))
 		},
 		ping: async () => refuseNewer(await lastMigration(pool), migrationsOf('postgres')),

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import { isInBackground } from './background.ts'
-import type { Changes, Observer } from './observe/observe.ts'
+import type { Changes, Versions } from './versions/versions.ts'
 import { createQueue } from './queue.ts'
 import type { Write, Writer } from './types.ts'
 
@@ -19,7 +19,7 @@ type Others = { announce(tx: PgDatabase<never>, changes: Changes): Promise<unkno
  * The logger of what opens the transactions. It refuses what a write has left running beyond its end: that would be
  * stored by itself, or with whatever has the connection next.
  */
-export const refusingLogger = ({ logger, isLeftBehind }: Observer) => ({
+export const refusingLogger = ({ logger, isLeftBehind }: Versions) => ({
 	logQuery(query: string) {
 		if (isLeftBehind()) throw new Error('This write is over.')
 		logger.logQuery(query)
@@ -31,11 +31,11 @@ export const refusingLogger = ({ logger, isLeftBehind }: Observer) => ({
  * take turns, so that a crowd on one row does not lose to itself again and again: those of pages by themselves, as a job may
  * take its time.
  */
-export function serializable(db: PgDatabase<never>, observer: Observer, others?: Others): Write {
+export function serializable(db: PgDatabase<never>, versions: Versions, others?: Others): Write {
 	const [turnsOfPages, turnsOfJobs] = [createQueue(), createQueue()]
 	return (work) =>
-		observer.apart(async () => {
-			const attempt = () => inTransaction(db, observer, others, work)
+		versions.apart(async () => {
+			const attempt = () => inTransaction(db, versions, others, work)
 			try {
 				return await attempt()
 			} catch (error) {
@@ -60,7 +60,7 @@ async function again<T>(attempt: () => Promise<T>): Promise<T> {
 /** The work's own error goes before that of the ROLLBACK which follows it on a lost connection. */
 async function inTransaction<T>(
 	db: PgDatabase<never>,
-	observer: Observer,
+	versions: Versions,
 	others: Others | undefined,
 	work: (tx: Writer) => Promise<T>,
 ): Promise<T> {
@@ -68,9 +68,9 @@ async function inTransaction<T>(
 	let failure: { error: unknown } | undefined
 	const guarded = async (tx: unknown) => {
 		try {
-			const result = await observer.collect(changes, () => work(tx as Writer))
+			const result = await versions.collect(changes, () => work(tx as Writer))
 			if (changes.size > 0) await others?.announce(tx as PgDatabase<never>, changes)
-			observer.raise(changes) // once the COMMIT is sent, others may see it before its answer is here
+			versions.invalidate(changes) // once the COMMIT is sent, others may see it before its answer is here
 			return result
 		} catch (error) {
 			failure = { error }
@@ -79,11 +79,11 @@ async function inTransaction<T>(
 	}
 	try {
 		const result = await db.transaction(guarded, { isolationLevel: 'serializable' })
-		observer.raise(changes)
+		versions.invalidate(changes)
 		return result
 	} catch (error) {
 		if (failure) throw failure.error
-		observer.raise(changes)
+		versions.invalidate(changes)
 		others?.doubt()
 		throw error
 	}

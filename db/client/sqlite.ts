@@ -9,9 +9,9 @@ import { lastMigration, migrateSqlite } from './migrate/migrate-sqlite.ts'
 import { migrationsFolder, migrationsOf, refuseNewer } from './migrate/migrations.ts'
 import { keepCompiled } from './compiled.ts'
 import { groupWrites } from './group.ts'
-import { createObserver } from './observe/observe.ts'
+import { createVersions } from './versions/versions.ts'
 import { createQueue } from './queue.ts'
-import { createTeller } from './observe/tell.ts'
+import { createTeller } from './versions/tell.ts'
 import type { Database, Reader, Writer } from './types.ts'
 
 /** Bytes that a disk needs to have left for what is written until somebody makes room. */
@@ -53,44 +53,44 @@ function configure(connection: Sqlite.Database) {
  * readers keep seeing the last committed state.
  */
 export function openSqlite(file: string): Database {
-	const reading = connect(file)
+	const reads = connect(file)
 	const writing = connect(file)
 	writing.pragma('busy_timeout = 0') // group.ts waits, beside the event loop
 	const checkFile = noticesReplacement(file)
 	const lookAround = noticesOthers(writing)
-	const observer = createObserver(lookAround)
+	const versions = createVersions(lookAround)
 	const options = { schema, casing: 'snake_case' } as const
-	const db = drizzle(keepCompiled(reading), { ...options, logger: observer.logger })
+	const db = drizzle(keepCompiled(reads), { ...options, logger: versions.logger })
 	const tx = drizzle(keepCompiled(writing), { ...options, logger: { logQuery } })
 
 	/** Where SQLite has undone a transaction by itself, the rest of the work would be stored without one. */
 	function logQuery(sql: string) {
 		if (!writing.inTransaction) throw new Error('There is no transaction any more.')
 		if (!isTurn()) throw new Error('This write is over, and another has its turn.')
-		observer.logger.logQuery(sql)
+		versions.logger.logQuery(sql)
 	}
 
 	const enqueue = createQueue()
 
-	const { write, writeAfter, isTurn, probe } = groupWrites(writing, tx as unknown as Writer, observer, enqueue, {
+	const { write, writeAfter, isTurn, probe } = groupWrites(writing, tx as unknown as Writer, versions, enqueue, {
 		check: checkFile,
 	})
 
 	const checkpoint = () => enqueue(() => void writing.pragma('wal_checkpoint(TRUNCATE)'))
 	// A disk that is full, or another process that writes, only makes the plans older.
-	const count = () => enqueue(() => countRows(writing, reading)).catch(() => {})
+	const count = () => enqueue(() => countRows(writing, reads)).catch(() => {})
 	const counting = setInterval(() => void count(), COUNT_EVERY_MS).unref()
 
 	return {
 		db: db as unknown as Reader,
 		write,
 		writeAfter,
-		observer,
+		versions,
 		teller: createTeller(() => {}),
 		migrate: async () => {
 			await enqueue(() => {
 				migrateSqlite(() => connect(file), migrationsFolder('sqlite'))
-				lookAround(observer.raiseAll)
+				lookAround(versions.invalidateAll)
 			})
 			await count()
 		},
@@ -98,7 +98,7 @@ export function openSqlite(file: string): Database {
 			checkFile()
 			const { bavail, bsize } = statfsSync(file)
 			if (bavail * bsize < ROOM) throw new Error(`The disk of ${file} is full.`)
-			refuseNewer(lastMigration(reading), migrationsOf('sqlite'))
+			refuseNewer(lastMigration(reads), migrationsOf('sqlite'))
 			await probe()
 		},
 		limitSilence: () => {},
@@ -107,7 +107,7 @@ export function openSqlite(file: string): Database {
 		close: async () => {
 			clearInterval(counting)
 			await checkpoint().catch(() => {}) // the log stays beside the file and is read at the next start
-			reading.close()
+			reads.close()
 			writing.close()
 		},
 	}
@@ -127,20 +127,20 @@ function noticesReplacement(file: string) {
  * for as good as any other until it knows. Under a limit it takes no samples of values, by which it would plan the same
  * query anew for each value.
  */
-export function countRows(writing: Sqlite.Database, reading: Sqlite.Database) {
+export function countRows(writing: Sqlite.Database, reads: Sqlite.Database) {
 	writing.pragma('analysis_limit = 1000')
 	writing.pragma('optimize = 0x10002') // all tables, also those that this connection has not asked for
-	reading.exec('analyze sqlite_schema') // only has it read what was counted
+	reads.exec('analyze sqlite_schema') // only has it read what was counted
 }
 
 /** What another connection commits, of this process (a migration) or of another, changes this number. */
 function noticesOthers(connection: Sqlite.Database) {
 	const dataVersion = connection.prepare('PRAGMA data_version').pluck()
 	let last = dataVersion.get()
-	return (raiseAll: () => void) => {
+	return (invalidateAll: () => void) => {
 		try {
 			const version = dataVersion.get()
-			if (version !== last) raiseAll()
+			if (version !== last) invalidateAll()
 			last = version
 			return true
 		} catch {

@@ -1,7 +1,7 @@
 import type { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core'
 import type * as schema from '../schema.ts'
-import type { Observer } from './observe/observe.ts'
-import type { Teller } from './observe/tell.ts'
+import type { Versions } from './versions/versions.ts'
+import type { Teller } from './versions/tell.ts'
 
 /** What is true of every driver: every query is awaited; only `write` opens a transaction. */
 type AnyDatabase = BaseSQLiteDatabase<'async', unknown, typeof schema>
@@ -16,7 +16,7 @@ export type Database = {
 	write: Write
 	/** `first` and then `work`, each in what an error undoes by itself, for whoever can do both at the price of one. */
 	writeAfter?: WriteAfter
-	observer: Observer
+	versions: Versions
 	teller: Teller
 	/** Brings the tables up to the schema, or leaves everything as it was and throws. */
 	migrate(): Promise<void>

@@ -18,7 +18,7 @@ import { openSqlite } from '../client/sqlite.ts'
 import { isCommand } from '../command.ts'
 import { databaseUrl, dialect } from '../dialect.ts'
 import { isRuined } from '../client/file-problem.ts'
-import { holdAlone } from '../query/hold-alone.ts'
+import { lockAlone } from './lock-alone.ts'
 import { findViolations } from './invariants.ts'
 
 /** What SQLite keeps beside a database; another file of that name would take them for its own. */
@@ -66,7 +66,7 @@ async function bringUpToDate(file: string) {
 	} finally {
 		await database.close()
 	}
-	holdAlone(file).close()
+	lockAlone(file).close()
 	sync(file)
 }
 
@@ -87,7 +87,7 @@ function replace(file: string, fresh: string, kept: string, force: boolean) {
 
 function holdReplaced(file: string) {
 	try {
-		return holdAlone(file)
+		return lockAlone(file)
 	} catch (problem) {
 		const { cause, message } = problem as Error
 		if (!isRuined(cause)) throw problem

@@ -367,12 +367,12 @@ const bookings: Mutation[] = [
 		why: 'A form whose answer is lost stays with all that was typed.',
 		patches: [
 			{
-				file: 'app/lib/lost-line.ts',
+				file: 'app/lib/form/lost-connection.ts',
 				find: "type === 'error' && !isRouteErrorResponse(result) && !(result instanceof Response)",
 				replace: "type === 'error' && result instanceof Response",
 			},
 		],
-		tests: ['lost-line.test.ts'],
+		tests: ['lost-connection.test.ts'],
 	},
 	{
 		name: 'ignore-idempotency-key',
@@ -2246,7 +2246,7 @@ const door: Mutation[] = [
 		patches: [
 			{
 				file: 'app/features/platform/response-cache/responses.server.ts',
-				find: 'minute === minuteOf(now) && stands(reading)',
+				find: 'minute === minuteOf(now) && isCurrent(reads)',
 				replace: 'minute === minuteOf(now) && reading !== undefined',
 			},
 		],
@@ -2258,8 +2258,8 @@ const door: Mutation[] = [
 		patches: [
 			{
 				file: 'app/features/platform/response-cache/responses.server.ts',
-				find: 'minute === minuteOf(now) && stands',
-				replace: 'minute <= minuteOf(now) && stands',
+				find: 'minute === minuteOf(now) && isCurrent',
+				replace: 'minute <= minuteOf(now) && isCurrent',
 			},
 		],
 		tests: ['response-cache.test.ts'],
@@ -2566,8 +2566,10 @@ const data: Mutation[] = [
 	{
 		name: 'stand-on-what-nobody-knows',
 		why: 'What was remembered is not told while nobody knows what others have committed.',
-		patches: [{ file: 'db/client/observe/observe.ts', find: '			if (!upToDate(raiseAll)) return false\n', replace: '' }],
-		tests: ['observe.test.ts'],
+		patches: [
+			{ file: 'db/client/versions/versions.ts', find: '			if (!upToDate(invalidateAll)) return false\n', replace: '' },
+		],
+		tests: ['versions.test.ts'],
 	},
 	{
 		name: 'back-up-without-looking',
@@ -2586,7 +2588,7 @@ const data: Mutation[] = [
 		name: 'hurry-the-background',
 		why: 'A job or a large file is not cut off after what a page may take.',
 		patches: [
-			{ file: 'db/client/observe/silence.ts', find: 'if (aside && isInBackground())', replace: 'if (aside && false)' },
+			{ file: 'db/client/versions/silence.ts', find: 'if (aside && isInBackground())', replace: 'if (aside && false)' },
 		],
 		tests: ['client/postgres.test.ts'],
 		on: 'postgres',
@@ -2596,7 +2598,7 @@ const data: Mutation[] = [
 		why: 'PostgreSQL itself cancels what takes too long, on every connection.',
 		patches: [
 			{
-				file: 'db/client/observe/silence.ts',
+				file: 'db/client/versions/silence.ts',
 				find: 'else limitThere(client!).then(() => answer(), answer)',
 				replace: 'else answer()',
 			},
@@ -2609,7 +2611,7 @@ const data: Mutation[] = [
 		why: 'What a stop no longer waits for does not go on in PostgreSQL.',
 		patches: [
 			{
-				file: 'db/client/observe/silence.ts',
+				file: 'db/client/versions/silence.ts',
 				find: "			await through.query('select pg_cancel_backend(pid) from unnest($1::int[]) as pid', [pids]).catch(() => {})\n",
 				replace: '',
 			},
@@ -2770,8 +2772,8 @@ const data: Mutation[] = [
 	{
 		name: 'changes-not-raised',
 		why: 'A committed write makes old what was read before it.',
-		patches: [{ file: 'db/client/group.ts', find: '		observer.raise(changes)\n', replace: '' }],
-		tests: ['observe.test.ts'],
+		patches: [{ file: 'db/client/group.ts', find: '		versions.invalidate(changes)\n', replace: '' }],
+		tests: ['versions.test.ts'],
 	},
 	{
 		name: 'fsck-blind-to-hours',
@@ -2863,7 +2865,7 @@ const postgres: Mutation[] = [
 		why: 'What is told reaches the other processes.',
 		patches: [
 			{
-				file: 'db/client/observe/tell.ts',
+				file: 'db/client/versions/tell.ts',
 				find: '			pass(channel, message)\n',
 				replace: "			if (channel === '') pass(channel, message)\n",
 			},
@@ -2876,9 +2878,9 @@ const postgres: Mutation[] = [
 		why: 'While a process cannot hear the others, nothing it remembers stands.',
 		patches: [
 			{
-				file: 'db/client/observe/news.ts',
-				find: 'createObserver(() => line.isUp())',
-				replace: 'createObserver(() => line.isUp() || true)',
+				file: 'db/client/versions/news.ts',
+				find: 'createVersions(() => line.isUp())',
+				replace: 'createVersions(() => line.isUp() || true)',
 			},
 		],
 		tests: ['deaf.test.ts'],
@@ -2888,8 +2890,8 @@ const postgres: Mutation[] = [
 		why: 'What was changed while a process could not hear makes old what it remembers.',
 		patches: [
 			{
-				file: 'db/client/observe/news.ts',
-				find: '	const line = listen(url, hear, () => {\n		observer.raiseAll()\n',
+				file: 'db/client/versions/news.ts',
+				find: '	const line = listen(url, hear, () => {\n		versions.invalidateAll()\n',
 				replace: '	const line = listen(url, hear, () => {\n',
 			},
 		],

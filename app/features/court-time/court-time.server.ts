@@ -1,5 +1,5 @@
 import { and, asc, eq, exists, gte, inArray, isNotNull, lt, max, min, type AnyColumn, type SQL } from 'drizzle-orm'
-import { db, narrowed, type Reader, type Writer } from '#db/client/index.ts'
+import { db, onlyKey, type Reader, type Writer } from '#db/client/index.ts'
 import { among, insertRows, prepared, several } from '#db/query/prepared.ts'
 import { courtTime } from '#db/schema.ts'
 import { portions } from '#app/lib/portions.ts'
@@ -40,7 +40,7 @@ export function take(tx: Writer, venueId: number, wanted: readonly TakenTime[]):
 			...columnsOf(holder),
 		})),
 	)
-	return narrowed(courtTime, venueId, async () => {
+	return onlyKey(courtTime, venueId, async () => {
 		const taken: TakenTime[] = []
 		for (const some of portions(rows))
 			taken.push(...(await insertRows(tx, courtTime, some, { skipTaken: true })).map(takenTimeOf))
@@ -83,7 +83,7 @@ export const releaseEvents = (tx: Writer, { venueId, startTime, endTime, ...part
 	)
 
 const remove = (tx: Writer, venueId: number, which: SQL | undefined) =>
-	narrowed(courtTime, venueId, async () => {
+	onlyKey(courtTime, venueId, async () => {
 		const freed = await tx.delete(courtTime).where(which).returning()
 		return freed.map(takenTimeOf)
 	})
@@ -92,7 +92,7 @@ const remove = (tx: Writer, venueId: number, which: SQL | undefined) =>
 export async function takenIn(reader: Reader, venueIds: readonly number[], from: Date, to: Date) {
 	const read = () => findTimes(reader, { venueIds, from, to })
 	// A result for one venue stays cached while other venues' court time changes.
-	return venueIds.length === 1 ? narrowed(courtTime, venueIds[0]!, read) : read()
+	return venueIds.length === 1 ? onlyKey(courtTime, venueIds[0]!, read) : read()
 }
 
 const findTimes = prepared({ venueIds: several(courtTime.courtId), from: start, to: start }, (reader, asked) =>
@@ -117,7 +117,7 @@ const findTakenTimes = prepared({ venueId: courtTime.courtId, from: start, to: s
  */
 export async function holdersIn(reader: Reader, stretch: Stretch): Promise<TakenTime[]> {
 	const { venueId, startTime: from, endTime: to } = stretch
-	const rows = await narrowed(courtTime, venueId, () => findTakenTimes(reader, { venueId, from, to }))
+	const rows = await onlyKey(courtTime, venueId, () => findTakenTimes(reader, { venueId, from, to }))
 	const times = rows.map(takenTimeOf).filter((time) => includesCourt(stretch, time))
 	const found = new Map<string, TakenTime>()
 	for (const time of times.sort(soonestFirst)) {

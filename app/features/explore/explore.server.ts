@@ -9,7 +9,7 @@ import { findCatalogue } from '#app/features/venues/catalogue.server.ts'
 import { type CatalogueVenue, filterVenues } from '#app/features/venues/finder/filter.ts'
 import { fold } from '#app/features/venues/finder/search.ts'
 import { findSports, type Sport } from '#app/features/venues/sports.server.ts'
-import { kept } from '#db/query/kept.ts'
+import { cachedQuery } from '#db/query/query-cache.ts'
 import { pageOf } from '#app/lib/paging.ts'
 import { dateOf } from '#app/lib/time/time.ts'
 import { type ExploreQuery, exploreAddress, readAddress, refusedDate } from './address.ts'
@@ -42,7 +42,7 @@ export async function findExplore(viewer: Viewer, params: URLSearchParams, now =
 }
 
 /** The part that is the same for every viewer. */
-const findPublic = kept(async (now: Date, address: string) => {
+const findPublic = cachedQuery(async (now: Date, address: string) => {
 	const today = dateOf(now)
 	const { catalogue, ...known } = await findKnown(now)
 	const query = complete(readAddress(new URLSearchParams(address.slice('/?'.length)), today), known)
@@ -87,7 +87,7 @@ async function findClubs({ q, city }: ExploreQuery, now: Date) {
 }
 
 /** The choices on offer. */
-const findKnown = kept(async () => {
+const findKnown = cachedQuery(async () => {
 	const [sports, catalogue] = await Promise.all([findSports(), findCatalogue()])
 	const cities = distinct(catalogue.map((venue) => venue.city))
 	const facilities = distinct(catalogue.flatMap((venue) => venue.facilities))
@@ -95,7 +95,7 @@ const findKnown = kept(async () => {
 })
 
 /** The part that depends on the viewer. */
-const findOwn = kept(async (now: Date, viewerId: number | null, sport: number | null) => {
+const findOwn = cachedQuery(async (now: Date, viewerId: number | null, sport: number | null) => {
 	const viewer = viewerId === null ? null : { id: viewerId }
 	const looking = { user: viewer, wish: null, sports: await findSports() }
 	const [{ players }, points] = await Promise.all([

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { buttonClass } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
-import { KeptHtml } from '#app/ui/kept-html.tsx'
+import { CachedHtml } from '#app/ui/html-cache.tsx'
 import { useDismissable } from '#app/ui/layer/use-dismissable.ts'
 
 type PanelProps = {
@@ -10,7 +10,7 @@ type PanelProps = {
 	summary: ReactNode
 	on: boolean
 	wide?: boolean
-	/** Compared by identity to decide whether to render again, as in `KeptHtml`. */
+	/** Compared by identity to decide whether to render again, as in `CachedHtml`. */
 	of: object
 	children: ReactNode
 }
@@ -30,7 +30,7 @@ export function Panel({ icon, summary, on, wide, of, children }: PanelProps) {
 				{summary}
 				<Icon name="chevron-down" className="size-4 transition-transform group-open:rotate-180" />
 			</summary>
-			<KeptHtml
+			<CachedHtml
 				of={of}
 				name={icon}
 				className={classes(
@@ -39,7 +39,7 @@ export function Panel({ icon, summary, on, wide, of, children }: PanelProps) {
 				)}
 			>
 				{children}
-			</KeptHtml>
+			</CachedHtml>
 		</details>
 	)
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
-import { KeptHtml } from '#app/ui/kept-html.tsx'
+import { CachedHtml } from '#app/ui/html-cache.tsx'
 import { Link } from '#app/ui/link/link.tsx'
 
 type SectionProps = {
@@ -10,7 +10,7 @@ type SectionProps = {
 	note?: string
 	/** Where 'View all' leads; left out when everything is shown. */
 	viewAll?: string
-	/** Compared by identity to decide whether to render again, as in `KeptHtml`; left out for interactive content. */
+	/** Compared by identity to decide whether to render again, as in `CachedHtml`; left out for interactive content. */
 	of?: object
 	/** The address that its links return to, if `of` does not contain it. */
 	on?: string
@@ -41,8 +41,8 @@ export function Section({ id, title, note, viewAll, of, on, children }: SectionP
 	)
 	if (!of) return <section {...section}>{content}</section>
 	return (
-		<KeptHtml as="section" of={of} name={`${id} on ${on}`} {...section}>
+		<CachedHtml as="section" of={of} name={`${id} on ${on}`} {...section}>
 			{content}
-		</KeptHtml>
+		</CachedHtml>
 	)
 }

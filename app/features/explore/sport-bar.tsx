@@ -1,6 +1,6 @@
 import { classes } from '#app/ui/classes.ts'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
-import { KeptHtml } from '#app/ui/kept-html.tsx'
+import { CachedHtml } from '#app/ui/html-cache.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { type ExploreQuery, exploreAddress } from './address.ts'
 import { Link } from '#app/ui/link/link.tsx'
@@ -23,7 +23,7 @@ const orderOf = (id: number | null, chosen: number | null) =>
 export function SportBar({ sports, query, loading }: SportBarProps) {
 	return (
 		<nav aria-label="Sports" aria-busy={loading} className="relative -mx-4 sm:mx-0">
-			<KeptHtml
+			<CachedHtml
 				as="ul"
 				of={query}
 				name="sports"
@@ -33,7 +33,7 @@ export function SportBar({ sports, query, loading }: SportBarProps) {
 				)}
 			>
 				<Sports sports={sports} query={query} />
-			</KeptHtml>
+			</CachedHtml>
 			{loading && (
 				<div className="pointer-events-none absolute inset-0 flex gap-2 overflow-hidden px-4 py-1 sm:px-0">
 					{[0, 1, 2, 3, 4].map((n) => (

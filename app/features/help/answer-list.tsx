@@ -1,5 +1,5 @@
 import { Disclosure } from '#app/ui/layer/disclosure.tsx'
-import { useFormKey } from '#app/ui/form/use-form-key.ts'
+import { useIdempotencyKey } from '#app/ui/form/use-idempotency-key.ts'
 import { AnswerText } from './answer-text.tsx'
 import { FeedbackForm } from './asking/feedback-form.tsx'
 import type { OwnStanding } from './own-standing.server.ts'
@@ -18,7 +18,7 @@ type Props = {
 
 /** Answers that open in place; each has a page of its own too. */
 export function AnswerList({ answers, standings, idempotencyKey, asked = '', openFirst = false }: Props) {
-	const key = useFormKey(idempotencyKey)
+	const key = useIdempotencyKey(idempotencyKey)
 	return (
 		<div className="border-t border-line">
 			{answers.map(({ id, question, answer }, i) => (

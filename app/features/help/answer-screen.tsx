@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { BackLink } from '#app/ui/link/back-link.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
-import { useFormKey } from '#app/ui/form/use-form-key.ts'
+import { useIdempotencyKey } from '#app/ui/form/use-idempotency-key.ts'
 import { AnswerText } from './answer-text.tsx'
 import { ContactLine } from './contact-line.tsx'
 import { FeedbackForm } from './asking/feedback-form.tsx'
@@ -17,7 +17,7 @@ type Props = AnswerPage & {
 }
 
 export function AnswerScreen({ answer, standings, related, given, contact, idempotencyKey, result }: Props) {
-	const key = useFormKey(idempotencyKey)
+	const key = useIdempotencyKey(idempotencyKey)
 	const { id, question, category } = answer
 	return (
 		<article className="mx-auto flex w-full max-w-3xl flex-col gap-6">

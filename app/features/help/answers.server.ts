@@ -2,7 +2,7 @@ import { and, asc, count, eq, isNotNull, max } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
 import { chatKnowledgeBase, chatMessages } from '#db/schema.ts'
 import { notFound } from '#app/lib/errors.ts'
-import { remembered } from '#app/lib/remembered.ts'
+import { cachedFor } from '#app/lib/time/cached-for.ts'
 import { ANSWER_NOT_FOUND, ANSWERS_MAX, type Answer } from './rules.ts'
 import { searchable } from './search.ts'
 
@@ -43,7 +43,7 @@ let known: { version: string; read: () => ReturnType<typeof readAnswers> } | und
  */
 export async function findAnswers() {
 	const version = await versionOf()
-	if (known?.version !== version) known = { version, read: remembered(MINUTE, readAnswers) }
+	if (known?.version !== version) known = { version, read: cachedFor(MINUTE, readAnswers) }
 	return known.read()
 }
 
@@ -56,7 +56,7 @@ export async function findAnswer(id: number | null, reader: Reader = db): Promis
 }
 
 /** `feedbackCounts`, up to five minutes old. */
-export const recentFeedbackCounts = remembered(COUNTED_FOR, () => feedbackCounts())
+export const recentFeedbackCounts = cachedFor(COUNTED_FOR, () => feedbackCounts())
 
 /** How often each answer helped and did not help, by its id. */
 export async function feedbackCounts() {

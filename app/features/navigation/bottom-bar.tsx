@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
-import { KeptHtml } from '#app/ui/kept-html.tsx'
+import { CachedHtml } from '#app/ui/html-cache.tsx'
 import { Link } from '#app/ui/link/link.tsx'
 
 type Item = {
@@ -30,7 +30,7 @@ export function BottomBar({ signedIn }: { signedIn: boolean }) {
 			aria-label="Quick"
 			className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
 		>
-			<KeptHtml of={ITEMS} name={`${signedIn} ${open}`} className="mx-auto flex h-15 max-w-lg items-stretch">
+			<CachedHtml of={ITEMS} name={`${signedIn} ${open}`} className="mx-auto flex h-15 max-w-lg items-stretch">
 				<Side items={items.slice(0, half)} open={open} />
 				<Link
 					to="/booking/quick"
@@ -40,7 +40,7 @@ export function BottomBar({ signedIn }: { signedIn: boolean }) {
 					<span className="sr-only">Quick booking</span>
 				</Link>
 				<Side items={items.slice(half)} open={open} />
-			</KeptHtml>
+			</CachedHtml>
 		</nav>
 	)
 }

@@ -17,7 +17,7 @@ type Words = { title: string; text?: string }
 export function ErrorScreen({ error, action, sport = 'generic', broken = OUR_FAULT }: Props) {
 	const { title, text } = explain(error, broken)
 	const { pathname, search } = useLocation()
-	const again = isLostLine(error) && <ButtonLink to={pathname + search}>Try Again</ButtonLink>
+	const again = isLostConnection(error) && <ButtonLink to={pathname + search}>Try Again</ButtonLink>
 	return (
 		<EmptyState
 			level="h1"
@@ -33,10 +33,11 @@ export function ErrorScreen({ error, action, sport = 'generic', broken = OUR_FAU
 /** For routes whose action may fail: if the root took the error, its own data, such as the user, would be lost. */
 export const PageError = ({ error }: { error: unknown }) => <ErrorScreen error={error} />
 
-const isLostLine = (error: unknown) => error instanceof TypeError && /fetch|network|load failed/i.test(error.message)
+const isLostConnection = (error: unknown) =>
+	error instanceof TypeError && /fetch|network|load failed/i.test(error.message)
 
 /** Whether an error is unexpected. */
-export const isBroken = (error: unknown) => !isLostLine(error) && !isRouteErrorResponse(error)
+export const isBroken = (error: unknown) => !isLostConnection(error) && !isRouteErrorResponse(error)
 
 const OUR_FAULT: Words = {
 	title: 'Something went wrong',
@@ -45,7 +46,7 @@ const OUR_FAULT: Words = {
 
 /** Returns the message of an expected failure, and never the details of a bug. */
 export function explain(error: unknown, broken = OUR_FAULT): Words {
-	if (isLostLine(error)) {
+	if (isLostConnection(error)) {
 		return {
 			title: 'The connection was lost',
 			text: 'This page did not arrive. Please try again when you have signal.',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { telAddress } from '#app/lib/text/tel.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import { KeptHtml } from '#app/ui/kept-html.tsx'
+import { CachedHtml } from '#app/ui/html-cache.tsx'
 import { Link } from '#app/ui/link/link.tsx'
 import { Mark } from './logo.tsx'
 
@@ -35,7 +35,7 @@ const linkClass = 'inline-flex min-h-11 min-w-11 items-center gap-2 underline-of
 export function Footer({ site }: { site: Site }) {
 	const { sports, contact, year, demo } = site
 	return (
-		<KeptHtml
+		<CachedHtml
 			as="footer"
 			of={site}
 			name="footer"
@@ -96,7 +96,7 @@ export function Footer({ site }: { site: Site }) {
 					{demo && <p>Demo data: the venues, people and bookings here are invented.</p>}
 				</div>
 			</div>
-		</KeptHtml>
+		</CachedHtml>
 	)
 }
 

@@ -2,7 +2,7 @@ import { Form, useLocation } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import { KeptHtml } from '#app/ui/kept-html.tsx'
+import { CachedHtml } from '#app/ui/html-cache.tsx'
 import { Menu, menuItemClass, MenuLink } from '#app/ui/layer/menu.tsx'
 import { PersonPicture } from '#app/ui/picture/person-picture.tsx'
 import { Link } from '#app/ui/link/link.tsx'
@@ -24,7 +24,7 @@ export function Header({ user, unread }: { user: HeaderUser | null; unread: numb
 					<Logo wordClassName={user && runsVenues(user) ? 'lg:max-xl:sr-only' : undefined} />
 				</Link>
 				<nav aria-label="Main" className="hidden h-full lg:block xl:ml-2 print:hidden">
-					<KeptHtml as="ul" of={LINKS} name={`main, ${user?.role}, ${open}`} className="flex h-full">
+					<CachedHtml as="ul" of={LINKS} name={`main, ${user?.role}, ${open}`} className="flex h-full">
 						{linksFor(user).map((link) => (
 							<li key={link.to}>
 								<Link
@@ -39,7 +39,7 @@ export function Header({ user, unread }: { user: HeaderUser | null; unread: numb
 								</Link>
 							</li>
 						))}
-					</KeptHtml>
+					</CachedHtml>
 				</nav>
 				{user && <Bell unread={unread} />}
 				<div
@@ -140,7 +140,7 @@ function AvatarMenu({ user, open }: MenuProps<HeaderUser>) {
 			<div className="px-3 py-2">
 				<Person user={user} />
 			</div>
-			<KeptHtml of={LINKS} name={`account, ${user.role}, ${open}`}>
+			<CachedHtml of={LINKS} name={`account, ${user.role}, ${open}`}>
 				{divider}
 				<MenuLink to="/my-bookings" icon="calendar">
 					My Bookings
@@ -165,7 +165,7 @@ function AvatarMenu({ user, open }: MenuProps<HeaderUser>) {
 					Settings
 				</MenuLink>
 				{user.role === 'admin' && <AdminLink open={open} />}
-			</KeptHtml>
+			</CachedHtml>
 			<Logout />
 		</Menu>
 	)
@@ -194,7 +194,7 @@ function MobileMenu({ user, open }: MenuProps<HeaderUser | null>) {
 					{divider}
 				</>
 			)}
-			<KeptHtml as="nav" of={LINKS} name={`menu, ${user?.role}, ${open}`} aria-label="Menu">
+			<CachedHtml as="nav" of={LINKS} name={`menu, ${user?.role}, ${open}`} aria-label="Menu">
 				{linksFor(user).map((link) => (
 					<MenuLink key={link.to} to={link.to} icon={link.icon} current={link.to === open}>
 						{link.label}
@@ -220,7 +220,7 @@ function MobileMenu({ user, open }: MenuProps<HeaderUser | null>) {
 					</>
 				)}
 				{user?.role === 'admin' && <AdminLink open={open} />}
-			</KeptHtml>
+			</CachedHtml>
 			{user && <Logout />}
 			<div className="mt-3 grid gap-2">
 				<ButtonLink to="/">Book Now</ButtonLink>

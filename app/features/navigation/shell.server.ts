@@ -2,7 +2,7 @@ import { countUnread } from '#app/features/notices/notices.server.ts'
 import { isDemo } from './demo.server.ts'
 import { findSports } from '#app/features/venues/sports.server.ts'
 import { contact } from '#app/lib/process/env.server.ts'
-import { kept } from '#db/query/kept.ts'
+import { cachedQuery } from '#db/query/query-cache.ts'
 import { dateOf } from '#app/lib/time/time.ts'
 
 /** Returns what the header and footer show: `site` is the same for all users, `unread` the user's own. */
@@ -11,7 +11,7 @@ export async function findShell(user: { id: number } | null, now = new Date()) {
 	return { site, unread }
 }
 
-const findSite = kept(async (now: Date) => {
+const findSite = cachedQuery(async (now: Date) => {
 	const [sports, demo] = await Promise.all([findSports(), isDemo()])
 	return {
 		contact,
@@ -21,4 +21,4 @@ const findSite = kept(async (now: Date) => {
 	}
 })
 
-const findUnread = kept((_now: Date, id: number) => countUnread({ id }), { most: 5_000 })
+const findUnread = cachedQuery((_now: Date, id: number) => countUnread({ id }), { most: 5_000 })

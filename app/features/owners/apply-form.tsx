@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { TextArea, TextField } from '#app/ui/form/field.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
-import { useFormKey } from '#app/ui/form/use-form-key.ts'
+import { useIdempotencyKey } from '#app/ui/form/use-idempotency-key.ts'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 
 type Name = 'businessName' | 'city' | 'phone' | 'message'
@@ -22,7 +22,7 @@ export function ApplyForm({ result, values, idempotencyKey, again }: Props) {
 	return (
 		<Card>
 			<Form method="post" {...form} className="flex flex-col gap-5">
-				<input type="hidden" name="idempotencyKey" value={useFormKey(idempotencyKey)} />
+				<input type="hidden" name="idempotencyKey" value={useIdempotencyKey(idempotencyKey)} />
 				<FormError errors={errors} />
 				<TextField
 					label="Business or club"

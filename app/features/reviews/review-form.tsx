@@ -5,7 +5,7 @@ import { RadioCards } from '#app/ui/form/choice-field.tsx'
 import { TextArea } from '#app/ui/form/field.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import { Stars } from '#app/ui/picture/stars.tsx'
-import { useFormKey } from '#app/ui/form/use-form-key.ts'
+import { useIdempotencyKey } from '#app/ui/form/use-idempotency-key.ts'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import { COMMENT_MAX } from './comment-max.ts'
 
@@ -32,7 +32,7 @@ export function ReviewForm({ mine, result, idempotencyKey, backTo }: ReviewFormP
 	})
 	return (
 		<Form method="post" {...form} className="flex flex-col gap-5">
-			<input type="hidden" name="idempotencyKey" value={useFormKey(idempotencyKey)} />
+			<input type="hidden" name="idempotencyKey" value={useIdempotencyKey(idempotencyKey)} />
 			<FormError errors={errors} />
 			<RadioCards label="How was it?" {...field('rating')} options={stars} />
 			<TextArea

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, lte } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
-import { kept } from '#db/query/kept.ts'
+import { cachedQuery } from '#db/query/query-cache.ts'
 import { redemptionItems } from '#db/schema.ts'
 import { ownPicture } from '#app/lib/drawing/own-picture.ts'
 import { notFound } from '#app/lib/errors.ts'
@@ -26,7 +26,7 @@ const onOffer = eq(redemptionItems.available, true)
 /** A page of active items by category and price, and their total. Expired ones are included, last in their category. */
 export const findItems = ({ page = 1, limit = 48, now = new Date() }: Page = {}) => findOffered(now, page, limit)
 
-const findOffered = kept(async (now: Date, page: number, limit: number) => {
+const findOffered = cachedQuery(async (now: Date, page: number, limit: number) => {
 	const hasExpired = and(isNotNull(redemptionItems.expiresAt), lte(redemptionItems.expiresAt, now))!
 	const total = await db.$count(redemptionItems, onOffer)
 	const { offset, ...shown } = pageOf(total, page, limit)

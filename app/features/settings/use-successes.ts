@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigation } from 'react-router'
-import { useIsLost } from '#app/lib/lost-line.ts'
+import { useIsLost } from '#app/lib/form/lost-connection.ts'
 
 /** How often a form has been carried out since the page was opened: as the key of the form it empties it each time. */
 export function useSuccesses(intent: string, result: object | undefined) {

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { useIsLost } from '#app/lib/lost-line.ts'
+import { useIsLost } from '#app/lib/form/lost-connection.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import { Notice } from '#app/ui/notice.tsx'

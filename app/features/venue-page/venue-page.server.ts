@@ -7,7 +7,7 @@ import { findReviews, findStanding } from '#app/features/reviews/reviews.server.
 import { findComingExceptions } from '#app/features/venues/coming-exceptions.server.ts'
 import { findOffer } from '#app/features/venues/offers.server.ts'
 import { findVenue } from '#app/features/venues/venues.server.ts'
-import { kept } from '#db/query/kept.ts'
+import { cachedQuery } from '#db/query/query-cache.ts'
 import { pageOf } from '#app/lib/paging.ts'
 import { dateOf } from '#app/lib/time/time.ts'
 
@@ -44,7 +44,7 @@ function askedIn(params: URLSearchParams) {
 }
 
 /** The part that is the same for every user. */
-const findPublic = kept(async (now: Date, id: number | null, search: string) => {
+const findPublic = cachedQuery(async (now: Date, id: number | null, search: string) => {
 	const today = dateOf(now)
 	const venue = await findVenue(id)
 	const asked = readVenueAddress(new URLSearchParams(search), venue.sports, today, venue.maxDaysAhead)

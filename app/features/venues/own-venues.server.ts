@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
-import { kept } from '#db/query/kept.ts'
+import { cachedQuery } from '#db/query/query-cache.ts'
 import { prepared } from '#db/query/prepared.ts'
 import { courts } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
@@ -19,7 +19,7 @@ export const runsVenue = (user: Actor, { ownerId }: { ownerId: number | null }) 
 export const ownVenues = (user: Actor, limit = 10_000, now = new Date()) =>
 	findRunBy(now, user.role === 'admin' ? null : user.id, limit)
 
-const findRunBy = kept((_now, ownerId: number | null, limit: number) =>
+const findRunBy = cachedQuery((_now, ownerId: number | null, limit: number) =>
 	db
 		.select({ id: courts.id, name: courts.name, city: courts.city, status: courts.status })
 		.from(courts)

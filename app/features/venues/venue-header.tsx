@@ -1,7 +1,7 @@
 import { rate } from '#app/lib/money.ts'
 import { BackLink } from '#app/ui/link/back-link.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { KeptHtml } from '#app/ui/kept-html.tsx'
+import { CachedHtml } from '#app/ui/html-cache.tsx'
 import { Rating } from '#app/ui/picture/stars.tsx'
 import { placeOf } from './card.ts'
 import { Gallery } from './gallery.tsx'
@@ -65,9 +65,9 @@ function SportChips(props: ChipsProps) {
 	const { sports, sportId, href } = props
 	return (
 		<nav aria-label="Sports here">
-			<KeptHtml as="ul" of={sports} name={`${sportId} on ${href({})}`} className="flex flex-wrap gap-2">
+			<CachedHtml as="ul" of={sports} name={`${sportId} on ${href({})}`} className="flex flex-wrap gap-2">
 				<Chips {...props} />
-			</KeptHtml>
+			</CachedHtml>
 		</nav>
 	)
 }

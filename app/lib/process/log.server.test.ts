@@ -4,7 +4,7 @@ import { expect, it, test } from 'vitest'
 import { pathForLog } from './log.server.ts'
 
 it('is no trouble to anybody when those who read it have gone', async () => {
-	const child = spawn(process.execPath, ['--import', 'tsx', 'tests/support/database/unheard.ts'])
+	const child = spawn(process.execPath, ['--import', 'tsx', 'tests/support/process/closed-output.ts'])
 	await once(child.stdout, 'data')
 	await Promise.all([child.stdout, child.stderr].map((output) => once(output.destroy(), 'close')))
 	child.stdin.write('go')

@@ -9,7 +9,7 @@ import { readId, requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { TextArea } from '#app/ui/form/field.tsx'
 import { Question } from '#app/ui/layer/question.tsx'
-import { useFormKey } from '#app/ui/form/use-form-key.ts'
+import { useIdempotencyKey } from '#app/ui/form/use-idempotency-key.ts'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import type { Route } from './+types/respond'
 import { pageMeta } from '#app/lib/page-meta.ts'
@@ -40,7 +40,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 export default function Respond({ loaderData, actionData }: Route.ComponentProps) {
 	const { id, title, owner, reason, idempotencyKey } = loaderData
 	const { form, field } = useSubmission<'message'>('respond', actionData?.result)
-	const key = useFormKey(idempotencyKey)
+	const key = useIdempotencyKey(idempotencyKey)
 	return (
 		<Question
 			title={reason ? 'You cannot respond to this request' : 'Respond to Request'}

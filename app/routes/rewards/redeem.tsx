@@ -10,7 +10,7 @@ import { requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Question } from '#app/ui/layer/question.tsx'
-import { useFormKey } from '#app/ui/form/use-form-key.ts'
+import { useIdempotencyKey } from '#app/ui/form/use-idempotency-key.ts'
 import type { Route } from './+types/redeem'
 import { Link } from '#app/ui/link/link.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
@@ -40,7 +40,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 
 export default function Redeem({ loaderData, actionData }: Route.ComponentProps) {
 	const { name, pointsCost, points, owed, hasOne, reason, idempotencyKey } = loaderData
-	const key = useFormKey(idempotencyKey)
+	const key = useIdempotencyKey(idempotencyKey)
 	const error = actionData?.result.error
 	const more = `You need ${inPoints(missingPoints(pointsCost, points, owed))} more`
 	const debt = owed > 0 ? `: ${inPoints(owed)} ${owed === 1 ? 'comes' : 'come'} off what you earn next` : ''

@@ -1,7 +1,7 @@
 import { findClubPages, findRunPages } from '#app/features/clubs/public-pages.server.ts'
 import { findEventPages } from '#app/features/events/public-pages.server.ts'
 import { findHelpPages } from '#app/features/help/public-pages.server.ts'
-import { remembered } from '#app/lib/remembered.ts'
+import { cachedFor } from '#app/lib/time/cached-for.ts'
 import { sitemap, STANDING_PAGES } from '#app/features/sharing/sitemap.ts'
 import { findTournamentPages } from '#app/features/tournaments/public-pages.server.ts'
 import { findVenuePages } from '#app/features/venues/public-pages.server.ts'
@@ -13,7 +13,7 @@ import type { Route } from './+types/sitemap'
 const MOST_OF_A_KIND = 20_000
 const KEPT_MS = 10 * 60_000
 
-const findPages = remembered(KEPT_MS, async (now) => {
+const findPages = cachedFor(KEPT_MS, async (now) => {
 	const found = await Promise.all([
 		findVenuePages(MOST_OF_A_KIND),
 		findTournamentPages(MOST_OF_A_KIND),

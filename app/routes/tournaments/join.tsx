@@ -13,7 +13,7 @@ import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/form/field.tsx'
 import { Question } from '#app/ui/layer/question.tsx'
-import { useFormKey } from '#app/ui/form/use-form-key.ts'
+import { useIdempotencyKey } from '#app/ui/form/use-idempotency-key.ts'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import type { Route } from './+types/join'
 import { pageMeta } from '#app/lib/page-meta.ts'
@@ -67,7 +67,7 @@ export default function Join({ loaderData, actionData }: Route.ComponentProps) {
 			failed={actionData}
 			form={form}
 		>
-			<input type="hidden" name="idempotencyKey" value={useFormKey(idempotencyKey)} />
+			<input type="hidden" name="idempotencyKey" value={useIdempotencyKey(idempotencyKey)} />
 			<p>
 				Enter a team in <span className="font-semibold wrap-anywhere">{tournament.name}</span>. You become its captain:
 				you invite the others by link and send in the results.

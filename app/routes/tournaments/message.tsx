@@ -10,7 +10,7 @@ import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { RadioCards } from '#app/ui/form/choice-field.tsx'
 import { TextArea, TextField } from '#app/ui/form/field.tsx'
 import { Question } from '#app/ui/layer/question.tsx'
-import { useFormKey } from '#app/ui/form/use-form-key.ts'
+import { useIdempotencyKey } from '#app/ui/form/use-idempotency-key.ts'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import type { Route } from './+types/message'
 import { pageMeta } from '#app/lib/page-meta.ts'
@@ -51,7 +51,7 @@ export default function MessageTeams({ loaderData, actionData }: Route.Component
 			failed={actionData}
 			form={form}
 		>
-			<input type="hidden" name="idempotencyKey" value={useFormKey(idempotencyKey)} />
+			<input type="hidden" name="idempotencyKey" value={useIdempotencyKey(idempotencyKey)} />
 			<RadioCards
 				label="To"
 				{...field('to')}

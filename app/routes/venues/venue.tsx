@@ -14,7 +14,7 @@ import { VenueDetails } from '#app/features/venues/venue-details.tsx'
 import { VenueHeader } from '#app/features/venues/venue-header.tsx'
 import { findVenuePage } from '#app/features/venue-page/venue-page.server.ts'
 import { addDays } from '#app/lib/time/time.ts'
-import { KeptHtml } from '#app/ui/kept-html.tsx'
+import { CachedHtml } from '#app/ui/html-cache.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { LinkTabs } from '#app/ui/tabs.tsx'
@@ -100,9 +100,9 @@ export default function Venue({ loaderData }: Route.ComponentProps) {
 						]}
 					/>
 					{tab === 'details' && (
-						<KeptHtml of={venue} name="details">
+						<CachedHtml of={venue} name="details">
 							<VenueDetails venue={venue} exceptions={loaderData.exceptions} />
-						</KeptHtml>
+						</CachedHtml>
 					)}
 					{tab === 'reviews' && (
 						<>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import { useLocation } from 'react-router'
-import { sendAgain } from '#app/lib/lost-line.ts'
+import { sendAgain } from '#app/lib/form/lost-connection.ts'
 import { classes } from '../classes.ts'
 import { Icon } from '../icon.tsx'
 import { useToastTimer } from './use-toast-timer.ts'

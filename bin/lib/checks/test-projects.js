@@ -11,7 +11,7 @@ export const sqlite = [verbs, 'db/**/*.test.ts', 'tests/{doors,proof,journeys/pl
 
 /** Tests of what db/ does on whichever database it runs; the others of db/ open a database of their own. */
 const dialects =
-	'db/{ops/move,schema,seed,query/{kept,prepared,remove},client/{client,observe/observe,postgres,migrate/*-migration}}.test.ts'
+	'db/{ops/move,schema,seed,query/{query-cache,prepared,remove},client/{client,versions/versions,postgres,migrate/*-migration}}.test.ts'
 
 /**
  * Modules that lock a row or write a query of their own, which no test of a verb reaches, and the door that asks for

@@ -1,6 +1,6 @@
 import type Sqlite from 'better-sqlite3'
 import { appliedMigrations, knownMigrations } from '../../client/migrate/migrations.ts'
-import { holdAlone } from '../../query/hold-alone.ts'
+import { lockAlone } from '../lock-alone.ts'
 import type { MovedTable } from './tables.ts'
 
 export type Source = ReturnType<typeof openSource>
@@ -10,7 +10,7 @@ export type Source = ReturnType<typeof openSource>
  * open, and when it is not at the last migration.
  */
 export function openSource(file: string) {
-	const connection = holdAlone(file)
+	const connection = lockAlone(file)
 	try {
 		requireLastMigration(connection, file)
 	} catch (error) {

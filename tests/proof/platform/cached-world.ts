@@ -35,7 +35,7 @@ function dataOf(page: string) {
  * Two venues and something of everything that visitors may read, the addresses at which they read it, and changes of all
  * of it in an order in which each can happen, by the product's own ways.
  */
-export async function createKeptWorld(now: Date) {
+export async function createCachedWorld(now: Date) {
 	const today = dateOf(now)
 	const soon = addDays(today, 3)
 	const [owner, admin, organizer] = [

@@ -1,5 +1,5 @@
 import { describe, expect, it, test, vi } from 'vitest'
-import { db, raiseAll, write } from '#db/client/index.ts'
+import { db, invalidateAll, write } from '#db/client/index.ts'
 import { courtSports, settings } from '#db/schema.ts'
 import { CACHEABLE } from '#app/features/platform/response-cache/addresses.ts'
 import { cacheCounts } from '#app/features/platform/response-cache/responses.server.ts'
@@ -7,8 +7,8 @@ import { cacheResponses } from '#app/features/platform/response-cache/cache.serv
 import { addDays } from '#app/lib/time/time.ts'
 import { patternOf } from '#tests/support/process/addresses.ts'
 import { serve } from '#tests/support/process/serve.ts'
-import { createKeptWorld } from './cached-world.ts'
-import { forgetting, sharing } from './naive-kept.ts'
+import { createCachedWorld } from './cached-world.ts'
+import { forgetting, sharing } from './naive-cache.ts'
 import { ask, call } from '#tests/support/process/product.ts'
 import { wish } from '#tests/support/world/wishes.ts'
 
@@ -17,7 +17,7 @@ const NOW = new Date('2027-03-01T06:30:00Z')
 vi.useFakeTimers({ toFake: ['Date'], now: NOW })
 
 const LONG = 300_000
-const { addresses, changes, venue, other, soon, asOrganizer } = await createKeptWorld(NOW)
+const { addresses, changes, venue, other, soon, asOrganizer } = await createCachedWorld(NOW)
 const available = `/api/venues/${venue.venueId}/availability?sportId=${venue.sportId}&date=${soon}&days=7`
 
 type Asks = (path: string) => Promise<string>
@@ -30,7 +30,7 @@ const readAll = async (asks: Asks) =>
 	new Map(await Promise.all(addresses.map(async (path) => [path, await asks(path)] as const)))
 /** Made anew, as nothing stands that was kept of anything. */
 const readAfresh = () => {
-	raiseAll()
+	invalidateAll()
 	return readAll(kept)
 }
 /** The pattern of an address, as it is kept by. */

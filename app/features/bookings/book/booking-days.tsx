@@ -3,7 +3,7 @@ import { at, formatDayMonth, formatLongDate, formatWeekday } from '#app/lib/time
 import { Button } from '#app/ui/button.tsx'
 import { DateField } from '#app/ui/form/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { KeptHtml } from '#app/ui/kept-html.tsx'
+import { CachedHtml } from '#app/ui/html-cache.tsx'
 import { type Choice, DAYS_SHOWN, dayWord, type PanelDay } from './choice.ts'
 import { Link } from '#app/ui/link/link.tsx'
 
@@ -25,9 +25,9 @@ export function BookingDays(props: DaysProps) {
 	return (
 		<>
 			<nav aria-label="Day" className="mt-3">
-				<KeptHtml as="ul" of={days} name={`days on ${href({})}`} className="grid grid-cols-7 gap-0.5 sm:gap-1">
+				<CachedHtml as="ul" of={days} name={`days on ${href({})}`} className="grid grid-cols-7 gap-0.5 sm:gap-1">
 					<Days {...props} />
-				</KeptHtml>
+				</CachedHtml>
 			</nav>
 			<AnotherDay key={choice.day.date} {...props} />
 		</>

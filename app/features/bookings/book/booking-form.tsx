@@ -22,7 +22,7 @@ import { DateField, SelectField, TextArea } from '#app/ui/form/field.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { TimeChip } from '#app/ui/form/time-chip.tsx'
-import { useFormKey } from '#app/ui/form/use-form-key.ts'
+import { useIdempotencyKey } from '#app/ui/form/use-idempotency-key.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import type { BookingPage } from './booking-page.server.ts'
@@ -76,7 +76,7 @@ export function BookingPageForm({ page, result, alternatives, alreadyBooked, wai
 	const hydrated = useHydrated()
 	const cannotBook = hydrated && refused !== null // without scripts a disabled button could never be enabled again
 	const sending = navigation.formMethod === 'POST'
-	const idempotencyKey = useFormKey(page.idempotencyKey)
+	const idempotencyKey = useIdempotencyKey(page.idempotencyKey)
 	const isAsChosen = isSame(time, chosen)
 	const taken = !result?.error && isAsChosen ? page.taken : null
 	const hourField = (name: 'startTime' | 'endTime') => {

@@ -5,7 +5,7 @@ import { rate, sum } from '#app/lib/money.ts'
 import { ActionBar } from '#app/ui/link/action-bar.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
-import { KeptHtml } from '#app/ui/kept-html.tsx'
+import { CachedHtml } from '#app/ui/html-cache.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { TimeChip } from '#app/ui/form/time-chip.tsx'
 import { BookingDays, type DaysProps } from './booking-days.tsx'
@@ -71,7 +71,7 @@ function Hours(props: PanelProps) {
 	const { days, choice, href } = props
 	return (
 		<>
-			<KeptHtml
+			<CachedHtml
 				as="ul"
 				of={days}
 				name={`hours on ${href({})}`}
@@ -79,7 +79,7 @@ function Hours(props: PanelProps) {
 				className="mt-3 grid grid-cols-4 gap-1.5 lg:grid-cols-5"
 			>
 				<StartTimes {...props} />
-			</KeptHtml>
+			</CachedHtml>
 			{shownHours(choice.day).some((hour) => hour.peak && isFree(hour)) && (
 				<p className="mt-2 flex items-center gap-1.5 px-1 text-xs text-muted sm:px-0">
 					<svg aria-hidden="true" viewBox="0 0 10 10" className="size-2.5 fill-sun">

@@ -7,7 +7,7 @@ import { Card } from '#app/ui/card.tsx'
 import { RadioCards } from '#app/ui/form/choice-field.tsx'
 import { DateField, SelectField, TextField } from '#app/ui/form/field.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
-import { useFormKey } from '#app/ui/form/use-form-key.ts'
+import { useIdempotencyKey } from '#app/ui/form/use-idempotency-key.ts'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import type { ClosingEnds, ClosingPage } from './closing-page.server.ts'
 import { CLOSING_NOTE_MAX, reasonWords } from './closing-reasons.ts'
@@ -77,7 +77,7 @@ type PreviewProps = {
 
 /** Lists what closing ends, in numbers and by name, with the button that does it. */
 export function ClosingPreview({ page: { courts, values, idempotencyKey }, ends, change, errors }: PreviewProps) {
-	const key = useFormKey(idempotencyKey)
+	const key = useIdempotencyKey(idempotencyKey)
 	const sending = useNavigation().formMethod === 'POST'
 	const sport = courts.find(({ sportId }) => sportId === ends.sportId)?.sport ?? null
 	return (

@@ -1,5 +1,5 @@
 import { db } from '#db/client/index.ts'
-import { kept } from '#db/query/kept.ts'
+import { cachedQuery } from '#db/query/query-cache.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { closuresIn, type ClosureRow } from '#app/features/court-time/closures.server.ts'
 import { sentAmong } from '#app/features/ledger/claimed.server.ts'
@@ -37,7 +37,7 @@ export type DayPlan = Awaited<ReturnType<typeof findDay>>
 /** Each plan takes about ten kilobytes, with people's names in it, and as much HTML. */
 const KEPT = { most: 100 }
 
-const findPlan = kept(async (now, venueId: number, date: string, sportId: number | null) => {
+const findPlan = cachedQuery(async (now, venueId: number, date: string, sportId: number | null) => {
 	const today = dateOf(now)
 	const day = { venueId, sportId: null, courtNumber: null, startTime: at(date, 0), endTime: at(date, 24) }
 	const [offers, onCourt, shut, known] = await Promise.all([

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { clock } from '#app/lib/time/time.ts'
-import { KeptHtml } from '#app/ui/kept-html.tsx'
+import { CachedHtml } from '#app/ui/html-cache.tsx'
 import { layOut, type Cell, type CellTone } from './day-cells.ts'
 import type { DayCourt, DayPlan, DaySport } from './day-grid.server.ts'
 import { Link } from '#app/ui/link/link.tsx'
@@ -46,7 +46,7 @@ export function DayGrid({ plan, hours: [first, end], base, query }: Props) {
 			tabIndex={0}
 			className="max-h-[80dvh] overflow-auto overscroll-x-contain scroll-pl-14 rounded-lg border border-line bg-surface shadow-card print:max-h-none print:overflow-visible print:border-0 print:shadow-none"
 		>
-			<KeptHtml of={plan} name={base + query} className="relative isolate w-max min-w-full print:w-full">
+			<CachedHtml of={plan} name={base + query} className="relative isolate w-max min-w-full print:w-full">
 				<table className="w-0 min-w-full table-fixed border-separate border-spacing-0 text-xs [&_td]:h-14 [&_td]:border-b [&_td]:border-l [&_td]:border-line [&_td]:p-0.5 [&_td>a]:flex [&_td>a]:h-full [&_td>a]:min-h-13 [&_td>a]:flex-col [&_td>a]:justify-center [&_td>a]:rounded-sm [&_td>a]:-outline-offset-2 [&_td>a>*]:sticky [&_td>a>*]:left-15 [&_td>a>*]:w-fit [&_td>a>*]:max-w-full print:[&_td>a>*]:static print:[&_td>a>*]:whitespace-normal print:[&_td]:p-px print:[&_td>a]:px-0.5! print:[&_td>a]:py-0.5 print:[&_tr]:break-inside-avoid">
 					<colgroup>
 						<col className="w-14 print:w-11" />
@@ -76,7 +76,7 @@ export function DayGrid({ plan, hours: [first, end], base, query }: Props) {
 					))}
 				</table>
 				{past !== null && <NowLine position={(COURT + past * HOUR) / (COURT + columns.length * HOUR)} />}
-			</KeptHtml>
+			</CachedHtml>
 		</div>
 	)
 }

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { CheckboxField } from '#app/ui/form/choice-field.tsx'
 import { SelectField, TextField } from '#app/ui/form/field.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
-import { useFormKey } from '#app/ui/form/use-form-key.ts'
+import { useIdempotencyKey } from '#app/ui/form/use-idempotency-key.ts'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import type { DeskHour, Instead } from './desk-hour.server.ts'
 
@@ -83,7 +83,7 @@ export function BlockFields({ hour, result, closeTo }: Omit<Props, 'address'>) {
 function Start({ hour, errors }: { hour: DeskHour; errors?: string[] }) {
 	return (
 		<>
-			<input type="hidden" name="idempotencyKey" value={useFormKey(hour.idempotencyKey)} />
+			<input type="hidden" name="idempotencyKey" value={useIdempotencyKey(hour.idempotencyKey)} />
 			<FormError errors={errors} />
 		</>
 	)

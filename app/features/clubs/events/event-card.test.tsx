@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { renderKeeping } from '#tests/support/kept-html.tsx'
+import { renderKeeping } from '#tests/support/html-cache.tsx'
 import { EventCard, EventItem } from './event-card.tsx'
 import type { ListedEvent } from './list-events.server.ts'
 

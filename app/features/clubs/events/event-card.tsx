@@ -4,7 +4,7 @@ import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
-import { KeptHtml } from '#app/ui/kept-html.tsx'
+import { CachedHtml } from '#app/ui/html-cache.tsx'
 import { Picture } from '#app/ui/picture/picture.tsx'
 import { clubAddress } from '../address.ts'
 import type { ClubDetails } from '../find.server.ts'
@@ -25,9 +25,9 @@ export function EventItem({ className, ...card }: Props & { className: string })
 	const { event, club, now, level } = card
 	const name = [level, club.key, club.inside, isUpcoming(event, now), year(now)].join(' ')
 	return (
-		<KeptHtml as="li" of={event} name={name} className={className}>
+		<CachedHtml as="li" of={event} name={name} className={className}>
 			<EventCard {...card} />
-		</KeptHtml>
+		</CachedHtml>
 	)
 }
 

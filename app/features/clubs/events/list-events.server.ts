@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, isNull, lte, ne, or } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
-import { kept } from '#db/query/kept.ts'
+import { cachedQuery } from '#db/query/query-cache.ts'
 import { among, prepared, several } from '#db/query/prepared.ts'
 import { runningEventParticipants, runningEvents, runningSeries } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
@@ -42,28 +42,30 @@ function listed(event: ClubEvent, own: PlaceStatus | null): ListedEvent {
 }
 
 /** What everybody sees alike, and who is inside (`all`). */
-const findListed = kept(async (now: Date, club: number, all: boolean, show: Show, page: number, limit: number) => {
-	const { clubId, date, status, isPublic, id } = runningEvents
-	const when =
-		show === 'upcoming'
-			? and(gt(date, now), or(ne(status, 'cancelled'), isNull(runningSeries.endedAt)))
-			: and(lte(date, now), ne(status, 'cancelled'))
-	const where = and(eq(clubId, club), when, all ? undefined : eq(isPublic, true))
-	const from = () =>
-		db
-			.select(eventColumns)
-			.from(runningEvents)
-			.leftJoin(runningSeries, eq(runningSeries.id, runningEvents.seriesId))
-			.where(where)
-	const total = await db.$count(from().as('listed'))
-	const { offset, ...shown } = pageOf(total, page, limit)
-	const order = show === 'upcoming' ? [asc(date), asc(id)] : [desc(date), desc(id)]
-	const rows = await from()
-		.orderBy(...order)
-		.limit(limit)
-		.offset(offset)
-	return { rows: rows.map(asClubEvent), total, ...shown }
-})
+const findListed = cachedQuery(
+	async (now: Date, club: number, all: boolean, show: Show, page: number, limit: number) => {
+		const { clubId, date, status, isPublic, id } = runningEvents
+		const when =
+			show === 'upcoming'
+				? and(gt(date, now), or(ne(status, 'cancelled'), isNull(runningSeries.endedAt)))
+				: and(lte(date, now), ne(status, 'cancelled'))
+		const where = and(eq(clubId, club), when, all ? undefined : eq(isPublic, true))
+		const from = () =>
+			db
+				.select(eventColumns)
+				.from(runningEvents)
+				.leftJoin(runningSeries, eq(runningSeries.id, runningEvents.seriesId))
+				.where(where)
+		const total = await db.$count(from().as('listed'))
+		const { offset, ...shown } = pageOf(total, page, limit)
+		const order = show === 'upcoming' ? [asc(date), asc(id)] : [desc(date), desc(id)]
+		const rows = await from()
+			.orderBy(...order)
+			.limit(limit)
+			.offset(offset)
+		return { rows: rows.map(asClubEvent), total, ...shown }
+	},
+)
 
 async function findOwn(user: Pick<Actor, 'id'> | null, eventIds: number[]) {
 	if (!user || eventIds.length === 0) return new Map<number, PlaceStatus>()

@@ -5,7 +5,7 @@ import { Card } from '#app/ui/card.tsx'
 import { CheckboxField, RadioCards } from '#app/ui/form/choice-field.tsx'
 import { SelectField, TextArea, TextField } from '#app/ui/form/field.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
-import { useFormKey } from '#app/ui/form/use-form-key.ts'
+import { useIdempotencyKey } from '#app/ui/form/use-idempotency-key.ts'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import * as rules from '../rules.ts'
 import { levelName } from '../words.ts'
@@ -32,7 +32,7 @@ type Props = {
 export function ClubForm({ fields, cities, idempotencyKey = '', back, save, result }: Props) {
 	const { form, errors, field } = useSubmission<ClubField>('club', result, result ? {} : fields)
 	const sending = useNavigation().formMethod === 'POST'
-	const key = useFormKey(idempotencyKey)
+	const key = useIdempotencyKey(idempotencyKey)
 	const { defaultValue: asked, ...mayBeAsked } = field('mayBeAsked')
 	return (
 		<Form method="post" {...form}>

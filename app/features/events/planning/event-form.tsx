@@ -6,7 +6,7 @@ import { Card } from '#app/ui/card.tsx'
 import { RadioCards } from '#app/ui/form/choice-field.tsx'
 import { DateField, TextArea, TextField } from '#app/ui/form/field.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
-import { useFormKey } from '#app/ui/form/use-form-key.ts'
+import { useIdempotencyKey } from '#app/ui/form/use-idempotency-key.ts'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import type { EventPage } from '../event-page.server.ts'
 import { courtList, DESCRIPTION_MAX, PLACES_MAX, recheckTimes, TITLE_MAX } from '../rules.ts'
@@ -26,7 +26,7 @@ export function EventForm({ page, back, result, details = {} }: Props) {
 	const ticked = result ? [sent ?? []].flat() : page.courts
 	return (
 		<Form method="post" {...form}>
-			<input type="hidden" name="idempotencyKey" value={useFormKey(page.idempotencyKey)} />
+			<input type="hidden" name="idempotencyKey" value={useIdempotencyKey(page.idempotencyKey)} />
 			<Card className="flex flex-col gap-6">
 				<Problem errors={errors} {...details} />
 				<TextField label="Title" {...field('title')} maxLength={TITLE_MAX} required />

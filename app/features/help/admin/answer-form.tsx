@@ -3,7 +3,7 @@ import { Form, useNavigation } from 'react-router'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { TextArea, TextField } from '#app/ui/form/field.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
-import { useFormKey } from '#app/ui/form/use-form-key.ts'
+import { useIdempotencyKey } from '#app/ui/form/use-idempotency-key.ts'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import { OWN_BOOKINGS } from '../format.ts'
 import { ANSWER_MAX, CATEGORY_MAX, QUESTION_MAX } from '../rules.ts'
@@ -20,7 +20,7 @@ type Props = {
 
 export function AnswerForm({ categories, answer, question = '', idempotencyKey, result }: Props) {
 	const sending = useNavigation().formMethod === 'POST'
-	const key = useFormKey(idempotencyKey ?? '')
+	const key = useIdempotencyKey(idempotencyKey ?? '')
 	const { form, errors, field } = useSubmission<'question' | 'answer' | 'category'>(
 		'answer',
 		result,

@@ -2,7 +2,7 @@ import type { SubmissionResult } from '@conform-to/react'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/form/field.tsx'
-import { useFormKey } from '#app/ui/form/use-form-key.ts'
+import { useIdempotencyKey } from '#app/ui/form/use-idempotency-key.ts'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import { QUESTION_MAX } from '../rules.ts'
 
@@ -10,7 +10,7 @@ type SearchProps = { q: string; idempotencyKey: string; result?: SubmissionResul
 
 /** One field for searching, which saves nothing, and for asking, which saves the question. */
 export function SearchForm({ q, idempotencyKey, result }: SearchProps) {
-	const key = useFormKey(idempotencyKey)
+	const key = useIdempotencyKey(idempotencyKey)
 	const sending = useNavigation().formMethod === 'POST'
 	const { form, field } = useSubmission<'q'>('help', result, { q })
 	return (
@@ -48,7 +48,7 @@ export function SearchForm({ q, idempotencyKey, result }: SearchProps) {
 
 /** A further question in a conversation. */
 export function FollowUpForm({ session, idempotencyKey }: { session: number; idempotencyKey: string }) {
-	const key = useFormKey(idempotencyKey)
+	const key = useIdempotencyKey(idempotencyKey)
 	const sending = useNavigation().formMethod === 'POST'
 	return (
 		<Form key={key} method="post" action="/help" className="flex flex-col gap-3 sm:flex-row sm:items-end">

@@ -2,7 +2,7 @@ import { and, count, countDistinct, eq, gt, inArray, sql, type SQL, type SQLWrap
 import { db } from '#db/client/index.ts'
 import { matchRequests, matchResponses, playerConnections, playerListings, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { kept } from '#db/query/kept.ts'
+import { cachedQuery } from '#db/query/query-cache.ts'
 import { among, prepared, several } from '#db/query/prepared.ts'
 import { findApart, isWelcome } from '../blocks.server.ts'
 import { isAskOf } from '../people/standing.server.ts'
@@ -36,7 +36,7 @@ async function countPlayers(unseen: number[], sports: number[], now: Date) {
 	return all - new Set(hidden.map(({ userId }) => userId)).size
 }
 
-const countListed = kept(async (_now, sports: number[]) => {
+const countListed = cachedQuery(async (_now, sports: number[]) => {
 	const [row] = await db
 		.select({ players: countDistinct(playerListings.userId) })
 		.from(playerListings)
@@ -59,7 +59,7 @@ async function countRequests(apart: number[], city: string | null, now: Date) {
 	return { all: open.all - hidden.all, near: open.near - hidden.near }
 }
 
-const countOpen = kept((now: Date, city: string | null) => countOpenOf(city, now))
+const countOpen = cachedQuery((now: Date, city: string | null) => countOpenOf(city, now))
 
 async function countOpenOf(city: string | null, now: Date, which?: SQL) {
 	const near = city === null ? sql`0` : sql`case when ${matchRequests.city} = ${city} then 1 else 0 end`

@@ -4,7 +4,7 @@ import { matchScore, shareBits } from '#app/features/matchmaking/match-score.ts'
 import { dayBits } from '#app/features/matchmaking/match-times.ts'
 import { playerListings, playerPreferences, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { kept } from '#db/query/kept.ts'
+import { cachedQuery } from '#db/query/query-cache.ts'
 import { findApart } from '../blocks.server.ts'
 import { skillOf } from '../levels.ts'
 import type { MatchFilters } from '../match-filters.ts'
@@ -38,7 +38,7 @@ export async function searchCachedPlayers(now: Date, user: Viewer, wish: Wish | 
 	return findCached(now, { wish, searching, unseen: await findUnseen(user, db) })
 }
 
-const findCached = kept((_now, asked: Asked) => find(asked, db))
+const findCached = cachedQuery((_now, asked: Asked) => find(asked, db))
 
 type Asked = { wish: Wish | null; searching: Searching; unseen: number[] }
 type Found = { hits: Hit[]; more: boolean }

@@ -1,6 +1,6 @@
 import { and, avg, eq, isNotNull } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
-import { kept } from '#db/query/kept.ts'
+import { cachedQuery } from '#db/query/query-cache.ts'
 import { dayBits, timeBits } from '#app/features/matchmaking/match-times.ts'
 import { prepared } from '#db/query/prepared.ts'
 import { courts, playerPreferences } from '#db/schema.ts'
@@ -42,7 +42,7 @@ async function findNear(cities: string[], now: Date): Promise<string[]> {
 }
 
 /** Each city with such venues and the centre of them. */
-const findCityCentres = kept(() =>
+const findCityCentres = cachedQuery(() =>
 	db
 		.select({
 			city: courts.city,

@@ -2,7 +2,7 @@ import type { Failed } from '#app/lib/form/form.server.ts'
 import { RadioCards } from '#app/ui/form/choice-field.tsx'
 import { TextArea } from '#app/ui/form/field.tsx'
 import { Question } from '#app/ui/layer/question.tsx'
-import { useFormKey } from '#app/ui/form/use-form-key.ts'
+import { useIdempotencyKey } from '#app/ui/form/use-idempotency-key.ts'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import { DETAILS_MAX, REASONS, reportReasons } from './rules.ts'
 
@@ -25,7 +25,7 @@ export function ReportDialog({ name, back, idempotencyKey, failed }: Props) {
 				Our admins read this, with the last messages {name} wrote in a conversation with you, and decide. {name} does
 				not learn who told us. In danger, call 10111 first.
 			</p>
-			<input type="hidden" name="idempotencyKey" value={useFormKey(idempotencyKey)} />
+			<input type="hidden" name="idempotencyKey" value={useIdempotencyKey(idempotencyKey)} />
 			<RadioCards label="What is wrong?" options={options} {...field('reason')} required />
 			<TextArea
 				label="What happened"

@@ -1,12 +1,12 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { useIsLost } from '#app/lib/lost-line.ts'
+import { useIsLost } from '#app/lib/form/lost-connection.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { TextArea } from '#app/ui/form/field.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { useFormKey } from '#app/ui/form/use-form-key.ts'
+import { useIdempotencyKey } from '#app/ui/form/use-idempotency-key.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import { THREAD_MESSAGE_MAX } from '../rules.ts'
@@ -17,7 +17,7 @@ type Props = { threadId: number; idempotencyKey: string; result: SubmissionResul
 
 /** The field for a new message. Its text survives a reload of the page, and comes back after a failure. */
 export function Composer({ threadId, idempotencyKey, result }: Props) {
-	const key = useFormKey(idempotencyKey)
+	const key = useIdempotencyKey(idempotencyKey)
 	const { form, errors, field } = useSubmission<'text'>('message', result)
 	const sending = useNavigation().formData?.get('intent') === 'send'
 	const hydrated = useHydrated()

@@ -1,6 +1,6 @@
 import { and, count, eq, gte, inArray, isNull, ne, not, notExists, or, type SQLWrapper } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
-import { kept } from '#db/query/kept.ts'
+import { cachedQuery } from '#db/query/query-cache.ts'
 import { prepared } from '#db/query/prepared.ts'
 import { bookings, payments, refunds, teamMembers, tournaments, tournamentTeams } from '#db/schema.ts'
 import { unindexed } from '#db/query/unindexed.ts'
@@ -38,7 +38,7 @@ const startsFrom = (tomorrow: Date | SQLWrapper) =>
 export const countWaiting = (user: Person, venueId: number, now: Date) => countFor(now, user.id, venueId)
 export type Waiting = Awaited<ReturnType<typeof countWaiting>>
 
-const countFor = kept(async (now, userId: number, venueId: number) => {
+const countFor = cachedQuery(async (now, userId: number, venueId: number) => {
 	const asked = { userId, venueId, tomorrow: endOfDay(now) }
 	const [ofBookings, [bookingsBack], ofEntries, [entriesBack]] = await Promise.all([
 		countOfBookings(db, asked),

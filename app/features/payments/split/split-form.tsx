@@ -9,7 +9,7 @@ import { Card } from '#app/ui/card.tsx'
 import { RadioCards } from '#app/ui/form/choice-field.tsx'
 import { SelectField, TextField } from '#app/ui/form/field.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
-import { useFormKey } from '#app/ui/form/use-form-key.ts'
+import { useIdempotencyKey } from '#app/ui/form/use-idempotency-key.ts'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import { customShares, equalShares, FEWEST_PEOPLE, MOST_PEOPLE, NAME_MAX, unnamed } from './split.ts'
 
@@ -38,7 +38,7 @@ export function SplitForm({ due, people, names = [], idempotencyKey, result }: P
 		chosen ? { ...sent.map(({ amount }) => ({ text: amount, among: first })) } : {},
 	)
 	const { form, errors, field } = useSubmission<'mode'>('split', result, { mode: 'equal' })
-	const key = useFormKey(idempotencyKey)
+	const key = useIdempotencyKey(idempotencyKey)
 	const sending = useNavigation().formMethod === 'POST'
 	const equal = equalShares(due, count)
 	const errorOf = (i: number, name: 'name' | 'amount') => result?.error?.[`people[${i}].${name}`]

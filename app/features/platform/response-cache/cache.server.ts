@@ -1,13 +1,13 @@
 import type { MiddlewareFunction } from 'react-router'
-import { observe, stands } from '#db/client/index.ts'
-import { singleFlight } from '#db/query/single-flight.ts'
+import { trackReads, isCurrent } from '#db/client/index.ts'
+import { shareWork } from '#db/query/share-work.ts'
 import { env } from '#app/lib/process/env.server.ts'
 import { nonceContext } from '#app/lib/http/request-context.server.ts'
 import {
 	responseFrom,
 	counts,
 	findCached,
-	isTrue,
+	isValid,
 	cacheResponse,
 	keyOf,
 	minuteOf,
@@ -38,7 +38,7 @@ export function cacheResponses(patterns: ReadonlySet<string>): MiddlewareFunctio
 			(await share(key, async () => {
 				const rendered = await render(nonce, async () => varying(await next()))
 				own = rendered.response
-				if (rendered.answer && stands(rendered.answer.reading)) cacheResponse(key, rendered.answer)
+				if (rendered.answer && isCurrent(rendered.answer.reads)) cacheResponse(key, rendered.answer)
 				return rendered.answer
 			}))
 		counts[own ? 'misses' : 'hits']++
@@ -46,7 +46,7 @@ export function cacheResponses(patterns: ReadonlySet<string>): MiddlewareFunctio
 	}
 }
 
-const share = singleFlight<CachedResponse>((answer) => isTrue(answer, Date.now()))
+const share = shareWork<CachedResponse>((answer) => isValid(answer, Date.now()))
 
 const isPersonal = (headers: Headers) => PERSONAL.some((name) => headers.has(name))
 
@@ -58,13 +58,13 @@ function varying(response: Response) {
 /** Renders, and returns the response also as an `answer` for all, or null where it is personal. */
 async function render(nonce: string, next: () => Promise<Response>) {
 	const minute = minuteOf(Date.now())
-	const { value, reading } = await observe(async () => {
+	const { value, reads } = await trackReads(async () => {
 		const response = await next()
 		return { response, body: isForAll(response) ? Buffer.from(await response.arrayBuffer()) : null }
 	})
 	const { response, body } = value
 	if (!body) return { response, answer: null }
-	return { response: new Response(body, response), answer: responseFrom(response, body, { nonce, reading, minute }) }
+	return { response: new Response(body, response), answer: responseFrom(response, body, { nonce, reads, minute }) }
 }
 
 const isForAll = ({ status, headers }: Response) =>

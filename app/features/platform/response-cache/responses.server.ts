@@ -1,4 +1,4 @@
-import { stands, type Reading } from '#db/client/index.ts'
+import { isCurrent, type Reads } from '#db/client/index.ts'
 import { env } from '#app/lib/process/env.server.ts'
 import { standingHeaders } from '#app/lib/http/security-headers.server.ts'
 import { bounded } from './bounded.ts'
@@ -15,7 +15,7 @@ export type CachedResponse = {
 	packed: Partial<Record<Encoding, Form>> | null
 	/** Compressions under way, shared by all requests that wait for them. */
 	packing: Partial<Record<Encoding, Promise<Form>>>
-	reading: Reading
+	reads: Reads
 	/** The minute in which rendering began. It is valid in that minute only: pages show times to the minute. */
 	minute: number
 }
@@ -46,10 +46,10 @@ export const keyOf = (host: string | undefined, path: string) => (env.PUBLIC_URL
 /** Returns the cached response that is still valid at `now` (milliseconds). */
 export function findCached(key: string, now: number): CachedResponse | undefined {
 	const answer = answers.get(key)
-	return answer && isTrue(answer, now) ? answer : undefined
+	return answer && isValid(answer, now) ? answer : undefined
 }
 
-export const isTrue = ({ minute, reading }: CachedResponse, now: number) => minute === minuteOf(now) && stands(reading)
+export const isValid = ({ minute, reads }: CachedResponse, now: number) => minute === minuteOf(now) && isCurrent(reads)
 
 export function cacheResponse(key: string, answer: CachedResponse) {
 	const forms = [answer.plain, ...Object.values(answer.packed ?? {})]
@@ -81,7 +81,7 @@ const STANDING = Object.entries(standingHeaders).map(([name, value]) => [name.to
 export function responseFrom(
 	{ headers: answered }: Response,
 	rendered: Buffer,
-	{ nonce, reading, minute }: { nonce: string; reading: Reading; minute: number },
+	{ nonce, reads, minute }: { nonce: string; reads: Reads; minute: number },
 ): CachedResponse | null {
 	const all = new Map([...STANDING, ...answered])
 	all.delete('content-length')
@@ -90,5 +90,5 @@ export function responseFrom(
 	const headers = [...all.set(POLICY, hashed.policy)].flat()
 	const worthPacking = rendered.length >= COMPRESS_FROM && COMPRESSIBLE.test(answered.get('Content-Type') ?? '')
 	const plain = plainForm(hashed.body, headers)
-	return { headers, reading, minute, plain, packed: worthPacking ? {} : null, packing: {} }
+	return { headers, reads, minute, plain, packed: worthPacking ? {} : null, packing: {} }
 }

@@ -5,7 +5,7 @@ import { Card } from '#app/ui/card.tsx'
 import { CheckboxField } from '#app/ui/form/choice-field.tsx'
 import { DateField, TextArea, TextField } from '#app/ui/form/field.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
-import { useFormKey } from '#app/ui/form/use-form-key.ts'
+import { useIdempotencyKey } from '#app/ui/form/use-idempotency-key.ts'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import { CATEGORY_MAX, COST_MAX, DESCRIPTION_MAX, NAME_MAX, NAME_MIN, STOCK_MAX } from './limits.ts'
 
@@ -38,7 +38,7 @@ const CATEGORIES = 'reward-categories'
 export function ItemForm({ item, categories, today, idempotencyKey, result }: Props) {
 	const { form, errors, field } = useSubmission<Name>('reward', result, result ? {} : asFields(item))
 	const sending = useNavigation().formMethod === 'POST'
-	const key = useFormKey(idempotencyKey ?? '')
+	const key = useIdempotencyKey(idempotencyKey ?? '')
 	const ticked = result ? result.initialValue?.available !== undefined : (item?.available ?? true)
 	return (
 		<Form method="post" {...form}>

@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { CheckboxField } from '#app/ui/form/choice-field.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
-import { useFormKey } from '#app/ui/form/use-form-key.ts'
+import { useIdempotencyKey } from '#app/ui/form/use-idempotency-key.ts'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import { PlanFields, tickedIn, type PlanField } from './plan-fields.tsx'
 import { allCriteria } from '../squad/squad.ts'
@@ -21,7 +21,7 @@ type Props = {
 
 /** The form of a new session; keeps its input after an error. */
 export function SessionForm({ action, suggestion, from, idempotencyKey, result }: Props) {
-	const key = useFormKey(idempotencyKey)
+	const key = useIdempotencyKey(idempotencyKey)
 	const { form, field, errors } = useSubmission<PlanField>('session', result, {
 		name: suggestion,
 		teamCount: '2',

@@ -5,7 +5,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField, TextField } from '#app/ui/form/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { useFormKey } from '#app/ui/form/use-form-key.ts'
+import { useIdempotencyKey } from '#app/ui/form/use-idempotency-key.ts'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import { balancerAddress } from '../address.ts'
 import type { OpenSession } from '../balancer-page.server.ts'
@@ -113,7 +113,7 @@ export function AddPlayers({ session, matchRequestId, idempotencyKey, result }: 
 type GuestProps = Omit<Props, 'matchRequestId'> & { address: string }
 
 function GuestForm({ session, address, idempotencyKey, result }: GuestProps) {
-	const key = useFormKey(idempotencyKey)
+	const key = useIdempotencyKey(idempotencyKey)
 	const { form, field, errors } = useSubmission<'name' | 'skillLevel' | 'position'>('guest', result)
 	const sending = useNavigation().formData?.get('intent') === 'guest'
 	const none = { value: '', label: 'No position' }

@@ -4,7 +4,7 @@ import { courts, tournamentMatches, tournaments, tournamentTeams } from '#db/sch
 import { sideLabel } from '#app/features/bookings/on-court/side-label.ts'
 import { hasCourtTime } from '#app/features/court-time/court-time.server.ts'
 import { notFound } from '#app/lib/errors.ts'
-import { kept } from '#db/query/kept.ts'
+import { cachedQuery } from '#db/query/query-cache.ts'
 import { roundName } from '../rounds.ts'
 
 type Row = typeof tournamentMatches.$inferSelect
@@ -56,7 +56,7 @@ export const findMatches = ({ id }: Of, reader: Reader = db): Promise<Match[]> =
 	readMatches(eq(tournamentMatches.tournamentId, id), reader)
 
 /** `findMatches` from the query cache, for pages that are read often. */
-export const findCachedMatches = kept((_now, id: number) => findMatches({ id }))
+export const findCachedMatches = cachedQuery((_now, id: number) => findMatches({ id }))
 
 /** Matches of any tournament that these teams are known to play, starting in this period, soonest first. */
 export async function findFixturesOfTeams(teamIds: number[], { from, to }: { from: Date; to: Date }) {

@@ -6,7 +6,7 @@ import { RadioCards } from '#app/ui/form/choice-field.tsx'
 import { DateField, NumberField, SelectField, TextArea, TextField } from '#app/ui/form/field.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import { FormSection } from '#app/ui/form/form-section.tsx'
-import { useFormKey } from '#app/ui/form/use-form-key.ts'
+import { useIdempotencyKey } from '#app/ui/form/use-idempotency-key.ts'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import { formatNames } from '../words.ts'
 import { TournamentFormat } from '../status.ts'
@@ -45,7 +45,7 @@ export function TournamentForm({ page, back, save, result }: Props) {
 	const [sportId, setSportId] = useState(shown('sportId').defaultValue ?? '')
 	return (
 		<Form method="post" {...form} className="flex flex-col gap-6">
-			<input type="hidden" name="idempotencyKey" value={useFormKey(page.idempotencyKey)} />
+			<input type="hidden" name="idempotencyKey" value={useIdempotencyKey(page.idempotencyKey)} />
 			<FormError errors={errors} />
 			<FormSection title="Basic Information">
 				<TextField label="Tournament name" {...field('name')} maxLength={rules.NAME_MAX} required />

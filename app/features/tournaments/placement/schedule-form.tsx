@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { CheckboxField } from '#app/ui/form/choice-field.tsx'
 import { SelectField } from '#app/ui/form/field.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
-import { useFormKey } from '#app/ui/form/use-form-key.ts'
+import { useIdempotencyKey } from '#app/ui/form/use-idempotency-key.ts'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import type { Preview } from './generate.server.ts'
 import { MATCH_HOURS_MAX } from './schemas.ts'
@@ -38,7 +38,7 @@ export function ScheduleForm({ preview, idempotencyKey, back, result }: Props) {
 	const [first, last] = [Math.min(FIRST_HOUR, terms.dayStart), Math.max(LAST_HOUR, terms.dayEnd)]
 	return (
 		<Form method="post" preventScrollReset {...form} className="flex flex-col gap-5">
-			<input type="hidden" name="idempotencyKey" value={useFormKey(idempotencyKey)} />
+			<input type="hidden" name="idempotencyKey" value={useIdempotencyKey(idempotencyKey)} />
 			{again && <input type="hidden" name="again" value="yes" />}
 			<FormError errors={errors} />
 			<div className="grid grid-cols-2 gap-x-3 gap-y-5 sm:grid-cols-3">

@@ -1,5 +1,5 @@
 import { classes } from '#app/ui/classes.ts'
-import { KeptHtml } from '#app/ui/kept-html.tsx'
+import { CachedHtml } from '#app/ui/html-cache.tsx'
 import type { Fixture } from './fixture.ts'
 import { NO_TIME } from './match-standing.ts'
 import { MatchStatusBadge } from './match-status-badge.tsx'
@@ -17,7 +17,7 @@ export function FixtureRow({ fixture, href, withDay }: Props) {
 	const { number, isTimeless, home, away, score, claim, detail, winner, status, marks, task, own } = fixture
 	const when = withDay || isTimeless ? `${fixture.day}, ${fixture.time}` : fixture.time
 	return (
-		<KeptHtml as="li" of={fixture} name={`${href} ${withDay}`}>
+		<CachedHtml as="li" of={fixture} name={`${href} ${withDay}`}>
 			<Link
 				to={href}
 				preventScrollReset
@@ -70,7 +70,7 @@ export function FixtureRow({ fixture, href, withDay }: Props) {
 					{task && <span className="text-court-strong underline underline-offset-4 max-lg:ml-auto">{task}</span>}
 				</span>
 			</Link>
-		</KeptHtml>
+		</CachedHtml>
 	)
 }
 

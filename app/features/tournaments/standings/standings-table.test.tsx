@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { renderKeeping } from '#tests/support/kept-html.tsx'
+import { renderKeeping } from '#tests/support/html-cache.tsx'
 import { standings } from './table.ts'
 import { StandingsTable } from './standings-table.tsx'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classes } from '#app/ui/classes.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import { KeptHtml } from '#app/ui/kept-html.tsx'
+import { CachedHtml } from '#app/ui/html-cache.tsx'
 import type { Standing } from './table.ts'
 import { signed } from './why.ts'
 import { Link } from '#app/ui/link/link.tsx'
@@ -34,7 +34,7 @@ export function StandingsTable({ rows, ownTeamId, winnerTeamId, teamHref }: Prop
 	const explained = rows.filter(({ why }) => why !== null)
 	const isMarked = explained.length < rows.length
 	return (
-		<KeptHtml
+		<CachedHtml
 			of={rows}
 			name={`${ownTeamId} ${winnerTeamId} ${teamHref?.(0)}`}
 			className="flex max-w-3xl flex-col gap-6"
@@ -110,7 +110,7 @@ export function StandingsTable({ rows, ownTeamId, winnerTeamId, teamHref }: Prop
 				</table>
 			</div>
 			{explained.length > 0 && <Reasons rows={explained} isMarked={isMarked} />}
-		</KeptHtml>
+		</CachedHtml>
 	)
 }
 

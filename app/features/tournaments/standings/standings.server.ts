@@ -1,5 +1,5 @@
 import { db, type Reader } from '#db/client/index.ts'
-import { kept } from '#db/query/kept.ts'
+import { cachedQuery } from '#db/query/query-cache.ts'
 import { findMatches, type Match } from '../matches/matches.server.ts'
 import type { TournamentFormat, TournamentStatus } from '../status.ts'
 import { findTeams, type Team } from '../teams/teams.server.ts'
@@ -36,7 +36,7 @@ export async function findStandings(
 }
 
 /** `findStandings` from the query cache, for pages that all users see alike. */
-export const findTable = kept((_now, id: number, format: TournamentFormat) => findStandings({ id, format }))
+export const findTable = cachedQuery((_now, id: number, format: TournamentFormat) => findStandings({ id, format }))
 
 /** The table as the call returns it; empty while teams can still join. */
 export async function listStandings(tournament: { id: number; format: TournamentFormat; status: TournamentStatus }) {

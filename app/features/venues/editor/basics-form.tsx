@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { TextArea, TextField } from '#app/ui/form/field.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
-import { useFormKey } from '#app/ui/form/use-form-key.ts'
+import { useIdempotencyKey } from '#app/ui/form/use-idempotency-key.ts'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import { FACILITIES } from '../facilities.ts'
 
@@ -27,7 +27,7 @@ export function BasicsForm({ result, values: { facilities, ...values }, level, .
 	const { cities, idempotencyKey, button } = props
 	const Heading = level
 	const { form, errors, field } = useSubmission<Name>('venue', result, values)
-	const key = useFormKey(idempotencyKey ?? '')
+	const key = useIdempotencyKey(idempotencyKey ?? '')
 	const sending = useNavigation().formMethod === 'POST'
 	const chosen = result ? [(result.initialValue as { facilities?: string | string[] })?.facilities].flat() : facilities
 	return (

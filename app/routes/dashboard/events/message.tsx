@@ -8,7 +8,7 @@ import { readId, requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { TextArea, TextField } from '#app/ui/form/field.tsx'
 import { Question } from '#app/ui/layer/question.tsx'
-import { useFormKey } from '#app/ui/form/use-form-key.ts'
+import { useIdempotencyKey } from '#app/ui/form/use-idempotency-key.ts'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import type { Route } from './+types/message'
 import { pageMeta } from '#app/lib/page-meta.ts'
@@ -43,7 +43,7 @@ export default function MessageAll({ loaderData: { event, idempotencyKey }, acti
 			failed={actionData}
 			form={form}
 		>
-			<input type="hidden" name="idempotencyKey" value={useFormKey(idempotencyKey)} />
+			<input type="hidden" name="idempotencyKey" value={useIdempotencyKey(idempotencyKey)} />
 			<p className="text-muted">{audience(event.currentParticipants, event.waitlisted)}</p>
 			<TextField label="Title" {...field('title')} maxLength={MESSAGE_TITLE_MAX} required />
 			<TextArea label="Message" {...field('text')} maxLength={MESSAGE_MAX} rows={5} required />

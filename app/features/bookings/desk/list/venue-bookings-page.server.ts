@@ -1,4 +1,4 @@
-import { kept } from '#db/query/kept.ts'
+import { cachedQuery } from '#db/query/query-cache.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { changeable, type ChangeableBooking } from './booking-changes.server.ts'
 import { countAsked } from '../../bookings.server.ts'
@@ -24,7 +24,7 @@ async function findPage(now: Date, userId: number, venueId: number, filter: Venu
 	return { bookings: (await changeable({ id: userId }, bookings, now)).map(shown), ...found }
 }
 /** Few, because each page takes about ten kilobytes and has people's names in it. */
-const findListed = kept(findPage, { most: 100 })
+const findListed = cachedQuery(findPage, { most: 100 })
 
 function shown({ money, ...booking }: ChangeableBooking) {
 	const { id, customer, sport, courtNumber, startTime, endTime, status, paymentStatus, totalPrice } = booking

@@ -1,6 +1,6 @@
 import { count, eq, sum } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
-import { kept } from '#db/query/kept.ts'
+import { cachedQuery } from '#db/query/query-cache.ts'
 import { bookings } from '#db/schema.ts'
 
 /** The four cards of the dashboard: whole rand, and percentages with one decimal such as `12.5`. */
@@ -13,7 +13,7 @@ export type VenueFigures = { total: number; revenue: number; occupancyRate: stri
  */
 export const venueFigures = (venueId: number, now: Date) => findFigures(now, venueId)
 
-const findFigures = kept(async (_now, venueId: number): Promise<VenueFigures> => {
+const findFigures = cachedQuery(async (_now, venueId: number): Promise<VenueFigures> => {
 	const groups = await db
 		.select({
 			status: bookings.status,

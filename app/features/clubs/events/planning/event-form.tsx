@@ -5,7 +5,7 @@ import { CheckboxField, RadioCards } from '#app/ui/form/choice-field.tsx'
 import { DateField, NumberField, SelectField, TextArea, TextField } from '#app/ui/form/field.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import { FormSection } from '#app/ui/form/form-section.tsx'
-import { useFormKey } from '#app/ui/form/use-form-key.ts'
+import { useIdempotencyKey } from '#app/ui/form/use-idempotency-key.ts'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import { Difficulty, MEETING_POINT_MAX, PLACES_MAX } from '../../rules.ts'
 import { levelName } from '../../words.ts'
@@ -36,7 +36,7 @@ const rhythms = [
 /** A new run, or one that is changed. */
 export function EventForm({ page, back, save, series, isNew = false, result }: Props) {
 	const { form, errors, field } = useSubmission<rules.Field>('run', result, result ? {} : page.fields, recheckEnd)
-	const idempotencyKey = useFormKey(page.idempotencyKey)
+	const idempotencyKey = useIdempotencyKey(page.idempotencyKey)
 	const moveEnd = useMovingEnd()
 	const sending = useNavigation().formMethod === 'POST'
 	const days = { min: page.firstDay, max: page.lastDay, required: true }

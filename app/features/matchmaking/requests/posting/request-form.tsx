@@ -7,7 +7,7 @@ import { NumberField, SelectField, TextArea, TextField } from '#app/ui/form/fiel
 import { FormError } from '#app/ui/form/form-error.tsx'
 import { FormSection } from '#app/ui/form/form-section.tsx'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
-import { useFormKey } from '#app/ui/form/use-form-key.ts'
+import { useIdempotencyKey } from '#app/ui/form/use-idempotency-key.ts'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import { levelOptions } from '../../levels.ts'
 import { DESCRIPTION_MAX, LOCATION_MAX, MOST_PLAYERS, TITLE_MAX } from '../../rules.ts'
@@ -35,7 +35,7 @@ type Props = {
 export function RequestForm({ page, back, save, sport, result }: Props) {
 	const { preferredDays, preferredTimes, ...single } = page.fields
 	const { form, errors, field } = useSubmission<SingleField>('request', result, result ? {} : single)
-	const key = useFormKey(page.idempotencyKey)
+	const key = useIdempotencyKey(page.idempotencyKey)
 	const sending = useNavigation().formMethod === 'POST'
 	const sent = result?.initialValue as Partial<Record<ManyField, string | string[]>> | undefined
 	const many = (name: ManyField, saved: string[]) => ({

@@ -3,9 +3,9 @@ import { createNews } from './news.ts'
 
 test('nothing that is remembered stands in a process that cannot hear the others', async () => {
 	const nobodyThere = 'postgres://nobody@127.0.0.1:1/nothing'
-	const { observer, listening, close } = createNews(nobodyThere, async () => {})
+	const { versions, listening, close } = createNews(nobodyThere, async () => {})
 	await listening
-	const { reading } = await observer.observe(async () => 'an answer')
-	expect(observer.stands(reading)).toBe(false)
+	const { reads } = await versions.trackReads(async () => 'an answer')
+	expect(versions.isCurrent(reads)).toBe(false)
 	await close()
 })

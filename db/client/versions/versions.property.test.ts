@@ -9,7 +9,7 @@ import { databaseUrl, dialect } from '../../dialect.ts'
 import * as schema from '../../schema.ts'
 import { temporaryFolder } from '#tests/support/database/database.ts'
 import { groupWrites } from '../group.ts'
-import { createObserver, type Reading } from './observe.ts'
+import { createVersions, type Reads } from './versions.ts'
 import { connect } from '../sqlite.ts'
 import type { Writer } from '../types.ts'
 import { cases } from '#tests/support/cases.ts'
@@ -104,15 +104,15 @@ describe.runIf(dialect === 'sqlite')('a reading that stands is what would be rea
 		await copyFile(databaseUrl, file)
 	})
 
-	/** Whether it is so for sequences of writes and readings, when the observer hears `told` of each statement. */
+	/** Whether it is so for sequences of writes and readings, when the versions hears `told` of each statement. */
 	async function holds(told: (sql: string) => string) {
 		const connection = connect(file)
 		connection.pragma('synchronous = OFF')
 		onTestFinished(() => void connection.close())
-		const observer = createObserver(() => true)
-		const logger = { logQuery: (sql: string) => observer.logger.logQuery(told(sql)) }
+		const versions = createVersions(() => true)
+		const logger = { logQuery: (sql: string) => versions.logger.logQuery(told(sql)) }
 		const db = drizzle(connection, { schema, casing: 'snake_case', logger }) as unknown as Writer
-		const { write } = groupWrites(connection, db, observer, (run) => run())
+		const { write } = groupWrites(connection, db, versions, (run) => run())
 		let number = 0
 		let stood = 0
 		let stale = false
@@ -121,11 +121,11 @@ describe.runIf(dialect === 'sqlite')('a reading that stands is what would be rea
 			await write(async (tx) => {
 				for (const table of [users, chatSessions, chatKnowledgeBase, settings]) await tx.delete(table)
 			})
-			const readings: { question: (typeof QUESTIONS)[number]; value: unknown; reading: Reading }[] = []
+			const readings: { question: (typeof QUESTIONS)[number]; value: unknown; reads: Reads }[] = []
 			for (const step of steps) {
 				if (step.kind === 'read') {
 					const question = QUESTIONS[step.which]!
-					readings.push({ question, ...(await observer.observe(() => question(db))) })
+					readings.push({ question, ...(await versions.trackReads(() => question(db))) })
 					continue
 				}
 				const acting = write(async (tx) => {
@@ -133,8 +133,8 @@ describe.runIf(dialect === 'sqlite')('a reading that stands is what would be rea
 					if (step.fails) throw new Error('changed my mind')
 				})
 				await acting.catch(() => {})
-				for (const { question, value, reading } of readings) {
-					if (!observer.stands(reading)) continue
+				for (const { question, value, reads } of readings) {
+					if (!versions.isCurrent(reads)) continue
 					stood++
 					stale ||= !isDeepStrictEqual(await question(db), value)
 				}
@@ -155,7 +155,7 @@ describe.runIf(dialect === 'sqlite')('a reading that stands is what would be rea
 		['rows that go with their parent', (sql: string) => sql.replace(/^delete from/, 'insert into')],
 		['updates', (sql: string) => sql.replace(/^update .*/, 'select 1')],
 		['joined tables', (sql: string) => sql.replace(/^select .*/, (query) => query.replaceAll('"sessions"', ''))],
-	])('but not by an observer that forgets %s', async (_, told) => {
+	])('but not by an versions that forgets %s', async (_, told) => {
 		expect(await holds(told)).toBe(false)
 	})
 })

@@ -1,24 +1,24 @@
 import type { Table } from 'drizzle-orm'
-import { db, observe, stands, type Reading } from '#db/client/index.ts'
+import { db, trackReads, isCurrent, type Reads } from '#db/client/index.ts'
 
 type Asks = (path: string) => Promise<string>
 
 /** Keeps answers until something they have read was written, and has forgotten about one table. */
 export function forgetting(table: Table, ask: Asks): Asks {
-	const kept = new Map<string, { text: string; reading: Reading }>()
+	const kept = new Map<string, { text: string; reads: Reads }>()
 	return async (path) => {
 		const known = kept.get(path)
-		if (known && stands(known.reading)) return known.text
-		const { value: text, reading } = await observe(() => ask(path))
-		const { reading: forgotten } = await observe(() =>
+		if (known && isCurrent(known.reads)) return known.text
+		const { value: text, reads } = await trackReads(() => ask(path))
+		const { reads: forgotten } = await trackReads(() =>
 			db
 				.select()
 				.from(table as never)
 				.limit(1),
 		)
-		const { reading: always } = await observe(async () => {})
-		const marks = [...reading.marks].filter(([mark]) => !forgotten.marks.has(mark) || always.marks.has(mark))
-		kept.set(path, { text, reading: { marks: new Map(marks) } })
+		const { reads: always } = await trackReads(async () => {})
+		const counts = [...reads.counts].filter(([mark]) => !forgotten.counts.has(mark) || always.counts.has(mark))
+		kept.set(path, { text, reads: { counts: new Map(counts) } })
 		return text
 	}
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { db, observe, stands, write } from '#db/client/index.ts'
+import { db, trackReads, isCurrent, write } from '#db/client/index.ts'
 import { settings } from '#db/schema.ts'
-import { kept } from './kept.ts'
+import { cachedQuery } from './query-cache.ts'
 
-type Argument = Parameters<Parameters<typeof kept>[0]>[1]
+type Argument = Parameters<Parameters<typeof cachedQuery>[0]>[1]
 
 const noon = new Date('2026-11-22T12:00:00Z')
 const later = (ms: number) => new Date(noon.getTime() + ms)
@@ -16,7 +16,7 @@ function counting(options?: { most: number }) {
 		asked.push(args)
 		return { count: await db.$count(settings), args }
 	}
-	return { asked, count: kept(find, options) }
+	return { asked, count: cachedQuery(find, options) }
 }
 
 test('an answer is kept until what it read is changed, per arguments', async () => {
@@ -52,25 +52,25 @@ test('or until the minute has passed', async () => {
 
 test('it is found once for all who ask together, and counts as read by each of them', async () => {
 	const { asked, count } = counting()
-	const all = await Promise.all(Array.from({ length: 20 }, () => observe(() => count(noon))))
+	const all = await Promise.all(Array.from({ length: 20 }, () => trackReads(() => count(noon))))
 	expect(asked).toHaveLength(1)
-	expect(all.map(({ reading }) => stands(reading))).toEqual(Array(20).fill(true))
-	const kept = await observe(() => count(noon))
+	expect(all.map(({ reads }) => isCurrent(reads))).toEqual(Array(20).fill(true))
+	const cached = await trackReads(() => count(noon))
 	await put('for all')
-	expect([...all, kept].map(({ reading }) => stands(reading))).toEqual(Array(21).fill(false))
+	expect([...all, cached].map(({ reads }) => isCurrent(reads))).toEqual(Array(21).fill(false))
 })
 
 /** Asks while an answer is being found that a write has overtaken. */
-async function askBehind(make: typeof kept) {
+async function askBehind(make: typeof cachedQuery) {
 	let go = () => {}
-	const held = new Promise<void>((resolve) => (go = resolve))
+	const gate = new Promise<void>((resolve) => (go = resolve))
 	let calls = 0
 	let read = () => {}
 	const hasRead = new Promise<void>((resolve) => (read = resolve))
 	const count = make(async () => {
 		const found = await db.$count(settings)
 		read()
-		if (++calls === 1) await held
+		if (++calls === 1) await gate
 		return found
 	})
 	const before = await db.$count(settings)
@@ -83,12 +83,12 @@ async function askBehind(make: typeof kept) {
 }
 
 test('who asks after a write is never given what was read before it', async () => {
-	const { before, behind } = await askBehind(kept)
+	const { before, behind } = await askBehind(cachedQuery)
 	expect(behind).toBe(before + 1)
 })
 
 test('which sharing whatever is under way would do', async () => {
-	const naive: typeof kept = (find) => {
+	const naive: typeof cachedQuery = (find) => {
 		let asked: ReturnType<typeof find> | undefined
 		return (...args) => (asked ??= find(...args).finally(() => (asked = undefined)))
 	}
@@ -98,7 +98,7 @@ test('which sharing whatever is under way would do', async () => {
 
 test('a failure is not kept', async () => {
 	let down = true
-	const find = kept(async () => {
+	const find = cachedQuery(async () => {
 		if (down) throw new Error('down')
 		return db.$count(settings)
 	})

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { beforeEach, expect, test } from 'vitest'
 import { SaverProvider, useSaver } from './device.tsx'
-import { type HtmlKeeper, KeptHtml, KeptHtmlProvider } from './kept-html.tsx'
+import { type HtmlCache, CachedHtml, HtmlCacheProvider } from './html-cache.tsx'
 
 let rendered = 0
 let later: (() => void)[] = []
@@ -23,20 +23,20 @@ function Card({ words }: { words: string }) {
 type Shown = { of: { words: string }; name?: string; saver?: boolean }
 
 const part = ({ of, name = 'card' }: Shown) => (
-	<KeptHtml as="li" of={of} name={name} className="grid">
+	<CachedHtml as="li" of={of} name={name} className="grid">
 		<Card words={of.words} />
-	</KeptHtml>
+	</CachedHtml>
 )
 
 /** As the server renders a page, and then what it left for later. */
 function show(shown: Shown) {
-	const renderLater: HtmlKeeper['renderLater'] = (content, keep) =>
+	const renderLater: HtmlCache['renderLater'] = (content, keep) =>
 		void later.push(() => keep(Buffer.from(renderToString(content))))
 	const standIn = (html: Uint8Array) => Buffer.from(html).toString()
 	const html = renderToString(
-		<KeptHtmlProvider value={{ renderLater, standIn }}>
+		<HtmlCacheProvider value={{ renderLater, standIn }}>
 			<SaverProvider value={shown.saver ?? false}>{part(shown)}</SaverProvider>
-		</KeptHtmlProvider>,
+		</HtmlCacheProvider>,
 	)
 	for (const make of later.splice(0)) make()
 	return html

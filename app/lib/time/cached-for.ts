@@ -1,5 +1,5 @@
 /** What `find` resolves to, asked for again once it is older than `age` milliseconds; a failure is not kept. */
-export function remembered<Value>(age: number, find: (now: Date) => Promise<Value>) {
+export function cachedFor<Value>(age: number, find: (now: Date) => Promise<Value>) {
 	let kept: { at: number; value: Promise<Value> } | undefined
 	return (now = new Date()): Promise<Value> => {
 		const old = !kept || now.getTime() - kept.at >= age || now.getTime() < kept.at

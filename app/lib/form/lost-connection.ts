@@ -11,7 +11,7 @@ import {
 	type DataStrategyResult,
 	type MiddlewareFunction,
 } from 'react-router'
-import { fetchScripts, missingScripts, postPath, sendPlainly, type Sent } from './form/sent-form.ts'
+import { fetchScripts, missingScripts, postPath, sendPlainly, type Sent } from './sent-form.ts'
 
 /** What a form has in place of an answer where none came: no result, which a screen may look into all the same. */
 type Lost = { lost: true; result: false }
@@ -138,7 +138,7 @@ export const keepForm: MiddlewareFunction<Record<string, DataStrategyResult>> = 
 	unanswered = undefined
 	const results = await next()
 	for (const result of Object.values(results)) {
-		if (isLostLine(result)) Object.assign(result, { type: 'data', result: answerForLost(request) })
+		if (isLostConnection(result)) Object.assign(result, { type: 'data', result: answerForLost(request) })
 		loadAnew(result)
 		const failure = unsureToast(result)
 		if (failure && here && !isOfPage(request)) {
@@ -149,7 +149,7 @@ export const keepForm: MiddlewareFunction<Record<string, DataStrategyResult>> = 
 	return results
 }
 
-const isLostLine = ({ type, result }: DataStrategyResult) =>
+const isLostConnection = ({ type, result }: DataStrategyResult) =>
 	type === 'error' && !isRouteErrorResponse(result) && !(result instanceof Response)
 
 /** What an action returned. */
@@ -177,7 +177,8 @@ function keepPage(request: Request, results: Record<string, DataStrategyResult>)
 	if (here?.path.split('#')[0] !== pathname + search) return results
 	for (const [route, loaded] of here.loaded) {
 		const result = results[route]
-		if (result && isLostLine(result) && loaded !== undefined) Object.assign(result, { type: 'data', result: loaded })
+		if (result && isLostConnection(result) && loaded !== undefined)
+			Object.assign(result, { type: 'data', result: loaded })
 	}
 	return results
 }

@@ -1,6 +1,6 @@
 import { UNSAFE_ErrorResponseImpl as ErrorResponse, type DataStrategyResult } from 'react-router'
 import { expect, test } from 'vitest'
-import { isLost, keepForm } from './lost-line.ts'
+import { isLost, keepForm } from './lost-connection.ts'
 
 type Args = Parameters<typeof keepForm>
 

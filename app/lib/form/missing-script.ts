@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { DataStrategyResult, MiddlewareFunction } from 'react-router'
-import { postPath, sendPlainly, type Sent } from './form/sent-form.ts'
+import { postPath, sendPlainly, type Sent } from './sent-form.ts'
 
 /** The page that is on its way, or that came last. */
 let onItsWay: string | undefined

@@ -1,5 +1,5 @@
 import { listen } from './listen.ts'
-import { createObserver, type Changes } from './observe.ts'
+import { createVersions, type Changes } from './versions.ts'
 import { createTeller, MOST_BYTES } from './tell.ts'
 
 /** What goes through NOTIFY: a message, or what a transaction has changed (null for everything). */
@@ -20,7 +20,7 @@ export function createNews(url: string, notify: (payload: string) => Promise<unk
 	const me = crypto.randomUUID()
 	let writer = crypto.randomUUID()
 
-	const observer = createObserver(() => line.isUp())
+	const versions = createVersions(() => line.isUp())
 	const teller = createTeller((channel, message) => {
 		notify(JSON.stringify({ from: me, channel, message } satisfies Notice)).catch((error: unknown) =>
 			console.error(JSON.stringify({ level: 'error', message: 'Not told', channel, reason: String(error) })),
@@ -29,19 +29,19 @@ export function createNews(url: string, notify: (payload: string) => Promise<unk
 
 	const hear = (payload: string) => {
 		const notice = readNotice(payload)
-		if (!notice) return observer.raiseAll()
+		if (!notice) return versions.invalidateAll()
 		if (notice.from === me || notice.from === writer) return
 		if ('channel' in notice) teller.deliver(notice.channel, notice.message)
-		else if (notice.changed) observer.raise(notice.changed)
-		else observer.raiseAll()
+		else if (notice.changed) versions.invalidate(notice.changed)
+		else versions.invalidateAll()
 	}
 	const line = listen(url, hear, () => {
-		observer.raiseAll()
+		versions.invalidateAll()
 		teller.missed()
 	})
 
 	return {
-		observer,
+		versions,
 		teller,
 		/** Resolves when the first attempt to listen has succeeded or failed. */
 		listening: line.tried,

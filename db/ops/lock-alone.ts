@@ -6,7 +6,7 @@ import { fileProblem } from '../client/file-problem.ts'
  * database holds a lock that leaving WAL needs to have alone. What was in the log is then in the file. Throws a
  * `fileProblem` where it cannot be had.
  */
-export function holdAlone(file: string) {
+export function lockAlone(file: string) {
 	let connection: Sqlite.Database | undefined
 	try {
 		connection = new Sqlite(file, { fileMustExist: true, timeout: 500 })

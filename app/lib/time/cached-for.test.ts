@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { remembered } from './remembered.ts'
+import { cachedFor } from './cached-for.ts'
 
 it('remembers what was found until it is old, and no failure', async () => {
 	let found = 0
-	const find = remembered(1000, () => (found++ === 2 ? Promise.reject(new Error('down')) : Promise.resolve(found)))
+	const find = cachedFor(1000, () => (found++ === 2 ? Promise.reject(new Error('down')) : Promise.resolve(found)))
 	expect(await find(new Date(0))).toBe(1)
 	expect(await find(new Date(999))).toBe(1)
 	expect(await find(new Date(1000))).toBe(2)

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { dialect } from '../../dialect.ts'
 import { closures, courts, sessions, settings, users } from '../../schema.ts'
-import { db, inherit, migrate, narrowed, observe, onTold, stands, tell, write } from '../index.ts'
-import { createObserver } from './observe.ts'
+import { db, countAsRead, migrate, onlyKey, trackReads, onTold, isCurrent, tell, write } from '../index.ts'
+import { createVersions } from './versions.ts'
 
 const person = (name: string) => ({ username: name, usernameKey: name, email: name, emailKey: name, fullName: name })
 const venue = (name: string) => ({ name, description: '', location: '', address: '', city: 'Durban' })
@@ -13,63 +13,63 @@ const put = (key: string) => write((tx) => tx.insert(settings).values({ key, val
 
 test('a reading stands until a table it read is changed', async () => {
 	await put('a')
-	const { value, reading } = await observe(readSettings)
+	const { value, reads } = await trackReads(readSettings)
 	expect(value).toHaveLength(1)
 	await write((tx) => tx.insert(users).values(person('elsewhere')))
-	expect(stands(reading)).toBe(true)
+	expect(isCurrent(reads)).toBe(true)
 	await write((tx) => tx.select().from(settings))
-	expect(stands(reading)).toBe(true)
+	expect(isCurrent(reads)).toBe(true)
 	for (const change of [
 		() => put('b'),
 		() => write((tx) => tx.update(settings).set({ value: 2 })),
 		() => write((tx) => tx.delete(settings)),
 	]) {
-		const { reading } = await observe(readSettings)
+		const { reads } = await trackReads(readSettings)
 		await change()
-		expect(stands(reading)).toBe(false)
+		expect(isCurrent(reads)).toBe(false)
 	}
-	expect(stands(reading), 'it never stands again').toBe(false)
+	expect(isCurrent(reads), 'it never stands again').toBe(false)
 })
 
 test('nothing stands while nobody knows what others have committed', async () => {
 	let known = true
-	const { observe, stands } = createObserver(() => known)
-	const { reading } = await observe(async () => {})
-	expect(stands(reading)).toBe(true)
+	const { trackReads, isCurrent } = createVersions(() => known)
+	const { reads } = await trackReads(async () => {})
+	expect(isCurrent(reads)).toBe(true)
 	known = false
-	expect(stands(reading)).toBe(false)
+	expect(isCurrent(reads)).toBe(false)
 })
 
 test('what others have committed makes old what was read before it', async () => {
 	let others = 0
-	const { observe, stands } = createObserver((raiseAll) => {
-		if (others > 0) raiseAll()
+	const { trackReads, isCurrent } = createVersions((invalidateAll) => {
+		if (others > 0) invalidateAll()
 		others = 0
 		return true
 	})
-	const { reading } = await observe(async () => {})
+	const { reads } = await trackReads(async () => {})
 	others = 1
-	expect(stands(reading)).toBe(false)
-	expect(stands(reading), 'it never stands again').toBe(false)
+	expect(isCurrent(reads)).toBe(false)
+	expect(isCurrent(reads), 'it never stands again').toBe(false)
 })
 
 test('what fails changes nothing, and what is under way has not yet', async () => {
-	const { reading } = await observe(readSettings)
+	const { reads } = await trackReads(readSettings)
 	const failing = write(async (tx) => {
 		await tx.insert(settings).values({ key: 'lost', value: 1 })
-		expect(stands(reading)).toBe(true)
+		expect(isCurrent(reads)).toBe(true)
 		throw new Error('changed my mind')
 	})
 	await expect(failing).rejects.toThrow('changed my mind')
-	expect(stands(reading)).toBe(true)
+	expect(isCurrent(reads)).toBe(true)
 })
 
 test('a reading from within a write is old once the write is committed', async () => {
-	const { reading } = await write(async (tx) => {
+	const { reads } = await write(async (tx) => {
 		await tx.insert(settings).values({ key: 'meanwhile', value: 1 })
-		return observe(readSettings)
+		return trackReads(readSettings)
 	})
-	expect(stands(reading)).toBe(false)
+	expect(isCurrent(reads)).toBe(false)
 })
 
 test('rows that go with another row count as changed', async () => {
@@ -79,11 +79,11 @@ test('rows that go with another row count as changed', async () => {
 		await tx.insert(sessions).values(session)
 		return user!.id
 	})
-	const { value, reading } = await observe(() => db.select().from(sessions))
+	const { value, reads } = await trackReads(() => db.select().from(sessions))
 	expect(value).toHaveLength(1)
 	await write((tx) => tx.delete(users).where(eq(users.id, id)))
 	expect(await db.$count(sessions)).toBe(0)
-	expect(stands(reading)).toBe(false)
+	expect(isCurrent(reads)).toBe(false)
 })
 
 test('joins, relations, counts and subqueries are read', async () => {
@@ -101,55 +101,55 @@ test('joins, relations, counts and subqueries are read', async () => {
 	]
 	const [court] = await db.select().from(courts)
 	for (const query of queries) {
-		const { reading } = await observe<unknown>(async () => query())
+		const { reads } = await trackReads<unknown>(async () => query())
 		const startTime = new Date()
 		const closure = { courtId: court!.id, startTime, endTime: new Date(+startTime + 1), reason: 'rain' as const }
 		await write((tx) => tx.insert(closures).values(closure))
-		expect(stands(reading), query.toString()).toBe(false)
+		expect(isCurrent(reads), query.toString()).toBe(false)
 	}
 })
 
-test('what is narrowed to a key concerns that key alone, and what is not concerns all', async () => {
+test('a change of one key concerns that key alone, one without a key all of them', async () => {
 	const read = async (key?: number) =>
-		(await observe(() => (key ? narrowed(settings, key, readSettings) : readSettings()))).reading
+		(await trackReads(() => (key ? onlyKey(settings, key, readSettings) : readSettings()))).reads
 	const change = (key?: number) =>
-		key ? narrowed(settings, key, () => put(crypto.randomUUID())) : put(crypto.randomUUID())
-	const readings = async () => [await read(1), await read(2), await read()]
+		key ? onlyKey(settings, key, () => put(crypto.randomUUID())) : put(crypto.randomUUID())
+	const reads = async () => [await read(1), await read(2), await read()]
 
-	let all = await readings()
+	let all = await reads()
 	await change(1)
-	expect(all.map(stands)).toEqual([false, true, false])
-	all = await readings()
+	expect(all.map(isCurrent)).toEqual([false, true, false])
+	all = await reads()
 	await change()
-	expect(all.map(stands)).toEqual([false, false, false])
-	all = await readings()
-	await narrowed(users, 1, () => change(2))
-	expect(all.map(stands)).toEqual([true, false, false])
+	expect(all.map(isCurrent)).toEqual([false, false, false])
+	all = await reads()
+	await onlyKey(users, 1, () => change(2))
+	expect(all.map(isCurrent)).toEqual([true, false, false])
 })
 
-test('an inner observation counts for the outer one, as does what is inherited', async () => {
-	const outer = await observe(() => observe(readSettings))
-	const heir = await observe(async () => inherit(outer.value.reading))
-	const stranger = await observe(async () => {})
-	const readings = [outer.reading, outer.value.reading, heir.reading, stranger.reading]
-	expect(readings.map(stands)).toEqual([true, true, true, true])
+test('an inner tracking records for the outer one, as does what is counted as read', async () => {
+	const outer = await trackReads(() => trackReads(readSettings))
+	const heir = await trackReads(async () => countAsRead(outer.value.reads))
+	const stranger = await trackReads(async () => {})
+	const reads = [outer.reads, outer.value.reads, heir.reads, stranger.reads]
+	expect(reads.map(isCurrent)).toEqual([true, true, true, true])
 	await put(crypto.randomUUID())
-	expect(readings.map(stands)).toEqual([false, false, false, true])
-	const late = await observe(async () => {
+	expect(reads.map(isCurrent)).toEqual([false, false, false, true])
+	const late = await trackReads(async () => {
 		await readSettings()
-		inherit(outer.reading)
+		countAsRead(outer.reads)
 	})
-	expect(stands(late.reading), 'made of something old').toBe(false)
+	expect(isCurrent(late.reads), 'made of something old').toBe(false)
 })
 
 test('a migration counts as a change of everything', async () => {
-	const { reading } = await observe(readSettings)
+	const { reads } = await trackReads(readSettings)
 	await migrate()
-	if (dialect === 'sqlite') expect(stands(reading), 'there was nothing to migrate').toBe(true)
-	else expect(stands(reading)).toBe(false)
+	if (dialect === 'sqlite') expect(isCurrent(reads), 'there was nothing to migrate').toBe(true)
+	else expect(isCurrent(reads)).toBe(false)
 })
 
-test('what is told is heard at once, by everybody who listens', () => {
+test('what is told reaches every listener at once', () => {
 	const heard: object[] = []
 	const stop = onTold('news', (message) => heard.push(message))
 	const stopFailing = onTold('news', () => {
@@ -166,19 +166,19 @@ test('what is told is heard at once, by everybody who listens', () => {
 	expect(() => tell('news', { text: 'x'.repeat(8000) })).toThrow(RangeError)
 })
 
-test('so many keys are told apart that memory is bounded, and no old reading stands for it', async () => {
-	const { logger, observe, stands, narrowed, raise } = createObserver(() => true)
+test('keys are limited so that memory is bounded, and no old reads count as current', async () => {
+	const { logger, trackReads, isCurrent, onlyKey, invalidate } = createVersions(() => true)
 	const read = async (key: number) => {
 		const query = async () => logger.logQuery('select * from "settings"')
-		return (await observe(() => narrowed(settings, key, query))).reading
+		return (await trackReads(() => onlyKey(settings, key, query))).reads
 	}
 	const first = await read(1)
 	for (let key = 2; key <= 10_000; key++) await read(key)
-	expect(stands(first)).toBe(true)
+	expect(isCurrent(first)).toBe(true)
 	await read(10_001)
-	expect(stands(first)).toBe(false)
+	expect(isCurrent(first)).toBe(false)
 	const again = await read(1)
-	expect(stands(again)).toBe(true)
-	raise(['settings:1'])
-	expect(stands(again)).toBe(false)
+	expect(isCurrent(again)).toBe(true)
+	invalidate(['settings:1'])
+	expect(isCurrent(again)).toBe(false)
 })

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { singleFlight } from './single-flight.ts'
+import { shareWork } from './share-work.ts'
 
 type Result = { made: number; old?: boolean }
 type Work = { bring: (result: Result | null) => void; fail: (error: Error) => void }
 
 /** Work that ends when it is told what it brings. */
 function asking() {
-	const share = singleFlight<Result>(({ old }) => !old)
+	const share = shareWork<Result>(({ old }) => !old)
 	const begun: Work[] = []
 	const work = () => new Promise<Result | null>((bring, fail) => begun.push({ bring, fail }))
 	return { begun, ask: (key = 'a') => share(key, work) }
