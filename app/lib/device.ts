@@ -1,6 +1,6 @@
-/** How the product looks on one device: as the device itself, or always light or dark. */
+/** The colour theme of one device: `auto` follows the device's own setting. */
 export const THEMES = ['auto', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
 
-/** What was chosen for one browser. `saver`: no photos, nothing loaded ahead, no connection kept open. */
+/** The settings of one browser. `saver` means no photos, nothing loaded ahead and no open connection. */
 export type Device = { theme: Theme; saver: boolean }

@@ -1,7 +1,7 @@
-/** Seconds until somebody who is told to come back may. */
+/** Seconds until a refused client may try again. */
 export const RETRY_AFTER = '5'
 
-/** Sends the headers of what loaders and actions returned or threw, which React Router drops, all but cookies. */
+/** Sends the headers of what loaders and actions returned or threw, except cookies: React Router drops them. */
 export function carryHeaders(page: Record<'loaderHeaders' | 'actionHeaders', Record<string, Headers>>, to: Headers) {
 	for (const headers of [...Object.values(page.loaderHeaders), ...Object.values(page.actionHeaders)]) {
 		headers.forEach((value, name) => name !== 'set-cookie' && to.set(name, value))
@@ -13,9 +13,8 @@ export type FieldErrors = Record<string, string[]>
 /**
  * An expected failure with a message for the person.
  *
- * It carries the shape of React Router's `data()`, so throwing it is enough:
- * a page renders its ErrorBoundary with the status, an API route answers
- * `{ message, fieldErrors? }` as JSON. Anything else thrown is a bug and a 500.
+ * It carries the shape of React Router's `data()`, so throwing it is enough: a page renders its ErrorBoundary with the
+ * status, an API route responds with `{ message, fieldErrors? }` as JSON. Anything else thrown is a bug and a 500.
  */
 export class AppError extends Error {
 	readonly type = 'DataWithResponseInit'
@@ -40,9 +39,9 @@ export const invalid = (message: string, fieldErrors?: FieldErrors) =>
 export const signInFirst = () => new AppError(401, 'Please sign in to continue.')
 export const forbidden = (message = 'You do not have access to this.') => new AppError(403, message)
 export const notFound = (message: string) => new AppError(404, message)
-/** `details` travel beside the message, e.g. the free alternatives of a lost race. */
+/** `details` travel beside the message, e.g. the free alternatives after a lost race. */
 export const conflict = (message: string, details?: Record<string, unknown>) => new AppError(409, message, details)
-/** What somebody has to see before it is done, though nothing failed: a form says so without a toast. */
+/** Asks the person to read something before it is done. Nothing failed, so the form shows no toast. */
 export const noticeFirst = (message: string, details?: Record<string, unknown>) =>
 	conflict(message, { ...details, notice: message })
 export const tooMany = (seconds: number, message = `Too many tries. Please wait ${inWords(seconds)} and try again.`) =>

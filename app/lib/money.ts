@@ -7,7 +7,7 @@ export const sum = (rand: number) => `R${rand}.00`
 /** Whole rand as whole cents. */
 export const inCents = (rand: number) => rand * 100
 
-/** Whole cents as a decimal with two places, as calls answer it: `450.33`, `-0.05`. */
+/** Whole cents as a decimal with two places, as in the API: `450.33`, `-0.05`. */
 export function decimal(cents: number) {
 	const digits = String(Math.abs(cents)).padStart(3, '0')
 	return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`

@@ -1,29 +1,29 @@
 import { excerpt } from './text/excerpt.ts'
 
-/** What `meta` is called with, as far as a page's head needs it; the first match is the root, which knows the origin. */
+/** The arguments of `meta` that a page's head needs; the first match is the root, which knows the origin. */
 type Asked = { matches: readonly ({ loaderData?: unknown } | undefined)[]; location: { pathname: string } }
 
 type Card = {
 	/** The path of the picture, 1200 × 630 pixels. */
 	path: string
-	/** Its height is another. */
+	/** True where its height is not 630. */
 	anyHeight?: true
-	/** What it shows, for who cannot see it. */
+	/** Describes the picture for screen readers. */
 	alt: string
 }
 
 type Page = {
-	/** Without the brand, and nothing where only the brand is known. Of several parts the later ones give way. */
+	/** Without the brand, and undefined where only the brand is known. If too long, later parts are left out. */
 	title: string | [string, ...string[]] | undefined
-	/** Made of what the page shows; cut after 160 characters. A page without one is not for search engines. */
+	/** Describes what the page shows; cut after 160 characters. A page without one is not listed by search engines. */
 	description?: string
-	/** The one address of what is shown; without it, that of the page without its query. */
+	/** The canonical path; defaults to that of the page without its query. */
 	path?: string
-	/** False keeps the page out of search engines. Who is sent its link sees a preview only where `card` is told. */
+	/** False hides the page from search engines. Messengers show a preview of its link only if `card` is given. */
 	listed?: boolean
-	/** What messengers and social networks show beside a link; else the picture of Courtside. */
+	/** The picture that messengers and social networks show beside a link; defaults to Courtside's. */
 	card?: Card
-	/** What search engines read, by the words of schema.org; made of the origin of the page. */
+	/** Data for search engines, by schema.org, made from the origin of the page. */
 	data?: (origin: string) => readonly object[]
 }
 
@@ -31,12 +31,12 @@ const NOINDEX = { name: 'robots', content: 'noindex' }
 const BRAND = 'Courtside'
 const TITLE_MAX = 60
 const DESCRIPTION_MAX = 160
-/** The picture of Courtside, for what has none of its own. */
+/** The picture of Courtside, for pages without their own. */
 export const courtsideCard: Card = { path: '/cards/courtside.png', alt: 'Courtside: find a court that is free' }
 
 /**
- * The head of a page. A public one says what it shows, under which one address it is listed, and what previews show;
- * one without a description, or that is not listed, tells search engines to leave it out.
+ * Returns the head of a page: title, description, canonical address and preview. A page without a description, or that
+ * is not listed, tells search engines to leave it out.
  */
 export function pageMeta({ matches, location }: Asked, page: Page) {
 	const title = titleOf(page.title)
@@ -88,7 +88,7 @@ function describe(text: string) {
 	return [...line].length > DESCRIPTION_MAX ? excerpt(line, DESCRIPTION_MAX - 1) : line
 }
 
-/** The origin under which people reach us, which the root's loader tells; undefined where it failed. */
+/** Returns the public origin from the root's loader data; undefined where that failed. */
 function originOf(root: unknown) {
 	const { origin } = (root ?? {}) as { origin?: unknown }
 	return typeof origin === 'string' ? origin : undefined

@@ -1,4 +1,7 @@
-/** Which page to show of `total` items: the asked one, or the last where it lies past the end. `offset` counts items. */
+/**
+ * Returns the page of `total` items to show: the requested one, or the last if it lies past the end. `offset` counts
+ * items.
+ */
 export function pageOf(total: number, asked: number, limit: number) {
 	const pages = Math.max(1, Math.ceil(total / limit))
 	const page = Math.min(asked, pages)

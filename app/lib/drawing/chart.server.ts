@@ -2,8 +2,8 @@ import { scaleBand, scaleLinear, scaleQuantize } from 'd3-scale'
 import { area, curveMonotoneX, line } from 'd3-shape'
 
 /**
- * A chart ready to be drawn: across, places are percent of the whole width, so that it fits any screen; downwards
- * they are pixels from the top. `bars`, `area` and `line` are paths in the plot, whose box is 100 × `plot.height`.
+ * A chart ready to be drawn. Horizontal positions are percent of the width, so that it fits any screen; vertical ones
+ * are pixels from the top. `bars`, `area` and `line` are paths in the plot, whose box is 100 × `plot.height`.
  */
 export type Drawing = {
 	height: number
@@ -17,12 +17,12 @@ export type Drawing = {
 	bars?: string
 	area?: string
 	line?: string
-	/** Values of a line that stand alone, as paths without a length: their round ends are all that is seen of them. */
+	/** Single values of a line between nulls, as paths without a length: only their round ends show. */
 	points?: string
 }
 
 type Wishes = {
-	/** One for each mark; null where there is nothing to measure. */
+	/** One for each mark; null where nothing was measured. */
 	values: readonly (number | null)[]
 	/** The name of each mark. */
 	names: readonly string[]
@@ -33,12 +33,12 @@ type Wishes = {
 
 const PLOT = { x: 15, y: 24, width: 85, height: 168 }
 const HEIGHT = PLOT.y + PLOT.height + 24
-/** What a label needs of the width on the narrowest phone, in percent; a few marks have all of theirs. */
+/** The width a label needs on the narrowest phone, in percent; with few marks every label has room. */
 const LABEL = 17
 const FEW = 7
 const MOST_NAMES = 5
 
-/** One bar for each value, standing on zero. */
+/** Draws one bar for each value, starting at zero. */
 export function barChart(wishes: Wishes): Drawing {
 	const { frame, x, y } = layOut(wishes)
 	const bars = wishes.values.flatMap((value, i) => {
@@ -48,7 +48,7 @@ export function barChart(wishes: Wishes): Drawing {
 	return { ...frame, bars: bars.join('') }
 }
 
-/** A line over its area; where a value is null it is interrupted. */
+/** Draws a line over its area, interrupted where a value is null. */
 export function lineChart(wishes: Wishes): Drawing {
 	const { frame, x, y } = layOut(wishes)
 	const points = wishes.values.map((value, i) => ({ value, x: x(String(i))! + x.bandwidth() / 2 }))
@@ -104,7 +104,7 @@ function layOut({ values, names, format, top = 1 }: Wishes) {
 	return { frame, x, y }
 }
 
-/** The highest values that stand above their neighbours, as many as have room beside each other. */
+/** Returns the values higher than their neighbours, the highest first, as many as have room for a label. */
 function peaks(values: readonly (number | null)[], centre: (i: number) => number) {
 	const height = (i: number) => values[i] ?? 0
 	const chosen: number[] = []

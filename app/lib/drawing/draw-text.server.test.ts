@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { drawText, drawable, textWidth } from './draw-text.server.ts'
 
 const look = { size: 40, fill: '#10201b' }
-/** The furthest right any stroke of a drawing reaches. */
+/** Returns the rightmost point that any stroke of a drawing reaches. */
 const reach = (path: string) =>
 	Math.max(...[...path.matchAll(/(-?[\d.]+) (-?[\d.]+)(?=[A-Z]|$|")/g)].map(([, x]) => Number(x)))
 

@@ -3,16 +3,16 @@ import latin from '@fontsource-variable/familjen-grotesk/files/familjen-grotesk-
 import extended from '@fontsource-variable/familjen-grotesk/files/familjen-grotesk-latin-ext-wght-normal.woff2?inline'
 import type { Font } from 'fontkit'
 
-/** Text is drawn as shapes, so that a picture needs no font where it is looked at or turned into pixels. */
+/** Text is drawn as shapes, so that a picture needs no font where it is shown or turned into pixels. */
 type Look = {
-	/** Of the letters, in the picture's own unit. */
+	/** The font size, in the picture's own unit. */
 	size: number
 	fill: string
-	/** The face is drawn a little thicker: its file has one weight. */
+	/** Draws the face a little thicker: its file has one weight. */
 	bold?: boolean
 	/** `end` where `x` is the right edge. */
 	anchor?: 'start' | 'end'
-	/** What does not fit is cut, with an ellipsis. */
+	/** Longer text is cut, with an ellipsis. */
 	width?: number
 }
 
@@ -26,7 +26,7 @@ let read: Font[] | undefined
 const faces = () => (read ??= readFaces())
 
 function readFaces() {
-	// Large, and most processes never draw: it is loaded by the first that does.
+	// Fontkit is large and most processes never draw, so the first drawing loads it.
 	const { create } = createRequire(import.meta.url)('fontkit') as typeof import('fontkit')
 	return [latin, extended].map((url) => {
 		const font = create(Buffer.from(url.slice(url.indexOf(',') + 1), 'base64'))
@@ -38,8 +38,8 @@ function readFaces() {
 const faceOf = (letter: string) => faces().find((face) => face.hasGlyphForCodePoint(letter.codePointAt(0)!))
 
 /**
- * As much of a text as the face can draw, on one line: letters it lacks lose their marks, and what remains unknown
- * (emoji, other scripts) is left out. '' where nothing is left.
+ * Returns the part of a text that the face can draw, on one line: letters it lacks lose their accents, and what remains
+ * unknown (emoji, other scripts) is left out. Returns '' where nothing is left.
  */
 export function drawable(text: string): string {
 	const letters = [...text.normalize('NFC')].slice(0, MOST_LETTERS)
@@ -52,12 +52,11 @@ export function drawable(text: string): string {
 	return known.join('').replace(/ +/g, ' ').trim()
 }
 
-/** How wide a text is drawn. */
 export function textWidth(text: string, size: number): number {
 	return runs(drawable(text)).reduce((sum, { face, letters }) => sum + wide(face, letters, size), 0)
 }
 
-/** A text as an SVG `path`, its first baseline point at `x`, `y`; '' where nothing of it can be drawn. */
+/** Returns a text as an SVG `path` whose baseline starts at `x`, `y`; '' where none of it can be drawn. */
 export function drawText(text: string, x: number, y: number, look: Look): string {
 	const { size, fill, bold, anchor = 'start', width } = look
 	const words = width === undefined ? drawable(text) : fitted(drawable(text), size, width)
@@ -77,7 +76,7 @@ export function drawText(text: string, x: number, y: number, look: Look): string
 	return `<path fill="${fill}"${stroke} d="${shape}"/>`
 }
 
-/** The text, or as much of its beginning as fits with an ellipsis. */
+/** Returns the text, or as much of its beginning as fits with an ellipsis. */
 function fitted(text: string, size: number, width: number) {
 	if (textWidth(text, size) <= width) return text
 	const letters = [...text]
@@ -93,7 +92,7 @@ function fitted(text: string, size: number, width: number) {
 
 const wide = (face: Font, letters: string, size: number) => (face.layout(letters).advanceWidth * size) / face.unitsPerEm
 
-/** Neighbouring letters of one face. */
+/** Groups neighbouring letters of one face. */
 function runs(text: string) {
 	const all: { face: Font; letters: string }[] = []
 	for (const letter of text) {

@@ -4,8 +4,9 @@ const WHOLE = String.raw`\d{1,3}(?:[ ,\u00a0\u202f]\d{3})+|\d*`
 const AMOUNT = new RegExp(String.raw`^(${SIGN}) ?(?:R ?)?(${SIGN})(${WHOLE})(?:[.,](\d{1,2}))?$`, 'i')
 
 /**
- * Whole cents of an amount of rand as people and banks write it, or null for what is none: `R1 234.50`, `1,234.5`,
- * `33,34`, `-R20`. Thousands stand apart by spaces or commas, cents after a point or a comma. At most ten digits.
+ * Reads an amount of rand, as people and banks write it, into whole cents; null for anything else. Reads `R1 234.50`,
+ * `1,234.5`, `33,34` and `-R20`: spaces or commas between thousands, a point or a comma before cents, at most ten
+ * digits.
  */
 export function readAmount(text: string): number | null {
 	const [, before = '', after = '', whole = '', cents = ''] = AMOUNT.exec(text.trim()) ?? []

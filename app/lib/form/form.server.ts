@@ -7,8 +7,8 @@ import { logError, pathForLog } from '../process/log.server.ts'
 import { toast, type Toast } from '../http/toast.server.ts'
 
 /**
- * What comes back to a form that could not be carried out: its values (never passwords), its errors and a toast. `unsure`
- * says that nobody knows why, nor whether all of it failed.
+ * The data returned to a form that failed: its values (never passwords), its errors and a toast. `unsure` means that
+ * the cause is unknown, and so is how much of it was done.
  */
 export type Failed = {
 	result: SubmissionResult<string[]>
@@ -17,22 +17,22 @@ export type Failed = {
 	unsure?: true
 }
 
-/** Said of a field in place of zod's own words, where it holds what none of our forms sends. */
+/** Replaces zod's own message for a field with a value that none of our forms sends. */
 const NOT_OURS = 'Please fill this in as the page asks for it'
 
 const LEAVE_OUT = ['password', 'confirmPassword', 'currentPassword', 'againPassword', 'againCode', 'againRecovery']
 
 /**
- * The words of the toast where a form fails, or its title alone. The description is the message unless it is given, and
- * `unexpected` is the message where nobody knows why.
+ * The text of the toast where a form fails, or its title alone. The description defaults to the message, and
+ * `unexpected` is the message where the cause is unknown.
  */
 type Failure = string | { title: string; description?: string; unexpected?: string }
 
 const UNEXPECTED = 'Something went wrong. Please try again later.'
 
 /**
- * Runs `work` with the checked form. What goes wrong comes back to the form with all that was typed: bad fields as 400,
- * an expected failure as a form error plus a toast with its own status, any other as a 500 that is logged.
+ * Runs `work` with the checked form. Failures return to the form with everything that was typed: bad fields as 400, an
+ * expected failure as a form error plus a toast with its own status, any other as a 500 that is logged.
  */
 export async function submit<Schema extends z.ZodType>(
 	request: Request,
@@ -66,20 +66,20 @@ export async function submit<Schema extends z.ZodType>(
 	}
 }
 
-/** Gives back these fields of a form that asks to see something else first. */
+/** Returns these fields to a form that asks to see something else first. */
 export const giveBack = (form: FormData, names: string[]): Pick<Failed, 'result' | 'toast' | 'details'> => ({
 	result: { initialValue: Object.fromEntries(names.map((name) => [name, String(form.get(name) ?? '')])) },
 })
 
-/** What is said of an error that nobody knows the reason of, which is logged. */
+/** Logs an error whose cause is unknown and returns the message for it. */
 export function unexpected(error: unknown, { method, url }: Request, message = UNEXPECTED) {
 	logError(error, `${method} ${pathForLog(new URL(url).pathname)}`)
 	return new AppError(500, message)
 }
 
 /**
- * The GET sibling of `submit`, for a form whose fields are a query: `found` is what `work` answers, or null where
- * `result` says what is wrong with them.
+ * The GET sibling of `submit`, for a form whose fields are a query: `found` is what `work` returns, or null where
+ * `result` says which fields are wrong.
  */
 export async function look<Schema extends z.ZodType, Found>(
 	fields: Record<string, string>,
@@ -98,13 +98,13 @@ export async function look<Schema extends z.ZodType, Found>(
 }
 
 const MOST_FIELDS = 500
-// Our forms go no deeper than `a[0].b`. `a[4294967294]` would make a list of that length, `a.a.a…` one call within
-// another for each dot.
+// Our forms nest no deeper than `a[0].b`. `a[4294967294]` would make a list of that length, and `a.a.a…` would nest one
+// call per dot.
 const FIELD_NAME = /^\w{1,64}(\[\d{0,3}\])?(\.\w{1,64})?$/
 
 /**
- * The form of a request; a body that is no form is a 400. Files are not fields here and are dropped,
- * as are names that none of our forms has; of too many fields none is read.
+ * Reads the form of a request; a body that is no form is a 400. Files are not fields here and are dropped, as are names
+ * that none of our forms has; with too many fields none is read.
  */
 export async function readForm(request: Request): Promise<FormData> {
 	const type = request.headers.get('Content-Type') ?? ''

@@ -1,13 +1,16 @@
 import { z } from 'zod'
 import { LARGEST, readId } from '../ids.ts'
 
-/** The query of an address as an object. An empty value is one left out; a name that stands twice keeps its last value. */
+/**
+ * Returns the query of an address as an object. An empty value counts as absent; the last value of a repeated name
+ * wins.
+ */
 export function query(request: Request) {
 	const { searchParams } = new URL(request.url)
 	return Object.fromEntries([...searchParams].filter(([, value]) => value !== ''))
 }
 
-/** A whole number from 1 in a query, such as an id. The document of the calls describes it as the number it stands for. */
+/** A whole number from 1 in a query, such as an id. The OpenAPI document describes it as a number. */
 export const queryNumber = (message: string, largest = LARGEST) =>
 	z
 		.string(message)
@@ -21,7 +24,7 @@ export const queryNumber = (message: string, largest = LARGEST) =>
 
 const LAST_PAGE = 1_000_000
 
-/** The page that the address of a page asks for, from 1; what makes no sense is the first. */
+/** The page number in the address of a page, from 1; an invalid one counts as 1. */
 export const pageNumber = z
 	.string()
 	.optional()
@@ -33,13 +36,13 @@ const pageQuery = (most: number) =>
 		limit: queryNumber(`limit must be a number from 1 to ${most}`, most).default(most),
 	})
 
-/** What every list takes: `page` from 1 and `limit` up to 100. */
+/** The query of every list: `page` from 1 and `limit` up to 100. */
 export const PageQuery = pageQuery(100)
-/** What a list takes whose reader counts and adds up what is in it: `limit` is up to 1,000. */
+/** The query of lists whose client adds up the items: `limit` is up to 1,000. */
 export const LongPageQuery = pageQuery(1000)
 export type PageQuery = z.infer<typeof PageQuery>
 
-/** One page of a list with `X-Total-Count` and, as `Link`, the pages before and after. */
+/** Responds with one page of a list, with `X-Total-Count` and, as `Link`, the pages before and after. */
 export function listResponse(request: Request, { page, limit }: PageQuery, total: number, items: unknown[]) {
 	const url = new URL(request.url)
 	const link = (to: number, rel: string) => {

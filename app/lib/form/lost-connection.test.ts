@@ -4,7 +4,7 @@ import { isLost, keepForm } from './lost-connection.ts'
 
 type Args = Parameters<typeof keepForm>
 
-/** What the page is given where sending its form came to this. */
+/** Returns what the page receives where sending its form had this result. */
 async function sent(result: DataStrategyResult) {
 	const request = new Request('http://own.invalid/booking/1/2', { method: 'POST' })
 	const results = await keepForm({ request } as Args[0], async () => ({ form: result }))

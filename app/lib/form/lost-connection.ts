@@ -13,7 +13,7 @@ import {
 } from 'react-router'
 import { fetchScripts, missingScripts, postPath, sendPlainly, type Sent } from './sent-form.ts'
 
-/** What a form has in place of an answer where none came: no result, which a screen may look into all the same. */
+/** Replaces the response that did not come. It has a `result`, which screens may read. */
 type Lost = { lost: true; result: false }
 type FailureToast = {
 	id: string
@@ -24,7 +24,7 @@ type FailureToast = {
 }
 
 let sent: Sent | undefined
-/** The form that got no answer, until one does. */
+/** The form that got no response, until it gets one. */
 let unanswered: Sent | undefined
 /** The form that waits for the scripts of its route. */
 let held: HTMLFormElement | undefined
@@ -38,7 +38,7 @@ if (typeof document !== 'undefined') {
 	})
 }
 
-/** The toast of a form that got no answer, whose line is back, or that failed on another page. */
+/** The toast of a form that got no response, can be sent again, or failed on another page. */
 let shown: FailureToast | null = null
 const listeners = new Set<() => void>()
 
@@ -48,9 +48,9 @@ function show(toast: FailureToast | null) {
 }
 
 /**
- * Holds a form until the scripts of the route that takes it are here. Where they fail to load as it is sent, React
- * Router loads the page anew, and the form is gone: without a line it stays, and where another build has taken the
- * place of the page's it is sent without them.
+ * Delays a form until the scripts of the route that takes it are loaded. If they failed to load while it is sent, React
+ * Router would reload the page and the form would be gone. Offline the form stays; if another build has replaced that
+ * of the page, the form is sent without scripts.
  */
 function holdForm(event: SubmitEvent) {
 	const form = event.target as HTMLFormElement
@@ -70,7 +70,7 @@ function holdForm(event: SubmitEvent) {
 	)
 }
 
-/** Whether a form was held until now, is still there, and nothing else was sent since. */
+/** Returns true if the form was waiting, is still in the page, and no other form was sent since. */
 function release(form: HTMLFormElement) {
 	if (held !== form) return false
 	held = undefined
@@ -78,7 +78,7 @@ function release(form: HTMLFormElement) {
 	return form.isConnected && sent?.form === form
 }
 
-/** Whether a form waits to be sent. */
+/** True while a form waits to be sent. */
 export const useIsHeld = () =>
 	useSyncExternalStore(
 		listen,
@@ -96,12 +96,12 @@ function listen(tell: () => void) {
 	return () => void listeners.delete(tell)
 }
 
-/** What the page is that shows, and whether it is come back to as no other has arrived. */
+/** The page that is shown. `returning` is true while we return to it because the next one did not arrive. */
 let here: { path: string; loaded: [route: string, loaderData: unknown][] } | undefined
 let returning = false
 export const isReturning = () => returning
 
-/** The toast of a form that got no answer. For the root of the document, which knows what shows. */
+/** Returns the toast of a form that got no response. For the document root, which knows the page that is shown. */
 export function useLostForm() {
 	const location = useLocation()
 	const matches = useMatches()
@@ -118,15 +118,15 @@ export function useLostForm() {
 	)
 }
 
-/** Sends once more what was sent last. Its key is the same, so that nothing is done twice. */
+/** Sends the last form again. Its idempotency key is the same, so nothing is done twice. */
 export function sendAgain() {
 	if (sent?.form.isConnected) sent.form.requestSubmit(sent.submitter?.isConnected ? sent.submitter : null)
 }
 
 /**
- * In the browser: a form whose answer does not come, or comes as something else, stays as it is, with all that was typed
- * and its key, and a toast says so. One that leads to another page does not leave this one, which is not asked for
- * again; nor does one that failed there and nobody knows why.
+ * In the browser: a form that gets no response, or an unreadable one, stays as it is, with everything typed and its
+ * key, and a toast says so. A form that would lead to another page stays on this one, which is not loaded again; so
+ * does one that failed there for an unknown reason.
  */
 export const keepForm: MiddlewareFunction<Record<string, DataStrategyResult>> = async ({ request }, next) => {
 	if (request.method === 'GET') {
@@ -152,26 +152,26 @@ export const keepForm: MiddlewareFunction<Record<string, DataStrategyResult>> = 
 const isLostConnection = ({ type, result }: DataStrategyResult) =>
 	type === 'error' && !isRouteErrorResponse(result) && !(result instanceof Response)
 
-/** What an action returned. */
+/** The value that an action returned. */
 type Returned = { data?: { unsure?: true; toast: FailureToast }; init?: { status?: number } | null }
 const returnedOf = ({ result }: DataStrategyResult) => (result ?? {}) as Returned
 
 /**
- * After a form that was refused something is not as the page shows it, so that it is loaded anew, as after one that was
- * carried out: React Router goes by the status.
+ * Reloads the page's data after a refused form as after a successful one, since the page is out of date. React Router
+ * decides by the status.
  */
 function loadAnew(result: DataStrategyResult) {
 	const { data, init } = returnedOf(result)
 	if (init?.status && !isLost(data)) init.status = 200
 }
 
-/** The toast of an answer that failed and nobody knows why. */
+/** The toast of a response that failed for an unknown reason. */
 function unsureToast(result: DataStrategyResult) {
 	const { data } = returnedOf(result)
 	return data?.unsure && data.toast
 }
 
-/** A page that is loaded anew by itself, as its socket was lost, stays with what it has, and so do its forms. */
+/** A page that reloads by itself, because its socket was lost, keeps its data and its forms if the reload fails. */
 function keepPage(request: Request, results: Record<string, DataStrategyResult>) {
 	const { pathname, search } = new URL(request.url)
 	if (here?.path.split('#')[0] !== pathname + search) return results
@@ -183,7 +183,7 @@ function keepPage(request: Request, results: Record<string, DataStrategyResult>)
 	return results
 }
 
-/** Whether something is asked of the page that shows, whatever its query. */
+/** True for a request to the page that is shown, whatever its query. */
 const isOfPage = ({ url }: Request) => here?.path.split(/[?#]/)[0] === new URL(url).pathname
 
 function answerForLost(request: Request) {
@@ -207,7 +207,7 @@ function toastOf(title: string): FailureToast {
 
 export const isLost = (answer: unknown) => Boolean((answer as Partial<Lost> | undefined)?.lost)
 
-/** What a route shows of an answer: a form that got none leaves what the one before came back with. */
+/** Returns what a route shows of an action's response: a form without one keeps showing the response before it. */
 export function useLastAnswer<Answer>(answer: Answer) {
 	const [last, setLast] = useState(answer)
 	if (isLost(answer)) return last
@@ -215,11 +215,11 @@ export function useLastAnswer<Answer>(answer: Answer) {
 	return answer
 }
 
-/** What the action that was called last returned, whichever route it is of. For the root of the document. */
+/** Returns what the last action returned, whichever route it belongs to. For the document root. */
 export function useAnswer() {
 	const { actionData } = useContext(UNSAFE_DataRouterStateContext) ?? {}
 	return Object.values(actionData ?? {})[0] as { toast?: FailureToast } | undefined
 }
 
-/** Whether the form that was sent from this route last got no answer. */
+/** True if the form last sent from this route got no response. */
 export const useIsLost = () => isLost(useActionData())

@@ -2,19 +2,19 @@ import { useEffect } from 'react'
 import type { DataStrategyResult, MiddlewareFunction } from 'react-router'
 import { postPath, sendPlainly, type Sent } from './sent-form.ts'
 
-/** The page that is on its way, or that came last. */
+/** The page that is loading, or that was loaded last. */
 let onItsWay: string | undefined
 
-/** The form that was sent last, until the router has found who takes it. */
+/** The form that was sent last, until the router has found the route that takes it. */
 let unsent: Sent | undefined
 
 if (typeof document !== 'undefined') {
 	const remember = ({ target, submitter }: SubmitEvent) => (unsent = { form: target as HTMLFormElement, submitter })
 	document.addEventListener('submit', remember, { capture: true })
-	document.addEventListener('click', () => (unsent = undefined), { capture: true }) // whatever is asked for next
+	document.addEventListener('click', () => (unsent = undefined), { capture: true }) // a click may ask for another page
 }
 
-/** In the browser: knows which page is asked for before its scripts are. */
+/** In the browser: notes which page is asked for before its scripts load. */
 export const noteNextPage: MiddlewareFunction<Record<string, DataStrategyResult>> = async ({ request }, next) => {
 	const { pathname, search } = new URL(request.url)
 	if (request.method === 'GET') onItsWay = pathname + search
@@ -23,10 +23,10 @@ export const noteNextPage: MiddlewareFunction<Record<string, DataStrategyResult>
 }
 
 /**
- * What React Router gives up for want of its build is made whole, in browsers with the Navigation API. Where a script of
- * the next page is missing it would load the present page anew: this loads the next one, with the toast of the form that
- * led to it. Where another build than the page's is asked who takes a form, it would open the form's address: this sends
- * the form as a browser without scripts does.
+ * Completes navigations that React Router gives up when a new build has replaced that of the page, in browsers with the
+ * Navigation API. If a script of the next page is missing, the router would reload the present page: this loads the
+ * next one, with the toast of the form that led to it. If the server's manifest is of another build, the router would
+ * open the form's address: this sends the form as a browser without scripts does.
  */
 export function useWholePages() {
 	useEffect(() => {

@@ -1,6 +1,6 @@
 import { plainText } from '../text/text.ts'
 
-/** The longest number as it is written, in characters. */
+/** The longest number as written, in characters. */
 export const PHONE_MAX = 30
 const FORMAT = /^(0[1-9]\d{8}|27\d{9}|(\+|00)[1-9]\d{6,14})$/
 

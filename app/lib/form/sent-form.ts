@@ -3,7 +3,7 @@ import { matchRoutes, type RouteObject } from 'react-router'
 /** A form that was sent, and with which button. */
 export type Sent = { form: HTMLFormElement; submitter: HTMLElement | null }
 
-/** What React Router knows in the browser: `imports` are all scripts that the module of a route needs. */
+/** React Router's manifest in the browser: `imports` are all scripts that a route's module needs. */
 type Known = {
 	__reactRouterDataRouter?: { routes: RouteObject[] }
 	__reactRouterManifest?: {
@@ -13,19 +13,19 @@ type Known = {
 	__reactRouterRouteModules?: Record<string, unknown>
 }
 
-/** The path that a form is posted to, or undefined where it asks for something. */
+/** The path that a form is posted to; undefined for a GET. */
 export function postPath({ form, submitter }: Sent) {
 	const read = (name: string) => submitter?.getAttribute(`form${name}`) ?? form.getAttribute(name)
 	if (read('method') !== 'post') return undefined
 	return new URL(read('action') ?? location.href, document.baseURI).pathname
 }
 
-/** Scripts that came, or that the server no longer has. */
+/** Scripts that were loaded, or that the server no longer has. */
 const asked = new Set<string>()
 
 /**
- * The addresses of the scripts that the routes of a path need and that were never asked for; of a path that the router
- * does not know yet, where it asks who takes it.
+ * Returns the scripts of a path's routes that were never requested. For a path that the router does not know yet,
+ * returns the address at which it looks up the route.
  */
 export function missingScripts(path: string) {
 	const browser = window as Known
@@ -44,8 +44,8 @@ export function missingScripts(path: string) {
 }
 
 /**
- * Fetches scripts whole, so that the browser has them at hand. Returns whether the server still has them all, throws
- * where they do not come.
+ * Fetches scripts in full, so that the browser has them in its cache. Returns whether the server still has them all;
+ * throws if one cannot be fetched.
  */
 export async function fetchScripts(scripts: string[]) {
 	const fetchWhole = async (script: string) => {

@@ -3,7 +3,7 @@ import { AppError, invalid } from '../errors.ts'
 import { unexpected, type Failed } from './form.server.ts'
 import { toast } from '../http/toast.server.ts'
 
-/** Whether a request is a form that carries files. */
+/** True for a request with a form that carries files. */
 export const isUpload = (request: Request) => /^multipart\/form-data/i.test(request.headers.get('Content-Type') ?? '')
 
 type Rules = {
@@ -15,8 +15,8 @@ type Rules = {
 }
 
 /**
- * Runs `work` with the bytes of the file a form carries, and with its other fields. What cannot be carried out comes
- * back to the form beside its field, with a toast that has `failure` as its title, under the failure's own status.
+ * Runs `work` with the bytes of the uploaded file and the other fields. A failure returns to the form beside its field,
+ * with a toast titled `failure`, under the failure's own status.
  */
 export const submitFile = (
 	request: Request,
@@ -29,7 +29,7 @@ export const submitFile = (
 		return work(await fileIn(form, rules), form)
 	})
 
-/** The same for a form whose `remove` button takes the file away that was sent before: `bytes` is null then. */
+/** Like `submitFile`, for a form whose `remove` button removes the earlier file: `bytes` is then null. */
 export const submitFileOrRemoval = (
 	request: Request,
 	rules: Rules,

@@ -1,4 +1,6 @@
-/** Whether an `If-None-Match` names this entity tag, compared weakly as RFC 9110, 13.1.2, has it; `*` names every one. */
+/**
+ * Returns whether an `If-None-Match` names this entity tag, by weak comparison (RFC 9110, 13.1.2); `*` names every tag.
+ */
 export function namesTag(ifNoneMatch: string | null | undefined, tag: string): boolean {
 	if (!ifNoneMatch) return false
 	if (ifNoneMatch === tag) return true
@@ -9,11 +11,11 @@ export function namesTag(ifNoneMatch: string | null | undefined, tag: string): b
 	})
 }
 
-/** The encodings an answer is packed in, the one that packs better first. */
+/** The encodings of compressed responses, the smaller first. */
 const ENCODINGS = ['br', 'gzip'] as const
 export type Encoding = (typeof ENCODINGS)[number]
 
-/** The best encoding that an `Accept-Encoding` names and does not rule out. */
+/** Returns the best encoding that an `Accept-Encoding` names and does not rule out. */
 export const encodingFor = (acceptEncoding: string | null | undefined): Encoding | undefined =>
 	acceptEncoding ? ENCODINGS.find((encoding) => ACCEPTED[encoding].test(acceptEncoding)) : undefined
 

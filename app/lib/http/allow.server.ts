@@ -1,6 +1,6 @@
 import type { MiddlewareFunction } from 'react-router'
 
-/** Middleware: a 405 says what may be asked of its address (RFC 9110, 15.5.6), where nothing further in has said so. */
+/** Middleware: adds `Allow` to a 405 (RFC 9110, 15.5.6), unless an inner route has set it. */
 export const allow =
 	(methodsAt: (pathname: string) => string | Promise<string>): MiddlewareFunction<Response> =>
 	async ({ url }, next) => {
@@ -10,5 +10,5 @@ export const allow =
 		return response
 	}
 
-/** For pages, which React Router answers so where they can only be read. */
+/** For pages that can only be read: React Router responds to others with 405. */
 export const allowReading = allow(() => 'GET, HEAD')

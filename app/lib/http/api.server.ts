@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { AppError, invalid, type FieldErrors } from '../errors.ts'
 
 /**
- * Reads and checks a JSON body. A body that does not fit the schema is a 400 with messages per field,
- * another content type a 415. Fields the schema does not name are dropped.
+ * Reads and checks a JSON body. A body that does not fit the schema is a 400 with messages per field, another content
+ * type a 415. Fields that the schema does not name are dropped.
  */
 export async function readJson<Schema extends z.ZodType>(request: Request, schema: Schema): Promise<z.output<Schema>> {
 	requireJson(request)
@@ -15,7 +15,7 @@ function requireJson(request: Request) {
 	if (type !== 'application/json') throw new AppError(415, 'Please send JSON (Content-Type: application/json).')
 }
 
-/** For calls that need no body: one that comes all the same has to be a JSON object, and is not looked at further. */
+/** For calls that need no body: a body that is sent must be a JSON object, and is otherwise ignored. */
 export async function readNothing(request: Request) {
 	const body = await request.arrayBuffer()
 	if (body.byteLength === 0) return
@@ -23,12 +23,12 @@ export async function readNothing(request: Request) {
 	check(z.object({}), parseJson(body))
 }
 
-/** Checks values that came by another way, e.g. the query of an address: a misfit is a 400 with messages per field. */
+/** Checks values from elsewhere than a body, e.g. a query: invalid ones are a 400 with messages per field. */
 export function check<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
 	const result = schema.safeParse(value)
 	if (result.success) return result.data
 	const [first] = result.error.issues
-	// What is no object at all has no field to speak of, and zod's own words for it are not for people.
+	// A value that is not an object has no field for the message, and zod's own message is not for people.
 	if (first?.code === 'invalid_type' && first.path.length === 0) throw invalid('Please send a JSON object.')
 	const fields = Object.entries(z.flattenError(result.error).fieldErrors as FieldErrors)
 	const fieldErrors = Object.fromEntries(fields.map(([field, messages]) => [field, [...new Set(messages)]]))
@@ -54,7 +54,7 @@ function parseJson(body: ArrayBuffer): unknown {
 	}
 }
 
-/** Strings, in which a bracket is a letter, and brackets. A string that does not end takes the rest: the next look is past it. */
+/** Matches brackets, and strings, inside which brackets do not count. An unfinished string takes the rest. */
 const OUTSIDE = /"(?:[^"\\]|\\[^])*"?|[{}[\]]/g
 
 function deeperThan(text: string, limit: number) {
@@ -69,7 +69,10 @@ function deeperThan(text: string, limit: number) {
 
 type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** One resource route, several verbs: `export const action = methods({ POST, DELETE })`; what is missing is a 405. */
+/**
+ * The action of a resource route with several methods: `export const action = methods({ POST, DELETE })`; others are a
+ * 405.
+ */
 export function methods<Args extends { request: Request }>(
 	handlers: Partial<Record<Method, (args: Args) => Promise<unknown>>>,
 ) {

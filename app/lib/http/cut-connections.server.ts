@@ -2,8 +2,8 @@ import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 /**
- * Closes every answer that was asked for on a line once that is gone. Node 20 does it for the first only: those asked for
- * ahead of it (RFC 9112, 9.3.2) would stay open for ever, with all that is to be given back when they close.
+ * Closes every response of a connection that is gone. Node 20 closes only the first: pipelined ones (RFC 9112, 9.3.2)
+ * would stay open for ever, with everything that is released when they close.
  */
 export function closeResponsesOfCutConnections(server: Server) {
 	const open = new WeakMap<Socket, Set<ServerResponse>>()
@@ -11,7 +11,7 @@ export function closeResponsesOfCutConnections(server: Server) {
 		const answers = new Set<ServerResponse>()
 		open.set(socket, answers)
 		const close = (answer: ServerResponse) => void answer.destroy().emit('close')
-		// after Node, and the listeners of those it has closed
+		// after Node and the listeners of the responses it closed
 		socket.once('close', () => setImmediate(() => answers.forEach(close)))
 	})
 	server.on('request', ({ socket }, answer) => {

@@ -2,7 +2,7 @@ import { createCookie } from 'react-router'
 import { THEMES, type Device } from '../device.ts'
 import { isHttps } from '../process/env.server.ts'
 
-/** 400 days: longer, browsers do not keep one. */
+/** 400 days: browsers keep no cookie longer. */
 const cookie = createCookie('device', {
 	path: '/',
 	httpOnly: true,
@@ -12,8 +12,8 @@ const cookie = createCookie('device', {
 })
 
 /**
- * What was chosen in this browser: `kept` is whether the data-saver was. Whoever browses with `Save-Data: on` (`asked`)
- * has it without choosing it.
+ * Reads this browser's settings: `kept` is true where the data saver was chosen, `asked` where the browser sends
+ * `Save-Data: on` instead.
  */
 export async function readDevice(request: Request): Promise<Device & { kept: boolean; asked: boolean }> {
 	const stored: unknown = await cookie.parse(request.headers.get('Cookie'))
@@ -23,5 +23,5 @@ export async function readDevice(request: Request): Promise<Device & { kept: boo
 	return { theme: THEMES.find((known) => known === theme) ?? 'auto', saver: kept || asked, kept, asked }
 }
 
-/** The header that keeps the choice. */
+/** Returns the `Set-Cookie` header with the choice. */
 export const keepDevice = ({ theme, saver }: Device) => cookie.serialize(`${theme} ${saver ? 'saver' : 'all'}`)

@@ -1,7 +1,7 @@
 /**
- * The part of an IP address that a limit counts by, without a port some proxies add. Of IPv6 these are the first 48
- * bits: one customer may have as many networks of 64 as these leave (RFC 6177). An IPv4 address written as IPv6
- * (`::ffff:192.0.2.1`) is itself. What is no address is returned as it is.
+ * Returns the part of an IP address that a limit counts by, without the port some proxies add. For IPv6 these are the
+ * first 48 bits: one customer may have every /64 network below them (RFC 6177). An IPv4 address written as IPv6
+ * (`::ffff:192.0.2.1`) counts as IPv4. Anything else is returned unchanged.
  */
 export function networkOf(given: string) {
 	const address = withoutPort(given)
@@ -21,7 +21,7 @@ function withoutPort(address: string) {
 	return ipv4 ?? ipv6 ?? address
 }
 
-/** The eight numbers of an IPv6 address however it is written; null where it is none. */
+/** Returns the eight numbers of an IPv6 address in any spelling; null for anything else. */
 function groupsOf(address: string) {
 	if (!URL.canParse(`http://[${address}]`)) return null
 	const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')

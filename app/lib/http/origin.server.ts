@@ -3,9 +3,8 @@ import { env } from '../process/env.server.ts'
 import { forbidden } from '../errors.ts'
 
 /**
- * Middleware: what changes something and may ride on a cookie has to come from our own pages.
- * Browsers say so in `Sec-Fetch-Site`; older ones in `Origin`. A request with a bearer token is free of
- * this: another site cannot add one.
+ * Middleware: changes that could be authorised by a cookie must come from our own pages. Browsers say so in
+ * `Sec-Fetch-Site`; older ones in `Origin`. Requests with a bearer token are exempt: another site cannot add one.
  */
 export const requireOwnOrigin: MiddlewareFunction<Response> = ({ request }) => {
 	if (request.method === 'GET' || request.method === 'HEAD') return
@@ -21,8 +20,8 @@ export function isOwnOrigin({ headers, url }: Pick<Request, 'headers' | 'url'>) 
 }
 
 /**
- * Whether a socket is asked for by one of our own pages, or by no page at all. Browsers always tell the origin of
- * one, which other sites cannot change; `Sec-Fetch-Site` counts only where it is missing.
+ * Returns whether one of our own pages, or no page at all, opens a socket. Browsers always send its origin, which other
+ * sites cannot change; `Sec-Fetch-Site` counts only where that is missing.
  */
 export function isOwnSocket(headers: Headers) {
 	const origin = headers.get('Origin')

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { standingHeaders } from './security-headers.server.ts'
 
-/** Answers on a bare connection, where there is no response to write to, and hangs up. */
+/** Responds on a bare connection, where there is no response object, and closes it. */
 export function refuse(socket: Duplex, status: number, message = '') {
 	if (!socket.writable) return void socket.destroy()
 	const headers = Object.entries({

@@ -4,8 +4,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 const BODY_WITHIN_MS = 15_000
 
 /**
- * A short answer that does not come from the application: JSON where the API is asked, a page for a browser that shows
- * it to somebody, else plain text. `headers` are such as Retry-After.
+ * Responds briefly, without the application: JSON under /api, a page for a browser that navigates, else plain text.
+ * `headers` are extra ones such as Retry-After.
  */
 export function reply(
 	request: IncomingMessage,
@@ -19,7 +19,7 @@ export function reply(
 		'Content-Type': type,
 		'Content-Length': Buffer.byteLength(body),
 		'Cache-Control': 'no-store',
-		// What is left of a refused body is not worth reading.
+		// The rest of a refused body is not worth reading.
 		...(status >= 400 && { Connection: 'close' }),
 		...(type === HTML && { 'Content-Security-Policy': POLICY }),
 		...headers,
@@ -41,14 +41,14 @@ const STYLE =
 	'body{max-width:30rem;margin:20vh auto;padding:0 1.5rem;font:1.0625rem/1.6 system-ui,sans-serif}h1{margin:0;line-height:1.2}'
 const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`
 
-/** Needs no file of ours, as those who ask for one may be turned away too. */
+/** Needs no file of ours, as requests for those may be refused too. */
 const page = (title: string, message: string, link: string) => `<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><title>${title} · Courtside</title><style>${STYLE}</style>
 <h1>${title}</h1><p>${message}</p><p>${link}</p></html>
 `
 
-/** Hangs up on a body that does not come. */
+/** Closes the connection if the body does not arrive in time. */
 export function hurry(request: IncomingMessage) {
 	const timer = setTimeout(() => request.complete || request.destroy(), BODY_WITHIN_MS)
 	request.once('close', () => clearTimeout(timer))

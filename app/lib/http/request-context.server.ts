@@ -5,10 +5,10 @@ import { networkOf } from './ip-address.ts'
 /** The one-time value that lets a page's own scripts through its content security policy. */
 export const nonceContext = createContext<string>('')
 
-/** Where the request comes from, for limits per address; see `addressOf`. */
+/** The address a request comes from, for limits per address; see `addressOf`. */
 export const addressContext = createContext<string>('')
 
-/** What a request carries from the socket into React Router. */
+/** Carries what we know from the socket into React Router. */
 export function createRequestContext(request: Request, peer: { address: string | undefined }) {
 	const context = new RouterContextProvider()
 	context.set(nonceContext, crypto.randomUUID())
@@ -16,10 +16,13 @@ export function createRequestContext(request: Request, peer: { address: string |
 	return context
 }
 
-/** Whether the router in the browser asks, for the data of a page. */
+/** True where the router in the browser asks for the data of a page. */
 export const asksForData = ({ url }: Request) => new URL(url).pathname.endsWith('.data')
 
-/** Where a request comes from: the other end of its line or, behind a trusted proxy, the last one that saw. */
+/**
+ * Returns the client's address: the other end of the connection or, behind a trusted proxy, the last address that it
+ * names.
+ */
 export function addressOf(headers: Headers, peer: string | undefined) {
 	const forwarded = env.TRUST_PROXY ? headers.get('X-Forwarded-For')?.split(',').at(-1)?.trim() : undefined
 	return networkOf(forwarded || peer || '')

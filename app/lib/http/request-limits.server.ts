@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http'
 
-/** What may be asked at all. */
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 const MAX_URL = 8_192
 const MAX_BODY = 65_536
@@ -9,9 +8,9 @@ type Refusal = { status: number; message: string }
 type Asked = Pick<IncomingMessage, 'method' | 'url' | 'headers' | 'httpVersion'> & { rawHeaders?: string[] }
 
 /**
- * What is refused before the application sees it: unknown methods, no host or two (RFC 9112, 3.2), addresses that are none or
- * too long, bodies over 64 kB (more where a file is sent) or of undeclared length, ranges that end before they start. Null
- * when the request may pass. (Headers over 16 kB never get this far: Node refuses them with 431.)
+ * Refuses requests before the application sees them: unknown methods, no host or two (RFC 9112, 3.2), invalid or too
+ * long addresses, bodies over 64 kB (more where a file is sent) or of undeclared length, ranges that end before they
+ * start. Returns null where the request may pass. (Headers over 16 kB never get this far: Node refuses them with 431.)
  */
 export function refusal(request: Asked): Refusal | null {
 	const url = request.url ?? ''
@@ -30,14 +29,14 @@ export function refusal(request: Asked): Refusal | null {
 	return null
 }
 
-/** How many lines name a host: Node keeps the first, and a proxy may have gone by the last. */
+/** Counts `Host` headers: Node keeps the first, but a proxy may have used the last. */
 const hosts = ({ rawHeaders = [] }: Asked) =>
 	rawHeaders.reduce(
 		(found, name, i) => (i % 2 === 0 && name.length === 4 && /^host$/i.test(name) ? found + 1 : found),
 		0,
 	)
 
-/** The forms that carry a large file: half a megabyte more than it may have, for what else the form holds. */
+/** The forms that carry a large file: each limit is half a megabyte above the file's, for the other fields. */
 const UPLOADS = [
 	{
 		address:
@@ -52,16 +51,16 @@ const UPLOADS = [
 	},
 ]
 
-/** What holds for a form that carries a large file; undefined for any other request. */
+/** Returns the limits of a form that carries a large file; undefined for any other request. */
 function uploadOf({ method, url, headers }: Asked) {
 	if (method !== 'POST' || !/^multipart\/form-data/i.test(headers['content-type'] ?? '')) return undefined
 	return UPLOADS.find(({ address }) => address.test(url ?? ''))
 }
 
-/** Whether a request may take its time: its body is a large file. */
+/** True if the body is a large file, which may take longer to arrive. */
 export const sendsFile = (request: Asked) => uploadOf(request) !== undefined
 
-/** Such a range of bytes, read as the file server reads it, would make it throw where nobody catches. */
+/** The file server would throw on such a range of bytes, outside any handler. */
 function endsBeforeItStarts(range: string | undefined) {
 	const [start, end] = (range ?? '').replace('bytes=', '').split('-')
 	return parseInt(start!, 10) > (parseInt(end!, 10) || Infinity)
@@ -69,12 +68,12 @@ function endsBeforeItStarts(range: string | undefined) {
 
 function isPath(url: string, host: string | undefined) {
 	if (!url.startsWith('/') || url.startsWith('//') || url.includes('\\')) return false
-	// The two become one address as they are, whose path must not begin in the host.
+	// Host and path are joined into one address as they are, so neither may run into the other.
 	if (/[/\\?#@]/.test(host ?? '')) return false
 	try {
 		const { pathname, host: parsed } = new URL(url, `http://${host ?? 'localhost'}`)
-		// The result has to be used: the bundler takes a call that only throws for one that does nothing.
-		// A NUL is in no address of ours, and PostgreSQL takes none in a text.
+		// Use the result: the bundler removes a call whose result is unused. No address of ours contains a NUL, and
+		// PostgreSQL accepts none in text.
 		return parsed.length > 0 && !decodeURIComponent(pathname).includes('\0')
 	} catch {
 		return false

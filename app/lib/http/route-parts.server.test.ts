@@ -29,7 +29,7 @@ function nest(part: Routes, parent?: string): RouteObject[] {
 
 const nested = new WeakMap<Routes, RouteObject[]>()
 
-/** What answers, by the ids of its routes and the parameters. */
+/** Returns the matched routes' ids and the parameters. */
 function answers(part: Routes, path: string) {
 	const known = nested.get(part) ?? nest(part)
 	nested.set(part, known)

@@ -1,13 +1,13 @@
 import type { ServerBuild } from 'react-router'
 
-/** Home, and what the router calls it when it asks for its data. */
+/** Home, and the names the router gives it when it asks for its data. */
 const HOME = new Set(['', '_', '_root'])
 
 /**
- * Divides the product by the first two words of its addresses into parts with only the routes that can answer there, and
- * chooses by the address what `make` made of such a part. The router compares an address with every route it has, more
- * than once, and builds all of them anew for each page that it renders, which with hundreds costs more than the page.
- * An address that is written in an unusual way, or that none of the words begins, is for the whole.
+ * Splits the routes into parts by the first two words of their paths, and returns a function that picks the handler for
+ * an address. `make` makes a handler of a part. The router compares an address with every route it has, more than once,
+ * and rebuilds all of them for each page; with hundreds of routes that costs more than the page itself. Addresses in an
+ * unusual spelling, or with unknown first words, go to a handler of all routes.
  */
 export function inParts<Made>(build: ServerBuild, make: (part: ServerBuild) => Made): (url: string) => Made {
 	const whole = make(build)
@@ -31,7 +31,10 @@ export function inParts<Made>(build: ServerBuild, make: (part: ServerBuild) => M
 	}
 }
 
-/** Whether a route that begins with these words can answer an address that does with those; no word is any. */
+/**
+ * True if a route that begins with these words can match an address that begins with those; a route without words
+ * always can.
+ */
 const canAnswer = (words: string[], asked: string[]) => words.every((word, i) => word === asked[i])
 
 function partOf(build: ServerBuild, has: (id: string) => boolean): ServerBuild {
@@ -40,13 +43,13 @@ function partOf(build: ServerBuild, has: (id: string) => boolean): ServerBuild {
 	return { ...build, routes: pick(build.routes), assets: { ...build.assets, routes: pick(build.assets.routes) } }
 }
 
-/** A route's path with those above it. */
+/** Returns a route's path, including those of its parents. */
 export function pathOf(routes: ServerBuild['routes'], id: string): string {
 	const { parentId, path = '' } = routes[id]!
 	return parentId ? `${pathOf(routes, parentId)}/${path}` : path
 }
 
-/** The first two words of a path, in small letters, as far as they are neither a parameter nor anything. */
+/** Returns the first two words of a path, in lower case, up to the first parameter. */
 function fixedWords(path: string) {
 	const words = path.toLowerCase().split('/').filter(Boolean).slice(0, 2)
 	const open = words.findIndex((word) => !/^[\w.-]+$/.test(word))

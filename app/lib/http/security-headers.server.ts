@@ -1,7 +1,10 @@
 import type { MiddlewareFunction } from 'react-router'
 import { cardProvider, env, hasStrava, isHttps, mapTiles } from '../process/env.server.ts'
 
-/** On every answer, errors and files included. Documents replace the policy with one that lets their own scripts run. */
+/**
+ * Headers of every response, errors and files included. Documents replace the policy with one that lets their own
+ * scripts run.
+ */
 export const standingHeaders: Record<string, string> = {
 	'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
 	'X-Content-Type-Options': 'nosniff',
@@ -13,19 +16,19 @@ export const standingHeaders: Record<string, string> = {
 	...(isHttps && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }),
 }
 
-/** Where forms may lead in the end: a browser blocks one that is redirected anywhere else, as paying and connecting are. */
+/** Sites that a form may end up at: browsers block a redirect to any other, as for payments and connecting. */
 const FORMS_LEAD_TO = [
 	"'self'",
 	...(cardProvider === 'yoco' ? ['https://c.yoco.com', new URL(env.YOCO_API).origin] : []),
 	...(hasStrava ? [new URL(env.STRAVA_API).origin] : []),
 ]
 
-/** Where the pictures of the map come from, and the blank one that it puts in place of each it drops. */
+/** The origin of the map's pictures, and `data:` for the blank one that the map shows for each it drops. */
 const TILES = mapTiles ? ` data: ${new URL(mapTiles.url).origin}` : ''
 
 /**
- * The policy of a page: our own files only, scripts only with this answer's nonce (or by what they say, in a page that is
- * kept for all). Development adds what Vite injects.
+ * Returns the policy of a page: our own files only, scripts only with this response's nonce (or by hash, in a cached
+ * page). Development adds what Vite injects.
  */
 export function documentPolicy(nonce: string) {
 	const development = env.NODE_ENV === 'development'
@@ -45,7 +48,7 @@ export function documentPolicy(nonce: string) {
 	].join('; ')
 }
 
-/** For routes whose address is a secret: no cache keeps their answer, and no page that it leads to learns of it. */
+/** For routes whose address is a secret: no cache stores the response, and no page it links to learns the address. */
 export const secretAddress: MiddlewareFunction<Response> = async (_, next) => {
 	const response = await next()
 	response.headers.set('Referrer-Policy', 'no-referrer')

@@ -1,6 +1,6 @@
 export const TOAST_COOKIE = 'toast'
 
-/** Shown once is enough: without this a page that is loaded anew soon after would show the toast again. */
+/** Removes the toast once it was shown: a page reloaded soon after would show it again. */
 export const forgetToast = () => {
 	document.cookie = `${TOAST_COOKIE}=; Path=/; Max-Age=0`
 }

@@ -3,12 +3,12 @@ import { isHttps, sessionSecrets } from '../process/env.server.ts'
 import { asksForData } from './request-context.server.ts'
 import { TOAST_COOKIE } from './toast-cookie.ts'
 
-/** `id` tells one showing from the next. */
+/** `id` tells two toasts with the same text apart. */
 export type Toast = { id: string; title: string; description?: string; variant?: 'default' | 'destructive' }
 
 export const toast = (message: Omit<Toast, 'id'>): Toast => ({ id: crypto.randomUUID(), ...message })
 
-/** Nothing in it is secret, and the page that has shown it takes it away, so scripts may have it. */
+/** Holds nothing secret, and the page that has shown it deletes it, so scripts may read it. */
 const flash = createCookieSessionStorage<{ toast: Toast }>({
 	cookie: {
 		name: TOAST_COOKIE,
@@ -29,9 +29,8 @@ export async function redirectWithToast(to: string, message: Omit<Toast, 'id'>, 
 }
 
 /**
- * The toast this request brings, if any, and the header that makes it appear only once. The router may drop the
- * answer to a request for data and ask again, so that one leaves the toast where it is: the page that shows it takes it
- * away.
+ * Returns the toast of this request, if any, and the header that makes it appear only once. A request for data leaves
+ * the toast in its cookie, as the router may drop the response and ask again: the page that shows it removes it.
  */
 export async function takeToast(request: Request) {
 	const cookie = request.headers.get('Cookie')

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, it, test, vi } from 'vitest'
 
-/** Reads the environment anew, with nothing in it but `given` and a secret; `code` is what the program would end with. */
+/** Reads the environment anew, with only `given` and a secret in it; `code` is the program's exit code. */
 async function read(given: Record<string, string>) {
 	const own = process.env
 	const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
@@ -22,7 +22,7 @@ async function read(given: Record<string, string>) {
 		process.env = own
 		said.mockRestore()
 		exit.mockRestore()
-		vi.resetModules() // no other test is to meet this environment
+		vi.resetModules() // no other test may see this environment
 	}
 }
 
@@ -77,7 +77,7 @@ describe('the environment', () => {
 		const known = [...file('env.server.ts').matchAll(/^\t\t([A-Z_]+): /gm)].map(([, name]) => name)
 		expect(rows.flatMap(({ names }) => names).toSorted()).toEqual([...known, 'DATABASE_URL'].toSorted())
 		const { env } = await read({})
-		const elsewhere = ['DATABASE_URL', 'SESSION_SECRET', 'MAIL_FROM'] // made or read by others
+		const elsewhere = ['DATABASE_URL', 'SESSION_SECRET', 'MAIL_FROM'] // read by other modules
 		for (const { names, defaults } of rows.filter(({ names }) => !elsewhere.includes(names[0]!)))
 			for (const [i, name] of names.entries())
 				if (defaults[i]) expect(String(env![name as keyof typeof env]), name).toBe(defaults[i])

@@ -81,7 +81,7 @@ const Environment = z
 		path: ['PAYMENTS'],
 		message: 'PAYMENTS=yoco needs YOCO_SECRET_KEY, YOCO_WEBHOOK_SECRET and PUBLIC_URL',
 	})
-	// A real key that is passed over in silence is a shop whose till takes play money.
+	// If a live key were ignored, the shop would take play money.
 	.refine((env) => !env.YOCO_SECRET_KEY?.startsWith('sk_live_') || cardProviderIn(env) === 'yoco', {
 		path: ['YOCO_SECRET_KEY'],
 		error: ({ input }) => {
@@ -100,7 +100,7 @@ export function isLoopback(host: string) {
 	return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
 }
 
-/** Pictures of a map come from one place, by https unless that is this machine. */
+/** Pictures of a map come from one origin, by https unless that is this machine. */
 function isTileAddress(template: string) {
 	if (!['{z}', '{x}', '{y}'].every((part) => template.includes(part)) || !URL.canParse(template)) return false
 	const { protocol, hostname, username } = new URL(template)
@@ -123,32 +123,32 @@ export const env = readEnvironment()
 /** True where browsers reach us over https: cookies are then `Secure`, and the session one carries the `__Host-` prefix. */
 export const isHttps = env.PUBLIC_URL?.startsWith('https:') ?? false
 
-/** Whether people can connect Strava here: it takes both keys. */
+/** True where people can connect Strava: it takes both keys. */
 export const hasStrava = env.STRAVA_CLIENT_ID !== undefined && env.STRAVA_CLIENT_SECRET !== undefined
 
-/** Whether mails can be sent here. */
+/** True where mails can be sent. */
 export const hasMail = env.SMTP_URL !== undefined
 
-/** Where people can sign in by OpenID Connect, with what we are called there; null until all three are given. */
+/** The provider for sign-in by OpenID Connect, with our client id there; null until all three variables are set. */
 export const openIdClient =
 	env.OIDC_ISSUER && env.OIDC_CLIENT_ID && env.OIDC_CLIENT_SECRET
 		? { issuer: env.OIDC_ISSUER, id: env.OIDC_CLIENT_ID, secret: env.OIDC_CLIENT_SECRET, name: env.OIDC_NAME ?? null }
 		: null
 
 /**
- * Sign cookies and links and lock what is kept encrypted: the first does, and what another of them did still holds, so
- * that a secret can be changed. Without a configured one (development only) one is made per process.
+ * These sign cookies and links and encrypt stored secrets. The first is used for new ones, and the others still verify,
+ * so that a secret can be changed. Without a configured one (development only) one is made per process.
  */
 export const sessionSecrets = env.SESSION_SECRET ?? [crypto.randomUUID() + crypto.randomUUID()]
 export const sessionSecret = sessionSecrets[0]!
 
-/** Where the pictures of maps come from, and whom they are owed to; null where none are set up. */
+/** The address of map pictures and their attribution; null where none is configured. */
 export const mapTiles = env.MAP_TILES === undefined ? null : { url: env.MAP_TILES, attribution: env.MAP_ATTRIBUTION }
 
 /** The contact block of the footer. */
 export const contact = { address: env.CONTACT_ADDRESS, phone: env.CONTACT_PHONE, email: env.CONTACT_EMAIL }
 
-/** Who takes cards, or null where nobody does. */
+/** The card payment provider; null where cards are not taken. */
 export const cardProvider = cardProviderIn(env)
 
 interface CardSettings {
@@ -158,7 +158,7 @@ interface CardSettings {
 	PUBLIC_URL?: string
 }
 
-/** Unless told, Yoco where its keys are. The sandbox, which moves no money, has to be asked for by its name. */
+/** Defaults to Yoco where its keys are set. The sandbox, which moves no money, must be named explicitly. */
 function cardProviderIn(env: CardSettings): 'yoco' | 'sandbox' | null {
 	if (env.PAYMENTS) return env.PAYMENTS === 'manual' ? null : env.PAYMENTS
 	return env.YOCO_SECRET_KEY && env.YOCO_WEBHOOK_SECRET && env.PUBLIC_URL ? 'yoco' : null

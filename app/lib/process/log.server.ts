@@ -4,10 +4,14 @@ import { env } from './env.server.ts'
 
 type Level = 'info' | 'warn' | 'error'
 
-// Who read our lines may be gone: without listeners that is an uncaught exception, which would be logged, and so on.
+// The reader of our output may be gone: without a listener that is an uncaught exception, which would be logged, and so
+// on.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
 
-/** One JSON line on standard output (errors on standard error); where LOG is off, warnings in plain words. Never pass bodies or secrets. */
+/**
+ * Writes one JSON line to standard output (errors to standard error); where LOG is off, warnings as plain text. Never
+ * pass bodies or secrets.
+ */
 export function log(level: Level, message: string, details: Record<string, unknown> = {}) {
 	const line = JSON.stringify({ time: new Date().toISOString(), level, message, ...details })
 	if (level === 'error') console.error(line)
@@ -17,7 +21,7 @@ export function log(level: Level, message: string, details: Record<string, unkno
 
 /** Logs a bug with its stack, for us and never for the person. */
 export function logError(error: unknown, where: string) {
-	// A failed query's own message repeats its parameters, which may be anybody's; its cause says what went wrong.
+	// A failed query's own message repeats its parameters, which may be personal; its cause says what went wrong.
 	if (error instanceof Error && 'params' in error && 'query' in error) {
 		return log('error', where, { query: error.query, cause: String((error.cause as Error | undefined)?.message) })
 	}
@@ -25,11 +29,11 @@ export function logError(error: unknown, where: string) {
 	log('error', where, { stack })
 }
 
-/** The addresses that are secrets themselves: what follows these is not written down. */
+/** Addresses that are secrets themselves: the part after these is not logged. */
 const SECRET_PATH =
 	/^(\/(?:auth\/(?:reset|verify)|notices\/unsubscribe|calendars|pay|teams|payment\/[\w-]+|api\/payments\/[\w-]*verify)\/)[^/.]+/i
 
-/** The path of an address as it may be written down: without its query and without what is secret, however it is written. */
+/** Returns the path of an address for the log: without its query and secrets, however it is written. */
 export function pathForLog(url: string) {
 	const path = url.split('?')[0]!
 	const read = path.includes('%') ? readable(path) : path
@@ -46,13 +50,13 @@ function readable(path: string) {
 
 const lineUnderWay = new AsyncLocalStorage<Record<string, unknown>>()
 
-/** Adds to the line of the request that is worked on, wherever in it: numbers and words of ours, nothing of a person. */
+/** Adds to the log line of the current request: our own numbers and words, nothing personal. */
 export const noteInLog = (details: { user?: number; account?: string; network?: string }) =>
 	void Object.assign(lineUnderWay.getStore() ?? {}, details)
 
 /**
- * Writes one line when the answer has gone, with what `details` answers then and what was noted meanwhile. The query is
- * left out: it may hold what people searched for or one-time codes.
+ * Writes one line when the response has been sent, with what `details` then returns and what was noted meanwhile. The
+ * query is left out: it may hold search terms or one-time codes.
  */
 export function logRequest(
 	request: IncomingMessage,
@@ -62,7 +66,7 @@ export function logRequest(
 	if (env.LOG === 'off') return
 	const started = performance.now()
 	const noted = {}
-	lineUnderWay.enterWith(noted) // until the next request on this line enters with its own
+	lineUnderWay.enterWith(noted) // until the next request on this connection enters with its own
 	response.once('close', () => {
 		const path = pathForLog(request.url ?? '')
 		const ms = Math.round(performance.now() - started)

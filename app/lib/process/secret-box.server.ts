@@ -11,8 +11,8 @@ const keys = sessionSecrets.map((secret) =>
 )
 
 /**
- * Locks `text` for keeping: `v1.` and base64url of initial value, tag and cipher text. `place` says where it is kept,
- * such as `strava-access:7`; it is not kept with it, and moved to another place the box does not open.
+ * Encrypts `text` for storage: `v1.` and base64url of initial value, tag and cipher text. `place` names where it is
+ * stored, such as `strava-access:7`; it is not stored with it, and the text cannot be decrypted for another place.
  */
 export function lock(text: string, place: string) {
 	const iv = randomBytes(IV_BYTES)
@@ -21,7 +21,7 @@ export function lock(text: string, place: string) {
 	return `${VERSION}.${Buffer.concat([iv, cipher.getAuthTag(), ...locked]).toString('base64url')}`
 }
 
-/** What was locked; null where it was changed, belongs elsewhere, or was locked under another SESSION_SECRET. */
+/** Decrypts a text; null where it was changed, belongs elsewhere, or was encrypted under another SESSION_SECRET. */
 export function unlock(box: string, place: string): string | null {
 	const [version, content, ...rest] = box.split('.')
 	if (version !== VERSION || content === undefined || rest.length > 0) return null

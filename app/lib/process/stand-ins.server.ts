@@ -1,13 +1,13 @@
 /**
- * Bytes that go into a document as they are: while it is put together as text, something short stands in for them.
- * `secret` is random (letters, digits and dashes), so that nothing a person wrote looks like one.
+ * Placeholders for bytes that go into a document unchanged, while the document is put together as text. `secret` is
+ * random (letters, digits and dashes), so that no text a person wrote looks like one.
  */
 export function standIns(secret: string) {
 	const parts: Uint8Array[] = []
 	return {
-		/** What stands in the document for these bytes. */
+		/** Returns the placeholder for these bytes. */
 		standIn: (bytes: Uint8Array) => `<!--${secret} ${parts.push(bytes) - 1}-->`,
-		/** The document in UTF-8 with everything in its place. */
+		/** Returns the document in UTF-8 with each placeholder replaced by its bytes. */
 		fill: (document: string) => {
 			const [start = '', ...rest] = document.split(`<!--${secret} `)
 			const filled = rest.flatMap((text) => {

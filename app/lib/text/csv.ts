@@ -1,15 +1,15 @@
 export type Cell = string | number | null
 
-// A sum below zero is a number to a spreadsheet.
+// Spreadsheets read a negative sum as a number.
 const SUM = /^-\d+\.\d\d$/
-// A spreadsheet takes what begins like this for a formula, and would run it.
+// Spreadsheets read text that begins like this as a formula, and would run it.
 const FORMULA = /^\s*[=+\-@\t\r＝＋－＠]/
-// Where semicolons part cells, as in South Africa, a cell begins after one, and a line after a line break.
+// Where semicolons separate cells, as in South Africa, a cell begins after one, and a row after a line break.
 const FORMULA_INSIDE = /(?<!^)[;\t\r\n](?=[\s"']*[=+\-@＝＋－＠])/g
 
 /**
- * Rows as CSV (RFC 4180): CRLF at the end of each, quotes where a cell needs them, and a byte order mark, without
- * which Excel takes it for another encoding. Text that could be a formula gets an apostrophe before it.
+ * Returns rows as CSV (RFC 4180): CRLF at the end of each, quotes where a cell needs them, and a byte order mark,
+ * without which Excel assumes another encoding. Text that could be a formula gets an apostrophe before it.
  */
 export const csv = (rows: readonly (readonly Cell[])[]) =>
 	`\ufeff${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`
@@ -22,7 +22,7 @@ function cell(value: Cell) {
 	return /[",\r\n\t']|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** The rows as a file to download; `name` is without its ending and plain ASCII. */
+/** Responds with the rows as a download; `name` is without its ending and plain ASCII. */
 export const csvFile = (name: string, rows: readonly (readonly Cell[])[]) =>
 	new Response(csv(rows), {
 		headers: {

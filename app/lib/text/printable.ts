@@ -1,27 +1,28 @@
-/** Control characters but tabs and line breaks, and broken Unicode. */
+/** Control characters except tabs and line breaks, and broken Unicode. */
 export const UNPRINTABLE =
 	/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufeff\ufffd]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
 
-/** What somebody looks for, which is never refused: what cannot be printed is left out of it. */
+/** Removes what cannot be printed: a search is never refused. */
 export const printable = (text: string) => text.replace(new RegExp(UNPRINTABLE, 'g'), '')
 
-// What Unicode has drawn as nothing (Default_Ignorable_Code_Point), the other marks of direction, and an empty braille cell.
+// Characters that Unicode draws as nothing (Default_Ignorable_Code_Point), the other marks of direction, and an empty
+// braille cell.
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\u2800]/gu
 
-// What joins the parts of one emoji, and what some alphabets write between their letters, show nothing by themselves.
+// Joiners within one emoji, and those some alphabets write between letters, show nothing by themselves.
 const EMOJI =
 	/\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\p{Extended_Pictographic}|\ufe0f|\u200d|[\u{e0020}-\u{e007f}])*|[0-9#*]\ufe0f?\u20e3/gu
 const JOINERS =
 	/(?<=[\p{scx=Arab}\p{scx=Deva}\p{scx=Beng}\p{scx=Gujr}\p{scx=Guru}\p{scx=Taml}\p{scx=Telu}\p{scx=Mlym}\p{scx=Sinh}])[\u200c\u200d]/gu
 
-/** Whether a text holds letters that show nothing where they stand. */
+/** True if a text contains letters that are invisible where they are. */
 export function hidesLetters(text: string) {
 	const plain = text.replace(EMOJI, '').replace(JOINERS, '')
 	return withoutInvisible(plain) !== plain
 }
 
-/** The text without what turns or embeds the direction of all that follows it; the letters of every alphabet stay. */
+/** Removes what overrides or embeds the direction of all text after it; the letters of every alphabet stay. */
 export const withoutTurns = (text: string) => text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
 
-/** The text without letters that show nothing, such as joiners and marks of direction; spaces stay. */
+/** Removes letters that show nothing, such as joiners and marks of direction; spaces stay. */
 export const withoutInvisible = (text: string) => text.replace(INVISIBLE, '')

@@ -3,7 +3,7 @@ import { hidesLetters, UNPRINTABLE, withoutInvisible } from './printable.ts'
 
 const canBeSeen = (text: string) => withoutInvisible(text).trim() !== ''
 
-/** A rule that is looked at only where none before it was broken. Zod's `abort` would keep a form from comparing its other fields. */
+/** A rule that is checked only if none before it was broken. Zod's `abort` would skip the checks across fields. */
 export const must =
 	(isRight: (text: string) => boolean, message: string) =>
 	({ value, issues }: z.core.ParsePayload<string>) => {
@@ -12,7 +12,7 @@ export const must =
 
 type Rules = { max: number; tooLong?: string; required?: string; lines?: boolean }
 
-/** Rules of a name beside those of every text. Made when called, so that pages which need no schema load no zod. */
+/** Rules of a name beside those of every text. Made on call, so that pages without a schema load no zod. */
 const nameRules = () => [
 	must(
 		(name) => !canBeSeen(name) || !hidesLetters(name),
@@ -22,13 +22,13 @@ const nameRules = () => [
 ]
 
 /**
- * Text a person writes: trimmed, counted in code points, shown literally everywhere. Control characters and
- * broken Unicode are refused, as is text nobody could see. Without `required` such text counts as left out, which is ''.
- * Line breaks are kept only where `lines` is set. The first thing wrong is the only one told.
+ * Text a person writes: trimmed, counted in code points, shown literally everywhere. Control characters, broken Unicode
+ * and text without a visible character are refused. Unless `required`, such text counts as ''. Line breaks are allowed
+ * only with `lines`. Only the first error is reported.
  */
 export const plainText = (rules: Rules) => textOf(rules, [])
 
-/** A name that people tell others apart by: every letter of it is seen, and it is no web address. */
+/** A name that tells people apart: every letter of it is visible, and it is no web address. */
 export const nameText = (rules: Rules) => textOf(rules, nameRules())
 
 function textOf(
@@ -52,10 +52,10 @@ function textOf(
 		: text.check(must(canBeSeen, required))
 }
 
-/** Text that may be left out, of at most `max` characters; `label` is what the message calls it. */
+/** Optional text of at most `max` characters; `label` names it in the message. */
 export const upTo = (label: string, max: number, lines = false) =>
 	plainText({ max, lines, tooLong: `${label} must be at most ${max} characters` })
 
-/** For calls: null, as they answer a text that is not there, means the same as ''. */
+/** For the API: null means the same as '', as responses use it for missing text. */
 export const nullable = (text: ReturnType<typeof plainText> | z.ZodString) =>
 	(text instanceof z.ZodDefault ? text.unwrap() : text).nullable().transform((value) => value ?? '')

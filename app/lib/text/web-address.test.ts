@@ -37,7 +37,7 @@ test('other protocols are for who asks for them', () => {
 	expect(isWebAddress('javascript:alert(1)', ['https:', 'http:'])).toBe(false)
 })
 
-/** Code that asks for an address other than a constant one of our own. */
+/** Returns true for code that requests an address other than a constant one of our own. */
 const fetches = (source: string) => /\bfetch\((?!'\/)|^import (?!type).*'(node:(https|tls)|undici)'/m.test(source)
 
 test('only what asks an address of the environment or of our own fetches, so never one that a person wrote', () => {
@@ -47,7 +47,7 @@ test('only what asks an address of the environment or of our own fetches, so nev
 	expect(fetching.sort()).toEqual([
 		'features/payments/cards/yoco.server.ts',
 		'features/strava/strava-api.server.ts',
-		'lib/form/sent-form.ts', // the scripts of our own build
+		'lib/form/sent-form.ts', // fetches the scripts of our own build
 	])
 	for (const naive of ['await fetch(club.coverImage)', "import { get } from 'node:https'"])
 		expect(fetches(naive), naive).toBe(true)

@@ -1,4 +1,4 @@
-/** Whether it is a whole address on the web, by one of these protocols, with neither a name nor a password in it. */
+/** True for a complete web address with one of these protocols, without user name and password. */
 export function isWebAddress(text: string, protocols = ['https:']) {
 	if (/[\s"<>]/.test(text) || !URL.canParse(text)) return false
 	const { protocol, username, password } = new URL(text)

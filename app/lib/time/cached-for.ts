@@ -1,4 +1,4 @@
-/** What `find` resolves to, asked for again once it is older than `age` milliseconds; a failure is not kept. */
+/** Returns `find` with its result cached for `age` milliseconds; failures are not cached. */
 export function cachedFor<Value>(age: number, find: (now: Date) => Promise<Value>) {
 	let kept: { at: number; value: Promise<Value> } | undefined
 	return (now = new Date()): Promise<Value> => {

@@ -1,8 +1,8 @@
 import { logError } from '../process/log.server.ts'
 
 /**
- * Runs `work` in `afterMs` milliseconds and then every `ms` milliseconds until stopped, never twice at once; a throw is
- * logged and fails that one run only.
+ * Runs `work` in `afterMs` milliseconds and then every `ms` milliseconds until stopped, never twice at once. An error
+ * is logged and ends that one run only.
  */
 export function every(ms: number, name: string, work: () => Promise<unknown>, { afterMs = 0 } = {}) {
 	let running = false

@@ -1,33 +1,32 @@
 import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { addDays, dateOf, HOUR } from './time.ts'
 
-/** How soon a calendar that follows a file may ask again, in seconds. */
+/** Seconds after which a subscribed calendar may fetch the file again. */
 const ASK_AGAIN = 3_600
 
 /** The largest `SEQUENCE`: an integer of RFC 5545 has 32 bits. */
 const MOST = 2_147_483_647
 
-/** One thing in a calendar. */
 export type CalendarEntry = {
-	/** What it is known by for as long as it exists, such as `booking-12`. */
+	/** Its permanent id, such as `booking-12`. */
 	uid: string
 	/** Grows with each change. */
 	sequence: number
 	start: Date
 	end: Date
-	/** Then whole South African days from `start` to `end`, both included. */
+	/** The entry then covers whole South African days from `start` to `end`, both included. */
 	allDay?: boolean
 	title: string
-	/** Where it is, as one finds it. */
+	/** The address of the place. */
 	place?: string
 	latitude?: number | null
 	longitude?: number | null
 	/** The description, line by line. */
 	lines?: string[]
-	/** Its page, without the origin. */
+	/** The path of its page. */
 	address?: string
 	status: 'confirmed' | 'tentative' | 'cancelled'
-	/** So many hours before its start the calendar says so. */
+	/** The calendar reminds so many hours before the start. */
 	remindHours?: number
 }
 
@@ -40,8 +39,8 @@ const statuses = {
 }
 
 /**
- * A calendar as text (RFC 5545), folded and escaped, times in UTC. `origin` is where we are, such as
- * `https://courtside.example`, and `now` when the text is made.
+ * Returns a calendar as text (RFC 5545), folded and escaped, times in UTC. `origin` is ours, such as
+ * `https://courtside.example`, and `now` is when the text is made.
  */
 export function calendarText({ name, product, entries }: CalendarFile, origin: string, now: Date) {
 	const { host } = new URL(origin)
@@ -78,7 +77,7 @@ export function calendarText({ name, product, entries }: CalendarFile, origin: s
 	return `${calendar.toString().trimEnd()}\r\n`
 }
 
-/** The headers of such a file, by the name it is saved under. */
+/** Returns the headers of a calendar file; `file` is the name it is saved under. */
 export const calendarHeaders = (file: string) => ({
 	'Content-Type': 'text/calendar; charset=utf-8',
 	'Content-Disposition': `attachment; filename="${file}.ics"`,
@@ -86,12 +85,12 @@ export const calendarHeaders = (file: string) => ({
 
 type Dated = { createdAt: Date; updatedAt: Date | null }
 
-/** A `SEQUENCE` from when a row was made and last changed, in tenths of a second: six years fit. */
+/** Returns a `SEQUENCE` from when a row was made and last changed, in tenths of a second: six years fit. */
 export const sequenceOf = ({ createdAt, updatedAt }: Dated) =>
 	updatedAt === null ? 0 : Math.max(0, Math.ceil((updatedAt.getTime() - createdAt.getTime()) / 100))
 
-/** A day in the calendar's own terms, which know no time zone. */
+/** A calendar date, which has no time zone. */
 const wholeDay = (date: string) => new Date(`${date}T00:00:00Z`)
 
-/** On one line, and without what the format has no way to write. */
+/** Joins text into one line and removes what the format cannot write. */
 const plain = (text: string) => text.replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ').trim()

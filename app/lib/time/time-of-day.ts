@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** `HH:MM` of a form, up to 24:00, as hours of the day. */
+/** Reads `HH:MM` of a form, up to 24:00, as hours of the day. */
 export const timeOfDay = (message: string) =>
 	z
 		.string(message)

@@ -27,13 +27,13 @@ export const isDate = (text: string) => text.startsWith('20') && isDay(text)
 /** True for a calendar day that exists, from the year 2000 to 9999. */
 export const isDay = (text: string) => /^[2-9]/.test(text) && exists(text)
 
-/** True for a day, or an instant of one, that exists in a year that `isDate` does not take. */
+/** True for an existing day, or an instant of one, in a year that `isDate` does not accept. */
 export function isOtherYear(text: string) {
 	const [day] = text.split('T')
 	return !day!.startsWith('20') && exists(day!)
 }
 
-/** Whether a text is a day of any year that the calendar has. */
+/** True for an existing day of any year. */
 function exists(text: string) {
 	if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
 	const instant = Date.parse(`${text}T00:00:00Z`)
@@ -96,7 +96,7 @@ export const formatDate = (instant: Date) =>
 	`${dayOfMonth(instant)} ${longMonth(instant)} ${local(instant).getUTCFullYear()}`
 /** `Friday 5 November 2026` */
 export const formatLongDate = (instant: Date) => `${longWeekday(instant)} ${formatDate(instant)}`
-/** `2026-11-05T18:00:00+02:00`, for who reads it by machine. */
+/** `2026-11-05T18:00:00+02:00`, for machines. */
 export const formatLocalInstant = (instant: Date) => `${local(instant).toISOString().slice(0, 19)}+02:00`
 /** `18:00` */
 export const formatTime = (instant: Date) => local(instant).toISOString().slice(11, 16)
