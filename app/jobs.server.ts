@@ -4,10 +4,11 @@ import { refundUnchosenClosures } from '#app/features/bookings/mine/closure-choi
 import { completeFinishedBookings } from '#app/features/bookings/completion.server.ts'
 import { lapseUnpaidBookings } from '#app/features/bookings/paying/lapse.server.ts'
 import { remindOfBookings } from '#app/features/bookings/reminders.server.ts'
-import { remindOfRuns } from '#app/features/clubs/events/reminders.server.ts'
+import { clubRuns } from '#app/features/clubs/events/gathering.server.ts'
 import { completeFinishedRuns, planRecurringRuns } from '#app/features/clubs/events/series/series.server.ts'
 import { completeFinishedEvents } from '#app/features/events/completion.server.ts'
-import { remindOfEvents } from '#app/features/events/reminders.server.ts'
+import { venueEvents } from '#app/features/events/gathering.server.ts'
+import { remindOf } from '#app/features/gatherings/reminders.server.ts'
 import { removeOldConversations } from '#app/features/help/asking/conversations.server.ts'
 import { removeOldBrowserKeys } from '#app/features/help/asking/browser-keys.server.ts'
 import { removeSpentLimits } from '#app/features/limits/rate-limit.server.ts'
@@ -48,8 +49,8 @@ const JOBS: Job[] = [
 	['refund closures nobody chose for', 5 * MINUTE, refundUnchosenClosures],
 	['remind of open shares', 5 * MINUTE, remindOfShares],
 	['remind of bookings', MINUTE, remindOfBookings],
-	['remind of events', 5 * MINUTE, remindOfEvents],
-	['remind of club runs', 5 * MINUTE, remindOfRuns],
+	['remind of events', 5 * MINUTE, (now, stopping) => remindOf(venueEvents, now, stopping)],
+	['remind of club runs', 5 * MINUTE, (now, stopping) => remindOf(clubRuns, now, stopping)],
 	['remind of matches', 5 * MINUTE, remindOfFixtures],
 	['complete finished bookings', 5 * MINUTE, completeFinishedBookings],
 	['complete finished events', 5 * MINUTE, completeFinishedEvents],

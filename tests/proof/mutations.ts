@@ -1387,45 +1387,91 @@ const rewards: Mutation[] = [
 
 const gatherings: Mutation[] = [
 	{
-		name: 'oversell-event',
-		why: 'An event takes as many people as it has places.',
+		name: 'oversell-gathering',
+		why: 'An event, or a run, takes as many people as it has places.',
 		patches: [
 			{
-				file: 'app/features/events/places.server.ts',
-				find: '(await countIn(event.id, tx)) < event.maxParticipants',
-				replace: '(await countIn(event.id, tx)) <= event.maxParticipants',
+				file: 'app/features/gatherings/places.server.ts',
+				find: '(await countIn(tx, kind, id)) < maxParticipants',
+				replace: '(await countIn(tx, kind, id)) <= maxParticipants',
 			},
 		],
-		tests: ['events.test.ts'],
+		tests: ['places.server.test.ts'],
 	},
 	{
-		name: 'event-skips-the-line',
+		name: 'gathering-skips-the-line',
 		why: 'A place goes to who has waited longest.',
 		patches: [
 			{
-				file: 'app/features/events/places.server.ts',
-				find: '		.where(and(waiting(event.id), lte(eventParticipants.id, last.id)))',
-				replace: '		.where(and(waiting(event.id), gte(eventParticipants.id, last.id)))',
+				file: 'app/features/gatherings/places.server.ts',
+				find: '		.where(waiting(kind, gathering.id))\n		.orderBy(asc(people.id))',
+				replace: '		.where(waiting(kind, gathering.id))\n		.orderBy(desc(people.id))',
 			},
 			{
-				file: 'app/features/events/places.server.ts',
-				find: 'import { and, asc, count, eq, inArray, lte, or }',
-				replace: 'import { and, asc, count, eq, gte, inArray, lte, or }',
+				file: 'app/features/gatherings/places.server.ts',
+				find: '.where(and(waiting(kind, gathering.id), lte(people.id, last.id)))',
+				replace: '.where(and(waiting(kind, gathering.id), gte(people.id, last.id)))',
+			},
+			{
+				file: 'app/features/gatherings/places.server.ts',
+				find: 'import { and, asc, count, eq, inArray, lte, or,',
+				replace: 'import { and, asc, count, desc, eq, gte, inArray, lte, or,',
 			},
 		],
-		tests: ['events.test.ts'],
+		tests: ['places.server.test.ts'],
 	},
 	{
-		name: 'event-keeps-place-empty',
+		name: 'gathering-keeps-place-empty',
 		why: 'A place that comes free goes to the waitlist at once.',
 		patches: [
 			{
-				file: 'app/features/events/places.server.ts',
-				find: '		await fillPlaces(tx, event, now)\n		return findPlace',
-				replace: '		return findPlace',
+				file: 'app/features/gatherings/places.server.ts',
+				find: '		await fillPlaces(tx, kind, gathering, now)\n		return findPlace',
+				replace: '		await recount(tx, kind, id)\n		return findPlace',
 			},
 		],
-		tests: ['events.test.ts'],
+		tests: ['places.server.test.ts'],
+	},
+	{
+		name: 'message-twice',
+		why: 'A message to everybody that is sent twice reaches them once.',
+		patches: [
+			{
+				file: 'app/features/gatherings/messages.server.ts',
+				find: '	return withIdempotencyKey(user, idempotencyKey,',
+				replace: '	return withIdempotencyKey(user, null,',
+			},
+			{
+				file: 'app/features/gatherings/messages.server.ts',
+				find: 'const sending = idempotencyKey ?? crypto.randomUUID()',
+				replace: 'const sending = idempotencyKey && crypto.randomUUID()',
+			},
+		],
+		tests: ['venue-events.test.ts'],
+	},
+	{
+		name: 'check-in-too-early',
+		why: 'Check-in opens an hour before the start.',
+		patches: [
+			{
+				file: 'app/features/gatherings/terms.ts',
+				find: 'startTime.getTime() - HOUR',
+				replace: 'startTime.getTime() - 2 * HOUR',
+			},
+		],
+		tests: ['gatherings/terms.test.ts'],
+	},
+	{
+		name: 'check-in-too-late',
+		why: 'Check-in at a run closes thirty days after its end.',
+		patches: [
+			{
+				file: 'app/features/gatherings/terms.ts',
+				find: 'now.getTime() > endTime.getTime() + lateDays * DAY',
+				replace: 'now.getTime() > endTime.getTime() + (lateDays + 1) * DAY',
+			},
+		],
+		tests: ['gatherings/terms.test.ts'],
 	},
 	{
 		name: 'leak-private-event',
@@ -1440,96 +1486,13 @@ const gatherings: Mutation[] = [
 		tests: ['events.test.ts'],
 	},
 	{
-		name: 'event-check-in-too-early',
-		why: 'Check-in opens an hour before the start.',
-		patches: [
-			{
-				file: 'app/features/events/rules.ts',
-				find: 'startTime.getTime() - HOUR',
-				replace: 'startTime.getTime() - 2 * HOUR',
-			},
-		],
-		tests: ['events/rules.test.ts'],
-	},
-	{
-		name: 'oversell-run',
-		why: 'A run takes as many runners as it has places.',
-		patches: [
-			{
-				file: 'app/features/clubs/events/places/places.server.ts',
-				find: '(await countIn(id, tx)) < maxParticipants',
-				replace: '(await countIn(id, tx)) <= maxParticipants',
-			},
-		],
-		tests: ['club-places.test.ts'],
-	},
-	{
-		name: 'run-skips-the-line',
-		why: 'A place at a run goes to who has waited longest.',
-		patches: [
-			{
-				file: 'app/features/clubs/events/places/places.server.ts',
-				find: '		.where(waiting(run.id))\n		.orderBy(asc(places.id))',
-				replace: '		.where(waiting(run.id))\n		.orderBy(desc(places.id))',
-			},
-			{
-				file: 'app/features/clubs/events/places/places.server.ts',
-				find: '.where(and(waiting(run.id), lte(places.id, last.id)))',
-				replace: '.where(and(waiting(run.id), gte(places.id, last.id)))',
-			},
-			{
-				file: 'app/features/clubs/events/places/places.server.ts',
-				find: 'import { and, asc, eq, gt, inArray, lte }',
-				replace: 'import { and, desc, eq, gt, gte, inArray }',
-			},
-		],
-		tests: ['club-places.test.ts'],
-	},
-	{
-		name: 'run-keeps-place-empty',
-		why: 'A place at a run that comes free goes to the waitlist at once.',
-		patches: [
-			{
-				file: 'app/features/clubs/events/places/places.server.ts',
-				find: "		if (left?.status === 'attended') throw conflict('You have been checked in. The organiser can change that.')\n		await fillPlaces(tx, run.id, now)",
-				replace:
-					"		if (left?.status === 'attended') throw conflict('You have been checked in. The organiser can change that.')\n		await recount(tx, run.id)",
-			},
-		],
-		tests: ['club-places.test.ts'],
-	},
-	{
 		name: 'run-without-approval',
 		why: 'A place at a run that needs approval is asked for.',
 		patches: [
 			{
-				file: 'app/features/clubs/events/places/places.server.ts',
-				find: "event.requiresApproval && !event.canManage ? 'requested'",
-				replace: "event.requiresApproval && !event.canManage && club.canManage ? 'requested'",
-			},
-		],
-		tests: ['club-places.test.ts'],
-	},
-	{
-		name: 'run-check-in-too-early',
-		why: 'Check-in at a run opens an hour before its start.',
-		patches: [
-			{
-				file: 'app/features/clubs/events/places/places.ts',
-				find: 'if (now.getTime() < event.startTime.getTime() - HOUR) return',
-				replace: 'if (now.getTime() < event.startTime.getTime() - 2 * HOUR) return',
-			},
-		],
-		tests: ['club-places.test.ts'],
-	},
-	{
-		name: 'run-check-in-too-late',
-		why: 'Check-in at a run closes thirty days after its end.',
-		patches: [
-			{
-				file: 'app/features/clubs/events/places/places.ts',
-				find: 'now.getTime() > endTime.getTime() + LATE_DAYS * DAY',
-				replace: 'now.getTime() > endTime.getTime() + (LATE_DAYS + 1) * DAY',
+				file: 'app/features/clubs/events/gathering.server.ts',
+				find: 'asks: requiresApproval && !canManage',
+				replace: 'asks: requiresApproval && !canManage && club.canManage',
 			},
 		],
 		tests: ['club-places.test.ts'],

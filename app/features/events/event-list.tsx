@@ -1,7 +1,7 @@
+import type { OwnPlace } from '#app/features/gatherings/terms.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { EventFacts } from './event-facts.tsx'
 import type { VenueEvent } from './events.server.ts'
-import type { OwnPlace } from './places.server.ts'
 import { addressOf, PlaceBadge, RsvpButton } from './rsvp-button.tsx'
 import { Link } from '#app/ui/link/link.tsx'
 

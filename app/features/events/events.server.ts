@@ -1,7 +1,8 @@
-import { and, asc, count, eq, gt, inArray } from 'drizzle-orm'
-import { db, type Reader } from '#db/client/index.ts'
+import { and, asc, eq, gt } from 'drizzle-orm'
+import { db } from '#db/client/index.ts'
 import { courts, eventParticipants, events, sports } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { countPeople } from '#app/features/gatherings/places.server.ts'
 import { notFound } from '#app/lib/errors.ts'
 import { pageOf } from '#app/lib/paging.ts'
 import { invitationColumns, isInvited, keyOf } from './invitation.server.ts'
@@ -50,7 +51,10 @@ export async function findUpcomingEvents(venueId: number, now: Date, { page = 1,
 		.orderBy(asc(events.startTime), asc(events.id))
 		.limit(limit)
 		.offset(offset)
-	const people = await countPeople(rows.map((event) => event.id))
+	const people = await countPeople(
+		eventParticipants,
+		rows.map((event) => event.id),
+	)
 	return {
 		total,
 		...shown,
@@ -86,25 +90,8 @@ export async function findEvent(venueId: number | null, eventId: number | null, 
 					.innerJoin(courts, eq(courts.id, events.courtId))
 					.where(and(eq(events.id, eventId), eq(events.courtId, venueId), eq(courts.status, 'published')))
 	if (!row || !(await isInvited(db, row, user, key))) throw notFound('Event not found')
-	const { taken, waitlisted } = (await countPeople([row.id])).get(row.id)!
+	const { taken, waitlisted } = (await countPeople(eventParticipants, [row.id])).get(row.id)!
 	const { linkKey: _, ownerId: __, ...event } = row
 	return { ...event, key: keyOf(row), currentParticipants: taken, waitlisted }
 }
 export type EventDetails = Awaited<ReturnType<typeof findEvent>>
-
-/** How many people have a place at each event, and how many wait for one, by the event's id. */
-export async function countPeople(eventIds: number[], reader: Reader = db) {
-	const counts = new Map(eventIds.map((id) => [id, { taken: 0, waitlisted: 0 }]))
-	if (!eventIds.length) return counts
-	const rows = await reader
-		.select({ eventId: eventParticipants.eventId, status: eventParticipants.status, people: count() })
-		.from(eventParticipants)
-		.where(inArray(eventParticipants.eventId, eventIds))
-		.groupBy(eventParticipants.eventId, eventParticipants.status)
-	for (const { eventId, status, people } of rows) {
-		const counted = counts.get(eventId)!
-		if (status === 'waitlisted') counted.waitlisted += people
-		else if (status !== 'cancelled') counted.taken += people
-	}
-	return counts
-}

@@ -1,7 +1,9 @@
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { findPeople, LISTS } from './people.server.ts'
+import { findPeople } from '#app/features/gatherings/people.server.ts'
+import { checkInReason, closedReason, type List } from '#app/features/gatherings/terms.ts'
+import { venueEvents } from './gathering.server.ts'
 import { findReservation } from './planning/reservation.server.ts'
-import { canCheckIn, closedReason } from './rules.ts'
+import { EVENT_TERMS } from './rules.ts'
 import { findOwnEvent } from './venue-events.server.ts'
 
 type Ids = { venueId: number | null; eventId: number | null }
@@ -10,8 +12,19 @@ type Asked = { list: string | null; page: number; now: Date }
 /** An event with its courts and a page of its people, for the venue's own people; 404 for others. */
 export async function findManagePage(user: Actor, { venueId, eventId }: Ids, { list: wanted, page, now }: Asked) {
 	const event = await findOwnEvent(user, venueId, eventId)
-	const list = LISTS.find((list) => list === wanted) ?? 'going'
-	const [shown, { courts }] = await Promise.all([findPeople(event.id, list, { page }), findReservation(event.id)])
-	const mayChange = closedReason(event, now) === null
-	return { event, now, list, courts, ...shown, mayCheckIn: canCheckIn(event, now), mayChange }
+	const list: List = wanted === 'waitlist' ? wanted : 'going'
+	const [{ people, ...shown }, { courts }] = await Promise.all([
+		findPeople(venueEvents, event.id, list, { page }),
+		findReservation(event.id),
+	])
+	return {
+		event,
+		now,
+		list,
+		courts,
+		people: people.map(({ id, fullName, status, position }) => ({ id, name: fullName, status, position })),
+		...shown,
+		closed: closedReason(EVENT_TERMS, event, now),
+		checkInClosed: checkInReason(EVENT_TERMS, event, now),
+	}
 }

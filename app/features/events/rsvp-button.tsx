@@ -1,8 +1,9 @@
 import type { ComponentProps } from 'react'
 import { Form, useNavigation } from 'react-router'
+import type { OwnPlace } from '#app/features/gatherings/terms.ts'
+import { joinLabel } from '#app/features/gatherings/words.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import type { OwnPlace } from './places.server.ts'
 
 type ButtonProps = {
 	event: Addressed & Places & { title: string }
@@ -14,10 +15,9 @@ type ButtonProps = {
 /** One tap to a place, or to the waitlist of what is full; who is signed out comes back to the event first. */
 export function RsvpButton({ event, signedIn, listed = false }: ButtonProps) {
 	const look = listed ? ({ variant: 'secondary', size: 'sm' } as const) : ({ size: 'lg' } as const)
-	const label = isFull(event) ? 'Join Waitlist' : 'RSVP'
 	const words = (
 		<span>
-			{label}
+			{joinLabel(placesOf(event))}
 			<span className="sr-only"> for {event.title}</span>
 		</span>
 	)
@@ -62,6 +62,11 @@ type Addressed = { id: number; venue: { id: number }; key?: string | null }
 export const addressOf = ({ id, venue, key }: Addressed) =>
 	`/venues/${venue.id}/events/${id}${key ? `?key=${key}` : ''}`
 
-export type Places = { currentParticipants: number; maxParticipants: number | null }
-export const isFull = ({ currentParticipants, maxParticipants }: Places) =>
-	maxParticipants !== null && currentParticipants >= maxParticipants
+type Places = { currentParticipants: number; maxParticipants: number | null; waitlisted?: number }
+
+/** `waitlisted` is not known in lists. */
+export const placesOf = ({ currentParticipants, maxParticipants, waitlisted = 0 }: Places) => ({
+	taken: currentParticipants,
+	max: maxParticipants,
+	waiting: waitlisted,
+})

@@ -1,22 +1,6 @@
 import { expect, test } from 'vitest'
 import { at } from '#app/lib/time/time.ts'
-import { canCheckIn, closedReason, courtList, recheckTimes, touchedHours } from './rules.ts'
-
-const event = { startTime: at('2027-03-03', 18), endTime: at('2027-03-03', 20), status: 'scheduled' as const }
-
-test('an event is open until it ends, is completed or is cancelled', () => {
-	expect(closedReason(event, at('2027-03-03', 19))).toBe(null)
-	expect(closedReason(event, event.endTime)).toBe('This event is over.')
-	expect(closedReason({ ...event, status: 'completed' }, at('2027-03-03', 19))).toBe('This event is over.')
-	expect(closedReason({ ...event, status: 'cancelled' }, at('2027-03-03', 21))).toBe('This event was cancelled.')
-})
-
-test('people are checked in from an hour before the start, and afterwards', () => {
-	expect(canCheckIn(event, new Date(at('2027-03-03', 17).getTime() - 1))).toBe(false)
-	expect(canCheckIn(event, at('2027-03-03', 17))).toBe(true)
-	expect(canCheckIn({ ...event, status: 'completed' }, at('2027-03-04', 9))).toBe(true)
-	expect(canCheckIn({ ...event, status: 'cancelled' }, at('2027-03-03', 18))).toBe(false)
-})
+import { courtList, recheckTimes, touchedHours } from './rules.ts'
 
 test.each([
 	[18, 20, [18, 19]],

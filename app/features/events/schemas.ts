@@ -3,7 +3,7 @@ import { wrongDate } from '#app/lib/form/schema.ts'
 import { plainText } from '#app/lib/text/text.ts'
 import { timeOfDay } from '#app/lib/time/time-of-day.ts'
 import { at, isDate } from '#app/lib/time/time.ts'
-import { DESCRIPTION_MAX, MESSAGE_MAX, MESSAGE_TITLE_MAX, PLACES_MAX, TITLE_MAX } from './rules.ts'
+import { DESCRIPTION_MAX, PLACES_MAX, TITLE_MAX } from './rules.ts'
 
 const numberUpTo = (largest: number, message: string) =>
 	z
@@ -50,22 +50,8 @@ export const EventForm = z
 /** What a venue plans: `courts` are the numbers of those it keeps free of bookings for the event. */
 export type EventPlan = Omit<z.infer<typeof EventForm>, 'idempotencyKey'>
 
-/** What a venue writes to everybody at an event. */
-export const MessageForm = z.object({
-	title: text(MESSAGE_TITLE_MAX, 'Please give the message a title'),
-	text: text(MESSAGE_MAX, 'Please write a message', true),
-	idempotencyKey: z.string().optional(),
-})
-export type EventMessage = Omit<z.infer<typeof MessageForm>, 'idempotencyKey'>
-
 /** What the link to an event that is not public carries. */
 export const InvitationQuery = z.object({ key: z.string().optional() })
 
 /** What a player does on an event's page. */
 export const RsvpForm = z.object({ intent: z.enum(['join', 'withdraw'], 'Please choose one of the buttons') })
-
-/** Checks one person in, or takes it back. */
-export const CheckInForm = z.object({
-	personId: numberUpTo(2_147_483_647, 'Please choose a person'),
-	arrived: z.enum(['yes', 'no'], 'Please choose one of the buttons').transform((answer) => answer === 'yes'),
-})

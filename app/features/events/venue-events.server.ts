@@ -1,12 +1,13 @@
 import { and, asc, desc, eq, gt, gte, lt, lte } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
-import { courts, events, sports } from '#db/schema.ts'
+import { courts, eventParticipants, events, sports } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { countPeople } from '#app/features/gatherings/places.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { notFound } from '#app/lib/errors.ts'
 import { pageOf } from '#app/lib/paging.ts'
 import { at } from '#app/lib/time/time.ts'
-import { countPeople, eventColumns, type VenueEvent } from './events.server.ts'
+import { eventColumns, type VenueEvent } from './events.server.ts'
 import { keyOf } from './invitation.server.ts'
 
 /** An event as the venue's own people see it. */
@@ -95,6 +96,7 @@ type Row = Awaited<ReturnType<typeof select>>[number]
 
 async function withPeople(reader: Reader, rows: Row[]): Promise<OwnEvent[]> {
 	const people = await countPeople(
+		eventParticipants,
 		rows.map(({ id }) => id),
 		reader,
 	)

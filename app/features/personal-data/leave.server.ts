@@ -1,9 +1,6 @@
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { Writer } from '#db/client/index.ts'
 import {
-	courts,
-	eventParticipants,
-	events,
 	matchResponses,
 	runningClubMembers,
 	runningClubs,
@@ -16,21 +13,15 @@ import { setBookingStatus } from '#app/features/bookings/bookings.server.ts'
 import { cancelUpcomingEvents } from '#app/features/clubs/events/cancel.server.ts'
 import { lockClub, recountMembers } from '#app/features/clubs/members/lock.server.ts'
 import { endMembership } from '#app/features/clubs/members/leave.server.ts'
-import { fillPlaces } from '#app/features/events/places.server.ts'
+import { venueEvents } from '#app/features/events/gathering.server.ts'
+import { withdrawEverywhere } from '#app/features/gatherings/places.server.ts'
 import { closeRequest } from '#app/features/matchmaking/requests/closing/cancel.server.ts'
 import { freePlace } from '#app/features/matchmaking/requests/closing/free-place.server.ts'
 import { lockRequest } from '#app/features/matchmaking/requests/closing/lock.server.ts'
 import { withdrawRefusal } from '#app/features/matchmaking/requests/standing.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { hoursBetween } from '#app/lib/time/time.ts'
-import {
-	currentTeams,
-	ownClubs,
-	ownRequests,
-	standingAnswers,
-	upcomingBookings,
-	upcomingEvents,
-} from './places.server.ts'
+import { currentTeams, ownClubs, ownRequests, standingAnswers, upcomingBookings } from './places.server.ts'
 
 /** Hours that are free again, for whoever looks at them. */
 type Freed = { venueId: number; sportId: number; hours: Date[] }
@@ -41,7 +32,7 @@ type Freed = { venueId: number; sportId: number; hours: Date[] }
  */
 export async function leaveEverything(tx: Writer, user: Actor, now: Date): Promise<Freed[]> {
 	const freed = await cancelBookings(tx, user, now)
-	await leaveEvents(tx, user, now)
+	await withdrawEverywhere(tx, venueEvents, user.id, now)
 	await leaveClubs(tx, user, now)
 	await leaveTeams(tx, user, now)
 	for (const { id } of await ownRequests(user, tx))
@@ -59,33 +50,6 @@ async function cancelBookings(tx: Writer, { id }: Actor, now: Date) {
 		freed.push({ venueId, sportId, hours: hoursBetween(startTime, endTime) })
 	}
 	return freed
-}
-
-async function leaveEvents(tx: Writer, user: Actor, now: Date) {
-	for (const { id } of await upcomingEvents(user, tx, now)) {
-		// Writing the row keeps everybody else from joining or leaving until the place is given on.
-		const held = await tx
-			.update(events)
-			.set({ status: 'scheduled' })
-			.where(and(eq(events.id, id), eq(events.status, 'scheduled')))
-			.returning({ id: events.id })
-		if (held.length === 0) continue
-		await tx
-			.delete(eventParticipants)
-			.where(and(eq(eventParticipants.eventId, id), eq(eventParticipants.userId, user.id)))
-		const [event] = await tx
-			.select({
-				id: events.id,
-				title: events.name,
-				startTime: events.startTime,
-				maxParticipants: events.maxParticipants,
-				venue: { id: courts.id, name: courts.name },
-			})
-			.from(events)
-			.innerJoin(courts, eq(courts.id, events.courtId))
-			.where(eq(events.id, id))
-		await fillPlaces(tx, event!, now)
-	}
 }
 
 /** A club of theirs where nobody else is left closes with them; of others its host takes over the runs they planned. */

@@ -2,7 +2,8 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { findAvailability } from '#app/features/bookings/availability.server.ts'
 import { daysToLoad, type PanelDay, type PanelHour, readVenueAddress } from '#app/features/bookings/book/choice.ts'
 import { findUpcomingEvents } from '#app/features/events/events.server.ts'
-import { findOwnPlaces } from '#app/features/events/places.server.ts'
+import { venueEvents } from '#app/features/events/gathering.server.ts'
+import { findStandings } from '#app/features/gatherings/places.server.ts'
 import { findReviews, findStanding } from '#app/features/reviews/reviews.server.ts'
 import { findComingExceptions } from '#app/features/venues/coming-exceptions.server.ts'
 import { findOffer } from '#app/features/venues/offers.server.ts'
@@ -23,7 +24,7 @@ export async function findVenuePage(user: Actor | null, id: number | null, param
 	const { events, ...page } = await findPublic(now, id, askedIn(params))
 	const ids = events.map((event) => event.id)
 	const [own, review] = await Promise.all([
-		findOwnPlaces(user, ids),
+		findStandings(venueEvents, user, ids),
 		page.tab === 'reviews' && user ? findStanding(user, page.venue.id, now) : null,
 	])
 	return {

@@ -2,11 +2,16 @@ import { getUser, guard, requireUser } from '#app/features/accounts/auth.server.
 import { eventCardPath } from '#app/features/events/card-words.ts'
 import { EventFacts } from '#app/features/events/event-facts.tsx'
 import { findEvent } from '#app/features/events/events.server.ts'
-import { findOwnPlaces, joinEvent, withdrawFromEvent } from '#app/features/events/places.server.ts'
-import { addressOf } from '#app/features/events/rsvp-button.tsx'
-import { Rsvp, waitlistText } from '#app/features/events/rsvp.tsx'
+import { venueEvents } from '#app/features/events/gathering.server.ts'
+import { addressOf, placesOf, RsvpButton } from '#app/features/events/rsvp-button.tsx'
+import { EVENT_TERMS } from '#app/features/events/rules.ts'
+import { Withdrawal } from '#app/features/events/withdrawal.tsx'
 import { RsvpForm } from '#app/features/events/schemas.ts'
 import { structuredData } from '#app/features/events/structured-data.ts'
+import { findStandings, join, withdraw, type Place } from '#app/features/gatherings/places.server.ts'
+import { Joining, Rsvp } from '#app/features/gatherings/rsvp.tsx'
+import { closedReason } from '#app/features/gatherings/terms.ts'
+import { waitlistText } from '#app/features/gatherings/words.ts'
 import { PageError } from '#app/features/navigation/error-screen.tsx'
 import { placeOf } from '#app/features/venues/card.ts'
 import { submit } from '#app/lib/form/form.server.ts'
@@ -32,7 +37,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const user = getUser(context)
 	const key = url.searchParams.get('key')
 	const event = await findEvent(readId(params.id), readId(params.eventId), { user, key })
-	const places = await findOwnPlaces(user, [event.id])
+	const places = await findStandings(venueEvents, user, [event.id])
 	return { event, own: places.get(event.id) ?? null, signedIn: user !== null, now: new Date() }
 }
 
@@ -41,12 +46,10 @@ export async function action({ request, url, params, context }: Route.ActionArgs
 	const key = url.searchParams.get('key')
 	const event = await findEvent(readId(params.id), readId(params.eventId), { user, key })
 	return submit(request, RsvpForm, 'That did not work', async ({ intent }) => {
-		const place = await (intent === 'join' ? joinEvent : withdrawFromEvent)(user, event.id, { key })
+		const place = await (intent === 'join' ? join : withdraw)(venueEvents, user, { eventId: event.id, key })
 		return redirectWithToast(addressOf(event), toastFor(place, event.title))
 	})
 }
-
-type Place = Awaited<ReturnType<typeof withdrawFromEvent>>
 
 function toastFor({ status, position }: Place, title: string) {
 	if (status === 'waitlisted') return { title: 'On the waitlist', description: waitlistText({ position }) }
@@ -92,7 +95,16 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
 			<CourtDrawing sport={sport.icon} color={sport.color} className="h-28 w-full rounded-lg sm:h-40" />
 			<Card className="flex flex-col gap-4">
 				<FormError errors={actionData?.result.error?.['']} />
-				<Rsvp event={event} own={own} signedIn={signedIn} now={now} />
+				<Rsvp
+					own={own}
+					closed={closedReason(EVENT_TERMS, event, now)}
+					cancelled={event.status === 'cancelled' ? null : undefined}
+					leave={own && <Withdrawal event={event} own={own} />}
+				>
+					<Joining places={placesOf(event)}>
+						<RsvpButton event={event} signedIn={signedIn} />
+					</Joining>
+				</Rsvp>
 			</Card>
 			<section aria-labelledby="about-event" className="flex flex-col gap-2">
 				<h2 id="about-event" className="text-xl">

@@ -30,7 +30,6 @@ const doors = {
 	'app/features/clubs/members/roles.server.ts': 'clubs/club-members',
 	'app/features/clubs/public-pages.server.ts': 'venues/sharing',
 	'app/features/clubs/stats/stats.server.ts': 'clubs/clubs',
-	'app/features/events/people.server.ts': 'venues/venue-events',
 	'app/features/events/planning/planning.server.ts': 'venues/venue-events',
 	'app/features/events/public-pages.server.ts': 'venues/sharing',
 	'app/features/figures/cash-up.server.ts': 'bookings/figures',

@@ -4,9 +4,10 @@ import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
 import { notices, runningEventParticipants as places, runningEvents, runningSeries } from '#db/schema.ts'
 import { cancelUpcomingEvents } from '#app/features/clubs/events/cancel.server.ts'
-import { checkIn } from '#app/features/clubs/events/places/checkin.server.ts'
-import { joinRun } from '#app/features/clubs/events/places/places.server.ts'
+import { clubRuns } from '#app/features/clubs/events/gathering.server.ts'
 import { completeFinishedRuns, planRecurringRuns } from '#app/features/clubs/events/series/series.server.ts'
+import { checkIn } from '#app/features/gatherings/check-in.server.ts'
+import { join as signUp } from '#app/features/gatherings/places.server.ts'
 import { findPoints } from '#app/features/rewards/points.server.ts'
 import { at, DAY, HOUR } from '#app/lib/time/time.ts'
 import { toldTo } from '#tests/support/world/events.ts'
@@ -411,7 +412,7 @@ describe('changing a run', () => {
 		vi.setSystemTime(at('2027-03-06', 6.5))
 		const here = async (arrived: boolean) => {
 			for (const { id: personId } of await runnersOf(id))
-				await checkIn(planner, { clubId: club.id, eventId: id }, { personId, arrived })
+				await checkIn(clubRuns, planner, { clubId: club.id, eventId: id }, { personId, arrived })
 		}
 		await here(true)
 		const moved = { startTime: '2027-03-06T07:00:00Z', endTime: '2027-03-06T08:00:00Z', scope }
@@ -602,8 +603,9 @@ test('closing a club takes back the points of runs that will not be', async () =
 	const soon = await createRun(closing, { date: new Date(NOW.getTime() + HOUR / 2) })
 	const ids = { clubId: closing.id, eventId: soon.id }
 	const points = () => Promise.all(people.map((person) => findPoints(person)))
-	for (const person of people) await joinRun(person, ids)
-	for (const { id: personId } of await runnersOf(soon.id)) await checkIn(host, ids, { personId, arrived: true })
+	for (const person of people) await signUp(clubRuns, person, ids)
+	for (const { id: personId } of await runnersOf(soon.id))
+		await checkIn(clubRuns, host, ids, { personId, arrived: true })
 	expect(await points()).toEqual([15, 15])
 	expect((await visit(`/running-club/${closing.id}/manage/close`, { headers: asHost, form: {} })).status).toBe(302)
 	expect(await points()).toEqual([0, 0])

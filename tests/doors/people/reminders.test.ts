@@ -16,9 +16,10 @@ import {
 } from '#db/schema.ts'
 import { entryCodeOf } from '#app/features/bookings/entry-code.server.ts'
 import { remindOfBookings } from '#app/features/bookings/reminders.server.ts'
-import { remindOfEvents } from '#app/features/events/reminders.server.ts'
+import { venueEvents } from '#app/features/events/gathering.server.ts'
 import { DAY_AHEAD, remind } from '#app/features/notices/reminders.server.ts'
-import { remindOfRuns } from '#app/features/clubs/events/reminders.server.ts'
+import { clubRuns } from '#app/features/clubs/events/gathering.server.ts'
+import { remindOf } from '#app/features/gatherings/reminders.server.ts'
 import { remindOfFixtures } from '#app/features/tournaments/matches/reminders.server.ts'
 import { at, DAY, HOUR } from '#app/lib/time/time.ts'
 import { createEvent } from '#tests/support/world/events.ts'
@@ -177,9 +178,9 @@ it('events remind who has a place, a day before', async () => {
 			{ eventId: event.id, userId: waits.id, joinedAt: before(3 * DAY), status: 'waitlisted' },
 		]),
 	)
-	expect(await remindOfEvents(before(DAY + 1))).toBe(0)
-	expect(await remindOfEvents(before(DAY))).toBe(1)
-	expect(await remindOfEvents(before(HOUR))).toBe(0)
+	expect(await remindOf(venueEvents, before(DAY + 1))).toBe(0)
+	expect(await remindOf(venueEvents, before(DAY))).toBe(1)
+	expect(await remindOf(venueEvents, before(HOUR))).toBe(0)
 	expect(await remindersOf(comes)).toMatchObject([
 		{ title: 'Sat 13 Mar 18:00: Padel Social', link: `/venues/${venueId}/events/${event.id}` },
 	])
@@ -192,9 +193,9 @@ it('club runs remind who runs, a day before', async () => {
 	const [runs, waits] = [await createUser(), await createUser()]
 	const run = await createRun(club, { date, maxParticipants: 1, people: [runs, waits] })
 	const ahead = (ms: number) => new Date(date.getTime() - ms)
-	expect(await remindOfRuns(ahead(DAY + 1))).toBe(0)
-	expect(await remindOfRuns(ahead(DAY))).toBe(1)
-	expect(await remindOfRuns(ahead(2 * HOUR))).toBe(0)
+	expect(await remindOf(clubRuns, ahead(DAY + 1))).toBe(0)
+	expect(await remindOf(clubRuns, ahead(DAY))).toBe(1)
+	expect(await remindOf(clubRuns, ahead(2 * HOUR))).toBe(0)
 	const [reminder] = await remindersOf(runs)
 	expect(reminder!.title).toMatch(/^\w{3} \d+ \w{3} \d\d:00: Sunrise 10$/)
 	expect(reminder!.link).toBe(`/running-club/${club.id}/events/${run.id}`)

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { checkIn } from '#app/features/clubs/events/places/checkin.server.ts'
+import { clubRuns } from '#app/features/clubs/events/gathering.server.ts'
 import { logRun } from '#app/features/clubs/events/log/log.server.ts'
-import { acceptPerson } from '#app/features/clubs/events/places/people.server.ts'
-import { joinRun } from '#app/features/clubs/events/places/places.server.ts'
 import { removeRoute } from '#app/features/clubs/route/route.server.ts'
+import { acceptPerson } from '#app/features/gatherings/approval.server.ts'
+import { checkIn } from '#app/features/gatherings/check-in.server.ts'
+import { join } from '#app/features/gatherings/places.server.ts'
 import { removePlayer, transferCaptaincy } from '#app/features/tournaments/teams/captain.server.ts'
 import { setSeeds, waiveFee } from '#app/features/tournaments/teams/organize.server.ts'
 import { leaveTeam } from '#app/features/tournaments/teams/players.server.ts'
@@ -132,16 +133,16 @@ describe('managing a club run', () => {
 		const headers = await signedIn(host)
 		const club = await createRunningClub({ founderId: host.id, members: [member] })
 		const run = await createRun(club, { date: new Date(Date.now() + HOUR / 2) })
-		await joinRun(member, { clubId: club.id, eventId: run.id })
+		await join(clubRuns, member, { clubId: club.id, eventId: run.id })
 		const { id: personId } = await placeOf(run.id, member)
 		const page = `/running-club/${club.id}/events/${run.id}`
 		const ids = { clubId: club.id, eventId: run.id }
-		for (let i = 1; i <= 120; i++) await checkIn(host, ids, { personId, arrived: i % 2 === 1 })
+		for (let i = 1; i <= 120; i++) await checkIn(clubRuns, host, ids, { personId, arrived: i % 2 === 1 })
 		const here = await visit(page, { headers, form: { intent: 'arrived', personId: String(personId) } })
 		expect(here.status).toBe(429)
 		expect(await placeOf(run.id, member)).toMatchObject({ status: 'attending' })
 
-		for (let i = 1; i <= 120; i++) await acceptPerson(host, ids, personId)
+		for (let i = 1; i <= 120; i++) await acceptPerson(clubRuns, host, ids, personId)
 		const remove = await visit(`${page}/people/${personId}/remove`, { headers, form: {} })
 		expect(remove.status).toBe(429)
 		expect(Number(remove.headers.get('Retry-After'))).toBeGreaterThan(0)

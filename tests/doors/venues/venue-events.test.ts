@@ -5,7 +5,8 @@ import { closures, courtSports, events, notices } from '#db/schema.ts'
 import { fsck } from '#db/ops/fsck.ts'
 import { closeCourts } from '#app/features/bookings/closing/closing.server.ts'
 import { reopenCourts } from '#app/features/bookings/closing/closures.server.ts'
-import { joinEvent, withdrawFromEvent } from '#app/features/events/places.server.ts'
+import { venueEvents } from '#app/features/events/gathering.server.ts'
+import { join, withdraw } from '#app/features/gatherings/places.server.ts'
 import { onSlotsChanged, type SlotsChange } from '#app/features/live/changes.server.ts'
 import { at, HOUR } from '#app/lib/time/time.ts'
 import { within } from '#tests/support/cases.ts'
@@ -214,7 +215,7 @@ describe('changing an event', () => {
 	it('moves its courts with it and tells people of another time', async () => {
 		const venue = await newVenue()
 		const id = await added(venue, {}, [1, 2])
-		await joinEvent(thandi, id)
+		await join(venueEvents, thandi, { eventId: id })
 		changes.splice(0)
 		expect((await edit(venue, id, { title: 'Late Social', startTime: '19:00', endTime: '21:00' }, [2, 3])).status).toBe(
 			302,
@@ -280,7 +281,7 @@ describe('changing an event', () => {
 		const venue = await newVenue()
 		const id = await added(venue, { maxParticipants: '1' })
 		const people = await Promise.all(Array.from({ length: 4 }, () => createUser()))
-		for (const person of people) await joinEvent(person, id)
+		for (const person of people) await join(venueEvents, person, { eventId: id })
 		await edit(venue, id, { maxParticipants: '3' })
 		expect((await placesOf(id)).map(({ status }) => status)).toEqual([
 			'registered',
@@ -314,23 +315,23 @@ describe('managing an event', () => {
 		const venue = await newVenue()
 		const soon = await createEvent(venue, { startTime: new Date(NOW.getTime() + HOUR), maxParticipants: 1 })
 		const later = await createEvent(venue, { startTime: new Date(NOW.getTime() + HOUR + 60_000) })
-		for (const event of [soon, later]) await joinEvent(thandi, event.id)
-		await joinEvent(sipho, soon.id)
-		const send = async (event: { id: number }, arrived: string, at = 0) => {
+		for (const event of [soon, later]) await join(venueEvents, thandi, { eventId: event.id })
+		await join(venueEvents, sipho, { eventId: soon.id })
+		const send = async (event: { id: number }, intent: string, at = 0) => {
 			const person = (await placesOf(event.id))[at]!
-			const fields = { personId: String(person.id), arrived }
+			const fields = { personId: String(person.id), intent }
 			return visit(`${base(venue)}/${event.id}`, { headers: asOwner, form: fields })
 		}
 		const statuses = async () => (await placesOf(soon.id)).map(({ status }) => status)
-		expect((await send(soon, 'yes')).status).toBe(302)
-		expect((await send(soon, 'yes')).status, 'twice is once').toBe(302)
+		expect((await send(soon, 'arrived')).status).toBe(302)
+		expect((await send(soon, 'arrived')).status, 'twice is once').toBe(302)
 		expect(await statuses()).toEqual(['attended', 'waitlisted'])
-		expect((await send(soon, 'yes', 1)).status, 'no place, no check-in').toBe(404)
-		expect((await send(soon, 'no')).status).toBe(302)
+		expect((await send(soon, 'arrived', 1)).status, 'no place, no check-in').toBe(404)
+		expect((await send(soon, 'not-arrived')).status).toBe(302)
 		expect(await statuses()).toEqual(['registered', 'waitlisted'])
-		expect((await send(later, 'yes')).status, 'too early').toBe(409)
+		expect((await send(later, 'arrived')).status, 'too early').toBe(409)
 		const [foreign] = await placesOf(later.id)
-		const fields = { personId: String(foreign!.id), arrived: 'yes' }
+		const fields = { personId: String(foreign!.id), intent: 'arrived' }
 		expect((await visit(`${base(venue)}/${soon.id}`, { headers: asOwner, form: fields })).status).toBe(404)
 	})
 
@@ -338,7 +339,7 @@ describe('managing an event', () => {
 		const venue = await newVenue()
 		const event = await createEvent(venue, { maxParticipants: 55 })
 		const people = await Promise.all(Array.from({ length: 58 }, () => createUser()))
-		for (const person of people) await joinEvent(person, event.id)
+		for (const person of people) await join(venueEvents, person, { eventId: event.id })
 		const page = async (query: string) => (await visit(`${base(venue)}/${event.id}${query}`, { headers: asOwner })).page
 		const names = (shown: { people: { name: string }[] }) => shown.people.map(({ name }) => name)
 		const all = people.map(({ fullName }) => fullName)
@@ -354,7 +355,7 @@ describe('managing an event', () => {
 		const venue = await newVenue()
 		const event = await createEvent(venue, { name: 'Clinic', maxParticipants: 1 })
 		const [first, second] = [await createUser(), await createUser()]
-		for (const person of [first, second]) await joinEvent(person, event.id)
+		for (const person of [first, second]) await join(venueEvents, person, { eventId: event.id })
 		const [place] = await placesOf(event.id)
 		const path = `${base(venue)}/${event.id}/people/${place!.id}/remove`
 		expect((await visit(path, { headers: asOwner })).status).toBe(200)
@@ -368,7 +369,7 @@ describe('managing an event', () => {
 		const venue = await newVenue()
 		const event = await createEvent(venue, { maxParticipants: 1 })
 		const people = await Promise.all(Array.from({ length: 3 }, () => createUser()))
-		for (const person of people) await joinEvent(person, event.id)
+		for (const person of people) await join(venueEvents, person, { eventId: event.id })
 		const send = (more: Fields) =>
 			visit(`${base(venue)}/${event.id}/message`, {
 				headers: asOwner,
@@ -397,7 +398,7 @@ describe('managing an event', () => {
 		const venue = await newVenue()
 		const id = await added(venue, { title: 'Clinic', maxParticipants: '1' }, [1, 2])
 		const [first, second] = [await createUser(), await createUser()]
-		for (const person of [first, second]) await joinEvent(person, id)
+		for (const person of [first, second]) await join(venueEvents, person, { eventId: id })
 		changes.splice(0)
 		const cancel = () => visit(`${base(venue)}/${id}/cancel`, { headers: asOwner, form: {} })
 		const answers = await Promise.all([cancel(), cancel(), cancel()])
@@ -407,7 +408,7 @@ describe('managing an event', () => {
 		expect(changes).toHaveLength(1)
 		expect([await toldTo(first), await toldTo(second)]).toEqual([['Cancelled: Clinic'], ['Cancelled: Clinic']])
 		expect((await edit(venue, id)).status).toBe(409)
-		await expect(withdrawFromEvent(first, id)).rejects.toMatchObject({ init: { status: 409 } })
+		await expect(withdraw(venueEvents, first, { eventId: id })).rejects.toMatchObject({ init: { status: 409 } })
 		const [place] = await placesOf(id)
 		const remove = `${base(venue)}/${id}/people/${place!.id}/remove`
 		expect((await visit(remove, { headers: asOwner, form: {} })).status).toBe(409)
@@ -446,12 +447,12 @@ test('the list shows what is to come first, then the past, a page at a time', as
 
 const kept = await newVenue()
 const event = await createEvent(kept, { name: 'Kept' })
-await joinEvent(thandi, event.id)
+await join(venueEvents, thandi, { eventId: event.id })
 const [place] = await placesOf(event.id)
 const pages: [string, Fields][] = [
 	[base(kept), {}],
 	[`${base(kept)}/new`, Object.fromEntries(form(kept))],
-	[`${base(kept)}/${event.id}`, { personId: String(place!.id), arrived: 'yes' }],
+	[`${base(kept)}/${event.id}`, { personId: String(place!.id), intent: 'arrived' }],
 	[`${base(kept)}/${event.id}/edit`, Object.fromEntries(form(kept, { title: 'Stolen' }))],
 	[`${base(kept)}/${event.id}/message`, { title: 'Hello', text: 'There' }],
 	[`${base(kept)}/${event.id}/people/${place!.id}/remove`, {}],

@@ -33,8 +33,9 @@ import { unsubscribeToken } from '#app/features/notices/mails/unsubscribe.server
 import { setPicture } from '#app/features/profile/picture.server.ts'
 import { openReset } from '#app/features/recovery/reset.server.ts'
 import { splitBooking } from '#app/features/payments/split/split.server.ts'
-import { joinEvent } from '#app/features/events/places.server.ts'
-import { joinRun } from '#app/features/clubs/events/places/places.server.ts'
+import { venueEvents } from '#app/features/events/gathering.server.ts'
+import { clubRuns } from '#app/features/clubs/events/gathering.server.ts'
+import { join } from '#app/features/gatherings/places.server.ts'
 import { joinClub } from '#app/features/clubs/members/join.server.ts'
 import { answerAsk } from '#app/features/matchmaking/people/answer.server.ts'
 import { connect } from '#app/features/matchmaking/people/connect.server.ts'
@@ -206,17 +207,17 @@ async function useMoney(person: Person, venue: Venue, { owner }: Record<'owner',
 
 async function playGames(person: Person, venue: Venue, { friend, host }: Record<'friend' | 'host', Person>) {
 	const event = await createEvent(venue, { startTime: at(6), maxParticipants: 1 })
-	await joinEvent(person, event.id, { now: NOW })
-	await joinEvent(friend, event.id, { now: NOW })
+	await join(venueEvents, person, { eventId: event.id }, NOW)
+	await join(venueEvents, friend, { eventId: event.id }, NOW)
 	const club = await createRunningClub({ founderId: host.id, members: [friend] })
 	const closed = await createRunningClub({ founderId: host.id, isPublic: false, mayBeAsked: true })
 	await joinClub(person, closed.id, { now: NOW })
 	await joinClub(person, club.id, { now: NOW })
 	const run = await createRun(club, { date: at(7), maxParticipants: 1, organizerId: person.id })
-	await joinRun(person, { clubId: club.id, eventId: run.id }, NOW)
-	await joinRun(friend, { clubId: club.id, eventId: run.id }, NOW)
+	await join(clubRuns, person, { clubId: club.id, eventId: run.id }, NOW)
+	await join(clubRuns, friend, { clubId: club.id, eventId: run.id }, NOW)
 	const asked = await createRun(club, { date: at(8), requiresApproval: true })
-	await joinRun(person, { clubId: club.id, eventId: asked.id }, NOW)
+	await join(clubRuns, person, { clubId: club.id, eventId: asked.id }, NOW)
 	const ran = await createRun(club, { date: at(-5) })
 	await write(async (tx) => {
 		await tx

@@ -2,15 +2,18 @@ import { and, eq, gt, inArray, isNull, ne } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { runningEventParticipants, runningEvents, runningSeries } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { hasCheckIns } from '#app/features/gatherings/check-in.server.ts'
+import { closedReason, whenOf } from '#app/features/gatherings/terms.ts'
 import { conflict } from '#app/lib/errors.ts'
 import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { findClub } from '../find.server.ts'
-import { hasCheckIns, undoCheckIns } from './places/checkin.server.ts'
 import { occurrenceOf } from './planning/edit.server.ts'
 import { tellRunners } from './event-notices.server.ts'
+import { RUN_TERMS } from './club-event.ts'
 import { findManagedEvent, type ClubEventDetails } from './find-event.server.ts'
-import type { RunIds } from './places/places.server.ts'
-import { CHECKED_IN, closedReason, whenOf } from './places/places.ts'
+import { clubRuns, type RunIds } from './gathering.server.ts'
+import { undoCheckIns } from './points.server.ts'
+import { CHECKED_IN } from './planning/plan-rules.ts'
 import type { Cancelling } from './planning/schemas.ts'
 import { findFollowing, findSeries, planAhead } from './series/series.server.ts'
 
@@ -76,7 +79,7 @@ export async function cancelEvent(
 			return { title: `Cancelled: ${event.title}`, body: reason ? `${what}\n\n${reason}` : what }
 		}
 		const told = runs.map(({ id, startTime }) => ({ id, startTime, clubId: club.id }))
-		await tellRunners(tx, told, { cause: 'cancelled', by: user, words, organizers: true }, now)
+		await tellRunners(tx, told, { cause: 'cancelled', by: user, words }, now)
 	})
 }
 
@@ -119,9 +122,9 @@ async function callOff(tx: Writer, ids: number[], { reason, now }: { reason: str
 
 async function cancelRefusal(event: ClubEventDetails, now: Date, reader: Reader) {
 	if (event.status === 'cancelled') return 'This run was cancelled already.'
-	const closed = closedReason(event, now)
+	const closed = closedReason(RUN_TERMS, event, now)
 	if (closed) return `${closed} It can no longer be cancelled.`
-	return (await hasCheckIns([event.id], reader)) ? CHECKED_IN : null
+	return (await hasCheckIns(clubRuns, [event.id], reader)) ? CHECKED_IN : null
 }
 
 /** How many others are down for one of the runs. */

@@ -1,3 +1,4 @@
+import type { Terms } from '#app/features/gatherings/terms.ts'
 import { paceExpectation } from '../pace.ts'
 import type { Difficulty } from '../rules.ts'
 
@@ -43,5 +44,22 @@ export function asClubEvent({ duration, description, distance, maxParticipants, 
 	}
 }
 
+/** A run takes people until it starts; they are checked in, and enter what they ran, until 30 days after its end. */
+export const LATE_DAYS = 30
+export const RUN_TERMS: Terms = { noun: 'run', host: 'organiser', closesAtStart: true, lateDays: LATE_DAYS }
+
 /** A run is upcoming until it starts (specification 2, section 4). */
 export const isUpcoming = ({ startTime }: { startTime: Date }, now: Date) => startTime > now
+
+type Places = Pick<ClubEvent, 'participantCount' | 'maxParticipants'>
+
+/**
+ * `2 of 10 places taken`, `12 going` where there is no limit, `Full · 10 places` or, where some wait and one knows of
+ * them, `Full · 3 waiting`.
+ */
+export function placesText({ participantCount, maxParticipants }: Places, waiting = 0) {
+	if (maxParticipants === 0) return `${participantCount} going`
+	const queue = waiting > 0 ? ` · ${waiting} waiting` : ''
+	if (participantCount < maxParticipants) return `${participantCount} of ${maxParticipants} places taken${queue}`
+	return `Full${queue || ` · ${maxParticipants} ${maxParticipants === 1 ? 'place' : 'places'}`}`
+}

@@ -1,15 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
-import { runningEvents, runningSeries, users } from '#db/schema.ts'
+import { runningEventParticipants, runningEvents, runningSeries, users } from '#db/schema.ts'
 import { publicUsername } from '#app/features/accounts/names/public-username.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { countPeople, findStandings } from '#app/features/gatherings/places.server.ts'
+import { checkInReason, closedReason, LISTS, type List } from '#app/features/gatherings/terms.ts'
 import { findClub } from '../find.server.ts'
 import { findRoute } from '../route/route.server.ts'
-import { findClubEvent } from './find-event.server.ts'
-import { countPeople, findPeople, LISTS, nameFor, type List, type Sight } from './places/people.server.ts'
-import { findStanding } from './places/places-own.server.ts'
-import type { RunIds } from './places/places.server.ts'
-import { checkInReason, closedReason, logReason } from './places/places.ts'
+import { RUN_TERMS } from './club-event.ts'
+import { findClubEvent, findOwnPlace } from './find-event.server.ts'
+import { clubRuns, type RunIds } from './gathering.server.ts'
+import { logReason } from './log/log.ts'
+import { findRunners, nameFor, type Sight } from './people.server.ts'
 
 type Asking = { user: Actor | null; key: string | null; list: string | null; page: number; now: Date }
 
@@ -24,14 +26,15 @@ export async function findRunPage({ clubId, eventId }: RunIds, { user, key, list
 	const { id, name, isPublic, isMember, inside } = club
 	const event = await findClubEvent(club, eventId, { user, now })
 	const sight: Sight = event.canManage ? 'manager' : inside ? 'member' : 'stranger'
-	const closed = closedReason(event, now)
+	const closed = closedReason(RUN_TERMS, event, now)
 	const list = listFor(sight, asked, closed !== null && event.startTime <= now)
-	const [more, route, own, counts, shown] = await Promise.all([
+	const [more, route, own, standings, counts, shown] = await Promise.all([
 		findMore(event.id),
 		findRoute(event.routeId),
-		findStanding(user, event.id),
-		countPeople(event.id),
-		findPeople(event.id, { list, sight, user, page }),
+		findOwnPlace(user, event.id),
+		findStandings(clubRuns, user, [event.id]),
+		countPeople(runningEventParticipants, [event.id]),
+		findRunners(event.id, { list, sight, user, page }),
 	])
 	return {
 		club: { id, name, isPublic, city: club.city, key: club.key, isMember },
@@ -41,26 +44,26 @@ export async function findRunPage({ clubId, eventId }: RunIds, { user, key, list
 		frequency: event.seriesId === null ? null : more.frequency,
 		own: own && {
 			status: own.status,
-			position: own.position,
+			position: standings.get(event.id)?.position ?? null,
 			distance: own.completedDistance,
 			time: own.completedTime,
 			feedback: own.feedback,
 			rating: own.rating,
 		},
 		sight,
-		counts,
+		counts: counts.get(event.id)!,
 		list,
 		...shown,
 		now,
 		closed,
-		checkInClosed: checkInReason(event, now),
+		checkInClosed: checkInReason(RUN_TERMS, event, now),
 		logClosed: logReason(event, own, now),
 	}
 }
 
-function listFor(sight: Sight, asked: string | null, started: boolean): List | 'ran' {
+function listFor(sight: Sight, asked: string | null, started: boolean): List {
 	if (sight === 'manager') return LISTS.find((list) => list === asked) ?? 'going'
-	return started ? 'ran' : 'going'
+	return started ? 'came' : 'going'
 }
 
 /** Who organizes a run, and how often it comes again. */

@@ -8,8 +8,6 @@ import { EVENT_NOT_FOUND } from '../words.ts'
 import { asClubEvent, isUpcoming } from './club-event.ts'
 import { eventColumns } from './event-columns.server.ts'
 
-export type PlaceStatus = 'attending' | 'waitlisted' | 'requested' | 'declined' | 'attended'
-
 /**
  * A run of a club that the person has found. Members see all of its runs; others those that are over, unless a run is
  * for members only. Throws 404 for a run of another club or one that they may not know of, 403 for one that is still to

@@ -4,11 +4,11 @@ import { cachedQuery } from '#db/query/query-cache.ts'
 import { among, prepared, several } from '#db/query/prepared.ts'
 import { runningEventParticipants, runningEvents, runningSeries } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
+import type { PlaceStatus } from '#app/features/gatherings/terms.ts'
 import { pageOf } from '#app/lib/paging.ts'
 import type { Seen } from '../find.server.ts'
 import { asClubEvent, type ClubEvent } from './club-event.ts'
 import { eventColumns } from './event-columns.server.ts'
-import type { PlaceStatus } from './find-event.server.ts'
 
 export type Show = 'upcoming' | 'past'
 

@@ -1,9 +1,11 @@
 import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { closedReason } from '#app/features/gatherings/terms.ts'
 import { clubAddress } from '../address.ts'
 import { findClub } from '../find.server.ts'
+import { RUN_TERMS } from './club-event.ts'
 import { findClubEvent, findOwnPlace } from './find-event.server.ts'
-import type { RunIds } from './places/places.server.ts'
-import { closedReason, logReason } from './places/places.ts'
+import type { RunIds } from './gathering.server.ts'
+import { logReason } from './log/log.ts'
 
 type Asking = { user: Actor; key: string | null; now: Date }
 
@@ -19,7 +21,7 @@ export async function findOwnRun({ clubId, eventId }: RunIds, { user, key, now }
 		event,
 		own,
 		back: clubAddress(club, `events/${event.id}`),
-		closed: closedReason(event, now),
+		closed: closedReason(RUN_TERMS, event, now),
 		logClosed: logReason(event, own, now),
 	}
 }

@@ -1,11 +1,12 @@
 import { write } from '#db/client/index.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { closedReason } from '#app/features/gatherings/terms.ts'
 import { setCover } from '#app/features/photos/covers.server.ts'
 import { conflict } from '#app/lib/errors.ts'
 import { findClub } from '../find.server.ts'
+import { RUN_TERMS } from './club-event.ts'
 import { findManagedEvent } from './find-event.server.ts'
-import { closedReason } from './places/places.ts'
-import type { RunIds } from './places/places.server.ts'
+import type { RunIds } from './gathering.server.ts'
 import type { Scope } from './planning/plan-rules.ts'
 import { setTerms } from './terms.server.ts'
 
@@ -26,7 +27,7 @@ export const setRunPicture = (
 			write(async (tx) => {
 				const club = await findClub(clubId, { user }, tx)
 				const event = await findManagedEvent(club, eventId, { user, now }, tx)
-				const reason = closedReason(event, now)
+				const reason = closedReason(RUN_TERMS, event, now)
 				if (reason) throw conflict(`${reason} It can no longer be changed.`)
 				const before = await setTerms(tx, event, { scope, terms: { image } }, now)
 				return before.map(({ image }) => image)

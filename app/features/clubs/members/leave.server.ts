@@ -1,10 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
-import { runningClubMembers } from '#db/schema.ts'
+import { runningClubMembers, runningEvents } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { withdrawEverywhere } from '#app/features/gatherings/places.server.ts'
 import { conflict, notFound } from '#app/lib/errors.ts'
 import { createLimit } from '#app/features/limits/rate-limit.server.ts'
-import { withdrawEverywhere } from '../events/places/places.server.ts'
+import { clubRuns } from '../events/gathering.server.ts'
 import { readClub, requireKnown } from '../find.server.ts'
 import { NOT_FOUND } from '../words.ts'
 import { lockClub, recountMembers } from './lock.server.ts'
@@ -58,7 +59,7 @@ export async function endMembership(tx: Writer, clubId: number, userId: number, 
 		.where(and(eq(runningClubMembers.clubId, clubId), eq(runningClubMembers.userId, userId)))
 		.returning({ status: runningClubMembers.status })
 	if (gone?.status === 'active') {
-		await withdrawEverywhere(tx, clubId, userId, now)
+		await withdrawEverywhere(tx, clubRuns, userId, now, eq(runningEvents.clubId, clubId))
 		await recountMembers(tx, clubId)
 	}
 	return gone?.status ?? null

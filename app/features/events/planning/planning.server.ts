@@ -4,15 +4,17 @@ import { courtSports, events } from '#db/schema.ts'
 import { auditAdmin } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts'
+import { tellEverybody } from '#app/features/gatherings/messages.server.ts'
+import { fillPlaces, lock, lockOpen } from '#app/features/gatherings/places.server.ts'
+import { closedReason, whenOf } from '#app/features/gatherings/terms.ts'
 import { slotsChanged } from '#app/features/live/changes.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { conflict, invalid } from '#app/lib/errors.ts'
 import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { addDays, at, dateOf, formatDay, formatTimeRange } from '#app/lib/time/time.ts'
-import { tellEverybody } from '../people.server.ts'
-import { fillPlaces, lockEvent } from '../places.server.ts'
 import { findReservation, regainCourts, releaseCourts, reserveCourts } from './reservation.server.ts'
-import { closedReason, EVENT_DAYS_AHEAD, touchedHours, whenOf } from '../rules.ts'
+import { venueEvents } from '../gathering.server.ts'
+import { EVENT_DAYS_AHEAD, EVENT_TERMS, touchedHours } from '../rules.ts'
 import type { EventPlan } from '../schemas.ts'
 import { findOwnEvent, type OwnEvent } from '../venue-events.server.ts'
 
@@ -53,9 +55,9 @@ export async function addEvent(user: Actor, venueId: number, plan: EventPlan, ho
 export async function editEvent(user: Actor, venueId: number, eventId: number, plan: EventPlan, now = new Date()) {
 	const changed = await write(async (tx) => {
 		const before = await findOwnEvent(user, venueId, eventId, tx)
-		const reason = closedReason(before, now)
+		const reason = closedReason(EVENT_TERMS, before, now)
 		if (reason) throw conflict(`${reason} It cannot be changed.`)
-		await lockEvent(tx, before)
+		await lock(tx, venueEvents, eventId)
 		const courtCount = await checkPlan(tx, venueId, plan, now, before)
 		if (plan.maxParticipants !== null && plan.maxParticipants < before.currentParticipants) {
 			const people = before.currentParticipants
@@ -74,14 +76,14 @@ export async function editEvent(user: Actor, venueId: number, eventId: number, p
 			await releaseCourts(tx, venueId, eventId)
 			await reserveCourts(tx, eventId, reservation)
 		}
-		const after = { ...before, ...plan }
-		await fillPlaces(tx, after, now)
+		const after = await lock(tx, venueEvents, eventId)
+		await fillPlaces(tx, venueEvents, after, now)
 		if (!isSameTime(before, plan)) {
-			await tellEverybody(tx, after, now, {
+			const words = {
 				title: `New time: ${plan.title}`,
 				body: `It is now on ${formatDay(plan.startTime)}, ${formatTimeRange(plan.startTime, plan.endTime)}, at ${before.venue.name}.`,
-				cause: `moved:${now.getTime()}`,
-			})
+			}
+			await tellEverybody(tx, venueEvents, [after], { cause: `moved:${now.getTime()}`, words: () => words }, now)
 		}
 		const { sportId } = before
 		return stays ? [{ sportId, hours: regained }] : [{ sportId, hours: held.hours }, wanted]
@@ -96,8 +98,7 @@ export async function editEvent(user: Actor, venueId: number, eventId: number, p
 export async function cancelEvent(user: Actor, venueId: number, eventId: number, now = new Date()) {
 	const freed = await write(async (tx) => {
 		const event = await findOwnEvent(user, venueId, eventId, tx)
-		const reason = closedReason(event, now)
-		if (reason) throw conflict(reason)
+		const gathering = await lockOpen(tx, venueEvents, eventId, now)
 		const cancelled = await tx
 			.update(events)
 			.set({ status: 'cancelled' })
@@ -106,11 +107,11 @@ export async function cancelEvent(user: Actor, venueId: number, eventId: number,
 		if (cancelled.length === 0) throw conflict('The event has just changed. Please look again.')
 		await auditAdmin(tx, user, { action: 'event.cancel', subject: `event:${eventId}`, details: { venueId } }, now)
 		const hours = await releaseCourts(tx, venueId, eventId)
-		await tellEverybody(tx, event, now, {
+		const words = {
 			title: `Cancelled: ${event.title}`,
 			body: `${event.venue.name} had to cancel the event on ${whenOf(event)}.`,
-			cause: 'cancelled',
-		})
+		}
+		await tellEverybody(tx, venueEvents, [gathering], { cause: 'cancelled', words: () => words }, now)
 		return { sportId: event.sportId, hours }
 	})
 	if (freed.hours.length > 0) slotsChanged({ venueId, ...freed })

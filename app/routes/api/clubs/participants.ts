@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { joinRun, withdrawFromRun } from '#app/features/clubs/events/places/places.server.ts'
+import { clubRuns } from '#app/features/clubs/events/gathering.server.ts'
 import { EVENT_NOT_FOUND, NOT_FOUND } from '#app/features/clubs/words.ts'
+import { join, withdraw, type Place } from '#app/features/gatherings/places.server.ts'
 import { call, methods } from '#app/features/platform/calls/call.server.ts'
 import { count, id } from '#app/features/platform/calls/shapes.ts'
 import { methodNotAllowed, readNothing } from '#app/lib/http/api.server.ts'
@@ -17,6 +18,8 @@ const ClubEventPlace = z
 		maxParticipants: count.describe('0 means without limit'),
 	})
 	.meta({ id: 'ClubEventPlace' })
+
+const answerOf = ({ maxParticipants, ...place }: Place) => ({ ...place, maxParticipants: maxParticipants ?? 0 })
 
 export const loader = methodNotAllowed
 
@@ -40,9 +43,9 @@ export const action = methods({
 		},
 		async ({ user, ids, request }) => {
 			await readNothing(request)
-			const { isNew, ...place } = await joinRun(user, ids)
+			const { isNew, ...place } = await join(clubRuns, user, ids)
 			const asked = place.status === 'requested' ? 202 : 201
-			return Response.json(place, { status: isNew ? asked : 200 })
+			return Response.json(answerOf(place), { status: isNew ? asked : 200 })
 		},
 	),
 	DELETE: call(
@@ -59,6 +62,6 @@ export const action = methods({
 				429: 'Too many changes in a minute',
 			},
 		},
-		({ user, ids }) => withdrawFromRun(user, ids),
+		async ({ user, ids }) => answerOf(await withdraw(clubRuns, user, ids)),
 	),
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { joinEvent, withdrawFromEvent } from '#app/features/events/places.server.ts'
+import { venueEvents } from '#app/features/events/gathering.server.ts'
 import { InvitationQuery } from '#app/features/events/schemas.ts'
+import { join, withdraw } from '#app/features/gatherings/places.server.ts'
 import { call, methods } from '#app/features/platform/calls/call.server.ts'
 import { count, id } from '#app/features/platform/calls/shapes.ts'
 import { methodNotAllowed, readNothing } from '#app/lib/http/api.server.ts'
@@ -39,7 +40,7 @@ export const action = methods({
 		},
 		async ({ user, ids, query: { key }, request }) => {
 			await readNothing(request)
-			const { isNew, ...place } = await joinEvent(user, ids.id, { key })
+			const { isNew, ...place } = await join(venueEvents, user, { eventId: ids.id, key })
 			return Response.json(place, { status: isNew ? 201 : 200 })
 		},
 	),
@@ -57,6 +58,6 @@ export const action = methods({
 				429: 'Too many changes in a minute',
 			},
 		},
-		({ user, ids, query: { key } }) => withdrawFromEvent(user, ids.id, { key }),
+		({ user, ids, query: { key } }) => withdraw(venueEvents, user, { eventId: ids.id, key }),
 	),
 })

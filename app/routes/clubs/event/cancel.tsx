@@ -1,6 +1,6 @@
 import { guard, requireUser } from '#app/features/accounts/auth.server.ts'
 import { cancelEvent, findCancellation } from '#app/features/clubs/events/cancel.server.ts'
-import { whenOf } from '#app/features/clubs/events/places/places.ts'
+import { whenOf } from '#app/features/gatherings/terms.ts'
 import { REASON_MAX } from '#app/features/clubs/events/planning/plan-rules.ts'
 import { CancelForm } from '#app/features/clubs/events/planning/schemas.ts'
 import { EVENT_NOT_FOUND, NOT_FOUND } from '#app/features/clubs/words.ts'

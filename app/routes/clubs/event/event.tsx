@@ -1,19 +1,24 @@
 import { isRouteErrorResponse, Outlet, redirect, useLocation, useParams } from 'react-router'
 import { getUser, guard, requireUser } from '#app/features/accounts/auth.server.ts'
 import { clubAddress } from '#app/features/clubs/address.ts'
-import { checkIn } from '#app/features/clubs/events/places/checkin.server.ts'
+import { isUpcoming } from '#app/features/clubs/events/club-event.ts'
 import { runMeta } from '#app/features/clubs/events/event-page-data.ts'
 import { RunBadges, RunFacts, RunWhen } from '#app/features/clubs/events/event-page-facts.tsx'
-import { RunPeople } from '#app/features/clubs/events/event-page-people.tsx'
-import { findRunPage } from '#app/features/clubs/events/event-page.server.ts'
+import { findRunPage, type RunPage } from '#app/features/clubs/events/event-page.server.ts'
+import { clubRuns } from '#app/features/clubs/events/gathering.server.ts'
+import { JoinClubFirst, JoinRun } from '#app/features/clubs/events/join-run.tsx'
 import { OwnRun } from '#app/features/clubs/events/log/log-own.tsx'
-import { acceptPerson, declinePerson } from '#app/features/clubs/events/places/people.server.ts'
-import type { Place } from '#app/features/clubs/events/places/places-own.server.ts'
-import { joinRun } from '#app/features/clubs/events/places/places.server.ts'
-import { RunForm } from '#app/features/clubs/events/places/rsvp-schema.ts'
-import { Rsvp, waitlistText } from '#app/features/clubs/events/places/rsvp.tsx'
+import { RunForm } from '#app/features/clubs/events/run-form.ts'
+import { RunnerResult } from '#app/features/clubs/events/runner-result.tsx'
 import { RouteDrawing } from '#app/features/clubs/route/route-drawing.tsx'
 import { EVENT_NOT_FOUND } from '#app/features/clubs/words.ts'
+import { acceptPerson, declinePerson } from '#app/features/gatherings/approval.server.ts'
+import { checkIn } from '#app/features/gatherings/check-in.server.ts'
+import { People } from '#app/features/gatherings/people.tsx'
+import { join, type Place } from '#app/features/gatherings/places.server.ts'
+import { Joining, Rsvp } from '#app/features/gatherings/rsvp.tsx'
+import type { List } from '#app/features/gatherings/terms.ts'
+import { joinLabel, leaving, waitlistText } from '#app/features/gatherings/words.ts'
 import { ErrorScreen, explain } from '#app/features/navigation/error-screen.tsx'
 import { submit } from '#app/lib/form/form.server.ts'
 import { readId } from '#app/lib/ids.ts'
@@ -53,10 +58,10 @@ export function action({ url, request, params, context }: Route.ActionArgs) {
 	const ids = idsOf(params)
 	return submit(request, RunForm, 'That did not work', async (sent) => {
 		const here = url.pathname + url.search
-		if (sent.intent === 'join') return redirectWithToast(here, toastFor(await joinRun(user, ids)))
-		if (sent.intent === 'accept') await acceptPerson(user, ids, sent.personId)
-		else if (sent.intent === 'decline') await declinePerson(user, ids, sent.personId)
-		else await checkIn(user, ids, { personId: sent.personId, arrived: sent.intent === 'arrived' })
+		if (sent.intent === 'join') return redirectWithToast(here, toastFor(await join(clubRuns, user, ids)))
+		if (sent.intent === 'accept') await acceptPerson(clubRuns, user, ids, sent.personId)
+		else if (sent.intent === 'decline') await declinePerson(clubRuns, user, ids, sent.personId)
+		else await checkIn(clubRuns, user, ids, { personId: sent.personId, arrived: sent.intent === 'arrived' })
 		return redirect(here)
 	})
 }
@@ -95,7 +100,7 @@ export default function ClubEventPage({ loaderData: page, actionData }: Route.Co
 			<RunWhen {...page} />
 			<Card className="flex flex-col gap-4">
 				<FormError errors={actionData?.result.error?.['']} />
-				<Rsvp page={page} signedIn={signedIn} />
+				<RunRsvp page={page} signedIn={signedIn} />
 			</Card>
 			<RunFacts {...page} />
 			{own?.status === 'attended' && <OwnRun own={own} log={part('log')} closed={page.logClosed} />}
@@ -119,6 +124,78 @@ export default function ClubEventPage({ loaderData: page, actionData }: Route.Co
 			<RunPeople page={page} />
 			<Outlet />
 		</article>
+	)
+}
+
+/** Where the person stands towards the run, and the one thing to do about it. */
+function RunRsvp({ page, signedIn }: { page: RunPage; signedIn: boolean }) {
+	const { club, event, own, counts, closed, sight } = page
+	const places = { taken: event.participantCount, max: event.maxParticipants || null, waiting: counts.waitlisted }
+	const asks = event.requiresApproval && !event.canManage
+	return (
+		<Rsvp
+			own={own}
+			closed={closed}
+			cancelled={event.status === 'cancelled' ? event.cancelReason : undefined}
+			leave={
+				<ButtonLink
+					to={clubAddress(club, `events/${event.id}/withdraw`)}
+					variant="quiet"
+					preventScrollReset
+					className="self-start"
+				>
+					{own && leaving(own.status, counts.waitlisted).label}
+				</ButtonLink>
+			}
+		>
+			{club.isMember ? (
+				<Joining places={places} asks={asks}>
+					<JoinRun label={joinLabel(places, asks)} />
+				</Joining>
+			) : (
+				<JoinClubFirst club={club} manages={sight === 'manager'} signedIn={signedIn} />
+			)}
+		</Rsvp>
+	)
+}
+
+/** Who runs, or ran; for who manages the run also who waits and who asks, and the check-in. */
+function RunPeople({ page }: { page: RunPage }) {
+	const { club, event, sight, list, counts, people, checkInClosed, closed } = page
+	const manages = sight === 'manager'
+	const all: { list: List; label: string; count: number; isUsed: boolean }[] = [
+		{
+			list: 'going',
+			label: isUpcoming(event, page.now) ? 'Going' : 'Runners',
+			count: event.participantCount,
+			isUsed: true,
+		},
+		{ list: 'waitlist', label: 'Waitlist', count: counts.waitlisted, isUsed: event.maxParticipants > 0 },
+		{ list: 'requests', label: 'Requests', count: counts.requested, isUsed: event.requiresApproval },
+	]
+	return (
+		<People
+			heading={manages ? 'People' : list === 'came' ? 'Who ran' : 'Who’s going'}
+			list={list}
+			tabs={manages ? all.filter(({ isUsed, count, ...tab }) => isUsed || count > 0 || tab.list === list) : []}
+			to={(list, number) =>
+				clubAddress(club, `events/${event.id}`, {
+					list: list === 'waitlist' || list === 'requests' ? list : null,
+					page: number,
+				})
+			}
+			people={people}
+			page={page.page}
+			pages={page.pages}
+			may={{
+				checkIn: manages && checkInClosed === null,
+				answer: manages && closed === null,
+				remove: manages && closed === null,
+			}}
+			removal={(id) => clubAddress(club, `events/${event.id}/people/${id}/remove`)}
+			details={(runner) => <RunnerResult runner={runner} />}
+			checkInClosed={manages && event.status !== 'cancelled' ? checkInClosed : null}
+		/>
 	)
 }
 

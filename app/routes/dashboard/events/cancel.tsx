@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { cancelEvent } from '#app/features/events/planning/planning.server.ts'
 import { findReservation } from '#app/features/events/planning/reservation.server.ts'
-import { closedReason, courtList, whenOf } from '#app/features/events/rules.ts'
+import { courtList, EVENT_TERMS } from '#app/features/events/rules.ts'
 import { findOwnEvent } from '#app/features/events/venue-events.server.ts'
+import { closedReason, whenOf } from '#app/features/gatherings/terms.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
@@ -16,7 +17,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Cance
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const event = await findOwnEvent(requireUser(context), readId(params.venueId), readId(params.eventId))
 	const { courts } = await findReservation(event.id)
-	return { event, courts, reason: closedReason(event, new Date()) }
+	return { event, courts, reason: closedReason(EVENT_TERMS, event, new Date()) }
 }
 
 export function action({ request, params, context }: Route.ActionArgs) {

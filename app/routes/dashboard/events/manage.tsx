@@ -2,25 +2,22 @@ import { Outlet, redirect } from 'react-router'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { EventFacts } from '#app/features/events/event-facts.tsx'
 import { EventStatusBadge } from '#app/features/events/event-status.tsx'
-import { PeopleList } from '#app/features/events/people-list.tsx'
 import { findManagePage } from '#app/features/events/manage-page.server.ts'
-import { checkIn } from '#app/features/events/people.server.ts'
+import { venueEvents } from '#app/features/events/gathering.server.ts'
 import { addressOf } from '#app/features/events/rsvp-button.tsx'
 import { courtList } from '#app/features/events/rules.ts'
-import { CheckInForm } from '#app/features/events/schemas.ts'
+import { checkIn } from '#app/features/gatherings/check-in.server.ts'
+import { People } from '#app/features/gatherings/people.tsx'
+import { CheckInForm } from '#app/features/gatherings/schemas.ts'
 import { env } from '#app/lib/process/env.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
-import { formatDay, formatTime, HOUR } from '#app/lib/time/time.ts'
 import { BackLink } from '#app/ui/link/back-link.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
 import { TextField } from '#app/ui/form/field.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { Pagination } from '#app/ui/pagination.tsx'
-import { LinkTabs } from '#app/ui/tabs.tsx'
 import type { Route } from './+types/manage'
 import { pageMeta } from '#app/lib/page-meta.ts'
 
@@ -38,16 +35,16 @@ export function action({ url, request, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
 	const venueId = requireId(params.venueId, 'Venue not found')
 	const eventId = requireId(params.eventId, 'Event not found')
-	return submit(request, CheckInForm, 'Not checked in', async (sent) => {
-		await checkIn(user, venueId, eventId, sent)
+	return submit(request, CheckInForm, 'Not checked in', async ({ intent, personId }) => {
+		await checkIn(venueEvents, user, { venueId, eventId }, { personId, arrived: intent === 'arrived' })
 		return redirect(url.pathname + url.search)
 	})
 }
 
 export default function ManageEvent({ loaderData, actionData }: Route.ComponentProps) {
-	const { event, now, list, courts, link, people, page, pages, mayCheckIn, mayChange } = loaderData
+	const { event, now, list, courts, link, people, page, pages, closed, checkInClosed } = loaderData
+	const mayChange = closed === null
 	const base = `/venue-dashboard/${event.venue.id}/events/${event.id}`
-	const address = list === 'going' ? base : `${base}?list=waitlist`
 	const everybody = event.currentParticipants + event.waitlisted
 	return (
 		<div className="flex flex-col gap-6">
@@ -93,39 +90,28 @@ export default function ManageEvent({ loaderData, actionData }: Route.ComponentP
 					</ButtonLink>
 				</div>
 			)}
-			<section aria-label="People" className="flex flex-col gap-4">
-				<FormError errors={actionData?.result.error?.['']} />
-				<LinkTabs
-					label="People"
-					tabs={[
-						{ label: 'Going', to: base, current: list === 'going', count: event.currentParticipants },
-						{ label: 'Waitlist', to: `${base}?list=waitlist`, current: list === 'waitlist', count: event.waitlisted },
-					]}
-				/>
-				{mayChange && !mayCheckIn && list === 'going' && people.length > 0 && (
-					<p className="text-muted">Check-in opens on {checkInOpens(event)}.</p>
-				)}
-				{people.length === 0 ? (
-					<EmptyState
-						level="h3"
-						title={list === 'going' ? 'Nobody has joined yet' : 'Nobody is waiting'}
-						text={list === 'going' && mayChange ? 'Share the link to invite people.' : undefined}
-					/>
-				) : (
-					<PeopleList people={people} base={base} mayCheckIn={mayCheckIn} mayRemove={mayChange} />
-				)}
-				<Pagination
-					page={page}
-					pages={pages}
-					href={(page) => `${address}${list === 'going' ? '?' : '&'}page=${page}`}
-				/>
-			</section>
+			<People
+				errors={<FormError errors={actionData?.result.error?.['']} />}
+				list={list}
+				tabs={[
+					{ list: 'going', label: 'Going', count: event.currentParticipants },
+					{ list: 'waitlist', label: 'Waitlist', count: event.waitlisted },
+				]}
+				to={(list, page) => addressIn(base, list, page)}
+				people={people}
+				page={page}
+				pages={pages}
+				may={{ checkIn: checkInClosed === null, answer: false, remove: mayChange }}
+				removal={(id) => `${base}/people/${id}/remove`}
+				checkInClosed={event.status === 'cancelled' ? null : checkInClosed}
+				advice={mayChange ? 'Share the link to invite people.' : undefined}
+			/>
 			<Outlet />
 		</div>
 	)
 }
 
-function checkInOpens({ startTime }: { startTime: Date }) {
-	const opens = new Date(startTime.getTime() - HOUR)
-	return `${formatDay(opens)} at ${formatTime(opens)}`
+function addressIn(base: string, list: string, page?: number) {
+	const query = [list !== 'going' && `list=${list}`, page && `page=${page}`].filter(Boolean).join('&')
+	return query ? `${base}?${query}` : base
 }

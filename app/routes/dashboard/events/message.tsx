@@ -1,8 +1,8 @@
 import { requireUser } from '#app/features/accounts/auth.server.ts'
-import { messageEverybody } from '#app/features/events/people.server.ts'
-import { MESSAGE_MAX, MESSAGE_TITLE_MAX } from '#app/features/events/rules.ts'
-import { MessageForm } from '#app/features/events/schemas.ts'
+import { venueEvents } from '#app/features/events/gathering.server.ts'
 import { findOwnEvent } from '#app/features/events/venue-events.server.ts'
+import { messageEverybody } from '#app/features/gatherings/messages.server.ts'
+import { MESSAGE_MAX, MESSAGE_TITLE_MAX, MessageForm } from '#app/features/gatherings/schemas.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
@@ -25,7 +25,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	const venueId = requireId(params.venueId, 'Venue not found')
 	const eventId = requireId(params.eventId, 'Event not found')
 	return submit(request, MessageForm, 'Message not sent', async ({ idempotencyKey, ...message }) => {
-		const { people } = await messageEverybody(user, venueId, eventId, message, { idempotencyKey })
+		const { people } = await messageEverybody(venueEvents, user, { venueId, eventId }, message, { idempotencyKey })
 		return redirectWithToast(`/venue-dashboard/${venueId}/events/${eventId}`, {
 			title: 'Message sent',
 			description: `It is in the notices of ${people === 1 ? 'one person' : `${people} people`}.`,

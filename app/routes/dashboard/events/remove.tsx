@@ -1,61 +1,36 @@
 import { z } from 'zod'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
-import { findPerson, removePerson } from '#app/features/events/people.server.ts'
-import { closedReason } from '#app/features/events/rules.ts'
+import { venueEvents } from '#app/features/events/gathering.server.ts'
+import { findRemoval, removePerson } from '#app/features/gatherings/people.server.ts'
+import { Removal, REMOVED } from '#app/features/gatherings/removal.tsx'
 import { submit } from '#app/lib/form/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
-import { redirectWithToast } from '#app/lib/http/toast.server.ts'
-import { Question } from '#app/ui/layer/question.tsx'
-import type { Route } from './+types/remove'
 import { pageMeta } from '#app/lib/page-meta.ts'
+import { redirectWithToast } from '#app/lib/http/toast.server.ts'
+import type { Route } from './+types/remove'
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Remove from event' })
 
-function idsOf(params: Route.LoaderArgs['params']) {
-	return [
-		requireId(params.venueId, 'Venue not found'),
-		requireId(params.eventId, 'Event not found'),
-		requireId(params.personId, 'There is nobody like that at this event.'),
-	] as const
-}
+const idsOf = (params: Route.LoaderArgs['params']) => ({
+	venueId: requireId(params.venueId, 'Venue not found'),
+	eventId: requireId(params.eventId, 'Event not found'),
+})
+const personOf = ({ personId }: Route.LoaderArgs['params']) =>
+	requireId(personId, 'There is nobody like that at this event.')
+const backTo = (params: Route.LoaderArgs['params']) => `/venue-dashboard/${params.venueId}/events/${params.eventId}`
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-	const { event, person } = await findPerson(requireUser(context), ...idsOf(params))
-	const checkedIn = person.status === 'attended' ? 'They were checked in. Undo that first.' : null
-	return { event, person, reason: closedReason(event, new Date()) ?? checkedIn }
-}
+export const loader = ({ params, context }: Route.LoaderArgs) =>
+	findRemoval(venueEvents, requireUser(context), idsOf(params), personOf(params))
 
 export function action({ request, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
-	const ids = idsOf(params)
+	const [ids, person] = [idsOf(params), personOf(params)]
 	return submit(request, z.object({}), 'Not removed', async () => {
-		await removePerson(user, ...ids)
-		return redirectWithToast(`/venue-dashboard/${ids[0]}/events/${ids[1]}`, {
-			title: 'Taken off the list',
-			description: 'They are told, and a free place goes to the waitlist.',
-		})
+		await removePerson(venueEvents, user, ids, person)
+		return redirectWithToast(backTo(params), REMOVED)
 	})
 }
 
-export default function RemovePerson({ loaderData: { event, person, reason }, actionData }: Route.ComponentProps) {
-	return (
-		<Question
-			title={`Remove ${person.name}?`}
-			back={`/venue-dashboard/${event.venue.id}/events/${event.id}`}
-			reason={reason}
-			failed={actionData}
-			verb={['Remove', 'Removing…']}
-			keep="Keep on the List"
-			tone="danger"
-		>
-			<p className="text-muted">{consequence(person.status === 'registered', event.waitlisted)}</p>
-		</Question>
-	)
-}
-
-function consequence(hasPlace: boolean, waitlisted: number) {
-	if (!hasPlace) return 'They leave the waitlist and are told.'
-	return waitlisted > 0
-		? 'They are told, and their place goes to the first person on the waitlist at once.'
-		: 'They are told, and their place is free for others.'
+export default function RemovePerson({ loaderData, params, actionData }: Route.ComponentProps) {
+	return <Removal removal={loaderData} back={backTo(params)} failed={actionData} />
 }

@@ -1,7 +1,7 @@
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Stars } from '#app/ui/picture/stars.tsx'
-import { resultText } from '../places/people-list.tsx'
+import { resultText } from '../runner-result.tsx'
 
 type Own = { distance: number | null; time: number | null; feedback: string | null; rating: number | null }
 

@@ -6,9 +6,8 @@ import { conflict, forbidden } from '#app/lib/errors.ts'
 import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { findClub } from '../../find.server.ts'
 import { findClubEvent, findOwnPlace } from '../find-event.server.ts'
-import type { RunLog } from './log.ts'
-import type { RunIds } from '../places/places.server.ts'
-import { logReason } from '../places/places.ts'
+import type { RunIds } from '../gathering.server.ts'
+import { logReason, type RunLog } from './log.ts'
 
 const perPerson = createLimit('clubs/events/log', { tries: 30, per: 60_000 })
 

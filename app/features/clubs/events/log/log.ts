@@ -1,8 +1,25 @@
 import { z } from 'zod'
+import { DAY } from '#app/lib/time/time.ts'
 import { plainText } from '#app/lib/text/text.ts'
 import { formatDuration } from '../../duration.ts'
-import { FEEDBACK_MAX, TIME_MAX } from '../places/places.ts'
+import type { OwnPlace } from '#app/features/gatherings/terms.ts'
+import { LATE_DAYS, type ClubEvent } from '../club-event.ts'
 import { DISTANCE_MAX } from '../planning/plan-rules.ts'
+
+/** Seconds. */
+const TIME_MAX = 24 * 3_600
+export const FEEDBACK_MAX = 500
+
+type Timed = Pick<ClubEvent, 'startTime' | 'endTime' | 'status'>
+
+/** Why a person cannot enter what they ran, in words; null from the start until 30 days after the end. */
+export function logReason({ startTime, endTime, status }: Timed, own: Pick<OwnPlace, 'status'> | null, now: Date) {
+	if (status === 'cancelled') return 'This run was cancelled.'
+	if (own?.status !== 'attended') return 'Only who was checked in can enter what they ran.'
+	if (now < startTime) return 'You can enter what you ran once it has started.'
+	const isLate = now.getTime() > endTime.getTime() + LATE_DAYS * DAY
+	return isLate ? `What you ran could be entered until ${LATE_DAYS} days after the run.` : null
+}
 
 const DISTANCE = `Distance is kilometres from 0 to ${DISTANCE_MAX}, such as 5.2`
 const TIME = 'Time is hours, minutes and seconds such as 1:02:30, or minutes and seconds such as 27:30'

@@ -2,19 +2,21 @@ import { and, eq } from 'drizzle-orm'
 import { write, type Writer } from '#db/client/index.ts'
 import { runningEvents, runningSeries } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { admitAll } from '#app/features/gatherings/approval.server.ts'
+import { hasCheckIns } from '#app/features/gatherings/check-in.server.ts'
+import { fillPlaces, lock } from '#app/features/gatherings/places.server.ts'
+import { closedReason } from '#app/features/gatherings/terms.ts'
 import { conflict } from '#app/lib/errors.ts'
 import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { formatDay } from '#app/lib/time/time.ts'
 import { findClub } from '../../find.server.ts'
-import { hasCheckIns } from '../places/checkin.server.ts'
 import { tellRunners } from '../event-notices.server.ts'
 import { findManagedEvent, type ClubEventDetails } from '../find-event.server.ts'
 import { asSeriesPlan, columnsOf, type Plan } from './plan-columns.ts'
-import type { Scope } from './plan-rules.ts'
+import { CHECKED_IN, type Scope } from './plan-rules.ts'
 import { completePlan } from './plan.server.ts'
-import { admitAll } from '../places/people.server.ts'
-import { fillPlaces, type RunIds } from '../places/places.server.ts'
-import { CHECKED_IN, closedReason } from '../places/places.ts'
+import { RUN_TERMS } from '../club-event.ts'
+import { clubRuns, type RunIds } from '../gathering.server.ts'
 import type { EventChange } from './schemas.ts'
 import { findFollowing, planAhead, type Occurrence } from '../series/series.server.ts'
 import { beginningFor, startOf } from '../series/series.ts'
@@ -39,7 +41,7 @@ export async function editEvent(
 	await write(async (tx) => {
 		const club = await findClub(clubId, { user }, tx)
 		const before = await findManagedEvent(club, eventId, { user, now }, tx)
-		const reason = closedReason(before, now)
+		const reason = closedReason(RUN_TERMS, before, now)
 		if (reason) throw conflict(`${reason} It can no longer be changed.`)
 		const plan = completePlan(wantedOf(before, change), club, now, before.startTime)
 		const occurrence = scope === 'following' ? occurrenceOf(before) : null
@@ -48,7 +50,7 @@ export async function editEvent(
 		refuseFewerPlaces(runs, plan)
 		for (const run of runs) await changeRun(tx, run, plan)
 		const settle = plan.requiresApproval ? fillPlaces : admitAll
-		for (const { id } of runs) await settle(tx, id, now)
+		for (const { id } of runs) await settle(tx, clubRuns, await lock(tx, clubRuns, id), now)
 		if (occurrence) await planAhead(tx, occurrence.seriesId, now)
 		await tellMoved(tx, runs, { plan, by: user }, now)
 	})
@@ -128,7 +130,7 @@ async function changeRun(tx: Writer, { id, startTime }: Changed, plan: Plan) {
 /** A run where somebody is already keeps its time: the points of a check-in are for the day of the run. */
 async function refuseMoved(tx: Writer, runs: Changed[]) {
 	const moved = runs.filter(isAtAnotherTime).map(({ id }) => id)
-	if (moved.length > 0 && (await hasCheckIns(moved, tx))) throw conflict(CHECKED_IN)
+	if (moved.length > 0 && (await hasCheckIns(clubRuns, moved, tx))) throw conflict(CHECKED_IN)
 }
 
 const isAtAnotherTime = ({ was, startTime }: Changed) => was.startTime.getTime() !== startTime.getTime()
@@ -160,5 +162,5 @@ async function tellMoved(tx: Writer, runs: Changed[], { plan, by }: Telling, now
 			body: `It is now on ${when}, at ${location}.${others}`,
 		}
 	}
-	await tellRunners(tx, told, { cause: `moved:${now.getTime()}`, by, words, organizers: true }, now)
+	await tellRunners(tx, told, { cause: `moved:${now.getTime()}`, by, words }, now)
 }

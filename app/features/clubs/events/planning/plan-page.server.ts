@@ -2,11 +2,12 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { addDays, dateOf, DAY, formatTime, HOUR } from '#app/lib/time/time.ts'
 import { findClub, findClubInside, type ClubDetails } from '../../find.server.ts'
 import { formatPace } from '../../pace.ts'
+import { closedReason } from '#app/features/gatherings/terms.ts'
 import { EVENT_DAYS_AHEAD } from '../../rules.ts'
+import { RUN_TERMS } from '../club-event.ts'
 import { findManagedEvent, type ClubEventDetails } from '../find-event.server.ts'
-import { closedReason } from '../places/places.ts'
 import { DISTANCE_DEFAULT, type Field } from './plan-rules.ts'
-import type { RunIds } from '../places/places.server.ts'
+import type { RunIds } from '../gathering.server.ts'
 import { findSeries } from '../series/series.server.ts'
 import { frequencyName } from '../series/series.ts'
 
@@ -46,7 +47,7 @@ export async function findEditEventPage(user: Actor, { clubId, eventId }: RunIds
 		...pageOf(club, now, fieldsOf(event)),
 		event: { id: event.id, title: event.title, image: event.image },
 		repeats: series && !series.isOver ? frequencyName(series.frequency) : null,
-		reason: closedReason(event, now),
+		reason: closedReason(RUN_TERMS, event, now),
 	}
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placesText } from './places.ts'
+import { placesText } from './club-event.ts'
 
 test.each([
 	[12, 0, 0, '12 going'],

@@ -6,9 +6,10 @@ import { fsck } from '#db/ops/fsck.ts'
 import { eventParticipants, runningEventParticipants } from '#db/schema.ts'
 import { cancelEvent as cancelRun } from '#app/features/clubs/events/cancel.server.ts'
 import { editEvent as editRun } from '#app/features/clubs/events/planning/edit.server.ts'
-import { joinRun, withdrawFromRun } from '#app/features/clubs/events/places/places.server.ts'
-import { joinEvent, withdrawFromEvent } from '#app/features/events/places.server.ts'
+import { clubRuns } from '#app/features/clubs/events/gathering.server.ts'
+import { venueEvents } from '#app/features/events/gathering.server.ts'
 import { addEvent, editEvent } from '#app/features/events/planning/planning.server.ts'
+import { join, withdraw } from '#app/features/gatherings/places.server.ts'
 import { eraseAccount } from '#app/features/personal-data/erase.server.ts'
 import { HOUR } from '#app/lib/time/time.ts'
 import { placesOf } from '#tests/support/world/events.ts'
@@ -65,8 +66,8 @@ async function openEvent(): Promise<Opened> {
 	const rowOf = (user: Person) => and(eq(eventParticipants.eventId, id), eq(eventParticipants.userId, user.id))
 	return {
 		people,
-		join: (person) => joinEvent(person, id, { now }),
-		withdraw: (person) => withdrawFromEvent(person, id, { now }),
+		join: (person) => join(venueEvents, person, { eventId: id }, now),
+		withdraw: (person) => withdraw(venueEvents, person, { eventId: id }, now),
 		withdrawNaively: (person) => write((tx) => tx.delete(eventParticipants).where(rowOf(person))),
 		resize: (places) => editEvent(owner, venueId, id, plan(places || null), now),
 		stored: () => placesOf(id),
@@ -83,8 +84,8 @@ async function openRun(): Promise<Opened> {
 	const { eventId, userId } = runningEventParticipants
 	return {
 		people,
-		join: (person) => joinRun(person, ids, now),
-		withdraw: (person) => withdrawFromRun(person, ids, now),
+		join: (person) => join(clubRuns, person, ids, now),
+		withdraw: (person) => withdraw(clubRuns, person, ids, now),
 		withdrawNaively: (person) =>
 			write((tx) => tx.delete(runningEventParticipants).where(and(eq(eventId, run.id), eq(userId, person.id)))),
 		resize: (maxParticipants) => editRun(club.host, ids, { maxParticipants }, now),

@@ -1,28 +1,33 @@
+import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { Stars } from '#app/ui/picture/stars.tsx'
-import { formatPace } from '../../pace.ts'
-import { formatDuration } from '../../duration.ts'
-import type { Person } from './people.server.ts'
+import type { PlaceStatus } from './terms.ts'
 
-type Props = {
-	people: Person[]
-	/** What who looks may do about them. */
-	may: { checkIn: boolean; answer: boolean; remove: boolean }
+/** Somebody at a gathering; `id` is that of their place, `position` counts from 1 within the list. */
+export type Person = { id: number; name: string; status: PlaceStatus; position: number; isYou?: boolean }
+
+/** What who looks may do about people. */
+export type May = { checkIn: boolean; answer: boolean; remove: boolean }
+
+type Props<Shown extends Person> = {
+	people: Shown[]
+	may: May
 	/** The address of somebody's removal. */
 	removal: (id: number) => string
+	/** What else is said of somebody. */
+	details?: (person: Shown) => ReactNode
 }
 
-/** The people at a run in the order they came, each with what they ran and what can be done about them. */
-export function PeopleList({ people, may, removal }: Props) {
+/** The people at a gathering in the order they came, each with what can be done about them. */
+export function PeopleList<Shown extends Person>({ people, may, removal, details }: Props<Shown>) {
 	return (
 		<ol className={`${cardClass} divide-y divide-line`}>
 			{people.map((person) => (
 				<li key={person.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 sm:px-5">
-					<span className="w-6 shrink-0 text-right text-sm text-muted tabular-nums">{person.position}</span>
+					<span className="w-7 shrink-0 text-right text-sm text-muted tabular-nums">{person.position}</span>
 					<div className="min-w-0 grow basis-24">
 						<p className="flex flex-wrap items-center gap-x-2 font-semibold">
 							<span className="min-w-0 wrap-anywhere">
@@ -31,7 +36,7 @@ export function PeopleList({ people, may, removal }: Props) {
 							</span>
 							{person.status === 'declined' && <Badge>Declined</Badge>}
 						</p>
-						<Result person={person} />
+						{details?.(person)}
 					</div>
 					<Actions person={person} may={may} removal={removal(person.id)} />
 				</li>
@@ -40,9 +45,10 @@ export function PeopleList({ people, may, removal }: Props) {
 	)
 }
 
-function Actions({ person, may, removal }: { person: Person; may: Props['may']; removal: string }) {
+function Actions({ person, may, removal }: { person: Person; may: May; removal: string }) {
 	const { status } = person
 	const asks = status === 'requested' || status === 'declined'
+	const hasPlace = status === 'registered' || status === 'attending'
 	return (
 		<div className="ml-auto flex shrink-0 items-center justify-end gap-1 empty:hidden sm:gap-2">
 			{status === 'attended' && may.checkIn && <Here />}
@@ -57,7 +63,7 @@ function Actions({ person, may, removal }: { person: Person; may: Props['may']; 
 			)}
 			{may.answer && status === 'requested' && <Answer person={person} intent="decline" />}
 			{may.answer && asks && <Answer person={person} intent="accept" />}
-			{may.checkIn && status === 'attending' && <Answer person={person} intent="arrived" />}
+			{may.checkIn && hasPlace && <Answer person={person} intent="arrived" />}
 			{may.checkIn && status === 'attended' && <Answer person={person} intent="not-arrived" />}
 		</div>
 	)
@@ -90,27 +96,4 @@ function Answer({ person, intent }: { person: Person; intent: keyof typeof label
 			</Button>
 		</Form>
 	)
-}
-
-/** `10.2 km · 52:30 · 5:09 min/km`, and to who manages the run what they say about it. */
-function Result({ person }: { person: Person }) {
-	const { feedback, rating } = person
-	const words = resultText(person)
-	return (
-		<>
-			{words && <p className="text-sm text-muted tabular-nums">{words}</p>}
-			{rating !== null && <Stars value={rating} className="mt-1 h-4" />}
-			{feedback && <p className="mt-1 max-w-[72ch] text-sm wrap-anywhere whitespace-pre-line">{feedback}</p>}
-		</>
-	)
-}
-
-type Ran = { distance: number | null; time: number | null }
-
-/** `10.2 km · 52:30 · 5:09 min/km`, as far as it is known; '' where nothing is. */
-export function resultText({ distance, time }: Ran) {
-	const pace = distance && time ? `${formatPace(time / distance)} min/km` : null
-	return [distance !== null && `${distance} km`, time !== null && formatDuration(time), pace]
-		.filter(Boolean)
-		.join(' · ')
 }

@@ -1,0 +1,65 @@
+import { inArray } from 'drizzle-orm'
+import { db } from '#db/client/index.ts'
+import { runningEventParticipants as places } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { findPeople } from '#app/features/gatherings/people.server.ts'
+import type { List, PlaceStatus } from '#app/features/gatherings/terms.ts'
+import { nameForStrangers, nameOf } from '../names.ts'
+import { clubRuns } from './gathering.server.ts'
+
+/**
+ * Somebody at a run. `id` is that of the place; `position` counts from 1 within the list; distance in km and time in
+ * seconds are their own word. `feedback` and `rating` are for who manages the run and for nobody else.
+ */
+export type Runner = {
+	id: number
+	name: string
+	status: PlaceStatus
+	position: number
+	distance: number | null
+	time: number | null
+	feedback: string | null
+	rating: number | null
+	/** Whether it is who looks. */
+	isYou: boolean
+}
+
+/** How much of other people somebody sees: strangers first name and initial, members names and results, managers all. */
+export type Sight = 'stranger' | 'member' | 'manager'
+
+type Looking = { list: List; sight: Sight; user: Pick<Actor, 'id'> | null; page?: number }
+
+/** A page of the people at a run in the order they came, as far as somebody may see them. */
+export async function findRunners(eventId: number, { list, sight, user, page }: Looking) {
+	const { people, ...shown } = await findPeople(clubRuns, eventId, list, { page })
+	const results = sight === 'stranger' ? new Map<number, Result>() : await findResults(people.map(({ id }) => id))
+	const runners = people.map(({ id, userId, status, position, ...person }): Runner => {
+		const { feedback, rating, ...ran } = results.get(id) ?? NOTHING
+		const isYou = userId === user?.id
+		const said = sight === 'manager' ? { feedback, rating } : { feedback: null, rating: null }
+		return { id, name: nameFor(sight, person), status, position, isYou, ...ran, ...said }
+	})
+	return { people: runners, ...shown }
+}
+
+type Result = Pick<Runner, 'distance' | 'time' | 'feedback' | 'rating'>
+const NOTHING: Result = { distance: null, time: null, feedback: null, rating: null }
+
+/** What people say of their run, by the ids of their places. */
+async function findResults(ids: number[]) {
+	const rows = await db
+		.select({
+			id: places.id,
+			distance: places.completedDistance,
+			time: places.completedTime,
+			feedback: places.feedback,
+			rating: places.rating,
+		})
+		.from(places)
+		.where(inArray(places.id, ids))
+	return new Map(rows.map(({ id, ...result }): [number, Result] => [id, result]))
+}
+
+/** A name as somebody may see it. */
+export const nameFor = (sight: Sight, person: Parameters<typeof nameOf>[0]) =>
+	sight === 'stranger' ? nameForStrangers(person) : nameOf(person)

@@ -1,0 +1,66 @@
+import { and, eq, gt } from 'drizzle-orm'
+import type { Reader } from '#db/client/index.ts'
+import { courts, eventParticipants, events } from '#db/schema.ts'
+import type { Gathering, Kind } from '#app/features/gatherings/kind.ts'
+import { whenOf } from '#app/features/gatherings/terms.ts'
+import { notFound } from '#app/lib/errors.ts'
+import { formatTimeRange } from '#app/lib/time/time.ts'
+import { invitationColumns, isInvited } from './invitation.server.ts'
+import { EVENT_TERMS } from './rules.ts'
+import { findOwnEvent } from './venue-events.server.ts'
+
+/** An event by what stands in its addresses: the venue for its own people, the key of its link for who is invited. */
+type EventIds = { eventId: number; venueId?: number; key?: string | null }
+
+/** An event as its people are told of it. */
+type EventGathering = Gathering & { isPublic: boolean; venue: { id: number; address: string; city: string } }
+
+/** What players sign up to at a venue. */
+export const venueEvents: Kind<EventIds, EventGathering> = {
+	terms: EVENT_TERMS,
+	rows: events,
+	people: eventParticipants,
+	going: 'registered',
+	startsAt: events.startTime,
+	isOpen: (now) => and(eq(events.status, 'scheduled'), gt(events.endTime, now)),
+	read: readEvent,
+	async findOpen(tx, user, { eventId, key }) {
+		const [event] = await tx
+			.select({ id: events.id, ...invitationColumns })
+			.from(events)
+			.innerJoin(courts, eq(courts.id, events.courtId))
+			.where(and(eq(events.id, eventId), eq(courts.status, 'published')))
+		if (!event || !(await isInvited(tx, event, user, key))) throw notFound('Event not found')
+		return event
+	},
+	findManaged: (reader, user, { venueId, eventId }) => findOwnEvent(user, venueId ?? null, eventId, reader),
+	notice: { kind: 'event', cause: 'event' },
+	words: {
+		removed: ({ isPublic, place, link, venue, ...event }) => ({
+			body: `${place} has taken you off the list for ${whenOf(event)}. Ask them if you think that is a mistake.`,
+			link: isPublic ? link : `/venues/${venue.id}`,
+		}),
+		signature: ({ place, title, ...event }) => `${place}, about ${title} on ${whenOf(event)}`,
+		reminder: ({ place, venue, startTime, endTime }) =>
+			`${place}, ${formatTimeRange(startTime, endTime)}\n${venue.address}, ${venue.city}`,
+	},
+}
+
+async function readEvent(reader: Reader, id: number) {
+	const [row] = await reader
+		.select({
+			id: events.id,
+			title: events.name,
+			startTime: events.startTime,
+			endTime: events.endTime,
+			status: events.status,
+			maxParticipants: events.maxParticipants,
+			isPublic: events.isPublic,
+			place: courts.name,
+			venue: { id: courts.id, address: courts.address, city: courts.city },
+		})
+		.from(events)
+		.innerJoin(courts, eq(courts.id, events.courtId))
+		.where(eq(events.id, id))
+	return row && { ...row, link: `/venues/${row.venue.id}/events/${id}` }
+}

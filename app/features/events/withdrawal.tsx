@@ -1,0 +1,21 @@
+import { Form } from 'react-router'
+import type { OwnPlace } from '#app/features/gatherings/terms.ts'
+import { leaving } from '#app/features/gatherings/words.ts'
+import { Disclosure } from '#app/ui/layer/disclosure.tsx'
+import type { EventDetails } from './events.server.ts'
+import { addressOf, Send } from './rsvp-button.tsx'
+
+/** How a player gives up their place at an event, or on its waitlist. */
+export function Withdrawal({ event, own }: { event: EventDetails; own: OwnPlace }) {
+	const { verb, text } = leaving(own.status, event.waitlisted)
+	return (
+		<Disclosure summary="Can’t make it?" className="border-0">
+			<Form method="post" action={addressOf(event)} className="flex flex-col items-start gap-3">
+				<p className="text-muted">{text}</p>
+				<Send event={event} intent="withdraw" variant="danger">
+					{verb}
+				</Send>
+			</Form>
+		</Disclosure>
+	)
+}

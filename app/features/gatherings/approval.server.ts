@@ -1,0 +1,109 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Reader, Writer } from '#db/client/index.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { notify } from '#app/features/notices/notices.server.ts'
+import { conflict, notFound } from '#app/lib/errors.ts'
+import { noticeOf, type Gathering, type Kind } from './kind.ts'
+import { changePeople, nobody } from './people.server.ts'
+import { fillPlaces, nextStatus } from './places.server.ts'
+import { whenOf, type PlaceStatus } from './terms.ts'
+
+/**
+ * Gives who asked for it a place, or the end of the waitlist when it is full, and tells them; also who was declined
+ * before. Of who has one already nothing changes. Throws like `removePerson`, and 409 for who has left since they asked.
+ */
+export function acceptPerson<Ids, Of extends Gathering>(
+	kind: Kind<Ids, Of>,
+	user: Actor,
+	ids: Ids,
+	personId: number,
+	now = new Date(),
+) {
+	return changePeople(kind, user, ids, now, async (tx, gathering) => {
+		const status = await nextStatus(tx, kind, gathering)
+		const asked = await move(tx, kind, gathering, { personId, from: ['requested', 'declined'], to: status })
+		if (!asked) return
+		if (!(await isWelcome(tx, kind, gathering, asked.userId))) throw conflict(kind.members!.left)
+		const words =
+			status === 'waitlisted'
+				? waitlistWords(kind, gathering)
+				: {
+						title: `You’re in: ${gathering.title}`,
+						body: `See you on ${whenOf(gathering)} at ${gathering.place}.`,
+					}
+		await notify(tx, [{ userId: asked.userId, ...noticeOf(kind, gathering, `accepted:${personId}`), ...words }], now)
+	})
+}
+
+const waitlistWords = ({ terms }: Pick<Kind<never, Gathering>, 'terms'>, gathering: Gathering) => ({
+	title: `You’re on the waitlist: ${gathering.title}`,
+	body: `Your request was accepted. The ${terms.noun} on ${whenOf(gathering)} is full, so you wait for a place.`,
+})
+
+/** Whether somebody belongs to those whom the gathering is for. */
+export const isWelcome = async <Of extends Gathering>(
+	tx: Reader,
+	{ members }: Kind<never, Of>,
+	gathering: Of,
+	userId: number,
+) => !members || (await members.has(tx, gathering, userId))
+
+/** Says no to who asked for a place, and tells them; twice changes nothing. Throws like `removePerson`. */
+export function declinePerson<Ids, Of extends Gathering>(
+	kind: Kind<Ids, Of>,
+	user: Actor,
+	ids: Ids,
+	personId: number,
+	now = new Date(),
+) {
+	return changePeople(kind, user, ids, now, async (tx, gathering) => {
+		const asked = await move(tx, kind, gathering, { personId, from: ['requested'], to: 'declined' })
+		if (!asked) return
+		const told = { userId: asked.userId, ...noticeOf(kind, gathering, `declined:${personId}`) }
+		const body = `There is no place for you on ${whenOf(gathering)} this time. Ask the ${kind.terms.host} if you want to know more.`
+		await notify(tx, [{ ...told, title: `Not this time: ${gathering.title}`, body }], now)
+	})
+}
+
+/**
+ * Lets in everybody who asked for a place where none has to be asked for any more, in the order they asked: onto the
+ * waitlist, and as far as there are places from there on. They are told, and the gathering is recounted.
+ */
+export async function admitAll<Of extends Gathering>(tx: Writer, kind: Kind<never, Of>, gathering: Of, now: Date) {
+	const { people } = kind
+	const admitted = await tx
+		.update(people)
+		.set({ status: 'waitlisted' })
+		.where(and(eq(people.eventId, gathering.id), eq(people.status, 'requested')))
+		.returning({ id: people.id })
+	await fillPlaces(tx, kind, gathering, now)
+	if (admitted.length === 0) return
+	const ids = admitted.map(({ id }) => id)
+	const waiting = await tx
+		.select({ id: people.id, userId: people.userId })
+		.from(people)
+		.where(and(inArray(people.id, ids), eq(people.status, 'waitlisted')))
+	const words = waitlistWords(kind, gathering)
+	const told = waiting.map(({ id, userId }) => ({ userId, ...noticeOf(kind, gathering, `accepted:${id}`), ...words }))
+	await notify(tx, told, now)
+}
+
+type Move = { personId: number; from: PlaceStatus[]; to: PlaceStatus }
+
+/** Compare and swap; undefined where it was done already, 404 for nobody at this gathering. */
+async function move<Of extends Gathering>(
+	tx: Writer,
+	kind: Kind<never, Of>,
+	gathering: Of,
+	{ personId, from, to }: Move,
+) {
+	const { people } = kind
+	const person = and(eq(people.eventId, gathering.id), eq(people.id, personId))
+	const [moved] = await tx
+		.update(people)
+		.set({ status: to })
+		.where(and(person, inArray(people.status, from)))
+		.returning({ userId: people.userId })
+	if (!moved && (await tx.$count(people, person)) === 0) throw notFound(nobody(kind))
+	return moved
+}

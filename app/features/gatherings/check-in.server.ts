@@ -1,0 +1,57 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { write, type Reader } from '#db/client/index.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { createLimit } from '#app/features/limits/rate-limit.server.ts'
+import { conflict, notFound } from '#app/lib/errors.ts'
+import type { Gathering, Kind, Tables } from './kind.ts'
+import { isWelcome } from './approval.server.ts'
+import { fillPlaces, lock, recount } from './places.server.ts'
+import { checkInReason, closedReason } from './terms.ts'
+
+const perHost = createLimit('gatherings/check-in', { tries: 120, per: 60_000 })
+
+type CheckIn = { personId: number; arrived: boolean }
+
+/**
+ * Notes that somebody with a place was there, or takes it back; twice changes nothing. Who is no member any more has no
+ * place to go back to while it is still to come. Throws like `findManaged` of the kind, 404 for who has no place, 409
+ * more than an hour before the start, too long after the end, and when it was cancelled.
+ */
+export async function checkIn<Ids, Of extends Gathering>(
+	kind: Kind<Ids, Of>,
+	user: Actor,
+	ids: Ids,
+	{ personId, arrived }: CheckIn,
+	now = new Date(),
+) {
+	await perHost.take(user.id, now)
+	const { people, terms } = kind
+	const [from, to] = arrived ? ([kind.going, 'attended'] as const) : (['attended', kind.going] as const)
+	return write(async (tx) => {
+		const { id } = await kind.findManaged(tx, user, ids, now)
+		const gathering = await lock(tx, kind, id)
+		const reason = checkInReason(terms, gathering, now)
+		if (reason) throw conflict(reason)
+		const person = and(eq(people.eventId, id), eq(people.id, personId))
+		const [changed] = await tx
+			.update(people)
+			.set({ status: to })
+			.where(and(person, eq(people.status, from)))
+			.returning({ userId: people.userId })
+		if (!changed) {
+			if ((await tx.$count(people, and(person, eq(people.status, to)))) > 0) return
+			throw notFound(`That person has no place at this ${terms.noun}.`)
+		}
+		const { userId } = changed
+		const isOpen = closedReason(terms, gathering, now) === null
+		if (!arrived && isOpen && !(await isWelcome(tx, kind, gathering, userId))) {
+			await tx.delete(people).where(person)
+			await fillPlaces(tx, kind, gathering, now)
+		} else await recount(tx, kind, id)
+		await kind.onCheckIn?.(tx, gathering, { userId, arrived }, now)
+	})
+}
+
+/** Whether somebody was checked in at one of the gatherings. */
+export const hasCheckIns = async ({ people }: Tables, ids: number[], reader: Reader) =>
+	(await reader.$count(people, and(inArray(people.eventId, ids), eq(people.status, 'attended')))) > 0

@@ -1,0 +1,76 @@
+import type { SQL } from 'drizzle-orm'
+import type { Reader, Writer } from '#db/client/index.ts'
+import type { eventParticipants, events, runningEventParticipants, runningEvents } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import type { Terms } from './terms.ts'
+
+/** Something that people sign up to, as far as its people have to do with it. */
+export type Gathering = {
+	id: number
+	title: string
+	startTime: Date
+	endTime: Date
+	status: string
+	/** null means without limit */
+	maxParticipants: number | null
+	/** Where people meet, in words. */
+	place: string
+	/** Its page. */
+	link: string
+}
+
+type Found = { id: number }
+
+/**
+ * A kind of gathering, given by the room that plans it: `Ids` is what stands in its addresses, `Of` what it says about
+ * one of them.
+ */
+export type Kind<Ids, Of extends Gathering> = {
+	terms: Terms
+	/** The table of the gatherings, and that of their people. */
+	rows: typeof events | typeof runningEvents
+	people: typeof eventParticipants | typeof runningEventParticipants
+	/** What its table calls to have a place. */
+	going: 'registered' | 'attending'
+	startsAt: typeof events.startTime | typeof runningEvents.date
+	/** True of those of which places are still taken. */
+	isOpen: (now: Date) => SQL | undefined
+	read: (reader: Reader, id: number) => Promise<Of | undefined>
+	/** Writes down how many have a place, where its table says so. */
+	keepCount?: (tx: Writer, id: number, people: number) => Promise<unknown>
+
+	/** Finds one for who may sign up to it; throws for others. `asks` is whether they have to ask for a place. */
+	findOpen: (tx: Reader, user: Actor, ids: Ids, now: Date) => Promise<Found & { asks?: boolean }>
+	/** Finds one for who runs it; throws for others. */
+	findManaged: (reader: Reader, user: Actor, ids: Ids, now: Date) => Promise<Found>
+	/** Who answers requests, where places are asked for, and how they name who asks. */
+	approval?: {
+		findAnswerer: (tx: Reader, gathering: Of) => Promise<number>
+		findName: (tx: Reader, user: Actor) => Promise<string>
+	}
+	/** Whom it is for, where it is not for everybody. */
+	members?: { has: (tx: Reader, gathering: Of, userId: number) => Promise<boolean>; left: string }
+	/** What else hangs on a check-in. */
+	onCheckIn?: (tx: Writer, gathering: Of, person: { userId: number; arrived: boolean }, now: Date) => Promise<unknown>
+
+	/** The kind of its notices, and what their causes begin with. */
+	notice: { kind: 'event' | 'club'; cause: 'event' | 'club-event' }
+	words: {
+		/** To who was taken off the list, and where it leads them. */
+		removed: (gathering: Of) => { body: string; link: string }
+		/** What stands below a message to everybody. */
+		signature: (gathering: Of) => string
+		/** Where and when, for who is reminded. */
+		reminder: (gathering: Of) => string
+	}
+}
+
+/** The tables of a kind, without what it says of one gathering. */
+export type Tables = Pick<Kind<never, Gathering>, 'rows' | 'people' | 'going' | 'keepCount'>
+
+/** What notices about a gathering have in common. */
+export const noticeOf = (
+	{ notice }: Pick<Kind<never, Gathering>, 'notice'>,
+	{ id, link }: { id: number; link: string },
+	cause: string,
+) => ({ kind: notice.kind, link, cause: `${notice.cause}:${id}:${cause}` })

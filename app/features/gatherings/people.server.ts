@@ -1,0 +1,132 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { db, write, type Writer } from '#db/client/index.ts'
+import { users } from '#db/schema.ts'
+import { publicUsername } from '#app/features/accounts/names/public-username.server.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { createLimit } from '#app/features/limits/rate-limit.server.ts'
+import { notify } from '#app/features/notices/notices.server.ts'
+import { conflict, notFound } from '#app/lib/errors.ts'
+import { pageOf } from '#app/lib/paging.ts'
+import { noticeOf, type Gathering, type Kind, type Tables } from './kind.ts'
+import { countWaiting, fillPlaces, lockOpen, recount } from './places.server.ts'
+import { closedReason, type List, type PlaceStatus } from './terms.ts'
+
+const perHost = createLimit('gatherings/people', { tries: 120, per: 60_000 })
+
+const ON: Record<List, PlaceStatus[]> = {
+	going: ['registered', 'attending', 'attended'],
+	waitlist: ['waitlisted'],
+	requests: ['requested', 'declined'],
+	came: ['attended'],
+}
+
+const columns = ({ people }: Tables) => ({
+	id: people.id,
+	userId: people.userId,
+	status: people.status,
+	fullName: users.fullName,
+	username: publicUsername,
+})
+
+/** A page of the people on a list of a gathering, in the order they came; `position` counts from 1 within the list. */
+export async function findPeople(kind: Tables, id: number, list: List, { page = 1, limit = 50 } = {}) {
+	const { people } = kind
+	const where = and(eq(people.eventId, id), inArray(people.status, ON[list]))
+	const total = await db.$count(people, where)
+	const { offset, ...shown } = pageOf(total, page, limit)
+	const rows = await db
+		.select(columns(kind))
+		.from(people)
+		.innerJoin(users, eq(users.id, people.userId))
+		.where(where)
+		.orderBy(asc(people.id))
+		.limit(limit)
+		.offset(offset)
+	const shownPeople = rows.map((row, i) => ({ ...row, status: row.status as PlaceStatus, position: offset + i + 1 }))
+	return { people: shownPeople, total, ...shown }
+}
+
+/**
+ * What it means to take somebody off: `reason` says why they cannot be, null where they can. Throws like `findManaged`
+ * of the kind, 404 for who is not on one of its lists.
+ */
+export async function findRemoval<Ids, Of extends Gathering>(
+	kind: Kind<Ids, Of>,
+	user: Actor,
+	ids: Ids,
+	personId: number | null,
+	now = new Date(),
+) {
+	const { people, terms } = kind
+	const { id } = await kind.findManaged(db, user, ids, now)
+	const rows = await db
+		.select(columns(kind))
+		.from(people)
+		.innerJoin(users, eq(users.id, people.userId))
+		.where(and(eq(people.eventId, id), eq(people.id, personId ?? 0)))
+	const [person] = rows
+	const gathering = await kind.read(db, id)
+	if (!person || !gathering) throw notFound(nobody(kind))
+	return {
+		name: person.fullName || person.username,
+		hasPlace: person.status === kind.going,
+		waitlisted: await countWaiting(kind, id),
+		reason: closedReason(terms, gathering, now) ?? (person.status === 'attended' ? CHECKED_IN : null),
+	}
+}
+
+const CHECKED_IN = 'They were checked in. Undo that first.'
+export const nobody = ({ terms }: Pick<Kind<never, Gathering>, 'terms'>) =>
+	`There is nobody like that at this ${terms.noun}.`
+
+/**
+ * Takes somebody off a gathering, tells them, and gives their place to the first on the waitlist. Throws like
+ * `findManaged` of the kind, 404 for who is not on one of its lists, 409 for who was checked in and when nobody can join
+ * or leave any more.
+ */
+export function removePerson<Ids, Of extends Gathering>(
+	kind: Kind<Ids, Of>,
+	user: Actor,
+	ids: Ids,
+	personId: number,
+	now = new Date(),
+) {
+	return changePeople(kind, user, ids, now, async (tx, gathering) => {
+		const { people } = kind
+		const person = and(eq(people.eventId, gathering.id), eq(people.id, personId))
+		const [gone] = await tx
+			.delete(people)
+			.where(and(person, inArray(people.status, REMOVABLE)))
+			.returning({ userId: people.userId })
+		if (!gone) {
+			if ((await tx.$count(people, person)) > 0) throw conflict(CHECKED_IN)
+			throw notFound(nobody(kind))
+		}
+		const told = {
+			userId: gone.userId,
+			...noticeOf(kind, gathering, `removed:${personId}`),
+			title: `Taken off the list: ${gathering.title}`,
+			...kind.words.removed(gathering),
+		}
+		await notify(tx, [told], now)
+		await fillPlaces(tx, kind, gathering, now)
+	})
+}
+const REMOVABLE: PlaceStatus[] = ['registered', 'attending', 'waitlisted', 'requested', 'declined']
+
+/** Does `work` with a gathering that the person runs, under its lock, and recounts it. */
+export async function changePeople<Ids, Of extends Gathering>(
+	kind: Kind<Ids, Of>,
+	user: Actor,
+	ids: Ids,
+	now: Date,
+	work: (tx: Writer, gathering: Of) => Promise<void>,
+) {
+	await perHost.take(user.id, now)
+	return write(async (tx) => {
+		const { id } = await kind.findManaged(tx, user, ids, now)
+		const gathering = await lockOpen(tx, kind, id, now)
+		await work(tx, gathering)
+		await recount(tx, kind, id)
+	})
+}

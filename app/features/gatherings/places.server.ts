@@ -1,0 +1,264 @@
+import { and, asc, count, eq, inArray, lte, or, type SQL } from 'drizzle-orm'
+import { db, write, type Reader, type Writer } from '#db/client/index.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { createLimit } from '#app/features/limits/rate-limit.server.ts'
+import { notify } from '#app/features/notices/notices.server.ts'
+import { conflict } from '#app/lib/errors.ts'
+import { dateOf } from '#app/lib/time/time.ts'
+import { noticeOf, type Gathering, type Kind, type Tables } from './kind.ts'
+import { checkedIn, closedReason, whenOf, type OwnPlace, type PlaceStatus } from './terms.ts'
+
+/** How a person stands towards a gathering: `status` null without a place. */
+export type Place = {
+	eventId: number
+	status: PlaceStatus | null
+	position: number | null
+	currentParticipants: number
+	/** null means without limit */
+	maxParticipants: number | null
+}
+
+const perPerson = createLimit('gatherings/places', { tries: 30, per: 60_000 })
+
+const HAVE_PLACE: PlaceStatus[] = ['registered', 'attending', 'attended']
+const MAY_LEAVE: PlaceStatus[] = ['registered', 'attending', 'waitlisted', 'requested']
+
+const waiting = ({ people }: Tables, id: number) => and(eq(people.eventId, id), eq(people.status, 'waitlisted'))
+const countIn = (reader: Reader, { people }: Tables, id: number) =>
+	reader.$count(people, and(eq(people.eventId, id), inArray(people.status, HAVE_PLACE)))
+
+/**
+ * Gives the person a place, or the end of the waitlist where it is full; where places are asked for, it notes that they
+ * ask. Asking again changes nothing: `isNew` is then false. Throws like `findOpen` of the kind, 409 where nobody can
+ * join any more, and for who was declined.
+ */
+export async function join<Ids, Of extends Gathering>(
+	kind: Kind<Ids, Of>,
+	user: Actor,
+	ids: Ids,
+	now = new Date(),
+): Promise<Place & { isNew: boolean }> {
+	await perPerson.take(user.id, now)
+	return write(async (tx) => {
+		const { id, asks } = await kind.findOpen(tx, user, ids, now)
+		const gathering = await lockOpen(tx, kind, id, now)
+		const status = asks ? 'requested' : await nextStatus(tx, kind, gathering)
+		const [fresh] = await tx
+			.insert(kind.people)
+			.values({ eventId: id, userId: user.id, status, joinedAt: now })
+			.onConflictDoNothing()
+			.returning({ id: kind.people.id })
+		await recount(tx, kind, id)
+		const place = await findPlace(tx, kind, gathering, user)
+		if (place.status === 'declined')
+			throw conflict(`The ${kind.terms.host} could not give you a place at this ${kind.terms.noun}.`)
+		if (fresh && asks) await tellOfRequest(tx, kind, { gathering, user }, now)
+		return { ...place, isNew: fresh !== undefined }
+	})
+}
+
+/**
+ * Gives up the person's place, which goes to the first on the waitlist, or takes them off the list or their request
+ * back. Without any of these nothing happens. Throws like `join`, and 409 for who has been checked in.
+ */
+export async function withdraw<Ids, Of extends Gathering>(
+	kind: Kind<Ids, Of>,
+	user: Actor,
+	ids: Ids,
+	now = new Date(),
+): Promise<Place> {
+	await perPerson.take(user.id, now)
+	return write(async (tx) => {
+		const { id } = await kind.findOpen(tx, user, ids, now)
+		const gathering = await lockOpen(tx, kind, id, now)
+		await leave(tx, kind, id, user.id)
+		const left = (await findStandings(kind, user, [id], tx)).get(id)
+		if (left?.status === 'attended') throw conflict(checkedIn(kind.terms))
+		await fillPlaces(tx, kind, gathering, now)
+		return findPlace(tx, kind, gathering, user)
+	})
+}
+
+/**
+ * Gives up what a person has at every gathering of the kind that is open, or of those for which `which` is true. Called
+ * in the transaction in which they leave for good.
+ */
+export async function withdrawEverywhere<Of extends Gathering>(
+	tx: Writer,
+	kind: Kind<never, Of>,
+	userId: number,
+	now: Date,
+	which?: SQL,
+) {
+	const { rows, people } = kind
+	// In the order of their ids, so that two who leave never wait for each other.
+	const open = await tx
+		.select({ id: rows.id })
+		.from(people)
+		.innerJoin(rows, eq(rows.id, people.eventId))
+		.where(and(eq(people.userId, userId), inArray(people.status, MAY_LEAVE), kind.isOpen(now), which))
+		.orderBy(asc(rows.id))
+	for (const { id } of open) {
+		const gathering = await lock(tx, kind, id)
+		await leave(tx, kind, id, userId)
+		await fillPlaces(tx, kind, gathering, now)
+	}
+}
+
+const leave = (tx: Writer, { people }: Tables, id: number, userId: number) =>
+	tx.delete(people).where(and(eq(people.eventId, id), eq(people.userId, userId), inArray(people.status, MAY_LEAVE)))
+
+/**
+ * Keeps everybody else from joining, leaving or changing a gathering until this transaction is over, so that rows come
+ * in the order in which people came. Returns it as it stands.
+ */
+export async function lock<Of extends Gathering>(tx: Writer, kind: Kind<never, Of>, id: number): Promise<Of> {
+	await tx.update(kind.rows).set({ updatedAt: kind.rows.updatedAt }).where(eq(kind.rows.id, id))
+	return (await kind.read(tx, id))!
+}
+
+/** The same for what people can still join or leave; 409 otherwise. */
+export async function lockOpen<Of extends Gathering>(tx: Writer, kind: Kind<never, Of>, id: number, now: Date) {
+	const gathering = await lock(tx, kind, id)
+	const reason = closedReason(kind.terms, gathering, now)
+	if (reason) throw conflict(reason)
+	return gathering
+}
+
+/** Whether who comes now has a place or waits. Of a gathering under `lock`. */
+export async function nextStatus(tx: Writer, kind: Tables, { id, maxParticipants }: Gathering) {
+	const hasPlace = maxParticipants === null || (await countIn(tx, kind, id)) < maxParticipants
+	return hasPlace ? kind.going : 'waitlisted'
+}
+
+/** Brings the count of a gathering that keeps one in line with its people. */
+export async function recount(tx: Writer, kind: Tables, id: number) {
+	await kind.keepCount?.(tx, id, await countIn(tx, kind, id))
+}
+
+/**
+ * Gives every free place of what is still open to who has waited longest, tells them, and recounts. Of a gathering under
+ * `lock`, in the transaction that freed the places.
+ */
+export async function fillPlaces<Of extends Gathering>(tx: Writer, kind: Kind<never, Of>, gathering: Of, now: Date) {
+	const { id, maxParticipants } = gathering
+	const free = maxParticipants === null ? Infinity : maxParticipants - (await countIn(tx, kind, id))
+	if (free > 0 && closedReason(kind.terms, gathering, now) === null) await promote(tx, kind, gathering, free, now)
+	await recount(tx, kind, id)
+}
+
+async function promote<Of extends Gathering>(
+	tx: Writer,
+	kind: Kind<never, Of>,
+	gathering: Of,
+	free: number,
+	now: Date,
+) {
+	const { people, going } = kind
+	const waitlist = tx
+		.select({ id: people.id, userId: people.userId })
+		.from(people)
+		.where(waiting(kind, gathering.id))
+		.orderBy(asc(people.id))
+	const next = await (free === Infinity ? waitlist : waitlist.limit(free))
+	const last = next.at(-1)
+	if (!last) return
+	await tx
+		.update(people)
+		.set({ status: going })
+		.where(and(waiting(kind, gathering.id), lte(people.id, last.id)))
+	const told = next.map(({ id, userId }) => ({
+		userId,
+		...noticeOf(kind, gathering, `in:${id}`),
+		title: `You’re in: ${gathering.title}`,
+		body: `You have a place. See you on ${whenOf(gathering)} at ${gathering.place}.`,
+	}))
+	await notify(tx, told, now)
+}
+
+type Request<Of> = { gathering: Of; user: Actor }
+
+/** Once a day for each person, however often they take their request back and ask again. */
+async function tellOfRequest<Of extends Gathering>(
+	tx: Writer,
+	kind: Kind<never, Of>,
+	{ gathering, user }: Request<Of>,
+	now: Date,
+) {
+	const { findAnswerer, findName } = kind.approval!
+	const told = {
+		userId: await findAnswerer(tx, gathering),
+		...noticeOf(kind, gathering, `asked:${user.id}:${dateOf(now)}`),
+		title: `Asked to join: ${gathering.title}`,
+		body: `${await findName(tx, user)} asks for a place on ${whenOf(gathering)}. Accept or decline on the ${kind.terms.noun}’s page.`,
+	}
+	await notify(tx, [told], now)
+}
+
+/** How the person stands towards a gathering now. */
+async function findPlace(
+	reader: Reader,
+	kind: Tables,
+	{ id, maxParticipants }: Gathering,
+	user: Pick<Actor, 'id'>,
+): Promise<Place> {
+	const own = (await findStandings(kind, user, [id], reader)).get(id) ?? { status: null, position: null }
+	return { eventId: id, ...own, currentParticipants: await countIn(reader, kind, id), maxParticipants }
+}
+
+/** How the person stands towards these gatherings, by their ids; without an entry where they do not. */
+export async function findStandings(
+	kind: Tables,
+	user: Pick<Actor, 'id'> | null,
+	ids: number[],
+	reader: Reader = db,
+): Promise<Map<number, OwnPlace>> {
+	if (!user || ids.length === 0) return new Map()
+	const { people } = kind
+	const rows = await reader
+		.select({ id: people.id, eventId: people.eventId, status: people.status })
+		.from(people)
+		.where(and(eq(people.userId, user.id), inArray(people.eventId, ids)))
+	const waits = rows.filter(({ status }) => status === 'waitlisted')
+	const upTo = waits.map(({ id, eventId }) => and(waiting(kind, eventId), lte(people.id, id)))
+	const counted = waits.length
+		? await reader
+				.select({ eventId: people.eventId, position: count() })
+				.from(people)
+				.where(or(...upTo))
+				.groupBy(people.eventId)
+		: []
+	const positions = new Map(counted.map(({ eventId, position }) => [eventId, position]))
+	const places = new Map<number, OwnPlace>()
+	for (const { eventId, status } of rows) {
+		if (status !== 'cancelled') places.set(eventId, { status, position: positions.get(eventId) ?? null })
+	}
+	return places
+}
+
+/** How many wait for a place. */
+export const countWaiting = (kind: Tables, id: number) => db.$count(kind.people, waiting(kind, id))
+
+/** How many people there are at a gathering: with a place, of them checked in, waiting for one, asking for one. */
+export type Counts = { taken: number; attended: number; waitlisted: number; requested: number }
+
+/** How many people there are at each gathering, by its id. */
+export async function countPeople(
+	people: Tables['people'],
+	ids: number[],
+	reader: Reader = db,
+): Promise<Map<number, Counts>> {
+	const counts = new Map(ids.map((id) => [id, { taken: 0, attended: 0, waitlisted: 0, requested: 0 }]))
+	if (!ids.length) return counts
+	const rows = await reader
+		.select({ id: people.eventId, status: people.status, people: count() })
+		.from(people)
+		.where(inArray(people.eventId, ids))
+		.groupBy(people.eventId, people.status)
+	for (const { id, status, people } of rows) {
+		const counted = counts.get(id)!
+		if (status !== 'cancelled' && HAVE_PLACE.includes(status)) counted.taken += people
+		if (status === 'attended' || status === 'waitlisted' || status === 'requested') counted[status] += people
+	}
+	return counts
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { Notice } from '#app/ui/notice.tsx'
+import type { OwnPlace } from './terms.ts'
+import { placesLeft, waitlistText, type Places } from './words.ts'
+
+type RsvpProps = {
+	own: OwnPlace | null
+	/** Why nobody takes or gives up a place any more. */
+	closed: string | null
+	/** What is said about its being called off; undefined where it is not. */
+	cancelled?: string | null
+	/** How to give up what one has. */
+	leave: ReactNode
+	/** How to get a place. */
+	children: ReactNode
+}
+
+/** Where the person stands towards a gathering, and the one thing to do about it. */
+export function Rsvp({ own, closed, cancelled, leave, children }: RsvpProps) {
+	if (cancelled !== undefined)
+		return (
+			<Notice tone="warn" title={closed ?? undefined}>
+				{cancelled}
+			</Notice>
+		)
+	if (own?.status === 'attended') return <Notice tone="success">You were checked in.</Notice>
+	if (closed) return <Notice>{closed}</Notice>
+	if (own?.status === 'declined')
+		return (
+			<Notice title="There is no place for you this time.">
+				The organiser declined your request. Ask them if you want to know more.
+			</Notice>
+		)
+	if (!own) return children
+	const { title, text } = standing(own)
+	return (
+		<div className="flex flex-col gap-3">
+			<Notice tone={own.status === 'waitlisted' || own.status === 'requested' ? 'info' : 'success'} title={title}>
+				{text}
+			</Notice>
+			{leave}
+		</div>
+	)
+}
+
+function standing(own: OwnPlace) {
+	if (own.status === 'waitlisted')
+		return { title: waitlistText(own), text: 'When a place comes free for you, it is yours and we tell you.' }
+	if (own.status === 'requested')
+		return { title: 'You’ve asked for a place.', text: 'The organiser answers, and we tell you.' }
+	return { title: 'You’re going.', text: 'Your place is kept.' }
+}
+
+/** How many places are left, and the button to one of them. */
+export function Joining({ places, asks, children }: { places: Places; asks?: boolean; children: ReactNode }) {
+	return (
+		<div className="flex flex-col gap-3">
+			<p>{placesLeft(places, asks)}</p>
+			{children}
+		</div>
+	)
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { readId } from '#app/lib/ids.ts'
+import { plainText } from '#app/lib/text/text.ts'
+
+export const MESSAGE_TITLE_MAX = 80
+export const MESSAGE_MAX = 1_000
+
+const text = (max: number, required: string, lines = false) =>
+	plainText({ max, required, lines, tooLong: `Please use at most ${max} characters` })
+
+/** What one writes to everybody at a gathering. */
+export const MessageForm = z.object({
+	title: text(MESSAGE_TITLE_MAX, 'Please give the message a title'),
+	text: text(MESSAGE_MAX, 'Please write a message', true),
+	idempotencyKey: z.string().optional(),
+})
+export type Message = Omit<z.infer<typeof MessageForm>, 'idempotencyKey'>
+
+/** Somebody at a gathering, by the id of their place. */
+export const personId = z
+	.string('Please choose a person')
+	.refine((text) => readId(text) !== null, 'Please choose a person')
+	.transform(Number)
+
+const CHOOSE = 'Please choose one of the buttons'
+
+/** Checks somebody in, or takes it back. */
+export const CheckInForm = z.object({ intent: z.enum(['arrived', 'not-arrived'], CHOOSE), personId })

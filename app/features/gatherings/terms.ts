@@ -1,0 +1,49 @@
+import { DAY, formatDay, formatTime, HOUR } from '#app/lib/time/time.ts'
+
+/** How a person stands: `registered` or `attending` is to have a place, by what the kind calls it. */
+export type PlaceStatus = 'registered' | 'attending' | 'attended' | 'waitlisted' | 'requested' | 'declined'
+
+/** `position` counts from 1 on the waitlist, and is null elsewhere. */
+export type OwnPlace = { status: PlaceStatus; position: number | null }
+
+/** `requests` are those who asked for a place, the declined among them; `came` those who were checked in. */
+export type List = 'going' | 'waitlist' | 'requests' | 'came'
+
+/** Those of who runs it. */
+export const LISTS = ['going', 'waitlist', 'requests'] as const satisfies List[]
+
+/** What holds of every gathering of a kind, and how it is called. */
+export type Terms = {
+	/** Such as `run`, in "This run is over." */
+	noun: string
+	/** Whether people come and go until it starts, not until it ends. */
+	closesAtStart: boolean
+	/** For how many days after its end people are checked in; null for ever. */
+	lateDays: number | null
+	/** Who runs it: `venue`, `organiser`. */
+	host: string
+}
+
+type Lasting = { startTime: Date; endTime: Date; status: string }
+
+/** Why nobody can take, give up or be given a place any more, in words; null while they can. */
+export function closedReason({ noun, closesAtStart }: Terms, { startTime, endTime, status }: Lasting, now: Date) {
+	if (status === 'cancelled') return `This ${noun} was cancelled.`
+	if (status === 'completed' || endTime <= now) return `This ${noun} is over.`
+	return closesAtStart && startTime <= now ? `This ${noun} has started.` : null
+}
+
+/** Why nobody can be checked in, in words; null from an hour before the start for as long as the kind has it. */
+export function checkInReason({ noun, lateDays }: Terms, { startTime, endTime, status }: Lasting, now: Date) {
+	if (status === 'cancelled') return `This ${noun} was cancelled.`
+	const opens = new Date(startTime.getTime() - HOUR)
+	if (now < opens) return `Check-in opens on ${whenOf({ startTime: opens })}.`
+	const isLate = lateDays !== null && now.getTime() > endTime.getTime() + lateDays * DAY
+	return isLate ? `Check-in closed ${lateDays} days after the ${noun}.` : null
+}
+
+/** Why who was checked in cannot leave. */
+export const checkedIn = ({ host }: Terms) => `You have been checked in. The ${host} can change that.`
+
+/** `Thu 05 Nov at 18:00` */
+export const whenOf = ({ startTime }: { startTime: Date }) => `${formatDay(startTime)} at ${formatTime(startTime)}`

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { joinLabel, leaving, placesLeft } from './words.ts'
+
+test.each([
+	[{ taken: 9, max: null, waiting: 0 }, 'There is no limit.', 'RSVP'],
+	[{ taken: 3, max: 4, waiting: 0 }, 'One place is left.', 'RSVP'],
+	[{ taken: 1, max: 4, waiting: 0 }, '3 places are left.', 'RSVP'],
+	[{ taken: 4, max: 4, waiting: 0 }, 'It is full. You would be first on the waitlist.', 'Join Waitlist'],
+	[{ taken: 4, max: 4, waiting: 1 }, 'It is full. One person waits for a place.', 'Join Waitlist'],
+	[{ taken: 4, max: 4, waiting: 2 }, 'It is full. 2 people wait for a place.', 'Join Waitlist'],
+])('of %j it says %s', (places, text, label) => {
+	expect([placesLeft(places), joinLabel(places)]).toEqual([text, label])
+	expect(placesLeft(places, true)).toMatch(/ The organiser accepts who comes along\.$/)
+	expect(joinLabel(places, true)).toBe('Ask to Join')
+})
+
+test('who gives up a place reads where it goes', () => {
+	expect(leaving('attending', 0).text).toBe('Your place is free for others at once.')
+	expect(leaving('registered', 1).text).toMatch(/^Your place goes to the first person on the waitlist at once\./)
+	expect(leaving('waitlisted', 3).text).toBe('If you join again later, you start at the end of the list.')
+})

@@ -1,0 +1,49 @@
+import type { OwnPlace, PlaceStatus } from './terms.ts'
+
+/** How many have a place, how many there may be (null without limit), and how many wait. */
+export type Places = { taken: number; max: number | null; waiting: number }
+
+export const isFull = ({ taken, max }: Omit<Places, 'waiting'>) => max !== null && taken >= max
+
+/** What who has no place yet does; `asks` where places are asked for. */
+export const joinLabel = (places: Omit<Places, 'waiting'>, asks = false) =>
+	asks ? 'Ask to Join' : isFull(places) ? 'Join Waitlist' : 'RSVP'
+
+/** What who has no place yet is told of those there are. */
+export function placesLeft({ taken, max, waiting }: Places, asks = false) {
+	const asking = asks ? ' The organiser accepts who comes along.' : ''
+	if (max === null) return `There is no limit.${asking}`
+	const left = max - taken
+	if (left > 0) return `${left === 1 ? 'One place is' : `${left} places are`} left.${asking}`
+	if (waiting === 0) return `It is full.${asking || ' You would be first on the waitlist.'}`
+	return `It is full. ${waiting === 1 ? 'One person waits' : `${waiting} people wait`} for a place.${asking}`
+}
+
+export const waitlistText = ({ position }: Pick<OwnPlace, 'position'>) => `You’re number ${position} on the waitlist.`
+
+/** What giving up a place is called, and what it leads to. */
+export function leaving(status: PlaceStatus, waitlisted: number) {
+	if (status === 'waitlisted')
+		return {
+			label: 'Leave the Waitlist',
+			title: 'Leave the waitlist?',
+			verb: 'Leave the Waitlist',
+			text: 'If you join again later, you start at the end of the list.',
+		}
+	if (status === 'requested')
+		return {
+			label: 'Take Back My Request',
+			title: 'Take back your request?',
+			verb: 'Take Back My Request',
+			text: 'You can ask again later.',
+		}
+	return {
+		label: 'Can’t make it?',
+		title: 'Give up your place?',
+		verb: 'Give Up My Place',
+		text:
+			waitlisted > 0
+				? 'Your place goes to the first person on the waitlist at once. Joining again means waiting.'
+				: 'Your place is free for others at once.',
+	}
+}
