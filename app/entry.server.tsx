@@ -12,8 +12,8 @@ import { type HtmlCache, HtmlCacheProvider } from '#app/ui/html-cache.tsx'
 /**
  * Renders a page to one string: our loaders have finished, so there is nothing to stream.
  *
- * React Router hands its hydration data over as a stream that only a streaming render can carry. So the
- * stream is left out of the render and its content appended as the scripts the router would have written.
+ * React Router hands its hydration data over as a stream that only a streaming render can carry. So the stream is left
+ * out of the render and its content appended as the scripts the router would have written.
  */
 export default async function handleRequest(
 	request: Request,
@@ -53,7 +53,7 @@ const renderLater: HtmlCache['renderLater'] = (content, keep) =>
 		}
 	})
 
-/** Search engines keep the pages that name their own address (`lib/page-meta.ts`); all others are somebody's own, or a dialog. */
+/** Search engines list pages with a canonical address (`lib/page-meta.ts`); all others are personal, or a dialog. */
 const isListed = (html: string) => html.slice(0, html.indexOf('</head>')).includes('<link rel="canonical"')
 
 async function handoff(stream: ReadableStream<Uint8Array>, nonce: string) {
@@ -71,7 +71,7 @@ const ESCAPES: Record<string, string> = {
 }
 const escapeScript = (json: string) => json.replace(/[&><\u2028\u2029]/g, (char) => ESCAPES[char]!)
 
-/** Expected failures were answered; only bugs are logged, and a visitor who left early is none. */
+/** Expected failures have their response already. Only bugs are logged; a visitor who left early is not one. */
 export function handleError(error: unknown, { request }: { request: Request }) {
 	if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
 	logError(error, `${request.method} ${pathForLog(new URL(request.url).pathname)}`)

@@ -33,12 +33,14 @@ import { HOUR } from '#app/lib/time/time.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
-/** Jobs of one rhythm would otherwise always come at once, and all of them when the process is busiest: at its start. */
+/**
+ * Jobs of one rhythm would otherwise always run together, and all of them when the process is busiest: at its start.
+ */
 const APART_MS = 50
 
 type Job = [name: string, everyMs: number, work: Work]
 
-/** All that the product does by itself. Each may run at any time and be cut off anywhere: the next run goes on. */
+/** All jobs of the product. Each may run at any time and be cut off anywhere: the next run continues. */
 const JOBS: Job[] = [
 	['process payment events', 5 * SECOND, processPaymentEvents],
 	['send refunds', 10 * SECOND, sendRefunds],
@@ -71,7 +73,7 @@ const JOBS: Job[] = [
 	...backups(),
 ]
 
-/** Looks whether a backup is due, where there is a folder for them. */
+/** Checks whether a backup is due, if a folder for backups is configured. */
 function backups(): Job[] {
 	const { BACKUP_DIR: folder, BACKUP_EVERY_HOURS: everyHours, BACKUP_KEEP: keep } = env
 	return folder
@@ -79,7 +81,7 @@ function backups(): Job[] {
 		: []
 }
 
-/** Starts all jobs, one a moment after the other. Answers how to stop them, and to wait for those that are at work. */
+/** Starts all jobs, one shortly after the other. Returns a function that stops them and waits for running ones. */
 export function startJobs(): () => Promise<unknown> {
 	const stops = JOBS.map(([name, everyMs, work], i) => job(name, everyMs, work, { afterMs: i * APART_MS }))
 	return () => Promise.all([...stops.map((stop) => stop()), finishResets()])

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 
-// The server's first file. React reads NODE_ENV when it is loaded, so it is set before anything else is.
+// The server's entry. React reads NODE_ENV when it is loaded, so it is set before anything else.
 process.env.NODE_ENV ||= 'production'
 
-/** Files that it has open at its start, and a few hundred visitors. */
+/** The files open at the start, and a few hundred visitors. */
 const FEWEST_FILES = 512
 
 const files = mostFiles()
@@ -15,11 +15,11 @@ if (files < FEWEST_FILES) {
 }
 
 import('./server.ts').catch((error: Error) => {
-	console.error(error.cause ? error.message : error) // with a cause it is in words for whoever looks after the place
+	console.error(error.cause ? error.message : error) // errors with a cause are written for the operator
 	process.exit(1)
 })
 
-/** How many files and connections the process may have open at once, as far as the system says so. */
+/** Returns how many files and connections the process may have open at once, if the system tells. */
 function mostFiles() {
 	try {
 		return Number(/^Max open files +(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1] ?? Infinity)

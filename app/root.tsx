@@ -76,7 +76,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 	return data({ user, ...shell, device, toast, origin }, { headers })
 }
 
-/** Who is signed in and what the footer says do not depend on the query: only a sent form asks for them again. */
+/** The signed-in person and the footer do not depend on the query: only a sent form reloads them. */
 export function shouldRevalidate({
 	formMethod,
 	currentUrl,
@@ -87,10 +87,12 @@ export function shouldRevalidate({
 	return !sent && currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate
 }
 
-/** What the browser paints around the page, as `--color-ground` of the theme. */
+/** The browser's own colours around the page, as `--color-ground` of the theme. */
 const GROUND = { light: '#FAF8F3', dark: '#0C1613' }
 
-/** In the browser: what the root had last, for a page that did not arrive. Only an effect sets it, so never on the server. */
+/**
+ * In the browser: the root's last data, for a page that did not arrive. Only an effect sets it, so never on the server.
+ */
 let last: Route.ComponentProps['loaderData'] | undefined
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -32,21 +32,23 @@ import { DAY } from '#app/lib/time/time.ts'
 import { startJobs } from './jobs.server.ts'
 
 const STOP_WITHIN_MS = 9_000
-/** Milliseconds that a job or a large file may still ask the database for, which is less than a stop waits for jobs. */
+/**
+ * Milliseconds that a job or a large file may still use the database after a stop; less than the stop waits for jobs.
+ */
 const BACKGROUND_ENDS_WITHIN_MS = 4_000
-/** Milliseconds in which what was sent before the stop arrives and is read; a proxy goes on until it asks /readyz again. */
+/** Milliseconds to receive requests sent before the stop; a proxy continues until it asks /readyz again. */
 const LAST_REQUESTS_MS = env.TRUST_PROXY ? 1_000 : 250
-/** Milliseconds that a start waits for damage to be found. */
+/** Milliseconds that a start waits for the check for damage. */
 const LOOKS_FOR_DAMAGE_MS = 500
-/** Clients that come again and again do not hold up a stop for longer, in milliseconds. */
+/** Milliseconds that a stop reads new requests at most, however many keep coming. */
 const READ_WITHIN_MS = 2_000
-/** A query that takes longer is given up, so that who asked is told to come back and nobody waits behind it. */
+/** A slower query is cancelled, so that its client is told to come back and no request waits behind it. */
 const QUERY_WITHIN_MS = 2_500
-/** The same for a job or a large file, for which nobody holds a page open. */
+/** The limit for a job or a large file, for which no page waits. */
 const BACKGROUND_QUERY_WITHIN_MS = 120_000
-/** A database that takes longer to say that it can store something cannot. */
+/** A database that needs longer for a test write counts as not ready. */
 const ANSWERS_WITHIN_MS = 2_000
-/** A photo or a route from a phone on a slow line. */
+/** Time for a photo or a route from a phone on a slow connection. */
 const FILE_WITHIN_MS = 90_000
 const SOCKETS_CLOSE_WITHIN_MS = 2_000
 const SILENT_MS = 30_000
@@ -55,16 +57,16 @@ const MOST_CONNECTIONS = 15_000
 let ready = false
 let damaged = false
 
-/** A strong tag names bytes, which must not be sent as others in another encoding. */
+/** A strong tag names exact bytes, so tagged responses are not compressed again. */
 const compress = compression({
 	filter: (request, response) =>
 		!String(response.getHeader('ETag') ?? '').startsWith('"') && compression.filter(request, response),
-	// Of a page, 4 makes 5 % less and takes twice as long.
+	// For pages, 4 saves 5 % more and takes twice as long.
 	brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } },
 })
 const thisBuild = { client: 'build/client', folder: join(env.DATA_DIR, 'builds'), version: build.assets.version }
 const files = createFiles(thisBuild.client, thisBuild.folder)
-/** Not by React Router's own listener, which goes on writing to whoever does not read. */
+/** React Router's own listener is not used: it goes on writing to clients that do not read. */
 const applicationAt = inParts(build, (part) => {
 	const answer = createRequestHandler(part)
 	return createRequestListener((request, peer) => answer(request, createRequestContext(request, peer)), {
@@ -79,12 +81,12 @@ const server = createServer(
 		requestTimeout: FILE_WITHIN_MS,
 		keepAliveTimeout: 20_000,
 		connectionsCheckingInterval: 2_000,
-		requireHostHeader: false, // `refusal` sees to it, with our headers
+		requireHostHeader: false, // `refusal` checks it, with our headers
 	},
 	serve,
 )
 
-/** The way of every request: to a cached response, a refusal, a word on how the process is, a file, or the application. */
+/** Handles every request: by a cached response, a refusal, a health check, a file, or the application. */
 function serve(request: IncomingMessage, response: ServerResponse) {
 	let kept = false
 	logRequest(request, response, () => ({ kept }))
@@ -102,17 +104,17 @@ function serve(request: IncomingMessage, response: ServerResponse) {
 	if (request.url === '/livez') return reply(request, response, 200, 'alive')
 	if (request.url === '/readyz') return void readiness(request, response)
 	if (request.url === '/metrics' && mayMeasure(request)) return void answerMetrics(response)
-	// Every file has an ending, and to look for one costs as much as a query.
+	// Every file has an extension, and looking for a file costs as much as a query.
 	if (request.url?.includes('.')) files(request, response, () => apply(request, response))
 	else apply(request, response)
 }
 
 function apply(request: IncomingMessage, response: ServerResponse) {
-	// An answer that fails when part of it is sent is cut: whoever waits for the rest is to learn that it does not come.
+	// A response that fails half-way is cut off, so that its client learns that the rest will not come.
 	const answer = async () => applicationAt(request.url ?? '/')(request, response)
 	const begin = () =>
 		admit(request, response, () => {
-			// Express's types, but nothing of Express is needed: it wraps write and end of any response.
+			// The types are Express's, but it needs nothing of Express: it wraps write and end of any response.
 			compress(request as never, response as never, () => void answer().catch(() => response.destroy()))
 		})
 	if (sendsFile(request)) admitFile(request, response, begin)
@@ -127,15 +129,15 @@ async function readiness(request: IncomingMessage, response: ServerResponse) {
 	reply(request, response, answers ? 200 : 503, answers ? 'ready' : 'not ready')
 }
 
-/** Node itself would refuse unknown expectations, without our headers; they may be ignored (RFC 9110, 10.1.1). */
+/** Node would refuse unknown expectations without our headers; they may be ignored (RFC 9110, 10.1.1). */
 server.on('checkExpectation', (request, response) => void server.emit('request', request, response))
 
-/** A line on which nothing moves, as of one who does not read what they asked for, is cut; sockets see to themselves. */
+/** Cuts idle connections, such as of a client that does not read its response; sockets have their own timeout. */
 server.timeout = SILENT_MS
 server.maxConnections = MOST_CONNECTIONS
 closeResponsesOfCutConnections(server)
 
-/** Connections on which nothing was asked yet, as browsers open them ahead. */
+/** Connections without a request yet, as browsers open them ahead. */
 const silent = new Set<Socket>()
 /** Connections and requests since the start. */
 let arrivals = 0
@@ -147,7 +149,7 @@ server.on('connection', (socket) => {
 server.on('request', ({ socket }, response) => {
 	arrivals++
 	silent.delete(socket)
-	// Once we are stopping, a line that was kept open for a next request would hold us up.
+	// During a stop, a connection kept alive for a next request would delay it.
 	response.once('close', () => ready || setImmediate(() => server.closeIdleConnections()))
 })
 
@@ -185,8 +187,8 @@ function keepScripts() {
 }
 
 /**
- * Throws where the SQLite file is damaged. A large one takes longer than anybody waits for a start: it is looked through
- * beside the first requests, and damage ends the readiness.
+ * Throws where the SQLite file is damaged. Checking a large file takes too long for a start: the check goes on beside
+ * the first requests, and damage makes the server unready.
  */
 async function lookForDamage() {
 	if (dialect === 'postgres') return
@@ -198,7 +200,7 @@ async function lookForDamage() {
 	})
 }
 
-/** Takes no new work, finishes what runs, closes the database (which checkpoints it), and leaves. */
+/** Stops: takes no new work, finishes what runs, closes the database (which checkpoints it), and exits. */
 async function stop(stopJobs: () => Promise<unknown>) {
 	ready = false
 	log('info', 'stopping')
@@ -215,7 +217,7 @@ async function stop(stopJobs: () => Promise<unknown>) {
 	process.exit(0)
 }
 
-/** The event loop accepts one connection a turn and reads it in another, so three turns without news have read them all. */
+/** The event loop accepts a connection in one turn and reads it in another, so after three quiet turns all are read. */
 async function readAllThatCame() {
 	const until = performance.now() + READ_WITHIN_MS
 	for (let seen = -1; seen !== arrivals && performance.now() < until;) {
@@ -224,7 +226,7 @@ async function readAllThatCame() {
 	}
 }
 
-/** What Node itself refuses (headers over 16 kB, a request that never comes, no HTTP at all) carries our headers too. */
+/** Node's own refusals (headers over 16 kB, a request that never comes, no HTTP at all) carry our headers too. */
 server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
 	const statuses: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
 	refuse(socket, statuses[error.code ?? ''] ?? 400)
@@ -235,7 +237,7 @@ server.on('error', (error: NodeJS.ErrnoException) => {
 	console.error(taken ? `Port ${env.PORT} is in use. Choose another: PORT=3001 npm start` : error)
 	process.exit(1)
 })
-// A bug in one request, socket or timer fails that one thing; everybody else is served on.
+// A bug in one request, socket or timer fails only that one; all others continue.
 process.on('unhandledRejection', (error) => logError(error, 'unhandled rejection'))
 process.on('uncaughtException', (error) => logError(error, 'uncaught exception'))
 

@@ -36,14 +36,14 @@ type Look = { variant?: ButtonVariant; size?: ButtonSize }
 type ButtonProps = ComponentProps<'button'> &
 	Look & {
 		pending?: boolean
-		/** Shown in place of the children while pending; its room is kept from the start. */
+		/** Shown in place of the children while pending; the button is wide enough for it from the start. */
 		pendingText?: string
 		children: ReactNode
 	}
 
 /**
- * A native button; `type` is `submit` unless given. While `pending` it keeps its width and its focus and
- * ignores further presses, which is why it is `aria-disabled` and not `disabled`.
+ * A native button; `type` is `submit` unless given. While `pending` it has the same width and focus and ignores further
+ * presses, which is why it is `aria-disabled` and not `disabled`.
  */
 export function Button(props: ButtonProps) {
 	const { variant, size, pending = false, pendingText, className, children, onClick, ...rest } = props

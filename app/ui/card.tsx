@@ -7,7 +7,7 @@ export const cardClass =
 
 type CardProps = {
 	as?: 'div' | 'article' | 'section' | 'li' | 'aside'
-	/** Room inside; off for a card that starts with a picture. */
+	/** Adds padding; false for a card that starts with a picture. */
 	padded?: boolean
 	id?: string
 	labelledBy?: string

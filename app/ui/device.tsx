@@ -4,5 +4,5 @@ const Saver = createContext(false)
 
 export const SaverProvider = Saver.Provider
 
-/** Whether data is to be saved on this device: no photos, nothing loaded ahead, no connection kept open. */
+/** True if this device saves data: no photos, nothing loaded ahead, no open connection. */
 export const useSaver = () => useContext(Saver)

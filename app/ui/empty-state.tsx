@@ -6,7 +6,7 @@ type EmptyStateProps = {
 	drawing?: ReactNode
 	title: string
 	text?: ReactNode
-	/** What to do next: one button or link. */
+	/** One button or link for the next step. */
 	action?: ReactNode
 	level?: 'h1' | 'h2' | 'h3'
 	className?: string

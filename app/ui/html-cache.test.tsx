@@ -28,7 +28,7 @@ const part = ({ of, name = 'card' }: Shown) => (
 	</CachedHtml>
 )
 
-/** As the server renders a page, and then what it left for later. */
+/** Renders as the server does: the page, then what it left for later. */
 function show(shown: Shown) {
 	const renderLater: HtmlCache['renderLater'] = (content, keep) =>
 		void later.push(() => keep(Buffer.from(renderToString(content))))

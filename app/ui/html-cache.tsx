@@ -1,39 +1,39 @@
 import { createContext, useContext, type HTMLAttributes, type ReactNode } from 'react'
 import { SaverProvider, useSaver } from './device.tsx'
 
-/** How the server keeps HTML: in UTF-8, so that it is neither joined nor encoded anew for each page that shows it. */
+/** The server's cache of HTML, in UTF-8, so that it is neither joined nor encoded again for each page. */
 export type HtmlCache = {
-	/** Renders something when there is time and hands over its HTML. */
+	/** Renders content when there is time and passes on its HTML. */
 	renderLater: (content: ReactNode, keep: (html: Uint8Array) => void) => void
-	/** What stands in the document for this HTML until the document is sent. */
+	/** Returns the placeholder of this HTML in the document until the document is sent. */
 	standIn: (html: Uint8Array) => string
 }
 
 const Keeper = createContext<HtmlCache | null>(null)
 
-/** Around the document on the server, and nowhere else. */
+/** Wraps the document on the server only. */
 export const HtmlCacheProvider = Keeper.Provider
 
-/** By what it was made of: each HTML by its name, or null for what was shown once. */
+/** HTML by the object it was made of and by name; null for content shown once. */
 const kept = new WeakMap<object, Map<string, Uint8Array | null>>()
 
-/** More, or longer, would be of addresses that somebody makes up. */
+/** More or longer names would come from made-up addresses. */
 const MOST_NAMES = 50
 const LONGEST_NAME = 150
 
 type Props = HTMLAttributes<HTMLElement> & {
 	as?: 'div' | 'li' | 'ul' | 'nav' | 'section' | 'footer'
-	/** Everything the content is made of but what its name says, which is never changed, only replaced. */
+	/** All data of the content but that in its name. The object is never changed, only replaced. */
 	of: object
-	/** Tells apart what is made of the same. */
+	/** Tells apart contents made of the same object. */
 	name: string
 	children: ReactNode
 }
 
 /**
- * An element whose content follows from `of` and `name` alone, such as the card of a venue. On the server, from the second
- * time on that the same object is shown, its HTML is kept for as long as the object is; in the browser it is an element
- * like any other. The content asks neither for an id (`useId`) nor for the router, and loads no picture ahead.
+ * An element whose content follows from `of` and `name` alone, such as the card of a venue. From the second time the
+ * same object is shown, the server caches its HTML for as long as the object exists; in the browser it is an ordinary
+ * element. The content must not use ids (`useId`) or the router, or preload pictures.
  */
 export function CachedHtml({ as: Element = 'div', of, name, children, ...rest }: Props) {
 	const keeper = useContext(Keeper)

@@ -93,7 +93,9 @@ export type IconName =
 	| 'shield-alert'
 	| 'swords'
 
-/** A picture from the sprite; decorative, so the words beside it carry the meaning. Size and colour by class. */
+/**
+ * A picture from the sprite. It is decorative, so the text beside it carries the meaning; set size and colour by class.
+ */
 export function Icon({ name, className = 'size-5' }: { name: IconName; className?: string }) {
 	return (
 		<svg aria-hidden="true" className={`icon ${className}`}>

@@ -21,7 +21,7 @@ type NoticeProps = {
 	className?: string
 }
 
-/** A word within the page about the page; `role` only where it appears after the page was read. */
+/** A message within the page about the page; set `role` only where it appears after the page was read. */
 export function Notice({ tone = 'info', icon, title, children, role, id, className }: NoticeProps) {
 	return (
 		<div

@@ -11,7 +11,7 @@ type PaginationProps = {
 	label?: string
 }
 
-/** Nothing when there is only one page. */
+/** Renders nothing for a single page. */
 export function Pagination({ page, pages, href, label = 'Pages' }: PaginationProps) {
 	if (pages <= 1) return null
 	const look = buttonClass({ variant: 'secondary', className: 'min-w-32' })

@@ -1,6 +1,6 @@
 import { Icon } from './icon.tsx'
 
-/** Says, over the page and without moving it, that it does not follow what happens for the moment. */
+/** Says, over the page and without moving it, that live updates are paused. */
 export function PausedNote({ shown }: { shown: boolean }) {
 	return (
 		<div

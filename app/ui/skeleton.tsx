@@ -1,6 +1,6 @@
 import { classes } from './classes.ts'
 
-/** A still-empty place of the true size: give it the height and width of what will stand there. */
+/** A placeholder in the true size: give it the height and width of its later content. */
 export function Skeleton({ className = 'h-4 w-full' }: { className?: string }) {
 	return <span aria-hidden="true" className={classes('block animate-breathe rounded-md bg-raised', className)} />
 }

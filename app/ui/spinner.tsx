@@ -1,6 +1,6 @@
 import { classes } from './classes.ts'
 
-/** Says that something is under way; give `label` where no words beside it do. */
+/** Says that work is under way; give `label` where no words beside it do. */
 export function Spinner({ label, className = 'size-5' }: { label?: string; className?: string }) {
 	return (
 		<svg

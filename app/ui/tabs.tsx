@@ -5,8 +5,8 @@ import { Link } from './link/link.tsx'
 export type LinkTab = { label: string; to: string; current?: boolean; count?: number }
 
 /**
- * Tabs as links: each has its own address, and the one that is open says so. Where they do not all fit the row
- * scrolls to the open one, by scripts and by the browser itself where it knows how, and fades where it is cut.
+ * Tabs as links: each has its own address, and the current one is marked. Where they do not all fit, the row scrolls to
+ * the current one, by scripts or by the browser itself, and fades at its edges.
  */
 export function LinkTabs({ label, tabs, className }: { label: string; tabs: LinkTab[]; className?: string }) {
 	const row = useRef<HTMLUListElement>(null)

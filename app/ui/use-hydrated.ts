@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** False on the server and in the first render, true once scripts run: for what only exists with them. */
+/** Returns false on the server and in the first render, true once scripts run: for what only works with them. */
 export function useHydrated() {
 	return useSyncExternalStore(
 		never,

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { closeResponsesOfCutConnections } from '#app/lib/http/cut-connections.server.ts'
 import { admitFile, admit, admissions } from './admission.server.ts'
 
-/** A server of its own, by its address. */
+/** Starts a server and returns its address. */
 async function serve(handle: RequestListener) {
 	const server = createServer(handle).listen(0, '127.0.0.1')
 	closeResponsesOfCutConnections(server)
@@ -65,7 +65,7 @@ it('takes eight files at a time, two from one session, and says so before it rea
 		onTestFinished(() => void socket.destroy())
 		const begins = new Promise<string>((resolve) => (begun = () => resolve('begun')))
 		const refused = once(socket, 'data').then(([data]) => String(data).slice(9, 12))
-		refused.catch(() => {}) // one that begins is never answered
+		refused.catch(() => {}) // a request that begins gets no response
 		socket.write(
 			`POST / HTTP/1.1\r\nHost: x\r\nCookie: a=b; session=s${session}\r\nContent-Length: 5000000\r\n\r\nhalf`,
 		)
@@ -79,7 +79,7 @@ it('takes eight files at a time, two from one session, and says so before it rea
 	await expect.poll(async () => (await send(5)).status).toBe('begun')
 })
 
-/** Keeps the event loop busy, as rendering does. */
+/** Blocks the event loop, as rendering does. */
 function work(ms: number) {
 	for (const started = performance.now(); performance.now() - started < ms;);
 }

@@ -23,7 +23,7 @@ setInterval(() => {
 	delay.reset()
 }, LOOK_EVERY_MS).unref()
 
-/** Files that may be on their way at a time: each is up to 5 MB, and is kept in memory until it is here. */
+/** Files uploaded at a time: each is up to 5 MB and stays in memory until it has arrived. */
 const MOST_FILES = 8
 const MOST_FILES_OF_ONE = 2
 const TWO_FILES = 'Two of your files are on their way already. Please wait for them.'
@@ -34,9 +34,9 @@ let refused = 0
 export const admissions = () => ({ underWay, refused })
 
 /**
- * Begins a request in its turn, unless its client has gone. Sheds load: 503 at once where too many are under way, or when
- * its turn does not come in time. A request counts from when its body has been read until its response has been sent, so
- * that a slow upload holds up nobody.
+ * Begins a request in its turn, unless its client has gone. Sheds load: 503 at once where too many are under way, or
+ * when its turn does not come in time. A request counts from when its body has been read until its response has been
+ * sent, so that a slow upload delays no other request.
  */
 export function admit(request: IncomingMessage, response: ServerResponse, begin: () => void) {
 	if (underWay >= MOST_UNDER_WAY || waiting.length >= MOST_WAITING) return turnAway(request, response)
@@ -63,8 +63,8 @@ export function admit(request: IncomingMessage, response: ServerResponse, begin:
 const senders = new Map<string, number>()
 
 /**
- * Begins an upload, unless eight are under way (503) or two of the same sender (429); it is then refused before any of
- * it is read.
+ * Begins an upload, unless eight are under way (503) or two from the same sender (429). Refuses it before any of it is
+ * read.
  */
 export function admitFile(request: IncomingMessage, response: ServerResponse, begin: () => void) {
 	const { cookie = '', authorization } = request.headers
@@ -75,7 +75,7 @@ export function admitFile(request: IncomingMessage, response: ServerResponse, be
 	if (own < MOST_FILES_OF_ONE && all >= MOST_FILES) return turnAway(request, response)
 	if (own >= MOST_FILES_OF_ONE) return reply(request, response, 429, TWO_FILES, { 'Retry-After': RETRY_AFTER_SECONDS })
 	senders.set(sender, own + 1)
-	// Its answer may be there before all of it has come.
+	// The response may be sent before the whole request has arrived.
 	void Promise.all([request, response].map((side) => new Promise((closed) => side.once('close', closed)))).then(() => {
 		const left = senders.get(sender)! - 1
 		if (left > 0) senders.set(sender, left)
@@ -85,13 +85,13 @@ export function admitFile(request: IncomingMessage, response: ServerResponse, be
 }
 
 /**
- * Who waits for their turn. Each turn of the event loop begins one request, on SQLite all its work: whoever connects, or
- * asks for what is kept, so comes between two of them, and not after all that came at once.
+ * Requests that wait for their turn. Each turn of the event loop begins one request (on SQLite, all its work), so new
+ * connections and cached responses come between two of them, not after the whole queue.
  */
 const waiting: (() => void)[] = []
 
 function inTurn(begin: () => void) {
-	// bound to who came, as another's turn may begin it
+	// bound to its request, as another's turn may begin it
 	if (waiting.push(AsyncResource.bind(begin)) === 1) setImmediate(beginNext)
 }
 

@@ -6,8 +6,8 @@ import { HOUR } from '#app/lib/time/time.ts'
 type How = { from?: string; folder: string; everyHours: number; keep: number }
 
 /**
- * Puts a backup into `folder` where the newest there is older than `everyHours`, and removes all but the `keep` newest.
- * Answers its name, or null where none was due. Files copied elsewhere from there survive the machine.
+ * Backs up into `folder` if its newest backup is older than `everyHours`, and removes all but the `keep` newest.
+ * Returns the name of the backup, or null if none was due. Copies of it elsewhere survive the machine.
  */
 export async function backUpWhenDue(
 	{ from = databaseUrl, folder, everyHours, keep }: How,
@@ -17,7 +17,7 @@ export async function backUpWhenDue(
 	const newest = newestIn(folder)
 	if (newest && now.getTime() - newest.getTime() < everyHours * HOUR) return null
 	const file = join(folder, nameOf(now))
-	removeHalf(folder) // before, as it may be what takes the room
+	removeHalf(folder) // first, as unfinished backups may be what fills the disk
 	await backUp(from, file, stopping)
 	prune(folder, keep)
 	return file

@@ -16,7 +16,7 @@ beforeEach(() => {
 	folder = join(temporaryFolder(), 'builds')
 })
 
-/** A build with one script, which runs at that time. */
+/** Makes a build with one script, which runs at that time. */
 async function release(version: string, ranAt = NOW) {
 	const client = join(temporaryFolder(), version)
 	mkdirSync(join(client, 'assets'), { recursive: true })
@@ -26,7 +26,7 @@ async function release(version: string, ranAt = NOW) {
 	return client
 }
 
-/** Asks a server of that build for addresses. */
+/** Requests addresses from a server of that build. */
 async function ask(client: string, addresses: string[]) {
 	const files = createFiles(client, folder)
 	const server = createServer((asked, response) => files(asked, response, () => void response.writeHead(404).end()))

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import sirv, { type Options, type RequestHandler } from 'sirv'
 import { DAY } from '#app/lib/time/time.ts'
 
-/** How long a page of an earlier build may stay open and still find its scripts. */
+/** The time that a page of an earlier build may stay open and still find its scripts. */
 const KEPT_MS = 7 * DAY
 
-/** How the name of a copy ends while it is made, and for ever where the machine stopped meanwhile. */
+/** The ending of a copy's name while it is made; it remains if the machine stops meanwhile. */
 const UNFINISHED = '.tmp'
 
 const options: Options = {
@@ -19,7 +19,7 @@ const options: Options = {
 	},
 }
 
-/** Answers with the files of the build at `client`, and with the scripts of earlier builds that `keepBuild` put into `folder`. */
+/** Serves the files of the build at `client`, and the scripts of earlier builds that `keepBuild` put into `folder`. */
 export function createFiles(client: string, folder: string): RequestHandler {
 	const files = sirv(client, options)
 	const earlier = earlierFiles(folder)
@@ -30,7 +30,7 @@ export function createFiles(client: string, folder: string): RequestHandler {
 		})
 }
 
-/** Another process of the next build may have put its files there since the last request, so the folder is read anew. */
+/** Reads the folder on each request: another process of the next build may have added its files since. */
 function earlierFiles(folder: string): RequestHandler {
 	return (request, response, next) => {
 		let answer = next!
@@ -55,7 +55,7 @@ type Build = { client: string; folder: string; version: string }
 
 /**
  * Copies the scripts of the build at `client` into `folder`, where the next build finds them, notes that it runs, and
- * removes those of builds that ran more than a week ago. To be called at the start and once a day.
+ * removes those of builds that last ran more than a week ago. Call it at the start and once a day.
  */
 export async function keepBuild({ client, folder, version }: Build, now = new Date()) {
 	const own = join(folder, version)

@@ -16,7 +16,7 @@ let made = 0
 const newName = () => `job ${++made}`
 const leaseOf = async (name: string) => (await db.select().from(jobLeases).where(eq(jobLeases.name, name)))[0]
 
-/** A job that is stopped after the test; `every` millisecond unless asked otherwise. */
+/** Starts a job that stops after the test; it runs every millisecond by default. */
 function start(name: string, work: Work, { everyMs = 1, leaseMs = 60_000 } = {}) {
 	const stop = job(name, everyMs, work, { leaseMs })
 	onTestFinished(stop)
@@ -60,7 +60,7 @@ describe('a job', () => {
 		await expect.poll(() => runs).toBe(1)
 		const first = await leaseEnd()
 		start(name, slow, { everyMs: 20, leaseMs })
-		// renewed at a time at which it would have run out by itself
+		// polls past the time at which the first lease would have ended
 		await expect.poll(() => leaseEnd()).toBeGreaterThan(first + leaseMs)
 		expect(runs).toBe(1)
 		end()

@@ -5,21 +5,21 @@ import { logError } from '#app/lib/process/log.server.ts'
 import { jobFailed } from './metrics.server.ts'
 import { newLease, releaseLease, renewLease, takeLease, type Lease } from './lease.server.ts'
 
-/** Milliseconds that a run gets to end itself once the process stops. What waits longer for somebody else is cut off. */
+/** Milliseconds that a run has to finish after the process is told to stop; then it is cut off. */
 const ENDS_WITHIN_MS = 5_000
-/** Milliseconds after which a process that fell silent is followed by another. */
+/** Milliseconds after which another process takes over from one that fell silent. */
 const LEASE_MS = 60_000
 
 /**
- * What a job does in one run. `stopping` is aborted when the process stops, or when the lease is lost: whoever works
- * through a long list looks at it between two of them.
+ * One run of a job. `stopping` is aborted when the process stops, or when the lease is lost: check it between the items
+ * of a long list.
  */
 export type Work = (now: Date, stopping: AbortSignal) => Promise<unknown>
 
 /**
- * Runs `work` in `afterMs` milliseconds and then every `everyMs` milliseconds, at any time in one process only of all
- * that share the database. A run that throws is logged and tried again at its next time. Answers how to stop: it begins
- * no further run and waits for the one that is under way, if that ends soon.
+ * Runs `work` in `afterMs` milliseconds and then every `everyMs` milliseconds, in only one of the processes that share
+ * the database. A run that throws is logged and tried again at its next time. Returns a function that stops the job: it
+ * begins no further run and waits for the current one, if that ends soon.
  */
 export function job(
 	name: string,

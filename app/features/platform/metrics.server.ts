@@ -25,7 +25,7 @@ const requests = new Histogram({
 	registers,
 })
 
-/** Counts the request when its answer has gone. */
+/** Counts the request when its response has been sent. */
 export function measure(request: IncomingMessage, response: ServerResponse) {
 	const started = performance.now()
 	response.once('close', () => {
@@ -41,7 +41,7 @@ function kindOf(url: string) {
 	return path.startsWith('/assets/') || /\.\w{2,5}$/.test(path) ? 'file' : 'page'
 }
 
-/** A number that is looked up when somebody asks. */
+/** Adds a gauge, read on each scrape. */
 function gauge(name: string, help: string, read: () => number) {
 	new Gauge({
 		name: `courtside_${name}`,
@@ -70,7 +70,7 @@ if (dialect === 'sqlite')
 
 gauge('sockets', 'Open sockets of the live pages.', () => openSockets())
 
-/** A number that only grows and is counted elsewhere. */
+/** Adds a counter that is counted elsewhere. */
 function counter(name: string, help: string, read: () => number) {
 	new Counter({
 		name: `courtside_${name}`,
@@ -122,7 +122,7 @@ new Gauge({
 
 const hash = (text: string) => createHash('sha256').update(text).digest()
 
-/** Whether whoever asks may see them: from this machine itself and through no proxy, or with METRICS_TOKEN. */
+/** Returns whether the client may read the metrics: from this machine without a proxy, or with METRICS_TOKEN. */
 export function mayMeasure({ headers, socket }: IncomingMessage) {
 	const token = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1]
 	if (token && env.METRICS_TOKEN) return timingSafeEqual(hash(token), hash(env.METRICS_TOKEN))
@@ -130,7 +130,9 @@ export function mayMeasure({ headers, socket }: IncomingMessage) {
 	return !proxied && isLoopback(socket.remoteAddress?.replace(/^::ffff:/, '') ?? '')
 }
 
-/** All figures in Prometheus's text format; 503 where the database does not answer, which some are counted in. */
+/**
+ * Responds with all metrics in Prometheus's text format; 503 where the database, which counts some, does not respond.
+ */
 export async function answerMetrics(response: ServerResponse) {
 	const body = await registry.metrics().catch((error: unknown) => logError(error, 'metrics'))
 	if (body === undefined) return void response.writeHead(503).end()

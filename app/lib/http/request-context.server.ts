@@ -20,8 +20,7 @@ export function createRequestContext(request: Request, peer: { address: string |
 export const asksForData = ({ url }: Request) => new URL(url).pathname.endsWith('.data')
 
 /**
- * Returns the client's address: the other end of the connection or, behind a trusted proxy, the last address that it
- * names.
+ * Returns the client's address: the other end of the connection or, with TRUST_PROXY, the last in `X-Forwarded-For`.
  */
 export function addressOf(headers: Headers, peer: string | undefined) {
 	const forwarded = env.TRUST_PROXY ? headers.get('X-Forwarded-For')?.split(',').at(-1)?.trim() : undefined

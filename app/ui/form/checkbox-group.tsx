@@ -11,7 +11,7 @@ type Props = {
 	error?: string
 }
 
-/** Any number of a few: native checkboxes, each a chip one can tap anywhere. */
+/** Several choices out of a few: native checkboxes, each in a chip that can be tapped anywhere. */
 export function CheckboxGroup({ label, hint, name, options, chosen, error }: Props) {
 	const id = useId()
 	const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined

@@ -10,7 +10,7 @@ export type Choice = {
 	label: ReactNode
 	description?: ReactNode
 	icon?: IconName
-	/** Something at the end, such as a price. */
+	/** Content at the end, such as a price. */
 	aside?: ReactNode
 	disabled?: boolean
 }
@@ -25,7 +25,7 @@ type RadioCardsProps = FieldProps &
 
 const grids = { 1: 'grid-cols-1', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-3' }
 
-/** One of a few: native radios, each a card one can tap anywhere. */
+/** One choice out of a few: native radios, each in a card that can be tapped anywhere. */
 export function RadioCards(props: RadioCardsProps) {
 	const { label, error, hint, options, defaultValue, columns = 1, className, name, form, required } = props
 	const field = useField({ error, hint }, props)

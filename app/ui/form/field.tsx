@@ -4,7 +4,7 @@ import { Icon } from '../icon.tsx'
 
 export type FieldErrors = string | string[] | null
 
-/** What every field takes beside its native attributes. */
+/** Props of every field beside its native attributes. */
 export type FieldProps = { label: ReactNode; error?: FieldErrors; hint?: ReactNode }
 
 export const controlClass = classes(
@@ -19,8 +19,8 @@ const firstOf = (error: FieldErrors | undefined) => (typeof error === 'string' ?
 type Wiring = { id?: string; 'aria-invalid'?: ComponentProps<'input'>['aria-invalid']; 'aria-describedby'?: string }
 
 /**
- * Ids and aria attributes that tie a control to its hint and its error. The ids follow the pattern
- * `{id}-hint` and `{id}-error`, which is also what form libraries point `aria-describedby` at.
+ * Returns ids and aria attributes that tie a control to its hint and its error. The ids follow the pattern `{id}-hint`
+ * and `{id}-error`, which is also what form libraries point `aria-describedby` at.
  */
 export function useField({ error, hint }: Pick<FieldProps, 'error' | 'hint'>, native: Wiring) {
 	const generated = useId()
@@ -49,7 +49,7 @@ export function Hint({ id, children }: { id: string; children: ReactNode }) {
 	)
 }
 
-/** In plain words beside its field; announced when it comes. */
+/** An error beside its field, announced when it appears. */
 export function FieldError({ id, message }: { id: string; message?: string }) {
 	if (!message) return null
 	return (
@@ -101,7 +101,7 @@ export function TextField({ label, error, hint, className, ...native }: InputPro
 	)
 }
 
-/** A number from 0 on, whole unless `step` says otherwise. */
+/** A number of at least 0, whole unless `step` says otherwise. */
 export function NumberField(props: InputProps) {
 	return <TextField inputMode={props.step ? 'decimal' : 'numeric'} min={0} step={1} {...props} type="number" />
 }
@@ -160,7 +160,7 @@ export function SelectField({ label, error, hint, className, options, children, 
 	)
 }
 
-/** The control of `SelectField` by itself, where `aria-label` names it. */
+/** The control of `SelectField` alone, named by `aria-label`. */
 export function Select({ className, ...native }: ComponentProps<'select'>) {
 	return (
 		<div className={classes('relative', className)}>

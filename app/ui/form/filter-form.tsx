@@ -2,24 +2,24 @@ import { useEffect, useRef, type ChangeEvent, type FormEvent, type ReactNode } f
 import { Form, useSubmit } from 'react-router'
 
 type Props = {
-	/** The page it narrows down, as a path. */
+	/** The path of the page it filters. */
 	action: string
-	/** The address that is shown: the fields are made anew when it changes, so that they show what is on. */
+	/** The address of the page: the fields are made anew when it changes, so that they show the current filters. */
 	shown: string
 	className?: string
 	children: ReactNode
 }
 
 /**
- * Search and filters as one GET form, so that each keeps what the others say. Where scripts run a list that is changed is
- * sent at once, and what is empty stays out of the address.
+ * Search and filters as one GET form, so that each sends the others' values too. With scripts, a changed list is sent
+ * at once and empty fields stay out of the address.
  */
 export function FilterForm({ action, shown, className, children }: Props) {
 	const submit = useSubmit()
 	const form = useRef<HTMLFormElement>(null)
 	const chosen = useRef<string>(null)
 	useEffect(() => {
-		// The fields are made anew; who is going through them with the keyboard stays where they were.
+		// The fields are made anew, so the focus of a keyboard user is put back.
 		const field = chosen.current && form.current?.elements.namedItem(chosen.current)
 		if (field instanceof HTMLElement) field.focus({ preventScroll: true })
 		chosen.current = null

@@ -1,6 +1,6 @@
 import { Notice } from '../notice.tsx'
 
-/** What is wrong with a form as a whole; nothing when nothing is. */
+/** The errors of a form as a whole; renders nothing without any. */
 export function FormError({ errors, title, id }: { errors?: string | string[] | null; title?: string; id?: string }) {
 	const list = typeof errors === 'string' ? [errors] : (errors ?? [])
 	if (list.length === 0) return null

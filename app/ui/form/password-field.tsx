@@ -4,7 +4,7 @@ import { controlClass, FieldFrame, useField, type FieldProps } from './field.tsx
 import { Icon } from '../icon.tsx'
 import { useHydrated } from '../use-hydrated.ts'
 
-/** A password, which one can look at where scripts run. */
+/** A password field that can show the password where scripts run. */
 export function PasswordField({ label, error, hint, className, ...native }: FieldProps & ComponentProps<'input'>) {
 	const field = useField({ error, hint }, native)
 	const hydrated = useHydrated()

@@ -15,7 +15,7 @@ type Look = {
 	/** `18:00` */
 	label: string
 	state?: TimeState
-	/** A price or another short line; only shown while the time can be had. */
+	/** A price or another short line; only shown while the time is free. */
 	detail?: string
 	/** Replaces the state's own word. */
 	note?: string
@@ -43,8 +43,9 @@ const shut = 'border-transparent bg-raised text-muted'
 const sizes = { sm: 'min-h-11 px-3 text-base', md: 'min-h-14 gap-1 px-0.5 py-2 text-lg' }
 
 /**
- * A time as a large thing to tap: a link when it has `href`, a button of the form around it when it has
- * `formAction`, else a native radio or checkbox. A time that cannot be had is none of them, and says why. The link is a plain `<a>`, since many stand on a page.
+ * A time as a large target: a link with `href`, a button of the form around it with `formAction`, else a native radio
+ * or checkbox. A time that is not free is none of these, and says why. The link is a plain `<a>`, since a page has
+ * many.
  */
 export function TimeChip(props: Look & (AsLink | AsButton | AsChoice)) {
 	const { label, state = 'free', detail, note = words[state], marked, size = 'md', accessibleLabel } = props

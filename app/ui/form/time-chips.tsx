@@ -8,7 +8,7 @@ type Props = {
 	className?: string
 }
 
-/** The free hours of a day in one place, three in a row; a tap on one begins a booking. */
+/** The free hours of a day at one venue, three in a row; a tap on one begins a booking. */
 export function TimeChips({ title, times, className }: Props) {
 	return (
 		<>

@@ -2,17 +2,17 @@ import { useEffect, useState } from 'react'
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** A field of the page with what it is to hold; `checked` counts for boxes only. */
+/** A field of the page with its value; `checked` is for boxes only. */
 type Choice = [field: Field, value: string, checked: boolean]
 
 /**
- * What was typed and chosen before scripts ran is told to them once they do, as if it were chosen now: React would set
- * lists back to what the server wrote, and would know nothing of the rest. For the root of the document.
+ * Repeats what a person typed and chose before scripts ran, once they run. React would reset lists to the server's
+ * choice, and would not know of the rest. For the document root.
  */
 export function useEarlyChoices() {
 	const [early] = useState(earlyChoices)
 	useEffect(() => {
-		// Only lists have been set back. Texts are as they are now, as somebody may be typing.
+		// React has reset lists only. Text fields keep their present value, as the person may be typing.
 		void chooseAgain(
 			early.map(([field, value, checked]) => [
 				field,
@@ -23,7 +23,7 @@ export function useEarlyChoices() {
 	}, [early])
 }
 
-/** The fields that differ from what the server wrote, each as it is now. */
+/** Returns the fields that differ from the server's HTML, each with its present value. */
 function earlyChoices(): Choice[] {
 	if (typeof document === 'undefined') return []
 	return [...document.querySelectorAll<Field>('input:not([type=hidden]), textarea, select')]
@@ -43,11 +43,11 @@ function isChanged(field: Field) {
 	return field.value !== field.defaultValue
 }
 
-/** Makes choices as a person would, so that React hears of each. */
+/** Repeats choices as a person would make them, so that React sees each. */
 async function chooseAgain(choices: Choice[]) {
 	for (const choice of choices) {
 		choose(choice)
-		await Promise.resolve() // React draws what follows from one choice before the next
+		await Promise.resolve() // React renders the result of one choice before the next
 	}
 }
 
@@ -66,7 +66,7 @@ function choose([field, value, checked]: Choice) {
 	}
 }
 
-/** React notices only a value that differs from the last that was set through the element itself. */
+/** Sets a value so that React notices: it must differ from the last value set through the element itself. */
 function type(field: HTMLInputElement | HTMLTextAreaElement, value: string) {
 	const { selectionStart, selectionEnd } = field
 	field.value = value === field.defaultValue ? '' : field.defaultValue

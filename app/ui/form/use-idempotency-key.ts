@@ -3,9 +3,9 @@ import { useActionData, useLocation } from 'react-router'
 import { isLost, isReturning } from '#app/lib/form/lost-connection.ts'
 
 /**
- * The key of a form that creates something, as it was when the form was opened or came back; that of one which got no
- * answer, or failed nobody knows why, stays, as it may have been carried out. A page that loads its data anew meanwhile
- * is given another one, with which a second tap would count as a second wish.
+ * Returns the idempotency key of a form, as of when the form was opened or came back. The key stays the same after a
+ * form that got no response or failed for an unknown reason, as it may have been carried out. If the page reloads its
+ * data meanwhile, the loader's new key is not used: with it a second tap would count as a new request.
  */
 export function useIdempotencyKey(fresh: string) {
 	const { key: visit } = useLocation()

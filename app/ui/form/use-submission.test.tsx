@@ -6,7 +6,7 @@ import { useSubmission } from './use-submission.ts'
 
 const Schema = z.object({ name: z.string(), city: z.string() })
 
-/** The form as it comes back after `body` was sent, urlencoded. */
+/** Renders the form as it comes back after `body` was sent, urlencoded. */
 function render(body: string) {
 	const result = parseWithZod(new URLSearchParams(body), { schema: Schema }).reply({ formErrors: ['No'] })
 	const Form = () => {

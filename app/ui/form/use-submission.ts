@@ -1,13 +1,13 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 
-/** The fields of which `values`, as they stand in the form, are right as far as the browser can tell. */
+/** Returns the fields that are valid as far as the browser can tell, given the form's present values. */
 export type Recheck<Name extends string> = (values: Record<string, string>) => readonly Name[]
 
 /**
- * Ties a form's fields to what came back of its last sending: values, errors beside their fields, and focus on
- * the first field that is wrong. The checking itself happens on the server, so the browser loads no form library. What
- * is wrong with fields that depend on each other goes away as soon as `recheck` finds them right, whichever was changed.
+ * Ties a form's fields to the result of its last submission: values, errors beside their fields, and focus on the first
+ * invalid field. Validation happens on the server, so the browser loads no form library. Errors of fields that depend
+ * on each other disappear as soon as `recheck` finds them valid, whichever was changed.
  */
 export function useSubmission<Name extends string>(
 	id: string,
@@ -19,7 +19,7 @@ export function useSubmission<Name extends string>(
 	const [checked, setChecked] = useState<{ of: typeof result; right: readonly Name[] }>()
 	const right = checked?.of === result ? checked?.right : undefined
 	const onInput = ({ currentTarget: form }: FormEvent<HTMLFormElement>) =>
-		// Once other handlers have changed what depends on this field.
+		// After other handlers have changed the fields that depend on this one.
 		queueMicrotask(() => setChecked({ of: result, right: recheck!(valuesOf(form)) }))
 	useEffect(() => {
 		if (result?.error) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
@@ -29,9 +29,12 @@ export function useSubmission<Name extends string>(
 	const firstWrong = Object.keys(result?.error ?? {}).find(Boolean)
 	return {
 		form: { ref, id, noValidate: true, onInput: recheck && result?.error ? onInput : undefined },
-		/** What is wrong with the form as a whole. */
+		/** The errors of the form as a whole. */
 		errors: result?.error?.[''] ?? undefined,
-		/** The props of a field: its name, id, first value and errors. Without scripts the page opens at the first wrong one. */
+		/**
+		 * Returns the props of a field: name, id, first value and errors. Without scripts the page opens at the first
+		 * invalid one.
+		 */
 		field: (name: Name) => ({
 			name,
 			id: `${id}-${name}`,
@@ -47,5 +50,5 @@ function valuesOf(form: HTMLFormElement) {
 	return Object.fromEntries(entries)
 }
 
-/** What was sent of a field with one value: a name sent twice or with parts, such as `name.x`, holds more than text. */
+/** Returns the text of a field: a name sent twice or with parts, such as `name.x`, holds more than text. */
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)

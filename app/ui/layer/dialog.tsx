@@ -6,7 +6,7 @@ import { Link } from '../link/link.tsx'
 
 type DialogProps = {
 	title: string
-	/** Where closing leads: a dialog is a route, so that is the route beneath it. */
+	/** The address after closing: a dialog is a route, so this is the route beneath it. */
 	closeTo: string
 	/** The buttons, at the lower edge. */
 	footer?: ReactNode
@@ -15,8 +15,8 @@ type DialogProps = {
 }
 
 /**
- * A dialog with an address of its own. In plain HTML it is open over the page with a link to close it;
- * scripts make it modal: focus stays inside, Escape and a press on the backdrop close it.
+ * A dialog with an address of its own. In plain HTML it is open over the page with a link to close it; scripts make it
+ * modal: focus stays inside, Escape and a press on the backdrop close it.
  */
 export function Dialog({ title, closeTo, footer, wide, children }: DialogProps) {
 	const ref = useRef<HTMLDialogElement>(null)

@@ -9,7 +9,7 @@ type DisclosureProps = {
 	/** Disclosures of one name close each other. */
 	name?: string
 	className?: string
-	/** Whether what it holds is scrolled into view when it is opened. */
+	/** Scrolls the content into view when it is opened. */
 	reveal?: boolean
 }
 

@@ -6,10 +6,10 @@ import { Link } from '../link/link.tsx'
 import { useDismissable } from './use-dismissable.ts'
 
 type MenuProps = {
-	/** What the summary is called when its content has no words. */
+	/** The accessible name of a summary without words. */
 	label?: string
 	summary: ReactNode
-	/** Looks like a button of this kind. */
+	/** Makes it look like a button of this kind. */
 	summaryVariant?: ButtonVariant
 	summaryClassName?: string
 	panelClassName?: string
@@ -17,7 +17,7 @@ type MenuProps = {
 	children: ReactNode
 }
 
-/** A dropdown of links and forms on `<details>`: it opens without scripts, and with them also closes by itself. */
+/** A dropdown of links and forms on `<details>`: it opens without scripts; with them it also closes by itself. */
 export function Menu(props: MenuProps) {
 	const { label, summary, summaryVariant, summaryClassName, panelClassName, className, children } = props
 	const ref = useDismissable()

@@ -7,26 +7,26 @@ import { FormError } from '../form/form-error.tsx'
 
 type Props = {
 	title: string
-	/** Where closing leads. */
+	/** The address after closing. */
 	back: string
-	/** The words of the button that does it, and while it is under way. */
+	/** The label of the button that does it, and the one while it is under way. */
 	verb: [label: string, pending: string]
-	/** The words of the one that does not. */
+	/** The label of the button that does not do it. */
 	keep?: string
 	tone?: 'primary' | 'danger'
 	/** Further buttons, between the two. */
 	more?: ReactNode
 	/** Why it cannot be done, or true where the facts say so; the form is then left out. */
 	reason?: ReactNode
-	/** What it is about, also where it cannot be done. */
+	/** Facts about the subject, shown also where it cannot be done. */
 	facts?: ReactNode
-	/** What came back of the last sending. */
+	/** The failed result of the last submission. */
 	failed?: { result: SubmissionResult<string[]> }
-	/** What is wrong with the form as a whole, where a field that is not seen can be wrong too. */
+	/** The errors of the form as a whole, where a hidden field can be wrong too. */
 	errors?: string[] | null
-	/** The props of the form of `useSubmission`, where it has fields. */
+	/** The props of the form of `useSubmission`, if it has fields. */
 	form?: Omit<ComponentProps<typeof Form>, 'method' | 'className' | 'children'>
-	/** What it means, and the fields of the form. */
+	/** The consequences, and the fields of the form. */
 	children?: ReactNode
 }
 

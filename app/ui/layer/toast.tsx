@@ -16,26 +16,26 @@ export type ToastMessage = {
 	again?: boolean
 }
 
-/** How long a toast shows, in milliseconds. */
+/** Milliseconds that a toast shows. */
 export const TOAST_DURATION = 5000
-/** How long a dismissed toast stays in memory, in milliseconds. */
+/** Milliseconds that a dismissed toast stays in memory. */
 export const REMOVE_DELAY = 1_000_000
-/** How far to the right a swipe must go to dismiss, in pixels. */
+/** Pixels to the right that a swipe must go to dismiss. */
 export const SWIPE_THRESHOLD = 50
 
-/** Of how many toasts is known that they have been shown. */
+/** The number of shown toasts that are remembered, so that none shows twice. */
 const MOST_SEEN = 20
 
 type ToastProps = {
-	/** What the answer to a form has to say: it goes with that answer, or it would lie over what the next one brings. */
+	/** The toasts of a form's response. They go when that does, or they would cover those of the next. */
 	answers?: (ToastMessage | null | undefined)[]
-	/** What the page that follows has to say. */
+	/** The toast of the page after a redirect. */
 	flash?: ToastMessage | null
 }
 
 /**
- * One toast at a time, a newer one in the older one's place, and a landmark for F8 to move focus to. The toast is part
- * of the HTML; without scripts it stays until the next page.
+ * Shows one toast at a time, a newer one in place of the older, in a landmark that F8 focuses. The toast is part of the
+ * HTML; without scripts it stays until the next page.
  */
 export function Toast({ answers = [], flash }: ToastProps) {
 	const toasts = [...answers, flash].filter((toast) => toast != null)
@@ -61,7 +61,7 @@ export function Toast({ answers = [], flash }: ToastProps) {
 		return () => clearTimeout(timer)
 	}, [open, kept])
 
-	// A dialog lets nothing beside it be pressed.
+	// A modal dialog makes everything outside it inert, so the toast moves into it.
 	useEffect(() => {
 		setPlace((place) => (showing ? (place ?? document.querySelector('dialog[open]')) : null))
 	}, [showing])
@@ -84,7 +84,7 @@ export function Toast({ answers = [], flash }: ToastProps) {
 			className={classes(
 				'pointer-events-none fixed inset-x-0 z-60 p-3 sm:right-0 sm:left-auto sm:w-104 print:hidden',
 				'above-page:static above-page:mb-6 above-page:w-full above-page:p-0 noscript:empty:hidden noscript:max-sm:[:has(dialog)>main>&]:top-0',
-				// What stays leaves the form that it speaks of in sight.
+				// A toast that stays must not cover the form it is about.
 				kept?.again
 					? classes('bottom-(--bottom-bar)', place && 'max-sm:sticky max-sm:bottom-0')
 					: 'top-14 sm:top-auto sm:bottom-(--bottom-bar)',

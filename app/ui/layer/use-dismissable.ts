@@ -1,12 +1,15 @@
 import { useEffect, useRef } from 'react'
 import { useNavigation } from 'react-router'
 
-/** Closes a `<details>` on Escape (giving focus back to its summary), on a press outside and once another page is asked for. */
+/**
+ * Closes a `<details>` on Escape (giving focus back to its summary), on a press outside and once another page is
+ * requested.
+ */
 export function useDismissable() {
 	const ref = useRef<HTMLDetailsElement>(null)
 	const next = useNavigation().location?.key
 
-	// Not when the page is there: one that was opened meanwhile is meant for it.
+	// Not when the page has arrived: a menu opened meanwhile belongs to it.
 	useEffect(() => {
 		if (ref.current && next !== undefined) ref.current.open = false
 	}, [next])

@@ -9,8 +9,8 @@ type Options = {
 }
 
 /**
- * Dismisses `card` after a while or by a swipe. Time stands still while `area`, which holds the card,
- * has the focus or the pointer.
+ * Dismisses `card` after a while or by a swipe. The timer pauses while `area`, which contains the card, has the focus
+ * or the pointer.
  */
 export function useToastTimer(
 	area: RefObject<HTMLElement | null>,

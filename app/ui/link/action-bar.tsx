@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classes } from '../classes.ts'
 
-/** Keeps a screen's main action within reach of the thumb; on wide screens it stands in the flow. */
+/** Fixes a screen's main action within reach of the thumb; on wide screens it is in the flow. */
 export function ActionBar({ className, children }: { className?: string; children: ReactNode }) {
 	return (
 		<div

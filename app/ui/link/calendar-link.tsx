@@ -1,7 +1,7 @@
 import { Icon } from '../icon.tsx'
 import { Link } from './link.tsx'
 
-/** Leads to where somebody makes their link to a calendar, such as that of `venue` 12. */
+/** Links to the page where a person creates their calendar link, such as that of `venue` 12. */
 export function CalendarLink({ kind, id }: { kind: 'venue' | 'club' | 'tournament'; id: number | string }) {
 	return (
 		<Link

@@ -6,16 +6,13 @@ import { useHydrated } from '../use-hydrated.ts'
 
 type Props = {
 	label: string
-	/** What is copied. */
+	/** The text that is copied. */
 	value: string
-	/** How it reads, where that differs. */
+	/** The text that is shown, if it differs. */
 	children?: ReactNode
 }
 
-/**
- * One value to be carried over to somewhere else, as part of a `<dl>`: selected as a whole by hand, copied in one tap
- * where scripts run.
- */
+/** A value to copy elsewhere, as part of a `<dl>`: one click selects the whole, one tap copies it where scripts run. */
 export function CopyField({ label, value, children }: Props) {
 	const text = useRef<HTMLSpanElement>(null)
 	const hydrated = useHydrated()

@@ -2,15 +2,15 @@ import { useEffect, type ComponentProps } from 'react'
 import { Link as RouterLink, useNavigate } from 'react-router'
 
 export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
-	/** An address of ours. One that begins with a word stands below its route, and costs as much as the router's link. */
+	/** An address of ours. A relative one is resolved against its route, and costs as much as the router's link. */
 	to: string
-	/** Keeps the page where it is scrolled to. */
+	/** Prevents scrolling to the top. */
 	preventScrollReset?: boolean
-	/** Loads the page anew: for an address that leads out of the product, or that only the server can show. */
+	/** Loads the document anew: for an address that leaves the product, or that only the server can show. */
 	reloadDocument?: boolean
 }
 
-/** The link for addresses of ours: a plain `<a>`, which renders much faster than the router's. */
+/** The link for our own addresses: a plain `<a>`, which renders much faster than the router's. */
 export function Link({ to, preventScrollReset, reloadDocument, ...rest }: LinkProps) {
 	if (!/^[/?#]/.test(to)) return <RouterLink to={to} preventScrollReset={preventScrollReset} {...rest} />
 	return (
@@ -25,8 +25,8 @@ export function Link({ to, preventScrollReset, reloadDocument, ...rest }: LinkPr
 }
 
 /**
- * One click handler that lets every plain `<a href="/…">` of the page navigate without a reload. Once in the document.
- * Left alone: new tabs, downloads, other origins, `/api`, and links that reload the document.
+ * One click handler that lets every plain `<a href="/…">` of the page navigate without a reload. Render it once in the
+ * document. Ignored: new tabs, downloads, other origins, `/api`, and links that reload the document.
  */
 export function LinkClicks() {
 	const navigate = useNavigate()

@@ -7,15 +7,15 @@ import { useHydrated } from '../use-hydrated.ts'
 type Props = {
 	label: string
 	hint?: string
-	/** A whole address. */
+	/** A complete address. */
 	link: string
-	/** What the link is about, for the device's own way to share. */
+	/** The title for the device's own share sheet. */
 	title: string
 }
 
 const SAYS_SO_FOR = 2_000
 
-/** An address to pass on: selected by hand, shared or copied in one tap where scripts run. */
+/** An address to share: selected by hand, shared or copied in one tap where scripts run. */
 export function ShareLink({ label, hint, link, title }: Props) {
 	const hydrated = useHydrated()
 	const [copied, setCopied] = useState(false)
@@ -32,7 +32,7 @@ export function ShareLink({ label, hint, link, title }: Props) {
 			await navigator.clipboard.writeText(link)
 			setCopied(true)
 		} catch {
-			// Without https, or where it is forbidden: the address can be selected and copied by hand.
+			// Without https, or where it is forbidden, the address can still be copied by hand.
 			setStuck(true)
 		}
 	}

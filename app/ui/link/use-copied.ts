@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 const SAYS_SO_FOR = 2_000
 
 /**
- * Copies `value` in one tap: `copy`, and whether it has just been done. Without https, or where it is forbidden, `select`
- * marks what can then be copied by hand.
+ * Returns `copy`, which copies `value` in one tap, and whether it has just done so. Without https, or where copying is
+ * forbidden, `select` selects what can then be copied by hand.
  */
 export function useCopied(value: string, select: () => void) {
 	const [copied, setCopied] = useState(false)

@@ -6,21 +6,21 @@ type Table = { head: readonly string[]; rows: readonly (readonly string[])[] }
 
 type FrameProps = {
 	title: string
-	/** The heading's own id. */
+	/** The id of the heading. */
 	id: string
-	/** What the picture says, in a sentence, for who cannot see it. */
+	/** Describes the picture in a sentence for screen readers. */
 	summary: string
 	height: number
 	table: Table
-	/** The picture; across in percent, down in pixels. */
+	/** The picture; horizontally in percent, vertically in pixels. */
 	children: ReactNode
-	/** What explains it, below. */
+	/** An explanation below. */
 	note?: ReactNode
 }
 
 const text = 'text-[0.6875rem] tabular-nums'
 
-/** A picture of numbers with its heading and with the numbers themselves as a table behind it. */
+/** A picture of numbers with its heading, and the numbers as a table behind it. */
 export function ChartFrame({ title, id, summary, height, table, children, note }: FrameProps) {
 	return (
 		<figure aria-labelledby={id} className="flex flex-col gap-3 print:break-inside-avoid">
@@ -71,13 +71,13 @@ function DataTable({ title, head, rows }: Table & { title: string }) {
 	)
 }
 
-/** Bars or a line over their axes. Its places are worked out on the server. */
+/** Bars or a line over their axes, laid out on the server. */
 export function Plot({
 	drawing,
 	none,
 }: {
 	drawing: Drawing
-	/** Said in the middle, where nothing is drawn. */ none?: string
+	/** Shown in the middle of an empty plot. */ none?: string
 }) {
 	const { plot, grid, marks, labels, bars, area, line, points, height } = drawing
 	const left = `${plot.x}%`
@@ -140,21 +140,21 @@ type HeatRow = { name: string; cells: readonly (number | null)[] }
 
 const ROW = 30
 const HEAD = 22
-/** What the names of the rows take of the width, in percent. */
+/** The width of the rows' names, in percent. */
 const NAMES = 15
 const looks = ['fill-raised', 'fill-court/15', 'fill-court/30', 'fill-court/45', 'fill-court']
 
-/** The height of a heat map of so many rows, in pixels. */
+/** Returns the height of a heat map of so many rows, in pixels. */
 export const heatHeight = (rows: number) => HEAD + rows * ROW
 
 type HeatProps = {
 	columns: readonly string[]
 	rows: readonly HeatRow[]
-	/** The three values from which a cell is a step stronger than one above zero. */
+	/** The three values at which a cell gets a step stronger. */
 	steps: readonly number[]
 }
 
-/** A grid whose cells are the stronger the higher their number, which stands in each; null is a dash. */
+/** A grid whose cells are stronger the higher the number in them; null is a dash. */
 export function HeatMap({ columns, rows, steps }: HeatProps) {
 	const stepOf = (value: number) => (value === 0 ? 0 : 1 + steps.filter((step) => value >= step).length)
 	const width = (100 - NAMES) / columns.length

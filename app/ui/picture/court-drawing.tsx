@@ -10,7 +10,7 @@ const kinds: [RegExp, CourtSport][] = [
 	[/run|athletic|track/i, 'running'],
 ]
 
-/** Which markings stand for a sport, by its name or its icon's; `generic` for one we have not drawn. */
+/** Returns the markings for a sport, by its name or its icon's; `generic` for one we have not drawn. */
 export function courtSport(name: string | null | undefined): CourtSport {
 	return (name && kinds.find(([pattern]) => pattern.test(name))?.[1]) || 'generic'
 }
@@ -25,13 +25,13 @@ const surfaces: Record<CourtSport, string> = {
 }
 
 type CourtDrawingProps = {
-	/** One of ours, or a sport's name or icon. */
+	/** One of our sports, or a sport's name or icon. */
 	sport: string
 	/** The sport's own colour, as a thin line at the lower edge. */
 	color?: string | null
 	/** Only when the drawing says what no words beside it do. */
 	title?: string
-	/** Size and shape; it fills its frame and is cut to it, 16:9 shows it whole. */
+	/** Size and shape; the drawing fills its frame and is cut to it, 16:9 shows it whole. */
 	className?: string
 }
 

@@ -10,7 +10,7 @@ const sizes = {
 
 type Props = { picture?: string | null; initials: string; size?: keyof typeof sizes }
 
-/** A person's picture, or the letters of their name where there is none; the words beside it say who it is. */
+/** A person's picture, or their initials without one; the words beside it name the person. */
 export function PersonPicture({ picture, initials, size = 'md' }: Props) {
 	const { className, pixels } = sizes[size]
 	const saver = useSaver()

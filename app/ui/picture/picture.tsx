@@ -3,13 +3,13 @@ import { CourtDrawing } from './court-drawing.tsx'
 import { useSaver } from '../device.tsx'
 
 type Props = {
-	/** An address on the web that somebody typed; null for none. */
+	/** A web address that a person typed; null for none. */
 	src: string | null
-	/** Whose markings stand in its place, as for `CourtDrawing`. */
+	/** The sport whose markings replace a missing picture, as for `CourtDrawing`. */
 	sport?: string
-	/** What stands in its place, where that is something else; it fills its frame. */
+	/** Replaces a missing picture instead of markings; it fills its frame. */
 	instead?: ReactNode
-	/** Pixels of the shape it is cut to, which keeps its place while it loads. */
+	/** Width in pixels; with the height it reserves the room while the picture loads. */
 	width: number
 	height: number
 	/** For one of many on a page. */
@@ -19,8 +19,8 @@ type Props = {
 }
 
 /**
- * A picture from anywhere over a sport's markings, which are left where there is none, it does not load, or data is to
- * be saved. Where it comes from is not told which page shows it.
+ * A picture from anywhere over a sport's markings, which show where there is none, it does not load, or the device
+ * saves data. Its server is not told which page shows it.
  */
 export function Picture({ src: address, sport = '', instead, className, ...photo }: Props) {
 	const src = useSaver() ? null : address
@@ -37,7 +37,7 @@ type PhotoProps = Pick<Props, 'width' | 'height' | 'lazy'> & { src: string }
 
 function Photo({ src, width, height, lazy }: PhotoProps) {
 	const [isBroken, setBroken] = useState(false)
-	// It may have failed before there was anybody to be told.
+	// The picture may have failed before React was listening.
 	const check = useCallback((image: HTMLImageElement | null) => {
 		if (image?.complete && image.naturalWidth === 0) setBroken(true)
 	}, [])

@@ -1,6 +1,6 @@
 import type { QrDrawing } from '#app/lib/drawing/qr.server.ts'
 
-/** What the standard wants free around a code, in modules. */
+/** The quiet zone that the standard requires around a code, in modules. */
 const QUIET = 4
 
 /** A QR code, dark on white in either theme: cameras look for exactly that. */

@@ -5,7 +5,7 @@ import sprite from '../icons.svg?no-inline'
 const five = [0, 24, 48, 72, 96]
 const row = five.map((x) => <use key={x} href={`${sprite}#star`} x={x} width="24" height="24" />)
 
-/** Five stars filled as far as `value` (0–5) reaches, with the figure in words for who cannot see them. */
+/** Five stars, filled up to `value` (0–5), with the figure in words for screen readers. */
 export function Stars({ value, className = 'h-4' }: { value: number; className?: string }) {
 	return (
 		<svg
@@ -15,7 +15,7 @@ export function Stars({ value, className = 'h-4' }: { value: number; className?:
 			className={classes('icon aspect-[5] text-sun-strong', className)}
 		>
 			{row}
-			{/* A nested svg clips its content, which is how a part of a star is filled. */}
+			{/* A nested svg clips its content, which fills a part of a star. */}
 			<svg width={Math.max(0, Math.min(5, value)) * 24} height="24" className="fill-sun">
 				{row}
 			</svg>
@@ -23,7 +23,7 @@ export function Stars({ value, className = 'h-4' }: { value: number; className?:
 	)
 }
 
-/** One star, the figure to one decimal and how many gave it; `none` stands in while nobody has. */
+/** One star, the average to one decimal and the number of ratings; shows `none` without any. */
 export function Rating({ value, count, none = 'New' }: { value: number | null; count: number; none?: string }) {
 	return (
 		<span className="inline-flex items-center gap-1 whitespace-nowrap tabular-nums">

@@ -1,6 +1,6 @@
 /**
- * Route patterns with the same response for every visitor, which is cached (`cacheResponses`). A page belongs here while
- * nothing in it is random, such as the idempotency key of a form, and asking for it counts for no limit.
+ * Route patterns with the same response for every visitor, which is cached (`cacheResponses`). Only pages without
+ * anything random, such as the idempotency key of a form, and without a rate limit may be listed.
  */
 export const CACHEABLE: ReadonlySet<string> = new Set([
 	'/',

@@ -1,8 +1,8 @@
 type Entry<Value> = { value: Value; bytes: number }
 
 /**
- * Values by key, together no larger than `most` bytes. What was asked for once only makes room before what is asked for
- * again and again: keys that come once, however many, take a quarter of the room.
+ * Caches values by key, together no larger than `most` bytes. Values requested once are evicted before those requested
+ * again: however many there are, they take a quarter of the room.
  */
 export function bounded<Value>(most: number) {
 	const once = new Map<string, Entry<Value>>()
@@ -36,9 +36,9 @@ export function bounded<Value>(most: number) {
 			oftenBytes += entry.bytes
 			return entry.value
 		},
-		/** What is there, without counting that somebody has asked for it. */
+		/** Returns a value without counting it as requested. */
 		peek: (key: string): Value | undefined => (often.get(key) ?? once.get(key))?.value,
-		/** Keeps a value or replaces the one there is, which keeps its standing. */
+		/** Adds a value, or replaces one without changing its rank. */
 		set(key: string, value: Value, bytes: number) {
 			const known = often.get(key)
 			if (known) {

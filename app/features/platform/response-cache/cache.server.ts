@@ -17,13 +17,13 @@ import {
 } from './responses.server.ts'
 import { namesTag } from '#app/lib/form/validators.ts'
 
-/** The headers a cacheable response depends on beside its address. */
+/** The headers that a cacheable response depends on, beside its address. */
 const VARY = ['accept-encoding', ...PERSONAL].join(', ')
 
 /**
- * Root middleware: renders pages at these route patterns once for all visitors. A cached response serves until a write
- * changes something it has read or the minute is over. Only routes with the same response for everybody qualify: they
- * count for no limit and hold nothing random, such as the idempotency key of a form.
+ * Root middleware: renders pages at these route patterns once for all visitors. A cached response is valid until a
+ * write changes something it has read or the minute is over. Only routes with the same response for everybody qualify:
+ * they have no rate limit and hold nothing random, such as the idempotency key of a form.
  */
 export function cacheResponses(patterns: ReadonlySet<string>): MiddlewareFunction<Response> {
 	return async ({ request, pattern, context }, next) => {
@@ -55,7 +55,7 @@ function varying(response: Response) {
 	return response
 }
 
-/** Renders, and returns the response also as an `answer` for all, or null where it is personal. */
+/** Renders a page. Returns the response and, unless it is personal, an `answer` for all visitors. */
 async function render(nonce: string, next: () => Promise<Response>) {
 	const minute = minuteOf(Date.now())
 	const { value, reads } = await trackReads(async () => {

@@ -12,14 +12,14 @@ const pack: Record<Encoding, (body: Bytes) => Promise<Bytes>> = {
 
 type Bytes = Buffer<ArrayBuffer>
 
-/** An answer in one encoding, as it travels; headers are names and values in turn. */
+/** A response in one encoding, as it is sent; headers are names and values in turn. */
 export type Form = {
 	body: Bytes
-	/** Strong: the same body in another encoding has another. */
+	/** A strong entity tag: each encoding has its own. */
 	tag: string
-	/** Of the whole answer. */
+	/** Headers of the whole response. */
 	headers: string[]
-	/** Of a 304. */
+	/** Headers of a 304. */
 	unchangedHeaders: string[]
 }
 
@@ -28,7 +28,7 @@ export function plainForm(body: Bytes, headers: string[]): Form {
 	return form(body, `"${hash.digest('base64url').slice(0, 22)}"`, headers)
 }
 
-/** The same in another encoding, compressed once. `headers` are those that all forms have. */
+/** Returns the body compressed. `headers` are those common to all encodings. */
 export async function packedForm({ body, tag }: Form, headers: string[], encoding: Encoding): Promise<Form> {
 	const own = ['content-encoding', encoding]
 	return form(await pack[encoding](body), tag.replace(/"$/, `-${encoding}"`), headers, own)

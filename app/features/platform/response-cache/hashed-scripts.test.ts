@@ -9,7 +9,7 @@ const hashed = (html: string) => {
 	return found && { body: found.body.toString(), sources: /script-src 'self' ([^;]*);/.exec(found.policy)![1] }
 }
 
-// As `openssl dgst -sha256 -binary | base64` has them.
+// The output of `openssl dgst -sha256 -binary | base64`.
 const ALERT = "'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='"
 const UMLAUT = "'sha256-hkA4WsqDkW/MGAGP6Q9lG6/+O0uYKNey6MiQ4dWksYI='"
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 
 /**
- * A page whose own scripts are let through by what they say (`'sha256-…'`, Content Security Policy Level 3, 2.3.1)
- * instead of by the nonce it was rendered with, so that everybody can be sent the same bytes. Only what carried the nonce
- * is let through: it is random, so nothing that a person wrote can. Null where the nonce stands anywhere else.
+ * Allows a page's own scripts by hash (`'sha256-…'`, Content Security Policy Level 3, 2.3.1) instead of by the nonce it
+ * was rendered with, so that all visitors can get the same bytes. Only scripts with the nonce are allowed: it is
+ * random, so nobody could have written it. Returns null where the nonce is anywhere else in the page.
  */
 export function hashScripts(
 	page: Buffer,

@@ -8,7 +8,7 @@ import { encodingFor, type Encoding } from '#app/lib/form/validators.ts'
 
 /** The response to every visitor at one address, valid until something it shows has changed. */
 export type CachedResponse = {
-	/** Names and values in turn: all but what is the form's own. */
+	/** Names and values in turn, without those that depend on the encoding. */
 	headers: string[]
 	plain: Form
 	/** By encoding, compressed when first asked for; null where compressing gains nothing. */
@@ -20,7 +20,7 @@ export type CachedResponse = {
 	minute: number
 }
 
-/** A request with one of these headers is personal: it is never served from the cache and never fills it. */
+/** Requests with one of these headers are personal: never served from the cache and never stored in it. */
 export const PERSONAL = ['cookie', 'authorization', 'save-data']
 
 const MOST_BYTES = 48 * 1024 * 1024
@@ -77,7 +77,7 @@ export async function packedFor(key: string, answer: CachedResponse, acceptEncod
 
 const STANDING = Object.entries(standingHeaders).map(([name, value]) => [name.toLowerCase(), value] as const)
 
-/** Makes one visitor's response fit for all; null where the nonce stands elsewhere than in its scripts. */
+/** Makes one visitor's response valid for all; null where the nonce is used outside its scripts. */
 export function responseFrom(
 	{ headers: answered }: Response,
 	rendered: Buffer,

@@ -3,8 +3,8 @@ import { counts, findCached, formOf, keyOf, PERSONAL } from './responses.server.
 import { namesTag } from '#app/lib/form/validators.ts'
 
 /**
- * Serves a request from the cache and returns true, or does nothing and returns false. Runs before everything else: what
- * is cached was rendered at exactly this address.
+ * Serves a request from the cache and returns true, or does nothing and returns false. Runs before everything else:
+ * cached responses were rendered at exactly this address.
  */
 export function sendCached(request: IncomingMessage, response: ServerResponse, now = Date.now()): boolean {
 	const { method, headers, url } = request
@@ -19,7 +19,7 @@ export function sendCached(request: IncomingMessage, response: ServerResponse, n
 	return true
 }
 
-/** Whether a request is personal, asks for a part, or has a body. */
+/** True if a request is personal, asks for a range, or has a body. */
 const isSpecial = (headers: IncomingMessage['headers']) =>
 	PERSONAL.some((name) => headers[name] !== undefined) ||
 	headers.range !== undefined ||
