@@ -4,10 +4,10 @@ import { johannesburg } from './cast/johannesburg.ts'
 import { pretoria } from './cast/pretoria.ts'
 import type { SportKey } from './cast/venue.ts'
 
-/** The password of everyone in the demo data. */
+/** The password of every account in the demo data. */
 export const password = 'password123'
 
-/** The people whom seed, development and tests share. */
+/** The people that seed, development and tests share. */
 export const cast = {
 	thandi: {
 		username: 'thandi',
@@ -63,7 +63,7 @@ export const sports: { key: SportKey; name: string; color: string }[] = [
 
 export const venues = [...capeTown, ...johannesburg, ...durban, ...pretoria]
 
-/** Keys of venues with something particular about them. */
+/** Keys of venues that tests need for a special feature. */
 export const venueKeys = {
 	/** Lerato's, padel only, open 6 to 22 every day, four courts. */
 	padel: 'beacon-padel',
@@ -79,7 +79,7 @@ export const venueKeys = {
 	track: 'vlei-road-track',
 } as const
 
-/** Weekdays 1 (Monday) … 7 with the hours that cost the peak price. */
+/** Weekdays 1 (Monday) … 7 with their peak hours. */
 export const peakWeek: { weekdays: number[]; hours: number[] }[] = [
 	{ weekdays: [1, 2, 3, 4, 5], hours: [17, 18, 19, 20] },
 	{ weekdays: [6, 7], hours: [8, 9, 10, 11] },

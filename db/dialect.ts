@@ -1,4 +1,4 @@
-/** Where the database is unless somebody says otherwise. */
+/** The default place of the database. */
 export const DEFAULT_URL = 'data/app.db'
 
 /**

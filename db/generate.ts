@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 /**
- * `npm run db:generate [name]` writes the migrations that bring both databases up to the schema.
- * With `--check` nothing is written: the exit code is 1 when either of them lags behind, or a migration is another than
- * when it was noted in `migrations/hashes.json`. Databases have been through those that landed, so they stay as they are.
+ * `npm run db:generate [name]` writes the migrations that bring both databases up to the schema. With `--check` it
+ * writes nothing and exits with 1 if either lags behind, or if a migration differs from its hash in
+ * `migrations/hashes.json`. Migrations that landed must not change, as databases have had them.
  */
 const root = path.resolve(import.meta.dirname, '..')
 const dialects = [
@@ -36,7 +36,7 @@ function generate(dialect: Dialect, folder: string, options: { name?: string; qu
 	return { failed: status !== 0, output: `${stdout ?? ''}${stderr ?? ''}`.trim() }
 }
 
-/** One line for a dialect whose migrations do not lead to the schema, else undefined. */
+/** Returns a line for a dialect whose migrations do not lead to the schema, else undefined. */
 function lag(dialect: Dialect): string | undefined {
 	const scratch = mkdtempSync(path.join(tmpdir(), `migrations-${dialect.name}-`))
 	try {
@@ -54,7 +54,7 @@ function lag(dialect: Dialect): string | undefined {
 
 const NOTED = path.join(root, 'db/migrations/hashes.json')
 const readNoted = () => JSON.parse(readFileSync(NOTED, 'utf8')) as Record<string, string>
-/** The SHA-256 of each migration, by its file. */
+/** Returns the SHA-256 of each migration by its file. */
 const hashes = () =>
 	Object.fromEntries(
 		dialects.flatMap((dialect) =>
@@ -65,7 +65,7 @@ const hashes = () =>
 		),
 	)
 
-/** One line for each migration that is not as it was noted. */
+/** Returns a line for each migration that differs from its noted hash. */
 function edited() {
 	const [noted, found] = [readNoted(), hashes()]
 	return Object.keys({ ...noted, ...found })

@@ -4,7 +4,10 @@ import { connect } from './client/sqlite.ts'
 import { databaseUrl, dialect } from './dialect.ts'
 import { mayHoldDemo, seed } from './seed.ts'
 
-/** `npm run db:reset`: throws all data away, then migrates, and seeds where demo data may be. A running server sees the new data at once. */
+/**
+ * `npm run db:reset`: throws all data away, migrates, and seeds where demo data is allowed. A running server sees the
+ * new data at once.
+ */
 async function reset() {
 	const precious = process.env.NODE_ENV !== 'development' || dialect === 'postgres'
 	if (precious && !process.argv.includes('--yes')) {
@@ -19,7 +22,7 @@ async function reset() {
 	console.log(mayHoldDemo() ? 'The database is new and holds the demo data.' : 'The database is new and empty.')
 }
 
-/** Drops the tables inside the file: a server that has it open keeps working on the same file. */
+/** Drops the tables inside the file: a server that has it open goes on with the same file. */
 function emptySqlite(file: string) {
 	const connection = connect(file)
 	connection.pragma('foreign_keys = OFF')

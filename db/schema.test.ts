@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { kind, open, openForAll, type Opened } from '#tests/support/database/database.ts'
 
-/** Table, column and whether it must have a value, as the migrated database itself tells. */
+/** Returns table, column and whether it is NOT NULL, as the migrated database reports. */
 async function columnsOf({ db, url }: Opened) {
 	const rows = url.endsWith('.db')
 		? await db

@@ -20,8 +20,8 @@ import type { Scene } from './seed/scene.ts'
 import { addTournaments } from './seed/tournaments.ts'
 
 /**
- * Fills an empty database with the demo data, whose dates are around `now`, all of it or nothing.
- * False when there are people in it already: then nothing is changed.
+ * Fills an empty database with the demo data, whose dates are around `now`, all of it or nothing. Returns false, and
+ * changes nothing, when there are people in it already.
  */
 export async function seed(now = new Date()): Promise<boolean> {
 	const passwordHash = await hashOfPassword()
@@ -32,7 +32,7 @@ export async function seed(now = new Date()): Promise<boolean> {
 	})
 }
 
-/** Demo data has no place in production unless somebody asks for it by its name. */
+/** Production gets demo data only if it is asked for by name. */
 export const mayHoldDemo = () => process.env.NODE_ENV === 'development' || process.argv.includes('--demo')
 
 async function fill(tx: Writer, passwordHash: string, now: Date) {

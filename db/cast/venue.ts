@@ -15,7 +15,7 @@ export const facilities = [
 
 export type City = 'Cape Town' | 'Johannesburg' | 'Durban' | 'Pretoria'
 export type SportKey = 'soccer' | 'padel' | 'basketball' | 'tennis' | 'running'
-/** Opening and closing hour (0–24), or null for a day that is closed. */
+/** Opening and closing hour (0–24), or null for a closed day. */
 type Day = [opensAt: number, closesAt: number] | null
 /** Prices are whole rand per hour; without `peak` every hour costs the same. */
 type Offer = { courts: number; price: number; peak?: number }
@@ -36,10 +36,10 @@ export type Venue = {
 	sports: Partial<Record<SportKey, Offer>>
 	facilities: (typeof facilities)[number][]
 	isPremium?: boolean
-	/** Where players send money to, and the number under which the venue is registered for VAT. */
+	/** The accounts that players pay into, and the venue's VAT number. */
 	paymentDetails?: PaymentDetails
 	vatNumber?: string
-	/** How busy it is against the others, 1 being ordinary. */
+	/** How busy it is compared with the others; 1 is average. */
 	popularity?: number
 }
 

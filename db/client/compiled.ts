@@ -3,9 +3,9 @@ import type Sqlite from 'better-sqlite3'
 const MOST = 500
 
 /**
- * Has the connection compile each SQL text once and not for every query, as Drizzle asks for; SQLite itself compiles
- * anew what a change of the schema has made invalid. A statement is shared by all who prepare its text, so nobody may
- * change how it answers (`raw`, `pluck`) but right before running it.
+ * Makes the connection compile each SQL text once, where Drizzle would compile it for each query; SQLite itself
+ * recompiles after a change of the schema. All callers that prepare the same text share a statement, so its result mode
+ * (`raw`, `pluck`) may only be changed right before running it.
  */
 export function keepCompiled(connection: Sqlite.Database): Sqlite.Database {
 	const prepare = connection.prepare.bind(connection) as (sql: string) => Sqlite.Statement

@@ -1,4 +1,4 @@
-/** What codes of SQLite and of the system, by how they begin, say of a file. */
+/** Explains error codes of SQLite and the system about a file, by their prefix. */
 const WORDS = {
 	SQLITE_BUSY: 'is in use. Stop the server first.',
 	SQLITE_NOTADB: 'is no SQLite database.',
@@ -12,10 +12,10 @@ const WORDS = {
 	EMFILE: 'cannot be opened: this process may not open more files (ulimit -n).',
 }
 
-/** Whether a file with such an error holds nothing that SQLite can read, so that its locks tell nothing either. */
+/** True if the error means that SQLite cannot read the file at all, so that its locks say nothing either. */
 export const isRuined = (error: unknown) => /^SQLITE_(NOTADB|CORRUPT)/.test(codeOf(error))
 
-/** The error again, in words for whoever looks after the place; one without a code has its own. */
+/** Returns the error with a message for the operator; an error without a known code keeps its own. */
 export function fileProblem(file: string, error: unknown): Error {
 	const code = codeOf(error)
 	if (!code) return error as Error

@@ -36,7 +36,7 @@ function grouped(connection: Sqlite.Database, tx: Writer, bounds: Parameters<typ
 	)
 }
 
-/** Runs what waits in one transaction, which falls with any of its members. */
+/** Runs waiting writes in one transaction, which fails with any of its members. */
 const naive: Make = (connection, tx) => {
 	const waiting: (() => Promise<() => void>)[] = []
 	let failed = false
@@ -62,7 +62,7 @@ const naive: Make = (connection, tx) => {
 		})
 }
 
-/** Goes from one to the next as fast as it can. */
+/** Begins each write as soon as the one before has ended. */
 const breathless: Make = (connection, tx) => async (work) => {
 	connection.exec('BEGIN IMMEDIATE')
 	const result = await work(tx)
@@ -70,7 +70,7 @@ const breathless: Make = (connection, tx) => async (work) => {
 	return result
 }
 
-/** How often the event loop has gone round while the work was done. */
+/** Counts the turns of the event loop while the work was done. */
 async function turnsDuring(work: () => Promise<unknown>) {
 	let turns = 0
 	let next = setImmediate(function turn() {
@@ -82,7 +82,7 @@ async function turnsDuring(work: () => Promise<unknown>) {
 	return turns
 }
 
-/** How many transactions the write-ahead log holds: the last frame of each tells the size of the database, others 0. */
+/** Counts the transactions in the write-ahead log: the last frame of each holds the size of the database, others 0. */
 function commitsIn(file: string) {
 	const log = readFileSync(`${file}-wal`)
 	const frame = 24 + log.readUInt32BE(8)
@@ -287,7 +287,7 @@ describe.runIf(dialect === 'sqlite')('writes that wait together', () => {
 		expect(seen).toEqual([1, 0, 'told', 1])
 	})
 
-	/** What a write that failed has left running comes to its statement when its neighbour has its turn. */
+	/** A failed write leaves a query running, which reaches its statement during the turn of the next write. */
 	async function leaveRunning(write: Write) {
 		let begin = () => {}
 		const neighboursTurn = new Promise<void>((resolve) => (begin = resolve))

@@ -5,8 +5,8 @@ import type { Changes, Versions } from './versions/versions.ts'
 import type { Write, WriteAfter, Writer } from './types.ts'
 
 /**
- * Somebody's write: `runs` do the work, one after the other until one fails, and note what they change; the others
- * tell how it went.
+ * One caller's write: `runs` do the work, one after the other until one fails, and note what they change; the others
+ * report the outcome.
  */
 type Member = {
 	runs: ((changes: Changes) => Promise<unknown>)[]
@@ -15,19 +15,19 @@ type Member = {
 }
 
 /**
- * A group takes no more members than `most`, and none after so many milliseconds. Every so many whoever else waits for
- * the event loop has a turn. Another process that writes is waited for as long as `patience`, in milliseconds.
+ * A group takes no more members than `most`, and none after `openFor` milliseconds. Every `turnEvery` milliseconds
+ * other work gets a turn of the event loop. Another process that writes is waited for `patience` milliseconds.
  */
 const BOUNDS = { most: 64, openFor: 40, turnEvery: 8, patience: 4_000 }
-/** Milliseconds between two looks at whether another process has ended its write. */
+/** Milliseconds between two checks whether another process has ended its write. */
 const LOOK_EVERY = 20
 
 /**
- * Writes that wait together share one transaction, as waiting for the disk takes longer than all else. Each runs in a
- * savepoint of its own (`writeAfter` in two), one after the other, and nobody hears how it went before the COMMIT.
- * `enqueue` gives the connection to one piece of work at a time, `check` throws where a COMMIT would reach nobody.
- * `isTurn` is true for statements of the write whose savepoint is open: what another has left running would be kept or
- * undone with it. `probe` throws where no write would succeed.
+ * Groups waiting writes into one transaction, as waiting for the disk takes longer than all else. Each runs in a
+ * savepoint of its own (`writeAfter` in two), one after the other, and no caller learns the outcome before the COMMIT.
+ * `enqueue` gives the connection to one piece of work at a time; `check` throws where a COMMIT would be lost. `isTurn`
+ * is true for statements of the write whose savepoint is open: statements that another write left running would be
+ * committed or undone with it. `probe` throws where no write would succeed.
  */
 export function groupWrites(
 	connection: Sqlite.Database,
@@ -53,13 +53,13 @@ export function groupWrites(
 		}
 	}
 
-	/** Whoever else waits for the event loop has a turn: on SQLite nothing that is awaited leaves it. */
+	/** Gives other work a turn of the event loop: on SQLite no awaited query leaves it. */
 	const letOthers = async () => {
 		await nextTurn()
 		turnDue = performance.now() + turnEvery
 	}
 
-	/** Waits for another process beside the event loop, which SQLite's own waiting would block. */
+	/** Waits for another process without blocking the event loop, as SQLite's own waiting would. */
 	const beginInTurn = async () => {
 		for (const until = performance.now() + patience; ; await sleep(LOOK_EVERY)) {
 			try {
@@ -79,7 +79,7 @@ export function groupWrites(
 		failed = false
 	}
 
-	/** After a write that failed as a whole, only one that stores something tells whether they succeed again. */
+	/** After a write that failed as a whole, only a write that stores something shows whether writes succeed again. */
 	const tryOnce = async () => {
 		await beginInTurn()
 		try {
@@ -90,10 +90,12 @@ export function groupWrites(
 		}
 	}
 	let trying: Promise<void> | undefined
-	/** One at a time: each may wait for as long as a write, and the writes wait behind it. */
+	/** One probe at a time: each may take as long as a write, and the writes wait behind it. */
 	const probe = () => (trying ??= enqueue(tryOnce).finally(() => (trying = undefined)))
 
-	/** Where the transaction fails as a whole, each of its members is tried again alone, so that only the guilty fail. */
+	/**
+	 * If the transaction fails as a whole, each of its members is tried again alone, so that only the faulty ones fail.
+	 */
 	const writeTogether = async (members: Member[], openUntil: number) => {
 		const changes: Changes = new Set()
 		const outcomes: (() => void)[] = []
@@ -115,13 +117,15 @@ export function groupWrites(
 		for (const tell of outcomes) tell()
 	}
 
-	/** Lets in what has arrived by now. */
+	/** Returns the next write, including those that have arrived meanwhile. */
 	const next = async () => {
 		if (waiting.length === 0 || performance.now() >= turnDue) await letOthers()
 		return waiting.splice(0, 1)
 	}
 
-	/** Resolves to what is to be told after the COMMIT; throws when SQLite has undone the whole transaction by itself. */
+	/**
+	 * Resolves to the report to send after the COMMIT; throws when SQLite has undone the whole transaction by itself.
+	 */
 	const attempt = async ({ runs, resolve, reject }: Member, changes: Changes) => {
 		let result: unknown
 		for (const run of runs) {
@@ -146,7 +150,7 @@ export function groupWrites(
 
 	const writeEach = <T>(works: ((tx: Writer) => Promise<unknown>)[]) =>
 		new Promise<T>((resolve, reject) => {
-			// bound to where it was asked for, as it may run on another's turn
+			// bound to its caller, as it may run in another's turn
 			const runs = works.map((work) =>
 				AsyncResource.bind((changes: Changes) => versions.collect(changes, () => work(tx))),
 			)
@@ -162,7 +166,7 @@ export function groupWrites(
 	}
 }
 
-/** SQLite may have rolled back by itself, and a failing ROLLBACK must not hide what went wrong before it. */
+/** SQLite may have rolled back already, and a failing ROLLBACK must not hide the first error. */
 function rollBack(connection: Sqlite.Database) {
 	try {
 		if (connection.inTransaction) connection.exec('ROLLBACK')

@@ -20,7 +20,8 @@ async function open(url: string): Promise<Database> {
 	return (await import('./sqlite.ts')).openSqlite(url)
 }
 
-// The development server loads this module again after an edit; a second write queue on the same file would be in its way.
+// The development server loads this module again after an edit; a second write queue on the same file would block the
+// first.
 const shared = globalThis as { courtsideDatabase?: Opened }
 if (shared.courtsideDatabase?.url !== databaseUrl)
 	shared.courtsideDatabase = {
@@ -34,18 +35,18 @@ export const { db, migrate, ping, limitSilence, cancelBackground, checkpoint } =
 export const { trackReads, isCurrent, countAsRead, onlyKey, invalidateAll } = database.versions
 export const { tell, onTold, onMissed } = database.teller
 
-/** Has every transaction begin with `check`, which undoes it by what it throws. There is one; a later takes its place. */
+/** Calls `check` at the start of every transaction, which is undone if it throws. A later check replaces it. */
 export function checkWrites(check: Check) {
 	shared.courtsideDatabase!.check = check
 }
 
 let underWay = 0
-/** How many transactions were asked for whose end nobody has been told yet. */
+/** Counts the transactions whose callers do not know the outcome yet. */
 export const writesUnderWay = () => underWay
 
 /**
- * Runs `work` in a transaction; inside another `write` it joins that one, which an error then undoes
- * as a whole. It may run again after a conflict, so it only touches the database.
+ * Runs `work` in a transaction; inside another `write` it joins that one, which an error then undoes as a whole. It may
+ * run again after a conflict, so it only touches the database.
  */
 export const write: Write = (work) => {
 	const outer = transaction.getStore()
@@ -54,8 +55,8 @@ export const write: Write = (work) => {
 }
 
 /**
- * `first` and then `work`, which does not undo `first` where it fails, and is not begun where `first` does. The same as
- * two `write`s, but SQLite waits for the disk only once. Throws within a `write`, whose end would decide about both.
+ * Runs `first` and then `work`. A failure of `work` does not undo `first`; if `first` fails, `work` is not begun. Like
+ * two `write`s, but SQLite waits for the disk only once. Throws within a `write`, which would decide about both.
  */
 export const writeAfter: WriteAfter = async (first, work) => {
 	if (transaction.getStore()?.open) throw new Error('writeAfter stands alone.')
@@ -64,7 +65,7 @@ export const writeAfter: WriteAfter = async (first, work) => {
 	return write(work)
 }
 
-/** `work` in a transaction that each `write` within it joins. */
+/** Wraps `work` in a transaction that each `write` within it joins. */
 function joinable<T>(work: (tx: Writer) => Promise<T>) {
 	return async (tx: Writer) => {
 		const own: Transaction = { tx, open: true }
@@ -74,7 +75,7 @@ function joinable<T>(work: (tx: Writer) => Promise<T>) {
 				return await work(tx)
 			})
 		} finally {
-			own.open = false // what was started in here without being awaited must not slip into a later transaction
+			own.open = false // queries started in here but not awaited must not slip into a later transaction
 		}
 	}
 }
@@ -92,7 +93,7 @@ async function counted<T>(written: Promise<T>) {
 
 let closing: Promise<void> | undefined
 
-/** Waits for what is under way, then lets go of the database; closing again changes nothing. */
+/** Waits for running writes, then closes the database; closing again changes nothing. */
 export function close() {
 	if (shared.courtsideDatabase?.database === database) delete shared.courtsideDatabase
 	return (closing ??= database.close())

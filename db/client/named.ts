@@ -3,8 +3,8 @@ import type { PoolClient, QueryConfig } from 'pg'
 const MOST = 500
 
 /**
- * Lets PostgreSQL plan each SQL text once per connection and not for every query, by giving it a name: the first 500
- * texts with parameters, as a connection keeps what it has planned. The function that is returned is for each connection.
+ * Names statements, so that PostgreSQL plans each SQL text once per connection and not for every query. Names the first
+ * 500 texts with parameters, as a connection stores every plan. The returned function is for each connection.
  */
 export function nameStatements() {
 	const names = new Map<string, string>()

@@ -14,13 +14,13 @@ const CUT =
 const NAPPING =
 	"select 1 from pg_stat_activity where datname = current_database() and query like 'select 1 from pg_sleep(%' and state = 'active'"
 const slept = (seconds: number) => sql`pg_sleep(${seconds})`
-/** Asks from a process of its own, while this one waits and hears of nothing. */
+/** Runs a query from a process of its own, while the event loop of this one is blocked. */
 const ASK = `const { Client } = require('pg'), client = new Client(process.argv[1])
 client.connect().then(() => client.query(process.argv[2])).then(() => client.end())`
 
-/** What only a real server can show; runs when the suite runs on one. */
+/** Covers what only a real server can show; runs when the suite runs on one. */
 describe.runIf(databaseUrl.startsWith('postgres'))('PostgreSQL', () => {
-	/** Ends every connection to this database but the one that asks. */
+	/** Ends every connection to this database except its own. */
 	const cutConnections = () => query(databaseUrl, CUT)
 
 	test('survives the loss of an idle connection', async () => {
@@ -38,7 +38,7 @@ describe.runIf(databaseUrl.startsWith('postgres'))('PostgreSQL', () => {
 		const database = openPostgres(databaseUrl, { max: 1 })
 		onTestFinished(database.close)
 		await database.ping()
-		// Nothing is heard of the loss before the write asks for the connection.
+		// The pool does not learn of the loss before the write asks for the connection.
 		execFileSync(process.execPath, ['-e', ASK, databaseUrl, CUT])
 		const write = () => database.write((tx) => tx.select({ key: settings.key }).from(settings))
 		await expect(write()).rejects.toThrow()
@@ -54,7 +54,7 @@ describe.runIf(databaseUrl.startsWith('postgres'))('PostgreSQL', () => {
 		})
 		await expect(failing).rejects.toThrow('the reason')
 		await database.close()
-		// Its own pool may still hold a connection of which it does not know yet that it is cut.
+		// Its own pool may still hold a connection without knowing that it is cut.
 		expect(await query(databaseUrl, 'select * from settings')).toEqual([])
 	})
 
@@ -100,7 +100,7 @@ describe.runIf(databaseUrl.startsWith('postgres'))('PostgreSQL', () => {
 		expect(new Set(asked.map(([row]) => row!.pid)).size).toBe(10 + 5)
 		const inAll =
 			"select 1 from pg_stat_activity where datname = current_database() and backend_type = 'client backend'"
-		expect(await query(databaseUrl, inAll)).toHaveLength(10 + 5 + 1 + 1) // the last is who asks
+		expect(await query(databaseUrl, inAll)).toHaveLength(10 + 5 + 1 + 1) // the last is the connection that counts
 	})
 
 	test('ends at once what runs in the background, and begins nothing more there', async () => {
@@ -137,7 +137,7 @@ describe.runIf(databaseUrl.startsWith('postgres'))('PostgreSQL', () => {
 		await close()
 	})
 
-	/** Two processes, as far as the database can tell. */
+	/** Opens two clients, which the database cannot tell from two processes. */
 	async function two() {
 		const [a, b] = [openPostgres(databaseUrl), openPostgres(databaseUrl)]
 		await Promise.all([a.listening, b.listening])
@@ -155,7 +155,7 @@ describe.runIf(databaseUrl.startsWith('postgres'))('PostgreSQL', () => {
 			throw new Error('changed my mind')
 		})
 		await expect(failing).rejects.toThrow('changed my mind')
-		// What is told arrives in the order of the COMMITs, so what was told before this one is there too.
+		// Messages arrive in the order of the COMMITs, so earlier ones have arrived too.
 		const told = new Promise((resolve) => b.teller.onTold('after that', resolve))
 		a.teller.tell('after that', {})
 		await told

@@ -11,7 +11,7 @@ import { serializable, refusingLogger } from './serializable.ts'
 import { limitSilence, sayUnavailable } from './versions/silence.ts'
 import type { Database, Reader } from './types.ts'
 
-/** Any number does, as long as every process of this product uses the same. */
+/** Any number works, as long as every process of this product uses the same. */
 const MIGRATION_LOCK = 7_266_318
 
 const notify = (payload: string) => sql`select pg_notify(${CHANNEL}, ${payload})`
@@ -70,8 +70,8 @@ function openPool(url: string, max: number) {
 	const name = nameStatements()
 	const silence = limitSilence()
 	const pool = new Pool({ connectionString: url, max, connectionTimeoutMillis: 30_000 })
-	// A lost connection fails the query it was used for, and the pool replaces it; without listeners,
-	// one for those in use and one for those that are idle, the event would also end the process.
+	// A lost connection fails the query it was used for, and the pool replaces it; without listeners, one for those in
+	// use and one for those that are idle, the event would also end the process.
 	pool.on('connect', (client) => {
 		name(client)
 		silence.watch(client)
@@ -84,7 +84,9 @@ function openPool(url: string, max: number) {
 	return { pool, silence }
 }
 
-/** Drizzle gives a connection back once its transaction has begun: one that is lost before that would be out for good. */
+/**
+ * Drizzle returns a connection only once its transaction has begun: one that is lost before that would never come back.
+ */
 function releaseUnbegun(client: PoolClient) {
 	const query = client.query.bind(client) as (...args: unknown[]) => unknown
 	const ask = (config: { text?: string } | string, ...rest: unknown[]) => {
@@ -96,7 +98,7 @@ function releaseUnbegun(client: PoolClient) {
 	client.query = ask as typeof client.query
 }
 
-/** When the newest migration was made that a database has been through; null where there was none. */
+/** Returns when the newest applied migration was made; null without any. */
 async function lastMigration(client: Pick<Pool, 'query'>) {
 	const table = 'drizzle.__drizzle_migrations'
 	const { rows } = await client.query<{ isThere: boolean }>('select to_regclass($1) is not null as "isThere"', [table])

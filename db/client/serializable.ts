@@ -12,12 +12,14 @@ const LONGEST_PAUSE = 300
 
 const ATTEMPTS = 25
 
-/** How other processes learn of a transaction: `announce` runs at its end, `doubt` when nobody knows whether it committed. */
+/**
+ * Tells other processes of a transaction: `announce` runs at its end, `doubt` when it is unknown whether it committed.
+ */
 type Others = { announce(tx: PgDatabase<never>, changes: Changes): Promise<unknown>; doubt(): void }
 
 /**
- * The logger of what opens the transactions. It refuses what a write has left running beyond its end: that would be
- * stored by itself, or with whatever has the connection next.
+ * The logger of the client that opens transactions. It refuses queries that a write left running beyond its end: they
+ * would be stored by themselves, or within the next transaction on the connection.
  */
 export const refusingLogger = ({ logger, isLeftBehind }: Versions) => ({
 	logQuery(query: string) {
@@ -27,9 +29,9 @@ export const refusingLogger = ({ logger, isLeftBehind }: Versions) => ({
 })
 
 /**
- * Gives Postgres the promise SQLite makes for free: writes behave as if they ran one at a time. Those that lost to another
- * take turns, so that a crowd on one row does not lose to itself again and again: those of pages by themselves, as a job may
- * take its time.
+ * Gives Postgres the guarantee that SQLite has for free: writes behave as if they ran one at a time. Writes that lost
+ * to another take turns, so that a crowd on one row does not lose to itself again and again. Writes of pages take turns
+ * among themselves, as a job may take longer.
  */
 export function serializable(db: PgDatabase<never>, versions: Versions, others?: Others): Write {
 	const [turnsOfPages, turnsOfJobs] = [createQueue(), createQueue()]
@@ -57,7 +59,7 @@ async function again<T>(attempt: () => Promise<T>): Promise<T> {
 	}
 }
 
-/** The work's own error goes before that of the ROLLBACK which follows it on a lost connection. */
+/** Throws the work's own error, not that of the ROLLBACK which follows it on a lost connection. */
 async function inTransaction<T>(
 	db: PgDatabase<never>,
 	versions: Versions,
@@ -70,7 +72,7 @@ async function inTransaction<T>(
 		try {
 			const result = await versions.collect(changes, () => work(tx as Writer))
 			if (changes.size > 0) await others?.announce(tx as PgDatabase<never>, changes)
-			versions.invalidate(changes) // once the COMMIT is sent, others may see it before its answer is here
+			versions.invalidate(changes) // once the COMMIT is sent, others may see it before its confirmation arrives
 			return result
 		} catch (error) {
 			failure = { error }

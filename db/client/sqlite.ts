@@ -14,23 +14,23 @@ import { createQueue } from './queue.ts'
 import { createTeller } from './versions/tell.ts'
 import type { Database, Reader, Writer } from './types.ts'
 
-/** Bytes that a disk needs to have left for what is written until somebody makes room. */
+/** Bytes that must be left on the disk for writes until the operator makes room. */
 const ROOM = 16 * 1024 * 1024
-/** Milliseconds after which it is looked whether there are far more rows than SQLite plans for; rarely any work. */
+/** Milliseconds between two checks whether there are far more rows than SQLite plans for; rarely any work. */
 const COUNT_EVERY_MS = 10 * 60_000
 
-/** Bytes that the log beside the file keeps for the next writes, however much it held while somebody read for long. */
+/** Bytes that the log beside the file may keep for the next writes, even after a long read has made it grow. */
 const LOG_KEEPS = 64 * 1024 * 1024
 
 /**
  * Opens the file, or makes it. A folder is made for the default only: any other that does not exist is a mistyped path.
- * Throws a `fileProblem` where it is no database that can be used.
+ * Throws a `fileProblem` where the database cannot be used.
  */
 export function connect(file: string) {
 	if (file === ':memory:') throw new Error('SQLite needs a file here: reading and writing use a connection each.')
 	try {
 		if (file === DEFAULT_URL) mkdirSync(path.dirname(file), { recursive: true })
-		closeSync(openSync(file, 'a', 0o600)) // nobody else on the machine reads it, nor the logs beside it
+		closeSync(openSync(file, 'a', 0o600)) // no other user of the machine may read it, nor the logs beside it
 		return configure(new Sqlite(file))
 	} catch (error) {
 		throw fileProblem(file, error)
@@ -40,22 +40,21 @@ export function connect(file: string) {
 function configure(connection: Sqlite.Database) {
 	connection.pragma('busy_timeout = 2000') // waiting blocks the event loop, so not for long
 	connection.pragma('journal_mode = WAL')
-	connection.pragma('synchronous = FULL') // said aloud: better-sqlite3 drops to NORMAL in WAL mode by itself
+	connection.pragma('synchronous = FULL') // set explicitly: better-sqlite3 drops to NORMAL in WAL mode
 	connection.pragma(`journal_size_limit = ${LOG_KEEPS}`)
 	connection.pragma('foreign_keys = ON')
-	connection.pragma('cache_size = -4000') // kB for each of two, as the operating system keeps the file at hand anyway
+	connection.pragma('cache_size = -4000') // kB for each connection, as the operating system caches the file anyway
 	return connection
 }
 
 /**
- * SQLite has one writer at a time. We give it its own connection and a queue,
- * so an awaited transaction never mixes with another request's statements and
- * readers keep seeing the last committed state.
+ * SQLite has one writer at a time. We give it its own connection and a queue, so an awaited transaction never mixes
+ * with another request's statements and readers always see the last committed state.
  */
 export function openSqlite(file: string): Database {
 	const reads = connect(file)
 	const writing = connect(file)
-	writing.pragma('busy_timeout = 0') // group.ts waits, beside the event loop
+	writing.pragma('busy_timeout = 0') // group.ts waits instead, without blocking the event loop
 	const checkFile = noticesReplacement(file)
 	const lookAround = noticesOthers(writing)
 	const versions = createVersions(lookAround)
@@ -77,7 +76,7 @@ export function openSqlite(file: string): Database {
 	})
 
 	const checkpoint = () => enqueue(() => void writing.pragma('wal_checkpoint(TRUNCATE)'))
-	// A disk that is full, or another process that writes, only makes the plans older.
+	// If the disk is full, or another process writes, the plans only get older.
 	const count = () => enqueue(() => countRows(writing, reads)).catch(() => {})
 	const counting = setInterval(() => void count(), COUNT_EVERY_MS).unref()
 
@@ -106,14 +105,14 @@ export function openSqlite(file: string): Database {
 		checkpoint,
 		close: async () => {
 			clearInterval(counting)
-			await checkpoint().catch(() => {}) // the log stays beside the file and is read at the next start
+			await checkpoint().catch(() => {}) // the log then remains beside the file and is read at the next start
 			reads.close()
 			writing.close()
 		},
 	}
 }
 
-/** Throws once the file is gone or another stands in its place: what is written then is read by nobody. */
+/** Returns a check that throws once the file is gone or replaced: later writes would be lost. */
 function noticesReplacement(file: string) {
 	const { ino } = statSync(file)
 	return () => {
@@ -123,17 +122,17 @@ function noticesReplacement(file: string) {
 }
 
 /**
- * Has SQLite count the rows of what has grown tenfold since: it takes an index of few values, such as that of a status,
- * for as good as any other until it knows. Under a limit it takes no samples of values, by which it would plan the same
- * query anew for each value.
+ * Updates SQLite's statistics of tables that have grown tenfold. Without them it takes an index of few values, such as
+ * that of a status, for as good as any other. With a limit it takes no samples of values, by which it would plan the
+ * same query anew for each value.
  */
 export function countRows(writing: Sqlite.Database, reads: Sqlite.Database) {
 	writing.pragma('analysis_limit = 1000')
-	writing.pragma('optimize = 0x10002') // all tables, also those that this connection has not asked for
-	reads.exec('analyze sqlite_schema') // only has it read what was counted
+	writing.pragma('optimize = 0x10002') // all tables, also those that this connection has not used
+	reads.exec('analyze sqlite_schema') // only reloads the statistics
 }
 
-/** What another connection commits, of this process (a migration) or of another, changes this number. */
+/** Commits of other connections, in this process (a migration) or another, change this number. */
 function noticesOthers(connection: Sqlite.Database) {
 	const dataVersion = connection.prepare('PRAGMA data_version').pluck()
 	let last = dataVersion.get()
@@ -144,7 +143,7 @@ function noticesOthers(connection: Sqlite.Database) {
 			last = version
 			return true
 		} catch {
-			return false // the disk does not answer, so nobody knows
+			return false // unknown, as the disk does not respond
 		}
 	}
 }

@@ -4,7 +4,7 @@ import { getTableConfig as sqliteConfig, type SQLiteTable } from 'drizzle-orm/sq
 import { dialect } from '../dialect.ts'
 import * as schema from '../schema.ts'
 
-/** The tables a statement reads and those it changes, by name; rather too many than too few. */
+/** The tables a statement reads and those it changes, by name; too many rather than too few. */
 export type Touched = { reads: string[]; changes: string[] }
 
 const MOST_STATEMENTS = 2000
@@ -16,7 +16,7 @@ const tables = new Map(
 )
 const remembered = new Map<string, Touched>()
 
-/** What `sql` touches: found once per text and remembered. */
+/** Returns the tables that `sql` touches, parsed once per text. */
 export function touchedBy(sql: string): Touched {
 	let touched = remembered.get(sql)
 	if (touched) return touched
@@ -42,7 +42,7 @@ function analyse(sql: string): Touched {
 	}
 }
 
-/** These tables and all that the database itself changes with them, by what the schema says of references. */
+/** Returns these tables and those that the database changes with them, by the schema's references. */
 function withChildren(names: string[], event: 'onDelete' | 'onUpdate') {
 	const all = new Set(names)
 	for (const name of all) for (const child of children(name, event)) all.add(child)

@@ -1,18 +1,20 @@
 import { AppError, RETRY_AFTER } from '#app/lib/errors.ts'
 
 /**
- * How the codes begin by which a database says that it cannot store anything, whatever is asked: of SQLite
+ * The prefixes of error codes that mean that nothing can be stored, whatever the query: of SQLite
  * (sqlite.org/rescode.html), of PostgreSQL (its manual, appendix A: connection, resources, operator, system; conflicts
  * that did not end, or took too long), and of the network.
  */
 const UNAVAILABLE =
 	/^(SQLITE_(BUSY|FULL|IOERR|READONLY|CANTOPEN|CORRUPT|NOTADB|PROTOCOL)|(08|53|57P|58)[\dA-Z]+$|25006$|40001$|40P01$|57014$|55P03$|E[A-Z]+$)/
 
-/** What pg says, without a code, of a connection that was lost, is being lost, or is not to be had. */
+/** Messages of pg, without a code, about a connection that was lost, is being lost, or cannot be had. */
 const LOST =
 	/^(Connection terminated|timeout (exceeded|expired)|Client (has encountered|was closed)|Query read timeout)/
 
-/** The 503 to answer where a query or a file failed because nothing can be stored now; any other error as it is. */
+/**
+ * Returns a 503 where a query or a file failed because nothing can be stored now; returns any other error unchanged.
+ */
 export function orUnavailable(error: unknown) {
 	for (let cause = error; cause instanceof Error; cause = cause.cause) {
 		const { code } = cause as { code?: unknown }

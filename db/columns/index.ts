@@ -5,14 +5,14 @@ import * as postgres from './postgres.ts'
 import * as sqlite from './sqlite.ts'
 
 /**
- * The column vocabulary of the schema. Both modules export the same names with
- * the same TypeScript values, so the schema is written and typed once.
+ * The column types of the schema. Both modules export the same names with the same TypeScript values, so the schema is
+ * written and typed once.
  */
 const columns = (dialect === 'postgres' ? postgres : sqlite) as typeof sqlite
 
 export const { id, text, integer, real, boolean, timestamp, json, index, uniqueIndex, primaryKey, check } = columns
 
-/** What a reference to a table that is declared further down has to be told to be. */
+/** The return type that a reference to a later table needs. */
 export type { AnySQLiteColumn as AnyColumn } from 'drizzle-orm/sqlite-core'
 
 type Fields = Record<string, { config: { enumValues?: string[] } }>
@@ -33,13 +33,13 @@ function enumChecks(name: string, fields: Fields, t: Record<string, Column>) {
 	})
 }
 
-/** When the row was made, unless the caller says otherwise. */
+/** The time when the row was made, by default now. */
 export const createdAt = () =>
 	timestamp()
 		.notNull()
 		.$defaultFn(() => new Date())
 
-/** When the row was last changed, unless the caller says otherwise. */
+/** The time of the row's last change, by default now. */
 export const updatedAt = () =>
 	timestamp()
 		.notNull()

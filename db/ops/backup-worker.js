@@ -4,9 +4,9 @@ import { workerData } from 'node:worker_threads'
 import Sqlite from 'better-sqlite3'
 
 /**
- * The thread of its own in which db/ops/backup.ts lets SQLite work, which holds up whoever calls it; plain JavaScript, so
- * that it needs no building. Copies the database `from` to `to`, if it is told of one, and looks through what is there;
- * `quick` leaves out whether its indexes and references are right.
+ * The thread in which db/ops/backup.ts uses SQLite, which blocks its caller. Plain JavaScript, so that it needs no
+ * build. Copies the database `from`, if given, to `to`, and checks `to`; `quick` skips the check of indexes and
+ * references.
  */
 const { from, to, quick = false } = workerData
 
@@ -21,11 +21,11 @@ try {
 	}
 } catch (error) {
 	for (const file of [half, `${half}-journal`]) rmSync(file, { force: true })
-	// Only a plain error keeps its words on the way to another thread.
+	// Only a plain error keeps its message on the way to another thread.
 	throw Object.assign(new Error(error.message), { code: error.code })
 }
 
-/** One committed state of a database that is being written to, all of it on the disk. */
+/** Copies one committed state of a database that is being written to, and syncs it to the disk. */
 function copy(from, half) {
 	closeSync(openSync(half, 'w', 0o600))
 	const source = new Sqlite(from, { readonly: true, fileMustExist: true })
@@ -37,7 +37,7 @@ function copy(from, half) {
 	sync(half)
 }
 
-/** Throws for what is damaged, is no database, or none of ours. */
+/** Throws for a file that is damaged, is no database, or is not ours. */
 function check(file) {
 	const database = new Sqlite(file, { readonly: true, fileMustExist: true })
 	try {

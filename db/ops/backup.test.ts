@@ -81,7 +81,7 @@ describe.skipIf(inMemory)('backups', () => {
 			}
 		})()
 		const backups: string[] = []
-		// A small file may be copied between two writes; what holds writers up lets none through however often it is tried.
+		// A small file may be copied between two writes; a backup that blocks writers lets none through in any attempt.
 		while (backups.length < 3 || (meanwhile === 0 && backups.length < 20)) {
 			const before = pairs
 			while (pairs < before + 50) await sleep(1)
@@ -137,7 +137,7 @@ describe.skipIf(inMemory)('backups', () => {
 	test.skipIf(!existsSync('/dev/full'))('where there is no room it fails and leaves nothing', async () => {
 		const to = path.join(folder(), 'copy.db')
 		await put('too large', 'x'.repeat(3_000_000))
-		// As much as a file of this process may have, 1 MB, is as good as a full disk: SQLite is told it cannot write.
+		// A limit of 1 MB on this process's files works like a full disk: SQLite is told it cannot write.
 		const script = `import { backUp } from './db/ops/backup.ts'
 			await backUp(${JSON.stringify(file)}, ${JSON.stringify(to)}).catch((error) => { console.log(error.message); process.exitCode = 3 })`
 		const shell = `trap '' XFSZ; ulimit -f 1024; exec "$0" --import tsx --input-type=module -e "$1"`
@@ -150,7 +150,7 @@ describe.skipIf(inMemory)('backups', () => {
 	})
 
 	describe('restoring', () => {
-		/** A database nobody has open, and a backup of an earlier state of it. */
+		/** Makes a database that no process has open, and a backup of an earlier state of it. */
 		async function old() {
 			const where = folder()
 			const [own, backup] = [path.join(where, 'app.db'), path.join(where, 'backup.db')]

@@ -6,20 +6,21 @@ import { isCommand } from '../command.ts'
 import { databaseUrl, dialect } from '../dialect.ts'
 import { fileProblem } from '../client/file-problem.ts'
 
-/** How the backups of the timer are named, so that the newest sorts last. */
+/** Names of the timer's backups, chosen so that the newest sorts last. */
 const NAMED = /^courtside-\d{8}T\d{6}Z\.db$/
-/** A copy whose process died before it was whole. */
+/** A copy whose process died before it was complete. */
 const HALF = /\.db\.\d+\.part(-journal)?$/
 
 export const NOT_POSTGRES =
 	'This copies a SQLite file. For PostgreSQL: pg_dump --format=custom, pg_restore, or its continuous archiving.'
 
-/** Throws where the file is damaged or no database of ours. `quick` leaves out whether its indexes and references are right. */
+/** Throws where the file is damaged or no database of ours. `quick` skips the check of indexes and references. */
 export const verify = (file: string, { quick = false } = {}) => inWorker({ to: file, quick })
 
 /**
  * Copies the SQLite database `from`, also while it is written to, into a new file `to`, which appears under its name
- * when it is whole, verified and on the disk. Throws where there is such a file already, no room, or when told to stop.
+ * only when complete, verified and on the disk. Throws where the file exists already, there is no room, or `stopping`
+ * is aborted.
  */
 export async function backUp(from: string, to: string, stopping?: AbortSignal) {
 	if (existsSync(to)) throw new Error(`${to} exists already.`)
@@ -28,12 +29,12 @@ export async function backUp(from: string, to: string, stopping?: AbortSignal) {
 	await inWorker({ from, to }, stopping)
 }
 
-/** An instant within the name of a file: `20261122T113700Z`. */
+/** Formats an instant for a file's name: `20261122T113700Z`. */
 export const stampOf = (now: Date) => now.toISOString().replace(/[-:]|\.\d+/g, '')
 
 export const nameOf = (now: Date) => `courtside-${stampOf(now)}.db`
 
-/** When the newest backup in `folder` was made; null where there is none. */
+/** Returns when the newest backup in `folder` was made; null without any. */
 export function newestIn(folder: string): Date | null {
 	const name = existsSync(folder) ? namedIn(folder).at(-1) : undefined
 	const [, day, time] = /-(\d{8})T(\d{6})Z/.exec(name ?? '') ?? []
@@ -44,7 +45,7 @@ export function newestIn(folder: string): Date | null {
 /** Removes all but the `keep` newest backups. */
 export const prune = (folder: string, keep: number) => remove(folder, namedIn(folder).slice(0, -keep))
 
-/** Removes what was left half done. Only one process may back up into a folder. */
+/** Removes unfinished copies. Only one process may back up into a folder. */
 export function removeHalf(folder: string) {
 	if (existsSync(folder))
 		remove(

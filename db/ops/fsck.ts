@@ -4,10 +4,10 @@ import { isCommand } from '../command.ts'
 import { databaseUrl, dialect } from '../dialect.ts'
 import { findViolations } from './invariants.ts'
 
-/** Every invariant of the stored data that does not hold, one readable line each. */
+/** Returns every violated invariant of the stored data, one readable line each. */
 export const fsck = () => findViolations(db)
 
-/** What is wrong with the file itself, of which no invariant tells anything; null where it is whole. */
+/** Returns damage of the file itself, which no invariant covers; null if there is none. */
 async function damage() {
 	if (dialect === 'postgres') return null
 	return verify(databaseUrl).then(

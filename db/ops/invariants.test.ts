@@ -9,7 +9,7 @@ test('each broken invariant is named', { timeout: 60_000 }, async () => {
 	const { db, write, seed, schema, findViolations, url } = await open('sqlite')
 	await seed(new Date('2026-03-11T20:30:00Z'))
 
-	/** What is found after that damage, which is then undone. */
+	/** Returns the violations found after that damage, then undoes it. */
 	async function damagedBy(damage: (tx: Writer) => Promise<unknown>) {
 		let lines: string[] = []
 		const undo = new Error('undo')

@@ -28,7 +28,7 @@ import { strayAssignments, wrongTeams } from './invariants/team-balancer.ts'
 import { brokenMatches, brokenTournaments } from './invariants/tournaments.ts'
 import { sessions, teamMembers, tournamentTeams } from '../schema.ts'
 
-/** Every invariant of the stored data that does not hold, one readable line each. */
+/** Returns every violated invariant of the stored data, one readable line each. */
 export async function findViolations(db: Reader, now = new Date()): Promise<string[]> {
 	return [
 		...(await orphans(db)),
@@ -67,7 +67,7 @@ export async function findViolations(db: Reader, now = new Date()): Promise<stri
 	]
 }
 
-/** Postgres enforces references always, SQLite only for connections that ask for it. */
+/** Postgres enforces references always, SQLite only on connections that ask for it. */
 async function orphans(db: Reader) {
 	if (dialect !== 'sqlite') return []
 	const rows = await db
@@ -76,7 +76,7 @@ async function orphans(db: Reader) {
 	return rows.map(({ table, row, parent }) => `${table} row ${row} points at a row of ${parent} that is gone`)
 }
 
-/** A member's copy of the tournament is that of the team. */
+/** The tournament copied to a member must be that of the team. */
 async function strayTeamMembers(db: Reader) {
 	const rows = await db
 		.select({ id: teamMembers.id })

@@ -2,9 +2,9 @@ import Sqlite from 'better-sqlite3'
 import { fileProblem } from '../client/file-problem.ts'
 
 /**
- * Opens a SQLite database that nobody else has open, and nobody can open until it is closed: every connection to a WAL
- * database holds a lock that leaving WAL needs to have alone. What was in the log is then in the file. Throws a
- * `fileProblem` where it cannot be had.
+ * Opens a SQLite database that no other process has open, and none can open until it is closed: every connection to a
+ * WAL database has a shared lock, and leaving WAL needs an exclusive one. The log is then part of the file. Throws a
+ * `fileProblem` where the lock cannot be had.
  */
 export function lockAlone(file: string) {
 	let connection: Sqlite.Database | undefined
@@ -12,7 +12,7 @@ export function lockAlone(file: string) {
 		connection = new Sqlite(file, { fileMustExist: true, timeout: 500 })
 		connection.pragma('journal_mode = DELETE')
 		connection.exec('BEGIN EXCLUSIVE')
-		// Somebody who came between the two went back to WAL, where others may read beside us.
+		// A process that came between the two went back to WAL, where others may read beside us.
 		if (connection.pragma('journal_mode', { simple: true }) !== 'delete')
 			throw new Sqlite.SqliteError('database is locked', 'SQLITE_BUSY')
 		return connection

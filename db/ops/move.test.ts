@@ -21,7 +21,7 @@ function run(file: string, args: string[], env: Record<string, string> = {}) {
 }
 const move = (source: string, target: string) => run('db/ops/move.ts', [source, target])
 
-/** Every row as the product itself reads it from that database. */
+/** Returns every row as the product reads it from that database. */
 async function dump(url: string) {
 	const { said } = await run('tests/support/database/dump.ts', [], { DATABASE_URL: url })
 	return JSON.parse(said) as Record<string, string[]>

@@ -9,7 +9,7 @@ if (!file || !/^postgres(ql)?:\/\//.test(url)) {
 
 const UNKNOWN = 'Nobody can tell whether it was moved. Run it again: it is refused where all of it is there.'
 
-process.env.DATABASE_URL = url // before the schema is read, which is of the target's kind
+process.env.DATABASE_URL = url // before the schema is imported, which is for the target's dialect
 const { openSource } = await import('./move/source.ts')
 const { analyze, Doubtful, fillTarget } = await import('./move/target.ts')
 const { carry } = await import('./move/carry.ts')

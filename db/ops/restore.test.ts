@@ -29,7 +29,7 @@ describe.skipIf(dialect === 'postgres')('what keeps a backup from being restored
 	})
 	afterAll(() => steps.forEach((step) => step()))
 
-	/** Its words when it fails, having left nothing behind. */
+	/** Returns its message when it fails, and checks that it left nothing behind. */
 	async function refusal(from: string, to = own) {
 		const before = readdirSync(where)
 		const said = await restore(from, to).then(

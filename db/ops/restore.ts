@@ -21,13 +21,13 @@ import { isRuined } from '../client/file-problem.ts'
 import { lockAlone } from './lock-alone.ts'
 import { findViolations } from './invariants.ts'
 
-/** What SQLite keeps beside a database; another file of that name would take them for its own. */
+/** Files that SQLite keeps beside a database; another file of that name would use them as its own. */
 const LOGS = ['-wal', '-shm', '-journal']
 
 /**
- * Puts the backup in the place of the SQLite database `file` and answers where the one before is kept now, null where
- * there was none. Throws and changes nothing where the backup is damaged, from a newer version or breaks an invariant, or
- * while anybody has the database open. `force` replaces one that is damaged itself, of which nobody can tell who has it open.
+ * Puts the backup in the place of the SQLite database `file`. Returns the new place of the earlier database, null if
+ * there was none. Throws and changes nothing where the backup is damaged, from a newer version or breaks an invariant,
+ * or while any process has the database open. `force` replaces a damaged database, for which that cannot be checked.
  */
 export async function restore(backup: string, file: string, { now = new Date(), force = false } = {}) {
 	if (!statSync(backup, { throwIfNoEntry: false })?.isFile()) throw new Error(`There is no file ${backup}.`)
@@ -47,7 +47,7 @@ export async function restore(backup: string, file: string, { now = new Date(), 
 	}
 }
 
-/** Throws where the backup has been through migrations that are none of ours: its tables are others than we know. */
+/** Throws where the backup has had migrations that are not ours: its tables are different. */
 function requireKnown(backup: string) {
 	const connection = new Sqlite(backup, { readonly: true })
 	const applied = appliedMigrations(connection)
@@ -56,7 +56,7 @@ function requireKnown(backup: string) {
 	throw new Error(`${backup} was made by a newer version of Courtside, or another one. Restore it with that version.`)
 }
 
-/** Migrates the copy, checks that its data is sound, and leaves one file that is on the disk. */
+/** Migrates the copy, checks that its data is sound, and leaves one file, synced to the disk. */
 async function bringUpToDate(file: string) {
 	const database = openSqlite(file)
 	try {
@@ -70,7 +70,7 @@ async function bringUpToDate(file: string) {
 	sync(file)
 }
 
-/** There is a whole database under the name `file` at any time, whatever happens to this process. */
+/** Keeps a complete database under the name `file` at any time, whatever happens to this process. */
 function replace(file: string, fresh: string, kept: string, force: boolean) {
 	const isThere = existsSync(file)
 	const held = isThere && !force ? holdReplaced(file) : null

@@ -5,7 +5,7 @@ import { kind, openForAll } from '#tests/support/database/database.ts'
 const now = new Date('2026-03-01T16:00:00.123Z')
 
 const database = openForAll(kind)
-// Made of the dialect that the tables are made of.
+// Imported late: it depends on the dialect.
 const toPrepare = () => import('./prepared.ts')
 
 async function addPeople(...names: string[]) {

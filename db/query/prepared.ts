@@ -6,11 +6,11 @@ import { dialect } from '../dialect.ts'
 type Prepared<Rows> = { execute(values: Record<string, unknown>): PromiseLike<Rows> & { sync?(): Rows } }
 type Preparable<Rows> = { prepare(): Prepared<Rows> }
 
-/** Some values of a column at once, for `among`. */
+/** A list of values of a column, for `among`. */
 type Several<Column extends AnyColumn = AnyColumn> = { each: Column }
 export const several = <Column extends AnyColumn>(each: Column): Several<Column> => ({ each })
 
-/** What a query is asked with: by name, the column that a value is compared with, or `several` of it. */
+/** The parameters of a query: by name, the column that a value is compared with, or `several` of it. */
 type Asked = Record<string, AnyColumn | Several>
 type Values<Names extends Asked> = {
 	[Name in keyof Names]: Names[Name] extends Several<infer Each>
@@ -22,8 +22,8 @@ type Values<Names extends Asked> = {
 type Places<Names extends Asked> = { [Name in keyof Names]: SQLWrapper }
 
 /**
- * A query that is asked often: what Drizzle builds of it is kept, which is most of its cost, and only the values differ.
- * `build` makes it with a place for each of `names`, once for the reads and once for the writes of SQLite; PostgreSQL
+ * Prepares a frequent query: Drizzle builds it once, which is most of its cost, and only the values differ. `build`
+ * makes it with a placeholder for each of `names`, once for the reads and once for the writes of SQLite. PostgreSQL
  * gives each transaction a connection of its own, where it is built anew.
  */
 export function prepared<Names extends Asked, Rows>(
@@ -41,13 +41,13 @@ export function prepared<Names extends Asked, Rows>(
 	}
 }
 
-/** The promises that Drizzle puts around an answer which SQLite has given at once cost as much as the answer. */
+/** SQLite responds at once; the promises that Drizzle wraps around the result cost as much as the query. */
 function run<Rows>(query: Prepared<Rows>, values: Record<string, unknown>) {
 	const answer = query.execute(values)
 	return answer.sync ? answer.sync() : answer
 }
 
-/** Where the value of that name goes, written as the column keeps it. */
+/** The placeholder of that name, for a value encoded as in the column. */
 const place = (name: string, column: AnyColumn) =>
 	new Param(sql.placeholder(name), { mapToDriverValue: (value: unknown) => written(value, column) })
 
@@ -61,20 +61,20 @@ const placeOfSeveral = (name: string, { each }: Several) =>
 
 const written = (value: unknown, column: AnyColumn) => (value === null ? null : column.mapToDriverValue(value))
 
-/** True where the column is one of `several` values; of none of them, nowhere. */
+/** True where the column is one of `several` values; false everywhere for an empty list. */
 export const among = (column: AnyColumn, places: SQLWrapper): SQL =>
 	dialect === 'sqlite' ? sql`${column} in (select value from json_each(${places}))` : sql`${column} = any(${places})`
 
 type AnyRow = Record<string, unknown>
 
-/** More rows than this are so rarely inserted in one go that their query is not kept. */
+/** Larger inserts are so rare that their query is not stored. */
 const MOST_KEPT = 5
 
 const inserts = new WeakMap<Writer, Map<SQLiteTable, Record<string, Prepared<AnyRow[]>>>>()
 
 /**
- * `tx.insert(table).values(rows).returning()`, prepared as above. With `skipTaken` rows that a unique index refuses are
- * left out of what is inserted and answered.
+ * `tx.insert(table).values(rows).returning()`, prepared as above. With `skipTaken`, rows that a unique index refuses
+ * are neither inserted nor returned.
  */
 export async function insertRows<Table extends SQLiteTable>(
 	tx: Writer,
@@ -108,6 +108,6 @@ function queriesOf(tx: Writer, table: SQLiteTable) {
 	return known
 }
 
-/** What a new row has in this column unless it is said. */
+/** Returns a new row's default value in this column. */
 const defaultOf = ({ defaultFn, onUpdateFn, default: constant }: AnyColumn): unknown =>
 	(defaultFn ?? onUpdateFn)?.() ?? constant ?? null

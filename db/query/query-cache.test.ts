@@ -9,7 +9,7 @@ const noon = new Date('2026-11-22T12:00:00Z')
 const later = (ms: number) => new Date(noon.getTime() + ms)
 const put = (key: string) => write((tx) => tx.insert(settings).values({ key, value: 1 }))
 
-/** Counts the settings, and how often it was asked. */
+/** Counts the settings, and how often it was called. */
 function counting(options?: { most: number }) {
 	const asked: unknown[][] = []
 	const find = async (_now: Date, ...args: Argument[]) => {
@@ -60,7 +60,7 @@ test('it is found once for all who ask together, and counts as read by each of t
 	expect([...all, cached].map(({ reads }) => isCurrent(reads))).toEqual(Array(21).fill(false))
 })
 
-/** Asks while an answer is being found that a write has overtaken. */
+/** Makes a request while an earlier one is still running and a write has made it outdated. */
 async function askBehind(make: typeof cachedQuery) {
 	let go = () => {}
 	const gate = new Promise<void>((resolve) => (go = resolve))

@@ -1,7 +1,7 @@
 import { countAsRead, isCurrent, trackReads, type Reads } from '../client/index.ts'
 import { shareWork } from './share-work.ts'
 
-/** What JSON can hold. */
+/** A value that JSON can represent. */
 type Argument =
 	string | number | boolean | null | readonly Argument[] | { readonly [field: string]: Argument | undefined }
 type Result<T> = { value: T; minute: number; reads: Reads }

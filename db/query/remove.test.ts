@@ -10,7 +10,7 @@ const noon = new Date('2026-11-22T12:00:00Z')
 const { key, createdAt } = browserKeys
 const isOld = lt(createdAt, noon)
 
-/** So many rows that are old, and one that is not. */
+/** Adds this many old rows, and a new one. */
 async function add(old: number) {
 	const row = (name: string, ms: number) => ({ key: name, createdAt: new Date(noon.getTime() + ms) })
 	const rows = [row('new', 0), ...Array.from({ length: old }, (_, i) => row(`old ${i}`, -1 - i))]
@@ -18,7 +18,7 @@ async function add(old: number) {
 }
 afterEach(() => write((tx) => tx.delete(browserKeys)))
 
-/** Removes what is old, and is told to stop after so many portions; answers in what portions. */
+/** Removes old rows, and stops after `most` portions; returns the portions. */
 async function remove(most = Infinity) {
 	const portions: number[] = []
 	const stopping = new AbortController()

@@ -2,21 +2,21 @@ import { inArray, sql, type AnyColumn, type GetColumnData, type SQL } from 'driz
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { db, write } from '../client/index.ts'
 
-/** So many rows are gone within milliseconds, whatever hangs on them. */
+/** This many rows are deleted within milliseconds, whatever depends on them. */
 const AT_ONCE = 200
 
 type Keys<Key extends Record<string, AnyColumn>> = { [Name in keyof Key]: GetColumnData<Key[Name], 'raw'> }[]
 
 type Options<Key extends Record<string, AnyColumn>> = {
-	/** Nothing more is removed once it is aborted. */
+	/** Stops the removal when it is aborted. */
 	stopping?: AbortSignal
-	/** Hears of each portion once it is gone for good. */
+	/** Called with each portion once its removal is committed. */
 	removed?: (keys: Keys<Key>) => void
 }
 
 /**
- * Removes the rows of `table` that `which` is true of, however many: in portions, so that the writes of others come
- * between them. `key` are the columns a row is known by.
+ * Removes the rows of `table` that match `which`, however many: in portions, so that other writes come between them.
+ * `key` are the columns that identify a row.
  */
 export async function removeAll<Key extends Record<string, AnyColumn>>(
 	table: SQLiteTable,

@@ -4,7 +4,7 @@ import { shareWork } from './share-work.ts'
 type Result = { made: number; old?: boolean }
 type Work = { bring: (result: Result | null) => void; fail: (error: Error) => void }
 
-/** Work that ends when it is told what it brings. */
+/** Work that ends when the test gives it a result. */
 function asking() {
 	const share = shareWork<Result>(({ old }) => !old)
 	const begun: Work[] = []
@@ -12,7 +12,7 @@ function asking() {
 	return { begun, ask: (key = 'a') => share(key, work) }
 }
 
-/** Everything has happened that follows from what has happened so far. */
+/** Waits until all promises that can settle have settled. */
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 test('all who ask meanwhile share one piece of work per key, and none that is over', async () => {

@@ -1,5 +1,5 @@
 /**
- * Runs one piece of work per key at a time and gives its result to all who ask meanwhile. Work that began before a
+ * Runs one piece of work per key at a time and gives its result to all requests meanwhile. Work that began before a
  * request may have read older data than the requester knows of, so its result counts only while it `isValid`. Work that
  * throws, or that resolves to null because its result is personal, is done again for each requester.
  */

@@ -13,7 +13,7 @@ import {
 } from '../columns/index.ts'
 
 /**
- * What is taken for another letter of the same alphabet, in this order. The letters that are written as numbers are the
+ * Pairs of letters of one alphabet that look alike, replaced in this order. The letters written as numbers are the
  * Turkish, Cyrillic and Greek strokes, and the Cyrillic, Greek and Armenian rings.
  */
 const LOOK_ALIKES = [
@@ -32,11 +32,14 @@ const LOOK_ALIKES = [
 	['\u0585', 'o'],
 ] as const
 
-/** What usernames of one alphabet have in common that look alike; `skeletonOf` compares other alphabets with ours. */
+/**
+ * Returns the key that usernames of one alphabet share if they look alike; `skeletonOf` compares other alphabets with
+ * ours.
+ */
 export const lookAlikeKeyOf = (usernameKey: string) =>
 	LOOK_ALIKES.reduce((key, [one, other]) => key.replaceAll(one, other), usernameKey)
 
-/** The same, computed by the database. */
+/** `lookAlikeKeyOf`, computed by the database. */
 export const lookAlikeKey = (usernameKey: SQLWrapper): SQL =>
 	LOOK_ALIKES.reduce(
 		(key, [one, other]) => sql`replace(${key}, ${sql.raw(`'${one}', '${other}'`)})`,
@@ -45,9 +48,9 @@ export const lookAlikeKey = (usernameKey: SQLWrapper): SQL =>
 
 /**
  * `usernameKey` and `emailKey` are lower-cased copies: names and addresses are unique without regard to case.
- * `emailVerifiedAt` is when the person showed that the address is theirs, `emailRefusedAt` when its mail server last said
- * that nobody is there. Who is suspended cannot sign in. Of a deleted person nothing but the row is left, so that money
- * and results keep somebody to belong to.
+ * `emailVerifiedAt` is when the person proved that the address is theirs, `emailRefusedAt` when its mail server last
+ * reported it unknown. Suspended people cannot sign in. Of a deleted person only the row is left, so that money and
+ * results still belong to someone.
  */
 export const users = table(
 	'users',
@@ -66,17 +69,17 @@ export const users = table(
 			.notNull()
 			.default('user'),
 		stravaId: text().unique(),
-		/** Both tokens are kept encrypted. */
+		/** Both tokens are stored encrypted. */
 		stravaToken: text(),
 		stravaRefreshToken: text(),
 		stravaExpiresAt: timestamp(),
 		stravaScope: text(),
 		stravaSyncedAt: timestamp(),
-		/** Since when the person may not look for others to play with, by an admin's decision. */
+		/** Set by an admin: since then the person may not look for other players. */
 		matchmakingSuspendedAt: timestamp(),
 		emailVerifiedAt: timestamp(),
 		emailRefusedAt: timestamp(),
-		/** Since when the person may not sign in, by an admin's decision. */
+		/** Set by an admin: since then the person may not sign in. */
 		suspendedAt: timestamp(),
 		createdAt: createdAt(),
 		deletedAt: timestamp(),
@@ -85,8 +88,8 @@ export const users = table(
 )
 
 /**
- * One sign-in. The cookie and the bearer token are different secrets, and only their hashes are kept. `confirmedAt` is
- * when its person last showed once more who they are.
+ * One sign-in. The cookie and the bearer token are different secrets, and only their hashes are stored. `confirmedAt`
+ * is when the person last proved again who they are.
  */
 export const sessions = table(
 	'sessions',
@@ -109,9 +112,8 @@ export const sessions = table(
 )
 
 /**
- * The app of a person that makes codes for signing in (RFC 6238). `lockedKey` is what it makes them from, kept encrypted;
- * `lastStep` is the step of the last code that was taken, so that none is taken twice. Until `confirmedAt` it is only
- * being set up.
+ * A person's authenticator app (RFC 6238). `lockedKey` is its secret, stored encrypted; `lastStep` is the step of the
+ * last accepted code, so that none is accepted twice. Until `confirmedAt` it is only being set up.
  */
 export const authenticators = table('authenticators', {
 	id: id(),
@@ -125,7 +127,7 @@ export const authenticators = table('authenticators', {
 	confirmedAt: timestamp(),
 })
 
-/** A code that stands in for a second factor that is lost, once: it is gone with its use. Only its hash is kept. */
+/** A code that replaces a lost second factor once, and is deleted with its use. Only its hash is stored. */
 export const recoveryCodes = table(
 	'recovery_codes',
 	{
@@ -140,8 +142,8 @@ export const recoveryCodes = table(
 )
 
 /**
- * A passkey (WebAuthn): `credentialId` is how its device knows it, `publicKey` what its answers are checked with, and
- * `siteId` the host name it was made for. `counter` goes up with each answer where the device counts.
+ * A passkey (WebAuthn): its device knows it by `credentialId`, `publicKey` verifies its signatures, and `siteId` is the
+ * host name it was made for. `counter` increases with each use if the device counts.
  */
 export const passkeys = table(
 	'passkeys',
@@ -162,7 +164,7 @@ export const passkeys = table(
 	(t) => [index('passkeys_user_id_idx').on(t.userId)],
 )
 
-/** A person's wish to run venues: one per person, asked again after a refusal. */
+/** A person's application to run venues: one per person, made again after a refusal. */
 export const ownerApplications = table(
 	'owner_applications',
 	{
@@ -187,7 +189,7 @@ export const ownerApplications = table(
 	(t) => [index('owner_applications_status_created_at_idx').on(t.status, t.createdAt)],
 )
 
-/** Who a person is with a provider of OpenID Connect: `subject` is what the provider calls them for good. */
+/** A person's identity at a provider of OpenID Connect: `subject` is the provider's permanent id of them. */
 export const userIdentities = table(
 	'user_identities',
 	{
@@ -206,12 +208,12 @@ export const userIdentities = table(
 	],
 )
 
-/** Stands before the address in what is kept of a link that was handed over and not mailed there: no address has it. */
+/** Prefix of the stored address of a link that was handed over and not mailed: no address begins so. */
 export const BY_HAND = 'by hand:'
 
 /**
- * What a link in a mail is good for, once: a new password, or to show that `emailKey` is the person's address. Only the
- * hash of its secret is kept.
+ * The purpose of a single-use link in a mail: to choose a new password, or to verify `emailKey`. Only the hash of its
+ * secret is stored.
  */
 export const accountTokens = table(
 	'account_tokens',
@@ -232,8 +234,8 @@ export const accountTokens = table(
 )
 
 /**
- * A way to another service that a browser has set out on: only that browser can come back from it, once. `secret` is
- * what the way back needs besides, locked.
+ * A sign-in or connection that a browser has begun at another service: only that browser can finish it, once. `secret`
+ * is the rest of what that needs, encrypted.
  */
 export const oauthStates = table(
 	'oauth_states',
@@ -248,7 +250,7 @@ export const oauthStates = table(
 	(t) => [index('oauth_states_expires_at_idx').on(t.expiresAt), index('oauth_states_user_id_idx').on(t.userId)],
 )
 
-/** What a person has imported from Strava, for themselves only. `distance` and `elevation` metres, `movingTime` seconds. */
+/** A person's imports from Strava, private to them. `distance` and `elevation` metres, `movingTime` seconds. */
 export const stravaActivities = table(
 	'strava_activities',
 	{

@@ -22,11 +22,10 @@ import { closures, courts, sports } from './venues.ts'
 export type PricedHour = { hour: string; price: number; peak: boolean }
 
 /**
- * Price (whole rand), its breakdown and the cancellation policy are frozen when the booking is made.
- * A walk-in has no account: then `guestName` says who plays and `madeById` who of the venue wrote it down.
- * `payBy` is until when it has to be paid or it lapses; null where it does not. `lateCharge` is the whole rand that
- * stay with the venue although the booking was cancelled. `closureId` is the closing of the courts that ended the
- * booking, and `closureChoice` what its player wants instead.
+ * Price (whole rand), its breakdown and the cancellation policy are frozen when the booking is made. A walk-in has no
+ * account: then `guestName` is the player and `madeById` the person at the desk. The booking lapses at `payBy` unless
+ * paid; null means never. `lateCharge` is the whole rand that the venue keeps although the booking was cancelled.
+ * `closureId` is the closure that ended the booking, and `closureChoice` what its player wants instead.
  */
 export const bookings = table(
 	'bookings',
@@ -73,11 +72,12 @@ export const bookings = table(
 		index('bookings_user_id_start_time_idx').on(t.userId, t.startTime),
 		index('bookings_court_id_start_time_idx').on(t.courtId, t.startTime),
 		index('bookings_status_end_time_idx').on(t.status, t.endTime),
-		/* Holds all that the figures of a venue are made of, so that they never read the rows. */
+		/* Includes every column of the venue's figures, so that they never read the rows. */
 		index('bookings_court_id_figures_idx').on(t.courtId, t.status, t.paymentStatus, t.totalPrice),
 		/*
-		 * Who has played, and where. SQLite compiles a statement anew for each value that it compares with what the
-		 * condition of an index names, so this begins with what few ask for: it looks no further where that is missing.
+		 * Finds who has played, and where. SQLite compiles a statement anew for each value that it compares with a
+		 * column of an index's condition, so the condition begins with one that few statements use: without it, SQLite
+		 * looks no further.
 		 */
 		index('bookings_played_idx')
 			.on(t.userId, t.courtId)
@@ -96,9 +96,9 @@ export const bookings = table(
 )
 
 /**
- * One row for each half hour of a court that is taken, by a booking, an event or a match of a tournament: the primary key
- * is what makes taking it twice impossible. Table and column keep the names they had when a row was an hour, so that a
- * process of the version before can run beside this one.
+ * One row for each half hour of court time that a booking, an event or a match of a tournament takes: the primary key
+ * prevents taking it twice. Table and column have the names from when a row was an hour, so that a process of the
+ * earlier version can run beside this one.
  */
 export const courtTime = table(
 	'booked_hours',

@@ -2,8 +2,8 @@ import { createdAt, id, integer, table, text, timestamp, uniqueIndex } from '../
 import { users } from './accounts.ts'
 
 /**
- * A person's private link to a calendar: `scope` is `player`, or `venue:12`, `club:3`, `tournament:5`. What it shows is
- * decided when it is read, by what the person may see then. The key is found by its hash and kept locked beside it, so
+ * A person's private link to a calendar: `scope` is `player`, or `venue:12`, `club:3`, `tournament:5`. Its content
+ * depends on what the person may see when it is read. The key is found by its hash and stored encrypted beside it, so
  * that the person can copy the link again.
  */
 export const calendarFeeds = table(

@@ -32,7 +32,7 @@ export const chatMessages = table(
 			.references(() => chatSessions.id, { onDelete: 'cascade' }),
 		role: text({ enum: ['user', 'assistant', 'system'] }).notNull(),
 		content: text().notNull(),
-		/** Which of the kept answers this is. */
+		/** The stored answer that was given. */
 		knowledgeBaseId: integer().references(() => chatKnowledgeBase.id, { onDelete: 'set null' }),
 		timestamp: createdAt(),
 		feedback: text({ enum: ['helpful', 'unhelpful'] }),

@@ -18,9 +18,9 @@ import {
 import { users } from './accounts.ts'
 
 /**
- * `location` is where it meets; `memberCount` is the number of active members; `averageDistance` is km. `founderId` is
- * the host: who made it, until they hand it over. The link to one that is not public carries `inviteKey`; null where
- * it was revoked. One that is private answers strangers as if there were none, unless it `mayBeAsked`.
+ * `location` is the meeting place; `memberCount` is the number of active members; `averageDistance` is km. `founderId`
+ * is the host: the founder, until they hand the club over. The link to a club that is not public carries `inviteKey`;
+ * null where it was revoked. Strangers get a 404 for a private club, unless it `mayBeAsked`.
  */
 export const runningClubs = table(
 	'running_clubs',
@@ -64,7 +64,7 @@ export const runningClubs = table(
 	],
 )
 
-/** One row per person who is a member or has asked to become one; who leaves, or is not let in, has none. */
+/** One row per member or person who has asked to join; deleted when they leave or are declined. */
 export const runningClubMembers = table(
 	'running_club_members',
 	{
@@ -90,10 +90,15 @@ export const runningClubMembers = table(
 	],
 )
 
-/** Where a route runs: longitude and latitude in degrees, height in metres, and how far from the start in metres. */
+/**
+ * A point of a route: longitude and latitude in degrees, height in metres, and the distance from the start in metres.
+ */
 export type TrackPoint = { lon: number; lat: number; ele: number | null; at: number }
 
-/** A route of a club, read from a GPX file: `distance` and `climb` in metres, `track` as many points as a drawing needs. */
+/**
+ * A route of a club, read from a GPX file: `distance` and `climb` in metres; `track` has as many points as a drawing
+ * needs.
+ */
 export const runningRoutes = table(
 	'running_routes',
 	{
@@ -114,7 +119,7 @@ export const runningRoutes = table(
 	],
 )
 
-/** What every run of a series has in common; `duration` minutes, `distance` km, `elevation` metres, pace seconds per km. */
+/** The common plan of a series' runs; `duration` minutes, `distance` km, `elevation` metres, pace seconds per km. */
 export type SeriesPlan = {
 	name: string
 	description: string
@@ -133,8 +138,8 @@ export type SeriesPlan = {
 }
 
 /**
- * Runs that come again. The run with the `occurrence` n starts n intervals after `firstDate`; where all that follow
- * were moved, `firstDate` moved with them. Without `endedAt` the next four are always planned.
+ * Runs that repeat. The run with the `occurrence` n starts n intervals after `firstDate`; moving all later runs moves
+ * `firstDate`. Without `endedAt` the next four are always planned.
  */
 export const runningSeries = table(
 	'running_series',
@@ -225,8 +230,8 @@ export const runningEvents = table(
 )
 
 /**
- * One row per person who runs, waits for a place, or asks for one; who withdraws has none. The waitlist is in the order
- * of `id`. What they ran is their own word: `completedDistance` km, `completedTime` seconds, `rating` 1 to 5.
+ * One row per person who runs, waits for a place, or asks for one; deleted when they withdraw. The waitlist is in the
+ * order of `id`. Runners report `completedDistance` km, `completedTime` seconds and `rating` 1 to 5 themselves.
  */
 export const runningEventParticipants = table(
 	'running_event_participants',

@@ -4,8 +4,8 @@ import { users } from './accounts.ts'
 import { courts, sports } from './venues.ts'
 
 /**
- * Something that happens at a venue. `maxParticipants` null means without limit. The link to one that is not public
- * carries `linkKey`.
+ * An event at a venue. `maxParticipants` null means without limit. The link to one that is not public carries
+ * `linkKey`.
  */
 export const events = table(
 	'events',
@@ -44,7 +44,10 @@ export const events = table(
 	],
 )
 
-/** One row per person who has a place or waits for one; who withdraws has none. The waitlist is in the order of `id`. */
+/**
+ * One row per person who has a place or waits for one; deleted when they withdraw. The waitlist is in the order of
+ * `id`.
+ */
 export const eventParticipants = table(
 	'event_participants',
 	{

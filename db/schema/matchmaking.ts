@@ -21,10 +21,10 @@ import { courts, sports } from './venues.ts'
 export const skillLevels = ['beginner', 'intermediate', 'advanced', 'expert'] as const
 
 /**
- * A search for people to play with. `minPlayers` is how many people it needs besides whoever posts it, `maxPlayers` how
- * many it has room for (null: just as many); `acceptedCount` counts its accepted responses. `startsAt` is null where no
- * time is fixed: then `preferredDays` and `preferredTimes` say when it suits. `days` and `times` are the same as bits, as
- * the search compares them: Monday 1 … Sunday 64, morning 1, afternoon 2, evening 4.
+ * A search for other players. It needs `minPlayers` besides the person who posts it and has room for `maxPlayers`
+ * (null: just as many); `acceptedCount` counts its accepted responses. `startsAt` is null where no time is fixed: then
+ * `preferredDays` and `preferredTimes` say when it suits. `days` and `times` repeat these as bits, as the search
+ * compares them: Monday 1 … Sunday 64, morning 1, afternoon 2, evening 4.
  */
 export const matchRequests = table(
 	'match_requests',
@@ -101,7 +101,7 @@ export const matchResponses = table(
 	],
 )
 
-/** A person without a row is invisible to matchmaking. `phone` is told to whom its owner shares it with only. */
+/** A person without a row is invisible to matchmaking. `phone` is shown only to people its owner shares it with. */
 export const playerPreferences = table('player_preferences', {
 	id: id(),
 	userId: integer()
@@ -123,8 +123,9 @@ export const playerPreferences = table('player_preferences', {
 })
 
 /**
- * Where the search finds a person who wants to be found: a row for each of their sports in each of their cities, written
- * with their preferences. `skill` is 1 (beginner) to 4 (expert); `days` and `times` are bits as in `matchRequests`.
+ * Entries in the search for people who want to be found: a row for each of their sports in each of their cities,
+ * written with their preferences. `skill` is 1 (beginner) to 4 (expert); `days` and `times` are bits as in
+ * `matchRequests`.
  */
 export const playerListings = table(
 	'player_listings',
@@ -150,7 +151,7 @@ export const playerListings = table(
 	],
 )
 
-/** Somebody who wants to know somebody, and the answer. `pair` is both ids, the smaller first: a pair has one row. */
+/** A request to connect, and the response. `pair` is both ids, the smaller first: a pair has one row. */
 export const playerConnections = table(
 	'player_connections',
 	{
@@ -176,7 +177,7 @@ export const playerConnections = table(
 	],
 )
 
-/** Neither of the two finds the other any more. */
+/** Hides two people from each other. */
 export const playerBlocks = table(
 	'player_blocks',
 	{
@@ -195,7 +196,7 @@ export const playerBlocks = table(
 	],
 )
 
-/** What somebody told the admins about somebody; `matchRequestId` where it is about a request. */
+/** A player's report about another to the admins; `matchRequestId` where it is about a request. */
 export const playerReports = table(
 	'player_reports',
 	{
@@ -228,7 +229,7 @@ export const playerReports = table(
 	],
 )
 
-/** Where matched or connected people write to each other: of a match request or of a connection. */
+/** The messages of a match request or of a connection. */
 export const matchThreads = table(
 	'match_threads',
 	{

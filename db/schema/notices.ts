@@ -12,13 +12,13 @@ import {
 } from '../columns/index.ts'
 import { users } from './accounts.ts'
 
-/** What people are told of; each person chooses for each of these whether and how. */
+/** Kinds of notices; each person chooses for each of these whether and how. */
 export const noticeKinds = [
 	...(['booking', 'reminder', 'payment', 'event', 'tournament', 'club', 'match', 'reward', 'review', 'venue'] as const),
 	'account',
 ] as const
 
-/** What a person is told, once per cause. `link` is a path of ours. */
+/** A notice to a person, once per cause. `link` is a path of ours. */
 export const notices = table(
 	'notices',
 	{
@@ -30,7 +30,7 @@ export const notices = table(
 		title: text().notNull(),
 		body: text().notNull(),
 		link: text(),
-		/** Such as `booking:17:cancelled`: the same cause is told to the same person only once. */
+		/** Such as `booking:17:cancelled`: each person gets one notice per cause. */
 		cause: text().notNull(),
 		createdAt: createdAt(),
 		readAt: timestamp(),
@@ -42,7 +42,7 @@ export const notices = table(
 	],
 )
 
-/** How a person wants to be told of a kind of thing, where they have chosen; else as the product does unasked. */
+/** A person's choice for a kind of notice; without a row the product's default applies. */
 export const noticePreferences = table(
 	'notice_preferences',
 	{
@@ -57,10 +57,10 @@ export const noticePreferences = table(
 )
 
 /**
- * Mails on their way: written in the transaction of their cause and sent after it, once per person and cause, each
- * person's in the order of their ids. `link` is a path of ours; where it has to carry a secret, that is kept locked in
- * `secret` until the mail is sent. `sending` until `claimedUntil` is in the hands of a process. The address is that of
- * the person at the time of sending.
+ * Outgoing mails: written in the transaction of their cause and sent after it, once per person and cause, in the order
+ * of their ids for each person. `link` is a path of ours; a secret in it is stored encrypted in `secret` until the mail
+ * is sent. While `sending`, a process has claimed it until `claimedUntil`. It goes to the person's address at the time
+ * of sending.
  */
 export const mails = table(
 	'mails',
@@ -81,7 +81,7 @@ export const mails = table(
 		attempts: integer().notNull().default(0),
 		dueAt: timestamp().notNull(),
 		claimedUntil: timestamp(),
-		/** What the mail server said last. */
+		/** The mail server's last error. */
 		trouble: text(),
 		sentAt: timestamp(),
 		createdAt: createdAt(),

@@ -19,10 +19,11 @@ import { tournamentTeams } from './tournaments.ts'
 import { courts } from './venues.ts'
 
 /**
- * One attempt to bring money to a venue, for a booking or for the entry of a team. `amount` is whole cents; so is `receivedAmount`, which is null until the
- * money is known to be there: by a webhook or an answer of the provider, by the venue's own people, or as credit.
- * Without a `userId` somebody pays a share by its link, or a walk-in pays at the desk. `splitId` is the share it pays.
- * `claimedAt` is when the payer said that it is sent; `method` is how (`card`, or what manual verification names).
+ * One attempt to pay a venue, for a booking or for the entry of a team. `amount` is whole cents; so is
+ * `receivedAmount`, which is null until the money is known to have arrived: by a webhook or response of the provider,
+ * by the venue's own people, or as credit. Without a `userId` a visitor pays a share by its link, or a walk-in pays at
+ * the desk. `splitId` is the share it pays. `claimedAt` is when the payer claimed to have sent it; `method` is how
+ * (`card`, or the name of a manual way).
  */
 export const payments = table(
 	'payments',
@@ -40,7 +41,7 @@ export const payments = table(
 		status: text({ enum: ['pending', 'success', 'failed', 'cancelled', 'expired', 'review', 'refunded'] })
 			.notNull()
 			.default('pending'),
-		/** What the payer gives as reference: capital letters and digits that are not mistaken for each other. */
+		/** The payer's reference: capital letters and digits that are not mistaken for each other. */
 		reference: text().notNull().unique(),
 		receiptNumber: text(),
 		claimedAt: timestamp(),
@@ -67,8 +68,8 @@ export const payments = table(
 		index('payments_status_created_at_idx').on(t.status, t.createdAt),
 		index('payments_received_at_idx').on(t.receivedAt),
 		/*
-		 * What the venue still has to confirm: a handful of all that was ever paid. SQLite compiles a statement anew for
-		 * each status it is asked for if the condition begins with that; few statements ask for the other column.
+		 * Payments that the venue still has to confirm: a few of all payments. SQLite compiles a statement anew for
+		 * each status it is asked for if the condition begins with the status; few statements use the other column.
 		 */
 		index('payments_claimed_idx')
 			.on(t.bookingId, t.teamId)
@@ -84,7 +85,7 @@ export const payments = table(
 
 /**
  * One person's share of a booking; `amount` is whole cents. `checkoutId` is the secret in the link by which it can be
- * paid without an account; `participantId` is who has opened it signed in, `paymentId` what has paid it.
+ * paid without an account; `participantId` is the signed-in person who opened it, `paymentId` its payment.
  */
 export const billSplits = table(
 	'bill_splits',
@@ -122,9 +123,9 @@ export const billSplits = table(
 )
 
 /**
- * Money on its way back to whoever paid; `amount` is whole cents. `by` says who moves it: the card provider, the
- * venue's people by hand, or our own books where it becomes credit. `sending` holds until `leaseUntil`: whoever finds
- * it later may send it again under the same key, which the provider takes for the same refund.
+ * Money on its way back to the payer; `amount` is whole cents. `by` says who moves it: the card provider, the venue's
+ * people by hand, or our own books where it becomes credit. `sending` is claimed until `leaseUntil`; a later process
+ * may send it again under the same key, which the provider takes for the same refund.
  */
 export const refunds = table(
 	'refunds',
@@ -166,7 +167,7 @@ export const refunds = table(
 	],
 )
 
-/** What a person may spend at a venue: whole cents, positive when given and negative when spent, once per `cause`. */
+/** A player's credit at a venue: whole cents, positive when given and negative when spent, once per `cause`. */
 export const credits = table(
 	'credits',
 	{
@@ -186,8 +187,8 @@ export const credits = table(
 )
 
 /**
- * What a payment provider has told us, word for word, once for each of its events: written down before it is
- * answered, and carried out after. `bodyHash` shows an id that comes again with something else.
+ * The events of a payment provider, word for word, once each: stored before the response, and processed after.
+ * `bodyHash` reveals an id that is sent again with another body.
  */
 export const paymentEvents = table(
 	'payment_events',
@@ -210,11 +211,11 @@ export const paymentEvents = table(
 	],
 )
 
-/** The card provider of development and demonstrations keeps its side of the story here. Amounts are whole cents. */
+/** The state of the card provider that development and demonstrations use. Amounts are whole cents. */
 export const sandboxCheckouts = table(
 	'sandbox_checkouts',
 	{
-		/** Its name for the checkout, unguessable: it is in the address of the page it hosts. */
+		/** An unguessable id: it is in the address of the provider's page. */
 		id: text().primaryKey(),
 		idempotencyKey: text().notNull().unique(),
 		amount: integer().notNull(),

@@ -1,7 +1,7 @@
 import { createdAt, id, index, integer, json, list, primaryKey, table, text, timestamp } from '../columns/index.ts'
 import { users } from './accounts.ts'
 
-/** The first answer given to a request that carried an idempotency key; the same key and body get it again. */
+/** The first response to a request with an idempotency key; the same key and body get it again. */
 export const idempotencyKeys = table(
 	'idempotency_keys',
 	{
@@ -17,14 +17,16 @@ export const idempotencyKeys = table(
 	(t) => [primaryKey({ columns: [t.userId, t.key] }), index('idempotency_keys_created_at_idx').on(t.createdAt)],
 )
 
-/** The same for forms of browsers in which nobody is signed in: `key` is a digest of the form's key and all it says. */
+/** Idempotency keys of forms from signed-out browsers: `key` is a digest of the form's key and all its fields. */
 export const browserKeys = table(
 	'browser_keys',
 	{ key: text().primaryKey(), response: json<unknown>(), createdAt: createdAt() },
 	(t) => [index('browser_keys_created_at_idx').on(t.createdAt)],
 )
 
-/** When somebody did what is limited: `key` is the limit's name and a digest of whose it is. Nothing counts after `expiresAt`. */
+/**
+ * When limited acts were done: `key` is the limit's name and a digest of its subject. Nothing counts after `expiresAt`.
+ */
 export const rateLimits = table(
 	'rate_limits',
 	{
@@ -36,7 +38,7 @@ export const rateLimits = table(
 	(t) => [index('rate_limits_expires_at_idx').on(t.expiresAt)],
 )
 
-/** Which process does a job now, and until when nobody else may: a process that dies lets go by running out of time. */
+/** The process that runs a job, and until when no other may: the lease of a process that dies runs out. */
 export const jobLeases = table('job_leases', {
 	name: text().primaryKey(),
 	holder: text(),
@@ -44,15 +46,15 @@ export const jobLeases = table('job_leases', {
 	ranAt: timestamp(),
 })
 
-/** What the running product is told about itself, such as `demoData`. */
+/** Settings of the running product, such as `demoData`. */
 export const settings = table('settings', {
 	key: text().primaryKey(),
 	value: json<unknown>().notNull(),
 })
 
 /**
- * Every act that takes a privilege, for good. `action` is such as `venue.approve`, `subject` such as `venue:12`. Names
- * stand nowhere in it but in the `note` that the actor wrote, so that a deleted person leaves none.
+ * Every privileged act, for good. `action` is such as `venue.approve`, `subject` such as `venue:12`. No column holds a
+ * name but the `note` that the actor wrote, so that a deleted person leaves none.
  */
 export const auditLog = table(
 	'audit_log',

@@ -15,8 +15,8 @@ import {
 import { users } from './accounts.ts'
 
 /**
- * A rule by which points are earned: `pointsValue` once, or for every full `perRand` rand. `key` is what the product
- * knows it by; null for one it no longer uses.
+ * A rule by which points are earned: `pointsValue` once, or for every full `perRand` rand. The product finds it by
+ * `key`; null for a rule it no longer uses.
  */
 export const rewardTypes = table(
 	'reward_types',
@@ -42,8 +42,8 @@ export const rewardTypes = table(
 
 /**
  * The earning side of the ledger. `activityId` names the cause, such as `booking:12`; its rows are numbered by `entry`
- * from 1: the first earns, the next takes it back (negative), and so on. `owed` is what a taking back could not take
- * because it had been spent: it is kept from what is earned next.
+ * from 1: the first earns, the next takes it back (negative), and so on. `owed` are points that could not be taken back
+ * because they were spent: they are deducted from later earnings.
  */
 export const userRewards = table(
 	'user_rewards',
@@ -94,7 +94,7 @@ export const redemptionItems = table(
 	],
 )
 
-/** The spending side of the ledger; a cancelled redemption spends nothing. `code` is what is shown to get the thing. */
+/** The spending side of the ledger; a cancelled redemption spends nothing. The player shows `code` to get the item. */
 export const redemptions = table(
 	'redemptions',
 	{

@@ -17,13 +17,13 @@ import {
 import { users } from './accounts.ts'
 import { matchRequests, skillLevels } from './matchmaking.ts'
 
-/** What teams are balanced by: a rule that is left out counts. */
+/** The criteria for balancing; one that is left out counts. */
 export type BalancingCriteria = { skillLevel?: boolean; position?: boolean; experience?: boolean }
 
 /**
- * A squad that is divided into teams for a match request. `variant` numbers the divisions that are equally good, `options`
- * is how many of them are known, and `exact` whether every division was looked at; all are of the last balancing, and
- * `changedAt` is set where people were moved by hand since. `shareKey` is in the link by which others see the teams.
+ * A squad that is divided into teams for a match request. `variant` numbers the equally good divisions, `options` is
+ * how many are known, and `exact` is true if every division was tried; all are of the last balancing, and `changedAt`
+ * is set where people were moved by hand since. `shareKey` is in the link by which others see the teams.
  */
 export const teamBalancerSessions = table(
 	'team_balancer_sessions',
@@ -58,8 +58,9 @@ export const teamBalancerSessions = table(
 )
 
 /**
- * Somebody to be put into a team: a person of ours, or a guest by `name`. `experience` is the number of games they had
- * played when they were added. Who shares `togetherGroup` goes into one team, who shares `apartGroup` into different ones.
+ * A player to be put into a team: one of our people, or a guest by `name`. `experience` is the number of games they had
+ * played when they were added. Players with the same `togetherGroup` go into one team, with the same `apartGroup` into
+ * different ones.
  */
 export const teamBalancerPlayers = table(
 	'team_balancer_players',

@@ -17,7 +17,7 @@ import {
 import { users } from './accounts.ts'
 import { courts, sports } from './venues.ts'
 
-/** What an organizer asks of a venue: the terms of the schedule, and how much court time it takes at most. */
+/** An organizer's request to a venue: the terms of the schedule, and how much court time it takes at most. */
 export type CourtRequest = {
 	matchHours: number
 	dayStart: number
@@ -25,18 +25,18 @@ export type CourtRequest = {
 	thirdPlace: boolean
 	matches: number
 	courtHours: number
-	/** ISO instant; it tells one request from the next. */
+	/** ISO instant; it identifies the request. */
 	askedAt: string
-	/** What the venue said with its No; null until then. */
+	/** The venue's reason for refusing; null until then. */
 	refusal: { note: string } | null
 }
 
 /**
  * Fee and prize are whole rand. `currentTeams` is the number of its teams that have not withdrawn. The link to one that
  * is not public carries `linkKey`. Matches last `matchHours` and lie between the full hours `dayStart` and `dayEnd` of
- * the venue's day, as the schedule of `scheduledAt` had them. `courtRequest` is the schedule that the venue has been asked
- * for and has not agreed to. `endsAt` is when it ends by itself, since its last day has passed without a schedule; its
- * organizer has been told. New dates clear it.
+ * the venue's day, as scheduled at `scheduledAt`. `courtRequest` is the schedule that the venue was asked for and has
+ * not agreed to. `endsAt` is when it ends by itself, since its last day has passed without a schedule; its organizer
+ * has been told. New dates clear it.
  */
 export const tournaments = table(
 	'tournaments',
@@ -104,10 +104,10 @@ export const tournaments = table(
 )
 
 /**
- * A team is `registered` until its fee is paid, then `active`; only active teams play. `nameKey` is the name as names
- * are compared. `entryFee` is the whole rand it owed when it joined, `keptFee` what of it stays although it withdrew.
- * `inviteKey` is in the captain's link for the others. `seed` 1 is the strongest; without seeds the order of joining
- * counts. `lot` decides where two teams are equal in everything.
+ * A team is `registered` until its fee is paid, then `active`; only active teams play. `nameKey` is the name in the
+ * form that is compared. `entryFee` is the whole rand it owed when it joined, `keptFee` the part of it that was not
+ * refunded after a withdrawal. `inviteKey` is in the captain's link for the others. `seed` 1 is the strongest; without
+ * seeds the order of joining counts. `lot` decides between teams that are otherwise equal.
  */
 export const tournamentTeams = table(
 	'tournament_teams',
@@ -138,7 +138,7 @@ export const tournamentTeams = table(
 		updatedAt: updatedAt(),
 	},
 	(t) => [
-		/* Not by `<>`: SQLite compiles a statement that says so anew each time, to see whether it could use this. */
+		/* Not by `<>`: SQLite compiles such a statement anew each time, to check whether it can use this index. */
 		uniqueIndex('tournament_teams_tournament_id_name_key_idx')
 			.on(t.tournamentId, t.nameKey)
 			.where(sql`not (${t.status} = 'withdrawn')`),
@@ -173,7 +173,7 @@ export const teamMembers = table(
 	],
 )
 
-/** A result as one side tells it; penalties only where a knockout match was level. */
+/** A result as one side reports it; penalties only where a knockout match was level. */
 export type ProposedResult = {
 	teamId: number
 	homeScore: number
@@ -185,10 +185,10 @@ export type ProposedResult = {
 }
 
 /**
- * A side is null while it is still to be decided: then `homeFrom` and `awayFrom` are the numbers of the matches whose
- * winners play, or whose losers where it is for third place. `position` is its place in the round, from 0, as the
- * bracket has it. `proposal` is what one captain says until the other agrees or `confirmBy` has passed; `dispute` is
- * what the other says instead. `forfeitedBy` is the side that did not play. `notes` is why its organizer ended it before
+ * A side is null while it is undecided: then `homeFrom` and `awayFrom` are the numbers of the matches whose winners
+ * play, or whose losers in the match for third place. `position` is its place in the round, from 0, as in the bracket.
+ * `proposal` is one captain's report until the other agrees or `confirmBy` has passed; `dispute` is the other's
+ * differing report. `forfeitedBy` is the side that did not play. `notes` is the organizer's reason for ending it before
  * it started. `version` counts the changes, `moves` those of its time.
  */
 export const tournamentMatches = table(

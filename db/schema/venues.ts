@@ -32,7 +32,7 @@ export const sports = table(
 	(t) => [index('sports_display_order_idx').on(t.displayOrder)],
 )
 
-/** Where players send money to: a bank account, the id of a SnapScan merchant and a ShapID, each as it is printed. */
+/** The accounts that players pay into: a bank account, a SnapScan merchant id and a ShapID, each as printed. */
 export type PaymentDetails = {
 	accountName?: string
 	bank?: string
@@ -43,8 +43,9 @@ export type PaymentDetails = {
 }
 
 /**
- * A venue. It is public while `status` is `published`, which it has had since `statusSince`; `reviewNote` is what an admin wrote when declining it.
- * `rating` and `reviewCount` are the average and the number of its reviews; `rating` is null without any.
+ * A venue. It is public while `status` is `published`; `statusSince` is when the status last changed, and `reviewNote`
+ * an admin's reason for declining it. `rating` and `reviewCount` are the average and the number of its reviews;
+ * `rating` is null without any.
  */
 export const courts = table(
 	'courts',
@@ -90,7 +91,7 @@ export const courts = table(
 	],
 )
 
-/** What a venue offers: prices are whole rand per hour and court. */
+/** A venue's offer of a sport: prices are whole rand per hour and court. */
 export const courtSports = table(
 	'court_sports',
 	{
@@ -191,8 +192,8 @@ export const peakExceptions = table(
 )
 
 /**
- * A range of time in which courts are shut: one court, or all of a sport or of the venue where the column is null.
- * `blocked` is the venue keeping a court that was free for itself; the other reasons also end bookings.
+ * A time in which courts are closed: one court, or all of a sport or of the venue where the column is null. `blocked`
+ * reserves a free court for the venue itself; the other reasons also end bookings.
  */
 export const closures = table(
 	'closures',
@@ -230,10 +231,10 @@ export const reviews = table(
 		comment: text(),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),
-		/** What the venue's owner answered, once. */
+		/** The venue owner's reply, given once. */
 		reply: text(),
 		repliedAt: timestamp(),
-		/** Since when nobody sees it and it does not count, by an admin's decision, and why. */
+		/** Set by an admin, with a reason: since then the review is hidden and does not count. */
 		hiddenAt: timestamp(),
 		hiddenReason: text(),
 	},

@@ -2,7 +2,7 @@ import { courts, courtSports, openingHours, ownerApplications } from '../schema.
 import { DAY, HOUR, later } from './clock.ts'
 import type { Scene } from './scene.ts'
 
-/** Pieter's next place, which an admin has not looked at yet. */
+/** Pieter's next venue, which no admin has reviewed yet. */
 const submittedVenue = {
 	name: 'Silver Lakes Padel',
 	description: 'Two new courts with glass on all sides, and a lawn for those who wait.',
@@ -16,7 +16,7 @@ const submittedVenue = {
 	facilities: ['Parking', 'Floodlights', 'Café'],
 }
 
-/** What waits for the admin: Sipho would like to run a hall, and Pieter has sent in a venue. */
+/** Adds the open approvals: Sipho has applied to run a hall, and Pieter has submitted a venue. */
 export async function addApprovals({ tx, now, people, sports }: Scene) {
 	await tx.insert(ownerApplications).values({
 		userId: people.sipho,

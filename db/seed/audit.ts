@@ -3,7 +3,7 @@ import { auditLog, courts, redemptions } from '../schema.ts'
 import { earlier, HOUR, later, DAY } from './clock.ts'
 import type { Scene } from './scene.ts'
 
-/** What the admin has done so far: let the owners in, published their venues, handed out rewards. */
+/** Adds the admin's acts so far: approved owners and venues, handed out rewards. */
 export async function addAudit({ tx, now, people, venues }: Scene) {
 	const from = later(now, -380 * DAY)
 	const actorId = people.admin

@@ -5,14 +5,14 @@ import { HOUR, hourOf, later, weekdayOf } from './clock.ts'
 
 export type Calendar = ReturnType<typeof emptyCalendar>
 
-/** Remembers which court is taken when, so that what the seed makes never overlaps. */
+/** Notes which court is taken when, so that the seed's bookings never overlap. */
 export function emptyCalendar() {
 	const taken = new Set<string>()
 	const key = (offer: Offer, courtNumber: number, hour: Date) => `${offer.id}:${courtNumber}:${hour.getTime()}`
 	const isFree = (offer: Offer, courtNumber: number, hours: Date[]) =>
 		hours.every((hour) => !taken.has(key(offer, courtNumber, hour)))
 
-	/** The lowest court that is free all that time, or undefined. */
+	/** Returns the lowest court that is free all that time, or undefined. */
 	function freeCourt(offer: Offer, hours: Date[]) {
 		for (let number = 1; number <= offer.courts; number++) if (isFree(offer, number, hours)) return number
 		return undefined
@@ -23,7 +23,7 @@ export function emptyCalendar() {
 	return { freeCourt, take }
 }
 
-/** The starts of `count` hours on end. */
+/** Returns the starts of `count` consecutive hours. */
 /** The rows of court time for full hours: one for each half. */
 export const halvesOf = <Court extends object>(court: Court, hours: readonly Date[]) =>
 	hours.flatMap((hour) => [hour, later(hour, HOUR / 2)].map((startTime) => ({ ...court, startTime })))

@@ -14,10 +14,10 @@ export type Cast = {
 	venues: SeededVenue[]
 }
 
-/** argon2id, 19 MiB, two passes. Slow on purpose, so it is done before a transaction begins and shared. */
+/** argon2id, 19 MiB, two passes. Slow on purpose, so it is done once, before a transaction begins. */
 export const hashOfPassword = () => hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
 
-/** Adds the people, sports and venues of `db/cast.ts`, without any bookings, and says under which ids. */
+/** Adds the people, sports and venues of `db/cast.ts`, without any bookings, and returns their ids. */
 export async function addCast(tx: Writer, passwordHash: string, now: Date): Promise<Cast> {
 	const people = await addPeople(tx, passwordHash, later(now, -400 * DAY))
 	const sports = await addSports(tx)

@@ -46,10 +46,10 @@ const hosts: [key: string, sport: keyof typeof plans][] = [
 	['centurion-sports-park', 'soccer'],
 ]
 
-/** Lerato's venues keep courts free for the next of their events. */
+/** Lerato's venues reserve courts for the next of their events. */
 const withCourts = ['beacon-padel', 'mouille-point-indoor', 'kirstenhof-tennis']
 
-/** Three or four events in the coming weeks at each host, one of them full, and one that is over. */
+/** Adds three or four events in the coming weeks at each host, one of them full, and one that is over. */
 export async function addEvents(scene: Scene) {
 	const random = randomFrom('events')
 	const { now, tx } = scene
@@ -109,7 +109,7 @@ export async function addEvents(scene: Scene) {
 
 type Reservation = { courtId: number; offer: Offer; hours: Date[] }
 
-/** Up to two courts that are free all that time and never more than half of them, which the event then occupies. */
+/** Takes up to two courts that are free all that time, and never more than half of them, for the event. */
 function hold({ calendar }: Scene, eventId: number, { courtId, offer, hours }: Reservation) {
 	const rows: (typeof courtTime.$inferInsert)[] = []
 	for (let count = Math.min(2, Math.floor(offer.courts / 2)); count > 0; count--) {
@@ -126,7 +126,7 @@ function placeOf(hasPlace: boolean, isOver: boolean) {
 	return isOver ? ('attended' as const) : ('registered' as const)
 }
 
-/** On that day or the next one the venue is open for it. */
+/** Returns the start on that day, or on the next day on which the venue is open for it. */
 function startOf({ now }: Scene, venue: Parameters<typeof isOpenFor>[0], day: number, { hour, hours }: Plan) {
 	for (let shift = 0; shift < 7; shift++) {
 		const start = at(now, day + shift, hour)

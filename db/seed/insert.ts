@@ -1,7 +1,7 @@
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Writer } from '../client/index.ts'
 
-/** Keeps a statement's parameters far below what the databases allow. */
+/** Keeps the number of a statement's parameters far below the databases' limits. */
 const ROWS = 400
 
 /** Inserts the rows, many to a statement. */
@@ -11,7 +11,7 @@ export async function insertAll<Table extends SQLiteTable>(tx: Writer, table: Ta
 	}
 }
 
-/** The same, and the new rows' ids in the order of `rows`. */
+/** Inserts the rows and returns their ids in the order of `rows`. */
 export async function insertWithIds<Table extends SQLiteTable & { id: SQLiteColumn }>(
 	tx: Writer,
 	table: Table,

@@ -13,7 +13,7 @@ const spoken = new Intl.DateTimeFormat('en-ZA', {
 	minute: '2-digit',
 })
 
-/** What Thandi has been told of her bookings; the newest is still unread. */
+/** Adds Thandi's notices of her bookings; the newest is still unread. */
 export async function addNotices({ tx, now, people, venues }: Scene, made: SeededBooking[]) {
 	const confirmed = made
 		.filter(({ userId, status }) => userId === people.thandi && status === 'confirmed')

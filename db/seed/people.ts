@@ -46,7 +46,7 @@ const bios = [
 	'Left-handed, plays the ad side.',
 ]
 
-/** Players with names put together from lists; their password is the cast's. */
+/** Adds players with names put together from lists; their password is the cast's. */
 export async function addPlayers(tx: Writer, passwordHash: string, now: Date): Promise<Player[]> {
 	const random = randomFrom('people')
 	const names = new Set<string>()

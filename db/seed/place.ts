@@ -9,8 +9,8 @@ import type { Scene } from './scene.ts'
 export type Status = 'pending' | 'confirmed' | 'cancelled' | 'completed'
 type Column = typeof bookings.$inferInsert
 /**
- * What has come of the money of a booking: `returning` and `returned` are on their way back and there again, but for a
- * late charge; `kept` waits for what its player wants instead of a closed court, which `credit` was.
+ * The state of a booking's money: `returning` and `returned` are refunds (less a late charge) under way and done; for a
+ * closed court, `kept` waits for the player's choice, and `credit` is one.
  */
 export type Money = 'none' | 'claimed' | 'review' | 'split' | 'paid' | 'returning' | 'returned' | 'kept' | 'credit'
 export type NewBooking = Column & {
@@ -41,7 +41,7 @@ export type Wish = Pick<NewBooking, 'userId' | 'status' | 'money'> &
 		hours: number
 	}
 
-/** The row of a booking on the lowest free court, which it then occupies; undefined when none is free. */
+/** Makes a booking on the lowest free court, which it then takes; undefined when none is free. */
 export function place({ now, calendar }: Scene, random: Random, wish: Wish): NewBooking | undefined {
 	const { userId, venue, offer, start, hours, status, money, receivedAt } = wish
 	const slots = hoursFrom(start, hours)
@@ -91,7 +91,7 @@ function paymentStatusOf(money: Money) {
 
 type Ending = Wish & { createdAt: Date; totalPrice: number; dueBy: Date; now: Date }
 
-/** How a booking was cancelled: one that was not paid lapsed or was declined, others their player gave up. */
+/** How a booking was cancelled: an unpaid one lapsed or was declined, others were cancelled by their player. */
 function ending(random: Random, { money, start, createdAt, totalPrice, dueBy, now, ...wish }: Ending) {
 	if (money === 'none' && dueBy <= now) return { cancelledAt: dueBy, cancelReason: 'unpaid', updatedAt: dueBy }
 	const cancelledAt = wish.cancelledAt ?? between(random, createdAt, earlier(start, now))

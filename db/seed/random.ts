@@ -1,6 +1,6 @@
 export type Random = ReturnType<typeof randomFrom>
 
-/** The same word gives the same numbers every time (mulberry32). */
+/** Returns the same numbers for the same word every time (mulberry32). */
 export function randomFrom(word: string) {
 	let state = [...word].reduce((hash, letter) => Math.imul(hash ^ letter.codePointAt(0)!, 16_777_619), 2_166_136_261)
 
@@ -17,7 +17,7 @@ export function randomFrom(word: string) {
 	const chance = (probability: number) => number() < probability
 	const pick = <T>(list: readonly T[]): T => list[whole(0, list.length - 1)]!
 
-	/** One of the entries, each as likely as its weight against the others. */
+	/** Returns one of the entries, each as likely as its weight against the others. */
 	function weighted<T>(entries: readonly (readonly [T, number])[]): T {
 		let left = number() * entries.reduce((sum, [, weight]) => sum + weight, 0)
 		for (const [value, weight] of entries) if ((left -= weight) < 0) return value

@@ -42,7 +42,7 @@ const comments: Record<number, string[]> = {
 	1: ['The gate was locked and nobody answered the phone.'],
 }
 
-/** Reviews by people who have played there; a venue's rating is their average. */
+/** Adds reviews by people who have played there; a venue's rating is their average. */
 export async function addReviews(scene: Scene, made: SeededBooking[]) {
 	const random = randomFrom('reviews')
 	const { thandi, sipho } = scene.people
@@ -89,7 +89,7 @@ const replies = {
 		'Thank you for telling us. We have spoken to the people at the desk.',
 	],
 }
-/** Venues answer some of their reviews, the bad ones more often; the newest wait. */
+/** Venues reply to some of their reviews, the bad ones more often; the newest have no reply yet. */
 function replyTo(random: Random, { rating, createdAt }: { rating: number; createdAt: Date }, now: Date) {
 	const likely = rating <= 3 ? 0.6 : 0.2
 	const repliedAt = later(createdAt, random.whole(30, 3_000) * MINUTE)

@@ -3,7 +3,7 @@ import { bookings, courts, reviews, runningEvents, tournaments } from '../schema
 import { dayOf } from './clock.ts'
 import type { Scene } from './scene.ts'
 
-/** What each cause of points is called, such as `Beacon Padel, Thu 19 Nov` for `booking:12`. */
+/** Returns the title of each cause of points, such as `Beacon Padel, Thu 19 Nov` for `booking:12`. */
 export async function findRewardWords({ tx }: Scene): Promise<Map<string, string>> {
 	const played = await tx
 		.select({ id: bookings.id, name: courts.name, startTime: bookings.startTime })

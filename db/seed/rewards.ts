@@ -31,7 +31,7 @@ type Earning = {
 	type: RewardKey
 	points?: number
 	cause: string
-	/** The cause whose words it takes, where those are not its own. */
+	/** The cause whose title it uses instead of its own. */
 	like?: string
 	at: Date
 }

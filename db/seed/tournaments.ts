@@ -12,7 +12,7 @@ import { championOf } from './tournaments/results.ts'
 
 export type FinishedTournament = { id: number; endDate: Date; players: number[]; winners: number[] }
 
-/** Tournaments in every state, whose matches hold their courts; says who played in those that are over. */
+/** Adds tournaments in every state, whose matches take their courts; returns who played in the finished ones. */
 export async function addTournaments(scene: Scene): Promise<FinishedTournament[]> {
 	const random = randomFrom('tournaments')
 	const finished: FinishedTournament[] = []
@@ -119,7 +119,7 @@ function owes(random: Random, { status, entryFee, captain }: TournamentPlan, nth
 	return nth === 0 && captain ? true : random.chance(0.3)
 }
 
-/** Writes the matches with the hours of their courts; the id of the winner, null while there is none. */
+/** Writes the matches with the hours of their courts; returns the winner's id, null while there is none. */
 async function addMatches({ tx, ...scene }: Scene, random: Random, playing: Playing): Promise<number | null> {
 	const matches = fixtures({ tx, ...scene }, random, playing)
 	const ids = await insertWithIds(tx, tournamentMatches, matches)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openOlder, violationsIn, type Older } from '#tests/support/database/older-database.ts'
 
-/** As it was before clubs planned runs and rewards had codes of their own. */
+/** The version before clubs planned runs and rewards had codes of their own. */
 const BEFORE = 3
 const start = Date.parse('2026-11-20T06:00:00Z')
 const HOUR = 3_600_000
@@ -17,13 +17,13 @@ const RULES = [
 	['Something from long ago', null],
 ] as const
 
-/** The rules whose terms became others, by their key. */
+/** The rules with new terms, by their key. */
 const REWORDED: Record<string, string> = {
 	clubEvent: 'For running with your club, with at least one other runner.',
 	matchRequest: 'For filling a match request you posted, once a day.',
 }
 
-/** Two people with points and redemptions; a club with runs as they were kept, and people who said they come. */
+/** Adds two people with points and redemptions, and a club with runs in the old tables and their runners. */
 async function fill({ exec, instant }: Older) {
 	const time = (hour: number) => instant(start + hour * HOUR)
 	const people = [1, 2, 3].map(
@@ -135,7 +135,7 @@ async function checkMigrated({ rows }: Older) {
 	expect(await rows('SELECT title, cause FROM notices')).toEqual([{ title: 'Booked', cause: 'booking:7' }])
 }
 
-/** What the database refuses since then. */
+/** Statements that the database refuses since then. */
 const REFUSED = [
 	["UPDATE redemptions SET code = '' WHERE id = 2", 'redemptions_code_check'],
 	['UPDATE user_rewards SET owed = -1', 'user_rewards_owed_check'],

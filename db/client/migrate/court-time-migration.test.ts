@@ -16,7 +16,7 @@ test('all court time of the version before comes over by halves, once, and nothi
 	const { changes } = connection.prepare('DELETE FROM booked_hours WHERE hour % 3600000 > 0').run()
 	expect(changes * 2).toBe(halves.length)
 
-	// As often as it runs: a process of the version before may have added hours since.
+	// It may run repeatedly: a process of the earlier version may have added hours since.
 	for (let time = 0; time < 2; time++) connection.exec(migration)
 	expect(rows()).toEqual(halves)
 	connection.close()

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { kind } from '#tests/support/database/database.ts'
 import { openOlder, violationsIn, type Older } from '#tests/support/database/older-database.ts'
 
-/** As it was when the conditions of some indexes stood in the way of statements. */
+/** The version whose index conditions made statements slow. */
 const BEFORE = 7
 
 const team = (id: number, name: string, status: string, at: string) =>
 	`(${id}, 1, '${name}', '${name.toLowerCase()}', ${id}, '${status}', 'key ${id}', ${at}, ${at})`
 const TEAM_COLUMNS = 'id, tournament_id, name, name_key, captain_id, status, invite_key, created_at, updated_at'
 
-/** A tournament with two teams, and one of the same name that has withdrawn. */
+/** Adds a tournament with two teams, and one of the same name that has withdrawn. */
 async function fill({ exec, instant }: Older) {
 	const at = instant(Date.parse('2026-11-20T06:00:00Z'))
 	await exec(`

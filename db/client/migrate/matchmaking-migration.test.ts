@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openOlder, violationsIn, type Older } from '#tests/support/database/older-database.ts'
 
-/** As it was before requests were matched and players were found by an index. */
+/** The version before requests were matched and players were found by an index. */
 const BEFORE = 4
 const start = Date.parse('2026-11-20T06:00:00Z')
 const HOUR = 3_600_000
@@ -9,8 +9,7 @@ const HOUR = 3_600_000
 const PAST_TERMS = 'For filling a match request, once they open.'
 
 /**
- * Three people and one who has gone; requests as they were kept, with answers; what people said of themselves; a squad
- * that was balanced.
+ * Adds three people and a deleted one, requests with responses in the old tables, preferences, and a balanced squad.
  */
 async function fill({ exec, instant }: Older) {
 	const time = (hour: number) => instant(start + hour * HOUR)
@@ -171,7 +170,7 @@ async function checkMigrated({ rows, instant }: Older) {
 	])
 }
 
-/** Nobody could delete their account then; what made the person gone by hand left behind what belongs to an account. */
+/** Accounts could not be deleted then; deleting by hand left rows that belong to the account. */
 const forgetGone = ({ exec }: Older) =>
 	exec(`
 		DELETE FROM player_preferences WHERE user_id = 4;
@@ -179,7 +178,7 @@ const forgetGone = ({ exec }: Older) =>
 			email_key = 'deleted-4@deleted.invalid', full_name = 'Deleted person' WHERE id = 4;
 	`)
 
-/** What the database refuses since then. */
+/** Statements that the database refuses since then. */
 const REFUSED = [
 	['UPDATE match_requests SET accepted_count = 4 WHERE id = 2', 'match_requests_accepted_count_check'],
 	['UPDATE match_requests SET days = 0', 'match_requests_days_check'],
@@ -200,7 +199,7 @@ const refusal = async ({ exec }: Older, sql: string) => {
 	return 'taken'
 }
 
-/** What it takes since then. */
+/** Statements that it accepts since then. */
 const TAKEN = [
 	"UPDATE match_responses SET status = 'withdrawn' WHERE id = 2",
 	"UPDATE team_balancer_players SET preferred_position = 'point guard' WHERE id = 1",

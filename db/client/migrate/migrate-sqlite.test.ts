@@ -11,7 +11,7 @@ const first = [
 	'CREATE TABLE parents (id integer PRIMARY KEY, name text)',
 	'CREATE TABLE children (id integer PRIMARY KEY, parent_id integer NOT NULL REFERENCES parents(id) ON DELETE CASCADE)',
 ]
-/** How drizzle-kit changes a SQLite table: a new one is filled, the old one dropped. */
+/** The statements with which drizzle-kit changes a SQLite table: fill a new one, drop the old one. */
 const rebuild = (copy: string) => [
 	'PRAGMA foreign_keys=OFF',
 	'CREATE TABLE __new_parents (id integer PRIMARY KEY, name text NOT NULL)',
@@ -22,7 +22,7 @@ const rebuild = (copy: string) => [
 ]
 const everything = 'SELECT id, name FROM parents'
 
-/** A database with one parent of two children and another without, and a second migration still to come. */
+/** Makes a database with one parent of two children, one without, and a second migration still to run. */
 function familyWith(second: string[]) {
 	const folder = temporaryFolder()
 	const file = path.join(folder, 'app.db')

@@ -7,10 +7,10 @@ const TABLE = '__drizzle_migrations'
 /**
  * Applies the pending migrations in one transaction on a connection of its own.
  *
- * SQLite changes a table by building it anew and dropping the old one, and with foreign keys on
- * the drop deletes the rows of its children. The pragma has no effect inside a transaction, so
- * it is switched off before; before the commit the references are checked and the rows counted. Throws where the
- * database has been through a newer migration than those of the folder.
+ * SQLite changes a table by building it anew and dropping the old one, and with foreign keys on the drop deletes the
+ * rows of its children. The pragma has no effect inside a transaction, so it is switched off before; before the commit
+ * the references are checked and the rows counted. Throws where the database has had a newer migration than those of
+ * the folder.
  */
 export function migrateSqlite(open: () => Sqlite.Database, migrationsFolder: string) {
 	const migrations = readMigrationFiles({ migrationsFolder })
@@ -42,7 +42,7 @@ export function migrateSqlite(open: () => Sqlite.Database, migrationsFolder: str
 	}
 }
 
-/** When the newest migration was made that a database has been through; null where there was none. */
+/** Returns when the newest applied migration was made; null without any. */
 export const lastMigration = (connection: Sqlite.Database) =>
 	connection.prepare(`SELECT max(created_at) FROM ${TABLE}`).pluck().get() as number | null
 
@@ -58,7 +58,7 @@ function rowCounts(connection: Sqlite.Database) {
 
 function refuseLoss(before: Map<string, number>, after: Map<string, number>) {
 	for (const [name, count] of before) {
-		const left = after.get(name) ?? count // a table that was dropped is dropped on purpose
+		const left = after.get(name) ?? count // dropped tables need no rows
 		if (left < count) throw new Error(`The migration would lose ${count - left} of ${count} rows of ${name}.`)
 	}
 }

@@ -5,7 +5,7 @@ import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 
 type Dialect = 'sqlite' | 'postgres'
 
-/** The folder with this dialect's migrations, seen from the source tree as well as from the built server. */
+/** Returns the folder with this dialect's migrations, from the source tree as well as from the built server. */
 export function migrationsFolder(dialect: Dialect) {
 	const wanted = path.join('db/migrations', dialect)
 	const isThere = (from: string) => existsSync(path.join(from, wanted, 'meta/_journal.json'))
@@ -23,13 +23,13 @@ export const migrationsOf = (dialect: Dialect) =>
 /** The hashes of all migrations of this version, in their order. */
 export const knownMigrations = (dialect: Dialect) => migrationsOf(dialect).map(({ hash }) => hash)
 
-/** Throws where a database has been through a migration made after all that we know: its tables are others. */
+/** Throws where the database has had a migration newer than all of ours: its tables are different. */
 export function refuseNewer(last: number | null, known: readonly MigrationMeta[]) {
 	if (last === null || last <= known.at(-1)!.folderMillis) return
 	throw new Error('The database was made by a newer version of Courtside. Start that version.')
 }
 
-/** The hashes of the migrations that a SQLite database has been through, in their order. */
+/** Returns the hashes of the migrations that a SQLite database has had, in their order. */
 export function appliedMigrations(connection: Sqlite.Database): string[] {
 	const isMigrated = connection.prepare("SELECT 1 FROM sqlite_master WHERE name = '__drizzle_migrations'").get()
 	if (!isMigrated) return []

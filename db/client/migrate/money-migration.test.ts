@@ -9,7 +9,7 @@ import { connect } from '../sqlite.ts'
 const HOUR = 3_600_000
 const start = Date.parse('2026-11-20T16:00:00Z')
 
-/** A database as it was before there were payments: a venue of user 1's, and bookings that say how they stand. */
+/** Makes a database from before payments existed: a venue of user 1's, and bookings with these statuses. */
 function earlier(rows: { userId?: number; status: string; paid: string; reason?: string; cancelled?: number }[]) {
 	const folder = temporaryFolder()
 	const file = path.join(folder, 'app.db')

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { openOlder, violationsIn, type Older } from '#tests/support/database/older-database.ts'
 
-/** As it was before people had choices, mails and links of their own. */
+/** The version before preferences, mails and account links. */
 const BEFORE = 5
 const start = Date.parse('2026-11-20T06:00:00Z')
 
-/** Two people, what one of them was told, a review, and a question to the help with opinions of its answers. */
+/** Adds two people, notices of one of them, a review, and a question to the help with rated answers. */
 async function fill({ exec, instant }: Older) {
 	const time = (hour: number) => instant(start + hour * 3_600_000)
 	const people = [1, 2].map((id) => `(${id}, 'u${id}', 'u${id}', 'u${id}@x', 'u${id}@x', 'User ${id}', ${time(-99)})`)

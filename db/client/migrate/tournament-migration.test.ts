@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { openOlder, violationsIn, type Older } from '#tests/support/database/older-database.ts'
 
-/** As it was before tournaments were played in it. */
+/** The version before matches were played. */
 const BEFORE = 2
 const start = Date.parse('2026-11-20T06:00:00Z')
 const HOUR = 3_600_000
 const instant = (hour: number) => start + hour * HOUR
 
-/** A venue with a paid booking at 10, of which a part went back and a share is open; an ongoing league and a private cup. */
+/** Adds a paid booking at 10 with a partial refund and an open share, an ongoing league and a private cup. */
 async function fill({ exec, instant: written }: Older) {
 	const time = (hour: number) => written(instant(hour))
 	const people = [1, 2, 3].map(

@@ -3,13 +3,13 @@ import { Client } from 'pg'
 
 export const CHANNEL = 'courtside'
 
-/** Milliseconds. A line that is dead without saying so is found out within a beat and its timeout. */
+/** Milliseconds. A dead connection is detected within a beat and its timeout. */
 const BEAT = 5_000
 const LONGEST_PAUSE = 5_000
 
 /**
- * Hears what the processes on this database tell each other, on a connection of its own that is made again whenever it
- * is lost. `onUp` is called each time it stands: what was told before that was missed.
+ * Listens to notices of the processes on this database, on a connection of its own that is reopened whenever it is
+ * lost. Calls `onUp` each time it is open: notices before that were missed.
  */
 export function listen(url: string, onNotice: (payload: string) => void, onUp: () => void) {
 	let up = false
@@ -46,7 +46,7 @@ export function listen(url: string, onNotice: (payload: string) => void, onUp: (
 			try {
 				await client.connect()
 				if (closed) return
-				;(client as Client & { unref(): void }).unref() // a command that has done its work may end
+				;(client as Client & { unref(): void }).unref() // lets a finished command exit
 				await client.query(`listen ${CHANNEL}`)
 				failures = 0
 				up = true

@@ -2,10 +2,10 @@ import { listen } from './listen.ts'
 import { createVersions, type Changes } from './versions.ts'
 import { createTeller, MOST_BYTES } from './tell.ts'
 
-/** What goes through NOTIFY: a message, or what a transaction has changed (null for everything). */
+/** The payload of a NOTIFY: a message, or the changes of a transaction (null for everything). */
 type Notice = { from: string; channel: string; message: object } | { from: string; changed: string[] | null }
 
-/** Null for what none of us has sent. */
+/** Returns null for payloads that are not ours. */
 function readNotice(payload: string): Notice | null {
 	try {
 		return JSON.parse(payload) as Notice
@@ -14,9 +14,9 @@ function readNotice(payload: string): Notice | null {
 	}
 }
 
-/** What the processes on a PostgreSQL database tell each other; `notify` sends a payload to all of them. */
+/** Passes messages between the processes on a PostgreSQL database; `notify` sends a payload to all of them. */
 export function createNews(url: string, notify: (payload: string) => Promise<unknown>) {
-	/** Notices that come back to where they were sent from are skipped there. */
+	/** Notices that return to their sender are skipped. */
 	const me = crypto.randomUUID()
 	let writer = crypto.randomUUID()
 
@@ -45,14 +45,14 @@ export function createNews(url: string, notify: (payload: string) => Promise<unk
 		teller,
 		/** Resolves when the first attempt to listen has succeeded or failed. */
 		listening: line.tried,
-		/** The payload by which a transaction tells of its changes; sent inside it, it arrives with the COMMIT. */
+		/** Returns the payload that announces a transaction's changes; sent inside it, it arrives with the COMMIT. */
 		payload(changes: Changes): string {
 			const payload = JSON.stringify({ from: writer, changed: [...changes] } satisfies Notice)
 			return Buffer.byteLength(payload) <= MOST_BYTES ? payload : this.everything()
 		},
-		/** The payload for a change of which nobody knows what it touched. */
+		/** The payload for a change whose tables are unknown. */
 		everything: () => JSON.stringify({ from: writer, changed: null } satisfies Notice),
-		/** After a COMMIT without an answer: should it happen yet, its notice counts like that of another process. */
+		/** After a COMMIT without confirmation: if it happens later, its notice counts like that of another process. */
 		doubt: () => void (writer = crypto.randomUUID()),
 		close: line.close,
 	}

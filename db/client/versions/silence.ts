@@ -3,9 +3,9 @@ import type { Pool, PoolClient } from 'pg'
 import { isInBackground } from '../background.ts'
 import { orUnavailable } from '../unavailable.ts'
 
-/** Milliseconds that PostgreSQL has beyond the limit to say itself that a statement took too long. */
+/** Milliseconds beyond the limit that PostgreSQL has to report the timeout itself. */
 const GRACE_MS = 500
-/** Milliseconds that it has to cancel what is no longer wanted, and between two requests to do so. */
+/** Milliseconds that it has to cancel a query, and between two requests to do so. */
 const CANCELS_WITHIN_MS = 1_000
 const CANCELS_EVERY_MS = 50
 
@@ -16,16 +16,16 @@ type Line = PoolClient & { connection: { stream: { destroy(error: Error): void }
 const cut = (client: PoolClient, error: Error) => (client as Line).connection.stream.destroy(error)
 
 /**
- * Nobody waits for a PostgreSQL that is silent, once there is a limit: a statement that takes longer is cancelled there,
- * and a line on which no answer comes is cut, so that the pool opens another. `watch` is for each connection. What is
- * asked in the background goes to the pool `aside`, if there is one, which has a limit of its own.
+ * Limits how long queries wait for a silent PostgreSQL: a slower statement is cancelled there, and a connection without
+ * a response is cut, so that the pool opens another. Call `watch` for each connection. Background queries go to the
+ * pool `aside`, if there is one, which has a limit of its own.
  */
 export function limitSilence() {
 	let limit: number | undefined
 	let over = false
-	/** Each connection that has its limit on the server too, with the number it has there. */
+	/** Connections with the limit set on the server too, by that limit. */
 	const limited = new Map<PoolClient, number>()
-	/** Has those who wait for a connection wait no longer. */
+	/** Ends the wait of queries that wait for a connection. */
 	const waiting = new Set<(error: Error) => void>()
 
 	function watch(client: PoolClient) {
@@ -48,7 +48,7 @@ export function limitSilence() {
 		client.once('end', () => limited.delete(client))
 	}
 
-	/** By a statement of its own: a pooler refuses most settings that come with the connection. */
+	/** Sets it by a statement: a pooler refuses most settings that come with the connection. */
 	async function limitThere(client: PoolClient) {
 		if (limited.has(client)) return
 		const { rows } = await client.query<{ pid: number }>(
@@ -58,7 +58,9 @@ export function limitSilence() {
 		limited.set(client, rows[0]!.pid)
 	}
 
-	/** From now on. A connection too is waited for no longer, whether others have them all or none can be made. */
+	/**
+	 * Applies the limits from now on. They include the wait for a connection, when all are in use or none can be made.
+	 */
 	function begin(pool: Pool, ms: number, aside?: Pool) {
 		limit = ms
 		pool.options.connectionTimeoutMillis = ms
@@ -94,12 +96,15 @@ export function limitSilence() {
 		pool.connect = ((callback?: Connected) => (callback ? within(callback) : promised())) as typeof pool.connect
 	}
 
-	/** Gives nobody a connection of `pool` any more, and ends what runs on them: `through` another, or by cutting them. */
+	/**
+	 * Gives out no more connections of `pool`, and ends running queries: `through` another pool, or by cutting
+	 * connections.
+	 */
 	async function cancel(pool: Pool, through: Pool) {
 		over = true
 		for (const giveUp of waiting) giveUp(unwanted())
 		const isBusy = () => pool.totalCount > pool.idleCount
-		// Again and again: a transaction may be between two statements, or go on with another.
+		// Repeats: a transaction may be between two statements, or go on with another.
 		for (const until = performance.now() + CANCELS_WITHIN_MS; isBusy() && performance.now() < until;) {
 			const pids = [...limited.values()]
 			await through.query('select pg_cancel_backend(pid) from unnest($1::int[]) as pid', [pids]).catch(() => {})
@@ -116,7 +121,7 @@ const unwanted = () => Object.assign(new Error('The server is stopping.'), { cod
 type Prepared = { execute(...args: unknown[]): Promise<unknown> }
 type Session = { prepareQuery(...args: unknown[]): Prepared }
 
-/** Has what cannot be read for want of a database fail as a write does. */
+/** Makes reads fail as writes do if the database is unavailable. */
 export function sayUnavailable(db: object) {
 	const { session } = db as { session: Session }
 	const prepare = session.prepareQuery.bind(session)

@@ -16,7 +16,7 @@ import { cases } from '#tests/support/cases.ts'
 
 const { users, sessions, chatSessions, chatMessages, chatKnowledgeBase, settings } = schema
 
-/** What a write may do; `pick` chooses among the rows there are. */
+/** Actions of a write; `pick` chooses among the existing rows. */
 const ACTIONS: ((tx: Writer, pick: <Row>(rows: Row[]) => Row | undefined, unique: string) => Promise<unknown>)[] = [
 	(tx, _, text) =>
 		tx.insert(users).values({ username: text, usernameKey: text, email: text, emailKey: text, fullName: text }),
@@ -91,7 +91,7 @@ const step = fc.oneof(
 
 const act = (which: number) => ({ kind: 'write' as const, which, row: 0, fails: false })
 const ask = (which: number) => ({ kind: 'read' as const, which })
-/** A person's sign-in is counted and listed with its person, another comes, then the person goes; a title changes. */
+/** A sign-in is counted and listed with its person, another comes, then the person is deleted; a title changes. */
 const examples: [(ReturnType<typeof act> | ReturnType<typeof ask>)[]][] = [
 	[[act(0), act(3), ...QUESTIONS.map((_, i) => ask(i)), act(3), ...QUESTIONS.map((_, i) => ask(i)), act(7)]],
 	[[act(4), ...QUESTIONS.map((_, i) => ask(i)), act(6)]],
@@ -104,7 +104,7 @@ describe.runIf(dialect === 'sqlite')('a reading that stands is what would be rea
 		await copyFile(databaseUrl, file)
 	})
 
-	/** Whether it is so for sequences of writes and readings, when the versions hears `told` of each statement. */
+	/** Returns whether cached reads stay correct when versions see `told` of each statement. */
 	async function holds(told: (sql: string) => string) {
 		const connection = connect(file)
 		connection.pragma('synchronous = OFF')

@@ -2,15 +2,15 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { getTableName, type Table } from 'drizzle-orm'
 import { touchedBy } from '../statements.ts'
 
-// The `await` in what an AsyncLocalStorage runs is needed: Drizzle runs a query only when it is awaited.
+// Code in an AsyncLocalStorage needs its `await`: Drizzle runs a query only when it is awaited.
 
-/** Counts the changes of something. A reader compares the count from before its reading with that of now. */
+/** Counts the changes of something. Readers compare its count before their reading with the present one. */
 type Version = { count: number }
 
 /** `any` counts every change of the table, `wide` those without a key, `keys` those of one key each. */
 type TableVersions = { any: Version; wide: Version; keys: Map<number, Version> }
 
-/** What a piece of work has read: each version with its count before the reading. */
+/** The versions that work has read, each with its count before the reading. */
 export type Reads = { readonly counts: ReadonlyMap<Version, number> }
 
 type Tracking = { counts: Map<Version, number>; outer?: Tracking }
@@ -23,7 +23,7 @@ const MOST_KEYS = 10_000
 export type Versions = ReturnType<typeof createVersions>
 
 /**
- * Knows which tables work has read, and which of them have changed since.
+ * Records which tables work has read, and which of them have changed since.
  *
  * Drizzle logs each statement before it runs, so a recorded count is never newer than the rows that are read: a commit
  * in between makes the reads old, whether the rows show it or not. For this reason `invalidate` comes after the COMMIT.
@@ -67,7 +67,7 @@ export function createVersions(upToDate: (invalidateAll: () => void) => boolean)
 		record(versions.wide)
 	}
 
-	/** Makes old what was read from the tables that a committed write has changed. */
+	/** Invalidates reads of the tables that a committed write has changed. */
 	const invalidate = (changes: Iterable<string>) => {
 		for (const change of changes) {
 			const [table, key] = change.split(':') as [string, string?]
@@ -105,9 +105,9 @@ export function createVersions(upToDate: (invalidateAll: () => void) => boolean)
 					ended.add(changes)
 				}
 			}),
-		/** Whether the code that runs now is part of that work, or was started by it. */
+		/** True if the running code is part of that work, or was started by it. */
 		collects: (changes: Changes) => collections.getStore() === changes,
-		/** Whether the code that runs now was started by work that has ended without waiting for it. */
+		/** True if the running code was started by work that has ended without waiting for it. */
 		isLeftBehind: () => ended.has(collections.getStore()!),
 		/** Runs `work` as no part of the work that started it. */
 		apart: <T>(work: () => Promise<T>) => collections.run(undefined, async () => await work()),
@@ -119,7 +119,7 @@ export function createVersions(upToDate: (invalidateAll: () => void) => boolean)
 				return { value: await work(), reads: own }
 			})
 		},
-		/** Whether no committed write has changed what was read, so that what was made of it is still true. */
+		/** True if no committed write has changed what was read. */
 		isCurrent(reads: Reads): boolean {
 			if (!upToDate(invalidateAll)) return false
 			for (const [version, count] of reads.counts) if (version.count !== count) return false

@@ -23,7 +23,7 @@ type Booking = Pick<
 type Closure = typeof closures.$inferSelect
 type HalfHour = typeof courtTime.$inferSelect
 
-/** What is wrong with one booking, the half hours that name it and the times its venue was closed, one line each. */
+/** Returns a line for each error in a booking, its half hours and the times its venue was closed. */
 export function bookingViolations(booking: Booking, halves: HalfHour[], closed: Closure[]): string[] {
 	const lines: string[] = []
 	const note = (what: string) => lines.push(`Booking ${booking.id} (${booking.status}) ${what}`)
@@ -64,7 +64,7 @@ function startsOf({ startTime, endTime }: Booking, step: number) {
 	return starts
 }
 
-/** Holds every booking against its hours, a page at a time. */
+/** Checks every booking against its hours, a page at a time. */
 export async function brokenBookings(db: Reader) {
 	const lines: string[] = []
 	const closed = new Map<number, Closure[]>()

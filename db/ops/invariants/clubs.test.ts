@@ -13,7 +13,7 @@ beforeAll(async () => {
 	await database.seed(now)
 }, 60_000)
 
-/** What is found after that damage, which is then undone. */
+/** Returns the violations found after that damage, then undoes it. */
 async function damagedBy(damage: (tx: Writer) => Promise<unknown>) {
 	const invariants = Object.values(await import('./clubs.ts'))
 	const lines: string[] = []
@@ -32,7 +32,7 @@ async function damagedBy(damage: (tx: Writer) => Promise<unknown>) {
 
 type Participant = Opened['schema']['runningEventParticipants']['$inferSelect']
 
-/** A club with the people 1 to 3 in it, and a new run of it in a week with two of them in its two places. */
+/** Adds a club of the people 1 to 3 and a run in a week with two of them in its two places. */
 async function aFullRun(tx: Writer) {
 	const { runningClubMembers, runningClubs, runningEventParticipants, runningEvents } = database.schema
 	const [club] = await tx.select().from(runningClubs).limit(1)
@@ -61,7 +61,7 @@ async function aFullRun(tx: Writer) {
 }
 type FullRun = Awaited<ReturnType<typeof aFullRun>>
 
-/** What is found after damage to such a run, whose own number stands as `RUN`. */
+/** Returns the violations found after damage to such a run, with its id written as `RUN`. */
 async function damagedRun(damage: (run: FullRun, tx: Writer) => Promise<unknown>) {
 	let id = 0
 	const lines = await damagedBy(async (tx) => {

@@ -27,7 +27,7 @@ export async function hostlessClubs(db: Reader): Promise<string[]> {
 	)
 }
 
-/** A club that was closed has no runs to come. */
+/** A closed club has no future runs. */
 export async function runsOfClosedClubs(db: Reader): Promise<string[]> {
 	const rows = await db
 		.select({ id: runningEvents.id, clubId: runningClubs.id })
@@ -43,7 +43,7 @@ export async function runsOfClosedClubs(db: Reader): Promise<string[]> {
 	return rows.map(({ id, clubId }) => `Run ${id} goes on, but club ${clubId} was closed before it`)
 }
 
-/** No more people have a place at a run than it has places, and nobody waits at a run to come while one is free. */
+/** A run has no more participants than places, and a future run no waitlist while a place is free. */
 export async function brokenPlaces(db: Reader, now: Date): Promise<string[]> {
 	const rows = await db
 		.select({
@@ -77,7 +77,7 @@ export async function brokenPlaces(db: Reader, now: Date): Promise<string[]> {
 	})
 }
 
-/** A place at a run to come, a wait or a request for one, is a member's: who leaves a club gives theirs up. */
+/** Places at future runs, waits and requests belong to members: a person who leaves the club gives theirs up. */
 export async function strangersPlaces(db: Reader, now: Date): Promise<string[]> {
 	const { id, userId, eventId, status } = runningEventParticipants
 	const rows = await db
@@ -106,7 +106,7 @@ export async function strangersPlaces(db: Reader, now: Date): Promise<string[]> 
 	)
 }
 
-/** A run of a series is one of its own club's and has a number in it, of which the database allows each once. */
+/** A run of a series belongs to the series' club and has a number in it; the database allows each number once. */
 export async function strayRuns(db: Reader): Promise<string[]> {
 	const rows = await db
 		.select({ id: runningEvents.id, seriesId: runningSeries.id, occurrence: runningEvents.occurrence })
@@ -120,7 +120,7 @@ export async function strayRuns(db: Reader): Promise<string[]> {
 	)
 }
 
-/** Who says what they ran was checked in. */
+/** Participants with a distance were checked in. */
 export async function strayDistances(db: Reader): Promise<string[]> {
 	const rows = await db
 		.select({ id: runningEventParticipants.id, status: runningEventParticipants.status })

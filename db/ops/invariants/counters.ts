@@ -16,7 +16,7 @@ import {
 type Stored = { id: number; stored: number }
 type Counted = { id: number; counted: number }
 
-/** A line for each row whose stored number is not the number of rows it stands for. */
+/** Returns a line for each row whose stored count differs from the number of rows it counts. */
 export function counterViolations(what: string, rows: Stored[], counts: Counted[]): string[] {
 	const byId = new Map(counts.map(({ id, counted }) => [id, counted]))
 	return rows
@@ -83,7 +83,7 @@ export async function wrongRatings(db: Reader): Promise<string[]> {
 		.map(({ id, rating, average }) => `courts.rating of ${id} says ${rating}, but its reviews average ${average}`)
 }
 
-/** No more people have a place at an event than it has places. */
+/** An event has no more participants than places. */
 export async function crowdedEvents(db: Reader): Promise<string[]> {
 	const limited = await db
 		.select({ id: events.id, places: events.maxParticipants, taken: count(eventParticipants.id) })

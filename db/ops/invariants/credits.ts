@@ -2,10 +2,10 @@ import { and, eq, isNotNull, lt, or, sql, sum } from 'drizzle-orm'
 import type { Reader } from '../../client/index.ts'
 import { bookings, credits, paymentEvents, payments, refunds } from '../../schema.ts'
 
-/** How long the news of a provider may wait to be carried out, in milliseconds. */
+/** Milliseconds that an event of a payment provider may wait to be processed. */
 const PATIENCE = 2 * 3_600_000
 
-/** Nobody has spent more at a venue than they were given there. */
+/** No player has spent more at a venue than they were given there. */
 export async function overdrawnCredits(db: Reader): Promise<string[]> {
 	const balances = await db
 		.select({ userId: credits.userId, courtId: credits.courtId, cents: sum(credits.amount).mapWith(Number) })
@@ -51,7 +51,7 @@ export async function strayCredits(db: Reader): Promise<string[]> {
 
 const isCause = (kind: string) => sql`${credits.cause} like ${`${kind}:%`}`
 
-/** What the card provider has told us is carried out, and soon. */
+/** The card provider's events are processed, and soon. */
 export async function idlePaymentEvents(db: Reader): Promise<string[]> {
 	const waiting = await db
 		.select({ id: paymentEvents.id, provider: paymentEvents.provider })

@@ -9,7 +9,7 @@ test('the money of an entry that is not as it has to be is named', { timeout: 60
 	const { billSplits, payments, refunds, tournamentTeams } = schema
 	const { brokenEntries } = await import('./entries.ts')
 
-	/** What is found after that damage, which is then undone. */
+	/** Returns the violations found after that damage, then undoes it. */
 	async function damagedBy(damage: (tx: Writer) => Promise<unknown>, find = brokenEntries) {
 		let lines: string[] = []
 		const undo = new Error('undo')

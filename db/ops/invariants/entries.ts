@@ -11,8 +11,8 @@ type Tournament = Pick<typeof tournaments.$inferSelect, 'status'>
 const add = (rows: { amount: number }[]) => rows.reduce((total, { amount }) => total + amount, 0)
 
 /**
- * What is wrong with the money of the entry of one team, one line each: as that of a booking, of which what stays when
- * the team has withdrawn is the kept fee. A team is active if and only if its fee is there.
+ * Returns a line for each error in the money of a team's entry, checked like a booking's: after a withdrawal, the kept
+ * fee is its late charge. A team is active if and only if its fee is paid.
  */
 export function entryViolations(team: Team, tournament: Tournament, money: Money): string[] {
 	const { id, status, entryFee, keptFee } = team
@@ -27,7 +27,7 @@ export function entryViolations(team: Team, tournament: Tournament, money: Money
 			status: ended ? 'cancelled' : status === 'active' ? 'confirmed' : 'pending',
 			cancelReason: null,
 			closureChoice: null,
-			// Of a team that has withdrawn nothing says what its money came to.
+			// A withdrawn team has no stored payment status.
 			paymentStatus: ended ? statusOf(entryFee, money) : status === 'active' ? 'paid' : 'pending',
 		},
 		money,
@@ -44,7 +44,7 @@ function statusOf(entryFee: number, { payments, refunds }: Money) {
 	return entryFee > 0 && came >= entryFee * 100 ? 'paid' : 'pending'
 }
 
-/** Holds the entry of every team against its payments, refunds and shares, a page at a time. */
+/** Checks the entry of every team against its payments, refunds and shares, a page at a time. */
 export async function brokenEntries(db: Reader): Promise<string[]> {
 	const lines: string[] = []
 	for (let after = 0; ;) {

@@ -4,7 +4,7 @@ import { courtTime, eventParticipants, events } from '../../schema.ts'
 
 const HOUR = 3_600_000
 
-/** Nobody waits for a place at a scheduled event while one is free. */
+/** A scheduled event has no waitlist while a place is free. */
 export async function idlePlaces(db: Reader): Promise<string[]> {
 	const waiting = await db
 		.select({ id: events.id, places: events.maxParticipants, waiting: count() })
@@ -23,7 +23,7 @@ export async function idlePlaces(db: Reader): Promise<string[]> {
 		.map(({ id, waiting }) => `Event ${id} has a free place while ${waiting} people wait for one`)
 }
 
-/** An event holds court hours of its own venue and sport, within its times, and none once it is cancelled. */
+/** An event takes court hours of its own venue and sport, within its times, and none once it is cancelled. */
 export async function strayEventHours(db: Reader): Promise<string[]> {
 	const rows = await db
 		.select({ event: events, half: courtTime })

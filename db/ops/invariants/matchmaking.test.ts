@@ -12,7 +12,7 @@ beforeAll(async () => {
 	await database.seed(now)
 }, 60_000)
 
-/** What is found after that damage, which is then undone. */
+/** Returns the violations found after that damage, then undoes it. */
 async function damagedBy(damage: (tx: Writer) => Promise<unknown>) {
 	const invariants = [
 		...Object.values(await import('./matchmaking.ts')),
@@ -32,7 +32,7 @@ async function damagedBy(damage: (tx: Writer) => Promise<unknown>) {
 	return lines
 }
 
-/** A matched request of person 1 for one player, person 2, with its thread. */
+/** Adds a matched request of person 1 for one player, person 2, with its thread. */
 async function aMatch(tx: Writer) {
 	const { matchRequests, matchResponses, matchThreadMembers, matchThreads, sports } = database.schema
 	const [sport] = await tx.select().from(sports).limit(1)
@@ -60,7 +60,7 @@ async function aMatch(tx: Writer) {
 }
 type Match = Awaited<ReturnType<typeof aMatch>>
 
-/** What is found after damage to such a request, whose own number stands as `N`. */
+/** Returns the violations found after damage to such a request, with its id written as `N`. */
 async function damagedMatch(damage: (match: Match, tx: Writer) => Promise<unknown>) {
 	let id = 0
 	const lines = await damagedBy(async (tx) => {
@@ -207,7 +207,7 @@ describe('a player', () => {
 })
 
 describe('a balanced team', () => {
-	/** Two sessions with a team each; the first has an expert and a beginner in its team. */
+	/** Adds two sessions with a team each; the first has an expert and a beginner in its team. */
 	async function balanced(tx: Writer) {
 		const { teamBalancerAssignments, teamBalancerPlayers, teamBalancerSessions, teamBalancerTeams } = database.schema
 		const { id: matchRequestId } = await aMatch(tx)

@@ -16,7 +16,7 @@ import {
 	users,
 } from '../../schema.ts'
 
-/** A request counts its accepted answers, an open one has a place left, and a matched one has somebody to play with. */
+/** A request counts its accepted responses; an open one has a place left, and a matched one has a player. */
 export async function brokenMatchRequests(db: Reader): Promise<string[]> {
 	const accepted = db
 		.select({ requestId: matchResponses.matchRequestId, people: count().as('people') })
@@ -48,7 +48,7 @@ export async function brokenMatchRequests(db: Reader): Promise<string[]> {
 	])
 }
 
-/** A booking that people are looked for is one of whoever looks. */
+/** A match request's booking belongs to the person who posted it. */
 export async function strangersBookings(db: Reader): Promise<string[]> {
 	const rows = await db
 		.select({ id: matchRequests.id, bookingId: bookings.id })
@@ -61,7 +61,7 @@ export async function strangersBookings(db: Reader): Promise<string[]> {
 
 const listOf = (ids: Iterable<number>) => [...new Set(ids)].sort((a, b) => a - b).join(', ') || 'nobody'
 
-/** Who is in the thread of each match request and of each connection, by its id. */
+/** Returns the members of each match request's and connection's thread, by its id. */
 async function readThreads(db: Reader) {
 	const rows = await db
 		.select({
@@ -84,8 +84,8 @@ async function readThreads(db: Reader) {
 }
 
 /**
- * In the thread of a matched request are whoever posted it and who was accepted, in that of a connection its two people,
- * and nobody else; who has deleted their account is in none. A connection that is not accepted has none.
+ * The thread of a matched request has exactly the person who posted it and the accepted players; that of a connection
+ * its two people. Deleted people are in none. A connection that is not accepted has none.
  */
 export async function brokenThreads(db: Reader): Promise<string[]> {
 	const threads = await readThreads(db)
@@ -127,7 +127,10 @@ function differs(name: string, people: number[], members: number[] | undefined) 
 		: [`${name} is of users ${listOf(people)}, but in its thread are ${listOf(members)}`]
 }
 
-/** The search finds exactly who wants to be found, as they said: not who is hidden, suspended or gone. */
+/**
+ * The search lists exactly the people who want to be found, with their preferences: no hidden, suspended or deleted
+ * ones.
+ */
 export async function brokenListings(db: Reader): Promise<string[]> {
 	const known = new Set((await db.select({ id: sports.id }).from(sports)).map(({ id }) => id))
 	const people = await db
@@ -171,7 +174,7 @@ export async function brokenListings(db: Reader): Promise<string[]> {
 	]
 }
 
-/** Nobody is connected, or asks to be, where either of the two has blocked the other. */
+/** No two people are connected, or asked to be, where either has blocked the other. */
 export async function blockedConnections(db: Reader): Promise<string[]> {
 	const { requesterId, addresseeId, id, status } = playerConnections
 	const rows = await db

@@ -12,7 +12,7 @@ test('money that is not as it has to be is named', { timeout: 60_000 }, async ()
 	const invariants = { ...(await import('./money.ts')), ...(await import('./credits.ts')) }
 	const { brokenMoney, idlePaymentEvents, overdrawnCredits, strayCredits } = invariants
 
-	/** What is found after that damage, which is then undone. */
+	/** Returns the violations found after that damage, then undoes it. */
 	async function damagedBy(damage: (tx: Writer) => Promise<unknown>, whole = false) {
 		let lines: string[] = []
 		const undo = new Error('undo')
@@ -30,7 +30,7 @@ test('money that is not as it has to be is named', { timeout: 60_000 }, async ()
 		return lines
 	}
 	type Where = Parameters<typeof and>[0]
-	/** A booking for which that is so, with its payment. */
+	/** Returns a booking that meets these conditions, with its payment. */
 	const found = async (...where: Where[]) => {
 		const [row] = await db
 			.select({ booking: bookings, payment: payments })
@@ -56,7 +56,7 @@ test('money that is not as it has to be is named', { timeout: 60_000 }, async ()
 	const cents = paid.payment.amount
 	const { id } = paid.booking
 
-	// A booking and what its payments come to.
+	// A booking and the sum of its payments.
 	expect(await damagedBy(setBooking(unpaid.id, { paymentStatus: 'paid' }))).toEqual([
 		line('is paid, but its payments of'),
 	])
@@ -75,7 +75,7 @@ test('money that is not as it has to be is named', { timeout: 60_000 }, async ()
 	const more = { checkoutId: 'more', reference: 'MORE', bookingId: id, provider: 'manual', amount: 1 } as const
 	expect(await damagedBy((tx) => tx.insert(payments).values(more))).toEqual([line('has 1 open payments')])
 
-	// Somebody else has to say that money is there.
+	// Another person than the payer has to confirm the money.
 	const nobody = line(`has payment ${paid.payment.id} (success) that nobody but its payer or booker confirmed`)
 	expect(await damagedBy(set(paid.payment.id, { receivedById: paid.payment.userId }))).toEqual([nobody])
 	expect(await damagedBy(set(paid.payment.id, { receivedById: paid.booking.userId, userId: null }))).toEqual([nobody])
@@ -98,7 +98,7 @@ test('money that is not as it has to be is named', { timeout: 60_000 }, async ()
 	expect(await damagedBy(set(claimed.payment.id, { claimedAt: null }))).toEqual([line('that nobody received')])
 	expect(await damagedBy(set(claimed.payment.id, { provider: 'yoco' }))).toEqual([line('that nobody received')])
 
-	// What goes back.
+	// Refunds.
 	const back = await found(eq(payments.status, 'refunded'), eq(payments.provider, 'manual'), eq(bookings.lateCharge, 0))
 	const refund = await refundOf(back.payment.id)
 	const setRefund = (what: Partial<typeof refunds.$inferInsert>) => (tx: Writer) =>
@@ -145,7 +145,7 @@ test('money that is not as it has to be is named', { timeout: 60_000 }, async ()
 		line('for a share of another booking'),
 	])
 
-	// Credit, and what the provider has told us.
+	// Credit, and events of the provider.
 	const [credit] = await db.select().from(credits)
 	const { userId, courtId } = credit!
 	const spent = { userId, courtId, amount: -1 - credit!.amount, cause: 'gift:1' }

@@ -11,7 +11,7 @@ type Booking = Pick<
 type Payment = typeof payments.$inferSelect
 type Refund = typeof refunds.$inferSelect
 type Split = typeof billSplits.$inferSelect
-/** A booking, or the entry of a team as if it were one, `called` something else. */
+/** A booking, or a team's entry in the shape of one; `called` names it in messages. */
 type Billed = Booking & { called?: string }
 /** All the money of one booking or entry. */
 export type Money = { payments: Payment[]; refunds: Refund[]; splits: Split[] }
@@ -19,10 +19,10 @@ export type Money = { payments: Payment[]; refunds: Refund[]; splits: Split[] }
 const add = (rows: { amount: number }[]) => rows.reduce((total, { amount }) => total + amount, 0)
 const received = (rows: Payment[]) => rows.reduce((total, { receivedAmount }) => total + (receivedAmount ?? 0), 0)
 const isThere = ({ receivedAt }: Payment) => receivedAt !== null
-/** Money that is there and that nobody has to look at first. */
+/** Money that has arrived and needs no review. */
 const counts = (payment: Payment) => isThere(payment) && (payment.status === 'success' || payment.status === 'refunded')
 
-/** What is wrong with the money of one booking or entry, one line each. */
+/** Returns a line for each error in the money of one booking or entry. */
 export function moneyViolations(booking: Billed, money: Money): string[] {
 	return [
 		...bookingLines(booking, money),
@@ -31,7 +31,7 @@ export function moneyViolations(booking: Billed, money: Money): string[] {
 	].map((what) => `${booking.called ?? 'Booking'} ${booking.id} (${booking.status}) ${what}`)
 }
 
-/** What a booking says of its money is what its payments and refunds come to, and nothing stays that may not. */
+/** A booking's payment status follows from its payments and refunds, and no money stays that has to go back. */
 function bookingLines(booking: Booking, { payments, refunds }: Money) {
 	const lines: string[] = []
 	const { status, totalPrice, paymentStatus } = booking
@@ -46,7 +46,7 @@ function bookingLines(booking: Booking, { payments, refunds }: Money) {
 
 	const covered = ended ? there >= total : held >= total
 	const said = ended && returned > 0 ? 'refunded' : covered && (total > 0 || !ended) ? 'paid' : 'pending'
-	// Nobody pays for what costs nothing, so nothing ever happens that would make it paid.
+	// A free booking is never paid for, so nothing ever makes it paid.
 	if (paymentStatus !== said && !(total === 0 && paymentStatus === 'pending'))
 		lines.push(`is ${paymentStatus}, but its payments of ${there} and refunds of ${returned} cents make it ${said}`)
 
@@ -66,7 +66,7 @@ function bookingLines(booking: Booking, { payments, refunds }: Money) {
 	return lines
 }
 
-/** Whole cents that may stay of a cancelled booking; null while its player may still say what they want instead. */
+/** Whole cents that may stay of a cancelled booking; null while its player may still choose what they want instead. */
 function mayStay({ cancelReason, closureChoice, lateCharge }: Booking) {
 	return cancelReason === 'closed' && closureChoice === null ? null : lateCharge * 100
 }
@@ -101,7 +101,7 @@ function paymentLines(booking: Booking, payment: Payment, { refunds }: Money) {
 	return lines
 }
 
-/** Whether somebody says that the money is there who neither paid it nor gains by it. */
+/** True if the money was confirmed by a person who neither paid it nor gains by it. */
 function isConfirmed(booking: Booking, payment: Payment) {
 	const { provider, receivedBy, receivedById } = payment
 	if (receivedById !== null) return receivedById !== payment.userId && receivedById !== booking.userId
@@ -109,7 +109,7 @@ function isConfirmed(booking: Booking, payment: Payment) {
 	return (receivedBy === 'webhook' || receivedBy === 'provider') && (provider === 'yoco' || provider === 'sandbox')
 }
 
-/** Shares that are paid have their money, and those that are not sum to what is still open. */
+/** Paid shares have their money, and unpaid ones sum to what is still open. */
 function splitLines(booking: Booking, { payments, refunds, splits }: Money) {
 	const lines: string[] = []
 	const counted = payments.filter(counts)
@@ -131,7 +131,7 @@ function splitLines(booking: Booking, { payments, refunds, splits }: Money) {
 	if (booking.status === 'cancelled') return [...lines, `is over, but ${pending.length} shares can be paid`]
 
 	const held = counted.reduce((total, payment) => total + leftOf(payment), 0)
-	// A share may have been paid with less than it was, where the venue took that; nobody is asked for the rest of it.
+	// A share may have been paid with less than it was, where the venue accepted that; the rest is not claimed.
 	const short = splits
 		.filter(({ status }) => status === 'paid')
 		.map(({ amount, paymentId }) => {
@@ -139,14 +139,14 @@ function splitLines(booking: Booking, { payments, refunds, splits }: Money) {
 			return payer ? Math.max(0, amount - leftOf(payer)) : 0
 		})
 	const open = booking.totalPrice * 100 - held - short.reduce((total, cents) => total + cents, 0)
-	// Whoever takes a split back is asked for the rest of it themselves.
+	// A player who cancels a split owes the rest themselves.
 	const undone = splits.some(({ status }) => status === 'cancelled')
 	if (undone ? add(pending) > open : add(pending) !== open)
 		lines.push(`has open shares of ${add(pending)} cents, but ${open} are open`)
 	return lines
 }
 
-/** Holds the money of every booking against its payments, refunds and shares, a page at a time. */
+/** Checks the money of every booking against its payments, refunds and shares, a page at a time. */
 export async function brokenMoney(db: Reader): Promise<string[]> {
 	const lines: string[] = []
 	for (let after = 0; ;) {

@@ -17,7 +17,7 @@ import {
 	users,
 } from '../../schema.ts'
 
-/** What only a person with an account has, each with the column that says whose it is. */
+/** Tables with rows that only a person with an account has, each with the column of that person. */
 const OWN = {
 	session: [sessions, sessions.userId],
 	identity: [userIdentities, userIdentities.userId],
@@ -34,7 +34,7 @@ const OWN = {
 	'Strava activity': [stravaActivities, stravaActivities.userId],
 } as const
 
-/** Of a deleted person nothing is left but the row, and nothing that only a person with an account has. */
+/** A deleted person has nothing left but the row, and no rows that need an account. */
 export async function tracesOfDeleted(db: Reader): Promise<string[]> {
 	const lines: string[] = []
 	const { password, location, profilePicture, bio, stravaId, stravaToken, stravaRefreshToken } = users

@@ -12,7 +12,7 @@ beforeAll(async () => {
 	await database.seed(now)
 }, 60_000)
 
-/** What is found after that damage, which is then undone. */
+/** Returns the violations found after that damage, then undoes it. */
 async function damagedBy(damage: (tx: Writer) => Promise<unknown>) {
 	const { brokenBalances, brokenEarnings, brokenRedemptions } = await import('./rewards.ts')
 	let lines: string[] = []
@@ -31,7 +31,7 @@ async function damagedBy(damage: (tx: Writer) => Promise<unknown>) {
 
 type Row = Opened['schema']['userRewards']['$inferSelect']
 
-/** Something somebody earned who has spent nothing, with what its lines are called by. */
+/** Finds an earning of a person who has spent nothing, with the names used in messages. */
 async function anEarning() {
 	const { redemptions, userRewards } = database.schema
 	const spenders = new Set((await database.db.select().from(redemptions)).map(({ userId }) => userId))

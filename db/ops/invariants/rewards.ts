@@ -4,7 +4,7 @@ import { redemptions, userRewards } from '../../schema.ts'
 
 type Entry = Pick<typeof userRewards.$inferSelect, 'id' | 'entry' | 'pointsEarned' | 'owed'>
 
-/** What is wrong with the entries of one cause, which are in the order of their numbers. */
+/** Returns a line for each error in the entries of one cause, which are in the order of their numbers. */
 function causeViolations(cause: string, entries: Entry[]): string[] {
 	const lines: string[] = []
 	if (entries.some(({ entry }, i) => entry !== i + 1))
@@ -25,8 +25,8 @@ function causeViolations(cause: string, entries: Entry[]): string[] {
 }
 
 /**
- * The entries of a cause are numbered from 1, and earn and take back in turns, so that the cause stands at nought or at
- * what it earned.
+ * The entries of a cause are numbered from 1, and earn and take back in turns, so that a cause sums to zero or to what
+ * it earned.
  */
 export async function brokenEarnings(db: Reader): Promise<string[]> {
 	const rows = await db
@@ -51,7 +51,7 @@ export async function brokenEarnings(db: Reader): Promise<string[]> {
 	return [...byCause].flatMap(([name, entries]) => causeViolations(name, entries))
 }
 
-/** Every person's points: what they earned less what they spent. */
+/** Returns every person's points: earned less spent. */
 async function balances(db: Reader): Promise<Map<number, number>> {
 	const earned = await db
 		.select({ userId: userRewards.userId, points: sum(userRewards.pointsEarned).mapWith(Number) })
@@ -67,7 +67,7 @@ async function balances(db: Reader): Promise<Map<number, number>> {
 	return balances
 }
 
-/** Nobody has spent what they do not have, and whoever owes points has none. */
+/** No person has spent points they do not have, and a person who owes points has none. */
 export async function brokenBalances(db: Reader): Promise<string[]> {
 	const owing = await db
 		.select({ userId: userRewards.userId, owed: sum(userRewards.owed).mapWith(Number) })
@@ -85,7 +85,7 @@ export async function brokenBalances(db: Reader): Promise<string[]> {
 	]
 }
 
-/** A redemption says when it was decided on only where it was, and as what it was. */
+/** A decided redemption has the time of its decision, and no other has one. */
 export async function brokenRedemptions(db: Reader): Promise<string[]> {
 	const rows = await db
 		.select({

@@ -2,7 +2,7 @@ import { asc, eq, ne, or } from 'drizzle-orm'
 import type { Reader } from '../../client/index.ts'
 import { skillLevels, teamBalancerAssignments, teamBalancerPlayers, teamBalancerTeams } from '../../schema.ts'
 
-/** A player is put into a team of their own session. */
+/** A player is in a team of their own session. */
 export async function strayAssignments(db: Reader): Promise<string[]> {
 	const { id, sessionId, playerId, teamId } = teamBalancerAssignments
 	const rows = await db
@@ -18,10 +18,10 @@ export async function strayAssignments(db: Reader): Promise<string[]> {
 	)
 }
 
-/** Averages are kept as the database rounds them, or to this many hundredths. */
+/** Averages are stored as the database rounds them, or to this many hundredths. */
 const TOLERANCE = 0.0051
 
-/** A team counts the players in it, and says their average level out of 4; without any it has none. */
+/** A team stores the number of its players and their average level out of 4; an empty one has no average. */
 export async function wrongTeams(db: Reader): Promise<string[]> {
 	const rows = await db
 		.select({

@@ -13,7 +13,7 @@ beforeAll(async () => {
 	await database.seed(now)
 }, 60_000)
 
-/** What is found after that damage, which is then undone. */
+/** Returns the violations found after that damage, then undoes it. */
 async function damagedBy(damage: (tx: Writer) => Promise<unknown>) {
 	const { brokenMatches, brokenTournaments } = await import('./tournaments.ts')
 	let lines: string[] = []

@@ -16,8 +16,8 @@ type Match = typeof tournamentMatches.$inferSelect
 type Hour = typeof courtTime.$inferSelect
 type Closure = typeof closures.$inferSelect
 /**
- * A match, the sport of its tournament, the tournaments of its teams, its court hours, and when its venue was closed;
- * whether it is still ahead, and whether its organizer has been asked to postpone it.
+ * A match, the sport of its tournament, the tournaments of its teams, its court hours, and its venue's closures;
+ * `ahead` if it is still to be played, and `asked` if its organizer has been asked to postpone it.
  */
 export type Played = {
 	match: Match
@@ -30,7 +30,7 @@ export type Played = {
 	asked: boolean
 }
 
-/** What is wrong with one match, one line each. */
+/** Returns a line for each error in a match. */
 function matchViolations({ match, sportId, home, away, hours, closed, ahead, asked }: Played): string[] {
 	const lines: string[] = []
 	const note = (what: string) => lines.push(`Match ${match.id} of tournament ${match.tournamentId} ${what}`)
@@ -72,7 +72,7 @@ function matchViolations({ match, sportId, home, away, hours, closed, ahead, ask
 	return lines
 }
 
-/** The matches whose times overlap and in which the same team plays, by their first. */
+/** Returns a line for each overlap of two matches of the same team, listed under the first. */
 function doubleMatches(matches: Match[]): string[] {
 	const byTeam = new Map<number, Match[]>()
 	for (const match of matches) {
@@ -90,7 +90,7 @@ function doubleMatches(matches: Match[]): string[] {
 	})
 }
 
-/** Holds every tournament that has a schedule against its matches, one tournament at a time. */
+/** Checks every tournament that has a schedule against its matches, one tournament at a time. */
 export async function brokenMatches(db: Reader): Promise<string[]> {
 	const all = await db
 		.select({
@@ -132,7 +132,7 @@ export async function brokenMatches(db: Reader): Promise<string[]> {
 	return lines
 }
 
-/** Who has been sent to the screen that postpones which match, as '17:204'. */
+/** Returns which people were sent to the page that postpones which match, as '17:204'. */
 async function askedToPostpone(db: Reader): Promise<Set<string>> {
 	const rows = await db
 		.select({ userId: notices.userId, link: notices.link })
@@ -141,7 +141,7 @@ async function askedToPostpone(db: Reader): Promise<Set<string>> {
 	return new Set(rows.map(({ userId, link }) => `${userId}:${/matches\/(\d+)\/postpone/.exec(link ?? '')?.[1]}`))
 }
 
-/** What a tournament says of itself is what its matches and teams say, and every team still in it has its captain. */
+/** A tournament's counters and status agree with its matches and teams, and every team still in it has its captain. */
 export async function brokenTournaments(db: Reader): Promise<string[]> {
 	const open = await db
 		.select({ id: tournaments.id, status: tournaments.status, matches: count() })

@@ -6,8 +6,7 @@ import type { Target } from './target.ts'
 export type Carried = { table: string; rows: number; hash: string }
 
 /**
- * Carries every table over and reads it back. Throws when the rows on the other side are not the same, which leaves it
- * to the transaction to undo everything.
+ * Copies every table and reads it back. Throws if the copied rows differ, so that the transaction undoes everything.
  */
 export async function carry(source: Source, target: Target): Promise<Carried[]> {
 	const carried: Carried[] = []

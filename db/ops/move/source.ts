@@ -6,8 +6,8 @@ import type { MovedTable } from './tables.ts'
 export type Source = ReturnType<typeof openSource>
 
 /**
- * Opens a SQLite database for reading, alone: nobody else can open it until it is closed. Throws when a server has it
- * open, and when it is not at the last migration.
+ * Opens a SQLite database for reading, alone: no other process can open it until it is closed. Throws when a server has
+ * it open, and when it is not at the last migration.
  */
 export function openSource(file: string) {
 	const connection = lockAlone(file)
@@ -24,7 +24,7 @@ export function openSource(file: string) {
 				.prepare(`SELECT ${columns.map((column) => `"${column.name}"`).join(', ')} FROM "${name}"`)
 				.raw()
 				.iterate() as IterableIterator<unknown[]>,
-		/** The highest number that a table has ever given a row; 0 when it never had any. */
+		/** The highest id that a table has ever given a row; 0 without any. */
 		lastNumber: ({ name }: MovedTable) =>
 			(connection.prepare('SELECT seq FROM sqlite_sequence WHERE name = ?').pluck().get(name) as number | undefined) ??
 			0,

@@ -4,11 +4,11 @@ import { toSnakeCase } from 'drizzle-orm/casing'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import * as schema from '../../schema.ts'
 
-/** A value as JSON has it, alike for both databases: an instant is its ISO text. */
+/** A value as in JSON, equal for both databases: an instant is its ISO text. */
 export type Plain = string | number | boolean | null | object
 export type MovedTable = { name: string; columns: { name: string; dataType: string }[]; numbered: boolean }
 
-/** Every table of the schema; `numbered` are those that give their rows an id. */
+/** Every table of the schema; `numbered` are those with a generated id. */
 export const tables: MovedTable[] = Object.values<unknown>(schema)
 	.filter((value): value is PgTable => is(value, PgTable))
 	.map((table) => {
@@ -44,12 +44,12 @@ const reading =
 			return value === null || !convert ? value : convert(value)
 		})
 
-/** A row of a table as its database's driver tells it, in the order of the columns, as plain values. */
+/** Turns a row of the PostgreSQL driver into plain values in the order of the columns. */
 export const fromPostgres = reading(ofPostgres)
-/** The same of the other database. */
+/** Turns a row of the SQLite driver into plain values in the order of the columns. */
 export const fromSqlite = reading(ofSqlite)
 
-/** PostgreSQL keeps the keys of an object in an order of its own. */
+/** PostgreSQL stores the keys of an object in an order of its own. */
 function sorted(value: unknown): unknown {
 	if (Array.isArray(value)) return value.map(sorted)
 	if (typeof value !== 'object' || value === null) return value
@@ -59,7 +59,7 @@ function sorted(value: unknown): unknown {
 
 const MODULUS = 2n ** 256n
 
-/** Counts rows and adds up their hashes, so that the order in which a database tells them does not matter. */
+/** Counts rows and adds up their hashes, so that their order does not matter. */
 export function createTally() {
 	let rows = 0
 	let total = 0n
@@ -68,7 +68,7 @@ export function createTally() {
 			rows++
 			total = (total + BigInt(`0x${createHash('sha256').update(JSON.stringify(row)).digest('hex')}`)) % MODULUS
 		},
-		/** How many there were, and 64 hexadecimal digits that are the same for the same rows only. */
+		/** The number of rows, and 64 hexadecimal digits that are equal for the same rows only. */
 		result: () => ({ rows, hash: total.toString(16).padStart(64, '0') }),
 	}
 }

@@ -3,13 +3,13 @@ import { tables, type MovedTable, type Plain } from './tables.ts'
 
 const AT_ONCE = 2_000
 
-/** The COMMIT was sent and never answered. */
+/** The COMMIT was sent and never confirmed. */
 export class Doubtful extends Error {}
 
 /**
- * Does `work` on a migrated and empty PostgreSQL database in one transaction: all of it or nothing, or `Doubtful` where
- * nobody can tell which. References are checked at its end, so that the order of the rows does not matter. Throws when
- * there is anything in it.
+ * Does `work` on a migrated and empty PostgreSQL database in one transaction: all of it or nothing. Throws `Doubtful`
+ * where it is unknown which, and an error where there is anything in the database. References are checked at the end,
+ * so that the order of the rows does not matter.
  */
 export async function fillTarget<T>(url: string, work: (target: Target) => Promise<T>): Promise<T> {
 	return connected(url, async (client) => {
@@ -22,7 +22,7 @@ export async function fillTarget<T>(url: string, work: (target: Target) => Promi
 	})
 }
 
-/** Has PostgreSQL count what it plans its queries by, which it does by itself only after a while. */
+/** Updates PostgreSQL's planner statistics, which it does by itself only after a while. */
 export const analyze = (url: string) => connected(url, (client) => client.query('analyze'))
 
 async function connected<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
@@ -32,7 +32,7 @@ async function connected<T>(url: string, work: (client: Client) => Promise<T>): 
 	try {
 		return await work(client)
 	} finally {
-		await client.end() // what was not committed is undone by it
+		await client.end() // undoes what was not committed
 	}
 }
 
@@ -62,7 +62,7 @@ async function requireEmpty(client: Client) {
 }
 
 const targetOn = (client: Client) => ({
-	/** Writes the rows; PostgreSQL itself turns plain values into those of its columns. */
+	/** Writes the rows; PostgreSQL itself converts plain values to its column types. */
 	async insert({ name, columns }: MovedTable, rows: Iterable<Plain[]>) {
 		const names = columns.map((column) => quoted(column.name)).join(', ')
 		const insert = `insert into ${quoted(name)} (${names})
@@ -83,7 +83,7 @@ const targetOn = (client: Client) => ({
 		}
 		await client.query('close stored')
 	},
-	/** Has the next row of a table get the number after `last`, which may have been given to one that is gone. */
+	/** Makes a table's next id follow `last`, which may have belonged to a deleted row. */
 	async numberAfter({ name }: MovedTable, last: number) {
 		await client.query('set constraints all immediate')
 		await client.query(`alter table ${quoted(name)} alter column id restart with ${last + 1}`)

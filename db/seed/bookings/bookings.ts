@@ -12,7 +12,7 @@ import { addSplit } from './splits.ts'
 
 const BOOKINGS = 2_500
 
-/** How likely an hour of the day is against the others. */
+/** How likely each hour of the day is, against the others. */
 // prettier-ignore
 const weekdayHours: [number, number][] = [
 	[5, 0.5], [6, 2], [7, 2], [8, 1.5], [9, 1.5], [10, 1.5], [11, 1.5], [12, 2], [13, 1.5], [14, 1], [15, 1.5],
@@ -27,7 +27,7 @@ const weekendHours: [number, number][] = [
 // prettier-ignore
 const durations: [number, number][] = [[1, 65], [2, 30], [3, 5]]
 
-/** The day of a booking against today: the past thin and long, the coming week dense. */
+/** The day of a booking relative to today: the past thin and long, the coming week dense. */
 const dayFor = (random: Random) =>
 	random.weighted([
 		[() => random.whole(-60, -1), 58],
@@ -97,14 +97,14 @@ function statusFor(random: Random, now: Date, start: Date, hours: number): Statu
 	return random.weighted([['confirmed', 75], ['pending', 17], ['cancelled', 8]] as const)
 }
 
-/** What waits at Beacon Padel is the cast's, so that there is always the same. */
+/** Pending money at Beacon Padel belongs to the cast, so that it is always the same. */
 function moneyFor(random: Random, status: Status, { key }: SeededVenue): Money {
 	if (status === 'pending') return random.chance(0.3) && key !== 'beacon-padel' ? 'claimed' : 'none'
 	if (status === 'cancelled') return random.chance(0.6) ? 'returned' : 'none'
 	return random.chance(status === 'completed' ? 0.94 : 0.8) ? 'paid' : 'none'
 }
 
-/** People with a completed booking at a venue, once each, with the end of their last one. */
+/** Returns people with a completed booking at a venue, once each, with the end of their last one. */
 export function playedAt(made: SeededBooking[], venue: SeededVenue) {
 	const last = new Map<number, Date>()
 	for (const { userId, courtId, status, endTime, noShow } of made) {

@@ -8,8 +8,8 @@ import type { NewBooking } from '../place.ts'
 import type { Scene } from '../scene.ts'
 
 /**
- * Courts of Lerato's that were shut, and whose bookings that ended: Pieter and Thandi have not said yet what they would
- * like instead, and for an earlier one Thandi took credit.
+ * Adds closures of Lerato's courts that ended bookings: Pieter and Thandi have not chosen yet what they would like
+ * instead, and for an earlier one Thandi took credit.
  */
 export async function addClosings(scene: Scene) {
 	const { thandi, pieter } = scene.people
@@ -45,7 +45,7 @@ async function close({ tx, people }: Scene, place: Place, why: Pick<typeof closu
 	return id!
 }
 
-/** A booking of one hour of a time in which the court was shut. */
+/** Makes a booking of one hour that a closure ended. */
 function ended(place: Place, nth: number, closureId: number, whose: Pick<NewBooking, 'userId' | 'money'>): NewBooking {
 	const breakdown = priced(place.offer, place.hours.slice(nth, nth + 1))
 	const startTime = place.hours[nth]!

@@ -35,7 +35,7 @@ const blocks: Block[] = [
 	{ key: 'kirstenhof-tennis', sport: 'tennis', day: 1, hour: 12, hours: 3, note: 'Line painting' },
 ]
 
-/** What the people at the desk of Lerato's venues have done: walk-ins and blocked courts. */
+/** Adds what the desk of Lerato's venues has done: walk-ins and blocked courts. */
 export async function addDesk(scene: Scene) {
 	const { lerato } = scene.people
 	for (const plan of walkIns) await addWalkIn(scene, plan, lerato)
@@ -48,7 +48,7 @@ export async function addDesk(scene: Scene) {
 
 export type Place = { venue: SeededVenue; offer: Offer; courtNumber: number; start: Date; hours: Date[] }
 
-/** The first free court at the wished hour of that day, else at a later or an earlier one; it is then taken. */
+/** Takes the first free court at the wished hour of that day, else at a later or an earlier one. */
 export function findPlace(scene: Scene, wish: Omit<Block, 'note'>): Place | undefined {
 	const venue = venueOf(scene, wish.key)
 	const offer = offerOf(venue, wish.sport)

@@ -8,7 +8,7 @@ import type { Scene } from '../scene.ts'
 
 type NewPayment = typeof payments.$inferInsert
 type NewRefund = typeof refunds.$inferInsert
-/** A payment, and what of it goes back or has gone back. */
+/** A payment with its refunds. */
 export type Entry = {
 	payment: NewPayment
 	refund?: Omit<NewRefund, 'paymentId' | 'bookingId' | 'teamId'>
@@ -25,7 +25,7 @@ const howOf = {
 	Cash: 'cash',
 } as const satisfies Record<string, How>
 
-/** What is paid: a booking, or the entry of a team. */
+/** The bill of a payment: a booking, or the entry of a team. */
 export type Bill = ({ bookingId: number } | { teamId: number }) & {
 	paymentMethod: keyof typeof howOf
 	paymentReference?: string | null
@@ -34,11 +34,11 @@ export type Bill = ({ bookingId: number } | { teamId: number }) & {
 type Receipt = {
 	bill: Bill
 	userId: number | null
-	/** Who of the venue has the money in hand. */
+	/** The venue's person who received the money. */
 	by: number
 	/** Whole cents. */
 	amount: number
-	/** When the payer began, and when the money was there. */
+	/** When the payer began, and when the money arrived. */
 	from: Date
 	at: Date
 	splitId?: number
@@ -50,7 +50,7 @@ export const billOf = ({ id, paymentMethod, paymentReference }: SeededBooking): 
 	paymentReference,
 })
 
-/** Money that has come in: by card through the sandbox, by hand as the venue says. */
+/** Makes a payment that has arrived: by card through the sandbox, or confirmed by the venue. */
 export function receipt({ bill, userId, by, amount, from, at, splitId }: Receipt): NewPayment {
 	const { paymentMethod, paymentReference, ...of } = bill
 	const word = 'teamId' in of ? `entry ${of.teamId}` : `payment ${of.bookingId}`
@@ -77,7 +77,7 @@ export function receipt({ bill, userId, by, amount, from, at, splitId }: Receipt
 	}
 }
 
-/** Writes payments and what belongs to them: refunds, the sandbox's side of the story, credit. Answers their ids. */
+/** Writes payments and their refunds, sandbox checkouts and credit. Returns the payments' ids. */
 export async function addEntries({ tx }: Pick<Scene, 'tx'>, entries: Entry[]) {
 	const rows = entries.map(({ payment }) => payment)
 	const ids = await insertWithIds(tx, payments, rows)
@@ -129,7 +129,7 @@ function checkoutOf(row: NewPayment, refunds: (typeof sandboxCheckouts.$inferIns
 	}
 }
 
-/** The payments of all bookings that somebody has paid, or says to have paid. */
+/** Adds the payments of all bookings that are paid, or claimed to be paid. */
 export async function addPayments(scene: Scene, made: SeededBooking[]) {
 	const random = randomFrom('payments')
 	await addEntries(
@@ -180,7 +180,7 @@ export function entryOf({ now, venues }: Scene, booking: SeededBooking, part: nu
 	return { courtId, payment: { ...payment, status }, refund }
 }
 
-/** The payer says that it is sent, and nobody has confirmed it yet. */
+/** Makes a payment that the payer has claimed and the venue has not confirmed yet. */
 export const claimed = (payment: NewPayment, at: Date): NewPayment => ({
 	...payment,
 	claimedAt: at,
@@ -192,7 +192,7 @@ export const claimed = (payment: NewPayment, at: Date): NewPayment => ({
 	receiptNumber: payment.method === 'snapscan' ? `SN-${payment.bookingId ?? payment.teamId}` : null,
 })
 
-/** One rand less has come than was asked. */
+/** Makes a payment that arrived one rand short. */
 function inReview(payment: NewPayment): NewPayment {
 	const came = { amount: payment.amount - 100, currency: 'ZAR', providerPaymentId: payment.providerPaymentId }
 	return { ...payment, status: 'review', receivedAmount: came.amount, metadata: { came } }

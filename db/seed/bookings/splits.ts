@@ -7,7 +7,9 @@ import type { SeededBooking } from '../place.ts'
 import { secret } from './references.ts'
 import type { Scene } from '../scene.ts'
 
-/** Splits a booking three ways: the odd cents are the booker's, Sipho has paid, and somebody without an account not. */
+/**
+ * Splits a booking three ways: the booker takes the odd cents, Sipho has paid, and a guest without an account has not.
+ */
 export async function addSplit(scene: Scene, booking: SeededBooking) {
 	const { tx, people, venues } = scene
 	const cents = booking.totalPrice * 100

@@ -17,9 +17,9 @@ export type SeededClub = {
 	pace: [number, number]
 	/** The name of the weekly run. */
 	run: string
-	/** What the weekly run is like. */
+	/** Describes the weekly run. */
 	about: string
-	/** How many can come; 0 is without limit. */
+	/** The number of places; 0 is without limit. */
 	places?: number
 	links?: string[]
 }

@@ -4,7 +4,7 @@ const EARTH = 6_371_000
 const POINTS = 160
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** Metres between two places (haversine). */
+/** Returns metres between two points (haversine). */
 function metres(from: TrackPoint, to: TrackPoint) {
 	const [a, b] = [radians(from.lat), radians(to.lat)]
 	const across = radians(to.lon - from.lon)

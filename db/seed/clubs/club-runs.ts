@@ -6,7 +6,7 @@ import { insertAll, insertWithIds } from '../insert.ts'
 
 type Runner = typeof runningEventParticipants.$inferInsert
 
-/** How a run of the demo data is; pace is in seconds per km, `distance` km, `elevation` and `duration` metres and minutes. */
+/** A run of the demo data; pace is in seconds per km, `distance` km, `elevation` metres, `duration` minutes. */
 export const plan = (wishes: Partial<SeriesPlan> & Pick<SeriesPlan, 'name' | 'location' | 'distance'>): SeriesPlan => ({
 	description: '',
 	duration: Math.ceil((wishes.distance * 7 + 20) / 15) * 15,
@@ -34,7 +34,7 @@ const clock = (date: Date) =>
 export const isOver = (date: Date, { duration }: Pick<SeriesPlan, 'duration'>, now: Date) =>
 	later(date, duration * MINUTE) <= now
 
-/** Adds one run with who comes, waits or asks, and answers its id. */
+/** Adds one run with its participants, waitlist and requests, and returns its id. */
 export async function addRun(
 	{ tx, now }: { tx: Writer; now: Date },
 	run: SeriesPlan,
@@ -69,7 +69,7 @@ export async function addRun(
 	return eventId!
 }
 
-/** Adds a series without its runs, and answers its id. */
+/** Adds a series without its runs, and returns its id. */
 export async function addSeries(
 	tx: Writer,
 	run: SeriesPlan,

@@ -18,8 +18,8 @@ const words = [
 export type AttendedRun = { eventId: number; userId: number; endedAt: Date }
 
 /**
- * Clubs with members and a weekly run: four behind, the next four planned; then the clubs of the people one signs in
- * as. Says who attended what, of one person at most one run a day.
+ * Adds clubs with members and a weekly run: four past ones, the next four planned; then the clubs of the cast. Returns
+ * who attended what, at most one run per person and day.
  */
 export async function addClubs(scene: Scene): Promise<AttendedRun[]> {
 	const random = randomFrom('clubs')
@@ -118,7 +118,7 @@ async function addWeeklyRuns(scene: Scene, club: SeededClub, { clubId, members, 
 	return attended
 }
 
-/** About half of the members; Thandi never misses a run, but was late to ask for the next ones. */
+/** Returns about half of the members; Thandi never misses a run, but was late to ask for the next ones. */
 function runnersOf(members: number[], { over, thandi }: { over: boolean; thandi: number }) {
 	const others = members.filter((id) => id !== thandi)
 	const coming = others.slice(0, Math.max(2, Math.floor(members.length / 2)))
@@ -126,7 +126,7 @@ function runnersOf(members: number[], { over, thandi }: { over: boolean; thandi:
 	return over ? [thandi, ...coming] : [...coming, thandi]
 }
 
-/** What somebody says they ran; not everybody says it. */
+/** The distance that a runner reports; not every runner does. */
 function ran(random: Random, distance: number) {
 	if (random.chance(0.2)) return {}
 	const completedDistance = Math.round((distance + (random.number() - 0.4)) * 10) / 10
@@ -137,7 +137,7 @@ function ran(random: Random, distance: number) {
 	}
 }
 
-/** When the club's run of that week starts: 0 is the next one after today. */
+/** Returns when the club's run of that week starts: 0 is the next one after today. */
 function startIn(now: Date, { days, time }: SeededClub, week: number) {
 	const [hour, minute] = time.split(':').map(Number) as [number, number]
 	const weekday = weekdays.indexOf(days[0]!) + 1

@@ -10,7 +10,7 @@ type Club = Pick<typeof runningClubs.$inferInsert, 'name' | 'description' | 'cit
 	Partial<typeof runningClubs.$inferInsert>
 type Member = { userId: number; role?: 'member' | 'admin'; status?: 'active' | 'requested' }
 
-/** The clubs of the people one signs in as, in every state a club and a run can be in. */
+/** Adds the cast's clubs, in every state a club and a run can be in. */
 export async function addOwnClubs(scene: Scene): Promise<AttendedRun[]> {
 	const near = (city: string) => scene.players.filter((player) => player.city === city).map(({ id }) => id)
 	const attended = await addThandisClub(scene, near('Cape Town'))
@@ -52,7 +52,7 @@ async function addClub({ tx, now }: Scene, club: Club, members: Member[]) {
 	return clubId!
 }
 
-/** What somebody ran: their own word. `pace` is seconds per km. */
+/** A runner's own report. `pace` is seconds per km. */
 const ran = (userId: number, distance: number, pace: number, more: { rating?: number; feedback?: string } = {}) => ({
 	userId,
 	status: 'attended' as const,
@@ -147,7 +147,7 @@ async function addThandisClub(scene: Scene, near: number[]): Promise<AttendedRun
 	return attended
 }
 
-/** Nobody finds it: one needs its link, or asks Sipho, as Lerato has. */
+/** Adds a club that is not listed: people need its link, or ask Sipho, as Lerato has. */
 async function addPrivateClub(scene: Scene, near: number[]): Promise<AttendedRun[]> {
 	const { now, people } = scene
 	const clubId = await addClub(

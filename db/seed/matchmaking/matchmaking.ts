@@ -60,7 +60,7 @@ export async function addMatchmaking(scene: Scene) {
 	await addOwnMatches(scene)
 }
 
-/** Whoever has a row has chosen to be found; a few have switched it off again. */
+/** A row makes a person visible to others; a few have switched that off again. */
 async function addPreferences({ tx, now, people, players, sports }: Scene, random: Random) {
 	const visible = random.shuffled(players).slice(0, 34)
 	const preference = ({ id, city }: Player, matchmakingEnabled: boolean) => ({

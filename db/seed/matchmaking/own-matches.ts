@@ -17,7 +17,7 @@ import type { Scene } from '../scene.ts'
 type Level = (typeof skillLevels)[number]
 type Said = [userId: number, body: string]
 
-/** What the people one signs in as have to do with others: a game with its squad, an answer, an ask, a friend. */
+/** Adds the cast's matchmaking: a game with its squad, a response, a connection request, a friend. */
 export async function addOwnMatches(scene: Scene) {
 	const near = scene.players.filter(({ city }) => city === 'Cape Town').map(({ id }) => id)
 	await addFives(scene, near.slice(0, 8))
@@ -25,7 +25,7 @@ export async function addOwnMatches(scene: Scene) {
 	await addPeople(scene, near[8]!, near[9]!)
 }
 
-/** Thandi's game of soccer in three days: nine others have come together, and their squad waits to be divided. */
+/** Adds Thandi's game of soccer in three days: nine others have joined, and their squad is not divided yet. */
 async function addFives({ tx, now, people, sports }: Scene, others: number[]) {
 	const startsAt = at(now, 3, 18)
 	const createdAt = later(now, -2 * DAY)
@@ -88,7 +88,7 @@ async function addFives({ tx, now, people, sports }: Scene, others: number[]) {
 	)
 }
 
-/** Sipho looks for a partner, and Thandi has answered. */
+/** Sipho looks for a partner, and Thandi has responded. */
 async function addPadel({ tx, now, people, sports }: Scene) {
 	const startsAt = at(now, 4, 17)
 	const createdAt = later(now, -20 * HOUR)
@@ -121,7 +121,7 @@ async function addPadel({ tx, now, people, sports }: Scene) {
 	])
 }
 
-/** One who asks to know Thandi, and one who knows her. */
+/** Adds a person who asks to connect with Thandi, and one who is connected with her. */
 async function addPeople({ tx, now, people }: Scene, asking: number, friend: number) {
 	const pairOf = (a: number, b: number) => `${Math.min(a, b)}:${Math.max(a, b)}`
 	const thandi = people.thandi

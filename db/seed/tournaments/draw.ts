@@ -9,7 +9,7 @@ export type Pairing = {
 	thirdPlace?: boolean
 }
 
-/** Everyone against everyone by the circle method, sides alternating; the second leg mirrors the first. */
+/** Pairs all teams by the circle method, sides alternating; the second leg mirrors the first. */
 export function roundRobin(teams: number[], legs: 1 | 2): Pairing[] {
 	const circle: (number | null)[] = teams.length % 2 ? [...teams, null] : [...teams]
 	const rounds = circle.length - 1

@@ -10,8 +10,8 @@ type NewTeam = typeof tournamentTeams.$inferInsert & { createdAt: Date }
 export type SeededTeam = NewTeam & { id: number }
 
 /**
- * The entry fees of a tournament's teams, of which those that play have paid; the first of the others says that it has,
- * unless it is that of the cast. Those of one that was called off have all gone back.
+ * Adds the entry fees of a tournament's teams: playing teams have paid, and the first of the others claims to have
+ * paid, unless it is the cast's. In a cancelled tournament all were refunded.
  */
 export async function addEntryFees(scene: Scene, venue: SeededVenue, teams: SeededTeam[], endedAt: Date | null) {
 	const { now } = scene
@@ -45,5 +45,5 @@ export async function addEntryFees(scene: Scene, venue: SeededVenue, teams: Seed
 	await addEntries(scene, entries)
 }
 
-/** When a tournament was called off; the day before yesterday, after its teams had joined. */
+/** When a tournament was called off: the day before yesterday, after its teams had joined. */
 export const calledOffAt = ({ now }: Scene) => at(now, -2, 15)

@@ -10,7 +10,7 @@ import { resultOf, winnerOf } from './results.ts'
 
 export type Match = typeof tournamentMatches.$inferInsert & { startTime: Date; endTime: Date }
 
-/** Between these full hours matches are played. */
+/** Matches are played between these full hours. */
 export const playingHours = { dayStart: 16, dayEnd: 21 }
 
 /** A tournament that has begun, and its teams, of which the first is that of the cast. */
@@ -23,7 +23,7 @@ export type Playing = {
 	scheduledAt: Date
 }
 
-/** The matches of a tournament that has begun, each on a court that is then taken; those in the past have a result. */
+/** Makes the matches of a started tournament, each on a court that it takes; past ones have a result. */
 export function fixtures(scene: Scene, random: Random, playing: Playing): Match[] {
 	const { id, plan, venue, scheduledAt } = playing
 	const pairings = pairingsOf(playing)
@@ -59,7 +59,7 @@ function pairingsOf({ plan, teams }: Playing): Pairing[] {
 	return roundRobin(teams, plan.format === 'league' ? 2 : 1)
 }
 
-/** What has not gone as planned, by the number of the match. */
+/** Returns the incidents by the number of the match. */
 function incidentsOf({ plan: { incidents = {} }, teams }: Playing, pairings: Pairing[]) {
 	const isFirsts = ({ home, away }: Pairing) => [home, away].some((side) => 'team' in side && side.team === teams[0])
 	const found = new Map<number, Incident>()
@@ -75,7 +75,7 @@ function incidentsOf({ plan: { incidents = {} }, teams }: Playing, pairings: Pai
 	return found
 }
 
-/** The team of a side, null while it is not decided, and the match it comes from. */
+/** Returns the team of a side, null while it is not decided, and the match it comes from. */
 function sideOf(side: Side, matches: Match[]): { team: number | null; from: number | null } {
 	if ('team' in side) return { team: side.team, from: null }
 	const number = 'winnerOf' in side ? side.winnerOf : side.loserOf

@@ -4,17 +4,17 @@ import type { tournaments } from '../../schema.ts'
 
 type Tournament = typeof tournaments.$inferInsert
 
-/** What has not gone as planned; never in a match of the first team, but for what is still to be agreed. */
+/** Incidents; none in a match of the first team, except open results. */
 type Incidents = {
 	/** The round in which one team did not come. */
 	forfeit?: number
-	/** The round of which one match was moved, and to which day against today. */
+	/** The round of which one match was moved, and the new day relative to today. */
 	postponed?: { round: number; to: number }
 	/** The round in which the first team's opponent has sent in a result. */
 	proposed?: number
 	/** The round in which the first team and its opponent have sent in different ones. */
 	disputed?: number
-	/** The match that penalties decided. */
+	/** The match that was decided by penalties. */
 	penalties?: number
 }
 
@@ -36,19 +36,19 @@ export type TournamentPlan = Pick<
 	sport: Exclude<SportKey, 'running'>
 	format: NonNullable<Tournament['format']>
 	status: NonNullable<Tournament['status']>
-	/** Who of the cast runs it, is captain of its first team, or plays in that; somebody else where it does not say. */
+	/** The cast's part: its organizer, the captain of its first team, or a player in that; other people by default. */
 	organizer?: CastKey
 	captain?: CastKey
 	player?: CastKey
-	/** Whether the organizer has asked the venue for its courts, and waits. */
+	/** True if the organizer has asked the venue for its courts, and waits. */
 	asks?: boolean
 	incidents?: Incidents
 	entryFee?: number
 	prizeMoney?: number
-	/** First and last day against today; registration closes two days before the first. */
+	/** First and last day relative to today; registration closes two days before the first. */
 	days: [from: number, to: number]
 	teams: number
-	/** How many play together. */
+	/** Players per team. */
 	squad: number
 }
 

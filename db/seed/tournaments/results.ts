@@ -6,7 +6,7 @@ import type { Incident, TournamentPlan } from './plans.ts'
 
 type Score = { homeScore: number; awayScore: number }
 
-/** What of a match has happened by `now`: nothing yet, a result that is still to be agreed, or one that stands. */
+/** Returns the state of a match at `now`: not played, a result still to be agreed, or a final one. */
 export function resultOf(
 	now: Date,
 	random: Random,
@@ -47,7 +47,7 @@ const told = (teamId: number, at: Date, score: Score): ProposedResult => ({
 	at: at.toISOString(),
 })
 
-/** Only in soccer can it be level, and not in a knockout. The first team wins every match of what is over. */
+/** Only soccer allows a draw, and not in a knockout. The first team wins every finished match. */
 function scoreOf(
 	random: Random,
 	{ sport, format, status }: TournamentPlan,
@@ -64,14 +64,14 @@ function scoreOf(
 	return homeWins ? { homeScore: more, awayScore: less } : { homeScore: less, awayScore: more }
 }
 
-/** The id of the team that won a match; null while nobody has. */
+/** Returns the id of the team that won a match; null while there is no winner. */
 export function winnerOf({ homeTeamId, awayTeamId, ...match }: Match): number | null {
 	if (match.status !== 'completed') return null
 	const ahead = match.homeScore! - match.awayScore! || (match.homePenalties ?? 0) - (match.awayPenalties ?? 0)
 	return (ahead > 0 ? homeTeamId : ahead < 0 ? awayTeamId : null) ?? null
 }
 
-/** The winner of the final, or who has won the most of all matches, when all are over. */
+/** Returns the winner of the final, or the team with most wins, when all matches are over. */
 export function championOf({ plan, teams }: Playing, matches: Match[]): number {
 	if (plan.format === 'knockout') return winnerOf(matches.findLast(({ isThirdPlace }) => !isThirdPlace)!)!
 	const wins = (id: number) => matches.filter((match) => winnerOf(match) === id).length
