@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { Reader } from '#db/client/index.ts'
 import { courts, eventParticipants, events } from '#db/schema.ts'
-import type { Gathering, Kind } from '#app/features/gatherings/kind.ts'
+import type { Kind } from '#app/features/gatherings/kind.ts'
 import { whenOf } from '#app/features/gatherings/terms.ts'
 import { notFound } from '#app/lib/errors.ts'
 import { formatTimeRange } from '#app/lib/time/time.ts'
@@ -12,11 +12,8 @@ import { findOwnEvent } from './venue-events.server.ts'
 /** An event by what stands in its addresses: the venue for its own people, the key of its link for who is invited. */
 type EventIds = { eventId: number; venueId?: number; key?: string | null }
 
-/** An event as its people are told of it. */
-type EventGathering = Gathering & { isPublic: boolean; venue: { id: number; address: string; city: string } }
-
 /** What players sign up to at a venue. */
-export const venueEvents: Kind<EventIds, EventGathering> = {
+export const venueEvents: Kind<EventIds> = {
 	terms: EVENT_TERMS,
 	rows: events,
 	people: eventParticipants,
@@ -35,15 +32,6 @@ export const venueEvents: Kind<EventIds, EventGathering> = {
 	},
 	findManaged: (reader, user, { venueId, eventId }) => findOwnEvent(user, venueId ?? null, eventId, reader),
 	notice: { kind: 'event', cause: 'event' },
-	words: {
-		removed: ({ isPublic, place, link, venue, ...event }) => ({
-			body: `${place} has taken you off the list for ${whenOf(event)}. Ask them if you think that is a mistake.`,
-			link: isPublic ? link : `/venues/${venue.id}`,
-		}),
-		signature: ({ place, title, ...event }) => `${place}, about ${title} on ${whenOf(event)}`,
-		reminder: ({ place, venue, startTime, endTime }) =>
-			`${place}, ${formatTimeRange(startTime, endTime)}\n${venue.address}, ${venue.city}`,
-	},
 }
 
 async function readEvent(reader: Reader, id: number) {
@@ -56,11 +44,24 @@ async function readEvent(reader: Reader, id: number) {
 			status: events.status,
 			maxParticipants: events.maxParticipants,
 			isPublic: events.isPublic,
-			place: courts.name,
-			venue: { id: courts.id, address: courts.address, city: courts.city },
+			venue: { id: courts.id, name: courts.name, address: courts.address, city: courts.city },
 		})
 		.from(events)
 		.innerJoin(courts, eq(courts.id, events.courtId))
 		.where(eq(events.id, id))
-	return row && { ...row, link: `/venues/${row.venue.id}/events/${id}` }
+	if (!row) return undefined
+	const { isPublic, venue, ...event } = row
+	const when = whenOf(event)
+	const link = `/venues/${venue.id}/events/${id}`
+	return {
+		...event,
+		place: venue.name,
+		link,
+		removed: {
+			body: `${venue.name} has taken you off the list for ${when}. Ask them if you think that is a mistake.`,
+			link: isPublic ? link : `/venues/${venue.id}`,
+		},
+		signature: `${venue.name}, about ${event.title} on ${when}`,
+		reminder: `${venue.name}, ${formatTimeRange(event.startTime, event.endTime)}\n${venue.address}, ${venue.city}`,
+	}
 }

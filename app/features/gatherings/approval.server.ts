@@ -12,18 +12,12 @@ import { whenOf, type PlaceStatus } from './terms.ts'
  * Gives who asked for it a place, or the end of the waitlist when it is full, and tells them; also who was declined
  * before. Of who has one already nothing changes. Throws like `removePerson`, and 409 for who has left since they asked.
  */
-export function acceptPerson<Ids, Of extends Gathering>(
-	kind: Kind<Ids, Of>,
-	user: Actor,
-	ids: Ids,
-	personId: number,
-	now = new Date(),
-) {
+export function acceptPerson<Ids>(kind: Kind<Ids>, user: Actor, ids: Ids, personId: number, now = new Date()) {
 	return changePeople(kind, user, ids, now, async (tx, gathering) => {
 		const status = await nextStatus(tx, kind, gathering)
 		const asked = await move(tx, kind, gathering, { personId, from: ['requested', 'declined'], to: status })
 		if (!asked) return
-		if (!(await isWelcome(tx, kind, gathering, asked.userId))) throw conflict(kind.members!.left)
+		if (!(await isWelcome(tx, kind, gathering.id, asked.userId))) throw conflict(kind.members!.left)
 		const words =
 			status === 'waitlisted'
 				? waitlistWords(kind, gathering)
@@ -35,27 +29,17 @@ export function acceptPerson<Ids, Of extends Gathering>(
 	})
 }
 
-const waitlistWords = ({ terms }: Pick<Kind<never, Gathering>, 'terms'>, gathering: Gathering) => ({
+const waitlistWords = ({ terms }: Pick<Kind, 'terms'>, gathering: Gathering) => ({
 	title: `You’re on the waitlist: ${gathering.title}`,
 	body: `Your request was accepted. The ${terms.noun} on ${whenOf(gathering)} is full, so you wait for a place.`,
 })
 
 /** Whether somebody belongs to those whom the gathering is for. */
-export const isWelcome = async <Of extends Gathering>(
-	tx: Reader,
-	{ members }: Kind<never, Of>,
-	gathering: Of,
-	userId: number,
-) => !members || (await members.has(tx, gathering, userId))
+export const isWelcome = async (tx: Reader, { members }: Kind, id: number, userId: number) =>
+	!members || (await members.has(tx, id, userId))
 
 /** Says no to who asked for a place, and tells them; twice changes nothing. Throws like `removePerson`. */
-export function declinePerson<Ids, Of extends Gathering>(
-	kind: Kind<Ids, Of>,
-	user: Actor,
-	ids: Ids,
-	personId: number,
-	now = new Date(),
-) {
+export function declinePerson<Ids>(kind: Kind<Ids>, user: Actor, ids: Ids, personId: number, now = new Date()) {
 	return changePeople(kind, user, ids, now, async (tx, gathering) => {
 		const asked = await move(tx, kind, gathering, { personId, from: ['requested'], to: 'declined' })
 		if (!asked) return
@@ -69,7 +53,7 @@ export function declinePerson<Ids, Of extends Gathering>(
  * Lets in everybody who asked for a place where none has to be asked for any more, in the order they asked: onto the
  * waitlist, and as far as there are places from there on. They are told, and the gathering is recounted.
  */
-export async function admitAll<Of extends Gathering>(tx: Writer, kind: Kind<never, Of>, gathering: Of, now: Date) {
+export async function admitAll(tx: Writer, kind: Kind, gathering: Gathering, now: Date) {
 	const { people } = kind
 	const admitted = await tx
 		.update(people)
@@ -91,12 +75,7 @@ export async function admitAll<Of extends Gathering>(tx: Writer, kind: Kind<neve
 type Move = { personId: number; from: PlaceStatus[]; to: PlaceStatus }
 
 /** Compare and swap; undefined where it was done already, 404 for nobody at this gathering. */
-async function move<Of extends Gathering>(
-	tx: Writer,
-	kind: Kind<never, Of>,
-	gathering: Of,
-	{ personId, from, to }: Move,
-) {
+async function move(tx: Writer, kind: Kind, gathering: Gathering, { personId, from, to }: Move) {
 	const { people } = kind
 	const person = and(eq(people.eventId, gathering.id), eq(people.id, personId))
 	const [moved] = await tx

@@ -3,7 +3,7 @@ import { write, type Reader } from '#db/client/index.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { conflict, notFound } from '#app/lib/errors.ts'
-import type { Gathering, Kind, Tables } from './kind.ts'
+import type { Kind, Tables } from './kind.ts'
 import { isWelcome } from './approval.server.ts'
 import { fillPlaces, lock, recount } from './places.server.ts'
 import { checkInReason, closedReason } from './terms.ts'
@@ -17,8 +17,8 @@ type CheckIn = { personId: number; arrived: boolean }
  * place to go back to while it is still to come. Throws like `findManaged` of the kind, 404 for who has no place, 409
  * more than an hour before the start, too long after the end, and when it was cancelled.
  */
-export async function checkIn<Ids, Of extends Gathering>(
-	kind: Kind<Ids, Of>,
+export async function checkIn<Ids>(
+	kind: Kind<Ids>,
 	user: Actor,
 	ids: Ids,
 	{ personId, arrived }: CheckIn,
@@ -44,7 +44,7 @@ export async function checkIn<Ids, Of extends Gathering>(
 		}
 		const { userId } = changed
 		const isOpen = closedReason(terms, gathering, now) === null
-		if (!arrived && isOpen && !(await isWelcome(tx, kind, gathering, userId))) {
+		if (!arrived && isOpen && !(await isWelcome(tx, kind, id, userId))) {
 			await tx.delete(people).where(person)
 			await fillPlaces(tx, kind, gathering, now)
 		} else await recount(tx, kind, id)

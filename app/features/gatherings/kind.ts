@@ -17,15 +17,18 @@ export type Gathering = {
 	place: string
 	/** Its page. */
 	link: string
+	/** What who was taken off the list is told, and where that leads them. */
+	removed: { body: string; link: string }
+	/** What stands below a message to everybody. */
+	signature: string
+	/** Where and when, for who is reminded. */
+	reminder: string
 }
 
 type Found = { id: number }
 
-/**
- * A kind of gathering, given by the room that plans it: `Ids` is what stands in its addresses, `Of` what it says about
- * one of them.
- */
-export type Kind<Ids, Of extends Gathering> = {
+/** A kind of gathering, given by the room that plans it. `Ids` is what stands in its addresses. */
+export type Kind<Ids = never> = {
 	terms: Terms
 	/** The table of the gatherings, and that of their people. */
 	rows: typeof events | typeof runningEvents
@@ -35,9 +38,11 @@ export type Kind<Ids, Of extends Gathering> = {
 	startsAt: typeof events.startTime | typeof runningEvents.date
 	/** True of those of which places are still taken. */
 	isOpen: (now: Date) => SQL | undefined
-	read: (reader: Reader, id: number) => Promise<Of | undefined>
+	read: (reader: Reader, id: number) => Promise<Gathering | undefined>
 	/** Writes down how many have a place, where its table says so. */
 	keepCount?: (tx: Writer, id: number, people: number) => Promise<unknown>
+	/** The kind of its notices, and what their causes begin with. */
+	notice: { kind: 'event' | 'club'; cause: 'event' | 'club-event' }
 
 	/** Finds one for who may sign up to it; throws for others. `asks` is whether they have to ask for a place. */
 	findOpen: (tx: Reader, user: Actor, ids: Ids, now: Date) => Promise<Found & { asks?: boolean }>
@@ -45,32 +50,26 @@ export type Kind<Ids, Of extends Gathering> = {
 	findManaged: (reader: Reader, user: Actor, ids: Ids, now: Date) => Promise<Found>
 	/** Who answers requests, where places are asked for, and how they name who asks. */
 	approval?: {
-		findAnswerer: (tx: Reader, gathering: Of) => Promise<number>
+		findAnswerer: (tx: Reader, id: number) => Promise<number>
 		findName: (tx: Reader, user: Actor) => Promise<string>
 	}
 	/** Whom it is for, where it is not for everybody. */
-	members?: { has: (tx: Reader, gathering: Of, userId: number) => Promise<boolean>; left: string }
+	members?: { has: (tx: Reader, id: number, userId: number) => Promise<boolean>; left: string }
 	/** What else hangs on a check-in. */
-	onCheckIn?: (tx: Writer, gathering: Of, person: { userId: number; arrived: boolean }, now: Date) => Promise<unknown>
-
-	/** The kind of its notices, and what their causes begin with. */
-	notice: { kind: 'event' | 'club'; cause: 'event' | 'club-event' }
-	words: {
-		/** To who was taken off the list, and where it leads them. */
-		removed: (gathering: Of) => { body: string; link: string }
-		/** What stands below a message to everybody. */
-		signature: (gathering: Of) => string
-		/** Where and when, for who is reminded. */
-		reminder: (gathering: Of) => string
-	}
+	onCheckIn?: (
+		tx: Writer,
+		gathering: Gathering,
+		person: { userId: number; arrived: boolean },
+		now: Date,
+	) => Promise<unknown>
 }
 
 /** The tables of a kind, without what it says of one gathering. */
-export type Tables = Pick<Kind<never, Gathering>, 'rows' | 'people' | 'going' | 'keepCount'>
+export type Tables = Pick<Kind, 'rows' | 'people' | 'going' | 'keepCount'>
 
 /** What notices about a gathering have in common. */
 export const noticeOf = (
-	{ notice }: Pick<Kind<never, Gathering>, 'notice'>,
+	{ notice }: Pick<Kind, 'notice'>,
 	{ id, link }: { id: number; link: string },
 	cause: string,
 ) => ({ kind: notice.kind, link, cause: `${notice.cause}:${id}:${cause}` })

@@ -5,7 +5,7 @@ import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts
 import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { conflict } from '#app/lib/errors.ts'
-import { noticeOf, type Gathering, type Kind } from './kind.ts'
+import { noticeOf, type Kind } from './kind.ts'
 import type { Message } from './schemas.ts'
 
 const perHost = createLimit('gatherings/messages', { tries: 10, per: 3_600_000 })
@@ -16,13 +16,7 @@ type How = { idempotencyKey?: string | null; now?: Date }
  * Writes to everybody who has a place at a gathering, waits or asks for one, and returns how many they are. Throws like
  * `findManaged` of the kind, 409 when it was cancelled.
  */
-export async function messageEverybody<Ids, Of extends Gathering>(
-	kind: Kind<Ids, Of>,
-	user: Actor,
-	ids: Ids,
-	message: Message,
-	how: How = {},
-) {
+export async function messageEverybody<Ids>(kind: Kind<Ids>, user: Actor, ids: Ids, message: Message, how: How = {}) {
 	const { idempotencyKey, now = new Date() } = how
 	await perHost.take(user.id, now)
 	const sending = idempotencyKey ?? crypto.randomUUID()
@@ -31,7 +25,7 @@ export async function messageEverybody<Ids, Of extends Gathering>(
 			const { id } = await kind.findManaged(tx, user, ids, now)
 			const gathering = await kind.read(tx, id)
 			if (!gathering || gathering.status === 'cancelled') throw conflict(`This ${kind.terms.noun} was cancelled.`)
-			const words = { title: message.title, body: `${message.text}\n\n${kind.words.signature(gathering)}` }
+			const words = { title: message.title, body: `${message.text}\n\n${gathering.signature}` }
 			const people = await tellEverybody(
 				tx,
 				kind,
@@ -64,7 +58,7 @@ type Telling<Told extends Linked> = {
  */
 export async function tellEverybody<Told extends Linked>(
 	tx: Writer,
-	kind: Pick<Kind<never, Gathering>, 'people' | 'notice'>,
+	kind: Pick<Kind, 'people' | 'notice'>,
 	gatherings: Told[],
 	{ cause, words, by, others = [] }: Telling<Told>,
 	now: Date,

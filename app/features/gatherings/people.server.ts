@@ -50,8 +50,8 @@ export async function findPeople(kind: Tables, id: number, list: List, { page = 
  * What it means to take somebody off: `reason` says why they cannot be, null where they can. Throws like `findManaged`
  * of the kind, 404 for who is not on one of its lists.
  */
-export async function findRemoval<Ids, Of extends Gathering>(
-	kind: Kind<Ids, Of>,
+export async function findRemoval<Ids>(
+	kind: Kind<Ids>,
 	user: Actor,
 	ids: Ids,
 	personId: number | null,
@@ -76,21 +76,14 @@ export async function findRemoval<Ids, Of extends Gathering>(
 }
 
 const CHECKED_IN = 'They were checked in. Undo that first.'
-export const nobody = ({ terms }: Pick<Kind<never, Gathering>, 'terms'>) =>
-	`There is nobody like that at this ${terms.noun}.`
+export const nobody = ({ terms }: Pick<Kind, 'terms'>) => `There is nobody like that at this ${terms.noun}.`
 
 /**
  * Takes somebody off a gathering, tells them, and gives their place to the first on the waitlist. Throws like
  * `findManaged` of the kind, 404 for who is not on one of its lists, 409 for who was checked in and when nobody can join
  * or leave any more.
  */
-export function removePerson<Ids, Of extends Gathering>(
-	kind: Kind<Ids, Of>,
-	user: Actor,
-	ids: Ids,
-	personId: number,
-	now = new Date(),
-) {
+export function removePerson<Ids>(kind: Kind<Ids>, user: Actor, ids: Ids, personId: number, now = new Date()) {
 	return changePeople(kind, user, ids, now, async (tx, gathering) => {
 		const { people } = kind
 		const person = and(eq(people.eventId, gathering.id), eq(people.id, personId))
@@ -106,7 +99,7 @@ export function removePerson<Ids, Of extends Gathering>(
 			userId: gone.userId,
 			...noticeOf(kind, gathering, `removed:${personId}`),
 			title: `Taken off the list: ${gathering.title}`,
-			...kind.words.removed(gathering),
+			...gathering.removed,
 		}
 		await notify(tx, [told], now)
 		await fillPlaces(tx, kind, gathering, now)
@@ -115,12 +108,12 @@ export function removePerson<Ids, Of extends Gathering>(
 const REMOVABLE: PlaceStatus[] = ['registered', 'attending', 'waitlisted', 'requested', 'declined']
 
 /** Does `work` with a gathering that the person runs, under its lock, and recounts it. */
-export async function changePeople<Ids, Of extends Gathering>(
-	kind: Kind<Ids, Of>,
+export async function changePeople<Ids>(
+	kind: Kind<Ids>,
 	user: Actor,
 	ids: Ids,
 	now: Date,
-	work: (tx: Writer, gathering: Of) => Promise<void>,
+	work: (tx: Writer, gathering: Gathering) => Promise<void>,
 ) {
 	await perHost.take(user.id, now)
 	return write(async (tx) => {

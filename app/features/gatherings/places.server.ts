@@ -32,8 +32,8 @@ const countIn = (reader: Reader, { people }: Tables, id: number) =>
  * ask. Asking again changes nothing: `isNew` is then false. Throws like `findOpen` of the kind, 409 where nobody can
  * join any more, and for who was declined.
  */
-export async function join<Ids, Of extends Gathering>(
-	kind: Kind<Ids, Of>,
+export async function join<Ids>(
+	kind: Kind<Ids>,
 	user: Actor,
 	ids: Ids,
 	now = new Date(),
@@ -61,12 +61,7 @@ export async function join<Ids, Of extends Gathering>(
  * Gives up the person's place, which goes to the first on the waitlist, or takes them off the list or their request
  * back. Without any of these nothing happens. Throws like `join`, and 409 for who has been checked in.
  */
-export async function withdraw<Ids, Of extends Gathering>(
-	kind: Kind<Ids, Of>,
-	user: Actor,
-	ids: Ids,
-	now = new Date(),
-): Promise<Place> {
+export async function withdraw<Ids>(kind: Kind<Ids>, user: Actor, ids: Ids, now = new Date()): Promise<Place> {
 	await perPerson.take(user.id, now)
 	return write(async (tx) => {
 		const { id } = await kind.findOpen(tx, user, ids, now)
@@ -83,13 +78,7 @@ export async function withdraw<Ids, Of extends Gathering>(
  * Gives up what a person has at every gathering of the kind that is open, or of those for which `which` is true. Called
  * in the transaction in which they leave for good.
  */
-export async function withdrawEverywhere<Of extends Gathering>(
-	tx: Writer,
-	kind: Kind<never, Of>,
-	userId: number,
-	now: Date,
-	which?: SQL,
-) {
+export async function withdrawEverywhere(tx: Writer, kind: Kind, userId: number, now: Date, which?: SQL) {
 	const { rows, people } = kind
 	// In the order of their ids, so that two who leave never wait for each other.
 	const open = await tx
@@ -112,13 +101,13 @@ const leave = (tx: Writer, { people }: Tables, id: number, userId: number) =>
  * Keeps everybody else from joining, leaving or changing a gathering until this transaction is over, so that rows come
  * in the order in which people came. Returns it as it stands.
  */
-export async function lock<Of extends Gathering>(tx: Writer, kind: Kind<never, Of>, id: number): Promise<Of> {
+export async function lock(tx: Writer, kind: Kind, id: number): Promise<Gathering> {
 	await tx.update(kind.rows).set({ updatedAt: kind.rows.updatedAt }).where(eq(kind.rows.id, id))
 	return (await kind.read(tx, id))!
 }
 
 /** The same for what people can still join or leave; 409 otherwise. */
-export async function lockOpen<Of extends Gathering>(tx: Writer, kind: Kind<never, Of>, id: number, now: Date) {
+export async function lockOpen(tx: Writer, kind: Kind, id: number, now: Date) {
 	const gathering = await lock(tx, kind, id)
 	const reason = closedReason(kind.terms, gathering, now)
 	if (reason) throw conflict(reason)
@@ -140,20 +129,14 @@ export async function recount(tx: Writer, kind: Tables, id: number) {
  * Gives every free place of what is still open to who has waited longest, tells them, and recounts. Of a gathering under
  * `lock`, in the transaction that freed the places.
  */
-export async function fillPlaces<Of extends Gathering>(tx: Writer, kind: Kind<never, Of>, gathering: Of, now: Date) {
+export async function fillPlaces(tx: Writer, kind: Kind, gathering: Gathering, now: Date) {
 	const { id, maxParticipants } = gathering
 	const free = maxParticipants === null ? Infinity : maxParticipants - (await countIn(tx, kind, id))
 	if (free > 0 && closedReason(kind.terms, gathering, now) === null) await promote(tx, kind, gathering, free, now)
 	await recount(tx, kind, id)
 }
 
-async function promote<Of extends Gathering>(
-	tx: Writer,
-	kind: Kind<never, Of>,
-	gathering: Of,
-	free: number,
-	now: Date,
-) {
+async function promote(tx: Writer, kind: Kind, gathering: Gathering, free: number, now: Date) {
 	const { people, going } = kind
 	const waitlist = tx
 		.select({ id: people.id, userId: people.userId })
@@ -176,18 +159,13 @@ async function promote<Of extends Gathering>(
 	await notify(tx, told, now)
 }
 
-type Request<Of> = { gathering: Of; user: Actor }
+type Request = { gathering: Gathering; user: Actor }
 
 /** Once a day for each person, however often they take their request back and ask again. */
-async function tellOfRequest<Of extends Gathering>(
-	tx: Writer,
-	kind: Kind<never, Of>,
-	{ gathering, user }: Request<Of>,
-	now: Date,
-) {
+async function tellOfRequest(tx: Writer, kind: Kind, { gathering, user }: Request, now: Date) {
 	const { findAnswerer, findName } = kind.approval!
 	const told = {
-		userId: await findAnswerer(tx, gathering),
+		userId: await findAnswerer(tx, gathering.id),
 		...noticeOf(kind, gathering, `asked:${user.id}:${dateOf(now)}`),
 		title: `Asked to join: ${gathering.title}`,
 		body: `${await findName(tx, user)} asks for a place on ${whenOf(gathering)}. Accept or decline on the ${kind.terms.noun}’s page.`,

@@ -1,13 +1,13 @@
 import { and, eq, gt, lte } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
 import { DAY_AHEAD, dayAndTime, horizon, remind, type Place } from '#app/features/notices/reminders.server.ts'
-import type { Gathering, Kind } from './kind.ts'
+import type { Kind } from './kind.ts'
 import { closedReason } from './terms.ts'
 
 type Reminded = Place & { eventId: number }
 
 /** Reminds everybody who has a place at a gathering of the kind of it, a day before it begins. */
-export async function remindOf<Of extends Gathering>(kind: Kind<never, Of>, now: Date, stopping?: AbortSignal) {
+export async function remindOf(kind: Kind, now: Date, stopping?: AbortSignal) {
 	const { rows, people, startsAt, going } = kind
 	const soon = await db
 		.select({ eventId: rows.id, userId: people.userId, startTime: startsAt, since: people.joinedAt })
@@ -19,22 +19,17 @@ export async function remindOf<Of extends Gathering>(kind: Kind<never, Of>, now:
 	return remind(places, lookAgain, { now, aheads: [DAY_AHEAD], stopping })
 }
 
-async function describe<Of extends Gathering>(
-	tx: Reader,
-	kind: Kind<never, Of>,
-	{ eventId, userId }: Reminded,
-	now: Date,
-) {
-	const { people, going, terms, words } = kind
+async function describe(tx: Reader, kind: Kind, { eventId, userId }: Reminded, now: Date) {
+	const { people, going, terms } = kind
 	const own = and(eq(people.eventId, eventId), eq(people.userId, userId), eq(people.status, going))
 	if ((await tx.$count(people, own)) === 0) return null
 	const gathering = await kind.read(tx, eventId)
 	if (!gathering || closedReason(terms, gathering, now)) return null
-	const { title, startTime, link } = gathering
+	const { title, startTime, link, reminder } = gathering
 	return {
 		startTime,
 		title: `${dayAndTime(startTime)}: ${title}`,
-		body: `${words.reminder(gathering)}\nIf you cannot come, please give your place to somebody else.`,
+		body: `${reminder}\nIf you cannot come, please give your place to somebody else.`,
 		link,
 	}
 }

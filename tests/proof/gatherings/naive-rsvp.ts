@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import { db, write } from '#db/client/index.ts'
-import type { Gathering, Kind } from '#app/features/gatherings/kind.ts'
+import type { Kind } from '#app/features/gatherings/kind.ts'
 import { barrier } from '#tests/support/barrier.ts'
 
-type Tables = Pick<Kind<never, Gathering>, 'people' | 'going'>
+type Tables = Pick<Kind, 'people' | 'going'>
 
 /**
  * How not to do it: looks whether a place is free, then takes it, with time in between and nothing that would object.

@@ -4,7 +4,7 @@ import { runningEvents } from '#db/schema.ts'
 import { clubRuns } from '#app/features/clubs/events/gathering.server.ts'
 import { checkIn } from '#app/features/gatherings/check-in.server.ts'
 import { findRemoval, removePerson } from '#app/features/gatherings/people.server.ts'
-import type { Gathering, Kind } from '#app/features/gatherings/kind.ts'
+import type { Kind } from '#app/features/gatherings/kind.ts'
 import { join, withdraw, withdrawEverywhere } from '#app/features/gatherings/places.server.ts'
 import { venueEvents } from '#app/features/events/gathering.server.ts'
 import { createEvent, placesOf } from './events.ts'
@@ -17,7 +17,7 @@ type User = Pick<Person, 'id'>
 type Wishes = { startTime?: Date; maxParticipants?: number | null }
 
 /** What both kinds of gathering can do, each by what stands in its addresses. */
-function opened<Ids, Of extends Gathering>(kind: Kind<Ids, Of>, host: Person, id: number, ids: Ids) {
+function opened<Ids>(kind: Kind<Ids>, host: Person, id: number, ids: Ids) {
 	return {
 		id,
 		join: (person: Person, now?: Date) => join(kind, person, ids, now),

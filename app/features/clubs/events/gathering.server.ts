@@ -1,11 +1,11 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { Reader } from '#db/client/index.ts'
 import { runningClubMembers, runningClubs, runningEventParticipants, runningEvents } from '#db/schema.ts'
-import type { Gathering, Kind } from '#app/features/gatherings/kind.ts'
+import type { Kind } from '#app/features/gatherings/kind.ts'
 import { whenOf } from '#app/features/gatherings/terms.ts'
 import { clubAddress } from '../address.ts'
 import { findClub, findOwnClub } from '../find.server.ts'
-import { findName, isActiveMember } from '../members/own.server.ts'
+import { findName } from '../members/own.server.ts'
 import { RUN_TERMS } from './club-event.ts'
 import { findClubEvent, findManagedEvent } from './find-event.server.ts'
 import { awardCheckIn } from './points.server.ts'
@@ -13,17 +13,8 @@ import { awardCheckIn } from './points.server.ts'
 /** A run of a club, by the ids of its address. */
 export type RunIds = { clubId: number | null; eventId: number | null }
 
-/** A run as its people are told of it. */
-export type RunGathering = Gathering & {
-	clubId: number
-	organizerId: number
-	club: string
-	/** Where exactly at the place. */
-	meetupPoint: string | null
-}
-
 /** What members of a club sign up to: its runs. */
-export const clubRuns: Kind<RunIds, RunGathering> = {
+export const clubRuns: Kind<RunIds> = {
 	terms: RUN_TERMS,
 	rows: runningEvents,
 	people: runningEventParticipants,
@@ -47,20 +38,9 @@ export const clubRuns: Kind<RunIds, RunGathering> = {
 		return findManagedEvent(club, eventId, { user, now }, reader)
 	},
 	approval: { findAnswerer, findName },
-	members: {
-		has: (tx, { clubId }, userId) => isActiveMember(tx, clubId, userId),
-		left: 'They have left the club since.',
-	},
+	members: { has: isMemberOf, left: 'They have left the club since.' },
 	onCheckIn: awardCheckIn,
 	notice: { kind: 'club', cause: 'club-event' },
-	words: {
-		removed: ({ link, ...run }) => ({
-			body: `You are no longer down for the run on ${whenOf(run)}. Ask the organiser if you think that is a mistake.`,
-			link,
-		}),
-		signature: ({ club, title, ...run }) => `${club}, about ${title} on ${whenOf(run)}`,
-		reminder: ({ club, place, meetupPoint }) => `${club} meets at ${meetupPoint ? `${place}: ${meetupPoint}` : place}.`,
-	},
 }
 
 async function readRun(reader: Reader, id: number) {
@@ -74,37 +54,50 @@ async function readRun(reader: Reader, id: number) {
 			maxParticipants: runningEvents.maxParticipants,
 			place: runningEvents.location,
 			meetupPoint: runningEvents.meetupPoint,
-			organizerId: runningEvents.organizerId,
-			clubId: runningClubs.id,
-			club: runningClubs.name,
+			club: { id: runningClubs.id, name: runningClubs.name },
 		})
 		.from(runningEvents)
 		.innerJoin(runningClubs, eq(runningClubs.id, runningEvents.clubId))
 		.where(eq(runningEvents.id, id))
 	if (!row) return undefined
-	const { duration, maxParticipants, ...run } = row
+	const { duration, maxParticipants, meetupPoint, club, ...run } = row
+	const when = whenOf(run)
+	const link = clubAddress({ id: club.id, key: null }, `events/${id}`)
 	return {
 		...run,
 		endTime: new Date(run.startTime.getTime() + duration * 60_000),
 		maxParticipants: maxParticipants || null,
-		link: clubAddress({ id: run.clubId, key: null }, `events/${id}`),
+		link,
+		removed: {
+			body: `You are no longer down for the run on ${when}. Ask the organiser if you think that is a mistake.`,
+			link,
+		},
+		signature: `${club.name}, about ${run.title} on ${when}`,
+		reminder: `${club.name} meets at ${meetupPoint ? `${run.place}: ${meetupPoint}` : run.place}.`,
 	}
 }
 
+const members = runningClubMembers
+const membership = (userId: number | typeof runningEvents.organizerId) =>
+	and(eq(members.clubId, runningEvents.clubId), eq(members.userId, userId), eq(members.status, 'active'))
+
 /** Who answers requests: who organizes the run, or the club's host once they have left the club. */
-async function findAnswerer(tx: Reader, { clubId, organizerId }: RunGathering) {
-	const { founderId } = runningClubs
-	const [club] = await tx
-		.select({ founderId, memberId: runningClubMembers.id })
-		.from(runningClubs)
-		.leftJoin(
-			runningClubMembers,
-			and(
-				eq(runningClubMembers.clubId, runningClubs.id),
-				eq(runningClubMembers.userId, organizerId),
-				eq(runningClubMembers.status, 'active'),
-			),
-		)
-		.where(eq(runningClubs.id, clubId))
-	return club!.memberId === null ? club!.founderId : organizerId
+async function findAnswerer(tx: Reader, id: number) {
+	const [run] = await tx
+		.select({ founderId: runningClubs.founderId, organizerId: members.userId })
+		.from(runningEvents)
+		.innerJoin(runningClubs, eq(runningClubs.id, runningEvents.clubId))
+		.leftJoin(members, membership(runningEvents.organizerId))
+		.where(eq(runningEvents.id, id))
+	return run!.organizerId ?? run!.founderId
+}
+
+/** Whether somebody is a member of the run's club now. */
+async function isMemberOf(tx: Reader, id: number, userId: number) {
+	const rows = await tx
+		.select({ id: members.id })
+		.from(runningEvents)
+		.innerJoin(members, membership(userId))
+		.where(eq(runningEvents.id, id))
+	return rows.length > 0
 }

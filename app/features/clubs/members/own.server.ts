@@ -13,10 +13,6 @@ export async function findOwnRow(reader: Reader, clubId: number, { id }: { id: n
 	return row
 }
 
-/** Whether somebody is a member of the club now. */
-export const isActiveMember = async (reader: Reader, clubId: number, userId: number) =>
-	(await findOwnRow(reader, clubId, { id: userId }))?.status === 'active'
-
 /** One person of a club by the id of their row; undefined where it is none of this club's. */
 export async function findPerson(reader: Reader, clubId: number, memberId: number) {
 	const [row] = await reader
