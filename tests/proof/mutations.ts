@@ -1876,9 +1876,9 @@ const matchmaking: Mutation[] = [
 		why: 'A person’s address is in no answer to others.',
 		patches: [
 			{
-				file: 'app/features/clubs/members/find-members.server.ts',
-				find: 'fullName: users.fullName, profilePicture: ownPicture(users.profilePicture) },',
-				replace: 'fullName: users.fullName, profilePicture: ownPicture(users.profilePicture), email: users.email },',
+				file: 'app/features/accounts/names/public-username.server.ts',
+				find: '	fullName: users.fullName,\n',
+				replace: '	fullName: users.fullName,\n	email: users.email,\n',
 			},
 		],
 		tests: ['find-members.server.test.ts'],

@@ -1,6 +1,6 @@
 import { ownPicture } from '#app/lib/drawing/own-picture.ts'
-import { runningClubs, users } from '#db/schema.ts'
-import { publicUsername } from '#app/features/accounts/names/public-username.server.ts'
+import { runningClubs } from '#db/schema.ts'
+import { personColumns } from '#app/features/accounts/names/public-username.server.ts'
 
 /** A club as its screens and calls show it, with its host by name: nothing in here is secret. */
 export const clubColumns = {
@@ -15,5 +15,5 @@ export const clubColumns = {
 	isPublic: runningClubs.isPublic,
 	memberCount: runningClubs.memberCount,
 	createdAt: runningClubs.createdAt,
-	host: { username: publicUsername, fullName: users.fullName, profilePicture: ownPicture(users.profilePicture) },
+	host: personColumns,
 }

@@ -7,6 +7,7 @@ import { notFound } from '#app/lib/errors.ts'
 import { pageOf } from '#app/lib/paging.ts'
 import { invitationColumns, isInvited, keyOf } from './invitation.server.ts'
 import type { EventStatus } from './rules.ts'
+import { sportColumns } from '#db/query/columns.ts'
 
 export type VenueEvent = {
 	id: number
@@ -76,7 +77,7 @@ export async function findEvent(venueId: number | null, eventId: number | null, 
 					.select({
 						...eventColumns,
 						...invitationColumns,
-						sport: { id: sports.id, name: sports.name, icon: sports.icon, color: sports.color },
+						sport: sportColumns,
 						venue: {
 							id: courts.id,
 							name: courts.name,

@@ -9,6 +9,7 @@ import { pageOf } from '#app/lib/paging.ts'
 import { at } from '#app/lib/time/time.ts'
 import { eventColumns, type VenueEvent } from './events.server.ts'
 import { keyOf } from './invitation.server.ts'
+import { sportColumns } from '#db/query/columns.ts'
 
 /** An event as the venue's own people see it. */
 export type OwnEvent = VenueEvent & {
@@ -26,7 +27,7 @@ const columns = {
 	...eventColumns,
 	isPublic: events.isPublic,
 	linkKey: events.linkKey,
-	sport: { id: sports.id, name: sports.name, icon: sports.icon, color: sports.color },
+	sport: sportColumns,
 	venue: { id: courts.id, name: courts.name, status: courts.status },
 }
 

@@ -1,5 +1,6 @@
-import { courts, sports, tournaments, users } from '#db/schema.ts'
+import { tournaments, users } from '#db/schema.ts'
 import { publicUsername } from '#app/features/accounts/names/public-username.server.ts'
+import { sportColumns, venueColumns } from '#db/query/columns.ts'
 
 /** Public columns of a tournament, without secrets. Fee and prize are whole rand. */
 export const tournamentColumns = {
@@ -21,6 +22,6 @@ export const tournamentColumns = {
 	isPublic: tournaments.isPublic,
 	status: tournaments.status,
 	organizer: { username: publicUsername, fullName: users.fullName },
-	court: { id: courts.id, name: courts.name, location: courts.location, city: courts.city },
-	sport: { id: sports.id, name: sports.name, icon: sports.icon, color: sports.color },
+	court: venueColumns,
+	sport: sportColumns,
 }

@@ -2,15 +2,13 @@ import { asc } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { sports } from '#db/schema.ts'
 import { notFound } from '#app/lib/errors.ts'
+import { sportColumns } from '#db/query/columns.ts'
 
 export type Sport = { id: number; name: string; icon: string; color: string }
 
 /** Returns every sport in display order. */
 export function findSports(): Promise<Sport[]> {
-	return db
-		.select({ id: sports.id, name: sports.name, icon: sports.icon, color: sports.color })
-		.from(sports)
-		.orderBy(asc(sports.displayOrder), asc(sports.id))
+	return db.select(sportColumns).from(sports).orderBy(asc(sports.displayOrder), asc(sports.id))
 }
 
 /** Throws 404 when there is no such sport. `null` means an id that could not be read. */

@@ -8,6 +8,7 @@ import { cardProvider } from '#app/lib/process/env.server.ts'
 import { addDays, at, clock, dateOf, hourOf, hoursBetween, isDate, isDay } from '#app/lib/time/time.ts'
 import { findAvailability, nearestFreeTimes } from '../availability.server.ts'
 import { bookingProblem, FIRST_HOUR, LAST_HOUR, lastBookableDate } from '../rules.ts'
+import { sportColumns } from '#db/query/columns.ts'
 
 const DEFAULT_START = 10
 
@@ -30,10 +31,7 @@ export async function findBookingPage(venueId: number, sportId: number, query: U
 			})
 			.from(courts)
 			.where(eq(courts.id, venueId)),
-		db
-			.select({ id: sports.id, name: sports.name, icon: sports.icon, color: sports.color })
-			.from(sports)
-			.where(eq(sports.id, sportId)),
+		db.select(sportColumns).from(sports).where(eq(sports.id, sportId)),
 	])
 	if (!offer || !found || !sport) return null
 	const { details, ...venue } = found

@@ -7,6 +7,7 @@ import { addDays, dateOf, hourOf } from '#app/lib/time/time.ts'
 import { findAvailability, type AvailableHour } from '../availability.server.ts'
 import { FIRST_HOUR, LAST_HOUR } from '../rules.ts'
 import { isFree } from '../slots.ts'
+import { venueColumns } from '#db/query/columns.ts'
 
 /** The hours [from, to) of one South African day. */
 export type Wanted = { date: string; from: number; to: number }
@@ -48,7 +49,7 @@ export async function findQuickCourts(
 	now = new Date(),
 ): Promise<QuickCourt[]> {
 	const venues = await db
-		.select({ id: courts.id, name: courts.name, location: courts.location, city: courts.city })
+		.select(venueColumns)
 		.from(courts)
 		.innerJoin(courtSports, eq(courtSports.courtId, courts.id))
 		.where(

@@ -1,8 +1,7 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
 import { runningClubMembers, runningClubs, users } from '#db/schema.ts'
-import { publicUsername } from '#app/features/accounts/names/public-username.server.ts'
-import { ownPicture } from '#app/lib/drawing/own-picture.ts'
+import { personColumns } from '#app/features/accounts/names/public-username.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { pageOf } from '#app/lib/paging.ts'
 import type { Seen } from '../find.server.ts'
@@ -30,7 +29,7 @@ export async function findMembers(club: Seen, { user, page = 1, limit = 24 }: As
 			role: runningClubMembers.role,
 			joinDate: runningClubMembers.joinedAt,
 			founderId: runningClubs.founderId,
-			user: { username: publicUsername, fullName: users.fullName, profilePicture: ownPicture(users.profilePicture) },
+			user: personColumns,
 		})
 		.from(runningClubMembers)
 		.innerJoin(users, eq(users.id, runningClubMembers.userId))

@@ -1,8 +1,7 @@
 import { and, desc, eq, gt, gte, ne, sql } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
 import { runningClubMembers, runningEventParticipants as places, runningEvents, users } from '#db/schema.ts'
-import { publicUsername } from '#app/features/accounts/names/public-username.server.ts'
-import { ownPicture } from '#app/lib/drawing/own-picture.ts'
+import { personColumns } from '#app/features/accounts/names/public-username.server.ts'
 import { DAY } from '#app/lib/time/time.ts'
 import type { ClubDetails } from '../find.server.ts'
 import { nameOf } from '../names.ts'
@@ -68,7 +67,7 @@ export async function recentActivities({ id, isMember }: Pick<ClubDetails, 'id' 
 			startDate: runningEvents.date,
 			distance: places.completedDistance,
 			seconds: places.completedTime,
-			user: { username: publicUsername, fullName: users.fullName, profilePicture: ownPicture(users.profilePicture) },
+			user: personColumns,
 		})
 		.from(places)
 		.innerJoin(runningEvents, eq(runningEvents.id, places.eventId))

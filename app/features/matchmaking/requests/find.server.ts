@@ -18,6 +18,7 @@ import { forbidden, notFound } from '#app/lib/errors.ts'
 import { areApart } from '../blocks.server.ts'
 import { REQUEST_NOT_FOUND } from '../rules.ts'
 import { statusAt } from '../status.ts'
+import { venueColumns } from '#db/query/columns.ts'
 
 export type Looking = { user: Actor | null; now: Date }
 
@@ -50,7 +51,7 @@ const requestColumns = {
 	endsAt: bookings.endTime,
 	courtPrice: bookings.totalPrice,
 	sport: { id: sports.id, name: sports.name, color: sports.color },
-	court: { id: courts.id, name: courts.name, location: courts.location, city: courts.city },
+	court: venueColumns,
 	owner: {
 		username: publicUsername,
 		fullName: users.fullName,

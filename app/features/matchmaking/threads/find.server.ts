@@ -5,6 +5,7 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { notFound } from '#app/lib/errors.ts'
 import { SUSPENDED } from '../rules.ts'
 import { isLongOver, OVER, THREAD_NOT_FOUND } from './rules.ts'
+import { venueColumns } from '#db/query/columns.ts'
 
 type Person = Pick<Actor, 'id'>
 
@@ -59,7 +60,7 @@ export async function findThread(user: Person, id: number | null, now: Date, rea
 						own: { id: matchThreadMembers.id, sharesPhone: matchThreadMembers.sharesPhone },
 						game: gameColumns,
 						sport: { name: sports.name, color: sports.color },
-						court: { id: courts.id, name: courts.name, location: courts.location, city: courts.city },
+						court: venueColumns,
 						suspendedAt: users.matchmakingSuspendedAt,
 					})
 					.from(matchThreads)
