@@ -1217,8 +1217,8 @@ const money: Mutation[] = [
 		why: 'One payment is matched by one line of a statement.',
 		patches: [
 			{
-				file: 'app/features/payments/inbox/bank/bank-match.server.ts',
-				find: "		if (standing === 'matched') taken.add(row.payment.id)\n",
+				file: 'app/features/payments/inbox/bank/bank-comparison.server.ts',
+				find: "		if (state === 'matched') taken.add(row.payment.id)\n",
 				replace: '',
 			},
 		],
@@ -1229,7 +1229,7 @@ const money: Mutation[] = [
 		why: 'A line of another amount is no match.',
 		patches: [
 			{
-				file: 'app/features/payments/inbox/bank/bank-match.server.ts',
+				file: 'app/features/payments/inbox/bank/bank-comparison.server.ts',
 				find: "return payment.amount === line.amount ? 'matched' : 'differs'",
 				replace: "return payment.amount >= line.amount ? 'matched' : 'differs'",
 			},
@@ -2307,7 +2307,7 @@ const content: Mutation[] = [
 		why: 'Only who has played at a venue reviews it.',
 		patches: [
 			{
-				file: 'app/features/reviews/standing.ts',
+				file: 'app/features/reviews/review-permission.ts',
 				find: '	if (!hasPlayed) return',
 				replace: '	if (!hasPlayed && runsVenue) return',
 			},

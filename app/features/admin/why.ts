@@ -10,4 +10,4 @@ export const TOLD_REASON: WhyField = {
 }
 
 /** A note that only admins read. */
-export const KEPT_NOTE: WhyField = { name: 'note', label: 'Note', hint: 'For the audit log only.', required: false }
+export const LOGGED_NOTE: WhyField = { name: 'note', label: 'Note', hint: 'For the audit log only.', required: false }

@@ -42,7 +42,7 @@ type Asking = {
  * It responds with 304 when the client has it already. Throws 404 otherwise, with the same text for keys that never
  * existed, and 429 when asked too often.
  */
-export async function answerFeed({ key, headers, address, origin, isHead }: Asking, now = new Date()) {
+export async function respondWithFeed({ key, headers, address, origin, isHead }: Asking, now = new Date()) {
 	await missesPerAddress.check(address, now)
 	const feed = await findFeed(key.replace(/\.ics$/, ''))
 	if (!feed) {
@@ -52,7 +52,7 @@ export async function answerFeed({ key, headers, address, origin, isHead }: Aski
 	await perKey.take(feed.id, now)
 	const { subject, user } = feed
 	const [name, entries] = [nameOf(subject), await entriesOf(subject, user, now)]
-	if (!isHead) await remember(feed, now)
+	if (!isHead) await recordRead(feed, now)
 	const tag = `W/"${createHash('sha256')
 		.update(JSON.stringify([name, origin, entries]))
 		.digest('base64url')}"`
@@ -105,7 +105,7 @@ async function entriesOf(subject: Subject, user: Actor, now: Date): Promise<Cale
 }
 
 /** Records the reading, so that users see whether anything still reads their link. */
-async function remember({ id, lastReadAt }: { id: number; lastReadAt: Date | null }, now: Date) {
+async function recordRead({ id, lastReadAt }: { id: number; lastReadAt: Date | null }, now: Date) {
 	if (lastReadAt && now.getTime() - lastReadAt.getTime() < SEEN_EVERY) return
 	await write((tx) => tx.update(calendarFeeds).set({ lastReadAt: now }).where(eq(calendarFeeds.id, id)))
 }

@@ -7,7 +7,7 @@ import { groupBy } from '#app/lib/group-by.ts'
 import { portions } from '#app/lib/portions.ts'
 import type { Account } from './account.ts'
 import type { EntryBill, RefundRow } from './bill.ts'
-import { standingsOf, type Money } from './money-of.server.ts'
+import { moneyOfBills, type Money } from './money-of.server.ts'
 import { settleBill } from './settle-bill.server.ts'
 
 /** A team's entry after settling, and what that changed. */
@@ -153,7 +153,7 @@ export async function entryMoneyOf(reader: Reader, teamIds: readonly number[]): 
 	const money = new Map<number, Money>()
 	for (const some of portions(teamIds)) {
 		const entries = await readEntries(reader, some)
-		for (const [id, standing] of await standingsOf(reader, 'teamId', entries)) money.set(id, standing)
+		for (const [id, owed] of await moneyOfBills(reader, 'teamId', entries)) money.set(id, owed)
 	}
 	return money
 }

@@ -37,16 +37,16 @@ export type Money = Account & {
 type Of = BookingTerms & { id: number; userId: number | null }
 
 /** Returns the money of each of these bookings, by id. */
-export const moneyOf = (reader: Reader, bookings: readonly Of[]) => standingsOf(reader, 'bookingId', bookings)
+export const moneyOf = (reader: Reader, bookings: readonly Of[]) => moneyOfBills(reader, 'bookingId', bookings)
 
 /** Returns the money of one bill. */
 export async function moneyOfBill(reader: Reader, bill: Bill): Promise<Money> {
-	const money = await standingsOf(reader, bill.kind === 'entry' ? 'teamId' : 'bookingId', [bill])
+	const money = await moneyOfBills(reader, bill.kind === 'entry' ? 'teamId' : 'bookingId', [bill])
 	return money.get(bill.id)!
 }
 
 /** Returns the money of bills to which payments, shares and refunds refer by `key`. */
-export async function standingsOf(
+export async function moneyOfBills(
 	reader: Reader,
 	key: 'bookingId' | 'teamId',
 	bills: readonly Of[],
@@ -61,7 +61,7 @@ export async function standingsOf(
 	return new Map(
 		bills.map((bill) => {
 			const { id } = bill
-			return [id, standing(bill, paid.get(id) ?? [], made.get(id) ?? [], shares.get(id) ?? [])]
+			return [id, moneyFrom(bill, paid.get(id) ?? [], made.get(id) ?? [], shares.get(id) ?? [])]
 		}),
 	)
 }
@@ -81,7 +81,7 @@ const finders = { bookingId: findersBy('bookingId'), teamId: findersBy('teamId')
 
 type Share = typeof billSplits.$inferSelect
 
-function standing(bill: Of, paid: PaymentRow[], made: RefundRow[], shares: Share[]): Money {
+function moneyFrom(bill: Of, paid: PaymentRow[], made: RefundRow[], shares: Share[]): Money {
 	const open = shares.filter(({ status }) => status !== 'cancelled')
 	const claims = paid.filter(isClaimed)
 	const checked = new Set(paid.filter(({ status }) => status === 'review').map(({ id }) => id))

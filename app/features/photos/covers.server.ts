@@ -4,7 +4,7 @@ import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { inTurn } from './in-turn.server.ts'
 import { toPictures } from './pictures.server.ts'
 import { discardUnshown } from './shown.server.ts'
-import { keep } from './storage.server.ts'
+import { storePhoto } from './storage.server.ts'
 
 const perPerson = createLimit('photos/covers', { tries: 60, per: 10 * 60_000 })
 
@@ -25,7 +25,7 @@ type Cover = {
 export async function setCover(user: Pick<Actor, 'id'>, { bytes, owner, store }: Cover) {
 	await perPerson.take(user.id)
 	await inTurn(async () => {
-		const url = bytes && photoAddress(await keep(await toPictures(bytes), owner))
+		const url = bytes && photoAddress(await storePhoto(await toPictures(bytes), owner))
 		try {
 			for (const before of new Set(await store(url))) await discardUnshown(before)
 		} catch (error) {

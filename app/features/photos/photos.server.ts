@@ -11,7 +11,7 @@ import { inTurn } from './in-turn.server.ts'
 import { MOST_PHOTOS } from './limits.ts'
 import { toPictures } from './pictures.server.ts'
 import { discardUnshown } from './shown.server.ts'
-import { keep } from './storage.server.ts'
+import { storePhoto } from './storage.server.ts'
 
 const perPerson = createLimit('photos/photos', { tries: 60, per: 10 * 60_000 })
 
@@ -28,7 +28,7 @@ export async function uploadPhoto(user: Actor, venueId: number, bytes: Uint8Arra
 	const { images } = await findOwnVenue(user, venueId)
 	if (ownPhotos(images).length >= MOST_PHOTOS) throw full()
 	await inTurn(async () => {
-		const url = photoAddress(await keep(await toPictures(bytes)))
+		const url = photoAddress(await storePhoto(await toPictures(bytes)))
 		try {
 			await addPhoto(user, venueId, url)
 		} catch (error) {

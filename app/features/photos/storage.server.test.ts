@@ -58,20 +58,20 @@ async function storageIn(folder: string) {
 
 test('a photo is kept once its name is on the disk, and so is that of a new folder', async () => {
 	const folder = await mkdtemp(join(data, 'new-'))
-	const { keep } = await storageIn(folder)
+	const { storePhoto } = await storageIn(folder)
 	const files = (name: string) => [`${name}-1600.webp`, `${name}-640.webp`]
-	const first = await keep(pictures)
+	const first = await storePhoto(pictures)
 	expect(brought.splice(0)).toEqual([
 		[join(folder, 'uploads'), files(first)],
 		[folder, ['uploads']],
 	])
-	const second = await keep(pictures, 'somebody')
+	const second = await storePhoto(pictures, 'somebody')
 	expect(brought).toEqual([[join(folder, 'uploads'), [...files(first), ...files(second)].sort()]])
 })
 
 test('where the disk takes no photo, it is said to come back later', async () => {
 	const folder = await mkdtemp(join(data, 'blocked-'))
 	await writeFile(join(folder, 'uploads'), 'no folder')
-	const { keep } = await storageIn(folder)
-	await expect(keep(pictures)).rejects.toMatchObject({ init: { status: 503, headers: { 'Retry-After': '5' } } })
+	const { storePhoto } = await storageIn(folder)
+	await expect(storePhoto(pictures)).rejects.toMatchObject({ init: { status: 503, headers: { 'Retry-After': '5' } } })
 })

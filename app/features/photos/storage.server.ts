@@ -16,7 +16,7 @@ const fileOf = (name: string, width: (typeof PHOTO_WIDTHS)[number]) => join(fold
  *
  * Throws 503 when the disk takes nothing.
  */
-export async function keep(pictures: Pictures, owner = ''): Promise<string> {
+export async function storePhoto(pictures: Pictures, owner = ''): Promise<string> {
 	const name = createHash('sha256').update(owner).update(pictures.large).digest('hex').slice(0, 32)
 	await store(name, pictures).catch((error: unknown) => {
 		throw orUnavailable(error)

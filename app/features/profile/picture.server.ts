@@ -3,7 +3,7 @@ import { db, write } from '#db/client/index.ts'
 import { users } from '#db/schema.ts'
 import { inTurn } from '#app/features/photos/in-turn.server.ts'
 import { toPictures, type Pictures } from '#app/features/photos/pictures.server.ts'
-import { discard, keep } from '#app/features/photos/storage.server.ts'
+import { discard, storePhoto } from '#app/features/photos/storage.server.ts'
 import { photoAddress, uploadedPhoto } from '#app/features/venues/images.ts'
 import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { loadSharp } from '#app/lib/drawing/sharp.server.ts'
@@ -23,7 +23,7 @@ const QUALITY = 78
 export async function setPicture(user: { id: number }, bytes: Uint8Array) {
 	await perPerson.take(user.id)
 	await inTurn(async () => {
-		const url = photoAddress(await keep(await toSquare(bytes), `person ${user.id}`))
+		const url = photoAddress(await storePhoto(await toSquare(bytes), `person ${user.id}`))
 		const before = await pictureOf(user)
 		try {
 			await change(user, url)

@@ -1,10 +1,10 @@
 import { ButtonLink } from '#app/ui/button.tsx'
-import type { Standing } from './standing.ts'
+import type { ReviewPermission } from './review-permission.ts'
 
-/** What the user may do about their own review, or why not. `standing` is null for a visitor. */
-export function ReviewInvitation({ venueId, standing }: { venueId: number; standing: Standing | null }) {
-	if (standing === null) return <p className="text-muted">Reviews are written by people who have played here.</p>
-	if (standing.may === null) return <p className="text-muted">{standing.reason}</p>
+/** What the user may do about their own review, or why not. `permission` is null for a visitor. */
+export function ReviewInvitation({ venueId, permission }: { venueId: number; permission: ReviewPermission | null }) {
+	if (permission === null) return <p className="text-muted">Reviews are written by people who have played here.</p>
+	if (permission.may === null) return <p className="text-muted">{permission.reason}</p>
 	return (
 		<ButtonLink
 			to={`/venues/${venueId}/review?tab=reviews`}
@@ -12,7 +12,7 @@ export function ReviewInvitation({ venueId, standing }: { venueId: number; stand
 			variant="secondary"
 			className="self-start"
 		>
-			{standing.may === 'write' ? 'Write a Review' : 'Edit Your Review'}
+			{permission.may === 'write' ? 'Write a Review' : 'Edit Your Review'}
 		</ButtonLink>
 	)
 }

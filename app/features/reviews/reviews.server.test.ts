@@ -10,7 +10,7 @@ import { earnedFor } from '#tests/support/world/earned.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { playedAt } from '#tests/support/world/played.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
-import { editReview, findReviews, findStanding, replyToReview, saveReview, writeReview } from './reviews.server.ts'
+import { editReview, findReviews, findPermission, replyToReview, saveReview, writeReview } from './reviews.server.ts'
 
 const today = '2026-11-20'
 const now = at(today, 9)
@@ -43,7 +43,7 @@ describe('writing a review', () => {
 		await playedAt(venue, player, { noShow: true })
 		await playedAt(venue, player, { arrivedAt: null })
 		await playedAt(await createVenue(), player)
-		expect((await findStanding(player, venue.venueId, now)).standing).toEqual({ may: null, reason })
+		expect((await findPermission(player, venue.venueId, now)).permission).toEqual({ may: null, reason })
 		await expect(writeReview(player, venue.venueId, said(5), now)).rejects.toMatchObject({
 			init: { status: 403 },
 			data: { message: reason },
@@ -131,7 +131,7 @@ describe('editing a review', () => {
 	test('is refused after that, with the reason', async () => {
 		const late = new Date(later(14).getTime() + 1)
 		const reason = 'You reviewed this venue on 20 November 2026. A review can be edited for 14 days.'
-		expect((await findStanding(player, venue.venueId, late)).standing).toEqual({ may: null, reason })
+		expect((await findPermission(player, venue.venueId, late)).permission).toEqual({ may: null, reason })
 		await expect(editReview(player, venue.venueId, said(1), late)).rejects.toMatchObject({
 			init: { status: 409 },
 			data: { message: reason },

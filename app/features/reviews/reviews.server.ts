@@ -14,7 +14,7 @@ import { pageOf } from '#app/lib/paging.ts'
 import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { recount } from './recount.server.ts'
 import type { ReplyForm, ReviewForm } from './schemas.ts'
-import { HIDDEN_FROM_PLAYERS, standingOf } from './standing.ts'
+import { HIDDEN_FROM_PLAYERS, permissionOf } from './review-permission.ts'
 
 export type Review = {
 	id: number
@@ -78,7 +78,7 @@ export async function findReviews(venueId: number, { page = 1, limit = 20, alsoH
  *
  * Throws 404 when the venue is not published.
  */
-export async function findStanding(user: Actor, venueId: number, now = new Date(), reader: Reader = db) {
+export async function findPermission(user: Actor, venueId: number, now = new Date(), reader: Reader = db) {
 	const [venue] = await reader
 		.select({ id: courts.id, name: courts.name, ownerId: courts.ownerId })
 		.from(courts)
@@ -97,7 +97,7 @@ export async function findStanding(user: Actor, venueId: number, now = new Date(
 	)
 	const hasPlayed = (await reader.$count(bookings, played)) > 0
 	const facts = { mine: mine ?? null, hasPlayed, runsVenue: venue.ownerId === user.id }
-	return { venue, mine: facts.mine, standing: standingOf(facts, now) }
+	return { venue, mine: facts.mine, permission: permissionOf(facts, now) }
 }
 
 type Said = Pick<ReviewForm, 'rating' | 'comment'>
@@ -108,7 +108,7 @@ export async function saveReview(user: Actor, venueId: number, { rating, comment
 	const { idempotencyKey, now = new Date() } = how
 	await perPerson.take(user.id, now)
 	return withIdempotencyKey(user, idempotencyKey, { venueId, rating, comment }, async () => {
-		const { mine } = await findStanding(user, venueId, now)
+		const { mine } = await findPermission(user, venueId, now)
 		const { id } = await (mine ? editReview : writeReview)(user, venueId, { rating, comment }, now)
 		return { id }
 	})
@@ -121,9 +121,9 @@ export async function saveReview(user: Actor, venueId: number, { rating, comment
  */
 export function writeReview(user: Actor, venueId: number, { rating, comment }: Said, now = new Date()) {
 	return write(async (tx) => {
-		const { venue, mine, standing } = await findStanding(user, venueId, now, tx)
+		const { venue, mine, permission } = await findPermission(user, venueId, now, tx)
 		if (mine) throw alreadyReviewed()
-		if (standing.may === null) throw forbidden(standing.reason)
+		if (permission.may === null) throw forbidden(permission.reason)
 		const [review] = await tx
 			.insert(reviews)
 			.values({
@@ -168,9 +168,9 @@ function tellOwner(
 /** Edits one's own review within 14 days of writing it. Throws 404 when there is none, 409 when it is too late. */
 export function editReview(user: Actor, venueId: number, { rating, comment }: Said, now = new Date()) {
 	return write(async (tx) => {
-		const { mine, standing } = await findStanding(user, venueId, now, tx)
+		const { mine, permission } = await findPermission(user, venueId, now, tx)
 		if (!mine) throw notFound('You have not reviewed this venue yet.')
-		if (standing.may === null) throw conflict(standing.reason)
+		if (permission.may === null) throw conflict(permission.reason)
 		await tx
 			.update(reviews)
 			.set({ rating, comment: comment || null, updatedAt: now })
@@ -181,7 +181,7 @@ export function editReview(user: Actor, venueId: number, { rating, comment }: Sa
 }
 
 /** Returns a review of a venue that the user runs. Throws 404 otherwise. */
-export async function findReviewToAnswer(user: Actor, venueId: number, reviewId: number, reader: Reader = db) {
+export async function findReviewToReply(user: Actor, venueId: number, reviewId: number, reader: Reader = db) {
 	const venue = await findOwnVenue(user, venueId, reader)
 	const [row] = await reader
 		.select({ review: reviews, fullName: users.fullName })
@@ -195,7 +195,7 @@ export async function findReviewToAnswer(user: Actor, venueId: number, reviewId:
 /** Replies to a review, once. Throws 404 when it is of another venue, 409 when it is hidden or has a reply. */
 export function replyToReview(user: Actor, venueId: number, reviewId: number, { reply }: ReplyForm, now = new Date()) {
 	return write(async (tx) => {
-		const review = await findReviewToAnswer(user, venueId, reviewId, tx)
+		const review = await findReviewToReply(user, venueId, reviewId, tx)
 		if (review.hiddenAt) throw conflict(HIDDEN_FROM_PLAYERS)
 		const answered = await tx
 			.update(reviews)

@@ -4,7 +4,7 @@ import { daysToLoad, type PanelDay, type PanelHour, readVenueAddress } from '#ap
 import { findUpcomingEvents } from '#app/features/events/events.server.ts'
 import { venueEvents } from '#app/features/events/gathering.server.ts'
 import { findStandings } from '#app/features/gatherings/places.server.ts'
-import { findReviews, findStanding } from '#app/features/reviews/reviews.server.ts'
+import { findReviews, findPermission } from '#app/features/reviews/reviews.server.ts'
 import { findComingExceptions } from '#app/features/venues/coming-exceptions.server.ts'
 import { findOffer } from '#app/features/venues/offers.server.ts'
 import { findVenue } from '#app/features/venues/venues.server.ts'
@@ -25,7 +25,7 @@ export async function findVenuePage(user: Actor | null, id: number | null, param
 	const ids = events.map((event) => event.id)
 	const [own, review] = await Promise.all([
 		findStandings(venueEvents, user, ids),
-		page.tab === 'reviews' && user ? findStanding(user, page.venue.id, now) : null,
+		page.tab === 'reviews' && user ? findPermission(user, page.venue.id, now) : null,
 	])
 	return {
 		...page,

@@ -1,11 +1,11 @@
-import { answerFeed } from '#app/features/calendars/feed.server.ts'
+import { respondWithFeed } from '#app/features/calendars/feed.server.ts'
 import { env } from '#app/lib/process/env.server.ts'
 import { addressContext } from '#app/lib/http/request-context.server.ts'
 import type { Route } from './+types/feed'
 
 /** The key in a private calendar's address is its only protection. */
 export const loader = ({ request, url, params, context }: Route.LoaderArgs) =>
-	answerFeed({
+	respondWithFeed({
 		key: params.key,
 		headers: request.headers,
 		address: context.get(addressContext),

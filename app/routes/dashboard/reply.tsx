@@ -1,9 +1,9 @@
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { COMMENT_MAX } from '#app/features/reviews/comment-max.ts'
 import { ReviewText } from '#app/features/reviews/review-list.tsx'
-import { findReviewToAnswer, replyToReview } from '#app/features/reviews/reviews.server.ts'
+import { findReviewToReply, replyToReview } from '#app/features/reviews/reviews.server.ts'
 import { ReplyForm } from '#app/features/reviews/schemas.ts'
-import { HIDDEN_FROM_PLAYERS } from '#app/features/reviews/standing.ts'
+import { HIDDEN_FROM_PLAYERS } from '#app/features/reviews/review-permission.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
@@ -22,7 +22,7 @@ const ANSWERED = 'This review has been answered already. A review can be answere
 const addressOf = (venueId: number | string) => `/venue-dashboard/${venueId}/reviews`
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-	const found = await findReviewToAnswer(requireUser(context), ...idsOf(params))
+	const found = await findReviewToReply(requireUser(context), ...idsOf(params))
 	const { author, rating, comment, createdAt, reply, hiddenAt } = found
 	return { review: { author, rating, comment, createdAt }, problem: hiddenAt ? HIDDEN_FROM_PLAYERS : reply && ANSWERED }
 }

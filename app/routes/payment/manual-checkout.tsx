@@ -39,8 +39,8 @@ export default function Manual({ loaderData: { page, now, justVerified }, action
 			{outcome === 'open' ? (
 				<>
 					<div>
-						<BackLink to={page.answers ? pagesOf(page.bill).pay : '/my-bookings'}>
-							{page.answers ? 'Pay another way' : 'My Bookings'}
+						<BackLink to={page.isResponsible ? pagesOf(page.bill).pay : '/my-bookings'}>
+							{page.isResponsible ? 'Pay another way' : 'My Bookings'}
 						</BackLink>
 						<h1 className="text-3xl md:text-4xl">Complete your payment</h1>
 					</div>

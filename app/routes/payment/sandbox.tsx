@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { PageError } from '#app/features/navigation/error-screen.tsx'
-import { SandboxAnswer } from '#app/features/payments/cards/sandbox-answer.ts'
-import { answerCheckout, findSandboxCheckout } from '#app/features/payments/cards/sandbox-page.server.ts'
+import { SandboxChoice } from '#app/features/payments/cards/sandbox-choice.ts'
+import { finishCheckout, findSandboxCheckout } from '#app/features/payments/cards/sandbox-page.server.ts'
 import { SandboxPage } from '#app/features/payments/cards/sandbox-page.tsx'
 import { submit } from '#app/lib/form/form.server.ts'
 import type { Route } from './+types/sandbox'
@@ -12,8 +12,8 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Pay b
 export const loader = ({ params }: Route.LoaderArgs) => findSandboxCheckout(params.id)
 
 export function action({ request, params }: Route.ActionArgs) {
-	return submit(request, SandboxAnswer, 'That did not work', async (answer) =>
-		redirect(await answerCheckout(params.id, answer)),
+	return submit(request, SandboxChoice, 'That did not work', async (answer) =>
+		redirect(await finishCheckout(params.id, answer)),
 	)
 }
 

@@ -1,6 +1,6 @@
 import { requireUser, guard } from '#app/features/accounts/auth.server.ts'
 import { ReviewForm } from '#app/features/reviews/review-form.tsx'
-import { findStanding, saveReview } from '#app/features/reviews/reviews.server.ts'
+import { findPermission, saveReview } from '#app/features/reviews/reviews.server.ts'
 import { ReviewForm as ReviewInput } from '#app/features/reviews/schemas.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
@@ -18,11 +18,11 @@ const idOf = ({ id }: { id: string }) => requireId(id, 'Venue not found')
 const reviewsOf = (venueId: number) => `/venues/${venueId}?tab=reviews#about`
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-	const { venue, mine, standing } = await findStanding(requireUser(context), idOf(params))
+	const { venue, mine, permission } = await findPermission(requireUser(context), idOf(params))
 	return {
 		venue,
 		mine: mine && { rating: mine.rating, comment: mine.comment },
-		standing,
+		permission,
 		idempotencyKey: crypto.randomUUID(),
 	}
 }
@@ -40,15 +40,15 @@ export function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function Review({ loaderData, actionData }: Route.ComponentProps) {
-	const { venue, mine, standing, idempotencyKey } = loaderData
+	const { venue, mine, permission, idempotencyKey } = loaderData
 	const backTo = reviewsOf(venue.id)
 	return (
 		<Dialog title={mine ? 'Your review' : `Review ${venue.name}`} closeTo={backTo}>
-			{standing.may ? (
+			{permission.may ? (
 				<ReviewForm mine={mine} idempotencyKey={idempotencyKey} backTo={backTo} result={actionData?.result} />
 			) : (
 				<div className="flex flex-col gap-5">
-					<p>{standing.reason}</p>
+					<p>{permission.reason}</p>
 					<ButtonLink to={backTo} preventScrollReset variant="secondary">
 						Back
 					</ButtonLink>

@@ -106,7 +106,7 @@ export default function Venue({ loaderData }: Route.ComponentProps) {
 					)}
 					{tab === 'reviews' && (
 						<>
-							<ReviewInvitation venueId={venue.id} standing={loaderData.review} />
+							<ReviewInvitation venueId={venue.id} permission={loaderData.review} />
 							<ReviewList reviews={loaderData.reviews} venue={venue.name} />
 						</>
 					)}

@@ -7,7 +7,7 @@ import { onTournamentChanged } from '#app/features/live/changes.server.ts'
 import { findCashUp } from '#app/features/figures/cash-up.server.ts'
 import { processPaymentEvents } from '#app/features/payments/cards/events.server.ts'
 import { openEntryCheckout, openShareCheckout } from '#app/features/payments/checkout.server.ts'
-import { matchStatement } from '#app/features/payments/inbox/bank/bank-match.server.ts'
+import { compareStatement } from '#app/features/payments/inbox/bank/bank-comparison.server.ts'
 import { findInbox } from '#app/features/payments/inbox/inbox.server.ts'
 import { keepAsItIs, sendBack } from '#app/features/payments/inbox/review.server.ts'
 import { confirmReceived, denyReceived } from '#app/features/payments/inbox/venue-money.server.ts'
@@ -145,8 +145,8 @@ describe('the entry of a team', () => {
 		const entry = await anEntry()
 		const payment = await claimed(entry)
 		const line = { line: 2, amount: 40_000, text: `EFT ${payment.reference}` }
-		const matches = await matchStatement(entry.venue.owner, entry.venue.venueId, { incoming: [line], skipped: 0 })
-		expect(matches.differs).toMatchObject([
+		const comparison = await compareStatement(entry.venue.owner, entry.venue.venueId, { incoming: [line], skipped: 0 })
+		expect(comparison.differs).toMatchObject([
 			{ id: payment.id, came: 40_000, asked: 45_000, entry: { team: 'Kasi Stars' } },
 		])
 		await confirmReceived(entry.venue.owner, entry.venue.venueId, payment.id, { by: 'bank', amount: 40_000, now: NOW })
@@ -467,7 +467,7 @@ describe('the screens', () => {
 			await signedIn(await createUser()),
 		]
 		const paying = await visit(`${base}/pay`, { headers: captain })
-		expect(paying.page.page).toMatchObject({ standing: 'open', due: 45_000, bill: { kind: 'entry' } })
+		expect(paying.page.page).toMatchObject({ state: 'open', due: 45_000, bill: { kind: 'entry' } })
 		expect((await visit(`${base}/pay`, { headers: mate })).status).toBe(403)
 		expect((await visit(`${base}/pay`, { headers: other })).status).toBe(404)
 		expect((await visit(`${base}/pay`, { headers: await signedIn(entry.organizer) })).status).toBe(403)

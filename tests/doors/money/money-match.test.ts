@@ -93,13 +93,13 @@ describe('a bank statement', () => {
 		]
 		const { status, action } = await send(venue, statement(lines))
 		expect(status).toBe(200)
-		expect(idsOf(action.matches.matched)).toEqual([right.id, open.id])
-		expect(action.matches.matched[0]).toMatchObject({ payer: 'Sipho Dlamini', came: 20_000, line: 2 })
-		expect(action.matches.differs).toMatchObject([{ id: short.id, came: 19_950, asked: 20_000 }])
-		expect(action.matches.twice).toMatchObject([{ id: right.id, line: 9 }])
-		expect(idsOf(action.matches.own)).toEqual([own.id])
-		expect(action.matches).toMatchObject({ confirmed: 1, skipped: 1, more: 0 })
-		expect(action.matches.byHand.lines.map(({ line }: { line: number }) => line)).toEqual([7, 8])
+		expect(idsOf(action.comparison.matched)).toEqual([right.id, open.id])
+		expect(action.comparison.matched[0]).toMatchObject({ payer: 'Sipho Dlamini', came: 20_000, line: 2 })
+		expect(action.comparison.differs).toMatchObject([{ id: short.id, came: 19_950, asked: 20_000 }])
+		expect(action.comparison.twice).toMatchObject([{ id: right.id, line: 9 }])
+		expect(idsOf(action.comparison.own)).toEqual([own.id])
+		expect(action.comparison).toMatchObject({ confirmed: 1, skipped: 1, more: 0 })
+		expect(action.comparison.byHand.lines.map(({ line }: { line: number }) => line)).toEqual([7, 8])
 		for (const { id, checkoutId, receivedAt } of [right, short, open, own]) {
 			expect(await paymentBy(checkoutId)).toMatchObject({ id, receivedAt })
 		}
@@ -114,7 +114,7 @@ describe('a bank statement', () => {
 			[second.reference, 20_000],
 		])
 		const { action } = await send(venue, text)
-		const answer = await apply(venue, idsOf(action.matches.matched))
+		const answer = await apply(venue, idsOf(action.comparison.matched))
 		expect(answer.location).toBe(`/venue-dashboard/${venue.venueId}/money`)
 		expect(await toastOf(answer)).toMatchObject({
 			title: 'Money received',
@@ -129,7 +129,7 @@ describe('a bank statement', () => {
 			title: 'Nothing confirmed',
 			description: '2 payments left out, as something has changed since',
 		})
-		expect((await send(venue, text)).action.matches).toMatchObject({ matched: [], confirmed: 2 })
+		expect((await send(venue, text)).action.comparison).toMatchObject({ matched: [], confirmed: 2 })
 	})
 
 	it('takes another amount only where its own tick says so', async () => {
@@ -139,7 +139,7 @@ describe('a bank statement', () => {
 			[short.reference, 19_000],
 			[over.reference, 20_050],
 		])
-		expect((await send(venue, text)).action.matches).toMatchObject({ matched: [], differs: [{ share: false }, {}] })
+		expect((await send(venue, text)).action.comparison).toMatchObject({ matched: [], differs: [{ share: false }, {}] })
 		const form = [short, over].map(({ id }, i): [string, string] => ['pick', `${id}:${[19_000, 20_050][i]}`])
 		expect((await toastOf(await visit(addressOf(venue), { headers, form })))!.description).toBe(
 			'2 payments confirmed: R390.50. Some of it goes back: see Refunds to make',
@@ -156,9 +156,12 @@ describe('a bank statement', () => {
 		const body = new URLSearchParams({ shown: `2:20000:${right.reference} 3:19000:${short.reference}` })
 		const response = await ask(addressOf(venue), { method: 'POST', body, headers })
 		expect(response.status).toBe(400)
-		const { result, matches } = JSON.parse(await response.text()).actionData.it
+		const { result, comparison } = JSON.parse(await response.text()).actionData.it
 		expect(result.error.pick).toEqual(['Please tick at least one payment'])
-		expect(matches).toMatchObject({ matched: [{ id: right.id, line: 2 }], differs: [{ id: short.id, came: 19_000 }] })
+		expect(comparison).toMatchObject({
+			matched: [{ id: right.id, line: 2 }],
+			differs: [{ id: short.id, came: 19_000 }],
+		})
 	})
 
 	it('keeps the list with what was ticked where it cannot be read', async () => {
@@ -175,7 +178,7 @@ describe('a bank statement', () => {
 			const form = [shown, ...sent.map((value): [string, string] => ['pick', value])]
 			const { status, action } = await visit(addressOf(venue), { headers, form })
 			expect([status, action.result.initialValue.pick]).toEqual([400, picked])
-			expect(action.matches.matched).toMatchObject([{ id }])
+			expect(action.comparison.matched).toMatchObject([{ id }])
 		}
 	})
 
@@ -186,7 +189,7 @@ describe('a bank statement', () => {
 		const { action } = await send(venue, statement(lines))
 		await confirmReceived(owner, venue.venueId, confirmed.id)
 		await setBookingStatus(player, cancelled.bookingId, 'cancelled')
-		expect((await toastOf(await apply(venue, idsOf(action.matches.matched))))!.description).toBe(
+		expect((await toastOf(await apply(venue, idsOf(action.comparison.matched))))!.description).toBe(
 			'2 payments confirmed: R400.00. 1 payment left out, as something has changed since. Some of it goes back: see Refunds to make',
 		)
 		expect(await refundsOf(cancelled.bookingId)).toMatchObject([{ amount: 20_000, by: 'venue' }])
@@ -209,7 +212,7 @@ describe('a bank statement', () => {
 		expect((await toastOf(await apply(venue, [own.id])))!.title).toBe('Nothing confirmed')
 		expect((await paymentBy(own.checkoutId)).receivedAt).toBeNull()
 		const admin = await signedIn(await createUser({ role: 'admin' }))
-		expect((await send(venue, statement([[own.reference, 20_000]]), 'file', admin)).action.matches).toMatchObject({
+		expect((await send(venue, statement([[own.reference, 20_000]]), 'file', admin)).action.comparison).toMatchObject({
 			matched: [{ id: own.id }],
 			own: [],
 		})
@@ -226,7 +229,7 @@ describe('a bank statement', () => {
 		])
 		const windows = Uint8Array.from([...text].map((sign) => sign.charCodeAt(0)))
 		for (const content of [text, `\ufeff${text}`, wide, windows]) {
-			expect(idsOf((await send(venue, content)).action.matches.matched)).toEqual([id])
+			expect(idsOf((await send(venue, content)).action.comparison.matched)).toEqual([id])
 		}
 	})
 
@@ -250,7 +253,7 @@ describe('a bank statement', () => {
 					if (how === 'text')
 						expect(answer.action.pasted).toBe(words ? String(content).replaceAll('\n', '\r\n') : undefined)
 					if (words) expect(answer.action.result.error.statement[0]).toMatch(words)
-					else expect(answer.action.matches.matched).toEqual([])
+					else expect(answer.action.comparison.matched).toEqual([])
 				}
 			},
 		))
@@ -258,7 +261,7 @@ describe('a bank statement', () => {
 	describe('with lines that name no payment', () => {
 		type Line = { line: number; mark: string; came: number; guesses: { key: string; why: string }[] }
 		const linesOf = async (venue: Venue, text: string): Promise<Line[]> =>
-			(await send(venue, text)).action.matches.byHand.lines
+			(await send(venue, text)).action.comparison.byHand.lines
 		const pick = (line: Line, key: string) => ['pick', `${key}:${line.came}:${line.mark}`] as [string, string]
 		const choose = (venue: Venue, picked: [string, string][]) => visit(addressOf(venue), { headers, form: picked })
 
@@ -277,7 +280,7 @@ describe('a bank statement', () => {
 						['SALARY', 2_000_000],
 					]),
 				)
-			).action.matches.byHand
+			).action.comparison.byHand
 			expect(lines).toMatchObject({ more: 0, counted: 0 })
 			expect(lines.lines).toMatchObject([
 				{ line: 2, date: '2027-03-01', words: `PAYMENT ${wrong}`, came: 20_000 },
@@ -311,7 +314,7 @@ describe('a bank statement', () => {
 			expect((await storedBooking(first)).paymentStatus).toBe('paid')
 			expect(await paymentBy(sent.checkoutId)).toMatchObject({ receivedAmount: 19_000, receivedBy: 'bank' })
 
-			const again = (await send(venue, text)).action.matches
+			const again = (await send(venue, text)).action.comparison
 			expect([again.byHand.lines, again.confirmed]).toEqual([[], 2])
 			for (const key of [`b${first}`, `b${second}`, `b${second}`]) {
 				expect((await toastOf(await choose(venue, [pick(eft!, key)])))!.title).toBe('Nothing confirmed')
@@ -371,9 +374,11 @@ describe('a bank statement', () => {
 			const body = new URLSearchParams({ left, pick: '' })
 			const response = await ask(addressOf(venue), { method: 'POST', body, headers })
 			expect(response.status).toBe(400)
-			const { result, matches } = JSON.parse(await response.text()).actionData.it
+			const { result, comparison } = JSON.parse(await response.text()).actionData.it
 			expect(result.error.pick).toEqual(['Please tick at least one payment'])
-			expect(matches.byHand.lines).toMatchObject([{ line: 2, mark: line!.mark, words: 'SALARY', date: '2027-03-01' }])
+			expect(comparison.byHand.lines).toMatchObject([
+				{ line: 2, mark: line!.mark, words: 'SALARY', date: '2027-03-01' },
+			])
 		})
 	})
 

@@ -17,7 +17,7 @@ import { findOwnBooking, ownBookings } from '#app/features/bookings/mine/my-book
 import { lateCharge } from '#app/features/bookings/status.ts'
 import { findOwnVenueBooking } from '#app/features/bookings/desk/list/venue-bookings.server.ts'
 import { VenueConsequence } from '#app/features/bookings/desk/list/venue-cancellation.tsx'
-import { holdForReview } from '#app/features/payments/cards/mismatch.server.ts'
+import { putInReview } from '#app/features/payments/cards/mismatch.server.ts'
 import { openCheckout, openShareCheckout } from '#app/features/payments/checkout.server.ts'
 import { keepAsItIs, sendBack } from '#app/features/payments/inbox/review.server.ts'
 import { confirmReceived, denyReceived, takeAtDesk } from '#app/features/payments/inbox/venue-money.server.ts'
@@ -45,7 +45,7 @@ afterAll(async () => expect(await fsck()).toEqual([]))
 const comes = (id: number, amount: number, now = NOW, currency = 'ZAR') =>
 	write(async (tx) => {
 		const [payment] = await tx.select().from(payments).where(eq(payments.id, id))
-		return holdForReview(tx, payment!, { amount, currency, providerPaymentId: `pay_${id}` }, 'webhook', now)
+		return putInReview(tx, payment!, { amount, currency, providerPaymentId: `pay_${id}` }, 'webhook', now)
 	})
 /** Makes a card payment of R319.00 for a booking of R320.00. */
 async function looked<Some extends Bill>(bill: Some, now = NOW) {

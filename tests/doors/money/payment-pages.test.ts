@@ -244,7 +244,7 @@ describe('/my-bookings/{id}/pay', () => {
 		const { id, headers } = await bookedAt(venue, { paymentMethod: 'PayShap' })
 		const { page } = await open(id, headers)
 		expect(page.page).toMatchObject({
-			standing: 'open',
+			state: 'open',
 			due: 45_000,
 			total: 45_000,
 			what: expect.stringMatching(/^Padel at Venue \d+, Tuesday 2 March 2027, 10:00–11:00$/),
@@ -307,7 +307,7 @@ describe('/my-bookings/{id}/pay', () => {
 			{ provider: 'manual', status: 'success', method: 'cash', receivedAt: null },
 		])
 		expect(await storedBooking(id)).toMatchObject({ status: 'pending', paymentStatus: 'pending' })
-		expect((await open(id, headers)).page.page).toMatchObject({ standing: 'sent', claimedMethod: 'cash' })
+		expect((await open(id, headers)).page.page).toMatchObject({ state: 'sent', claimedMethod: 'cash' })
 		expect((await choose(id, headers, { method: 'cash' })).status).toBe(409)
 		expect(await paymentsOf(id)).toHaveLength(1)
 	})
@@ -331,7 +331,7 @@ describe('/my-bookings/{id}/pay', () => {
 		const [payment] = await paymentsOf(id)
 		const arrived = { receivedAmount: 44_900, receivedAt: NOW, receivedBy: 'webhook' as const }
 		await write((tx) => moveOn(tx, payment!.id, 'mismatch', arrived, NOW))
-		expect((await open(id, headers)).page.page).toMatchObject({ standing: 'review', inReview: 44_900 })
+		expect((await open(id, headers)).page.page).toMatchObject({ state: 'review', inReview: 44_900 })
 	})
 
 	it('says that a court is confirmed at once only where it is not yet', async () => {
@@ -385,8 +385,7 @@ describe('/my-bookings/{id}/pay', () => {
 	)
 
 	it('says calmly where there is nothing to pay', async () => {
-		const standing = async ({ id, headers }: { id: number; headers: Headers }) =>
-			(await open(id, headers)).page.page.standing
+		const state = async ({ id, headers }: { id: number; headers: Headers }) => (await open(id, headers)).page.page.state
 		const [sent, paid, calledOff, lapsed] = [
 			await bookedAt(venue),
 			await bookedAt(venue),
@@ -400,12 +399,12 @@ describe('/my-bookings/{id}/pay', () => {
 		await checkoutOf(paid.headers, paid.id, 'card')
 		await byCard((await paymentsOf(paid.id))[0]!.id)
 		await cancel(calledOff)
-		expect(await standing(free)).toBe('free')
-		expect((await open(sent.id, sent.headers)).page.page).toMatchObject({ standing: 'sent', claimedMethod: 'cash' })
-		expect(await standing(paid)).toBe('paid')
-		expect(await standing(calledOff)).toBe('called-off')
+		expect(await state(free)).toBe('free')
+		expect((await open(sent.id, sent.headers)).page.page).toMatchObject({ state: 'sent', claimedMethod: 'cash' })
+		expect(await state(paid)).toBe('paid')
+		expect(await state(calledOff)).toBe('called-off')
 		await lapse()
-		expect(await standing(lapsed)).toBe('lapsed')
+		expect(await state(lapsed)).toBe('lapsed')
 		for (const { id, headers } of [sent, paid, calledOff, lapsed, free]) {
 			expect((await choose(id, headers, { method: 'eft' })).status).toBe(409)
 		}

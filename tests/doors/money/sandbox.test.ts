@@ -8,7 +8,7 @@ import { processPaymentEvents } from '#app/features/payments/cards/events.server
 import { reconcile } from '#app/features/payments/cards/reconcile.server.ts'
 import { sendRefunds } from '#app/features/payments/refunds/refunds.server.ts'
 import { DAY } from '#app/lib/time/time.ts'
-import { cardPayment, standing, type CardPayment } from '#tests/support/outside/webhooks.ts'
+import { cardPayment, stateOf, type CardPayment } from '#tests/support/outside/webhooks.ts'
 import { visit } from '#tests/support/process/product.ts'
 
 const MINUTE = 60_000
@@ -53,7 +53,7 @@ describe('the page of the sandbox', () => {
 	it('pays, tells of it, and leads back', async () => {
 		const payment = await cardPayment()
 		expect(await press(payment, 'pay')).toEqual({ status: 302, location: back(payment) })
-		expect(await standing(payment)).toMatchObject({
+		expect(await stateOf(payment)).toMatchObject({
 			payment: { status: 'success', receivedAmount: 45_000, receivedBy: 'webhook' },
 			booking: { status: 'confirmed', paymentStatus: 'paid' },
 		})
@@ -66,23 +66,23 @@ describe('the page of the sandbox', () => {
 		expect(answers).toEqual(Array.from({ length: 10 }, () => ({ status: 302, location: back(payment) })))
 		for (const late of ['decline', 'cancel']) expect((await press(payment, late)).location).toBe(back(payment))
 		expect(await typesOf(payment)).toEqual(['payment.succeeded'])
-		expect((await standing(payment)).takenIn).toBe(45_000)
+		expect((await stateOf(payment)).takenIn).toBe(45_000)
 	})
 
 	it('declines a card, after which another may do', async () => {
 		const payment = await cardPayment()
 		expect(await press(payment, 'decline')).toEqual({ status: 302, location: `${back(payment)}?ended=failed` })
-		expect((await standing(payment)).payment.status).toBe('failed')
+		expect((await stateOf(payment)).payment.status).toBe('failed')
 		expect((await visit(pageOf(payment))).page).toMatchObject({ isPaid: false, ended: false })
 		await press(payment, 'pay')
-		expect((await standing(payment)).booking.paymentStatus).toBe('paid')
+		expect((await stateOf(payment)).booking.paymentStatus).toBe('paid')
 	})
 
 	it('can be left, which tells nobody anything', async () => {
 		const payment = await cardPayment()
 		expect(await press(payment, 'cancel')).toEqual({ status: 302, location: `${back(payment)}?ended=cancelled` })
 		expect(await eventsOf(payment)).toEqual([])
-		expect((await standing(payment)).payment.status).toBe('pending')
+		expect((await stateOf(payment)).payment.status).toBe('pending')
 	})
 
 	it.each([{}, { answer: '' }, { answer: 'refund' }, { answer: 'pay', webhook: 'somehow' }])(
@@ -93,7 +93,7 @@ describe('the page of the sandbox', () => {
 			expect(status).toBe(400)
 			expect(Object.values(action.result.error)).not.toEqual([])
 			expect(await eventsOf(payment)).toEqual([])
-			expect((await standing(payment)).payment.status).toBe('pending')
+			expect((await stateOf(payment)).payment.status).toBe('pending')
 		},
 	)
 
@@ -118,7 +118,7 @@ describe('the page of the sandbox', () => {
 			backTo: `${back(payment)}?ended=cancelled`,
 		})
 		expect((await press(payment, 'pay')).location).toBe(`${back(payment)}?ended=cancelled`)
-		expect((await standing(payment)).takenIn).toBe(0)
+		expect((await stateOf(payment)).takenIn).toBe(0)
 		expect(await sandbox.find(payment.providerCheckoutId)).toEqual({ status: 'ended' })
 	})
 })
@@ -130,20 +130,20 @@ describe('its webhooks', () => {
 		const payment = await cardPayment()
 		await press(payment, 'pay', 'twice')
 		expect(await typesOf(payment)).toEqual(['payment.succeeded'])
-		expect(await standing(payment)).toMatchObject(paidOnce)
+		expect(await stateOf(payment)).toMatchObject(paidOnce)
 	})
 
 	it('come out of order, and change nothing by that', async () => {
 		const payment = await cardPayment()
 		await press(payment, 'pay', 'reordered')
 		expect(await typesOf(payment)).toEqual(['payment.succeeded', 'payment.failed'])
-		expect(await standing(payment)).toMatchObject(paidOnce)
+		expect(await stateOf(payment)).toMatchObject(paidOnce)
 	})
 
 	it('come with another amount, which does not pay', async () => {
 		const payment = await cardPayment()
 		await press(payment, 'pay', 'other-amount')
-		expect(await standing(payment)).toMatchObject({
+		expect(await stateOf(payment)).toMatchObject({
 			payment: { status: 'review', receivedAmount: 44_900 },
 			booking: { paymentStatus: 'pending' },
 		})
@@ -159,14 +159,14 @@ describe('its webhooks', () => {
 		vi.useRealTimers()
 		await expect.poll(() => typesOf(payment)).toEqual(['payment.succeeded'])
 		await processPaymentEvents(new Date())
-		expect(await standing(payment)).toMatchObject(paidOnce)
+		expect(await stateOf(payment)).toMatchObject(paidOnce)
 	})
 
 	it('never come, and the payment is found by asking', async () => {
 		const payment = await cardPayment()
 		await press(payment, 'pay', 'never')
 		expect(await eventsOf(payment)).toEqual([])
-		expect((await standing(payment)).payment.status).toBe('pending')
+		expect((await stateOf(payment)).payment.status).toBe('pending')
 		expect(await sandbox.find(payment.providerCheckoutId)).toEqual({
 			status: 'paid',
 			amount: 45_000,
@@ -174,7 +174,7 @@ describe('its webhooks', () => {
 			providerPaymentId: expect.stringMatching(/^p_[\w-]{32}$/),
 		})
 		await reconcile(new Date(Date.now() + 10 * MINUTE))
-		expect(await standing(payment)).toMatchObject({ ...paidOnce, payment: { receivedBy: 'provider' } })
+		expect(await stateOf(payment)).toMatchObject({ ...paidOnce, payment: { receivedBy: 'provider' } })
 	})
 })
 
@@ -210,7 +210,7 @@ describe('as a provider, the sandbox', () => {
 		expect(await refundOf()).toMatchObject([{ status: 'sent' }])
 		await processPaymentEvents(new Date())
 		expect(await refundOf()).toMatchObject([{ status: 'done' }])
-		expect((await standing(payment)).payment.status).toBe('refunded')
+		expect((await stateOf(payment)).payment.status).toBe('refunded')
 		expect(await typesOf(payment)).toEqual(['payment.succeeded', 'refund.succeeded'])
 	})
 

@@ -10,7 +10,7 @@ import { acceptWebhook } from '#app/features/payments/cards/webhook.server.ts'
 import { HOUR } from '#app/lib/time/time.ts'
 import { atOnce } from '#tests/support/barrier.ts'
 import { within } from '#tests/support/cases.ts'
-import { cardPayment, eventOf, eventsNamed, sign, standing, type CardPayment } from '#tests/support/outside/webhooks.ts'
+import { cardPayment, eventOf, eventsNamed, sign, stateOf, type CardPayment } from '#tests/support/outside/webhooks.ts'
 import { takeNaively } from '#tests/proof/money/naive-webhook.ts'
 import { ask } from '#tests/support/process/product.ts'
 import { each } from '../each.ts'
@@ -35,7 +35,7 @@ async function post(body: string, headers: Record<string, string>) {
 
 /** Checks that it was paid once, and all were told once. */
 async function paidOnce(payment: CardPayment) {
-	expect(await standing(payment)).toMatchObject({
+	expect(await stateOf(payment)).toMatchObject({
 		payment: { status: 'success', receivedAmount: 45_000, receivedBy: 'webhook', receivedById: null, method: 'card' },
 		booking: { status: 'confirmed', paymentStatus: 'paid', payBy: null },
 		takenIn: 45_000,
@@ -76,7 +76,7 @@ describe('one event, delivered 100 times at once', () => {
 		const payment = await cardPayment()
 		const body = eventOf('payment.succeeded', payment.providerCheckoutId)
 		await atOnce([body, body], takeNaively)
-		expect((await standing(payment)).takenIn).toBe(90_000)
+		expect((await stateOf(payment)).takenIn).toBe(90_000)
 		await write(async (tx) => {
 			await tx.delete(payments).where(eq(payments.bookingId, payment.bookingId))
 			await tx.delete(notices).where(eq(notices.userId, payment.player.id))
@@ -104,7 +104,7 @@ describe('events out of order', () => {
 		const payment = await cardPayment()
 		const bodies = [failure(payment), success(payment), failure(payment)]
 		for (const body of bodies) await acceptWebhook(new Headers(sign(body)), new TextEncoder().encode(body))
-		expect((await standing(payment)).takenIn).toBe(0)
+		expect((await stateOf(payment)).takenIn).toBe(0)
 		await Promise.all([processPaymentEvents(now()), processPaymentEvents(now())])
 		await paidOnce(payment)
 	})
@@ -112,7 +112,7 @@ describe('events out of order', () => {
 	it('leave a payment failed that only failed', async () => {
 		const payment = await cardPayment()
 		const id = await deliver(failure(payment))
-		expect(await standing(payment)).toMatchObject({
+		expect(await stateOf(payment)).toMatchObject({
 			payment: { status: 'failed', receivedAt: null },
 			booking: { status: 'pending', paymentStatus: 'pending' },
 			toldOwner: [],
@@ -131,7 +131,7 @@ describe('money that is not what was asked for', () => {
 		const payment = await cardPayment()
 		const id = await deliver(eventOf('payment.succeeded', payment.providerCheckoutId, other))
 		const amount = 'amount' in other ? other.amount : 45_000
-		expect(await standing(payment)).toMatchObject({
+		expect(await stateOf(payment)).toMatchObject({
 			payment: { status: 'review', receivedAmount: amount, receivedBy: 'webhook', metadata: { came: other } },
 			booking: { status: 'pending', paymentStatus: 'pending' },
 			toldOwner: [`A card payment of ${came} needs you`],
@@ -140,7 +140,7 @@ describe('money that is not what was asked for', () => {
 		expect(await eventsNamed(id)).toMatchObject([{ status: 'quarantined', note: expect.stringContaining('R450.00') }])
 
 		await deliver(eventOf('payment.succeeded', payment.providerCheckoutId))
-		expect(await standing(payment)).toMatchObject({
+		expect(await stateOf(payment)).toMatchObject({
 			payment: { status: 'review' },
 			booking: { paymentStatus: 'pending' },
 		})
@@ -150,7 +150,7 @@ describe('money that is not what was asked for', () => {
 		const payment = await cardPayment()
 		const id = await deliver(eventOf('payment.succeeded', payment.providerCheckoutId, { mode: 'live' }))
 		expect(await eventsNamed(id)).toMatchObject([{ status: 'quarantined' }])
-		expect(await standing(payment)).toMatchObject({ payment: { status: 'pending' }, takenIn: 0 })
+		expect(await stateOf(payment)).toMatchObject({ payment: { status: 'pending' }, takenIn: 0 })
 	})
 
 	it('is not counted twice, and does not pass unseen, when a checkout is paid twice', async () => {
@@ -160,7 +160,7 @@ describe('money that is not what was asked for', () => {
 		expect(await eventsNamed(id)).toMatchObject([
 			{ status: 'quarantined', note: expect.stringContaining('a second payment') },
 		])
-		const { takenIn, toldOwner } = await standing(payment)
+		const { takenIn, toldOwner } = await stateOf(payment)
 		expect({ takenIn, toldOwner }).toEqual({
 			takenIn: 45_000,
 			toldOwner: ['R450.00 received', 'A checkout was paid twice by card'],
@@ -192,7 +192,7 @@ describe('an event that does not concern us', () => {
 		)
 		const id = await deliver(eventOf('payment.succeeded', payment.checkoutId))
 		expect(await eventsNamed(id)).toMatchObject([{ status: 'ignored' }])
-		expect((await standing(payment)).takenIn).toBe(0)
+		expect((await stateOf(payment)).takenIn).toBe(0)
 	})
 })
 
@@ -221,13 +221,13 @@ describe('money for a booking that has lapsed', () => {
 	it('brings it back while its hour is free, and says that the hour is taken', async () => {
 		const payment = await cardPayment()
 		await lapseUnpaidBookings(later(1))
-		expect((await standing(payment)).booking).toMatchObject({ status: 'cancelled', cancelReason: 'unpaid' })
+		expect((await stateOf(payment)).booking).toMatchObject({ status: 'cancelled', cancelReason: 'unpaid' })
 		const changes: number[] = []
 		const stop = onSlotsChanged(({ venueId }) => changes.push(venueId))
 		await deliver(eventOf('payment.succeeded', payment.providerCheckoutId))
 		stop()
 		expect(changes).toEqual([payment.venue.venueId])
-		expect((await standing(payment)).booking).toMatchObject({ status: 'confirmed', paymentStatus: 'paid' })
+		expect((await stateOf(payment)).booking).toMatchObject({ status: 'confirmed', paymentStatus: 'paid' })
 	})
 })
 
@@ -255,7 +255,7 @@ describe('news of a refund', () => {
 		const body = eventOf('refund.succeeded', payment.providerCheckoutId, { id: 'rfd_one' })
 		for (let times = 0; times < 2; times++) await deliver(body)
 		expect(await refundOf(payment)).toMatchObject({ status: 'done', doneAt: expect.any(Date) })
-		expect(await standing(payment)).toMatchObject({
+		expect(await stateOf(payment)).toMatchObject({
 			payment: { status: 'refunded' },
 			booking: { paymentStatus: 'refunded' },
 		})

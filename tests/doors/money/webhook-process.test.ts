@@ -5,7 +5,7 @@ import { paymentEvents } from '#db/schema.ts'
 import { fsck } from '#db/ops/fsck.ts'
 import { within } from '#tests/support/cases.ts'
 import { startServer, type RunningServer } from '#tests/support/process/server.ts'
-import { cardPayment, eventOf, sign, standing, type CardPayment } from '#tests/support/outside/webhooks.ts'
+import { cardPayment, eventOf, sign, stateOf, type CardPayment } from '#tests/support/outside/webhooks.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 
@@ -24,7 +24,7 @@ const send = ({ url }: RunningServer, body: string, headers: Record<string, stri
 	})
 
 async function paid(payments: CardPayment[]) {
-	const all = await Promise.all(payments.map(standing))
+	const all = await Promise.all(payments.map(stateOf))
 	return all.filter(({ booking }) => booking.paymentStatus === 'paid').length
 }
 
@@ -85,7 +85,7 @@ describe.skipIf(inject('source').kind !== 'sqlite')('the server itself', { timeo
 			expect(await server.stop()).toBe(0)
 		}
 		for (const payment of payments) {
-			expect(await standing(payment)).toMatchObject({
+			expect(await stateOf(payment)).toMatchObject({
 				takenIn: 45_000,
 				refunds: 0,
 				toldOwner: ['R450.00 received'],

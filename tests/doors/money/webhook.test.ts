@@ -3,7 +3,7 @@ import { db } from '#db/client/index.ts'
 import { paymentEvents } from '#db/schema.ts'
 import { acceptWebhook } from '#app/features/payments/cards/webhook.server.ts'
 import { processPaymentEvents } from '#app/features/payments/cards/events.server.ts'
-import { cardPayment, eventOf, eventsNamed, sign, standing } from '#tests/support/outside/webhooks.ts'
+import { cardPayment, eventOf, eventsNamed, sign, stateOf } from '#tests/support/outside/webhooks.ts'
 import { ask } from '#tests/support/process/product.ts'
 import { each } from '../each.ts'
 
@@ -144,7 +144,7 @@ describe('a webhook', () => {
 		expect(answer.status).toBe(409)
 		expect(await eventsNamed(headers['webhook-id'])).toMatchObject([{ payload: JSON.parse(first) }])
 		await processPaymentEvents(new Date())
-		expect(await standing(payment)).toMatchObject({ payment: { status: 'failed' }, takenIn: 0 })
+		expect(await stateOf(payment)).toMatchObject({ payment: { status: 'failed' }, takenIn: 0 })
 	})
 
 	it('is judged by the time that the server has', async () => {

@@ -31,11 +31,11 @@ describe('the review form', () => {
 
 	it('saves, shows what was saved, and changes it', async () => {
 		const { headers } = await guest()
-		expect((await visit(address, { headers })).page).toMatchObject({ standing: { may: 'write' }, mine: null })
+		expect((await visit(address, { headers })).page).toMatchObject({ permission: { may: 'write' }, mine: null })
 		const saved = await visit(address, { headers, form: { rating: '4', comment: '  Good light  ' } })
 		expect([saved.status, saved.location]).toEqual([302, `/venues/${venue.venueId}?tab=reviews#about`])
 		expect((await visit(address, { headers })).page).toMatchObject({
-			standing: { may: 'edit' },
+			permission: { may: 'edit' },
 			mine: { rating: 4, comment: 'Good light' },
 		})
 		await visit(address, { headers, form: { rating: '2', comment: '' } })
@@ -47,7 +47,7 @@ describe('the review form', () => {
 	it('tells who has not played there why they cannot', async () => {
 		const headers = await signedIn(await createUser())
 		const reason = 'You can review this venue once you have played here and paid.'
-		expect((await visit(address, { headers })).page).toMatchObject({ standing: { may: null, reason } })
+		expect((await visit(address, { headers })).page).toMatchObject({ permission: { may: null, reason } })
 		const answer = await visit(address, { headers, form: { rating: '5' } })
 		expect(answer.status).toBe(403)
 		expect(answer.text).toContain(reason)

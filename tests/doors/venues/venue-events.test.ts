@@ -10,7 +10,7 @@ import { join, withdraw } from '#app/features/gatherings/places.server.ts'
 import { onSlotsChanged, type SlotsChange } from '#app/features/live/changes.server.ts'
 import { at, HOUR } from '#app/lib/time/time.ts'
 import { within } from '#tests/support/cases.ts'
-import { createEvent, hoursHeldBy, placesOf, storedEvent, toldTo } from '#tests/support/world/events.ts'
+import { createEvent, hoursTakenBy, placesOf, storedEvent, toldTo } from '#tests/support/world/events.ts'
 import { createUser, signedIn } from '#tests/support/world/people.ts'
 import { createSport, createVenue } from '#tests/support/world/venues.ts'
 import { call, visit } from '#tests/support/process/product.ts'
@@ -89,7 +89,7 @@ describe('adding an event', () => {
 			status: 'scheduled',
 			createdById: owner.id,
 		})
-		expect(await hoursHeldBy(id)).toEqual([])
+		expect(await hoursTakenBy(id)).toEqual([])
 		expect(changes).toEqual([])
 	})
 
@@ -97,7 +97,9 @@ describe('adding an event', () => {
 		const venue = await newVenue()
 		const id = await added(venue, { startTime: '18:30', endTime: '19:15' }, [1, 3])
 		const hours = [at(WEDNESDAY, 18), at(WEDNESDAY, 19)]
-		expect(await hoursHeldBy(id)).toEqual([1, 3].flatMap((courtNumber) => hours.map((hour) => ({ courtNumber, hour }))))
+		expect(await hoursTakenBy(id)).toEqual(
+			[1, 3].flatMap((courtNumber) => hours.map((hour) => ({ courtNumber, hour }))),
+		)
 		expect(changes).toEqual([{ venueId: venue.venueId, sportId: venue.sportId, hours }])
 		expect((await post(asThandi, wish(venue, WEDNESDAY, 18, 19))).body).toMatchObject({ courtNumber: 2 })
 	})
@@ -106,7 +108,7 @@ describe('adding an event', () => {
 		const venue = await newVenue()
 		const id = await added(venue, { startTime: '22:00', endTime: '00:00' }, [1])
 		expect((await storedEvent(id)).endTime).toEqual(at(THURSDAY, 0))
-		expect(await hoursHeldBy(id)).toHaveLength(2)
+		expect(await hoursTakenBy(id)).toHaveLength(2)
 	})
 
 	it('names what is in the way and the courts that are free', async () => {
@@ -148,7 +150,7 @@ describe('adding an event', () => {
 		await write((tx) => tx.insert(courtSports).values({ courtId: venue.venueId, sportId: tennis, pricePerHour: 100 }))
 		const sent = [...form(venue, {}, [2]), ['courts', `${tennis}-1`] as [string, string]]
 		const answer = await visit(`${base(venue)}/new`, { headers: asOwner, form: sent })
-		expect(await hoursHeldBy(idOf(answer))).toEqual([18, 19].map((h) => ({ courtNumber: 2, hour: at(WEDNESDAY, h) })))
+		expect(await hoursTakenBy(idOf(answer))).toEqual([18, 19].map((h) => ({ courtNumber: 2, hour: at(WEDNESDAY, h) })))
 	})
 
 	it('happens once for a form that is sent twice', async () => {
@@ -220,7 +222,7 @@ describe('changing an event', () => {
 		expect((await edit(venue, id, { title: 'Late Social', startTime: '19:00', endTime: '21:00' }, [2, 3])).status).toBe(
 			302,
 		)
-		expect(await hoursHeldBy(id)).toEqual(
+		expect(await hoursTakenBy(id)).toEqual(
 			[2, 3].flatMap((courtNumber) => [19, 20].map((hour) => ({ courtNumber, hour: at(WEDNESDAY, hour) }))),
 		)
 		const { venueId, sportId } = venue
@@ -230,17 +232,17 @@ describe('changing an event', () => {
 		])
 		expect(await toldTo(thandi)).toContain('New time: Late Social')
 		await edit(venue, id, { title: 'Late Social', startTime: '19:00', endTime: '21:00' }, [])
-		expect(await hoursHeldBy(id)).toEqual([])
+		expect(await hoursTakenBy(id)).toEqual([])
 	})
 
 	it('leaves it as it was when the new courts are not free', async () => {
 		const venue = await newVenue(2)
 		const id = await added(venue, {}, [1])
 		await booked(thandi, wish(venue, THURSDAY, 18, 19))
-		const before = [await storedEvent(id), await hoursHeldBy(id)]
+		const before = [await storedEvent(id), await hoursTakenBy(id)]
 		const refused = await edit(venue, id, { date: THURSDAY }, [1])
 		expect([refused.status, refused.action.details.freeCourts]).toEqual([409, [2]])
-		expect([await storedEvent(id), await hoursHeldBy(id)]).toEqual(before)
+		expect([await storedEvent(id), await hoursTakenBy(id)]).toEqual(before)
 		expect((await edit(venue, id, { endTime: '21:00' }, [1])).status, 'its own hours are not in its way').toBe(302)
 	})
 
@@ -249,17 +251,17 @@ describe('changing an event', () => {
 		const { venueId, sportId } = venue
 		for (const courts of [[1], [1, 2]]) {
 			const id = await added(venue, {}, courts)
-			const whole = await hoursHeldBy(id)
+			const whole = await hoursTakenBy(id)
 			const stretch = { sportId, courtNumber: 1, startTime: at(WEDNESDAY, 19), endTime: at(WEDNESDAY, 20) }
 			const closure = await closeCourts(owner, venueId, { ...stretch, reason: 'rain', note: '' })
 			const left = whole.filter(({ courtNumber, hour }) => courtNumber !== 1 || hour < at(WEDNESDAY, 19))
-			expect(await hoursHeldBy(id)).toEqual(left)
+			expect(await hoursTakenBy(id)).toEqual(left)
 			expect((await edit(venue, id, { title: 'Early Social' }, courts)).status).toBe(302)
-			expect([await hoursHeldBy(id), (await storedEvent(id)).name]).toEqual([left, 'Early Social'])
+			expect([await hoursTakenBy(id), (await storedEvent(id)).name]).toEqual([left, 'Early Social'])
 			await reopenCourts(owner, venueId, closure.id)
 			changes.splice(0)
 			await edit(venue, id, { title: 'Early Social' }, courts)
-			expect(await hoursHeldBy(id)).toEqual(whole)
+			expect(await hoursTakenBy(id)).toEqual(whole)
 			expect(changes).toEqual([{ venueId, sportId, hours: [at(WEDNESDAY, 19)] }])
 			await edit(venue, id, {}, [])
 		}
@@ -273,7 +275,7 @@ describe('changing an event', () => {
 		await reopenCourts(owner, venue.venueId, closure.id)
 		await booked(thandi, wish(venue, WEDNESDAY, 19, 20))
 		expect((await edit(venue, id, { title: 'Early Social' }, [1])).status).toBe(302)
-		expect(await hoursHeldBy(id)).toEqual([{ courtNumber: 1, hour: at(WEDNESDAY, 18) }])
+		expect(await hoursTakenBy(id)).toEqual([{ courtNumber: 1, hour: at(WEDNESDAY, 18) }])
 		expect((await edit(venue, id, { startTime: '17:00' }, [1])).status, 'another time is asked for whole').toBe(409)
 	})
 
@@ -404,7 +406,7 @@ describe('managing an event', () => {
 		const answers = await Promise.all([cancel(), cancel(), cancel()])
 		expect(answers.map(({ status }) => status).sort()).toEqual([302, 409, 409])
 		expect((await storedEvent(id)).status).toBe('cancelled')
-		expect(await hoursHeldBy(id)).toEqual([])
+		expect(await hoursTakenBy(id)).toEqual([])
 		expect(changes).toHaveLength(1)
 		expect([await toldTo(first), await toldTo(second)]).toEqual([['Cancelled: Clinic'], ['Cancelled: Clinic']])
 		expect((await edit(venue, id)).status).toBe(409)

@@ -22,11 +22,11 @@ async function booker(start: Date, paymentMethod = 'SnapScan') {
 	const wish = { ...place, courtNumber: 1, paymentMethod, notes: '', startTime, endTime }
 	const { status, body } = await player.call<{ id: number; totalPrice: number }>('POST', '/api/bookings', wish)
 	expect([status, body]).toEqual([201, body])
-	const standing = async () => {
+	const statuses = async () => {
 		const { status, paymentStatus } = (await ownBookings(player)).find(({ id }) => id === body.id)!
 		return `${status}, ${paymentStatus}`
 	}
-	return { player, address: `/my-bookings/${body.id}`, cents: body.totalPrice * 100, standing }
+	return { player, address: `/my-bookings/${body.id}`, cents: body.totalPrice * 100, statuses }
 }
 
 /** Returns an hour of a day that no other test of this file uses. */
@@ -49,8 +49,8 @@ async function arrived(player: PlainBrowser, address: string) {
 }
 
 test('a card pays and confirms a booking, and a lost answer of the bank is waited for', async () => {
-	const { player, address, cents, standing } = await booker(await hourOn(3), 'Credit Card')
-	expect(await standing()).toBe('pending, pending')
+	const { player, address, cents, statuses } = await booker(await hourOn(3), 'Credit Card')
+	expect(await statuses()).toBe('pending, pending')
 	const pay = await player.follow(await player.open('/my-bookings'), `Pay ${amount(cents)}`)
 	expect(pay.path).toBe(`${address}/pay`)
 	expect(pay.html).toMatch(/name="method" checked="" value="card"/)
@@ -58,9 +58,9 @@ test('a card pays and confirms a booking, and a lost answer of the bank is waite
 	expect(waiting.path).toMatch(/^\/payment\/return\//)
 	expect(headingOf(waiting)).toMatch(/waiting/i)
 	expect(waiting.html).toMatch(/<meta http-equiv="refresh"/i)
-	expect(await standing()).toBe('pending, pending')
+	expect(await statuses()).toBe('pending, pending')
 	const done = await arrived(player, waiting.path)
-	expect(await standing()).toBe('confirmed, paid')
+	expect(await statuses()).toBe('confirmed, paid')
 	const receipt = await player.follow(done, 'See Receipt')
 	expect(receipt.path).toBe(`${address}/receipt`)
 	expect(receipt.text).toContain(amount(cents))
@@ -68,21 +68,21 @@ test('a card pays and confirms a booking, and a lost answer of the bank is waite
 })
 
 test('a declined card and a change of mind leave the booking open to be paid', async () => {
-	const { player, address, standing } = await booker(await hourOn(7), 'Credit Card')
+	const { player, address, statuses } = await booker(await hourOn(7), 'Credit Card')
 	const toCard = async () => player.submit(await player.open(`${address}/pay`), /Pay R/)
 	let back = await player.submit(await toCard(), 'Cancel')
 	expect(back.path).toMatch(/^\/payment\/return\//)
-	expect(await standing()).toBe('pending, pending')
+	expect(await statuses()).toBe('pending, pending')
 	back = await player.submit(await toCard(), 'Decline the card')
 	expect(back.path).toMatch(/^\/payment\/return\//)
-	expect(await standing()).toBe('pending, pending')
+	expect(await statuses()).toBe('pending, pending')
 	const again = await player.submit(await player.follow(back, 'Choose How to Pay'), /Pay R/)
 	await arrived(player, (await player.submit(again, /^Pay R/)).path)
-	expect(await standing()).toBe('confirmed, paid')
+	expect(await statuses()).toBe('confirmed, paid')
 })
 
 test('by EFT the payer says it is sent, and only the venue makes it paid', async () => {
-	const { player, address, cents, standing } = await booker(await hourOn(11))
+	const { player, address, cents, statuses } = await booker(await hourOn(11))
 	const due = amount(cents)
 	const checkout = await player.submit(await player.open(`${address}/pay`), /Continue/, { method: 'eft' })
 	expect(checkout.path).toMatch(/^\/payment\/manual-checkout\//)
@@ -105,7 +105,7 @@ test('by EFT the payer says it is sent, and only the venue makes it paid', async
 	expect(part(await player.open('/my-bookings'), 'Kirstenhof Tennis Club').text).toContain(
 		'Payment sent – venue to confirm',
 	)
-	expect(await standing()).toBe('pending, pending')
+	expect(await statuses()).toBe('pending, pending')
 
 	const owner = await demo.signedIn('lerato')
 	const money = `/venue-dashboard/${place.venueId}/money`
@@ -117,10 +117,10 @@ test('by EFT the payer says it is sent, and only the venue makes it paid', async
 	expect(notice.path).toMatch(/^\/payment\/manual-checkout\//)
 	const again = { verificationMethod: 'eft', receiptNumber: 'Sent again' }
 	expect((await player.submit(notice, 'Verify Payment', again)).text).toMatch(/verified/i)
-	expect(await standing()).toBe('pending, pending')
+	expect(await statuses()).toBe('pending, pending')
 	const done = await owner.submit(await owner.open(money), /^Money received/, {}, { within: 'Sent again' })
 	expect(has(done, 'button', /^Money received/, { within: 'Sent again' })).toBe(false)
-	expect(await standing()).toBe('confirmed, paid')
+	expect(await statuses()).toBe('confirmed, paid')
 })
 
 test('a checkout that is not mine leads home and says so', async () => {
@@ -130,7 +130,7 @@ test('a checkout that is not mine leads home and says so', async () => {
 })
 
 test('three people share a bill by link, to the cent, and get their own money back', async () => {
-	const { player, address, cents, standing } = await booker(await hourOn(15))
+	const { player, address, cents, statuses } = await booker(await hourOn(15))
 	const each = Math.floor(cents / 3)
 	const three = await player.submit(await player.open(`${address}/split`), 'Change', { people: '3' })
 	const names = { 'people[1].name': 'Sipho', 'people[2].name': 'Aisha' }
@@ -154,7 +154,7 @@ test('three people share a bill by link, to the cent, and get their own money ba
 	expect(part(after, 'Sipho').text).toContain('Paid')
 	expect(after.text).toContain(`${amount(each)} of ${amount(cents)} is paid`)
 	await arrived(player, (await payByCard(player, address)).path)
-	expect(await standing()).toBe('confirmed, paid')
+	expect(await statuses()).toBe('confirmed, paid')
 
 	const asked = await player.open(`${address}/cancel`)
 	expect(asked.text).toContain(`${amount(cents)} comes back`)

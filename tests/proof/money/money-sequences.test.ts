@@ -10,7 +10,7 @@ import { moveBooking } from '#app/features/bookings/move/moving.server.ts'
 import { moveOn } from '#app/features/ledger/settle-bill.server.ts'
 import { settle } from '#app/features/ledger/settle.server.ts'
 import { openCheckout } from '#app/features/payments/checkout.server.ts'
-import { holdForReview } from '#app/features/payments/cards/mismatch.server.ts'
+import { putInReview } from '#app/features/payments/cards/mismatch.server.ts'
 import { payWithCredit } from '#app/features/payments/pay/credit.server.ts'
 import { claim } from '#app/features/payments/manual/manual.server.ts'
 import { receive } from '#app/features/payments/receive.server.ts'
@@ -103,7 +103,7 @@ const steps = {
 		const { id, amount } = payment
 		const receivedAmount = pick([amount > 1 ? amount - 1 : 2, amount + 7])
 		const came = { amount: receivedAmount, currency: pick(['ZAR', 'ZAR', 'USD']), providerPaymentId: `odd_${id}` }
-		if (await write((tx) => holdForReview(tx, payment, came, 'webhook', now))) hasCome(world, id, receivedAmount)
+		if (await write((tx) => putInReview(tx, payment, came, 'webhook', now))) hasCome(world, id, receivedAmount)
 	},
 	async keep({ money, venueId, now, pick }: World) {
 		await keepAsItIs(owner, venueId, pick(money.payments.filter(({ status }) => status === 'review')).id, now)

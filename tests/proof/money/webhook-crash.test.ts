@@ -5,7 +5,7 @@ import { describe, expect, inject, it } from 'vitest'
 import { processPaymentEvents } from '#app/features/payments/cards/events.server.ts'
 import { fsck } from '#db/ops/fsck.ts'
 import { within } from '#tests/support/cases.ts'
-import { cardPayment, eventOf, eventsNamed, sign, standing } from '#tests/support/outside/webhooks.ts'
+import { cardPayment, eventOf, eventsNamed, sign, stateOf } from '#tests/support/outside/webhooks.ts'
 import { ask } from '#tests/support/process/product.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
@@ -32,18 +32,18 @@ describe.skipIf(inject('source').kind !== 'sqlite')('kill -9', { timeout: within
 		const id = headers['webhook-id']
 		expect(await takeAndDie(moment, headers, body)).toBe('SIGKILL')
 		expect((await eventsNamed(id)).map(({ status }) => status)).toEqual(kept)
-		expect((await standing(payment)).takenIn).toBe(takenIn)
+		expect((await stateOf(payment)).takenIn).toBe(takenIn)
 
 		// The server is there again: it goes on with what it has, and the provider sends what was not answered.
 		await processPaymentEvents(new Date())
-		expect((await standing(payment)).takenIn).toBe(kept.length > 0 ? 45_000 : 0)
+		expect((await stateOf(payment)).takenIn).toBe(kept.length > 0 ? 45_000 : 0)
 		for (let times = 0; times < 2; times++) {
 			const again = { method: 'POST', headers: sign(body, { id }), body }
 			expect((await ask('/api/payments/webhook', again)).status).toBe(200)
 			await processPaymentEvents(new Date())
 		}
 		expect(await eventsNamed(id)).toMatchObject([{ status: 'done' }])
-		expect(await standing(payment)).toMatchObject({
+		expect(await stateOf(payment)).toMatchObject({
 			payment: { status: 'success', receivedAmount: 45_000 },
 			booking: { status: 'confirmed', paymentStatus: 'paid' },
 			takenIn: 45_000,

@@ -62,7 +62,7 @@ export function eventOf(type: Type, checkoutId: string, more: object = {}) {
 }
 
 /** Returns the state of a payment and its booking, and the notices about money. */
-export async function standing({ id, bookingId, owner, player }: CardPayment) {
+export async function stateOf({ id, bookingId, owner, player }: CardPayment) {
 	const [payment] = await db.select().from(payments).where(eq(payments.id, id))
 	const [booking] = await db.select().from(bookings).where(eq(bookings.id, bookingId))
 	const taken = await db.select().from(payments).where(eq(payments.bookingId, bookingId))

@@ -39,7 +39,7 @@ export async function storedEvent(id: number) {
 }
 
 /** Returns the court hours that an event has taken, by court and hour. */
-export async function hoursHeldBy(eventId: number) {
+export async function hoursTakenBy(eventId: number) {
 	const hours = await hoursWhere(eq(courtTime.eventId, eventId))
 	return hours.map(({ courtNumber, hour }) => ({ courtNumber, hour })).sort((a, b) => a.courtNumber - b.courtNumber)
 }

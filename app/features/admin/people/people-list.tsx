@@ -18,7 +18,7 @@ export const PeopleList = ({ people }: { people: FoundPerson[] }) => (
 						<span className="min-w-0 grow">
 							<span className="flex flex-wrap items-center gap-x-3 gap-y-1">
 								<span className="font-semibold wrap-anywhere">{person.fullName}</span>
-								<StandingBadges {...person} />
+								<AccountBadges {...person} />
 							</span>
 							{!person.deletedAt && (
 								<span className="block text-sm text-muted wrap-anywhere">
@@ -35,10 +35,10 @@ export const PeopleList = ({ people }: { people: FoundPerson[] }) => (
 	</Card>
 )
 
-type Standing = Pick<FoundPerson, 'role' | 'suspendedAt' | 'deletedAt'>
+type Account = Pick<FoundPerson, 'role' | 'suspendedAt' | 'deletedAt'>
 
 /** Badges for accounts that are not an ordinary player's. */
-export function StandingBadges({ role, suspendedAt, deletedAt }: Standing) {
+export function AccountBadges({ role, suspendedAt, deletedAt }: Account) {
 	return (
 		<>
 			{role !== 'user' && <Badge tone="court">{ROLES[role].label}</Badge>}

@@ -4,7 +4,7 @@ import { formatDate, formatTime } from '#app/lib/time/time.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { PersonPicture } from '#app/ui/picture/person-picture.tsx'
-import { StandingBadges } from './people-list.tsx'
+import { AccountBadges } from './people-list.tsx'
 import type { findPersonPage } from './person.server.ts'
 import { ROLES } from './rules.ts'
 import { Link } from '#app/ui/link/link.tsx'
@@ -22,7 +22,7 @@ export function PersonHeading({ person }: { person: Page }) {
 				<h2 className="text-2xl wrap-anywhere">{person.fullName}</h2>
 				<p className="flex flex-wrap items-center gap-x-3 gap-y-1">
 					{!person.deletedAt && <span className="text-muted wrap-anywhere">@{person.username}</span>}
-					<StandingBadges {...person} />
+					<AccountBadges {...person} />
 				</p>
 			</div>
 		</div>

@@ -2,7 +2,7 @@ import { formatDate, formatTime } from '#app/lib/time/time.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { ageWords, standingWords } from './refund-words.ts'
+import { ageWords, stateWords } from './refund-words.ts'
 import type { PaymentInReview, RefundLine } from './refunds.server.ts'
 import { Link } from '#app/ui/link/link.tsx'
 
@@ -31,7 +31,7 @@ export const RefundCards = ({ refunds, now, search }: Props) => (
 				<p className="text-sm text-muted wrap-anywhere">
 					{refund.reason} · since {formatDate(refund.createdAt)}, {formatTime(refund.createdAt)}
 				</p>
-				<p className="text-sm wrap-anywhere">{standingWords(refund, now).join(' ')}</p>
+				<p className="text-sm wrap-anywhere">{stateWords(refund, now).join(' ')}</p>
 				<Actions refund={refund} now={now} search={search} />
 			</Card>
 		))}

@@ -21,7 +21,7 @@ export type CheckoutState =
 export type WantedRefund = { providerCheckoutId: string; amount: number; idempotencyKey: string }
 
 /** The provider's answer to a refund. `sent` ends with a webhook; `refused` never will be paid. */
-export type RefundAnswer = { status: 'done' | 'sent'; providerRefundId: string } | { status: 'refused'; reason: string }
+export type RefundResult = { status: 'done' | 'sent'; providerRefundId: string } | { status: 'refused'; reason: string }
 
 /**
  * A card provider. Calls may be repeated with the same key and then take effect once.
@@ -32,7 +32,7 @@ export type CardProvider = {
 	name: 'yoco' | 'sandbox'
 	open(wanted: WantedCheckout): Promise<OpenedCheckout>
 	find(providerCheckoutId: string): Promise<CheckoutState>
-	refund(wanted: WantedRefund): Promise<RefundAnswer>
+	refund(wanted: WantedRefund): Promise<RefundResult>
 }
 
 /** The provider did not answer in time, or not validly. Only trying again can tell what happened. */

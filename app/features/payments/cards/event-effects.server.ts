@@ -10,7 +10,7 @@ import { env } from '#app/lib/process/env.server.ts'
 import { HOUR } from '#app/lib/time/time.ts'
 import { amountIn } from '#app/features/ledger/came.ts'
 import { readEvent, type ProviderEvent } from './event-schemas.ts'
-import { holdForReview } from './mismatch.server.ts'
+import { putInReview } from './mismatch.server.ts'
 import { receiveIn, type Received } from '../receive.server.ts'
 import { refundFinished } from '../refunds/refunds.server.ts'
 
@@ -58,7 +58,7 @@ async function findPayment(tx: Writer, provider: EventRow['provider'], checkoutI
 
 async function succeeded(tx: Writer, payment: PaymentRow, paid: Paid, now: Date): Promise<Outcome> {
 	const { id: providerPaymentId, amount, currency } = paid
-	if (payment.receivedAt) return again(tx, payment, paid, now)
+	if (payment.receivedAt) return paidBefore(tx, payment, paid, now)
 	if (amount !== payment.amount || currency !== payment.currency) return mismatch(tx, payment, paid, now)
 	const receipt = { event: 'paid', amount, by: 'webhook', method: 'card', providerPaymentId } as const
 	const received = await receiveIn(tx, payment.id, receipt, now)
@@ -70,7 +70,7 @@ async function succeeded(tx: Writer, payment: PaymentRow, paid: Paid, now: Date)
  * Handles a payment that has brought money before: a repeated event changes nothing, another payment id means it was
  * paid twice.
  */
-async function again(tx: Writer, payment: PaymentRow, paid: Paid, now: Date): Promise<Outcome> {
+async function paidBefore(tx: Writer, payment: PaymentRow, paid: Paid, now: Date): Promise<Outcome> {
 	if (payment.providerPaymentId === null || payment.providerPaymentId === paid.id) {
 		return ignored('This money was taken in before.')
 	}
@@ -94,7 +94,7 @@ async function tellOwner(tx: Writer, payment: PaymentRow, paid: Paid, now: Date)
 /** Handles money of another amount or currency than was asked for. */
 async function mismatch(tx: Writer, payment: PaymentRow, paid: Paid, now: Date): Promise<Outcome> {
 	const { id: providerPaymentId, amount, currency } = paid
-	await holdForReview(tx, payment, { amount, currency, providerPaymentId }, 'webhook', now)
+	await putInReview(tx, payment, { amount, currency, providerPaymentId }, 'webhook', now)
 	return quarantined(`${inWords(paid)} came instead of ${inWords(payment)}.`)
 }
 

@@ -14,7 +14,7 @@ type Came = { amount: number; currency: string; providerPaymentId: string }
  * They are told, and so are the payer and the booker or captain. Money for a cancelled bill goes back at once. Returns
  * false when the payment is no longer open.
  */
-export async function holdForReview(
+export async function putInReview(
 	tx: Writer,
 	payment: PaymentRow,
 	came: Came,

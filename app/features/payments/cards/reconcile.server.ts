@@ -8,7 +8,7 @@ import { log, logError } from '#app/lib/process/log.server.ts'
 import { DAY } from '#app/lib/time/time.ts'
 import { ProviderUnavailable, type CheckoutState } from './card-provider.ts'
 import { providerNamed } from './cards.server.ts'
-import { holdForReview } from './mismatch.server.ts'
+import { putInReview } from './mismatch.server.ts'
 import { receive } from '../receive.server.ts'
 
 const CARDS = ['yoco', 'sandbox'] as const
@@ -97,7 +97,7 @@ async function follow(payment: Card, state: CheckoutState, now: Date) {
 	const { amount, currency, providerPaymentId } = state
 	if (amount !== payment.amount || currency !== payment.currency) {
 		const came = { amount, currency, providerPaymentId }
-		return void (await write((tx) => holdForReview(tx, payment, came, 'provider', now)))
+		return void (await write((tx) => putInReview(tx, payment, came, 'provider', now)))
 	}
 	await receive(payment.id, { event: 'paid', amount, by: 'provider', method: 'card', providerPaymentId }, now)
 }

@@ -5,7 +5,7 @@ import { cardProvider } from '#app/lib/process/env.server.ts'
 import { notFound } from '#app/lib/errors.ts'
 import { logError } from '#app/lib/process/log.server.ts'
 import { processSoon } from './events.server.ts'
-import type { SandboxAnswer, WebhookWay } from './sandbox-answer.ts'
+import type { SandboxChoice, WebhookWay } from './sandbox-choice.ts'
 import { deliver, paymentWebhook, type Message } from './sandbox-webhooks.server.ts'
 import { hasEnded, newName, type SandboxCheckout } from './sandbox.server.ts'
 
@@ -47,7 +47,7 @@ async function find(id: string, reader: Reader = db): Promise<SandboxCheckout> {
  * A paid checkout stays paid: later calls return the success address and send nothing. Throws 404 as
  * `findSandboxCheckout`.
  */
-export async function answerCheckout(id: string, { answer, webhook }: SandboxAnswer, now = new Date()) {
+export async function finishCheckout(id: string, { answer, webhook }: SandboxChoice, now = new Date()) {
 	const { checkout, changed } = await write(async (tx) => {
 		const checkout = await find(id, tx)
 		if (hasEnded(checkout, now)) return { checkout, changed: null }

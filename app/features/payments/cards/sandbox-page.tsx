@@ -8,7 +8,7 @@ import { RadioCards, type Choice } from '#app/ui/form/choice-field.tsx'
 import { Disclosure } from '#app/ui/layer/disclosure.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import type { WebhookWay } from './sandbox-answer.ts'
+import type { WebhookWay } from './sandbox-choice.ts'
 import { Link } from '#app/ui/link/link.tsx'
 
 const WAYS: (Choice & { value: WebhookWay })[] = [

@@ -4,7 +4,7 @@ import { db, write } from '#db/client/index.ts'
 import { sandboxCheckouts } from '#db/schema.ts'
 import { cardProvider } from '#app/lib/process/env.server.ts'
 import { DAY } from '#app/lib/time/time.ts'
-import type { CardProvider, CheckoutState, RefundAnswer, WantedCheckout, WantedRefund } from './card-provider.ts'
+import type { CardProvider, CheckoutState, RefundResult, WantedCheckout, WantedRefund } from './card-provider.ts'
 import { deliver, refundWebhook } from './sandbox-webhooks.server.ts'
 
 export type SandboxCheckout = typeof sandboxCheckouts.$inferSelect
@@ -54,7 +54,7 @@ async function find(providerCheckoutId: string): Promise<CheckoutState> {
  *
  * Once the sandbox no longer takes cards its webhooks are ignored, and a refund is done at once.
  */
-async function refund({ providerCheckoutId, amount, idempotencyKey }: WantedRefund): Promise<RefundAnswer> {
+async function refund({ providerCheckoutId, amount, idempotencyKey }: WantedRefund): Promise<RefundResult> {
 	const answer = await write(async (tx) => {
 		const [checkout] = await tx.select().from(sandboxCheckouts).where(eq(sandboxCheckouts.id, providerCheckoutId))
 		if (checkout?.status !== 'completed') return { reason: 'The checkout is not paid.' }

@@ -59,7 +59,7 @@ const MARK = /^[\w-]{22}$/
  * A payment is `17`, or `17:39950` when that many cents came. Payments and unpaid bookings chosen by hand add the
  * line's mark: `b12:39950:` and the mark. Lines left out are sent as empty text.
  */
-export const PickedMatches = z.object({
+export const PickedBankLines = z.object({
 	pick: z.preprocess(
 		(sent) => [sent ?? []].flat().filter((text) => text !== ''),
 		z
@@ -78,4 +78,4 @@ export const PickedMatches = z.object({
 			.max(MOST_PICKED, `Please tick at most ${MOST_PICKED} payments`),
 	),
 })
-export type Picked = z.infer<typeof PickedMatches>['pick'][number]
+export type Picked = z.infer<typeof PickedBankLines>['pick'][number]

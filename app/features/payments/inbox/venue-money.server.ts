@@ -135,7 +135,7 @@ export async function denyReceived(
 		if (bill.kind === 'booking' && bill.status === 'pending') await keepADay(tx, bill, now)
 		const { bill: after, account } = await settleFor(tx, payment, now)
 		await tellPayer(tx, denied, after, account.paymentStatus === 'paid', now)
-		await bringInLine(tx, after, now)
+		await updateOwnersNotice(tx, after, now)
 		const details = { venueId, cents: payment.amount }
 		await auditAdmin(tx, user, { action: 'payment.deny', subject: `payment:${paymentId}`, details }, now)
 		return { denied, bill: after }
@@ -144,7 +144,7 @@ export async function denyReceived(
 	return bill.status === 'cancelled' ? { ...denied, status: 'cancelled' } : denied
 }
 
-async function bringInLine(tx: Writer, bill: Bill, now: Date) {
+async function updateOwnersNotice(tx: Writer, bill: Bill, now: Date) {
 	if (bill.kind !== 'booking') return
 	const { ownerId } = await describeBill(tx, bill)
 	if (ownerId !== null) await tellWhatToConfirm(tx, { id: bill.courtId, ownerId }, { now })

@@ -25,7 +25,7 @@ type Props = { page: PayPage; now: string; result?: SubmissionResult<string[]> }
 export function PayChooser({ page, now, result }: Props) {
 	const { form, errors, field } = useSubmission<'method'>('pay', result, { method: page.chosen })
 	const sending = useNavigation().formMethod === 'POST'
-	if (page.standing !== 'open') return <NothingToPay page={page} />
+	if (page.state !== 'open') return <NothingToPay page={page} />
 	const { split } = pagesOf(page.bill)
 	return (
 		<div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
@@ -115,7 +115,7 @@ const Inline = ({ to, children }: { to: string; children: string }) => (
 	</Link>
 )
 
-function NothingToPay({ page: { standing, bill, what, venue, claimed, claimedMethod, inReview } }: { page: PayPage }) {
+function NothingToPay({ page: { state, bill, what, venue, claimed, claimedMethod, inReview } }: { page: PayPage }) {
 	const entry = bill.kind === 'entry'
 	const { page, home } = pagesOf(bill)
 	const receipt = entry ? undefined : { to: page, label: 'See Receipt' }
@@ -157,7 +157,7 @@ function NothingToPay({ page: { standing, bill, what, venue, claimed, claimedMet
 			action: again,
 		},
 		withdrawn: { title: 'This team has withdrawn', text: 'There is nothing to pay.', action: undefined },
-	}[standing as Exclude<typeof standing, 'open'>]
+	}[state as Exclude<typeof state, 'open'>]
 	return (
 		<EmptyState
 			title={title}

@@ -61,7 +61,7 @@ async function pageOf(user: Actor, bill: Bill, { credit, usual }: Own, now: Date
 	const payBy = bill.kind === 'booking' ? deadlineOf({ ...bill, money }) : null
 	return {
 		bill: { ...refOf(bill), payBy: payBy?.toISOString() ?? null },
-		standing: standingOf(bill, money),
+		state: stateOf(bill, money),
 		what,
 		venue,
 		due,
@@ -79,9 +79,9 @@ async function pageOf(user: Actor, bill: Bill, { credit, usual }: Own, now: Date
 	}
 }
 
-type PayStanding = 'open' | 'free' | 'sent' | 'review' | 'paid' | 'lapsed' | 'called-off' | 'withdrawn'
+type PayState = 'open' | 'free' | 'sent' | 'review' | 'paid' | 'lapsed' | 'called-off' | 'withdrawn'
 
-function standingOf(bill: Bill, { total, held, due, inReview }: Money): PayStanding {
+function stateOf(bill: Bill, { total, held, due, inReview }: Money): PayState {
 	if (bill.status === 'cancelled') {
 		if (bill.kind === 'entry') return bill.cancelReason === 'venue' ? 'called-off' : 'withdrawn'
 		return bill.cancelReason === 'unpaid' ? 'lapsed' : 'called-off'

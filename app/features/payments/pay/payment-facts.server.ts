@@ -26,7 +26,7 @@ export type PaymentFacts = {
 	/** Whether the payer booked or is on the team: only they may open its pages. */
 	own: boolean
 	/** Whether the payer booked or is the captain: only they may pay the whole bill. */
-	answers: boolean
+	isResponsible: boolean
 }
 
 /** Returns what the payer of a payment may see. The caller checks access. */
@@ -61,7 +61,7 @@ export async function factsOf(payment: PaymentRow, bill: Bill): Promise<PaymentF
 		},
 		share: share ? `/pay/${share.link}` : null,
 		own: payment.userId !== null && isTheirs(payment.userId, bill),
-		answers: payment.userId !== null && payment.userId === bill.userId,
+		isResponsible: payment.userId !== null && payment.userId === bill.userId,
 	}
 }
 

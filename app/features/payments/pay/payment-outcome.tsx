@@ -36,11 +36,11 @@ type ScreenProps = {
 
 /** One message about a payment, with links onward. */
 export function PaymentScreen({ facts, title, next, icon = 'info', wait = false, children }: ScreenProps) {
-	const { what, bill, own, answers, share } = facts
+	const { what, bill, own, isResponsible, share } = facts
 	const pages = pagesOf(bill)
 	const entry = bill.kind === 'entry'
 	const to = {
-		pay: share ?? (answers ? pages.pay : null),
+		pay: share ?? (isResponsible ? pages.pay : null),
 		again: own && !entry ? `/my-bookings/${bill.id}/again` : null,
 		receipt: own ? pages.page : null,
 	}

@@ -58,7 +58,7 @@ const facts: ManualPage = {
 	},
 	share: null,
 	own: true,
-	answers: true,
+	isResponsible: true,
 	elsewhere: null,
 	details,
 	codes: codesFor({ details, ...payment }),
@@ -220,7 +220,7 @@ test('a payment that cannot be read says so', () => {
 describe('the chooser', () => {
 	const page: PayPage = {
 		bill: { kind: 'booking', id: 3, payBy: '2026-11-06T16:30:00.000Z' },
-		standing: 'open',
+		state: 'open',
 		what: facts.what,
 		venue: venue.name,
 		due: 45_000,
@@ -274,8 +274,8 @@ describe('the chooser', () => {
 		['free', {}, 'There is nothing to pay.'],
 		['lapsed', {}, 'This booking was not paid in time'],
 		['called-off', {}, 'This booking is cancelled'],
-	] as const)('%s %j is told calmly, with a way back and nothing to press', (standing, more, words) => {
-		const html = show({ standing, ...more })
+	] as const)('%s %j is told calmly, with a way back and nothing to press', (state, more, words) => {
+		const html = show({ state, ...more })
 		expect(text(html)).toContain(words)
 		expect(html).toContain('href="/my-bookings"')
 		expect(html).not.toContain('<form')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { claimLines, receiptTitle, standing } from './receipt-words.ts'
+import { claimLines, receiptTitle, moneySummary } from './receipt-words.ts'
 
 type Sums = {
 	held?: number
@@ -74,7 +74,7 @@ test.each([
 		[[SENT, 32_000]],
 	],
 ])('%s', (_, of, words, lines) => {
-	expect(standing(of)).toBe(words)
+	expect(moneySummary(of)).toBe(words)
 	expect(claimLines(of)).toEqual(lines)
 	expect(receiptTitle(of)).toBe(of.account.received > 0 ? 'Receipt' : 'Booking')
 })

@@ -8,7 +8,7 @@ type Of = Pick<Receipt, 'account' | 'claimedCash'> & { booking: Pick<Receipt['bo
 export const receiptTitle = ({ account }: Pick<Receipt, 'account'>) => (account.received === 0 ? 'Booking' : 'Receipt')
 
 /** Sums up the money in a sentence or a few. */
-export function standing(receipt: Of) {
+export function moneySummary(receipt: Of) {
 	const { received, inReview } = receipt.account
 	if (received === 0) {
 		return inReview > 0 ? `Not a receipt yet: ${inReviewWords(inReview)}` : 'Not a receipt yet: nothing was received'

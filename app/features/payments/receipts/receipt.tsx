@@ -6,7 +6,7 @@ import { formatDate, formatLongDate, formatTime, formatTimeRange } from '#app/li
 import { Button } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { Receipt } from './receipt.server.ts'
-import { claimLines, receiptTitle, standing } from './receipt-words.ts'
+import { claimLines, receiptTitle, moneySummary } from './receipt-words.ts'
 
 /** The receipt of a booking, on screen and printed. */
 export function ReceiptPage({ receipt }: { receipt: Receipt }) {
@@ -33,7 +33,7 @@ export function ReceiptPage({ receipt }: { receipt: Receipt }) {
 				</address>
 			</header>
 			<p className="rounded-md bg-raised px-4 py-3 font-semibold print:border print:border-edge print:bg-transparent print:px-3 print:py-2">
-				{standing(receipt)}
+				{moneySummary(receipt)}
 			</p>
 			<section aria-labelledby="what" className="flex flex-col gap-2">
 				<h2 id="what" className="break-after-avoid text-lg">

@@ -11,7 +11,7 @@ import { conflict, forbidden, notFound } from '#app/lib/errors.ts'
 import { log, logError } from '#app/lib/process/log.server.ts'
 import { amountOf } from '#app/lib/money.ts'
 import { HOUR } from '#app/lib/time/time.ts'
-import { ProviderUnavailable, type CardProvider, type RefundAnswer } from '../cards/card-provider.ts'
+import { ProviderUnavailable, type CardProvider, type RefundResult } from '../cards/card-provider.ts'
 import { providerNamed } from '../cards/cards.server.ts'
 import { cameIn } from '#app/features/ledger/came.ts'
 import { findRefund, finish, handOver, tellPayer, type RefundWithMoney } from './refund-ends.server.ts'
@@ -53,10 +53,10 @@ async function send(id: number, now: Date) {
 	if (!claimed) return
 	const { refund, provider, providerCheckoutId } = claimed
 	const answer = await ask(provider, providerCheckoutId, refund)
-	await write((tx) => takeAnswer(tx, refund, answer, now))
+	await write((tx) => recordResult(tx, refund, answer, now))
 }
 
-type Answer = RefundAnswer | { status: 'unavailable'; reason: string }
+type Answer = RefundResult | { status: 'unavailable'; reason: string }
 
 async function ask(provider: CardProvider, providerCheckoutId: string, { id, amount }: RefundRow): Promise<Answer> {
 	try {
@@ -96,7 +96,7 @@ async function claim(tx: Writer, id: number, now: Date) {
 /**
  * A refund that the provider has made counts whoever holds the lease now. A failure counts only for its own attempt.
  */
-async function takeAnswer(tx: Writer, { id, attempts }: RefundRow, answer: Answer, now: Date) {
+async function recordResult(tx: Writer, { id, attempts }: RefundRow, answer: Answer, now: Date) {
 	if ('providerRefundId' in answer) {
 		const { status, providerRefundId } = answer
 		if (status === 'done') return finish(tx, id, providerRefundId, now)

@@ -12,7 +12,7 @@ import { VerifyForm } from '../manual/manual-checkout.tsx'
 import { Reference } from '../manual/payment-instructions.tsx'
 import { PaymentSummary } from '../pay/payment-summary.tsx'
 import { untilWords } from './share-message.ts'
-import { ShareStanding } from './share-standing.tsx'
+import { ShareOutcome } from './share-outcome.tsx'
 import type { SharePage as Page } from './shares.server.ts'
 
 type Props = { page: Page; result?: SubmissionResult<string[]> }
@@ -35,7 +35,7 @@ export function SharePage({ page, now, result }: PageProps) {
 					{page.splitBy ? 'A share of your bill' : `${page.booker} shares the ${entry ? 'entry fee' : 'bill'} with you`}
 				</h1>
 			</div>
-			{!toPay && <ShareStanding page={page} />}
+			{!toPay && <ShareOutcome page={page} />}
 			{state !== 'paid' && (
 				<PaymentSummary
 					label={`${page.name}’s share`}

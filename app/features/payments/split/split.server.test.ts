@@ -12,7 +12,7 @@ import { atOnce } from '#tests/support/barrier.ts'
 import { aBill, aSplitBill, billOf, paymentBy, paymentsOf, refundsOf, sharesOf } from '#tests/support/world/bills.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { splitNaively } from '#tests/proof/money/naive-split.ts'
-import { holdForReview } from '../cards/mismatch.server.ts'
+import { putInReview } from '../cards/mismatch.server.ts'
 import { openCheckout } from '../checkout.server.ts'
 import { claim } from '../manual/manual.server.ts'
 import { findReceipt } from '../receipts/receipt.server.ts'
@@ -343,7 +343,7 @@ it('money that was not asked for is named as such until the venue has decided, a
 	const { checkoutId } = await startShare(null, shares[1]!.checkoutId, { payBy: 'card', origin, now: NOW })
 	const payment = await paymentBy(checkoutId)
 	const came = { amount: 3000, currency: 'ZAR', providerPaymentId: `odd-${id}` }
-	expect(await write((tx) => holdForReview(tx, payment, came, 'webhook', NOW))).toBe(true)
+	expect(await write((tx) => putInReview(tx, payment, came, 'webhook', NOW))).toBe(true)
 	const split = await findSplit(booker, id)
 	expect(split).toMatchObject({ inReview: 3000, held: 0, besides: [], about: { payBy: null } })
 	expect(split.shares[1]).toMatchObject({ state: 'review', received: 0 })

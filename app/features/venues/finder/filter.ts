@@ -58,11 +58,11 @@ const venueWords = ({ name, city, location, sports, facilities }: CatalogueVenue
 	wordsOf([name, city, location, ...sports.map((sport) => sport.name), ...facilities])
 
 /** The rating with five added reviews of four stars, so that one good review does not beat fifty. */
-const standing = ({ rating, reviewCount }: CatalogueVenue) =>
+const score = ({ rating, reviewCount }: CatalogueVenue) =>
 	rating === null ? 0 : (rating * reviewCount + 4 * 5) / (reviewCount + 5)
 
 function byMerit(a: CatalogueVenue, b: CatalogueVenue) {
-	return standing(b) - standing(a) || b.reviewCount - a.reviewCount || compare(a.name, b.name) || a.id - b.id
+	return score(b) - score(a) || b.reviewCount - a.reviewCount || compare(a.name, b.name) || a.id - b.id
 }
 
 /** Compares by code unit, which is the same on every machine, unlike locale order. */

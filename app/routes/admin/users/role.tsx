@@ -3,7 +3,7 @@ import { changeRole, findRoleToChange } from '#app/features/admin/people/roles.s
 import { PERSON_NOT_FOUND, ROLES, roles } from '#app/features/admin/people/rules.ts'
 import { RoleChange } from '#app/features/admin/people/schemas.ts'
 import { ReasonDialog } from '#app/features/admin/reason-dialog.tsx'
-import { KEPT_NOTE } from '#app/features/admin/why.ts'
+import { LOGGED_NOTE } from '#app/features/admin/why.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
@@ -35,7 +35,7 @@ export default function ChangeRole({ loaderData, actionData, params }: Route.Com
 			title="Change this role?"
 			back={`/admin/users/${params.id}`}
 			verb={['Change Role', 'Changing…']}
-			field={KEPT_NOTE}
+			field={LOGGED_NOTE}
 			reason={problem}
 			failed={actionData}
 		>

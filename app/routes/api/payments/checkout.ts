@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { openCheckoutOnce } from '#app/features/payments/pay/checkout-once.server.ts'
+import { openCheckoutByKey } from '#app/features/payments/pay/checkout-by-key.server.ts'
 import { NewCheckout } from '#app/features/payments/schemas.ts'
 import { call, methods } from '#app/features/platform/calls/call.server.ts'
 import { methodNotAllowed } from '#app/lib/http/api.server.ts'
@@ -32,6 +32,6 @@ export const action = methods({
 			},
 		},
 		({ user, body, url, idempotencyKey }) =>
-			openCheckoutOnce(user, body, { origin: env.PUBLIC_URL ?? url.origin, idempotencyKey }),
+			openCheckoutByKey(user, body, { origin: env.PUBLIC_URL ?? url.origin, idempotencyKey }),
 	),
 })

@@ -1,7 +1,7 @@
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { StatementForm } from '#app/features/payments/inbox/bank/bank-form.tsx'
-import { confirmMatches } from '#app/features/payments/inbox/bank/bank-match.server.ts'
-import { StatementMatches } from '#app/features/payments/inbox/bank/bank-matches.tsx'
+import { confirmBankLines } from '#app/features/payments/inbox/bank/bank-comparison.server.ts'
+import { BankLines } from '#app/features/payments/inbox/bank/bank-lines.tsx'
 import {
 	confirmPicked,
 	previewStatement,
@@ -31,14 +31,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	const { id } = await findOwnVenue(user, readId(params.venueId))
 	if (isUpload(request)) return previewStatement(request, user, id)
 	return confirmPicked(request, user, id, async (pick) => {
-		const done = await confirmMatches(user, id, pick)
+		const done = await confirmBankLines(user, id, pick)
 		return redirectWithToast(`/venue-dashboard/${id}/money`, confirmedWords(done))
 	})
 }
 
 export default function MatchStatement({ loaderData: { venueId }, actionData }: Route.ComponentProps) {
 	const base = `/venue-dashboard/${venueId}/money`
-	const { matches, result, pasted }: Previewed = useLastAnswer(actionData) ?? {}
+	const { comparison, result, pasted }: Previewed = useLastAnswer(actionData) ?? {}
 	const problem = result?.error?.[''] ?? result?.error?.pick ?? undefined
 	return (
 		<div className="flex max-w-3xl flex-col gap-6">
@@ -50,10 +50,10 @@ export default function MatchStatement({ loaderData: { venueId }, actionData }: 
 					confirmed, and the file is not kept.
 				</p>
 			</div>
-			{matches ? (
+			{comparison ? (
 				<>
-					<StatementMatches
-						matches={matches}
+					<BankLines
+						comparison={comparison}
 						action={`${base}/match`}
 						error={problem}
 						picked={result?.initialValue?.pick}

@@ -56,7 +56,7 @@ export const ErrorBoundary = ({ error, params: { id } }: Route.ErrorBoundaryProp
 
 export default function TeamPay({ loaderData: { page, now }, actionData, params }: Route.ComponentProps) {
 	const team = `/tournaments/${params.id}/team/${params.teamId}`
-	const canSplit = page.standing === 'open' && !page.hasShares
+	const canSplit = page.state === 'open' && !page.hasShares
 	return (
 		<div className="flex flex-col gap-6">
 			<div className="flex flex-wrap items-end justify-between gap-3">

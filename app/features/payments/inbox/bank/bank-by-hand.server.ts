@@ -75,7 +75,7 @@ async function findCandidates(user: Actor, venueId: number, now: Date) {
 			reference: row.payment.reference,
 			exactly: row.payment.splitId !== null,
 			startTime: row.startTime,
-			...said(row),
+			...namesOf(row),
 		}))
 	const begun = new Set(booked.map(({ bookingId }) => bookingId))
 	const money = await moneyOf(
@@ -86,12 +86,12 @@ async function findCandidates(user: Actor, venueId: number, now: Date) {
 		const { due, inReview } = money.get(row.bookingId)!
 		if (due <= 0 || inReview > 0 || begun.has(row.bookingId) || row.bookerId === user.id) return []
 		const known = { key: `b${row.bookingId}`, open: due, reference: null, exactly: true, startTime: row.startTime }
-		return [{ ...known, ...said(row) }]
+		return [{ ...known, ...namesOf(row) }]
 	})
 	return [...named, ...bare].sort((a, b) => a.startTime.getTime() - b.startTime.getTime())
 }
 
-function said(row: Parameters<typeof aboutLine>[0]) {
+function namesOf(row: Parameters<typeof aboutLine>[0]) {
 	const about = aboutLine(row)
 	return { payer: about.payer, what: lineWords(about) } satisfies Pick<Candidate, 'payer'> & { what: string }
 }

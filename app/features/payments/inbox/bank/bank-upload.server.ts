@@ -6,12 +6,12 @@ import { readForm, submit, type Failed } from '#app/lib/form/form.server.ts'
 import { toast } from '#app/lib/http/toast.server.ts'
 import { readStatement, type Incoming } from './bank-csv.ts'
 import { STATEMENT_BYTES, TOO_LARGE } from './bank-limits.ts'
-import { matchStatement, type BankMatches } from './bank-match.server.ts'
+import { compareStatement, type Comparison } from './bank-comparison.server.ts'
 import { MOST_BY_HAND, MOST_PICKED } from '../inbox-limits.ts'
-import { PickedMatches, type Picked } from '../inbox-schemas.ts'
+import { PickedBankLines, type Picked } from '../inbox-schemas.ts'
 
 /** The result of an upload: what was found, or why it could not be read, with the pasted text. */
-export type Previewed = Partial<Failed> & { matches?: BankMatches; pasted?: string }
+export type Previewed = Partial<Failed> & { comparison?: Comparison; pasted?: string }
 
 /** Reads a statement from a form, as a file or pasted text, and compares it with the venue's payments. */
 export async function previewStatement(request: Request, user: Actor, venueId: number) {
@@ -19,7 +19,7 @@ export async function previewStatement(request: Request, user: Actor, venueId: n
 	try {
 		const form = await readUpload(request)
 		pasted = pastedIn(form)
-		return data<Previewed>({ matches: await matchStatement(user, venueId, readStatement(await readText(form))) })
+		return data<Previewed>({ comparison: await compareStatement(user, venueId, readStatement(await readText(form))) })
 	} catch (error) {
 		if (!(error instanceof AppError) || error.init.status === 404) throw error
 		const { message } = error.data
@@ -37,13 +37,13 @@ export async function confirmPicked(
 	work: (picked: Picked[]) => Promise<Response>,
 ) {
 	const copy = request.clone()
-	const answer = await submit(request, PickedMatches, 'Nothing confirmed', ({ pick }) => work(pick))
+	const answer = await submit(request, PickedBankLines, 'Nothing confirmed', ({ pick }) => work(pick))
 	if (answer instanceof Response) return answer
 	const form = await readForm(copy)
 	const shown = [...readShown(form.get('shown')), ...readLeft(form.get('left'))]
 	if (shown.length === 0) return data<Previewed>(answer.data, answer.init ?? undefined)
-	const matches = await matchStatement(user, venueId, { incoming: shown, skipped: 0 })
-	return data<Previewed>({ ...answer.data, matches }, answer.init ?? undefined)
+	const comparison = await compareStatement(user, venueId, { incoming: shown, skipped: 0 })
+	return data<Previewed>({ ...answer.data, comparison }, answer.init ?? undefined)
 }
 
 /** Parses lines that `shownIn` encoded. */

@@ -1,14 +1,14 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
-import type { BankMatches } from './bank-match.server.ts'
-import { StatementMatches } from './bank-matches.tsx'
+import type { Comparison } from './bank-comparison.server.ts'
+import { BankLines } from './bank-lines.tsx'
 
 const MARK = 'a'.repeat(22)
 const entry = { team: 'Kasi Stars', tournament: 'Spring Cup' }
 const payment = { payer: 'Sipho Dlamini', entry, reference: 'CS7K4M2Q9X', came: 20_000, asked: 20_000, share: false }
 const guess = { key: 'p3', payer: 'Zanele Mthembu', what: 'Padel', open: 20_000, why: 'The amount is the same.' }
-const matches = {
+const comparison = {
 	more: 0,
 	twice: [],
 	own: [],
@@ -22,11 +22,11 @@ const matches = {
 		lines: [{ line: 9, mark: MARK, came: 20_000, words: 'EFT', date: '2027-03-01', guesses: [guess] }],
 		open: [guess, { ...guess, key: 'b4' }, { ...guess, key: 'b5' }],
 	},
-} as unknown as BankMatches
+} as unknown as Comparison
 
 /** Returns what is ticked or chosen when the form is shown again. */
 function pickedIn(came: { error?: string[]; picked?: unknown }) {
-	const Component = () => <StatementMatches matches={matches} action="/match" {...came} />
+	const Component = () => <BankLines comparison={comparison} action="/match" {...came} />
 	const Stub = createRoutesStub([{ path: '/', Component }])
 	const html = renderToStaticMarkup(<Stub />)
 	const controls = html.match(/<(input|option)[^>]*>/g) ?? []
@@ -38,7 +38,7 @@ function pickedIn(came: { error?: string[]; picked?: unknown }) {
 const error = ['Something went wrong. Please try again later.']
 const all = ['1', '7:20000', `p3:20000:${MARK}`, `b5:20000:${MARK}`]
 
-test('what matches comes ticked', () => {
+test('what comparison comes ticked', () => {
 	expect(pickedIn({})).toEqual(['1', '2'])
 })
 

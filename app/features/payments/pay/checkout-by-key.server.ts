@@ -6,7 +6,7 @@ import type { NewCheckout } from '../schemas.ts'
 type How = { origin: string; idempotencyKey: string | null; now?: Date }
 
 /** Rolls back the transaction and says that the key is new. */
-class NotAnswered extends Error {}
+class NewKey extends Error {}
 
 /**
  * Does `openCheckout` under an Idempotency-Key.
@@ -14,16 +14,16 @@ class NotAnswered extends Error {}
  * The provider is asked between two transactions and never inside one, which would block all other writers. Two
  * requests at once get the same checkout.
  */
-export async function openCheckoutOnce(user: Actor, wish: NewCheckout, how: How): Promise<Checkout> {
+export async function openCheckoutByKey(user: Actor, wish: NewCheckout, how: How): Promise<Checkout> {
 	const { origin, idempotencyKey, now } = how
 	const { bookingId, payBy } = wish
 	const open = () => openCheckout(user, bookingId, { payBy, origin, now })
 	if (!idempotencyKey) return open()
 	const input = { call: 'checkout', ...wish }
 	try {
-		return await withIdempotencyKey<Checkout>(user, idempotencyKey, input, () => Promise.reject(new NotAnswered()))
+		return await withIdempotencyKey<Checkout>(user, idempotencyKey, input, () => Promise.reject(new NewKey()))
 	} catch (error) {
-		if (!(error instanceof NotAnswered)) throw error
+		if (!(error instanceof NewKey)) throw error
 		const opened = await open()
 		return withIdempotencyKey(user, idempotencyKey, input, () => Promise.resolve(opened))
 	}

@@ -10,7 +10,7 @@ import { methodName } from '../method-name.ts'
 import type { SharePage as Page } from './shares.server.ts'
 
 /** Says what happened to a share that needs no payment now, with its receipt if it is paid. */
-export function ShareStanding({ page }: { page: Page }) {
+export function ShareOutcome({ page }: { page: Page }) {
 	const { state, venue, amount, payment, booking, why, entry } = page
 	const ended = entry ? 'The team does not play any more' : 'The booking is cancelled since'
 	const cancelled = booking.status === 'cancelled'

@@ -5,8 +5,8 @@ export const WEBHOOK_WAYS = ['now', 'slow', 'twice', 'reordered', 'other-amount'
 export type WebhookWay = (typeof WEBHOOK_WAYS)[number]
 
 /** The payer's choice on the sandbox's page. */
-export const SandboxAnswer = z.object({
+export const SandboxChoice = z.object({
 	answer: z.enum(['pay', 'decline', 'cancel'], 'Please choose what to do'),
 	webhook: z.enum(WEBHOOK_WAYS, 'Please choose how the webhook comes').default('now'),
 })
-export type SandboxAnswer = z.infer<typeof SandboxAnswer>
+export type SandboxChoice = z.infer<typeof SandboxChoice>

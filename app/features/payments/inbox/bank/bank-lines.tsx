@@ -9,14 +9,14 @@ import { Select } from '#app/ui/form/field.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import type { BankMatches } from './bank-match.server.ts'
+import type { Comparison } from './bank-comparison.server.ts'
 import { lineWords } from '../line-words.ts'
 import { MOST_PICKED } from '../inbox-limits.ts'
 
-type Line = BankMatches['matched'][number]
+type Line = Comparison['matched'][number]
 
 type Props = {
-	matches: BankMatches
+	comparison: Comparison
 	action: string
 	error?: string[]
 	/** What was ticked or chosen, as the form sent it. */
@@ -24,8 +24,8 @@ type Props = {
 }
 
 /** Shows what a bank statement and the venue's payments have in common, before any of it is confirmed. */
-export function StatementMatches({ matches, action, error, picked }: Props) {
-	const { matched, more, differs, twice, own, confirmed, byHand } = matches
+export function BankLines({ comparison, action, error, picked }: Props) {
+	const { matched, more, differs, twice, own, confirmed, byHand } = comparison
 	const wasPicked = (value: string) => [picked].flat().includes(value)
 	const sending = useNavigation().formMethod === 'POST'
 	const shares = differs.filter(({ share }) => share)
@@ -109,10 +109,10 @@ export function StatementMatches({ matches, action, error, picked }: Props) {
 			<p className="text-muted">
 				{[
 					confirmed > 0 && `${inLines(confirmed)} confirmed before`,
-					matches.skipped > 0 &&
-						(matches.skipped === 1
+					comparison.skipped > 0 &&
+						(comparison.skipped === 1
 							? '1 line is no incoming payment'
-							: `${matches.skipped} lines are no incoming payments`),
+							: `${comparison.skipped} lines are no incoming payments`),
 				]
 					.filter(Boolean)
 					.join(' · ')}
@@ -156,7 +156,7 @@ function Tick({ line, value, ticked, note }: TickProps) {
 type WasPicked = { wasPicked: (value: string) => boolean }
 
 /** Lines that name no payment, with what each may be for, to tick, choose or leave out. */
-function ByHandPart({ byHand: { lines, more, open }, wasPicked }: WasPicked & { byHand: BankMatches['byHand'] }) {
+function ByHandPart({ byHand: { lines, more, open }, wasPicked }: WasPicked & { byHand: Comparison['byHand'] }) {
 	const left = lines.map(({ line, came, date, words, mark }) => [
 		line,
 		came,
@@ -181,8 +181,8 @@ function ByHandPart({ byHand: { lines, more, open }, wasPicked }: WasPicked & { 
 	)
 }
 
-type Unnamed = BankMatches['byHand']['lines'][number]
-type Open = BankMatches['byHand']['open']
+type Unnamed = Comparison['byHand']['lines'][number]
+type Open = Comparison['byHand']['open']
 const CHOICES = 25
 
 function ByHandLine({ line: unnamed, open, wasPicked }: WasPicked & { line: Unnamed; open: Open }) {

@@ -6,7 +6,7 @@ const EDITABLE_FOR = 14 * DAY
 const editableUntil = (createdAt: Date) => new Date(createdAt.getTime() + EDITABLE_FOR)
 
 /** What a user may do about their review of a venue, or why they may do nothing. */
-export type Standing = { may: 'write' | 'edit' } | { may: null; reason: string }
+export type ReviewPermission = { may: 'write' | 'edit' } | { may: null; reason: string }
 
 /** Why a review cannot have a reply. */
 export const HIDDEN_FROM_PLAYERS = 'Courtside has hidden this review, so players do not see it or a reply to it.'
@@ -14,7 +14,7 @@ export const HIDDEN_FROM_PLAYERS = 'Courtside has hidden this review, so players
 type Mine = { createdAt: Date; hiddenAt: Date | null; hiddenReason: string | null }
 type Facts = { mine: Mine | null; hasPlayed: boolean; runsVenue: boolean }
 
-export function standingOf({ mine, hasPlayed, runsVenue }: Facts, now: Date): Standing {
+export function permissionOf({ mine, hasPlayed, runsVenue }: Facts, now: Date): ReviewPermission {
 	if (mine?.hiddenAt) {
 		const why = mine.hiddenReason ? ` The reason: ${mine.hiddenReason}` : ''
 		return { may: null, reason: `Courtside has hidden your review of this venue.${why}` }

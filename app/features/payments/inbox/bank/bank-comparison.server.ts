@@ -13,7 +13,7 @@ import { aboutLine, readBookingPayments, readEntryPayments, type PaymentLine } f
 import { confirmReceived } from '../venue-money.server.ts'
 
 /** How a bank line compares with the payment it names. */
-type Standing = 'matched' | 'differs' | 'twice' | 'confirmed' | 'own'
+type LineState = 'matched' | 'differs' | 'twice' | 'confirmed' | 'own'
 
 /**
  * Compares a bank statement with a venue's payments by hand, and changes nothing.
@@ -21,7 +21,12 @@ type Standing = 'matched' | 'differs' | 'twice' | 'confirmed' | 'own'
  * Returns the lines that name a payment by its reference, and the others with guesses. Amounts are whole cents. `more`
  * counts matched lines that do not fit into one form. Throws 404 when the venue is not the user's.
  */
-export async function matchStatement(user: Actor, venueId: number, { incoming, skipped }: Statement, now = new Date()) {
+export async function compareStatement(
+	user: Actor,
+	venueId: number,
+	{ incoming, skipped }: Statement,
+	now = new Date(),
+) {
 	const { id } = await findOwnVenue(user, venueId)
 	const named = markLines(incoming).map((line) => ({ ...line, references: referencesIn(line.text) }))
 	const known = await findByReference(id, [...new Set(named.flatMap(({ references }) => references))])
@@ -34,13 +39,13 @@ export async function matchStatement(user: Actor, venueId: number, { incoming, s
 			unnamed.push({ references, ...line })
 			return []
 		}
-		const standing = standingOf(user, row, line, taken)
-		if (standing === 'matched') taken.add(row.payment.id)
+		const state = stateOf(user, row, line, taken)
+		if (state === 'matched') taken.add(row.payment.id)
 		const { id, amount, reference, method } = row.payment
-		const said = { standing, id, line: line.line, came: line.amount, asked: amount, reference, method }
-		return [{ ...said, share: row.payment.splitId !== null, ...aboutLine(row) }]
+		const facts = { state, id, line: line.line, came: line.amount, asked: amount, reference, method }
+		return [{ ...facts, share: row.payment.splitId !== null, ...aboutLine(row) }]
 	})
-	const of = (standing: Standing) => lines.filter((line) => line.standing === standing)
+	const of = (state: LineState) => lines.filter((line) => line.state === state)
 	const matched = of('matched')
 	const byHand = await findByHand(user, id, unnamed, now)
 	return {
@@ -54,9 +59,9 @@ export async function matchStatement(user: Actor, venueId: number, { incoming, s
 		skipped,
 	}
 }
-export type BankMatches = Awaited<ReturnType<typeof matchStatement>>
+export type Comparison = Awaited<ReturnType<typeof compareStatement>>
 
-function standingOf(user: Actor, { payment, bill }: Row, line: Incoming, taken: ReadonlySet<number>): Standing {
+function stateOf(user: Actor, { payment, bill }: Row, line: Incoming, taken: ReadonlySet<number>): LineState {
 	if (taken.has(payment.id)) return 'twice'
 	if (payment.receivedAt !== null) return 'confirmed'
 	if (isOwnMoney(user.id, bill, payment)) return 'own'
@@ -90,7 +95,7 @@ export type Confirmed = { cents: number; goesBack: boolean }
  * What has changed since is skipped and counted, so that repeating it changes nothing. With `amount`, that many cents
  * came. Throws 404 when the venue is not the user's.
  */
-export async function confirmMatches(user: Actor, venueId: number, picked: readonly Picked[], now = new Date()) {
+export async function confirmBankLines(user: Actor, venueId: number, picked: readonly Picked[], now = new Date()) {
 	const { id } = await findOwnVenue(user, venueId)
 	const confirmed: Confirmed[] = []
 	let skipped = 0
