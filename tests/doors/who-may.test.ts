@@ -217,6 +217,6 @@ test.skipIf(!onServer).each(rooms)(
 	within(60_000),
 )
 
-test.skipIf(!onServer)('whoever may know a secret is told it somewhere', () => {
+test.skipIf(!onServer)('people who may know a secret can read it somewhere', () => {
 	expect(world.secrets.map(({ word }) => word).filter((word) => !told.has(word))).toEqual([])
 })

@@ -43,7 +43,7 @@ for (const [how, details] of [
 	['', {}],
 	[', without scripts too', { tag: '@plain' }],
 ] as const)
-	test(`Back shows nobody who has left${how}`, details, async ({ page }) => {
+	test(`Back shows nothing of a signed-out user${how}`, details, async ({ page }) => {
 		await signIn(page, 'sipho')
 		await page.goto('/privacy')
 		await expect(signInLink(page)).toBeHidden()

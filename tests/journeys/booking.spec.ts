@@ -116,7 +116,7 @@ test.describe('what cannot be booked', () => {
 		expect(await ownBookings(page)).toEqual([])
 	})
 
-	test('because somebody was faster: the nearest free times are a tap away', async ({ page }) => {
+	test('because another player was faster: the nearest free times are a tap away', async ({ page }) => {
 		await page.routeWebSocket(/\/ws(\?|$)/, () => {}) // the page does not hear of it before the form is sent
 		await newPlayer(page)
 		const place = await findVenue(page, CENTRE)

@@ -74,7 +74,7 @@ test('one booking goes into a calendar from its card', async ({ page }) => {
 	expect(entry).toMatchObject({ start: startTime, summary: 'Padel at Beacon Padel', status: 'TENTATIVE' })
 })
 
-test('who runs a venue is offered its calendar', async ({ page }) => {
+test('people who run a venue are offered its calendar', async ({ page }) => {
 	await signIn(page, cast.lerato.username)
 	await open(page, '/settings/calendar')
 	await expect(calendar(page, 'Beacon Padel')).toContainText('bookings with who plays')

@@ -26,7 +26,7 @@ test('a visitor sees courts that are free, tournaments and players', async ({ pa
 	])
 })
 
-test('somebody who is signed in sees their points', async ({ page }) => {
+test('a signed-in player sees their points', async ({ page }) => {
 	await signIn(page, cast.thandi.username)
 	await open(page, '/')
 	const { points } = (await (await page.request.get('/api/rewards/user/points')).json()) as { points: number }

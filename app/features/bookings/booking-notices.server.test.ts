@@ -42,7 +42,7 @@ const toldTo = (user: { id: number }) =>
 		.where(eq(notices.userId, user.id))
 		.orderBy(notices.id)
 
-test('a request is told to the owner of the venue, and to who made it', async () => {
+test('a request is told to the venue owner and to the player', async () => {
 	const other = await createUser({ role: 'venue_owner' })
 	await bookBy()
 	expect(await toldTo(owner)).toEqual([
@@ -62,7 +62,7 @@ test('a request is told to the owner of the venue, and to who made it', async ()
 	expect(await toldTo(other)).toEqual([])
 })
 
-test('a request that was refused is told to nobody', async () => {
+test('a refused request sends no notice', async () => {
 	for (const who of [player, player, player]) await bookBy(who).catch(() => null)
 	expect((await toldTo(owner)).map(({ title }) => title)).toEqual(['2 booking requests: Gardens Padel'])
 })
@@ -94,7 +94,7 @@ test('what the venue decides is told to the player', async () => {
 	])
 })
 
-test('who was to bring cash owes nothing of a booking that was cancelled, and waits for nothing', async () => {
+test('a player who was to bring cash owes nothing for a cancelled booking', async () => {
 	const tell = async (verificationMethod: 'cash' | 'eft') => {
 		const id = await bookBy()
 		const { checkoutId } = await openCheckout(player, id, { payBy: 'manual', origin: 'http://localhost', now })
@@ -128,14 +128,14 @@ test('what the player cancels is told to the owner, and to the player with what 
 	})
 })
 
-test('an owner who plays at the own venue hears nothing of it', async () => {
+test('an owner who plays at their own venue gets no notice of it', async () => {
 	const id = await bookBy(owner)
 	await setBookingStatus(owner, id, 'confirmed', now)
 	await cancelBooking(owner, id, now)
 	expect(await toldTo(owner)).toEqual([])
 })
 
-test('completing is told to nobody', async () => {
+test('completing sends no notice', async () => {
 	const id = await bookBy()
 	await forget(player)
 	await setBookingStatus(owner, id, 'confirmed', now)
@@ -151,7 +151,7 @@ test('many decisions at once are told once', async () => {
 	expect([won.length, (await toldTo(player)).length]).toEqual([1, 1])
 })
 
-test('requests and sums that come at the same instant are told in one notice of each kind', async () => {
+test('requests and payments of the same instant share one notice of each kind', async () => {
 	const times = Array.from({ length: 8 }, (_, i) => new Date(now.getTime() + i))
 	const players = await Promise.all(times.map(() => createUser()))
 	const wide = await createVenue({ ownerId: owner.id, name: 'Gardens Padel', courts: times.length })

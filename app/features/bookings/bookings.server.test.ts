@@ -45,7 +45,7 @@ describe('booking', () => {
 		await expect(bookAt(11, 12)).rejects.toMatchObject({ init: { status: 409 } })
 	})
 
-	test('holds every hour and freezes price and policy', async () => {
+	test('takes every hour and freezes price and policy', async () => {
 		const booking = await bookAt(16, 18)
 		await write((tx) => tx.update(courtSports).set({ pricePerHour: 999 }).where(eq(courtSports.id, venue.courtSportId)))
 		await write((tx) => tx.update(courts).set({ freeCancelHours: 1 }).where(eq(courts.id, venue.venueId)))
@@ -90,7 +90,7 @@ describe('booking', () => {
 		})
 	})
 
-	test('the same key gives the first answer again, and another wish with it is refused', async () => {
+	test('the same idempotency key returns the first result, and is refused for another booking', async () => {
 		const how = { now, idempotencyKey: 'one-tap' }
 		const first = await book(player, wish(10, 11), how)
 		expect(await book(player, wish(10, 11), how)).toEqual(first)

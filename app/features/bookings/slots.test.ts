@@ -35,7 +35,7 @@ describe('the state of an hour', () => {
 	})
 })
 
-test('one and the same court has to be free for the whole time', () => {
+test('a single court has to be free for the whole time', () => {
 	const half = taken({ 10: [1], 11: [2] })
 	const hours = [at(saturday, 10), at(saturday, 11)]
 	expect(freeCourts(anOffer(), half, hours)).toEqual([])

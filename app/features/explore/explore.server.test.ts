@@ -245,7 +245,7 @@ describe('players', () => {
 	const found = async (search = '', viewer: { id: number } | null = null) =>
 		(await explore(search, viewer)).sections!.players.map(({ name }) => name)
 
-	test('are nobody until somebody asks to be found', async () => expect(await found()).toEqual([]))
+	test('are empty until a player asks to be found', async () => expect(await found()).toEqual([]))
 
 	test('are those who switched matchmaking on, the latest four, never oneself', async () => {
 		const first = await optIn('First Botha', [single.sportId])

@@ -79,7 +79,7 @@ describe('an account', () => {
 		)
 	})
 
-	test('counts no money that nobody received, whatever is claimed', () => {
+	test('counts no money that was not received, whatever is claimed', () => {
 		fc.assert(
 			fc.property(bookings, money, (booking, { payments, refunds }) => {
 				const silent = payments.map((payment) => ({ ...payment, receivedAt: null, receivedAmount: null }))
@@ -120,7 +120,7 @@ describe('what goes back', () => {
 		return { parts, held, excess: Math.min(held, Math.floor(held * part)) }
 	})
 
-	test('fairly: everybody’s exact part, but for less than one cent', () => {
+	test('fairly: the exact part of each payment, to less than a cent', () => {
 		fc.assert(
 			fc.property(wanted, ({ parts, held, excess }) => {
 				const back = sharesOf(excess, parts, 'fair')

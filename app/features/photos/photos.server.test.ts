@@ -8,7 +8,7 @@ const { venueId } = await createVenue({ ownerId: lerato.id })
 await createVenue({ ownerId: other.id })
 const photo = `/uploads/${'0a'.repeat(16)}-1600.webp`
 
-test('the photos of a venue are changed by who runs it, and by nobody else', async () => {
+test('only the people of a venue can change its photos', async () => {
 	await addPhoto(lerato, venueId, photo)
 	for (const change of [addPhoto, makeFirst, removePhoto])
 		await expect(change(other, venueId, photo)).rejects.toMatchObject({ init: { status: 404 } })

@@ -69,7 +69,7 @@ test('a photo is kept once its name is on the disk, and so is that of a new fold
 	expect(brought).toEqual([[join(folder, 'uploads'), [...files(first), ...files(second)].sort()]])
 })
 
-test('where the disk takes no photo, it is said to come back later', async () => {
+test('when the disk is full, the user is asked to come back later', async () => {
 	const folder = await mkdtemp(join(data, 'blocked-'))
 	await writeFile(join(folder, 'uploads'), 'no folder')
 	const { storePhoto } = await storageIn(folder)

@@ -37,7 +37,7 @@ async function shown() {
 const countReviews = () => db.$count(reviews, eq(reviews.courtId, venue.venueId))
 
 describe('writing a review', () => {
-	test('is for who has played there', async () => {
+	test('is only for people who have played there', async () => {
 		const reason = 'You can review this venue once you have played here and paid.'
 		for (const status of ['pending', 'confirmed', 'cancelled'] as const) await playedAt(venue, player, { status })
 		await playedAt(venue, player, { noShow: true })
@@ -94,7 +94,7 @@ describe('writing a review', () => {
 		expect(await shown()).toEqual({ rating: 2.5, reviewCount: 20 })
 	})
 
-	test('with the same key gives the first answer again', async () => {
+	test('with the same idempotency key returns the first result', async () => {
 		await playedAt(venue, player)
 		const how = { idempotencyKey: 'one-review', now }
 		const first = await saveReview(player, venue.venueId, said(4), how)
@@ -139,7 +139,7 @@ describe('editing a review', () => {
 		expect(await shown()).toMatchObject({ rating: 5 })
 	})
 
-	test('is for the one who wrote it', async () => {
+	test('is only for its author', async () => {
 		await expect(editReview(await createUser(), venue.venueId, said(1), now)).rejects.toMatchObject({
 			init: { status: 404 },
 		})

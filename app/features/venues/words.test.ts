@@ -17,7 +17,7 @@ test('opening hours are told by runs of days', () => {
 	expect(openingWords([])).toEqual([['Every day', 'Closed']])
 })
 
-test('a day with other hours is told in a line', () => {
+test('a special day is described in one line', () => {
 	const day = { date: '2026-12-16', opensAt: 8, closesAt: 12, note: 'Day of Reconciliation' }
 	expect(exceptionWords(day)).toBe('Open 08:00–12:00 on Wed 16 Dec: Day of Reconciliation')
 	expect(exceptionWords({ ...day, opensAt: null, closesAt: null, note: null })).toBe('Closed on Wed 16 Dec')
@@ -51,7 +51,7 @@ test('the city is appended unless the location names it', () => {
 	expect(placeOf('Sea Point, cape town', 'Cape Town')).toBe('Sea Point, cape town')
 })
 
-test('what lies elsewhere is no picture of ours', () => {
+test('a picture stored elsewhere is not shown', () => {
 	const urls = [
 		'https://a.example/1.jpg',
 		'http://a.example',

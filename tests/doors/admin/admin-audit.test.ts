@@ -285,7 +285,7 @@ describe('the log', () => {
 		expect(seen).toEqual(all.map(({ id }) => id))
 	})
 
-	it('has a line also for what is gone', async () => {
+	it('has a row even for what is gone', async () => {
 		const row = { actorId: null, action: 'venue.approve', subject: 'venue:2000000' }
 		await write((tx) => tx.insert(auditLog).values(row))
 		const { acts } = await log('?subject=venue:2000000')

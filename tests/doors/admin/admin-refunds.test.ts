@@ -163,7 +163,7 @@ describe('the list', () => {
 		expect(waiting.find(({ what }) => what === 'refunds')?.count).toBe((await listed('trouble')).length)
 	})
 
-	it('shows payments of another amount, until somebody has decided', async () => {
+	it('shows payments of another amount until they are decided', async () => {
 		const bookingId = await playedAt(venue, await createUser(), { status: 'pending', date: '2099-12-03' })
 		const row = { checkoutId: crypto.randomUUID(), reference: crypto.randomUUID(), bookingId }
 		const came = { receivedAmount: 150, receivedAt: new Date(), receivedBy: 'webhook' } as const

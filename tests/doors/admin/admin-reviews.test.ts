@@ -73,7 +73,7 @@ describe('a review that is hidden', () => {
 		expect(await findPoints(bad)).toBe(before)
 	})
 
-	it('is explained to whoever wrote it, who cannot bring it back', async () => {
+	it('is explained to its author, who cannot bring it back', async () => {
 		const { venueId, bad } = await reviewed()
 		await hide(bad.reviewId)
 		const told = await db.select().from(notices).where(eq(notices.userId, bad.id))
@@ -102,7 +102,7 @@ describe('a review that is hidden', () => {
 })
 
 describe('who decides', () => {
-	it('is no admin about their own review, or one of their own venue', async () => {
+	it('is not an admin about their own review, or one of their own venue', async () => {
 		const { bad } = await reviewed(admin.id)
 		expect((await hide(bad.reviewId)).status).toBe(403)
 		const venue = await createVenue()

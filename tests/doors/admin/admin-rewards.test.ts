@@ -95,7 +95,7 @@ describe('who may see and do it', () => {
 		expect([answer.status, (await redemptionOf(id)).status]).toEqual([403, 'pending'])
 	})
 
-	it('holds no e-mail, phone or id of the people who redeemed', async () => {
+	it('has no e-mail, phone or id of the people who redeemed', async () => {
 		const { id, person, code } = await aRedemption(await anItem())
 		for (const path of [`/admin/redemptions?code=${code}`, `/admin/redemptions/${id}/cancel`]) {
 			const { text } = await visit(path, admin)
@@ -126,7 +126,7 @@ describe('the catalogue', () => {
 		expect((await add({ ...more, name: 'Another' })).status).toBe(422)
 	})
 
-	it('lists it with what stands in its way, and what is withdrawn last', async () => {
+	it('lists it with what blocks it, and what is withdrawn last', async () => {
 		const over = await anItem({ expiresAt: new Date(Date.now() - 1), pointsCost: 1 })
 		const hidden = await anItem({ available: false, pointsCost: 1 })
 		await aRedemption(over)
@@ -311,7 +311,7 @@ describe('the earning rules', () => {
 		return visit('/admin/rewards/rules', { ...admin, form: { ...shown, ...form } })
 	}
 
-	it('are seven, as they came until somebody changes them', async () => {
+	it('are seven, with their defaults until they are changed', async () => {
 		const { page } = await visit('/admin/rewards/rules', admin)
 		const rules = page as { key: string; pointsValue: number; perRand: number | null; active: boolean }[]
 		expect(rules.map(({ key, pointsValue, perRand, active }) => [key, pointsValue, perRand, active])).toEqual([

@@ -45,7 +45,7 @@ async function openIds() {
 }
 
 describe('suspending an account ends what the person has under way in matchmaking', () => {
-	it('cancels open requests, takes answers back, and tells the others', async () => {
+	it('cancels open requests, withdraws responses, and tells the others', async () => {
 		const [person, x, y] = [
 			await createListed({ fullName: 'Bongani Cele' }),
 			await createListed(),
@@ -87,7 +87,7 @@ describe('suspending an account ends what the person has under way in matchmakin
 	})
 })
 
-describe('who is suspended takes no part', () => {
+describe('a suspended person takes no part', () => {
 	it('is not let into a game, and does not wait again', async () => {
 		const [owner, person, x] = [await createListed(), await createListed(), await createListed()]
 		const open = await createOpenRequest(owner, [person])
@@ -111,7 +111,7 @@ describe('who is suspended takes no part', () => {
 		expect(now.map(({ status }) => status)).toEqual(['rejected', 'pending'])
 	})
 
-	it('is in no list of open requests and no number of them, and may not answer', async () => {
+	it('is in no list or count of open requests, and may not respond', async () => {
 		const [person, x] = [await createListed(), await createListed()]
 		const { id } = await createOpenRequest(person)
 		const theirs = await createOpenRequest(x)
@@ -121,7 +121,7 @@ describe('who is suspended takes no part', () => {
 		await expect(answerRequest(person, theirs.id, { message: 'Me' })).rejects.toMatchObject({ init: { status: 403 } })
 	})
 
-	it('asks nobody, and is led to by no link', async () => {
+	it('asks no one, and no link leads to it', async () => {
 		const [person, x] = [await createListed(), await createListed()]
 		const friend = await createListed()
 		await connectPeople(x, friend)

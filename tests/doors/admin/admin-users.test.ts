@@ -71,7 +71,7 @@ describe('who may see and change people', () => {
 		expect(text).not.toMatch(/argon2|"password|token|Hash/i)
 	})
 
-	it('lets nobody change their own account', async () => {
+	it('lets no admin change their own account', async () => {
 		for (const [path, form] of changes(admin.id)) {
 			const answer = await visit(path, { ...admin, form })
 			expect([path, answer.status]).toEqual([path, 409])
@@ -132,7 +132,7 @@ describe('searching', () => {
 })
 
 describe('roles', () => {
-	it('are given and taken, with a word to the person and a line in the log', async () => {
+	it('are given and taken, with a notice to the person and an entry in the log', async () => {
 		const person = await somebody()
 		expect((await act(person, 'role', { role: 'venue_owner', shown: 'user', note: 'By phone' })).status).toBe(302)
 		expect((await stored(person)).role).toBe('venue_owner')
@@ -159,7 +159,7 @@ describe('roles', () => {
 		expect(await actsOn(person)).toEqual([])
 	})
 
-	it('are not taken from who runs venues that players can book', async () => {
+	it('are not taken from people who run venues that players can book', async () => {
 		const owner = await somebody({ role: 'venue_owner' })
 		const { venueId } = await createVenue({ ownerId: owner.id })
 		const refused = await act(owner, 'role', { role: 'user', shown: 'venue_owner' })
@@ -242,7 +242,7 @@ describe('suspending', () => {
 })
 
 describe('helping and tidying up', () => {
-	it('signs somebody out everywhere', async () => {
+	it('signs a person out everywhere', async () => {
 		const person = await somebody()
 		await signedIn(person)
 		expect((await act(person, 'sign-out')).status).toBe(302)

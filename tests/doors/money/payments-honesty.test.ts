@@ -290,7 +290,7 @@ it('has been tried on everything that deals with money', () => {
 	)
 })
 
-test('the same fields pay, sent by somebody of the venue who is not the payer', async () => {
+test('the same fields do pay when sent by the venue’s people, if they are not the payer', async () => {
 	const venue = await payableVenue()
 	const made = await madeBy(player, venue, { sent: true })
 	const owner = await signedIn(venue.owner)
@@ -324,6 +324,6 @@ test('a booking is not paid by how it is made', async () => {
 	expect(await paymentsOf(body.id)).toEqual([])
 })
 
-test('nobody has come by credit either', async () => {
+test('no player has gained credit either', async () => {
 	expect(await db.$count(credits)).toBe(0)
 })

@@ -28,7 +28,7 @@ const say = (headers: Headers, checkoutId: string, body: unknown = { verificatio
 	call('POST', `/api/payments/manual-verify/${checkoutId}`, { headers, body })
 
 describe('POST /api/payments/checkout', () => {
-	it('answers where to pay by hand, at a checkout nobody guesses', async () => {
+	it('returns where to pay by hand, at a checkout that cannot be guessed', async () => {
 		const { id, headers } = await bookedAt(venue)
 		const { status, body } = await open(headers, { bookingId: id })
 		expect(status).toBe(201)
@@ -100,7 +100,7 @@ describe('POST /api/payments/checkout', () => {
 	})
 
 	describe('with an Idempotency-Key', () => {
-		it('gives the first answer again, also once the payment has moved on', async () => {
+		it('returns the first result again, even after the payment has moved on', async () => {
 			const { id, headers } = await bookedAt(venue)
 			const keyed = { ...headers, 'Idempotency-Key': 'pay-once' }
 			const first = await open(keyed, { bookingId: id })
@@ -123,7 +123,7 @@ describe('POST /api/payments/checkout', () => {
 			expect((await open({ ...headers, 'Idempotency-Key': 'x'.repeat(201) }, { bookingId: id })).status).toBe(400)
 		})
 
-		it('is answered alike 20 times at once', async () => {
+		it('gives the same response 20 times at once', async () => {
 			const { id, headers } = await bookedAt(venue)
 			const keyed = { ...headers, 'Idempotency-Key': 'many' }
 			const answers = await Promise.all(Array.from({ length: 20 }, () => open(keyed, { bookingId: id })))
@@ -138,14 +138,14 @@ describe('GET /api/payments/verify/{checkoutId}', async () => {
 	const checkoutId = await checkoutOf(headers, id)
 	const { reference } = (await paymentsOf(id))[0]!
 
-	it('answers status, amount and reference to the payer, the venue’s people and admins', async () => {
+	it('returns status, amount and reference to the payer, the venue’s people and admins', async () => {
 		for (const who of [headers, owner, admin]) {
 			const { status, body } = await look(who, checkoutId)
 			expect([status, body]).toEqual([200, { status: 'pending', amount: '450.00', reference }])
 		}
 	})
 
-	it('is a 401 for visitors and a 404 for everybody else', async () => {
+	it('is a 401 for visitors and a 404 for other users', async () => {
 		expect((await look({}, checkoutId)).status).toBe(401)
 		for (const who of [other, otherOwner]) {
 			const { status, body } = await look(who, checkoutId)
@@ -188,7 +188,7 @@ describe('POST /api/payments/manual-verify/{checkoutId}', () => {
 		expect(await paymentsOf(id)).toMatchObject([{ method, receiptNumber: null, status: 'success' }])
 	})
 
-	test('each is no method', () =>
+	test('each is not a method', () =>
 		each(
 			[undefined, null, '', 'EFT', 'card', 'credit', 'payshap', 1, true, ['eft'], { eft: 1 }, 'eft\0', 'constructor'],
 			async (verificationMethod) => {
@@ -205,7 +205,7 @@ describe('POST /api/payments/manual-verify/{checkoutId}', () => {
 			},
 		))
 
-	test('what cannot be kept is no receipt number', () =>
+	test('each is refused as a receipt number', () =>
 		each([1, ['x'], {}, 'x'.repeat(61), '👟'.repeat(61), 'a\0b', 'a\r\nb', 'a\ud800'], async (receiptNumber) => {
 			const { id, headers } = await bookedAt(venue)
 			const { status } = await say(headers, await checkoutOf(headers, id), { verificationMethod: 'eft', receiptNumber })
@@ -236,7 +236,7 @@ describe('POST /api/payments/manual-verify/{checkoutId}', () => {
 		expect(await paymentsOf(id)).toEqual([first])
 	})
 
-	it('cannot be said of a card, of what has ended, or of what is there already', async () => {
+	it('cannot be reported for a card, an ended payment, or money that has arrived', async () => {
 		const { id, headers } = await bookedAt(venue)
 		const card = await checkoutOf(headers, id, 'card')
 		expect((await say(headers, card)).body.message).toBe('This payment is made by card.')

@@ -33,7 +33,7 @@ const typesOf = async (payment: CardPayment) =>
 afterEach(() => vi.useRealTimers())
 
 describe('the page of the sandbox', () => {
-	it('shows what is to be paid to whoever has its address', async () => {
+	it('shows what is to be paid to people who have its address', async () => {
 		const payment = await cardPayment()
 		expect(pageOf(payment)).toMatch(/^\/payment\/sandbox\/ch_[\w-]{32}$/)
 		const { status, page } = await visit(pageOf(payment))
@@ -78,7 +78,7 @@ describe('the page of the sandbox', () => {
 		expect((await stateOf(payment)).booking.paymentStatus).toBe('paid')
 	})
 
-	it('can be left, which tells nobody anything', async () => {
+	it('can be left without any webhook', async () => {
 		const payment = await cardPayment()
 		expect(await press(payment, 'cancel')).toEqual({ status: 302, location: `${back(payment)}?ended=cancelled` })
 		expect(await eventsOf(payment)).toEqual([])

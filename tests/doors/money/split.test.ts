@@ -138,7 +138,7 @@ describe('/pay/{link}', async () => {
 	const bill = await aSplitBill({ ...HERE, fullName: 'Thandi Mokoena', names: ['Sipho Dlamini', 'Zanele'] })
 	const [own, sipho, zanele] = bill.shares.map(({ checkoutId }) => `/pay/${checkoutId}`) as [string, string, string]
 
-	it('says to anybody who asks for how much, and nothing about people', async () => {
+	it('tells all who ask the amount, and nothing about people', async () => {
 		const answer = await visit(sipho)
 		expect(answer.status).toBe(200)
 		expect(answer.page).toMatchObject({
@@ -158,7 +158,7 @@ describe('/pay/{link}', async () => {
 		)
 	})
 
-	it('is kept by nobody and told to nobody', async () => {
+	it('is never cached and never sent to another site', async () => {
 		for (const form of [undefined, { intent: 'pay' }]) {
 			const { headers } = await visit(sipho, { form })
 			expect(headers.get('Cache-Control')).toBe('no-store')

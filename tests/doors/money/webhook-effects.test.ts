@@ -146,7 +146,7 @@ describe('money that is not what was asked for', () => {
 		})
 	})
 
-	it('does not pay where it is no money at all', async () => {
+	it('does not pay when no money came', async () => {
 		const payment = await cardPayment()
 		const id = await deliver(eventOf('payment.succeeded', payment.providerCheckoutId, { mode: 'live' }))
 		expect(await eventsNamed(id)).toMatchObject([{ status: 'quarantined' }])

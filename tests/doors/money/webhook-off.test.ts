@@ -6,7 +6,7 @@ import { ask, visit } from '#tests/support/process/product.ts'
 
 vi.hoisted(() => Object.assign(process.env, { PAYMENTS: 'manual' }))
 
-it('takes no webhooks where nobody takes cards, however well they are signed', async () => {
+it('takes no webhooks when no provider takes cards, however well they are signed', async () => {
 	const body = eventOf('payment.succeeded', 'ch_of_before')
 	const answer = await ask('/api/payments/webhook', { method: 'POST', headers: sign(body), body })
 	expect(answer.status).toBe(404)

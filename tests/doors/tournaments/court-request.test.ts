@@ -46,7 +46,7 @@ const titles = async (user: { id: number }, id: number) =>
 		.filter(({ cause }) => cause.startsWith(`tournament:${id}:`))
 		.map(({ title }) => title)
 
-describe('a schedule at somebody else’s venue', () => {
+describe('a schedule at another owner’s venue', () => {
 	it('holds nothing until the venue says yes, and then everything', async () => {
 		const { id, tournament } = await tournamentOf(4)
 		expect(await ask(id)).toMatchObject({

@@ -92,7 +92,7 @@ describe('GET /api/venues/{id}/availability', () => {
 		expect(answer.body[13].date).toBe('2027-03-15')
 	})
 
-	it('says the same to everybody, and nothing of who booked', async () => {
+	it('says the same to all, and nothing about who booked', async () => {
 		const owner = await createUser({ role: 'venue_owner' })
 		const venue = await createVenue({ ownerId: owner.id })
 		await booked(thandi, wish(venue, TUESDAY, 10, 11))

@@ -132,7 +132,7 @@ describe('the page of an event', () => {
 		expect(await placesOf(event.id)).toHaveLength(1)
 	})
 
-	it('shows a private event to who has its link, a place in it or runs the venue, and lists it nowhere', async () => {
+	it('shows a private event to people with its link, a place in it or the venue, and lists it nowhere', async () => {
 		const secret = await createVenue({ ownerId: owner.id })
 		const event = await createEvent(secret, { startTime: WEDNESDAY, isPublic: false })
 		const page = `/venues/${secret.venueId}/events/${event.id}`
@@ -201,7 +201,7 @@ test('the call of a venue keeps its events as they were', async () => {
 	])
 })
 
-test('an event is completed once it has ended, whoever came stays', async () => {
+test('an event is completed once it has ended, and attendance stays', async () => {
 	const event = await createEvent(venue, { startTime: at('2027-03-01', 7), endTime: at('2027-03-01', 9) })
 	await join(event.id, asThandi)
 	await completeFinishedEvents(new Date(event.endTime.getTime() - 1))

@@ -30,7 +30,7 @@ describe('the map of explore', async () => {
 	await venueAt('Draft', [-33.9, 18.4], { settings: { status: 'draft' } })
 	const CAPE = '18.3,-34.3,18.7,-33.7'
 
-	it('shows every published venue that has said where it is, and lists them all', async () => {
+	it('shows every published venue with a position, and lists all of them', async () => {
 		const { names, map, venueCount } = await look('view=map')
 		expect([names, venueCount]).toEqual([['Beacon', 'Corner', 'Dunes', 'Nowhere'], 4])
 		expect(map!.points.map(({ name }) => name).sort()).toEqual(['Beacon', 'Corner', 'Dunes'])

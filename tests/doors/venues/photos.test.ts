@@ -79,7 +79,7 @@ describe('an uploaded photo', () => {
 		expect((await call('GET', `/api/venues/${id}`)).body.images).toEqual([url])
 	})
 
-	it('forgets where it was taken and stands upright', async () => {
+	it('loses its location and is turned upright', async () => {
 		const id = await aVenue()
 		const exif = {
 			IFD0: { Make: 'Secretcam', Orientation: '6' },
@@ -230,7 +230,7 @@ describe('refused with a reason, and nothing is stored:', () => {
 		expect([more.status, more.message]).toEqual([409, expect.stringContaining('12 photos')])
 	})
 
-	it('what somebody sends to a venue that is not theirs', async () => {
+	it('a photo for another owner’s venue', async () => {
 		const id = await aVenue()
 		const before = files()
 		const photo = await picture('jpeg')
@@ -267,7 +267,7 @@ describe('photos of a venue', () => {
 		expect((await ask(second)).status, 'it was never the other venue’s to remove').toBe(200)
 	})
 
-	it('that lie elsewhere from earlier days are shown to nobody, and make room', async () => {
+	it('that are stored elsewhere from earlier days are never shown, and make room', async () => {
 		const id = await aVenue()
 		const elsewhere = Array.from({ length: 12 }, (_, i) => `https://a.example/${i}.jpg`)
 		await write((tx) => tx.update(courts).set({ images: elsewhere }).where(eq(courts.id, id)))

@@ -107,7 +107,7 @@ describe('prices and courts', () => {
 		expect(await prices(TUESDAY)).toMatchObject({ 17: 200 })
 	})
 
-	it('keeps courts that are booked, and names who has them', async () => {
+	it('keeps courts that are booked, and names their bookings', async () => {
 		await booked(player, wish(venue, TUESDAY, 10, 12, { courtNumber: 2 }))
 		const refused = await visit(`${base}/${venue.sportId}`, { headers, form: { ...terms, courtCount: '1' } })
 		expect(refused.status).toBe(409)
@@ -164,7 +164,7 @@ describe('the week grid', () => {
 		expect(await peakOf()).toEqual([])
 	})
 
-	it('leaves what is booked as it was', async () => {
+	it('leaves bookings unchanged', async () => {
 		const id = await booked(player, wish(venue, TUESDAY, 17, 18))
 		await save(path(), [])
 		expect(await storedBooking(id)).toMatchObject({ totalPrice: 300 })

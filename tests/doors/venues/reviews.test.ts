@@ -44,7 +44,7 @@ describe('the review form', () => {
 		expect([body.rating, body.reviewCount]).toEqual([2, 1])
 	})
 
-	it('tells who has not played there why they cannot', async () => {
+	it('tells people who have not played there why they cannot', async () => {
 		const headers = await signedIn(await createUser())
 		const reason = 'You can review this venue once you have played here and paid.'
 		expect((await visit(address, { headers })).page).toMatchObject({ permission: { may: null, reason } })

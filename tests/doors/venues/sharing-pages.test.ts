@@ -117,7 +117,7 @@ describe('every address', () => {
 		expect(wrong.map(({ pattern, who, answer }) => [pattern, who, headOf(answer.html)])).toEqual([])
 	})
 
-	it('that is not listed is kept out of search engines, whoever asks', () => {
+	it('that is not listed is kept out of search engines, for all users', () => {
 		const wrong = visited
 			.filter(({ pattern, answer }) => isPage(answer) && !(LISTED.includes(pattern) && answer.status === 200))
 			.filter(
@@ -175,7 +175,7 @@ describe('the one address of a page', () => {
 })
 
 describe('what is private', () => {
-	it('is named to who may open it, and to no search engine or preview', async () => {
+	it('is named to people who may open it, and to no search engine or preview', async () => {
 		const secret = await createTournament(venue, { isPublic: false, name: 'Quiet Quokka Cup', status: 'ongoing' })
 		const hidden = await createClub({ isPublic: false, name: 'Quiet Quokka Club' })
 		const evening = await createEvent(venue, { isPublic: false, name: 'Quiet Quokka Evening' })

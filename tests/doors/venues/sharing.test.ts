@@ -38,7 +38,7 @@ async function locations(path = '/sitemap.xml') {
 const later = () => vi.setSystemTime(Date.now() + HOUR)
 
 describe('the map of the site', () => {
-	it('holds what everybody may open, and nothing else', async () => {
+	it('lists what all people may open, and nothing else', async () => {
 		const venue = await createVenue()
 		const draft = await createVenue({ settings: { status: 'draft' } })
 		const [open, secret] = [await createTournament(venue), await createTournament(venue, { isPublic: false })]
@@ -108,7 +108,7 @@ describe('the map of the site', () => {
 		}))
 })
 
-it('tells robots where the map is and what is nobody’s to list', async () => {
+it('tells robots where the sitemap is and what not to list', async () => {
 	const response = await ask('/robots.txt')
 	expect(response.headers.get('Content-Type')).toMatch(/^text\/plain/)
 	const text = await response.text()
@@ -137,7 +137,7 @@ describe('a preview card', () => {
 		return { bytes, headers: response.headers }
 	}
 
-	it('is there for what everybody may open, each another, of 60 kB at most', async () => {
+	it('exists for all public pages, each different, at most 60 kB', async () => {
 		const venue = await createVenue({ name: 'Beacon Padel' })
 		const tournament = await createTournament(venue)
 		const club = await createClub()
@@ -185,7 +185,7 @@ describe('a preview card', () => {
 		expect(answers.filter(([, status]) => status !== 404)).toEqual([])
 	})
 
-	it('is not sent again to who has it, and is another once a word changes', async () => {
+	it('is not sent again to a client that has it, and changes with its words', async () => {
 		const venue = await createVenue({ name: 'Before' })
 		const path = `/cards/venues/${venue.venueId}.png`
 		const first = await picture(path)

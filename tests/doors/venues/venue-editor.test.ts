@@ -187,7 +187,7 @@ describe('the four steps', () => {
 		expect(await stored(venueId)).toMatchObject({ status: 'submitted', reviewNote: null })
 	})
 
-	it('remove a sport, unless somebody has booked it', async () => {
+	it('remove a sport, unless it is booked', async () => {
 		const { venueId, sportId } = await createVenue({ ownerId: owner.id, sport: 'Basketball' })
 		const remove = `sports/${sportId}/remove`
 		expect((await edit(venueId, remove)).page.sport.name).toBe('Basketball')
@@ -225,7 +225,7 @@ describe('the four steps', () => {
 })
 
 describe('hours, rules and payment details', () => {
-	it('are seen in the next answer about availability, and no booking is touched', async () => {
+	it('show in the next availability response, and no booking is touched', async () => {
 		const { venueId, sportId } = await createVenue({ ownerId: owner.id })
 		const date = addDays(dateOf(new Date()), 4)
 		const id = await booked(await createUser(), wish({ venueId, sportId }, date, 18, 20))
@@ -394,7 +394,7 @@ describe('special days', () => {
 		))
 })
 
-describe('somebody else’s venue', () => {
+describe('another owner’s venue', () => {
 	it('can be neither read nor changed, but by an admin', async () => {
 		const { venueId, sportId } = await createVenue({ ownerId: owner.id, settings: { status: 'draft' } })
 		const sends: [string, Form][] = [

@@ -267,7 +267,7 @@ describe('changing an event', () => {
 		}
 	})
 
-	it('leaves an hour that somebody else has booked meanwhile', async () => {
+	it('leaves an hour that has been booked in the meantime', async () => {
 		const venue = await newVenue(1)
 		const id = await added(venue, {}, [1])
 		const stretch = { sportId: null, courtNumber: null, startTime: at(WEDNESDAY, 19), endTime: at(WEDNESDAY, 20) }
@@ -353,7 +353,7 @@ describe('managing an event', () => {
 		expect(waitlist.people.map(({ position }: { position: number }) => position)).toEqual([1, 2, 3])
 	})
 
-	it('takes somebody off, who is told, and gives the place to the next', async () => {
+	it('removes a person, who is told, and gives the place to the next', async () => {
 		const venue = await newVenue()
 		const event = await createEvent(venue, { name: 'Clinic', maxParticipants: 1 })
 		const [first, second] = [await createUser(), await createUser()]
@@ -367,7 +367,7 @@ describe('managing an event', () => {
 		expect((await visit(path, { headers: asOwner, form: {} })).status).toBe(404)
 	})
 
-	it('writes to everybody, once for each sending', async () => {
+	it('writes to all participants, once for each sending', async () => {
 		const venue = await newVenue()
 		const event = await createEvent(venue, { maxParticipants: 1 })
 		const people = await Promise.all(Array.from({ length: 3 }, () => createUser()))
@@ -396,7 +396,7 @@ describe('managing an event', () => {
 		expect((await send({ text: '👟'.repeat(1000) })).status).toBe(302)
 	})
 
-	it('calls it off once: courts are free, everybody is told, nothing more can be done', async () => {
+	it('calls it off once: courts are released, participants are told, nothing more can be done', async () => {
 		const venue = await newVenue()
 		const id = await added(venue, { title: 'Clinic', maxParticipants: '1' }, [1, 2])
 		const [first, second] = [await createUser(), await createUser()]

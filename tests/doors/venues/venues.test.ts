@@ -104,7 +104,7 @@ describe('GET /api/sports', () => {
 		)
 	})
 
-	test('each is no sport', () =>
+	test('each is not a sport', () =>
 		each(badIds, async (id) => {
 			const answer = await ask.sport(`/api/sports/${id}`)
 			expect([answer.status, await answer.json()]).toEqual([404, { message: 'Sport not found' }])
@@ -218,7 +218,7 @@ describe('GET /api/venues/{id}', () => {
 		for (const { email, username } of people) for (const secret of [email, username]) expect(text).not.toContain(secret)
 	})
 
-	test('each is no venue', () =>
+	test('each is not a venue', () =>
 		each(badIds, async (id) => {
 			const answer = await ask.venue(`/api/venues/${id}`)
 			expect([answer.status, await answer.json()]).toEqual([404, { message: 'Venue not found' }])
@@ -226,7 +226,7 @@ describe('GET /api/venues/{id}', () => {
 })
 
 describe('GET /api/venues/{venueId}/sports/{sportId}', () => {
-	it('answers the price of that sport there', async () => {
+	it('returns the price of that sport there', async () => {
 		expect(await json(ask.venueSport(`/api/venues/${padel.venueId}/sports/${padel.sportId}`))).toMatchObject({
 			venueId: padel.venueId,
 			sportId: padel.sportId,
@@ -253,7 +253,7 @@ test('GET /api/courts lists the courts for a form', async () => {
 })
 
 describe('GET /api/tournaments', () => {
-	it('answers a list', async () => expect(await json(ask.tournaments('/api/tournaments?status=ongoing'))).toEqual([]))
+	it('returns a list', async () => expect(await json(ask.tournaments('/api/tournaments?status=ongoing'))).toEqual([]))
 	it('refuses an unknown status', async () => {
 		expect((await json(ask.tournaments('/api/tournaments?status=lost'))).fieldErrors).toHaveProperty('status')
 	})

@@ -74,7 +74,7 @@ test('Today shows what waits, and the selector leads to another venue and keeps 
 	expect(kept.text).toContain('New requests')
 })
 
-test('what is not one’s own stays closed, and only who runs venues sees the way there', async () => {
+test('other owners’ venues stay closed, and only people who run venues see the link there', async () => {
 	const { open, follow } = await demo.newPlayer()
 	for (const path of ['/venue-dashboard', '/venue-dashboard/1', '/venue-dashboard/1/today']) {
 		const page = await open(path)

@@ -15,7 +15,7 @@ const venues = ({ html }: PlainPage) =>
 		.filter((card) => card.includes('starting from'))
 const names = (page: PlainPage) => venues(page).map((card) => /<h3\b.*?<\/h3>/s.exec(card)![0].replace(/<[^>]+>/g, ''))
 
-test('somebody who is signed in sees their points', async () => {
+test('a signed-in player sees their points', async () => {
 	const thandi = await demo.signedIn(cast.thandi.username)
 	const { body } = await thandi.call<{ points: number }>('GET', '/api/rewards/user/points')
 	const { text } = await thandi.open('/')

@@ -97,7 +97,7 @@ test('a player becomes an owner, and the venue is found and booked', { timeout: 
 	expect(figures).toEqual(['1', 'R0.00', '0.0%', '0.0%'])
 })
 
-test('who has played reviews, and the owner replies', async () => {
+test('a player who was there reviews, and the owner replies', async () => {
 	const [player, owner] = [await demo.signedIn('thandi'), await demo.signedIn('lerato')]
 	const { venueId } = await findVenue(demo, 'Mouille Point Indoor Arena')
 	const reviewing = await player.follow(await player.open(`/venues/${venueId}?tab=reviews`), 'Write a Review')

@@ -65,7 +65,7 @@ describe('Book this venue', () => {
 		expect(render({ start: '10:00', hours: '2' })).toContain('R400.00')
 	})
 
-	test('a length that is not free is no link', () => {
+	test('a length that is not free is not a link', () => {
 		const lengths = render({ start: '10:00' }).match(/How long\?.*?<\/ul>/)![0]
 		expect(lengths.match(/<a /g)).toHaveLength(3)
 		expect(lengths).toMatch(/4 h.*?Not free/)

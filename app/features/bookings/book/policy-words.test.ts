@@ -5,7 +5,7 @@ import { policyWords } from './policy-words.ts'
 const terms = { startTime: '2026-11-05T16:00:00.000Z', totalPrice: 420, freeCancelHours: 24, lateChargePercent: 50 }
 const UNTIL = new Date('2026-11-04T16:00:00.000Z')
 
-test('up to the last moment cancelling is free, and until when it stays so is said', () => {
+test('cancelling is free until the last moment, which is shown', () => {
 	expect(policyWords(terms, UNTIL)).toBe('Free to cancel until 04 Nov at 18:00; after that 50% stays with the venue.')
 })
 

@@ -110,7 +110,7 @@ describe('closing courts', () => {
 		expect((await stored(second.id)).status).toBe('completed')
 	})
 
-	test('takes courts from events, which still stand, and tells who made them', async () => {
+	test('takes courts from events, which go on, and tells their organisers', async () => {
 		const host = await createUser()
 		const { venueId: courtId, sportId } = venue
 		const eventId = await write(async (tx) => {
@@ -166,7 +166,7 @@ describe('closing courts', () => {
 		await expect(reopenCourts(other, venue.venueId, id, now)).rejects.toMatchObject(status(404))
 	})
 
-	test('tells whoever looks at the venue, and does it once for one form', async () => {
+	test('tells people who look at the venue, and happens once per form', async () => {
 		const seen: SlotsChange[] = []
 		const stop = onSlotsChanged((change) => seen.push(change))
 		const how = { now, idempotencyKey: 'closing' }

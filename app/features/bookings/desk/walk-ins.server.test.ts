@@ -132,7 +132,7 @@ describe('a block', () => {
 		expect(day!.hours.find(({ hour }) => hour === 12)!.state).toBe('full')
 	})
 
-	test('is refused where somebody plays, by name', async () => {
+	test('is refused where a court is taken, and names the player', async () => {
 		await playerBooks(12, 14)
 		await expect(block(11, 2)).rejects.toMatchObject({
 			...status(409),
@@ -205,7 +205,7 @@ test('what is free instead of an hour is another court then, and the hours after
 	expect(await places(10, 1, '2027-01-20')).toEqual([])
 })
 
-test('the day shows every court with what stands on it, beyond the hours that players are offered', async () => {
+test('the day shows every court with what it is taken for, beyond the hours that players are offered', async () => {
 	await playerBooks(12, 14)
 	await walkIn(22)
 	await block(16, 2, 2)

@@ -58,7 +58,7 @@ const linkAt = (now: Date, wishes: Partial<NamedBooking> = {}) => {
 	return /<a href="([^"]*)"[^>]*>(?:(?!<\/a>).)*Find players/.exec(renderToStaticMarkup(<Stub />))?.[1]
 }
 
-test('players can be looked for from 60 days until two hours before a booking, while it stands', () => {
+test('players can be looked for from 60 days until two hours before a live booking', () => {
 	expect(linkAt(new Date(start.getTime() - 60 * DAY))).toBe('/matchmaking/create?bookingId=7')
 	expect(linkAt(new Date(start.getTime() - 61 * DAY))).toBeUndefined()
 	expect(linkAt(new Date(start.getTime() - 2 * HOUR - 1))).toBe('/matchmaking/create?bookingId=7')

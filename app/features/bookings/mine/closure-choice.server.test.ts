@@ -66,7 +66,7 @@ const refused = (status: number, message: RegExp) => ({
 })
 
 describe('a closed court', () => {
-	test('holds the money until its player has chosen, and says until when', async () => {
+	test('keeps the money until its player has chosen, and says until when', async () => {
 		const id = await closed()
 		expect(await refundsOf(id)).toEqual([])
 		const booking = await findOwnBooking(player, id, now)
@@ -116,7 +116,7 @@ describe('a closed court', () => {
 		expect(told.map(({ title }) => title)).toContain('R100.00 comes back to you')
 	})
 
-	test('is nobody else’s to choose, nor where nothing is to be chosen', async () => {
+	test('is only for the player, and only where there is something to choose', async () => {
 		const id = await closed()
 		await expect(choose(id, 'refund', owner)).rejects.toMatchObject(refused(404, /not found/))
 		await expect(choose(await closed({ pays: false, hour: 14 }), 'refund')).rejects.toMatchObject(

@@ -121,7 +121,7 @@ describe('an ordinary move', () => {
 		expect(await stored(id)).toMatchObject({ status: 'confirmed', paymentStatus: 'paid', totalPrice: 200 })
 	})
 
-	test('ends the shares nobody has paid when the price changes, and only then', async () => {
+	test('ends unpaid shares when the price changes, and only then', async () => {
 		const { id } = await books(10, 11)
 		const share = { bookingId: id, requesterId: player.id, name: 'Sipho', amount: 10_000 }
 		await write((tx) =>
@@ -156,7 +156,7 @@ describe('an ordinary move', () => {
 		expect(await stored(id)).toMatchObject({ status: 'cancelled', cancelReason: 'unpaid' })
 	})
 
-	test('the same move twice is one', async () => {
+	test('moving twice to the same time moves once', async () => {
 		const { id } = await books(10, 11)
 		expect(await move(id, 12)).not.toBeNull()
 		expect(await move(id, 12)).toBeNull()
@@ -164,7 +164,7 @@ describe('an ordinary move', () => {
 		expect(told.filter(({ title }) => title === 'Booking moved by the player')).toHaveLength(1)
 	})
 
-	test('gives the late charge of somebody back whose hour it takes', async () => {
+	test('refunds the late charge of a cancelled booking whose hour it takes', async () => {
 		const other = await createUser()
 		const sold = await books(12, 13, other, thursday, 2)
 		await paid(sold.id, { by: owner, at: now })
@@ -207,7 +207,7 @@ describe('a move is refused', () => {
 		expect(await heldHours(id)).toHaveLength(2)
 	})
 
-	test('to a time that is taken, naming others, and the booking stays as it was', async () => {
+	test('to a time that is taken, naming others, and the booking does not change', async () => {
 		const { id } = await books(10, 12)
 		for (const court of [1, 2]) await books(14, 15, await createUser(), thursday, court)
 		const answer = await move(id, 13).catch((error: { data: { alternatives: unknown[] } }) => error)
@@ -226,7 +226,7 @@ describe('a move is refused', () => {
 		)
 	})
 
-	test('of a booking that is cancelled, over, or somebody else’s', async () => {
+	test('of a booking that is cancelled, over, or another player’s', async () => {
 		const gone = await books(10, 11)
 		await setBookingStatus(owner, gone.id, 'cancelled', now)
 		await expect(move(gone.id, 12)).rejects.toMatchObject(
@@ -240,7 +240,7 @@ describe('a move is refused', () => {
 })
 
 describe('the move of a closed court', () => {
-	test('keeps the price and the money, stands again and is confirmed', async () => {
+	test('keeps the price and the money, is live again and confirmed', async () => {
 		const { id } = await books(16, 18)
 		await paid(id, { by: owner, at: now })
 		expect((await stored(id)).totalPrice).toBe(500)
@@ -265,7 +265,7 @@ describe('the move of a closed court', () => {
 		expect(await move(id, 10, friday)).toBeNull()
 	})
 
-	test('that is not paid stands again as a request with a deadline', async () => {
+	test('that is not paid is a request with a deadline again', async () => {
 		const { id } = await books(16, 17)
 		await close(15, 20)
 		await move(id, 10, friday)

@@ -68,7 +68,7 @@ test('also before it is published', async () => {
 	expect(await stored()).toMatchObject({ pricePerHour: 250 })
 })
 
-test('for everybody else the venue does not exist, and neither does a sport nobody knows', async () => {
+test('for other users the venue does not exist, nor does an unknown sport', async () => {
 	for (const other of [player, await createUser({ role: 'venue_owner' })]) {
 		await expect(set({ pricePerHour: 1 }, other)).rejects.toMatchObject({ init: { status: 404 } })
 		await expect(removeOffer(other, venue.venueId, venue.sportId, now)).rejects.toMatchObject({ init: { status: 404 } })
@@ -119,7 +119,7 @@ describe('courts that are taken stay', () => {
 		})
 	})
 
-	test('what is over holds nothing, what is running does', async () => {
+	test('past bookings take no court time, running ones do', async () => {
 		await bookCourt(3, 10)
 		const lower = (when: Date) => setOffer(owner, venue.venueId, venue.sportId, terms({ courtCount: 2 }), when)
 		await expect(lower(at(saturday, 11.5))).rejects.toMatchObject({ init: { status: 409 } })
@@ -176,7 +176,7 @@ test('five are named, the others counted', async () => {
 	expect(refused.message).toMatch(/; Wed 25 Nov 10:00–12:00, court 3, Thandi Nkosi; and 2 more\.$/)
 })
 
-test('whoever looks at the venue is told that its offer has changed, and not of a change that was refused', async () => {
+test('people who look at the venue are told when its offer changes, but not of a refused change', async () => {
 	const seen: SlotsChange[] = []
 	const stop = onSlotsChanged((change) => seen.push(change))
 	const told = { venueId: venue.venueId, sportId: venue.sportId, hours: [] }

@@ -136,7 +136,7 @@ describe('closing the court of a match', () => {
 		expect([await hoursOfMatch(), await noticesOf(organizer.id), told]).toEqual([whole, [], []])
 	})
 
-	test('under the same key it tells nobody twice', async () => {
+	test('with the same idempotency key no organiser is told twice', async () => {
 		const how = { idempotencyKey: 'closing-a-match', now }
 		const first = await closeCourts(owner, venue.venueId, closing(10, 12), how)
 		expect(await closeCourts(owner, venue.venueId, closing(10, 12), how)).toEqual(first)
@@ -182,7 +182,7 @@ describe('opening it again', () => {
 		expect(await fsck()).toEqual([])
 	})
 
-	test('not where somebody has booked an hour of it meanwhile', async () => {
+	test('not where an hour of it has been booked in the meantime', async () => {
 		const { id } = await close(11, 14)
 		await playerBooks(10, 11)
 		await reopen(id)
@@ -219,7 +219,7 @@ describe('opening it again', () => {
 	})
 })
 
-test('nobody else gets the court: no player, no walk-in, no block', async () => {
+test('no one else gets the court: no player, walk-in or block', async () => {
 	await playerBooks(10, 11, 1)
 	await expect(playerBooks(10, 11)).rejects.toMatchObject(status(409))
 	const place = { venueId: venue.venueId, sportId: venue.sportId, courtNumber: 2, date: saturday, hour: 11 }

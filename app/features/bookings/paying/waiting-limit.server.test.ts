@@ -102,7 +102,7 @@ describe('cash at the venue', () => {
 		return ways.find(({ method }) => method === 'cash')
 	}
 
-	test('keeps one court, until the venue has said Yes to it', async () => {
+	test('takes one court, until the venue confirms it', async () => {
 		const [first, second] = [await bookAt({ hour: 10 }), await bookAt({ hour: 11 })]
 		expect(await cashWay(second.id)).not.toHaveProperty('closed')
 		await bringCash(first.id)
@@ -120,7 +120,7 @@ describe('cash at the venue', () => {
 	})
 })
 
-describe('declining all that somebody has asked for', () => {
+describe('declining all requests of a player', () => {
 	test('ends what waits at that venue, frees the hours and tells them of each', async () => {
 		const elsewhere = await createVenue({ ownerId: owner.id })
 		const kept = await bookAt({ where: elsewhere })
@@ -143,7 +143,7 @@ describe('declining all that somebody has asked for', () => {
 		expect(await declineAll(owner, venue.venueId, player.id, now)).toEqual([])
 	})
 
-	test('is for who runs the venue', async () => {
+	test('is only for those who run the venue', async () => {
 		await bookAt({})
 		for (const somebody of [player, await createUser({ role: 'venue_owner' })])
 			await expect(declineAll(somebody, venue.venueId, player.id, now)).rejects.toMatchObject({ init: { status: 404 } })

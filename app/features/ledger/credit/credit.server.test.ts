@@ -5,7 +5,7 @@ import { createUser } from '#tests/support/world/people.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
 import { creditAt } from './credit.server.ts'
 
-test('credit is good at the venue that gave it, and for who was given it', async () => {
+test('credit is good only at its venue and for its owner', async () => {
 	const [thandi, sipho] = [await createUser(), await createUser()]
 	const [here, there] = [(await createVenue()).venueId, (await createVenue()).venueId]
 	const give = (userId: number, courtId: number, amount: number) =>

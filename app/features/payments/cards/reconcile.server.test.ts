@@ -75,7 +75,7 @@ describe('reconciling', () => {
 		expect(await payment.booking()).toMatchObject({ status: 'confirmed', paymentStatus: 'paid' })
 	})
 
-	it('finds it once, however often it looks and whoever else tells of it', async () => {
+	it('finds it once, however often it looks and even if a webhook reports it too', async () => {
 		const payment = await openedPage({ isPaid: true })
 		const { paymentId } = payment.atYoco
 		const receipt = { event: 'paid', amount: 20_000, by: 'webhook', providerPaymentId: paymentId! } as const
@@ -127,7 +127,7 @@ describe('reconciling', () => {
 		expect(await payment.reload()).toMatchObject({ status: 'success', receivedAmount: 20_000 })
 	})
 
-	it('changes nothing of a payment that is open, or where nobody answers', async () => {
+	it('changes nothing about an open payment, or when the provider does not answer', async () => {
 		const [open, paid] = [await openedPage(), await openedPage({ isPaid: true })]
 		yoco.next({}, { instead: { status: 503, body: {} } })
 		await reconcile(after(6 * MINUTE))
@@ -155,7 +155,7 @@ describe('reconciling', () => {
 		expect(asksFor(payment)).toBeLessThan(80)
 	})
 
-	it('asks nobody for what is a week old, is paid, or was to come by hand', async () => {
+	it('does not ask for payments that are a week old, paid, or by hand', async () => {
 		const old = await openedPage({ at: after(-7 * DAY) })
 		const manual = await openedPage({ provider: 'manual', isPaid: true })
 		const paid = await openedPage({ isPaid: true })
@@ -166,7 +166,7 @@ describe('reconciling', () => {
 		expect(await manual.reload()).toMatchObject({ status: 'pending' })
 	})
 
-	it('leaves a provider alone that does not answer three times', async () => {
+	it('stops asking a provider after three failures', async () => {
 		const all = [await openedPage(), await openedPage(), await openedPage(), await openedPage(), await openedPage()]
 		yoco.next({ drop: true }, { drop: true }, { drop: true })
 		await reconcile(after(6 * MINUTE))

@@ -34,7 +34,7 @@ const trouble: [string, Mischief][] = [
 ]
 
 describe('opening a checkout', () => {
-	it('hands over amount, addresses and our name for it, and answers where to pay', async () => {
+	it('sends amount, addresses and our id, and returns where to pay', async () => {
 		const want = wanted()
 		const opened = await yoco.open(want)
 		expect(opened.redirectUrl).toMatch(/^http:\/\/127\.0\.0\.1/)
@@ -53,7 +53,7 @@ describe('opening a checkout', () => {
 		expect(server.checkouts.size - before).toBe(1)
 	})
 
-	it('finds the checkout again whose answer was lost', async () => {
+	it('finds the checkout again when its response was lost', async () => {
 		const want = wanted()
 		const before = server.checkouts.size
 		server.next({ drop: true })
@@ -84,7 +84,7 @@ describe('opening a checkout', () => {
 		await expect(yoco.open(wanted())).rejects.toThrow(ProviderUnavailable)
 	})
 
-	it('is unavailable without a key, without a right one, and where nobody listens', async () => {
+	it('is unavailable without a key, with a wrong one, and when the server is down', async () => {
 		const settings = { api: server.url, timeoutMs: 300 }
 		await expect(createYoco({ ...settings, secretKey: undefined }).open(wanted())).rejects.toThrow(ProviderUnavailable)
 		await expect(createYoco({ ...settings, secretKey: 'sk_other' }).open(wanted())).rejects.toThrow(ProviderUnavailable)
@@ -144,7 +144,7 @@ describe('refunding', () => {
 		expect(await refund(checkout, 30_022)).toMatchObject({ status: 'done' })
 	})
 
-	it('is one refund under one key, also where an answer was lost', async () => {
+	it('makes one refund per key, even when a response is lost', async () => {
 		const checkout = server.paid(45_033)
 		const before = server.refunds.length
 		server.next({ drop: true }, { delay: 600 })
@@ -174,7 +174,7 @@ describe('what is said', () => {
 	const said = (['log', 'warn', 'error', 'info'] as const).map((level) => vi.spyOn(console, level))
 	afterEach(() => vi.clearAllMocks())
 
-	it('never holds the key or what was sent', async () => {
+	it('never contains the key or what was sent', async () => {
 		server.next({ drop: true })
 		const failure: unknown = await yoco.open(wanted()).catch((error: unknown) => error)
 		expect(failure).toBeInstanceOf(ProviderUnavailable)

@@ -23,7 +23,7 @@ test.each(['A', 'ShapID: +27-821234567@fnb\nAmount: R450.00', 'é👟', 'x'.repe
 	},
 )
 
-test('a SnapScan address has the merchant, the reference, the cents, and lets nobody change them', () => {
+test('a SnapScan address has the merchant, the reference, the cents, and lets the payer change none of them', () => {
 	expect(snapScanLink('BeaconPadel', 45_033, 'CS7K4M2Q9X')).toBe(
 		'https://pos.snapscan.io/qr/BeaconPadel?id=CS7K4M2Q9X&amount=45033&strict=true',
 	)

@@ -94,7 +94,7 @@ describe('manual checkout', () => {
 		])
 	})
 
-	it('says where the venue has not received what was said to be sent', () => {
+	it('says that the venue has not received a payment reported as sent', () => {
 		expect(text(render(<ManualCheckout page={{ ...facts, notFound: true }} now={NOW} />))).toContain(
 			'Beacon Padel has not received R450.00 yet',
 		)
@@ -189,7 +189,7 @@ describe('what became of a payment', () => {
 		}
 	})
 
-	it('books nobody who has paid a share, and leads them back to it', () => {
+	it('does not claim that a share’s payer has booked, and leads back to the share', () => {
 		const html = said('paid', { own: false, share: '/pay/secret', amount: 15_000 })
 		expect(text(html)).toContain('Your payment of R150.00 has arrived')
 		expect(html).not.toContain('booked for')

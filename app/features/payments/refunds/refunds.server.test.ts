@@ -113,7 +113,7 @@ describe('a refund to a card', () => {
 		}
 	})
 
-	it('waits longer each time nobody answers, and in the end becomes a task of the venue', async () => {
+	it('waits longer after each failure, and in the end becomes a task of the venue', async () => {
 		let now = new Date()
 		const due = await refundDue({ at: now })
 		const waited: number[] = []
@@ -189,7 +189,7 @@ describe('a refund to a card', () => {
 		expect(await due.reload()).toMatchObject({ status: 'sent' })
 	})
 
-	it('is done when the answer comes after the venue was asked to make it', async () => {
+	it('is done when the provider confirms it after the venue was asked to make it', async () => {
 		yoco.endRefunds('at once')
 		const due = await refundDue()
 		yoco.next({ delay: 300 })
@@ -293,7 +293,7 @@ describe('a refund that the venue makes by hand', () => {
 		expect(await told(player, due, 'done')).toHaveLength(1)
 	})
 
-	it('is nobody else’s to tick', async () => {
+	it('can only be ticked by the venue', async () => {
 		const due = await refundDue({ provider: 'manual' })
 		const neighbour = await createUser({ role: 'venue_owner' })
 		const theirs = await createVenue({ ownerId: neighbour.id })
@@ -306,7 +306,7 @@ describe('a refund that the venue makes by hand', () => {
 		expect(await due.reload()).toMatchObject({ status: 'due' })
 	})
 
-	it('is not ticked by whoever gets the money or had the booking, whatever they run', async () => {
+	it('is not ticked by its payee or the booker, whatever they run', async () => {
 		const paidByOwner = await refundDue({ provider: 'manual', payerId: owner.id })
 		await expect(markRefunded(owner, venue.venueId, paidByOwner.id)).rejects.toMatchObject({ init: { status: 403 } })
 		const due = await refundDue({ provider: 'manual', payerId: (await createUser()).id })

@@ -110,7 +110,7 @@ describe('splitting', () => {
 		await expect(splitBooking(booker, id, equally, { now: NOW })).rejects.toThrow('cancelled')
 	})
 
-	it('gives everybody until a day after the booking, and never past its start', async () => {
+	it('gives all payers until a day after booking, and never past its start', async () => {
 		const byCard = await aBill(HERE)
 		const soon = later(HOUR / 2)
 		await write((tx) => tx.update(bookings).set({ payBy: soon }).where(eq(bookings.id, byCard.id)))
@@ -121,7 +121,7 @@ describe('splitting', () => {
 		expect((await billOf(byCard.id)).booking.payBy).toEqual(later(DAY))
 	})
 
-	it('is done once with one key, and refused with the same key for something else', async () => {
+	it('happens once per idempotency key, which is refused for anything else', async () => {
 		const { id, booker } = await aBill(HERE)
 		const key = { idempotencyKey: 'split-once', now: NOW }
 		const equally = { mode: 'equal' as const, people: friends(2) }
@@ -200,7 +200,7 @@ describe('undoing', () => {
 })
 
 describe('a share', () => {
-	it('is paid by card by somebody without an account, and the last one pays the booking', async () => {
+	it('is paid by card without an account, and the last one pays the booking', async () => {
 		const { id, booker, shares } = await aSplitBill(HERE)
 		for (const [i, { checkoutId, amount }] of shares.entries()) {
 			expect(await findShare(checkoutId)).toMatchObject({ state: 'open', amount })
@@ -259,7 +259,7 @@ describe('a share', () => {
 		expect(await findShare(link)).toMatchObject({ state: 'paid', refunds: [{ amount: 5000, by: 'venue' }] })
 	})
 
-	it('of somebody signed in is known as theirs; the booker’s own and a second visitor change nothing', async () => {
+	it('is recorded as a signed-in payer’s; the booker and a second visitor change nothing', async () => {
 		const { booker, shares } = await aSplitBill(HERE)
 		const [ayanda, bongi] = [await createUser(), await createUser()]
 		const pay = (user: { id: number; role: 'user' | 'venue_owner' | 'admin' }, i: number) =>
@@ -373,7 +373,7 @@ it('a share says until when it is to be paid, as long as the booking lapses', as
 })
 
 describe('who pays the rest', () => {
-	it('ends the shares that are open; money that is on its way for one goes back to whoever sent it', async () => {
+	it('ends the shares that are open; money on its way for one goes back to its payer', async () => {
 		const { id, booker, shares } = await aSplitBill(HERE)
 		await payByCard(shares[1]!.checkoutId)
 		const late = await startShare(null, shares[2]!.checkoutId, { payBy: 'card', origin, now: NOW })
@@ -427,7 +427,7 @@ describe('who pays the rest', () => {
 	})
 })
 
-describe('cancelling gives everybody their part back', () => {
+describe('cancelling gives all payers their part back', () => {
 	it.each([
 		['in time', 'pending', NOW, [3334, 3333, 3333]],
 		['late', 'late', later(-HOUR, START), [1667, 1667, 1666]],

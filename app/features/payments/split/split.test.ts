@@ -96,7 +96,7 @@ describe('a million bills', LONG, () => {
 		)
 	})
 
-	test('cancelled late give everybody their part back, to the cent', () => {
+	test('cancelled late give all payers their part back, to the cent', () => {
 		const bill = fc.record({
 			hours,
 			people,

@@ -40,7 +40,7 @@ const list = async (filter = {}, page = {}) => {
 }
 
 describe('the four figures', () => {
-	test('of a venue nobody has booked', async () => {
+	test('of a venue without bookings', async () => {
 		expect(await venueFigures(venue.venueId, new Date())).toEqual({
 			total: 0,
 			revenue: 0,
@@ -80,7 +80,7 @@ describe('the four figures', () => {
 })
 
 describe('the bookings of a venue', () => {
-	test('stand soonest first as long as they are not over, then newest first, over all pages', async () => {
+	test('come soonest first until they are over, then newest first, over all pages', async () => {
 		const past = [await bookAt('2026-11-18', 8), await bookAt('2026-11-19', 8), await bookAt(friday, 8)]
 		const coming = [await bookAt('2026-11-22', 8), await bookAt(saturday, 8), await bookAt(friday, 9)]
 		const order = [coming[2], coming[1], coming[0], past[2], past[1], past[0]]
@@ -191,7 +191,7 @@ describe('who came', () => {
 		await expect(change(cancelled, 'arrived', at(saturday, 10))).rejects.toMatchObject({ init: { status: 409 } })
 	})
 
-	test('a no-show is said from the start on, for seven days, and the player is told', async () => {
+	test('a no-show can be recorded from the start, for seven days, and the player is told', async () => {
 		const id = await bookAt(saturday, 10, { status: 'confirmed', arrivedAt: now })
 		await expect(change(id, 'no-show', new Date(at(saturday, 10).getTime() - 1))).rejects.toMatchObject({
 			message: 'This can be said once the booking has begun.',
@@ -248,7 +248,7 @@ describe('who came', () => {
 	})
 })
 
-test('a court shows what stands on it now and what comes next', () => {
+test('a court shows what it is taken for now and next', () => {
 	const cell = (id: number, from: number, to: number): Cell => ({
 		id,
 		kind: 'booking',

@@ -12,7 +12,7 @@ describe('what a person reads of a line', () => {
 		['', null, ''],
 	])('%j', (text, date, words) => expect(readLine(text)).toEqual({ date, words }))
 
-	test('is the same once more', () => {
+	test('is the same when read again', () => {
 		const { date, words } = readLine('2026-11-02 Padel Tuesday 450.00')
 		expect(readLine(`${date} ${words}`)).toEqual({ date, words })
 	})
