@@ -203,7 +203,7 @@ const OTHER_TYPES = [
 ]
 
 describe('a call cannot be sent', () => {
-	test.each(calls)('$name: what is no object, or not said to be JSON', async ({ good, send, schema }) => {
+	test.each(calls)('$name: a body that is not an object, or not declared as JSON', async ({ good, send, schema }) => {
 		const bytes = new TextEncoder().encode(JSON.stringify(good()))
 		const shapes: [string, string | Uint8Array<ArrayBuffer>][] = schema.required ? [...SHAPES, ['{}', '{}']] : SHAPES
 		expect(
@@ -243,7 +243,7 @@ function wrongFor(field: Schema, { isRequired = false, isSecret = false }): unkn
 	]
 }
 
-test.each(calls)('no field of $name is of another type, or holds what is no text', async ({ good, send, schema }) => {
+test.each(calls)('no field of $name is of another type, or contains invalid text', async ({ good, send, schema }) => {
 	const wishesOf = (field: string) => {
 		const isRequired = schema.required?.includes(field) ?? false
 		return { isRequired, isSecret: /password/i.test(field) }
@@ -261,7 +261,7 @@ test.each(calls)('no field of $name is of another type, or holds what is no text
 /** Calls that store something random each time: a code, the order of teams without seeds. */
 const DRAWS_LOTS = /redeem|generate-schedule/
 
-test.skipIf(!onServer)('what nobody may set changes nothing of what a call stores', async () => {
+test.skipIf(!onServer)('fields that no one may set change nothing that a call stores', async () => {
 	const differing: string[] = []
 	const SECRET = /\$argon2[^"]+|[\w-]{20,}/g
 	for (const { name, good, send, schema } of calls) {
@@ -410,7 +410,7 @@ const sendWith = ({ good, send }: (typeof calls)[number], more: object) =>
 	send(toJson({ ...good(), ...more }), JSON_TYPE)
 
 describe('text', () => {
-	test('that nobody can see is no name, and a name stays on one line', async () => {
+	test('an invisible name is refused, and a name stays on one line', async () => {
 		const invisible = ['\u200b', '\u200b\u200d\ufeff', '\u00a0\u2003', '\u202e', '\u2066\u2069', ' \t\n ']
 		const lines = ['a\r\nSet-Cookie: x=y', 'a\nb', 'a\tb']
 		const refused = (one: typeof login, field: string, value: string) =>
@@ -426,7 +426,7 @@ describe('text', () => {
 		expect(await deviations(attempts)).toEqual([])
 	})
 
-	test('is kept as it is written, and signs nobody in', async () => {
+	test('is stored as it is written, and signs no one in', async () => {
 		for (const value of STRANGE) {
 			const noted = await call('POST', '/api/bookings', { headers: asPlayer, body: { ...book.good(), notes: value } })
 			const notes = value.replace('\u202e', '') // it would reverse the text beside it
@@ -494,7 +494,7 @@ describe('an address', () => {
 	const FEW_IDS = ['0', '-1', '1.5', '1e3', '0x1', '01', '%201', '9007199254740993', 'abc', '%00', '987654']
 	const { venueId, sportId } = ids
 
-	test('names nothing by what is no id, in any call, nor by one that nobody has', async () => {
+	test('names nothing by an invalid or unknown id, in any call', async () => {
 		const attempts = Object.entries(document.paths).flatMap(([path, methods]) => {
 			const pattern = path.slice(1).replace(/\{(\w+)\}/g, ':$1')
 			const query = path.endsWith('availability') ? `?sportId=${sportId}&date=${DAY_BOOKED}` : ''
@@ -529,7 +529,7 @@ describe('an address', () => {
 		...(method === 'POST' && id === '987654' ? [400] : []),
 	]
 
-	test('names nothing by what is no id on any page, nor by one that nobody has', async () => {
+	test('names nothing by an invalid or unknown id, on any page', async () => {
 		const attempts: Attempt[] = []
 		for (const { path, files } of addresses) {
 			const names = namesIn(path).filter(([name]) => !/^(key|token|link|file|checkoutId)$/.test(name))
@@ -557,7 +557,7 @@ describe('an address', () => {
 		expect(await deviations(attempts, { isCall: false, isTwice: false })).toEqual([])
 	})
 
-	test('filters no list by what is no id, nor by such a page', async () => {
+	test('filters no list by an invalid id or page', async () => {
 		const attempts = noIds.flatMap((value) =>
 			[
 				`/api/venues?sportId=${value}`,
@@ -570,7 +570,7 @@ describe('an address', () => {
 		expect(await deviations(attempts)).toEqual([])
 	})
 
-	test('finds no venue in a city that is none, and takes the last of a name that stands twice', async () => {
+	test('finds no venue in an unknown city, and takes the last of a repeated parameter', async () => {
 		for (const city of [...STRANGE, '\0', 'a\0b', '\ufffd', '%', 'x'.repeat(100), "'||(select 1)||'"]) {
 			const { status, text } = await get(`/api/venues?city=${encodeURIComponent(city)}`)()
 			expect(status === 200 ? text : JSON.parse(text), city).toEqual(

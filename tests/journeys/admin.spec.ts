@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectToast, findVenue, newPlayer, open, somebodyElse } from './support/steps.ts'
+import { expectToast, findVenue, newPlayer, open, anotherPerson } from './support/steps.ts'
 import { axe, expect, signIn, test } from './support/support.ts'
 
 test.use({ expectedErrors: [/status of 40[0139]/] })
@@ -8,7 +8,7 @@ const main = (page: Page) => page.getByRole('main')
 const dialog = (page: Page) => page.getByRole('dialog')
 
 test('an admin finds a person, suspends them and lets them in again', async ({ page }) => {
-	const other = await somebodyElse(page)
+	const other = await anotherPerson(page)
 	const { username, password } = await newPlayer(other, 'Zola Findme')
 	await signIn(page, 'admin')
 

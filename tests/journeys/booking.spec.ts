@@ -1,6 +1,6 @@
 import { addDays, at, clock, formatDay, formatLongDate, weekdayOf } from '#app/lib/time/time.ts'
 import { newPerson } from '../support/world/new-person.ts'
-import { bookedBySomebody, expectToast, findVenue, freeHours, newPlayer, open, ownBookings } from './support/steps.ts'
+import { bookedByAnother, expectToast, findVenue, freeHours, newPlayer, open, ownBookings } from './support/steps.ts'
 import { axe, expect, test } from './support/support.ts'
 
 const CENTRE = 'Muizenberg Corner Court' // it has one court
@@ -124,7 +124,7 @@ test.describe('what cannot be booked', () => {
 		const { hour } = hours[0]!
 		await open(page, bookingPage(place, date, hour))
 		await page.getByLabel('Additional notes').fill('Saturday team')
-		await bookedBySomebody(page, place, date, hour)
+		await bookedByAnother(page, place, date, hour)
 		await page.getByRole('button', { name: 'Complete Booking' }).click()
 
 		await expectToast(page, 'Booking failed', 'That time has just been taken', 'alert')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { dateOf, formatTime, HOUR } from '#app/lib/time/time.ts'
 import { cast } from '#db/cast.ts'
-import { findClub, newCaller, newPlayer, open, somebodyElse } from './support/steps.ts'
+import { findClub, newCaller, newPlayer, open, anotherPerson } from './support/steps.ts'
 import { axe, expect, signIn, test } from './support/support.ts'
 
 test.use({ expectedErrors: [/status of 40[049]/] })
@@ -30,7 +30,7 @@ test('a club from its first idea to a reward for a run', { tag: '@phone' }, asyn
 	const club = /^\/running-club\/\d+/.exec(new URL(page.url()).pathname)![0]
 
 	// Who does not have the link sees nothing of it.
-	const thabo = await somebodyElse(page)
+	const thabo = await anotherPerson(page)
 	await newPlayer(thabo, 'Thabo Second')
 	await open(thabo, club)
 	await expect(thabo.getByRole('heading', { name: 'Running club not found' })).toBeVisible()
@@ -83,7 +83,7 @@ test('a club from its first idea to a reward for a run', { tag: '@phone' }, asyn
 
 	// The run gave points; they become a thing with a code.
 	const reward = `Gel ${test.info().project.name}`
-	const admin = await somebodyElse(page)
+	const admin = await anotherPerson(page)
 	await signIn(admin, 'admin')
 	await open(admin, '/admin/rewards/new')
 	await admin.getByLabel('Name').fill(reward)

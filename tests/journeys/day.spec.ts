@@ -1,5 +1,5 @@
 import { at, clock, formatDay, formatLongDate } from '#app/lib/time/time.ts'
-import { book, bookedBySomebody, expectToast, findVenue, freeHours, newCaller, open } from './support/steps.ts'
+import { book, bookedByAnother, expectToast, findVenue, freeHours, newCaller, open } from './support/steps.ts'
 import { axe, expect, signIn, test } from './support/support.ts'
 
 // A form that comes back with errors has status 400, which the browser logs.
@@ -106,7 +106,7 @@ test('a form that was refused says why, also when the day behind it changes', as
 
 	const other = await page.context().newPage()
 	await open(other, `${day}?date=${date}`)
-	await bookedBySomebody(page, place, date, hour)
+	await bookedByAnother(page, place, date, hour)
 	const booked = other.getByRole('link', { name: `Court 1, ${clock(hour)} to ${clock(hour + 1)}: New P., Request` })
 	await expect(booked).toBeVisible()
 	await expect(wrong).toBeVisible()
@@ -116,7 +116,7 @@ test('the printed day has its venue and date, whole names and nothing to press',
 	await signIn(page, 'lerato')
 	const place = await findVenue(page, VENUE)
 	const { date, hours } = await freeHours(page, place, 45)
-	await bookedBySomebody(page, place, date, hours[2]!.hour)
+	await bookedByAnother(page, place, date, hours[2]!.hour)
 	await page.emulateMedia({ media: 'print' })
 	await page.setViewportSize({ width: 1046, height: 718 }) // A4 landscape, less its margins
 	await open(page, `/venue-dashboard/${place.venueId}/day?date=${date}`)

@@ -1,5 +1,5 @@
 import { at, clock, formatLongDate } from '#app/lib/time/time.ts'
-import { bookedBySomebody, expectToast, findVenue, freeHours, newCaller, open } from './support/steps.ts'
+import { bookedByAnother, expectToast, findVenue, freeHours, newCaller, open } from './support/steps.ts'
 import { axe, expect, leave, signIn, test } from './support/support.ts'
 
 const VENUE = 'Kirstenhof Tennis Club' // Lerato's, with six courts
@@ -13,7 +13,7 @@ test.describe('an event', () => {
 		const { hour } = hours.find(({ hour, freeCourts }) => hour >= 8 && hour < 18 && freeCourts > 2)!
 		const title = `Clinic ${crypto.randomUUID().slice(0, 8)}`
 		const desk = `/venue-dashboard/${place.venueId}/events`
-		await bookedBySomebody(page, place, date, hour)
+		await bookedByAnother(page, place, date, hour)
 
 		await signIn(page, 'lerato')
 		await open(page, desk)

@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { clock, formatDay, at } from '#app/lib/time/time.ts'
 import { seededDatabase } from '#tests/support/database/seeded.ts'
 import { freePort, startServer } from '#tests/support/process/server.ts'
-import { bookedBySomebody, expectToast, findVenue, freeHours, newPlayer, open, ownBookings } from './support/steps.ts'
+import { bookedByAnother, expectToast, findVenue, freeHours, newPlayer, open, ownBookings } from './support/steps.ts'
 import { axe, expect, hydrated, test } from './support/support.ts'
 
 const VENUE = 'Muizenberg Corner Court' // it has one court
@@ -67,7 +67,7 @@ test('the booking form says that its hour has gone, and keeps what was typed', a
 	await page.getByLabel('Additional notes').fill('Saturday team')
 	const key = page.locator('input[name=idempotencyKey]')
 	const before = await key.inputValue()
-	await bookedBySomebody(page, place, date, hour)
+	await bookedByAnother(page, place, date, hour)
 
 	await expect(page.getByRole('status').filter({ hasText: `${clock(hour)} has just been taken` })).toBeVisible(SOON)
 	await expect(page.getByText('The nearest free times')).toBeVisible()

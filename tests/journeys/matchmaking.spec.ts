@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addDays, dateOf } from '#app/lib/time/time.ts'
-import { newPlayer, open, somebodyElse } from './support/steps.ts'
+import { newPlayer, open, anotherPerson } from './support/steps.ts'
 import { axe, expect, signIn, test } from './support/support.ts'
 
 test.use({ expectedErrors: [/status of 40[0349]/] })
@@ -10,7 +10,7 @@ const pathOf = (page: Page) => new URL(page.url()).pathname
 
 /** Somebody new in a browser of their own. */
 async function person(page: Page, fullName: string) {
-	const other = await somebodyElse(page)
+	const other = await anotherPerson(page)
 	await newPlayer(other, fullName)
 	return other
 }
@@ -138,7 +138,7 @@ test('a game from the first wish to two fair teams', { tag: '@phone' }, async ({
 	const link = await page.getByLabel('Link', { exact: true }).inputValue()
 	await expect(page.getByLabel('As text')).toHaveValue(/Ayesha/)
 	await axe(page)
-	const stranger = await somebodyElse(page)
+	const stranger = await anotherPerson(page)
 	await open(stranger, new URL(link).pathname)
 	await expect(main(stranger)).toContainText('Ayesha')
 	await expect(main(stranger)).toContainText('Nomsa P.')

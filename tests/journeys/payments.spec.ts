@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { at, clock, dateOf, formatDay } from '#app/lib/time/time.ts'
-import { expectToast, findVenue, freeHours, newPlayer, open, ownBookings, somebodyElse } from './support/steps.ts'
+import { expectToast, findVenue, freeHours, newPlayer, open, ownBookings, anotherPerson } from './support/steps.ts'
 import { axe, expect, signIn, test } from './support/support.ts'
 
 type Place = { venueId: number; sportId: number }
@@ -135,7 +135,7 @@ test.describe('by EFT', () => {
 		await expect(card).toContainText('Payment sent – venue to confirm')
 		expect(await statusOf(page, booking.id)).toBe('pending, pending')
 
-		const owner = await somebodyElse(page)
+		const owner = await anotherPerson(page)
 		await signIn(owner, 'lerato')
 		await open(owner, `/venue-dashboard/${place.venueId}/money`)
 		const line = owner.getByRole('listitem').filter({ hasText: 'FNB <b>77</b>' }).first()
@@ -200,7 +200,7 @@ test('three people share a bill by link, to the cent, and get their own money ba
 	const whatsApp = await share('Sipho').getByRole('link', { name: 'Send by WhatsApp' }).getAttribute('href')
 	const link = /\/pay\/[\w-]+/.exec(decodeURIComponent(whatsApp!))![0]
 
-	const friend = await somebodyElse(page)
+	const friend = await anotherPerson(page)
 	await open(friend, link)
 	await expect(main(friend)).toContainText(amount(each))
 	await friend.getByRole('button', { name: /by Card$/ }).click()

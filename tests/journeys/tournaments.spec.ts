@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addDays, dateOf } from '#app/lib/time/time.ts'
 import { newPerson } from '../support/world/new-person.ts'
-import { expectToast, findTournament, findVenue, newPlayer, open, somebodyElse } from './support/steps.ts'
+import { expectToast, findTournament, findVenue, newPlayer, open, anotherPerson } from './support/steps.ts'
 import { axe, expect, signIn, test } from './support/support.ts'
 
 test.use({ expectedErrors: [/status of 40[049]/] })
@@ -84,7 +84,7 @@ test('a tournament from the first idea to its winner', { tag: '@phone' }, async 
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
 	const id = Number(new URL(page.url()).pathname.split('/').at(-1))
 
-	const captain = await somebodyElse(page)
+	const captain = await anotherPerson(page)
 	await newPlayer(captain)
 	await open(captain, `/tournaments/${id}`)
 	await captain.getByRole('link', { name: 'Join Tournament' }).first().click()
@@ -104,7 +104,7 @@ test('a tournament from the first idea to its winner', { tag: '@phone' }, async 
 	await captain.getByRole('button', { name: 'Pay R150.00' }).click()
 	await expect(captain.getByRole('heading', { level: 1 })).toHaveText(/team is in/i, { timeout: 20_000 })
 	await open(captain, team)
-	const mate = await somebodyElse(page)
+	const mate = await anotherPerson(page)
 	await newPlayer(mate)
 	await open(mate, await captain.getByLabel('Invitation link').inputValue())
 	await axe(mate)
@@ -127,7 +127,7 @@ test('a tournament from the first idea to its winner', { tag: '@phone' }, async 
 	await expectToast(page, 'Request sent', `${VENUE} has been asked for the courts.`)
 	await expect(main(page)).toContainText(`Waiting for ${VENUE}`)
 	expect(await matchesOf(page, id)).toEqual([])
-	const desk = await somebodyElse(page)
+	const desk = await anotherPerson(page)
 	await signIn(desk, 'admin')
 	await open(desk, `/tournaments/${id}/schedule/courts`)
 	await axe(desk)
@@ -138,7 +138,7 @@ test('a tournament from the first idea to its winner', { tag: '@phone' }, async 
 	const matches = await matchesOf(page, id)
 	expect(matches).toHaveLength(NAMES.length - 1)
 
-	const spectator = await somebodyElse(page)
+	const spectator = await anotherPerson(page)
 	await open(spectator, `/tournaments/${id}/standings`)
 	const [opening] = matches
 	const home = opening!.homeTeam!.name
@@ -182,7 +182,7 @@ const sideLine = 'captains agree on a result at the side line, and those who loo
 test(sideLine, { tag: '@phone' }, async ({ page, isMobile }) => {
 	test.skip(!isMobile, 'the demo has one result that waits')
 	const league = await findTournament(page, 'Bellville Fives League')
-	const spectator = await somebodyElse(page)
+	const spectator = await anotherPerson(page)
 	await open(spectator, `/tournaments/${league}/standings`)
 	const row = spectator.getByRole('row').filter({ hasText: 'Kasi Stars' })
 	const played = async () => Number(await row.getByRole('cell').nth(1).innerText())
@@ -232,7 +232,7 @@ test('a private tournament is found by its link only', async ({ page }) => {
 	await open(page, `/tournaments/${id}`)
 	const link = await main(page).getByLabel(/link/i).first().inputValue()
 
-	const guest = await somebodyElse(page)
+	const guest = await anotherPerson(page)
 	await open(guest, '/tournaments')
 	await expect(main(guest)).not.toContainText('Behind the Hedge Cup')
 	expect((await open(guest, `/tournaments/${id}`))!.status()).toBe(404)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { addDays, at, dateOf, formatLongDate, weekdayOf } from '#app/lib/time/time.ts'
-import { expectToast, findVenue, newPlayer, open, openMenu, somebodyElse } from './support/steps.ts'
+import { expectToast, findVenue, newPlayer, open, openMenu, anotherPerson } from './support/steps.ts'
 import { axe, expect, hydrated, signIn, test } from './support/support.ts'
 
 /** Waits for the next page and returns once it is usable. */
@@ -38,7 +38,7 @@ test.describe('the road to a venue', () => {
 			await expect(page.getByText('We are looking at your application')).toBeVisible()
 		})
 
-		const admin = await somebodyElse(page)
+		const admin = await anotherPerson(page)
 		await signIn(admin, 'admin')
 		await test.step('is approved', async () => {
 			await open(admin, '/')
@@ -163,7 +163,7 @@ test.describe('the road to a venue', () => {
 			await expectToast(page, 'Peak hours saved', 'New bookings use them from now on.')
 		})
 
-		const player = await somebodyElse(page)
+		const player = await anotherPerson(page)
 		await newPlayer(player)
 		await test.step('a player sees the peak price and books', async () => {
 			await open(player, `/?q=${encodeURIComponent(venue)}`)
@@ -214,7 +214,7 @@ test.describe('a review', () => {
 		await expectToast(page, 'Review saved', 'Thank you for telling other players.')
 		await expect(page.getByText(comment)).toBeVisible()
 
-		const owner = await somebodyElse(page)
+		const owner = await anotherPerson(page)
 		await signIn(owner, 'lerato')
 		await open(owner, `/venue-dashboard/${venueId}/reviews`)
 		const review = owner.getByRole('listitem').filter({ hasText: comment })

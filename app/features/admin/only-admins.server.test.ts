@@ -16,16 +16,16 @@ import { reinstate, signOutEverywhere, suspend } from './people/suspension.serve
 import { findRefundList } from './refunds/refunds.server.ts'
 
 const now = new Date('2026-11-20T09:00:00Z')
-const somebody = await createUser()
+const person = await createUser()
 const people = { player: await createUser(), owner: await createUser({ role: 'venue_owner' }) }
 
 /** Calls for admins only, about things that exist or not. Others must not learn which. */
 const verbs: Record<string, (user: Actor) => unknown> = {
-	findPersonPage: (user) => findPersonPage(user, somebody.id, now),
-	changeRole: (user) => changeRole(user, somebody.id, { role: 'admin', shown: 'user', note: 'Because' }, now),
-	suspend: (user) => suspend(user, somebody.id, { reason: 'Because' }, now),
-	reinstate: (user) => reinstate(user, somebody.id, now),
-	signOutEverywhere: (user) => signOutEverywhere(user, somebody.id, now),
+	findPersonPage: (user) => findPersonPage(user, person.id, now),
+	changeRole: (user) => changeRole(user, person.id, { role: 'admin', shown: 'user', note: 'Because' }, now),
+	suspend: (user) => suspend(user, person.id, { reason: 'Because' }, now),
+	reinstate: (user) => reinstate(user, person.id, now),
+	signOutEverywhere: (user) => signOutEverywhere(user, person.id, now),
 	findLog: (user) => findLog(user, {} as Parameters<typeof findLog>[1]),
 	findWaiting: (user) => findWaiting(user, now),
 	findRefundList: (user) => findRefundList(user, {} as Parameters<typeof findRefundList>[1], now),

@@ -12,14 +12,14 @@ import { each } from '../each.ts'
 
 type Person = { id: number; fullName: string; headers: Record<string, string> }
 
-async function somebody(wishes: Parameters<typeof createUser>[0] = {}): Promise<Person> {
+async function aPerson(wishes: Parameters<typeof createUser>[0] = {}): Promise<Person> {
 	const { id, fullName } = await createUser(wishes)
 	return { id, fullName, headers: await signedIn({ id }) }
 }
 
 let admin: Person
 beforeAll(async () => {
-	admin = await somebody({ role: 'admin' })
+	admin = await aPerson({ role: 'admin' })
 })
 
 const cap = {
@@ -54,7 +54,7 @@ async function anItem(changed: Partial<typeof redemptionItems.$inferInsert> = {}
 let codes = 0
 /** Makes a person with 1,000 points earned, who has redeemed the item. */
 async function aRedemption(item: { id: number; pointsCost: number }, person?: Person) {
-	const whose = person ?? (await somebody())
+	const whose = person ?? (await aPerson())
 	const cause = `booking:${++codes}`
 	await write((tx) => earn(tx, { userId: whose.id, key: 'booking', cause, rand: 10_000 }, new Date()))
 	const [redemption] = await write((tx) =>
@@ -78,7 +78,7 @@ const cancel = (id: number, note = '', { headers } = admin) =>
 
 describe('who may see and do it', () => {
 	it('counts what waits for admins alone', async () => {
-		const { id } = await somebody()
+		const { id } = await aPerson()
 		await expect(countPendingRedemptions({ id, role: 'venue_owner' })).rejects.toThrow('You do not have access')
 		const before = await countPendingRedemptions({ id: admin.id, role: 'admin' })
 		await aRedemption(await anItem())
@@ -260,7 +260,7 @@ describe('the catalogue', () => {
 		for (const shownCost of ['', 'abc', '-1']) expect((await edit(item.id, { shownCost })).status).toBe(400)
 	})
 
-	it('is in the log where it changes, and the same once more is no conflict', async () => {
+	it('is in the log when it changes, and repeating it is no conflict', async () => {
 		const item = await anItem({ expiresAt: new Date('2025-06-15T09:30:00Z') })
 		const asItIs = { name: 'Cap', description: 'Green', lastDay: '2025-06-15' }
 		const changed = { ...asItIs, stock: '4', pointsCost: '350' }
@@ -326,7 +326,7 @@ describe('the earning rules', () => {
 	})
 
 	it('count from now on and leave what was earned', async () => {
-		const { id } = await somebody()
+		const { id } = await aPerson()
 		const give = (cause: string, rand = 0, key: 'booking' | 'matchRequest' = 'matchRequest') =>
 			write((tx) => earn(tx, { userId: id, key, cause, rand }, new Date()))
 		await give('match-request:1')
@@ -506,7 +506,7 @@ describe('redemptions', () => {
 	})
 
 	it('are not completed by the admin who redeemed them', async () => {
-		const own = await somebody({ role: 'admin' })
+		const own = await aPerson({ role: 'admin' })
 		const { id } = await aRedemption(await anItem(), own)
 		expect((await visit(`/admin/redemptions/${id}/complete`, own)).page.isOwn).toBe(true)
 		const refused = await complete(id, own)

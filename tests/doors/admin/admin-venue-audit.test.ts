@@ -88,7 +88,7 @@ async function* editEverything(user: Actor) {
 
 const lines = () => db.select().from(auditLog).orderBy(desc(auditLog.id))
 
-it('keeps one line of everything an admin changes about the venue of somebody else', async () => {
+it('has one entry for each change an admin makes to another owner’s venue', async () => {
 	const admin = await createUser({ role: 'admin' })
 	let before = (await lines()).length
 	for await (const action of editEverything(admin)) {
@@ -100,7 +100,7 @@ it('keeps one line of everything an admin changes about the venue of somebody el
 	expect(before).toBeGreaterThan(15)
 })
 
-it('keeps none of what its owner does', async () => {
+it('has none of what its owner does', async () => {
 	const before = (await lines()).length
 	for await (const action of editEverything(await createUser({ role: 'venue_owner' })))
 		expect([action, (await lines()).length]).toEqual([action, before])

@@ -13,7 +13,7 @@ const fields = { businessName: 'Rosebank Hall', city: 'Johannesburg', phone: '01
 type Headers = Record<string, string>
 type Person = { id: number; headers: Headers }
 
-async function somebody(wishes: Parameters<typeof createUser>[0] = {}): Promise<Person> {
+async function aPerson(wishes: Parameters<typeof createUser>[0] = {}): Promise<Person> {
 	const { id } = await createUser(wishes)
 	return { id, headers: await signedIn({ id }) }
 }
@@ -31,7 +31,7 @@ async function applicationOf({ id }: Person) {
 
 let admin: Person
 beforeAll(async () => {
-	admin = await somebody({ role: 'admin' })
+	admin = await aPerson({ role: 'admin' })
 })
 const approve = (id: number, { headers } = admin) => visit('/admin/owners', { headers, form: { id: String(id) } })
 const decline = (id: number, note = 'Please tell us where the hall is.', { headers } = admin) =>
@@ -45,7 +45,7 @@ describe('applying to run venues', () => {
 	})
 
 	it('keeps one application that waits, however often it is sent', async () => {
-		const person = await somebody()
+		const person = await aPerson()
 		expect((await visit(APPLY, person)).page).toMatchObject({ isOwner: false, application: null })
 		const key = crypto.randomUUID()
 		const answers = await Promise.all(Array.from({ length: 10 }, () => apply(person, { idempotencyKey: key })))
@@ -56,7 +56,7 @@ describe('applying to run venues', () => {
 	})
 
 	it('can be sent again after a refusal, which says why', async () => {
-		const person = await somebody()
+		const person = await aPerson()
 		await apply(person)
 		const { id } = (await applicationOf(person))!
 		expect((await decline(id)).status).toBe(302)
@@ -81,7 +81,7 @@ describe('applying to run venues', () => {
 
 	it('is not for those who run venues', async () => {
 		for (const role of ['venue_owner', 'admin'] as const) {
-			const person = await somebody({ role })
+			const person = await aPerson({ role })
 			expect((await visit(APPLY, person)).page.isOwner).toBe(true)
 			expect((await apply(person)).status).toBe(409)
 			expect(await applicationOf(person)).toBeUndefined()
@@ -102,7 +102,7 @@ describe('applying to run venues', () => {
 				['message', 'x'.repeat(1_001)],
 			],
 			async (field, value) => {
-				const person = await somebody()
+				const person = await aPerson()
 				const answer = await apply(person, { [field]: value })
 				expect(answer.status).toBe(400)
 				expect(Object.keys(answer.action.result.error)).toEqual([field])
@@ -111,7 +111,7 @@ describe('applying to run venues', () => {
 		))
 
 	it('takes no role and no state from the form', async () => {
-		const person = await somebody()
+		const person = await aPerson()
 		await apply(person, { role: 'admin', status: 'approved', userId: String(admin.id), decidedById: '1' })
 		expect(await applicationOf(person)).toMatchObject({ status: 'pending', userId: person.id, decidedById: null })
 		expect(await roleOf(person)).toBe('user')
@@ -120,11 +120,11 @@ describe('applying to run venues', () => {
 
 describe('/admin', () => {
 	it('is for admins alone', async () => {
-		const applicant = await somebody()
+		const applicant = await aPerson()
 		await apply(applicant)
 		const { id } = (await applicationOf(applicant))!
 		const paths = ['/admin', '/admin/owners', `/admin/owners/${id}/decline`, '/admin/venues']
-		const others = [{ headers: undefined }, await somebody(), applicant, await somebody({ role: 'venue_owner' })]
+		const others = [{ headers: undefined }, await aPerson(), applicant, await aPerson({ role: 'venue_owner' })]
 		for (const { headers } of others) {
 			for (const path of paths) {
 				const seen = await visit(path, { headers })
@@ -143,9 +143,9 @@ describe('/admin', () => {
 	})
 
 	it('lets only one of two admins decide', async () => {
-		const second = await somebody({ role: 'admin' })
+		const second = await aPerson({ role: 'admin' })
 		for (let i = 0; i < 5; i++) {
-			const person = await somebody()
+			const person = await aPerson()
 			await apply(person)
 			const { id } = (await applicationOf(person))!
 			const answers = await Promise.all([approve(id), decline(id, 'No', second), approve(id, second), decline(id)])
@@ -156,8 +156,8 @@ describe('/admin', () => {
 		}
 	})
 
-	it('never takes away what somebody may do', async () => {
-		const person = await somebody()
+	it('never takes a role away', async () => {
+		const person = await aPerson()
 		await apply(person)
 		await write((tx) => tx.update(users).set({ role: 'admin' }).where(eq(users.id, person.id)))
 		await approve((await applicationOf(person))!.id)
@@ -165,7 +165,7 @@ describe('/admin', () => {
 	})
 
 	it('wants a reason, and an application that is there', async () => {
-		const person = await somebody()
+		const person = await aPerson()
 		await apply(person)
 		const { id } = (await applicationOf(person))!
 		expect((await decline(id, '  ')).status).toBe(400)
@@ -186,7 +186,7 @@ describe('approving venues', () => {
 		visit(`/admin/venues/${id}/decline`, { headers, form: { note } })
 
 	it('publishes a venue, tells its owner, and players find it', async () => {
-		const owner = await somebody({ role: 'venue_owner' })
+		const owner = await aPerson({ role: 'venue_owner' })
 		const { venueId } = await createVenue({ ownerId: owner.id, settings: { status: 'submitted' } })
 		expect((await call('GET', `/api/venues/${venueId}`)).status).toBe(404)
 		expect((await publish(venueId, owner)).location ?? 403).toBe('/')
@@ -220,7 +220,7 @@ describe('approving venues', () => {
 	})
 
 	it('gives one back with the reason', async () => {
-		const owner = await somebody({ role: 'venue_owner' })
+		const owner = await aPerson({ role: 'venue_owner' })
 		const { venueId } = await createVenue({ ownerId: owner.id, settings: { status: 'submitted' } })
 		expect((await visit(`/admin/venues/${venueId}/decline`, admin)).page).toMatchObject({ decided: false })
 		await giveBack(venueId)
@@ -230,7 +230,7 @@ describe('approving venues', () => {
 	})
 
 	it('lets only one of two admins decide', async () => {
-		const owner = await somebody({ role: 'venue_owner' })
+		const owner = await aPerson({ role: 'venue_owner' })
 		for (let i = 0; i < 5; i++) {
 			const { venueId } = await createVenue({ ownerId: owner.id, settings: { status: 'submitted' } })
 			const answers = await Promise.all([publish(venueId), giveBack(venueId), publish(venueId), giveBack(venueId)])

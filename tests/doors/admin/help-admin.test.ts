@@ -41,7 +41,7 @@ async function anAnswer() {
 }
 
 describe('adding, changing and removing', () => {
-	it('is done once, found by everybody and written down', async () => {
+	it('happens once, is found by all people and is logged', async () => {
 		const form = { ...text(), idempotencyKey: crypto.randomUUID() }
 		const before = await db.$count(chatKnowledgeBase)
 		for (const { status, location } of await Promise.all([add(form), add(form)]))
@@ -76,7 +76,7 @@ describe('adding, changing and removing', () => {
 		expect((await visit('/help?q=zeppelin')).page.found).toEqual([])
 	})
 
-	it('does not overwrite what somebody else saved meanwhile', async () => {
+	it('does not overwrite what another admin saved in the meantime', async () => {
 		const { id, shown } = await anAnswer()
 		const mine = { ...text(), shown }
 		vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })

@@ -8,10 +8,10 @@ import { visit } from '#tests/support/process/product.ts'
 it('limits what a person, and an address without one, may write', async () => {
 	await addStandardAnswers()
 	const headers = await signedIn(await createUser())
-	const [busy, nobody] = [{ headers }, {}]
+	const [busy, visitor] = [{ headers }, {}]
 	for (const [who, tries] of [
 		[busy, 20],
-		[nobody, 40],
+		[visitor, 40],
 	] as const) {
 		for (let i = 0; i < tries; i++)
 			expect((await visit('/help', { ...who, form: { q: `refund ${i}` } })).status).toBe(302)

@@ -280,7 +280,7 @@ describe('the answer that looks at it', () => {
 		answerId = answer!.id
 	})
 
-	it('shows each person their own and nobody else’s, and a visitor none', async () => {
+	it('shows each person only their own, and a visitor none', async () => {
 		const [mine, other] = [await aBooking(), await aBooking()]
 		const named = (made: Made, name: string) =>
 			write((tx) => tx.update(courts).set({ name }).where(eq(courts.id, made.venue.venueId)))
@@ -290,9 +290,9 @@ describe('the answer that looks at it', () => {
 			const seen = await visit(path, { headers: await signedIn(mine.player) })
 			expect(seen.text).toContain('Canary Court Mine')
 			expect(seen.text).not.toContain('Canary Court Other')
-			const nobody = await visit(path)
-			expect(nobody.text).not.toContain('Canary Court')
-			expect(nobody.page.standings).toBeNull()
+			const asVisitor = await visit(path)
+			expect(asVisitor.text).not.toContain('Canary Court')
+			expect(asVisitor.page.standings).toBeNull()
 		}
 	})
 

@@ -165,7 +165,7 @@ describe('asking', () => {
 		expect((await asks('entry code', headers)).id).not.toBe(id)
 	})
 
-	it('never goes on with somebody else’s', async () => {
+	it('never continues another person’s', async () => {
 		const { id } = await asks('refund', await person())
 		for (const headers of [await person(), {}] as Headers_[]) {
 			expect((await asks('entry code', headers, { session: String(id) })).id).not.toBe(id)
@@ -293,7 +293,7 @@ describe('saying whether it helped', () => {
 		expect((await messagesOf(id))[1]!.feedback).toBe('unhelpful')
 	})
 
-	it('is for whoever asked, and about an answer', async () => {
+	it('is only for the person who asked, and about an answer', async () => {
 		const headers = await person()
 		const { id } = await asks('refund', headers)
 		const [question, given] = await messagesOf(id)
@@ -383,7 +383,7 @@ describe('what is too old', () => {
 		kept = made.map(({ id }) => id)
 	})
 
-	it('goes: after a year, and after thirty days where nobody’s name is on it', async () => {
+	it('is deleted after a year, and after thirty days without a name', async () => {
 		await write((tx) =>
 			tx.insert(chatMessages).values(kept.map((sessionId) => ({ sessionId, role: 'user' as const, content: 'x' }))),
 		)

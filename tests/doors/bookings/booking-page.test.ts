@@ -81,7 +81,7 @@ describe('GET /booking/{venueId}/{sportId}', () => {
 			},
 		))
 
-	it('keeps a date that nobody can book, as nothing else was asked for', async () => {
+	it('keeps a date that cannot be booked when nothing else was asked for', async () => {
 		const { page } = await open(await createVenue(), '?date=9999-12-31&start=10:00&end=11:00')
 		expect(page.chosen).toEqual({ date: '9999-12-31', startTime: '10:00', endTime: '11:00' })
 		expect(page.taken.alternatives).toHaveLength(3)
@@ -207,7 +207,7 @@ describe('POST /booking/{venueId}/{sportId}', () => {
 		expect((await postForm(headers, venue, form(TUESDAY, 10, 12, { quotedPrice: '500' }))).status).toBe(302)
 	})
 
-	it('comes back with 409 and the nearest free times when somebody was faster', async () => {
+	it('comes back with 409 and the nearest free times when another player was faster', async () => {
 		const venue = await createVenue({ courts: 1 })
 		const { page } = await open(venue, `?date=${TUESDAY}`)
 		await booked(sipho, wish(venue, TUESDAY, 10, 11))

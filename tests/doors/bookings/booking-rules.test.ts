@@ -201,7 +201,7 @@ const noTime = (name: string) => [
 	`The ${name} time must be an ISO time with its zone, such as 2026-11-23T10:00:00+02:00`,
 ]
 
-describe('what is no time', () => {
+describe('invalid times', () => {
 	test('each is refused', () =>
 		each(
 			[

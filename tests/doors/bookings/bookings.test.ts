@@ -27,7 +27,7 @@ const asSipho = await signedIn(sipho)
 afterAll(async () => expect(await fsck()).toEqual([]))
 
 describe('POST /api/bookings', () => {
-	it('books and answers the whole booking', async () => {
+	it('books and returns the whole booking', async () => {
 		const venue = await createVenue({ price: 250, settings: { freeCancelHours: 12, lateChargePercent: 30 } })
 		const body = wish(venue, TUESDAY, 10, 12, { notes: 'Two \u202erackets\nplease', paymentMethod: 'PayShap' })
 		const answer = await post(asThandi, body)
@@ -118,7 +118,7 @@ describe('the price', () => {
 		expect((await post(asThandi, wish(venue, TUESDAY, 17, 18))).body.totalPrice).toBe(200)
 	})
 
-	it('stays as it was agreed, and so does the cancellation policy', async () => {
+	it('keeps its price and cancellation policy', async () => {
 		const venue = await createVenue({ price: 200 })
 		const { body } = await post(asThandi, wish(venue, TUESDAY, 10, 12))
 		await write((tx) => tx.update(courtSports).set({ pricePerHour: 999 }).where(eq(courtSports.id, venue.courtSportId)))
@@ -288,7 +288,7 @@ describe('a time that has just been taken', () => {
 		expect(lost.body.alternatives[0]).toMatchObject({ date: '2027-03-01', start: '10:00', end: '12:00' })
 	})
 
-	it('is not a time at another sport of the same venue, nor at another venue', async () => {
+	it('does not count another sport of the same venue, nor another venue', async () => {
 		const venue = await createVenue({ courts: 1 })
 		const tennis = await createSport('Tennis')
 		const both = { courtId: venue.venueId, sportId: tennis, pricePerHour: 100, courtCount: 1 }
@@ -311,7 +311,7 @@ describe('a time that has just been taken', () => {
 describe('an Idempotency-Key', () => {
 	const key = () => ({ 'Idempotency-Key': crypto.randomUUID() })
 
-	it('gives the first answer again to the same body, and books once', async () => {
+	it('returns the first result again for the same body, and books once', async () => {
 		const headers = { ...asThandi, ...key() }
 		const body = wish(await createVenue({ courts: 1 }), TUESDAY, 10, 11)
 		const first = await post(headers, body)

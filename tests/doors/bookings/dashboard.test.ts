@@ -129,7 +129,7 @@ describe('changing a booking from the table', async () => {
 	const change = (text: string, path = address) => visit(path, { headers, form: { change: text } })
 	const newBooking = () => booked(player, wish(venue, TUESDAY, 10, 11))
 
-	it('says what became of it and comes back to the same page of the list', async () => {
+	it('says what happened and comes back to the same page of the list', async () => {
 		const id = await newBooking()
 		const answer = await change(`${id}:confirmed`, `${address}&status=pending&page=2`)
 		expect([answer.status, answer.location]).toEqual([302, `/venue-dashboard/${venue.venueId}?status=pending&page=2`])

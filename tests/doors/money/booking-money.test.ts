@@ -199,7 +199,7 @@ describe('the cards of My Bookings', () => {
 		expect((await toPay()).more).toEqual([])
 	})
 
-	it('ask what somebody would like instead of a closed court, until they have said', async () => {
+	it('ask what a player wants instead of a closed court, until they choose', async () => {
 		const person = await createUser()
 		const asPerson = await signedIn(person)
 		const place = await createVenue({ ownerId: owner.id })
@@ -218,7 +218,7 @@ describe('the cards of My Bookings', () => {
 		expect((await toPay()).choose.lines).toEqual([])
 	})
 
-	it('ask whoever has split a bill for their own share first', async () => {
+	it('ask a booker who has split a bill for their own share first', async () => {
 		const id = await bookedHere()
 		const people = [{ name: '' }, { name: 'Sipho' }, { name: 'Naledi' }].map((one) => ({ ...one, amount: null }))
 		await splitBooking(player, id, { mode: 'equal', people })

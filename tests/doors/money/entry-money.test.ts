@@ -115,7 +115,7 @@ describe('the entry of a team', () => {
 		expect(text).not.toContain(entry.tournament.linkKey)
 	})
 
-	it('by hand counts once the venue has said so, who is neither the payer nor on the team', async () => {
+	it('by hand counts once the venue has confirmed it, by a person who is neither the payer nor on the team', async () => {
 		const entry = await anEntry()
 		const { owner, venueId } = entry.venue
 		const payment = await claimed(entry)
@@ -206,7 +206,7 @@ describe('the entry of a team', () => {
 		await expect(open(entry.captain)).rejects.toThrow('The entry of this team is paid.')
 	})
 
-	it('is only said to be paid by who is captain still, whose checkout takes the place of an earlier one', async () => {
+	it('is only reported by the present captain, whose checkout replaces an earlier one', async () => {
 		const entry = await anEntry({ mates: 1 })
 		const [captain, mate] = [entry.captain, entry.mates[0]!]
 		const open = (who: typeof captain) => openEntryCheckout(who, entry.team.id, { payBy: 'manual', ...HOW })
@@ -325,7 +325,7 @@ describe('the fee split between the team', () => {
 		expect((await toldOf(entry.captain)).length).toBe(count)
 	})
 
-	it('is paid beside its shares, taken back, and shown to whoever has a link without anything of people', async () => {
+	it('is paid beside its shares, taken back, and shown by link without personal data', async () => {
 		const entry = await anEntry({ mates: 1, isPublic: false })
 		const people = [
 			{ name: '', amount: 15_000 },
@@ -374,7 +374,7 @@ describe('money of a team that does not play', () => {
 		expect(refunds).toEqual([])
 	})
 
-	it('comes back where it was only said to be sent, or was another amount, when the team withdrew late', async () => {
+	it('goes back if it was only reported, or was another amount, when the team withdrew late', async () => {
 		const entry = await anEntry({ mates: 1, isPublic: false })
 		const { owner, venueId } = entry.venue
 		const late = new Date(entry.tournament.registrationDeadline.getTime() + 1)

@@ -106,7 +106,7 @@ describe('a bank statement', () => {
 		expect((await send(venue, statement(lines), 'text')).action).toEqual(action)
 	})
 
-	it('confirms what is ticked, and the same again changes nothing', async () => {
+	it('confirms what is ticked, and repeating it changes nothing', async () => {
 		const venue = await newVenue()
 		const [first, second] = [await waiting(venue, 8), await waiting(venue, 9, { sent: false })]
 		const text = statement([
@@ -233,7 +233,7 @@ describe('a bank statement', () => {
 		}
 	})
 
-	test('that is … is answered calmly', () =>
+	test('that is … is refused calmly', () =>
 		each(
 			[
 				['nothing', '', 400, /choose a file or paste/],

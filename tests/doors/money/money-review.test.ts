@@ -107,7 +107,7 @@ describe('money that is looked at', () => {
 		expect([await told(friend), await told(booker)]).toMatchObject([[words], [words]])
 	})
 
-	it('is told to whoever paid, and who booked, once', async () => {
+	it('is told to the payer and the booker, once', async () => {
 		const { booker, owner, paymentId } = await looked(await aBill(HERE))
 		expect(await comes(paymentId, 31_900)).toBe(false)
 		expect((await told(booker)).filter(({ title }) => title.startsWith('R'))).toEqual([
@@ -286,7 +286,7 @@ describe('what people are told', () => {
 		})
 	})
 
-	it('asks nobody to send again what a paid booking does not need', async () => {
+	it('asks no payer to send again what a paid booking does not need', async () => {
 		const bill = await aBill(HERE)
 		const { checkoutId } = await openCheckout(bill.booker, bill.id, { payBy: 'manual', origin, now: NOW })
 		await claim(bill.booker, checkoutId, { verificationMethod: 'eft', receiptNumber: '' }, { now: NOW })

@@ -199,7 +199,7 @@ describe('money received', () => {
 		expect(await refundsOf(bookingId)).toEqual([])
 	})
 
-	it('and not received at the same moment leave one of both', async () => {
+	it('and not received at the same moment have one winner', async () => {
 		const venue = await newVenue()
 		for (let hour = 7; hour < 17; hour++) {
 			const { bookingId, paymentId } = await claimed(venue, hour)
@@ -384,7 +384,7 @@ describe('another amount by hand', () => {
 })
 
 describe('cash on arrival', () => {
-	it('waits for nobody before its day, and is not late before it starts', async () => {
+	it('needs no action before its day, and is not late before it starts', async () => {
 		const venue = await newVenue()
 		const { bookingId, paymentId } = await claimed(venue, 9, player, 'cash')
 		const inbox = await open(venue)
@@ -548,7 +548,7 @@ describe('money at the desk', () => {
 	})
 })
 
-describe('nobody pays himself', () => {
+describe('no one confirms their own payment', () => {
 	it('not as the owner of the venue, by any of its ways', async () => {
 		const venue = await newVenue()
 		const { bookingId, paymentId } = await claimed(venue, 9, owner)
@@ -652,7 +652,7 @@ describe('who may', () => {
 		expect((await storedBooking(bookingId)).paymentStatus).toBe('pending')
 	})
 
-	test('each is nothing that can be said', () =>
+	test('each is refused', () =>
 		each(
 			['', 'x', ':', '1', '1:', ':received', '1:refunded', '1:received:x', '0:received', '-1:kept', '1.5:kept'],
 			async (said) => expect((await act(await newVenue(), said)).status).toBe(400),
@@ -676,7 +676,7 @@ test('cancelling says what really was received', async () => {
 	expect(await refundsOf(id)).toMatchObject([{ amount: 12_345, reason: 'venue' }])
 })
 
-test('money that was denied and comes all the same still counts', async () => {
+test('money that was denied and then arrives still counts', async () => {
 	const venue = await newVenue()
 	const { bookingId, paymentId } = await claimed(venue, 9)
 	await denyReceived(owner, venue.venueId, paymentId)

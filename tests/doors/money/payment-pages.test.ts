@@ -152,7 +152,7 @@ describe('/payment/manual-checkout/{checkoutId}', () => {
 		expect(await paymentsOf(id)).toMatchObject([{ status: 'pending', claimedAt: null }])
 	})
 
-	it('leads everybody else home and says why', async () => {
+	it('leads other people home and says why', async () => {
 		const { id, headers } = await bookedAt(venue)
 		const checkoutId = await checkoutOf(headers, id)
 		const attempts = [
@@ -294,7 +294,7 @@ describe('/my-bookings/{id}/pay', () => {
 		expect(payment).toMatchObject({ provider: 'manual', status: 'pending', amount: 45_000 })
 	})
 
-	it('cash at the venue is one step: said at once, and said once', async () => {
+	it('cash at the venue is one step: reported at once, and once', async () => {
 		const { id, headers } = await bookedAt(venue)
 		await choose(id, headers, { method: 'eft' })
 		const answer = await choose(id, headers, { method: 'cash' })
@@ -421,7 +421,7 @@ describe('/payment/return/{checkoutId}', () => {
 		return { ...booking, checkoutId, payment: payment! }
 	}
 
-	it('waits until somebody other than the payer says that it is paid', async () => {
+	it('waits until someone other than the payer confirms it', async () => {
 		const { id, headers, checkoutId, payment } = await made()
 		for (const query of [
 			'',
@@ -469,7 +469,7 @@ describe('/payment/return/{checkoutId}', () => {
 		]).toEqual([0, 8, 0, 0])
 	})
 
-	it('is for the payer: a visitor signs in first, anybody else is led home', async () => {
+	it('is for the payer: a visitor signs in first, other people are led home', async () => {
 		const { checkoutId, headers } = await made()
 		expect((await open(checkoutId, {})).location).toBe(
 			`/auth?next=${encodeURIComponent(`/payment/return/${checkoutId}`)}`,
@@ -481,7 +481,7 @@ describe('/payment/return/{checkoutId}', () => {
 		}
 	})
 
-	it('shows a share that was paid by its link to whoever has its secret, with the way back', async () => {
+	it('shows a share that was paid by its link to people with its secret, with a link back', async () => {
 		const { id, player, checkoutId, payment } = await made()
 		const link = 'share-with-a-secret-of-its-own-01'
 		await write(async (tx) => {

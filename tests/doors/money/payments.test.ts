@@ -269,7 +269,7 @@ describe('POST /api/payments/manual-verify/{checkoutId}', () => {
 	})
 })
 
-describe('what is no body', () => {
+describe('invalid bodies', () => {
 	const everything = () => Promise.all([payments, bookings, notices, idempotencyKeys].map((table) => db.$count(table)))
 	const bodies = [
 		'',

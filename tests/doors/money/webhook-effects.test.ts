@@ -72,7 +72,7 @@ describe('one event, delivered 100 times at once', () => {
 		await paidOnce(payment)
 	})
 
-	test('the same deliveries find out a handler that only looks first', LONG, async () => {
+	test('the same deliveries expose a handler that only checks first', LONG, async () => {
 		const payment = await cardPayment()
 		const body = eventOf('payment.succeeded', payment.providerCheckoutId)
 		await atOnce([body, body], takeNaively)
@@ -267,7 +267,7 @@ describe('news of a refund', () => {
 		expect(await refundOf(payment)).toMatchObject({ status: 'due', by: 'venue' })
 	})
 
-	it('waits for the answer that names it, and is put aside when none comes', async () => {
+	it('waits for the response that names it, and is put aside when none comes', async () => {
 		const payment = await refunded({ status: 'sending' })
 		const early = await deliver(eventOf('refund.succeeded', payment.providerCheckoutId, { id: 'rfd_three' }))
 		const stray = await deliver(eventOf('refund.succeeded', payment.providerCheckoutId, { id: 'rfd_of_nobody' }))

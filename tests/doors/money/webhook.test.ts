@@ -23,7 +23,7 @@ const body = eventOf('payment.succeeded', 'ch_that_nobody_has')
 const ago = (ms: number) => new Date(Date.now() - ms)
 
 describe('a webhook', () => {
-	it('is accepted as it was signed, without a session, and answered at once', async () => {
+	it('is accepted as signed, without a session, and acknowledged at once', async () => {
 		const headers = sign(body)
 		const started = performance.now()
 		expect(await send(headers, body)).toEqual({ status: 200, body: { received: true } })

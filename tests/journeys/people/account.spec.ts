@@ -1,5 +1,5 @@
 import { linkIn, mailTo } from '../support/mails.ts'
-import { expectToast, newPlayer, open, somebodyElse } from '../support/steps.ts'
+import { expectToast, newPlayer, open, anotherPerson } from '../support/steps.ts'
 import type { Page } from '@playwright/test'
 import { axe, expect, test } from '../support/support.ts'
 
@@ -10,7 +10,7 @@ test.describe('who has forgotten their password', () => {
 
 	test('chooses a new one by a link in a mail, once', async ({ page }) => {
 		const person = await newPlayer(page)
-		const visitor = await somebodyElse(page)
+		const visitor = await anotherPerson(page)
 		await open(visitor, '/auth')
 		await visitor.getByRole('link', { name: 'Forgot your password?' }).click()
 		await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Forgot your password?')
@@ -82,7 +82,7 @@ test.describe('whoever is signed in', () => {
 		const person = await newPlayer(page)
 		const login = () =>
 			page.request.post('/api/login', { data: { username: person.username, password: person.password } })
-		const elsewhere = await somebodyElse(page)
+		const elsewhere = await anotherPerson(page)
 		const signInThere = () =>
 			elsewhere.request.post('/api/login', { data: { username: person.username, password: person.password } })
 		expect((await signInThere()).status()).toBe(200)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectToast, newPlayer, open, openMenu, somebodyElse } from '../support/steps.ts'
+import { expectToast, newPlayer, open, openMenu, anotherPerson } from '../support/steps.ts'
 import { expect, signIn, test } from '../support/support.ts'
 
 const LOGGED_IN = 'You have been successfully logged in with your social account.'
@@ -62,7 +62,7 @@ test('connects an account in the settings, signs in by it, and disconnects', asy
 	await expect(page).toHaveURL('/settings')
 	await expect(connected.getByText(/^Connected on .* · last used on /)).toBeVisible()
 
-	const elsewhere = await somebodyElse(page)
+	const elsewhere = await anotherPerson(page)
 	await elsewhere.route('https://fonts.googleapis.com/**', (route) =>
 		route.fulfill({ contentType: 'text/css', body: '' }),
 	)

@@ -23,7 +23,7 @@ export async function newPlayer(page: Page, fullName?: string) {
 }
 
 /** Opens a page in another person's browser, with the same screen size. */
-export async function somebodyElse(page: Page) {
+export async function anotherPerson(page: Page) {
 	const { baseURL } = test.info().project.use
 	const context = await page.context().browser()!.newContext({ baseURL, viewport: page.viewportSize() })
 	return context.newPage()
@@ -101,7 +101,7 @@ export async function book(ask: APIRequestContext, place: Place, date: string, h
 }
 
 /** Books an hour by the API, as another person than the one who looks at the pages. */
-export async function bookedBySomebody(page: Page, place: Place, date: string, hour: number) {
+export async function bookedByAnother(page: Page, place: Place, date: string, hour: number) {
 	const { ask } = await newCaller(page)
 	await book(ask, place, date, hour)
 }

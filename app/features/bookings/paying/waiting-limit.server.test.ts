@@ -145,8 +145,8 @@ describe('declining all requests of a player', () => {
 
 	test('is only for those who run the venue', async () => {
 		await bookAt({})
-		for (const somebody of [player, await createUser({ role: 'venue_owner' })])
-			await expect(declineAll(somebody, venue.venueId, player.id, now)).rejects.toMatchObject({ init: { status: 404 } })
+		for (const other of [player, await createUser({ role: 'venue_owner' })])
+			await expect(declineAll(other, venue.venueId, player.id, now)).rejects.toMatchObject({ init: { status: 404 } })
 		expect(await held()).toBe(1)
 	})
 })

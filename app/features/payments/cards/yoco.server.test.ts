@@ -62,7 +62,7 @@ describe('opening a checkout', () => {
 		expect(server.checkouts.size - before).toBe(1)
 	})
 
-	it('is not held up by a failure that Yoco remembers', async () => {
+	it('is not held up by a failure that Yoco repeats', async () => {
 		const want = wanted()
 		server.next({ instead: { status: 500, body: {} }, remembered: true })
 		await expect(yoco.open(want)).rejects.toThrow(ProviderUnavailable)
@@ -88,8 +88,8 @@ describe('opening a checkout', () => {
 		const settings = { api: server.url, timeoutMs: 300 }
 		await expect(createYoco({ ...settings, secretKey: undefined }).open(wanted())).rejects.toThrow(ProviderUnavailable)
 		await expect(createYoco({ ...settings, secretKey: 'sk_other' }).open(wanted())).rejects.toThrow(ProviderUnavailable)
-		const nobody = createYoco({ ...settings, api: 'http://127.0.0.1:1', secretKey: YOCO_KEY })
-		await expect(nobody.open(wanted())).rejects.toThrow(ProviderUnavailable)
+		const unreachable = createYoco({ ...settings, api: 'http://127.0.0.1:1', secretKey: YOCO_KEY })
+		await expect(unreachable.open(wanted())).rejects.toThrow(ProviderUnavailable)
 	})
 })
 

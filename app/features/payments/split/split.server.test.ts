@@ -143,7 +143,7 @@ describe('splitting', () => {
 			expect(await billOf(id)).toMatchObject({ off: 0 })
 		})
 
-		test('and the same finds out one that only looks first', async () => {
+		test('and the same test exposes one that only checks first', async () => {
 			const { id, booker } = await aBill(HERE)
 			await atOnce([1, 2], () => splitNaively(booker, id, [5000, 5000]))
 			expect(await sharesOf(id)).toHaveLength(4)
