@@ -64,7 +64,7 @@ export type Person = (typeof PEOPLE)[number]
 /** A Tuesday; the world is made on the Monday before it. */
 export const DAY_BOOKED = '2027-03-02'
 
-/** What only these people may read anywhere, by a word that identifies it. */
+/** The texts that only these people may read, by a word that identifies each. */
 const SECRETS: { word: RegExp; readers: readonly Person[] }[] = [
 	{ word: /zyzzyva/i, readers: ['participant', 'host', 'admin'] }, // the private club
 	{ word: /quokka/i, readers: ['participant', 'host', 'owner', 'admin'] }, // the private tournament and its team
@@ -368,7 +368,7 @@ export async function createWorld() {
 	return { headers, others, venue, ids, both, secrets: [...SECRETS, ...keys] }
 }
 
-/** What the ids in a pattern's parameters are of: the first matching line names them in the world. */
+/** Names the ids in a pattern's parameters: the first matching line counts. */
 const MEANINGS: [pattern: RegExp, names: Record<string, string>][] = [
 	[/(^|\/)venues\/:id\/events/, { id: 'venueId', eventId: 'venueEventId' }],
 	[/(^|\/)(tournaments\/:id)/, { id: 'tournamentId', memberId: 'teamMemberId' }],

@@ -5,7 +5,7 @@ import { addDays, dateOf } from '#app/lib/time/time.ts'
 import { startDemo } from '#tests/support/demo.ts'
 import { trackFile } from '#tests/support/world/gpx.ts'
 import { ownPassword } from '#tests/support/world/new-person.ts'
-import { startLine, type Cut, type Line } from '#tests/support/outside/line.ts'
+import { startFlakyProxy, type Cut, type FlakyProxy } from '#tests/support/outside/flaky-proxy.ts'
 import { createStarted } from '#tests/support/process/started.ts'
 import { watchStored } from '#tests/support/database/stored.ts'
 import { groups, withoutScreen } from './support/screens.ts'
@@ -13,7 +13,7 @@ import { actionPatterns, fillIn, formsOn, press, valuesIn, type Upload } from '.
 import { open } from './support/steps.ts'
 import { expect, signIn, test as base } from './support/support.ts'
 
-type Server = { line: Line; databaseUrl: string }
+type Server = { proxy: FlakyProxy; databaseUrl: string }
 
 /** The product on its own database where no job runs, behind a connection that can be cut. */
 const test = base.extend<object, { server: Server }>({
@@ -21,19 +21,19 @@ const test = base.extend<object, { server: Server }>({
 		// oxlint-disable-next-line no-empty-pattern -- Playwright reads from it what is needed
 		async ({}, use) => {
 			const started = createStarted()
-			const line = await startLine()
-			started.add(line.stop)
-			const demo = await startDemo({ env: { PUBLIC_URL: line.url } }, started)
-			line.lead(demo.url)
+			const proxy = await startFlakyProxy()
+			started.add(proxy.stop)
+			const demo = await startDemo({ env: { PUBLIC_URL: proxy.url } }, started)
+			proxy.lead(demo.url)
 			const stored = watchStored(demo.databaseUrl)
 			await stored.endJobs()
 			stored.close()
-			await use({ line, databaseUrl: demo.databaseUrl })
+			await use({ proxy, databaseUrl: demo.databaseUrl })
 			await started.stop()
 		},
 		{ scope: 'worker', timeout: 120_000 },
 	],
-	baseURL: ({ server }, use) => use(server.line.url),
+	baseURL: ({ server }, use) => use(server.proxy.url),
 })
 
 // One worker, and so one server: starting it takes longer than trying a form.
@@ -155,7 +155,7 @@ const LOST = 'We’re not sure that arrived. Trying again is safe.'
 
 type Stored = ReturnType<typeof watchStored>
 type Cookies = Parameters<ReturnType<Page['context']>['addCookies']>[0]
-type Trial = { page: Page; line: Line; stored: Stored; cookies: Cookies; address: string; kind: string }
+type Trial = { page: Page; proxy: FlakyProxy; stored: Stored; cookies: Cookies; address: string; kind: string }
 
 /** Opens a screen with the database restored. */
 async function openAfresh({ page, stored, cookies, address }: Omit<Trial, 'kind'>) {
@@ -209,14 +209,14 @@ async function tryKind(trial: Trial) {
 }
 
 async function tryCut(trial: Trial, cut: Cut, once: string[]) {
-	const { page, line } = trial
+	const { page, proxy } = trial
 	const { typed, send } = await openFilled(trial)
-	line.cut(cut)
+	proxy.cut(cut)
 	try {
 		await send()
 		await expect(alerts(page).filter({ hasText: LOST })).toBeVisible()
 	} finally {
-		line.cut(undefined)
+		proxy.cut(undefined)
 	}
 	await keeps(trial, typed)
 	await sendWhole(page, () => page.getByRole('button', { name: 'Try Again' }).click())
@@ -281,7 +281,7 @@ for (const [group, { person, find }] of Object.entries(groups)) {
 		const stored = watchStored(server.databaseUrl)
 		const problems: string[] = []
 		for (const [name, address] of proof ? screens : screens.filter(([name]) => SAMPLE[group]![name])) {
-			const place = { page, line: server.line, stored, cookies, address }
+			const place = { page, proxy: server.proxy, stored, cookies, address }
 			await openAfresh(place)
 			const kinds = proof ? (await formsOn(page)).map(({ kind }) => kind) : [SAMPLE[group]![name]!]
 			for (const kind of kinds) {

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { proof } from '#tests/support/cases.ts'
-import { startLine } from '#tests/support/outside/line.ts'
+import { startFlakyProxy } from '#tests/support/outside/flaky-proxy.ts'
 import { axeProblems, axeScript } from './support/axe.ts'
 import { courtScreens, groups, pagePatterns, patternAt, withoutScreen } from './support/screens.ts'
 import { open } from './support/steps.ts'
@@ -30,16 +30,16 @@ for (const [group, { person, find }] of Object.entries(proof ? groups : {})) {
 		if (person !== 'nobody') await signIn(page, person)
 		const screens = Object.entries(await find(page))
 		await countShifts(page)
-		const line = await startLine({ slow: true })
-		line.lead(baseURL!)
+		const proxy = await startFlakyProxy({ slow: true })
+		proxy.lead(baseURL!)
 		const problems: string[] = []
 		for (const [name, address] of screens) {
-			await page.goto(line.url + address)
+			await page.goto(proxy.url + address)
 			await hydrated(page)
 			await drawn(page)
 			problems.push(...(await shiftProblems(page)).map((problem) => `${name}, ${address}: ${problem}`))
 		}
-		await line.stop()
+		await proxy.stop()
 		expect(problems).toEqual([])
 	})
 }

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import { startProcess, startServer } from '../support/process/server.ts'
 import { startPostgres } from '../../bin/lib/postgres.js'
 import { benchLogins } from './login-load.ts'
-import { measure, processorSeconds, settle, type Call, type Measured } from './measure.ts'
+import { measure, processorSeconds, waitUntilIdle, type Call, type Measured } from './measure.ts'
 import { residentMegabytes } from './memory.ts'
 import {
 	GOALS,
@@ -92,7 +92,7 @@ async function bench(size: string): Promise<SizeMeasured> {
 	runTool('tests/load/fill.ts', [size === 'L' ? '10' : '1'], { DATABASE_URL: file })
 	const server = await startServer(file)
 	try {
-		await settle(server.url)
+		await waitUntilIdle(server.url)
 		const rows = await benchRows(server.url, isAsked)
 		const logins = isAsked('POST /api/login') ? await benchLogins(server.url, how.seconds) : undefined
 		const memory = residentMegabytes(server.pid)
@@ -122,7 +122,7 @@ async function benchPostgres(file: string) {
 		runTool('db/ops/move.ts', [file, postgres.url])
 		const server = await startServer(postgres.url)
 		try {
-			await settle(server.url)
+			await waitUntilIdle(server.url)
 			return await benchRows(server.url, (title) => isAsked(title) && ON_BOTH.includes(title))
 		} finally {
 			await server.stop()

@@ -47,7 +47,7 @@ const SETTLES_WITHIN_S = 120
 const IDLE = 0.05
 
 /** Waits until a server has done the work of a fresh start (reminders, bookings that are over). */
-export async function settle(url: string) {
+export async function waitUntilIdle(url: string) {
 	for (let waited = 0, before = await processorSeconds(url); waited < SETTLES_WITHIN_S; waited++) {
 		await sleep(1_000)
 		const now = await processorSeconds(url)

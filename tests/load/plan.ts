@@ -1,4 +1,4 @@
-/** What the filled database and the calls must agree on. */
+/** The constants that the filled database and the calls share. */
 export const PASSWORD = 'password123'
 export const COURTS_PER_SPORT = 4
 /** So many people own the venues in turn; the first owns the venue of this number. */

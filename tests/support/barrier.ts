@@ -4,7 +4,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 //
 // Each reads, waits at its barrier until the others have read too, and only then writes.
 
-/** What the current attempt does at its barrier. */
+/** The current attempt's arrival at its barrier. */
 const arrival = new AsyncLocalStorage<() => Promise<void>>()
 
 /** Lets the others in. A naive version calls it after reading, outside of any transaction. */

@@ -109,9 +109,9 @@ async function hasBooked(tx: Writer, user: Actor, { venueId, sportId, startTime,
 }
 
 /**
- * Cancels one's own booking and releases its court time.
+ * Cancels the user's own booking and releases its court time.
  *
- * Throws 404 when it is not one's own, and 409 when it is over, already cancelled, or would refund other than the
+ * Throws 404 when it is not theirs, and 409 when it is over, already cancelled, or would refund other than the
  * `seenBack` cents that were announced.
  */
 export const cancelBooking = (user: Actor, id: number, now = new Date(), seenBack?: number) =>

@@ -1,6 +1,6 @@
 import { readId } from '#app/lib/ids.ts'
 
-/** What a calendar is of: all that is the user's own, or one venue, club or tournament. */
+/** The subject of a calendar: all that is the user's own, or one venue, club or tournament. */
 export type Scope = { kind: 'player'; id: null } | { kind: 'venue' | 'club' | 'tournament'; id: number }
 
 /** Parses a scope as it is stored and sent: `player`, `venue:12`. Returns null for anything else. */

@@ -29,7 +29,7 @@ export type Movement = {
 	out: number
 }
 
-/** What came in and went back by one method, in whole cents. */
+/** The money that came in and went back by one method, in whole cents. */
 export type Takings = { method: string; into: number; out: number; net: number }
 export type CashUp = { movements: Movement[]; methods: Takings[]; total: Takings }
 

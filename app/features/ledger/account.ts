@@ -1,7 +1,7 @@
 import { inCents } from '#app/lib/money.ts'
 import type { PaymentStatus } from './payment-state.ts'
 
-/** What decides where a booking's money belongs. Rand are whole. */
+/** The terms of a booking that decide where its money belongs. Rand are whole. */
 export type BookingTerms = {
 	status: 'pending' | 'confirmed' | 'cancelled' | 'completed'
 	totalPrice: number

@@ -37,7 +37,7 @@ export type EntryBill = BookingTerms & {
 	}
 }
 
-/** What money is paid for. */
+/** A booking or entry that money is paid for. */
 export type Bill = BookingBill | EntryBill
 
 export const asBill = (booking: BookingRow): BookingBill => ({ ...booking, kind: 'booking' })

@@ -55,7 +55,7 @@ describe('somebody who is not heard of', () => {
 		await once(here.socket, 'ping')
 		await sweep(heardAt + 55_000)
 		vi.useFakeTimers({ toFake: ['Date'], now: heardAt + 1_000 })
-		await here.settled()
+		await here.flushed()
 		expect(openSockets()).toBe(2)
 		const before = here.messages.length
 		await sweep(heardAt + 60_200)
@@ -72,13 +72,13 @@ describe('a session that ends', () => {
 		const [ours, other, visitor] = [await connect(headers), await connect(elsewhere), await connect()]
 		await endSession(new Request(url, { headers }))
 		expect(await ours.closed).toBe(1008)
-		for (const socket of [other, visitor]) await socket.settled()
+		for (const socket of [other, visitor]) await socket.flushed()
 	})
 
 	it('by expiring closes its sockets', async () => {
 		const socket = await connect(await signedIn(await createUser()))
 		await removeExpiredSessions(new Date(Date.now() + 29 * DAY))
-		await socket.settled()
+		await socket.flushed()
 		await removeExpiredSessions(new Date(Date.now() + 31 * DAY))
 		expect(await socket.closed).toBe(1008)
 	})
@@ -95,7 +95,7 @@ describe('a session that another process ends without a word', () => {
 		await write((tx) => tx.delete(sessions).where(eq(sessions.userId, over.id)))
 		for (let sinceMs = 5_000; sinceMs < 60_000; sinceMs += 5_000) await sweep(then + sinceMs)
 		expect(await gone.closed).toBe(1008)
-		await stays.settled()
+		await stays.flushed()
 	})
 })
 
@@ -110,7 +110,7 @@ describe.runIf(databaseUrl.startsWith('postgres'))('a session of whose end nobod
 		]
 		await write((tx) => tx.delete(sessions).where(eq(sessions.userId, gone.id)))
 		await sweep(Date.now())
-		await over.settled()
+		await over.flushed()
 		await query(
 			databaseUrl,
 			'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
@@ -121,7 +121,7 @@ describe.runIf(databaseUrl.startsWith('postgres'))('a session of whose end nobod
 		}
 		await expect.poll(isClosed).toBe(true)
 		expect(await over.closed).toBe(1008)
-		for (const socket of [live, visitor]) await socket.settled()
+		for (const socket of [live, visitor]) await socket.flushed()
 	})
 })
 

@@ -62,7 +62,7 @@ describe('a tournament that changes', () => {
 		expect(await second.told('tournament_changed')).toEqual({ type: 'tournament_changed', channel: String(one.id) })
 		await tellOfChange(String(two.id), other)
 		const everybody = [first, second, other, idle]
-		for (const socket of everybody) await socket.settled()
+		for (const socket of everybody) await socket.flushed()
 		const toldOfOne = [String(one.id), 'pong']
 		expect(everybody.map(channelsTold)).toEqual([toldOfOne, toldOfOne, [String(two.id), 'pong'], ['pong']])
 	})
@@ -95,7 +95,7 @@ describe('a private tournament', () => {
 		await follow(guest, channel)
 		tournamentChanged(`${id}`)
 		await tellOfChange(channel, guest)
-		await guesser.settled()
+		await guesser.flushed()
 		expect(guesser.messages.some(({ type }) => type === 'tournament_changed')).toBe(false)
 	})
 
@@ -108,7 +108,7 @@ describe('a private tournament', () => {
 		early.messages.length = 0
 		await follow(invited, `${id}:${linkKey}`)
 		await tellOfChange(`${id}:${linkKey}`, invited)
-		await early.settled()
+		await early.flushed()
 		expect(channelsTold(early)).toEqual(['pong'])
 	})
 })
@@ -146,7 +146,7 @@ describe('somebody who means no good', () => {
 		for (let i = 0; i < 21; i++) {
 			// A socket may say twenty things in ten seconds.
 			if (i === 10) {
-				await socket.settled()
+				await socket.flushed()
 				vi.setSystemTime(Date.now() + 10_000)
 			}
 			watch(socket, String((await createTournament(place)).id))

@@ -39,10 +39,10 @@ type How = {
 }
 
 /**
- * Opens a checkout for all that is due on one's own booking. Repeating it returns the same checkout while nothing
+ * Opens a checkout for all that is due on the user's own booking. Repeating it returns the same checkout while nothing
  * changes.
  *
- * Paying by hand extends the deadline to a day. Throws 404 when the booking is not one's own, 409 when nothing is due
+ * Paying by hand extends the deadline to a day. Throws 404 when the booking is not theirs, 409 when nothing is due
  * or the venue is reviewing money of it, and 503 when the card provider does not answer.
  */
 export async function openCheckout(user: Actor, bookingId: number, { payBy, origin, now = new Date() }: How) {

@@ -11,7 +11,7 @@ const perPerson = createLimit('photos/covers', { tries: 60, per: 10 * 60_000 })
 type Cover = {
 	/** The uploaded file; null removes the picture. */
 	bytes: Uint8Array | null
-	/** What the picture belongs to. Its files are shared with nothing else. */
+	/** The thing that the picture belongs to. Its files are shared with nothing else. */
 	owner: string
 	/** Stores the picture's address and returns the old ones. */
 	store: (url: string | null) => Promise<(string | null)[]>

@@ -1,7 +1,7 @@
 const weekHours = (weekdays: number[], from: number, to: number) =>
 	weekdays.flatMap((weekday) => Array.from({ length: to - from }, (_, i) => weekday * 24 + from + i))
 
-/** What a button adds to the week grid, by its name in the address. */
+/** The hours that a button adds to the week grid, by its name in the address. */
 export const PRESETS = {
 	weekdays: { label: 'Weekdays 17–21', hours: weekHours([1, 2, 3, 4, 5], 17, 21) },
 	weekend: { label: 'Weekend 8–12', hours: weekHours([6, 7], 8, 12) },

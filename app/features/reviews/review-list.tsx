@@ -21,7 +21,7 @@ type ReviewListProps = {
 	venue: string
 	/** Shown when there are none. */
 	none?: string
-	/** What can be done with a visible review without a reply. */
+	/** The action for a visible review without a reply. */
 	action?: (review: Review) => ReactNode
 }
 

@@ -165,7 +165,7 @@ function tellOwner(
 	return notify(tx, [notice], now)
 }
 
-/** Edits one's own review within 14 days of writing it. Throws 404 when there is none, 409 when it is too late. */
+/** Edits the user's own review within 14 days of writing it. Throws 404 when there is none, 409 when it is too late. */
 export function editReview(user: Actor, venueId: number, { rating, comment }: Said, now = new Date()) {
 	return write(async (tx) => {
 		const { mine, permission } = await findPermission(user, venueId, now, tx)

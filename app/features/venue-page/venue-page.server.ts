@@ -30,7 +30,7 @@ export async function findVenuePage(user: Actor | null, id: number | null, param
 	return {
 		...page,
 		events: events.map((event) => ({ ...event, own: own.get(event.id) ?? null })),
-		review: review?.standing ?? null,
+		review: review?.permission ?? null,
 		signedIn: user !== null,
 	}
 }

@@ -90,7 +90,7 @@ function anHour() {
 const count = (of: number) => (message: { count: number }) => message.count === of
 /** They are served as ever. */
 const served = async (socket: OpenSocket) => {
-	await socket.settled()
+	await socket.flushed()
 	expect((await fetch(`${server.url}/livez`)).status).toBe(200)
 }
 
@@ -130,7 +130,7 @@ describe('people who look at the same hour', () => {
 		for (const userId of [1, 2, 'thandi', null, { id: 1 }]) one.send({ type: 'view_slot', slotId, userId })
 		two.send({ type: 'view_slot', slotId, userId: 1, __proto__: { count: 99 }, viewers: ['me'] })
 		expect((await two.told('slot_viewers', count(2))).viewers).toHaveLength(2)
-		await one.settled()
+		await one.flushed()
 		expect(one.messages.filter(({ type }) => type === 'error')).toEqual([])
 	})
 
@@ -158,7 +158,7 @@ describe('an hour that is taken or freed', () => {
 		watching.send({ type: 'watch_venue', venueId: place.venueId })
 		viewing.send({ type: 'view_slot', slotId: anHour().slotId })
 		elsewhere.send({ type: 'watch_venue', venueId: place.venueId + 1 })
-		for (const socket of [watching, viewing, elsewhere]) await socket.settled()
+		for (const socket of [watching, viewing, elsewhere]) await socket.flushed()
 
 		const { status, body } = await send('POST', '/api/bookings', player, booking)
 		expect(status).toBe(201)
@@ -168,7 +168,7 @@ describe('an hour that is taken or freed', () => {
 		watching.messages.length = viewing.messages.length = 0
 		await send('PATCH', `/api/bookings/${body.id}/status`, player, { status: 'cancelled' })
 		for (const socket of [watching, viewing]) expect(await socket.told('slot_changed', undefined, 1_000)).toEqual(told)
-		await elsewhere.settled()
+		await elsewhere.flushed()
 		expect(elsewhere.messages.map(({ type }) => type)).toEqual(['pong', 'pong'])
 	})
 
@@ -176,7 +176,7 @@ describe('an hour that is taken or freed', () => {
 		const { date, booking } = anHour()
 		const watching = await open()
 		watching.send({ type: 'watch_venue', venueId: place.venueId })
-		await watching.settled()
+		await watching.flushed()
 		const wish = { ...booking, startTime: at(date, 8).toISOString(), endTime: at(date, 10).toISOString() }
 		expect((await send('POST', '/api/bookings', await newPlayer(), wish)).status).toBe(201)
 		const named = (hour: number) => `${place.venueId}:${place.sportId}:${date}:${clock(hour).slice(0, 2)}`
@@ -399,7 +399,7 @@ describe('without the limit of messages', () => {
 		const other = await open({}, loose.url)
 		other.send({ type: 'view_slot', slotId: anHour().slotId })
 		await other.told('slot_viewers')
-		await socket.settled()
+		await socket.flushed()
 		const seen = socket.messages.flatMap((message) => (message.type === 'slot_viewers' ? message.slotId : []))
 		expect(new Set(seen).size).toBe(20)
 	})
@@ -412,10 +412,10 @@ describe('without the limit of messages', () => {
 		let sent = 0
 		for (; sent < 2_000_000 && !ended(); sent += 5_000) {
 			for (let i = 0; i < 5_000; i++) deaf.socket.send('{"type":"ping"}')
-			await other.settled()
+			await other.flushed()
 		}
 		expect(sent, 'it was cut off before all was said').toBeLessThan(2_000_000)
-		await other.settled()
+		await other.flushed()
 	})
 })
 

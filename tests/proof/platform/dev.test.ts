@@ -37,7 +37,7 @@ it('the development server has the same socket, told by the same bookings', { ti
 	const [{ id: venueId, sports }] = venues as [(typeof venues)[number]]
 	const { sportId } = sports[0]!
 	socket.send({ type: 'watch_venue', venueId })
-	await socket.settled()
+	await socket.flushed()
 	const date = addDays(dateOf(new Date()), 50)
 	const times = { startTime: at(date, 12).toISOString(), endTime: at(date, 13).toISOString() }
 	const wish = { venueId, sportId, ...times, courtNumber: 1, paymentMethod: 'PayShap', notes: '' }

@@ -11,7 +11,7 @@ export const OTHER_CLIENT = 'another-site'
 
 type Claims = { email?: string; email_verified?: boolean; name?: string; preferred_username?: string }
 
-/** What happens to the provider's responses while it is set. */
+/** Changes to the provider's responses while it is set. */
 export type OpenIdMischief = {
 	/** Responds to all requests with this status. */
 	status?: number

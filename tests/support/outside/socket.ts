@@ -61,7 +61,7 @@ export async function openSocket(url: string, headers: Record<string, string> = 
 			}
 		},
 		/** Resolves once the server has handled everything sent before. */
-		async settled() {
+		async flushed() {
 			const before = messages.filter(({ type }) => type === 'pong').length
 			socket.send('{"type":"ping"}')
 			while (messages.filter(({ type }) => type === 'pong').length === before) await once(socket, 'message')

@@ -13,8 +13,8 @@ import type { Removal } from './schemas.ts'
 /**
  * Removes the picture or the bio from a person's profile and tells them why.
  *
- * Throws 403 to all but admins, 404 when there is no such person, and 409 for one's own account, a deleted one, or when
- * there is nothing to remove.
+ * Throws 403 to all but admins, 404 when there is no such person, and 409 for the admin's own account, a deleted one,
+ * or when there is nothing to remove.
  */
 export async function removeFromProfile(admin: Actor, id: number, { what, reason }: Removal, now = new Date()) {
 	const { name, picture } = await write(async (tx) => {

@@ -17,8 +17,8 @@ const TOLD = {
  * Makes a password reset link for an admin to hand over, and returns its path, which is not stored.
  *
  * The person is told, but not again when the same admin asks once more within a minute before the link is used, as the
- * response may have been lost. Throws 403 to all but admins, 404 when there is no such person, and 409 for one's own
- * account or one that is deleted or suspended.
+ * response may have been lost. Throws 403 to all but admins, 404 when there is no such person, and 409 for the admin's
+ * own account or one that is deleted or suspended.
  */
 export const makeResetLink = (admin: Actor, id: number, now = new Date()) =>
 	write(async (tx) => {

@@ -29,7 +29,7 @@ export async function findRoleToChange(admin: Actor, id: number | null) {
  *
  * Admins cannot change their own, so that one always remains. Throws 403 to all but admins, 404 when there is no such
  * person, and 400 for the role they have. Throws 409 when it is no longer the role shown, the account is deleted or
- * one's own, a suspended person would get a higher role, or a person whose venues players can book would become a
+ * the admin's own, a suspended person would get a higher role, or a person whose venues players can book would become a
  * player.
  */
 export async function changeRole(admin: Actor, id: number, { role, shown, note }: RoleChange, now = new Date()) {

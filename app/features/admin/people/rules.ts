@@ -65,7 +65,7 @@ export function resetProblem(adminId: number, person: Person) {
 	return actingProblem(adminId, person) ?? (person.suspendedAt ? IS_SUSPENDED : null)
 }
 
-/** What an admin may remove from a profile. */
+/** The parts of a profile that an admin may remove. */
 export const removable = ['picture', 'bio'] as const
 export type Removable = (typeof removable)[number]
 export const GONE: Record<Removable, string> = {

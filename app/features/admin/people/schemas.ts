@@ -27,7 +27,7 @@ export const Suspension = z.object({
 })
 export type Suspension = z.output<typeof Suspension>
 
-/** What to remove from a profile, and the reason, which the person reads. */
+/** The part of a profile to remove, and the reason, which the person reads. */
 export const Removal = z.object({
 	what: z.enum(removable, 'Please choose what to remove'),
 	reason: plainText({ max: ADMIN_NOTE_MAX, required: 'Please say why. The person is told.', lines: true }),

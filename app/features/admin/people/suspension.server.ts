@@ -14,8 +14,8 @@ import { findPerson, requireStillAdmin } from './person.server.ts'
 import { actingProblem, NOT_SUSPENDED, reinstateProblem, suspendProblem, SUSPENDED_ALREADY } from './rules.ts'
 import type { Suspension } from './schemas.ts'
 
-// All of these throw 403 to all but admins, 404 when there is no such person, and 409 with the reason for one's own
-// account, a deleted one, and when nothing would change.
+// All of these throw 403 to all but admins, 404 when there is no such person, and 409 with the reason for the admin's
+// own account, a deleted one, and when nothing would change.
 
 /**
  * Signs a person out everywhere, stops them signing in, and ends what they have open in matchmaking.

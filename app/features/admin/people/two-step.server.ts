@@ -18,8 +18,8 @@ const TOLD = {
 /**
  * Removes the second factors of a person who has lost them, signs them out everywhere and tells them.
  *
- * Throws 403 to all but admins, 404 when there is no such person, and 409 for one's own account, a deleted one, and
- * when there are none.
+ * Throws 403 to all but admins, 404 when there is no such person, and 409 for the admin's own account, a deleted one,
+ * and when there are none.
  */
 export async function resetFactors(admin: Actor, id: number, now = new Date()) {
 	const { name, ended } = await write(async (tx) => {

@@ -24,7 +24,7 @@ import type { FixtureOnCourt } from '../on-court/fixtures-on-court.server.ts'
 
 const LONGEST = 366 * DAY
 
-/** What closing writes on a booking. */
+/** The columns that closing sets on a booking. */
 const ENDED = { status: 'cancelled', cancelReason: 'closed', closureChoice: null, lateCharge: 0 } as const
 
 type How = { idempotencyKey?: string | null; now?: Date }

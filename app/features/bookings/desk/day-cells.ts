@@ -4,7 +4,7 @@ import type { BookingStatus, PaymentStatus } from '../status.ts'
 /** How a stretch of the day grid looks. Its text says the same. */
 export type CellTone = 'requested' | 'paid' | 'sent' | 'unpaid' | 'over' | 'event' | 'fixture' | 'blocked' | 'closed'
 
-/** What a court is taken for from `from` to `to` (hours of the day); `words` are lines below the title. */
+/** A use of a court from `from` to `to` (hours of the day); `words` are lines below the title. */
 export type Cell = {
 	id: number
 	kind: 'booking' | 'event' | 'fixture' | 'closure'

@@ -2,9 +2,9 @@ import { sharesOf } from '#app/features/ledger/account.ts'
 import type { Money, Part } from '#app/features/ledger/money-of.server.ts'
 import { inCents } from '#app/lib/money.ts'
 
-/** What cancelling does to the money of a booking, in whole cents. */
+/** The effect of cancelling on a booking's money, in whole cents. */
 export type CancelSums = {
-	/** What goes back of the paid money, and from which payments. */
+	/** The paid money that goes back, and from which payments. */
 	back: number
 	parts: Part[]
 	/** All that goes back, including money that arrived in another way than was asked for. */

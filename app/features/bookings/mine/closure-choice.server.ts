@@ -14,7 +14,7 @@ import { CHOOSE_WITHIN } from '../status.ts'
 
 const AT_ONCE = 100
 
-/** What can happen to the money of a closed court, unless the booking moves. */
+/** The choices for the money of a closed court, besides moving the booking. */
 export type ClosureChoice = 'refund' | 'credit'
 
 /**

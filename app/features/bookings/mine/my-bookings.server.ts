@@ -52,7 +52,7 @@ export type ListedBooking = Booking & {
 	cancelReason: string | null
 	/** Whole rand that the venue keeps although it was cancelled. */
 	lateCharge: number
-	/** What the player of a closed court chose; null until they do. */
+	/** The choice of a closed court's player; null until they choose. */
 	closureChoice: BookingRow['closureChoice']
 }
 

@@ -6,7 +6,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { dayAndTime } from '../money-words.ts'
 import type { ToPay } from './to-pay.server.ts'
 
-/** What a player still has to choose and pay; renders nothing without any. */
+/** The bookings that a player still has to decide about or pay; renders nothing without any. */
 export function ToPayNotices({ toPay: { choose, pay }, now }: { toPay: ToPay; now: Date }) {
 	return (
 		<>

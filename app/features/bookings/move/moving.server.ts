@@ -37,7 +37,7 @@ type Seen = {
 export type Moved = { before: BookingRow; settled: Settled }
 
 /**
- * Moves one's own booking to another start: same venue, sport and length, the same court if free, else the lowest.
+ * Moves the user's own booking to another start: same venue, sport and length, the same court if free, else the lowest.
  *
  * The new hours have today's price: a difference becomes due or goes back, and unpaid shares are void when the price
  * changes. A live booking keeps its status. One whose court was closed moves at its old price and is live again:

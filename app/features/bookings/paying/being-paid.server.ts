@@ -12,7 +12,7 @@ const within = (now: Date) => ({
 
 type Booked = { status: string; paymentMethod: string; payBy: Date | string | null; createdAt: Date | string }
 
-/** Whether the player is at the card page. It is confirmed or lapses within half an hour, so nobody needs to act. */
+/** Whether the player is at the card page. It is confirmed or lapses within half an hour, so no one needs to act. */
 export function isBeingPaid({ status, paymentMethod, payBy, createdAt }: Booked, now: Date) {
 	if (status !== 'pending' || paymentMethod !== CARD || payBy === null) return false
 	const { soon, lately } = within(now)

@@ -42,7 +42,7 @@ export async function findVenuePayment(
 
 export const OWN = 'You cannot confirm your own payment. Please ask somebody else of the venue or an administrator.'
 
-/** Throws when the payment is the user's own: nobody confirms their own money. */
+/** Throws when the payment is the user's own, because others must confirm it. */
 export function requireOther(user: Actor, bill: Bill, payment?: PaymentRow) {
 	if (isOwnMoney(user.id, bill, payment)) {
 		throw forbidden(OWN)

@@ -6,7 +6,7 @@ import { AS_MANUAL, USUAL } from '../pay/pay-methods.ts'
 import { factsOf } from '../pay/payment-facts.server.ts'
 
 /**
- * Returns the data of the manual checkout page for one's own payment. `wish` is the method in the address.
+ * Returns the data of the manual checkout page for the user's own payment. `wish` is the method in the address.
  *
  * A payment that is not made by hand here returns its other page as `elsewhere`. Throws 404 as `findOwnPayment`.
  */

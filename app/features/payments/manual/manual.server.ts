@@ -29,7 +29,7 @@ export const verificationOf = ({ status, amount, reference }: PaymentRow): Verif
 })
 
 /**
- * Returns one's own payment, with what it is for and where the venue wants the money sent.
+ * Returns the user's own payment, with what it is for and where the venue wants the money sent.
  *
  * It was opened while signed in, or is for the share whose link has the secret `link`. Throws 404 otherwise.
  */

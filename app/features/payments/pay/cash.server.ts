@@ -6,7 +6,7 @@ import { claim } from '../manual/manual.server.ts'
 type How = { origin: string; now?: Date }
 
 /**
- * Secures one's own booking with a promise of cash: opens the payment by hand and reports it as cash.
+ * Secures the user's own booking with a promise of cash: opens the payment by hand and reports it as cash.
  *
  * Throws as `openCheckout` and `claim` do.
  */

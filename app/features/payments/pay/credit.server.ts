@@ -20,9 +20,9 @@ const perPerson = createLimit('payments/pay/credit', { tries: 30, per: 60_000 })
 export type PaidWithCredit = { payment: PaymentRow; settled: Settled }
 
 /**
- * Pays one's own booking with credit at its venue, as far as it goes, and reduces its open shares.
+ * Pays the user's own booking with credit at its venue, as far as it goes, and reduces its open shares.
  *
- * Throws 404 when the booking is not one's own, and 409 when it is cancelled, nothing is due or there is no credit.
+ * Throws 404 when the booking is not theirs, and 409 when it is cancelled, nothing is due or there is no credit.
  */
 export async function payWithCredit(user: Actor, bookingId: number, now = new Date()): Promise<PaidWithCredit> {
 	await perPerson.take(user.id, now)

@@ -21,7 +21,7 @@ import { Link } from '#app/ui/link/link.tsx'
 
 type Props = { page: PayPage; now: string; result?: SubmissionResult<string[]> }
 
-/** Asks how to pay one's own bill, or says why there is nothing to pay. */
+/** Asks how to pay the user's own bill, or says why there is nothing to pay. */
 export function PayChooser({ page, now, result }: Props) {
 	const { form, errors, field } = useSubmission<'method'>('pay', result, { method: page.chosen })
 	const sending = useNavigation().formMethod === 'POST'

@@ -16,7 +16,7 @@ import { CARD_PAGE_LIVES } from '../checkout.server.ts'
 import { USUAL, type PayMethod } from './pay-methods.ts'
 import { waysOf } from './ways.server.ts'
 
-/** Returns the data of the payment chooser for one's own booking, in whole cents. Throws 404 otherwise. */
+/** Returns the data of the payment chooser for the user's own booking, in whole cents. Throws 404 otherwise. */
 export async function findPayPage(user: Actor, bookingId: number, now = new Date()) {
 	const [booking] = await db
 		.select()

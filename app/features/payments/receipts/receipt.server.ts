@@ -74,7 +74,7 @@ export async function findReceipt(user: Pick<CurrentUser, 'id' | 'fullName' | 'u
 		claimedCash: cash.reduce((all, { payment }) => all + payment.amount, 0),
 		/** Money in another amount than asked for, on its way back. */
 		refused: made.filter(({ paymentId }) => checked.has(paymentId)).reduce((all, { amount }) => all + amount, 0),
-		/** What the venue has sold, or keeps of a cancelled booking, and the VAT in it; null without a VAT number. */
+		/** The sum that the venue has sold, or keeps after a cancellation, with its VAT; null without a VAT number. */
 		charged,
 		vat: venue.vatNumber ? vatIn(charged) : null,
 		payments: received.map(({ payment, share }) => paymentLine(payment, share)),

@@ -94,7 +94,8 @@ async function claim(tx: Writer, id: number, now: Date) {
 }
 
 /**
- * A refund that the provider has made counts whoever holds the lease now. A failure counts only for its own attempt.
+ * A refund that the provider has made counts, no matter which attempt holds the lease now. A failure counts only for
+ * its own attempt.
  */
 async function recordResult(tx: Writer, { id, attempts }: RefundRow, answer: Answer, now: Date) {
 	if ('providerRefundId' in answer) {

@@ -33,7 +33,7 @@ export function SplitForm({ due, people, names = [], idempotencyKey, result }: P
 	const chosen = (result?.initialValue as { mode?: unknown } | undefined)?.mode === 'custom'
 	const first = Math.min(Math.max(sent.length, people, FEWEST_PEOPLE), MOST_PEOPLE)
 	const [count, setCount] = useState(first)
-	/** What was typed, and among how many it began. Without any, the shares are equal. */
+	/** The typed amounts, and the number of people when typing began. Without any, the shares are equal. */
 	const [typed, setTyped] = useState<Record<number, Typed>>(() =>
 		chosen ? { ...sent.map(({ amount }) => ({ text: amount, among: first })) } : {},
 	)

@@ -18,7 +18,7 @@ export type Share = {
 	amount: number
 	/** `sent` is reported by its payer and not confirmed by the venue. `review` money waits for the venue's decision. */
 	state: 'pending' | 'sent' | 'review' | 'paid' | 'cancelled'
-	/** What has come in for it, and how much of that has gone back or is on its way. */
+	/** The money that came in for it, and how much of that has gone back or is on its way. */
 	received: number
 	returned: number
 	/** The secret in its address, `/pay/{link}`. */
@@ -33,7 +33,7 @@ export type Share = {
 export type Beside = Pick<PaymentRow, 'id' | 'method'> & { amount: number; own: boolean; at: Date }
 
 /**
- * Returns one's own booking with its shares and its money. Throws 404 when the booking is not one's own.
+ * Returns the user's own booking with its shares and its money. Throws 404 when the booking is not theirs.
  *
  * Ended shares without money are left out. `held` is what came in for the shares and beside them, less what went back.
  */

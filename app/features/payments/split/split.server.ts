@@ -29,12 +29,12 @@ const REMIND_AGAIN_AFTER = HOUR
 type How = { idempotencyKey?: string | null; now?: Date }
 
 /**
- * Splits what is due on one's own booking and returns the number of shares.
+ * Splits what is due on the user's own booking and returns the number of shares.
  *
  * Each share has its own link. The booker's comes first, and is missing when they pay nothing. The booker stays liable
  * for all of it, and has a day from booking, so that the others find time.
  *
- * Throws 404 when the booking is not one's own. Throws 409 when it is cancelled, nothing is due, money is in review, it
+ * Throws 404 when the booking is not theirs. Throws 409 when it is cancelled, nothing is due, money is in review, it
  * is split already, or the sum is not the one that was `seen`. Throws 400 when the amounts do not add up, or another
  * person's share would be nothing.
  */
@@ -127,7 +127,7 @@ function amountsOf(due: number, { mode, people }: SplitWish) {
 /**
  * Cancels shares that are neither paid nor reported as paid, and returns how many. Repeating it changes nothing.
  *
- * Throws 404 when the booking is not one's own.
+ * Throws 404 when the booking is not theirs.
  */
 export const undoSplit = (user: Actor, bookingId: number, now = new Date()) =>
 	undoBillSplit(user, { kind: 'booking', id: bookingId }, now)
@@ -155,8 +155,8 @@ export async function undoBillSplit(user: Actor, which: Which, now = new Date())
 /**
  * Reminds a share's known payer.
  *
- * Throws 404 when the share is not of one's own booking, and 409 when it needs no reminder, its payer is unknown, or
- * the last reminder is less than an hour ago.
+ * Throws 404 when the share is not of the user's own booking, and 409 when it needs no reminder, its payer is unknown,
+ * or the last reminder is less than an hour ago.
  */
 export const remindOfShare = (user: Actor, bookingId: number, shareId: number, now = new Date()) =>
 	remindOfBillShare(user, { kind: 'booking', id: bookingId }, shareId, now)

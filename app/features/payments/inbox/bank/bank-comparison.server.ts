@@ -86,7 +86,7 @@ async function readRows(venueId: number, references: string[]): Promise<Row[]> {
 }
 type Row = PaymentLine
 
-/** What a bank line brought, in whole cents, and whether some of it goes back. */
+/** The money that a bank line brought, in whole cents, and whether some of it goes back. */
 export type Confirmed = { cents: number; goesBack: boolean }
 
 /**

@@ -19,7 +19,7 @@ type Props = {
 	comparison: Comparison
 	action: string
 	error?: string[]
-	/** What was ticked or chosen, as the form sent it. */
+	/** The ticked or chosen values, as the form sent them. */
 	picked?: unknown
 }
 

@@ -15,7 +15,7 @@ const END = '</main>'
  */
 export type Cut = 'before' | ((head: number, whole: number) => number)
 
-export type Line = Awaited<ReturnType<typeof startLine>>
+export type FlakyProxy = Awaited<ReturnType<typeof startFlakyProxy>>
 
 /**
  * Proxies a server on loopback, which `lead` chooses, for a browser.
@@ -23,7 +23,7 @@ export type Line = Awaited<ReturnType<typeof startLine>>
  * `cut` says when connections of POST requests break from then on; undefined restores them. With `slow`, documents come
  * in pieces, each long enough after the last to be drawn.
  */
-export async function startLine({ slow = false } = {}) {
+export async function startFlakyProxy({ slow = false } = {}) {
 	const pass = slow ? trickle : passOn
 	let port = 0
 	let cut: Cut | undefined
