@@ -24,7 +24,7 @@ import { job, type Work } from '#app/features/platform/jobs.server.ts'
 import { finishResets } from '#app/features/recovery/reset.server.ts'
 import { removeOldTokens } from '#app/features/recovery/tokens.server.ts'
 import { removeOldStates } from '#app/features/strava/state.server.ts'
-import { lockKeysAnew } from '#app/features/second-factor/lock-anew.server.ts'
+import { relockKeys } from '#app/features/second-factor/relock.server.ts'
 import { remindOfFixtures } from '#app/features/tournaments/matches/reminders.server.ts'
 import { confirmSilent } from '#app/features/tournaments/matches/silence.server.ts'
 import { endUnscheduled } from '#app/features/tournaments/organize/unscheduled.server.ts'
@@ -63,7 +63,7 @@ const JOBS: Job[] = [
 	['close match requests', 30 * SECOND, closeExpired],
 	['remove expired sessions', HOUR, removeExpiredSessions],
 	['remove old account links', HOUR, removeOldTokens],
-	['lock keys of apps anew', 24 * HOUR, lockKeysAnew],
+	['lock keys of apps anew', 24 * HOUR, relockKeys],
 	['remove old mails', HOUR, removeOldMails],
 	['remove old idempotency keys', HOUR, removeOldKeys],
 	['remove old forms of browsers', HOUR, removeOldBrowserKeys],

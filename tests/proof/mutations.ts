@@ -680,7 +680,7 @@ const people: Mutation[] = [
 		patches: [
 			{
 				file: 'app/features/second-factor/again.server.ts',
-				find: '	if (way.userId !== user.id) throw redirect(next)\n',
+				find: '	if (flow.userId !== user.id) throw redirect(next)\n',
 				replace: '',
 			},
 		],

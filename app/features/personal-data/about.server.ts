@@ -15,24 +15,24 @@ import { shortName } from '#app/features/venues/short-name.ts'
 
 type Person = { id: number; fullName: string }
 
-/** What others may have been told of a person, by its causes, found before the person is forgotten. */
+/** What others may have been told about a person, by cause, collected before the person is forgotten. */
 export type AboutPerson = {
 	person: Person
-	/** What is about the person only: the beginnings of its causes, up to a colon or the end. */
+	/** Prefixes of causes about the person alone, up to a colon or the end. */
 	whole: Set<string>
-	/** What may name them among others. */
+	/** Prefixes of causes that may name them among others. */
 	partly: Set<string>
-	/** How they are named in it, the longest first. */
+	/** The names used for them, longest first. */
 	names: string[]
 }
 
-/** How the causes begin that may be about a person. */
+/** First parts of causes that may concern a person. */
 export const ROOTS = [
 	...(['connection', 'club', 'club-event', 'team', 'match-request', 'match-thread', 'share', 'teams'] as const),
 	...(['review', 'tournament'] as const),
 ]
 
-/** What others are told because a person did it, as `root:id:what:person`. */
+/** Causes of what others are told because a person did it, as `root:id:what:person`. */
 const DEEDS = [
 	'club:asked',
 	'club:new-host',
@@ -43,7 +43,7 @@ const DEEDS = [
 	'match-request:dropped',
 ]
 
-/** Where others have been told of the person. It does not depend on what they were called at the time. */
+/** Finds where others were told about the person, whatever their name was then. */
 export async function findAbout(person: Person, reader: Reader = db): Promise<AboutPerson> {
 	const { id, fullName } = person
 	const [requests, answers, connections, splits, squads, planned, reviewed, messages, clubs] = await Promise.all([
@@ -80,7 +80,7 @@ export async function findAbout(person: Person, reader: Reader = db): Promise<Ab
 			...under('teams', squads),
 			...under('review', reviewed),
 			...messages.map((row) => `match-thread:${row.threadId}:${row.id}`),
-			// Handing over a club was told under the place of its new host among the members.
+			// A hand-over's cause has the membership id of the new host.
 			...clubs.map((row) => `club:${row.clubId}:host:${row.id}`),
 		]),
 		partly: new Set([...under('match-request', answers), ...planned.map((row) => `tournament:${row.id}:venue`)]),
@@ -90,8 +90,8 @@ export async function findAbout(person: Person, reader: Reader = db): Promise<Ab
 	}
 }
 
-/** Whether what was told for this cause is about the person only, may name them among others, or neither. */
-export function wayOf(cause: string, { person, whole, partly }: Pick<AboutPerson, 'person' | 'whole' | 'partly'>) {
+/** Whether a cause concerns the person alone, may name them among others, or neither. */
+export function relationOf(cause: string, { person, whole, partly }: Pick<AboutPerson, 'person' | 'whole' | 'partly'>) {
 	const parts = cause.split(':')
 	const [root, , what, who] = parts
 	if (who === String(person.id) && DEEDS.includes(`${root}:${what}`)) return 'whole'

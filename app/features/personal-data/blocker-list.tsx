@@ -3,7 +3,7 @@ import { Card } from '#app/ui/card.tsx'
 
 type Blocker = { name: string; words: string; href: string }
 
-/** What still needs the person, each with the way there. */
+/** What prevents the deletion, each with a link to resolve it. */
 export function BlockerList({ blockers }: { blockers: Blocker[] }) {
 	return (
 		<Card as="section" className="flex flex-col gap-4">

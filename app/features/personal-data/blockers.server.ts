@@ -4,12 +4,12 @@ import { bookings, courts, runningClubMembers, runningClubs, tournaments, tourna
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { contact } from '#app/lib/process/env.server.ts'
 
-/** Something that others need the person for: `href` is where they can see to it. */
+/** Something for which others need the person; `href` is the page that resolves it. */
 export type Blocker = { name: string; words: string; href: string }
 
 const GOES_ON = ['registration_open', 'ongoing'] as const
 
-/** Why a person cannot delete their account yet; none where they can. */
+/** The reasons a person cannot delete their account yet; empty if they can. */
 export async function findBlockers(user: Actor, reader: Reader, now: Date): Promise<Blocker[]> {
 	return [
 		...(await ownVenues(user, reader, now)),
@@ -20,7 +20,7 @@ export async function findBlockers(user: Actor, reader: Reader, now: Date): Prom
 	]
 }
 
-/** Courts that are public, or on their way there, or where somebody is still to play. */
+/** Venues that are public or about to be, or with bookings to come. */
 async function ownVenues(user: Actor, reader: Reader, now: Date): Promise<Blocker[]> {
 	const ahead = reader
 		.select({ courtId: bookings.courtId })

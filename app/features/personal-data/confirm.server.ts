@@ -9,10 +9,10 @@ import { conflict, invalid } from '#app/lib/errors.ts'
 import { NO_PASSWORD, SIGN_IN_AGAIN, WRONG_USERNAME } from './rules.ts'
 import type { Deletion } from './schemas.ts'
 
-/** How long ago somebody without a password may have signed in. */
+/** How recently a person without a password must have signed in, in milliseconds. */
 const FRESH = 10 * 60_000
 
-/** Whether this is the person's session, and it began a short while ago. */
+/** Whether the session belongs to the user and began recently. */
 export async function isFresh({ id }: { id: number }, sessionId: number | null, now: Date) {
 	if (sessionId === null) return false
 	const own = and(eq(sessions.id, sessionId), eq(sessions.userId, id))
@@ -20,8 +20,8 @@ export async function isFresh({ id }: { id: number }, sessionId: number | null, 
 }
 
 /**
- * By their password, or, for who has none, by having signed in just now and their username. 400 beside the field that is
- * wrong, 409 for who has to sign in again, 429 after too many tries.
+ * Confirms by password or, without one, by a recent sign-in and the username. Throws 400 for the wrong field, 409 if
+ * they must sign in again, 429 after too many tries.
  */
 export async function requireConsent(
 	user: CurrentUser,
@@ -41,10 +41,10 @@ export async function requireConsent(
 const signature = (id: number, secret = sessionSecrets[0]!) =>
 	createHmac('sha256', secret).update(`deletion of ${id}`).digest('base64url')
 
-/** Says in the form who it was made for, which nobody else can write. */
+/** A signed value that tells the form for whom it was made. */
 export const whoOf = ({ id }: { id: number }) => `${id}.${signature(id)}`
 
-/** Whether a form was made for somebody whose account is deleted by now. */
+/** Whether a form was made for an account that has been deleted since. */
 export async function isDone(who: string | undefined) {
 	const [, id, given = ''] = /^(\d{1,15})\.([\w-]{43})$/.exec(who ?? '') ?? []
 	const isOurs = (secret: string) => timingSafeEqual(Buffer.from(given), Buffer.from(signature(Number(id), secret)))

@@ -9,7 +9,7 @@ type Props = {
 	leaves: Parameters<typeof leavingLines>[0]
 }
 
-/** What deleting the account means for this person, exactly. */
+/** The exact consequences of deleting the account. */
 export function ConsequenceList({ bookings, lost, leaves }: Props) {
 	const leaving = leavingLines(leaves)
 	const credit = [

@@ -7,17 +7,17 @@ import { findPoints } from '#app/features/rewards/points.server.ts'
 import { endingSums } from './money-back.server.ts'
 import { currentTeams, ownClubs, ownRequests, standingAnswers, upcomingEvents } from './places.server.ts'
 
-/** What cancelling a booking brings: whole cents, of which `credit` would be credit at its venue and so is lost. */
+/** The effect of cancelling a booking in whole cents; `credit` would be credit at its venue and so is lost. */
 type EndingBooking = { id: number; what: string; back: number; credit: number; stays: number; laterBack: number }
 
-/** What deleting the account means for this person; money in whole cents. */
+/** The consequences of deleting the account; money in whole cents. */
 export async function findConsequences(user: { id: number }, now: Date, reader: Reader) {
 	const bookings = await endingBookings(user, now, reader)
 	const clubs = await ownClubs(user, reader)
 	const open = ({ closedAt }: { closedAt: Date | null }) => closedAt === null
 	return {
 		bookings,
-		/** All that comes back, credit that is lost among it: it changes when any of the bookings does. */
+		/** The total that comes back, lost credit included, so that any change of a booking changes it. */
 		back: bookings.reduce((all, { back, credit }) => all + back + credit, 0),
 		lost: { credit: await findCredit(user, reader), points: await findPoints(user, reader) },
 		leaves: {
@@ -51,7 +51,7 @@ async function endingBookings(user: { id: number }, now: Date, reader: Reader): 
 	})
 }
 
-/** Credit that is left, by venue. */
+/** Remaining credit by venue. */
 async function findCredit({ id }: { id: number }, reader: Reader) {
 	const rows = await reader
 		.select({ courtId: credits.courtId, cents: sum(credits.amount).mapWith(Number) })

@@ -8,8 +8,8 @@ import { findConsequences } from './consequences.server.ts'
 import { DELETE_ADDRESS } from './rules.ts'
 
 /**
- * What deleting would mean for the person, and what keeps them from it, if anything. `signInAgain` is where somebody
- * without a password, who signed in a while ago, does so once more; null for everybody else.
+ * The consequences of deleting the account, and what prevents it. `signInAgain` is for people without a password whose
+ * sign-in is not recent; null for others.
  */
 export async function findDeletion(user: CurrentUser, sessionId: number | null, now = new Date()) {
 	const blockers = await findBlockers(user, db, now)
@@ -19,6 +19,6 @@ export async function findDeletion(user: CurrentUser, sessionId: number | null, 
 	return { blockers, consequences, byPassword, signInAgain, who: whoOf(user), username: user.username }
 }
 
-/** Where there is no service to sign in by any more, they set a password first. */
+/** Without a provider to sign in by, they set a password first. */
 const signInAddress = () =>
 	openIdOffer ? `/auth/openid?again&next=${encodeURIComponent(DELETE_ADDRESS)}` : '/settings'

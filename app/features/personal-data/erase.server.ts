@@ -19,16 +19,16 @@ import { leaveEverything } from './leave.server.ts'
 import { CHANGED, STILL_NEEDED } from './rules.ts'
 import { findChanges, forgetTold } from './told.server.ts'
 
-// What others were told is looked through each time.
+// Each attempt searches all notices and mails to others.
 const perPerson = createLimit('personal-data/erase', { tries: 10, per: 60 * 60_000 })
 
 /**
- * Deletes a person's account, whole or not at all: what they have under way ends under the terms that hold for
- * everybody, what is only theirs is removed, and what has to stay, money and results above all, stays without a name.
- * Their sessions, links and feeds are dead from then on, and the username and the address are free.
+ * Deletes a person's account, all or nothing. Ends what they have under way, by the usual terms, removes what is theirs
+ * alone, and anonymises what must stay, above all money and results. Their sessions, links and feeds stop working;
+ * username and address become free.
  *
- * `seenBack` is the cents they were told would come back. Throws 401 for who has no account any more, 409 while others
- * still need them (see `findBlockers`), and where something else would come back, 429 for who tries again and again.
+ * `seenBack` is the amount in cents they were told would come back. Throws 401 without an account, 409 while others
+ * need them (see `findBlockers`) or if another amount would come back, 429 after too many attempts.
  */
 export async function eraseAccount(
 	user: Actor,
@@ -45,7 +45,7 @@ export async function eraseAccount(
 	const { changes, seen } = await findChanges(about)
 	const done = await write(async (tx) => {
 		await refuse(tx)
-		// First, so that nobody is told their name by what follows, and they are told nothing.
+		// First, so that the following steps neither show their name to others nor tell them anything.
 		if (!(await forgetPerson(tx, user, now))) throw signInFirst()
 		const freed = await leaveEverything(tx, user, now)
 		await removeWords(tx, user, now)
@@ -55,7 +55,7 @@ export async function eraseAccount(
 	})
 	sessionsEnded(done.ended)
 	for (const change of done.freed) slotsChanged(change)
-	// Of what they did in the very moment of leaving others may have been told after it was looked for.
+	// Notices about their last acts may have been written after the search.
 	await afterwards('notices of a deleted person', async () => forgetTold((await findChanges(about, seen)).changes))
 	await afterwards('picture of a deleted person', () => discardPicture(before.profilePicture))
 	await afterwards('strava of a deleted person', () => revoke(before.stravaAccess))
@@ -70,7 +70,7 @@ async function readPerson({ id }: Actor) {
 	return { id, ...person, stravaAccess: await readToken({ id }) }
 }
 
-/** What the deletion does not wait for, and which cannot undo it; nobody's act any more, as they are gone. */
+/** Work after the deletion, which it does not wait for and whose failure cannot undo it. */
 async function afterwards(what: string, work: () => Promise<unknown>) {
 	try {
 		await actFor(null, work)
@@ -79,5 +79,5 @@ async function afterwards(what: string, work: () => Promise<unknown>) {
 	}
 }
 
-/** Our access at Strava ends with the token in any case; this tells Strava so at once, where it answers. */
+/** The token expires at Strava in any case; this revokes it at once if Strava responds. */
 const revoke = async (token: string | null) => token && strava.deauthorize(token).catch(() => {})

@@ -27,7 +27,7 @@ import {
 import { shortName } from '#app/features/venues/short-name.ts'
 import { own, paged, type Part } from './export-part.server.ts'
 
-/** What they play, run and organise with others; of somebody else no more than a first name and an initial. */
+/** What they play, run and organise; of other people at most a first name and an initial. */
 export const gameParts: Record<string, Part> = {
 	eventPlaces: {
 		tables: ['event_participants'],
@@ -149,7 +149,7 @@ export const gameParts: Record<string, Part> = {
 			)
 			return rows.map(({ requesterId, name, status, decidedAt, ...row }) => {
 				const asked = requesterId === id
-				// Who was ignored is not told.
+				// An ignored request still looks pending to its requester.
 				const hidden = asked && status === 'ignored'
 				const standing = hidden ? { status: 'pending', decidedAt: null } : { status, decidedAt }
 				return { ...row, with: shortName(name), youAsked: asked, ...standing }

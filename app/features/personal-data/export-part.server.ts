@@ -2,20 +2,20 @@ import { and, asc, eq, getTableColumns, getTableName, gt, or, type SQL } from 'd
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { db } from '#db/client/index.ts'
 
-/** How many rows are read at a time, so that a long history never stands in memory whole. */
+/** Page size in rows, so that a long history never fills the memory. */
 export const PAGE = 500
 
 export type Row = Record<string, unknown> & { cursor: number }
 
 /**
- * A part of what we keep about a person. `tables` are those whose references to people it covers; `read` answers the next
- * page of rows, in the order of `cursor`, which is left out of the file.
+ * A part of the exported data. `tables` are those whose references to people it covers; `read` returns the next page of
+ * rows in the order of `cursor`, which is left out of the file.
  */
 export type Part = { tables: string[]; read: (user: { id: number }, after: number) => PromiseLike<Row[]> }
 
 type Listed = SQLiteTable & { id: SQLiteColumn }
 
-// Who else it concerns, what opens something, and the points of a drawing: not for the file.
+// Left out of the file: other people, secrets, and coordinates of drawings.
 const NEVER = /^(id|.*(Hash|Key|Id))$/
 const UNSHOWN = [
 	'secret',
@@ -29,7 +29,7 @@ const UNSHOWN = [
 	'attempts',
 ]
 
-/** The rows of a table that are a person's by one of these columns, without ids, secrets and what only we need. */
+/** A person's rows of a table, by one of these columns, without ids, secrets and internal columns. */
 export function own(table: Listed, ...owners: SQLiteColumn[]): Part {
 	const columns = Object.fromEntries(
 		Object.entries(getTableColumns(table)).filter(([name]) => !NEVER.test(name) && !UNSHOWN.includes(name)),
@@ -52,7 +52,7 @@ type Query = {
 	}
 }
 
-/** The next page of a query of several tables: what is a person's by `which`, after that of `cursor`. */
+/** The next page of a joined query: rows that match `which`, after `cursor`. */
 export const paged = <Q extends Query>(query: Q, which: SQL | undefined, cursor: SQLiteColumn, after: number) =>
 	query
 		.where(and(which, gt(cursor, after)))

@@ -31,7 +31,7 @@ import {
 } from '#db/schema.ts'
 import { own, paged, type Part } from './export-part.server.ts'
 
-/** The account itself, and what only the person sees. */
+/** The account and what only its owner sees. */
 export const accountParts: Record<string, Part> = {
 	profile: {
 		tables: ['users'],
@@ -65,7 +65,7 @@ export const accountParts: Record<string, Part> = {
 		tables: ['notice_preferences'],
 		read: async ({ id }, after) => {
 			const { kind, inbox, email, userId } = noticePreferences
-			// One row for each kind of notice: they fit into the first page.
+			// One row per kind of notice fits into the first page.
 			const rows =
 				after > 0 ? [] : await db.select({ kind, inbox, email }).from(noticePreferences).where(eq(userId, id))
 			return rows.map((row) => ({ cursor: 1, ...row }))
@@ -99,7 +99,7 @@ export const accountParts: Record<string, Part> = {
 
 const at = { venue: courts.name, city: courts.city }
 
-/** What they booked, paid and were paid back. */
+/** Bookings, payments and refunds. */
 export const moneyParts: Record<string, Part> = {
 	bookings: {
 		tables: ['bookings'],

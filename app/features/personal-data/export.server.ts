@@ -6,10 +6,10 @@ import { accountParts, moneyParts, venueParts } from './export-parts.server.ts'
 
 const perPerson = createLimit('personal-data/export', { tries: 10, per: 60 * 60_000 })
 
-/** Every part of the file, by its name there. */
+/** All parts of the file by name. */
 export const parts: Record<string, Part> = { ...accountParts, ...moneyParts, ...venueParts, ...gameParts }
 
-/** The tables that refer to people and stand in no part, with the reason. */
+/** Tables that refer to people and are left out, with the reason. */
 export const LEFT_OUT: Record<string, string> = {
 	account_tokens: 'the hash of a link in a mail, which is gone once it is used',
 	audit_log: 'what admins did, without names: the record is that of the product',
@@ -22,9 +22,8 @@ export const LEFT_OUT: Record<string, string> = {
 const ABOUT = 'Everything Courtside keeps about you. Prices are in rand, payments, refunds and their amounts in cents.'
 
 /**
- * All that is kept about a person as one readable JSON, in pieces as they are read: `{ about, madeAt, profile: […], … }`
- * with a list for each part. Secrets are not in it, and of others no more than a first name and an initial. Throws 429
- * for who asks for it again and again.
+ * Streams all data about a person as readable JSON: `{ about, madeAt, profile: […], … }` with a list per part. Contains
+ * no secrets, and of other people at most a first name and an initial. Throws 429 after too many requests.
  */
 export async function exportData(user: { id: number }, now = new Date()) {
 	await perPerson.take(user.id, now)

@@ -38,13 +38,13 @@ import {
 	users,
 } from '#db/schema.ts'
 import { DELETED_PERSON } from '#app/features/accounts/deleted.ts'
-import { DELETED_GAME, DELETED_MESSAGE, SOMEBODY } from './rules.ts'
+import { DELETED_GAME, DELETED_MESSAGE, ANONYMOUS_NAME } from './rules.ts'
 
 type Person = { id: number }
 
 const DOMAIN = 'deleted.invalid'
 
-/** Leaves nothing of a person's own row but that there was one; false where that was so before. */
+/** Anonymises the person's own row. Returns false if it was anonymous before. */
 export async function forgetPerson(tx: Writer, { id }: Person, now: Date): Promise<boolean> {
 	const name = await freeName(tx, id)
 	const gone = await tx
@@ -77,7 +77,7 @@ export async function forgetPerson(tx: Writer, { id }: Person, now: Date): Promi
 	return gone.length > 0
 }
 
-/** Somebody who registered under the name that would be the deleted person's keeps it. */
+/** A user who registered under the name of a deleted account keeps it. */
 async function freeName(tx: Writer, id: number) {
 	const name = `deleted-${id}`
 	const taken = or(eq(users.usernameKey, name), eq(users.emailKey, `${name}@${DOMAIN}`))
@@ -85,7 +85,7 @@ async function freeName(tx: Writer, id: number) {
 	return others === 0 ? name : `${name}-${crypto.randomUUID()}`
 }
 
-/** Removes all that is only theirs. Answers the sessions that ended by it. */
+/** Deletes everything that is the person's alone. Returns the sessions that ended. */
 export async function removeOwn(tx: Writer, { id }: Person) {
 	for (const table of [
 		userIdentities,
@@ -116,16 +116,15 @@ export async function removeOwn(tx: Writer, { id }: Person) {
 }
 
 /**
- * Takes the person's words and what is written about them out of what stays with others. What they wrote for a venue, a
- * club or a tournament, its name, description, rules or a run's plan, stays: it is that of the venue, the club or the
- * tournament, which others run on.
+ * Removes the person's texts, and texts about them, from what others keep. What they wrote for a venue, club or
+ * tournament, such as its name, description, rules or the plan of a run, stays, because others carry on with it.
  */
 export async function removeWords(tx: Writer, { id }: Person, now: Date) {
 	await tx.update(bookings).set({ notes: null }).where(eq(bookings.userId, id))
 	await tx.update(billSplits).set({ name: DELETED_PERSON }).where(eq(billSplits.participantId, id))
 	await tx
 		.update(billSplits)
-		.set({ name: SOMEBODY })
+		.set({ name: ANONYMOUS_NAME })
 		.where(and(eq(billSplits.requesterId, id), isNull(billSplits.participantId)))
 	await tx
 		.update(reviews)
@@ -153,7 +152,7 @@ export async function removeWords(tx: Writer, { id }: Person, now: Date) {
 	await forgetPlaces(tx, id)
 }
 
-/** What admins noted about the person, or about something of theirs. */
+/** Removes admins' notes about the person or what is theirs. */
 async function removeNotes(tx: Writer, id: number) {
 	const written = await tx.select({ id: reviews.id }).from(reviews).where(eq(reviews.userId, id))
 	const redeemed = await tx.select({ id: redemptions.id }).from(redemptions).where(eq(redemptions.userId, id))
@@ -174,7 +173,7 @@ async function removeNotes(tx: Writer, id: number) {
 			.where(or(eq(auditLog.subject, subject), like(auditLog.subject, `${subject}:%`)))
 }
 
-/** What they told of how to reach them as a host or an owner of what nobody else is left to run. */
+/** Removes their contact details from clubs and venues that no one else runs. */
 async function forgetPlaces(tx: Writer, id: number) {
 	const noContact = { contactEmail: null, contactPhone: null }
 	await tx

@@ -23,12 +23,12 @@ import { notify } from '#app/features/notices/notices.server.ts'
 import { hoursBetween } from '#app/lib/time/time.ts'
 import { currentTeams, ownClubs, ownRequests, standingAnswers, upcomingBookings } from './places.server.ts'
 
-/** Hours that are free again, for whoever looks at them. */
+/** Released hours, for the pages that show them. */
 type Freed = { venueId: number; sportId: number; hours: Date[] }
 
 /**
- * Takes a person out of everything they have under way with others, under the terms that hold for everybody: bookings
- * are cancelled and paid back, places go to who waits, others are told. Answers the hours that are free again.
+ * Takes a person out of everything they have under way with others, by the usual terms: cancels and refunds bookings,
+ * passes places on to the waitlist, and tells others. Returns the released hours.
  */
 export async function leaveEverything(tx: Writer, user: Actor, now: Date): Promise<Freed[]> {
 	const freed = await cancelBookings(tx, user, now)
@@ -41,7 +41,7 @@ export async function leaveEverything(tx: Writer, user: Actor, now: Date): Promi
 	return freed
 }
 
-/** As a player, whatever else they are: the late charge is that of everybody. */
+/** Cancelled as by a player, with the usual late charge, whatever their role. */
 async function cancelBookings(tx: Writer, { id }: Actor, now: Date) {
 	const freed: Freed[] = []
 	for (const booking of await upcomingBookings({ id }, tx, now)) {
@@ -52,7 +52,7 @@ async function cancelBookings(tx: Writer, { id }: Actor, now: Date) {
 	return freed
 }
 
-/** A club of theirs where nobody else is left closes with them; of others its host takes over the runs they planned. */
+/** Their clubs without other members close; in other clubs the host takes over the runs they planned. */
 async function leaveClubs(tx: Writer, user: Actor, now: Date) {
 	const { hosted, joined } = await ownClubs(user, tx)
 	for (const { id, closedAt } of joined) {

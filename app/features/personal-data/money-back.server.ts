@@ -4,7 +4,7 @@ import { lateCharge } from '#app/features/bookings/status.ts'
 import { moneyOf } from '#app/features/ledger/money-of.server.ts'
 import { upcomingBookings } from './places.server.ts'
 
-/** What cancelling each of a person's bookings to come does to its money; whole cents. */
+/** The effect of cancelling each upcoming booking, in whole cents. */
 export async function endingSums(user: { id: number }, now: Date, reader: Reader) {
 	const rows = await upcomingBookings(user, reader, now)
 	const money = await moneyOf(reader, rows)
@@ -14,7 +14,7 @@ export async function endingSums(user: { id: number }, now: Date, reader: Reader
 	})
 }
 
-/** All that comes back of them, credit among it; whole cents. */
+/** The total that comes back, credit included, in whole cents. */
 export async function moneyBack(user: { id: number }, now: Date, reader: Reader) {
 	const ending = await endingSums(user, now, reader)
 	return ending.reduce((all, { sums }) => all + sums.backInAll, 0)

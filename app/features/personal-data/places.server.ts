@@ -15,9 +15,9 @@ import {
 
 type Person = { id: number }
 
-// What a person has under way with others, each in the order of its ids, so that two who leave never wait for each other.
+// Always read in the order of ids, so that two deletions never deadlock.
 
-/** Their bookings that are still to come; one that has begun is played. */
+/** Bookings still to come; one that has begun counts as played. */
 export const upcomingBookings = ({ id }: Person, reader: Reader, now: Date) =>
 	reader
 		.select()
@@ -27,7 +27,7 @@ export const upcomingBookings = ({ id }: Person, reader: Reader, now: Date) =>
 		)
 		.orderBy(asc(bookings.id))
 
-/** The events to come at which they have a place or wait for one. */
+/** Upcoming events at which they have a place or are on the waitlist. */
 export const upcomingEvents = ({ id }: Person, reader: Reader, now: Date) =>
 	reader
 		.select({ id: events.id })
@@ -43,7 +43,7 @@ export const upcomingEvents = ({ id }: Person, reader: Reader, now: Date) =>
 		)
 		.orderBy(asc(events.id))
 
-/** The clubs they belong to or ask to join; `hosted` are their own, where nobody else is left. */
+/** Clubs they belong to or asked to join; `hosted` are their own clubs without other members. */
 export async function ownClubs({ id }: Person, reader: Reader) {
 	const rows = await reader
 		.select({ id: runningClubs.id, founderId: runningClubs.founderId, closedAt: runningClubs.closedAt })
@@ -79,7 +79,7 @@ export const currentTeams = ({ id }: Person, reader: Reader) =>
 		)
 		.orderBy(asc(tournamentTeams.id))
 
-/** Their searches for players that are open or matched; some of the matched ones may be over. */
+/** Their open or matched requests; some matched ones may be over. */
 export const ownRequests = ({ id }: Person, reader: Reader) =>
 	reader
 		.select({ id: matchRequests.id })
@@ -87,7 +87,7 @@ export const ownRequests = ({ id }: Person, reader: Reader) =>
 		.where(and(eq(matchRequests.userId, id), inArray(matchRequests.status, ['open', 'matched'])))
 		.orderBy(asc(matchRequests.id))
 
-/** Their answers to the searches of others that wait or were accepted; some of these may be over. */
+/** Their waiting or accepted answers to others' requests; some may be over. */
 export const standingAnswers = ({ id }: Person, reader: Reader, now: Date) =>
 	reader
 		.select({ id: matchResponses.id, requestId: matchRequests.id, status: matchResponses.status })

@@ -1,12 +1,12 @@
-/** What stands where somebody has written something to others that was taken out with their account. */
+/** Replaces what a deleted person wrote to others. */
 export const DELETED_MESSAGE = 'Deleted message'
 export const DELETED_GAME = 'A game of somebody who has left'
 
-/** What others have been told of a person, once they have deleted their account. */
+/** Replaces notices to others about a deleted person. */
 export const LEFT_TITLE = 'About somebody who has left'
 export const LEFT_BODY = 'They have deleted their account.'
-/** How a person is named within what others were told, afterwards. */
-export const SOMEBODY = 'Somebody'
+/** Replaces a deleted person's name in notices to others. */
+export const ANONYMOUS_NAME = 'Somebody'
 
 export const DELETE_ADDRESS = '/settings/data/delete'
 export const DELETE_FAILED = 'Your account is still here'

@@ -3,8 +3,8 @@ import { and, asc, eq, gt, inArray, lte, max, ne, or } from 'drizzle-orm'
 import { db, write } from '#db/client/index.ts'
 import { mails, matchThreads, notices, playerConnections } from '#db/schema.ts'
 import { startingWith } from '#db/query/starting-with.ts'
-import { ROOTS, wayOf, type AboutPerson } from './about.server.ts'
-import { LEFT_BODY, LEFT_TITLE, SOMEBODY } from './rules.ts'
+import { ROOTS, relationOf, type AboutPerson } from './about.server.ts'
+import { LEFT_BODY, LEFT_TITLE, ANONYMOUS_NAME } from './rules.ts'
 
 type Told = typeof notices | typeof mails
 type Change = { table: Told; id: number; title: string; body: string }
@@ -12,13 +12,13 @@ type Row = { id: number; cause: string; title: string; body: string }
 
 const TABLES: Told[] = [notices, mails]
 
-/** So many are read at a time, with room for others in between. */
+/** Page size in rows, with room for other queries in between. */
 const AT_ONCE = 1_000
 
 /**
- * What is to stand in its place in the notices and mails of others, and up to which of them it has looked. It goes by the
- * causes, which also tell of what is gone by now (a team they left, a request they took back), so it has to see every
- * one of them: never inside a transaction. `after` leaves out those it has seen.
+ * The replacements for notices and mails to others, and the highest ids read. It has to read all of them, because
+ * causes also refer to what is gone, such as a former team or a withdrawn request: so never call it inside a
+ * transaction. `after` skips rows read before.
  */
 export async function findChanges(about: AboutPerson, after: readonly number[] = TABLES.map(() => 0)) {
 	const changes: Change[] = []
@@ -40,7 +40,7 @@ const newest = async (table: Told) => {
 	return row?.id ?? 0
 }
 
-// A transaction that is under way holds ids that are lower than ones that can be seen already.
+// A running transaction may hold ids lower than visible ones.
 const UNDER_WAY = 500
 
 async function* pagesOf(table: Told, { id }: AboutPerson['person'], after: number, last: number) {
@@ -63,23 +63,23 @@ async function* pagesOf(table: Told, { id }: AboutPerson['person'], after: numbe
 const LEFT = { title: LEFT_TITLE, body: LEFT_BODY }
 
 function wordsInstead({ cause, ...row }: Row, about: AboutPerson) {
-	const way = wayOf(cause, about)
-	if (way === 'whole') return LEFT
-	if (way === null) return null
+	const relation = relationOf(cause, about)
+	if (relation === 'whole') return LEFT
+	if (relation === null) return null
 	const [title, body] = [nameless(row.title, about.names), nameless(row.body, about.names)]
 	return title === row.title && body === row.body ? null : { title, body }
 }
 
-/** The text with these names, where they stand as whole words, taken out of it. */
+/** Replaces these names in a text, as whole words. */
 export const nameless = (text: string, names: string[]) =>
-	names.reduce((left, name) => left.replaceAll(wholeWord(name), SOMEBODY), text)
+	names.reduce((left, name) => left.replaceAll(wholeWord(name), ANONYMOUS_NAME), text)
 
 const wholeWord = (name: string) =>
 	new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])${name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}(?![\\p{L}\\p{M}\\p{N}])`, 'gu')
 
 /**
- * The ids of those of which nothing is left that says whose they were, since the conversation or the connection is gone,
- * and which name the person: a living one is told apart from somebody of the same name by its rows.
+ * Ids of rows that name the person and whose conversation or connection is gone. A living namesake is told apart by
+ * their own rows.
  */
 async function withoutSubject(rows: Row[], { names }: AboutPerson) {
 	const titles = names.flatMap((name) => [`New message from ${name}`, `${name} is connected with you`])
@@ -97,7 +97,7 @@ async function withoutSubject(rows: Row[], { names }: AboutPerson) {
 	return gone
 }
 
-/** Writes it; in the transaction in which the person is forgotten, or after it. */
+/** Writes the replacements, within the transaction that forgets the person or after it. */
 export const forgetTold = (changes: Change[]) =>
 	write(async (tx) => {
 		for (const { table, id, ...words } of changes) await tx.update(table).set(words).where(eq(table.id, id))

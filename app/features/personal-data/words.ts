@@ -4,7 +4,7 @@ const counted = (count: number, one: string, many = `${one}s`) => (count === 1 ?
 
 type Leaves = { events: number; clubs: number; hosted: number; teams: number; requests: number; answers: number }
 
-/** What the person leaves, a line each: `You leave 2 running clubs.` */
+/** What the person leaves, one line each: `You leave 2 running clubs.` */
 export function leavingLines({ events, clubs, hosted, teams, requests, answers }: Leaves): string[] {
 	return [
 		...(events ? [`Your place at ${counted(events, 'event')} goes to others.`] : []),
@@ -26,7 +26,7 @@ export function leavingLines({ events, clubs, hosted, teams, requests, answers }
 
 type Ending = { back: number; stays: number; laterBack: number }
 
-/** What cancelling a booking does to its money: `R200.00 comes back, R50.00 stays with the venue.` */
+/** The effect of a cancelled booking: `R200.00 comes back, R50.00 stays with the venue.` */
 export function moneyLine({ back, stays, laterBack }: Ending) {
 	const parts = [
 		...(back ? [`${amountOf(back)} comes back`] : []),

@@ -8,7 +8,7 @@ import { Link } from '#app/ui/link/link.tsx'
 
 type Props = Awaited<ReturnType<typeof findAct>>
 
-/** Sends the form that waits to where it was sent, with what shows who sends it. */
+/** Sends the waiting form to its original address, with the proof. */
 export function AgainForm({ act, to, fields, recent, password, app, passkey, signInAgain }: Props) {
 	const sending = useNavigation().formMethod === 'POST'
 	if (signInAgain)

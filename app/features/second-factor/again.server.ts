@@ -17,20 +17,20 @@ import { ownOrigin, provePasskey, type Place } from './passkeys.server.ts'
 import { proveCode, WRONG_CODE } from './prove.server.ts'
 import { Again } from './schemas.ts'
 
-/** For how long it counts that somebody has shown who they are. */
+/** How long a proof of identity counts, in milliseconds. */
 export const RECENT = 15 * 60_000
 
-const everybody = () => true
+const allUsers = () => true
 const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD'
 const isRecent = ({ confirmedAt }: { confirmedAt: Date }, now: Date) => now.getTime() - confirmedAt.getTime() < RECENT
 
 /**
- * On the routes below which acts weigh much: whoever sends a form there, and has not shown in the last fifteen minutes
- * who they are, is led to a page that asks for it. That page sends the form again with what it asked for, so nothing
- * that was typed is lost and the act goes on at once. A file has to be chosen again.
+ * Middleware for sensitive routes: a user who submits a form and has not proved who they are within fifteen minutes is
+ * sent to a page that asks for proof. That page submits the form again with the proof, so that no input is lost and the
+ * act continues at once. Only files have to be chosen again.
  */
 export const askAgain =
-	(whom: (user: CurrentUser) => boolean = everybody): MiddlewareFunction<Response> =>
+	(whom: (user: CurrentUser) => boolean = allUsers): MiddlewareFunction<Response> =>
 	async ({ request, url, context }, next) => {
 		const [user, session, now] = [getUser(context), getSession(context), new Date()]
 		if (isRead(request) || !user || !session || !whom(user) || isRecent(session, now)) return next()
@@ -55,8 +55,8 @@ export const askAgain =
 const OLD_SIGN_IN = 'You signed in more than 15 minutes ago. Please sign in again, then repeat the call.'
 
 /**
- * On the calls, which keep nothing and ask nobody: those of an admin that change something are refused with 403 once
- * fifteen minutes have gone since they signed in or last showed who they are. Signing in and out stays open.
+ * Middleware for calls, which store nothing and cannot ask: throws 403 for changes by an admin more than fifteen
+ * minutes after their sign-in or last proof. Signing in and out stays open.
  */
 export const refuseOldSignIn: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
 	const [user, session] = [getUser(context), getSession(context)]
@@ -65,14 +65,14 @@ export const refuseOldSignIn: MiddlewareFunction<Response> = async ({ request, u
 	return Response.json({ message: OLD_SIGN_IN }, { status: 403 })
 }
 
-/** Keeps the form and leads to the page that asks. */
+/** Stores the form and redirects to the page that asks. */
 async function ask(request: Request, user: CurrentUser, act: Act, now: Date, trouble?: string) {
 	const { page, headers } = await storeAct(request, user.id, act, now)
 	if (!trouble) return redirect(page, { headers })
 	return redirectWithToast(page, { title: 'Not confirmed', description: trouble, variant: 'destructive' }, headers)
 }
 
-/** A password alone is enough only for who signs in with it alone. */
+/** A password alone is enough only for users who sign in with it alone. */
 async function show(user: CurrentUser, given: Again, from: From, place: Place, now: Date) {
 	const { againPassword, againCode, againRecovery, againPasskey } = given
 	const code = againRecovery || againCode
@@ -86,8 +86,8 @@ async function show(user: CurrentUser, given: Again, from: From, place: Place, n
 
 async function endAct(request: Request, key: string, now: Date) {
 	const browser = await readBrowser(request)
-	const way = browser && (await takeFlow({ purpose: 'act', key, browser }, now))
-	return way ? (way.secret as Act) : null
+	const flow = browser && (await takeFlow({ purpose: 'act', key, browser }, now))
+	return flow ? (flow.secret as Act) : null
 }
 
 const FILE_AGAIN = { title: 'Thank you', description: 'Please choose your file again and send it.' }
@@ -95,17 +95,17 @@ const FILE_AGAIN = { title: 'Thank you', description: 'Please choose your file a
 type Here = { user: CurrentUser; session: NonNullable<ReturnType<typeof getSession>> }
 
 /**
- * The form that waits under the key `act` in this browser, and what its person can show; `recent` where they have just
- * done so. Leads to where the form stands where none waits.
+ * The waiting form under the key `act` in this browser, and the proofs its user can give; `recent` if they have just
+ * given one. Redirects to the original form if none is waiting.
  */
 export async function findAct(request: Request, { searchParams }: URL, { user, session }: Here, now = new Date()) {
 	const [key, next] = [searchParams.get('act'), safeNext(searchParams.get('next'))]
 	const browser = await readBrowser(request)
 	if (!key) throw redirect(next)
-	const way = browser ? await findFlow({ purpose: 'act', key, browser }, now) : null
-	if (!way) throw await redirectWithToast(next, OVER)
-	if (way.userId !== user.id) throw redirect(next)
-	const { to, fields, hasFile } = way.secret as Act
+	const flow = browser ? await findFlow({ purpose: 'act', key, browser }, now) : null
+	if (!flow) throw await redirectWithToast(next, OVER)
+	if (flow.userId !== user.id) throw redirect(next)
+	const { to, fields, hasFile } = flow.secret as Act
 	const [password, app, passkey] = await Promise.all([hasPassword(user), hasApp(user), hasPasskey(user)])
 	const hasFactor = app || passkey
 	const recent = isRecent(session, now)
@@ -119,5 +119,5 @@ const OVER = {
 	variant: 'destructive',
 } as const
 
-/** Where who has nothing else to show signs in once more. */
+/** Where users without any other proof sign in again. */
 const signInAddress = (to: string) => (openIdOffer ? `/auth/openid?again&next=${encodeURIComponent(to)}` : '/settings')

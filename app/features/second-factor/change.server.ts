@@ -4,7 +4,9 @@ import type { FactorChange } from './schemas.ts'
 
 type Done = { codes?: string[] | null; title?: string; description?: string }
 
-/** Carries out what the screen Two-step sign-in sends. Answers recovery codes, which are told here once, or words. */
+/**
+ * Carries out a form of the page "Two-step sign-in". Returns recovery codes, which are shown only once, or a message.
+ */
 export async function changeFactors(
 	user: { id: number },
 	change: FactorChange,

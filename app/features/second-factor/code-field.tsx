@@ -4,13 +4,13 @@ import { TextField } from '#app/ui/form/field.tsx'
 
 type Field = ComponentProps<typeof TextField>
 type CodesProps = {
-	/** Whether the person has an app that makes codes; who has none still has recovery codes. */
+	/** Whether the user has an authenticator app; without one they still have recovery codes. */
 	app: boolean
 	code: Omit<Field, 'label'>
 	recovery: Omit<Field, 'label'>
 }
 
-/** What somebody with a second factor types: the code of their app, or a recovery code where they have lost it. */
+/** A code from the app, or a recovery code if the app is lost. */
 export function CodeFields({ app, code, recovery }: CodesProps) {
 	const recoveryField = <RecoveryField label="Recovery code" {...recovery} />
 	if (!app) return recoveryField
@@ -24,7 +24,7 @@ export function CodeFields({ app, code, recovery }: CodesProps) {
 	)
 }
 
-/** The six digits that an app shows, which phones offer to fill in. */
+/** The six digits from an app; phones offer to fill them in. */
 export function CodeField(props: Field) {
 	return (
 		<TextField
@@ -38,7 +38,7 @@ export function CodeField(props: Field) {
 	)
 }
 
-/** One of the ten codes that were shown when the second factor was set up. */
+/** One of the ten codes shown when the second factor was set up. */
 function RecoveryField(props: Field) {
 	return (
 		<TextField

@@ -27,13 +27,13 @@ type Props = {
 	begun: { key: string; qr: QrDrawing } | null
 	passkeys: Passkey[]
 	codesLeft: number
-	/** Where an admin who was led here after signing in goes on. */
+	/** Where an admin sent here after signing in continues. */
 	next: string
 	isAdmin: boolean
 	result: Result
 }
 
-/** What a person has besides their password, and what they can set up. */
+/** The user's second factors and those they can set up. */
 export function FactorScreen({ appSince, begun, codesLeft, passkeys, next, isAdmin, result }: Props) {
 	const isOn = Boolean(appSince) || passkeys.length > 0
 	return (
@@ -70,7 +70,7 @@ export function FactorScreen({ appSince, begun, codesLeft, passkeys, next, isAdm
 	)
 }
 
-/** Whether this page's form with this intent is on its way. */
+/** Whether this page's form with this intent is being sent. */
 const useSending = (intent: string) => useNavigation().formData?.get('intent') === intent
 
 function Intent({
@@ -234,14 +234,14 @@ function CodesLeft({ left }: { left: number }) {
 	)
 }
 
-/** The ten codes, which are shown this once. */
+/** The ten recovery codes, shown only once. */
 export function RecoveryCodes({ codes, next }: { codes: string[]; next: string }) {
 	const shown = useRef<HTMLDivElement>(null)
 	const list = useRef<HTMLOListElement>(null)
 	const text = codes.join('\n')
 	const { copied, copy } = useCopied(text, () => list.current && getSelection()?.selectAllChildren(list.current))
 	const hydrated = useHydrated()
-	// They stand where a form was, further down.
+	// They replace a form further down the page.
 	useEffect(() => shown.current?.focus(), [])
 	return (
 		<div ref={shown} tabIndex={-1} data-answer="" className="scroll-mt-24 outline-none">

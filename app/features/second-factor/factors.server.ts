@@ -18,7 +18,7 @@ const HAS_APP = 'You have set up an app already. Remove it first to set up anoth
 const NOT_BEGUN = 'Please begin again: nothing is being set up any more.'
 const NO_FACTOR = 'You have no second factor, so there is nothing to recover.'
 
-/** What a person has set up: the app, being set up or done, their passkeys, and how many recovery codes are left. */
+/** The user's app, set up or being set up, their passkeys, and how many recovery codes are left. */
 export async function findFactors(user: Person & { username: string }) {
 	const own = eq(authenticators.userId, user.id)
 	const [[app], keys, codesLeft] = await Promise.all([
@@ -38,14 +38,14 @@ export async function findFactors(user: Person & { username: string }) {
 	const key = app && !app.confirmedAt ? unlock(app.lockedKey, placeOf(user)) : null
 	return {
 		appSince: app?.confirmedAt ?? null,
-		/** What goes into the app, while it is being set up. */
+		/** The key for the app while it is being set up. */
 		begun: key === null ? null : { key, uri: uriOf(key, user.username) },
 		passkeys: keys,
 		codesLeft,
 	}
 }
 
-/** Begins to set up an app, with a new key in place of one that was not confirmed. 409 where there is an app. */
+/** Starts setting up an app, with a new key. Throws 409 if there is a confirmed app. */
 export const beginApp = (user: Person, now = new Date()) =>
 	write(async (tx) => {
 		const row = { lockedKey: lock(newAppKey(), placeOf(user)), createdAt: now }
@@ -61,15 +61,15 @@ export const beginApp = (user: Person, now = new Date()) =>
 		if (begun.length === 0) throw conflict(HAS_APP)
 	})
 
-/** Gives up an app that is being set up. */
+/** Cancels setting up an app. */
 export const dropBegun = (user: Person) =>
 	write((tx) =>
 		tx.delete(authenticators).where(and(eq(authenticators.userId, user.id), isNull(authenticators.confirmedAt))),
 	)
 
 /**
- * Turns an app on by a code that it shows, and signs the person out everywhere but here. Answers the recovery codes where
- * it is their first second factor. 400 beside `code` for a wrong one, 409 where nothing is being set up.
+ * Confirms an app by one of its codes and ends the user's other sessions. Returns recovery codes if it is their first
+ * second factor. Throws 400 for the field `code` if it is wrong, 409 if no app is being set up.
  */
 export async function confirmApp(user: Person, code: string, { sessionId }: Here, now = new Date()) {
 	const { codes, ended } = await write(async (tx) => {
@@ -92,7 +92,7 @@ export async function confirmApp(user: Person, code: string, { sessionId }: Here
 	return codes
 }
 
-/** What belongs to a new second factor: the codes for when it is lost, and an end of what was signed in without one. */
+/** Creates recovery codes for a first factor, and ends sessions signed in without it. */
 export async function turnedOn(tx: Writer, user: Person, isFirst: boolean, { sessionId }: Here, now: Date) {
 	if (!isFirst) return { codes: null, ended: [] }
 	return { codes: await makeCodes(tx, user, now), ended: await endSessionsOf(tx, user.id, sessionId) }
@@ -104,7 +104,7 @@ export const tellAdded = (tx: Writer, user: Person, what: string, now: Date) =>
 		body: `${what} is asked for when you sign in with your password. If this was not you, choose a new password at once, and tell us: ${contact.email}.`,
 	})
 
-/** Takes the app away and signs the person out everywhere but here. 409 where there is none. */
+/** Removes the app and ends the user's other sessions. Throws 409 if there is none. */
 export async function removeApp(user: Person, { sessionId }: Here, now = new Date()) {
 	const ended = await write(async (tx) => {
 		const gone = await tx
@@ -117,7 +117,7 @@ export async function removeApp(user: Person, { sessionId }: Here, now = new Dat
 	sessionsEnded(ended)
 }
 
-/** Takes a passkey away and signs the person out everywhere but here. 409 where it is gone already. */
+/** Removes a passkey and ends the user's other sessions. Throws 409 if it is gone already. */
 export async function removePasskey(user: Person, id: number, { sessionId }: Here, now = new Date()) {
 	const ended = await write(async (tx) => {
 		const [gone] = await tx
@@ -130,7 +130,7 @@ export async function removePasskey(user: Person, id: number, { sessionId }: Her
 	sessionsEnded(ended)
 }
 
-/** Recovery codes go with the last factor that they stand in for. */
+/** Removing the last factor removes the recovery codes. */
 async function removed(tx: Writer, user: Person, what: string, { sessionId }: Here, now: Date) {
 	const isLast = !(await hasSecondFactor(user, tx))
 	if (isLast) await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, user.id))
@@ -141,7 +141,7 @@ async function removed(tx: Writer, user: Person, what: string, { sessionId }: He
 	return endSessionsOf(tx, user.id, sessionId)
 }
 
-/** Makes ten new recovery codes; all earlier ones are over. 409 for who has no second factor. */
+/** Replaces the recovery codes by ten new ones. Throws 409 without a second factor. */
 export const renewCodes = (user: Person, now = new Date()) =>
 	write(async (tx) => {
 		if (!(await hasSecondFactor(user, tx))) throw conflict(NO_FACTOR)
@@ -152,7 +152,7 @@ export const renewCodes = (user: Person, now = new Date()) =>
 		return makeCodes(tx, user, now)
 	})
 
-/** Takes all of a person's second factors away: their password alone signs them in from now on. Answers how many there were. */
+/** Removes all second factors, so that the password alone signs in. Returns how many there were. */
 export async function removeFactors(tx: Writer, { id }: Person) {
 	const apps = await tx.delete(authenticators).where(eq(authenticators.userId, id)).returning({ id: authenticators.id })
 	const keys = await tx.delete(passkeys).where(eq(passkeys.userId, id)).returning({ id: passkeys.id })

@@ -7,16 +7,16 @@ import type { Purpose } from './passkeys.server.ts'
 
 type Props = {
 	purpose: Purpose
-	/** The field of the form around it in which the passkey's answer is sent. */
+	/** The field of the surrounding form for the passkey's response. */
 	field: string
 	label: string
-	/** The step after the password that it is for. */
+	/** The second step it is for. */
 	step?: string
 }
 
 /**
- * Asks the browser for a passkey and sends the form around it with the answer. It keeps its place until scripts run, and
- * is not there where they never do, or where the browser knows no passkeys.
+ * Asks the browser for a passkey and submits the surrounding form with its response. Reserves its space until scripts
+ * run; hidden without scripts or passkey support.
  */
 export function PasskeyButton({ purpose, field, label, step }: Props) {
 	const hydrated = useHydrated()
@@ -25,7 +25,7 @@ export function PasskeyButton({ purpose, field, label, step }: Props) {
 	const [trouble, setTrouble] = useState<string>()
 	useEffect(() => {
 		const form = answer.current?.form
-		// Who presses another button means what they typed, not the passkey of an earlier try.
+		// Another button submits typed input, not the passkey of an earlier try.
 		const forget = ({ submitter }: SubmitEvent) => {
 			if (submitter && answer.current) answer.current.value = ''
 		}
@@ -68,7 +68,7 @@ export function PasskeyButton({ purpose, field, label, step }: Props) {
 
 class Refused extends Error {}
 
-/** The answer of a passkey to a question of the server, as JSON. What asks the browser is loaded only now. */
+/** The passkey's response to a challenge of the server, as JSON. Loads the library only now. */
 async function askBrowser(purpose: Purpose, step?: string) {
 	const body = new URLSearchParams({ for: purpose })
 	if (step) body.set('step', step)
@@ -82,7 +82,7 @@ async function askBrowser(purpose: Purpose, step?: string) {
 	return JSON.stringify(await start({ optionsJSON: options }))
 }
 
-/** The way in without a password, below the form that asks for one. */
+/** Signing in without a password, below the form. */
 export function PasskeySignIn({ next }: { next: string }) {
 	const query = next === '/' ? '' : `?next=${encodeURIComponent(next)}`
 	return (

@@ -10,7 +10,7 @@ const ORIGIN = 'http://localhost'
 let addresses = 0
 const address = () => `10.9.0.${++addresses}`
 
-/** The next request of a browser that was told to keep this cookie. */
+/** The next request of a browser that received this cookie. */
 const placeOf = (setCookie?: string, origin = ORIGIN): Place => ({
 	request: new Request(origin, setCookie ? { headers: { Cookie: setCookie.split(';')[0]! } } : {}),
 	origin,
@@ -34,9 +34,9 @@ describe('a passkey', () => {
 		const { options, setCookie } = await ask()
 		expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required' })
 		expect(await provePasskey('sign-in', device.get(options), placeOf(setCookie), null)).toMatchObject({ id: user.id })
-		const [kept] = await db.select().from(passkeys).where(eq(passkeys.credentialId, device.id))
-		expect(kept).toMatchObject({ name: 'My phone', siteId: 'localhost', counter: 2 })
-		expect(kept!.lastUsedAt).not.toBeNull()
+		const [stored] = await db.select().from(passkeys).where(eq(passkeys.credentialId, device.id))
+		expect(stored).toMatchObject({ name: 'My phone', siteId: 'localhost', counter: 2 })
+		expect(stored!.lastUsedAt).not.toBeNull()
 	})
 
 	test.each([
@@ -64,7 +64,7 @@ describe('a passkey', () => {
 		expect(await db.$count(recoveryCodes, eq(recoveryCodes.userId, user.id))).toBe(0)
 	})
 
-	it('answers a question once, of fifty at once too, and in the browser that asked', async () => {
+	it('answers a challenge once, also of fifty at once, and in the browser that asked', async () => {
 		const user = await createUser()
 		const { device } = await add(user)
 		const { options, setCookie } = await ask()
@@ -77,7 +77,7 @@ describe('a passkey', () => {
 		expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 	})
 
-	it('of the step after the password need not know its person, and is good for nothing else', async () => {
+	it('for the second step needs no user verification, and is valid for nothing else', async () => {
 		const user = await createUser()
 		const { device } = await add(user)
 		const first = await ask(user)
@@ -89,7 +89,7 @@ describe('a passkey', () => {
 		await expect(alone).rejects.toThrow('passkey')
 	})
 
-	it('is only its own person’s', async () => {
+	it('belongs to its own user only', async () => {
 		const [user, other] = [await createUser(), await createUser()]
 		const { device } = await add(user)
 		await add(other)
@@ -97,7 +97,7 @@ describe('a passkey', () => {
 		await expect(provePasskey('step', device.get(options), placeOf(setCookie), other)).rejects.toThrow('passkey')
 	})
 
-	test.each(['', '{', '[]', 'null', '{"id":1}'])('is nothing like %j', async (answer) => {
+	test.each(['', '{', '[]', 'null', '{"id":1}'])('is never %j', async (answer) => {
 		await expect(provePasskey('sign-in', answer, placeOf(), null)).rejects.toMatchObject({ init: { status: 401 } })
 	})
 })

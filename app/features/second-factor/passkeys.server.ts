@@ -21,9 +21,9 @@ import { tellAdded, turnedOn } from './factors.server.ts'
 import { Created, Given } from './schemas.ts'
 
 type Person = { id: number }
-/** What a passkey is asked for: each question is answered for its own purpose only. */
+/** A challenge is valid for its own purpose only. */
 export type Purpose = 'sign-in' | 'step' | 'again' | 'add'
-/** Where a question is asked: passkeys are made for one host name, and sign for one origin. */
+/** Passkeys are made for one host name, and sign for one origin. */
 export type Place = { request: Request; origin: string }
 
 const MOST = 10
@@ -32,15 +32,15 @@ const questions = createLimit('second-factor/passkeys/questions', { tries: 60, p
 const NOT_YOURS = 'That passkey does not open this account here. Please try another one, or your password.'
 const refused = () => new AppError(401, NOT_YOURS)
 
-/** Loaded with the first passkey: it reads certificates of many kinds, and few people bring one. */
+/** Loaded on first use: it is large, and few users have a passkey. */
 const webAuthn = () => import('@simplewebauthn/server')
 
-/** The origin that people see in their browser. */
+/** The origin that users see in their browser. */
 export const ownOrigin = (url: URL) => (env.PUBLIC_URL ? new URL(env.PUBLIC_URL) : url).origin
 
 const siteOf = ({ origin }: Place) => new URL(origin).hostname
 
-/** Opens a question that this browser can have answered once, within five minutes. */
+/** Creates a challenge that this browser can answer once, within five minutes. */
 async function open(purpose: Purpose, user: Person | null, { request }: Place, address: string, now: Date) {
 	await questions.take(address, now)
 	const [key, browser] = [newKey(), await browserSecretOf(request)]
@@ -48,7 +48,7 @@ async function open(purpose: Purpose, user: Person | null, { request }: Place, a
 	return { challenge: new Uint8Array(Buffer.from(key, 'base64url')), setCookie: await browserCookie(browser) }
 }
 
-/** What a browser needs to make a passkey for who is signed in, and the header by which it is known again. */
+/** Options for creating a passkey for the signed-in user, and the cookie that identifies the browser. */
 export async function askToCreate(
 	user: Person & { username: string; fullName: string },
 	place: Place,
@@ -75,7 +75,7 @@ export async function askToCreate(
 	return { options, setCookie }
 }
 
-/** What a browser needs to ask for a passkey: any for this place, or where a person is known already one of theirs. */
+/** Options for using a passkey: any for this site, or one of the known user's. */
 export async function askForPasskey(
 	purpose: Exclude<Purpose, 'add'>,
 	user: Person | null,
@@ -98,15 +98,15 @@ export async function askForPasskey(
 	return { options, setCookie }
 }
 
-/** Whether nothing else is asked for beside the passkey, which then has to know its person by finger, face or PIN. */
+/** Without any other proof the passkey must verify its user by finger, face or PIN. */
 const isEnoughAlone = (purpose: Purpose) => purpose !== 'step'
 
-/** Uses up the question that an answer is to; null where it was not asked in this browser for this purpose. */
+/** Uses up the challenge a response answers; null if it was not issued to this browser for this purpose. */
 async function takeQuestion(purpose: Purpose, clientData: string, { request }: Place, now: Date) {
 	const browser = await readBrowser(request)
 	const key = challengeIn(clientData)
-	const way = browser && key ? await takeFlow({ purpose: 'passkey', key, browser }, now) : null
-	return way?.secret === purpose && key ? { key, userId: way.userId } : null
+	const flow = browser && key ? await takeFlow({ purpose: 'passkey', key, browser }, now) : null
+	return flow?.secret === purpose && key ? { key, userId: flow.userId } : null
 }
 
 function challengeIn(clientData: string): string | null {
@@ -119,9 +119,8 @@ function challengeIn(clientData: string): string | null {
 }
 
 /**
- * Adds the passkey that a browser has made, and signs the person out everywhere else where it is their first second
- * factor, for which it answers the recovery codes. 400 for an answer to another question or from another origin, 409 for
- * a passkey that is known already.
+ * Adds a new passkey. If it is the first second factor, ends the user's other sessions and returns recovery codes.
+ * Throws 400 for a response to another challenge or from another origin, 409 for a known passkey.
  */
 export async function addPasskey(
 	user: Person,
@@ -146,7 +145,7 @@ export async function addPasskey(
 	const { codes, ended } = await write(async (tx) => {
 		const isFirst = !(await hasSecondFactor(user, tx))
 		if ((await tx.$count(passkeys, eq(passkeys.userId, user.id))) >= MOST) throw bad
-		const kept = await tx
+		const inserted = await tx
 			.insert(passkeys)
 			.values({
 				userId: user.id,
@@ -160,7 +159,7 @@ export async function addPasskey(
 			})
 			.onConflictDoNothing()
 			.returning({ id: passkeys.id })
-		if (kept.length === 0) throw conflict('That passkey is here already.')
+		if (inserted.length === 0) throw conflict('That passkey is here already.')
 		await tellAdded(tx, user, `The passkey “${name}”`, now)
 		return turnedOn(tx, user, isFirst, { sessionId }, now)
 	})
@@ -169,8 +168,8 @@ export async function addPasskey(
 }
 
 /**
- * Whose passkey has answered, for the purpose it was asked for and at the place it was made for. 401 for any other, for
- * one whose counter does not go up, and where its person was not asked for finger, face or PIN and nothing else is asked.
+ * The owner of the passkey that responded, for its purpose and site. Throws 401 for any other, for a counter that does
+ * not increase, and without user verification if the passkey is the only proof.
  */
 export async function provePasskey(
 	purpose: Exclude<Purpose, 'add'>,
@@ -204,7 +203,7 @@ export async function provePasskey(
 	return found.user
 }
 
-/** Writes down that a passkey was used. Of two answers with one counter the second is refused; some devices count none. */
+/** Records the use of a passkey. Refuses a second response with the same counter; some devices do not count. */
 async function moveOn({ id }: { id: number }, counter: number, now: Date) {
 	const isNext =
 		counter === 0 ? eq(passkeys.counter, 0) : or(lt(passkeys.counter, counter), eq(passkeys.counter, MOST_COUNTED))
@@ -218,7 +217,7 @@ async function moveOn({ id }: { id: number }, counter: number, now: Date) {
 	if (moved.length === 0) throw refused()
 }
 
-/** The largest number that both databases keep in a whole-number column. */
+/** The largest integer both databases can store. */
 const MOST_COUNTED = 2 ** 31 - 1
 const storable = (counter: number) => Math.min(counter, MOST_COUNTED)
 

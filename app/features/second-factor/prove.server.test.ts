@@ -29,7 +29,7 @@ describe('a code of an app', () => {
 		expect(await proveCode(user, codeAt(key, later(seconds)), anywhere, now)).toBe(isRight)
 	})
 
-	it('is taken once, and none before it afterwards', async () => {
+	it('is accepted once, and no earlier one after it', async () => {
 		const user = await createUser()
 		const { code } = await withApp(user, now)
 		expect(await proveCode(user, code(), anywhere, now)).toBe(true)
@@ -38,20 +38,20 @@ describe('a code of an app', () => {
 		expect(await proveCode(user, code(later(30)), anywhere, later(30))).toBe(true)
 	})
 
-	it('is taken once of fifty at once', async () => {
+	it('is accepted once of fifty at once', async () => {
 		const user = await createUser()
 		const { code } = await withApp(user, now)
 		const tries = Array.from({ length: 50 }, () => proveCode(user, code(), anywhere, now))
 		expect(await counted(tries)).toBe(1)
 	})
 
-	it('that turned the app on is no longer good', async () => {
+	it('that confirmed the app is used up', async () => {
 		const user = await createUser()
 		const { code } = await withApp(user, later(120))
 		expect(await proveCode(user, code(now), anywhere, now)).toBe(false)
 	})
 
-	it('is nobody else’s, and good for nothing without an app', async () => {
+	it('is not valid for other users, or without an app', async () => {
 		const [user, other, none] = [await createUser(), await createUser(), await createUser()]
 		const { code } = await withApp(user, now)
 		await withApp(other, now)
@@ -59,7 +59,7 @@ describe('a code of an app', () => {
 		expect(await proveCode(none, code(), anywhere, now)).toBe(false)
 	})
 
-	it('comes from a key that is locked', async () => {
+	it('comes from an encrypted key', async () => {
 		const user = await createUser()
 		const { key } = await withApp(user, now)
 		const [row] = await db.select().from(authenticators).where(eq(authenticators.userId, user.id))
@@ -68,7 +68,7 @@ describe('a code of an app', () => {
 })
 
 describe('a recovery code', () => {
-	it('works once, however it is typed', async () => {
+	it('works once, in any spelling', async () => {
 		const user = await createUser()
 		const { codes } = await withApp(user, now)
 		const [first, second] = codes as [string, string]
@@ -85,7 +85,7 @@ describe('a recovery code', () => {
 		expect(await counted(tries)).toBe(1)
 	})
 
-	it('is kept as a hash, and over once there are new ones', async () => {
+	it('is stored as a hash, and invalid once there are new ones', async () => {
 		const user = await createUser()
 		const { codes } = await withApp(user, now)
 		const rows = await db.select().from(recoveryCodes).where(eq(recoveryCodes.userId, user.id))
@@ -98,7 +98,7 @@ describe('a recovery code', () => {
 })
 
 describe('guessing', () => {
-	it('waits after five wrong codes, longer each time, from wherever they come, and the person is told', async () => {
+	it('waits after five wrong codes from any addresses, longer each time, and the user is told', async () => {
 		const user = await createUser()
 		const { code } = await withApp(user, now)
 		for (let i = 0; i < 5; i++) expect(await proveCode(user, '000000', anywhere, now)).toBe(false)
@@ -119,7 +119,7 @@ describe('guessing', () => {
 		expect(tries).toBeLessThan(25)
 	})
 
-	it('does not shut the person out of the browser they use', async () => {
+	it('does not lock the user out of their own browser', async () => {
 		const user = await createUser()
 		const { code } = await withApp(user, now)
 		for (let i = 0; i < 5; i++) await proveCode(user, '000000', anywhere, now)

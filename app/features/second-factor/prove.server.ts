@@ -13,29 +13,29 @@ import { stepOf } from './totp.server.ts'
 
 type Person = { id: number }
 
-/** How many wrong codes cost nothing, and at how many the person is told. */
+/** How many wrong codes are free; after that the user is told. */
 const FREE = 5
 /**
- * Who tries codes knows the password, from however many addresses: they are counted together, and twenty tries a day
- * are left. A browser in which the person has signed in before waits by itself, and less.
+ * Those who try codes know the password. Tries from all addresses count together, which leaves about twenty a day. A
+ * browser in which the user has signed in before waits separately, and less.
  */
 const anywhere = createBackoff('second-factor/prove/anywhere', { free: FREE, longest: 6 * HOUR })
 const inOwnBrowser = createBackoff('second-factor/prove/inOwnBrowser', { free: FREE, longest: 15 * 60_000 })
 
 export const WRONG_CODE = 'That code is not right. Each one works once and for about a minute: please try the next.'
 
-/** Where the key of an app is kept, for the box it is locked in. */
+/** The purpose for which an app's key is encrypted. */
 export const placeOf = ({ id }: Person) => `authenticator:${id}`
 
 /**
- * Whether this is the code that the person's app shows now and that was not used yet, or one of their recovery codes,
- * which is used up by it. False for who has no second factor. 429 after too many tries.
+ * Whether this is the app's current unused code, or a recovery code, which it uses up. False without a second factor.
+ * Throws 429 after too many tries.
  */
 export async function proveCode(user: Person, code: string, { address, browser }: From, now = new Date()) {
 	if (!(await hasSecondFactor(user))) return false
 	const own = browser?.userIds.includes(user.id) ? browser : null
 	const [tries, key] = own ? [inOwnBrowser, `${user.id} ${own.id}`] : [anywhere, user.id]
-	// Counted before it is compared, or tries made side by side would all slip through.
+	// Count before comparing, or parallel tries would slip through.
 	const failures = await tries.failed(key, now)
 	const typed = code.replace(/\s/g, '')
 	const isRight = /^\d{6}$/.test(typed) ? await takeStep(user, typed, now) : await takeRecoveryCode(user, typed, now)
@@ -48,7 +48,7 @@ export async function proveCode(user: Person, code: string, { address, browser }
 	return isRight
 }
 
-/** Takes the step of a code, which no later code may be before or of: of several who try only the first is told true. */
+/** Uses up the time step of a code and all earlier ones. Returns true only to the first of several concurrent calls. */
 async function takeStep(user: Person, code: string, now: Date) {
 	const own = and(eq(authenticators.userId, user.id), isNotNull(authenticators.confirmedAt))
 	const [app] = await db.select({ lockedKey: authenticators.lockedKey }).from(authenticators).where(own)
@@ -64,7 +64,7 @@ async function takeStep(user: Person, code: string, now: Date) {
 	return taken.length === 1
 }
 
-/** The step a code belongs to; null also where what the app has was locked under a secret that is gone. */
+/** The time step of a code; null also if the key was encrypted with a secret that is gone. */
 export function stepIn({ lockedKey }: { lockedKey: string }, user: Person, code: string, now: Date) {
 	const key = unlock(lockedKey, placeOf(user))
 	return key === null ? null : stepOf(key, code, now)
@@ -92,7 +92,7 @@ const tellOfTries = (user: Person, now: Date) =>
 
 type Words = { title: string; body: string }
 
-/** Tells a person what happened to their sign-in, by notice and mail. */
+/** Tells a user what happened to their sign-in, by notice and mail. */
 export const tell = (tx: Writer, { id }: Person, what: string, now: Date, words: Words) =>
 	notify(
 		tx,

@@ -7,10 +7,10 @@ import { randomCode } from '#app/lib/process/random-code.server.ts'
 type Person = { id: number }
 
 export const CODES = 10
-/** 80 bits, which nobody finds by trying, not even from the hashes. */
+/** 80 bits, too many to guess, even from the hashes. */
 const LENGTH = 16
 
-/** Makes ten codes in place of all earlier ones. They are told here once. */
+/** Replaces all codes by ten new ones, returned here once. */
 export async function makeCodes(tx: Writer, { id: userId }: Person, now: Date): Promise<string[]> {
 	const codes = Array.from({ length: CODES }, () => randomCode(LENGTH))
 	await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
@@ -18,7 +18,7 @@ export async function makeCodes(tx: Writer, { id: userId }: Person, now: Date): 
 	return codes.map((code) => code.match(/.{4}/g)!.join('-'))
 }
 
-/** Uses a code up. Of several who try only the first is told true. */
+/** Uses a code up. Returns true only to the first of several concurrent calls. */
 export async function takeCode(tx: Writer, { id }: Person, typed: string): Promise<boolean> {
 	const own = and(eq(recoveryCodes.userId, id), eq(recoveryCodes.codeHash, digest(asMade(typed))))
 	return (await tx.delete(recoveryCodes).where(own).returning({ id: recoveryCodes.id })).length === 1
@@ -27,7 +27,7 @@ export async function takeCode(tx: Writer, { id }: Person, typed: string): Promi
 export const countCodes = ({ id }: Person, reader: Reader = db) =>
 	reader.$count(recoveryCodes, eq(recoveryCodes.userId, id))
 
-/** A code as it was made, however it is typed: the alphabet has no I, L or O. */
+/** Normalizes a typed code: the alphabet has no I, L or O. */
 const asMade = (typed: string) =>
 	typed
 		.toUpperCase()

@@ -5,11 +5,11 @@ import { plainText } from '#app/lib/text/text.ts'
 const code = secondCode.default('')
 const id = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
 
-/** What a browser answers when it has made a passkey, or was asked for one, as JSON in a field of a form. */
+/** A browser's passkey response, as JSON in a form field. */
 const answer = z.string('Please try again').min(1, 'Please try again').max(20_000, 'Please try again')
 const base64 = z.string().regex(/^[\w-]*$/)
 
-/** What the step after the password sends: one of them. */
+/** The form of the second step: exactly one of these. */
 export const Step = z
 	.object({ code, recovery: code, passkey: answer.optional() })
 	.refine(({ code, recovery, passkey }) => code || recovery || passkey, {
@@ -17,7 +17,7 @@ export const Step = z
 		message: 'Please enter a code',
 	})
 
-/** The answer of a browser that has made a passkey. */
+/** The response of a browser that created a passkey. */
 export const Created = z.looseObject({
 	id: base64,
 	rawId: base64,
@@ -26,7 +26,7 @@ export const Created = z.looseObject({
 	clientExtensionResults: z.looseObject({}),
 })
 
-/** The answer of a browser that was asked for a passkey. */
+/** The response of a browser that used a passkey. */
 export const Given = z.looseObject({
 	id: base64,
 	rawId: base64,
@@ -35,17 +35,15 @@ export const Given = z.looseObject({
 	clientExtensionResults: z.looseObject({}),
 })
 
-/** What the sign-in page sends in place of a password. */
 export const PasskeySignIn = z.object({ passkey: answer })
 
-/** What a browser asks a question for. */
 export const Question = z.object({
 	for: z.enum(['sign-in', 'step', 'again', 'add']),
 	step: z.string().max(100).optional(),
 })
 export type Question = z.infer<typeof Question>
 
-/** What the screen Two-step sign-in sends. */
+/** Forms of the page "Two-step sign-in". */
 export const FactorChange = z.discriminatedUnion('intent', [
 	z.object({ intent: z.literal('begin') }),
 	z.object({ intent: z.literal('drop') }),
@@ -57,7 +55,7 @@ export const FactorChange = z.discriminatedUnion('intent', [
 ])
 export type FactorChange = z.infer<typeof FactorChange>
 
-/** What somebody shows once more: one of these, beside the form that waits for it. */
+/** A proof of identity, sent with the waiting form. */
 export const Again = z.object({
 	again: z.string().max(100),
 	againPassword: z.string().max(200).default(''),

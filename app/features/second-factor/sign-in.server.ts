@@ -5,7 +5,7 @@ import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { provePasskey, type Place } from './passkeys.server.ts'
 import { PasskeySignIn } from './schemas.ts'
 
-/** Signs in the person of a passkey, of whom nothing more is asked, and goes on to `next`; or says why not. */
+/** Signs in with a passkey alone and continues to `next`, or reports an error. */
 export async function signInByPasskey(place: Place, next: string) {
 	const { data } = PasskeySignIn.safeParse(Object.fromEntries(await readForm(place.request.clone())))
 	try {

@@ -18,29 +18,29 @@ const OVER = {
 	variant: 'destructive',
 } as const
 
-/** For programs: whether a code was sent and is right; it may be left out by who has no second factor. 401 for a wrong one. */
+/** For API clients: whether a valid code was sent; false without a second factor. Throws 401 for a wrong one. */
 export async function showCode(user: { id: number }, code: string | undefined, from: From, now = new Date()) {
 	if (code === undefined || !(await hasSecondFactor(user))) return false
 	if (await proveCode(user, code, from, now)) return true
 	throw codeWanted(WRONG_CODE)
 }
 
-/** Who has given their password in this browser and not their code; goes back to the sign-in page where nobody has. */
+/** The user who gave their password in this browser but no code. Redirects to the sign-in page if there is none. */
 export async function findStep(request: Request, key: string | null, now = new Date()) {
 	const browser = await readBrowser(request)
-	const way = browser && key ? await findFlow({ purpose: 'second-step', key, browser }, now) : null
+	const flow = browser && key ? await findFlow({ purpose: 'second-step', key, browser }, now) : null
 	const isOpen = and(isNull(users.suspendedAt), isNull(users.deletedAt))
-	const [user] = way?.userId
+	const [user] = flow?.userId
 		? await db
 				.select(publicColumns)
 				.from(users)
-				.where(and(eq(users.id, way.userId), isOpen))
+				.where(and(eq(users.id, flow.userId), isOpen))
 		: []
 	if (!user || !browser || !key) throw await redirectWithToast('/auth', OVER)
-	return { user, way: { purpose: 'second-step', key, browser } as const }
+	return { user, flow: { purpose: 'second-step', key, browser } as const }
 }
 
-/** What the step asks for: the code of an app, a passkey, or both as one likes. */
+/** The second factors the user can show. */
 export async function findAsked(request: Request, key: string | null) {
 	const { user } = await findStep(request, key)
 	const [app, passkey] = await Promise.all([hasApp(user), hasPasskey(user)])
@@ -51,8 +51,8 @@ type Shown = { code: string; recovery: string; passkey?: string }
 type Here = From & { next: string; origin: string }
 
 /**
- * Signs in who has given their password in this browser, by the code of their app, a recovery code or a passkey, and
- * goes on to `next`. 400 beside the field that is wrong, 429 after too many tries.
+ * Signs in a user after their password, by code, recovery code or passkey, and continues to `next`. Throws 400 for the
+ * wrong field, 429 after too many tries.
  */
 export async function takeStep(request: Request, key: string | null, shown: Shown, here: Here) {
 	const { user } = await findStep(request, key)
@@ -66,10 +66,10 @@ async function requireCode(user: { id: number }, { code, recovery }: Shown, from
 	throw invalid(WRONG_CODE, { [recovery ? 'recovery' : 'code']: [WRONG_CODE] })
 }
 
-/** Ends the step, of which only one request can be the last, and signs its person in. */
+/** Ends the step, which only one request can, and signs its user in. */
 async function finishStep(request: Request, key: string | null, next: string, now = new Date()) {
-	const { user, way } = await findStep(request, key)
-	if (!(await takeFlow(way, now))) return redirectWithToast('/auth', OVER)
+	const { user, flow } = await findStep(request, key)
+	if (!(await takeFlow(flow, now))) return redirectWithToast('/auth', OVER)
 	const { headers } = await enter(user, request, { shown: true })
 	const toast = { title: 'Login successful', description: `Welcome back, ${user.fullName || user.username}!` }
 	return redirectWithToast(next, toast, headers)

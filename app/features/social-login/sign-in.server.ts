@@ -62,11 +62,11 @@ export async function finishAtCallback({ request, user, origin, now }: Setting):
 	const { search, searchParams } = new URL(request.url)
 	const key = searchParams.get('state') ?? ''
 	const browser = await readBrowser(request)
-	const way = browser && (await takeFlow({ purpose: 'openid', key, browser }, now))
-	if (!browser || !way) return backWithError(new AppError(400, NOT_FROM_HERE), { next: '/', links: false })
-	const { next, links, ...checks } = way.secret as FlowData
+	const flow = browser && (await takeFlow({ purpose: 'openid', key, browser }, now))
+	if (!browser || !flow) return backWithError(new AppError(400, NOT_FROM_HERE), { next: '/', links: false })
+	const { next, links, ...checks } = flow.secret as FlowData
 	try {
-		if (links && user?.id !== way.userId) throw new AppError(401, 'You were signed out meanwhile. Please start again.')
+		if (links && user?.id !== flow.userId) throw new AppError(401, 'You were signed out meanwhile. Please start again.')
 		const claims = await readCallback(new URL(CALLBACK + search, origin), { ...checks, state: key }, now)
 		if (links && user) {
 			await connect(user, claims, now)

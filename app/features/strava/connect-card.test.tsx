@@ -17,7 +17,7 @@ test('without keys the card says so and offers nothing', () => {
 	expect(html).not.toMatch(/<form|What is read/)
 })
 
-test('with keys it says what connecting means, and leads there', () => {
+test('with keys it explains connecting, and leads there', () => {
 	const html = shown(true)
 	expect(html).toContain('Connect with Strava')
 	expect(html).toContain('What is read')

@@ -21,7 +21,7 @@ const FACTS: { icon: IconName; title: string; text: string }[] = [
 	},
 ]
 
-/** What connecting means, and the button that sets out for Strava; without `configured`, that there is nothing to connect to. */
+/** Explains connecting, with the button that leads to Strava; without `configured` says that it is not set up. */
 export function ConnectCard({ configured, notSetUp }: { configured: boolean; notSetUp: string }) {
 	const sending = useNavigation().formMethod === 'POST'
 	if (!configured)

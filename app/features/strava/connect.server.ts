@@ -13,8 +13,8 @@ const NOT_LINKED = 'Nothing was connected.'
 const startLimit = createLimit('strava/connect', { tries: 20, per: 10 * 60_000 })
 
 /**
- * Where the person's browser goes to say yes or no on Strava, and the header by which it is known when it comes back
- * to `origin`. 503 where there are no keys, 409 where Strava is connected already.
+ * The address on Strava for the user's consent, and the cookie that identifies the browser when it returns to `origin`.
+ * Throws 503 without keys, 409 if Strava is connected already.
  */
 export async function startConnecting(user: Actor, request: Request, origin: string, now: Date) {
 	return inWords(now, async () => {
@@ -28,9 +28,9 @@ export async function startConnecting(user: Actor, request: Request, origin: str
 }
 
 /**
- * The way back, with what Strava put into the address. Connects the person, or throws and has changed nothing: 400 where
- * they did not set out in this browser, said no, or did not allow activities to be read; 409 where the account is taken;
- * 429 and 503 where Strava has trouble.
+ * Handles Strava's callback. Connects the user, or throws and changes nothing: 400 if they did not start in this
+ * browser, refused, or did not allow reading activities; 409 if the account is taken; 429 and 503 for problems at
+ * Strava.
  */
 export async function finishConnecting(user: Actor, request: Request, now: Date) {
 	const told = new URL(request.url).searchParams
@@ -53,8 +53,8 @@ const refusalIn = (error: string | null) =>
 	error === 'access_denied' ? `You said no on Strava. ${NOT_LINKED}` : `Strava reported a problem. ${NOT_LINKED}`
 
 /**
- * Takes our rights back at Strava, as far as it answers, and deletes the tokens and all that was imported in any case.
- * Answers whether Strava knows of it.
+ * Deletes the tokens and all imported data, and revokes our access at Strava if it responds. Returns whether it was
+ * revoked.
  */
 export async function disconnect(user: Actor, now: Date) {
 	const revoked = await revoke(user, now)
@@ -69,7 +69,7 @@ async function revoke(user: Actor, now: Date) {
 			await strava.deauthorize(token)
 		} catch (error) {
 			if (!isTrouble(error, 'refused')) throw error
-			// That token may have ended only: whether the rights have, a new one tells.
+			// Perhaps only the token has expired; a fresh one shows whether access was revoked.
 			await strava.deauthorize((await accessToken(user, now, token)).token)
 		}
 		return true

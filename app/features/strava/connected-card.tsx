@@ -7,12 +7,12 @@ import { Icon } from '#app/ui/icon.tsx'
 type Props = {
 	/** When the last import ended, as an instant; null before the first. */
 	syncedAt: string | null
-	/** How many runs are here. */
+	/** The number of imported runs. */
 	total: number
 	configured: boolean
 }
 
-/** That Strava is connected, what was imported when, and what can be done about it. */
+/** The state of the connection, and its actions. */
 export function ConnectedCard({ syncedAt, total, configured }: Props) {
 	const sending = useNavigation().formMethod === 'POST'
 	const at = syncedAt === null ? null : new Date(syncedAt)

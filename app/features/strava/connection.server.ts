@@ -10,7 +10,7 @@ type Person = Pick<Actor, 'id'>
 
 const isConnected = (user: Person) => and(eq(users.id, user.id), isNotNull(users.stravaRefreshToken))
 
-/** What a page may know of a person's connection; null where there is none. */
+/** The user's connection as pages may show it; null if there is none. */
 export async function findConnection(user: Person): Promise<{ syncedAt: Date | null } | null> {
 	const [found] = await db.select({ syncedAt: users.stravaSyncedAt }).from(users).where(isConnected(user))
 	return found ?? null
@@ -18,16 +18,16 @@ export async function findConnection(user: Person): Promise<{ syncedAt: Date | n
 
 export const isStravaConnected = async (user: Person) => (await findConnection(user)) !== null
 
-/** Where each token is kept: moved to another row or column it does not open. */
+/** The purpose for which each token is encrypted: it cannot be decrypted in another row or column. */
 export const places = ({ id }: Person) => ({ access: `strava-access:${id}`, refresh: `strava-refresh:${id}` })
 
-/** The access token as it is kept, which may have ended; null without one that opens here. */
+/** The stored access token, which may have expired; null if there is none or it cannot be decrypted. */
 export async function readToken(user: Person): Promise<string | null> {
 	const [row] = await db.select({ box: users.stravaToken }).from(users).where(eq(users.id, user.id))
 	return row?.box ? unlock(row.box, places(user).access) : null
 }
 
-/** The tokens as columns, locked. */
+/** The tokens as encrypted columns. */
 export const tokenColumns = (user: Person, { access, refresh, expiresAt }: StravaTokens) => ({
 	stravaToken: lock(access, places(user).access),
 	stravaRefreshToken: lock(refresh, places(user).refresh),
@@ -36,7 +36,7 @@ export const tokenColumns = (user: Person, { access, refresh, expiresAt }: Strav
 
 type Linked = StravaTokens & { athleteId: string; scope: string }
 
-/** Connects the person. 409 where that Strava account is somebody else's here, or the person has connected another. */
+/** Connects the user. Throws 409 if that Strava account belongs to another user here, or they connected another one. */
 export async function link(user: Person, { athleteId, scope, ...tokens }: Linked) {
 	const columns = { stravaId: athleteId, stravaScope: scope, ...tokenColumns(user, tokens) }
 	try {
@@ -49,7 +49,7 @@ export async function link(user: Person, { athleteId, scope, ...tokens }: Linked
 			await tx.update(users).set(columns).where(eq(users.id, user.id))
 		})
 	} catch (error) {
-		// Of two who link the same account at once the second breaks its unique key, which is told in the same words.
+		// The second of two concurrent calls violates the unique key; give the same error.
 		await requireUnclaimed(user, athleteId, db)
 		throw error
 	}
@@ -61,7 +61,7 @@ async function requireUnclaimed(user: Person, athleteId: string, reader: Pick<ty
 	if (other) throw conflict('This Strava account is connected to another account here. Disconnect it there first.')
 }
 
-/** Deletes the tokens, whose they were and all that was imported. */
+/** Deletes the tokens, the athlete's id and all imported data. */
 export async function forget(tx: Writer, user: Person) {
 	const nothing = {
 		stravaId: null,

@@ -13,7 +13,7 @@ import { inWords, isTrouble, StravaTrouble } from './trouble.server.ts'
 
 const DAYS_BACK = 90
 const MOST_RUNS = 200
-/** Strava's calls are counted for all of our people together. */
+/** Strava's rate limits are shared by all our users. */
 const MOST_PAGES = 8
 const NAME_MAX = 200
 const SHOWN = 10
@@ -23,15 +23,15 @@ const RUNS = ['Run', 'TrailRun', 'VirtualRun']
 const importLimit = createLimit('strava/import', { tries: 6, per: 15 * 60_000 })
 
 /**
- * Brings the person's runs of the last 90 days, at most the latest 200, in line with Strava: new and changed ones are
- * kept, and what is no longer there is deleted; runs before those stay as they are. Answers how many were read. 409 where
- * Strava is not connected, no longer allows it or not enough; 429 and 503 where it has trouble, and then nothing changes.
+ * Brings the user's runs of the last 90 days, at most the latest 200, in line with Strava: saves new and changed ones,
+ * deletes missing ones, and leaves older ones alone. Returns how many it read. Throws 409 if Strava is not connected or
+ * access is revoked or too narrow; 429 and 503 for problems at Strava, which change nothing.
  */
 export async function importRuns(user: Actor, now: Date): Promise<number> {
 	await importLimit.take(user.id, now)
 	return inWords(now, async () => {
 		const { athleteId, ...found } = await fetchRuns(user, now)
-		await keep(user, athleteId, found, now)
+		await save(user, athleteId, found, now)
 		return found.runs.length
 	})
 }
@@ -54,14 +54,14 @@ async function fetchRuns(user: Actor, now: Date) {
 	}
 }
 
-/** `runs` are all that began after `from`, an instant in milliseconds: newest first. */
+/** `runs` are all that began after `from`, an instant in milliseconds, newest first. */
 type Found = { runs: StravaActivity[]; from: number }
 
-/** Reads on until a page is empty, a run too old or enough of them are there. */
+/** Reads pages until one is empty, a run is too old, or there are enough. */
 async function readRuns(token: string, now: Date): Promise<Found> {
 	const since = now.getTime() - DAYS_BACK * DAY
 	let from = now.getTime()
-	// By id: what is uploaded meanwhile moves others on to the next page, where they are met again.
+	// By id, since uploads during the import shift runs to the next page.
 	const met = new Map<number, StravaActivity>()
 	for (let page = 1; page <= MOST_PAGES && from > since && met.size < MOST_RUNS; page++) {
 		const activities = await strava.activities(token, page)
@@ -75,7 +75,7 @@ async function readRuns(token: string, now: Date): Promise<Found> {
 const beginOf = ({ start_date }: StravaActivity) => Date.parse(start_date)
 const sportOf = ({ sport_type, type }: StravaActivity) => sport_type ?? type ?? ''
 
-function keep(user: Actor, athleteId: string, { runs, from }: Found, now: Date) {
+function save(user: Actor, athleteId: string, { runs, from }: Found, now: Date) {
 	const rows = runs.map((run) => ({
 		userId: user.id,
 		stravaId: String(run.id),
@@ -117,7 +117,7 @@ const nameOf = ({ name }: StravaActivity) => {
 	return shown === '' ? 'Run' : shown
 }
 
-/** What was imported for the person, newest first: nobody else's pages or calls ask for it. */
+/** The user's own imported runs, newest first; never shown to other people. */
 export async function findRuns(user: Pick<Actor, 'id'>, { page: asked }: { page: number }) {
 	const own = eq(stravaActivities.userId, user.id)
 	const [{ total } = { total: 0 }] = await db.select({ total: count() }).from(stravaActivities).where(own)
@@ -138,7 +138,7 @@ export async function findRuns(user: Pick<Actor, 'id'>, { page: asked }: { page:
 		.offset(offset)
 	const runs = rows.map(({ stravaId, ...row }) => ({
 		...row,
-		/** In seconds per kilometre; null where there is no distance to speak of. */
+		/** In seconds per kilometre; null for too short a distance. */
 		pace: row.distance >= 100 && row.movingTime > 0 ? row.movingTime / (row.distance / 1000) : null,
 		href: new URL(`/activities/${stravaId}`, env.STRAVA_API).href,
 	}))

@@ -14,13 +14,13 @@ type ShownRun = {
 	movingTime: number
 	/** Metres of climb. */
 	elevation: number
-	/** `5:30`; null where there is no distance. */
+	/** `5:30`; null for too short a distance. */
 	pace: string | null
 	/** Its page on Strava. */
 	href: string
 }
 
-/** A person's own imported runs, newest first, each with the link that Strava's terms ask for. */
+/** The user's imported runs, newest first, each with the link that Strava's terms require. */
 export function RunList({ runs }: { runs: ShownRun[] }) {
 	return (
 		<ul className={classes(cardClass, 'divide-y divide-line')}>

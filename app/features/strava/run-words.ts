@@ -9,7 +9,6 @@ export function inHoursAndMinutes(seconds: number) {
 	return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`
 }
 
-/** What an import brought, as a sentence. */
 export const importedWords = (runs: number) =>
 	runs === 0
 		? 'There are no runs of the last 90 days.'

@@ -10,7 +10,7 @@ import { digest, isSecret, newSecret } from '#db/secrets.ts'
 const PURPOSE = 'strava'
 const LIFETIME = 10 * 60_000
 
-/** Names the browser that sets out, so that no other can come back in its place. */
+/** Identifies the browser that started connecting, so that no other can finish it. */
 const cookie = createCookie(isHttps ? '__Host-strava' : 'strava', {
 	path: '/',
 	httpOnly: true,
@@ -19,18 +19,18 @@ const cookie = createCookie(isHttps ? '__Host-strava' : 'strava', {
 	maxAge: LIFETIME / 1000,
 })
 
-/** The secret of the browser behind a request, if it has set out. */
+/** The secret of the request's browser, if it started connecting. */
 export async function readBrowser(request: Request): Promise<string | null> {
 	const secret: unknown = await cookie.parse(request.headers.get('Cookie'))
 	return isSecret(secret) ? secret : null
 }
 
-/** The header that makes a browser forget that it has set out. */
+/** The header that deletes the cookie. */
 export const forgetBrowser = () => cookie.serialize('', { maxAge: 0 })
 
 /**
- * Sets out: the `state` to send along, and the header that lets the browser be known again. A browser that has set
- * out already keeps its secret, so that two tabs both come back.
+ * Creates a `state` for Strava, and the cookie that identifies the browser. A browser that has started before keeps its
+ * secret, so that two tabs both work.
  */
 export async function openState(user: Actor, request: Request, now: Date) {
 	const state = newSecret()
@@ -47,7 +47,7 @@ export async function openState(user: Actor, request: Request, now: Date) {
 	return { state, setCookie: await cookie.serialize(browser) }
 }
 
-/** Whether this `state` was given to this person in this browser within the last ten minutes; true only once. */
+/** Whether this `state` was issued to this user and browser within ten minutes. Uses it up. */
 export async function takeState(user: Actor, { state, browser }: { state: string; browser: string }, now: Date) {
 	const taken = await write((tx) =>
 		tx
@@ -66,6 +66,6 @@ export async function takeState(user: Actor, { state, browser }: { state: string
 	return taken.length === 1
 }
 
-/** A job: takes away what nobody can come back with any more. */
+/** A job: deletes expired states. */
 export const removeOldStates = (now: Date, stopping?: AbortSignal) =>
 	removeAll(oauthStates, { hash: oauthStates.stateHash }, lt(oauthStates.expiresAt, now), { stopping })

@@ -21,8 +21,8 @@ const kindOf = (work: Promise<unknown>) =>
 		(error: StravaTrouble) => error.kind,
 	)
 
-describe('the way to Strava', () => {
-	it('names us, the way back, what is asked for and the state', () => {
+describe('the address on Strava', () => {
+	it('names the client, the callback, the scope and the state', () => {
 		const url = new URL(strava.authorizeUrl({ redirectUri: 'https://courtside.example/back?a=b', state: 's&t' }))
 		expect(url.origin + url.pathname).toBe(`${server.url}/oauth/authorize`)
 		expect(Object.fromEntries(url.searchParams)).toEqual({
@@ -35,7 +35,7 @@ describe('the way to Strava', () => {
 		})
 	})
 
-	it('holds no secret', () => {
+	it('contains no secret', () => {
 		expect(strava.authorizeUrl({ redirectUri: 'http://localhost/', state: 's' })).not.toContain(STRAVA_SECRET)
 	})
 })
@@ -57,7 +57,7 @@ describe('tokens', () => {
 		expect(await kindOf(strava.refresh(second.refresh))).toBe('fine')
 	})
 
-	it('are worth nothing once they are taken back', async () => {
+	it('are invalid once they are revoked', async () => {
 		const { access, refresh } = await strava.exchange(await codeOf())
 		await strava.deauthorize(access)
 		expect(await kindOf(strava.activities(access, 1))).toBe('refused')
@@ -81,7 +81,7 @@ test('activities come in pages, newest first', async () => {
 	expect(await strava.activities(access, 2)).toEqual([])
 })
 
-/** Good but for its size. */
+/** Valid except for its size. */
 const big = JSON.stringify({
 	access_token: 'a',
 	refresh_token: 'b',
@@ -107,7 +107,7 @@ const trouble: [string, StravaMischief, Trouble, whileRefreshing?: Trouble][] = 
 ]
 
 describe.each(trouble)('where Strava %s', (_, trick, kind, whileRefreshing = kind) => {
-	it('tells the kind of trouble, and nothing of what was sent', async () => {
+	it('gives the kind of trouble, and nothing of what was sent', async () => {
 		const { access, refresh } = await strava.exchange(await codeOf())
 		const code = await codeOf()
 		const works: [Trouble, () => Promise<unknown>][] = [
@@ -143,7 +143,7 @@ describe('a refresh token', () => {
 	})
 })
 
-it('is unavailable where nobody listens', async () => {
+it('is unavailable if no server listens', async () => {
 	expect(await kindOf(createStrava({ ...settings, api: 'http://127.0.0.1:1' }).exchange('code'))).toBe('unavailable')
 })
 
@@ -159,11 +159,11 @@ describe('too many calls', () => {
 			'2027-03-02T00:00:00.000Z',
 		],
 		['in words that say nothing', { 'X-RateLimit-Limit': 'x', 'X-RateLimit-Usage': ',' }, '2027-03-01T16:15:00.000Z'],
-	])('%s are over when they are counted anew', (_, headers, until) => {
+	])('%s end when the limit resets', (_, headers, until) => {
 		expect(limitReset(new Headers(headers as Record<string, string>), now).toISOString()).toBe(until)
 	})
 
-	it('on the very quarter wait for the next', () => {
+	it('exactly on a quarter wait for the next', () => {
 		expect(limitReset(new Headers(), new Date('2027-03-01T16:15:00Z')).toISOString()).toBe('2027-03-01T16:30:00.000Z')
 	})
 })

@@ -3,10 +3,10 @@ import { env } from '#app/lib/process/env.server.ts'
 import { StravaTrouble, type Trouble } from './trouble.server.ts'
 
 const TIMEOUT_MS = 5_000
-/** A page of a hundred activities with their drawn routes is about half a megabyte. */
+/** A page of a hundred activities with their routes is about half a megabyte. */
 const LARGEST_ANSWER = 4_000_000
 export const PER_PAGE = 100
-/** What we ask for: activities that are not marked "Only You". */
+/** Activities that are not marked "Only You". */
 const SCOPE = 'read,activity:read'
 
 const secret = z.string().min(1).max(500)
@@ -34,9 +34,9 @@ type Settings = { api: string; clientId: string | undefined; clientSecret: strin
 type Answer = { status: number; headers: Headers; body: unknown }
 
 /**
- * Strava's API as it is published at developers.strava.com: the OAuth addresses, access tokens of six hours, refresh
- * tokens of which each answer may bring a new one, and lists that end with an empty page. Every call throws
- * `StravaTrouble` where it does not get what it asked for.
+ * A client for Strava's API as published at developers.strava.com: OAuth, access tokens valid for six hours, refresh
+ * tokens that may change with each response, and lists that end with an empty page. All calls throw `StravaTrouble` on
+ * failure.
  */
 export function createStrava({ api, clientId, clientSecret, timeoutMs = TIMEOUT_MS }: Settings) {
 	async function ask(method: 'GET' | 'POST', path: string, sent: { token?: string; form?: Record<string, string> }) {
@@ -53,7 +53,7 @@ export function createStrava({ api, clientId, clientSecret, timeoutMs = TIMEOUT_
 			const { status, headers } = response
 			return { status, headers, body: parse(await readText(response)) }
 		} catch {
-			// What failed may repeat the address or what was sent, so only that it failed is told.
+			// The cause may contain the address or the sent data, so it is dropped.
 			throw new StravaTrouble('unavailable')
 		} finally {
 			clearTimeout(timer)
@@ -66,45 +66,43 @@ export function createStrava({ api, clientId, clientSecret, timeoutMs = TIMEOUT_
 	}
 
 	return {
-		/** Where a person says yes or no, and from where they come back to `redirectUri` with `state`. */
+		/** Where the user gives consent, returning to `redirectUri` with `state`. */
 		authorizeUrl({ redirectUri, state }: { redirectUri: string; state: string }) {
 			if (!clientId || !clientSecret) throw new StravaTrouble('not-configured')
 			const url = new URL('/oauth/authorize', api)
 			const asked = { client_id: clientId, redirect_uri: redirectUri, response_type: 'code' }
-			// "auto" would pass somebody by who said yes before without the right to read activities.
+			// "auto" would skip the question for users who consented before without the right to read activities.
 			url.search = String(new URLSearchParams({ ...asked, approval_prompt: 'force', scope: SCOPE, state }))
 			return url.href
 		},
 
-		/** The tokens for a code that somebody brought back, and whose they are. */
+		/** Exchanges a code for tokens and the athlete's id. */
 		async exchange(code: string): Promise<StravaTokens & { athleteId: string }> {
 			const made = read(Exchange, await askForTokens({ grant_type: 'authorization_code', code }))
 			return { ...asTokens(made), athleteId: String(made.athlete.id) }
 		},
 
 		/**
-		 * New tokens for old; the old refresh token may be worth nothing from then on. It is `refused` only where Strava
-		 * says that of the token itself.
+		 * Refreshes tokens; the old refresh token may stop working. `refused` only if Strava says so of the token itself.
 		 */
 		async refresh(refreshToken: string): Promise<StravaTokens> {
 			const answer = await askForTokens({ grant_type: 'refresh_token', refresh_token: refreshToken })
 			return asTokens(read(Tokens, answer, { refusal: isRefreshTokenRefused }))
 		},
 
-		/** One page of the person's activities from 1 on, newest first, of every sport. */
+		/** One page of activities of all sports, from 1, newest first. */
 		async activities(token: string, page: number): Promise<StravaActivity[]> {
 			const path = `/api/v3/athlete/activities?page=${page}&per_page=${PER_PAGE}`
 			return read(z.array(Activity).max(PER_PAGE), await ask('GET', path, { token }))
 		},
 
-		/** Takes back every token that Strava gave us for the person. */
+		/** Revokes all our tokens of the user. */
 		async deauthorize(token: string) {
 			read(z.unknown(), await ask('POST', '/oauth/deauthorize', { form: { access_token: token } }))
 		},
 	}
 }
 
-/** Strava as the environment has it. */
 export const strava = createStrava({
 	api: env.STRAVA_API,
 	clientId: env.STRAVA_CLIENT_ID,
@@ -136,17 +134,17 @@ function parse(text: string): unknown {
 	}
 }
 
-/** The faults that a bad answer names. */
+/** The faults named in an error response. */
 const faultsOf = (body: unknown) => Fault.safeParse(body).data?.errors ?? []
 
 const isRefused = ({ status }: Answer) => status === 400 || status === 401 || status === 403
 
-/** Anybody between Strava and us may answer 403 for a while, or a 400 that is about something else. */
+/** Others than Strava may respond with 403 for a while, or with an unrelated 400. */
 const isRefreshTokenRefused = ({ status, body }: Answer) =>
 	(status === 400 || status === 401) &&
 	faultsOf(body).some(({ resource, field }) => resource === 'RefreshToken' || field === 'refresh_token')
 
-/** What a good answer holds, or what its status means; a text of Strava's is never passed on. */
+/** Parses a successful response, or throws by status; never passes on Strava's text. */
 function read<T>(schema: z.ZodType<T>, answer: Answer, { refusal = isRefused } = {}): T {
 	const { status, headers, body } = answer
 	if (status === 429) throw new StravaTrouble('busy', headers)

@@ -9,31 +9,30 @@ import { forget, places, tokenColumns } from './connection.server.ts'
 import { strava, type StravaTokens } from './strava-api.server.ts'
 import { isTrouble, StravaTrouble } from './trouble.server.ts'
 
-/** Milliseconds a token must still be good for. */
+/** How long a token must still be valid, in milliseconds. */
 const SPARE = 60_000
-/** Longer than Strava is waited for; after that another may take the turn of one that fell silent. */
+/** Longer than the timeout for Strava; after that another request may take over the lease. */
 const TURN_MS = 15_000
 const WAIT_AT_MOST_MS = 2 * TURN_MS
 const LOOK_EVERY_MS = 200
 
 type Person = Pick<Actor, 'id'>
-type Kept = { athleteId: string; access: string; refresh: string; refreshBox: string; expiresAt: Date }
+type StoredTokens = { athleteId: string; access: string; refresh: string; refreshBox: string; expiresAt: Date }
 
 /**
- * An access token of the person's that is good for a minute at least, and whose account it opens. It is refreshed where
- * it is not, or where it is the `refusedToken`. Throws `StravaTrouble`: where Strava says that the refresh token is worth
- * nothing any more (`ended`), or the tokens do not open here (`locked`), the person is no longer connected, and all that
- * was imported is gone.
+ * An access token valid for at least a minute, and the athlete's id. Refreshes it if it is about to expire or is the
+ * `refusedToken`. Throws `StravaTrouble`. If Strava rejects the refresh token (`ended`) or the tokens cannot be
+ * decrypted (`locked`), it also disconnects the user and deletes all imported data.
  */
 export async function accessToken(user: Person, now: Date, refusedToken?: string) {
-	const kept = await readTokens(user)
-	const isGood = ({ access, expiresAt }: Kept) =>
+	const stored = await readTokens(user)
+	const isGood = ({ access, expiresAt }: StoredTokens) =>
 		expiresAt.getTime() - now.getTime() >= SPARE && access !== refusedToken
-	const { access, athleteId } = isGood(kept) ? kept : await refreshInTurn(user, kept)
+	const { access, athleteId } = isGood(stored) ? stored : await refreshInTurn(user, stored)
 	return { token: access, athleteId }
 }
 
-async function readTokens(user: Person): Promise<Kept> {
+async function readTokens(user: Person): Promise<StoredTokens> {
 	const [row] = await db
 		.select({
 			athleteId: users.stravaId,
@@ -51,10 +50,10 @@ async function readTokens(user: Person): Promise<Kept> {
 }
 
 /**
- * Strava may give a new refresh token for each old one, which is worth nothing from then on: so only one request of all
- * that share the database asks for it, and the others take what it got.
+ * Strava may replace a refresh token with each use, so of all processes on the database only one refreshes at a time,
+ * and the others use its result.
  */
-async function refreshInTurn(user: Person, seen: Kept): Promise<Kept> {
+async function refreshInTurn(user: Person, seen: StoredTokens): Promise<StoredTokens> {
 	const turn = newLease(`strava refresh ${user.id}`, TURN_MS)
 	const giveUpAt = Date.now() + WAIT_AT_MOST_MS
 	while ((await isLeaseTaken(turn)) || !(await takeLease(turn))) {
@@ -62,14 +61,14 @@ async function refreshInTurn(user: Person, seen: Kept): Promise<Kept> {
 		await sleep(LOOK_EVERY_MS)
 	}
 	try {
-		const kept = await readTokens(user)
-		return kept.refreshBox === seen.refreshBox ? await refresh(user, kept) : kept
+		const stored = await readTokens(user)
+		return stored.refreshBox === seen.refreshBox ? await refresh(user, stored) : stored
 	} finally {
 		await dropLease(turn)
 	}
 }
 
-async function refresh(user: Person, { athleteId, refresh: old, refreshBox }: Kept): Promise<Kept> {
+async function refresh(user: Person, { athleteId, refresh: old, refreshBox }: StoredTokens): Promise<StoredTokens> {
 	let tokens: StravaTokens
 	try {
 		tokens = await strava.refresh(old)
@@ -78,20 +77,21 @@ async function refresh(user: Person, { athleteId, refresh: old, refreshBox }: Ke
 		throw error
 	}
 	const columns = tokenColumns(user, tokens)
-	const kept = await write((tx) =>
-		tx.update(users).set(columns).where(still(user, refreshBox)).returning({ id: users.id }),
+	const saved = await write((tx) =>
+		tx.update(users).set(columns).where(isUnchanged(user, refreshBox)).returning({ id: users.id }),
 	)
-	if (kept.length === 0) throw new StravaTrouble('not-connected')
+	if (saved.length === 0) throw new StravaTrouble('not-connected')
 	return { athleteId, ...tokens, refreshBox: columns.stravaRefreshToken }
 }
 
-/** While the person's refresh token is the one that was read: not after they disconnected, or connected anew. */
-const still = (user: Person, refreshBox: string) => and(eq(users.id, user.id), eq(users.stravaRefreshToken, refreshBox))
+/** Matches while the refresh token is the one read, so not after a disconnect or a new connection. */
+const isUnchanged = (user: Person, refreshBox: string) =>
+	and(eq(users.id, user.id), eq(users.stravaRefreshToken, refreshBox))
 
-/** Without a token that can be used there is no connection. */
+/** Without a usable token there is no connection. */
 async function end(user: Person, refreshBox: string, kind: 'ended' | 'locked'): Promise<never> {
 	await write(async (tx) => {
-		const [same] = await tx.select({ id: users.id }).from(users).where(still(user, refreshBox))
+		const [same] = await tx.select({ id: users.id }).from(users).where(isUnchanged(user, refreshBox))
 		if (same) await forget(tx, user)
 	})
 	throw new StravaTrouble(kind)

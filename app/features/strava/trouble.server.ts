@@ -7,28 +7,27 @@ export const NO_URL = 'Failed to get Strava authentication URL'
 
 const QUARTER = 15 * 60_000
 
-/** What can go wrong with Strava. */
 export type Trouble =
-	/** There are no keys here. */
+	/** No keys are configured. */
 	| 'not-configured'
 	/** Strava does not know our keys. */
 	| 'keys'
 	/** It refuses the code or the token. */
 	| 'refused'
-	/** It takes no more calls for a while. */
+	/** Its rate limit is reached. */
 	| 'busy'
-	/** It does not answer, not in time, or not as it should. */
+	/** It gives no valid response in time. */
 	| 'unavailable'
-	/** The person has taken back there what they allowed. */
+	/** The user revoked access there. */
 	| 'ended'
-	/** What is kept of the tokens does not open, as under another SESSION_SECRET; Strava knows nothing of it. */
+	/** Stored tokens cannot be decrypted, for example with another SESSION_SECRET; Strava does not know of this. */
 	| 'locked'
-	/** The person has not connected it, or no longer. */
+	/** The user has not connected it, or no longer. */
 	| 'not-connected'
 
 export class StravaTrouble extends Error {
 	readonly kind: Trouble
-	/** What the answer said of our limits, where it is `busy`. */
+	/** The rate limit headers, if it is `busy`. */
 	readonly limits: Headers
 
 	constructor(kind: Trouble, limits = new Headers()) {
@@ -42,8 +41,8 @@ export class StravaTrouble extends Error {
 export const isTrouble = (error: unknown, kind: Trouble) => error instanceof StravaTrouble && error.kind === kind
 
 /**
- * When calls are counted anew: at the next quarter of an hour, or at midnight UTC where the day's are used up, as the
- * rate limits at developers.strava.com say. Limits and usage are told as `quarter,day`, for all calls and for reading.
+ * When the rate limit resets: at the next quarter of an hour, or at midnight UTC if the daily limit is used up, as
+ * documented at developers.strava.com. Limits and usage have the form `quarter,day`, for all calls and for reading.
  */
 export function limitReset(headers: Headers, now: Date) {
 	const ofDay = (name: string) => {
@@ -55,7 +54,7 @@ export function limitReset(headers: Headers, now: Date) {
 	return new Date((Math.floor(now.getTime() / every) + 1) * every)
 }
 
-/** Runs `work`; trouble with Strava in it becomes an expected failure in words for the person. */
+/** Runs `work` and turns `StravaTrouble` into an expected failure with words for the user. */
 export async function inWords<Answer>(now: Date, work: () => Promise<Answer>): Promise<Answer> {
 	try {
 		return await work()

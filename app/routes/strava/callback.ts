@@ -15,10 +15,10 @@ const CONNECTED = {
 	title: 'Strava is connected',
 	description: 'Import your runs when you like. Only you see them.',
 }
-/** The address holds a code for once: it is no page's referrer, and no page of ours keeps it. */
+/** The address contains a one-time code, which must not leak as a referrer. */
 const referrer = { 'Referrer-Policy': 'no-referrer' }
 
-/** Where Strava sends people back to. Always leads on to the page, with what came of it as a toast. */
+/** Strava's redirect target. Always redirects to the page, with the result as a toast. */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const headers = new Headers(referrer)
 	const user = getUser(context)
@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	return redirectWithToast(PAGE, CONNECTED, headers)
 }
 
-/** Throws what nobody expected. */
+/** Rethrows unexpected errors. */
 function asToast(error: unknown) {
 	if (!(error instanceof AppError)) throw error
 	return { title: 'Strava was not connected', description: error.message, variant: 'destructive' } as const

@@ -19,7 +19,7 @@ async function startedWith(secrets: string) {
 	const { knownBrowser, rememberBrowser } = await import('#app/features/accounts/known-browser.server.ts')
 	const { whoOf, isDone } = await import('#app/features/personal-data/confirm.server.ts')
 	const { beginApp, findFactors } = await import('#app/features/second-factor/factors.server.ts')
-	const { lockKeysAnew } = await import('#app/features/second-factor/lock-anew.server.ts')
+	const { relockKeys } = await import('#app/features/second-factor/relock.server.ts')
 	const isKnown = async (setCookie: string) =>
 		(await knownBrowser(new Request('http://a', { headers: { Cookie: setCookie.split(';')[0]! } }))) !== null
 	return {
@@ -34,7 +34,7 @@ async function startedWith(secrets: string) {
 		isDone,
 		beginApp,
 		findFactors,
-		lockKeysAnew,
+		relockKeys,
 	}
 }
 
@@ -69,7 +69,7 @@ it('an app that makes codes opens after the change, also where nobody has used i
 	await before.beginApp(person)
 	const { begun } = await before.findFactors(person)
 	const both = await startedWith(`${NEW}, ${OLD}`)
-	await both.lockKeysAnew(new Date())
+	await both.relockKeys(new Date())
 	const after = await startedWith(NEW)
 	expect((await after.findFactors(person)).begun).toEqual(begun)
 })

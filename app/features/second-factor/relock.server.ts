@@ -8,10 +8,10 @@ import { placeOf } from './prove.server.ts'
 const AT_ONCE = 100
 
 /**
- * A job: while an old SESSION_SECRET stands beside the new one, locks the keys of all apps under the new one, so that
- * they open once the old one is gone, also those that nobody has used meanwhile.
+ * A job: while an old SESSION_SECRET is configured besides the new one, encrypts all app keys with the new one, so that
+ * the old one can be removed.
  */
-export async function lockKeysAnew(_now: Date, stopping?: AbortSignal) {
+export async function relockKeys(_now: Date, stopping?: AbortSignal) {
 	if (sessionSecrets.length < 2) return
 	for (let after = 0; !stopping?.aborted;) {
 		const rows = await db
@@ -20,13 +20,13 @@ export async function lockKeysAnew(_now: Date, stopping?: AbortSignal) {
 			.where(gt(authenticators.id, after))
 			.orderBy(asc(authenticators.id))
 			.limit(AT_ONCE)
-		await Promise.all(rows.map(lockAnew))
+		await Promise.all(rows.map(relock))
 		if (rows.length < AT_ONCE) return
 		after = rows.at(-1)!.id
 	}
 }
 
-async function lockAnew({ id, userId, lockedKey }: { id: number; userId: number; lockedKey: string }) {
+async function relock({ id, userId, lockedKey }: { id: number; userId: number; lockedKey: string }) {
 	const key = unlock(lockedKey, placeOf({ id: userId }))
 	if (key === null) return
 	const fresh = lock(key, placeOf({ id: userId }))
