@@ -1,19 +1,18 @@
 import { onTold, tell } from '#db/client/index.ts'
 
 /**
- * Hours of one sport at one venue that have just been taken or freed: the instants they start at, in their order. None
- * means that what the venue offers has changed, and with it any of them.
+ * Hours of one sport at one venue that were taken or released, as start instants in order. An empty list means that the
+ * venue's offer changed, which may affect any hour.
  */
 export type SlotsChange = { venueId: number; sportId: number; hours: Date[] }
 
-/** So many of them are told: a page looks at everything anew anyway. */
+/** The most hours per message; pages reload all of them anyway. */
 const MOST_HOURS = 200
 
 type ToldHours = { venueId: number; sportId: number; hours: number[] }
 
 /**
- * Tells who listens, in every process on the database, that hours were taken or freed. Called after the transaction that
- * did it, never inside.
+ * Tells all processes on the database that hours were taken or released. Call it after the transaction, never inside.
  */
 export function slotsChanged({ venueId, sportId, hours }: SlotsChange) {
 	tell('slots', { venueId, sportId, hours: hours.slice(0, MOST_HOURS).map(Number) } satisfies ToldHours)
@@ -28,8 +27,8 @@ export function onSlotsChanged(listener: (change: SlotsChange) => void): () => v
 }
 
 /**
- * Tells who listens, in every process on the database, that a tournament has changed: its teams, matches, results or
- * itself. `channel` is what its pages follow. Called after the transaction that did it, never inside.
+ * Tells all processes on the database that a tournament changed: its teams, matches, results or itself. `channel` is
+ * what its pages follow. Call it after the transaction, never inside.
  */
 export function tournamentChanged(channel: string) {
 	tell('tournament', { channel })

@@ -1,10 +1,10 @@
-type Kept = { isPublic: boolean; linkKey: string }
+type Linkable = { isPublic: boolean; linkKey: string }
 
 /** The key that links to a tournament need; null for a public one. */
-export const keyOf = ({ isPublic, linkKey }: Kept) => (isPublic ? null : linkKey)
+export const keyOf = ({ isPublic, linkKey }: Linkable) => (isPublic ? null : linkKey)
 
-/** What pages of a tournament follow on the socket; that of a private one is as secret as its link. */
-export const channelOf = ({ id, ...tournament }: Kept & { id: number }) => {
+/** The channel that pages of a tournament follow; a private one's is as secret as its link. */
+export const channelOf = ({ id, ...tournament }: Linkable & { id: number }) => {
 	const key = keyOf(tournament)
 	return key === null ? `${id}` : `${id}:${key}`
 }

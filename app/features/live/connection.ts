@@ -1,30 +1,30 @@
 import type { ClientMessage, ServerMessage, Watch } from './schemas.ts'
 
 const OPEN = 1
-/** Somebody who taps through the hours is not followed faster than this. */
+/** Limits messages while a user clicks through the hours. */
 const CHOICES_APART_MS = 1_200
 const BEAT_MS = 25_000
-/** A gap shorter than this is nobody's business. */
+/** Shorter gaps are not reported. */
 const GONE_AFTER_MS = 4_000
 const LONGEST_WAIT_MS = 30_000
-/** A page that nobody has seen for so long lets go of its socket. */
+/** A page hidden for this long closes its socket. */
 const HIDDEN_MS = 60_000
-/** A page older than this may have missed something before its socket stood. */
+/** A page older than this may have missed a change before its socket opened. */
 const FRESH_MS = 3_000
 
 type Told = {
-	/** What is followed has changed: of a venue, the hours of this sport, or of any when none is named. */
+	/** Something changed: for a venue, hours of this sport, or of any sport if undefined. */
 	changed: (sportId?: number) => void
 	viewers: (slotId: string, count: number) => void
-	/** The connection has been gone for some seconds, or is back. */
+	/** The connection has been lost for some seconds, or is back. */
 	gone: (gone: boolean) => void
 }
 
 let pageLoadedAt = 0
 
 /**
- * Keeps a socket open that tells of what is watched, for as long as anybody looks at the page: it comes back by itself
- * after a growing wait, and lets go while the page is hidden. Nothing depends on it but how soon the page knows.
+ * Keeps a socket open for changes of what is watched, while the page is visible. Reconnects after a growing delay. The
+ * page works without it, only later.
  */
 export function connect(watch: Watch, told: Told) {
 	const loadedAt = pageLoadedAt
@@ -47,8 +47,8 @@ export function connect(watch: Watch, told: Told) {
 
 	function open() {
 		resting = false
-		const line = (socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/ws`))
-		line.onopen = () => {
+		const connection = (socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/ws`))
+		connection.onopen = () => {
 			send(watch)
 			view()
 			send({ type: 'ping' })
@@ -57,7 +57,7 @@ export function connect(watch: Watch, told: Told) {
 			clear('gone')
 			told.gone(false)
 		}
-		line.onmessage = ({ data }) => {
+		connection.onmessage = ({ data }) => {
 			beaten = false
 			failures = 0
 			const message = JSON.parse(String(data)) as ServerMessage
@@ -65,7 +65,7 @@ export function connect(watch: Watch, told: Told) {
 			if (message.type === 'slot_changed') changed(message.sportId)
 			if (message.type === 'tournament_changed') changed()
 		}
-		line.onclose = lost
+		connection.onclose = lost
 	}
 
 	function drop() {
@@ -94,7 +94,7 @@ export function connect(watch: Watch, told: Told) {
 		else told.changed(sportId)
 	}
 
-	/** Tells which slot is looked at now, if that has not been told yet. */
+	/** Sends the current slot unless it was sent before. */
 	function view() {
 		clear('view')
 		if (viewed === chosen || socket?.readyState !== OPEN) return
@@ -104,7 +104,7 @@ export function connect(watch: Watch, told: Told) {
 		viewedAt = performance.now()
 	}
 
-	/** A line that did not even answer the last time is dead, whatever the device believes. */
+	/** A connection that did not answer the last ping is dead, whatever the device reports. */
 	function beat() {
 		if (socket?.readyState !== OPEN) return
 		if (beaten) return lost()
@@ -136,7 +136,7 @@ export function connect(watch: Watch, told: Told) {
 			clearInterval(beats)
 			document.removeEventListener('visibilitychange', onVisibility)
 			window.removeEventListener('pagehide', rest)
-			// What is shown next has been asked for just now.
+			// The navigation has just loaded the data of the next page.
 			pageLoadedAt = performance.now()
 		},
 	}

@@ -3,45 +3,45 @@ import { createElsewhere, FORGET_AFTER_MS } from './elsewhere.ts'
 
 const SLOT = '1:1:2026-11-05:18'
 const OTHER = '1:1:2026-11-05:19'
-const nobody = () => false
+const noOne = () => false
 
 describe('the people who look at a slot in other processes', () => {
 	it('are counted once each, wherever they look from', () => {
 		const elsewhere = createElsewhere()
 		elsewhere.hear('a', SLOT, { people: ['thandi', 'sipho'], more: 0 }, 0)
 		elsewhere.hear('b', SLOT, { people: ['sipho', 'lerato'], more: 0 }, 0)
-		expect(elsewhere.count(SLOT, nobody)).toBe(3)
+		expect(elsewhere.count(SLOT, noOne)).toBe(3)
 		expect(elsewhere.count(SLOT, (person) => person === 'thandi')).toBe(2)
-		expect(elsewhere.count(OTHER, nobody)).toBe(0)
+		expect(elsewhere.count(OTHER, noOne)).toBe(0)
 	})
 
-	it('are counted also where they are too many to be named', () => {
+	it('are counted even if they are too many to be named', () => {
 		const elsewhere = createElsewhere()
 		elsewhere.hear('a', SLOT, { people: ['thandi'], more: 400 }, 0)
-		expect(elsewhere.count(SLOT, nobody)).toBe(401)
+		expect(elsewhere.count(SLOT, noOne)).toBe(401)
 	})
 
-	it('are those of the last word, of which the first is noticed', () => {
+	it('are those of the latest report, and the first report is noticed', () => {
 		const elsewhere = createElsewhere()
 		expect(elsewhere.hear('a', SLOT, { people: ['thandi', 'sipho'], more: 0 }, 0)).toBe(true)
 		expect(elsewhere.hear('a', SLOT, { people: ['sipho'], more: 0 }, 0)).toBe(false)
-		expect(elsewhere.count(SLOT, nobody)).toBe(1)
+		expect(elsewhere.count(SLOT, noOne)).toBe(1)
 	})
 
 	it('leave nothing behind', () => {
 		const elsewhere = createElsewhere()
 		for (const slot of [SLOT, OTHER]) elsewhere.hear('a', slot, { people: ['thandi'], more: 0 }, 0)
 		elsewhere.hear('a', SLOT, { people: [], more: 0 }, 0)
-		elsewhere.keepOnly((slot) => slot !== OTHER)
+		elsewhere.retain((slot) => slot !== OTHER)
 		expect(elsewhere.size()).toBe(0)
 	})
 
-	it('are forgotten when their process falls silent', () => {
+	it('are forgotten when their process stops reporting', () => {
 		const elsewhere = createElsewhere()
 		elsewhere.hear('a', SLOT, { people: ['thandi'], more: 0 }, 0)
 		elsewhere.hear('b', SLOT, { people: ['sipho'], more: 0 }, 1)
 		expect(elsewhere.forgetOld(FORGET_AFTER_MS - 1)).toEqual([])
 		expect(elsewhere.forgetOld(FORGET_AFTER_MS)).toEqual([SLOT])
-		expect(elsewhere.count(SLOT, nobody)).toBe(1)
+		expect(elsewhere.count(SLOT, noOne)).toBe(1)
 	})
 })

@@ -1,10 +1,10 @@
-/** Some of the people who look at a slot in one process, and how many more there are. */
+/** Some of the viewers of a slot in one process, and the number of the others. */
 export type Crowd = { people: string[]; more: number }
 
-/** What a process has not told again for so many milliseconds is forgotten: it may be gone without a word. */
+/** What a process has not repeated for this long is forgotten: the process may be gone. */
 export const FORGET_AFTER_MS = 15_000
 
-/** Who looks at which slot in other processes, as these have told. */
+/** The viewers of slots in other processes, as they report them. */
 export function createElsewhere() {
 	const slots = new Map<string, Map<string, Crowd & { heardAt: number }>>()
 
@@ -15,26 +15,26 @@ export function createElsewhere() {
 	}
 
 	return {
-		/** Notes what a process tells of a slot at `now`, in milliseconds. True when it had told nothing of it before. */
+		/** Records a process's report at `now`, in milliseconds. Returns true for its first report on the slot. */
 		hear(process: string, slotId: string, crowd: Crowd, now: number) {
 			const isNew = !slots.get(slotId)?.has(process)
 			if (crowd.people.length === 0) forget(slotId, process)
 			else slots.set(slotId, (slots.get(slotId) ?? new Map()).set(process, { ...crowd, heardAt: now }))
 			return isNew
 		},
-		/** How many look at the slot there and not here too. */
+		/** Counts viewers in other processes who are not also here. */
 		count(slotId: string, isHere: (person: string) => boolean) {
 			const crowds = [...(slots.get(slotId)?.values() ?? [])]
 			const others = new Set(crowds.flatMap(({ people }) => people.filter((person) => !isHere(person))))
 			return crowds.reduce((sum, { more }) => sum + more, others.size)
 		},
-		/** Whether anybody is known to look at the slot. */
+		/** Whether any viewer of the slot is known. */
 		knows: (slotId: string) => slots.has(slotId),
-		/** Forgets the slots at which nobody looks here, so that it does not matter who does elsewhere. */
-		keepOnly(isHere: (slotId: string) => boolean) {
+		/** Forgets slots without viewers here, as no page shows their counts. */
+		retain(isHere: (slotId: string) => boolean) {
 			for (const slotId of slots.keys()) if (!isHere(slotId)) slots.delete(slotId)
 		},
-		/** Forgets what was not told again; answers the slots it was of. */
+		/** Forgets reports that were not repeated; returns their slots. */
 		forgetOld(now: number) {
 			const changed: string[] = []
 			for (const [slotId, crowds] of slots) {
@@ -44,7 +44,7 @@ export function createElsewhere() {
 			}
 			return changed
 		},
-		/** How many slots anything is known of. */
+		/** The number of slots known. */
 		size: () => slots.size,
 	}
 }

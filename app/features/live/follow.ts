@@ -1,21 +1,21 @@
 import { connect } from './connection.ts'
-import { gently, type Page } from './gently.ts'
+import { refreshSoon, type Page } from './refresh-soon.ts'
 import type { Watch } from './schemas.ts'
 
 type Told = Page & {
-	/** Whether the page shows anything of this sport; of any, when none is named. */
+	/** Whether the page shows this sport; undefined means any sport. */
 	concerns: (sportId?: number) => boolean
 	viewers: (slotId: string, count: number) => void
-	/** The connection has been gone for some seconds, or is back. */
+	/** The connection has been lost for some seconds, or is back. */
 	gone: (gone: boolean) => void
 }
 
 /**
- * Follows a venue or a tournament for a page, until it is stopped. `look` says which slot the page has chosen, `soon`
- * that it is to be loaded anew.
+ * Follows a venue or a tournament for a page, until it is stopped. `look` sets the slot chosen on the page, `soon`
+ * schedules a reload.
  */
 export function follow(watch: Watch, { concerns, viewers, gone, ...page }: Told) {
-	const { soon, stop } = gently(page)
+	const { soon, stop } = refreshSoon(page)
 	const connection = connect(watch, { changed: (sportId) => concerns(sportId) && soon(), viewers, gone })
 	return {
 		look: connection.look,

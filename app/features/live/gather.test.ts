@@ -4,8 +4,8 @@ import { gather } from './gather.ts'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-describe('what is gathered', () => {
-	it('is handed on once, a moment after the first', async () => {
+describe('gathered keys', () => {
+	it('are handed over once, a moment after the first', async () => {
 		const handedOn: string[][] = []
 		const add = gather<string>(250, async (keys) => void handedOn.push(keys))
 		for (const key of ['a', 'b', 'a', 'a']) add(key)
@@ -20,7 +20,7 @@ describe('what is gathered', () => {
 		expect(handedOn).toEqual([['a', 'b'], ['a']])
 	})
 
-	it('waits while a hand-over runs, and longer after one that took long', async () => {
+	it('wait while a hand-over runs, and longer after a slow one', async () => {
 		const starts: number[] = []
 		const add = gather<string>(250, async () => {
 			starts.push(performance.now())

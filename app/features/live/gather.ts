@@ -1,6 +1,6 @@
 /**
- * Collects keys for `ms` milliseconds from the first one on and hands each on once. After a hand-over that took long
- * comes a pause of twice as long, so that telling a crowd takes no more than a third of the process.
+ * Collects keys for `ms` milliseconds from the first one and hands each over once. After a slow hand-over it pauses
+ * twice as long, so that messages take at most a third of the process.
  */
 export function gather<Key>(ms: number, handOver: (keys: Key[]) => Promise<void>) {
 	let waiting = new Set<Key>()

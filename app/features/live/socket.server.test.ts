@@ -41,15 +41,15 @@ async function connect(headers?: Record<string, string>) {
 
 const tomorrow = addDays(dateOf(new Date()), 1)
 
-describe('somebody who is not heard of', () => {
-	it('is asked after a while, and given up after a minute', async () => {
+describe('a silent viewer', () => {
+	it('is pinged after a while, and disconnected after a minute', async () => {
 		const { venueId, sportId } = await createVenue()
 		const slot = slotId({ venueId, sportId, date: tomorrow, hour: 18 })
 		const [here, gone] = [await connect(), await connect()]
 		for (const socket of [here, gone]) socket.send({ type: 'view_slot', slotId: slot })
 		await here.told('slot_viewers', ({ count }) => count === 2)
 		const heardAt = Date.now()
-		// A device that has left the network neither answers nor says goodbye.
+		// A device off the network neither answers nor closes the connection.
 		gone.socket.pause()
 		await sweep(heardAt + 30_000)
 		await once(here.socket, 'ping')
@@ -84,7 +84,7 @@ describe('a session that ends', () => {
 	})
 })
 
-describe('a session that another process ends without a word', () => {
+describe('a session that another process ends without a message', () => {
 	it('has its sockets closed within a minute', async () => {
 		vi.useFakeTimers({ toFake: ['Date'] })
 		const then = Date.now() + 600_000
@@ -99,9 +99,9 @@ describe('a session that another process ends without a word', () => {
 	})
 })
 
-/** What only a real server can show. */
-describe.runIf(databaseUrl.startsWith('postgres'))('a session of whose end nobody could tell', () => {
-	it('has its sockets closed once this process hears the others again', async () => {
+/** Needs a real database server. */
+describe.runIf(databaseUrl.startsWith('postgres'))('a session whose end was not announced', () => {
+	it('has its sockets closed once this process receives messages again', async () => {
 		const [gone, user] = [await createUser(), await createUser()]
 		const [over, live, visitor] = [
 			await connect(await signedIn(gone)),
@@ -152,7 +152,7 @@ describe('a venue that is not published', () => {
 })
 
 describe('many changes at once', () => {
-	it('are told together, by sport, and the longest list is cut short', async () => {
+	it('are sent together, by sport, and the longest list is cut', async () => {
 		const { venueId, sportId } = await createVenue()
 		const socket = await connect()
 		socket.send({ type: 'watch_venue', venueId })
@@ -170,7 +170,7 @@ describe('many changes at once', () => {
 		expect((await socket.told('slot_changed', (message) => message.slots.length > 1)).slots).toHaveLength(100)
 	})
 
-	it('are told also where they name no hour', async () => {
+	it('are sent even without an hour', async () => {
 		const { venueId, sportId } = await createVenue()
 		const socket = await connect()
 		socket.send({ type: 'watch_venue', venueId })
@@ -181,7 +181,7 @@ describe('many changes at once', () => {
 })
 
 describe('a server that stops', () => {
-	it('sends everybody away with 1001, and does not wait for those who do not listen', async () => {
+	it('closes all sockets with 1001, and does not wait for those that do not respond', async () => {
 		const [polite, deaf] = [await connect(), await connect()]
 		deaf.socket.pause()
 		await closeSockets(300)

@@ -30,17 +30,17 @@ const MOST_TOURNAMENTS = 20
 const SWEEP_EVERY_MS = 5_000
 const QUIET_MS = 25_000
 const LOST_MS = 60_000
-/** What another process has ended is known of within a minute, with the sweep that is due then. */
+/** Sessions ended by another process are noticed within a minute, by the next sweep. */
 const CATCH_UP_MS = 55_000
 
-/** Why a socket is closed: the codes of RFC 6455. */
+/** Close codes of RFC 6455. */
 const RESTARTING = 1001
 const NO_TEXT = 1003
 const AGAINST_THE_RULES = 1008
 const OUR_FAULT = 1011
 
 export type Who = Pick<Viewer, 'person' | 'user' | 'sessionId'> & {
-	/** What their sockets are counted under, to know when there are too many. */
+	/** The keys under which the socket counts towards limits. */
 	counted: readonly string[]
 }
 
@@ -48,14 +48,14 @@ const viewers = new Set<Viewer>()
 const open = new Map<string, number>()
 let stopHeartbeat: (() => void) | undefined
 let closing = false
-/** Sessions may have ended while this process heard nothing of the others. */
+/** Sessions may have ended while this process missed the messages of others. */
 let missedEnds = false
 let caughtUpAt = 0
 
-/** How many sockets are open, in all or of those that are counted under `key`. */
+/** The number of open sockets, in all or under `key`. */
 export const openSockets = (key?: string) => (key === undefined ? viewers.size : (open.get(key) ?? 0))
 
-/** Serves one socket until it closes. Whatever goes wrong with it is nobody else's trouble. */
+/** Serves one socket until it closes. Its errors must not affect others. */
 export function serveSocket(socket: WebSocket, { counted, ...who }: Who) {
 	const viewer: Viewer = {
 		...who,
@@ -73,7 +73,7 @@ export function serveSocket(socket: WebSocket, { counted, ...who }: Who) {
 
 	socket.on('message', (data, isBinary) => guard(viewer, () => receive(viewer, data, isBinary)))
 	for (const beat of ['ping', 'pong'] as const) socket.on(beat, () => void isHeard(viewer))
-	// A frame that breaks the protocol, or a message that is too long, closes the socket by itself.
+	// An invalid frame or too long a message closes the socket by itself.
 	socket.on('error', () => {})
 	socket.once('close', () => forget(viewer, counted))
 	if (closing) socket.close(RESTARTING, 'Restarting')
@@ -89,7 +89,7 @@ function forget(viewer: Viewer, counted: readonly string[]) {
 	leaveAll(viewer)
 }
 
-/** Notes a sign of life; somebody who says too much is sent away, and not heard any more. */
+/** Records a sign of life. Disconnects a viewer who sends too much, and ignores further messages. */
 function isHeard(viewer: Viewer, now = Date.now()) {
 	if (viewer.socket.readyState !== WebSocket.OPEN) return false
 	viewer.heardAt = now
@@ -163,8 +163,8 @@ function fail(viewer: Viewer, error: unknown) {
 }
 
 /**
- * Asks the quiet ones whether they are still there, and gives up those who have not been heard of for a minute and those
- * whose session is over. Called every few seconds.
+ * Pings quiet viewers, and disconnects those silent for a minute and those whose session ended. Called every few
+ * seconds.
  */
 export async function sweep(now: number) {
 	repeatLooking(now)
@@ -188,7 +188,7 @@ onSessionsEnded((sessionIds) => {
 
 onMissed(() => void (missedEnds = true))
 
-/** Closes the sockets of sessions of whose end nobody could tell us, or did. */
+/** Closes sockets of sessions that ended without a message to this process. */
 async function catchUp(now: Date) {
 	missedEnds = false
 	caughtUpAt = now.getTime()
@@ -202,7 +202,7 @@ async function catchUp(now: Date) {
 	}
 }
 
-/** Sends everybody away kindly: their pages come back by themselves once we do. Resolves when all are gone, or cut off. */
+/** Closes all sockets with a code that makes pages reconnect later. Resolves when all are closed or cut off. */
 export async function closeSockets(withinMs: number) {
 	closing = true
 	stopHeartbeat?.()

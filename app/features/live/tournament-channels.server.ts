@@ -4,7 +4,7 @@ import { tournaments } from '#db/schema.ts'
 import { readId } from '#app/lib/ids.ts'
 import { channelOf } from './channel.ts'
 
-/** Whether a text is the channel of a tournament, as `channelOf` makes it. */
+/** Whether a text is the channel of an existing tournament, as built by `channelOf`. */
 export async function isChannel(text: string) {
 	const id = readId(text.split(':')[0])
 	if (id === null) return false

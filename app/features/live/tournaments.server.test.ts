@@ -38,7 +38,7 @@ async function connect(headers?: Record<string, string>) {
 }
 const watch = (socket: OpenSocket, channel: unknown) => socket.send({ type: 'watch_tournament', channel })
 
-/** Resolves once a socket follows a channel: it is told no to a second wish, and wishes are carried out in order. */
+/** Resolves once a socket follows a channel: requests run in order, and a second one is refused. */
 async function follow(socket: OpenSocket, channel: string) {
 	watch(socket, channel)
 	watch(socket, 'nothing')
@@ -53,7 +53,7 @@ const channelsTold = (socket: OpenSocket) =>
 	socket.messages.map((message) => ('channel' in message ? message.channel : message.type))
 
 describe('a tournament that changes', () => {
-	it('is told to those who follow it, and to nobody else', async () => {
+	it('is sent to its followers only', async () => {
 		const [one, two] = [await createTournament(place), await createTournament(place)]
 		const [first, second, other, idle] = [await connect(), await connect(), await connect(), await connect()]
 		for (const socket of [first, second]) await follow(socket, String(one.id))
@@ -61,13 +61,13 @@ describe('a tournament that changes', () => {
 		await tellOfChange(String(one.id), first)
 		expect(await second.told('tournament_changed')).toEqual({ type: 'tournament_changed', channel: String(one.id) })
 		await tellOfChange(String(two.id), other)
-		const everybody = [first, second, other, idle]
-		for (const socket of everybody) await socket.flushed()
+		const all = [first, second, other, idle]
+		for (const socket of all) await socket.flushed()
 		const toldOfOne = [String(one.id), 'pong']
-		expect(everybody.map(channelsTold)).toEqual([toldOfOne, toldOfOne, [String(two.id), 'pong'], ['pong']])
+		expect(all.map(channelsTold)).toEqual([toldOfOne, toldOfOne, [String(two.id), 'pong'], ['pong']])
 	})
 
-	it('many times at once is told once', async () => {
+	it('many times at once is sent once', async () => {
 		const [many, next] = [String((await createTournament(place)).id), String((await createTournament(place)).id)]
 		const socket = await connect()
 		await follow(socket, many)
@@ -80,7 +80,7 @@ describe('a tournament that changes', () => {
 })
 
 describe('a private tournament', () => {
-	it('is followed only by its key, whoever asks', async () => {
+	it('can be followed only with its key', async () => {
 		const { id, linkKey, organizerId } = await createTournament(place, { isPublic: false })
 		const channel = `${id}:${linkKey}`
 		const [guest, guesser] = [await connect(), await connect(await signedIn(await createUser()))]
@@ -99,7 +99,7 @@ describe('a private tournament', () => {
 		expect(guesser.messages.some(({ type }) => type === 'tournament_changed')).toBe(false)
 	})
 
-	it('is not followed on any more by those who came while it was public', async () => {
+	it('is no longer followed by those who came while it was public', async () => {
 		const { id, linkKey } = await createTournament(place)
 		const [early, invited] = [await connect(), await connect()]
 		await follow(early, `${id}`)
@@ -113,8 +113,8 @@ describe('a private tournament', () => {
 	})
 })
 
-describe('somebody who means no good', () => {
-	it('is told that it is not valid, or that there is no such tournament', async () => {
+describe('a hostile client', () => {
+	it('is told that a message is invalid, or that there is no such tournament', async () => {
 		const { id } = await createTournament(place)
 		const socket = await connect()
 		const notValid = [undefined, null, id, [String(id)], { id }, 'x'.repeat(81)]
@@ -130,7 +130,7 @@ describe('somebody who means no good', () => {
 		])
 	})
 
-	it('is sent away with ten kilobytes, and with five thousand channels', async () => {
+	it('is disconnected for ten kilobytes, and for five thousand channels', async () => {
 		const [long, many] = [await connect(), await connect()]
 		watch(long, 'x'.repeat(10_240))
 		expect(await long.closed).toBe(1009)
@@ -140,11 +140,11 @@ describe('somebody who means no good', () => {
 		expect(await many.closed).toBe(1008)
 	})
 
-	it('follows at most twenty, however slowly they ask', async () => {
+	it('follows at most twenty channels, at any pace', async () => {
 		const socket = await connect()
 		vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
 		for (let i = 0; i < 21; i++) {
-			// A socket may say twenty things in ten seconds.
+			// A socket may send twenty messages in ten seconds.
 			if (i === 10) {
 				await socket.flushed()
 				vi.setSystemTime(Date.now() + 10_000)

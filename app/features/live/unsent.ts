@@ -1,7 +1,7 @@
-/** Whether the page shows what came back to a form: why it was refused, or something that is shown only once. */
+/** Whether the page shows a form's result: an error, or something shown only once. */
 export const hasAnswer = () => document.querySelector('[aria-invalid="true"], [role="alert"], [data-answer]') !== null
 
-/** Whether a form that changes something has been filled in otherwise than it came, and not been sent. */
+/** Whether a form that changes something has unsent input. */
 export const hasUnsent = () =>
 	[...document.forms].some(({ method, elements }) => method === 'post' && [...elements].some(isChanged))
 
@@ -12,6 +12,6 @@ function isChanged(field: Element) {
 		return field.value !== field.defaultValue
 	}
 	if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue
-	// One that names no default starts with its first option, which then is not marked as one.
+	// A select without a default starts with its first option, which is not marked as selected.
 	return field instanceof HTMLSelectElement && [...field.options].some((o) => o.defaultSelected && !o.selected)
 }

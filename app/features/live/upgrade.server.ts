@@ -11,12 +11,11 @@ import { refuse } from '#app/lib/http/refuse.server.ts'
 import { addressOf } from '#app/lib/http/request-context.server.ts'
 import { openSockets, serveSocket, type Who } from './socket.server.ts'
 
-/** Where the socket is. */
 export const SOCKET_PATH = '/ws'
 
 const MOST_IN_ALL = 20_000
 const MOST_PER_PERSON = 10
-/** Of those who are not signed in: a club, or a mobile network, may share one address. */
+/** For visitors: a club or a mobile network may share one address. */
 const MOST_PER_ADDRESS = 200
 
 const limits: ServerOptions & { closeTimeout: number } = {
@@ -29,10 +28,7 @@ const limits: ServerOptions & { closeTimeout: number } = {
 }
 const server = new WebSocketServer(limits)
 
-/**
- * Tells the windows of one browser from those of another where nobody is signed in; it is sent nowhere else and means
- * nothing else.
- */
+/** Tells visitors' browsers apart, so that windows of one browser count once; used for nothing else. */
 const browser = createCookie('viewer', { path: SOCKET_PATH, httpOnly: true, sameSite: 'strict', secure: isHttps })
 const newCookies = new WeakMap<IncomingMessage, string>()
 server.on('headers', (headers, request) => {
@@ -41,8 +37,8 @@ server.on('headers', (headers, request) => {
 })
 
 /**
- * Turns a request for /ws into a socket, or refuses it: 403 for another site's page, 429 when the person has too many
- * open, 503 when we have.
+ * Upgrades a request for /ws to a socket, or refuses it: 403 for a page of another site, 429 for too many sockets of
+ * one person, 503 for too many in all.
  */
 export async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer) {
 	const ignore = () => {}
@@ -76,7 +72,7 @@ async function identify(request: IncomingMessage, headers: Headers): Promise<Who
 	return { person, counted: [person, address], user: null, sessionId: null }
 }
 
-/** Everything that says who is asking, and from where. */
+/** The request's headers, for finding out who asks and from where. */
 function headersOf(request: IncomingMessage) {
 	const headers = new Headers()
 	for (const name of ['authorization', 'cookie', 'host', 'origin', 'sec-fetch-site', 'x-forwarded-for']) {

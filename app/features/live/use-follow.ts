@@ -7,18 +7,19 @@ import { hasAnswer } from './unsent.ts'
 
 type Followed = {
 	watch: Watch
-	/** Whether the page shows anything of a sport of the venue that has changed; of any, when none is named. */
+	/** Whether the page shows this sport of the venue; undefined means any sport. */
 	concerns?: (sportId?: number) => boolean
-	/** Whether there is something else on the page than a refusal that loading it anew could disturb. */
+	/** Whether a reload could disturb anything on the page besides an error. */
 	busy?: () => boolean
 	slotId?: string | null
-	/** How often what is shown is loaded anew though nothing was told, in milliseconds; never, when left out. */
+	/** The interval in milliseconds for reloading without any message; undefined means never. */
 	every?: number
 }
 
 /**
- * Follows a venue or a tournament: what the page shows is loaded anew when that has changed, and when the connection
- * is back; not where data is to be saved. `viewers` is how many people look at the slot, `gone` whether the connection has been away for some seconds.
+ * Follows a venue or a tournament: reloads the page's data after changes and when the connection is back, unless the
+ * user saves data. `viewers` counts the slot's viewers, `gone` says whether the connection has been lost for some
+ * seconds.
  */
 export function useFollow({ watch, concerns, busy, slotId = null, every }: Followed) {
 	const saver = useSaver()
@@ -40,7 +41,7 @@ export function useFollow({ watch, concerns, busy, slotId = null, every }: Follo
 		}),
 	)
 	const isConcerned = useEffectEvent((changed?: number) => concerns?.(changed) ?? true)
-	// What is under way would be asked for twice, and what is told only once, such as a toast, would be lost.
+	// During a navigation the data would load twice, and what is shown only once, such as a toast, would be lost.
 	const isIdle = useEffectEvent(() => state === 'idle' && !hasAnswer() && !busy?.())
 	const refresh = useEffectEvent(() => void revalidate())
 

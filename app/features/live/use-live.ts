@@ -2,18 +2,18 @@ import { useFollow } from './use-follow.ts'
 
 type Looked = {
 	venueId: number
-	/** Of all of its sports, when left out. */
+	/** All sports if missing. */
 	sportId?: number
 	slotId?: string | null
-	/** Whether there is something else on the page than a refusal that loading it anew could disturb. */
+	/** Whether a reload could disturb anything on the page besides an error. */
 	busy?: () => boolean
-	/** How often what is shown is loaded anew though nothing was told, in milliseconds; never, when left out. */
+	/** The interval in milliseconds for reloading without any message; undefined means never. */
 	every?: number
 }
 
 /**
- * Follows a venue: what the page shows is loaded anew when hours are taken or freed, and when the connection is back.
- * `viewers` is how many people look at the slot, `gone` whether the connection has been away for some seconds.
+ * Follows a venue: reloads the page's data when hours are taken or released, and when the connection is back. `viewers`
+ * counts the slot's viewers, `gone` says whether the connection has been lost for some seconds.
  */
 export function useLive({ venueId, sportId, slotId = null, busy, every }: Looked) {
 	const concerns = (changed?: number) => !sportId || !changed || sportId === changed

@@ -1,7 +1,7 @@
-/** A cookie that Courtside sets: what it is for, when it is set and how long the browser keeps it. */
+/** A cookie this site sets. */
 type CookieFacts = {
 	name: string
-	/** Over https its name begins with `__Host-`, which binds it to this site alone. */
+	/** Over https its name starts with `__Host-`, which binds it to this host. */
 	hosted: boolean
 	purpose: string
 	when: string

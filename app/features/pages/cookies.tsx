@@ -5,7 +5,6 @@ import { MailTo, type Contact } from './contact.tsx'
 
 const CHANGED = at('2026-11-22', 0)
 
-/** Which cookies there are. */
 export function CookiePolicy({ contact, https }: { contact: Contact; https: boolean }) {
 	return (
 		<Document

@@ -5,14 +5,14 @@ export type Section = { id: string; title: string; body: ReactNode }
 
 type Props = {
 	title: string
-	/** When the text was last changed. */
+	/** When the text last changed. */
 	changed: Date
-	/** What it says, in a sentence or two. */
+	/** A sentence or two. */
 	summary: ReactNode
 	sections: Section[]
 }
 
-/** A long text to be read: what it says in short, its table of contents, and its numbered parts, each with an address. */
+/** A long text: summary, table of contents, and numbered sections, each with an anchor. */
 export function Document({ title, changed, summary, sections }: Props) {
 	return (
 		<div className="mx-auto grid w-full max-w-6xl gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,72ch)_1fr]">
@@ -67,7 +67,7 @@ export const To = ({ href, children }: { href: string; children: ReactNode }) =>
 
 type TableProps = { caption: string; head: string[]; rows: ReactNode[][] }
 
-/** A table that becomes a list of cards where the screen is narrow; the first column names its row. */
+/** A table that becomes a list of cards on narrow screens; the first column names its row. */
 export function FactTable({ caption, head, rows }: TableProps) {
 	return (
 		<table className="w-full table-fixed text-sm max-md:block">

@@ -4,20 +4,20 @@ import { Card } from '#app/ui/card.tsx'
 import { CourtDrawing, type CourtSport } from '#app/ui/picture/court-drawing.tsx'
 
 export type PledgeText = {
-	/** What kind of page it is, such as `Pledge`. */
+	/** Such as `Pledge`. */
 	kind: string
 	title: string
 	sport: CourtSport
-	/** What it is about, in a sentence. */
+	/** One sentence. */
 	lead: string
-	/** The target as a figure, and what the figure means; null where none has been set. */
+	/** The target as a figure and its meaning; null if none has been set. */
 	target: { figure: string; words: string } | null
 	paragraphs: string[]
-	/** What is not settled, so that nobody takes it for a promise. */
+	/** Open points, so that no reader takes them for a promise. */
 	open: string[]
 }
 
-/** A pledge that is still a draft: what it aims at, and what is not decided. */
+/** A draft pledge: its aims, and what is undecided. */
 export function Pledge({ kind, title, sport, lead, target, paragraphs, open }: PledgeText) {
 	return (
 		<article className="mx-auto flex w-full max-w-3xl flex-col gap-8">

@@ -1,6 +1,6 @@
 import type { PledgeText } from './pledge.tsx'
 
-/** The pledges as far as they are settled: their stated targets, and nothing made up beside them. */
+/** Only the stated targets of each pledge; nothing is made up. */
 export const affordableAccess: PledgeText = {
 	kind: 'Pledge',
 	title: 'Affordable access',

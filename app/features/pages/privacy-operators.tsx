@@ -1,9 +1,9 @@
 import { List } from './document.tsx'
 
-/** Which other companies take part here; `signIn` is what the sign-in service is called. */
+/** Other companies in use on this site; `signIn` is the name of the sign-in service. */
 export type Services = { cards: boolean; mail: boolean; maps: boolean; strava: boolean; signIn: string | null }
 
-/** Who else gets what, as this site is set up. */
+/** The data that others receive, for the services configured here. */
 export function Operators({ services: { cards, mail, maps, strava, signIn } }: { services: Services }) {
 	return (
 		<>

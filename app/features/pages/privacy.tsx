@@ -1,12 +1,12 @@
 import { at } from '#app/lib/time/time.ts'
 import { Call, MailTo, type Contact } from './contact.tsx'
 import { Document, List, To } from './document.tsx'
-import { Kept } from './privacy-kept.tsx'
+import { Retention } from './privacy-retention.tsx'
 import { Operators, type Services } from './privacy-operators.tsx'
 
 const CHANGED = at('2026-11-22', 0)
 
-/** How personal information is treated, as the Protection of Personal Information Act 4 of 2013 (POPIA) asks to be told. */
+/** The privacy policy under the Protection of Personal Information Act 4 of 2013 (POPIA). */
 export function PrivacyPolicy({ contact, services }: { contact: Contact; services: Services }) {
 	return (
 		<Document
@@ -31,7 +31,7 @@ export function PrivacyPolicy({ contact, services }: { contact: Contact; service
 						</>
 					),
 				},
-				{ id: 'kept', title: 'What we keep, why, and how long', body: <Kept /> },
+				{ id: 'kept', title: 'What we keep, why, and how long', body: <Retention /> },
 				{
 					id: 'why',
 					title: 'What allows us to',

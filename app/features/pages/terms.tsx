@@ -4,7 +4,6 @@ import { Document, List, To } from './document.tsx'
 
 const CHANGED = at('2026-11-22', 0)
 
-/** The terms on which people and venues use the product. */
 export function TermsOfService({ contact }: { contact: Contact }) {
 	return (
 		<Document

@@ -7,7 +7,7 @@ import { TextField } from '#app/ui/form/field.tsx'
 
 type Props = { hasPicture: boolean; result?: SubmissionResult<string[]> }
 
-/** Sends a picture of oneself, or takes it away. One that is too large is told before it travels, where scripts run. */
+/** Uploads or removes the profile picture. With scripts, too large a file is refused before the upload. */
 export function PictureForms({ hasPicture, result }: Props) {
 	const [tooLarge, setTooLarge] = useState(false)
 	const { formMethod, formEncType, formData } = useNavigation()

@@ -10,15 +10,14 @@ import { loadSharp } from '#app/lib/drawing/sharp.server.ts'
 
 const perPerson = createLimit('profile/picture', { tries: 20, per: 10 * 60_000 })
 
-/** The side of the square in pixels, for where it is shown large and small: twice what a screen shows. */
+/** Side lengths in pixels, twice those on screen. */
 const LARGE = 512
 const SMALL = 128
 const QUALITY = 78
 
 /**
- * Makes a picture that was sent the person's own: its middle, as a square WebP without a word about where and by whom it
- * was taken. The one before is removed. 415 and 400 for what is no picture, 503 when too many are being read; what is
- * refused leaves no file.
+ * Sets the user's picture: crops it to a square WebP without metadata, and removes the previous one. Throws 415 and 400
+ * for a file that is not a valid picture, 503 while too many are processed; a failure leaves no file.
  */
 export async function setPicture(user: { id: number }, bytes: Uint8Array) {
 	await perPerson.take(user.id)
@@ -35,7 +34,7 @@ export async function setPicture(user: { id: number }, bytes: Uint8Array) {
 	})
 }
 
-/** Takes the person's picture away, and its files. */
+/** Removes the user's picture and its files. */
 export async function removePicture(user: { id: number }) {
 	await inTurn(async () => {
 		const before = await pictureOf(user)
@@ -44,7 +43,7 @@ export async function removePicture(user: { id: number }) {
 	})
 }
 
-/** Removes the files of a profile picture by its address; one that lies elsewhere, or is not there, is no error. */
+/** Removes the files of a profile picture by its address; ignores external and missing files. */
 export async function discardPicture(url: string | null) {
 	const name = url === null ? null : uploadedPhoto(url)
 	if (name !== null) await discard(name)

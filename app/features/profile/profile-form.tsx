@@ -12,7 +12,6 @@ import { LOCATION_MAX, NAME_MAX } from './rules.ts'
 
 type Props = { profile: Profile; result?: SubmissionResult<string[]> }
 
-/** What a person says of themselves. */
 export function ProfileForm({ profile, result }: Props) {
 	const { form, errors, field } = useSubmission<'fullName' | 'bio' | 'location' | 'skillLevel'>(
 		'profile',

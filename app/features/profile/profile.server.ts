@@ -11,7 +11,7 @@ import type { ProfileInput } from './schemas.ts'
 
 const perPerson = createLimit('profile/profile', { tries: 30, per: 60_000 })
 
-/** What a person has said of themselves, for their own page. */
+/** The user's own profile. */
 export async function findProfile(user: { id: number }) {
 	const [[person], preferences, sports] = await Promise.all([
 		db
@@ -40,7 +40,7 @@ export async function findProfile(user: { id: number }) {
 }
 export type Profile = Awaited<ReturnType<typeof findProfile>>
 
-/** Saves a profile, whole: doing it twice changes nothing. 400 for a sport there is not, 429 after thirty in a minute. */
+/** Replaces the profile. Throws 400 for an unknown sport, 429 after thirty a minute. */
 export async function saveProfile(user: { id: number }, wanted: ProfileInput, now = new Date()) {
 	await perPerson.take(user.id, now)
 	const { fullName, bio, location, preferredSports, skillLevel } = wanted

@@ -4,7 +4,6 @@ import { SportsInput } from '#app/features/matchmaking/preferences/schemas.ts'
 import { upTo } from '#app/lib/text/text.ts'
 import { BIO_MAX, LOCATION_MAX } from './rules.ts'
 
-/** What a person says of themselves. */
 export const ProfileInput = z.object({
 	intent: z.literal('save'),
 	fullName,
@@ -14,7 +13,7 @@ export const ProfileInput = z.object({
 })
 export type ProfileInput = z.infer<typeof ProfileInput>
 
-/** What the page of one's profile sends, other than a file. */
+/** Forms of the profile page, except for files. */
 export const ProfileChange = z.discriminatedUnion('intent', [
 	ProfileInput,
 	z.object({ intent: z.literal('remove-picture') }),

@@ -1,4 +1,4 @@
-// The first that fits counts: most browsers also name those they descend from.
+// The first match counts, since most browsers also name their ancestors.
 const BROWSERS: [RegExp, string][] = [
 	[/\bEdg(e|A|iOS)?\//, 'Edge'],
 	[/\b(OPR|Opera|OPT)\//, 'Opera'],
@@ -21,7 +21,7 @@ const SYSTEMS: [RegExp, string][] = [
 
 const named = (list: [RegExp, string][], userAgent: string) => list.find(([sign]) => sign.test(userAgent))?.[1]
 
-/** How a person knows a device by what it says of itself (its `User-Agent`): `Chrome on Android`. */
+/** A readable name from a `User-Agent`, such as `Chrome on Android`. */
 export function deviceName(userAgent: string | null): string {
 	const browser = named(BROWSERS, userAgent ?? '')
 	const system = named(SYSTEMS, userAgent ?? '')

@@ -4,7 +4,7 @@ import { endSessionsOf, findSessionsOf } from '#app/features/accounts/sessions.s
 import { addDays, dateOf, formatDate, formatTime, HOUR } from '#app/lib/time/time.ts'
 import { deviceName } from './device-name.ts'
 
-/** Where a person is signed in, this device first, in words. */
+/** Devices where the user is signed in, this one first. */
 export async function findDevices(user: { id: number }, sessionId: number | null, now = new Date()) {
 	const devices = (await findSessionsOf(user, now)).map(({ id, userAgent, createdAt, lastSeenAt }) => ({
 		id,
@@ -17,7 +17,7 @@ export async function findDevices(user: { id: number }, sessionId: number | null
 }
 export type OwnDevice = Awaited<ReturnType<typeof findDevices>>[number]
 
-/** A visit is noted once an hour, so nothing finer is said. */
+/** Visits are recorded once an hour, so the text is no more precise. */
 function seenWords(seen: Date, now: Date) {
 	if (now.getTime() - seen.getTime() <= HOUR) return 'in the last hour'
 	const date = dateOf(seen)
@@ -28,7 +28,7 @@ function seenWords(seen: Date, now: Date) {
 
 const momentWords = (moment: Date) => `${formatDate(moment)}, ${formatTime(moment)}`
 
-/** Signs the person out everywhere but in this session: browsers, apps and open connections. Answers how many ended. */
+/** Ends all of the user's other sessions, in browsers, apps and open connections. Returns how many. */
 export async function endOthers(user: { id: number }, sessionId: number | null) {
 	const ended = await write((tx) => endSessionsOf(tx, user.id, sessionId))
 	sessionsEnded(ended)

@@ -10,7 +10,7 @@ import { useSubmission } from '#app/ui/form/use-submission.ts'
 
 type EmailState = { email: string; isVerified: boolean; canSend: boolean; next: string | null; isSent: boolean }
 
-/** The address of the account, and what is still to be confirmed of it. */
+/** The account's address, and what remains to be confirmed. */
 export function EmailState({ email, isVerified, canSend, next, isSent }: EmailState) {
 	const sent = useNavigation().formData?.get('intent')
 	return (
@@ -54,7 +54,7 @@ export function EmailState({ email, isVerified, canSend, next, isSent }: EmailSt
 	)
 }
 
-/** Changes the address of the account; asks for the password. */
+/** Changes the account's address; asks for the password. */
 export function ChangeEmailForm({ result }: { result?: SubmissionResult<string[]> }) {
 	const { form, errors, field } = useSubmission<'email' | 'currentPassword'>('change-email', result)
 	const sending = useNavigation().formData?.get('intent') === 'email'

@@ -11,8 +11,8 @@ type Change = { currentPassword: string; password: string }
 type Here = From & { sessionId: number | null }
 
 /**
- * Changes the password of who knows the current one, and signs them out everywhere but here. 400 beside the field that
- * is wrong, 409 when another change came first, 429 after too many tries.
+ * Changes the password after checking the current one, and ends the user's other sessions. Throws 400 for the wrong
+ * field, 409 if another change came first, 429 after too many tries.
  */
 export async function changePassword(
 	user: { id: number },

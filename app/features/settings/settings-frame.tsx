@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { LinkTabs } from '#app/ui/tabs.tsx'
 import { settingsTabs } from './tabs.ts'
 
-/** What every screen of the settings has in common; who is not signed in has one screen only. */
+/** The frame of all settings; visitors have one screen only. */
 export function SettingsFrame({ signedIn = true, children }: { signedIn?: boolean; children: ReactNode }) {
 	const { pathname } = useLocation()
 	return (

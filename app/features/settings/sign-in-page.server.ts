@@ -5,7 +5,6 @@ import { findEmailState } from '#app/features/recovery/verify.server.ts'
 import { findConnected } from '#app/features/social-login/identities.server.ts'
 import { findDevices } from './devices.server.ts'
 
-/** How a person signs in, and where they are signed in. */
 export async function findSignInPage(user: CurrentUser, sessionId: number | null) {
 	const [devices, email, withPassword, connected, twoStep] = await Promise.all([
 		findDevices(user, sessionId),

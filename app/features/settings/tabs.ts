@@ -8,7 +8,7 @@ const tabs = [
 	['Your data', '/settings/data'],
 ] as const
 
-/** The screens of the settings; the one at `pathname`, or whose dialog is there, is open. */
+/** The tabs of the settings. The one at `pathname`, or below it for a dialog, is open. */
 export function settingsTabs(pathname: string): LinkTab[] {
 	const below = (to: string) => pathname === to || pathname.startsWith(`${to}/`)
 	const open = tabs.findLast(([, to]) => below(to))

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigation } from 'react-router'
 import { useIsLost } from '#app/lib/form/lost-connection.ts'
 
-/** How often a form has been carried out since the page was opened: as the key of the form it empties it each time. */
+/** Counts successes of a form since the page was opened; used as the form's key, it clears the form each time. */
 export function useSuccesses(intent: string, result: object | undefined) {
 	const isSending = useNavigation().formData?.get('intent') === intent
 	const isLost = useIsLost()

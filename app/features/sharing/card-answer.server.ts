@@ -4,21 +4,21 @@ import { namesTag } from '#app/lib/form/validators.ts'
 import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { cardPng, type CardWords } from './card.server.ts'
 
-/** Drawing takes a while, and asks for no sign-in. */
+/** Drawing is slow and needs no sign-in. */
 const perAddress = createLimit('sharing/card-answer', { tries: 60, per: 60_000 })
 
-/** Cards that are kept in this process, the latest asked for; a card has some thirty kilobytes. */
-const MOST_KEPT = 200
-/** Drawn at the same time; the others wait for their turn. */
+/** The most cards cached in memory, least recently used first out; a card has about thirty kilobytes. */
+const MOST_CARDS = 200
+/** Cards are drawn one at a time. */
 let turn: Promise<unknown> = Promise.resolve()
 
-const kept = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
+const cards = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
 
 type Asking = { request: Request; address: string }
 
 /**
- * A preview card as an answer that may be shown beside a link anywhere. The same words are drawn once. `find` tells them;
- * where it refuses, as for what is private, there is no card: 404.
+ * Responds with a preview card for links on any site; draws the same words once. `find` returns the words. Responds
+ * with 404 if it refuses, as for private pages.
  */
 export async function cardAnswer(find: () => Promise<CardWords> | CardWords, { request, address }: Asking) {
 	const card = await findCard(find)
@@ -26,11 +26,11 @@ export async function cardAnswer(find: () => Promise<CardWords> | CardWords, { r
 	const headers = {
 		'Cache-Control': 'public, max-age=600',
 		ETag: `"${version}"`,
-		// Messengers and social networks show it on pages of their own.
+		// Messengers and social networks embed it in their own pages.
 		'Cross-Origin-Resource-Policy': 'cross-origin',
 	}
 	if (namesTag(request.headers.get('If-None-Match'), headers.ETag)) return new Response(null, { status: 304, headers })
-	if (!kept.has(version)) await perAddress.take(address)
+	if (!cards.has(version)) await perAddress.take(address)
 	return new Response(await recall(version, card), { headers: { ...headers, 'Content-Type': 'image/png' } })
 }
 
@@ -44,11 +44,11 @@ async function findCard(find: () => Promise<CardWords> | CardWords) {
 }
 
 function recall(version: string, card: CardWords) {
-	const picture = kept.get(version) ?? draw(card)
-	kept.delete(version)
-	kept.set(version, picture)
-	if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!)
-	picture.catch(() => kept.delete(version))
+	const picture = cards.get(version) ?? draw(card)
+	cards.delete(version)
+	cards.set(version, picture)
+	if (cards.size > MOST_CARDS) cards.delete(cards.keys().next().value!)
+	picture.catch(() => cards.delete(version))
 	return picture
 }
 

@@ -3,17 +3,15 @@ import { courtSport, type CourtSport } from '#app/ui/picture/court-drawing.tsx'
 import { drawable, drawText, textWidth } from '#app/lib/drawing/draw-text.server.ts'
 import { loadSharp } from '#app/lib/drawing/sharp.server.ts'
 
-/** What a preview card says, in words ready to print. */
+/** The words of a preview card, ready to show. */
 export type CardWords = {
-	/** A sport's name or icon, whose markings are drawn. */
+	/** A sport's name or icon; its court is drawn. */
 	sport: string
-	/** The name of what is shared. */
 	title: string
-	/** Stands for a name of which nothing can be drawn. */
+	/** Shown for a name without any drawable character. */
 	kind: string
-	/** Where it is. */
 	place: string
-	/** The one thing one wants to know: a price, a date, the next run. */
+	/** The most important fact: a price, a date, the next run. */
 	fact: string
 }
 
@@ -23,13 +21,13 @@ const CARD_HEIGHT = 630
 const COURT_HEIGHT = 316
 const EDGE = 64
 const ROOM = CARD_WIDTH - 2 * EDGE
-/** The name's letters, the largest that let it stand on one line; the smallest may take two. */
+/** Font sizes of the title: the largest that fits on one line; the smallest may take two. */
 const TITLE_SIZES = [76, 64, 54]
 const TITLE_LINES = 2
 
 const colours = { ground: '#faf8f3', ink: '#10201b', muted: '#55645e', court: '#0e7256', chalk: '#fdfbf5' }
 
-/** The ground of each sport, as `app.css` has it by day. */
+/** Court colours of each sport, as in the light theme of `app.css`. */
 const fields: Record<CourtSport, string> = {
 	tennis: '#2f7a63',
 	padel: '#3b7391',
@@ -39,7 +37,7 @@ const fields: Record<CourtSport, string> = {
 	generic: '#5d776b',
 }
 
-/** The card as the bytes of a PNG of 1200 × 630 pixels. */
+/** A PNG of 1200 × 630 pixels. */
 export async function cardPng(card: CardWords): Promise<Buffer> {
 	const sharp = await loadSharp()
 	return sharp(Buffer.from(cardSvg(card)))
@@ -47,7 +45,7 @@ export async function cardPng(card: CardWords): Promise<Buffer> {
 		.toBuffer()
 }
 
-/** The card as an SVG picture. Its text is drawn as paths, so that it needs no font. */
+/** The card as SVG. Text is drawn as paths, so that no font is needed. */
 function cardSvg({ sport, title, kind, place, fact }: CardWords): string {
 	const brandRoom = textWidth('Courtside', 40) + 32
 	return [
@@ -66,7 +64,7 @@ function cardSvg({ sport, title, kind, place, fact }: CardWords): string {
 	].join('')
 }
 
-/** The name with its place below. */
+/** The title with its place below. */
 function drawWords(title: string, place: string) {
 	const size = TITLE_SIZES.find((size) => textWidth(title, size) <= ROOM)
 	const lines = size ? [title] : intoLines(title, TITLE_SIZES.at(-1)!)
@@ -79,7 +77,7 @@ function drawWords(title: string, place: string) {
 	return shapes.join('') + drawText(place, EDGE, below, { size: 36, fill: colours.muted, width: ROOM })
 }
 
-/** The words in two lines; what does not fit the second is cut where it is drawn. */
+/** Breaks a title into two lines; drawing truncates the second. */
 function intoLines(title: string, size: number) {
 	const words = title.split(' ')
 	const lines: string[] = ['']
@@ -92,7 +90,9 @@ function intoLines(title: string, size: number) {
 	return lines
 }
 
-/** The markings of a sport, filling the upper half; the drawing of `ui/picture/courts.svg` in metres, its lines in chalk. */
+/**
+ * The court of a sport, filling the upper half: the symbol from `ui/picture/courts.svg`, in metres, with chalk lines.
+ */
 function drawCourt(kind: CourtSport) {
 	const symbol = new RegExp(`<symbol id="${kind}" viewBox="([^"]*)"[^>]*>(.*?)</symbol>`, 's').exec(courts)
 	if (!symbol) return ''
@@ -100,7 +100,7 @@ function drawCourt(kind: CourtSport) {
 	const scale = Math.max(CARD_WIDTH / width, COURT_HEIGHT / height)
 	const x = CARD_WIDTH / 2 - (left + width / 2) * scale
 	const y = COURT_HEIGHT / 2 - (top + height / 2) * scale
-	// Lines that keep their thickness on the screen keep it here, twice as thick on the larger picture.
+	// Lines with a fixed thickness on screen are drawn twice as thick on the larger picture.
 	const lines = (px: string) => px.replace(/[\d.]+/g, (n) => ((Number(n) * 2) / scale).toFixed(4))
 	const shapes = symbol[2]!
 		.replace(/<[^>]*vector-effect="non-scaling-stroke"[^>]*>/g, (line) =>

@@ -1,10 +1,10 @@
 import { formatLocalInstant } from '#app/lib/time/time.ts'
 
-/** Objects in the words of schema.org that several kinds of page need. `origin` is that of the page. */
+/** Objects of schema.org that several pages share. `origin` is that of the page. */
 
 type Contact = { address: string; phone: string; email: string }
 
-/** Who runs the site, by its configured contact. */
+/** The operator of the site, from the configured contact. */
 export const organization = (origin: string, { address, phone, email }: Contact) => ({
 	'@type': 'Organization',
 	'@id': `${origin}/#organization`,
@@ -15,7 +15,7 @@ export const organization = (origin: string, { address, phone, email }: Contact)
 	contactPoint: { '@type': 'ContactPoint', contactType: 'customer support', telephone: phone, email, areaServed: 'ZA' },
 })
 
-/** The site, and how it is searched: by the search of Explore. */
+/** The site and its search, which is that of Explore. */
 export const website = (origin: string) => ({
 	'@type': 'WebSite',
 	'@id': `${origin}/#website`,
@@ -30,7 +30,7 @@ export const website = (origin: string) => ({
 	},
 })
 
-/** The way to a page from Explore; the last step is the page itself. */
+/** The path from Explore to a page; the last step is the page itself. */
 export const breadcrumbs = (origin: string, steps: [name: string, path: string][]) => ({
 	'@type': 'BreadcrumbList',
 	itemListElement: [['Explore', '/'] as const, ...steps].map(([name, path], i) => ({
@@ -43,7 +43,6 @@ export const breadcrumbs = (origin: string, steps: [name: string, path: string][
 
 type Place = { name: string; street?: string; city: string }
 
-/** Where something is. */
 export const place = ({ name, street, city }: Place) => ({
 	'@type': 'Place',
 	name,
@@ -55,7 +54,7 @@ export const place = ({ name, street, city }: Place) => ({
 	},
 })
 
-/** When something is, on the clock of its place, and whether it takes place. */
+/** When something happens, in local time, and whether it is cancelled. */
 export const occasion = ({ startTime, endTime, status }: { startTime: Date; endTime: Date; status: string }) => ({
 	startDate: formatLocalInstant(startTime),
 	endDate: formatLocalInstant(endTime),

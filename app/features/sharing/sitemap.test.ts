@@ -6,7 +6,7 @@ const pages = (count: number): PublicPage[] =>
 	Array.from({ length: count }, (_, i) => ({ path: `/venues/${i + 1}`, changedAt: null }))
 const locations = (xml: string | undefined) => [...(xml ?? '').matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc]) => loc)
 
-it('lists every page with when it changed, where that is known', () => {
+it('lists each page with its last change, if known', () => {
 	const changedAt = new Date('2026-11-20T10:00:00.123Z')
 	const xml = sitemap(
 		[
@@ -19,7 +19,7 @@ it('lists every page with when it changed, where that is known', () => {
 	expect(xml.match(/<lastmod>.*?<\/lastmod>/g)).toEqual(['<lastmod>2026-11-20T10:00:00Z</lastmod>'])
 })
 
-it('is an index of parts where there are too many for one file, and no page is in two parts or in none', () => {
+it('is an index of parts if one file is too small, and each page is in exactly one part', () => {
 	const all = pages(2 * PER_FILE + 1)
 	const parts = [1, 2, 3].map((part) => `${ORIGIN}/sitemap.xml?part=${part}`)
 	expect(locations(sitemap(all, ORIGIN))).toEqual(parts)
@@ -28,7 +28,7 @@ it('is an index of parts where there are too many for one file, and no page is i
 	expect(sitemap(all, ORIGIN, 4)).toBeUndefined()
 })
 
-it('is one file at the limit, which may also be asked for as its only part', () => {
+it('is one file at the limit, also available as its only part', () => {
 	const all = pages(PER_FILE)
 	expect(locations(sitemap(all, ORIGIN))).toHaveLength(PER_FILE)
 	expect(sitemap(all, ORIGIN, 1)).toBe(sitemap(all, ORIGIN))

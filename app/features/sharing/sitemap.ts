@@ -1,11 +1,11 @@
-/** A page that search engines may keep; `changedAt` where it is known when it changed last. */
+/** A page for search engines; `changedAt` is null if its last change is unknown. */
 export type PublicPage = { path: string; changedAt: Date | null }
 
-/** Addresses in one file. The protocol allows 50,000 and 50 MB (sitemaps.org); a tenth of it is read at one go. */
+/** Addresses per file. The protocol allows 50,000 and 50 MB (sitemaps.org); a tenth of it is read in one go. */
 export const PER_FILE = 5000
 
-/** The pages that are always there, in the order of how much they matter. */
-export const STANDING_PAGES: readonly PublicPage[] = [
+/** Permanent pages, most important first. */
+export const PERMANENT_PAGES: readonly PublicPage[] = [
 	'/',
 	'/?view=venues',
 	'/booking/quick',
@@ -23,8 +23,8 @@ const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const XML = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
 /**
- * The map of the site by the protocol of sitemaps.org: one list, or above `PER_FILE` pages an index of numbered parts.
- * `part` is 1 or more for one of these; undefined where there is no such part.
+ * A sitemap by the protocol of sitemaps.org: one list or, above `PER_FILE` pages, an index of parts. `part` is such a
+ * part, from 1; returns undefined if it does not exist.
  */
 export function sitemap(pages: readonly PublicPage[], origin: string, part: number | null = null): string | undefined {
 	const parts = Math.max(1, Math.ceil(pages.length / PER_FILE))

@@ -23,7 +23,7 @@ import type { Route } from './+types/delete'
 import { Link } from '#app/ui/link/link.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 
-// Stands outside the signed-in screens: whoever sends its form once more has no account any more, and is told so.
+// Outside the signed-in screens, because a form sent again after the deletion has no account, and is told so.
 
 const signIn = () => redirect(`/auth?next=${encodeURIComponent(DELETE_ADDRESS)}`)
 

@@ -15,7 +15,7 @@ import { pageMeta } from '#app/lib/page-meta.ts'
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'This device' })
 
-/** Also for who is not signed in: what is chosen here is of the browser and of nobody. */
+/** For visitors too: the choices belong to the browser. */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	return { device: await readDevice(request), signedIn: getUser(context) !== null }
 }

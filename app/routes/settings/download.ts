@@ -4,7 +4,6 @@ import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { exportData } from '#app/features/personal-data/export.server.ts'
 import type { Route } from './+types/download'
 
-/** Everything about the person in one file. */
 export async function loader({ context }: Route.LoaderArgs) {
 	const pieces = await exportData(requireUser(context))
 	return new Response(createReadableStreamFromReadable(Readable.from(pieces, { objectMode: false })), {

@@ -24,7 +24,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	return { ...factors, begun: begun && { key: begun.key, qr: drawQr(begun.uri) }, next, isAdmin: user.role === 'admin' }
 }
 
-/** Recovery codes are in this one answer and nowhere else: whoever loads the page again has to make others. */
+/** Recovery codes exist in this one response only; a reload requires new ones. */
 export async function action({ request, url, context }: Route.ActionArgs) {
 	const user = requireUser(context)
 	let codes: string[] | null | undefined

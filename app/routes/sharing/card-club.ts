@@ -6,7 +6,7 @@ import { readId } from '#app/lib/ids.ts'
 import { addressContext } from '#app/lib/http/request-context.server.ts'
 import type { Route } from './+types/card-club'
 
-/** The preview card of a public club, with the next of the runs that everybody may know of. */
+/** Public clubs, with their next public run. */
 export const loader = ({ params, request, context }: Route.LoaderArgs) =>
 	cardAnswer(
 		async () => {

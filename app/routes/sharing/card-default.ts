@@ -10,6 +10,6 @@ const COURTSIDE = {
 	fact: 'Across South Africa',
 }
 
-/** The picture of Courtside itself, beside links to pages that have none of their own. */
+/** The card for pages without their own. */
 export const loader = ({ request, context }: Route.LoaderArgs) =>
 	cardAnswer(() => COURTSIDE, { request, address: context.get(addressContext) })

@@ -5,7 +5,7 @@ import { readId } from '#app/lib/ids.ts'
 import { addressContext } from '#app/lib/http/request-context.server.ts'
 import type { Route } from './+types/card-event'
 
-/** The preview card of a public event of a published venue. */
+/** Public events of published venues. */
 export const loader = ({ params, request, context }: Route.LoaderArgs) =>
 	cardAnswer(async () => eventCardWords(await findEvent(readId(params.id), readId(params.eventId), { user: null })), {
 		request,

@@ -6,7 +6,7 @@ import { readId } from '#app/lib/ids.ts'
 import { addressContext } from '#app/lib/http/request-context.server.ts'
 import type { Route } from './+types/card-run'
 
-/** The preview card of a run whose page everybody may open. */
+/** Runs with a public page. */
 export const loader = ({ params, request, context }: Route.LoaderArgs) =>
 	cardAnswer(
 		async () => {

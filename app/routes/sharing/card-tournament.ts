@@ -5,7 +5,7 @@ import { readId } from '#app/lib/ids.ts'
 import { addressContext } from '#app/lib/http/request-context.server.ts'
 import type { Route } from './+types/card-tournament'
 
-/** The preview card of a public tournament. */
+/** Public tournaments. */
 export const loader = ({ params, request, context }: Route.LoaderArgs) =>
 	cardAnswer(async () => tournamentCardWords(await findTournament(readId(params.id), { user: null })), {
 		request,

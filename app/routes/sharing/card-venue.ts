@@ -5,7 +5,7 @@ import { readId } from '#app/lib/ids.ts'
 import { addressContext } from '#app/lib/http/request-context.server.ts'
 import type { Route } from './+types/card-venue'
 
-/** The preview card of a published venue. */
+/** Published venues. */
 export const loader = ({ params, request, context }: Route.LoaderArgs) =>
 	cardAnswer(async () => venueCardWords(await findVenue(readId(params.id))), {
 		request,

@@ -1,7 +1,7 @@
 import { env } from '#app/lib/process/env.server.ts'
 import type { Route } from './+types/robots'
 
-/** What is nobody's to list: calls, files behind a secret link, and all that asks for signing in. */
+/** Not for search engines: calls, files behind secret links, and pages that need signing in. */
 const OFF_LIMITS = [
 	'/admin',
 	'/api/',
@@ -22,7 +22,7 @@ const OFF_LIMITS = [
 	'/venue-dashboard',
 ]
 
-/** What search engines may ask for (RFC 9309), and where the map of the site is. */
+/** The robots.txt file (RFC 9309), with the address of the sitemap. */
 export function loader({ url }: Route.LoaderArgs) {
 	const map = new URL('/sitemap.xml', env.PUBLIC_URL ?? url.origin).href
 	const lines = ['User-agent: *', 'Allow: /booking/quick', ...OFF_LIMITS.map((path) => `Disallow: ${path}`)]

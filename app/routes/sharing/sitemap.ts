@@ -2,18 +2,18 @@ import { findClubPages, findRunPages } from '#app/features/clubs/public-pages.se
 import { findEventPages } from '#app/features/events/public-pages.server.ts'
 import { findHelpPages } from '#app/features/help/public-pages.server.ts'
 import { cachedFor } from '#app/lib/time/cached-for.ts'
-import { sitemap, STANDING_PAGES } from '#app/features/sharing/sitemap.ts'
+import { sitemap, PERMANENT_PAGES } from '#app/features/sharing/sitemap.ts'
 import { findTournamentPages } from '#app/features/tournaments/public-pages.server.ts'
 import { findVenuePages } from '#app/features/venues/public-pages.server.ts'
 import { env } from '#app/lib/process/env.server.ts'
 import { readId } from '#app/lib/ids.ts'
 import type { Route } from './+types/sitemap'
 
-/** Of each kind: what is kept in memory and sent stays within a few megabytes. */
+/** Per kind, so that the cached and sent list stays within a few megabytes. */
 const MOST_OF_A_KIND = 20_000
-const KEPT_MS = 10 * 60_000
+const CACHED_MS = 10 * 60_000
 
-const findPages = cachedFor(KEPT_MS, async (now) => {
+const findPages = cachedFor(CACHED_MS, async (now) => {
 	const found = await Promise.all([
 		findVenuePages(MOST_OF_A_KIND),
 		findTournamentPages(MOST_OF_A_KIND),
@@ -22,10 +22,9 @@ const findPages = cachedFor(KEPT_MS, async (now) => {
 		findRunPages(MOST_OF_A_KIND, now),
 		findHelpPages(MOST_OF_A_KIND),
 	])
-	return [...STANDING_PAGES, ...found.flat()]
+	return [...PERMANENT_PAGES, ...found.flat()]
 })
 
-/** The public pages of the site, for search engines. */
 export async function loader({ url }: Route.LoaderArgs) {
 	const asked = url.searchParams.get('part')
 	const part = readId(asked)

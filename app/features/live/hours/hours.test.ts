@@ -39,7 +39,7 @@ it('has one timer, and none while the page is hidden', () => {
 	expect(turned).not.toHaveBeenCalled()
 })
 
-it('turns once when the page is shown again after hours, and not where it is the same hour still', () => {
+it('turns once when the page is shown again after hours, and not within the same hour', () => {
 	hidden = true
 	hours.look()
 	vi.advanceTimersByTime(5 * MINUTE)

@@ -1,15 +1,15 @@
 import { HOUR } from '#app/lib/time/time.ts'
 
-/** A device's clock may be a little ahead of ours, and pages do not all ask at once. */
+/** For clocks a little ahead of ours, and to spread the requests of pages. */
 const LATE_MS = 1_000
 const SPREAD_MS = 3_000
 
-/** South Africa is whole hours ahead of UTC, so its hours and days turn with those of the epoch. */
+/** South Africa is a whole number of hours ahead of UTC, so its hours start with those of the epoch. */
 const hourOf = (instant: number) => Math.floor(instant / HOUR)
 
 /**
- * Calls `turned` each time another hour, and with it perhaps another day, has begun since the page was loaded; while the
- * page is `hidden` nothing runs. Call `look` when it is shown again, and whenever the clock may have jumped.
+ * Calls `turned` each time an hour, and perhaps a day, has started since the page was loaded, except while it is
+ * `hidden`. Call `look` when the page is shown again, and whenever the clock may have jumped.
  */
 export function followHours({ hidden, turned }: { hidden: () => boolean; turned: () => void }) {
 	let shown = hourOf(Date.now())

@@ -7,7 +7,7 @@ it('names an hour on the venue’s own clock', () => {
 	expect(slotIdAt(3, 1, at('2026-11-05', 24))).toBe('3:1:2026-11-06:00')
 })
 
-it('is read back as it was written', () => {
+it('parses what it formats', () => {
 	const slot = { venueId: 12, sportId: 5, date: '2028-02-29', hour: 23 }
 	expect(readSlot(slotId(slot))).toEqual(slot)
 })

@@ -1,18 +1,18 @@
 import { readId } from '#app/lib/ids.ts'
 import { dateOf, hourOf, isDate } from '#app/lib/time/time.ts'
 
-/** An hour of one sport at one venue: `date` is `YYYY-MM-DD` and `hour` 0–23 on the venue's own clock. */
+/** An hour of one sport at one venue: `date` is `YYYY-MM-DD` and `hour` 0–23 in the venue's time. */
 export type Slot = { venueId: number; sportId: number; date: string; hour: number }
 
 /** `3:1:2026-11-05:18` */
 export const slotId = ({ venueId, sportId, date, hour }: Slot) =>
 	`${venueId}:${sportId}:${date}:${String(hour).padStart(2, '0')}`
 
-/** The same of the instant an hour starts at. */
+/** The id of the slot that starts at this instant. */
 export const slotIdAt = (venueId: number, sportId: number, hour: Date) =>
 	slotId({ venueId, sportId, date: dateOf(hour), hour: hourOf(hour) })
 
-/** The hour a slotId names, or null for a text that names none. */
+/** Parses a slot id; null for an invalid text. */
 export function readSlot(text: string): Slot | null {
 	const [, venue, sport, date = '', hour] = /^(\d+):(\d+):(\d{4}-\d\d-\d\d):([01]\d|2[0-3])$/.exec(text) ?? []
 	const [venueId, sportId] = [readId(venue), readId(sport)]

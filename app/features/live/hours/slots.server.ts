@@ -5,10 +5,7 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { addDays, dateOf } from '#app/lib/time/time.ts'
 import type { Slot } from './slot-id.ts'
 
-/**
- * Whether a slot is one that people may look at: of a sport that a published venue offers, from today to its last
- * bookable day.
- */
+/** Whether a slot exists for visitors: a sport of a published venue, from today to its last bookable day. */
 export async function slotExists({ venueId, sportId, date }: Slot, now: Date) {
 	const [offer] = await db
 		.select({ maxDaysAhead: courts.maxDaysAhead })
@@ -19,7 +16,7 @@ export async function slotExists({ venueId, sportId, date }: Slot, now: Date) {
 	return offer !== undefined && date >= today && date <= addDays(today, offer.maxDaysAhead)
 }
 
-/** Whether somebody may be told that hours of a venue change: everybody of a published one, its own people of any. */
+/** Whether a user may follow changes of a venue: anyone for a published one, its own people for any. */
 export async function mayWatch(user: Actor | null, venueId: number) {
 	const own = user ? eq(courts.ownerId, user.id) : undefined
 	const visible = user?.role === 'admin' ? undefined : or(eq(courts.status, 'published'), own)

@@ -10,17 +10,14 @@ import { slotIdAt } from '../hours/slot-id.ts'
 
 const VIEWERS_GATHER_MS = 250
 const CHANGES_GATHER_MS = 100
-/** A reader who leaves this many bytes unread is cut off. */
+/** In bytes. A viewer with more unread data is disconnected. */
 const MOST_UNREAD = 65_536
-/** After so many sockets the process looks at what else there is to do. */
+/** Yields to other work after this many sockets. */
 const AT_ONCE = 200
-/** A message names at most so many hours; a page looks at everything anew anyway. */
+/** The most hours per message; pages reload all of them anyway. */
 const MOST_NAMED = 100
 
-/**
- * Somebody at one end of a socket. `person` is the same for all sockets of a person, or of a browser nobody is signed in
- * with.
- */
+/** One end of a socket. `person` is the same for all sockets of a user, or of a visitor's browser. */
 export type Viewer = {
 	readonly socket: WebSocket
 	readonly person: string
@@ -29,11 +26,11 @@ export type Viewer = {
 	readonly slots: Set<string>
 	readonly venues: Set<number>
 	readonly channels: Set<string>
-	/** When they were last heard of, in milliseconds. */
+	/** When the latest message or pong came, in milliseconds. */
 	heardAt: number
-	/** When their latest messages came, in milliseconds. */
+	/** When recent messages came, in milliseconds. */
 	messages: number[]
-	/** What they asked for, one thing after the other. */
+	/** Runs requests one after the other. */
 	work: Promise<void>
 }
 
@@ -41,7 +38,7 @@ const bySlot = new Map<string, Set<Viewer>>()
 const byVenue = new Map<number, Set<Viewer>>()
 const byChannel = new Map<string, Set<Viewer>>()
 
-/** Whether anybody looks at the slot, which then exists. */
+/** Whether a slot has viewers, which means that it exists. */
 export const isViewed = (slotId: string) => bySlot.has(slotId)
 
 export function viewSlot(viewer: Viewer, slotId: string) {
@@ -67,17 +64,17 @@ export function watchTournament(viewer: Viewer, channel: string) {
 	add(byChannel, channel, viewer)
 }
 
-/** Forgets somebody whose socket has closed. */
+/** Removes a viewer whose socket has closed. */
 export function leaveAll(viewer: Viewer) {
 	for (const slotId of viewer.slots) leaveSlot(viewer, slotId)
 	for (const venueId of viewer.venues) remove(byVenue, venueId, viewer)
 	for (const channel of viewer.channels) remove(byChannel, channel, viewer)
 }
 
-/** Tells one viewer. Whoever does not read is cut off rather than waited for. */
+/** Sends a message to one viewer. Disconnects slow readers instead of waiting for them. */
 export const tell = (viewer: Viewer, message: ServerMessage) => send(viewer, encode(message))
 
-/** Does something for each of them, now and then letting the process do something else. */
+/** Runs `work` for each viewer, yielding to other work now and then. */
 export async function forEachViewer(viewers: Iterable<Viewer>, work: (viewer: Viewer) => void) {
 	let done = 0
 	for (const viewer of Array.from(viewers)) {
@@ -93,7 +90,7 @@ const tellViewers = gather<string>(VIEWERS_GATHER_MS, async (slotIds) => {
 
 onLooking(tellViewers)
 
-/** The hours that have changed since their venue's people were last told, by venue and sport. */
+/** Changed hours not sent yet, by venue and sport. */
 const changed = new Map<number, Map<number, Set<string>>>()
 
 const tellChanges = gather<number>(CHANGES_GATHER_MS, async (venueIds) => {

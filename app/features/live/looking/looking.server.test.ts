@@ -5,14 +5,14 @@ import { lookingAt, repeatLooking, startLooking, stopLooking } from './looking.s
 const SLOT = '1:1:2026-11-05:18'
 const OTHER = '1:1:2026-11-05:19'
 
-/** Another process says who looks at a slot there. */
+/** Another process reports its viewers of a slot. */
 const elsewhere = (slotId: string, people: string[]) =>
 	tell('looking', { process: 'another', slots: [[slotId, { people, more: 0 }]] })
 
-it('counts those elsewhere at once for somebody who loads the page anew, and forgets them where nobody comes back', () => {
+it('counts viewers elsewhere at once after a reload, and forgets them if no viewer comes back', () => {
 	elsewhere(OTHER, ['lerato'])
 	for (const slotId of [SLOT, OTHER]) startLooking(slotId, 'thandi')
-	expect(lookingAt(OTHER).count, 'nobody here looked when it was said').toBe(1)
+	expect(lookingAt(OTHER).count, 'there was no viewer here at the time of the report').toBe(1)
 	elsewhere(SLOT, ['sipho'])
 	expect(lookingAt(SLOT).count).toBe(2)
 

@@ -5,9 +5,9 @@ import { gather } from '../gather.ts'
 import { createPresence } from './presence.ts'
 
 const GATHER_MS = 250
-/** So many people of a slot are named to the other processes, so that who looks from two of them counts once. */
+/** The most viewers of a slot named to other processes, so that someone who uses two of them counts once. */
 const MOST_NAMED = 150
-/** Characters of one message; more than this would not go through the database. */
+/** The longest message in characters; the database's limit is not much higher. */
 const MOST_CHARACTERS = 7_000
 
 type Told = { process: string; slots: [slotId: string, crowd: Crowd][] }
@@ -17,34 +17,34 @@ const here = createPresence()
 const elsewhere = createElsewhere()
 const listeners = new Set<(slotId: string) => void>()
 
-/** Calls `listener` with each slot, looked at from here, whose people have changed here or elsewhere. */
+/** Calls `listener` with each slot viewed here whose viewers changed, here or elsewhere. */
 export const onLooking = (listener: (slotId: string) => void) => void listeners.add(listener)
 
-/** One more socket of the person looks at the slot. */
+/** Adds a socket of the person to the slot. */
 export function startLooking(slotId: string, person: string) {
 	here.enter(slotId, person)
 	changed(slotId)
 	tellOthers(slotId)
 }
 
-/** One of them has stopped looking. */
+/** Removes a socket of the person from the slot. */
 export function stopLooking(slotId: string, person: string) {
 	here.leave(slotId, person)
 	changed(slotId)
 	tellOthers(slotId)
 }
 
-/** How many people look at the slot from any process, and the ids of some who do so from here. */
+/** Counts viewers in all processes; lists ids of some who are connected to this one. */
 export function lookingAt(slotId: string) {
 	const { count, viewers } = here.of(slotId)
 	return { count: count + elsewhere.count(slotId, (person) => here.has(slotId, person)), viewers }
 }
 
-/** Says again who looks from here, and forgets those elsewhere of whom that has not been said. Called every few seconds. */
+/** Repeats the viewers here, and forgets those elsewhere that were not repeated. Called every few seconds. */
 export function repeatLooking(now: number) {
 	for (const slotId of here.slots()) tellOthers(slotId)
-	// Not as soon as the last one leaves, who may only load the page anew.
-	elsewhere.keepOnly((slotId) => here.of(slotId).count > 0)
+	// Not at once when the last viewer leaves, who may only be reloading the page.
+	elsewhere.retain((slotId) => here.of(slotId).count > 0)
 	elsewhere.forgetOld(now).forEach(changed)
 }
 
@@ -79,7 +79,7 @@ onTold('looking', (message) => {
 	if (process === me) return
 	for (const [slotId, crowd] of slots) {
 		if (here.of(slotId).count === 0 && !elsewhere.knows(slotId)) continue
-		// Whoever is new there does not know yet who looks from here.
+		// The other process is new and does not know the viewers here.
 		if (elsewhere.hear(process, slotId, crowd, Date.now()) && crowd.people.length > 0) tellOthers(slotId)
 		changed(slotId)
 	}

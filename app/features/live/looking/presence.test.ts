@@ -44,7 +44,7 @@ describe('the people who look at a slot', () => {
 		expect(presence.of(SLOT).viewers).not.toEqual(here)
 	})
 
-	it('are all counted and some of them listed', () => {
+	it('are all counted, and some are listed', () => {
 		const presence = createPresence()
 		for (let i = 0; i < 10_000; i++) presence.enter(SLOT, `visitor ${i}`)
 		const { count, viewers } = presence.of(SLOT)

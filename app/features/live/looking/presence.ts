@@ -1,17 +1,17 @@
-/** How many of the viewers of a slot are listed; all of them are counted. */
+/** The most viewers to list; all are counted. */
 export const MOST_LISTED = 20
 
 type Viewer = { id: string; sockets: number }
 
 /**
- * Who looks at which slot, counted per person however many sockets they have. A viewer's id is drawn anew for each
- * slot and each visit, so that it says nothing about who it is or what else they look at.
+ * The viewers of slots, counted per person for any number of sockets. A viewer's id is random for each slot and visit,
+ * so that it reveals neither who it is nor what else they view.
  */
 export function createPresence() {
 	const slots = new Map<string, Map<string, Viewer>>()
 
 	return {
-		/** One more socket of the person looks at the slot. */
+		/** Adds a socket of the person to the slot. */
 		enter(slotId: string, person: string) {
 			const viewers = slots.get(slotId) ?? new Map<string, Viewer>()
 			const viewer = viewers.get(person) ?? { id: newId(), sockets: 0 }
@@ -19,7 +19,7 @@ export function createPresence() {
 			viewers.set(person, viewer)
 			slots.set(slotId, viewers)
 		},
-		/** One of them has stopped looking. */
+		/** Removes a socket of the person from the slot. */
 		leave(slotId: string, person: string) {
 			const viewers = slots.get(slotId)
 			const viewer = viewers?.get(person)
@@ -27,7 +27,7 @@ export function createPresence() {
 			viewers.delete(person)
 			if (viewers.size === 0) slots.delete(slotId)
 		},
-		/** How many people look at the slot, and the ids of those who have done so longest. */
+		/** The number of viewers, and the ids of those who came first. */
 		of(slotId: string) {
 			const viewers: string[] = []
 			for (const { id } of slots.get(slotId)?.values() ?? []) {
@@ -35,13 +35,11 @@ export function createPresence() {
 			}
 			return { count: slots.get(slotId)?.size ?? 0, viewers }
 		},
-		/** Whether the person looks at the slot. */
 		has: (slotId: string, person: string) => slots.get(slotId)?.has(person) ?? false,
-		/** All who look at the slot, those who have done so longest first. */
+		/** All viewers of the slot, in the order they came. */
 		people: (slotId: string) => [...(slots.get(slotId)?.keys() ?? [])],
-		/** The slots that are looked at by anybody. */
+		/** Slots with viewers. */
 		slots: () => [...slots.keys()],
-		/** How many these are. */
 		size: () => slots.size,
 	}
 }

@@ -1,18 +1,18 @@
-/** Pages that hear of a change together do not all ask at once. */
+/** Spreads the requests of pages that hear of the same change. */
 const SPREAD_MS = 250
 const APART_MS = 1_000
 
 export type Page = {
-	/** Whether what the page shows may be loaded anew now, or has to wait. */
+	/** Whether the page may reload now, or has to wait. */
 	idle: () => boolean
 	refresh: () => void
 }
 
 /**
- * `soon` refreshes in a moment, once however often it is called, and only when the server answers: better an old page
- * than an error in its place. What has to wait is tried again a second later.
+ * `soon` refreshes in a moment, once for many calls, and only if the server responds, since an old page is better than
+ * an error. Retries a second later if the page is busy.
  */
-export function gently({ idle, refresh }: Page) {
+export function refreshSoon({ idle, refresh }: Page) {
 	let timer: ReturnType<typeof setTimeout> | undefined
 	let last = -Infinity
 	let stopped = false

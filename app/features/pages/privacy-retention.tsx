@@ -1,6 +1,6 @@
 import { FactTable, To } from './document.tsx'
 
-/** What is kept of people, why, and until when: each line is what the tables and the jobs of the product do. */
+/** Must match what the tables store and the jobs delete. */
 const LINES = [
 	[
 		'Your account: username, name, e-mail address, city, picture, a few words about you; your password as a hash',
@@ -90,8 +90,7 @@ const LINES = [
 	],
 ]
 
-/** What is kept, and what stays of it when somebody leaves. */
-export const Kept = () => (
+export const Retention = () => (
 	<>
 		<FactTable caption="What we keep, why and for how long" head={['What', 'Why', 'How long']} rows={LINES} />
 		<p>
