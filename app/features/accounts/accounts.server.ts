@@ -136,7 +136,6 @@ export function requireStrong(password: string, { username, email, fullName, rol
 
 const weak = (message: string) => invalid(message, { password: [message] })
 
-/** `requireStrong` for an existing user. */
 export async function requireStrongFor(userId: number, password: string) {
 	const { username, email, fullName, role } = users
 	const [person] = await db.select({ username, email, fullName, role }).from(users).where(eq(users.id, userId))

@@ -33,7 +33,6 @@ const cookie = createCookie(isHttps ? '__Host-openid' : 'openid', {
 
 const placeOf = (hash: string) => `openid:${hash}`
 
-/** A new secret for an address. */
 export const newKey = newSecret
 
 /** The secret of the request's browser, if it started a flow within ten minutes. */
@@ -84,7 +83,6 @@ export async function findFlow(which: Which, now: Date) {
 	return found ? opened(found) : null
 }
 
-/** Ends all unfinished flows of a user for one purpose. */
 export const endFlows = (tx: Writer, userId: number, purpose: Purpose) =>
 	tx.delete(oauthStates).where(and(eq(oauthStates.userId, userId), eq(oauthStates.purpose, purpose)))
 

@@ -35,7 +35,6 @@ export const authenticate: MiddlewareFunction<Response> = async ({ request, cont
 
 export const getUser = (context: Context) => context.get(current)
 
-/** The id of the request's session; null for a visitor. */
 export const getSessionId = (context: Context) => context.get(currentSession)?.id ?? null
 
 /** The request's session, and when its user last proved who they are; null for a visitor. */

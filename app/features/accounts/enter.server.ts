@@ -40,7 +40,6 @@ export async function enterOrAsk(user: Person, request: Request, next: string, n
 	return { asked, headers, to: withNext(`/auth/code?step=${key}`, next) }
 }
 
-/** Adds `next` to an address. */
 function withNext(address: string, next: string) {
 	if (next === '/') return address
 	return `${address}${address.includes('?') ? '&' : '?'}next=${encodeURIComponent(next)}`

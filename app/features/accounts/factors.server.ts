@@ -4,7 +4,6 @@ import { authenticators, passkeys } from '#db/schema.ts'
 
 type Person = { id: number }
 
-/** Whether the user has confirmed an authenticator app. */
 export const hasApp = async ({ id }: Person, reader: Reader = db) =>
 	(await reader.$count(authenticators, and(eq(authenticators.userId, id), isNotNull(authenticators.confirmedAt)))) > 0
 

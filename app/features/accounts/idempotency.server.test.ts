@@ -9,7 +9,6 @@ import { removeOldKeys, withIdempotencyKey } from './idempotency.server.ts'
 
 const user = await createUser()
 const newKey = () => crypto.randomUUID()
-/** Work that counts its runs. */
 function counted() {
 	const work = async () => ({ done: ++work.times })
 	work.times = 0

@@ -7,7 +7,6 @@ import { DAY } from '#app/lib/time/time.ts'
 const KnownBrowser = z.object({ id: z.string(), userIds: z.array(z.number()) })
 export type KnownBrowser = z.infer<typeof KnownBrowser>
 
-/** The most users to remember for a browser. */
 const MOST = 5
 
 const cookie = createCookie(isHttps ? '__Host-known' : 'known', {

@@ -10,7 +10,6 @@ const find = prepared({ ids: several(sessions.id), now: sessions.expiresAt }, (r
 		.where(and(among(sessions.id, ids), gt(sessions.expiresAt, now))),
 )
 
-/** Those of these sessions that have not ended at `now`. */
 export async function findLiveSessions(ids: readonly number[], now: Date): Promise<Set<number>> {
 	const found = await find(db, { ids, now })
 	return new Set(found.map(({ id }) => id))

@@ -32,7 +32,6 @@ const nextPassword = z
 	.max(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`)
 	.refine(isTypable, 'Some characters cannot be used here')
 
-/** A deliverable address. */
 export const email = z
 	.string('Email is required')
 	.trim()

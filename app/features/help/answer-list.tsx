@@ -12,11 +12,9 @@ type Props = {
 	idempotencyKey: string
 	/** The search text, which is saved with feedback on an answer. */
 	asked?: string
-	/** Whether the first answer starts open. */
 	openFirst?: boolean
 }
 
-/** Answers that open in place; each has a page of its own too. */
 export function AnswerList({ answers, standings, idempotencyKey, asked = '', openFirst = false }: Props) {
 	const key = useIdempotencyKey(idempotencyKey)
 	return (

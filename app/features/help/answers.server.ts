@@ -16,7 +16,6 @@ const columns = {
 const MINUTE = 60_000
 const COUNTED_FOR = 5 * MINUTE
 
-/** All answers in the order they were written, and their search index. */
 async function readAnswers() {
 	const answers: Answer[] = await db
 		.select(columns)
@@ -58,7 +57,6 @@ export async function findAnswer(id: number | null, reader: Reader = db): Promis
 /** `feedbackCounts`, up to five minutes old. */
 export const recentFeedbackCounts = cachedFor(COUNTED_FOR, () => feedbackCounts())
 
-/** How often each answer helped and did not help, by its id. */
 export async function feedbackCounts() {
 	const rows = await db
 		.select({ id: chatMessages.knowledgeBaseId, feedback: chatMessages.feedback, times: count() })

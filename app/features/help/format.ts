@@ -51,7 +51,6 @@ function partsOf(text: string): Part[] {
 
 export const looksAtOwnBookings = (answer: string) => blocksOf(answer).some(({ kind }) => kind === 'own')
 
-/** The answer's text without markup. */
 export function plainAnswer(answer: string) {
 	const words = (parts: Part[]) => parts.map((part) => (typeof part === 'string' ? part : part.text)).join('')
 	return blocksOf(answer)

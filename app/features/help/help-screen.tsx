@@ -17,7 +17,6 @@ type Props = HelpPage & {
 	result?: SubmissionResult<string[]>
 }
 
-/** Answers by search or category, or the most helpful ones. */
 export function HelpScreen(props: Props) {
 	const { q, category, categories, idempotencyKey, result, contact } = props
 	return (

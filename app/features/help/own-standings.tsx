@@ -5,7 +5,6 @@ import { Link } from '#app/ui/link/link.tsx'
 
 type Props = { standings: OwnStanding[] | null; here: string }
 
-/** The reader's own bookings within an answer. */
 export function OwnStandings({ standings, here }: Props) {
 	if (standings === null) {
 		return (

@@ -50,7 +50,6 @@ function cancelledState(booking: NamedBooking): OwnState {
 	return held > 0 ? 'charged' : 'nothing-paid'
 }
 
-/** How a booking ended, by `cancelReason`. */
 const ended: Record<string, (venue: string) => string> = {
 	customer: () => 'You cancelled it',
 	venue: (venue) => `${venue} cancelled it`,
@@ -84,13 +83,11 @@ const explanations: Record<OwnState, (venue: string, end: string) => string> = {
 	'nothing-paid': () => 'It was cancelled before anything was paid, so nothing comes back.',
 }
 
-/** Explains a state to the user in a sentence or two. */
 export function explain(state: OwnState, { venue, cancelReason }: Pick<NamedBooking, 'venue' | 'cancelReason'>) {
 	const end = (ended[cancelReason ?? ''] ?? (() => 'It was cancelled'))(venue.name)
 	return explanations[state](venue.name, end)
 }
 
-/** The link to the next step. */
 export function nextStep(booking: NamedBooking, state: OwnState, now: Date): { to: string; label: string } {
 	const { id, money, ownShare } = booking
 	if (state === 'choose') return { to: `/my-bookings/${id}/closed?tab=cancelled`, label: 'Choose' }

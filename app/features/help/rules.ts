@@ -1,4 +1,3 @@
-/** The longest question, in characters. */
 export const QUESTION_MAX = 300
 /** The most answers, because each search compares all of them. */
 export const ANSWERS_MAX = 500

@@ -37,7 +37,6 @@ const lookedFor = (max: number) =>
 		.optional()
 		.transform((text) => [...printable(text ?? '').trim()].slice(0, max).join(''))
 
-/** The query of a search; invalid values are ignored. */
 export const HelpQuery = z.object({ q: lookedFor(QUESTION_MAX), category: lookedFor(CATEGORY_MAX), page: pageNumber })
 export type HelpQuery = z.output<typeof HelpQuery>
 

@@ -94,7 +94,6 @@ export function connect(watch: Watch, told: Told) {
 		else told.changed(sportId)
 	}
 
-	/** Sends the current slot unless it was sent before. */
 	function view() {
 		clear('view')
 		if (viewed === chosen || socket?.readyState !== OPEN) return

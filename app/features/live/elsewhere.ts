@@ -28,7 +28,6 @@ export function createElsewhere() {
 			const others = new Set(crowds.flatMap(({ people }) => people.filter((person) => !isHere(person))))
 			return crowds.reduce((sum, { more }) => sum + more, others.size)
 		},
-		/** Whether any viewer of the slot is known. */
 		knows: (slotId: string) => slots.has(slotId),
 		/** Forgets slots without viewers here, as no page shows their counts. */
 		retain(isHere: (slotId: string) => boolean) {
@@ -44,7 +43,6 @@ export function createElsewhere() {
 			}
 			return changed
 		},
-		/** The number of slots known. */
 		size: () => slots.size,
 	}
 }

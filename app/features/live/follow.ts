@@ -6,7 +6,6 @@ type Told = Page & {
 	/** Whether the page shows this sport; undefined means any sport. */
 	concerns: (sportId?: number) => boolean
 	viewers: (slotId: string, count: number) => void
-	/** The connection has been lost for some seconds, or is back. */
 	gone: (gone: boolean) => void
 }
 

@@ -3,7 +3,6 @@ const SPREAD_MS = 250
 const APART_MS = 1_000
 
 export type Page = {
-	/** Whether the page may reload now, or has to wait. */
 	idle: () => boolean
 	refresh: () => void
 }

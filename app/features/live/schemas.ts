@@ -12,16 +12,13 @@ export const ClientMessage = z.discriminatedUnion('type', [
 	z.object({ type: z.literal('ping') }),
 ])
 export type ClientMessage = z.infer<typeof ClientMessage>
-/** What a page may follow: a venue, or a tournament by its channel. */
 export type Watch = Extract<ClientMessage, { type: `watch_${string}` }>
 
-/** Messages to a page. */
 export type ServerMessage =
 	/** `count` people view the slot; `viewers` are ids of some, meaningless anywhere else. */
 	| { type: 'slot_viewers'; slotId: string; count: number; viewers: string[] }
 	/** These hours were or may have been taken or released; empty if prices or courts of the sport changed. */
 	| { type: 'slot_changed'; venueId: number; sportId: number; slots: string[] }
-	/** The tournament of that channel changed: its teams, matches, results or itself. */
 	| { type: 'tournament_changed'; channel: string }
 	| { type: 'pong' }
 	| { type: 'error'; message: string; slotId?: string }

@@ -52,7 +52,6 @@ let closing = false
 let missedEnds = false
 let caughtUpAt = 0
 
-/** The number of open sockets, in all or under `key`. */
 export const openSockets = (key?: string) => (key === undefined ? viewers.size : (open.get(key) ?? 0))
 
 /** Serves one socket until it closes. Its errors must not affect others. */

@@ -8,7 +8,6 @@ import { SUSPENDED } from './rules.ts'
 
 type Person = Pick<Actor, 'id'>
 
-/** Whether either of the two players has blocked the other. */
 export const areApart = async (one: number, other: number, reader: Reader = db) =>
 	(await countBetween(reader, { one, other }))[0]!.blocks > 0
 
@@ -52,7 +51,6 @@ export const isWelcome = and(isNull(users.deletedAt), isNull(users.suspendedAt),
 export const isSuspended = async ({ id }: Person, reader: Reader) =>
 	(await reader.$count(users, and(eq(users.id, id), isWelcome))) === 0
 
-/** Throws 403 for a suspended player. */
 export async function requireWelcome(user: Person, reader: Reader) {
 	if (await isSuspended(user, reader)) throw forbidden(SUSPENDED)
 }

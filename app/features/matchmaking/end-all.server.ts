@@ -5,7 +5,6 @@ import { writeListings } from './preferences/listings.server.ts'
 import { endAnswers } from './requests/answers/end-answers.server.ts'
 import { closeRequest } from './requests/closing/cancel.server.ts'
 
-/** Requests of this player that are open at that instant. */
 export const openRequestsOf = (userId: number, now: Date) =>
 	and(eq(matchRequests.userId, userId), eq(matchRequests.status, 'open'), gt(matchRequests.expiresAt, now))
 

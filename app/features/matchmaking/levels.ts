@@ -9,7 +9,6 @@ export const MOST_SKILL = LEVELS.length
 /** 1 (beginner) to 4 (expert). */
 export const skillOf = (level: SkillLevel) => LEVELS.indexOf(level) + 1
 
-/** `intermediate` → `Intermediate` */
 export const levelName = (level: SkillLevel) => level.charAt(0).toUpperCase() + level.slice(1)
 
 export const levelOptions = LEVELS.map((value) => ({ value, label: levelName(value) }))

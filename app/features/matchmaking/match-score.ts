@@ -25,7 +25,6 @@ export type MatchWish = {
 }
 type Columns = Record<'sportId' | 'skill' | 'days' | 'times' | 'city', Column | SQL> & { willingToTravel: Column | SQL }
 
-/** Whether a column of days or times shares any of these bits. */
 export const shareBits = (column: Column | SQL, bits: number) => sql`(${column} & ${bits}) <> 0`
 
 /** SQL that computes the score of each row for a wish. */

@@ -1,4 +1,3 @@
-/** In the order of the week, from Monday. */
 export const MATCH_DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 /** Before 12:00, from 12:00 to 17:00, and from 17:00. */
 export const MATCH_TIMES = ['morning', 'afternoon', 'evening'] as const

@@ -8,9 +8,7 @@ export const NOTE_MAX = 140
 export const THREAD_MESSAGE_MAX = 1000
 export const REPORT_MAX = 1000
 
-/** The most players a request may look for. */
 export const MOST_PLAYERS = 30
-/** How many days ahead a game may be. */
 export const DAYS_AHEAD = 60
 
 export const REQUEST_NOT_FOUND = 'Match Request Not Found'

@@ -7,7 +7,6 @@ const WITHOUT_TIME = 7 * DAY
 
 export type RequestStatus = 'open' | 'matched' | 'cancelled' | 'expired'
 
-/** When a request stops taking answers. */
 export const expiryOf = ({ startsAt, createdAt }: { startsAt: Date | null; createdAt: Date }) =>
 	new Date(startsAt ? startsAt.getTime() - BEFORE_ITS_TIME : createdAt.getTime() + WITHOUT_TIME)
 

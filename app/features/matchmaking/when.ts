@@ -16,10 +16,8 @@ function bitsOfWhen({ startsAt, preferredDays, preferredTimes }: When) {
 	}
 }
 
-/** Columns derived from when a request is: its expiry, and its days and times as bits. */
 export const whenColumns = (timed: When & { createdAt: Date }) => ({ expiresAt: expiryOf(timed), ...bitsOfWhen(timed) })
 
-/** The names for bits, in order. */
 export const daysOf = (bits: number) => MATCH_DAYS.filter((_, i) => bits & (1 << i))
 export const timesOf = (bits: number) => MATCH_TIMES.filter((_, i) => bits & (1 << i))
 

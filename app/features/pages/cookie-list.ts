@@ -1,4 +1,3 @@
-/** A cookie this site sets. */
 type CookieFacts = {
 	name: string
 	/** Over https its name starts with `__Host-`, which binds it to this host. */

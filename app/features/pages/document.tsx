@@ -5,9 +5,7 @@ export type Section = { id: string; title: string; body: ReactNode }
 
 type Props = {
 	title: string
-	/** When the text last changed. */
 	changed: Date
-	/** A sentence or two. */
 	summary: ReactNode
 	sections: Section[]
 }
@@ -58,7 +56,6 @@ export const List = ({ children }: { children: ReactNode }) => (
 	<ul className="list-disc space-y-1.5 pl-5 marker:text-court">{children}</ul>
 )
 
-/** A link within the text. */
 export const To = ({ href, children }: { href: string; children: ReactNode }) => (
 	<a href={href} className="font-semibold text-court-strong underline underline-offset-4 wrap-anywhere">
 		{children}

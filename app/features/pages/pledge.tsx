@@ -4,11 +4,9 @@ import { Card } from '#app/ui/card.tsx'
 import { CourtDrawing, type CourtSport } from '#app/ui/picture/court-drawing.tsx'
 
 export type PledgeText = {
-	/** Such as `Pledge`. */
 	kind: string
 	title: string
 	sport: CourtSport
-	/** One sentence. */
 	lead: string
 	/** The target as a figure and its meaning; null if none has been set. */
 	target: { figure: string; words: string } | null
@@ -17,7 +15,6 @@ export type PledgeText = {
 	open: string[]
 }
 
-/** A draft pledge: its aims, and what is undecided. */
 export function Pledge({ kind, title, sport, lead, target, paragraphs, open }: PledgeText) {
 	return (
 		<article className="mx-auto flex w-full max-w-3xl flex-col gap-8">

@@ -3,7 +3,6 @@ import { Card } from '#app/ui/card.tsx'
 
 type Blocker = { name: string; words: string; href: string }
 
-/** What prevents the deletion, each with a link to resolve it. */
 export function BlockerList({ blockers }: { blockers: Blocker[] }) {
 	return (
 		<Card as="section" className="flex flex-col gap-4">

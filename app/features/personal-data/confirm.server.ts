@@ -12,7 +12,6 @@ import type { Deletion } from './schemas.ts'
 /** How recently a person without a password must have signed in, in milliseconds. */
 const FRESH = 10 * 60_000
 
-/** Whether the session belongs to the user and began recently. */
 export async function isFresh({ id }: { id: number }, sessionId: number | null, now: Date) {
 	if (sessionId === null) return false
 	const own = and(eq(sessions.id, sessionId), eq(sessions.userId, id))

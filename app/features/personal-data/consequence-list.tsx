@@ -9,7 +9,6 @@ type Props = {
 	leaves: Parameters<typeof leavingLines>[0]
 }
 
-/** The exact consequences of deleting the account. */
 export function ConsequenceList({ bookings, lost, leaves }: Props) {
 	const leaving = leavingLines(leaves)
 	const credit = [

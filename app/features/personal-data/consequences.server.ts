@@ -51,7 +51,6 @@ async function endingBookings(user: { id: number }, now: Date, reader: Reader): 
 	})
 }
 
-/** Remaining credit by venue. */
 async function findCredit({ id }: { id: number }, reader: Reader) {
 	const rows = await reader
 		.select({ courtId: credits.courtId, cents: sum(credits.amount).mapWith(Number) })

@@ -31,7 +31,6 @@ import {
 } from '#db/schema.ts'
 import { own, paged, type Part } from './export-part.server.ts'
 
-/** The account and what only its owner sees. */
 export const accountParts: Record<string, Part> = {
 	profile: {
 		tables: ['users'],
@@ -99,7 +98,6 @@ export const accountParts: Record<string, Part> = {
 
 const at = { venue: courts.name, city: courts.city }
 
-/** Bookings, payments and refunds. */
 export const moneyParts: Record<string, Part> = {
 	bookings: {
 		tables: ['bookings'],
@@ -207,7 +205,6 @@ export const moneyParts: Record<string, Part> = {
 	},
 }
 
-/** What they did for venues and wrote about them. */
 export const venueParts: Record<string, Part> = {
 	venues: own(courts, courts.ownerId),
 	closures: own(closures, closures.createdById),

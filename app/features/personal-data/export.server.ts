@@ -6,7 +6,6 @@ import { accountParts, moneyParts, venueParts } from './export-parts.server.ts'
 
 const perPerson = createLimit('personal-data/export', { tries: 10, per: 60 * 60_000 })
 
-/** All parts of the file by name. */
 export const parts: Record<string, Part> = { ...accountParts, ...moneyParts, ...venueParts, ...gameParts }
 
 /** Tables that refer to people and are left out, with the reason. */

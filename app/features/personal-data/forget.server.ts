@@ -152,7 +152,6 @@ export async function removeWords(tx: Writer, { id }: Person, now: Date) {
 	await forgetPlaces(tx, id)
 }
 
-/** Removes admins' notes about the person or what is theirs. */
 async function removeNotes(tx: Writer, id: number) {
 	const written = await tx.select({ id: reviews.id }).from(reviews).where(eq(reviews.userId, id))
 	const redeemed = await tx.select({ id: redemptions.id }).from(redemptions).where(eq(redemptions.userId, id))

@@ -23,7 +23,6 @@ import { notify } from '#app/features/notices/notices.server.ts'
 import { hoursBetween } from '#app/lib/time/time.ts'
 import { currentTeams, ownClubs, ownRequests, standingAnswers, upcomingBookings } from './places.server.ts'
 
-/** Released hours, for the pages that show them. */
 type Freed = { venueId: number; sportId: number; hours: Date[] }
 
 /**

@@ -57,7 +57,6 @@ export async function ownClubs({ id }: Person, reader: Reader) {
 	}
 }
 
-/** Their teams in tournaments that are not over. */
 export const currentTeams = ({ id }: Person, reader: Reader) =>
 	reader
 		.select({

@@ -70,7 +70,6 @@ function wordsInstead({ cause, ...row }: Row, about: AboutPerson) {
 	return title === row.title && body === row.body ? null : { title, body }
 }
 
-/** Replaces these names in a text, as whole words. */
 export const nameless = (text: string, names: string[]) =>
 	names.reduce((left, name) => left.replaceAll(wholeWord(name), ANONYMOUS_NAME), text)
 

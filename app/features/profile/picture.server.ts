@@ -34,7 +34,6 @@ export async function setPicture(user: { id: number }, bytes: Uint8Array) {
 	})
 }
 
-/** Removes the user's picture and its files. */
 export async function removePicture(user: { id: number }) {
 	await inTurn(async () => {
 		const before = await pictureOf(user)

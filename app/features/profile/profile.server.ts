@@ -11,7 +11,6 @@ import type { ProfileInput } from './schemas.ts'
 
 const perPerson = createLimit('profile/profile', { tries: 30, per: 60_000 })
 
-/** The user's own profile. */
 export async function findProfile(user: { id: number }) {
 	const [[person], preferences, sports] = await Promise.all([
 		db

@@ -13,7 +13,6 @@ export const ProfileInput = z.object({
 })
 export type ProfileInput = z.infer<typeof ProfileInput>
 
-/** Forms of the profile page, except for files. */
 export const ProfileChange = z.discriminatedUnion('intent', [
 	ProfileInput,
 	z.object({ intent: z.literal('remove-picture') }),

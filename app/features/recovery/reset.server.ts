@@ -62,7 +62,6 @@ export async function askForReset(login: string, address: string, now = new Date
 	waiting.set(timer, send)
 }
 
-/** Runs all delayed work at once, when the process stops. */
 export async function finishResets() {
 	const left = [...waiting]
 	waiting.clear()

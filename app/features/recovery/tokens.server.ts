@@ -27,7 +27,6 @@ export async function openToken(tx: Writer, { userId, purpose, emailKey }: Wante
 	return secret
 }
 
-/** Ends a user's links, for one purpose or for all. */
 export const endTokens = (tx: Writer, userId: number, purpose?: Purpose) =>
 	tx.delete(accountTokens).where(and(eq(accountTokens.userId, userId), purpose && eq(accountTokens.purpose, purpose)))
 
@@ -98,6 +97,5 @@ export async function takeToken(tx: Writer, purpose: Purpose, secret: string, no
 const isGood = (purpose: Purpose, secret: string, now: Date) =>
 	and(eq(accountTokens.tokenHash, digest(secret)), eq(accountTokens.purpose, purpose), gt(accountTokens.expiresAt, now))
 
-/** A job: deletes expired links. */
 export const removeOldTokens = (now: Date, stopping?: AbortSignal) =>
 	removeAll(accountTokens, { hash: accountTokens.tokenHash }, lt(accountTokens.expiresAt, now), { stopping })

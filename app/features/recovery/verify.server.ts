@@ -127,7 +127,6 @@ export async function changeEmail(user: { id: number }, wanted: string, now = ne
 	})
 }
 
-/** Cancels a pending change of address and its link. */
 export const cancelEmailChange = (user: { id: number }) => write((tx) => endTokens(tx, user.id, 'verify'))
 
 /** The address a link confirms; null if the link is no longer valid. */

@@ -108,7 +108,6 @@ export async function findRedemptions(user: Person, { page = 1, limit = 20 }: Pa
 	return { redemptions: found, total, ...shown }
 }
 
-/** Whether the player has a pending redemption of the item. */
 export const hasPending = async (user: Person, item: { id: number }) =>
 	(await db.$count(
 		redemptions,
@@ -117,7 +116,6 @@ export const hasPending = async (user: Person, item: { id: number }) =>
 
 const keptOf = (data: Record<string, unknown> | null) => (typeof data?.kept === 'number' ? data.kept : 0)
 
-/** An earning as the calls return it. */
 export const earningAnswer = ({ id, points, description, rewardType, createdAt }: Earning) => ({
 	id,
 	points,
@@ -126,7 +124,6 @@ export const earningAnswer = ({ id, points, description, rewardType, createdAt }
 	createdAt: createdAt.toISOString(),
 })
 
-/** A redemption as the calls return it. */
 export const redemptionAnswer = ({ item, completedAt, ...row }: Omit<Redemption, 'note' | 'kept'>) => ({
 	id: row.id,
 	item: { name: item.name, description: item.description },

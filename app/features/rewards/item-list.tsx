@@ -8,7 +8,6 @@ import { RewardPicture } from './reward-picture.tsx'
 import { EXPIRED, inPoints, lastMoment, missingPoints, NOT_ENOUGH, type RewardItem } from './redeemable.ts'
 import { Link } from '#app/ui/link/link.tsx'
 
-/** An item and the reason the player cannot redeem it, or null. */
 export type OfferedItem = RewardItem & { reason: string | null }
 
 type Balance = {
@@ -17,7 +16,6 @@ type Balance = {
 	owed: number
 }
 
-/** Items by category. */
 export function ItemList({ items, ...balance }: Balance & { items: OfferedItem[] }) {
 	if (items.length === 0)
 		return (

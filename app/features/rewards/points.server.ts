@@ -7,7 +7,6 @@ import { redemptions, userRewards } from '#db/schema.ts'
 export const findPoints = async (user: { id: number }, reader: Reader = db) =>
 	(await findPointsOf([user.id], reader)).get(user.id)!
 
-/** `findPoints` of several users, by id. */
 export async function findPointsOf(userIds: readonly number[], reader: Reader = db): Promise<Map<number, number>> {
 	const people = [...new Set(userIds)]
 	const points = new Map(people.map((id) => [id, 0]))

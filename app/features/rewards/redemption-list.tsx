@@ -9,7 +9,6 @@ import type { Redemption } from './history.server.ts'
 import { inPoints } from './redeemable.ts'
 import { statusLooks } from './redemption-status.ts'
 
-/** Redemptions, with their codes while these can be used. */
 export function RedemptionList({ redemptions }: { redemptions: Redemption[] }) {
 	if (redemptions.length === 0)
 		return <EmptyState level="h3" title="No redemption history" text="What you redeem is kept here with its code." />

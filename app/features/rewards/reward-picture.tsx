@@ -37,7 +37,6 @@ function iconIn(words: string): IconName | undefined {
 }
 
 type Props = Pick<RewardItem, 'name' | 'description' | 'category' | 'image'> & {
-	/** Size and shape. */
 	className: string
 }
 

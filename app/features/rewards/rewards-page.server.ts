@@ -7,7 +7,6 @@ import { byReach, refusalOf } from './redeemable.ts'
 type Person = { id: number }
 type Asked = { tab: string | null; page: number; earned: number }
 
-/** Data of one tab: items to redeem, history, or how to earn. */
 export async function findRewardsPage(user: Person, { tab, page, earned: earnedPage }: Asked, now: Date) {
 	const [points, owed, recent] = await Promise.all([findPoints(user), findOwed(user), findRecentEarnings(user)])
 	const shared = { points, owed, recent }

@@ -65,7 +65,6 @@ export const refuseOldSignIn: MiddlewareFunction<Response> = async ({ request, u
 	return Response.json({ message: OLD_SIGN_IN }, { status: 403 })
 }
 
-/** Stores the form and redirects to the page that asks. */
 async function ask(request: Request, user: CurrentUser, act: Act, now: Date, trouble?: string) {
 	const { page, headers } = await storeAct(request, user.id, act, now)
 	if (!trouble) return redirect(page, { headers })

@@ -10,7 +10,6 @@ type CodesProps = {
 	recovery: Omit<Field, 'label'>
 }
 
-/** A code from the app, or a recovery code if the app is lost. */
 export function CodeFields({ app, code, recovery }: CodesProps) {
 	const recoveryField = <RecoveryField label="Recovery code" {...recovery} />
 	if (!app) return recoveryField
@@ -24,7 +23,6 @@ export function CodeFields({ app, code, recovery }: CodesProps) {
 	)
 }
 
-/** The six digits from an app; phones offer to fill them in. */
 export function CodeField(props: Field) {
 	return (
 		<TextField
@@ -38,7 +36,6 @@ export function CodeField(props: Field) {
 	)
 }
 
-/** One of the ten codes shown when the second factor was set up. */
 function RecoveryField(props: Field) {
 	return (
 		<TextField

@@ -33,7 +33,6 @@ type Props = {
 	result: Result
 }
 
-/** The user's second factors and those they can set up. */
 export function FactorScreen({ appSince, begun, codesLeft, passkeys, next, isAdmin, result }: Props) {
 	const isOn = Boolean(appSince) || passkeys.length > 0
 	return (
@@ -70,7 +69,6 @@ export function FactorScreen({ appSince, begun, codesLeft, passkeys, next, isAdm
 	)
 }
 
-/** Whether this page's form with this intent is being sent. */
 const useSending = (intent: string) => useNavigation().formData?.get('intent') === intent
 
 function Intent({

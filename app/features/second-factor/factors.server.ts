@@ -18,7 +18,6 @@ const HAS_APP = 'You have set up an app already. Remove it first to set up anoth
 const NOT_BEGUN = 'Please begin again: nothing is being set up any more.'
 const NO_FACTOR = 'You have no second factor, so there is nothing to recover.'
 
-/** The user's app, set up or being set up, their passkeys, and how many recovery codes are left. */
 export async function findFactors(user: Person & { username: string }) {
 	const own = eq(authenticators.userId, user.id)
 	const [[app], keys, codesLeft] = await Promise.all([
@@ -38,7 +37,6 @@ export async function findFactors(user: Person & { username: string }) {
 	const key = app && !app.confirmedAt ? unlock(app.lockedKey, placeOf(user)) : null
 	return {
 		appSince: app?.confirmedAt ?? null,
-		/** The key for the app while it is being set up. */
 		begun: key === null ? null : { key, uri: uriOf(key, user.username) },
 		passkeys: keys,
 		codesLeft,
@@ -61,7 +59,6 @@ export const beginApp = (user: Person, now = new Date()) =>
 		if (begun.length === 0) throw conflict(HAS_APP)
 	})
 
-/** Cancels setting up an app. */
 export const dropBegun = (user: Person) =>
 	write((tx) =>
 		tx.delete(authenticators).where(and(eq(authenticators.userId, user.id), isNull(authenticators.confirmedAt))),

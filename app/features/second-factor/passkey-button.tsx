@@ -10,7 +10,6 @@ type Props = {
 	/** The field of the surrounding form for the passkey's response. */
 	field: string
 	label: string
-	/** The second step it is for. */
 	step?: string
 }
 
@@ -82,7 +81,6 @@ async function askBrowser(purpose: Purpose, step?: string) {
 	return JSON.stringify(await start({ optionsJSON: options }))
 }
 
-/** Signing in without a password, below the form. */
 export function PasskeySignIn({ next }: { next: string }) {
 	const query = next === '/' ? '' : `?next=${encodeURIComponent(next)}`
 	return (

@@ -10,7 +10,6 @@ const ORIGIN = 'http://localhost'
 let addresses = 0
 const address = () => `10.9.0.${++addresses}`
 
-/** The next request of a browser that received this cookie. */
 const placeOf = (setCookie?: string, origin = ORIGIN): Place => ({
 	request: new Request(origin, setCookie ? { headers: { Cookie: setCookie.split(';')[0]! } } : {}),
 	origin,

@@ -13,7 +13,7 @@ import { stepOf } from './totp.server.ts'
 
 type Person = { id: number }
 
-/** How many wrong codes are free; after that the user is told. */
+/** How many wrong codes are free; at this many the user is told. */
 const FREE = 5
 /**
  * Those who try codes know the password. Tries from all addresses count together, which leaves about twenty a day. A

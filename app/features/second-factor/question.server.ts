@@ -5,7 +5,6 @@ import { askForPasskey, askToCreate, type Place } from './passkeys.server.ts'
 import { Question } from './schemas.ts'
 import { findStep } from './step.server.ts'
 
-/** Responds with the challenge for the purpose the form names. */
 export async function askQuestion(user: CurrentUser | null, place: Place, address: string) {
 	const { data: wanted } = Question.safeParse(Object.fromEntries(await readForm(place.request.clone())))
 	if (!wanted) throw invalid('Please go back and try again.')

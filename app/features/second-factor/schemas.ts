@@ -17,7 +17,6 @@ export const Step = z
 		message: 'Please enter a code',
 	})
 
-/** The response of a browser that created a passkey. */
 export const Created = z.looseObject({
 	id: base64,
 	rawId: base64,
@@ -26,7 +25,6 @@ export const Created = z.looseObject({
 	clientExtensionResults: z.looseObject({}),
 })
 
-/** The response of a browser that used a passkey. */
 export const Given = z.looseObject({
 	id: base64,
 	rawId: base64,
@@ -43,7 +41,6 @@ export const Question = z.object({
 })
 export type Question = z.infer<typeof Question>
 
-/** Forms of the page "Two-step sign-in". */
 export const FactorChange = z.discriminatedUnion('intent', [
 	z.object({ intent: z.literal('begin') }),
 	z.object({ intent: z.literal('drop') }),

@@ -8,7 +8,6 @@ import { CodeFields } from './code-field.tsx'
 
 type Props = { step: string; app: boolean; passkey: boolean; result?: SubmissionResult<string[]> }
 
-/** The second step: the app's code, or a recovery code if the app is lost. */
 export function StepForm({ step, app, passkey, result }: Props) {
 	const { form, errors, field } = useSubmission<'code' | 'recovery'>('step', result)
 	const sending = useNavigation().formMethod === 'POST'

@@ -40,7 +40,6 @@ export async function findStep(request: Request, key: string | null, now = new D
 	return { user, flow: { purpose: 'second-step', key, browser } as const }
 }
 
-/** The second factors the user can show. */
 export async function findAsked(request: Request, key: string | null) {
 	const { user } = await findStep(request, key)
 	const [app, passkey] = await Promise.all([hasApp(user), hasPasskey(user)])

@@ -3,7 +3,6 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import type { OwnDevice } from './devices.server.ts'
 
-/** Devices where the user is signed in; the others can be signed out. */
 export function DeviceList({ devices }: { devices: OwnDevice[] }) {
 	const sent = useNavigation().formData
 	const others = devices.filter(({ isThis }) => !isThis)

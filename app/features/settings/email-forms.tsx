@@ -10,7 +10,6 @@ import { useSubmission } from '#app/ui/form/use-submission.ts'
 
 type EmailState = { email: string; isVerified: boolean; canSend: boolean; next: string | null; isSent: boolean }
 
-/** The account's address, and what remains to be confirmed. */
 export function EmailState({ email, isVerified, canSend, next, isSent }: EmailState) {
 	const sent = useNavigation().formData?.get('intent')
 	return (
@@ -54,7 +53,6 @@ export function EmailState({ email, isVerified, canSend, next, isSent }: EmailSt
 	)
 }
 
-/** Changes the account's address; asks for the password. */
 export function ChangeEmailForm({ result }: { result?: SubmissionResult<string[]> }) {
 	const { form, errors, field } = useSubmission<'email' | 'currentPassword'>('change-email', result)
 	const sending = useNavigation().formData?.get('intent') === 'email'

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { email, newPassword, ownPassword } from '#app/features/accounts/schemas.ts'
 import { THEMES } from '#app/lib/device.ts'
 
-/** Forms of the page "Sign-in". */
 export const SignInChange = z.discriminatedUnion('intent', [
 	newPassword({ intent: z.literal('password'), currentPassword: ownPassword }),
 	z.object({ intent: z.literal('first-password') }),
@@ -15,7 +14,6 @@ export const SignInChange = z.discriminatedUnion('intent', [
 ])
 export type SignInChange = z.infer<typeof SignInChange>
 
-/** Choices for the browser in use. */
 export const DeviceChoice = z.object({
 	theme: z.enum(THEMES, 'Please choose one of these'),
 	saver: z

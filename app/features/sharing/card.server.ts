@@ -3,7 +3,6 @@ import { courtSport, type CourtSport } from '#app/ui/picture/court-drawing.tsx'
 import { drawable, drawText, textWidth } from '#app/lib/drawing/draw-text.server.ts'
 import { loadSharp } from '#app/lib/drawing/sharp.server.ts'
 
-/** The words of a preview card, ready to show. */
 export type CardWords = {
 	/** A sport's name or icon; its court is drawn. */
 	sport: string
@@ -64,7 +63,6 @@ function cardSvg({ sport, title, kind, place, fact }: CardWords): string {
 	].join('')
 }
 
-/** The title with its place below. */
 function drawWords(title: string, place: string) {
 	const size = TITLE_SIZES.find((size) => textWidth(title, size) <= ROOM)
 	const lines = size ? [title] : intoLines(title, TITLE_SIZES.at(-1)!)

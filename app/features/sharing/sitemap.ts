@@ -4,7 +4,6 @@ export type PublicPage = { path: string; changedAt: Date | null }
 /** Addresses per file. The protocol allows 50,000 and 50 MB (sitemaps.org); a tenth of it is read in one go. */
 export const PER_FILE = 5000
 
-/** Permanent pages, most important first. */
 export const PERMANENT_PAGES: readonly PublicPage[] = [
 	'/',
 	'/?view=venues',

@@ -14,9 +14,7 @@ type Props = {
 	accounts: { id: number; name: string; connectedAt: string; lastUsedAt: string | null }[]
 	hasPassword: boolean
 	offer: string | null
-	/** The result of the password form for connecting. */
 	result?: SubmissionResult<string[]>
-	/** The consent after the right password. */
 	consent: string | null
 }
 

@@ -6,7 +6,6 @@ import { Link } from '#app/ui/link/link.tsx'
 type Props = {
 	name: string
 	next: string
-	/** The error of the last attempt. */
 	trouble?: string
 }
 

@@ -163,7 +163,6 @@ export async function findConnected(user: Person) {
 	}
 }
 
-/** Names of the services by which a user can sign in. */
 export async function connectedNames(reader: Reader, { id }: Person) {
 	const rows = await reader
 		.select({ issuer: userIdentities.issuer })

@@ -13,7 +13,6 @@ const ANSWERS: Record<Kind, [status: number, message: string]> = {
 	unsound: [400, 'What the sign-in service sent could not be trusted, so nothing was done. Please start again.'],
 }
 
-/** An error of the provider or in its answer, with words for the user. */
 export class ProviderTrouble extends AppError {
 	readonly kind: Kind
 

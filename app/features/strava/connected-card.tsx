@@ -7,12 +7,10 @@ import { Icon } from '#app/ui/icon.tsx'
 type Props = {
 	/** When the last import ended, as an instant; null before the first. */
 	syncedAt: string | null
-	/** The number of imported runs. */
 	total: number
 	configured: boolean
 }
 
-/** The state of the connection, and its actions. */
 export function ConnectedCard({ syncedAt, total, configured }: Props) {
 	const sending = useNavigation().formMethod === 'POST'
 	const at = syncedAt === null ? null : new Date(syncedAt)

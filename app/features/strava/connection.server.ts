@@ -27,7 +27,6 @@ export async function readToken(user: Person): Promise<string | null> {
 	return row?.box ? unlock(row.box, places(user).access) : null
 }
 
-/** The tokens as encrypted columns. */
 export const tokenColumns = (user: Person, { access, refresh, expiresAt }: StravaTokens) => ({
 	stravaToken: lock(access, places(user).access),
 	stravaRefreshToken: lock(refresh, places(user).refresh),
@@ -61,7 +60,6 @@ async function requireUnclaimed(user: Person, athleteId: string, reader: Pick<ty
 	if (other) throw conflict('This Strava account is connected to another account here. Disconnect it there first.')
 }
 
-/** Deletes the tokens, the athlete's id and all imported data. */
 export async function forget(tx: Writer, user: Person) {
 	const nothing = {
 		stravaId: null,

@@ -25,7 +25,6 @@ export async function readBrowser(request: Request): Promise<string | null> {
 	return isSecret(secret) ? secret : null
 }
 
-/** The header that deletes the cookie. */
 export const forgetBrowser = () => cookie.serialize('', { maxAge: 0 })
 
 /**
@@ -66,6 +65,5 @@ export async function takeState(user: Actor, { state, browser }: { state: string
 	return taken.length === 1
 }
 
-/** A job: deletes expired states. */
 export const removeOldStates = (now: Date, stopping?: AbortSignal) =>
 	removeAll(oauthStates, { hash: oauthStates.stateHash }, lt(oauthStates.expiresAt, now), { stopping })

@@ -76,7 +76,6 @@ export function createStrava({ api, clientId, clientSecret, timeoutMs = TIMEOUT_
 			return url.href
 		},
 
-		/** Exchanges a code for tokens and the athlete's id. */
 		async exchange(code: string): Promise<StravaTokens & { athleteId: string }> {
 			const made = read(Exchange, await askForTokens({ grant_type: 'authorization_code', code }))
 			return { ...asTokens(made), athleteId: String(made.athlete.id) }
@@ -134,7 +133,6 @@ function parse(text: string): unknown {
 	}
 }
 
-/** The faults named in an error response. */
 const faultsOf = (body: unknown) => Fault.safeParse(body).data?.errors ?? []
 
 const isRefused = ({ status }: Answer) => status === 400 || status === 401 || status === 403

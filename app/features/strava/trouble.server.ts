@@ -8,7 +8,6 @@ export const NO_URL = 'Failed to get Strava authentication URL'
 const QUARTER = 15 * 60_000
 
 export type Trouble =
-	/** No keys are configured. */
 	| 'not-configured'
 	/** Strava does not know our keys. */
 	| 'keys'
@@ -27,7 +26,6 @@ export type Trouble =
 
 export class StravaTrouble extends Error {
 	readonly kind: Trouble
-	/** The rate limit headers, if it is `busy`. */
 	readonly limits: Headers
 
 	constructor(kind: Trouble, limits = new Headers()) {

@@ -4,11 +4,9 @@ type Which = {
 	session?: number | 'new'
 	/** The player who is changing teams. */
 	swap?: number
-	/** The name to search for. */
 	q?: string
 }
 
-/** The address of the team balancer of a match request. */
 export function balancerAddress({ matchRequestId, ...more }: Which) {
 	const query = new URLSearchParams({ matchRequestId: String(matchRequestId) })
 	for (const [name, value] of Object.entries(more)) if (value !== undefined) query.set(name, String(value))

@@ -2,7 +2,6 @@ import type { Session } from './find.server.ts'
 import type { SquadMember } from './squad/squad-view.ts'
 import { criteriaOf } from './squad/squad-view.ts'
 
-/** A session as the calls return it. */
 export const asSession = (session: Session) => ({
 	id: session.id,
 	name: session.name,
@@ -19,7 +18,6 @@ export const asSession = (session: Session) => ({
 	changedAt: session.changedAt,
 })
 
-/** A squad player as the calls return them. */
 export const asSquadPlayer = ({ shortName: _, isYou: __, ...player }: SquadMember) => player
 
 type Team = {

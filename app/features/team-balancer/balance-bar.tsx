@@ -8,7 +8,6 @@ import { whyNotBalanced } from './squad/squad-words.ts'
 type Props = {
 	session: OpenSession
 	address: string
-	/** The number of available players. */
 	count: number
 }
 

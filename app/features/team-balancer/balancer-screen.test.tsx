@@ -56,7 +56,6 @@ const session: OpenSession = {
 	balanced,
 }
 
-/** The screen rendered without scripts. */
 function screen(changes: Partial<OpenSession> = {}) {
 	const props = { matchRequestId: 1, idempotencyKey: 'a', origin: 'https://courtside.example', result: undefined }
 	const Component = () => <BalancerScreen session={{ ...session, ...changes }} {...props} />

@@ -2,13 +2,11 @@ import type { Rules } from './squad/squad.ts'
 import { commonMultiple, emptyTally, experienceLevel, gap, spread, withoutKeeper, type Tally } from './balance/tally.ts'
 import type { Unit } from './balance/units.ts'
 
-/** The team index of each unit. */
 export type Division = number[]
 
 /** Teams under construction: units are placed and removed, and the cost is always current. */
 export class Board {
 	readonly units: readonly Unit[]
-	/** The capacity of each team, in players. */
 	readonly capacity: readonly number[]
 	/** The team of each unit, −1 for none. */
 	readonly team: Division

@@ -9,5 +9,4 @@ export const teamColours = [
 	{ name: 'Yellow', color: '#dfb118' },
 ] as const satisfies readonly TeamColour[]
 
-/** The colour of the nth team, counted from 0. */
 export const teamColour = (n: number): TeamColour => teamColours[n % teamColours.length]!

@@ -64,12 +64,10 @@ export async function lockOpenSession(tx: Writer, user: Actor, id: number, now: 
 export const overReason = ({ status }: Pick<RequestRow, 'status'>) =>
 	status === 'cancelled' || status === 'expired' ? closedReason({ status }) : null
 
-/** Marks the squad as changed since its teams were made. */
 export async function squadChanged(tx: Writer, { id, balancedAt }: Session, now: Date) {
 	const later = balancedAt && balancedAt >= now ? new Date(balancedAt.getTime() + 1) : now
 	await tx.update(teamBalancerSessions).set({ updatedAt: later }).where(eq(teamBalancerSessions.id, id))
 }
 
-/** Whether the squad changed since its teams were made. */
 export const hasChanged = ({ balancedAt, updatedAt }: Pick<Session, 'balancedAt' | 'updatedAt'>) =>
 	balancedAt !== null && updatedAt > balancedAt

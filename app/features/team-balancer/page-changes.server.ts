@@ -18,7 +18,6 @@ const FAILURES: Partial<Record<string, Title>> = {
 	shuffle: 'Failed to balance teams',
 }
 
-/** The title of the toast for a form that failed. */
 export async function failureOf(request: Request): Promise<Title> {
 	const intent = (await readForm(request)).get('intent')
 	return FAILURES[typeof intent === 'string' ? intent : ''] ?? 'That did not work'

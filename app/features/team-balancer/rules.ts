@@ -2,11 +2,9 @@
 export const SESSION_NAME_MAX = 100
 export const GUEST_NAME_MAX = 60
 export const NOTES_MAX = 200
-/** The most players per team in a plan. */
 export const MOST_PER_TEAM = 30
 
 export const TEAM_COUNTS = ['2', '3', '4'] as const
-/** The most sessions of a match request. */
 export const MOST_SESSIONS = 20
 /** Labels of groups of players to keep together, or apart. */
 export const TOGETHER = ['A', 'B', 'C', 'D'] as const

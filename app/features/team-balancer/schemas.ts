@@ -25,7 +25,6 @@ const sessionName = nameText({
 const id = (message: string) => z.number(message).int(message).min(1, message).max(2_147_483_647, message)
 const flag = (name: string) => z.boolean(`${name} must be true or false`).default(true)
 
-/** Body of the call that opens a session. */
 export const NewSession = z.object({
 	name: sessionName,
 	teamCount: z.union([z.literal(2), z.literal(3), z.literal(4)], TEAM_COUNT).default(2),

@@ -14,7 +14,6 @@ import { Stripe } from './stripe.tsx'
 import { swapId } from './use-focus-after.ts'
 import { Link } from '#app/ui/link/link.tsx'
 
-/** State of a drag with the mouse. */
 type Drag = {
 	dragged: number | null
 	start: (player: number) => void
@@ -27,7 +26,6 @@ type Props = {
 	team: OpenSession['teams'][number]
 	players: SquadPlayer[]
 	average: number
-	/** All teams as shown. */
 	teams: number[][]
 	/** The player who is changing teams. */
 	mover: SquadPlayer | undefined

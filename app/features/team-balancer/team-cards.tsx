@@ -115,7 +115,6 @@ function optionWords({ variant, options, exact }: NonNullable<OpenSession['balan
 	return exact ? `${which} No other is better.` : which
 }
 
-/** The change that a submitting form will make. */
 function changeOf(form: FormData | undefined): Change | null {
 	const number = (name: string) => Number(form?.get(name))
 	if (form?.get('intent') === 'swap') return { player: number('player'), with: number('with') }

@@ -55,7 +55,5 @@ export function useFocusOnSwap(mover: number | undefined) {
 export const GUEST_NAME = 'guest-name'
 export const FIND_PLAYER = 'find-player'
 export const SWAPPING = 'swapping'
-/** The id of a player's row in the squad. */
 export const rowId = (player: number | string) => `player-${player}`
-/** The id of the link by which a player changes teams. */
 export const swapId = (player: number | string) => `swap-${player}`

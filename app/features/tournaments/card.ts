@@ -3,7 +3,6 @@ import { dateOf, DAY, formatDay, formatTime, formatTimeRange } from '#app/lib/ti
 import type { TournamentFormat } from './status.ts'
 import { formatNames, FULLY_BOOKED, NO_WAITING_LIST, REGISTRATION_CLOSED } from './words.ts'
 
-/** A tournament in words ready to show on a card. */
 export type TournamentCardData = {
 	id: number
 	name: string

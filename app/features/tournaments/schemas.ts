@@ -173,7 +173,6 @@ export const CancelForm = z.object({
 
 export const LinkForm = z.object({ intent: z.literal('new-link') })
 
-/** A message from the organiser to the players. */
 export const MessageForm = z.object({
 	to: z.enum(['captains', 'players'], 'Please choose who gets it').default('captains'),
 	title: plainText({ max: rules.MESSAGE_TITLE_MAX, required: 'Please give the message a title' }),
@@ -182,5 +181,4 @@ export const MessageForm = z.object({
 })
 export type TeamMessage = Omit<z.infer<typeof MessageForm>, 'idempotencyKey'>
 
-/** The key in the link to a private tournament. */
 export const KeyQuery = z.object({ key: z.string().optional() })

@@ -1,2 +1,1 @@
-/** The longest search text, in characters. */
 export const SEARCH_MAX = 100

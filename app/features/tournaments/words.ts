@@ -16,7 +16,7 @@ export const formatNames: Record<TournamentFormat, string> = {
 
 type Days = { startDate: Date; endDate: Date }
 
-/** The days in one line: `5 December 2026`, `5–13 December 2026`, `28 November – 3 December 2026`. */
+/** `5 December 2026`, `5–13 December 2026`, `28 November – 3 December 2026`. */
 export function dateLine({ startDate, endDate }: Days) {
 	const [from, to] = [formatDate(startDate).split(' '), formatDate(endDate).split(' ')] as [string[], string[]]
 	const end = to.join(' ')

@@ -9,7 +9,6 @@ import type { Route } from './+types/openid-disconnect'
 
 export const middleware: Route.MiddlewareFunction[] = [guard('user')]
 
-/** Target of a plain form in the settings. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const user = requireUser(context)
 	return redirectWithToast('/settings', await disconnectChosen(user, request).then(() => DISCONNECTED, asToast))
@@ -22,7 +21,6 @@ async function disconnectChosen(user: CurrentUser, request: Request) {
 	await disconnect(user, readId(typeof id === 'string' ? id : null) ?? 0, new Date())
 }
 
-/** Rethrows unexpected errors. */
 function asToast(error: unknown) {
 	if (!(error instanceof AppError)) throw error
 	return { title: 'Nothing was disconnected', description: error.message, variant: 'destructive' } as const

@@ -86,5 +86,4 @@ const bareOf = (name: string) => skeletonOf(name).replace(/[^\p{L}]/gu, '')
 /** Whether a name contains ours, and so seems to speak for Courtside. */
 export const isOurs = (name: string) => bareOf(name).includes(OURS)
 
-/** Whether a username is reserved for Courtside itself. */
 export const isReserved = (username: string) => isOurs(username) || RESERVED.has(bareOf(username))

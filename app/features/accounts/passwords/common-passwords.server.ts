@@ -211,5 +211,4 @@ beanie translator helloo magicman fishes supersta giuseppe caligula shannon1 jug
 
 const common = new Set(COMMON.trim().split(/\s/))
 
-/** Whether it is a common password, ignoring case. */
 export const isCommon = (password: string) => common.has(password.toLowerCase())

@@ -31,7 +31,6 @@ export function NewPasswordForm({ result, username, least }: Props) {
 	)
 }
 
-/** Changes the password of a signed-in user. */
 export function ChangePasswordForm({ result, username, least }: Props) {
 	type Name = 'currentPassword' | 'password' | 'confirmPassword'
 	const { form, errors, field } = useSubmission<Name>('change-password', result, {}, recheckPasswords)

@@ -6,7 +6,6 @@ afterEach(() => {
 	vi.resetModules()
 })
 
-/** Whether a password is accepted with this minimum length. */
 async function isStrong(password: string, least: string, more: { role?: Role } = {}) {
 	vi.resetModules()
 	vi.stubEnv('PASSWORD_MIN_LENGTH', least)

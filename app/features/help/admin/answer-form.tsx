@@ -12,7 +12,6 @@ type Props = {
 	categories: string[]
 	/** The answer to change; `shown` is its version. Without it the form adds one. */
 	answer?: { question: string; answer: string; category: string; shown: string }
-	/** The initial question of a new answer. */
 	question?: string
 	idempotencyKey?: string
 	result?: SubmissionResult<string[]>

@@ -7,7 +7,6 @@ import { Link } from '#app/ui/link/link.tsx'
 
 type Props = Pick<AnswerList, 'answers'> & { search: string }
 
-/** All answers with their feedback. */
 export function AnswerTable({ answers, search }: Props) {
 	return (
 		<Card padded={false} className="divide-y divide-line">

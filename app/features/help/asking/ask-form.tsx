@@ -46,7 +46,6 @@ export function SearchForm({ q, idempotencyKey, result }: SearchProps) {
 	)
 }
 
-/** A further question in a conversation. */
 export function FollowUpForm({ session, idempotencyKey }: { session: number; idempotencyKey: string }) {
 	const key = useIdempotencyKey(idempotencyKey)
 	const sending = useNavigation().formMethod === 'POST'

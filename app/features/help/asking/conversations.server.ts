@@ -54,7 +54,6 @@ export async function findConversation(asker: Asker, id: number) {
 export type Conversation = Awaited<ReturnType<typeof findConversation>>
 export type Message = Conversation['messages'][number]
 
-/** A user's conversations, latest first. */
 export const findConversations = (user: Actor) =>
 	db
 		.select({ id: chatSessions.id, title: chatSessions.title, updatedAt: chatSessions.updatedAt })

@@ -5,7 +5,6 @@ import type { Feedback } from '../rules.ts'
 
 type Props = {
 	action: string
-	/** The feedback so far. */
 	given: Feedback | null
 	/** Hidden fields besides the answer. */
 	fields?: Record<string, string | number>
@@ -13,7 +12,6 @@ type Props = {
 
 const words = { helpful: 'Yes', unhelpful: 'No' } as const
 
-/** Asks whether an answer helped; feedback can be changed. */
 export function FeedbackForm({ action, given, fields = {} }: Props) {
 	return (
 		<Form method="post" action={action} preventScrollReset className="flex flex-wrap items-center gap-x-3 gap-y-2">

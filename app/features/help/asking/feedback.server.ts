@@ -44,7 +44,6 @@ async function latestOf(reader: Reader, asker: Asker, answerId: number) {
 	return message
 }
 
-/** The asker's latest feedback on an answer, or null. */
 export const ownFeedback = async (asker: Asker, answerId: number) =>
 	(await latestOf(db, asker, answerId))?.feedback ?? null
 

@@ -8,7 +8,6 @@ export type Slot = { venueId: number; sportId: number; date: string; hour: numbe
 export const slotId = ({ venueId, sportId, date, hour }: Slot) =>
 	`${venueId}:${sportId}:${date}:${String(hour).padStart(2, '0')}`
 
-/** The id of the slot that starts at this instant. */
 export const slotIdAt = (venueId: number, sportId: number, hour: Date) =>
 	slotId({ venueId, sportId, date: dateOf(hour), hour: hourOf(hour) })
 

@@ -30,7 +30,6 @@ export type Viewer = {
 	heardAt: number
 	/** When recent messages came, in milliseconds. */
 	messages: number[]
-	/** Runs requests one after the other. */
 	work: Promise<void>
 }
 
@@ -64,7 +63,6 @@ export function watchTournament(viewer: Viewer, channel: string) {
 	add(byChannel, channel, viewer)
 }
 
-/** Removes a viewer whose socket has closed. */
 export function leaveAll(viewer: Viewer) {
 	for (const slotId of viewer.slots) leaveSlot(viewer, slotId)
 	for (const venueId of viewer.venues) remove(byVenue, venueId, viewer)

@@ -20,14 +20,12 @@ const listeners = new Set<(slotId: string) => void>()
 /** Calls `listener` with each slot viewed here whose viewers changed, here or elsewhere. */
 export const onLooking = (listener: (slotId: string) => void) => void listeners.add(listener)
 
-/** Adds a socket of the person to the slot. */
 export function startLooking(slotId: string, person: string) {
 	here.enter(slotId, person)
 	changed(slotId)
 	tellOthers(slotId)
 }
 
-/** Removes a socket of the person from the slot. */
 export function stopLooking(slotId: string, person: string) {
 	here.leave(slotId, person)
 	changed(slotId)

@@ -1,4 +1,3 @@
-/** The most viewers to list; all are counted. */
 export const MOST_LISTED = 20
 
 type Viewer = { id: string; sockets: number }
@@ -11,7 +10,6 @@ export function createPresence() {
 	const slots = new Map<string, Map<string, Viewer>>()
 
 	return {
-		/** Adds a socket of the person to the slot. */
 		enter(slotId: string, person: string) {
 			const viewers = slots.get(slotId) ?? new Map<string, Viewer>()
 			const viewer = viewers.get(person) ?? { id: newId(), sockets: 0 }
@@ -19,7 +17,6 @@ export function createPresence() {
 			viewers.set(person, viewer)
 			slots.set(slotId, viewers)
 		},
-		/** Removes a socket of the person from the slot. */
 		leave(slotId: string, person: string) {
 			const viewers = slots.get(slotId)
 			const viewer = viewers?.get(person)
@@ -38,7 +35,6 @@ export function createPresence() {
 		has: (slotId: string, person: string) => slots.get(slotId)?.has(person) ?? false,
 		/** All viewers of the slot, in the order they came. */
 		people: (slotId: string) => [...(slots.get(slotId)?.keys() ?? [])],
-		/** Slots with viewers. */
 		slots: () => [...slots.keys()],
 		size: () => slots.size,
 	}

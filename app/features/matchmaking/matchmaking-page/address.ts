@@ -6,7 +6,6 @@ import type { MatchFilters } from '../match-filters.ts'
 export const MatchTab = ['players', 'matches', 'mine'] as const
 export type MatchTab = (typeof MatchTab)[number]
 
-/** The state of the page, all of it in its address. */
 export type MatchmakingQuery = MatchFilters & {
 	tab: MatchTab
 	page: number

@@ -80,7 +80,6 @@ const Choice = ({ none, value, values, ...field }: ChoiceProps) => (
 
 type Named = Pick<FiltersProps, 'query' | 'sports'>
 
-/** The active filters in words. */
 function chosenOf({ query, sports }: Named) {
 	const words: Record<keyof MatchFilters, string | null | undefined> = {
 		sport: sports.find(({ id }) => id === query.sport)?.name,

@@ -15,7 +15,6 @@ const PLAYERS_PER_PAGE = 24
 
 type Person = Pick<Actor, 'id'>
 
-/** Loads the list of one tab and the tiles above it. */
 export async function findMatchmakingPage(user: Person | null, params: URLSearchParams, now = new Date()) {
 	const [{ sports, cities }, wish] = await Promise.all([findPlaces(now), findWish(user, now)])
 	const asked = readMatchmakingAddress(params)

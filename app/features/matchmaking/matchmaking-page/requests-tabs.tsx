@@ -19,7 +19,6 @@ export function MatchesTab({ query, requests, page, pages }: Paged) {
 
 type Own = Omit<Paged, 'query'> & { answered: Omit<Paged, 'query'> }
 
-/** The player's own requests, and below them those they have answered; null for visitors. */
 export function OwnTab({ query, own }: { query: MatchmakingQuery; own: Own | null }) {
 	if (!own)
 		return (

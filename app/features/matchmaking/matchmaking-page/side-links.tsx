@@ -7,7 +7,6 @@ const links: { to: string; icon: IconName; label: string }[] = [
 	{ to: '/matchmaking/preferences', icon: 'settings', label: 'Preferences' },
 ]
 
-/** Links to the player's other matchmaking pages, with the number of unread conversations. */
 export function SideLinks({ unread }: { unread: number }) {
 	return (
 		<nav aria-label="Your matchmaking">

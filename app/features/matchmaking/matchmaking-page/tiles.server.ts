@@ -27,7 +27,6 @@ export async function countTiles({ user, wish, now }: Asking) {
 }
 export type Tiles = Awaited<ReturnType<typeof countTiles>>
 
-/** Counts players listed for one of the sports, without those in `unseen`. */
 async function countPlayers(unseen: number[], sports: number[], now: Date) {
 	const all = await countListed(now, sports)
 	if (unseen.length === 0) return all

@@ -11,7 +11,6 @@ type Props = {
 	person: PersonRow
 	/** The verb for `since`, such as `Asked`. */
 	happened: string
-	/** The main actions, and the rarer ones below. */
 	actions: ReactNode
 	more: ReactNode
 }
@@ -49,7 +48,6 @@ export function Person({ person, happened, actions, more }: Props) {
 	)
 }
 
-/** A rarer action, a page of its own. */
 export const RareLink = ({
 	to,
 	icon,

@@ -22,7 +22,6 @@ type Found = {
 	userId: number
 	/** The full name if the two share a thread or are connected. */
 	name: string
-	/** The request through which they met. */
 	matchRequestId: number | null
 	/** Where they met, and whether that page still exists after a block. */
 	back: string

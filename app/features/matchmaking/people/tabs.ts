@@ -3,7 +3,6 @@ export type PeopleTab = (typeof peopleTabs)[number]
 
 export const PEOPLE = '/matchmaking/people'
 
-/** The address of a list. The page without a tab chooses one itself. */
 export const peopleAddress = (tab: PeopleTab, page = 1) => `${PEOPLE}?tab=${tab}${page > 1 ? `&page=${page}` : ''}`
 
 export const peopleWords: Record<PeopleTab, { label: string; empty: string; todo: string }> = {

@@ -6,7 +6,6 @@ import { locationWords } from '../location.ts'
 import type { MatchScore } from '../score.ts'
 import { suitsWords } from '../when.ts'
 
-/** How the player relates to the viewer, from `findStandings`. */
 export type CardStanding = 'asked' | 'asks-you' | 'connected' | null
 
 /** A player as strangers see them: nothing that identifies the person beyond what they chose to show. */
@@ -53,7 +52,6 @@ type Towards = Pick<PlayerCardData, 'match' | 'standing' | 'isYou'>
 
 const stranger: Towards = { match: null, standing: null, isYou: false }
 
-/** Builds a player's card; `towards` is their relation to the viewer. */
 export function playerCard(player: Player, sports: Sport[], towards: Towards = stranger): PlayerCardData {
 	const { fullName, profilePicture } = player
 	return {

@@ -6,7 +6,6 @@ import { LEVELS } from '../levels.ts'
 const CITY_MAX = 80
 const PER_CALL = 24
 
-/** Query of the call that lists players. */
 export const PlayerQuery = PageQuery.extend({
 	page: queryNumber('page must be a number from 1 to 1000', 1000).default(1),
 	limit: queryNumber('limit must be a number from 1 to 100', 100).default(PER_CALL),

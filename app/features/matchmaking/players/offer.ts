@@ -11,7 +11,6 @@ type Player = {
 	willingToTravel: boolean
 }
 
-/** The player in the form that the score compares with a wish. */
 export const offerOf = (player: Player): Offer => ({
 	sports: player.sports,
 	cities: player.cities,

@@ -12,7 +12,6 @@ type PlayerCardProps = {
 	player: PlayerCardData
 	/** The query of the page below, which its dialogs keep. */
 	search?: string
-	/** The address of the current page. */
 	back?: string
 	/** Also shows when it suits them and why they suit the viewer. */
 	detailed?: boolean

@@ -11,10 +11,8 @@ import { countGames } from './games.server.ts'
 import { offerOf } from './offer.ts'
 import { searchCachedPlayers, searchPlayers, type Hit, type Searching, type Viewer } from './search.server.ts'
 
-/** The viewer, their wish (null if unknown), and every sport. */
 export type Looking = { user: Viewer; wish: Wish | null; sports: Sport[] }
 
-/** A player with their number of games, their relation to the viewer and their score. */
 export type FoundPlayer = PlayerRow & {
 	games: number
 	isYou: boolean

@@ -8,7 +8,6 @@ const icons: Record<Reason['key'], IconName> = {
 	distance: 'map-pin',
 }
 
-/** Each reason of a match score in words, with its points and a bar. */
 export function ScoreReasons({ match: { reasons } }: { match: MatchScore }) {
 	return (
 		<ul className="flex flex-col gap-2.5">

@@ -47,7 +47,6 @@ const wish = fc
 	})
 
 let count = 0
-/** Inserts users with preferences and listings; returns their ids in order. */
 async function add(players: Player[], wishes: Partial<typeof users.$inferInsert> = {}) {
 	const names = players.map(() => {
 		const username = `p${++count}`

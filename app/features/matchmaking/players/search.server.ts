@@ -43,7 +43,6 @@ const findCached = cachedQuery((_now, asked: Asked) => find(asked, db))
 type Asked = { wish: Wish | null; searching: Searching; unseen: number[] }
 type Found = { hits: Hit[]; more: boolean }
 
-/** The viewer, and anyone blocked either way. */
 const findUnseen = async (user: Viewer, reader: Reader) => (user ? [user.id, ...(await findApart(user, reader))] : [])
 
 async function find({ wish, searching, unseen }: Asked, reader: Reader): Promise<Found> {

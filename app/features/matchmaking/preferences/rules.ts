@@ -1,4 +1,3 @@
-/** Choices for how often and how a player plays; both are optional. */
 export const FREQUENCIES = [
 	'A few times a year',
 	'A few times a month',

@@ -29,7 +29,6 @@ export async function findDecision(admin: Actor, id: number | null, now = new Da
 	return { ...report, isOwn: reportedId === admin.id, means: { requests, ...answers, reports } }
 }
 
-/** The player's answers that wait, and the open requests where they are accepted. */
 async function countAnswers(responderId: number, reader: Reader) {
 	const rows = await reader
 		.select({ status: matchResponses.status })

@@ -2,7 +2,6 @@ type Means = { requests: number; answers: number; places: number; reports: numbe
 
 const some = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
 
-/** The consequences of a suspension for others, one sentence each. */
 export function suspensionMeans({ requests, answers, places, reports }: Means) {
 	const others = reports - 1
 	return [

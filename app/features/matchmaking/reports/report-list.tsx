@@ -50,14 +50,12 @@ export const ReportList = ({ reports, search }: Props) => (
 	</ul>
 )
 
-/** Earlier reports about and by the two. */
 const Before = ({ report: { before } }: { report: Report }) => (
 	<p className="text-sm text-muted tabular-nums">
 		Other reports about them: {before.about} · by them: {before.by} · by who reported: {before.byReporter}
 	</p>
 )
 
-/** Messages from the reported player to the reporter. */
 const Messages = ({ report: { messages, reported } }: { report: Report }) => (
 	<Disclosure summary={`Last messages of ${reported.name} to them`}>
 		<ul className="flex flex-col gap-3">

@@ -14,7 +14,6 @@ export function reinstateRefusal({ isSuspended, suspends }: { isSuspended: boole
 }
 
 export const DETAILS_MAX = REPORT_MAX
-/** The longest note of a decision, in characters. */
 export const DECISION_NOTE_MAX = 500
 
 export const REASONS = {

@@ -20,7 +20,6 @@ export type NewReport = Omit<z.output<typeof ReportForm>, 'idempotencyKey'>
 export const DecisionForm = z.object({ note: upTo('Your note', DECISION_NOTE_MAX, true) })
 export type Decision = z.output<typeof DecisionForm>
 
-/** The query of the list of reports; invalid values are ignored. */
 export const ReportQuery = z.object({
 	status: z.enum(['open', 'decided']).catch('open'),
 	page: pageNumber,

@@ -11,7 +11,6 @@ export function placeWords({ location, court, city }: Pick<RequestRow, 'location
 	return city && !fold(place).includes(fold(city)) ? `${place}, ${city}` : place
 }
 
-/** An owner as the calls return them to viewers of a request. */
 export const asPerson = ({ username, profilePicture, location }: Omit<RequestRow['owner'], 'fullName'>) => ({
 	username,
 	profilePicture: pictureOf(profilePicture),

@@ -2,9 +2,7 @@ import { DAYS_AHEAD } from '../rules.ts'
 
 export const CITY_MAX = 60
 export const TOO_FAR_AHEAD = `Please choose a date within the next ${DAYS_AHEAD} days.`
-/** The most cities a request may name. */
 export const PLACES_MAX = 10
-/** The most open requests a player may have. */
 export const MOST_OPEN = 10
 export const PLAYERS_DEFAULT = 2
 

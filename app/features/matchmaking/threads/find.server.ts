@@ -9,7 +9,6 @@ import { venueColumns } from '#db/query/columns.ts'
 
 type Person = Pick<Actor, 'id'>
 
-/** Columns of the game a conversation is about. */
 export const gameColumns = {
 	id: matchRequests.id,
 	title: matchRequests.title,

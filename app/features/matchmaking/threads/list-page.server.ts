@@ -6,7 +6,6 @@ import { findThreads, type ThreadSummary } from './list.server.ts'
 /** How many people are named before the rest is counted. */
 const NAMED = 3
 
-/** A page of the player's conversations, ready to show. */
 export async function findThreadList(user: Actor, page: number) {
 	const { threads, ...shown } = await findThreads(user, { page })
 	return { threads: threads.map(asCard), ...shown }

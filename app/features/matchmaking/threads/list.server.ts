@@ -53,7 +53,6 @@ export async function findThreads(
 }
 export type ThreadSummary = Awaited<ReturnType<typeof findThreads>>['threads'][number]
 
-/** The other members of these conversations. */
 async function findOthers(user: Person, ids: number[]) {
 	const rows = await db
 		.select({ threadId: matchThreadMembers.threadId, name: users.fullName, profilePicture: users.profilePicture })
@@ -107,7 +106,6 @@ const isMember = ({ id }: { id: number | SQLWrapper }) =>
 /** Messages the member has not read, without those of people they blocked. */
 const isNew = (blocked: SQLWrapper) => and(isUnread, not(among(matchMessages.userId, blocked)))
 
-/** Counts unread messages by conversation. */
 async function countUnread(user: Person, ids: number[], blocked: number[]) {
 	const rows = await countNew(db, { id: user.id, ids, blocked })
 	return new Map(rows.map(({ threadId, messages }) => [threadId, messages]))
@@ -125,7 +123,6 @@ const countNew = prepared(
 			.groupBy(threadId),
 )
 
-/** Counts conversations with unread messages. */
 export async function countUnreadThreads(user: Person) {
 	const [row] = await countUnreadOf(db, { id: user.id, blocked: await findBlockedIds(user) })
 	return row!.threads

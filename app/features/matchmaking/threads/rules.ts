@@ -7,7 +7,6 @@ export const NO_NUMBER = 'Please add your phone number to your preferences first
 
 /** How long after its game a request's conversation stays open, in milliseconds. */
 const WRITABLE_FOR = 30 * DAY
-/** Page sizes. */
 export const MESSAGES_SHOWN = 50
 export const THREADS_SHOWN = 20
 
@@ -17,6 +16,5 @@ type Game = { startsAt: Date | null; expiresAt: Date }
 export const isLongOver = ({ startsAt, expiresAt }: Game, now: Date) =>
 	now.getTime() >= (startsAt ?? expiresAt).getTime() + WRITABLE_FOR
 
-/** The address of a conversation; `before` shows messages older than that one. */
 export const threadAddress = (id: number, before?: number | null) =>
 	`/matchmaking/threads/${id}${before ? `?before=${before}` : ''}`

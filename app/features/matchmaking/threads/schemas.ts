@@ -15,7 +15,6 @@ const text = z.preprocess(
 	}),
 )
 
-/** Forms of the page of a conversation. */
 export const ThreadForm = z.discriminatedUnion(
 	'intent',
 	[
@@ -28,7 +27,6 @@ export const ThreadForm = z.discriminatedUnion(
 
 export const NewMessage = z.object({ text })
 
-/** Query of the call that reads messages. */
 export const MessageQuery = z.object({
 	before: queryNumber('before must be the id of a message').optional(),
 	limit: queryNumber('limit must be a number from 1 to 100', 100).default(MESSAGES_SHOWN),

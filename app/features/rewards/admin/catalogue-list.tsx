@@ -6,7 +6,6 @@ import { inPoints, lastMoment } from '../redeemable.ts'
 import type { CatalogueItem } from './catalogue.server.ts'
 import { Link } from '#app/ui/link/link.tsx'
 
-/** The rewards of the catalogue, each with what prevents redeeming it. */
 export function CatalogueList({ items }: { items: CatalogueItem[] }) {
 	return (
 		<Card padded={false}>

@@ -32,7 +32,6 @@ export function CompleteDialog({ redemption, ...question }: Props) {
 	)
 }
 
-/** Asks whether to cancel a redemption, with the consequences and a note to the player. */
 export function CancelDialog({ redemption, ...question }: Props) {
 	const { form, field } = useSubmission<'note'>('cancel', question.failed?.result)
 	const decided = decidedReason(redemption)

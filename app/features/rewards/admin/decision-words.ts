@@ -16,7 +16,6 @@ export function cancelledWords({ item, points, kept, note }: Cancelled) {
 	return { title: 'Your redemption was cancelled', body: [`${item}.`, back, note].filter(Boolean).join(' ') }
 }
 
-/** The toast for the admin who cancelled it. */
 export function cancelledToast({ person, points, kept }: { person: string; points: number; kept: number }) {
 	const has = points === kept ? 'nothing' : `${points - kept}`
 	const back =
@@ -26,7 +25,6 @@ export function cancelledToast({ person, points, kept }: { person: string; point
 
 type Undecided = { person: string; pointsSpent: number; points: number; owed: number; stock: number | null }
 
-/** The consequence for the player's points. */
 export function pointsConsequence({ person, pointsSpent, points, owed }: Undecided) {
 	const kept = Math.min(owed, points + pointsSpent)
 	const after = points + pointsSpent - kept
@@ -34,6 +32,5 @@ export function pointsConsequence({ person, pointsSpent, points, owed }: Undecid
 	return `${person} gets ${inPoints(pointsSpent)} back${less} and then has ${after}.`
 }
 
-/** The consequence for the stock. */
 export const stockConsequence = ({ stock }: Pick<Undecided, 'stock'>) =>
 	stock === null ? 'Its stock has no limit, so nothing changes there.' : `The stock goes from ${stock} to ${stock + 1}.`

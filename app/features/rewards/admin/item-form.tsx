@@ -23,11 +23,9 @@ type Item = {
 type Props = {
 	/** The reward to edit; none for a new one. */
 	item?: Item
-	/** Existing category names, as suggestions. */
 	categories: string[]
 	/** Today's South African date. */
 	today: string
-	/** Prevents adding a new reward twice. */
 	idempotencyKey?: string
 	result?: SubmissionResult<string[]>
 }

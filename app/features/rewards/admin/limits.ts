@@ -4,7 +4,6 @@ export const DESCRIPTION_MAX = 500
 export const CATEGORY_MAX = 40
 /** In points. */
 export const COST_MAX = 1_000_000
-/** The largest limited stock. */
 export const STOCK_MAX = 1_000_000
 /** The most points for one cause, or for each step of rand of a booking. */
 export const EARNED_MAX = 100_000

@@ -14,7 +14,6 @@ type Props = {
 	search: string
 }
 
-/** Redemption cards, with actions on pending ones. */
 export function RedemptionList({ redemptions, search }: Props) {
 	return (
 		<ul className="grid gap-4">

@@ -17,7 +17,6 @@ import {
 	STOCK_MAX,
 } from './limits.ts'
 
-/** A whole number in plain digits, from `least` to `most`. */
 const whole = (least: number, most: number, message: string) =>
 	z
 		.string(message)
@@ -86,11 +85,9 @@ export const RuleChange = z.object({
 })
 export type RuleChange = z.output<typeof RuleChange>
 
-/** The note tells the player why. */
 export const Cancellation = z.object({ note: plainText({ max: NOTE_MAX, lines: true }) })
 export type Cancellation = z.output<typeof Cancellation>
 
-/** The query of the list; invalid values are ignored. */
 export const RedemptionQuery = z.object({
 	status: z.enum(REDEMPTION_STATUSES).catch('pending'),
 	code: z.string().catch(''),

@@ -3,7 +3,6 @@ import { db, type Reader } from '#db/client/index.ts'
 import { REWARD_RULES, type RewardRule } from '#app/features/rewards/earning/reward-rules.ts'
 import { rewardTypes } from '#db/schema.ts'
 
-/** A rule as players read it. */
 export type EarningRule = Pick<RewardRule, 'key' | 'name' | 'description' | 'pointsValue' | 'perRand' | 'icon'>
 
 /** All earning rules in the order of `REWARD_RULES`, with defaults for unchanged ones. */

@@ -1,6 +1,5 @@
 import type { Earning } from '../history.server.ts'
 
-/** The reason for an earning, or for points taken back. */
 export function EarningWords({
 	description,
 	rewardType,

@@ -58,7 +58,6 @@ const AT_ONCE = 500
  */
 export const earn = (tx: Writer, { key, ...earned }: Cause & Given, now: Date) => earnAll(tx, key, [earned], now)
 
-/** `earn` for many causes of one rule. */
 export async function earnAll(tx: Writer, key: RewardKey, causes: readonly Earned[], now: Date) {
 	if (causes.length === 0) return
 	const rule = await findRule(tx, key)
@@ -90,7 +89,6 @@ export async function earnAll(tx: Writer, key: RewardKey, causes: readonly Earne
 export const takeBack = async (tx: Writer, { key, ...cause }: Cause, now: Date): Promise<Entry | null> =>
 	(await takeBackAll(tx, key, [cause], now))[0] ?? null
 
-/** `takeBack` for many causes of one rule. */
 export async function takeBackAll(tx: Writer, key: RewardKey, causes: readonly Omit<Cause, 'key'>[], now: Date) {
 	const gone: Entry[] = []
 	if (causes.length === 0) return gone

@@ -10,7 +10,6 @@ export type Entry = {
 	cause: string
 	entry: number
 	points: number
-	/** The cause in words. */
 	description: string | null
 }
 

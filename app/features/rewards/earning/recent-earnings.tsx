@@ -6,7 +6,6 @@ import { signedPoints } from '../redeemable.ts'
 import { Link } from '#app/ui/link/link.tsx'
 
 type Props = {
-	/** The latest few. */
 	earnings: Omit<Earning, 'owed'>[]
 	className?: string
 }

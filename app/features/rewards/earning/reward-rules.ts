@@ -1,6 +1,5 @@
 import type { rewardTypes } from '#db/schema.ts'
 
-/** The key by which code refers to a rule. */
 export type RewardKey = NonNullable<typeof rewardTypes.$inferSelect.key>
 
 export type RewardRule = {
@@ -27,5 +26,4 @@ export const REWARD_RULES: RewardRule[] = [
 	{ key: 'matchRequest', name: 'Match request filled', description: 'For filling a match request you posted, once a day.', pointsValue: 10, perRand: null, category: 'community', icon: 'users', active: true },
 ]
 
-/** In the order in which users see them. */
 export const REWARD_KEYS = REWARD_RULES.map(({ key }) => key)

@@ -4,7 +4,6 @@ import { KEEPER, commonMultiple, count, emptyTally, gap, spread, spreadOf, witho
 /** A fraction: `parts` of `of`. */
 export type Share = { parts: number; of: number }
 
-/** How even some teams are. */
 export type Assessment = {
 	/** The highest team average minus the lowest, out of 4. */
 	difference: number
@@ -14,7 +13,6 @@ export type Assessment = {
 	keepers: number
 	/** Teams without a goalkeeper while another team could spare one. */
 	withoutKeeper: number
-	/** The number of different positions in the squad. */
 	positions: number
 	/** The sum over all positions of how many more of it one team has than another. */
 	spread: number

@@ -17,9 +17,7 @@ export type Balanced = {
 	/** Player ids of each team, ascending; the team with the lowest id comes first. */
 	teams: number[][]
 	assessment: Assessment
-	/** The number of equally good divisions known. */
 	options: number
-	/** Whether all divisions were compared. */
 	exact: boolean
 }
 

@@ -1,6 +1,5 @@
 import type { Division } from '../board.ts'
 
-/** The most equally good divisions to remember. */
 export const MOST_OPTIONS = 24
 
 /** Random numbers from 0 to below 1, reproducible by seed (mulberry32). */

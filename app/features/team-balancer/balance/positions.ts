@@ -36,15 +36,12 @@ const folded = (name: string) => name.normalize('NFKD').replaceAll(/\p{M}/gu, ''
 
 const known = (sport: string) => sports.find(({ name }) => name.test(folded(sport)))
 
-/** The positions of a sport, by its name; empty for sports without positions. */
 export const positionsOf = (sport: string): Position[] => known(sport)?.positions ?? []
 
-/** Whether teams of this sport have a goalkeeper. */
 export const hasKeeper = (sport: string) => known(sport)?.keeper ?? false
 
 /** Whether the sport accepts this position: one of its own, or one of the four general ones. */
 export const acceptsPosition = (sport: string, value: string) =>
 	[...positionsOf(sport), ...general].some((position) => position.value === value)
 
-/** The position's name on screen. */
 export const positionLabel = (value: string) => labels.get(value) ?? value

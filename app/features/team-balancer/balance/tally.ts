@@ -2,7 +2,6 @@ import type { Player } from '../squad/squad.ts'
 
 export const KEEPER = 'goalkeeper'
 
-/** Totals of each team, updated as players come and go. */
 export type Tally = {
 	size: number[]
 	skill: number[]
@@ -43,7 +42,6 @@ export function gap(sums: readonly number[], sizes: readonly number[], of: numbe
 	return highest < 0 ? 0 : highest - lowest
 }
 
-/** The least common multiple of all sizes but 0. */
 export const commonMultiple = (sizes: readonly number[]) =>
 	sizes.reduce((multiple, size) => (size ? (multiple / divisor(multiple, size)) * size : multiple), 1)
 
@@ -62,7 +60,6 @@ export function withoutKeeper({ positions, size }: Tally) {
 	return Math.min(all, size.length) - teams
 }
 
-/** The largest count minus the smallest. */
 export function spreadOf(counts: readonly number[]) {
 	let most = counts[0]!
 	let fewest = most
@@ -73,7 +70,6 @@ export function spreadOf(counts: readonly number[]) {
 	return most - fewest
 }
 
-/** The spread of all positions, summed. */
 export function spread(positions: readonly (readonly number[])[]) {
 	let sum = 0
 	for (const counts of positions) sum += spreadOf(counts)

@@ -9,7 +9,6 @@ export type PlanField = 'name' | 'teamCount' | 'playersPerTeam'
 
 type Props = {
 	field: ReturnType<typeof useSubmission<PlanField>>['field']
-	/** The rules that are on. */
 	criteria: Criteria
 }
 

@@ -10,10 +10,8 @@ import { PlanFields, tickedIn, type PlanField } from './plan-fields.tsx'
 import { allCriteria } from '../squad/squad.ts'
 
 type Props = {
-	/** The target of the form. */
 	action: string
 	suggestion: string
-	/** The session whose squad can be copied. */
 	from: { id: number; name: string } | undefined
 	idempotencyKey: string
 	result: SubmissionResult<string[]> | undefined

@@ -109,7 +109,6 @@ function drawTeam({ name, color, average, players }: Team, { x, y, width, height
 export const notDrawn = ({ teams }: SharedTeams) =>
 	teams.flatMap(({ players }) => players.flatMap(({ name }) => (drawable(name) ? [] : [name])))
 
-/** Shows a number for a name that cannot be drawn, so that no player is missing. */
 function drawPlayer({ name, position }: Team['players'][number], i: number, { x, y, width, height }: Box) {
 	const base = y + height / 2 + 11
 	const label = position ? drawable(positionLabel(position)) : ''

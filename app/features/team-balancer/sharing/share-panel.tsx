@@ -75,7 +75,6 @@ export function SharePanel({ session, address, origin }: Props) {
 
 type PassingProps = { shareKey: string; text: string; link: string; notDrawn: string[] }
 
-/** Actions on a share link. */
 function Passing({ shareKey, text, link, notDrawn }: PassingProps) {
 	return (
 		<div className="flex flex-col gap-2">

@@ -17,7 +17,6 @@ type Props = {
 	session: OpenSession
 	matchRequestId: number
 	idempotencyKey: string
-	/** The result of the form for a guest. */
 	result: SubmissionResult<string[]> | undefined
 }
 

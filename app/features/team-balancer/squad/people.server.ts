@@ -18,7 +18,6 @@ export const findAccepted = (request: { id: number }, reader: Reader = db) =>
 		.where(and(eq(matchResponses.matchRequestId, request.id), eq(matchResponses.status, 'accepted')))
 		.orderBy(matchResponses.id)
 
-/** User ids of the player's connections. */
 export async function findConnected(user: Pick<Actor, 'id'>, reader: Reader = db) {
 	const { requesterId, addresseeId, status } = playerConnections
 	const rows = await reader

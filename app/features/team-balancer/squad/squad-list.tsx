@@ -16,9 +16,7 @@ import { rowId } from '../use-focus-after.ts'
 
 type Props = {
 	session: OpenSession
-	/** The target of its forms. */
 	address: string
-	/** The result of the form of one player. */
 	failed: { player: number; result: SubmissionResult<string[]> } | null
 }
 
@@ -69,7 +67,6 @@ function Summary({ player }: { player: SquadPlayer }) {
 	)
 }
 
-/** A player's badges: unavailable, and groups. */
 export function Marks({ player }: { player: Pick<SquadPlayer, 'availability' | 'togetherGroup' | 'apartGroup'> }) {
 	return (
 		<>

@@ -24,7 +24,6 @@ export type SquadMember = SquadPlayer & { userId: number | null; addedAt: Date }
 
 type Row = Pick<SquadPlayer, 'id' | 'skillLevel' | 'preferredPosition' | 'experience' | 'togetherGroup' | 'apartGroup'>
 
-/** The player in the form that balancing uses. */
 export const asPlayer = (row: Row): Player => ({
 	id: row.id,
 	skill: skillOf(row.skillLevel) as Player['skill'],

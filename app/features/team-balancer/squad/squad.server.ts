@@ -98,7 +98,6 @@ export const findAssignments = (sessionId: number, reader: Reader = db) =>
 		.where(eq(teamBalancerAssignments.sessionId, sessionId))
 		.orderBy(asc(teamBalancerAssignments.playerId))
 
-/** User ids of the members in a session's squad. */
 export async function findUserIdsOf(sessionId: number, reader: Reader = db) {
 	const rows = await reader
 		.select({ userId: teamBalancerPlayers.userId })

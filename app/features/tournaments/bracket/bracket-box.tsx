@@ -96,7 +96,6 @@ function Side({ name, isOpen, figure, isScore, won, lost, own, y }: SideProps) {
 	)
 }
 
-/** A team that goes through without a match. */
 export function ByeBox({ bye: { x, y, team }, own }: { bye: Bye; own: boolean }) {
 	const word = 'Bye'
 	const room = BOX.width - 2 * EDGE - textWidth(word, { size: 12 }) - 8

@@ -9,7 +9,6 @@ import { matchWords, outcomeWords } from './words.ts'
 import { Link } from '#app/ui/link/link.tsx'
 
 type Props = {
-	/** All matches of one knockout. */
 	matches: readonly BracketMatch[]
 	ownTeamId?: number | null
 	/** The address of a match; without it matches are not links. */

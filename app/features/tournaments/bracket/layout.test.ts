@@ -4,7 +4,6 @@ import type { Side } from '../draw/pairing.ts'
 import { roundName } from '../rounds.ts'
 import { BOX, BYE_HEIGHT, layOutBracket, type BracketMatch } from './layout.ts'
 
-/** The matches of a drawn knockout before any is played. */
 function drawn(size: number, thirdPlace = false): BracketMatch[] {
 	const teams = Array.from({ length: size }, (_, i) => i + 1)
 	const pairings = drawKnockout(teams, { thirdPlace })

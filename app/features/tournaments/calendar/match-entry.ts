@@ -22,7 +22,6 @@ type CalendarMatch = Pick<
 >
 
 type Of = {
-	/** The tournament's name. */
 	tournament: string
 	/** The venue in words, without the court. */
 	place: string

@@ -3,7 +3,6 @@ import { readId } from '#app/lib/ids.ts'
 import { SEARCH_MAX } from '../search-max.ts'
 import { TournamentStatus } from '../status.ts'
 
-/** Choices of the city filter. */
 export const CITIES = ['Cape Town', 'Johannesburg', 'Durban', 'Pretoria']
 
 /** The state of the list, all of it in its address. Null and '' mean any. */

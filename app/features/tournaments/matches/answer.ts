@@ -1,6 +1,5 @@
 import type { Match } from './matches.server.ts'
 
-/** A match as the calls return it. */
 export function matchAnswer(match: Match) {
 	const { id, matchNumber, round, roundName, position, isThirdPlace, startTime, endTime, status } = match
 	const { homeTeam, awayTeam, homeLabel, awayLabel, homeFrom, awayFrom } = match

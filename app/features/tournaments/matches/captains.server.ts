@@ -59,7 +59,6 @@ async function answer(work: Work, match: MatchRow, proposal: ProposedResult, sco
 
 type Dispute = { wish: ReportedResult; proposal: ProposedResult; dispute: ProposedResult }
 
-/** Handles a score in a dispute: accepts the other captain's, or corrects their own. */
 async function saveResult(
 	work: Work,
 	match: MatchRow,

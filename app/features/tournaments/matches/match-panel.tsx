@@ -10,7 +10,6 @@ import { Hidden, ScoreForm, usePending, WhyAhead, type Intent, type Submission }
 
 type Props = { page: MatchPage; submission: Submission; postponeHref: string }
 
-/** The user's actions on the match, the most likely one first. */
 export function MatchPanel({ page, submission, postponeHref }: Props) {
 	const { match, choices } = page
 	const failed = submission?.error ? (submission.initialValue?.intent as Intent | undefined) : undefined

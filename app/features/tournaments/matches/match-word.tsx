@@ -4,7 +4,6 @@ import { Notice } from '#app/ui/notice.tsx'
 import { Claim } from './claim.tsx'
 import type { MatchPage } from './match-page.server.ts'
 
-/** The state of a result: what was reported, by whom, and what happens next. */
 export function MatchWord({ page, signInHref }: { page: MatchPage; signInHref: string }) {
 	const { match, role, tournament, signedIn } = page
 	const { proposal, dispute, status, homeTeam, awayTeam, startTime } = match

@@ -10,7 +10,6 @@ import { roundName } from '../rounds.ts'
 type Row = typeof tournamentMatches.$inferSelect
 export type TeamName = { id: number; name: string }
 
-/** A match as screens show it. */
 export type Match = Pick<
 	Row,
 	| 'id'
@@ -51,7 +50,6 @@ export type Match = Pick<
 
 type Of = { id: number }
 
-/** All matches of a tournament by round, then start. */
 export const findMatches = ({ id }: Of, reader: Reader = db): Promise<Match[]> =>
 	readMatches(eq(tournamentMatches.tournamentId, id), reader)
 

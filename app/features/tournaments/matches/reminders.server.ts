@@ -7,7 +7,6 @@ import { hasCourt } from './postponing/court.server.ts'
 
 type MatchPlace = Place & { matchId: number }
 
-/** Scheduled matches between two known teams. */
 const ahead = and(
 	inArray(tournaments.status, ['registration_open', 'ongoing']),
 	eq(tournamentMatches.status, 'scheduled'),
@@ -18,7 +17,6 @@ const plays = or(
 	eq(teamMembers.teamId, tournamentMatches.awayTeamId),
 )
 
-/** Reminds all players of both teams a day before a match. */
 export async function remindOfFixtures(now: Date, stopping?: AbortSignal) {
 	const soon = await db
 		.select({

@@ -49,7 +49,6 @@ export type MatchWish = { version: number | null } & (
 	| { kind: 'dispute'; score: Score; reason: string }
 )
 
-/** Body of the call that changes a match. */
 export const MatchChange = fields.transform((sent, context): MatchWish => {
 	const { status, homeScore, awayScore, homePenalties = null, awayPenalties = null, forfeitedBy, dispute } = sent
 	const version = sent.version ?? null
@@ -123,7 +122,6 @@ export const MatchForm = z
 	})
 	.pipe(MatchChange)
 
-/** The new start of a match and its court. */
 export const PostponeForm = z.object({
 	time: z
 		.string('Please choose a time')

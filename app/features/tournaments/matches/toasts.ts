@@ -3,7 +3,6 @@ import type { Match } from './matches.server.ts'
 import { resultWords, scoreWords, type Score } from './score/score.ts'
 import type { MatchOutcome } from './work.server.ts'
 
-/** The toast for the user who changed a match. */
 export function toastOf(match: Match, outcome: MatchOutcome): { title: string; description: string } {
 	const { homeLabel, awayLabel, status, confirmBy, proposal, forfeitedBy } = match
 	if (outcome === 'started') return { title: 'Match started', description: `${homeLabel} v ${awayLabel} is under way.` }

@@ -25,7 +25,6 @@ export type Cancellation = {
 	people: number
 	back: number
 	hours: number
-	/** The reason it cannot be cancelled, or null. */
 	reason: string | null
 }
 
@@ -138,7 +137,6 @@ export async function callOff(
 	return { freed, channel: channelOf(tournament), players }
 }
 
-/** Updates the pages that show the cancelled tournament or its court hours. */
 export function announceCancelled({ freed, channel }: { freed: SlotsChange; channel: string }) {
 	if (freed.hours.length > 0) slotsChanged(freed)
 	tournamentChanged(channel)

@@ -43,7 +43,6 @@ export async function createTournament(user: Actor, plan: NewTournament, how: Ho
 	)
 }
 
-/** Throws 400 by field for invalid dates. */
 export function refuseDates(dates: Dates, now: Date, before?: Dates) {
 	const problems = dateProblems(dates, now, before)
 	const [first] = Object.values(problems).flat()

@@ -22,7 +22,6 @@ const visibilities = [
 
 type Props = {
 	page: FormPage
-	/** The address of the Cancel link. */
 	back: string
 	/** The text of the save button, and its text while saving. */
 	save: [text: string, pending: string]

@@ -18,7 +18,6 @@ type Props = {
 	tournament: TournamentDetails
 	/** The absolute URL for sharing; null if the user may not share it. */
 	link: string | null
-	/** Beside the tabs, or after them. */
 	beside: boolean
 	now: Date
 }

@@ -21,7 +21,6 @@ const open = {
 const organized = { ...open, isOrganizer: true, canManage: true, canCancel: true }
 const team: OwnTeam = { id: 31, name: 'Kasi Stars', status: 'active', isCaptain: true }
 
-/** The label and address of each link. */
 function links(tournament: TournamentDetails, signedIn = true) {
 	const Stub = createRoutesStub([
 		{ path: '/', Component: () => <TournamentActions tournament={tournament} signedIn={signedIn} now={now} /> },

@@ -8,7 +8,6 @@ import { Link } from '#app/ui/link/link.tsx'
 
 type Props = { tournament: TournamentDetails; signedIn: boolean; now: Date }
 
-/** The user's main action, and the others in a menu. */
 export function TournamentActions(props: Props) {
 	return (
 		<div className="relative flex flex-wrap items-center gap-2 print:hidden">

@@ -12,7 +12,6 @@ const tones: Record<TournamentStatus, BadgeTone> = {
 
 type TournamentProps = {
 	tournament: { status: TournamentStatus; currentTeams: number; maxTeams: number }
-	/** Whether the registration deadline has passed. */
 	closed: boolean
 }
 
@@ -27,7 +26,6 @@ type TeamProps = { status: TeamStatus; fee: FeeState }
 
 const feeWords = { unpaid: ' · fee unpaid', paid: ' · fee paid', waived: ' · fee waived' }
 
-/** The team's status, with its fee for those who may see it. */
 export function TeamStatusBadge({ status, fee }: TeamProps) {
 	if (status === 'withdrawn') return <Badge tone="outline">Withdrawn</Badge>
 	const isIn = status === 'active'

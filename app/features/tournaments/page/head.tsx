@@ -13,7 +13,6 @@ export const EXCERPT = 180
 
 type Props = { tournament: TournamentDetails; now: Date; children: ReactNode }
 
-/** The tournament's name and key facts; fewer once it is under way. */
 export function TournamentHead({ tournament, now, children }: Props) {
 	const { name, status, format, isPublic, description, court, entryFee, prizeMoney } = tournament
 	const isOpen = status === 'registration_open'

@@ -23,5 +23,4 @@ export function partMeta({ matches, location }: Asked, { part, about }: { part: 
 	)
 }
 
-/** The tournament from the data of the surrounding page's loader. */
 const tournamentOf = (page: unknown) => (page as { tournament?: Tournament } | undefined)?.tournament

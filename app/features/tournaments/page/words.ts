@@ -14,7 +14,6 @@ type Standing = {
 	cancelledBy: 'organizer' | 'venue' | null
 }
 
-/** The tournament's state in one line. */
 export function statusLine(tournament: Standing, progress: Progress, now: Date) {
 	const { status, registrationDeadline, currentTeams, maxTeams } = tournament
 	const day = formatDay(registrationDeadline)
@@ -39,11 +38,9 @@ function cancelledLine({ cancelledBy }: Standing) {
 	return cancelledBy === 'venue' ? 'Cancelled by the venue' : 'Cancelled by the organiser'
 }
 
-/** When a tournament without a schedule will end by itself. */
 export function endLine(endsAt: Date, { entryFee }: { entryFee: number }) {
 	const fees = entryFee > 0 ? ', and entry fees that were paid go back' : ''
 	return `Its last day has passed without a schedule. It ends on ${formatDay(endsAt)}${fees}, unless the organiser chooses new dates.`
 }
 
-/** `5 December 2026 at 18:00` */
 export const momentOf = (instant: Date) => `${formatDate(instant)} at ${formatTime(instant)}`

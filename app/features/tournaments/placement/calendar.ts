@@ -48,7 +48,6 @@ export function readCalendar(units: readonly FreeUnit[], matchHours: number): Ca
 	return { starts, days, free, inARow }
 }
 
-/** Consecutive free hours on one court and day. */
 function stretches(units: readonly FreeUnit[]) {
 	const found: { court: number; from: number; hours: number }[] = []
 	for (const [court, own] of groupBy(units, (unit) => unit.court)) {

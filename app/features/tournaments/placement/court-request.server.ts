@@ -117,7 +117,6 @@ async function findForVenue(reader: Reader, user: Actor, id: number | null) {
 	return tournament
 }
 
-/** The reason the venue cannot decide, or null. */
 async function refusalOf(reader: Reader, tournament: TournamentDetails) {
 	if (tournament.courtRequest?.refusal) return NOTHING_TO_ANSWER
 	return scheduleRefusal(reader, tournament, true)

@@ -9,7 +9,6 @@ type Props = {
 	answer: string | null
 }
 
-/** The state of the court request, for the organiser and the venue. */
 export function CourtRequest({ request: { courtHours, matches, refusal }, venue, answer }: Props) {
 	const courts = `${courtHours} court-${courtHours === 1 ? 'hour' : 'hours'}`
 	const what = `${courts} for ${matches} ${matches === 1 ? 'match' : 'matches'}`

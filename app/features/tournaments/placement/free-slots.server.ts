@@ -18,7 +18,6 @@ export type TournamentPlace = {
 	sport: { id: number; name: string }
 }
 
-/** The most days a schedule can span. */
 const MOST_DAYS = 366
 
 /**

@@ -69,7 +69,6 @@ export async function previewSchedule(user: Actor, id: number | null, { wanted, 
 	const tournament = await findManagedTournament(user, id)
 	const again = tournament.status === 'ongoing'
 	const terms = termsOf(tournament, wanted)
-	/** The venue to ask first. */
 	const asks = tournament.atOwnVenue ? null : tournament.court.name
 	const shown = { tournament, again, terms, asks }
 	const nothing = { ...shown, teams: 0, unpaid: [], matches: 0, rounds: 0, needed: 0, free: 0 }

@@ -26,7 +26,6 @@ const datesFrom = (count: number) =>
 const seeds = (n: number) => Array.from({ length: n }, (_, i) => i + 1)
 const keyOf = ({ court, start }: FreeUnit) => `${court}:${start}`
 
-/** The faults of a schedule; empty if it is valid. */
 function faults(placed: Placed[], pairings: Pairing[], units: FreeUnit[], matchHours: number): string[] {
 	const found: string[] = []
 	const free = new Set(units.map(keyOf))

@@ -4,7 +4,6 @@ import { readCalendar, type Calendar, type FreeUnit } from './calendar.ts'
 import type { Shortage } from './shortage.ts'
 import { inOrder, type Order } from './succession.ts'
 
-/** A match with its court and time. */
 export type Placed = Pairing & { court: number; startTime: Date; endTime: Date }
 
 /** `needed` and `free` are court-hours. */

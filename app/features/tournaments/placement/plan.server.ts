@@ -47,7 +47,6 @@ export async function planPlacement(...asked: Parameters<typeof planSchedule>) {
 
 const seedOf = ({ seed }: Team) => seed ?? Number.MAX_SAFE_INTEGER
 
-/** Explains why fewer than two teams can play. */
 export function fewTeamsWords({ playing, unpaid }: Pick<Plan, 'playing' | 'unpaid'>) {
 	if (unpaid.length === 0) return 'At least two teams are needed.'
 	const there = playing.length === 0 ? 'none has' : 'one has'

@@ -47,7 +47,6 @@ export async function publishSchedule(
 	return { matches: placed.length, courtHours: hours.length, changed }
 }
 
-/** Updates the pages that show these hours or the tournament. */
 export function scheduleChanged({ channel, ...hours }: Changed) {
 	slotsChanged(hours)
 	tournamentChanged(channel)

@@ -14,7 +14,6 @@ type Props = {
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
-/** The schedule that would be made now. */
 export function SchedulePreview({ preview, tournament, closes, refused }: Props) {
 	const { teams, unpaid, matches, rounds, needed, free, problem, again, asks } = preview
 	const days = [...new Set([formatDay(tournament.startDate), formatDay(tournament.endDate)])].join(' – ')

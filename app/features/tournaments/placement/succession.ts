@@ -4,7 +4,6 @@ import type { Pairing } from '../draw/pairing.ts'
 export type Order = {
 	before: number[][]
 	after: number[][]
-	/** The length of the longest chain of matches. */
 	longest: number
 }
 

@@ -2,13 +2,10 @@ import { readId } from '#app/lib/ids.ts'
 import { isDate } from '#app/lib/time/time.ts'
 import { tournamentAddress } from '../address.ts'
 
-/** The filters of a schedule, all in its address. */
 export type ScheduleChoice = {
 	/** A list by round, or a grid of one day by court. */
 	view: 'list' | 'courts'
-	/** Only matches of this team. */
 	team: number | null
-	/** Only matches of today. */
 	today: boolean
 	/** The round that is open besides the current one. */
 	round: number | null

@@ -13,14 +13,12 @@ import type { MatchStanding } from './match-standing.ts'
 type Props = {
 	grid: Grid
 	matchHref: (matchId: number) => string
-	/** The address of the grid of another day. */
 	dayHref: (day: string) => string
 	/** The target of the day form, and its fields beside the day. */
 	base: string
 	hidden: [name: string, value: string][]
 }
 
-/** A day of a schedule: courts by hours. */
 export function CourtGrid({ grid, matchHref, dayHref, base, hidden }: Props) {
 	return (
 		<div className="flex flex-col gap-4">

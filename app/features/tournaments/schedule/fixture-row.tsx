@@ -8,7 +8,6 @@ import { Link } from '#app/ui/link/link.tsx'
 type Props = {
 	fixture: Fixture
 	href: string
-	/** Whether to show the day with the time. */
 	withDay: boolean
 }
 

@@ -34,7 +34,6 @@ export type Fixture = {
 	marks: string[]
 	/** The user's task for this match, such as 'Confirm the result'. */
 	task: string | null
-	/** Whether it is a match of the user's own team. */
 	own: boolean
 }
 

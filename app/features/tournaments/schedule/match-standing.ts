@@ -12,7 +12,6 @@ export function standingOf({ status, proposal, dispute }: Standing): MatchStandi
 	return proposal ? 'claimed' : status
 }
 
-/** Whether a match is still to be played or decided. */
 export const isOpen = ({ status }: Pick<Match, 'status'>) => status === 'scheduled' || status === 'in_progress'
 
 /** Whether an open match has lost its court, and with it its time. */

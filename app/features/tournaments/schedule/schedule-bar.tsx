@@ -9,7 +9,6 @@ type Props = {
 	choice: ScheduleChoice
 	teams: { id: number; name: string }[]
 	ownTeamId: number | null
-	/** Whether there is a match today. */
 	playsToday: boolean
 	address: (choice: ScheduleChoice) => string
 	/** The target of the team form, and its fields beside the team. */
@@ -17,7 +16,6 @@ type Props = {
 	hidden: [name: string, value: string][]
 }
 
-/** Filters and views of the schedule. */
 export function ScheduleBar({ choice, teams, ownTeamId, playsToday, address, base, hidden }: Props) {
 	const isList = choice.view === 'list'
 	const narrowed = (changes: Partial<ScheduleChoice>) => address({ ...choice, round: null, ...changes })

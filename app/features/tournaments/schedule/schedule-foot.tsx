@@ -12,7 +12,6 @@ type Props = {
 	canFollow: boolean
 }
 
-/** Downloads of a schedule, and the organiser's actions. */
 export function ScheduleFoot({ tournament, generateAgain, canFollow }: Props) {
 	return (
 		<div className="flex flex-wrap gap-3 print:hidden">

@@ -9,9 +9,7 @@ import { Link } from '#app/ui/link/link.tsx'
 
 type Props = {
 	rounds: RoundGroup[]
-	/** The address of a match. */
 	matchHref: (matchId: number) => string
-	/** The address that opens a round. */
 	roundHref: (round: number) => string
 }
 

@@ -23,14 +23,12 @@ export async function findSchedulePage(id: number | null, asking: Asking, choice
 	}
 }
 
-/** Its rounds, or one day by court. */
 async function findSchedule(tournament: TournamentDetails, choice: ScheduleChoice, now: Date) {
 	const matches = await findCachedMatches(now, tournament.id)
 	const today = dateOf(now)
 	const isToday = (start: Date) => dateOf(start) === today
 	const isCourts = choice.view === 'courts'
 	return {
-		/** Shown while there is no schedule. */
 		emptyText: matches.length === 0 ? emptyText(tournament.status) : null,
 		teams: teamsOf(matches),
 		playsToday: matches.some(({ startTime }) => isToday(startTime)),

@@ -5,7 +5,6 @@ import { shown, type Entrant, type Standing } from './table.ts'
 import { tally, type Result } from './tally.ts'
 import { inWords } from './why.ts'
 
-/** The columns that decide how far a team came. */
 export type KnockoutMatch = Decided & {
 	round: number
 	roundName: string

@@ -6,7 +6,6 @@ import { standings } from './table.ts'
 const bundesliga = readSeason('bundesliga-2019-20')
 const laLiga = readSeason('la-liga-2018-19')
 
-/** A table in its published form. */
 const published = (rows: ReturnType<typeof standings>) =>
 	rows.map(({ team, rank, stats: { matchesPlayed: _, ...stats } }) => ({ place: rank, team: team.name, ...stats }))
 const places = (rows: ReturnType<typeof standings>) => rows.map(({ team }) => team.name)

@@ -10,7 +10,6 @@ type Row = Standing<{ id: number; name: string; status?: string }>
 
 type Props = {
 	rows: readonly Row[]
-	/** The user's team, and the winner. */
 	ownTeamId?: number | null
 	winnerTeamId?: number | null
 	/** The address of a team; without it names are not links. */

@@ -7,7 +7,6 @@ export type Result = {
 	forfeitedBy?: 'home' | 'away' | 'both' | null
 }
 
-/** The columns of a table. */
 export type Stats = {
 	matchesPlayed: number
 	wins: number
@@ -18,7 +17,6 @@ export type Stats = {
 	points: number
 }
 
-/** `Stats`, and what else teams are compared by. */
 export type Tally = Stats & { awayGoals: number }
 
 const POINTS = { wins: 3, draws: 1, losses: 0 } as const

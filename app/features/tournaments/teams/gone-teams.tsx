@@ -7,7 +7,6 @@ type Props = {
 	tournament: { id: number; key: string | null }
 }
 
-/** Teams that left without having played, for those concerned. */
 export function GoneTeams({ gone, tournament }: Props) {
 	return (
 		<section aria-labelledby="gone" className="flex flex-col gap-1">

@@ -42,7 +42,6 @@ export async function joinTournament(user: Actor, id: number, { name }: { name: 
 	return team
 }
 
-/** The reason the user cannot enter a team, or null. */
 export function entryRefusal(tournament: TournamentDetails, now: Date): AppError | null {
 	if (tournament.isOrganizer) return forbidden(NOT_ORGANIZER)
 	if (tournament.team) return conflict(ON_A_TEAM)

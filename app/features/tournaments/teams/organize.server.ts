@@ -21,7 +21,6 @@ export const SCHEDULED = 'That is only possible before the schedule is generated
 /** The entry's money, in whole cents. */
 type Standing = { held: number; claimed: number; inReview: number }
 
-/** The reason a team's fee cannot be waived, or null. */
 function waiveRefusal(
 	tournament: { status: TournamentStatus },
 	team: { status: string; entryFee: number },

@@ -1,7 +1,6 @@
 import { shortName } from '#app/features/venues/short-name.ts'
 import type { TeamStatus } from '../status.ts'
 
-/** The user's relation to a tournament. */
 type Reading = { canCancel: boolean; team: { id: number } | null }
 
 /**

@@ -128,7 +128,6 @@ async function readInvitation(reader: Reader, { tournamentId, teamId, key }: Inv
 	return { tournament, team }
 }
 
-/** The id of the user's team in the tournament, or null. */
 async function findOwn(reader: Reader, tournamentId: number, user: Actor) {
 	const [row] = await reader
 		.select({ teamId: teamMembers.teamId })

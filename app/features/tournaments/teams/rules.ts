@@ -4,7 +4,6 @@ import type { TeamStatus, TournamentStatus } from '../status.ts'
 /** In code points. */
 export const NAME_MIN = 3
 export const NAME_MAX = 50
-/** The most players on a team. */
 export const TEAM_MAX = 30
 
 export const NOT_ORGANIZER = 'Organisers cannot join their own tournament.'
@@ -23,7 +22,6 @@ type Joinable = {
 	maxTeams: number
 }
 
-/** The reason no team can join, or null. */
 export function closedReason({ status, registrationDeadline, currentTeams, maxTeams }: Joinable, now: Date) {
 	if (status === 'cancelled') return 'This tournament was cancelled.'
 	if (status === 'completed') return 'This tournament is over.'
@@ -33,7 +31,6 @@ export function closedReason({ status, registrationDeadline, currentTeams, maxTe
 	return null
 }
 
-/** The reason nothing about a team can change, or null. */
 export function fixedReason(tournament: { status: TournamentStatus }, team: { status: TeamStatus }) {
 	if (tournament.status === 'cancelled') return 'This tournament was cancelled.'
 	if (tournament.status === 'completed') return 'This tournament is over.'
@@ -45,7 +42,6 @@ export function fixedReason(tournament: { status: TournamentStatus }, team: { st
 export const isFreeToWithdraw = (tournament: Pick<Joinable, 'status' | 'registrationDeadline'>, now: Date) =>
 	tournament.status === 'registration_open' && now < tournament.registrationDeadline
 
-/** A player's name as others see it. */
 export const nameOf = ({ fullName, username }: { fullName: string; username: string | null }) =>
 	fullName || (username ?? '')
 

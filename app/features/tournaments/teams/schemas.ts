@@ -24,7 +24,6 @@ const id = z
 /** The new captain, by the id of their membership. */
 export const TransferForm = z.object({ memberId: id })
 
-/** The form on the team's page itself. */
 export const TeamForm = z.object({ intent: z.literal('reset-invite', 'Please choose one of the buttons') })
 
 const SEED = 'A seed is a whole number from 1 to 64'

@@ -2,7 +2,6 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { tournamentAddress } from '../address.ts'
 import type { TeamPage } from './team-page.server.ts'
 
-/** Actions on a team, for its players and the organiser. */
 export function TeamActions({ page }: { page: TeamPage }) {
 	const { tournament, team, mayChange, mayLeave, mayWithdraw } = page
 	const link = (screen: string, label: string, variant: 'secondary' | 'danger') => (

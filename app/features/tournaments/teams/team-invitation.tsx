@@ -10,7 +10,6 @@ type Props = {
 	origin: string
 }
 
-/** The captain's link for new players. */
 export function TeamInvitation({ tournament, team, origin }: Props) {
 	const sending = useNavigation().formMethod === 'POST'
 	const link = `${origin}/tournaments/${tournament.id}/team/${team.id}/join?key=${team.inviteKey}`

@@ -52,7 +52,6 @@ export function TeamList({ teams, tournament, ownTeamId, showStatus, owing }: Pr
 
 type OwesProps = Owing & { team: Team; tournament: { id: number; key: string | null } }
 
-/** What a team owes, for those who manage the tournament. */
 function Owes({ team, tournament, due, claimed, cash, mayWaive }: OwesProps) {
 	const words = [
 		due > 0 && `Owes ${amountOf(due)} of ${sum(team.entryFee)}`,

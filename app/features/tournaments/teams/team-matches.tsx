@@ -13,7 +13,6 @@ type Props = {
 	team: { id: number; name: string }
 }
 
-/** A team's matches in order, with a calendar download. */
 export function TeamMatches({ fixtures, tournament, team }: Props) {
 	return (
 		<section aria-labelledby="matches" className="flex min-w-0 flex-col gap-3">

@@ -82,7 +82,6 @@ export async function findRosters(tournamentId: number, { reader = db, ...which 
 }
 type TeamWithMembers = Awaited<ReturnType<typeof findRosters>>[number]
 
-/** A team as the calls return it. */
 export const teamAnswer = ({ id, name, status, seed, captain, members }: TeamWithMembers) => ({
 	id,
 	name,

@@ -10,7 +10,7 @@ import { Link } from '#app/ui/link/link.tsx'
 
 const cell = 'flex justify-between gap-4 lg:table-cell lg:px-4 lg:py-3'
 
-/** The tournaments at a venue for its own people. A table; on the phone each row is a card, which the roles keep a row. */
+/** A venue's tournaments. On phones each row looks like a card, and the roles keep it a table. */
 export function TournamentTable({ tournaments }: { tournaments: VenueTournament[] }) {
 	return (
 		<table

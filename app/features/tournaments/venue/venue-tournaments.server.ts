@@ -5,8 +5,8 @@ import { pageOf } from '#app/lib/paging.ts'
 import { tournamentColumns } from '../tournament-columns.server.ts'
 
 /**
- * A page of all tournaments at a venue, private ones too, and how many there are: those to come and under way first, by
- * their start, then the completed and cancelled ones, newest first. Who may see them is for the caller to prove.
+ * A page of all tournaments at a venue, private ones too, and their total: upcoming and ongoing ones first by start,
+ * then completed and cancelled ones, newest first. The caller must check that the user may see them.
  */
 export async function findVenueTournaments(venueId: number, { page = 1, limit = 10, now = new Date() } = {}) {
 	const here = eq(tournaments.courtId, venueId)

@@ -15,7 +15,6 @@ export type NewAnswer = z.infer<typeof NewAnswer>
 
 export const AnswerForm = NewAnswer.extend({ idempotencyKey: z.string().max(200).optional() })
 
-/** The owner's decision on an answer. */
 export const AnswerChange = z.object({
 	status: z.enum(['accepted', 'rejected'], 'Please send a status: accepted or rejected'),
 })
@@ -25,7 +24,6 @@ export const RequestStatusChange = z.object({
 })
 export type RequestStatusChange = z.infer<typeof RequestStatusChange>
 
-/** Forms of the list of answers. */
 export const DecisionForm = z.object({
 	intent: z.enum(['accepted', 'rejected']),
 	responseId: queryNumber('Please choose an answer'),

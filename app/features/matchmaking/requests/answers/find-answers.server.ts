@@ -23,7 +23,6 @@ const answerColumns = {
 }
 export type AnswerRow = Awaited<ReturnType<typeof selectAnswers>>[number]
 
-/** The account of the player who answered still exists. */
 export const answererIsHere = and(eq(users.id, matchResponses.responderId), isNull(users.deletedAt))
 
 /** Answers of players who still exist; `playerId` and `skillLevel` are null for unlisted players. */

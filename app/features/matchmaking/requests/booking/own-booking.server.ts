@@ -42,7 +42,6 @@ const selectBookings = (reader: Reader) =>
 		.innerJoin(courts, eq(courts.id, bookings.courtId))
 		.innerJoin(sports, eq(sports.id, bookings.sportId))
 
-/** The request already posted for the player's booking, or null. */
 export async function findRequestOfBooking(user: Actor, bookingId: number, reader: Reader = db) {
 	const [row] = await reader
 		.select({ id: matchRequests.id })

@@ -6,7 +6,6 @@ import { REQUEST_NOT_FOUND } from '../../rules.ts'
 import { statusAt } from '../../status.ts'
 import { expireRequest, matchRequest } from './match.server.ts'
 
-/** Columns of a request that is about to change. */
 const lockedColumns = {
 	id: matchRequests.id,
 	userId: matchRequests.userId,

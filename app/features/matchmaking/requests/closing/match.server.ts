@@ -96,7 +96,6 @@ export async function declinePending(tx: Writer, requestId: number, closedAt: Da
 	return rows.map(({ userId }) => userId)
 }
 
-/** A player's name as strangers see it, such as `Thandi N.` */
 export async function findShortName(reader: Reader, userId: number) {
 	const [row] = await reader.select({ fullName: users.fullName }).from(users).where(eq(users.id, userId))
 	return shortName(row!.fullName)

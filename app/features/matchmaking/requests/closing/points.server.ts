@@ -24,7 +24,6 @@ export async function takePoints(tx: Writer, request: Request, now: Date) {
 	return (await takeBack(tx, causeOf(request), now))?.points ?? 0
 }
 
-/** Whether the owner still has points for a match on this day (`YYYY-MM-DD`). */
 async function hasEarned(tx: Writer, { userId }: Request, date: string) {
 	const rows = await tx
 		.select({ cause: userRewards.activityId, entry: userRewards.entry })

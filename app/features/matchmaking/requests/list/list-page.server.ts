@@ -43,7 +43,6 @@ export async function findOwnPage(user: Pick<Actor, 'id'>, asked: { page: number
 	}
 }
 
-/** A page of a list. A page number past the end gives the last page. */
 async function findPaged<Found extends { total: number }>(asked: number, find: (page: PageQuery) => Promise<Found>) {
 	const first = await find({ page: asked, limit: PER_PAGE })
 	const { page, pages } = pageOf(first.total, asked, PER_PAGE)

@@ -4,7 +4,6 @@ import { PageQuery, queryNumber } from '#app/lib/form/list.ts'
 import { LEVELS } from '../../levels.ts'
 import { CITY_MAX } from '../rules.ts'
 
-/** The default page size of the calls. */
 const PER_CALL = 50
 
 /** Query of the call that lists open requests; `mine` lists the player's own, whatever their status. */

@@ -13,7 +13,6 @@ import { statusAt } from '../../status.ts'
 import { answererIsHere } from '../answers/find-answers.server.ts'
 import { selectRequests, type RequestDetails, type RequestRow } from '../find.server.ts'
 
-/** A request in a list, with its score for the player, or null if that is unknown. */
 export type ListedRequest = Omit<RequestDetails, 'threadId'> & { score: number | null }
 
 /** The request in the form that the score compares: one sport in one city, to which the others have to come. */
@@ -127,7 +126,6 @@ async function withStanding(rows: Row[], user: Pick<Actor, 'id'> | null, now: Da
 	})
 }
 
-/** The owner's account still exists. */
 const here = and(eq(users.id, matchRequests.userId), isNull(users.deletedAt))
 
 async function countRequests(where: Where) {
@@ -145,7 +143,6 @@ async function findAnswers(ids: number[], user: Pick<Actor, 'id'> | null) {
 	return new Map(rows.map(({ matchRequestId, ...answer }) => [matchRequestId, answer]))
 }
 
-/** Counts waiting answers by request. */
 export async function countWaiting(ids: number[]) {
 	if (ids.length === 0) return new Map<number, number>()
 	const rows = await db

@@ -6,7 +6,6 @@ import type { RequestCardData } from './list-page.server.ts'
 
 type Props = {
 	requests: RequestCardData[]
-	/** Shown for an empty list. */
 	empty: ReactNode
 	level?: 'h2' | 'h3'
 }
@@ -26,7 +25,6 @@ export function RequestList({ requests, empty, level }: Props) {
 
 const post = <ButtonLink to="/matchmaking/create">Post a Request</ButtonLink>
 
-/** Empty state of the Matches tab: no open requests, or none for these filters. */
 export const NoOpenRequests = ({ filtered }: { filtered: boolean }) =>
 	filtered ? (
 		<EmptyState

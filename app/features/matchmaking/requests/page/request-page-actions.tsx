@@ -38,7 +38,6 @@ function OwnerActions({ page: { id, status, may, found } }: Props) {
 	)
 }
 
-/** The player's own answer, or the button to give one. */
 function Own({ page: { id, answer, may, signedIn } }: Props) {
 	const to = (part: string) => `/matchmaking/requests/${id}/${part}`
 	if (may.respond)

@@ -67,7 +67,6 @@ type Place = NonNullable<RequestChange['place']>
 const isSameTime = (before: RequestDetails, { startsAt }: Place) => startsAt?.getTime() === before.startsAt?.getTime()
 const isSameCity = (before: RequestDetails, { city }: Place) => fold(city) === fold(before.city)
 
-/** Whether the time or place differs from the request's. */
 const isMove = (before: RequestDetails, place: Place) =>
 	!isSameTime(before, place) ||
 	String(place.preferredDays) !== String(before.preferredDays) ||

@@ -15,5 +15,4 @@ export type SingleField =
 	| 'location'
 export type ManyField = 'preferredDays' | 'preferredTimes'
 
-/** Initial values; '' for an empty field. */
 export type FormFields = Record<SingleField, string> & Record<ManyField, string[]>

@@ -22,11 +22,9 @@ const sides = [
 
 type Props = {
 	page: RequestFormPage
-	/** The address of the Cancel link. */
 	back: string
 	/** The text of the save button, and its text while saving. */
 	save: [text: string, pending: string]
-	/** The sport of an existing request, which cannot change. */
 	sport?: string
 	result?: SubmissionResult<string[]>
 }
@@ -163,7 +161,6 @@ export function RequestForm({ page, back, save, sport, result }: Props) {
 	)
 }
 
-/** A value that cannot be changed here. */
 function Fixed({ icon, label, children }: { icon: IconName; label: string; children: string }) {
 	return (
 		<p className="flex gap-2">

@@ -51,7 +51,6 @@ function roomForAll({ minPlayers, maxPlayers }: Players, context: Context) {
 	if (typeof maxPlayers === 'number' && maxPlayers < minPlayers) refuse(context, LESS, ['maxPlayers'])
 }
 
-/** Refuses a date without a time, and a time without a date. */
 function bothOrNone({ date, time }: Instant, context: Context) {
 	if (date === null && time !== null) refuse(context, 'Please choose a date', ['date'])
 	if (time === null && date !== null) refuse(context, 'Please choose a time', ['time'])

@@ -6,7 +6,6 @@ import type { MatchRow, Work } from '../work.server.ts'
 
 type Placed = Pick<MatchRow, 'id' | 'courtId' | 'courtNumber' | 'startTime' | 'endTime'>
 
-/** Releases the court hours of matches that will not be played in them. */
 export async function releaseCourts({ tx, tournament, hours }: Work, matches: Pick<MatchRow, 'id'>[]) {
 	const ids = matches.map(({ id }) => id)
 	const freed = await release(tx, tournament.court.id, 'fixture', ids)

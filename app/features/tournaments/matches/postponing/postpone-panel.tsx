@@ -10,7 +10,6 @@ import type { findPostponing } from './postpone.server.ts'
 type Props = {
 	page: Awaited<ReturnType<typeof findPostponing>>
 	errors?: string[]
-	/** The form of the chosen time. */
 	chosen: ReactNode
 	formId: string
 	field: { name: string; id: string; defaultValue?: string; error?: string[] }

@@ -64,7 +64,6 @@ async function findMovable(reader: Reader, user: Actor, which: Which) {
 	return found
 }
 
-/** The reason a match cannot move, or null. */
 function movingProblem({ status, proposal }: MatchRow) {
 	if (status === 'completed') return 'This match is over.'
 	if (status === 'cancelled') return 'This match was cancelled.'
@@ -128,7 +127,6 @@ async function choose({ tx, tournament, now }: Work, match: MatchRow, wanted: Wa
 
 const NOT_FREE = 'That time is not free. Please choose another.'
 
-/** Releases the old hours and takes the new ones. */
 async function move(work: Work, match: MatchRow, { startTime, endTime, courtNumber }: MatchTime) {
 	const { tx, tournament, now } = work
 	await releaseCourts(work, [match])

@@ -9,7 +9,6 @@ import { REASON_MAX, type Score } from './score.ts'
 export type Intent = 'result' | 'dispute' | 'start' | 'forfeit' | 'cancel'
 export type Submission = Parameters<typeof useSubmission>[1]
 
-/** Whether the form with this intent is being sent. */
 export const usePending = (intent: Intent) => useNavigation().formData?.get('intent') === intent
 
 type ScoreFormProps = {
@@ -17,9 +16,7 @@ type ScoreFormProps = {
 	submission: Submission
 	intent: 'result' | 'dispute'
 	button: string
-	/** Whether this is the main action on the page. */
 	main?: boolean
-	/** The initial score. */
 	start?: { [Name in keyof Score]: number | null } | null
 }
 

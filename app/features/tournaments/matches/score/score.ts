@@ -8,7 +8,6 @@ export type Score = {
 
 export const SCORE_MAX = 999
 
-/** The longest reason for an early result, in characters. */
 export const REASON_MAX = 200
 
 /** A proposed result counts after this long without an objection, in milliseconds. */
@@ -34,7 +33,6 @@ export function resultWords(home: string, score: Score, away: string) {
 
 type ScoreProblem = { field: 'homePenalties'; message: string }
 
-/** The reason a score is impossible, or null. */
 export function scoreProblem({ homeScore, awayScore, homePenalties, awayPenalties }: Score, isKnockout: boolean) {
 	const problem = (message: string): ScoreProblem => ({ field: 'homePenalties', message })
 	const none = homePenalties === null && awayPenalties === null

@@ -16,7 +16,6 @@ export type KnockoutMatch = Decided & {
 type Seat = number | null | undefined
 type Side = 'home' | 'away'
 
-/** Who plays on one side of a match, from the results before it. */
 export function seatOf(match: KnockoutMatch, side: Side, matches: ReadonlyMap<number, KnockoutMatch>): Seat {
 	const from = side === 'home' ? match.homeFrom : match.awayFrom
 	const feeder = from === null ? undefined : matches.get(from)

@@ -1,4 +1,3 @@
-/** The columns that decide who won a match. */
 export type Decided = {
 	status: 'scheduled' | 'in_progress' | 'completed' | 'cancelled'
 	homeScore: number | null
