@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// `npm run bench`: how fast it is, at two sizes. `-- --quick`, `-- --size L`, `-- --only explore`, `-- --json file`,
-// `-- --postgres` for some of it on PostgreSQL too.
+// `npm run bench`: measures speed at two sizes. `-- --quick`, `-- --size L`, `-- --only explore`, `-- --json file`, `--
+// --postgres` for some of it on PostgreSQL too.
 import './lib/node-version.js'
 import { build, install } from './lib/prepare.js'
 import { run, tool } from './lib/run.js'

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// `npm run check`: everything about the code that a machine can tell without running the tests.
+// `npm run check`: checks the code as far as possible without running the tests.
 import './lib/node-version.js'
 import { findViolations } from './lib/checks/arrows.js'
 import { inventory } from './lib/checks/inventory.js'
@@ -9,7 +9,7 @@ import { run, tool } from './lib/run.js'
 import { misplacedTests } from './lib/checks/test-projects.js'
 
 await installPackages()
-const driver = prepareDriver() // compiled beside what does not open a database
+const driver = prepareDriver() // compiled beside checks that open no database
 
 const results = [
 	await Promise.all([
@@ -43,7 +43,7 @@ async function check(title, work) {
 	return !complaint
 }
 
-/** What a tool of the project complains about, or nothing. */
+/** Runs a tool of the project; resolves to its complaint, or to nothing. */
 async function ask(name, ...args) {
 	const { code, output } = await run(tool(name), args, { quiet: true })
 	return code === 0 ? undefined : output.trim() || `${name} ended with code ${code}.`

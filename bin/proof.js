@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// `npm run proof`: all that can be tried, with large numbers, for a night or before a release. `npm run proof -- bench`
-// runs one part of it.
+// `npm run proof`: runs every test with large numbers, for a night or before a release. `npm run proof -- bench` runs
+// one part of it.
 import './lib/node-version.js'
 import { run } from './lib/run.js'
 

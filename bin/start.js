@@ -9,7 +9,7 @@ import { build, install, seed, useSandbox } from './lib/prepare.js'
 import { root } from './lib/run.js'
 
 const port = Number(process.env.PORT || 3000)
-// Everybody knows the demo's passwords, so nobody else is let in unless somebody says so.
+// The demo's passwords are public, so it listens on this machine only unless HOST says otherwise.
 const host = (process.env.HOST ||= '127.0.0.1')
 const address = `http://${['127.0.0.1', '0.0.0.0', '::'].includes(host) ? 'localhost' : host}:${port}`
 
@@ -39,7 +39,7 @@ Courtside is running at ${address}
 
 Press Ctrl-C to stop.`)
 
-/** A secret of this copy's own, so that nobody has to choose one to try Courtside. */
+/** Makes a secret for this copy, so that trying Courtside needs no configuration. */
 function keptSecret() {
 	const file = join(root, 'data/session-secret')
 	if (!existsSync(file)) {

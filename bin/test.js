@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // `npm test`: what has to pass before anything lands, from a bare clone. `npm test -- pure|sqlite|postgres|journeys
-// [what the runner takes]` runs a part; `npm test -- cluster` the journeys against two processes on PostgreSQL.
+// [arguments of the runner]` runs a part; `npm test -- cluster` the journeys against two processes on PostgreSQL.
 import './lib/node-version.js'
 import { join } from 'node:path'
 import { findChromium } from './lib/chromium.js'
@@ -26,7 +26,7 @@ if (chosen && !(chosen in parts)) {
 const minutes = {}
 const started = performance.now()
 const folder = openRunFolder()
-/** Resolves to where the journeys find Chromium, which is installed while the other tests run. */
+/** Resolves to the path of Chromium for the journeys, which is installed while the other tests run. */
 let chromium
 await timed('install, build, seed', prepare).catch(giveUp)
 const results = chosen ? await timed(chosen, parts[chosen]) : await everything()
@@ -41,7 +41,7 @@ async function prepare() {
 	if (!chosen || chosen === 'postgres') await findPostgres()
 	if (!projects.includes(chosen)) chromium = findChromium().catch(giveUp)
 	await build()
-	// Seeded once: whoever needs the demo data takes a copy.
+	// Seeded once: tests that need the demo data copy it.
 	process.env.SEEDED_DATABASE = join(folder, 'seeded.db')
 	await mustRun(tool('tsx'), ['db/seed.ts', '--demo'], { env: { DATABASE_URL: process.env.SEEDED_DATABASE } })
 }

@@ -3,10 +3,10 @@ import { delimiter, join } from 'node:path'
 import { installFromDebian } from './debian.js'
 import { isRoot, run, tool } from './run.js'
 
-// The one without windows does the same with a fifth less of the processor.
+// The one without windows needs a fifth less of the processor.
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-/** The path of a Chromium; installs one when there is none. Rejects with what to do where that fails. */
+/** Returns the path of a Chromium; installs one when there is none. Rejects with what to do where that fails. */
 export async function findChromium() {
 	if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
 	for (const name of ['chromium-headless-shell', 'chromium']) if (!onPath()) await installFromDebian(name, 'Chromium')

@@ -1,4 +1,4 @@
-// Reads what the test runners report, and says at the end of a run how each part of it went.
+// Reads the reports of the test runners, and prints the result of each part at the end of a run.
 import { existsSync, readFileSync } from 'node:fs'
 
 /** Escape sequences of a terminal. */
@@ -60,7 +60,7 @@ const crashed = (part, why) => ({
 	failures: [{ name: 'the runner', why }],
 })
 
-/** A runner that is unhappy for a reason it did not count, or that ran nothing, has failed. */
+/** A runner that fails for a reason it did not count, or that ran nothing, has failed. */
 function explained(results, code, part) {
 	const failed = results.some((result) => result.failed > 0)
 	const ran = results.some((result) => result.passed > 0)
@@ -76,7 +76,7 @@ export function line(results) {
 	return `${total(results, 'passed')} passed, ${total(results, 'failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 }
 
-/** A line for each test that failed, with the first line of why. */
+/** Returns a line for each failed test, with the first line of its error. */
 export const failureLines = (results) =>
 	results.flatMap(({ file, failures }) =>
 		failures.map(({ name, why }) => `Failed: ${file} › ${name}\n    ${firstLine(why)}`),
@@ -86,7 +86,8 @@ const SLOWEST = 10
 
 /**
  * The table of a run: each part with its files, its tests, and the minutes its workers and their processors took; the
- * minutes of each step by the clock; the slowest files. Where Chromium or a server does the work, no processor is counted.
+ * minutes of each step by the clock; the slowest files. Where Chromium or a server does the work, processor time is not
+ * counted.
  */
 export function table(results, minutes) {
 	const inMinutes = (seconds) => (seconds / 60).toFixed(1)
@@ -109,7 +110,7 @@ export function table(results, minutes) {
 	].join('\n\n')
 }
 
-/** Rows under their headings, in columns: the first to the left, the others to the right. */
+/** Aligns rows under their headings: the first column to the left, the others to the right. */
 function aligned(headings, rows) {
 	const all = [headings, ...rows]
 	const widths = headings.map((_, column) => Math.max(...all.map((row) => String(row[column]).length)))

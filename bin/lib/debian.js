@@ -3,7 +3,7 @@ import { isRoot, run } from './run.js'
 
 const isDebian = existsSync('/etc/debian_version') && existsSync('/usr/bin/apt-get')
 
-/** Tries to install a package of Debian's, which takes root on a Debian; whoever asks looks whether it is there now. */
+/** Tries to install a Debian package, which takes root on a Debian. The caller checks whether it worked. */
 export async function installFromDebian(name, title) {
 	if (!isRoot || !isDebian) return
 	console.log(`Installing ${title} from Debian …`)

@@ -1,4 +1,4 @@
-// Imported first by every script, and written so that an old Node can still read it: the message must reach the person.
+// Imported first by every script, and written so that an old Node can still read it and print the message.
 const [major, minor] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19)) {
 	console.error(`Courtside needs Node 20.19 or newer; this is Node ${process.versions.node}. https://nodejs.org/`)

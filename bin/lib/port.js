@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** Whether nobody listens on this port. */
+/** Returns whether a port is free. */
 export function isFree(port, host) {
 	return new Promise((resolve, reject) => {
 		const server = createServer()
@@ -9,7 +9,7 @@ export function isFree(port, host) {
 	})
 }
 
-/** A port on loopback that nobody listens on. */
+/** Returns a free port on loopback. */
 export function freePort() {
 	return new Promise((resolve, reject) => {
 		const server = createServer().once('error', reject)
@@ -20,7 +20,7 @@ export function freePort() {
 	})
 }
 
-/** A port on loopback that nobody listens on, nor on those at these distances from it. */
+/** Returns a free port on loopback, with free ports at these distances from it too. */
 export async function freePortWith(distances) {
 	for (;;) {
 		const port = await freePort()

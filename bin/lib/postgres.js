@@ -8,8 +8,8 @@ import { runMark } from './run-folder.js'
 import { isRoot, run } from './run.js'
 
 /**
- * Starts a throw-away PostgreSQL on loopback and resolves to `{ url, stop }`. Unless it is to be `durable` it waits for
- * no disk. Rejects as `findPostgres` does, and when the server ends at once.
+ * Starts a throw-away PostgreSQL on loopback and resolves to `{ url, stop }`. Unless `durable`, it does not wait for
+ * the disk. Rejects as `findPostgres` does, and when the server ends at once.
  */
 export async function startPostgres({ durable = false } = {}) {
 	const programs = await findPostgres()
@@ -35,7 +35,7 @@ export async function startPostgres({ durable = false } = {}) {
 	const server = spawn(join(programs, 'postgres'), ['-D', data, ...given], { ...options, stdio: 'ignore' })
 	const ended = new Promise((resolve) => server.once('exit', resolve))
 	const stop = async () => {
-		server.kill('SIGINT') // PostgreSQL's word for: end the sessions and stop
+		server.kill('SIGINT') // PostgreSQL then ends the sessions and stops
 		await ended
 		rmSync(folder, { recursive: true, force: true })
 	}
@@ -48,7 +48,10 @@ export async function startPostgres({ durable = false } = {}) {
 	return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop }
 }
 
-/** The folder of PostgreSQL's programs. Rejects with what to do on a machine that has none and cannot install it. */
+/**
+ * Returns the folder of PostgreSQL's programs. Rejects with what to do on a machine that has none and cannot install
+ * it.
+ */
 export async function findPostgres() {
 	if (!findPrograms()) await installFromDebian('postgresql', 'PostgreSQL')
 	const found = findPrograms()
@@ -78,7 +81,10 @@ function unprivileged() {
 	throw new Error('PostgreSQL does not run as root, and this machine has neither a postgres nor a nobody user.')
 }
 
-/** True once the server takes queries; false when it ended before it did. Its port is open while it still starts. */
+/**
+ * Resolves to true once the server takes queries, to false when it ended before. Its port is open while it still
+ * starts.
+ */
 async function accepts(programs, port, ended) {
 	let gone = false
 	void ended.then(() => (gone = true))

@@ -16,7 +16,7 @@ export async function installPackages() {
 	console.log('Installing packages …')
 	const flags = ['--include=dev', '--no-audit', '--no-fund', '--ignore-scripts']
 	const exact = await run('npm', ['ci', ...flags], { quiet: true })
-	// A registry without the packages of other platforms makes `npm ci` refuse; the lock file still rules here.
+	// With a registry that lacks other platforms' packages `npm ci` refuses; the lock file still applies here.
 	if (exact.code !== 0) await mustRun('npm', ['install', '--no-save', ...flags])
 }
 
@@ -70,7 +70,7 @@ export async function build() {
 	writeFileSync(BUILD_STAMP, sources)
 }
 
-/** A hash over the names and contents of everything the build reads; tests are not part of it. */
+/** Returns a hash of the names and contents of everything the build reads, without tests. */
 function fingerprint() {
 	const hash = createHash('sha256')
 	const add = (path) => {
@@ -86,7 +86,9 @@ function fingerprint() {
 	return hash.digest('hex')
 }
 
-/** Fills an empty database with the demo venues and people. A stamp beside a SQLite file saves looking into it each time. */
+/**
+ * Fills an empty database with the demo venues and people. A stamp beside a SQLite file saves checking it each time.
+ */
 export async function seed() {
 	// read as db/dialect.ts reads it
 	const url = (process.env.DATABASE_URL || 'data/app.db').replace(/^(sqlite|file):(\/\/)?/, '')
@@ -99,10 +101,10 @@ export async function seed() {
 	if (file) writeFileSync(stamp, identity(file))
 }
 
-/** Tells a file from another one put in its place. */
+/** Identifies a file, so that a replacement is noticed. */
 const identity = (file) => (existsSync(file) ? String(statSync(file).ino) : '')
 
-/** Somebody who has keys of Yoco's wants to use them; everybody else is only trying Courtside. */
+/** Without keys of Yoco's, cards go through the sandbox: that is a copy to try Courtside. */
 export function useSandbox() {
 	if (!process.env.YOCO_SECRET_KEY) process.env.PAYMENTS ||= 'sandbox'
 }

@@ -6,9 +6,9 @@ import { installFromDebian } from './debian.js'
 import { freePort } from './port.js'
 
 /**
- * Starts an HAProxy on loopback in front of the servers at these ports, which it asks in turns, on `port` or a
- * free one. Resolves to `{ url, ready, stop }`, of which `ready(count)` resolves once it holds so many of the servers for
- * ready; rejects with what to do on a machine that has none and cannot install it.
+ * Starts an HAProxy on loopback in front of the servers at these ports, round robin, on `port` or a free one. Resolves
+ * to `{ url, ready, stop }`; `ready(count)` resolves once it counts so many servers as ready. Rejects with what to do
+ * on a machine that has none and cannot install it.
  */
 export async function startProxy(ports, port) {
 	if (!findProgram()) await installFromDebian('haproxy', 'HAProxy')
@@ -43,8 +43,8 @@ export async function startProxy(ports, port) {
 }
 
 /**
- * A request is tried again elsewhere only where its connection failed, so that it was never sent; a server is left alone
- * as soon as it says that it is not ready, which it does for a second before it stops.
+ * A request is tried at another server only if its connection failed, so that it was never sent. A server gets no more
+ * requests as soon as it reports not ready, which it does for a second before it stops.
  */
 const settings = (port, state, ports) => `
 defaults

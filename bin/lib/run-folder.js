@@ -1,4 +1,4 @@
-// One folder for all that a run of the tests leaves on the disk, and a mark on every process it starts.
+// One folder for all files of a test run, and a mark on every process it starts.
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,19 +10,18 @@ const MARK = 'COURTSIDE_RUN'
 export const runMark = () => (process.env[MARK] ? { [MARK]: process.env[MARK] } : {})
 
 /**
- * Makes the folder and has `TMPDIR` point to it; the processes of this run carry its path in their environment. At the
- * end, also after a signal, these processes are ended and the folder is removed. A run that was killed outright could
- * not do so: what it left is cleared here first.
+ * Makes the folder and points `TMPDIR` to it; the processes of this run carry its path in their environment. At the
+ * end, also after a signal, ends these processes and removes the folder. Clears up first after runs that were killed.
  */
 export function openRunFolder() {
 	for (const folder of foldersOfDeadRuns()) clear(folder)
 	const folder = mkdtempSync(join(tmpdir(), `${NAME}${process.pid}-`))
-	chmodSync(folder, 0o711) // PostgreSQL passes through it as another user
+	chmodSync(folder, 0o711) // PostgreSQL has to pass through it as another user
 	Object.assign(process.env, { TMPDIR: folder, [MARK]: folder })
 	process.on('exit', () => clear(folder))
 	for (const [signal, number] of Object.entries({ SIGINT: 2, SIGTERM: 15, SIGHUP: 1 }))
 		process.on(signal, () => process.exit(128 + number))
-	// npm does not pass on every signal: when it has gone, nobody waits for this run any more.
+	// npm does not pass on every signal: when it has gone, the run ends too.
 	const parent = process.ppid
 	setInterval(() => process.ppid !== parent && process.exit(1), 1000).unref()
 	return folder
@@ -34,7 +33,7 @@ function foldersOfDeadRuns() {
 		.map((name) => join(tmpdir(), name))
 }
 
-/** Whether a process runs; one that has ended may still have its number, until its parent has asked for its code. */
+/** Returns whether a process runs; an ended one may still have its number, until its parent has asked for its code. */
 export function isAlive(pid) {
 	try {
 		process.kill(pid, 0)
@@ -44,7 +43,7 @@ export function isAlive(pid) {
 	try {
 		return !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
 	} catch {
-		return true // a system that has no /proc
+		return true // a system without /proc
 	}
 }
 
@@ -60,7 +59,7 @@ function clear(folder) {
 		rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
 }
 
-/** The processes that carry the mark of this run, where the system tells (Linux). */
+/** Returns the processes with the mark of this run, where the system tells (Linux). */
 function marked(folder) {
 	if (!existsSync('/proc/self/environ')) return []
 	return readdirSync('/proc')
@@ -73,6 +72,6 @@ function environmentOf(pid) {
 	try {
 		return readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0')
 	} catch {
-		return [] // gone, or somebody else's
+		return [] // gone, or another user's
 	}
 }

@@ -16,7 +16,7 @@ const program = `
 	setInterval(() => {}, 1000)
 `
 
-/** A run that stands, with what it said of itself. */
+/** Starts a run, and returns it with its output. */
 async function start(TMPDIR) {
 	const run = spawn(process.execPath, ['--input-type=module', '--eval', program], {
 		env: { PATH: process.env.PATH, TMPDIR },

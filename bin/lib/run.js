@@ -4,15 +4,15 @@ import { fileURLToPath } from 'node:url'
 /** The project's folder, with a slash at the end. */
 export const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Whether we may do anything on this machine. */
+/** True if we may do anything on this machine. */
 export const isRoot = process.getuid?.() === 0
 
-/** Where npm puts the tools of the project. */
+/** Returns the path of a tool that npm installed. */
 export const tool = (name) => `${root}node_modules/.bin/${name}`
 
 /**
- * Runs a command in the project's folder and resolves to its exit code and what it said.
- * `quiet` keeps the output back; without it the command writes to our own terminal and `output` is empty.
+ * Runs a command in the project's folder and resolves to its exit code and output. `quiet` hides the output; without it
+ * the command writes to our own terminal and `output` is empty.
  */
 export function run(command, args, { env = {}, quiet = false } = {}) {
 	return new Promise((resolve, reject) => {
@@ -36,7 +36,7 @@ export function run(command, args, { env = {}, quiet = false } = {}) {
 	})
 }
 
-/** Runs a command quietly; when it fails, shows what it said and ends the process. */
+/** Runs a command quietly; when it fails, prints its output and ends the process. */
 export async function mustRun(command, args, options) {
 	const { code, signal, output } = await run(command, args, { quiet: true, ...options })
 	if (code === 0) return

@@ -38,7 +38,7 @@ test('Back shows who is signed in by then', async ({ page }) => {
 	await expect(signInLink(page)).toBeHidden()
 })
 
-// The browser's own cache and what scripts do with it are two things.
+// Tests the browser's own cache, and the page with scripts.
 for (const [how, details] of [
 	['', {}],
 	[', without scripts too', { tag: '@plain' }],

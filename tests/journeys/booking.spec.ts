@@ -117,7 +117,7 @@ test.describe('what cannot be booked', () => {
 	})
 
 	test('because another player was faster: the nearest free times are a tap away', async ({ page }) => {
-		await page.routeWebSocket(/\/ws(\?|$)/, () => {}) // the page does not hear of it before the form is sent
+		await page.routeWebSocket(/\/ws(\?|$)/, () => {}) // the page does not learn of it before the form is sent
 		await newPlayer(page)
 		const place = await findVenue(page, CENTRE)
 		const { date, hours } = await freeHours(page, place, 24)

@@ -29,7 +29,7 @@ test('a club from its first idea to a reward for a run', { tag: '@phone' }, asyn
 	await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 	const club = /^\/running-club\/\d+/.exec(new URL(page.url()).pathname)![0]
 
-	// Who does not have the link sees nothing of it.
+	// People without the link see nothing of it.
 	const thabo = await anotherPerson(page)
 	await newPlayer(thabo, 'Thabo Second')
 	await open(thabo, club)

@@ -8,14 +8,14 @@ test.use({ expectedErrors: [/status of 40[0349]/] })
 const main = (page: Page) => page.getByRole('main')
 const pathOf = (page: Page) => new URL(page.url()).pathname
 
-/** Somebody new in a browser of their own. */
+/** Opens a new person's browser. */
 async function person(page: Page, fullName: string) {
 	const other = await anotherPerson(page)
 	await newPlayer(other, fullName)
 	return other
 }
 
-/** Answers a request in the dialog over it. */
+/** Responds to a request in the dialog over it. */
 async function respond(page: Page, request: string, message: string) {
 	await open(page, request)
 	await page.getByRole('link', { name: 'Respond to Request' }).click()
@@ -61,7 +61,7 @@ test('a game from the first wish to two fair teams', { tag: '@phone' }, async ({
 	const request = own.replace('my-requests', 'requests')
 	await expect(main(page)).toContainText('18:30')
 
-	// Two answer; others see none of it.
+	// Two respond; others see nothing of it.
 	const [thabo, lindiwe] = await Promise.all([person(page, 'Thabo Second'), person(page, 'Lindiwe Third')])
 	await respond(thabo, request, 'I bring two bibs and a ball.')
 	await respond(lindiwe, request, 'Only if there is room for a beginner.')
@@ -75,7 +75,7 @@ test('a game from the first wish to two fair teams', { tag: '@phone' }, async ({
 	await open(lindiwe, request)
 	await expect(main(lindiwe)).toContainText('They chose other players this time.')
 
-	// They write to each other, and to nobody else.
+	// They write to each other, and to no one else.
 	await page.getByRole('link', { name: 'Open the Conversation' }).click()
 	await page.getByLabel('Your message').fill('Meet at the gate at a quarter past?')
 	await page.getByRole('button', { name: 'Send' }).click()
@@ -116,7 +116,7 @@ test('a game from the first wish to two fair teams', { tag: '@phone' }, async ({
 	const cards = teams.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) })
 	for (const team of [0, 1]) await expect(cards.nth(team).getByText('Goalkeeper')).toHaveCount(1)
 
-	// Two change places and back, by what the keyboard reaches.
+	// Two swap places and back, by keyboard.
 	const swap = cards
 		.nth(0)
 		.getByRole('link', { name: /^Swap / })
@@ -156,7 +156,7 @@ test('who wants to be found is found, asked and known', async ({ page }) => {
 	const name = `Zinzi${crypto.randomUUID().replace(/[^a-f]/g, '')}`
 	await newPlayer(page, `${name} Quiet`)
 
-	// Until it is saved, nobody is found.
+	// People are not found until they save.
 	await open(page, '/matchmaking/preferences')
 	await page.getByRole('radio', { name: /^Show me/ }).check()
 	await page.getByRole('button', { name: 'Save' }).click()

@@ -27,7 +27,7 @@ async function bookedAt(page: Page, place: Place, start: Date, paymentMethod = '
 	return (await answer.json()) as { id: number; totalPrice: number; startTime: string }
 }
 
-/** Returns the booking as its player's list has it. */
+/** Returns the booking as in its player's list. */
 async function statusOf(page: Page, id: number) {
 	const { status, paymentStatus } = (await ownBookings(page)).find((booking) => booking.id === id)!
 	return `${status}, ${paymentStatus}`

@@ -10,14 +10,14 @@ const VENUE = 'Fourways Fives'
 const NAMES = ['Baobab', 'Protea', 'Marula', 'Acacia'] as const
 const main = (page: Page) => page.getByRole('main')
 
-/** Days that no other project of this test looks at: they share one database. */
+/** Returns days that no other project of this test uses: they share one database. */
 function days() {
 	const projects = ['desktop', 'phone']
 	const first = addDays(dateOf(new Date()), 70 + 10 * projects.indexOf(test.info().project.name))
 	return { deadline: addDays(first, -2), first, last: addDays(first, 1) }
 }
 
-/** A captain of their own enters a team by the API; returns the response. */
+/** Enters a team of a new captain by the API; returns the response. */
 async function entered(baseURL: string, id: number, name: string) {
 	const send = (path: string, token: string, body: unknown) =>
 		fetch(new URL(path, baseURL), {
@@ -69,7 +69,7 @@ test('a tournament from the first idea to its winner', { tag: '@phone' }, async 
 	await page.getByRole('button', { name: 'Create Tournament' }).click()
 	await expect(main(page)).toContainText('Start date must be before the end date')
 	await expect(main(page)).toContainText('Registration deadline must be before the start date')
-	// What is wrong with one date goes away when another makes it right.
+	// The error of one date disappears when another corrects it.
 	await page.getByLabel('End date').fill(last)
 	await expect(main(page)).not.toContainText('Start date must be before the end date')
 	await page.getByLabel('Registration deadline').fill(deadline)

@@ -1,6 +1,6 @@
 // `npm run mutate [-- name ...]`: breaks one rule after another in a copy of the project, and shows which test notices.
 // `--workers=1` runs one at a time, `--trust` leaves out the run without a break, `--list` only checks the patches,
-// `--why` adds the words of the test that failed.
+// `--why` adds the failed test's message.
 import { execFileSync, spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
@@ -11,7 +11,7 @@ import { openRunFolder } from '../../bin/lib/run-folder.js'
 import { mutations, type Mutation } from './mutations.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-/** A run that takes longer has hung, which is no test that noticed. */
+/** A longer run hangs, which does not count as a test that noticed. */
 const LONGEST_MS = 5 * 60_000
 
 /** Not copied: no test changes them. */
@@ -30,13 +30,13 @@ const { values: options, positionals: names } = parseArgs({
 	},
 })
 
-/** The arguments of vitest for these tests on a database; the only place that knows how it is called. */
+/** The arguments of vitest for these tests on a database; no other place knows its command line. */
 function vitestArguments(tests: readonly string[], { on, report, bail }: { on: On; report: string; bail: boolean }) {
 	const projects = on === 'postgres' ? ['postgres'] : ['pure', 'sqlite']
 	return [
 		'run',
 		'--no-file-parallelism',
-		'--experimental.fsModuleCache', // only the file that is broken has to be compiled again
+		'--experimental.fsModuleCache', // only the broken file has to be compiled again
 		'--reporter=json',
 		`--outputFile=${report}`,
 		...projects.map((project) => `--project=${project}`),
@@ -84,7 +84,7 @@ function choose() {
 	return names.length > 0 ? mutations.filter(({ name }) => names.includes(name)) : mutations
 }
 
-/** Ends with all that is wrong unless each text to find stands exactly once in its file, and each test is there. */
+/** Ends with all errors unless each text to find occurs exactly once in its file, and each test exists. */
 function checkPatches(mutations: readonly Mutation[]) {
 	const files = listFiles()
 	const unknown = mutations.flatMap(({ name, tests }) =>
@@ -109,12 +109,12 @@ function fail(message: string): never {
 	process.exit(2)
 }
 
-/** The files of the working tree as they stand, without what git ignores. */
+/** Returns the files of the working tree in their present state, without those that git ignores. */
 function listFiles() {
 	const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: root, maxBuffer: 1 << 26 })
 	const files = new Set(listed.toString().split('\0').filter(Boolean))
 	for (const folder of LINKED) files.delete(folder) // where they are links themselves, git lists them
-	// A file that was deleted or moved is listed until git is told.
+	// A deleted or moved file is listed until git is told.
 	return [...files].filter((file) => existsSync(join(root, file)))
 }
 
@@ -124,7 +124,7 @@ function copyProject(to: string) {
 		cpSync(join(root, file), join(to, file))
 	}
 	if (existsSync(join(root, 'build'))) symlinkSync(join(root, 'build'), join(to, 'build'))
-	// A folder of links, so that what tools keep beside the packages is this copy's own and goes with it.
+	// A folder of links, so that files that tools store beside the packages belong to this copy and go with it.
 	const packages = join(root, 'node_modules')
 	mkdirSync(join(to, 'node_modules'))
 	for (const name of readdirSync(packages))
@@ -132,7 +132,7 @@ function copyProject(to: string) {
 	return to
 }
 
-/** Whether every named test passes while nothing is broken: only then does a failing one say anything. */
+/** Returns whether every named test passes while nothing is broken: only then does a failing one say anything. */
 async function passesUnbroken(copies: string[]) {
 	const runs = (['sqlite', 'postgres'] as const).flatMap((on) => {
 		const tests = [
@@ -184,7 +184,7 @@ async function tryMutation(copy: string, { patches, tests, on = 'sqlite' }: Muta
 	}
 }
 
-/** A test that fails has caught it. A file that cannot be loaded has not: it would fail for any slip of the pen. */
+/** A failing test has caught it. A file that cannot be loaded has not: it would fail for any typing error. */
 function judge(files: TestFile[], output: string): Omit<Verdict, 'seconds'> {
 	for (const file of files) {
 		const failed = file.assertionResults.find(({ status }) => status === 'failed')
@@ -231,7 +231,7 @@ function row({ name, on }: Mutation, { outcome, by, why, seconds }: Verdict) {
 	return (options.why || outcome === 'broken') && why ? `${line}\n        ${why.replaceAll('\n', '\n        ')}` : line
 }
 
-/** Prints the table in the order of the list, and says what the process ends with: 1 unless all were caught. */
+/** Prints the table in the order of the list, and returns the exit code: 1 unless all were caught. */
 function summary(verdicts: Map<Mutation, Verdict>, seconds: number) {
 	console.log(`\n${'─'.repeat(80)}`)
 	for (const mutation of chosen) {

@@ -1,13 +1,13 @@
-/** The text of a file that is replaced: `find` stands there exactly once. */
+/** A text of a file to replace: `find` occurs there exactly once. */
 export type Patch = { file: string; find: string; replace: string }
 
-/** A small slip that would cost money, privacy or somebody's Saturday, and the tests that have to notice it. */
+/** A small slip that would cost money, privacy or a player's Saturday, and the tests that have to notice it. */
 export type Mutation = {
 	name: string
 	/** The rule that it breaks. */
 	why: string
 	patches: Patch[]
-	/** The names of test files; with as much of the path before it as tells one from another of the same name. */
+	/** The names of test files, with enough of the path to tell apart files of one name. */
 	tests: string[]
 	/** The database the tests run on; SQLite unless a slip shows on the other only. */
 	on?: 'sqlite' | 'postgres'

@@ -2,9 +2,9 @@ import { importsOf, sourceFiles } from './imports.js'
 import { root } from '../run.js'
 
 /**
- * Checks which part of the product imports which: routes → features → { ui, lib, db }, the database only where it is
- * allowed to be opened, no feature reaching into another's components, no circle of features. Resolves to one line
- * per violation. A type that comes from further down carries nothing at run time and may be imported anywhere.
+ * Checks which part of the product imports which: routes → features → { ui, lib, db }, the database only where it may
+ * be opened, no feature using another's components, no circle of features. Resolves to one line per violation. A type
+ * that comes from further down carries nothing at run time and may be imported anywhere.
  */
 export function findViolations(folder = root) {
 	const files = sourceFiles(folder)
@@ -16,7 +16,7 @@ const isTest = (file) => file.startsWith('tests/') || /\.test\.tsx?$/.test(file)
 const isServer = (file) => /\.server\.tsx?$/.test(file)
 const featureOf = (file) => /^app\/features\/([^/]+)\//.exec(file)?.[1]
 
-/** The process, which closes the database. */
+/** The entry that closes the database. */
 const PROCESS = 'app/server.ts'
 
 /** The height of each part; an arrow may point sideways or down, never up. */
@@ -45,7 +45,7 @@ function partOf(file) {
 	return /^(app\/features|app\/routes|app\/ui|app\/lib|db(\/(ops|seed|reset)\b)?)/.exec(file)?.[1] ?? file
 }
 
-/** Every circle of features once, with the files that close it. */
+/** Returns every circle of features once, with the files that close it. */
 function circles(imports) {
 	const arrows = new Map()
 	for (const { from, to } of imports) {

@@ -1,8 +1,8 @@
-// Which file of ours imports which.
+// Finds the imports among our own files.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 
-/** All files with what they import: `reachedFrom(files)` is the set of what these load, directly or not. */
+/** Reads all files and their imports: `reachedFrom(files)` is the set of files they load, directly or not. */
 export function importGraph(folder) {
 	const files = sourceFiles(folder)
 	const arrows = new Map(files.map((file) => [file, loadedBy(folder, file)]))
@@ -14,10 +14,10 @@ export function importGraph(folder) {
 	return { files, reachedFrom, textOf: (file) => readFileSync(join(folder, file), 'utf8') }
 }
 
-/** A type is not loaded; the screens that a test loads by their addresses are not imports of its own. */
+/** Types are not loaded, and screens that a test loads by their addresses are not imports of its own. */
 const loadedBy = (folder, file) => importsOf(folder, file).flatMap(({ to, typeOnly }) => (typeOnly ? [] : [to]))
 
-/** Our own files, as paths from the folder. */
+/** Returns our own files, as paths from the folder. */
 export function sourceFiles(folder) {
 	const within = ['app', 'db', 'tests'].filter((name) => existsSync(join(folder, name)))
 	return within
@@ -29,7 +29,7 @@ export function sourceFiles(folder) {
 
 const IMPORT = /(?:\b(import|export)(\s+type)?\b[^'"`;=()]*?\bfrom\s*|\bimport\s*\(\s*|\bimport\s+)(['"])([^'"]+)\3/g
 
-/** The imports of our own files, as paths from the project's folder. */
+/** Returns the imports of our own files, as paths from the project's folder. */
 export function importsOf(folder, from) {
 	const text = readFileSync(join(folder, from), 'utf8').replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/gm, '$1')
 	return [...text.matchAll(IMPORT)].flatMap(([statement, , type, , specifier]) => {

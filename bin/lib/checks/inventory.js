@@ -1,4 +1,4 @@
-// The check that what is written down is there: rooms, screens and files in the README, packages in package.json.
+// Checks that everything written down exists: rooms, screens and files in the README, packages in package.json.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { root } from '../run.js'
@@ -6,7 +6,10 @@ import { root } from '../run.js'
 /** Packages that only another package runs. */
 const RUN_BY_OTHERS = ['oxlint-tsgolint'] // by oxlint, for the rules that know types
 
-/** A line for each room or screen that the README forgets, each room or file that is gone, and each unused package. */
+/**
+ * Returns a line for each room or screen that the README lacks, each room or file that is gone, and each unused
+ * package.
+ */
 export function inventory(folder = root) {
 	const read = (file) => readFileSync(join(folder, file), 'utf8')
 	const filesIn = (name) =>
@@ -43,7 +46,7 @@ function screens(routes, readme) {
 		.map((file) => `README.md does not say which screen ${file} is`)
 }
 
-/** Files that a page names, by their whole path or the end of it. */
+/** Returns missing files that a page names, by their whole path or the end of it. */
 function gone(page, text, filesIn) {
 	const files = ['app', 'db', 'tests', 'bin'].flatMap(filesIn).map((file) => `/${file}`)
 	return [...new Set([...text.matchAll(/`([\w./-]+\.(?:tsx?|js|css))`/g)].map(([, name]) => name))]
@@ -51,7 +54,7 @@ function gone(page, text, filesIn) {
 		.map((name) => `${page} names ${name}, which is gone`)
 }
 
-/** Used is what a file of ours imports, finds in node_modules or runs; types go with the package they are of. */
+/** A package is used if our files import it, find it in node_modules or run it; types go with their package. */
 function packages(read, filesIn) {
 	const { dependencies, devDependencies, scripts } = JSON.parse(read('package.json'))
 	const declared = Object.keys({ ...dependencies, ...devDependencies })

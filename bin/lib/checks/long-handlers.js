@@ -1,13 +1,13 @@
-// The check that a route's loader and action say what happens, and leave how to its feature.
+// Checks that a route's loader and action are short, and leave the work to their feature.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sourceFiles } from './imports.js'
 import { root } from '../run.js'
 
-/** How many lines may stand between the braces. */
+/** The most lines between the braces. */
 const MOST = 10
 
-/** Resolves to a line for each loader, action or method of a call that is longer. */
+/** Resolves to a line for each longer loader, action or method of a call. */
 export async function longHandlers(folder = root) {
 	// oxlint-disable-next-line no-restricted-imports -- by now the packages are there
 	const { parseAst } = await import('vite')
@@ -24,7 +24,10 @@ export async function longHandlers(folder = root) {
 		})
 }
 
-/** `export function loader`, `export const loader = …`, and what stands in `call(…)` or `methods({ POST: call(…) })`. */
+/**
+ * Finds `export function loader`, `export const loader = …`, and the functions in `call(…)` or `methods({ POST: call(…)
+ * })`.
+ */
 function handlersIn({ type, declaration }) {
 	if (type !== 'ExportNamedDeclaration' || !declaration) return []
 	const named = declaration.declarations?.map(({ id, init }) => ({ name: id.name, value: init }))
@@ -40,7 +43,7 @@ function functionsOf(name, value) {
 	return value?.arguments?.flatMap((it) => functionsOf(name, it)) ?? []
 }
 
-/** The lines between the braces, or those of an arrow function's expression. */
+/** Counts the lines between the braces, or of an arrow function's expression. */
 function linesOf(text, { type, start, end }) {
 	const lines = text.slice(start, end).split('\n').length
 	return type === 'BlockStatement' ? lines - 2 : lines

@@ -1,20 +1,20 @@
-// Which test file belongs to which project of Vitest, and the check that none is in the wrong one.
+// Assigns test files to projects of Vitest, and checks that none is in the wrong one.
 import { importGraph } from './imports.js'
 import { root } from '../run.js'
 
 /** Tests that open no database: they run once, and share their modules. */
 export const pure = ['app/{lib,ui}/**/*.test.{ts,tsx}', 'app/features/**/!(*.server).test.{ts,tsx}', 'bin/**/*.test.js']
 
-/** Tests of verbs beside them. */
+/** Tests of verbs, beside them. */
 const verbs = 'app/features/**/*.server.test.ts'
 export const sqlite = [verbs, 'db/**/*.test.ts', 'tests/{doors,proof,journeys/plain}/**/*.test.ts']
 
-/** Tests of what db/ does on whichever database it runs; the others of db/ open a database of their own. */
+/** Tests of db/ on either database; the others of db/ open a database of their own. */
 const dialects =
 	'db/{ops/move,schema,seed,query/{query-cache,prepared,remove},client/{client,versions/versions,postgres,migrate/*-migration}}.test.ts'
 
 /**
- * Modules that lock a row or write a query of their own, which no test of a verb reaches, and the door that asks for
+ * Modules that lock a row or write a query of their own and that no test of a verb reaches, and the test that covers
  * them on PostgreSQL too.
  */
 const doors = {
@@ -58,14 +58,14 @@ const doors = {
 }
 const doorFiles = [...new Set(Object.values(doors))].map((door) => `tests/doors/${door}.test.ts`)
 
-/** Tests of what depends on the database's own ways: locks, conflicts, searches, prepared queries, migrations. */
+/** Tests that depend on the database: locks, conflicts, searches, prepared queries, migrations. */
 const byName = [verbs, dialects, 'tests/proof/**/*{races,sequences}.test.ts']
 export const postgres = [...byName, ...doorFiles]
 
 const OPENS = 'db/client/index.ts'
 const OWN_QUERY = /\bsql`|\b(containing|startingWith|unindexed|prepared|hold[A-Z]?\w*)\(/
 
-/** A line for each test or module that is in the wrong project, or in none. */
+/** Returns a line for each test or module that is in the wrong project, or in none. */
 export async function misplacedTests(folder = root) {
 	// oxlint-disable-next-line no-restricted-imports -- by now the packages are there
 	const { default: picomatch } = await import('picomatch')

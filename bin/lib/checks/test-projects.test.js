@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { misplacedTests } from './test-projects.js'
 
-/** What is said of these files, apart from the list's own modules, none of which is here. */
+/** Returns the complaints about these files, without those about the list's own modules, which do not exist here. */
 async function complaints(files) {
 	const folder = mkdtempSync(join(tmpdir(), 'projects-'))
 	onTestFinished(() => rmSync(folder, { recursive: true }))

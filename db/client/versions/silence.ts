@@ -23,7 +23,7 @@ const cut = (client: PoolClient, error: Error) => (client as Line).connection.st
 export function limitSilence() {
 	let limit: number | undefined
 	let over = false
-	/** Connections with the limit set on the server too, by that limit. */
+	/** Connections with the limit set on the server too, with the id of their process there. */
 	const limited = new Map<PoolClient, number>()
 	/** Ends the wait of queries that wait for a connection. */
 	const waiting = new Set<(error: Error) => void>()

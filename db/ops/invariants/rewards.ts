@@ -85,7 +85,7 @@ export async function brokenBalances(db: Reader): Promise<string[]> {
 	]
 }
 
-/** A decided redemption has the time of its decision, and no other has one. */
+/** Only a completed redemption has a time of completion, and only a cancelled one of cancellation. */
 export async function brokenRedemptions(db: Reader): Promise<string[]> {
 	const rows = await db
 		.select({

@@ -102,7 +102,7 @@ test.describe('whoever is signed in', () => {
 		await page.getByLabel('Confirm new password').fill(chosen)
 		await page.getByRole('button', { name: 'Change Password' }).click()
 		await expect(page.getByText('This is not your current password').filter({ visible: true }).first()).toBeVisible()
-		await page.getByRole('alert').filter({ hasText: 'Not changed' }).hover() // which holds it: the next takes its place
+		await page.getByRole('alert').filter({ hasText: 'Not changed' }).hover() // the pointer stops its timer; the next replaces it
 		await page.getByLabel('Current password').fill(person.password)
 		await page.getByLabel('New password', { exact: true }).fill(chosen)
 		await page.getByLabel('Confirm new password').fill(chosen)
@@ -161,7 +161,7 @@ test.describe('one’s own device', () => {
 		await saveData(true)
 		await openVenue()
 		await expect(page.locator('main img')).toHaveCount(0)
-		// The next connection there is comes once data is not saved any more.
+		// The next connection opens once data is not saved any more.
 		await saveData(false)
 		await openVenue()
 		await expect.poll(() => sockets.length).toBe(2)

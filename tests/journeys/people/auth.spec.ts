@@ -40,7 +40,7 @@ test.describe('a visitor', () => {
 		await page.getByRole('navigation', { name: 'Sign in or register' }).getByRole('link', { name: 'Register' }).click()
 		await expect(fullName).toBeVisible()
 		await page.getByRole('link', { name: 'Login' }).first().click()
-		// Both forms ask for a username: until the second one is here, typing would go into the first.
+		// Both forms ask for a username: until the second one has loaded, typing would go into the first.
 		await expect(fullName).toBeHidden()
 		await page.getByLabel('Username').fill('thandi')
 		await page.getByLabel('Password', { exact: true }).fill(password)
@@ -66,7 +66,7 @@ test('who is signed in has no business at the door', async ({ page }) => {
 })
 
 test.describe('what is wrong stands beside its field and what was typed stays', () => {
-	// A form that is refused is an answer with a status of its own, which Chromium notes.
+	// A refused form gets a status of its own, which Chromium logs.
 	test.use({ expectedErrors: [/status of (400|401|409)/] })
 
 	test('signing in', async ({ page }) => {
@@ -106,7 +106,7 @@ test.describe('what is wrong stands beside its field and what was typed stays', 
 		await page.getByRole('button', { name: 'Register' }).click()
 		await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid email address')
 		await expect(page.getByLabel('Confirm password')).toHaveAccessibleDescription("Passwords don't match")
-		// Either of the two fields can put it right, and wrong again.
+		// Either of the two fields can correct it, and break it again.
 		await page.getByLabel('Password', { exact: true }).fill('password124')
 		await expect(page.getByText("Passwords don't match")).toBeHidden()
 		await expect(page.getByLabel('Confirm password')).not.toHaveAttribute('aria-invalid')

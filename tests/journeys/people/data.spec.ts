@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expectToast, newPlayer, open } from '../support/steps.ts'
 import { axe, expect, test } from '../support/support.ts'
 
-// A wrong password is refused with a status of its own, which Chromium notes.
+// A wrong password gets a status of its own, which Chromium logs.
 test.use({ expectedErrors: [/status of 400/] })
 
 test('downloads everything that is kept', async ({ page }) => {

@@ -5,7 +5,7 @@ import { linkIn, mailsTo, mailTo } from '../support/mails.ts'
 import { axe, expect, test } from '../support/support.ts'
 import type { Page } from '@playwright/test'
 
-/** A court booked by whoever is signed in, and confirmed by its venue. */
+/** Books a court for the signed-in player, and confirms it for the venue. */
 async function confirmedBooking(page: Page, daysAhead: number) {
 	const place = await findVenue(page, 'Beacon Padel')
 	const { date, hours } = await freeHours(page, place, daysAhead)
@@ -36,7 +36,7 @@ test('a booking comes as a mail; its link ends such mails, and the settings brin
 	expect(mail.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
 	expect(new URL(linkIn(mail, '/my-bookings')).pathname).toBe('/my-bookings')
 
-	// The link works in any browser, also where nobody is signed in.
+	// The link works in any browser, also signed out.
 	await page.context().clearCookies()
 	await open(page, linkIn(mail, '/notices/unsubscribe/'))
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('End the mails about bookings?')

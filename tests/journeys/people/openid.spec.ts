@@ -5,10 +5,10 @@ import { expect, signIn, test } from '../support/support.ts'
 const LOGGED_IN = 'You have been successfully logged in with your social account.'
 const newLogin = () => `e2e-${crypto.randomUUID().slice(0, 8)}`
 
-// Chromium says so where the style sheet of a document comes after its first picture, and leaves out how pages cross over.
+// Chromium logs this where a document's style sheet comes after its first picture, and skips the page transition.
 test.use({ expectedErrors: [/ViewTransition opt-in disabled/] })
 
-// The provider's own pages ask for a font of another site, which is not there.
+// The provider's own pages request a font of another site, which is not available.
 test.beforeEach(async ({ context }) => {
 	await context.route('https://fonts.googleapis.com/**', (route) =>
 		route.fulfill({ contentType: 'text/css', body: '' }),

@@ -6,7 +6,7 @@ import { freePort } from '../../support/process/server.ts'
 import { axe, expect, hydrated, test } from '../support/support.ts'
 import { ownPassword as password, newPerson } from '../../support/world/new-person.ts'
 
-// Browsers make passkeys for names, not for numbers: the product listens under one here.
+// Browsers make passkeys for names, not for numbers, so the product listens under a name here.
 let demo: Awaited<ReturnType<typeof startDemo>>
 let base: string
 test.beforeAll(async () => {
@@ -16,7 +16,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => demo?.stop())
 
-/** A phone that knows its person, in place of one. */
+/** Adds a virtual authenticator that has verified its person. */
 async function plugIn(page: Page) {
 	const devtools = await page.context().newCDPSession(page)
 	await devtools.send('WebAuthn.enable')
@@ -78,7 +78,7 @@ test('a player adds a passkey, signs in with it alone, and sets up an app beside
 		await page.getByRole('button', { name: 'Login' }).click()
 		await page.getByRole('button', { name: 'Use a Passkey' }).waitFor()
 		await axe(page)
-		// As a passkey leaves it that was refused.
+		// Fakes the field as a refused passkey leaves it.
 		await page.locator('input[name=passkey]').evaluate((field: HTMLInputElement) => (field.value = '{}'))
 		await page.getByRole('textbox', { name: 'Code', exact: true }).fill(code(1))
 		await page.getByRole('button', { name: 'Sign In', exact: true }).click()

@@ -78,7 +78,7 @@ describe('at the door', () => {
 	})
 })
 
-// Side by side, as each waits for its mails.
+// Concurrent, as each waits for its mails.
 describe.concurrent('by a link in a mail', { timeout: 60_000 }, () => {
 	test('who has forgotten their password chooses a new one, once', async () => {
 		const person = await demo.newPlayer()
@@ -220,7 +220,7 @@ test('a calendar follows one’s bookings by a private link, which can be reset'
 	expect(made.text).toContain(link)
 	expect(part(made, 'Everything of mine').text).toContain('Not read yet')
 
-	// A calendar is nobody: it has the link and no cookie.
+	// A calendar app has the link and no cookie.
 	const followed = await demo.visitor().open(link)
 	expect(readCalendar(followed.html).entries).toMatchObject([
 		{ uid: expect.stringMatching(`^booking-${id}@`), start: startTime, end: endTime },

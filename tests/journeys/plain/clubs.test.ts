@@ -32,7 +32,7 @@ test('a club from its first idea to a reward for a run', async () => {
 	expect(headingOf(made)).toBe(name)
 	const club = /^\/running-club\/\d+/.exec(made.path)![0]
 
-	// Who does not have the link sees nothing of it.
+	// People without the link see nothing of it.
 	const closed = await thabo.open(club)
 	expect([closed.status, headingOf(closed)]).toEqual([404, 'Running club not found'])
 	expect(closed.html).not.toContain(name)

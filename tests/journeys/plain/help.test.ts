@@ -7,7 +7,7 @@ let demo: Demo
 beforeAll(async () => void (demo = await startDemo()))
 afterAll(() => demo?.stop())
 
-/** What the button of the feedback that was given says. */
+/** Returns the label of the chosen feedback button. */
 const given = ({ html }: PlainPage) =>
 	textOf(/<button[^>]*aria-pressed="true"[^>]*>.*?<\/button>/s.exec(html)?.[0] ?? '')
 

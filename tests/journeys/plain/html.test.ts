@@ -5,7 +5,7 @@ import { proof, times } from '#tests/support/cases.ts'
 import { decode, type PlainBrowser, type PlainPage } from '#tests/support/plain-browser.ts'
 import { htmlRules } from '../support/html-rules.ts'
 
-/** How many of a kind of address are read, because the days of a calendar, say, go on for ever. */
+/** The most addresses of a kind to read, because the days of a calendar, say, go on for ever. */
 const MOST_OF_A_KIND = times(1, 2)
 /** The pages that these people reach by links; fewer mean a crawl that got stuck. */
 const LEAST = { nobody: 55, thandi: 90, lerato: 110, admin: 130 }

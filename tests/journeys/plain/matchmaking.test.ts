@@ -30,7 +30,7 @@ const GUESTS = [
 const MEETING = 'Meet at the gate at a quarter past?'
 const REPLY = '<b>Yes</b> & see you there'
 
-/** Answers a request in the dialog over it. */
+/** Responds to a request in the dialog over it. */
 async function respond(player: PlainBrowser, request: string, message: string) {
 	const dialog = await player.follow(await player.open(request), 'Respond to Request')
 	const sent = await player.submit(dialog, 'Send Response', { message })
@@ -40,7 +40,7 @@ async function respond(player: PlainBrowser, request: string, message: string) {
 
 const write = (player: PlainBrowser, thread: PlainPage, text: string) => player.submit(thread, 'Send', { text })
 
-/** What each of the two teams says. */
+/** Returns the texts of the two teams. */
 const teamsIn = ({ html }: PlainPage) =>
 	/>Teams<\/h2>.*?<\/section>/s
 		.exec(html)![0]
@@ -69,7 +69,7 @@ test('a game from the first wish to two fair teams', { timeout: 60_000 }, async 
 	expect(mine.text).toContain('18:30')
 	const request = mine.path.replace('my-requests', 'requests')
 
-	// Two answer; others see none of it.
+	// Two respond; others see nothing of it.
 	const thabo = await demo.newPlayer('Thabo Second')
 	const lindiwe = await demo.newPlayer('Lindiwe Third')
 	await respond(thabo, request, 'I bring two bibs and a ball.')
@@ -82,7 +82,7 @@ test('a game from the first wish to two fair teams', { timeout: 60_000 }, async 
 	expect(matched.text).toContain('This request has been matched')
 	expect((await lindiwe.open(request)).text).toContain('They chose other players this time.')
 
-	// They write to each other, and to nobody else.
+	// They write to each other, and to no one else.
 	const thread = await write(poster, await poster.follow(matched, 'Open the Conversation'), MEETING)
 	expect(thread.text).toContain(MEETING)
 	const theirs = await thabo.follow(await thabo.open(request), 'Open the Conversation')
@@ -107,7 +107,7 @@ test('a game from the first wish to two fair teams', { timeout: 60_000 }, async 
 		expect(team.match(/Goalkeeper/g)).toHaveLength(1)
 	}
 
-	// Two change places and back.
+	// Two swap places and back.
 	const mover = /aria-label="Swap ([^"]+)"/.exec(balanced.html)![1]!
 	const choosing = await poster.follow(balanced, `Swap ${mover}`)
 	expect(choosing.text).toContain(`Choose who changes places with ${mover}`)

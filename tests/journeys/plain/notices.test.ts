@@ -10,7 +10,7 @@ afterAll(() => demo?.stop())
 
 type Player = Awaited<ReturnType<Demo['newPlayer']>>
 
-/** A court booked by somebody, and confirmed by its venue. */
+/** Books a court for a player, and confirms it for the venue. */
 async function confirmedBooking(player: Player, daysAhead: number) {
 	const place = await findVenue(demo, 'Beacon Padel')
 	const { date, hours } = await freeHours(demo, place, daysAhead)
@@ -28,7 +28,7 @@ test('the link of a mail ends such mails, and the settings bring them back', asy
 	const mail = await demo.post.mailTo(player.email, 'Your booking is confirmed')
 	expect(mail.text).toContain('Padel at Beacon Padel')
 
-	// The link works in any browser, also where nobody is signed in.
+	// The link works in any browser, also signed out.
 	const visitor = demo.visitor()
 	const asked = await visitor.open(linkIn(mail, '/notices/unsubscribe/'))
 	expect(headingOf(asked)).toBe('End the mails about bookings?')

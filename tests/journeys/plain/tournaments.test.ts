@@ -10,7 +10,7 @@ afterAll(() => demo?.stop())
 
 const NAMES = ['Baobab', 'Protea', 'Marula', 'Acacia'] as const
 
-/** Days of a tournament that no other test of this file looks at. */
+/** Returns days of a tournament that no other test of this file uses. */
 function daysFrom(daysAhead: number) {
 	const startDate = addDays(dateOf(new Date()), daysAhead)
 	return { startDate, endDate: addDays(startDate, 1), registrationDeadline: addDays(startDate, -2) }
@@ -22,7 +22,7 @@ async function matchesOf(id: number) {
 	return (await demo.visitor().call<Match[]>('GET', `/api/tournaments/${id}/matches`)).body
 }
 
-/** The cells of the row of a team in a table. */
+/** Returns the cells of a team's row in a table. */
 function rowOf({ html }: PlainPage, team: string) {
 	const row = html.match(/<tr\b.*?<\/tr>/gs)!.find((row) => textOf(row).includes(team))!
 	return row.match(/<t[dh]\b.*?<\/t[dh]>/gs)!.map(textOf)

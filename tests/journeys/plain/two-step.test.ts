@@ -8,7 +8,7 @@ let demo: Demo
 beforeAll(async () => void (demo = await startDemo()))
 afterAll(() => demo?.stop())
 
-/** What an app shows for the key on this page; `steps` later than now. */
+/** Returns the authenticator code for the key on this page, `steps` ahead of now. */
 function codeFor(page: PlainPage, steps = 0) {
 	const key = /Key ((?:[A-Z2-7]{4} ){7}[A-Z2-7]{4})/.exec(page.text)![1]!.replaceAll(' ', '')
 	return new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: Date.now() + steps * 30_000 })

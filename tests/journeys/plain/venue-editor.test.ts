@@ -32,7 +32,7 @@ test('a player becomes an owner, and the venue is found and booked', { timeout: 
 	const approved = await admin.submit(await admin.open('/admin/owners'), `Approve ${BUSINESS}`)
 	expect(approved.text).toContain('They can add their venues now.')
 
-	// Four steps, each of which keeps what was typed.
+	// Four steps, each of which preserves what was typed.
 	const wrong = await owner.submit(await owner.open('/venue-dashboard/new'), 'Save and continue', {
 		name: VENUE,
 		description: 'Four courts under old trees.',
@@ -67,7 +67,7 @@ test('a player becomes an owner, and the venue is found and booked', { timeout: 
 	const listed = await admin.submit(await admin.open('/admin/venues'), `Approve ${VENUE}`)
 	expect(listed.text).toContain('Players can find and book it now.')
 
-	// It is found, with its photo, and its peak price is paid.
+	// The venue is found, with its photo, and its peak price is paid.
 	const player = await demo.newPlayer()
 	const found = await player.submit(await player.open('/'), 'Search', { q: VENUE })
 	const venue = await player.follow(found, VENUE)

@@ -36,14 +36,14 @@ async function anItem(stock: number) {
 const stockOf = async (id: number) =>
 	(await db.select().from(redemptionItems).where(eq(redemptionItems.id, id)))[0]!.stock
 
-/** Somebody with 1,000 points. */
+/** Makes a player with 1,000 points. */
 async function somebody() {
 	const user = await createUser()
 	await write((tx) => earn(tx, { userId: user.id, key: 'booking', cause: 'booking:1', rand: 10_000 }, new Date()))
 	return user
 }
 
-/** A redemption of somebody's, after which they have 700 points and the item four left. */
+/** Makes a redemption of a new player, who then has 700 points; the item has four left. */
 async function aRedemption() {
 	const item = await anItem(5)
 	const person = await somebody()
@@ -78,7 +78,7 @@ describe('one redemption and many admins at once', () => {
 		const [redemption] = await db.select().from(redemptions).where(eq(redemptions.id, id))
 		const back = redemption!.status === 'cancelled'
 		expect([await stockOf(item.id), await findPoints(person)]).toEqual(back ? [5, 1_000] : [4, 700])
-		// One with the code, and one of the decision.
+		// One with the code, and one about the decision.
 		expect(await db.$count(notices, eq(notices.userId, person.id))).toBe(2)
 		expect(await findViolations(db)).toEqual([])
 	})

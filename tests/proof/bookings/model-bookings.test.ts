@@ -27,11 +27,11 @@ vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0
 const SEQUENCES = inject('source').kind === 'sqlite' ? times(60, 2_000) : times(12, 400)
 const now = new Date('2026-11-20T09:00:00Z')
 const date = addDays(dateOf(now), 5)
-/** Later than anything has to be paid by, and before anything begins. */
+/** After every payment deadline, and before any booking begins. */
 const later = new Date(now.getTime() + 2 * DAY)
 const [OPENS, CLOSES, COURTS] = [10, 14, [1, 2]]
 
-/** What is done: by whom, to which court and hours, or to which of the bookings or closures there are. */
+/** A step: by which person, on which court and hours, or which existing booking or closure. */
 const step = fc.record({
 	does: fc.constantFrom(
 		...([
@@ -56,7 +56,7 @@ const step = fc.record({
 	which: fc.nat(7),
 })
 
-/** The model: each booking with how it stands and where, and what is closed. */
+/** The model: each booking with its status and place, and the closures. */
 type Booking = {
 	id: number
 	who: number | null
@@ -79,7 +79,7 @@ const works = <T>(attempt: Promise<T>) =>
 		() => null,
 	)
 
-/** Does the steps to a new venue and to the model, and compares the two after each. */
+/** Applies the steps to a new venue and to the model, and compares the two after each. */
 async function follow(steps: Step[], cancel: Cancel) {
 	const owner = await createUser({ role: 'venue_owner' })
 	const players = [await createUser(), await createUser()]
@@ -91,7 +91,7 @@ async function follow(steps: Step[], cancel: Cancel) {
 	const isFree = (court: number, from: number, to: number, self?: Booking) =>
 		!shut.some((it) => it.courts.includes(court) && it.from < to && from < it.to) &&
 		!model.some((it) => it !== self && isLive(it) && it.court === court && it.from < to && from < it.to)
-	/** The wished court where it is free, else the lowest that is. */
+	/** Returns the wished court where it is free, else the lowest free one. */
 	const courtFor = (court: number, from: number, to: number, self?: Booking) =>
 		[court, ...COURTS].find((number) => isFree(number, from, to, self))
 

@@ -6,8 +6,8 @@ import { barrier } from '#tests/support/barrier.ts'
 type Wish = { venueId: number; sportId: number; startTime: string; endTime: string }
 
 /**
- * How not to do it: looks whether a court is free, then writes, with time in between and nothing in the database
- * that would object. The races have to find this out, or they find nothing out.
+ * Counter-example: checks whether a court is free, then writes, with time in between and no constraint in the database.
+ * The races must catch this, or they prove nothing.
  */
 export async function bookNaively(user: { id: number }, wish: Wish, courtCount: number) {
 	const [startTime, endTime] = [new Date(wish.startTime), new Date(wish.endTime)]

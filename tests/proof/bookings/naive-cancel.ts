@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import { write } from '#db/client/index.ts'
 import { bookings } from '#db/schema.ts'
 
-/** How not to do it: cancels somebody's booking and forgets the hours that it holds. */
+/** Counter-example: cancels a booking and forgets to release its hours. */
 export async function cancelLeavingHours(user: { id: number }, id: number, now = new Date()) {
 	const live = inArray(bookings.status, ['pending', 'confirmed'])
 	const [booking] = await write((tx) =>

@@ -4,8 +4,8 @@ import { courtTime, bookings, closures } from '#db/schema.ts'
 import { barrier } from '#tests/support/barrier.ts'
 
 /**
- * How not to do it: looks which bookings there are, ends them, and shuts the courts afterwards. The race has to find
- * out the bookings that slip in between, or it finds nothing out.
+ * Counter-example: reads the bookings, ends them, and closes the courts afterwards. The race must catch the bookings
+ * made in between, or it proves nothing.
  */
 export async function closeNaively(courtId: number, startTime: Date, endTime: Date) {
 	const hit = await db

@@ -4,8 +4,8 @@ import { redemptionItems, redemptions } from '#db/schema.ts'
 import { barrier } from '#tests/support/barrier.ts'
 
 /**
- * How not to do it: looks whether a redemption is pending, then decides on it, with time in between. The races have to
- * find this out, or they find nothing out.
+ * Counter-example: checks whether a redemption is pending, then decides on it, with time in between. The races must
+ * catch this, or they prove nothing.
  */
 export async function cancelNaively(id: number) {
 	const [redemption] = await db.select().from(redemptions).where(eq(redemptions.id, id))
@@ -21,6 +21,6 @@ export async function cancelNaively(id: number) {
 	return 302
 }
 
-/** How not to do it: stores every field as the form showed it, so that what was redeemed meanwhile is there again. */
+/** Counter-example: stores every field as the form showed it, which brings back items that were redeemed meanwhile. */
 export const editNaively = (id: number, shown: { name: string; stock: number }) =>
 	write((tx) => tx.update(redemptionItems).set(shown).where(eq(redemptionItems.id, id)))

@@ -3,7 +3,7 @@ import { db, write } from '#db/client/index.ts'
 import { bookings } from '#db/schema.ts'
 import { barrier } from '#tests/support/barrier.ts'
 
-/** How not to do it: looks whether the court is free, then moves the booking there, and nothing would object. */
+/** Counter-example: checks whether the court is free, then moves the booking there without a constraint. */
 export async function moveNaively(id: number, startTime: Date, endTime: Date) {
 	const [booking] = await db.select().from(bookings).where(eq(bookings.id, id))
 	const inTheWay = and(

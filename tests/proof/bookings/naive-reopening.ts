@@ -6,8 +6,8 @@ import { halvesOf } from '#tests/support/database/court-time.ts'
 type Place = { courtId: number; sportId: number; courtNumber: number }
 
 /**
- * How not to do it: takes for a match what is free of its hours and does not look how many that were. The race has to
- * find out the match that is left with half a time, or it finds nothing out.
+ * Counter-example: takes the free hours of a match without counting them. The race must catch the match that gets only
+ * half of its time, or it proves nothing.
  */
 export async function reopenNaively(closureId: number, matchId: number, hours: Date[], place: Place) {
 	await write(async (tx) => {

@@ -29,7 +29,7 @@ type Person = (typeof people)[number]
 type Body = ReturnType<typeof wish>
 type Answer = Pick<Awaited<ReturnType<typeof post>>, 'status' | 'body'>
 
-/** Wishes of one to four hours on three days, many over the same hours, the same ones every time. */
+/** Makes wishes of one to four hours on three days, many over the same hours, equal every time. */
 function wishes(place: { venueId: number; sportId: number }, count: number): Body[] {
 	let seed = 7
 	const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below

@@ -30,7 +30,7 @@ const leave = (id: number, headers: Headers) => call('DELETE', `/api/running-clu
 const manage = (id: number, screen: string, headers: Headers, form: Record<string, string>) =>
 	visit(`/running-club/${id}/manage/${screen}`, { headers, form })
 
-/** The counter, and what it counts. */
+/** Returns the stored counter, and the number of rows it counts. */
 async function counted(id: number) {
 	const active = (await membersOf(id)).filter(({ status }) => status === 'active')
 	return { counter: (await storedClub(id)).memberCount, rows: active.length }
@@ -109,7 +109,7 @@ test('a club handed over to who leaves has a host who is in it', LONG, async () 
 		const { founderId } = await storedClub(id)
 		const rows = await membersOf(id)
 		expect(rows.find(({ userId }) => userId === founderId)).toMatchObject({ role: 'admin', status: 'active' })
-		// Either they host it and stay, or they are gone and it was not theirs to have.
+		// Each either hosts the club and is a member, or has left and is not the host.
 		expect([
 			[302, 409, user.id],
 			[404, 200, host.id],

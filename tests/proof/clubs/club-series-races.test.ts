@@ -41,7 +41,7 @@ const planned = (seriesId: number) =>
 const weeksOf = async (seriesId: number) =>
 	(await planned(seriesId)).map(({ date }) => (date.getTime() - start.getTime()) / (7 * DAY))
 const many = <Answer>(work: () => Promise<Answer>) => Promise.all(Array.from({ length: AT_ONCE }, work))
-/** Two have passed. */
+/** After two runs. */
 const later = at('2027-03-14', 9)
 
 describe('planning one series many times at once', () => {

@@ -1,8 +1,8 @@
 import Sqlite from 'better-sqlite3'
 import { die, dieAt } from '#tests/proof/platform/deadly-commits.ts'
 
-// A process of its own that redeems an item as the server does, and is killed on the way: `taken` is when one is out of
-// stock and its redemption not written, `written` before the commit of both, `committed` right after it.
+// A process that redeems an item as the server does, and is killed on the way: at `taken`, when one is out of stock and
+// its redemption not written; at `written`, before the commit of both; at `committed`, right after it.
 
 const [moment, userId, itemId, idempotencyKey] = process.argv.slice(2) as [string, string, string, string]
 
@@ -11,7 +11,7 @@ Sqlite.prototype.prepare = function (this: Sqlite.Database, sql: string) {
 	if (moment === 'taken' && sql.startsWith('insert into "redemptions"')) die()
 	return prepare.call(this, sql)
 } as typeof prepare
-// The first commit counts the try.
+// The first commit counts the attempt.
 if (moment === 'written') dieAt('before:2')
 if (moment === 'committed') dieAt('after:2')
 

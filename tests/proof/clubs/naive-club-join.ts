@@ -4,8 +4,8 @@ import { runningClubMembers, runningClubs } from '#db/schema.ts'
 import { barrier } from '#tests/support/barrier.ts'
 
 /**
- * How not to do it: reads how many members there are, then writes one more, with time in between and nothing that would
- * object. The races have to find this out, or they find nothing out.
+ * Counter-example: reads the number of members, then adds one, with time in between and no constraint. The races must
+ * catch this, or they prove nothing.
  */
 export async function joinNaively(user: { id: number }, clubId: number) {
 	const active = and(eq(runningClubMembers.clubId, clubId), eq(runningClubMembers.status, 'active'))

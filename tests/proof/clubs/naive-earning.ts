@@ -7,8 +7,8 @@ type Cause = { userId: number; rewardTypeId: number; cause: string; points: numb
 const entriesOf = ({ userId, cause }: Cause) => and(eq(userRewards.userId, userId), eq(userRewards.activityId, cause))
 
 /**
- * How not to do it, in two steps: looks whether points were given for a cause, and gives them later without looking
- * again. The races have to find this out, or they find nothing out.
+ * Counter-example in two steps: checks whether points were given for a cause, and gives them later without checking
+ * again. The races must catch this, or they prove nothing.
  */
 export const isGivenNaively = async (cause: Cause) => (await db.$count(userRewards, entriesOf(cause))) % 2 === 1
 

@@ -6,8 +6,8 @@ import { findPoints } from '#app/features/rewards/points.server.ts'
 import { barrier } from '#tests/support/barrier.ts'
 
 /**
- * How not to do it: looks whether points and stock are enough, then spends them, with time in between and nothing that
- * would object. The races have to find this out, or they find nothing out.
+ * Counter-example: checks whether points and stock are enough, then spends them, with time in between and no
+ * constraint. The races must catch this, or they prove nothing.
  */
 export async function redeemNaively(user: { id: number }, itemId: number) {
 	const [item] = await db.select().from(redemptionItems).where(eq(redemptionItems.id, itemId))

@@ -6,8 +6,8 @@ import { DAY } from '#app/lib/time/time.ts'
 import { barrier } from '#tests/support/barrier.ts'
 
 /**
- * How not to do it: counts what is planned, then plans a week each after the last, with time in between and nothing that
- * says which run of the series it is. The races have to find this out, or they find nothing out.
+ * Counter-example: counts the planned runs, then plans one a week after the last, with time in between and without a
+ * number in the series. The races must catch this, or they prove nothing.
  */
 export async function planNaively(seriesId: number, now: Date) {
 	const [series] = await db.select().from(runningSeries).where(eq(runningSeries.id, seriesId))

@@ -8,8 +8,8 @@ import { kept } from '#tests/doors/clubs/strava-visits.ts'
 import { barrier } from '#tests/support/barrier.ts'
 
 /**
- * How not to do it: each request refreshes by itself, and one that Strava refuses takes the person to be disconnected.
- * The races have to find this out, or they find nothing out.
+ * Counter-example: each request refreshes by itself, and one that Strava refuses treats the person as disconnected. The
+ * races must catch this, or they prove nothing.
  */
 export async function refreshNaively(user: { id: number }) {
 	const { refresh } = await kept(user)

@@ -11,7 +11,7 @@ import { createItem, givePoints, redemptionsOf, storedItem } from '#tests/suppor
 
 const root = resolve(import.meta.dirname, '../../..')
 
-/** Redeems in a process of its own, which is killed at that moment; answers what ended it. */
+/** Redeems in a process that is killed at that moment; returns the signal that ended it. */
 async function redeemAndDie(moment: string, userId: number, itemId: number, key: string) {
 	const program = [
 		'--import',
@@ -27,7 +27,7 @@ async function redeemAndDie(moment: string, userId: number, itemId: number, key:
 	return signal ?? code
 }
 
-// The statements of SQLite pass through the process that is killed; those of PostgreSQL do not end with it.
+// SQLite's statements run in the process that is killed; those of PostgreSQL do not end with it.
 describe.skipIf(inject('source').kind !== 'sqlite')('kill -9', { timeout: within(60_000) }, () => {
 	it.each([
 		['between stock and points', 'taken', 0],

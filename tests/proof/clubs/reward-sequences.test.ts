@@ -16,7 +16,7 @@ const SEQUENCES = inject('source').kind === 'sqlite' ? times(150, 5_000) : times
 const now = new Date('2026-11-20T09:00:00Z')
 const admin = await createUser({ role: 'admin' })
 
-/** What a person may do and have done to them: which cause, which item, which of their redemptions. */
+/** A step of a person, or one done to them, with a cause, an item or one of their redemptions. */
 const step = fc.oneof(
 	fc.record({ does: fc.constantFrom('earn', 'takeBack'), which: fc.nat(5) }),
 	fc.record({ does: fc.constantFrom('redeem', 'cancel', 'complete'), which: fc.nat(5) }),
@@ -31,7 +31,7 @@ const causes = [
 	{ key: 'booking', cause: 'booking:1', points: 40, rand: 450 },
 ] as const
 
-/** Won, spent, and taken back: from here on something is owed. */
+/** Earned, spent, and taken back: after these steps points are owed. */
 const OWING = [
 	{ does: 'earn', which: 4 },
 	{ does: 'redeem', which: 1 },
@@ -52,7 +52,7 @@ test(
 					await createItem({ pointsCost: 45 }),
 					await createItem({ pointsCost: 110 }),
 				]
-				// The model: the causes that hold, what is left of each item, and each redemption with how it stands.
+				// The model: the causes that count, what is left of each item, and each redemption with its status.
 				const held = new Set<number>()
 				const stock = [2, Infinity, Infinity]
 				const redeemed: { item: number; status: string }[] = []

@@ -4,7 +4,7 @@ type Venue = { id: number; sports: { sportId: number }[] }
 export type Booking = { id: number; venueId: number; sportId: number; startTime: string }
 export type Wish = { key: string; body: { venueId: number; sportId: number; startTime: string; endTime: string } }
 
-/** One request with a JSON body, where there is one; answers what came, also when it is no JSON. */
+/** Sends one request, with a JSON body if given; returns the response, even if it is not JSON. */
 export async function send(url: string, method: string, headers: Record<string, string> = {}, body?: unknown) {
 	const answer = await fetch(url, {
 		method,
@@ -16,7 +16,7 @@ export async function send(url: string, method: string, headers: Record<string, 
 	return { status: answer.status, headers: answer.headers, body: isJson ? (JSON.parse(text) as unknown) : text }
 }
 
-/** Signs in at one server; the token is good at all of them. */
+/** Signs in at one server; the token is valid at all of them. */
 export async function signIn(server: string, username: string) {
 	const { body } = await send(`${server}/api/login`, 'POST', {}, { username, password: 'password123' })
 	return { Authorization: `Bearer ${(body as { token: string }).token}` }
@@ -25,7 +25,7 @@ export async function signIn(server: string, username: string) {
 export const book = (server: string, headers: Record<string, string>, { key, body }: Wish) =>
 	send(`${server}/api/bookings`, 'POST', { ...headers, 'Idempotency-Key': key }, body)
 
-/** Hours nobody has booked in the demo data, each another one, as bookings with a key each. */
+/** Returns different hours that are free in the demo data, as bookings with an idempotency key each. */
 export async function freeHours(server: string, count: number): Promise<Wish[]> {
 	const venues = (await send(`${server}/api/venues`, 'GET')).body as Venue[]
 	const places = venues.flatMap(({ id, sports }) => sports.map(({ sportId }) => ({ venueId: id, sportId })))

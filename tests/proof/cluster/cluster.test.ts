@@ -21,7 +21,7 @@ const tsx = (...args: string[]) =>
 		env: { ...process.env, DATABASE_URL: databaseUrl },
 	})
 
-/** Two processes need a real server of PostgreSQL between them, so this runs when the suite does on one. */
+/** Two processes need a real PostgreSQL server, so this runs when the suite does on one. */
 describe.runIf(databaseUrl.startsWith('postgres'))('two processes on a database that moved to PostgreSQL', () => {
 	let source: Awaited<ReturnType<typeof seededDatabase>>
 	let cluster: Cluster
@@ -55,7 +55,7 @@ describe.runIf(databaseUrl.startsWith('postgres'))('two processes on a database 
 		const pages = ['/', '/tournaments', '/api/tournaments', '/api/venues', '/api/venues/1', '/venues/1']
 		const read = async (server: string, path: string) => {
 			const { status, body } = await send(server + path, 'GET')
-			// The nonce of its scripts is drawn anew for each answer.
+			// The nonce of its scripts is drawn anew for each response.
 			const own = typeof body === 'string' ? body.replaceAll(/nonce="[^"]*"/g, '').replaceAll(server, '') : body
 			return [path, status, own]
 		}
@@ -102,13 +102,13 @@ describe.runIf(databaseUrl.startsWith('postgres'))('two processes on a database 
 	it('tell each other of tournaments', { timeout: within(60_000) }, async () => {
 		const [socket, other] = [await open(one), await open(two)]
 		for (const { send } of [socket, other]) send({ type: 'watch_tournament', channel: '1' })
-		// This process is a third one; what a socket asked for takes a moment.
+		// This process is a third one, and sockets subscribe with a delay.
 		const told = ({ messages }: OpenSocket) => messages.some(({ type }) => type === 'tournament_changed')
 		const all = () => (tournamentChanged('1'), [socket, other].every(told))
 		await expect.poll(all).toBe(true)
 	})
 
-	/** Has all of them keep an answer that a booking at the second one then changes. */
+	/** Makes all servers cache a response that a booking at the second one then changes. */
 	async function outdate(servers: string[], headers: Record<string, string>) {
 		const wish = wishes[next++]!
 		const { venueId, sportId, startTime } = wish.body
@@ -147,7 +147,7 @@ describe.runIf(databaseUrl.startsWith('postgres'))('two processes on a database 
 				await expect.poll(() => ask(one)).toBe(after)
 				shown.push((await ask(deaf.url)) === before)
 			}
-			// What is kept is thrown away when the minute is over, which one of the rounds may see.
+			// Caches expire at the end of the minute, which one of the rounds may reach.
 			expect(shown).toContain(true)
 		},
 	)
@@ -165,7 +165,7 @@ describe.runIf(databaseUrl.startsWith('postgres'))('two processes on a database 
 		await Promise.all(servers.map((server) => server.stop()))
 	})
 
-	/** Books one wish after the other through the proxy, each again until somebody answers. */
+	/** Books one wish after the other through the proxy, and repeats each until it gets a response. */
 	function keepBooking(headers: Record<string, string>, people = 8) {
 		const acknowledged = new Map<string, Booking>()
 		const failures: unknown[] = []

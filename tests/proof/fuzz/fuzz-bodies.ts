@@ -1,6 +1,6 @@
 import { NUMBERS, OTHERS, PRIVILEGES, SHAPES, TEXTS, TIMES, toJson, type Random } from './fuzz-values.ts'
 
-/** As much of JSON Schema as the document uses. */
+/** The part of JSON Schema that the document uses. */
 export type Schema = {
 	$ref?: string
 	type?: string
@@ -19,10 +19,12 @@ export type Schema = {
 	maxLength?: number
 }
 
-/** What fits a field by its name, e.g. the id of a venue that exists; undefined where only the schema tells. */
+/**
+ * Returns a value for a field by its name, e.g. the id of an existing venue; undefined where only the schema applies.
+ */
 export type Fitting = (name: string) => unknown
 
-/** A value that the schema allows, or nearly: the rules that only the product knows it may break. */
+/** Returns a value that the schema allows; it may break rules that only the product knows. */
 export function fit(schema: Schema, name: string, random: Random, fitting: Fitting): unknown {
 	const known = fitting(name)
 	if (known !== undefined) return known
@@ -47,7 +49,7 @@ function fitObject({ properties = {}, required = [] }: Schema, random: Random, f
 	return Object.fromEntries(names.map((name) => [name, fit(properties[name]!, name, random, fitting)]))
 }
 
-/** Spoils a body that would do, in one way or another, and says it in JSON. */
+/** Returns a valid body as JSON with one kind of damage. */
 export function spoil(
 	body: Record<string, unknown>,
 	names: string[],

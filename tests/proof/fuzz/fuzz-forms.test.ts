@@ -18,16 +18,16 @@ import { changedSince, readRows, watchCommits } from '#tests/proof/platform/stor
 import { startNaiveForm } from '../platform/naive-form.ts'
 import { caseSeed, times, within } from '#tests/support/cases.ts'
 
-// The forms are those of the pages, which only the built product shows, in a process that shares the database.
+// The forms are read from pages, which only the built product renders, in a process that shares the database.
 const onServer = inject('source').kind === 'sqlite'
 
-/** How often every form is sent; a seed of another number sends other things. */
+/** How often every form is sent; another seed sends other values. */
 const ROUNDS = times(1, 20)
 let random = createRandom(caseSeed)
 
-/** Where nobody answers. */
+/** An address without a server. */
 const ELSEWHERE = 'http://127.0.0.1:9'
-/** As whom the pages are walked; the forms that are found are sent as everybody. */
+/** The roles that crawl the pages; the forms found are sent as every role. */
 const WALKERS = ['visitor', 'player', 'owner', 'admin'] as const
 
 let server: RunningServer
@@ -64,17 +64,17 @@ const post = (base: string, role: Role, { address, type, body }: Sent) =>
 		headers: { Accept: 'text/html', ...(type && { 'Content-Type': type }) },
 	})
 
-/** Sends it again and answers the tables whose rows are not as they were, with what was said. */
+/** Sends it again and returns the tables with changed rows, and the response. */
 async function changes(base: string, role: Role, sent: Sent) {
 	const before = await readRows()
 	const { text } = await post(base, role, sent)
 	return { text, changed: changedSince(before, await readRows()) }
 }
 
-/** What is wrong with how a form is refused: it stores something, or is answered otherwise the second time. */
+/** Returns errors in a refusal: it stores something, or the response differs the second time. */
 async function askAgain(base: string, role: Role, sent: Sent, first: string, suspect: boolean) {
 	const again = suspect ? await changes(base, role, sent) : { ...(await post(base, role, sent)), changed: [] }
-	// Time goes on meanwhile, and the server's own jobs change what is due: what is wrong is so the next time too.
+	// Meanwhile the server's own jobs may change rows; a real error happens again.
 	const last = again.changed.length > 0 ? await changes(base, role, sent) : { changed: [] }
 	const problems = last.changed
 		.filter((table) => again.changed.includes(table))
@@ -85,7 +85,7 @@ async function askAgain(base: string, role: Role, sent: Sent, first: string, sus
 	return problems
 }
 
-/** Whom of others an answer tells about who stand neither in what was sent nor on the page with the form itself. */
+/** Returns private data of others in a response, unless it was sent, or is on the form's page, too. */
 async function told(base: string, role: Role, { address, body }: Sent, text: string) {
 	if (role === 'admin') return []
 	const sent = [...new URLSearchParams(typeof body === 'string' ? body : new TextDecoder().decode(body))].join('&')
@@ -98,7 +98,7 @@ async function told(base: string, role: Role, { address, body }: Sent, text: str
 const standing = () =>
 	db.select({ id: users.id, role: users.role }).from(users).where(ne(users.role, 'user')).orderBy(users.id)
 
-/** After something was taken: nobody but an admin has made anybody more than they were; who was shut out comes back. */
+/** Checks after an accepted form that only an admin has given roles, then restores suspended people. */
 async function putBack(role: Role, before: Awaited<ReturnType<typeof standing>>) {
 	if (role !== 'admin' && JSON.stringify(await standing()) !== JSON.stringify(before)) return ['changes who is what']
 	await write(async (tx) => {
@@ -114,7 +114,7 @@ async function putBack(role: Role, before: Awaited<ReturnType<typeof standing>>)
 	return []
 }
 
-/** What is gone may be sent away again: a second click is no mistake. */
+/** Things that may be removed twice: a second click is no mistake. */
 const GONE_TWICE = [
 	'routes/clubs/leave.tsx',
 	'routes/clubs/event/remove.tsx',
@@ -122,11 +122,11 @@ const GONE_TWICE = [
 	'routes/dashboard/events/remove.tsx',
 ]
 
-/** Whether somebody is told nothing of what is there: a conflict would say that it is. */
+/** True if a response does not reveal what exists: a conflict would. */
 const isShutOut = ({ status, location }: Awaited<ReturnType<typeof ask>>) =>
 	(status >= 400 && status !== 409) || Boolean(location?.startsWith('/auth'))
 
-/** Sends each form `rounds` times, in turn as the role that it was shown to and as any; the rules that were broken. */
+/** Sends each form `rounds` times, in turn as the role that saw it and as any; returns the broken rules. */
 async function fuzz(base: string, shown: Shown<Role>[], rounds: number) {
 	const found = new Map<string, string>()
 	const counts = { sent: 0, refused: 0, taken: 0 }

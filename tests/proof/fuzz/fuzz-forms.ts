@@ -3,10 +3,10 @@ import type { Fitting } from './fuzz-bodies.ts'
 import { ownPassword } from '#tests/support/world/new-person.ts'
 import { attribute, decode } from '#tests/support/plain-browser.ts'
 
-/** A field of a form as the page shows it; `options` are the values one may choose from. */
+/** A field of a form as on the page; `options` are the values to choose from. */
 type Field = { name: string; type: string; value: string; options?: string[] }
 
-/** A form that changes something, as a page shows it. `buttons` are what its buttons say besides. */
+/** A form that changes something, as on a page. `buttons` are the fields that its buttons add. */
 export type Form = { address: string; isMultipart: boolean; fields: Field[]; buttons: Field[] }
 
 export type Sent = {
@@ -15,7 +15,7 @@ export type Sent = {
 	body: string | Uint8Array<ArrayBuffer>
 }
 
-/** The forms of a page that are posted, also the fields and buttons that stand outside and name their form. */
+/** Returns the POST forms of a page, with fields and buttons outside that name their form. */
 export function formsOf(html: string, url: string): Form[] {
 	const strayed = [...html.replace(/<form\b.*?<\/form>/gs, '').matchAll(CONTROLS)].map(([whole]) => whole)
 	return [...html.matchAll(/(<form\b[^>]*>)(.*?)<\/form>/gs)]
@@ -61,7 +61,7 @@ function fieldsOf(html: string): Field[] {
 
 type Pair = [name: string, value: string]
 
-/** What a browser would send of a form that somebody filled in; a checkbox is ticked now and then. */
+/** Returns what a browser would send of a filled-in form; a checkbox is ticked now and then. */
 function fill({ fields, buttons }: Form, random: Random, fitting: Fitting): Pair[] {
 	const pairs = fields
 		.filter(({ type }) => type !== 'file' && (type !== 'checkbox' || random.oneIn(2)))
@@ -81,7 +81,7 @@ const URLENCODED = 'application/x-www-form-urlencoded'
 const BOUNDARY = 'fuzz'
 const encode = (pairs: Pair[]) => new URLSearchParams(pairs).toString()
 
-/** The pairs as multipart; those in `files` are said to be files. */
+/** Encodes the pairs as multipart; those in `files` as files. */
 function multipart(pairs: Pair[], files: string[]) {
 	const parts = pairs.map(([name, value]) => {
 		const file = files.includes(name) ? '; filename="a.png"\r\nContent-Type: image/png' : ''
@@ -90,7 +90,7 @@ function multipart(pairs: Pair[], files: string[]) {
 	return `${parts.join('')}--${BOUNDARY}--\r\n`
 }
 
-/** A form as it stands, filled in. */
+/** Fills in a form correctly. */
 export function fitForm(form: Form, random: Random, fitting: Fitting): Sent {
 	const pairs = fill(form, random, fitting)
 	if (!form.isMultipart) return { address: form.address, type: URLENCODED, body: encode(pairs) }
@@ -99,7 +99,7 @@ export function fitForm(form: Form, random: Random, fitting: Fitting): Sent {
 	return { address: form.address, type: `multipart/form-data; boundary=${BOUNDARY}`, body }
 }
 
-/** A form that is sent wrong, in one way or another. */
+/** Fills in a form with one kind of damage. */
 export function spoilForm(form: Form, random: Random, fitting: Fitting): Sent {
 	const { address } = form
 	const pairs = fill(form, random, fitting)
@@ -144,7 +144,7 @@ export function spoilForm(form: Form, random: Random, fitting: Fitting): Sent {
 	return random.pick(ways)()
 }
 
-/** Another id where one stands in the path, or an unknown word at the end of it. */
+/** Replaces an id in the path, or adds an unknown word at its end. */
 function spoilAddress(address: string, random: Random) {
 	const id = () => (random.oneIn(2) ? String(1 + random.below(30)) : random.pick(IDS))
 	const spoilt = address.replace(/(?<=\/)\d+(?=\/|\?|$)/g, id)

@@ -9,13 +9,13 @@ import { attribute } from '#tests/support/plain-browser.ts'
 const app = join(import.meta.dirname, '../../../app')
 const ACTION = /export (async )?(function|const) action\b/
 
-/** Every page of app/routes.ts that takes a form, and the pattern of its address. */
+/** The pages of app/routes.ts that take a form, with the patterns of their addresses. */
 export const pagesWithActions = everyRoute
 	.map(({ path, files }) => ({ path: `/${path}`, file: files.at(-1)! }))
 	.filter(({ path }) => !path.startsWith('/api'))
 	.filter(({ file }) => ACTION.test(readFileSync(join(app, file), 'utf8')))
 
-/** The file of the route that takes what is posted to an address, as React Router chooses it. */
+/** Returns the file of the route that handles a POST to an address, as React Router chooses it. */
 export function takerOf(address: string) {
 	const { pathname, searchParams } = new URL(address, 'http://localhost')
 	const matches = routesAt(pathname)
@@ -26,12 +26,12 @@ export function takerOf(address: string) {
 export type Page = { status: number; html: string }
 export type Shown<Role> = { form: Form; taker: string; role: Role }
 
-/** How many of the pages of one file are looked at as each role, and of the forms of one kind are kept. */
+/** How many pages of one file each role visits, and how many forms of one kind are used. */
 const [PAGES, FORMS] = [times(1, 2), times(1, 2)]
 
 /**
- * Follows the links from the start page, and tries ids where no link leads, as each role: the forms that are shown, each
- * kind of them (who takes it, its fields and buttons) a few times.
+ * Follows the links from the start page, and tries ids that no link leads to, as each role. Returns the forms that are
+ * shown, each kind (by route, fields and buttons) a few times.
  */
 export async function walk<Role>(
 	roles: readonly Role[],
@@ -81,6 +81,6 @@ export async function walk<Role>(
 	return { shown: [...shown.values()].flat(), takers: found(), pages }
 }
 
-/** An address of a pattern, with small numbers for its ids. */
+/** Returns an address of a pattern, with small numbers for its ids. */
 export const pathWith = (pattern: string, random: Random) =>
 	pattern.replace(/:\w+/g, () => String(1 + random.below(12)))

@@ -1,12 +1,14 @@
-/** One call as the document describes it, as far as a fuzzer needs it. */
+/** One call in the OpenAPI document, as far as a fuzzer needs it. */
 export type Call = { method: string; path: string; statuses: number[] }
 export type Said = { status: number; type: string | null; text: string }
 
-/** What of our insides no answer may hold: stacks, statements, files, hashes. */
+/** Internals that no response may contain: stacks, statements, files, hashes. */
 const INSIDES =
 	/\\n\s+at |node_modules|\bselect \S+ from\b|insert into|SQLITE_|\bsqlite\b|postgres|drizzle|ZodError|Invalid input|\$argon2|TypeError|RangeError|SyntaxError|\[object Object\]/i
 
-/** Which rules an answer breaks: never 5xx, JSON with a `message`, only what the document promises, nothing leaked. */
+/**
+ * Returns the rules that a response breaks: never 5xx, JSON with a `message`, only documented statuses, nothing leaked.
+ */
 export function brokenRules({ statuses }: Call, { status, type, text }: Said, secrets: readonly string[]): string[] {
 	const broken = [
 		status >= 500 && `answers ${status}`,
@@ -21,7 +23,10 @@ export function brokenRules({ statuses }: Call, { status, type, text }: Said, se
 
 const SCRIPTS = /<script>alert\(1\)|"><svg onload/
 
-/** As above of what is answered to a form: a page that says why not, or the way to a page of ours or of `origins`. */
+/**
+ * Like `brokenRules` for the response to a form: a page with the reason, or a redirect to a page of ours or of
+ * `origins`.
+ */
 export function brokenPageRules(
 	{ status, type, text, location }: Said & { location: string | null },
 	origins: readonly string[],
@@ -39,9 +44,9 @@ export function brokenPageRules(
 }
 
 /**
- * In the form, in a toast or in a dialog where somebody is refused what the page offers them; else a page with the
- * reason, the form again, or a sentence where the address itself is none. A page that offers nothing any more says why
- * in its heading.
+ * The reason is in the form, in a toast, or in a dialog where the page's own offer is refused; else there is a page
+ * with the reason, the form again, or a sentence where the address itself is invalid. A page that offers nothing any
+ * more gives the reason in its heading.
  */
 function showsWhy(status: number, type: string | null, text: string) {
 	if (type?.startsWith('application/json')) return saysWhy(text)

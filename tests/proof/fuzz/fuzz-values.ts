@@ -1,4 +1,4 @@
-/** Random numbers that come again with the same seed. */
+/** Returns a random number generator that repeats with the same seed. */
 export function createRandom(seed: number) {
 	let state = seed >>> 0
 	/** A whole number from 0 to `below` - 1. (mulberry32) */
@@ -15,12 +15,12 @@ export function createRandom(seed: number) {
 }
 export type Random = ReturnType<typeof createRandom>
 
-/** What JSON can say and `JSON.stringify` cannot: stands in a value as it is to be sent. */
+/** Marks JSON that `JSON.stringify` cannot write; it is put into the body as it is. */
 export const raw = (token: string) => `@raw:${token}@`
 export const toJson = (value: unknown) =>
 	JSON.stringify(value).replace(/"@raw:((?:[^"\\@]|\\.)*)@"/g, (_, token: string) => token.replace(/\\(.)/g, '$1'))
 
-/** What would run in the page of somebody who is shown it as it is. */
+/** Markup that would run in a page that shows it unescaped. */
 export const MARKUP = ['<script>alert(1)</script>', '"><svg onload=x>']
 
 export const TEXTS = [
@@ -115,7 +115,7 @@ export const IDS = [
 	'x'.repeat(4_000),
 ]
 
-/** Keys that a client made up, none that HTTP itself would not carry. */
+/** Idempotency keys that a client made up, as far as HTTP can carry them. */
 export const KEYS = [
 	'',
 	' ',
@@ -129,7 +129,7 @@ export const KEYS = [
 	'caf\u00e9',
 ]
 
-/** What nobody may set about themselves or others. */
+/** Fields that no person may set. */
 export const PRIVILEGES = {
 	id: 1,
 	userId: 1,
@@ -153,7 +153,7 @@ export const PRIVILEGES = {
 	suspendedAt: null,
 }
 
-/** Bodies that are no object, or none of one's own. */
+/** Bodies that are no object, or inherit fields. */
 export const SHAPES: (string | Uint8Array<ArrayBuffer>)[] = [
 	'',
 	'  \n',

@@ -12,10 +12,10 @@ import { signedIn } from '#tests/support/world/people.ts'
 import { startServer, type RunningServer } from '#tests/support/process/server.ts'
 import { line } from '#tests/support/outside/wire.ts'
 
-// What a body looks like is looked at before any database.
+// The form of a body is checked before any database is used.
 const onServer = inject('source').kind === 'sqlite'
 
-/** What gets no further than the door, as its headers announce it, with the status it has to get. */
+/** Requests that are refused by their headers alone, with the expected status. */
 const REFUSED = [
 	['a million keys', 'Content-Length: 7000007', 413],
 	['100 000 levels', 'Content-Length: 100000', 413],
@@ -61,7 +61,7 @@ afterAll(async () => {
 })
 
 async function send({ method, path }: (typeof calls)[number], init: RequestInit): Promise<Said> {
-	// Whoever signs out would take everything after it along.
+	// Signing out would end the session of all later requests.
 	const own = path === '/api/logout' ? {} : headers
 	const type = { 'Content-Type': 'application/json', Connection: 'close' }
 	const all = { method, ...init, headers: { ...type, ...own, ...init.headers } }

@@ -8,7 +8,7 @@ import { toJson, type Random } from './fuzz-values.ts'
 import { ownPassword } from '#tests/support/world/new-person.ts'
 import { signedIn } from '#tests/support/world/people.ts'
 
-/** The names of the cast who ask, by what they are; the visitor has none. */
+/** The people of the cast who send requests, by role; the visitor has no name. */
 const ROLES = {
 	visitor: null,
 	player: 'thandi',
@@ -24,7 +24,7 @@ type Params = Record<string, string | number>
 const ids = async (table: typeof schema.users) =>
 	(await db.select({ id: table.id }).from(table).orderBy(asc(table.id))).map(({ id }) => id)
 
-/** What there is in the database, for a fuzzer to ask for by its id, and whom the answers may not tell about. */
+/** Reads what exists in the database, for a fuzzer to use its ids, and the people whose data no response may reveal. */
 export async function readWorld(random: Random, now: Date) {
 	const idsOf = {} as Record<keyof typeof TABLES, number[]>
 	for (const [name, table] of Object.entries(TABLES)) idsOf[name as keyof typeof TABLES] = await ids(table as never)
@@ -42,7 +42,7 @@ export async function readWorld(random: Random, now: Date) {
 	}
 	const one = (name: keyof typeof TABLES) => random.pick(idsOf[name])
 
-	/** Ids that exist and belong together, for the parameters of a path. */
+	/** Returns ids that exist and belong together, for the parameters of a path. */
 	function paramsFor(path: string): Params {
 		if (path.includes('{eventId}')) return random.pick(rows.runs)
 		if (path.includes('{matchId}')) return random.pick(rows.matches)
@@ -54,7 +54,7 @@ export async function readWorld(random: Random, now: Date) {
 		return { [name]: one(table) }
 	}
 
-	/** What fits a field of a body, or a name of a query, by its name. */
+	/** Returns a value for a field of a body, or a name of a query, by its name. */
 	const fitting: Fitting = (name) => {
 		const day = dateOf(new Date(now.getTime() + (2 + random.below(9)) * DAY))
 		const hour = new Date(Math.ceil(now.getTime() / HOUR) * HOUR + (24 + random.below(200)) * HOUR)
@@ -93,7 +93,7 @@ export async function readWorld(random: Random, now: Date) {
 	return { paramsFor, fitting, people: await readPeople() }
 }
 
-/** Those who ask: their headers, and what of others they may never read. */
+/** Reads the senders: their headers, and private data of others. */
 async function readPeople() {
 	const everybody = await db
 		.select({ id: schema.users.id, username: schema.users.username, email: schema.users.email })
@@ -113,7 +113,7 @@ async function readPeople() {
 	return asking
 }
 
-/** Whether somebody works at a venue, who may read how to reach its customers. */
+/** Returns whether a person works at a venue, and so may read how to reach its customers. */
 export async function worksAt(role: Role, userId: number | null, venueId: unknown) {
 	if (role === 'admin') return true
 	if (userId === null || venueId === undefined) return false
@@ -162,7 +162,7 @@ const PARAMETERS: [start: string, name: string, table: keyof typeof TABLES][] = 
 	['/api/team-balancer/sessions/', 'id', 'sessions'],
 ]
 
-/** What may not change, whatever people without a right to it send: who is what, and whose venue is whose. */
+/** Reads rows that people without a right must not change: roles and owners of venues. */
 export async function standing() {
 	const people = await db
 		.select({ id: schema.users.id, role: schema.users.role })

@@ -16,9 +16,9 @@ vi.hoisted(() => {
 	const strava = { STRAVA_CLIENT_ID: '4711', STRAVA_CLIENT_SECRET: 'only for tests' }
 	Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1', LOG: 'off', ...strava })
 })
-vi.spyOn(console, 'warn').mockImplementation(() => {}) // React Router's word on addresses that cannot be decoded
+vi.spyOn(console, 'warn').mockImplementation(() => {}) // React Router warns about addresses that cannot be decoded
 
-/** How often everybody sends something to every call; a seed of another number sends other things. */
+/** How often each role sends something to every call; another seed sends other values. */
 const ROUNDS = times(inject('source').kind === 'sqlite' ? 3 : 2, 25)
 
 type Parameter = { name: string; in: string; schema: Schema }
@@ -51,7 +51,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 )
 type Known = (typeof operations)[number]
 
-/** One request to a call, most of them wrong in some way when `wild`. */
+/** Makes one request to a call; most are wrong in some way when `wild`. */
 function make({ path, method, parameters, body }: Known, wild: boolean) {
 	const params = path.includes('{') ? world.paramsFor(path) : {}
 	const address = path.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -96,7 +96,7 @@ const stored = async () => {
 	return Number(row!.rows)
 }
 
-/** Sends `rounds` of everything as everybody; every rule that was broken, once a call. */
+/** Sends `rounds` of requests to each call as each role; returns every broken rule once per call. */
 async function fuzz(asked: typeof ask, calls: Known[], rounds: number) {
 	const found = new Map<string, string>()
 	const reached = new Set<string>()
@@ -104,7 +104,7 @@ async function fuzz(asked: typeof ask, calls: Known[], rounds: number) {
 	const sendAs = async (role: Role, operation: Known, wild: boolean) => {
 		const { sent, params } = make(operation, wild)
 		const { id, headers, secrets } = world.people[role]
-		// Whoever signs out would take everybody after them along.
+		// Signing out would end the session of all later requests.
 		if (operation.path !== '/api/logout') Object.assign(sent.headers, headers)
 		const mayReach = operation.path.startsWith('/api/dashboard/') && (await worksAt(role, id, params.id))
 		const before = await stored()

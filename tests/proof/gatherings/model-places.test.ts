@@ -27,26 +27,26 @@ const PEOPLE = 5
 
 const JOINS = ['join', 'join', 'join', 'join', 'join'] as const
 const DEEDS = [...JOINS, 'withdraw', 'withdraw', 'withdraw', 'resize', 'resize', 'leaveForGood', 'cancel'] as const
-/** Who does what; for `resize`, how many places there are then: 0 is without limit. */
+/** A step of a person; for `resize`, the new number of places: 0 is without limit. */
 const step = fc.record({ does: fc.constantFrom(...DEEDS), who: fc.nat(PEOPLE - 1), places: fc.nat(4) })
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never
 
 type Person = Awaited<ReturnType<typeof createUser>>
 
-/** Something with places and a waitlist, of two places at first. */
+/** A gathering with a waitlist and two places at first. */
 type Opened = {
 	people: Person[]
 	join(person: Person): Promise<{ isNew: boolean }>
 	withdraw(person: Person): Promise<unknown>
 	withdrawNaively(person: Person): Promise<unknown>
-	/** Gives it so many places; 0 is without limit. */
+	/** Sets the number of places; 0 is without limit. */
 	resize(places: number): Promise<unknown>
 	cancel?(): Promise<unknown>
-	/** Who is on its list, in the order of it. */
+	/** Returns the people on its list, in order. */
 	stored(): Promise<{ userId: number; status: string }[]>
 }
 
-/** An event at a venue. */
+/** Opens an event at a venue. */
 async function openEvent(): Promise<Opened> {
 	const owner = await createUser({ role: 'venue_owner' })
 	const { venueId, sportId } = await createVenue({ ownerId: owner.id })
@@ -74,7 +74,7 @@ async function openEvent(): Promise<Opened> {
 	}
 }
 
-/** A run of a club. */
+/** Opens a run of a club. */
 async function openRun(): Promise<Opened> {
 	const club = await createClub()
 	const run = await createRun(club, { date: startTime, maxParticipants: 2 })
@@ -105,9 +105,11 @@ const works = (attempt: Promise<unknown>) =>
 		() => false,
 	)
 
-/** Does the steps to something new and to the model, a line of people of whom the first have a place, and compares. */
+/**
+ * Applies the steps to a new gathering and to the model, a list of people of whom the first have a place, and compares.
+ */
 async function follow(steps: Step[], { people, ...it }: Opened) {
-	/** The model: who is on the list in the order of places, how many places, who has no account any more. */
+	/** The model: the people on the list in order, the number of places, and the deleted accounts. */
 	let inside: number[] = []
 	let waiting: number[] = []
 	let places = 2

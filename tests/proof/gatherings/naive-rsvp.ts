@@ -6,8 +6,8 @@ import { barrier } from '#tests/support/barrier.ts'
 type Tables = Pick<Kind, 'people' | 'going'>
 
 /**
- * How not to do it: looks whether a place is free, then takes it, with time in between and nothing that would object.
- * The races have to find this out, or they find nothing out.
+ * Counter-example: checks whether a place is free, then takes it, with time in between and no constraint. The races
+ * must catch this, or they prove nothing.
  */
 export async function joinNaively({ people, going }: Tables, user: { id: number }, eventId: number, places: number) {
 	const taken = await db.$count(people, and(eq(people.eventId, eventId), eq(people.status, going)))

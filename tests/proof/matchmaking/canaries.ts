@@ -24,14 +24,14 @@ import { balanceTeams } from '#app/features/team-balancer/teams.server.ts'
 import { createUser, signedIn } from '#tests/support/world/people.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
 
-/** How somebody stands towards `owner`, who posts the requests and gets the asks. */
+/** How a person is related to `owner`, who posts the requests and gets the connection requests. */
 // prettier-ignore
 export const CAST = ['owner', 'pending', 'declined', 'accepted', 'connected', 'asker', 'ignored', 'blocked', 'hidden', 'suspended', 'other', 'admin'] as const
 export type Role = (typeof CAST)[number]
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
-/** What of a person nobody is to read anywhere but where they let them: each a text that stands nowhere else. */
+/** A person's private texts, shown only where they allow it; each text is unique. */
 export const privateOf = (role: Role) => ({
 	id: String(913_572_400 + CAST.indexOf(role)),
 	username: `${role}-username-canary`,
@@ -59,7 +59,7 @@ type Person = Awaited<ReturnType<typeof createPerson>>
 const playerIdOf = async ({ id }: Person) =>
 	(await db.select({ id: playerPreferences.id }).from(playerPreferences).where(eq(playerPreferences.userId, id)))[0]!.id
 
-/** Everybody in every state towards each other, with a canary in all that they write. */
+/** Makes people in every relation to each other, with a canary in all that they write. */
 export async function createCanaries() {
 	const venue = await createVenue({ city: 'Cape Town', sport: 'Soccer' })
 	const cast = {} as Record<Role, Person>

@@ -25,7 +25,7 @@ const threads = [connectedThread, matchedThread]
 /** The members of the threads; there are no others. */
 const members = [1, 2, 3, 4]
 
-/** What stands for a parameter, by the part of the address before it; every address has to find its values here. */
+/** Values for a parameter, by the part of the address before it; every address must find its values here. */
 const VALUES: [before: RegExp, values: (number | string)[]][] = [
 	[/players\/$/, Object.values(players)],
 	[/requests\/$/, requests],
@@ -38,7 +38,7 @@ const VALUES: [before: RegExp, values: (number | string)[]][] = [
 	[/^teams\/$/, [shareKey]],
 	[/squad\/$|team-balancer\/.*players\/$/, [1, 2, 3, 4, 5, 6]],
 ]
-/** Addresses that show more, or something else, by their query. */
+/** Addresses whose query shows more, or other things. */
 const QUERIES: Record<string, string[]> = {
 	matchmaking: ['tab=players', 'tab=matches', 'tab=mine', 'tab=players&city=Cape+Town'],
 	'api/matchmaking/requests': ['mine=true'],
@@ -81,7 +81,7 @@ const READERS: Reader[] = ['visitor', ...CAST]
 const everybody = READERS
 const butBlocked = READERS.filter((reader) => reader !== 'blocked')
 
-/** Who reads what somebody else has written or is; nobody else does. Of themselves everybody may read all. */
+/** The readers who may read another person's texts; no other reader may. People may read all of their own. */
 const MAY: Record<string, Reader[]> = {
 	...Object.fromEntries(CAST.flatMap((role) => Object.values(all[role]).map((secret) => [secret, [role]]))),
 	[all.owner.username]: butBlocked,
@@ -130,7 +130,10 @@ const MAY: Record<string, Reader[]> = {
 const SECRETS = Object.keys(MAY)
 const ownTo = (reader: Reader, secret: string) => reader !== 'visitor' && Object.values(all[reader]).includes(secret)
 
-/** Who of the readers finds which canary, `{canary} by {reader}`, with an address where; and what answered nobody. */
+/**
+ * Returns which reader finds which canary, `{canary} by {reader}`, with an address; and the addresses without a
+ * response.
+ */
 async function crawl(readers: Reader[], addresses = ours) {
 	const seen = new Map<string, string>()
 	const note = (reader: Reader, address: string, text: string) => {
@@ -183,7 +186,7 @@ test('nor what they share no longer', { timeout: within(240_000) }, async () => 
 	await withdrawAnswer(cast.accepted, matched)
 	expect(await fsck()).toEqual([])
 	const readers: Reader[] = ['visitor', 'owner', 'accepted', 'connected', 'other']
-	// What they were told while it was theirs to know stays with them.
+	// Notices from when they were allowed to know stay with them.
 	const { seen } = await crawl(
 		readers,
 		ours.filter(({ path }) => path !== 'notices'),
@@ -198,7 +201,7 @@ test('nor what they share no longer', { timeout: within(240_000) }, async () => 
 	)
 })
 
-/** The same with all that was promised in it. */
+/** Resolves all promises inside a value. */
 async function settled(value: unknown): Promise<unknown> {
 	const here = await value
 	if (Array.isArray(here)) return Promise.all(here.map(settled))

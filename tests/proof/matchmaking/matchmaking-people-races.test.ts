@@ -38,9 +38,9 @@ const rowsOf = (one: Someone, other: Someone) => {
 		)
 }
 const threadsOf = (connectionId: number) => db.$count(matchThreads, eq(matchThreads.connectionId, connectionId))
-/** Takes away what a naive one has left. */
+/** Removes what a naive version has left. */
 const tidy = () => write((tx) => tx.delete(playerConnections))
-/** Lets everybody look before anybody acts. */
+/** Runs all checks before any act. */
 const together = async (looking: Promise<() => unknown>[]) => {
 	const acts = await Promise.all(looking)
 	await Promise.all(acts.map((act) => act()))
@@ -145,7 +145,7 @@ test('two who block each other at once both do, and what waits between them has 
 	const [a, b] = await two()
 	const { answers } = await createOpenRequest(a, [b])
 	await Promise.all([block(a, b), block(b, a)])
-	// Whoever comes second does not find the other any more, so one block is enough to keep them apart.
+	// The second no longer finds the first, so one block is enough to separate them.
 	expect([...(await blocksOf(a)), ...(await blocksOf(b))].length).toBeGreaterThan(0)
 	expect(['rejected', 'withdrawn']).toContain((await storedAnswer(answers[0]!.id)).status)
 })

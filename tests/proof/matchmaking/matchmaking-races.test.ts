@@ -37,7 +37,7 @@ const respond = (id: number, { headers }: (typeof people)[number]) =>
 type Answers = Awaited<ReturnType<typeof answersOf>>
 const those = (answers: Answers, status: Answers[number]['status']) => answers.filter((row) => row.status === status)
 
-/** Does both, the first a little before, then after the other, then together. */
+/** Does both: first one a little earlier, then the other, then both at once. */
 async function both<A, B>(round: number, one: () => Promise<A>, other: () => Promise<B>): Promise<[A, B]> {
 	if (round === 0) return [await one(), await other()]
 	if (round === 1) {

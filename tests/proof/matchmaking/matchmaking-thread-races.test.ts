@@ -22,7 +22,7 @@ const pair = async () => {
 	return { owner, player, ...(await createMatch([owner, player])) }
 }
 
-/** Whether the instants of the messages grow with their ids, after both have written at once. */
+/** Returns whether the times of the messages increase with their ids, after both have written at once. */
 async function writeAtOnce(send: Send, count: number) {
 	const { owner, player, threadId } = await pair()
 	const now = new Date()
@@ -38,7 +38,7 @@ async function writeAtOnce(send: Send, count: number) {
 	return instants.every((at, i) => i === 0 || at > instants[i - 1]!)
 }
 
-/** How many conversations wait to be read, after one message was seen and another came that was sent before. */
+/** Returns how many conversations are unread, after one message was seen and an earlier sent one was stored. */
 async function slipIn(
 	send: (user: { id: number; role: 'user' }, threadId: number, text: string, now: Date) => unknown,
 ) {
@@ -51,7 +51,7 @@ async function slipIn(
 	return countUnreadThreads(player)
 }
 
-/** How many messages one that is sent `count` times becomes. */
+/** Returns how many messages are stored for one that is sent `count` times. */
 async function sendOften(send: Send, count: number) {
 	const { owner, threadId } = await pair()
 	await Promise.all(

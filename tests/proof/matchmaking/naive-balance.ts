@@ -4,8 +4,8 @@ import { teamBalancerAssignments, teamBalancerPlayers, teamBalancerTeams } from 
 import { barrier } from '#tests/support/barrier.ts'
 
 /**
- * How not to do it: reads the squad, then writes the teams it was to be divided into, and keeps nobody from
- * changing it in between. The races have to find this out, or they find nothing out.
+ * Counter-example: reads the squad, then writes the teams without a lock in between. The races must catch this, or they
+ * prove nothing.
  */
 export async function balanceNaively(sessionId: number) {
 	const players = await db
@@ -30,7 +30,7 @@ export async function balanceNaively(sessionId: number) {
 	})
 }
 
-/** The same for adding a guest: counts the squad, then adds. */
+/** Counter-example for adding a guest: counts the squad, then adds. */
 export async function addNaively(sessionId: number, name: string, most: number) {
 	const there = await db.$count(teamBalancerPlayers, eq(teamBalancerPlayers.sessionId, sessionId))
 	await barrier()

@@ -6,10 +6,10 @@ import { openThread } from '#app/features/matchmaking/threads/open.server.ts'
 type Person = { id: number }
 type Row = typeof playerConnections.$inferSelect
 
-// How not to do it: each looks first whether anything is in the way, and answers what to do next, which then objects to
-// nothing that has happened since. The races have to find this out, or they find nothing out.
+// Counter-examples: each checks first, and returns the next step, which then ignores what has happened since. The races
+// must catch this, or they prove nothing.
 
-/** Looks whether the two have a row; the pair does not say that it is the same both ways. */
+/** Checks whether the two have a row; the pair's key depends on the direction. */
 export async function askNaively(from: Person, to: Person) {
 	const { requesterId, addresseeId } = playerConnections
 	const rows = await db
@@ -21,7 +21,7 @@ export async function askNaively(from: Person, to: Person) {
 	return () => (isKnown ? undefined : write((tx) => tx.insert(playerConnections).values(row)))
 }
 
-/** Looks whether either has blocked the other. */
+/** Checks whether either has blocked the other. */
 export async function acceptNaively(row: Row) {
 	const { requesterId, addresseeId } = row
 	const isBlocker = or(eq(playerBlocks.blockerId, requesterId), eq(playerBlocks.blockerId, addresseeId))

@@ -7,8 +7,8 @@ type Request = { id: number }
 const find = async ({ id }: Request) => (await db.select().from(matchRequests).where(eq(matchRequests.id, id)))[0]!
 
 /**
- * How not to do it: looks whether a place is free, then accepts, with time in between, and does not hold the request.
- * The races have to find this out, or they find nothing out.
+ * Counter-example: checks whether a place is free, then accepts, with time in between, and does not lock the request.
+ * The races must catch this, or they prove nothing.
  */
 export async function acceptNaively(request: Request, responseId: number) {
 	const { status, acceptedCount, minPlayers } = await find(request)
@@ -24,7 +24,7 @@ export async function acceptNaively(request: Request, responseId: number) {
 	return true
 }
 
-/** The same for calling it off while somebody is accepted. */
+/** Counter-example for calling it off while a player is accepted. */
 export async function cancelNaively(request: Request) {
 	const { status } = await find(request)
 	await barrier()
@@ -33,7 +33,7 @@ export async function cancelNaively(request: Request) {
 	return status === 'open'
 }
 
-/** The same for dropping out: whoever else does so meanwhile is not counted. */
+/** Counter-example for dropping out: players who do so meanwhile are not counted. */
 export async function withdrawNaively(request: Request, responseId: number) {
 	const { acceptedCount } = await find(request)
 	await barrier()
@@ -46,7 +46,7 @@ export async function withdrawNaively(request: Request, responseId: number) {
 	)
 }
 
-/** The same for settling what is over: answers whether this call thinks that it did. */
+/** Counter-example for closing past requests: returns whether this call believes that it did. */
 export async function settleNaively(request: Request) {
 	const { status } = await find(request)
 	await barrier()
@@ -55,7 +55,7 @@ export async function settleNaively(request: Request) {
 	return status === 'open'
 }
 
-/** The same for answering: answers whether it did. */
+/** Counter-example for responding: returns whether it did. */
 export async function answerNaively(request: Request, user: { id: number }) {
 	const { status } = await find(request)
 	await barrier()

@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm'
 import { matchMessages, matchThreads } from '#db/schema.ts'
 
 /**
- * How not to do it: a message is written at the instant it was sent, whatever else was written meanwhile, and as often as
- * it is sent. The races have to find this out, or they find nothing out.
+ * Counter-example: stores a message with the time it was sent, whatever was written meanwhile, and as often as it is
+ * sent. The races must catch this, or they prove nothing.
  */
 export async function sendNaively(user: { id: number }, threadId: number, body: string, now = new Date()) {
 	return write(async (tx) => {

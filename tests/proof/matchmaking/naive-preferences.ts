@@ -6,8 +6,8 @@ import { barrier } from '#tests/support/barrier.ts'
 type Wanted = { preferredSports: number[]; preferredLocations: string[] }
 
 /**
- * How not to do it: saves what somebody wants, and writes where they are found by what it was given, after others
- * have saved. The races have to find this out, or they find nothing out.
+ * Counter-example: saves preferences, then writes the listings from its own input, after others have saved. The races
+ * must catch this, or they prove nothing.
  */
 export async function saveNaively(user: { id: number }, wanted: Wanted) {
 	const row = { ...wanted, matchmakingEnabled: true }

@@ -7,8 +7,8 @@ import { barrier } from '#tests/support/barrier.ts'
 const MOST_OPEN = 10
 
 /**
- * How not to do it: looks how many requests somebody has open, then posts one more, with time in between and nothing
- * that would object. The races have to find this out, or they find nothing out.
+ * Counter-example: counts a person's open requests, then posts one more, with time in between and no constraint. The
+ * races must catch this, or they prove nothing.
  */
 export async function postNaively(user: { id: number }, { title, sportId, city }: NewRequest, now: Date) {
 	const open = await db.$count(matchRequests, and(eq(matchRequests.userId, user.id), eq(matchRequests.status, 'open')))

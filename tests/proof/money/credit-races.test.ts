@@ -23,7 +23,7 @@ const [monday, thursday] = ['2026-11-23', '2026-11-26']
 const now = at(monday, 9.5)
 afterAll(async () => expect(await fsck()).toEqual([]))
 
-/** Somebody with R`rand` of credit at a venue of R200 an hour, and what books there. */
+/** Makes a player with R`rand` of credit at a venue of R200 an hour, and what books there. */
 async function withCredit(hours: number) {
 	const [owner, player] = [await createUser({ role: 'venue_owner' }), await createUser()]
 	const venue = await createVenue({ ownerId: owner.id, courts: 30 })

@@ -26,7 +26,7 @@ const LONG = { timeout: within(120_000) }
 const now = at('2026-11-20', 9)
 const dayOfPlay = '2026-11-24'
 const origin = 'http://localhost:3000'
-/** After the hour, but for what makes a booking late. */
+/** After the hour, except for the time that makes a booking late. */
 const overdue = new Date(now.getTime() + DAY + 1)
 const late = new Date(at(dayOfPlay, 18).getTime() - HOUR)
 
@@ -40,7 +40,7 @@ let venue: Awaited<ReturnType<typeof createVenue>>
 const newVenue = async () => (venue = await createVenue({ ownerId: owner.id, courts: 1, price: 333 }))
 beforeEach(newVenue)
 
-/** An hour of the one court there is. */
+/** Books an hour of the only court. */
 const bookIt = async (user: Person = player, when = now) => {
 	const times = { startTime: at(dayOfPlay, 18), endTime: at(dayOfPlay, 19) }
 	const place = { venueId: venue.venueId, sportId: venue.sportId, courtNumber: 1 }
@@ -58,21 +58,21 @@ const holds = async (bookingId: number) => (await hoursWhere(eq(courtTime.bookin
 const refundsOf = async (id: number) => (await moneyOfBooking(id)).refunds.map(({ amount, reason }) => [amount, reason])
 const told = ({ id }: Person, title: string) =>
 	db.$count(notices, and(eq(notices.userId, id), like(notices.title, `${title}%`)))
-/** How each of them ended: its status where it was refused. */
+/** Returns how each ended: its status where it was refused. */
 const outcomes = async (all: Promise<unknown>[]) =>
 	(await Promise.allSettled(all)).map((one) =>
 		one.status === 'fulfilled'
 			? 200
 			: ((one.reason as { init?: { status: number } }).init?.status ?? String(one.reason)),
 	)
-/** Each of them first once, one after the other; from then on both at once. */
+/** Does each of them first once, one after the other; from then on both at once. */
 const both = async (round: number, one: () => Promise<unknown>, other: () => Promise<unknown>) => {
 	const [first, second] = round % 2 === 0 ? [one, other] : [other, one]
 	if (round > 1) return outcomes([first(), second()])
 	return [...(await outcomes([first()])), ...(await outcomes([second()]))]
 }
 
-/** Runs it again and again, each time at a venue of its own; answers all that was found wrong afterwards. */
+/** Repeats a race, each time at a new venue; returns all errors found afterwards. */
 async function repeated(rounds: number, race: (round: number) => Promise<unknown>) {
 	const found: string[] = []
 	for (let round = 0; round < rounds; round++) {

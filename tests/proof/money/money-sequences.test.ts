@@ -42,10 +42,10 @@ type World = {
 	venueId: number
 	sportId: number
 	now: Date
-	/** Cents that this test has seen come in, by payment. */
+	/** Cents that this test has seen arrive, by payment. */
 	came: Map<number, number>
 	money: MoneyAt
-	/** Picks one of a list, the same one for the same step; throws `Nothing` of none. */
+	/** Picks one of a list, equal for equal steps; throws `Nothing` for an empty list. */
 	pick: <T>(list: readonly T[]) => T
 }
 
@@ -59,7 +59,7 @@ const isOpen = ({ status, paymentStatus }: MoneyAt['bookings'][number]) =>
 	status !== 'cancelled' && paymentStatus === 'pending'
 const byCard = ({ provider, receivedAt }: MoneyAt['payments'][number]) => provider === 'sandbox' && receivedAt === null
 
-/** Everything that people, providers and jobs do; what is refused throws. */
+/** All acts of people, providers and jobs; refusals throw. */
 const steps = {
 	async book(world: World) {
 		await bookAt(world, world.pick([rival, booker]), world.pick([17, 18]))
@@ -176,13 +176,13 @@ const steps = {
 }
 const personOf = (id: number | null) => (id === rival.id ? rival : id === friend.id ? friend : booker)
 
-/** Refused in so many words, or there was nothing to do it with; anything else is a bug. */
+/** True for a refusal, or where there was nothing to act on; any other error is a bug. */
 function isRefusal(error: unknown) {
 	const status = (error as { init?: { status?: number } }).init?.status
 	return error instanceof Nothing || (status !== undefined && status >= 400 && status < 500)
 }
 
-/** Nothing that happens may break what holds of money, and settling once more changes nothing. */
+/** Checks that the money's invariants hold, and that settling once more changes nothing. */
 async function check(world: World) {
 	const money = (world.money = await moneyAt(world.venueId))
 	expect(linesOf(money)).toEqual([])
@@ -199,7 +199,7 @@ async function check(world: World) {
 	expect(await moneyAt(world.venueId)).toEqual(money)
 }
 
-/** What is tried, in some order, where the first wish is refused: it moves money on. */
+/** Acts tried in some order when the first wish is refused: they move money on. */
 const acts = [
 	...([
 		'card',
@@ -217,7 +217,7 @@ const acts = [
 ]
 const rotated = <T>(list: readonly T[], by: number) => list.map((_, i) => list[(i + by) % list.length]!)
 const all = Object.keys(steps) as (keyof typeof steps)[]
-/** The booker has paid for an hour that was closed, and has taken credit for it. */
+/** Gives the booker credit for a paid hour that was closed. */
 async function giveCredit(world: World) {
 	const { id } = await bookAt(world, booker, 17)
 	const { venueId, now } = world
@@ -235,7 +235,7 @@ const step = fc.record({
 })
 const done = new Map<string, number>()
 
-/** Whether it was done; false where it was refused. */
+/** Returns true if it was done, false where it was refused. */
 async function happens(what: keyof typeof steps, world: World) {
 	try {
 		await steps[what](world)

@@ -4,7 +4,7 @@ import { bookings, credits } from '#db/schema.ts'
 import { creditAt } from '#app/features/ledger/credit/credit.server.ts'
 import { barrier } from '#tests/support/barrier.ts'
 
-/** How not to do it: looks at the balance, then spends, with time in between. */
+/** Counter-example: reads the balance, then spends, with time in between. */
 export async function spendNaively(user: { id: number }, bookingId: number) {
 	const [booking] = await db.select().from(bookings).where(eq(bookings.id, bookingId))
 	const amount = booking!.totalPrice * 100

@@ -4,8 +4,8 @@ import { db, write } from '#db/client/index.ts'
 import { courtTime, bookings, payments, refunds } from '#db/schema.ts'
 import { barrier } from '#tests/support/barrier.ts'
 
-// How not to do it: each looks first and writes afterwards, with time in between and nothing in the database that would
-// object. The races have to find this out, or they find nothing out.
+// Counter-examples: each reads first and writes afterwards, with time in between and no constraint in the database. The
+// races must catch this, or they prove nothing.
 
 const find = async (id: number) => (await db.select().from(bookings).where(eq(bookings.id, id)))[0]!
 const received = (bookingId: number) =>
@@ -21,14 +21,14 @@ async function end(id: number, cancelReason: string, now: Date) {
 	})
 }
 
-/** Ends a booking that nobody had paid when it looked. */
+/** Ends a booking that was unpaid when it was read. */
 export async function lapseNaively(id: number, now: Date) {
 	const { paymentStatus } = await find(id)
 	await barrier()
 	if (paymentStatus === 'pending') await end(id, 'unpaid', now)
 }
 
-/** Ends a booking and gives back what was there when it looked. */
+/** Ends a booking and refunds the money that was there when it was read. */
 export async function cancelNaively(id: number, now: Date) {
 	const { status } = await find(id)
 	if (status === 'cancelled') return
@@ -41,7 +41,7 @@ export async function cancelNaively(id: number, now: Date) {
 	}
 }
 
-/** Takes the price of a booking that nobody had paid when it looked. */
+/** Takes the price of a booking that was unpaid when it was read. */
 export async function takeNaively(user: { id: number }, id: number, now: Date) {
 	const { paymentStatus, totalPrice, userId } = await find(id)
 	if (paymentStatus === 'paid') return
@@ -69,7 +69,7 @@ export async function takeNaively(user: { id: number }, id: number, now: Date) {
 	})
 }
 
-/** Pays a booking with a checkout, whatever has become of either since it looked. */
+/** Pays a booking with a checkout, whatever has happened to either since they were read. */
 export async function receiveNaively(paymentId: number, now: Date) {
 	const [payment] = await db.select().from(payments).where(eq(payments.id, paymentId))
 	const { status } = await find(payment!.bookingId!)

@@ -4,8 +4,8 @@ import { billSplits } from '#db/schema.ts'
 import { barrier } from '#tests/support/barrier.ts'
 
 /**
- * How not to do it: looks whether the bill is split, then splits it, with time in between. The races have to find this
- * out, or they find nothing out.
+ * Counter-example: checks whether the bill is split, then splits it, with time in between. The races must catch this,
+ * or they prove nothing.
  */
 export async function splitNaively(user: { id: number }, bookingId: number, amounts: number[]) {
 	const pending = and(eq(billSplits.bookingId, bookingId), eq(billSplits.status, 'pending'))

@@ -5,8 +5,8 @@ import { newCheckoutId, newReference } from '#app/features/ledger/references.ser
 import { barrier } from '#tests/support/barrier.ts'
 
 /**
- * How not to do it: looks whether the booking is paid, then takes the money in, with time in between and nothing in
- * the database that remembers the event. The deliveries at once have to find this out, or they find nothing out.
+ * Counter-example: checks whether the booking is paid, then takes the money, with time in between and without storing
+ * the event. Concurrent deliveries must catch this, or they prove nothing.
  */
 export async function takeNaively(body: string) {
 	const { payload } = JSON.parse(body) as { payload: { amount: number; metadata: { checkoutId: string } } }

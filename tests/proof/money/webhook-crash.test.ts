@@ -10,7 +10,7 @@ import { ask } from '#tests/support/process/product.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 
-/** Takes a webhook in a process of its own, which is killed at that moment; answers what ended it. */
+/** Takes a webhook in a process that is killed at that moment; returns the signal that ended it. */
 async function takeAndDie(moment: string, headers: object, body: string) {
 	const program = ['--import', 'tsx', 'tests/proof/money/killed-webhook.ts', moment, JSON.stringify({ headers, body })]
 	const child = spawn(process.execPath, program, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
@@ -18,7 +18,7 @@ async function takeAndDie(moment: string, headers: object, body: string) {
 	return signal ?? code
 }
 
-// Where the work of a commit lies is known of SQLite, whose statements pass through the process that is killed.
+// The moments of a commit are known for SQLite, whose statements run in the process that is killed.
 describe.skipIf(inject('source').kind !== 'sqlite')('kill -9', { timeout: within(60_000) }, () => {
 	it.each([
 		['between verification and storing', 'before:1', [], 0],
@@ -34,7 +34,7 @@ describe.skipIf(inject('source').kind !== 'sqlite')('kill -9', { timeout: within
 		expect((await eventsNamed(id)).map(({ status }) => status)).toEqual(kept)
 		expect((await stateOf(payment)).takenIn).toBe(takenIn)
 
-		// The server is there again: it goes on with what it has, and the provider sends what was not answered.
+		// The server is back: it continues with its stored events, and the provider repeats unconfirmed ones.
 		await processPaymentEvents(new Date())
 		expect((await stateOf(payment)).takenIn).toBe(kept.length > 0 ? 45_000 : 0)
 		for (let times = 0; times < 2; times++) {

@@ -19,7 +19,7 @@ const AT_ONCE = 20
 
 type Admin = { id: number; headers: Record<string, string> }
 
-/** So many admins, and nobody else has the role. */
+/** Makes so many admins, and removes the role from all others. */
 async function onlyAdmins(count: number): Promise<Admin[]> {
 	await write((tx) => tx.update(users).set({ role: 'user' }).where(eq(users.role, 'admin')))
 	return Promise.all(

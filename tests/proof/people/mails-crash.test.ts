@@ -19,7 +19,7 @@ beforeEach(() => smtp.behave())
 const MINUTE = 60_000
 const root = resolve(import.meta.dirname, '../../..')
 
-/** Sends mails in a process of its own, which is killed at that moment. */
+/** Sends mails in a process that is killed at that moment. */
 function start(moment: string) {
 	const program = ['--import', 'tsx', 'tests/proof/people/killed-mailer.ts', moment]
 	const child = spawn(process.execPath, program, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
@@ -39,7 +39,7 @@ const mailsOf = (user: { id: number }) =>
 	db.select().from(mails).where(eq(mails.userId, user.id)).orderBy(asc(mails.id))
 const subjectsTo = ({ email }: { email: string }) => smtp.to(email).map(({ subject }) => subject)
 
-/** The server is there again, and its claim has run out: everything arrives, and copies are known by their Message-ID. */
+/** The server is back, and its claim has run out: everything arrives, and copies are known by their Message-ID. */
 async function goOn(user: { id: number; email: string }, copies: (string | undefined)[]) {
 	const statuses = async () => (await mailsOf(user)).map(({ status }) => status)
 	const before = await statuses()
@@ -70,7 +70,7 @@ describe.skipIf(inject('source').kind !== 'sqlite')('SIGTERM', { timeout: PATIEN
 	})
 })
 
-// Where the work of a commit lies is known of SQLite, whose statements pass through the process that is killed.
+// The moments of a commit are known for SQLite, whose statements run in the process that is killed.
 describe.skipIf(inject('source').kind !== 'sqlite')('kill -9', { timeout: within(60_000) }, () => {
 	it.each([
 		['before the claim', 'before:2', ['waiting', 'waiting'], ['First', 'Second']],
@@ -87,7 +87,7 @@ describe.skipIf(inject('source').kind !== 'sqlite')('kill -9', { timeout: within
 	it('while it is handed over: each mail arrives, in order', async () => {
 		const user = await someoneWithMails()
 		const { child, ended } = start('never')
-		// The server has the whole message, and its yes is not yet on the way.
+		// The mail server has the whole message, and its confirmation is not sent yet.
 		smtp.behave({ message: () => void child.kill('SIGKILL') })
 		expect(await ended).toBe('SIGKILL')
 		expect((await mailsOf(user)).map(({ status }) => status)).toEqual(['sending', 'waiting'])

@@ -26,7 +26,7 @@ beforeEach(async () => {
 const root = resolve(import.meta.dirname, '../../..')
 const TITLES = ['One', 'Two', 'Three', 'Four']
 
-/** People to whom four things happened each. */
+/** Adds people with four notices each. */
 async function fill(count = 10) {
 	const people = await Promise.all(Array.from({ length: count }, () => createUser()))
 	for (const title of TITLES) {
@@ -41,7 +41,7 @@ async function fill(count = 10) {
 	return people
 }
 
-/** Sends all mails in a process of its own, which begins when it is told to. */
+/** Starts a process that sends all mails when it is told to begin. */
 async function sender() {
 	const program = ['--import', 'tsx', 'tests/proof/people/send-mails.ts']
 	const child = spawn(process.execPath, program, { cwd: root, stdio: ['pipe', 'pipe', 'inherit'] })

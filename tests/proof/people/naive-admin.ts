@@ -4,8 +4,8 @@ import { users } from '#db/schema.ts'
 import { barrier } from '#tests/support/barrier.ts'
 
 /**
- * How not to do it: looks whether another admin remains, then takes the role, with time in between. The races have to
- * find this out, or they find nothing out.
+ * Counter-example: checks whether another admin remains, then removes the role, with time in between. The races must
+ * catch this, or they prove nothing.
  */
 export async function demoteNaively(id: number) {
 	const others = await db.$count(users, and(eq(users.role, 'admin'), ne(users.id, id)))

@@ -6,8 +6,8 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { barrier } from '#tests/support/barrier.ts'
 
 /**
- * How not to do it: looks what there is to cancel, then forgets the person, with time in between and nothing that keeps
- * them from doing more. The races have to find this out, or they find nothing out.
+ * Counter-example: reads what there is to cancel, then deletes the person, without preventing new acts in between. The
+ * races must catch this, or they prove nothing.
  */
 export async function eraseNaively(user: Actor, now: Date) {
 	const ahead = await db

@@ -3,10 +3,10 @@ import { db, write } from '#db/client/index.ts'
 import { oauthStates, userIdentities, users } from '#db/schema.ts'
 import type { Claims } from '#app/features/social-login/provider.server.ts'
 
-// How not to do it: each looks first, and answers what to do next, which then objects to nothing that has happened since.
-// The races have to find this out, or they find nothing out.
+// Counter-examples: each checks first, and returns the next step, which then ignores what has happened since. The races
+// must catch this, or they prove nothing.
 
-/** Looks whether somebody is known, by a key that is no key: whoever comes at the same time becomes another person. */
+/** Checks whether a person is known, without a unique key: concurrent sign-ins become different people. */
 export async function admitNaively(issuer: string, { subject, name }: Claims) {
 	const same = and(eq(userIdentities.issuer, issuer), eq(userIdentities.subject, subject))
 	const isKnown = (await db.$count(userIdentities, same)) > 0
@@ -19,7 +19,7 @@ export async function admitNaively(issuer: string, { subject, name }: Claims) {
 	}
 }
 
-/** Looks whether a way is still open, and takes it away afterwards. */
+/** Checks whether a sign-in is still open, and removes it afterwards. */
 export async function takeNaively(stateHash: string) {
 	const isOpen = (await db.$count(oauthStates, eq(oauthStates.stateHash, stateHash))) > 0
 	return async () => {

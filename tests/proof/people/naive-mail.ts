@@ -4,7 +4,7 @@ import { db, write } from '#db/client/index.ts'
 import { mails, users } from '#db/schema.ts'
 import { barrier } from '#tests/support/barrier.ts'
 
-/** How not to do it: sends what is waiting, and writes down afterwards that it was sent. */
+/** Counter-example: sends waiting mails, and notes afterwards that they were sent. */
 export async function sendNaively() {
 	const transport = createTransport(process.env.SMTP_URL)
 	const waiting = await db

@@ -3,7 +3,7 @@ import { users } from '#db/schema.ts'
 import { looksLike } from '#app/features/accounts/accounts.server.ts'
 import { barrier } from '#tests/support/barrier.ts'
 
-/** How not to do it: looks for a username like this one, and only then opens the account. */
+/** Counter-example: looks for a similar username, and only then opens the account. */
 export async function registerNaively(username: string) {
 	if ((await db.$count(users, looksLike(username))) > 0) return false
 	await barrier()

@@ -4,8 +4,8 @@ import { accountTokens, users } from '#db/schema.ts'
 import { barrier } from '#tests/support/barrier.ts'
 
 /**
- * How not to do it: looks whether the person has a link that is good, then uses it, with time in between and nothing
- * that would object. The races have to find this out, or they find nothing out.
+ * Counter-example: checks whether the person has a valid link, then uses it, with time in between and no constraint.
+ * The races must catch this, or they prove nothing.
  */
 export async function resetNaively(user: { id: number }, hashed: string) {
 	const good = (await db.$count(accountTokens, eq(accountTokens.userId, user.id))) > 0

@@ -10,7 +10,7 @@ import { registerNaively } from './naive-name.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 
-/** Usernames that are taken for each other; one of the first has letters of two alphabets. */
+/** Usernames that look alike; one of the first has letters of two alphabets. */
 const LATIN = ['lina', '1ina', 'llna', 'Iina', 'ӏiпа']
 const CYRILLIC = ['жінка', 'ж1нка', 'жӏнка', 'ЖІНКА', 'жiнка']
 const inside = (names: string[]) => db.$count(users, inArray(users.username, names))

@@ -26,7 +26,7 @@ const said: string[] = []
 for (const way of ['log', 'error', 'warn', 'info'] as const)
 	vi.spyOn(console, way).mockImplementation((...words) => void said.push(words.join(' ')))
 
-/** Every row of every table, by table. */
+/** Returns every row of every table, by table. */
 async function everything() {
 	const stored: Record<string, Record<string, unknown>[]> = {}
 	for (const table of tables) stored[getTableName(table)] = await db.select().from(table)
@@ -39,7 +39,7 @@ const life = await createWholeLife()
 const nameOf = (address: string) => address.split('/').at(-1)!
 const CANARIES: Record<string, string> = { ...WORDS, picture: nameOf(life.links.picture) }
 
-/** In which tables which canary stands. */
+/** Returns which tables contain which canary. */
 function found(stored: Awaited<ReturnType<typeof everything>>) {
 	return Object.entries(CANARIES).flatMap(([name, text]) =>
 		Object.entries(stored)

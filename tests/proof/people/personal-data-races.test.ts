@@ -30,7 +30,7 @@ async function aPerson() {
 }
 type Person = Awaited<ReturnType<typeof aPerson>>
 
-/** Everything at once that would leave something of the person behind. */
+/** Acts, all at once, that would leave something of the person behind. */
 const acts = ({ headers }: Person, hour: number) => [
 	call('POST', '/api/bookings', {
 		headers,
@@ -47,7 +47,7 @@ const acts = ({ headers }: Person, hour: number) => [
 	call('POST', `/api/running-clubs/${club.id}/members`, { headers }),
 ]
 
-/** What a person still has under way. */
+/** Returns what a person still has under way. */
 const leftOf = async ({ id }: Person) => ({
 	bookings: await db.$count(bookings, and(eq(bookings.userId, id), inArray(bookings.status, ['pending', 'confirmed']))),
 	places: await db.$count(eventParticipants, eq(eventParticipants.userId, id)),

@@ -1,7 +1,7 @@
 import { sendMails } from '#app/features/notices/mails/send.server.ts'
 import { close } from '#db/client/index.ts'
 
-// A process of its own that sends all the mails that are due, once it has said that it is ready and is told to begin.
+// A process that reports ready, waits to be told to begin, and sends all mails that are due.
 
 process.stdout.write('ready')
 process.stdin.once(

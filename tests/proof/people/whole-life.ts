@@ -56,7 +56,7 @@ import { createRun, createRunningClub } from '#tests/support/world/runs.ts'
 import { createTournament, enterTeam } from '#tests/support/world/tournaments.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
 
-/** What of the person must be nowhere once they are gone; each a text that stands nowhere else. */
+/** Texts of the person that must be gone after the deletion; each is unique. */
 export const CANARIES = {
 	username: 'usernamecanary',
 	email: 'mailcanary@canary.example',
@@ -100,7 +100,7 @@ const C = CANARIES
 export const NOW = new Date('2027-03-01T06:30:00Z')
 const at = (days: number, hours = 0) => new Date(NOW.getTime() + days * DAY + hours * HOUR + HOUR / 2)
 
-/** Somebody who does everything there is to do in the product, and those they do it with. */
+/** Makes a person who does everything the product offers, and the people they do it with. */
 export async function createWholeLife() {
 	const person = await createUser({
 		username: C.username,
@@ -159,7 +159,7 @@ export async function createWholeLife() {
 	}
 }
 
-/** Every address that opens something of the person without a session. */
+/** Returns every address that opens something of the person without a session. */
 async function linksOf(person: Person) {
 	const calendars = await findCalendars(person, ORIGIN, NOW)
 	const [row] = await db.select({ picture: users.profilePicture }).from(users).where(eq(users.id, person.id))
@@ -300,7 +300,7 @@ const findPlayerOf = async (user: Person) => {
 	return row!
 }
 
-/** What is kept of a person by parts of the product that need no others, straight as rows. */
+/** Writes rows of the person directly, for parts of the product that need no other people. */
 async function keepRows(person: Person, admin: Person) {
 	const userId = person.id
 	await write(async (tx) => {

@@ -15,21 +15,21 @@ const COST = 3
 const OPEN_HOURS = 14
 const DAYS = 10
 
-/** Something that was asked of a server, and what it said to it; without a status it never got to answer. */
+/** A request and its response; without a status there was no response. */
 type Deed = {
 	kind: 'book' | 'redeem' | 'cancel'
 	method: string
 	path: string
 	headers: Record<string, string>
 	body: object
-	/** Whether somebody else wants the same. */
+	/** True if others want the same. */
 	contested: boolean
 	cancels?: Deed
 	status?: number
 	answer?: { id: number; code?: string }
 }
 
-/** People who book, cancel and redeem over HTTP and remember what they were told. To be made before a server runs. */
+/** Makes people who book, cancel and redeem over HTTP and note the responses. Call it before a server runs. */
 export async function createClients(count = 16) {
 	const venue = await createVenue({ courts: 50 })
 	const item = await createItem({ pointsCost: COST, stock: POINTS })
@@ -79,7 +79,7 @@ export async function createClients(count = 16) {
 		return { kind: 'book', method: 'POST', path: '/api/bookings', headers: keyed, body, contested }
 	}
 
-	/** Sends a deed and keeps the answer; throws when the line went dead before it came. */
+	/** Sends a request and returns the response; throws when the connection was lost before. */
 	async function send(url: string, { method, path, headers, body }: Deed, asking = askPatiently) {
 		const json = { ...headers, 'Content-Type': 'application/json' }
 		const response = await asking(url + path, { method, headers: json, body: JSON.stringify(body) })
@@ -87,7 +87,10 @@ export async function createClients(count = 16) {
 		return { status: response.status, again, answer: (await response.json()) as Deed['answer'] }
 	}
 
-	/** Everybody asks for one thing after the other until the line goes dead; `onAnswer` is told how many answers came. */
+	/**
+	 * Each person sends one request after the other until the connection is lost; calls `onAnswer` with the number of
+	 * responses.
+	 */
 	function keepAsking(url: string, onAnswer: (answered: number) => void) {
 		let answered = 0
 		const ask = async (headers: Record<string, string>) => {
@@ -106,7 +109,7 @@ export async function createClients(count = 16) {
 		return Promise.all(people.map(ask))
 	}
 
-	/** So many ask for one thing each, one after the other; what was answered. A failure counts as no answer. */
+	/** Sends so many requests, one after the other; returns the responses. A 5xx counts as no response. */
 	async function attempt(url: string, number: number) {
 		const answers = []
 		for (let i = 0; i < number; i++) {
@@ -119,11 +122,13 @@ export async function createClients(count = 16) {
 		return answers
 	}
 
-	/** What everybody can read of their own bookings. */
+	/** Returns all people's own bookings, as they can read them. */
 	const read = (url: string) =>
 		Promise.all(people.map(async (headers) => (await askPatiently(`${url}/api/bookings/me`, { headers })).json()))
 
-	/** Who got no answer asks again with the same key, and so do those who got one; answers what was said otherwise than before. */
+	/**
+	 * Repeats requests with the same key, with and without an earlier response; returns those whose response differs.
+	 */
 	async function askAgain(url: string, since: number) {
 		const different: string[] = []
 		const repeat = async (deed: Deed) => {
@@ -148,7 +153,7 @@ export async function createClients(count = 16) {
 	}
 }
 
-/** What the database holds, read when no server runs: what was acknowledged and is not there, and what does not fit. */
+/** Reads the database while no server runs: returns what was acknowledged and is missing, and broken invariants. */
 async function check(url: string, deeds: Deed[], venueId: number, itemId: number) {
 	const database = url.startsWith('postgres') ? openPostgres(url, { max: 2 }) : openSqlite(url)
 	try {

@@ -15,7 +15,7 @@ import { createContest, score, send, storedMatch } from '#tests/support/world/co
 import { ask, call, visit } from '#tests/support/process/product.ts'
 import { wish } from '#tests/support/world/wishes.ts'
 
-/** Fails where the product does not take it. */
+/** Throws where the product refuses it. */
 type Change = () => Promise<unknown>
 
 const post = async (path: string, headers: Record<string, string>, fields: Record<string, string>) =>
@@ -32,8 +32,8 @@ function dataOf(page: string) {
 }
 
 /**
- * Two venues and something of everything that visitors may read, the addresses at which they read it, and changes of all
- * of it in an order in which each can happen, by the product's own ways.
+ * Makes two venues and one of everything that visitors may read. Returns its addresses, and changes of all of it
+ * through the product's own functions, in an order in which each is possible.
  */
 export async function createCachedWorld(now: Date) {
 	const today = dateOf(now)
@@ -120,7 +120,7 @@ export async function createCachedWorld(now: Date) {
 		`/${v}?tab=events`,
 		`/venues/${other.venueId}?tab=reviews`,
 	]
-	/** With what the browser asks for where it goes to a page by itself. */
+	/** With the addresses that the browser requests when it navigates by itself. */
 	const addresses = [...pages, ...pages.map(dataOf), ...views, ...calls]
 
 	let booking = 0

@@ -21,7 +21,7 @@ const faults: [string, Fault, needsCompiler?: boolean][] = [
 	['the disk does not take what it is given', (_, on) => disk!.set('sync', on), true],
 ]
 
-// What PostgreSQL writes is written by its own processes, which see to that themselves.
+// PostgreSQL's own processes write its files, and take care of this themselves.
 describe.skipIf(kind !== 'sqlite')('while', () => {
 	it.for(faults)(
 		'%s, a write fails as a whole and says so, and what is there can be read',

@@ -11,11 +11,11 @@ const LONG = { timeout: 60_000 + CYCLES * 20_000, retry: 0 }
 const url = process.env.DATABASE_URL!
 const unlimited = { RATE_LIMITS: 'off' }
 
-// Nothing but the server may hold the file open, or its log would not be read again at the next start.
+// Only the server may have the file open, or its log would not be read again at the next start.
 const [clients, trusting] = [await createClients(), await createClients()]
 await close()
 
-/** What a server that says yes before it has committed is started with: `naive-commit.ts`. */
+/** The start of a server that reports success before it has committed: `naive-commit.ts`. */
 const NAIVE = [
 	'--import',
 	'tsx',

@@ -3,7 +3,7 @@ import Sqlite from 'better-sqlite3'
 /** Ends this process as a power cut does. */
 export const die = () => process.kill(process.pid, 'SIGKILL')
 
-/** Has this process die around one of its commits: `before:2` or `after:2`. To be called before the database is opened. */
+/** Kills this process around one of its commits: `before:2` or `after:2`. Call it before the database is opened. */
 export function dieAt(place: string) {
 	const [moment, nth] = place.split(':')
 	let commits = 0

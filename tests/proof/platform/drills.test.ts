@@ -44,7 +44,7 @@ const fsck = (database: string) =>
 		({ stderr }: { stderr: string }) => stderr,
 	)
 
-/** A whole copy of the database, as nobody has it open. */
+/** Copies the whole database file, as no process has it open. */
 function copied() {
 	const copy = path.join(temporaryFolder(), 'app.db')
 	copyFileSync(url, copy)
@@ -70,7 +70,7 @@ test(
 
 const scripts = () => readdirSync('build/client/assets').filter((name) => name.endsWith('.js'))
 
-// PostgreSQL looks after its own files and locks.
+// PostgreSQL manages its own files and locks.
 describe.skipIf(kind !== 'sqlite')('a server', () => {
 	test(
 		'waits for another process that writes, answers meanwhile, and says so in the end',
@@ -190,7 +190,7 @@ describe.skipIf(kind !== 'sqlite')('a server', () => {
 			expect(await shown()).toBeGreaterThan(80_000_000)
 			expect(await shown()).toBe(statSync(`${file}-wal`).size)
 			reader.exec('COMMIT')
-			other.close() // from here on the server alone looks after the log
+			other.close() // from here on only the server uses the log
 			expect(await statuses(clients.attempt(server.url, 4))).toEqual([201, 201, 201, 201])
 			expect(await shown()).toBeLessThanOrEqual(64 * 1024 * 1024)
 		},

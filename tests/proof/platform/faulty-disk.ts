@@ -7,7 +7,7 @@ const source = join(import.meta.dirname, 'faulty-disk.c')
 
 /**
  * A disk whose errors can be switched on and off, for a process that is started with its `env`; undefined on a machine
- * that has no compiler. `full` and `readonly` fail what is written, `sync` what is brought to the disk.
+ * without a compiler. `full` and `readonly` fail writes, `sync` fails syncing.
  */
 export function buildFaultyDisk() {
 	const folder = mkdtempSync(join(tmpdir(), 'courtside-faults-'))
@@ -30,6 +30,6 @@ export function buildFaultyDisk() {
 	}
 }
 
-/** No file of the process may grow beyond so many bytes from here on, or any size again. */
+/** Limits the size of the process's files from here on, or removes the limit. */
 export const limitFiles = (pid: number, bytes: number | 'unlimited') =>
 	execFileSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}:unlimited`])

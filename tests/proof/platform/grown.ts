@@ -5,9 +5,9 @@ type Key = { table: string; from: string }
 type Index = { name: string; unique: number }
 
 /**
- * Makes the lists of a filled SQLite database `times` as long, whatever they list: everything that belongs to somebody
- * or to a venue comes again with all that belongs to it, once for the same people and venues, once for the same people
- * at other venues, and other people join everything there is.
+ * Makes the lists of a filled SQLite database `times` as long: copies everything that belongs to a person or to a venue
+ * with its dependent rows, once for the same people and venues, once for the same people at other venues, and lets
+ * other people join everything.
  */
 export function growDatabase(file: string, times: number) {
 	const connection = new Sqlite(file)
@@ -52,7 +52,7 @@ function tablesOf(connection: Sqlite.Database): Table[] {
 
 const FAR = 10_000_000
 
-/** The rows that were there at first, under ids and names of their own; what cannot be there twice is left out. */
+/** Copies the first rows under new ids and names; leaves out rows that must be unique. */
 function copyRows(
 	connection: Sqlite.Database,
 	{ name, columns, keys, unique, last }: Table,
@@ -74,7 +74,7 @@ function copyRows(
 		.run()
 }
 
-/** What belongs to a row that was left out goes with it. */
+/** Removes rows that belong to rows that were left out. */
 function dropOrphans(connection: Sqlite.Database) {
 	for (;;) {
 		const orphans = connection.pragma('foreign_key_check') as { table: string; rowid: number }[]

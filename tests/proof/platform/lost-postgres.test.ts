@@ -16,7 +16,7 @@ const CUT =
 
 const WAITING = 'select distinct relation::regclass::text as table from pg_locks where not granted order by 1'
 
-/** A PostgreSQL of its own, as nobody else may wait for it, all of whose processes can be stopped. */
+/** Starts a PostgreSQL that no other test uses, whose processes can all be stopped. */
 async function startFreezable() {
 	const { url, stop } = await startPostgres()
 	const [{ data_directory: folder }] = (await query(url, 'show data_directory')) as [{ data_directory: string }]
@@ -47,7 +47,7 @@ async function started() {
 	}
 	const headers = { 'Content-Type': 'application/json' }
 	const register = () => timed('/api/register', { method: 'POST', headers, body: JSON.stringify(newPerson()) })
-	/** As somebody, so that no answer comes from memory. */
+	/** Signed in, so that no response comes from the cache. */
 	const read = (path: string) =>
 		timed(path, { headers: { Cookie: '__session=nobody', Authorization: 'Bearer nobody' } })
 	/** Twice as many as there are connections in the pool. */

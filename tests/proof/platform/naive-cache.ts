@@ -3,7 +3,7 @@ import { db, trackReads, isCurrent, type Reads } from '#db/client/index.ts'
 
 type Asks = (path: string) => Promise<string>
 
-/** Keeps answers until something they have read was written, and has forgotten about one table. */
+/** Caches responses until something they have read was written, except for one table. */
 export function forgetting(table: Table, ask: Asks): Asks {
 	const kept = new Map<string, { text: string; reads: Reads }>()
 	return async (path) => {
@@ -23,7 +23,7 @@ export function forgetting(table: Table, ask: Asks): Asks {
 	}
 }
 
-/** Renders once for all who ask meanwhile, and does not look whether what comes of it is still true. */
+/** Renders once for all concurrent requests, without checking whether the result is still true. */
 export function sharing(ask: Asks): Asks {
 	const flights = new Map<string, Promise<string>>()
 	return (path) => {

@@ -2,8 +2,8 @@ import { db, write } from '#db/client/index.ts'
 import { settings, users } from '#db/schema.ts'
 
 /**
- * How not to do it: a call that believes its body, stores before it has looked, says what went wrong in the words of
- * the machine, and whom it knows to whoever asks.
+ * Counter-example: a call that trusts its body, stores before it checks, returns internal errors, and tells private
+ * data to everyone.
  */
 export async function answerNaively(_: string, init: RequestInit = {}): Promise<Response> {
 	try {

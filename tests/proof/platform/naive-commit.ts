@@ -1,8 +1,8 @@
 import Sqlite from 'better-sqlite3'
 import pg from 'pg'
 
-// How not to do it: loaded into the server before anything else, this has it say that a transaction is committed while
-// never happens (SQLite) or only after a moment (PostgreSQL).
+// Counter-example: loaded into the server before anything else, this reports a transaction as committed when it never
+// is (SQLite) or only a moment later (PostgreSQL).
 
 const LATER_SECONDS = 0.1
 const { prepare } = Sqlite.prototype
@@ -28,7 +28,7 @@ prototype.query = function (...args) {
 	const [asked] = args as [string | { text?: string }]
 	if (!/^commit/i.test(typeof asked === 'string' ? asked : (asked.text ?? ''))) return query.apply(this, args)
 	for (const late of [`select pg_sleep(${LATER_SECONDS})`, 'commit']) {
-		void Promise.resolve(query.call(this, late)).catch(() => {}) // what follows on this line waits behind it
+		void Promise.resolve(query.call(this, late)).catch(() => {}) // later queries on this connection wait behind it
 	}
 	return Promise.resolve({ command: 'COMMIT', rowCount: null, oid: 0, fields: [], rows: [] })
 }

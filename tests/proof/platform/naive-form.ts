@@ -4,8 +4,8 @@ import { write } from '#db/client/index.ts'
 import { settings } from '#db/schema.ts'
 
 /**
- * How not to do it: takes a form as it comes, from whoever is shown no page too, stores before it has looked, repeats
- * what it was sent as it was sent, goes wherever it is told, and says what went wrong in the words of the machine.
+ * Counter-example: takes any form, also from people who cannot see its page, stores before it checks, echoes input
+ * unescaped, redirects anywhere, and returns internal errors.
  */
 export async function startNaiveForm() {
 	let count = 0

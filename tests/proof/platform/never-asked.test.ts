@@ -10,7 +10,7 @@ import { ask, call, visit } from '#tests/support/process/product.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 
-/** A server that counts who comes and hangs up on them. */
+/** A server that counts connections and closes them. */
 let asked = 0
 const elsewhere = createServer((socket) => (asked++, socket.destroy())).listen(0, '127.0.0.1')
 await once(elsewhere, 'listening')
@@ -21,7 +21,7 @@ const admin = await signedIn(await createUser({ role: 'admin' }))
 const host = await signedIn(await createUser())
 const day = addDays(dateOf(new Date()), 3)
 
-/** Pictures by their address, as they were taken in earlier days. */
+/** Stores pictures by their address, as the product once did. */
 const rememberAddresses = (clubId: number, runId: number) =>
 	write(async (tx) => {
 		await tx
@@ -36,7 +36,7 @@ const rememberAddresses = (clubId: number, runId: number) =>
 		await tx.update(users).set({ profilePicture: picture('person') })
 	})
 
-/** Wherever a person may write an address, or could, with where others are shown it. */
+/** Writes addresses wherever a person may, or could, and where others are shown them. */
 async function writeAddresses() {
 	const club = { name: 'Far Away Runners', description: 'They link to pictures elsewhere.', city: 'Knysna' }
 	const create = (more: object) => call('POST', '/api/running-clubs', { headers: host, body: { ...club, ...more } })

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const PAUSE_MS = 50
 
-/** Asks as a client should: again, where the server is too busy to let anybody in. Any other failure is an answer. */
+/** Sends a request as a client should: again, where the server is too busy. Returns any other failure. */
 export async function askPatiently(url: string, init: RequestInit): Promise<Response> {
 	for (;;) {
 		const response = await fetch(url, init)

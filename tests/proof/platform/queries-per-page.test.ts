@@ -18,16 +18,16 @@ const NOW = new Date('2027-03-01T06:30:00Z')
 vi.useFakeTimers({ toFake: ['Date'], now: NOW })
 
 const TIMES = 4
-/** Statements for one page: the most are asked for all that is kept of a person, and where a venue sees to its money. */
+/** Statements for one page: a person's data and a venue's money need the most. */
 const MOST = 50
-/** Who is followed through the product, from where, and how far. */
+/** The people who follow links, from where, and how far. */
 const WALKS = [
 	{ who: 'nobody', from: '/', within: '/' },
 	{ who: 'thandi', from: '/', within: '/' },
 	{ who: 'lerato', from: '/venue-dashboard', within: '/venue-dashboard' },
 	{ who: 'admin', from: '/admin', within: '/admin' },
 ]
-/** Calls that answer a list, or one thing with what belongs to it. */
+/** Calls that return a list, or one thing with its parts. */
 const CALLS = [
 	'sports',
 	'venues',
@@ -65,7 +65,7 @@ type Visit = { who: string; address: string; statements: Statement[]; status: nu
 
 const pathOf = (address: string) => address.split('?')[0]!
 
-/** Addresses that differ only in which thing they show, or in what a filter is set to. */
+/** Groups addresses that differ only in the thing they show, or in a filter's value. */
 function kindOf(address: string) {
 	const { pathname, searchParams } = new URL(address, 'http://own.invalid')
 	return `${patternOf(pathname)}?${[...new Set(searchParams.keys())].sort().join('&')}`
@@ -85,14 +85,14 @@ async function makeWorld() {
 		return person ? signedIn(person) : {}
 	}
 
-	/** Asks as if nothing had been asked before: what is kept of earlier answers ends with any change. */
+	/** Requests an address with empty caches, as any change empties them. */
 	async function visit(who: string, headers: Record<string, string>, address: string) {
 		change.run()
 		const { value, statements } = await askedBy(() => ask(address, { headers }))
 		return { who, address, statements, ...value }
 	}
 
-	/** Every kind of address that each of them is led to by links. */
+	/** Visits every kind of address that links lead each person to. */
 	async function walk() {
 		const visits: Visit[] = []
 		for (const { who, from, within } of WALKS) {
@@ -135,12 +135,12 @@ function countBy(texts: readonly string[]) {
 	return counts
 }
 
-/** How often each is asked, however many values it is asked with. */
+/** Counts each statement, whatever the number of its values. */
 function countOf(statements: readonly Statement[]) {
 	return countBy(statements.map(({ sql }) => sql.replaceAll(/\(\?(, \?)*\)/g, '(…)')))
 }
 
-/** What is asked more often than once more, where there are so many times the rows: what is asked for each row. */
+/** Returns statements that run more than once more often with so many times the rows: one per row. */
 function perRow(few: readonly Statement[], many: readonly Statement[]) {
 	const before = countOf(few)
 	return [...countOf(many)]
@@ -148,7 +148,7 @@ function perRow(few: readonly Statement[], many: readonly Statement[]) {
 		.map(([sql, times]) => `${before.get(sql) ?? 0} → ${times} times ${sql}`)
 }
 
-/** People who wrote to each other report each other, which nobody of the demo data does. */
+/** Adds reports among people who wrote to each other, which the demo data lacks. */
 async function addReports() {
 	const members = await db.select().from(matchThreadMembers).orderBy(asc(matchThreadMembers.threadId)).limit(40)
 	const pairs = members.flatMap(({ threadId, userId }) =>
@@ -159,13 +159,13 @@ async function addReports() {
 	await write((tx) => tx.insert(playerReports).values(pairs).onConflictDoNothing())
 }
 
-/** The pages of the matches of tournaments that have some; whether one is a league or a cup its pages say. */
+/** Returns the pages of matches, by tournaments that have some; the pages say whether it is a league or a cup. */
 async function matchPages() {
 	const drawn = await db.selectDistinct({ id: tournamentMatches.tournamentId }).from(tournamentMatches)
 	return drawn.flatMap(({ id }) => ['standings', 'bracket'].map((page) => `/tournaments/${id}/${page}`))
 }
 
-/** A list as it should not be read: whoever is reported each on their own. */
+/** Reads a list as it should not be read: each reported person by a query. */
 async function naiveList() {
 	const rows = await db.select({ reportedId: playerReports.reportedId }).from(playerReports)
 	for (const { reportedId } of rows) await db.select().from(users).where(eq(users.id, reportedId))
@@ -205,14 +205,14 @@ const LARGE = [
 
 /** Statements that read such a table from end to end, and why they may. */
 const READ_WHOLE = [
-	/\bwhere \(?false\b/, // nothing is asked for, and SQLite sees that at once
-	/^select count\(\*\) from "users" where "users"."deleted_at" is null$/, // how many people an admin's list has
+	/\bwhere \(?false\b/, // selects nothing, as SQLite sees at once
+	/^select count\(\*\) from "users" where "users"."deleted_at" is null$/, // the number of people in an admin's list
 	/ from "reviews" inner join "courts" .*(order by|"counted")/, // the reviews of all venues, for admins
 	/ lower\("redemptions"."code"\) like /, // part of a code, for admins
-	/^select count\(distinct "user_id"\) from "player_listings"/, // kept until somebody else can be found
+	/^select count\(distinct "user_id"\) from "player_listings"/, // cached until another person can be found
 ]
 
-/** The large tables that a statement reads whole, other than a page of them by the key they are stored by. */
+/** Returns the large tables that a statement reads whole, other than a page of them in the order of their key. */
 function readWhole(sql: string, plan: readonly string[]) {
 	const whole = plan.flatMap((step) => /^SCAN (\w+)/.exec(step)?.[1] ?? []).filter((table) => LARGE.includes(table))
 	const isPage = / limit \?( offset \?)?$/.test(sql) && !plan.includes('USE TEMP B-TREE FOR ORDER BY')

@@ -22,18 +22,18 @@ const available = `/api/venues/${venue.venueId}/availability?sportId=${venue.spo
 
 type Asks = (path: string) => Promise<string>
 const read = async (response: Response) => `${response.status} ${await response.text()}`
-/** As a visitor asks, who may be answered from memory, and as somebody with a cookie of no meaning, who never is. */
+/** Requests as a visitor, who may get a cached response, and with a meaningless cookie, which never does. */
 const kept: Asks = async (path) => read(await ask(path))
 const own: Asks = async (path) => read(await ask(path, { headers: { Cookie: 'of=none' } }))
 
 const readAll = async (asks: Asks) =>
 	new Map(await Promise.all(addresses.map(async (path) => [path, await asks(path)] as const)))
-/** Made anew, as nothing stands that was kept of anything. */
+/** Reads all pages after emptying the cache. */
 const readAfresh = () => {
 	invalidateAll()
 	return readAll(kept)
 }
-/** The pattern of an address, as it is kept by. */
+/** Returns the pattern of an address, under which it is cached. */
 const keptAt = (address: string) => patternOf(address.split('?')[0]!.replace(/^\/_\.data$|\.data$/, '') || '/') || '/'
 const differing = (one: Map<string, string>, other: Map<string, string>) =>
 	addresses.filter((path) => one.get(path) !== other.get(path))
@@ -68,7 +68,7 @@ describe('an answer from memory', () => {
 			before = now
 		}
 		expect(foundOut, 'what forgets one table is found out by the same').toBe(true)
-		// Nothing that visitors see comes of these.
+		// Visitors see nothing of these.
 		expect(unseen).toEqual(['its confirmation'])
 	})
 
@@ -135,7 +135,7 @@ describe('asking while the answer is being made', () => {
 	const route = serve({ loader }, 'gated', [cacheResponses(new Set(['gated']))])
 	const bare = serve({ loader }, 'gated')
 
-	/** What two are told who asked while one was answered, after something was written that the one had not read. */
+	/** Returns the responses to requests during another one, after a write that the other has not read. */
 	async function askTwice(asks: () => Promise<string>) {
 		gate = new Promise((resolve) => (open = resolve))
 		rendered = 0

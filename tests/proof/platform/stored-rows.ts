@@ -5,14 +5,14 @@ import * as schema from '#db/schema.ts'
 
 const tables = Object.entries(schema).flatMap(([name, table]) => (is(table, Table) ? [[name, table] as const] : []))
 
-/** What a server keeps for itself: it changes whatever is asked. */
+/** Tables that a server changes with any request. */
 const OWN = ['sessions', 'jobLeases', 'rateLimits']
 
-/** The names of the tables whose rows are not as they were `before`, another `readRows`. */
+/** Returns the names of the tables whose rows differ from `before`, another `readRows`. */
 export const changedSince = (before: Map<string, string>, after: Map<string, string>) =>
 	[...after].filter(([name, rows]) => before.get(name) !== rows).map(([name]) => name)
 
-/** All that is stored, by table. */
+/** Returns all stored rows, by table. */
 export async function readRows() {
 	const all = new Map<string, string>()
 	for (const [name, table] of tables) {
@@ -29,7 +29,7 @@ export async function readRows() {
 	return all
 }
 
-/** Answers the version of a SQLite file, which is another one after anybody else has committed a change. */
+/** Returns the version of a SQLite file, which changes with each commit of another connection. */
 export function watchCommits(file: string): () => string {
 	const connection = connect(file)
 	return () => String(connection.pragma('data_version', { simple: true }))

@@ -42,7 +42,7 @@ async function remove(id: number) {
 describe(`8 places and ${PEOPLE} captains at once`, () => {
 	it('give exactly 8 of them a place', LONG, async () => {
 		const { id } = await createTournament(venue, { maxTeams: PLACES })
-		// One place is taken in order first, so that the crowd finds 7.
+		// One place is taken first, so that the crowd finds 7.
 		const first = await join(id, people[0]!, 'First Team')
 		expect(first.status).toBe(201)
 		const rest = await Promise.all(people.slice(1).map((person, i) => join(id, person, `Team ${i}`)))

@@ -19,7 +19,7 @@ const PEOPLE = 5
 const FEWEST = 2
 
 const DEEDS = ['join', 'join', 'join', 'withdraw', 'withdraw', 'resize', 'takeOut'] as const
-/** Who does what, under which of a few names; for `resize`, how many teams there may be then. */
+/** A step of a person, under one of a few names; for `resize`, the new limit of teams. */
 const step = fc.record({
 	does: fc.constantFrom(...DEEDS),
 	who: fc.nat(PEOPLE - 1),
@@ -35,7 +35,7 @@ const works = (attempt: Promise<unknown>) =>
 		() => false,
 	)
 
-/** Does the steps to a new tournament and to the model: who is in under which name, and for how many there is room. */
+/** Applies the steps to a new tournament and to the model: the entered people by name, and the limit. */
 async function follow(steps: Step[], withdraw: Withdraw) {
 	const organizer = await createUser()
 	const { id } = await createTournament(await createVenue({}), { organizerId: organizer.id, maxTeams: 3 })
@@ -79,7 +79,7 @@ test('who is in a tournament is as in the model, in any order of things', { time
 	expect(await fsck()).toEqual([])
 })
 
-/** How not to do it: takes the team out and leaves its players on it. */
+/** Counter-example: removes the team and leaves its players on it. */
 const withdrawNaively: Withdraw = (_, { id, teamId }) =>
 	write(async (tx) => {
 		const gone = { status: 'withdrawn' as const, withdrawnAt: new Date() }

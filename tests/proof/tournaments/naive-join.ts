@@ -4,8 +4,8 @@ import { teamMembers, tournaments, tournamentTeams } from '#db/schema.ts'
 import { barrier } from '#tests/support/barrier.ts'
 
 /**
- * How not to do it: looks whether a place is free, then takes it, with time in between and nothing that would object.
- * The races have to find this out, or they find nothing out.
+ * Counter-example: checks whether a place is free, then takes it, with time in between and no constraint. The races
+ * must catch this, or they prove nothing.
  */
 export async function joinNaively(user: { id: number }, tournamentId: number, name: string) {
 	const [tournament] = await db.select().from(tournaments).where(eq(tournaments.id, tournamentId))
@@ -18,7 +18,7 @@ export async function joinNaively(user: { id: number }, tournamentId: number, na
 			.values({ tournamentId, name, nameKey: name.toLowerCase(), captainId: user.id })
 			.returning({ id: tournamentTeams.id })
 		await tx.insert(teamMembers).values({ teamId: team!.id, tournamentId, userId: user.id, role: 'captain' })
-		// The counter cannot go beyond the limit; what it counts can.
+		// The counter cannot exceed the limit; the number of teams can.
 		await tx
 			.update(tournaments)
 			.set({ currentTeams: sql`${tournaments.currentTeams} + 1` })

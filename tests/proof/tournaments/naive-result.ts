@@ -11,8 +11,8 @@ async function readMatch(id: number) {
 }
 
 /**
- * How not to do it: looks whether a result waits for an answer, and writes its own later, with time in between and
- * nothing that would object. The races have to find this out, or they find nothing out.
+ * Counter-example: checks whether a result waits for a reply, and writes its own later, with time in between and no
+ * constraint. The races must catch this, or they prove nothing.
  */
 export async function proposeNaively(id: number, teamId: number, { homeScore, awayScore }: Score) {
 	const { proposal } = await readMatch(id)
@@ -23,7 +23,7 @@ export async function proposeNaively(id: number, teamId: number, { homeScore, aw
 	return { status: 200 }
 }
 
-/** How not to do it: moves a match to a time that was free when it looked, and takes no hours for it. */
+/** Counter-example: moves a match to a time that was free when it was checked, and takes no hours for it. */
 export async function postponeNaively(id: number, startTime: Date, isFree: () => Promise<boolean>) {
 	const { startTime: before, endTime } = await readMatch(id)
 	if (!(await isFree())) return { status: 409 }

@@ -9,8 +9,8 @@ import { halfHoursBetween } from '#app/lib/time/time.ts'
 import { barrier } from '#tests/support/barrier.ts'
 
 /**
- * How not to do it: looks which teams and hours there are, and stores the schedule later without looking again; of
- * hours that are gone by then it says nothing. The races have to find this out, or they find nothing out.
+ * Counter-example: reads teams and free hours, and stores the schedule later without checking again; it does not report
+ * hours that are gone by then. The races must catch this, or they prove nothing.
  */
 export async function generateNaively(id: number, now: Date) {
 	const tournament = (await readTournament(id, db))!

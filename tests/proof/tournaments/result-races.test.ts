@@ -29,7 +29,7 @@ afterAll(async () => expect(await fsck()).toEqual([]))
 const contest = await createContest({ teams: 8, format: 'league' })
 const matches = (await matchesOf(contest.id)).map(({ matchNumber }) => matchNumber)
 let next = 0
-/** A match nothing has been said about. */
+/** Returns a match without a reported result. */
 const fresh = () => matches[next++]!
 vi.setSystemTime(LATER)
 

@@ -33,19 +33,19 @@ const generate = (id: number, body: object = {}) =>
 	call('POST', `/api/tournaments/${id}/generate-schedule`, { headers, body })
 const statusesOf = (answers: { status: number }[]) => answers.map(({ status }) => status).sort()
 
-/** The teams that play, by their matches. */
+/** Returns the playing teams, from their matches. */
 const playing = async (id: number) =>
 	new Set((await matchesOf(id)).flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId]))
 const active = async (id: number) =>
 	new Set((await teamsOf(id)).flatMap((team) => (team.status === 'active' ? team.id : [])))
 
-/** Matches whose court hours are not all theirs. */
+/** Returns matches that have not taken all their court hours. */
 async function withoutCourt(id: number) {
 	const held = await matchHoursOf(id)
 	return (await matchesOf(id)).filter((match) => !held.some(({ matchId }) => matchId === match.id))
 }
 
-/** Takes away what a naive schedule has left behind. */
+/** Removes what a naive schedule has left behind. */
 const remove = (id: number) =>
 	write(async (tx) => {
 		const [tournament] = await tx.select().from(tournaments).where(eq(tournaments.id, id))
