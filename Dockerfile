@@ -8,13 +8,13 @@ RUN npm run build && npm prune --omit=dev
 
 FROM node:24-slim
 ENV NODE_ENV=production DATABASE_URL=/data/app.db DATA_DIR=/data PORT=3000
-# glibc keeps what threads have let go of, in as many places as it may.
+# glibc keeps memory that threads have freed in one arena per thread, up to this limit.
 ENV MALLOC_ARENA_MAX=2
 WORKDIR /courtside
 RUN mkdir /data && chown node:node /data
 COPY --from=build /courtside/package.json ./
 COPY --from=build /courtside/node_modules ./node_modules
-# Not only its migrations: the npm run db:… commands that look after the database run in here too, with what they load.
+# All of db/ and app/, not only migrations: the npm run db:… commands for operators run in here too.
 COPY --from=build /courtside/db ./db
 COPY --from=build /courtside/app ./app
 COPY --from=build /courtside/build ./build

@@ -21,7 +21,7 @@ it('names a page, what it shows, and its one address, with the same told to prev
 	expect(content(all, 'robots')).toEqual([])
 })
 
-it('keeps what is not listed out of search engines, and shows a preview only of what has a card', () => {
+it('hides unlisted pages from search engines, and previews only those with a card', () => {
 	const data = () => [{ '@type': 'Event' }]
 	const hidden = lines(args, { ...page, listed: false, data })
 	expect(content(hidden, 'robots')).toEqual(['noindex'])
@@ -37,7 +37,7 @@ it('lists nothing where it does not know under which origin', () => {
 		expect(content(lines({ ...args, matches }, page), 'robots')).toEqual(['noindex'])
 })
 
-it('cuts a description after 160 characters, without the white space of who wrote it', () => {
+it('cuts a description after 160 characters, and collapses white space', () => {
 	const [description] = content(
 		lines(args, { ...page, description: ` a\n\n${'😀'.repeat(300)}` }),
 		'description',

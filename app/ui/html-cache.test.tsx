@@ -42,7 +42,7 @@ function show(shown: Shown) {
 	return html
 }
 
-test('what is shown again is kept from the second time on, and is the same HTML', () => {
+test('content shown again is cached from the second time on, as the same HTML', () => {
 	const of = { words: '<Sea Point>' }
 	const first = show({ of })
 	expect(first).toContain('&lt;Sea Point&gt;')
@@ -65,7 +65,7 @@ test('another object, another name and saving data are other HTML', () => {
 	expect(show({ of })).not.toContain('no photo')
 })
 
-test('what was shown once is not rendered twice, and made-up names are not kept', () => {
+test('content shown once is not rendered twice, and made-up names are not cached', () => {
 	const of = { words: 'mine' }
 	for (let i = 0; i < 200; i++) show({ of, name: `on /?q=${i}` })
 	expect(rendered).toBe(200)
@@ -73,7 +73,7 @@ test('what was shown once is not rendered twice, and made-up names are not kept'
 	expect(rendered).toBe(203)
 })
 
-test('where nobody renders later, as in the browser, nothing is kept', () => {
+test('without a later render, as in the browser, nothing is cached', () => {
 	const of = { words: 'mine' }
 	for (let i = 0; i < 3; i++) renderToString(part({ of }))
 	expect(rendered).toBe(3)

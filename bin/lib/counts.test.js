@@ -34,7 +34,7 @@ const spec = (title, status, message) => ({
 const playwright = (errors, ...specs) =>
 	report({ errors, suites: [{ specs: specs.slice(1), suites: [{ specs: specs.slice(0, 1) }] }] })
 
-test('counts what the runners counted', () => {
+test('counts as the runners do', () => {
 	const a = readVitest(vitest(file), 0, 'pure')
 	const b = readPlaywright(
 		playwright([], spec('a', 'expected'), spec('b', 'unexpected'), spec('c', 'skipped')),
@@ -45,7 +45,7 @@ test('counts what the runners counted', () => {
 	expect(line([...a, ...b])).toBe('4 passed, 1 failed, 1 skipped')
 })
 
-test('names what failed, with the first line of why', () => {
+test('names failures, with the first line of the error', () => {
 	const failures = [{ name: 'a rule', why: '\u001b[31mexpected 1\u001b[39m\nto be 2' }]
 	const a = readVitest(vitest({ ...file, failed: 1, failures }), 1, 'pure')
 	const b = readPlaywright(playwright([], spec('jumps', 'unexpected', 'It jumped.\nat x')), 1, 'journeys')
@@ -55,7 +55,7 @@ test('names what failed, with the first line of why', () => {
 	])
 })
 
-test('nothing that went wrong is counted as well', () => {
+test('a failed runner without failed tests counts too', () => {
 	const none = join(folder, 'none.json')
 	const wrong = {
 		'no report': () => readVitest(none, 1, 'pure'),

@@ -21,7 +21,7 @@ test('a write stays, and one that throws leaves nothing behind', async () => {
 	expect(rows.map(({ key }) => key)).toEqual(['after', 'kept'])
 })
 
-test('a write inside a write joins it and falls with it', async () => {
+test('a write inside a write joins it and fails with it', async () => {
 	const { db, write, schema } = database()
 	const put = (key: string) => write((tx) => tx.insert(schema.settings).values({ key, value: 1 }))
 	const failing = write(async () => {
@@ -34,7 +34,7 @@ test('a write inside a write joins it and falls with it', async () => {
 	expect(await db.$count(schema.settings)).toBe(1)
 })
 
-test('a write is under way until whoever asked for it is told, however it ends', async () => {
+test('a write is under way until its caller is told, however it ends', async () => {
 	const { write, writesUnderWay, schema } = database()
 	const put = () => write((tx) => tx.insert(schema.settings).values({ key: 'once', value: 1 }))
 	const [first, second] = [put(), put()]
@@ -45,7 +45,7 @@ test('a write is under way until whoever asked for it is told, however it ends',
 	expect(writesUnderWay()).toBe(0)
 })
 
-test('what a write starts without waiting for it gets a transaction of its own', async () => {
+test('a write started inside another without waiting gets its own transaction', async () => {
 	const { db, write, schema } = database()
 	let begin = () => {}
 	const over = new Promise<void>((resolve) => (begin = resolve))
@@ -64,7 +64,7 @@ test('what a write starts without waiting for it gets a transaction of its own',
 	expect(await db.$count(schema.settings)).toBe(0)
 })
 
-test.each(['was stored', 'failed'])('what a write that %s leaves running is refused', async (end) => {
+test.each(['was stored', 'failed'])('queries left running by a write that %s are refused', async (end) => {
 	const { db, write, schema } = database()
 	const put = (tx: Writer, key: string) => tx.insert(schema.settings).values({ key, value: 1 })
 	let begin = () => {}
@@ -130,7 +130,7 @@ test('times, lists and truth values come back as they went in', async () => {
 	expect(venue!.closures[0]!.startTime).toEqual(startTime)
 })
 
-test('a database answers a ping until it is closed', { timeout: PATIENCE }, async () => {
+test('a database responds to a ping until it is closed', { timeout: PATIENCE }, async () => {
 	const { ping, checkpoint, close } = await open(kind)
 	await ping()
 	await checkpoint()

@@ -5,7 +5,7 @@ import { connect, countRows } from './sqlite.ts'
 
 const BY_NAME = `select * from things where name = 'thing 7' and status = 'done'`
 
-test('once the rows are counted both connections search by what finds the fewest, and no plan hangs on a value', () => {
+test('once rows are counted, both connections use the most selective index, and no plan depends on a value', () => {
 	const file = path.join(temporaryFolder(), 'app.db')
 	const [writing, reads] = [connect(file), connect(file)]
 	writing.exec(`create table things (name text, status text);

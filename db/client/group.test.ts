@@ -142,7 +142,7 @@ describe.runIf(dialect === 'sqlite')('writes that wait together', () => {
 			return other
 		}
 
-		test('wait without holding the event loop', async () => {
+		test('wait without blocking the event loop', async () => {
 			const { connection, write, stored } = open()
 			connection.pragma('busy_timeout = 0')
 			const other = locked()
@@ -165,7 +165,7 @@ describe.runIf(dialect === 'sqlite')('writes that wait together', () => {
 			expect(await stored()).toEqual(['d'])
 		})
 
-		test('stand behind one look at whether they succeed, however many ask', async () => {
+		test('wait for one probe whether they succeed, however many', async () => {
 			const connection = connect(file)
 			onTestFinished(() => void connection.close())
 			connection.pragma('busy_timeout = 0')
@@ -273,7 +273,7 @@ describe.runIf(dialect === 'sqlite')('writes that wait together', () => {
 		expect(await stored()).toEqual(['a', 'b', 'c'])
 	})
 
-	test('each sees what those before it did, and nobody hears of it before the disk has it', async () => {
+	test('each sees the writes before it, and no caller is told before the disk has it', async () => {
 		const { write } = open()
 		const other = connect(file)
 		onTestFinished(() => void other.close())
@@ -309,7 +309,7 @@ describe.runIf(dialect === 'sqlite')('writes that wait together', () => {
 		return [...ends, ...(await Promise.allSettled([left]))].map(({ status }) => status)
 	}
 
-	test('what one has left running may not slip into the savepoint of another', async () => {
+	test('queries that one has left running may not slip into the savepoint of another', async () => {
 		const { db, write, close } = openSqlite(file)
 		expect(await leaveRunning(write)).toEqual(['rejected', 'fulfilled', 'rejected'])
 		const stored = await db.select({ key: settings.key }).from(settings)

@@ -58,7 +58,7 @@ describe.runIf(databaseUrl.startsWith('postgres'))('PostgreSQL', () => {
 		expect(await query(databaseUrl, 'select * from settings')).toEqual([])
 	})
 
-	test('gives up what takes too long, and waits longer for what runs in the background', async () => {
+	test('cancels queries that take too long, and waits longer in the background', async () => {
 		const { db, write, limitSilence, close } = openPostgres(databaseUrl)
 		onTestFinished(close)
 		const nap = (reader: Reader, seconds: number) => reader.select({ one: sql`1` }).from(slept(seconds))
@@ -90,7 +90,7 @@ describe.runIf(databaseUrl.startsWith('postgres'))('PostgreSQL', () => {
 		expect(warnings, 'it is asked before the connection is used').toEqual([])
 	})
 
-	test('has ten connections for requests, five for what runs in the background, and one to listen', async () => {
+	test('has ten connections for requests, five for background work, and one to listen', async () => {
 		const { db, limitSilence, listening, close } = openPostgres(databaseUrl)
 		onTestFinished(close)
 		await listening
@@ -103,7 +103,7 @@ describe.runIf(databaseUrl.startsWith('postgres'))('PostgreSQL', () => {
 		expect(await query(databaseUrl, inAll)).toHaveLength(10 + 5 + 1 + 1) // the last is the connection that counts
 	})
 
-	test('ends at once what runs in the background, and begins nothing more there', async () => {
+	test('ends background queries at once, and begins no more', async () => {
 		const { db, write, limitSilence, cancelBackground, close } = openPostgres(databaseUrl, { max: 2 })
 		onTestFinished(close)
 		limitSilence(2_000, 60_000)
@@ -117,7 +117,7 @@ describe.runIf(databaseUrl.startsWith('postgres'))('PostgreSQL', () => {
 		expect(await db.$count(settings)).toEqual(expect.any(Number))
 	})
 
-	test('stores nothing of what a write has left running, neither by itself nor with the next', async () => {
+	test('stores nothing that a write has left running, neither by itself nor with the next', async () => {
 		const { db, write, close } = openPostgres(databaseUrl, { max: 1 })
 		const [late, next] = [crypto.randomUUID(), crypto.randomUUID()]
 		let begin = () => {}
@@ -147,7 +147,7 @@ describe.runIf(databaseUrl.startsWith('postgres'))('PostgreSQL', () => {
 	const put = (database: Database) =>
 		database.write((tx) => tx.insert(settings).values({ key: crypto.randomUUID(), value: 1 }))
 
-	test('tells other processes what was changed, but not what was undone', async () => {
+	test('tells other processes of committed changes, but not of undone ones', async () => {
 		const { a, b, read } = await two()
 		const { reads } = await read()
 		const failing = a.write(async (tx) => {
@@ -172,7 +172,7 @@ describe.runIf(databaseUrl.startsWith('postgres'))('PostgreSQL', () => {
 		await expect.poll(() => b.versions.isCurrent(other.reads)).toBe(false)
 	})
 
-	test('carries what is told to other processes, and to the own one once', async () => {
+	test('carries messages to other processes, and to this one once', async () => {
 		const { a, b } = await two()
 		const heard: object[] = []
 		a.teller.onTold('news', (message) => heard.push({ a: message }))
@@ -185,7 +185,7 @@ describe.runIf(databaseUrl.startsWith('postgres'))('PostgreSQL', () => {
 		expect(heard.slice(2)).toEqual([{ b: { text: 'two' } }, { a: { text: 'two' } }])
 	})
 
-	test('while it cannot hear of changes nothing stands, and nothing from before that does afterwards', async () => {
+	test('while it cannot hear of changes no cached read is valid, nor are earlier ones afterwards', async () => {
 		const { b, read } = await two()
 		const { reads } = await read()
 		expect(b.versions.isCurrent(reads)).toBe(true)
@@ -199,7 +199,7 @@ describe.runIf(databaseUrl.startsWith('postgres'))('PostgreSQL', () => {
 		expect(b.versions.isCurrent(reads)).toBe(false)
 	})
 
-	test('plans a query once per connection, and answers it for other values all the same', async () => {
+	test('plans a query once per connection, also for other values', async () => {
 		const { db, write, close, migrate } = openPostgres(databaseUrl, { max: 1 })
 		const put = (key: string) => write((tx) => tx.insert(settings).values({ key, value: 1 }))
 		const find = (key: string) => db.select({ key: settings.key }).from(settings).where(eq(settings.key, key))

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { temporaryFolder } from '#tests/support/database/database.ts'
 import { connect } from './sqlite.ts'
 
-test('the log beside the file shrinks once nobody reads an old state any more', () => {
+test('the log beside the file shrinks once no reader needs an old state', () => {
 	const file = path.join(temporaryFolder(), 'app.db')
 	const [writer, reader] = [connect(file), connect(file)]
 	writer.exec('CREATE TABLE blobs (content)')

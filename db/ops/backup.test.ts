@@ -41,7 +41,7 @@ describe.skipIf(inMemory)('backups', () => {
 		for (const step of steps) step()
 	})
 
-	test('a backup is a whole database for nobody else to read, and never takes the place of a file', async () => {
+	test('a backup is a complete database, private to its user, and never replaces a file', async () => {
 		const to = path.join(folder(), 'new', 'copy.db')
 		await backUp(file, to)
 		expect(keysIn(to)).toContain('first')
@@ -50,7 +50,7 @@ describe.skipIf(inMemory)('backups', () => {
 		await expect(backUp(path.join(folder(), 'none.db'), `${to}2`)).rejects.toThrow('There is no database')
 	})
 
-	test('what was copied is looked through before it has its name, and what is not sound is no backup', async () => {
+	test('a copy is verified before it gets its name, and a damaged one is no backup', async () => {
 		const [from, to] = [path.join(folder(), 'orphaned.db'), folder()]
 		await backUp(file, from)
 		const connection = connect(from)
@@ -63,7 +63,7 @@ describe.skipIf(inMemory)('backups', () => {
 		expect(readdirSync(to)).toEqual([])
 	})
 
-	test('one made while it is written to holds one committed state, and holds up nobody', async () => {
+	test('a backup during writes has one committed state, and delays no write', async () => {
 		const to = folder()
 		const halves = () => readdirSync(to).filter((name) => name.endsWith('.part'))
 		let writing = true
@@ -124,7 +124,7 @@ describe.skipIf(inMemory)('backups', () => {
 		await put('first', 1)
 	})
 
-	test('the timer makes one when it is due, and keeps the newest', async () => {
+	test('the timer makes one when it is due, and the newest stay', async () => {
 		const to = path.join(folder(), 'backups')
 		const at = (hour: number) =>
 			backUpWhenDue({ from: file, folder: to, everyHours: 24, keep: 2 }, new Date(Date.UTC(2026, 0, 1, hour)))
@@ -171,7 +171,7 @@ describe.skipIf(inMemory)('backups', () => {
 			expect(readdirSync(path.dirname(own)).filter((name) => /restoring|replaced/.test(name))).toEqual([])
 		})
 
-		test('brings the earlier state back and keeps the later one beside it', async () => {
+		test('brings the earlier state back and leaves the later one beside it', async () => {
 			const { own, backup, live } = await old()
 			await live.close()
 			const kept = await restore(backup, own, { now: new Date('2026-03-01T10:00:00Z') })
@@ -183,7 +183,7 @@ describe.skipIf(inMemory)('backups', () => {
 			expect(keysIn(elsewhere)).toEqual(['before'])
 		})
 
-		test('refuses what is damaged, no database, or breaks an invariant, and changes nothing', async () => {
+		test('refuses a damaged file, no database, or a broken invariant, and changes nothing', async () => {
 			const { own, backup, live } = await old()
 			await live.close()
 			const bytes = readFileSync(backup)

@@ -47,7 +47,7 @@ describe.skipIf(dialect === 'postgres')('what keeps a backup from being restored
 		expect(await refusal(at('empty.db'))).toBe(`${at('empty.db')} is no database of Courtside's.`)
 	})
 
-	test('a database with its log beside it, which holds what was written last', async () => {
+	test('a database with its log beside it, which has the last writes', async () => {
 		await backUp(own, at('copied.db'))
 		writeFileSync(at('copied.db-wal'), 'frames')
 		expect(await refusal(at('copied.db'))).toContain('has a log beside it')
@@ -69,7 +69,7 @@ describe.skipIf(dialect === 'postgres')('what keeps a backup from being restored
 		server.close()
 	})
 
-	test('a place where nothing can be put, or what is there and no database', async () => {
+	test('a place that cannot be written, or a file there that is no database', async () => {
 		expect(await refusal(backup, at('folder.db'))).toMatch(/folder\.db/)
 		expect(await refusal(backup, at('text.db'))).toMatch(/text\.db is no SQLite database\. Nobody can tell .+ --force$/)
 	})
@@ -95,7 +95,7 @@ test.each([
 	expect(fileProblem('x.db', Object.assign(new Error('the words of SQLite'), { code })).message).toBe(words)
 })
 
-test('an error of our own keeps its words', () => {
+test('an error of our own keeps its message', () => {
 	const error = new Error('There is no database x.db.')
 	expect(fileProblem('x.db', error)).toBe(error)
 })

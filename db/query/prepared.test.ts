@@ -21,7 +21,7 @@ async function addPeople(...names: string[]) {
 	return write((tx) => insertRows(tx, schema.users, people, { skipTaken: true }))
 }
 
-test('a prepared query answers what the same query built anew does, in reads and in writes', async () => {
+test('a prepared query returns what the query built anew does, in reads and in writes', async () => {
 	const { db, write, schema } = database()
 	const { users, sessions } = schema
 	const { prepared } = await toPrepare()
@@ -107,7 +107,7 @@ test('a row is inserted with its defaults, its nulls and nothing of the row befo
 	expect(await db.select().from(closures)).toEqual(inserted)
 })
 
-test('what a unique index refuses is left out, or fails as a whole', async () => {
+test('rows that a unique index refuses are left out, or the insert fails as a whole', async () => {
 	const { db, write, schema } = database()
 	const { insertRows } = await toPrepare()
 	await addPeople('fay')

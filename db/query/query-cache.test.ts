@@ -19,7 +19,7 @@ function counting(options?: { most: number }) {
 	return { asked, count: cachedQuery(find, options) }
 }
 
-test('an answer is kept until what it read is changed, per arguments', async () => {
+test('a result is cached until what it read is changed, per arguments', async () => {
 	const { asked, count } = counting()
 	const first = await count(noon, 1, 'a', null)
 	expect(await count(noon, 1, 'a', null)).toBe(first)
@@ -30,7 +30,7 @@ test('an answer is kept until what it read is changed, per arguments', async () 
 	expect((await count(noon, 1, 'a', null)).count).toBe(first.count + 1)
 })
 
-test('arguments are told apart by what they hold, in whatever order', async () => {
+test('arguments are told apart by their content, in whatever order', async () => {
 	const { asked, count } = counting()
 	const [wish, other] = [
 		{ sports: [1, 2], level: { from: 1, to: null } },
@@ -50,7 +50,7 @@ test('or until the minute has passed', async () => {
 	expect(asked).toHaveLength(3)
 })
 
-test('it is found once for all who ask together, and counts as read by each of them', async () => {
+test('it is found once for concurrent callers, and counts as read by each of them', async () => {
 	const { asked, count } = counting()
 	const all = await Promise.all(Array.from({ length: 20 }, () => trackReads(() => count(noon))))
 	expect(asked).toHaveLength(1)
@@ -82,12 +82,12 @@ async function askBehind(make: typeof cachedQuery) {
 	return { before, first: await first, behind: await behind }
 }
 
-test('who asks after a write is never given what was read before it', async () => {
+test('a caller after a write never gets what was read before it', async () => {
 	const { before, behind } = await askBehind(cachedQuery)
 	expect(behind).toBe(before + 1)
 })
 
-test('which sharing whatever is under way would do', async () => {
+test('which sharing any result under way would break', async () => {
 	const naive: typeof cachedQuery = (find) => {
 		let asked: ReturnType<typeof find> | undefined
 		return (...args) => (asked ??= find(...args).finally(() => (asked = undefined)))
@@ -96,7 +96,7 @@ test('which sharing whatever is under way would do', async () => {
 	expect(behind).toBe(before)
 })
 
-test('a failure is not kept', async () => {
+test('a failure is not cached', async () => {
 	let down = true
 	const find = cachedQuery(async () => {
 		if (down) throw new Error('down')
@@ -107,7 +107,7 @@ test('a failure is not kept', async () => {
 	expect(await find(noon)).toBeGreaterThanOrEqual(0)
 })
 
-test('no more than so many are kept, those that were asked for last', async () => {
+test('no more than the limit are cached, the last used ones', async () => {
 	const { asked, count } = counting({ most: 2 })
 	for (const key of [1, 2, 1, 3, 1, 2]) await count(noon, key)
 	expect(asked).toEqual([[1], [2], [3], [2]])

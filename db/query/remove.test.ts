@@ -29,7 +29,7 @@ async function remove(most = Infinity) {
 	return portions
 }
 
-test('all that is meant is gone and nothing else, in portions', async () => {
+test('all matching rows are gone and no others, in portions', async () => {
 	await add(450)
 	const removed: { key: string }[] = []
 	await removeAll(browserKeys, { key }, isOld, { removed: (keys) => removed.push(...keys) })

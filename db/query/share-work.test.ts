@@ -15,7 +15,7 @@ function asking() {
 /** Waits until all promises that can settle have settled. */
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-test('all who ask meanwhile share one piece of work per key, and none that is over', async () => {
+test('callers meanwhile share one piece of work per key, and none that is over', async () => {
 	const { ask, begun } = asking()
 	const all = [ask(), ask(), ask(), ask('b')]
 	expect(begun).toHaveLength(2)
@@ -25,7 +25,7 @@ test('all who ask meanwhile share one piece of work per key, and none that is ov
 	expect(begun).toHaveLength(3)
 })
 
-test('what is no longer true is for who began it; the others share one more, begun after they asked', async () => {
+test('an outdated result goes to its first caller only; the others share one begun after they asked', async () => {
 	const { ask, begun } = asking()
 	const all = [ask(), ask(), ask(), ask()]
 	begun[0]!.bring({ made: 0, old: true })

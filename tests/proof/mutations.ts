@@ -28,7 +28,7 @@ const courtTime: Mutation[] = [
 	},
 	{
 		name: 'keep-part-of-the-time',
-		why: 'Who cannot have all of the court time that was asked for has none of it.',
+		why: 'A request for court time that cannot be met in full takes none.',
 		patches: [
 			{
 				file: 'app/features/court-time/court-time.server.ts',
@@ -52,7 +52,7 @@ const courtTime: Mutation[] = [
 	},
 	{
 		name: 'book-without-looking',
-		why: 'A court is free only when nothing holds it for the whole time.',
+		why: 'A court is free only when nothing takes it at any part of the time.',
 		patches: [
 			{
 				file: 'app/features/court-time/free-courts.ts',
@@ -76,7 +76,7 @@ const courtTime: Mutation[] = [
 	},
 	{
 		name: 'offer-instead-what-is-taken',
-		why: 'What the desk is offered in place of an hour that went is free for all of the time.',
+		why: 'The alternatives offered to the desk for a taken hour are free for all of the time.',
 		patches: [
 			{
 				file: 'app/features/bookings/desk/desk-hour.server.ts',
@@ -100,7 +100,7 @@ const courtTime: Mutation[] = [
 	},
 	{
 		name: 'write-into-removed-file',
-		why: 'What nobody can read any more is not acknowledged.',
+		why: 'Writes that cannot be read any more are not acknowledged.',
 		patches: [{ file: 'db/client/group.ts', find: '		check()\n', replace: '' }],
 		tests: ['unavailable.test.ts'],
 	},
@@ -148,7 +148,7 @@ const courtTime: Mutation[] = [
 	},
 	{
 		name: 'book-closed-courts',
-		why: 'Nobody books a court that the venue has closed.',
+		why: 'No player books a court that the venue has closed.',
 		patches: [
 			{
 				file: 'app/features/court-time/taken.server.ts',
@@ -243,7 +243,7 @@ const courtTime: Mutation[] = [
 const bookings: Mutation[] = [
 	{
 		name: 'take-clients-price',
-		why: 'What a booking costs is the venue’s price, whatever the client has sent.',
+		why: 'A booking costs the venue’s price, whatever the client has sent.',
 		patches: [
 			{
 				file: 'app/features/bookings/bookings.server.ts',
@@ -364,7 +364,7 @@ const bookings: Mutation[] = [
 	},
 	{
 		name: 'lose-form-with-answer',
-		why: 'A form whose answer is lost stays with all that was typed.',
+		why: 'A form whose response is lost stays with all that was typed.',
 		patches: [
 			{
 				file: 'app/lib/form/lost-connection.ts',
@@ -480,7 +480,7 @@ const people: Mutation[] = [
 	},
 	{
 		name: 'suspended-person-acts',
-		why: 'Who is suspended can do nothing with a session.',
+		why: 'A suspended person can do nothing with a session.',
 		patches: [
 			{
 				file: 'app/features/accounts/sessions.server.ts',
@@ -497,7 +497,7 @@ const people: Mutation[] = [
 	},
 	{
 		name: 'suspended-person-signs-in',
-		why: 'Who is suspended cannot sign in.',
+		why: 'A suspended person cannot sign in.',
 		patches: [
 			{
 				file: 'app/features/accounts/accounts.server.ts',
@@ -521,7 +521,7 @@ const people: Mutation[] = [
 	},
 	{
 		name: 'no-address-throttle',
-		why: 'An address that tries thirty accounts has to wait, whoever it names.',
+		why: 'An address that tries thirty accounts has to wait, whichever accounts it names.',
 		patches: [
 			{
 				file: 'app/features/accounts/accounts.server.ts',
@@ -533,7 +533,7 @@ const people: Mutation[] = [
 	},
 	{
 		name: 'own-browser-counted-with-others',
-		why: 'Who has signed in with a browser is not kept out of it by tries elsewhere.',
+		why: 'A person who has signed in with a browser is not locked out of it by tries elsewhere.',
 		patches: [
 			{
 				file: 'app/features/accounts/accounts.server.ts',
@@ -545,7 +545,7 @@ const people: Mutation[] = [
 	},
 	{
 		name: 'rate-limit-not-counted',
-		why: 'What a limit has let through counts.',
+		why: 'Requests that a limit has let through count.',
 		patches: [
 			{
 				file: 'app/features/limits/rate-limit.server.ts',
@@ -581,7 +581,7 @@ const people: Mutation[] = [
 	},
 	{
 		name: 'open-redirect',
-		why: 'After signing in nobody is led to another site.',
+		why: 'Signing in never redirects to another site.',
 		patches: [
 			{
 				file: 'app/features/accounts/next.ts',
@@ -659,7 +659,7 @@ const people: Mutation[] = [
 	},
 	{
 		name: 'second-step-skipped',
-		why: 'A password alone signs nobody in who has a second factor.',
+		why: 'A password alone does not sign in a person who has a second factor.',
 		patches: [
 			{
 				file: 'app/features/accounts/enter.server.ts',
@@ -676,7 +676,7 @@ const people: Mutation[] = [
 	},
 	{
 		name: 'show-kept-form-to-next',
-		why: 'The form of somebody whose session has ended is shown to nobody else who signs in there.',
+		why: 'A form whose session has ended is not shown to another person who signs in there.',
 		patches: [
 			{
 				file: 'app/features/second-factor/again.server.ts',
@@ -700,7 +700,7 @@ const people: Mutation[] = [
 	},
 	{
 		name: 'not-asked-again',
-		why: 'Who has not shown for fifteen minutes who they are is asked before what weighs much.',
+		why: 'Sensitive acts ask for a new proof of identity after fifteen minutes.',
 		patches: [
 			{
 				file: 'app/features/second-factor/again.server.ts',
@@ -712,7 +712,7 @@ const people: Mutation[] = [
 	},
 	{
 		name: 'password-for-second-factor',
-		why: 'Who has an app or a passkey is not asked for less than at their sign-in.',
+		why: 'A person with an app or a passkey is not asked for less than at their sign-in.',
 		patches: [
 			{
 				file: 'app/features/second-factor/again.server.ts',
@@ -736,7 +736,7 @@ const people: Mutation[] = [
 	},
 	{
 		name: 'passkey-of-any-origin',
-		why: 'A passkey answers for the origin that people see, and no other.',
+		why: 'A passkey is valid for the origin that people see, and no other.',
 		patches: [
 			{
 				file: 'app/features/second-factor/passkeys.server.ts',
@@ -778,7 +778,7 @@ const people: Mutation[] = [
 	},
 	{
 		name: 'openid-nonce-unchecked',
-		why: 'The provider’s answer carries the nonce that was sent.',
+		why: 'The provider’s response carries the nonce that was sent.',
 		patches: [
 			{
 				file: 'app/features/social-login/provider.server.ts',
@@ -798,7 +798,7 @@ const people: Mutation[] = [
 const rights: Mutation[] = [
 	{
 		name: 'skip-owner-check',
-		why: 'A venue is run by its owner and by admins, and by nobody else.',
+		why: 'A venue is run by its owner and by admins only.',
 		patches: [
 			{
 				file: 'app/features/venues/own-venues.server.ts',
@@ -822,7 +822,7 @@ const rights: Mutation[] = [
 	},
 	{
 		name: 'booking-of-another-venue',
-		why: 'Who runs a venue reaches the bookings of that venue only.',
+		why: 'The owner of a venue reaches the bookings of that venue only.',
 		patches: [
 			{
 				file: 'app/features/bookings/desk/list/venue-bookings.server.ts',
@@ -834,7 +834,7 @@ const rights: Mutation[] = [
 	},
 	{
 		name: 'money-of-another-venue',
-		why: 'Who runs a venue decides about the money of that venue only.',
+		why: 'The owner of a venue decides about the money of that venue only.',
 		patches: [
 			{
 				file: 'app/features/payments/inbox/venue-money.server.ts',
@@ -846,7 +846,7 @@ const rights: Mutation[] = [
 	},
 	{
 		name: 'refund-of-another-venue',
-		why: 'Who runs a venue ticks the refunds of that venue only.',
+		why: 'The owner of a venue ticks the refunds of that venue only.',
 		patches: [
 			{
 				file: 'app/features/payments/refunds/refunds.server.ts',
@@ -882,7 +882,7 @@ const rights: Mutation[] = [
 	},
 	{
 		name: 'event-of-another-venue',
-		why: 'Who runs a venue changes the events of that venue only.',
+		why: 'The owner of a venue changes the events of that venue only.',
 		patches: [
 			{
 				file: 'app/features/events/venue-events.server.ts',
@@ -966,7 +966,7 @@ const rights: Mutation[] = [
 	},
 	{
 		name: 'admin-verb-for-all',
-		why: 'What admins do is refused to everybody else by the verb itself.',
+		why: 'The verb itself refuses acts of admins to all others.',
 		patches: [
 			{
 				file: 'app/features/accounts/auth.server.ts',
@@ -978,7 +978,7 @@ const rights: Mutation[] = [
 	},
 	{
 		name: 'admin-role-kept-in-session',
-		why: 'Who has lost the role of an admin acts as none, in the middle of a session too.',
+		why: 'A person who has lost the role of admin cannot act as one, in the middle of a session too.',
 		patches: [
 			{
 				file: 'app/features/admin/people/person.server.ts',
@@ -1005,7 +1005,7 @@ const rights: Mutation[] = [
 const money: Mutation[] = [
 	{
 		name: 'count-bank-line-twice',
-		why: 'A line of a bank statement is taken once, whatever it is matched with.',
+		why: 'A bank line is taken once, whatever it is matched with.',
 		patches: [
 			{
 				file: 'app/features/payments/inbox/bank/bank-by-hand.server.ts',
@@ -1101,7 +1101,7 @@ const money: Mutation[] = [
 	},
 	{
 		name: 'paid-by-own-word',
-		why: 'What a payer says to have sent pays for nothing.',
+		why: 'A claim by a payer pays for nothing.',
 		patches: [
 			{
 				file: 'app/features/ledger/account.ts',
@@ -1137,7 +1137,7 @@ const money: Mutation[] = [
 	},
 	{
 		name: 'refund-twice',
-		why: 'What is on its way back does not go back again.',
+		why: 'Money on its way back is not refunded again.',
 		patches: [
 			{
 				file: 'app/features/ledger/account.ts',
@@ -1202,7 +1202,7 @@ const money: Mutation[] = [
 	},
 	{
 		name: 'confirm-own-money',
-		why: 'Nobody confirms money of their own.',
+		why: 'No person confirms money of their own.',
 		patches: [
 			{
 				file: 'app/features/payments/inbox/venue-money.server.ts',
@@ -1214,7 +1214,7 @@ const money: Mutation[] = [
 	},
 	{
 		name: 'bank-line-twice',
-		why: 'One payment is matched by one line of a statement.',
+		why: 'One payment is matched by one bank line.',
 		patches: [
 			{
 				file: 'app/features/payments/inbox/bank/bank-comparison.server.ts',
@@ -1226,7 +1226,7 @@ const money: Mutation[] = [
 	},
 	{
 		name: 'bank-line-of-other-amount',
-		why: 'A line of another amount is no match.',
+		why: 'A bank line of another amount is no match.',
 		patches: [
 			{
 				file: 'app/features/payments/inbox/bank/bank-comparison.server.ts',
@@ -1258,7 +1258,7 @@ const money: Mutation[] = [
 	},
 	{
 		name: 'refund-loses-cents',
-		why: 'What goes back to several payers adds up to what has to go back.',
+		why: 'Refunds to several payers add up to the sum due.',
 		patches: [{ file: 'app/features/ledger/account.ts', find: '		part.left++\n', replace: '' }],
 		tests: ['account.test.ts'],
 	},
@@ -1288,7 +1288,7 @@ const money: Mutation[] = [
 	},
 	{
 		name: 'late-charge-back-too-soon',
-		why: 'A late charge goes back when the hour is sold, not when somebody asks for it.',
+		why: 'A late charge goes back when the hour is sold, not when another player requests it.',
 		patches: [
 			{
 				file: 'app/features/bookings/paying/resale.server.ts',
@@ -1315,7 +1315,7 @@ const rewards: Mutation[] = [
 	},
 	{
 		name: 'earn-at-own-venue',
-		why: 'Nobody earns by their own booking at their own venue.',
+		why: 'No owner earns points by booking at their own venue.',
 		patches: [
 			{
 				file: 'app/features/rewards/earning/booking-points.server.ts',
@@ -1339,7 +1339,7 @@ const rewards: Mutation[] = [
 	},
 	{
 		name: 'redeem-below-zero',
-		why: 'Nobody spends more points than they have.',
+		why: 'No player spends more points than they have.',
 		patches: [
 			{
 				file: 'app/features/rewards/redeemable.ts',
@@ -1434,7 +1434,7 @@ const gatherings: Mutation[] = [
 	},
 	{
 		name: 'message-twice',
-		why: 'A message to everybody that is sent twice reaches them once.',
+		why: 'A message to all that is sent twice reaches them once.',
 		patches: [
 			{
 				file: 'app/features/gatherings/messages.server.ts',
@@ -1523,7 +1523,7 @@ const gatherings: Mutation[] = [
 	},
 	{
 		name: 'join-private-club-at-once',
-		why: 'Who has no link to a private club only asks to join.',
+		why: 'A person without the link to a private club can only ask to join.',
 		patches: [
 			{
 				file: 'app/features/clubs/members/join.server.ts',
@@ -1642,7 +1642,7 @@ const tournaments: Mutation[] = [
 	},
 	{
 		name: 'tie-break-in-wrong-order',
-		why: 'Who is level is parted by the matches between them before the goal difference.',
+		why: 'Teams that are level are ordered by the matches between them before the goal difference.',
 		patches: [
 			{
 				file: 'app/features/tournaments/standings/rule.ts',
@@ -1661,7 +1661,7 @@ const tournaments: Mutation[] = [
 	},
 	{
 		name: 'forfeit-counts-for-both',
-		why: 'Who does not play has lost.',
+		why: 'A team that does not play has lost.',
 		patches: [
 			{
 				file: 'app/features/tournaments/standings/tally.ts',
@@ -1685,7 +1685,7 @@ const tournaments: Mutation[] = [
 	},
 	{
 		name: 'decide-without-seeing',
-		why: 'Who decides about a match decides about what they have seen.',
+		why: 'A decision about a match is about the state that its author has seen.',
 		patches: [
 			{
 				file: 'app/features/tournaments/matches/work.server.ts',
@@ -1837,7 +1837,7 @@ const tournaments: Mutation[] = [
 const matchmaking: Mutation[] = [
 	{
 		name: 'leak-hidden-player',
-		why: 'Who does not want to be found is not found.',
+		why: 'A player who does not want to be found is not found.',
 		patches: [
 			{
 				file: 'app/features/matchmaking/players/find.server.ts',
@@ -1861,7 +1861,7 @@ const matchmaking: Mutation[] = [
 	},
 	{
 		name: 'leak-phone',
-		why: 'A phone number is told only where its owner shares it.',
+		why: 'A phone number is shown only where its owner shares it.',
 		patches: [
 			{
 				file: 'app/features/matchmaking/threads/members.server.ts',
@@ -1873,7 +1873,7 @@ const matchmaking: Mutation[] = [
 	},
 	{
 		name: 'leak-email',
-		why: 'A person’s address is in no answer to others.',
+		why: 'A person’s address is in no response to others.',
 		patches: [
 			{
 				file: 'app/features/accounts/names/public-username.server.ts',
@@ -1927,7 +1927,7 @@ const matchmaking: Mutation[] = [
 	},
 	{
 		name: 'suspended-person-answers',
-		why: 'Who is suspended takes no part in matchmaking.',
+		why: 'A suspended player takes no part in matchmaking.',
 		patches: [
 			{
 				file: 'app/features/matchmaking/blocks.server.ts',
@@ -1942,7 +1942,7 @@ const matchmaking: Mutation[] = [
 const told: Mutation[] = [
 	{
 		name: 'tell-owner-of-each',
-		why: 'While what an owner was told is unread, the next of its kind is told in it.',
+		why: 'While a notice of an owner is unread, the next of its kind is added to it.',
 		patches: [
 			{
 				file: 'app/features/notices/gathered.server.ts',
@@ -1978,7 +1978,7 @@ const told: Mutation[] = [
 	},
 	{
 		name: 'gather-what-another-sends',
-		why: 'What goes with one mail goes with no other meanwhile.',
+		why: 'Notices that go with one mail go with no other meanwhile.',
 		patches: [
 			{
 				file: 'app/features/notices/mails/outbox.server.ts',
@@ -1990,7 +1990,7 @@ const told: Mutation[] = [
 	},
 	{
 		name: 'send-before-an-earlier',
-		why: 'A mail that went along with an earlier one is sent by nobody else meanwhile.',
+		why: 'A mail that went along with an earlier one is not sent by another process meanwhile.',
 		patches: [
 			{
 				file: 'app/features/notices/mails/outbox.server.ts',
@@ -2026,7 +2026,7 @@ const told: Mutation[] = [
 	},
 	{
 		name: 'mail-against-wish',
-		why: 'What somebody has switched off is not mailed.',
+		why: 'A notice that a person has switched off is not mailed.',
 		patches: [
 			{
 				file: 'app/features/notices/notices.server.ts',
@@ -2038,7 +2038,7 @@ const told: Mutation[] = [
 	},
 	{
 		name: 'calendar-of-others',
-		why: 'A person’s calendar holds their own bookings.',
+		why: 'A person’s calendar has their own bookings only.',
 		patches: [
 			{
 				file: 'app/features/calendars/bookings.server.ts',
@@ -2074,7 +2074,7 @@ const told: Mutation[] = [
 	},
 	{
 		name: 'ics-not-on-one-line',
-		why: 'What people wrote cannot begin a new line of a calendar file.',
+		why: 'Text of people cannot begin a new line of a calendar file.',
 		patches: [
 			{
 				file: 'app/lib/time/ical.server.ts',
@@ -2098,7 +2098,7 @@ const told: Mutation[] = [
 	},
 	{
 		name: 'sitemap-not-escaped',
-		why: 'What stands in the sitemap is escaped.',
+		why: 'The text of the sitemap is escaped.',
 		patches: [
 			{
 				file: 'app/features/sharing/sitemap.ts',
@@ -2110,7 +2110,7 @@ const told: Mutation[] = [
 	},
 	{
 		name: 'picture-text-not-escaped',
-		why: 'What people wrote is escaped in a picture of teams.',
+		why: 'Text of people is escaped in a picture of teams.',
 		patches: [
 			{
 				file: 'app/features/team-balancer/sharing/picture.server.ts',
@@ -2125,7 +2125,7 @@ const told: Mutation[] = [
 const door: Mutation[] = [
 	{
 		name: 'form-from-another-site',
-		why: 'What changes something comes from our own pages.',
+		why: 'Requests that change something come from our own pages.',
 		patches: [
 			{
 				file: 'app/lib/http/origin.server.ts',
@@ -2161,7 +2161,7 @@ const door: Mutation[] = [
 	},
 	{
 		name: 'no-nosniff',
-		why: 'Every answer forbids browsers to guess what it is.',
+		why: 'Every response forbids browsers to guess its type.',
 		patches: [
 			{ file: 'app/lib/http/security-headers.server.ts', find: "	'X-Content-Type-Options': 'nosniff',\n", replace: '' },
 		],
@@ -2193,7 +2193,7 @@ const door: Mutation[] = [
 	},
 	{
 		name: 'cache-for-signed-in',
-		why: 'What is kept for visitors is never given to who is signed in.',
+		why: 'A response cached for visitors is never served to a signed-in person.',
 		patches: [
 			{
 				file: 'app/features/platform/response-cache/responses.server.ts',
@@ -2205,7 +2205,7 @@ const door: Mutation[] = [
 	},
 	{
 		name: 'stale-answer',
-		why: 'An answer from memory is never older than the last write.',
+		why: 'A cached response is never older than the last write.',
 		patches: [
 			{
 				file: 'app/features/platform/response-cache/responses.server.ts',
@@ -2217,7 +2217,7 @@ const door: Mutation[] = [
 	},
 	{
 		name: 'answer-of-last-minute',
-		why: 'An answer from memory is shown in the minute it was made in only.',
+		why: 'A cached response is valid only in the minute in which it was rendered.',
 		patches: [
 			{
 				file: 'app/features/platform/response-cache/responses.server.ts',
@@ -2229,7 +2229,7 @@ const door: Mutation[] = [
 	},
 	{
 		name: 'cache-private-answers',
-		why: 'What an answer says is private is not kept for all.',
+		why: 'A response that says it is private is not cached for all.',
 		patches: [
 			{
 				file: 'app/features/platform/response-cache/cache.server.ts',
@@ -2289,7 +2289,7 @@ const door: Mutation[] = [
 	},
 	{
 		name: 'secret-address-in-the-log',
-		why: 'What is secret in an address is not written down.',
+		why: 'Secrets in an address are not logged.',
 		patches: [
 			{
 				file: 'app/lib/process/log.server.ts',
@@ -2316,7 +2316,7 @@ const content: Mutation[] = [
 	},
 	{
 		name: 'review-after-no-show',
-		why: 'Who did not come has not played.',
+		why: 'A player who did not come has not played.',
 		patches: [
 			{
 				file: 'app/features/reviews/reviews.server.ts',
@@ -2387,7 +2387,7 @@ const content: Mutation[] = [
 	},
 	{
 		name: 'strava-run-twice',
-		why: 'A run of Strava is kept once for a person.',
+		why: 'A run of Strava is stored once for a person.',
 		patches: [
 			{
 				file: 'db/migrations/sqlite/0003_clubs.sql',
@@ -2417,7 +2417,7 @@ const content: Mutation[] = [
 	},
 	{
 		name: 'private-club-says-it-exists',
-		why: 'A private club answers a stranger as if there were none.',
+		why: 'A private club looks to a stranger as if it did not exist.',
 		patches: [
 			{
 				file: 'app/features/clubs/find.server.ts',
@@ -2429,7 +2429,7 @@ const content: Mutation[] = [
 	},
 	{
 		name: 'name-that-looks-like-another',
-		why: 'Nobody registers a username that is taken for somebody else’s.',
+		why: 'No one registers a username that looks like another person’s.',
 		patches: [
 			{
 				file: 'app/features/accounts/accounts.server.ts',
@@ -2441,7 +2441,7 @@ const content: Mutation[] = [
 	},
 	{
 		name: 'name-that-looks-like-another-in-cyrillic',
-		why: 'Nobody registers a username that is taken for somebody else’s of the same alphabet.',
+		why: 'No one registers a username that looks like another person’s of the same alphabet.',
 		patches: [
 			{
 				file: 'app/features/accounts/accounts.server.ts',
@@ -2453,7 +2453,7 @@ const content: Mutation[] = [
 	},
 	{
 		name: 'name-of-courtside',
-		why: 'Nobody registers a username that speaks for Courtside.',
+		why: 'No one registers a username that speaks for Courtside.',
 		patches: [
 			{
 				file: 'app/features/accounts/names/look-alikes.ts',
@@ -2465,7 +2465,7 @@ const content: Mutation[] = [
 	},
 	{
 		name: 'mail-address-as-public-name',
-		why: 'A username of earlier days that is a mail address is shown to nobody else.',
+		why: 'An old username that is a mail address is not shown to others.',
 		patches: [
 			{
 				file: 'app/features/accounts/names/public-username.server.ts',
@@ -2489,7 +2489,7 @@ const content: Mutation[] = [
 	},
 	{
 		name: 'show-picture-from-elsewhere',
-		why: 'A picture elsewhere that was taken in earlier days is shown to nobody.',
+		why: 'An old picture address elsewhere is never shown.',
 		patches: [
 			{
 				file: 'app/lib/drawing/own-picture.ts',
@@ -2528,7 +2528,7 @@ const content: Mutation[] = [
 const data: Mutation[] = [
 	{
 		name: 'stand-on-what-nobody-knows',
-		why: 'What was remembered is not told while nobody knows what others have committed.',
+		why: 'Cached reads are not valid while the commits of others are unknown.',
 		patches: [
 			{ file: 'db/client/versions/versions.ts', find: '			if (!upToDate(invalidateAll)) return false\n', replace: '' },
 		],
@@ -2571,7 +2571,7 @@ const data: Mutation[] = [
 	},
 	{
 		name: 'leave-statements-behind',
-		why: 'What a stop no longer waits for does not go on in PostgreSQL.',
+		why: 'Queries that a stop no longer waits for do not go on in PostgreSQL.',
 		patches: [
 			{
 				file: 'db/client/versions/silence.ts',
@@ -2584,7 +2584,7 @@ const data: Mutation[] = [
 	},
 	{
 		name: 'call-a-lost-connection-a-bug',
-		why: 'Whoever meets a lost connection is told to come back.',
+		why: 'A request that meets a lost connection is told to come back.',
 		patches: [
 			{
 				file: 'db/client/unavailable.ts',
@@ -2614,7 +2614,7 @@ const data: Mutation[] = [
 	},
 	{
 		name: 'told-before-commit',
-		why: 'Nobody hears of success before the disk has it.',
+		why: 'No caller is told of success before the disk has it.',
 		patches: [
 			{
 				file: 'db/client/group.ts',
@@ -2638,7 +2638,7 @@ const data: Mutation[] = [
 	},
 	{
 		name: 'begin-all-at-once',
-		why: 'Who comes last is not passed over by those who come again and again.',
+		why: 'The last request is not passed over by clients that come again and again.',
 		patches: [
 			{
 				file: 'app/features/platform/admission.server.ts',
@@ -2650,7 +2650,7 @@ const data: Mutation[] = [
 	},
 	{
 		name: 'wait-without-end',
-		why: 'Who has waited for three seconds is told to come back.',
+		why: 'A request that has waited for three seconds is told to come back.',
 		patches: [
 			{
 				file: 'app/features/platform/admission.server.ts',
@@ -2674,7 +2674,7 @@ const data: Mutation[] = [
 	},
 	{
 		name: 'forget-the-old-secret',
-		why: 'What was locked under the old secret opens while that is named beside the new.',
+		why: 'Text locked under the old secret opens while that is listed after the new one.',
 		patches: [
 			{
 				file: 'app/lib/process/secret-box.server.ts',
@@ -2710,7 +2710,7 @@ const data: Mutation[] = [
 	},
 	{
 		name: 'photo-without-room-is-a-bug',
-		why: 'Who sends a photo while the disk takes none is told to come back.',
+		why: 'A photo that the disk cannot take is refused with a request to come back.',
 		patches: [
 			{
 				file: 'app/features/photos/storage.server.ts',
@@ -2722,7 +2722,7 @@ const data: Mutation[] = [
 	},
 	{
 		name: 'log-keeps-its-size',
-		why: 'The log beside the file shrinks again after somebody read for long.',
+		why: 'The log beside the file shrinks again after a long read.',
 		patches: [
 			{
 				file: 'db/client/sqlite.ts',
@@ -2825,7 +2825,7 @@ const postgres: Mutation[] = [
 	},
 	{
 		name: 'messages-not-passed-on',
-		why: 'What is told reaches the other processes.',
+		why: 'Messages reach the other processes.',
 		patches: [
 			{
 				file: 'db/client/versions/tell.ts',
@@ -2838,7 +2838,7 @@ const postgres: Mutation[] = [
 	},
 	{
 		name: 'trust-memory-while-deaf',
-		why: 'While a process cannot hear the others, nothing it remembers stands.',
+		why: 'While a process cannot hear the others, none of its cached reads is valid.',
 		patches: [
 			{
 				file: 'db/client/versions/news.ts',
@@ -2850,7 +2850,7 @@ const postgres: Mutation[] = [
 	},
 	{
 		name: 'deaf-for-a-while',
-		why: 'What was changed while a process could not hear makes old what it remembers.',
+		why: 'Changes while a process could not hear invalidate its cached reads.',
 		patches: [
 			{
 				file: 'db/client/versions/news.ts',
@@ -2876,7 +2876,7 @@ const postgres: Mutation[] = [
 	},
 	{
 		name: 'left-behind-statement',
-		why: 'What a write has left running is stored by nobody.',
+		why: 'Queries that a write has left running are never stored.',
 		patches: [
 			{
 				file: 'db/client/serializable.ts',
@@ -2889,7 +2889,7 @@ const postgres: Mutation[] = [
 	},
 	{
 		name: 'reason-lost-with-connection',
-		why: 'Who fails is told why, also where the connection was lost at the same time.',
+		why: 'A failed write reports its cause, also where the connection was lost at the same time.',
 		patches: [
 			{
 				file: 'db/client/serializable.ts',

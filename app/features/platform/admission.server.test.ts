@@ -41,7 +41,7 @@ it('lets so many in at a time, turns the others away, and lets in again once tho
 	expect((await again).status).toBe(200)
 })
 
-it('holds no place for a body that does not come', async () => {
+it('reserves no place for a body that does not arrive', async () => {
 	const { port } = await serve((request, response) => {
 		admit(request, response, () => request.resume().on('end', () => response.end('done')))
 	})
@@ -84,7 +84,7 @@ function work(ms: number) {
 	for (const started = performance.now(); performance.now() - started < ms;);
 }
 
-it('turns away who has waited for seconds', async () => {
+it('refuses requests that have waited for seconds', async () => {
 	const { port } = await serve((request, response) =>
 		admit(request, response, () => {
 			work(700)
@@ -103,7 +103,7 @@ it('turns away who has waited for seconds', async () => {
 	expect((await fetch(`http://127.0.0.1:${port}/`)).status, 'the next one is not late').toBe(200)
 })
 
-it('begins one in each turn, so that nobody waits for all that came before them', async () => {
+it('begins one request in each turn, so that no client waits for the whole queue', async () => {
 	let begun = 0
 	const { port } = await serve((request, response) => {
 		if (request.url === '/kept') return response.end(`after ${begun} of them`)
@@ -123,7 +123,7 @@ it('begins one in each turn, so that nobody waits for all that came before them'
 	await expect.poll(() => begun, { timeout: 30_000 }).toBe(50)
 })
 
-it('does not begin what nobody waits for any more, and gives its place back', async () => {
+it('does not begin a request whose client has gone, and frees its place', async () => {
 	const before = admissions().underWay
 	let begun = 0
 	const { port } = await serve((request, response) =>

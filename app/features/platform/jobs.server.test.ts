@@ -26,7 +26,7 @@ function start(name: string, work: Work, { everyMs = 1, leaseMs = 60_000 } = {})
 afterEach(() => vi.restoreAllMocks())
 
 describe('a job', () => {
-	it('never runs twice at once, whoever holds it', async () => {
+	it('never runs twice at once, whichever process has the lease', async () => {
 		const name = newName()
 		let running = 0
 		let runs = 0
@@ -45,7 +45,7 @@ describe('a job', () => {
 		expect(holders.size, 'and none is kept from it').toBeGreaterThan(1)
 	})
 
-	it('keeps its lease while it works, and lets go of it at the end', async () => {
+	it('renews its lease while it works, and releases it at the end', async () => {
 		const name = newName()
 		let runs = 0
 		let end = () => {}
@@ -100,7 +100,7 @@ describe('a job', () => {
 		expect(await leaseOf(name)).toMatchObject({ holder: null, until: null })
 	})
 
-	it('is told when somebody else has taken its lease, and leaves that alone', async () => {
+	it('is told when another process has taken its lease, and leaves that alone', async () => {
 		const name = newName()
 		let told = false
 		const stop = start(

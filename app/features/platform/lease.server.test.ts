@@ -6,7 +6,7 @@ import { dropLease, isLeaseTaken, newLease, releaseLease, renewLease, takeLease 
 
 const rowsOf = (name: string) => db.select().from(jobLeases).where(eq(jobLeases.name, name))
 
-test('of many who ask at once one has a lease, and everybody sees it', async () => {
+test('of many concurrent callers one gets a lease, and all see it taken', async () => {
 	const leases = Array.from({ length: 12 }, () => newLease('one of many', 60_000))
 	expect(await isLeaseTaken(leases[0]!)).toBe(false)
 	const taken = await Promise.all(leases.map(takeLease))
@@ -14,13 +14,13 @@ test('of many who ask at once one has a lease, and everybody sees it', async () 
 	expect(await Promise.all(leases.map(isLeaseTaken))).toEqual(leases.map(() => true))
 })
 
-test('to look at a lease changes nothing', async () => {
+test('looking at a lease changes nothing', async () => {
 	const lease = newLease('looked at', 60_000)
 	expect(await isLeaseTaken(lease)).toBe(false)
 	expect(await rowsOf(lease.name)).toEqual([])
 })
 
-test('a lease is free once it is released or dropped, and only the former is remembered', async () => {
+test('a lease is free once it is released or dropped, and only a release leaves a row', async () => {
 	const [released, dropped] = [newLease('released', 60_000), newLease('dropped', 60_000)]
 	for (const lease of [released, dropped]) expect(await takeLease(lease)).toBe(true)
 	await releaseLease(released)
@@ -31,7 +31,7 @@ test('a lease is free once it is released or dropped, and only the former is rem
 	for (const { name } of [released, dropped]) expect(await takeLease(newLease(name, 60_000))).toBe(true)
 })
 
-test('a lease that has run out may be taken, and is left alone by the one who had it', async () => {
+test('an expired lease may be taken, and its earlier holder leaves it alone', async () => {
 	const silent = newLease('silent', -1)
 	await takeLease(silent)
 	expect(await isLeaseTaken(silent)).toBe(false)
@@ -44,7 +44,7 @@ test('a lease that has run out may be taken, and is left alone by the one who ha
 	expect(await renewLease(next)).toBe(true)
 })
 
-test('a lease of a clock that was a day ahead is nobody’s', async () => {
+test('a lease from a clock that was a day ahead counts as free', async () => {
 	const ahead = newLease('ahead', 24 * 3_600_000)
 	await takeLease(ahead)
 	const lease = newLease('ahead', 60_000)

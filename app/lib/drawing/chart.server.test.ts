@@ -5,7 +5,7 @@ const draw = (values: (number | null)[], chart = barChart) =>
 	chart({ values, names: values.map((_, i) => `d${i}`), format: (value) => `R${value}` })
 const tops = (path = '') => [...path.matchAll(/V([\d.]+)h/g)].map(([, top]) => Number(top))
 
-test('bars stand on zero, as high as their value, and an empty day has none', () => {
+test('bars start at zero, as high as their value, and an empty day has none', () => {
 	const { bars, plot, grid } = draw([0, 50, 100, null])
 	expect(tops(bars)).toEqual([plot.height / 2, 0])
 	expect(grid[0]).toEqual({ y: plot.y + plot.height, text: 'R0' })
@@ -22,7 +22,7 @@ test('everything stays within the picture, whatever the values are', () => {
 	}
 })
 
-describe('what is written in the picture has room', () => {
+describe('all text in the picture has room', () => {
 	test('up to seven marks are all named, of more five at most', () => {
 		expect(draw([1, 2, 3, 4, 5, 6, 7]).marks).toHaveLength(7)
 		for (const length of [28, 31, 90]) expect(draw(Array(length).fill(1)).marks.length).toBeLessThanOrEqual(5)
@@ -36,7 +36,7 @@ describe('what is written in the picture has room', () => {
 	})
 })
 
-test('a line is interrupted where there is nothing to measure', () => {
+test('a line is interrupted where nothing was measured', () => {
 	const { line = '', area = '' } = draw([1, 2, null, 2, 1], lineChart)
 	expect([line.match(/M/g), area.match(/M/g)]).toEqual([
 		['M', 'M'],
@@ -45,7 +45,7 @@ test('a line is interrupted where there is nothing to measure', () => {
 	expect(draw([null, null], lineChart).line).toBe('')
 })
 
-describe('a value that stands alone', () => {
+describe('a value between nulls', () => {
 	test('is a point of its line, with its label, and also where it is zero', () => {
 		const [half, none] = [draw([50], lineChart), draw([0], lineChart)]
 		expect(half.points).toMatch(/^M50 [\d.]+h0$/)
@@ -53,7 +53,7 @@ describe('a value that stands alone', () => {
 		expect([none.points, none.labels.map(({ text }) => text)]).toEqual([`M50 ${none.plot.height}h0`, ['R0']])
 	})
 
-	test('is a point between days on which there is nothing to measure, and only there', () => {
+	test('is a point between days on which nothing was measured, and only there', () => {
 		expect(draw([1, 1, null, 2, null], lineChart).points?.match(/M/g)).toHaveLength(1)
 		expect(draw([1, 2, 3], lineChart).points).toBe('')
 		expect(draw([null], lineChart).points).toBe('')

@@ -6,7 +6,7 @@ const look = { size: 40, fill: '#10201b' }
 const reach = (path: string) =>
 	Math.max(...[...path.matchAll(/(-?[\d.]+) (-?[\d.]+)(?=[A-Z]|$|")/g)].map(([, x]) => Number(x)))
 
-it('keeps what the face has, and letters it lacks without their marks', () => {
+it('keeps letters of the face, and others without their accents', () => {
 	expect(drawable('Chloé Müller – 2.50')).toBe('Chloé Müller – 2.50')
 	expect(drawable('Łukasz Šimek')).toBe('Łukasz Šimek')
 	expect(drawable('Ṱhilidzi Ḓavhana')).toBe('Thilidzi Davhana')
@@ -37,6 +37,6 @@ it('cuts what does not fit', () => {
 	expect(drawText('Thandi', 0, 0, { ...look, width: 200 })).toBe(drawText('Thandi', 0, 0, look))
 })
 
-it('holds shapes only, none of the text', () => {
+it('consists of shapes only, without the text', () => {
 	expect(drawText('<script>alert("hi")</script>', 0, 0, look)).toMatch(/^<path fill="#10201b" d="[MLQCZ\d .-]+"\/>$/)
 })

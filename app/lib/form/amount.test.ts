@@ -83,7 +83,7 @@ test.each([
 const LARGEST = 9_999_999_999
 const cents = fc.integer({ min: -LARGEST, max: LARGEST })
 
-test('what we write we read again', () => {
+test('every amount that we write can be read', () => {
 	fc.assert(
 		fc.property(cents, (value) => {
 			expect(readAmount(decimal(value))).toBe(value)

@@ -65,12 +65,12 @@ describe('submit', () => {
 	const send = (work: () => Promise<Response>, sent: Record<string, string> = fields) =>
 		submit(request(new URLSearchParams(sent)), schema, 'It failed', work)
 
-	it('gives the checked form to the work and answers what that answers', async () => {
+	it('gives the checked form to the work and returns its result', async () => {
 		const answer = new Response('done')
 		expect(await send(async () => answer)).toBe(answer)
 	})
 
-	it('gives back what was typed without passwords, whatever went wrong', async () => {
+	it('returns what was typed without passwords, whatever went wrong', async () => {
 		for (const answer of [
 			await send(() => Promise.reject(conflict('Taken', { fieldErrors: { name: ['Taken'] } }))),
 			await send(() => Promise.reject(conflict('Too late', { alternatives: [1] }))),
@@ -92,7 +92,7 @@ describe('submit', () => {
 		})
 	})
 
-	it('gives back the form where nobody knows why it failed, and tells the log', async () => {
+	it('returns the form and logs the error where the cause is unknown', async () => {
 		const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
 		onTestFinished(() => logged.mockRestore())
 		const answer = await send(() => Promise.reject(new TypeError('a bug')))
@@ -106,13 +106,13 @@ describe('submit', () => {
 		expect(String(logged.mock.lastCall)).toContain('TypeError: a bug')
 	})
 
-	it('gives back the form where what it is about is gone', async () => {
+	it('returns the form where its subject is gone', async () => {
 		const answer = await send(() => Promise.reject(notFound('Gone')))
 		const result = { error: { '': ['Gone'] }, initialValue: { name: 'Thandi' } }
 		expect(answer).toMatchObject({ init: { status: 404 }, data: { result, toast: { description: 'Gone' } } })
 	})
 
-	it('lets through where to go instead', async () => {
+	it('lets redirects through', async () => {
 		const elsewhere = Response.redirect('http://localhost/auth')
 		await expect(send(() => Promise.reject(elsewhere))).rejects.toBe(elsewhere)
 	})

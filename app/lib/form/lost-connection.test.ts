@@ -12,7 +12,7 @@ async function sent(result: DataStrategyResult) {
 }
 
 test.each([new TypeError('Failed to fetch'), new SyntaxError('Unexpected end of input')])(
-	'a form whose answer does not come or ends early stays as it is: %s',
+	'a form whose response does not come or ends early stays as it is: %s',
 	async (error) => {
 		const { type, result } = await sent({ type: 'error', result: error })
 		expect([type, isLost(result.data), result.init?.status]).toEqual(['data', true, 503])

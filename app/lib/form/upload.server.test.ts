@@ -9,7 +9,7 @@ function upload() {
 	return new Request('http://localhost/profile', { method: 'POST', body })
 }
 
-test('a file that nobody knows why it was not stored comes back to its field, with a toast and a 500', async () => {
+test('an unknown failure to store a file returns to its field, with a toast and a 500', async () => {
 	const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
 	const answer = await submitFile(upload(), rules, 'Photo not saved', () =>
 		Promise.reject(new Error('no write succeeds')),

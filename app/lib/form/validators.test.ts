@@ -7,7 +7,7 @@ test('a tag is named alone, in a list, weakly or by *', () => {
 	for (const header of ['', '"b"', 'a', '"a-gz"', '"ba"']) expect(namesTag(header, '"a"'), header).toBe(false)
 })
 
-test('the best encoding is taken that is named and not ruled out', () => {
+test('the best encoding that is named and not ruled out is used', () => {
 	for (const header of ['br', 'gzip, deflate, br, zstd', 'br;q=0.5, gzip;q=1.0', 'BR']) {
 		expect(encodingFor(header), header).toBe('br')
 	}

@@ -4,7 +4,7 @@ import { connect, type AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { closeResponsesOfCutConnections } from './cut-connections.server.ts'
 
-test('every answer asked for on a line that is cut closes, once', async () => {
+test('every response of a cut connection closes, once', async () => {
 	const answers: ServerResponse[] = []
 	const closed: ServerResponse[] = []
 	const server = createServer((_, answer) => {

@@ -17,7 +17,7 @@ async function ask(path: string, accept: string, method = 'GET') {
 
 const BROWSER = 'text/html,application/xhtml+xml,*/*;q=0.8'
 
-it('shows a page to somebody with a browser, which leads back to their form', async () => {
+it('shows browsers a page that leads back to the form', async () => {
 	const { status, headers, text } = await ask('/profile', BROWSER, 'POST')
 	expect(status).toBe(413)
 	expect(headers.get('Content-Type')).toBe('text/html; charset=utf-8')
@@ -28,7 +28,7 @@ it('shows a page to somebody with a browser, which leads back to their form', as
 	expect((await ask('/profile', BROWSER)).text).toContain('<a href="/">Home</a>')
 })
 
-it('answers the API in JSON, and programs in plain text', async () => {
+it('responds with JSON under /api, and with plain text to programs', async () => {
 	expect(JSON.parse((await ask('/api/bookings', BROWSER, 'POST')).text)).toEqual({
 		message: 'A photo can be at most 5 MB.',
 	})

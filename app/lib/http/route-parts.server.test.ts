@@ -59,14 +59,14 @@ const oddities = [
 	'/7/venues',
 ]
 
-test('every address is answered by the same routes in its part as in the whole', () => {
+test('every address matches the same routes in its part as in the whole', () => {
 	for (const address of new Set([...addresses, ...oddities])) {
 		expect([address, answers(partAt(address), address)]).toEqual([address, answers(routes, address)])
 		expect(partAt(`${address.replace(/\/$/, '')}.data?_routes=x`), address).toBe(partAt(address))
 	}
 })
 
-test('a part is small, and what is written in an unusual way is left to the whole', () => {
+test('a part is small, and unusual spellings go to the whole', () => {
 	expect(Object.keys(partAt('/venues/7')).length).toBeLessThan(all.length / 10)
 	expect(Object.keys(partAt('/_.data')).length).toBeLessThan(all.length / 10)
 	for (const odd of [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { documentPolicy, standingHeaders } from './security-headers.server.ts'
 
-test('what every answer carries, files and failures too', () => {
+test('every response carries these, files and failures too', () => {
 	expect(standingHeaders).toEqual({
 		'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
 		'X-Content-Type-Options': 'nosniff',
@@ -13,7 +13,7 @@ test('what every answer carries, files and failures too', () => {
 	})
 })
 
-test('a page runs what carries its nonce, and nothing else', () => {
+test('a page runs scripts with its nonce, and no others', () => {
 	const policy = new Map(
 		documentPolicy('a-nonce')
 			.split('; ')

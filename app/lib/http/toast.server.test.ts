@@ -15,13 +15,13 @@ test('a document takes the toast with it', async () => {
 	expect(headers?.['Set-Cookie']).toMatch(/^toast=;.*(Max-Age=0|Expires=Thu, 01 Jan 1970)/)
 })
 
-test('a request for data, whose answer the router may drop, leaves it for the next', async () => {
+test('a request for data, whose response the router may drop, leaves it for the next', async () => {
 	const { toast, headers } = await asked('/next.data?_routes=root')
 	expect(toast).toMatchObject(message)
 	expect(headers).toBeUndefined()
 })
 
-test('without a cookie, or with one that somebody made up, there is none', async () => {
+test('without a cookie, or with a forged one, there is none', async () => {
 	expect((await takeToast(new Request('http://localhost/'))).toast).toBeNull()
 	const forged = new Request('http://localhost/', { headers: { Cookie: 'toast=eyJhIjoxfQ==.x' } })
 	expect((await takeToast(forged)).toast).toBeNull()

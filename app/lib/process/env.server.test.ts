@@ -66,7 +66,7 @@ describe('the environment', () => {
 		})
 	})
 
-	it('stands in the README, each variable with its default', async () => {
+	it('is in the README, each variable with its default', async () => {
 		const file = (name: string) => readFileSync(resolve(import.meta.dirname, name), 'utf8')
 		const quoted = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, text]) => text!)
 		const section = file('../../../README.md').split('## Environment')[1]!.split('\n## ')[0]!
@@ -83,7 +83,7 @@ describe('the environment', () => {
 				if (defaults[i]) expect(String(env![name as keyof typeof env]), name).toBe(defaults[i])
 	})
 
-	it('is read as what it means', async () => {
+	it('is read as typed values', async () => {
 		const given = {
 			PORT: '8080',
 			PUBLIC_URL: 'https://courtside.example',

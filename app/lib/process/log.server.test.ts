@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { expect, it, test } from 'vitest'
 import { pathForLog } from './log.server.ts'
 
-it('is no trouble to anybody when those who read it have gone', async () => {
+it('survives the loss of its readers', async () => {
 	const child = spawn(process.execPath, ['--import', 'tsx', 'tests/support/process/closed-output.ts'])
 	await once(child.stdout, 'data')
 	await Promise.all([child.stdout, child.stderr].map((output) => once(output.destroy(), 'close')))
@@ -31,6 +31,6 @@ test.each([
 	expect(pathForLog(url)).not.toContain(KEY)
 })
 
-test('what is no secret is written down as it came', () => {
+test('paths without a secret are logged unchanged', () => {
 	for (const url of ['/venues/3', '/payments', '/teamsheet/7', '/%', '/a%20b']) expect(pathForLog(url)).toBe(url)
 })

@@ -6,7 +6,7 @@ afterEach(() => {
 	vi.resetModules()
 })
 
-it('opens what it locked, and only where it was locked for', () => {
+it('opens what it locked, and only for its place', () => {
 	for (const text of ['', 'a token', 'ünïcode 🏃', 'x'.repeat(5_000)]) {
 		const box = lock(text, 'strava-access:1')
 		expect(box).toMatch(/^v1\.[\w-]+$/)
@@ -45,7 +45,7 @@ it('does not open under another secret', async () => {
 	expect(other.unlock(other.lock('a token', 'here'), 'here')).toBe('a token')
 })
 
-it('opens under an old secret that stands behind the new one, and locks under the new one', async () => {
+it('opens under an old secret listed after the new one, and locks under the new one', async () => {
 	const [old, next] = ['an old secret of thirty-two characters', 'a new secret of thirty-two characters']
 	async function boxOf(secrets: string) {
 		vi.resetModules()

@@ -32,7 +32,7 @@ test.each([
 	expect(csv([[text]])).toBe(`\ufeff"${safe.replaceAll('"', '""')}"\r\n`)
 })
 
-test('a file is downloaded under its name and kept nowhere', async () => {
+test('a file is downloaded under its name and not cached', async () => {
 	const response = csvFile('bookings-2026-11-20', [['x']])
 	expect(response.headers.get('Content-Disposition')).toBe('attachment; filename="bookings-2026-11-20.csv"')
 	expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')

@@ -62,7 +62,7 @@ describe('its length', () => {
 	})
 })
 
-describe('what cannot be shown', () => {
+describe('text that cannot be shown', () => {
 	const unprintable = Array.from({ length: 32 }, (_, code) => String.fromCharCode(code)).filter(
 		(char) => !'\t\n\v\f\r'.includes(char),
 	)

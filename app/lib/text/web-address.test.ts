@@ -32,7 +32,7 @@ test.each([
 	expect(isWebAddress(text)).toBe(false)
 })
 
-test('other protocols are for who asks for them', () => {
+test('other protocols are accepted only on request', () => {
 	expect(isWebAddress('http://example.com', ['https:', 'http:'])).toBe(true)
 	expect(isWebAddress('javascript:alert(1)', ['https:', 'http:'])).toBe(false)
 })
@@ -40,7 +40,7 @@ test('other protocols are for who asks for them', () => {
 /** Returns true for code that requests an address other than a constant one of our own. */
 const fetches = (source: string) => /\bfetch\((?!'\/)|^import (?!type).*'(node:(https|tls)|undici)'/m.test(source)
 
-test('only what asks an address of the environment or of our own fetches, so never one that a person wrote', () => {
+test('only code for addresses of the environment or our own fetches, so never for one that a person wrote', () => {
 	const files = readdirSync('app', { recursive: true, encoding: 'utf8' })
 	const sources = files.filter((path) => /\.tsx?$/.test(path) && !/\.test\./.test(path))
 	const fetching = sources.filter((path) => fetches(readFileSync(`app/${path}`, 'utf8')))

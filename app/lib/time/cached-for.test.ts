@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { cachedFor } from './cached-for.ts'
 
-it('remembers what was found until it is old, and no failure', async () => {
+it('caches results until they are old, and no failures', async () => {
 	let found = 0
 	const find = cachedFor(1000, () => (found++ === 2 ? Promise.reject(new Error('down')) : Promise.resolve(found)))
 	expect(await find(new Date(0))).toBe(1)

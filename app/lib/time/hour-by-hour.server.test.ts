@@ -19,7 +19,7 @@ test('the hours follow each other without a gap, and the last one ends where all
 	expect(await hours(FROM)).toEqual([])
 })
 
-test('everybody else comes between two of them', async () => {
+test('other work runs between two of them', async () => {
 	const order: string[] = []
 	for await (const { after } of hourByHour(FROM, at('2026-11-21', 12))) {
 		order.push(`hour ${(after.getTime() - FROM.getTime()) / 3_600_000}`)

@@ -21,7 +21,7 @@ const file = (entries: CalendarEntry[], name = 'Spring Cup') =>
 	readCalendar(calendarText({ name, product: 'Tournaments', entries }, ORIGIN, now))
 
 describe('a calendar file', () => {
-	test('holds what a calendar needs to know of itself', () => {
+	test('has the calendar’s own properties', () => {
 		expect(file([])).toEqual({
 			name: 'Spring Cup',
 			version: '2.0',
@@ -33,7 +33,7 @@ describe('a calendar file', () => {
 		})
 	})
 
-	test('holds an entry with its time in UTC', () => {
+	test('has an entry with its time in UTC', () => {
 		const entry = anEntry({
 			latitude: -33.92,
 			longitude: 18.38,
@@ -58,7 +58,7 @@ describe('a calendar file', () => {
 		})
 	})
 
-	test('holds whole days by the date in South Africa', () => {
+	test('has whole days by the date in South Africa', () => {
 		const days = { start: at('2026-12-05', 0), end: at('2026-12-06', 0), allDay: true }
 		expect(file([anEntry(days)]).entries[0]).toMatchObject({ start: '2026-12-05', end: '2026-12-07' })
 		expect(file([anEntry({ ...days, end: at('2026-12-06', 23) })]).entries[0]!.end).toBe('2026-12-07')

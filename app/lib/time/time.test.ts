@@ -39,7 +39,7 @@ it('is tested far from South Africa', () => {
 })
 
 describe('the South African wall clock', () => {
-	it('is what the time zone database says', () => {
+	it('agrees with the time zone database', () => {
 		for (const instant of instants) {
 			const { year, month, day, hour, minute, weekday } = partsOf(instant)
 			expect(dateOf(instant)).toBe(`${year}-${month}-${day}`)

@@ -59,7 +59,7 @@ test('a circle of features is found once', () => {
 	expect(violations(files)).toEqual([expect.stringContaining('a → b → c → a')])
 })
 
-test('what stands in a comment is no import', () => {
+test('an import in a comment does not count', () => {
 	const text = "// import { db } from '#db/client/index.ts'\n/* import '#db/schema.ts' */\n"
 	expect(violations({ 'app/routes/home.tsx': text })).toEqual([])
 })

@@ -54,7 +54,7 @@ function found(changes = {}, more = []) {
 	return inventory(folder)
 }
 
-test('what is written down and there is fine', () => {
+test('whatever is written down and exists is fine', () => {
 	expect(found()).toEqual([])
 })
 

@@ -38,7 +38,7 @@ test('each test belongs to a part', async () => {
 		expect(await complaints({ [path]: '' }), path).toEqual([])
 })
 
-test('what locks a row or writes a query of its own is tried on PostgreSQL', async () => {
+test('code that locks a row or writes a query of its own is tested on PostgreSQL', async () => {
 	const path = 'app/features/clubs/places.server.ts'
 	const reason = [expect.stringContaining(`${path} locks a row or writes a query of its own`)]
 	for (const text of [

@@ -164,7 +164,7 @@ async function checkRefusals(old: Older) {
 	expect(await refusal(old, told)).toBe('taken')
 }
 
-test('clubs and rewards from before runs were planned come over, and nothing is broken', async () => {
+test('clubs and rewards from before runs were planned come over, and no invariant breaks', async () => {
 	const old = await openOlder(BEFORE)
 	await fill(old)
 	await old.migrate()

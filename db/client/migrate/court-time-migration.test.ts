@@ -5,7 +5,7 @@ import { open } from '#tests/support/database/database.ts'
 import { connect } from '../sqlite.ts'
 import { migrationsFolder } from './migrations.ts'
 
-test('all court time of the version before comes over by halves, once, and nothing is broken', async () => {
+test('all court time of the earlier version comes over by halves, once, and no invariant breaks', async () => {
 	const { seed, url, findViolations, db } = await open('sqlite')
 	await seed(new Date('2026-03-11T20:30:00Z'))
 	const connection = connect(url)

@@ -39,7 +39,7 @@ async function checkMigrated({ rows, exec, instant }: Older) {
 	await add(5, 'Stars', 'active')
 }
 
-test('teams from before keep their names, and nothing is broken', async () => {
+test('earlier teams keep their names, and no invariant breaks', async () => {
 	const old = await openOlder(BEFORE)
 	await fill(old)
 	await old.migrate()

@@ -215,7 +215,7 @@ async function checkRefusals(old: Older) {
 	)
 }
 
-test('requests, players and squads from before come over, and nothing is broken', async () => {
+test('earlier requests, players and squads come over, and no invariant breaks', async () => {
 	const old = await openOlder(BEFORE)
 	await fill(old)
 	await old.migrate()

@@ -49,7 +49,7 @@ function earlier(rows: { userId?: number; status: string; paid: string; reason?:
 	return file
 }
 
-test('what was paid before there were payments has one, and what has to go back is on its way', async () => {
+test('bookings paid before payments existed get one, and due refunds are on their way', async () => {
 	const file = earlier([
 		{ status: 'confirmed', paid: 'paid' },
 		{ status: 'completed', paid: 'paid' },

@@ -42,7 +42,7 @@ async function checkMigrated({ rows, exec }: Older) {
 	await refused('UPDATE chat_messages SET knowledge_base_id = 99')
 }
 
-test('people, notices and questions from before come over, and nothing is broken', async () => {
+test('earlier people, notices and questions come over, and no invariant breaks', async () => {
 	const old = await openOlder(BEFORE)
 	await fill(old)
 	await old.migrate()

@@ -119,7 +119,7 @@ async function checkMigrated({ rows }: Older) {
 	])
 }
 
-test('tournaments and money from before matches held courts come over, and nothing is broken', async () => {
+test('tournaments and money from before matches took courts come over, and no invariant breaks', async () => {
 	const old = await openOlder(BEFORE)
 	await fill(old)
 	await old.migrate()

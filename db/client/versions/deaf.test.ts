@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createNews } from './news.ts'
 
-test('nothing that is remembered stands in a process that cannot hear the others', async () => {
+test('no cached read is valid in a process that cannot hear the others', async () => {
 	const nobodyThere = 'postgres://nobody@127.0.0.1:1/nothing'
 	const { versions, listening, close } = createNews(nobodyThere, async () => {})
 	await listening

@@ -155,7 +155,7 @@ describe.runIf(dialect === 'sqlite')('a reading that stands is what would be rea
 		['rows that go with their parent', (sql: string) => sql.replace(/^delete from/, 'insert into')],
 		['updates', (sql: string) => sql.replace(/^update .*/, 'select 1')],
 		['joined tables', (sql: string) => sql.replace(/^select .*/, (query) => query.replaceAll('"sessions"', ''))],
-	])('but not by an versions that forgets %s', async (_, told) => {
+	])('but not if versions forget %s', async (_, told) => {
 		expect(await holds(told)).toBe(false)
 	})
 })

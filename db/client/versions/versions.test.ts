@@ -11,7 +11,7 @@ const venue = (name: string) => ({ name, description: '', location: '', address:
 const readSettings = () => db.select().from(settings)
 const put = (key: string) => write((tx) => tx.insert(settings).values({ key, value: 1 }))
 
-test('a reading stands until a table it read is changed', async () => {
+test('a reading is valid until a table it read is changed', async () => {
 	await put('a')
 	const { value, reads } = await trackReads(readSettings)
 	expect(value).toHaveLength(1)
@@ -31,7 +31,7 @@ test('a reading stands until a table it read is changed', async () => {
 	expect(isCurrent(reads), 'it never stands again').toBe(false)
 })
 
-test('nothing stands while nobody knows what others have committed', async () => {
+test('no reading is valid while the commits of others are unknown', async () => {
 	let known = true
 	const { trackReads, isCurrent } = createVersions(() => known)
 	const { reads } = await trackReads(async () => {})
@@ -40,7 +40,7 @@ test('nothing stands while nobody knows what others have committed', async () =>
 	expect(isCurrent(reads)).toBe(false)
 })
 
-test('what others have committed makes old what was read before it', async () => {
+test('commits of others make earlier readings old', async () => {
 	let others = 0
 	const { trackReads, isCurrent } = createVersions((invalidateAll) => {
 		if (others > 0) invalidateAll()
@@ -53,7 +53,7 @@ test('what others have committed makes old what was read before it', async () =>
 	expect(isCurrent(reads), 'it never stands again').toBe(false)
 })
 
-test('what fails changes nothing, and what is under way has not yet', async () => {
+test('a failed write changes nothing, and one under way has not yet', async () => {
 	const { reads } = await trackReads(readSettings)
 	const failing = write(async (tx) => {
 		await tx.insert(settings).values({ key: 'lost', value: 1 })
@@ -127,7 +127,7 @@ test('a change of one key concerns that key alone, one without a key all of them
 	expect(all.map(isCurrent)).toEqual([true, false, false])
 })
 
-test('an inner tracking records for the outer one, as does what is counted as read', async () => {
+test('an inner tracking records for the outer one, as does counting as read', async () => {
 	const outer = await trackReads(() => trackReads(readSettings))
 	const heir = await trackReads(async () => countAsRead(outer.value.reads))
 	const stranger = await trackReads(async () => {})
@@ -149,7 +149,7 @@ test('a migration counts as a change of everything', async () => {
 	else expect(isCurrent(reads)).toBe(false)
 })
 
-test('what is told reaches every listener at once', () => {
+test('a message reaches every listener at once', () => {
 	const heard: object[] = []
 	const stop = onTold('news', (message) => heard.push(message))
 	const stopFailing = onTold('news', () => {

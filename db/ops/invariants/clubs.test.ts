@@ -94,7 +94,7 @@ test('the host of a club is an active admin of it', async () => {
 	)
 })
 
-test('a club that was closed has no runs to come', async () => {
+test('a closed club has no future runs', async () => {
 	const { runningClubs } = database.schema
 	const close = (tx: Writer, id: number, closedAt: Date) =>
 		tx.update(runningClubs).set({ closedAt }).where(eq(runningClubs.id, id))
@@ -110,7 +110,7 @@ test('a club that was closed has no runs to come', async () => {
 	expect(later.filter((line) => line.startsWith('RUN'))).toEqual([])
 })
 
-test('a run has no more people than places, and nobody waits for a free one', async () => {
+test('a run has no more people than places, and no waitlist while one is free', async () => {
 	expect(await damagedRun(({ add }) => add(3))).toEqual(['RUN has 2 places and 3 people in them'])
 	expect(await damagedRun(({ add }) => add(3, { status: 'attended' }))).toEqual([
 		'RUN has 2 places and 3 people in them',
@@ -133,7 +133,7 @@ test('a run has no more people than places, and nobody waits for a free one', as
 	expect(await damagedRun(waiting({ status: 'cancelled' }))).toEqual([])
 })
 
-test('a place at a run to come is a member’s', async () => {
+test('a place at a future run belongs to a member', async () => {
 	const { runningClubMembers } = database.schema
 	const left = async ({ club, run, set }: FullRun, tx: Writer, changed: Parameters<FullRun['set']>[0]) => {
 		await set({ maxParticipants: 3, ...changed })
@@ -183,7 +183,7 @@ test('a series has each of its runs once, and only its own', async () => {
 	await expect(twice, 'the database refuses a number twice').rejects.toThrow()
 })
 
-test('only who was there says what they ran', async () => {
+test('only checked-in runners have a distance', async () => {
 	const ran = (status: Participant['status']) => (run: FullRun) => run.add(3, { status, completedDistance: 5 })
 	expect(await damagedRun(ran('waitlisted'))).toEqual([
 		expect.stringMatching(/^Participant \d+ is waitlisted, but says what they ran$/),

@@ -78,7 +78,7 @@ test('nothing is found where nothing is wrong', async () => {
 })
 
 describe('a match request', () => {
-	test('counts its accepted answers', async () => {
+	test('counts its accepted responses', async () => {
 		const { matchResponses } = database.schema
 		expect(await damagedMatch(({ set }) => set({ minPlayers: 2, acceptedCount: 2 }))).toEqual([
 			'Match request N counts 2 players and has 1',
@@ -96,7 +96,7 @@ describe('a match request', () => {
 		])
 	})
 
-	test('is for a booking of whoever posted it', async () => {
+	test('is for a booking of its poster', async () => {
 		const { bookings } = database.schema
 		const [booking] = await database.db.select().from(bookings).where(isNotNull(bookings.userId)).limit(1)
 		const { id: bookingId, userId } = booking!
@@ -159,7 +159,7 @@ describe('a player', () => {
 		return row!
 	}
 
-	test('is listed as they said', async () => {
+	test('is listed by their preferences', async () => {
 		const { playerListings } = database.schema
 		const { userId, sportId, city } = await listed()
 		const own = eq(playerListings.userId, userId)
@@ -189,7 +189,7 @@ describe('a player', () => {
 		expect(await damagedBy((tx) => tx.update(users).set({ deletedAt: now }).where(own))).toContain(line)
 	})
 
-	test('is not connected with whom they blocked, nor the other way round', async () => {
+	test('is not connected with a player who blocked them, or whom they blocked', async () => {
 		const { playerBlocks, playerConnections } = database.schema
 		for (const [blockerId, blockedId] of [
 			[1, 2],

@@ -4,7 +4,7 @@ import { openForAll } from '#tests/support/database/database.ts'
 
 const database = openForAll('sqlite')
 
-test('finds what is left of a deleted person', async () => {
+test('finds traces of a deleted person', async () => {
 	const { write, schema } = database()
 	const { tracesOfDeleted } = await import('./people.ts')
 	const { noticePreferences, users } = schema

@@ -68,7 +68,7 @@ test('the entries of a cause are numbered without a gap', async () => {
 	expect(await damagedBy((tx) => tx.insert(userRewards).values(gap))).toEqual([`${name} has the entries 1, 3`])
 })
 
-test('they earn and take back in turns, all of what was earned', async () => {
+test('they earn and take back in turns, always all that was earned', async () => {
 	const { row, name } = await anEarning()
 	const { userRewards } = database.schema
 	const p = row.pointsEarned
@@ -87,7 +87,7 @@ test('they earn and take back in turns, all of what was earned', async () => {
 	expect(await damagedBy(first({ pointsEarned: -1 }))).toContain(`${name} earns -1 points with entry 1`)
 })
 
-test('nobody owes points while they have some, nobody has less than none', async () => {
+test('no player owes points while they have some, or has less than none', async () => {
 	const { row, balance } = await anEarning()
 	const { redemptionItems, redemptions, userRewards } = database.schema
 	const [item] = await database.db.select().from(redemptionItems)
@@ -109,7 +109,7 @@ test('nobody owes points while they have some, nobody has less than none', async
 	).rejects.toThrow()
 })
 
-test('a redemption was decided on as what it is', async () => {
+test('a redemption’s times of decision fit its status', async () => {
 	const { redemptions } = database.schema
 	const [pending] = await database.db.select().from(redemptions).where(eq(redemptions.status, 'pending'))
 	const { id } = pending!

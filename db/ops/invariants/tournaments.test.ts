@@ -68,7 +68,7 @@ test('hours of a match are those of its court, its sport and its time', async ()
 	])
 })
 
-test('a match to come has its court, unless that is closed or its organizer has been asked to postpone it', async () => {
+test('a future match has its court, unless that is closed or its organizer has been asked to postpone it', async () => {
 	const { courtTime, closures, notices, tournamentMatches, tournaments } = database.schema
 	const ongoing = await database.db.select().from(tournaments).where(eq(tournaments.status, 'ongoing'))
 	const [match] = await matchesWith(
@@ -153,7 +153,7 @@ test('results are either agreed or still waited for', async () => {
 	expect(await damagedBy(change(told!, { proposal: null }))).toEqual([named(told!, 'waits for an answer to no result')])
 })
 
-test('a tournament is what its matches and teams make it', async () => {
+test('a tournament agrees with its matches and teams', async () => {
 	const { db, schema } = database
 	const { teamMembers, tournamentMatches, tournaments, tournamentTeams } = schema
 	const [over] = await db.select().from(tournaments).where(isNotNull(tournaments.winnerTeamId))

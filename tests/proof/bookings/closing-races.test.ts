@@ -56,7 +56,7 @@ describe(`${ROUNDS} closings while people book`, () => {
 		expect(await fsck()).toEqual([])
 	})
 
-	test('the same race finds out a closing that only looks first', LONG, async () => {
+	test('the same race catches a closing that only checks first', LONG, async () => {
 		const { venueId, inside } = await race((venueId, bookings) =>
 			inBetween(
 				() => closeNaively(venueId, at(date, 10), at(date, 13)),

@@ -68,7 +68,7 @@ describe('one redemption and many admins at once', () => {
 		expect([await stockOf(item.id), await findPoints(person)]).toEqual(back ? [5, 1_000] : [4, 700])
 	})
 
-	test('is decided on once, whoever is first', LONG, async () => {
+	test('is decided on once, whichever comes first', LONG, async () => {
 		const { id, item, person } = await aRedemption()
 		const answers = await Promise.all(
 			Array.from({ length: AT_ONCE }, (_, i) => decide(id, i % 3 ? 'cancel' : 'complete', i)),
@@ -83,7 +83,7 @@ describe('one redemption and many admins at once', () => {
 		expect(await findViolations(db)).toEqual([])
 	})
 
-	test('the same race finds out a naive cancelling', LONG, async () => {
+	test('the same race catches a naive cancelling', LONG, async () => {
 		const { id, item } = await aRedemption()
 		expect(await atOnce([id, id], cancelNaively)).toEqual([302, 302])
 		expect(await stockOf(item.id)).toBe(6)
@@ -100,7 +100,7 @@ describe('a reward that is changed while people redeem it', () => {
 	}
 	const people = Promise.all(Array.from({ length: STOCK + 5 }, somebody))
 
-	test('is never there again that was redeemed', LONG, async () => {
+	test('never brings back what was redeemed', LONG, async () => {
 		const item = await anItem(STOCK)
 		const form = { ...about, ...shown, name: 'Cap, green' }
 		const edits = admins.map((admin) => visit(`/admin/rewards/${item.id}/edit`, { ...admin, form }))
@@ -118,7 +118,7 @@ describe('a reward that is changed while people redeem it', () => {
 		expect(await findViolations(db)).toEqual([])
 	})
 
-	test('the same race finds out a naive form', LONG, async () => {
+	test('the same race catches a naive form', LONG, async () => {
 		const item = await anItem(STOCK)
 		const [first] = await people
 		await redeem(first!, item.id)

@@ -191,8 +191,12 @@ test(
 	},
 )
 
-test('the same sequences find out a cancellation that keeps the hours', { timeout: within(240_000) }, async () => {
-	const { errorInstance } = await fc.check(sequences(cancelLeavingHours), { ...cases(500), endOnFailure: true })
-	expect(String(errorInstance)).toContain('hours that are taken')
-	expect(await fsck()).not.toEqual([])
-})
+test(
+	'the same sequences catch a cancellation that does not release the hours',
+	{ timeout: within(240_000) },
+	async () => {
+		const { errorInstance } = await fc.check(sequences(cancelLeavingHours), { ...cases(500), endOnFailure: true })
+		expect(String(errorInstance)).toContain('hours that are taken')
+		expect(await fsck()).not.toEqual([])
+	},
+)

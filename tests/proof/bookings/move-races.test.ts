@@ -119,7 +119,7 @@ describe('moves at once', () => {
 		expect(await fsck()).toEqual([])
 	})
 
-	test('the same race finds out a move that only looks first', LONG, async () => {
+	test('the same race catches a move that only checks first', LONG, async () => {
 		const { venue, books } = await court()
 		const own = [await books(await createUser(), 7), await books(await createUser(), 8)]
 		await atOnce(own, ({ id }) => moveNaively(id, at(thursday, 18), at(thursday, 19)))

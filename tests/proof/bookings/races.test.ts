@@ -62,7 +62,7 @@ const doubles = (won: (Time & { courtNumber: number })[]) =>
 
 describe(`${WISHES} bookings at once`, () => {
 	describe.each([1, 3])('for %d courts', (courts) => {
-		it('never sell an hour twice, never refuse what is free', LONG, async () => {
+		it('never sell an hour twice, never refuse a free one', LONG, async () => {
 			const venue = await createVenue({ courts })
 			const { answers, won, lost } = await race(venue, ({ headers }, body) => post(headers, body))
 
@@ -83,7 +83,7 @@ describe(`${WISHES} bookings at once`, () => {
 			expect(await fsck()).toEqual([])
 		})
 
-		test('the same race finds out a booking that only looks first', LONG, async () => {
+		test('the same race catches a booking that only checks first', LONG, async () => {
 			const venue = await createVenue({ courts })
 			const { won } = await race(venue, ({ user }, body) => bookNaively(user, body, courts), { count: 50, run: atOnce })
 			expect(doubles(won).length).toBeGreaterThan(0)

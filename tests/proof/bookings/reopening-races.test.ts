@@ -43,30 +43,26 @@ async function waitingMatch() {
 	}
 }
 
-it(
-	'an opened court goes to the match that waits for it or to who books an hour of it, never to both',
-	LONG,
-	async () => {
-		const first = await waitingMatch()
-		expect(await first.book()).toBe(201)
-		await first.reopen()
-		expect(await first.held()).toBe(0)
+it('a reopened court goes to the match that waits for it or to a booking of an hour, never to both', LONG, async () => {
+	const first = await waitingMatch()
+	expect(await first.book()).toBe(201)
+	await first.reopen()
+	expect(await first.held()).toBe(0)
 
-		const second = await waitingMatch()
-		await second.reopen()
-		expect([await second.book(), await second.held()]).toEqual([409, 2])
+	const second = await waitingMatch()
+	await second.reopen()
+	expect([await second.book(), await second.held()]).toEqual([409, 2])
 
-		for (let round = 0; round < 20; round++) {
-			const { book, reopen, held } = await waitingMatch()
-			const [status] = await Promise.all([book(), reopen()])
-			expect(await held()).toBe(status === 201 ? 0 : 2)
-			expect([201, 409]).toContain(status)
-		}
-		expect(await fsck()).toEqual([])
-	},
-)
+	for (let round = 0; round < 20; round++) {
+		const { book, reopen, held } = await waitingMatch()
+		const [status] = await Promise.all([book(), reopen()])
+		expect(await held()).toBe(status === 201 ? 0 : 2)
+		expect([201, 409]).toContain(status)
+	}
+	expect(await fsck()).toEqual([])
+})
 
-test('the same finds out an opening that does not count what it got', LONG, async () => {
+test('the same race catches a reopening that does not count its hours', LONG, async () => {
 	const { book, reopenCarelessly, held } = await waitingMatch()
 	expect(await book()).toBe(201)
 	await reopenCarelessly()

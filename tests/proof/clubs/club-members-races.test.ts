@@ -60,7 +60,7 @@ describe(`${2 * PEOPLE} joins and leaves at once`, () => {
 		expect(await fsck()).toEqual([])
 	})
 
-	test('the same race finds out a naive join', LONG, async () => {
+	test('the same race catches a naive join', LONG, async () => {
 		const { id } = await createClub()
 		await atOnce(people.slice(0, 2), ({ user }) => joinNaively(user, id))
 		expect(await counted(id)).toEqual({ counter: 2, rows: 3 })
@@ -99,7 +99,7 @@ test('a request accepted and declined ten times at once is answered once', LONG,
 	expect(await fsck()).toEqual([])
 })
 
-test('a club handed over to who leaves has a host who is in it', LONG, async () => {
+test('a club handed over to a member who leaves has a host who is in it', LONG, async () => {
 	for (let round = 0; round < 10; round++) {
 		const { id, host, asHost } = await createClub()
 		const { user, memberId, headers } = await addMember(id)
@@ -130,7 +130,7 @@ test('a host who hands over twice at once has one successor', LONG, async () => 
 	expect((await storedClub(id)).founderId).toBe(winner.user.id)
 })
 
-test('a link revoked while people join lets in exactly those who were told so', LONG, async () => {
+test('a link revoked while people join lets in exactly the people who were told so', LONG, async () => {
 	const { id, asHost } = await createClub({ isPublic: false, mayBeAsked: true, inviteKey: KEY })
 	// The first is in before the link goes, so that both sides of the race are seen.
 	expect((await join(id, people[0]!.headers, `?key=${KEY}`)).status).toBe(201)

@@ -52,7 +52,7 @@ describe('planning one series many times at once', () => {
 		expect(await fsck()).toEqual([])
 	})
 
-	test('the same race finds out naive planning', LONG, async () => {
+	test('the same race catches naive planning', LONG, async () => {
 		const { seriesId } = await startSeries()
 		await atOnce([1, 2], () => planNaively(seriesId, later))
 		expect((await weeksOf(seriesId)).length).toBeGreaterThan(6)

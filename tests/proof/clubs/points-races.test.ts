@@ -56,7 +56,7 @@ describe('points', () => {
 		expect(await first()).toEqual([50])
 	})
 
-	it('end as the booking ends, whoever marks it at once', LONG, async () => {
+	it('follow the booking’s final status, whichever mark comes first', LONG, async () => {
 		const id = await paidAt(8)
 		await completeFinishedBookings(AFTER)
 		const say = (to: 'no-show' | 'came') => changeBooking(owner, venue.venueId, { bookingId: id, to }, AFTER)
@@ -81,7 +81,7 @@ describe('points', () => {
 	})
 })
 
-test('the same race finds out points that are given without looking again', LONG, async () => {
+test('the same race catches points that are given without checking again', LONG, async () => {
 	const [rule] = await db.select().from(rewardTypes).where(eq(rewardTypes.key, 'booking'))
 	const naive = { userId: player.id, rewardTypeId: rule!.id, cause: 'booking:0', points: 20 }
 	const looks = [await isGivenNaively(naive), await isGivenNaively(naive)]

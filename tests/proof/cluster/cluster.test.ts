@@ -78,7 +78,7 @@ describe.runIf(databaseUrl.startsWith('postgres'))('two processes on a database 
 		expect((await send(`${one}/api/user/jwt`, 'GET', headers)).status).toBe(401)
 	})
 
-	it('tell each other who looks at an hour, and that it is taken', { timeout: within(60_000) }, async () => {
+	it('tell each other which hours are being looked at, and which are taken', { timeout: within(60_000) }, async () => {
 		const wish = wishes[next++]!
 		const { venueId, sportId, startTime } = wish.body
 		const slotId = `${venueId}:${sportId}:${dateOf(new Date(startTime))}:12`
@@ -122,7 +122,7 @@ describe.runIf(databaseUrl.startsWith('postgres'))('two processes on a database 
 		return { ask, before, after }
 	}
 
-	it('show no answer that is older than what the other has written', { timeout: within(60_000) }, async () => {
+	it('show no response that is older than the other’s writes', { timeout: within(60_000) }, async () => {
 		const headers = await signIn(two, 'thandi')
 		for (let round = 0; round < 10; round++) {
 			const { ask, after } = await outdate([one], headers)
@@ -131,7 +131,7 @@ describe.runIf(databaseUrl.startsWith('postgres'))('two processes on a database 
 	})
 
 	it(
-		'negative control: one that does not hear of the others goes on showing it',
+		'negative control: one that does not hear the others goes on showing it',
 		{ timeout: within(60_000) },
 		async () => {
 			const deafening = await startDeafening(databaseUrl)
@@ -220,7 +220,7 @@ describe.runIf(databaseUrl.startsWith('postgres'))('two processes on a database 
 		expect((await tsx('db/ops/fsck.ts')).stdout.trim()).toBe('The data is sound.')
 	})
 
-	it('are restarted one after the other, and nobody notices', { timeout: within(120_000) }, async () => {
+	it('are restarted one after the other, and no client notices', { timeout: within(120_000) }, async () => {
 		const headers = await signIn(cluster.url, 'thandi')
 		const booking = keepBooking(headers, 4)
 		for (const i of [0, 1] as const) {

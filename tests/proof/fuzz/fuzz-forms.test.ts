@@ -191,7 +191,7 @@ test.skipIf(!onServer)(
 )
 
 test.skipIf(!onServer)(
-	'the same forms find out one that trusts what it is sent',
+	'the same forms catch a form that trusts its input',
 	async () => {
 		const naive = await startNaiveForm()
 		onTestFinished(naive.stop)

@@ -129,7 +129,7 @@ async function fuzz(asked: typeof ask, calls: Known[], rounds: number) {
 }
 
 test(
-	'no call answers 5xx, says why in JSON, promises what it says, and tells nothing of anybody else',
+	'no call responds with 5xx or an undocumented status, errors are JSON, and nothing of others is told',
 	async () => {
 		const before = await standing()
 		const { found, reached, count } = await fuzz(ask, operations, ROUNDS)
@@ -146,7 +146,7 @@ test(
 )
 
 test(
-	'the same requests find out a call that trusts what it is sent',
+	'the same requests catch a call that trusts its input',
 	async () => {
 		const calls = operations.filter(({ path, method }) => path === '/api/bookings' && method === 'POST')
 		const { found } = await fuzz(answerNaively, calls, 40)

@@ -173,7 +173,7 @@ const sequences = (open: () => Promise<Opened>) =>
 	)
 
 test.each(KINDS)(
-	'a place at %s belongs to whoever came first, as in the model, in any order of things',
+	'a place at %s belongs to the first who came, as in the model, in any order of steps',
 	{ timeout: within(240_000) },
 	async (_, open) => {
 		await fc.assert(sequences(open), { numRuns: SEQUENCES, seed: caseSeed })
@@ -182,7 +182,7 @@ test.each(KINDS)(
 )
 
 test.each(KINDS)(
-	'the same sequences find out a withdrawal from %s after which nobody moves up',
+	'the same sequences catch a withdrawal from %s after which the waitlist does not move up',
 	{ timeout: within(240_000) },
 	async (_, open) => {
 		const openNaive = async () => {

@@ -65,7 +65,7 @@ describe.each(WORLDS)('%s', async (_, createWorld) => {
 		},
 	)
 
-	test('the same race finds out a naive RSVP', LONG, async () => {
+	test('the same race catches a naive RSVP', LONG, async () => {
 		const { kind } = world
 		const { id, list } = await open({ maxParticipants: PLACES })
 		await atOnce(people.slice(0, PLACES + 1), ({ user }) => joinNaively(kind, user, id, PLACES))
@@ -99,7 +99,7 @@ describe.each(WORLDS)('%s', async (_, createWorld) => {
 		expect(await fsck()).toEqual([])
 	})
 
-	test('leaving for good while others join frees places everywhere for who waits', LONG, async () => {
+	test('deleting the account while others join frees places everywhere for the waitlist', LONG, async () => {
 		const opened = await Promise.all([1, 2, 3].map(() => open({ maxParticipants: 2 })))
 		const [first, second, ...rest] = people as [Person, Person, ...Person[]]
 		for (const gathering of opened) for (const person of [first, second]) await join(gathering, person)

@@ -168,7 +168,7 @@ async function crawl(readers: Reader[], addresses = ours) {
 }
 const headersOf = (reader: Reader) => (reader === 'visitor' ? {} : cast[reader].headers)
 
-test('what people did not share is in no page and no call', { timeout: within(240_000) }, async () => {
+test('texts that people did not share are in no page and no call', { timeout: within(240_000) }, async () => {
 	const { seen, dumb } = await crawl(READERS)
 	const expected = SECRETS.flatMap((secret) =>
 		MAY[secret]!.filter((reader) => !ownTo(reader, secret)).map((reader) => `${secret} by ${reader}`),
@@ -180,7 +180,7 @@ test('what people did not share is in no page and no call', { timeout: within(24
 	expect(dumb, 'addresses that showed nobody anything').toEqual([])
 })
 
-test('nor what they share no longer', { timeout: within(240_000) }, async () => {
+test('nor those they share no longer', { timeout: within(240_000) }, async () => {
 	await shareNumber(cast.owner, connectedThread, false)
 	await stopSharing(cast.owner, sessions[0]!)
 	await withdrawAnswer(cast.accepted, matched)

@@ -141,7 +141,7 @@ test('a block against an ask at once leaves no connection', LONG, async () => {
 	}
 })
 
-test('two who block each other at once both do, and what waits between them has ended', LONG, async () => {
+test('two who block each other at once both do, and open requests between them have ended', LONG, async () => {
 	const [a, b] = await two()
 	const { answers } = await createOpenRequest(a, [b])
 	await Promise.all([block(a, b), block(b, a)])

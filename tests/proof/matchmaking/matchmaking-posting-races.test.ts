@@ -46,7 +46,7 @@ describe('30 posts at once', () => {
 		expect(await fsck()).toEqual([])
 	})
 
-	test('the same race finds out naive posting', LONG, async () => {
+	test('the same race catches naive posting', LONG, async () => {
 		const user = await createUser()
 		await atOnce(Array.from({ length: 11 }), () => postNaively(user, sent, NOW))
 		expect(await openOf(user)).toBe(11)
@@ -63,7 +63,7 @@ describe('30 posts at once', () => {
 		expect(await fsck()).toEqual([])
 	})
 
-	it('with one key leave one request, and all get the same answer', LONG, async () => {
+	it('with one key leave one request, and all get the same response', LONG, async () => {
 		const user = await createUser()
 		const headers = { ...(await signedIn(user)), 'Idempotency-Key': 'once' }
 		const body = { title: 'Two for Saturday', sportId: HERE.sportId, city: 'Cape Town' }
@@ -106,7 +106,7 @@ describe('changing a request', () => {
 	const change = { title: 'Two for Sunday', minPlayers: '3', skillLevel: 'expert' }
 	const moved = ChangeInput.parse({ ...change, when: 'suits', city: 'Cape Town', location: 'The beach' })
 
-	it('while somebody is accepted never moves what they have agreed to', LONG, async () => {
+	it('while a player is accepted never moves the time they agreed to', LONG, async () => {
 		for (let round = 0; round < 8; round++) {
 			const { id } = await postRequest(player, { ...sent, minPlayers: 3 }, { now: NOW })
 			const responder = await createUser()

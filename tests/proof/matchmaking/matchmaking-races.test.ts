@@ -90,7 +90,7 @@ describe('accepting at once', () => {
 })
 
 describe('against each other', () => {
-	it('accepting and calling off end called off, with nobody in by half', LONG, async () => {
+	it('accepting and calling off end called off, with no player half in', LONG, async () => {
 		for (let round = 0; round < ROUNDS; round++) {
 			const request = await createRequest(owner)
 			const [row] = await createAnswers(request, [people[2]!])
@@ -108,7 +108,7 @@ describe('against each other', () => {
 		expect(await fsck()).toEqual([])
 	})
 
-	it('answering and calling off leave nobody waiting', LONG, async () => {
+	it('responding and calling off leave no player waiting', LONG, async () => {
 		for (let round = 0; round < ROUNDS; round++) {
 			const request = await createRequest(owner)
 			const [answered, cancelled] = await both(
@@ -124,7 +124,7 @@ describe('against each other', () => {
 		expect(await fsck()).toEqual([])
 	})
 
-	it('a block and accepting end with nobody in', LONG, async () => {
+	it('a block and accepting end with no player in', LONG, async () => {
 		for (let round = 0; round < ROUNDS; round++) {
 			const person = await member()
 			const request = await createRequest(owner, { minPlayers: 2 })
@@ -178,7 +178,7 @@ describe('against each other', () => {
 	})
 })
 
-it('50 answers by one person leave one', LONG, async () => {
+it('50 responses by one person leave one', LONG, async () => {
 	const request = await createRequest(owner)
 	const { headers } = people[9]!
 	const send = (_: unknown, i: number) =>
@@ -189,7 +189,7 @@ it('50 answers by one person leave one', LONG, async () => {
 	expect(await answersOf(request.id)).toHaveLength(1)
 })
 
-describe('without holding the request', () => {
+describe('without a lock on the request', () => {
 	test('two are accepted for one place', async () => {
 		const request = await createRequest(owner)
 		const rows = await createAnswers(request, people.slice(10, 12))
@@ -198,7 +198,7 @@ describe('without holding the request', () => {
 		expect(await fsck()).not.toEqual([])
 	})
 
-	test('somebody is accepted to a request that is called off, and nobody is told', async () => {
+	test('a player is accepted to a request that is called off, and is not told', async () => {
 		const request = await createRequest(owner)
 		const [row] = await createAnswers(request, [people[12]!])
 		const both = [() => acceptNaively(request, row!.id), () => cancelNaively(request)]
@@ -217,12 +217,12 @@ describe('without holding the request', () => {
 		expect((await storedRequest(request.id)).acceptedCount).toBe(1)
 	})
 
-	test('all who settle it at once think that they did', async () => {
+	test('all who close it at once believe that they did', async () => {
 		const request = await createRequest(owner)
 		expect(await atOnce([request, request], settleNaively)).toEqual([true, true])
 	})
 
-	test('somebody waits at a request that was called off', async () => {
+	test('a player waits at a request that was called off', async () => {
 		const request = await createRequest(owner)
 		const both = [() => answerNaively(request, people[16]!), () => cancelNaively(request)]
 		expect(await atOnce(both, (act) => act())).toEqual([true, true])

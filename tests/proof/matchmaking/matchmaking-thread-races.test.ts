@@ -65,7 +65,7 @@ async function sendOften(send: Send, count: number) {
 }
 
 describe('messages that are written at once', () => {
-	it('stand in one order, which naive ones do not', LONG, async () => {
+	it('have one order, which naive ones do not', LONG, async () => {
 		expect(await writeAtOnce(sendMessage, 20)).toBe(true)
 		expect(await writeAtOnce(sendNaively, 2)).toBe(false)
 		expect(await fsck()).toEqual([])

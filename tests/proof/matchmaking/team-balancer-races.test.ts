@@ -59,7 +59,7 @@ describe('a squad that changes while it is balanced', () => {
 		)
 	})
 
-	it('has nobody in its teams who was taken out meanwhile', LONG, async () => {
+	it('has no player in its teams who was taken out meanwhile', LONG, async () => {
 		const squad = await createSquad({ guests: 8 })
 		const { players } = await storedSquad(squad.id)
 		const gone = players.slice(0, 3).map(({ id }) => removePlayer({ ...squad.owner }, squad.id, id))
@@ -68,7 +68,7 @@ describe('a squad that changes while it is balanced', () => {
 		expect(whole.players).toHaveLength(5)
 	})
 
-	test('the same race finds out a naive balance', LONG, async () => {
+	test('the same race catches a naive balance', LONG, async () => {
 		const squad = await createSquad({ guests: 8 })
 		const { players } = await storedSquad(squad.id)
 		const take = () => write((tx) => tx.delete(teamBalancerPlayers).where(eq(teamBalancerPlayers.id, players[0]!.id)))
@@ -90,7 +90,7 @@ describe('two places and thirty guests at once', () => {
 		expect((await storedSquad(squad.id)).players).toHaveLength(60)
 	})
 
-	test('the same race finds out naive adding', LONG, async () => {
+	test('the same race catches naive adding', LONG, async () => {
 		const squad = await createSquad({ guests: 58 })
 		await atOnce([1, 2, 3], (i) => addNaively(squad.id, `Late ${i}`, 60))
 		expect((await storedSquad(squad.id)).players).toHaveLength(61)
@@ -106,7 +106,7 @@ test('the same person fifty times at once is in the squad once', LONG, async () 
 	expect((await storedSquad(squad.id)).players).toHaveLength(1)
 })
 
-test('many swaps at once keep everybody in one team', LONG, async () => {
+test('many swaps at once leave each player in one team', LONG, async () => {
 	const squad = await createSquad({ guests: 10 })
 	await balanceTeams(squad.owner, squad.id)
 	const { assignments, teams } = await storedSquad(squad.id)

@@ -90,7 +90,7 @@ describe('paying with credit', () => {
 		await expect(payWithCredit(player, id, now)).rejects.toMatchObject(refused(409, /cancelled/))
 	})
 
-	it('makes what is open of the shares less, and ends them where it pays the rest', async () => {
+	it('reduces the open shares, and ends them where it pays the rest', async () => {
 		const { player, books } = await withCredit(3)
 		const [short, full] = [await books(12, 15), await books(16, 18)]
 		for (const { id, totalPrice } of [short, full]) {
@@ -132,7 +132,7 @@ describe(`${CROWD} at once`, () => {
 		expect(await fsck()).toEqual([])
 	})
 
-	test('the same race finds out a spending that only looks first', LONG, async () => {
+	test('the same race catches a spending that only checks first', LONG, async () => {
 		const { player, books, balance } = await withCredit(3)
 		const wanted: { id: number }[] = []
 		for (let i = 0; i < 4; i++) wanted.push(await books(12))

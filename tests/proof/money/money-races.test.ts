@@ -84,7 +84,7 @@ async function repeated(rounds: number, race: (round: number) => Promise<unknown
 }
 
 describe('a payment and the lapse at once', () => {
-	test('leave a booking that is paid and stands', LONG, async () => {
+	test('leave a booking that is paid and not lapsed', LONG, async () => {
 		const found = await repeated(ROUNDS, async (round) => {
 			const id = await bookIt()
 			const payment = await opened(id, 'card')
@@ -100,7 +100,7 @@ describe('a payment and the lapse at once', () => {
 		expect(found).toEqual([])
 	})
 
-	test('find out a lapse that only looks first', LONG, async () => {
+	test('catch a lapse that only checks first', LONG, async () => {
 		const id = await bookIt()
 		const payment = await opened(id, 'card')
 		await inBetween(
@@ -129,7 +129,7 @@ describe('a payment and its cancelling at once', () => {
 		expect(found).toEqual([])
 	})
 
-	test('find out a cancelling, and a receiving, that only look first', LONG, async () => {
+	test('catch a cancelling, and a receiving, that only check first', LONG, async () => {
 		const id = await bookIt()
 		const payment = await opened(id, 'card')
 		await inBetween(
@@ -164,7 +164,7 @@ describe('two payments for one booking at once', () => {
 		expect(found).toEqual([])
 	})
 
-	test('find out a receiving that only looks first', LONG, async () => {
+	test('catch a receiving that only checks first', LONG, async () => {
 		const [byHand, card] = await twoOf(await bookIt())
 		await atOnce([byHand, card], ({ id }) => receiveNaively(id, now))
 		expect(await lines()).toContainEqual(expect.stringContaining(`of which only ${PRICE} may stay`))
@@ -209,7 +209,7 @@ describe(`${MANY} times the same at once`, () => {
 		expect(await lines()).toEqual([])
 	})
 
-	test('find out a desk and a cancelling that only look first', LONG, async () => {
+	test('catch a desk and a cancelling that only check first', LONG, async () => {
 		const id = await bookIt()
 		await atOnce([1, 2], () => takeNaively(owner, id, now))
 		expect(await lines()).toContainEqual(expect.stringContaining(`of which only ${PRICE} may stay`))
@@ -250,7 +250,7 @@ describe('money for a booking that has lapsed', () => {
 		expect(await lines()).toEqual([])
 	})
 
-	test('and somebody who books the hour at once: one of them has it', LONG, async () => {
+	test('and another player who books the hour at once: one of them has it', LONG, async () => {
 		const seen = new Set<string>()
 		const found = await repeated(ROUNDS, async (round) => {
 			const { id, payment } = await lapsed()
@@ -290,7 +290,7 @@ describe('a late charge', () => {
 		return id
 	}
 
-	test('goes back when the hour is sold again, not when somebody only asks for it', async () => {
+	test('goes back when the hour is sold again, not when another player only requests it', async () => {
 		const id = await cancelledLate()
 		expect(await refundsOf(id)).toEqual([[PRICE - CHARGE, 'cancelled']])
 		const request = await bookIt(player, late)

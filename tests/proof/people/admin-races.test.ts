@@ -39,7 +39,7 @@ afterEach(async () => {
 })
 
 describe('two admins who take the role from each other', () => {
-	test('leave one of them, whoever is first', LONG, async () => {
+	test('leave one of them, whichever is first', LONG, async () => {
 		for (let round = 0; round < 5; round++) {
 			const [a, b] = await onlyAdmins(2)
 			const answers = await Promise.all([demote(a!, b!), demote(b!, a!)])
@@ -49,7 +49,7 @@ describe('two admins who take the role from each other', () => {
 		}
 	})
 
-	test('leave the one who was first, when one is', LONG, async () => {
+	test('leave the first of them, if there is one', LONG, async () => {
 		const [a, b] = await onlyAdmins(2)
 		expect((await demote(a!, b!)).location).toBe(`/admin/users/${b!.id}`)
 		await demote(b!, a!)
@@ -62,7 +62,7 @@ describe('two admins who take the role from each other', () => {
 		expect(await countAdmins()).toBeGreaterThan(0)
 	})
 
-	test('the same race finds out a naive way', LONG, async () => {
+	test('the same race catches a naive way', LONG, async () => {
 		const [a, b] = await onlyAdmins(2)
 		expect(await atOnce([a, b], (admin) => demoteNaively(admin!.id))).toEqual([302, 302])
 		expect(await countAdmins()).toBe(0)

@@ -75,7 +75,7 @@ it('nor do two processes', { timeout: within(60_000) }, async () => {
 	await expectOnceInOrder(people)
 })
 
-it('is found out where mails are sent before they are claimed', async () => {
+it('and catch a sender that claims no mails', async () => {
 	await fill(1)
 	await atOnce(['one', 'other'], sendNaively)
 	expect(smtp.received).toHaveLength(8)

@@ -25,7 +25,7 @@ test.each([LATIN, CYRILLIC])('of %s at once, one gets in', { timeout: within(60_
 	}
 })
 
-test('negative control: who looks first and then registers gets in beside the others', async () => {
+test('negative control: checking first and then registering lets in several', async () => {
 	const names = LATIN.map((name) => `${name}-naive`)
 	expect(await atOnce(names, registerNaively)).toEqual(names.map(() => true))
 	expect(await inside(names)).toBe(names.length)

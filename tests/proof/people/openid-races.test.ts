@@ -45,14 +45,14 @@ describe('coming back many times at once', () => {
 		expect(await peopleFor(claims)).toBe(1)
 	})
 
-	it('would open several by looking first', async () => {
+	it('would open several by checking first', async () => {
 		const claims = someone()
 		const looked = await Promise.all(Array.from({ length: TOGETHER }, () => admitNaively(issuer, claims)))
 		for (const next of looked) await next()
 		expect(await peopleFor(claims)).toBe(TOGETHER)
 	})
 
-	it('gives people who are called the same names of their own', async () => {
+	it('gives people of one name different usernames', async () => {
 		const people = Array.from({ length: TOGETHER }, () => someone({ nickname: 'samename' }))
 		const answers = await atOnce((nth) => admit(people[nth]!, new Date()))
 		expect(reasons(answers)).toEqual([])
@@ -111,7 +111,7 @@ describe('taking a way many times at once', () => {
 		expect(answers.filter((taken) => taken !== null)).toHaveLength(1)
 	})
 
-	it('would be granted to all by looking first', async () => {
+	it('would be granted to all by checking first', async () => {
 		const { key } = await opened()
 		const looked = await Promise.all(Array.from({ length: TOGETHER }, () => takeNaively(hashOf(key))))
 		const granted = await Promise.all(looked.map((next) => next()))

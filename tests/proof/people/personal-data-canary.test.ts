@@ -62,22 +62,22 @@ beforeAll(async () => {
 }, within(120_000))
 afterAll(() => vi.useRealTimers())
 
-test('every canary but the password, which is kept as a hash, stood somewhere before', () => {
+test('every canary but the password, of which a hash is stored, was somewhere before', () => {
 	const stood = new Set(found(before).map((line) => line.split(' ')[0]))
 	expect(Object.keys(CANARIES).filter((name) => !stood.has(name))).toEqual(['password'])
 })
 
-test('afterwards none stands in any column of any table, in no file and in no line of the log', () => {
+test('afterwards none is in any column of any table, any file or any line of the log', () => {
 	expect(found(after)).toEqual([])
 	expect(files()).toEqual([])
 	expect(Object.values(CANARIES).filter((text) => said.join('\n').includes(text))).toEqual([])
 })
 
-test('the rules of the stored data hold', async () => {
+test('no invariant of the stored data is broken', async () => {
 	expect(await fsck()).toEqual([])
 })
 
-test('money, bookings and points are as they were but for the name, the cancelled bookings and what they bring back', () => {
+test('money, bookings and points are unchanged but for the name, the cancelled bookings and their refunds', () => {
 	const without = (row: Record<string, unknown>, ...names: string[]) =>
 		Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)))
 	for (const table of ['payments', 'credits', 'user_rewards', 'redemptions'])

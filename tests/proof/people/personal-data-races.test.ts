@@ -56,7 +56,7 @@ const leftOf = async ({ id }: Person) => ({
 const NOTHING = { bookings: 0, places: 0, clubs: 0 }
 
 describe('deleting the account while the person acts', () => {
-	it('ends what came before it, and nothing comes after it', LONG, async () => {
+	it('ends everything begun before it, and nothing is begun after it', LONG, async () => {
 		const before = await aPerson()
 		const done = await Promise.all(acts(before, 8))
 		expect(done.map(({ status }) => status)).toEqual([201, 201, 201])
@@ -92,13 +92,13 @@ describe('deleting the account while the person acts', () => {
 		expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 	})
 
-	it('keeps one of two last admins', LONG, async () => {
+	it('leaves one of the two last admins', LONG, async () => {
 		const admins = [await createUser({ role: 'admin' }), await createUser({ role: 'admin' })]
 		await Promise.allSettled(admins.map((admin) => eraseAccount(admin)))
 		expect(await db.$count(users, eq(users.role, 'admin'))).toBe(1)
 	})
 
-	test('the same finds out a naive deletion', LONG, async () => {
+	test('the same race catches a naive deletion', LONG, async () => {
 		const person = await aPerson()
 		await inBetween(
 			() => eraseNaively(person, new Date()),

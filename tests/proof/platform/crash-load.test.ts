@@ -25,36 +25,40 @@ const NAIVE = [
 ]
 
 describe('kill -9 while people book, cancel and redeem', () => {
-	it('loses nothing that was acknowledged, again and again, and the same key gets the same answer', LONG, async () => {
-		let since = 0
-		for (let cycle = 1; cycle <= CYCLES; cycle++) {
+	it(
+		'loses nothing that was acknowledged, again and again, and the same key gets the same response',
+		LONG,
+		async () => {
+			let since = 0
+			for (let cycle = 1; cycle <= CYCLES; cycle++) {
+				const server = await startServer(url, unlimited)
+				expect(await clients.askAgain(server.url, since), 'said otherwise than before').toEqual([])
+				since = clients.deeds.length
+				const enough = 40 + ((cycle * 37) % 100)
+				await clients.keepAsking(server.url, (answered) => {
+					if (answered === enough) void server.kill()
+				})
+				await server.kill()
+				const { lost, refused, violations } = await clients.check(url)
+				expect([lost, refused, violations]).toEqual([[], [], []])
+			}
+
 			const server = await startServer(url, unlimited)
-			expect(await clients.askAgain(server.url, since), 'said otherwise than before').toEqual([])
-			since = clients.deeds.length
-			const enough = 40 + ((cycle * 37) % 100)
-			await clients.keepAsking(server.url, (answered) => {
-				if (answered === enough) void server.kill()
+			expect(await clients.askAgain(server.url, since)).toEqual([])
+			expect(await server.stop()).toBe(0)
+			const { acknowledged, booked, redeemed, taken, ...rest } = await clients.check(url)
+			expect(rest).toEqual({ lost: [], refused: [], violations: [] })
+			const made = (kind: string) => clients.deeds.filter((deed) => deed.kind === kind && deed.status === 201).length
+			expect({ booked, redeemed, taken }, 'each wish once').toEqual({
+				booked: made('book'),
+				redeemed: made('redeem'),
+				taken: made('redeem'),
 			})
-			await server.kill()
-			const { lost, refused, violations } = await clients.check(url)
-			expect([lost, refused, violations]).toEqual([[], [], []])
-		}
+			console.log(`${kind}: killed ${CYCLES} times, ${acknowledged} acknowledged writes, none lost`)
+		},
+	)
 
-		const server = await startServer(url, unlimited)
-		expect(await clients.askAgain(server.url, since)).toEqual([])
-		expect(await server.stop()).toBe(0)
-		const { acknowledged, booked, redeemed, taken, ...rest } = await clients.check(url)
-		expect(rest).toEqual({ lost: [], refused: [], violations: [] })
-		const made = (kind: string) => clients.deeds.filter((deed) => deed.kind === kind && deed.status === 201).length
-		expect({ booked, redeemed, taken }, 'each wish once').toEqual({
-			booked: made('book'),
-			redeemed: made('redeem'),
-			taken: made('redeem'),
-		})
-		console.log(`${kind}: killed ${CYCLES} times, ${acknowledged} acknowledged writes, none lost`)
-	})
-
-	it('finds out a server that says yes before it has committed', LONG, async () => {
+	it('catches a server that reports success before it has committed', LONG, async () => {
 		const server = await startProcess(NAIVE, { DATABASE_URL: url, ...unlimited })
 		await trusting.keepAsking(server.url, (answered) => {
 			if (answered === 60) void server.kill()

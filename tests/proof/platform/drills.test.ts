@@ -173,7 +173,7 @@ describe.skipIf(kind !== 'sqlite')('a server', () => {
 	)
 
 	test(
-		'shows what the log beside its file takes while somebody reads an old state, and lets go of it after that',
+		'shows the size of the log beside its file while a reader needs an old state, and shrinks it after that',
 		async () => {
 			const file = copied()
 			const server = await started(file)

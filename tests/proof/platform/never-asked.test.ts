@@ -68,7 +68,7 @@ async function writeAddresses() {
 	}
 }
 
-test('what a person links to is shown, a picture elsewhere is not, and neither is asked for by the server', async () => {
+test('a person’s link is shown, a picture elsewhere is not, and the server requests neither', async () => {
 	const shown = await writeAddresses()
 	for (const [name, addresses] of Object.entries(shown)) {
 		for (const address of addresses) {

@@ -38,13 +38,13 @@ const keptAt = (address: string) => patternOf(address.split('?')[0]!.replace(/^\
 const differing = (one: Map<string, string>, other: Map<string, string>) =>
 	addresses.filter((path) => one.get(path) !== other.get(path))
 
-test('each address that is kept is among those that are looked at', () => {
+test('each cached address is among those that are checked', () => {
 	const known = new Set(addresses.map(keptAt))
 	expect([...CACHEABLE].filter((pattern) => !known.has(pattern))).toEqual([])
 })
 
-describe('an answer from memory', () => {
-	it('is given again while nothing has changed', async () => {
+describe('a cached response', () => {
+	it('is served again while nothing has changed', async () => {
 		const first = await readAll(kept)
 		for (const [path, text] of first) expect(text.slice(0, 4), path).toBe('200 ')
 		const { hits, misses } = cacheCounts()
@@ -87,7 +87,7 @@ describe('an answer from memory', () => {
 		}
 	})
 
-	it('shows each booking to whoever asks after it was made, while others ask and book', { timeout: LONG }, async () => {
+	it('shows each booking to every later request, while others ask and book', { timeout: LONG }, async () => {
 		const made: string[] = []
 		let booking = true
 		const write = async (day: number) => {
@@ -122,7 +122,7 @@ describe('an answer from memory', () => {
 	})
 })
 
-describe('asking while the answer is being made', () => {
+describe('requests while the response is rendered', () => {
 	let rendered = 0
 	let open = () => {}
 	let gate = Promise.resolve()
@@ -149,19 +149,19 @@ describe('asking while the answer is being made', () => {
 	}
 	const visit = async (path: string, handle: typeof route) => (await handle(path)).text()
 
-	it('brings what was written meanwhile, and all who ask then share the next answer', async () => {
+	it('get what was written meanwhile, and share the next response', async () => {
 		const { told, right, rendered } = await askTwice(() => visit('/gated', route))
 		expect(told).toEqual([right, right, right])
 		expect(rendered).toBe(2)
 	})
 
-	test('sharing the answer under way, however old it is, is found out by the same', async () => {
+	test('catch a cache that shares the response under way, however old it is', async () => {
 		const naive = sharing((path) => visit(path, bare))
 		const { told, right } = await askTwice(() => naive('/gated'))
 		expect(told).not.toContain(right)
 	})
 
-	it('does not make the others wait in line where the answer is nobody else’s', async () => {
+	it('do not wait for each other where the response is personal', async () => {
 		let waiting = 0
 		let resolve = () => {}
 		const all = new Promise<void>((done) => (resolve = done))
@@ -176,8 +176,8 @@ describe('asking while the answer is being made', () => {
 	})
 })
 
-describe('what is kept', () => {
-	it('is another from the next minute on', async () => {
+describe('the cache', () => {
+	it('has new responses from the next minute on', async () => {
 		const hour = async () => {
 			const days = JSON.parse((await kept(today)).slice(4)) as { hours: { hour: number; state: string }[] }[]
 			return days[0]!.hours.find(({ hour }) => hour === 11)!.state
@@ -194,7 +194,7 @@ describe('what is kept', () => {
 		expect(await hour(), 'nor is what was made in another minute').toBe('free')
 	})
 
-	it('is neither given to nor made by who says who they are or what they wish', async () => {
+	it('neither serves nor stores personal requests', async () => {
 		const whose = ({ request }: { request: Request }) => new Response(JSON.stringify([...request.headers]))
 		const route = serve({ loader: whose }, 'whose', [cacheResponses(new Set(['whose']))])
 		const own: Record<string, string>[] = [
@@ -222,7 +222,7 @@ describe('what is kept', () => {
 		for (const time of ['1', '2', '3']) expect(await (await route('/never', { method })).text()).toBe(time)
 	})
 
-	it('is only what is at the addresses that are named', async () => {
+	it('stores only the listed addresses', async () => {
 		let times = 0
 		const loader = () => new Response(String(++times))
 		const route = serve([{}, { loader }], 'parent/child', [cacheResponses(new Set(['parent']))])

@@ -58,7 +58,7 @@ describe(`8 places and ${PEOPLE} captains at once`, () => {
 		expect(await fsck()).toEqual([])
 	})
 
-	test('the same race finds out a naive join', LONG, async () => {
+	test('the same race catches a naive join', LONG, async () => {
 		const { id } = await createTournament(venue, { maxTeams: PLACES })
 		await atOnce(people.slice(0, PLACES + 1), ({ user }, i) => joinNaively(user, id, `Team ${i}`))
 		expect(await teamsOf(id)).toHaveLength(PLACES + 1)
@@ -78,7 +78,7 @@ test('one person 50 times at once has one team', LONG, async () => {
 	expect(await fsck()).toEqual([])
 })
 
-test('one key 20 times at once has one team and one answer', LONG, async () => {
+test('one key 20 times at once has one team and one response', LONG, async () => {
 	const { id } = await createTournament(venue)
 	const headers = { ...people[1]!.headers, 'Idempotency-Key': crypto.randomUUID() }
 	const body = { name: 'Only Once' }

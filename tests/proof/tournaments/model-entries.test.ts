@@ -74,10 +74,14 @@ async function follow(steps: Step[], withdraw: Withdraw) {
 const sequences = (withdraw: Withdraw) =>
 	fc.asyncProperty(fc.array(step, { minLength: 12, maxLength: 24, size: 'max' }), (steps) => follow(steps, withdraw))
 
-test('who is in a tournament is as in the model, in any order of things', { timeout: within(240_000) }, async () => {
-	await fc.assert(sequences(withdrawTeam), { numRuns: SEQUENCES, seed: caseSeed })
-	expect(await fsck()).toEqual([])
-})
+test(
+	'the entries of a tournament are as in the model, in any order of steps',
+	{ timeout: within(240_000) },
+	async () => {
+		await fc.assert(sequences(withdrawTeam), { numRuns: SEQUENCES, seed: caseSeed })
+		expect(await fsck()).toEqual([])
+	},
+)
 
 /** Counter-example: removes the team and leaves its players on it. */
 const withdrawNaively: Withdraw = (_, { id, teamId }) =>
@@ -89,7 +93,7 @@ const withdrawNaively: Withdraw = (_, { id, teamId }) =>
 	})
 
 test(
-	'the same sequences find out a withdrawal after which nobody comes back',
+	'the same sequences catch a withdrawal after which its players cannot come back',
 	{ timeout: within(240_000) },
 	async () => {
 		const { errorInstance } = await fc.check(sequences(withdrawNaively), { ...cases(500), endOnFailure: true })

@@ -36,7 +36,7 @@ vi.setSystemTime(LATER)
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort()
 
 describe('two captains sending different results at once', () => {
-	it('make one proposal and one clear conflict, whoever is first', LONG, async () => {
+	it('make one proposal and one clear conflict, whichever is first', LONG, async () => {
 		for (let round = 0; round < 10; round++) {
 			const number = fresh()
 			const { home, away } = await sidesOf(contest, number)
@@ -55,7 +55,7 @@ describe('two captains sending different results at once', () => {
 		}
 	})
 
-	test('the same race finds out a naive proposal', async () => {
+	test('the same race catches a naive proposal', async () => {
 		const number = fresh()
 		const { id } = await storedMatch(contest.id, number)
 		const { home, away } = await sidesOf(contest, number)
@@ -85,7 +85,7 @@ test('one result sent 20 times at once is sent once', LONG, async () => {
 	expect(await storedMatch(contest.id, number)).toMatchObject({ version: 1, proposal: { homeScore: 4 } })
 })
 
-test('an answer, the organizer and the end of the day at once decide once', LONG, async () => {
+test('a reply, the organizer and the end of the day at once decide once', LONG, async () => {
 	for (let round = 0; round < 3; round++) {
 		const number = fresh()
 		const { home, away } = await sidesOf(contest, number)
@@ -149,7 +149,7 @@ describe('a match and a booking that want the same hour', () => {
 		}
 	})
 
-	test('the same race finds out a naive move', async () => {
+	test('the same race catches a naive move', async () => {
 		vi.setSystemTime(BEFORE)
 		const single = await createContest({ teams: 2, courts: 1 })
 		vi.setSystemTime(LATER)

@@ -68,7 +68,7 @@ describe('ten generations at once', () => {
 		expect(await fsck()).toEqual([])
 	})
 
-	it('make one also with one key: the same answer for all', LONG, async () => {
+	it('make one also with one key: the same response for all', LONG, async () => {
 		const { id } = await tournamentOf(4)
 		const key = { ...headers, 'Idempotency-Key': crypto.randomUUID() }
 		const answers = await Promise.all(
@@ -91,7 +91,7 @@ describe('ten generations at once', () => {
 		expect(await fsck()).toEqual([])
 	})
 
-	test('the same race finds out a naive one', LONG, async () => {
+	test('the same race catches a naive one', LONG, async () => {
 		const { id } = await tournamentOf(3)
 		const answers = await atOnce([id, id], (id) => generateNaively(id, new Date()))
 		expect(statusesOf(answers)).toEqual([201, 201])
@@ -132,7 +132,7 @@ describe('joining while the schedule is generated', () => {
 		}
 	})
 
-	test('the same race finds out a naive one', LONG, async () => {
+	test('the same race catches a naive one', LONG, async () => {
 		const { id } = await tournamentOf(3)
 		await inBetween(
 			() => generateNaively(id, new Date()),
@@ -147,7 +147,7 @@ describe('booking the hours of the schedule', () => {
 	const book = async (venue: { venueId: number; sportId: number }, hour: number) =>
 		post(await signedIn(await createUser()), wish(venue, DAY, hour, hour + 1))
 
-	it('is kept free of it before and refused after', LONG, async () => {
+	it('is avoided by it before and refused after', LONG, async () => {
 		const { id, venue } = await tournamentOf(4, 1)
 		expect((await book(venue, 9)).status).toBe(201)
 		expect((await generate(id)).status).toBe(201)
@@ -155,7 +155,7 @@ describe('booking the hours of the schedule', () => {
 		expect((await book(venue, 10)).status).toBe(409)
 	})
 
-	it('at once: no hour is taken twice and each has what it was told', LONG, async () => {
+	it('at once: no hour is taken twice and each gets what it was told', LONG, async () => {
 		for (let round = 0; round < 3; round++) {
 			const { id, venue } = await tournamentOf(4, 2)
 			const people = [9, 10, 11, 12, 13].map((hour) => book(venue, hour))
@@ -171,7 +171,7 @@ describe('booking the hours of the schedule', () => {
 		}
 	})
 
-	test('the same race finds out a naive one', LONG, async () => {
+	test('the same race catches a naive one', LONG, async () => {
 		const { id, venue } = await tournamentOf(4, 1)
 		await inBetween(
 			() => generateNaively(id, new Date()),

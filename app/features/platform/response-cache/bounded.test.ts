@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { bounded } from './bounded.ts'
 
 describe('bounded', () => {
-	test('never holds more than it may', () => {
+	test('never exceeds its limit', () => {
 		const store = bounded<number>(100)
 		for (let i = 0; i < 50; i++) {
 			store.set(`key ${i}`, i, 7 + (i % 5))
@@ -13,7 +13,7 @@ describe('bounded', () => {
 		expect(store.get('key 0')).toBeUndefined()
 	})
 
-	test('what is asked for again outlives any number of keys that come once', () => {
+	test('values requested again outlive any number of keys requested once', () => {
 		const store = bounded<string>(100)
 		for (const key of ['a', 'b', 'c']) {
 			store.set(key, key, 20)
@@ -23,7 +23,7 @@ describe('bounded', () => {
 		expect(['a', 'b', 'c'].map((key) => store.get(key))).toEqual(['a', 'b', 'c'])
 	})
 
-	test('of what is asked for often, the longest unused goes first', () => {
+	test('of values requested often, the least recently used goes first', () => {
 		const store = bounded<string>(100)
 		for (const key of ['a', 'b', 'c', 'd']) {
 			store.set(key, key, 25)
@@ -34,7 +34,7 @@ describe('bounded', () => {
 		expect(['a', 'b', 'c', 'd', 'e'].map((key) => store.get(key))).toEqual(['a', undefined, 'c', 'd', 'e'])
 	})
 
-	test('a replaced value counts with its own size and keeps its standing', () => {
+	test('a replacement counts with its own size and has the rank of the value before', () => {
 		const store = bounded<string>(100)
 		store.set('a', 'small', 10)
 		store.get('a')
@@ -44,7 +44,7 @@ describe('bounded', () => {
 		expect(store.get('a')).toBe('large')
 	})
 
-	test('what is larger than everything is not kept', () => {
+	test('a value larger than the limit is not cached', () => {
 		const store = bounded<string>(100)
 		store.set('huge', 'x', 101)
 		expect(store.counts()).toEqual({ entries: 0, bytes: 0 })

@@ -25,6 +25,6 @@ test('a script that had no nonce, or another, is not let through', () => {
 		expect(hashed(`<p>${script}</p>`)).toEqual({ body: `<p>${script}</p>`, sources: '' })
 })
 
-test('a page that says its nonce anywhere else is nobody else’s', () => {
+test('a page with its nonce anywhere else is not shared', () => {
 	expect(hashed(`<script nonce="${NONCE}">nonce = '${NONCE}'</script>`)).toBeNull()
 })
