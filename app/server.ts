@@ -68,8 +68,8 @@ const thisBuild = { client: 'build/client', folder: join(env.DATA_DIR, 'builds')
 const files = createFiles(thisBuild.client, thisBuild.folder)
 /** React Router's own listener is not used: it goes on writing to clients that do not read. */
 const applicationAt = inParts(build, (part) => {
-	const answer = createRequestHandler(part)
-	return createRequestListener((request, peer) => answer(request, createRequestContext(request, peer)), {
+	const handle = createRequestHandler(part)
+	return createRequestListener((request, peer) => handle(request, createRequestContext(request, peer)), {
 		onError: (error) => logError(error, 'answer'),
 	})
 })
@@ -111,22 +111,22 @@ function serve(request: IncomingMessage, response: ServerResponse) {
 
 function apply(request: IncomingMessage, response: ServerResponse) {
 	// A response that fails half-way is cut off, so that its client learns that the rest will not come.
-	const answer = async () => applicationAt(request.url ?? '/')(request, response)
+	const handle = async () => applicationAt(request.url ?? '/')(request, response)
 	const begin = () =>
 		admit(request, response, () => {
 			// The types are Express's, but it needs nothing of Express: it wraps write and end of any response.
-			compress(request as never, response as never, () => void answer().catch(() => response.destroy()))
+			compress(request as never, response as never, () => void handle().catch(() => response.destroy()))
 		})
 	if (sendsFile(request)) admitFile(request, response, begin)
 	else begin()
 }
 
 async function readiness(request: IncomingMessage, response: ServerResponse) {
-	const answers =
+	const isAnswering =
 		ready &&
 		!damaged &&
 		(await Promise.race([ping().then(() => true), sleep(ANSWERS_WITHIN_MS, false)]).catch(() => false))
-	reply(request, response, answers ? 200 : 503, answers ? 'ready' : 'not ready')
+	reply(request, response, isAnswering ? 200 : 503, isAnswering ? 'ready' : 'not ready')
 }
 
 /** Node would refuse unknown expectations without our headers; they may be ignored (RFC 9110, 10.1.1). */

@@ -9,13 +9,13 @@ export type HtmlCache = {
 	standIn: (html: Uint8Array) => string
 }
 
-const Keeper = createContext<HtmlCache | null>(null)
+const HtmlCacheContext = createContext<HtmlCache | null>(null)
 
 /** Wraps the document on the server only. */
-export const HtmlCacheProvider = Keeper.Provider
+export const HtmlCacheProvider = HtmlCacheContext.Provider
 
 /** HTML by the object it was made of and by name; null for content shown once. */
-const kept = new WeakMap<object, Map<string, Uint8Array | null>>()
+const cache = new WeakMap<object, Map<string, Uint8Array | null>>()
 
 /** More or longer names would come from made-up addresses. */
 const MOST_NAMES = 50
@@ -36,21 +36,21 @@ type Props = HTMLAttributes<HTMLElement> & {
  * element. The content must not use ids (`useId`) or the router, or preload pictures.
  */
 export function CachedHtml({ as: Element = 'div', of, name, children, ...rest }: Props) {
-	const keeper = useContext(Keeper)
+	const htmlCache = useContext(HtmlCacheContext)
 	const saver = useSaver()
 	const html =
-		keeper &&
+		htmlCache &&
 		cachedHtml(of, saver ? `${name}, saving data` : name, (keep) =>
-			keeper.renderLater(<SaverProvider value={saver}>{children}</SaverProvider>, keep),
+			htmlCache.renderLater(<SaverProvider value={saver}>{children}</SaverProvider>, keep),
 		)
-	if (html) return <Element {...rest} dangerouslySetInnerHTML={{ __html: keeper.standIn(html) }} />
+	if (html) return <Element {...rest} dangerouslySetInnerHTML={{ __html: htmlCache.standIn(html) }} />
 	return <Element {...rest}>{children}</Element>
 }
 
 function cachedHtml(of: object, name: string, make: (keep: (html: Uint8Array) => void) => void) {
 	if (name.length > LONGEST_NAME) return
-	const known = kept.get(of) ?? new Map<string, Uint8Array | null>()
-	kept.set(of, known)
+	const known = cache.get(of) ?? new Map<string, Uint8Array | null>()
+	cache.set(of, known)
 	const html = known.get(name)
 	if (html === undefined && known.size < MOST_NAMES) known.set(name, null)
 	if (html === null) make((made) => known.set(name, made))

@@ -90,10 +90,10 @@ function openPool(url: string, max: number) {
 function releaseUnbegun(client: PoolClient) {
 	const query = client.query.bind(client) as (...args: unknown[]) => unknown
 	const ask = (config: { text?: string } | string, ...rest: unknown[]) => {
-		const answer = query(config, ...rest)
+		const result = query(config, ...rest)
 		const text = typeof config === 'string' ? config : config.text
-		if (text?.startsWith('begin')) (answer as Promise<unknown>).catch(() => client.release(true))
-		return answer
+		if (text?.startsWith('begin')) (result as Promise<unknown>).catch(() => client.release(true))
+		return result
 	}
 	client.query = ask as typeof client.query
 }

@@ -43,8 +43,8 @@ export function prepared<Names extends Asked, Rows>(
 
 /** SQLite responds at once; the promises that Drizzle wraps around the result cost as much as the query. */
 function run<Rows>(query: Prepared<Rows>, values: Record<string, unknown>) {
-	const answer = query.execute(values)
-	return answer.sync ? answer.sync() : answer
+	const result = query.execute(values)
+	return result.sync ? result.sync() : result
 }
 
 /** The placeholder of that name, for a value encoded as in the column. */

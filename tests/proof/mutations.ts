@@ -2842,8 +2842,8 @@ const postgres: Mutation[] = [
 		patches: [
 			{
 				file: 'db/client/versions/news.ts',
-				find: 'createVersions(() => line.isUp())',
-				replace: 'createVersions(() => line.isUp() || true)',
+				find: 'createVersions(() => listener.isUp())',
+				replace: 'createVersions(() => listener.isUp() || true)',
 			},
 		],
 		tests: ['deaf.test.ts'],
@@ -2854,8 +2854,8 @@ const postgres: Mutation[] = [
 		patches: [
 			{
 				file: 'db/client/versions/news.ts',
-				find: '	const line = listen(url, hear, () => {\n		versions.invalidateAll()\n',
-				replace: '	const line = listen(url, hear, () => {\n',
+				find: '	const listener = listen(url, receive, () => {\n		versions.invalidateAll()\n',
+				replace: '	const listener = listen(url, receive, () => {\n',
 			},
 		],
 		tests: ['postgres.test.ts'],

@@ -33,13 +33,13 @@ export function createFiles(client: string, folder: string): RequestHandler {
 /** Reads the folder on each request: another process of the next build may have added its files since. */
 function earlierFiles(folder: string): RequestHandler {
 	return (request, response, next) => {
-		let answer = next!
+		let handle = next!
 		for (const name of namesIn(folder)) {
 			const files = sirv(join(folder, name), { ...options, dev: true })
-			const others = answer
-			answer = () => files(request, response, others)
+			const others = handle
+			handle = () => files(request, response, others)
 		}
-		void answer()
+		void handle()
 	}
 }
 

@@ -24,7 +24,7 @@ export const submitFile = (
 	failure: string,
 	work: (bytes: Uint8Array, form: FormData) => Promise<Response>,
 ) =>
-	answer(request, rules, failure, async () => {
+	handleUpload(request, rules, failure, async () => {
 		const form = await readForm(request)
 		return work(await fileIn(form, rules), form)
 	})
@@ -36,12 +36,12 @@ export const submitFileOrRemoval = (
 	failure: string,
 	work: (bytes: Uint8Array | null, form: FormData) => Promise<Response>,
 ) =>
-	answer(request, rules, failure, async () => {
+	handleUpload(request, rules, failure, async () => {
 		const form = await readForm(request)
 		return work(form.has('remove') ? null : await fileIn(form, rules), form)
 	})
 
-async function answer(request: Request, rules: Rules, failure: string, work: () => Promise<Response>) {
+async function handleUpload(request: Request, rules: Rules, failure: string, work: () => Promise<Response>) {
 	try {
 		return await work()
 	} catch (error) {

@@ -8,15 +8,15 @@ import type { Socket } from 'node:net'
 export function closeResponsesOfCutConnections(server: Server) {
 	const open = new WeakMap<Socket, Set<ServerResponse>>()
 	server.on('connection', (socket) => {
-		const answers = new Set<ServerResponse>()
-		open.set(socket, answers)
-		const close = (answer: ServerResponse) => void answer.destroy().emit('close')
+		const responses = new Set<ServerResponse>()
+		open.set(socket, responses)
+		const close = (response: ServerResponse) => void response.destroy().emit('close')
 		// after Node and the listeners of the responses it closed
-		socket.once('close', () => setImmediate(() => answers.forEach(close)))
+		socket.once('close', () => setImmediate(() => responses.forEach(close)))
 	})
-	server.on('request', ({ socket }, answer) => {
-		const answers = open.get(socket)
-		answers?.add(answer)
-		answer.once('close', () => answers?.delete(answer))
+	server.on('request', ({ socket }, response) => {
+		const responses = open.get(socket)
+		responses?.add(response)
+		response.once('close', () => responses?.delete(response))
 	})
 }

@@ -20,14 +20,14 @@ export function createNews(url: string, notify: (payload: string) => Promise<unk
 	const me = crypto.randomUUID()
 	let writer = crypto.randomUUID()
 
-	const versions = createVersions(() => line.isUp())
+	const versions = createVersions(() => listener.isUp())
 	const teller = createTeller((channel, message) => {
 		notify(JSON.stringify({ from: me, channel, message } satisfies Notice)).catch((error: unknown) =>
 			console.error(JSON.stringify({ level: 'error', message: 'Not told', channel, reason: String(error) })),
 		)
 	})
 
-	const hear = (payload: string) => {
+	const receive = (payload: string) => {
 		const notice = readNotice(payload)
 		if (!notice) return versions.invalidateAll()
 		if (notice.from === me || notice.from === writer) return
@@ -35,7 +35,7 @@ export function createNews(url: string, notify: (payload: string) => Promise<unk
 		else if (notice.changed) versions.invalidate(notice.changed)
 		else versions.invalidateAll()
 	}
-	const line = listen(url, hear, () => {
+	const listener = listen(url, receive, () => {
 		versions.invalidateAll()
 		teller.missed()
 	})
@@ -44,7 +44,7 @@ export function createNews(url: string, notify: (payload: string) => Promise<unk
 		versions,
 		teller,
 		/** Resolves when the first attempt to listen has succeeded or failed. */
-		listening: line.tried,
+		listening: listener.tried,
 		/** Returns the payload that announces a transaction's changes; sent inside it, it arrives with the COMMIT. */
 		payload(changes: Changes): string {
 			const payload = JSON.stringify({ from: writer, changed: [...changes] } satisfies Notice)
@@ -54,7 +54,7 @@ export function createNews(url: string, notify: (payload: string) => Promise<unk
 		everything: () => JSON.stringify({ from: writer, changed: null } satisfies Notice),
 		/** After a COMMIT without confirmation: if it happens later, its notice counts like that of another process. */
 		doubt: () => void (writer = crypto.randomUUID()),
-		close: line.close,
+		close: listener.close,
 	}
 }
 export type News = ReturnType<typeof createNews>

@@ -33,20 +33,20 @@ export function cacheResponses(patterns: ReadonlySet<string>): MiddlewareFunctio
 		const key = keyOf(host, pathname + search)
 		const nonce = context.get(nonceContext)
 		let own: Response | undefined
-		const answer =
+		const cached =
 			findCached(key, Date.now()) ??
 			(await share(key, async () => {
 				const rendered = await render(nonce, async () => varying(await next()))
 				own = rendered.response
-				if (rendered.answer && isCurrent(rendered.answer.reads)) cacheResponse(key, rendered.answer)
-				return rendered.answer
+				if (rendered.cached && isCurrent(rendered.cached.reads)) cacheResponse(key, rendered.cached)
+				return rendered.cached
 			}))
 		counts[own ? 'misses' : 'hits']++
-		return answer ? respond(key, answer, request.headers) : own!
+		return cached ? respond(key, cached, request.headers) : own!
 	}
 }
 
-const share = shareWork<CachedResponse>((answer) => isValid(answer, Date.now()))
+const share = shareWork<CachedResponse>((cached) => isValid(cached, Date.now()))
 
 const isPersonal = (headers: Headers) => PERSONAL.some((name) => headers.has(name))
 
@@ -55,7 +55,7 @@ function varying(response: Response) {
 	return response
 }
 
-/** Renders a page. Returns the response and, unless it is personal, an `answer` for all visitors. */
+/** Renders a page. Returns the response and, unless it is personal, `cached` for all visitors. */
 async function render(nonce: string, next: () => Promise<Response>) {
 	const minute = minuteOf(Date.now())
 	const { value, reads } = await trackReads(async () => {
@@ -63,15 +63,15 @@ async function render(nonce: string, next: () => Promise<Response>) {
 		return { response, body: isForAll(response) ? Buffer.from(await response.arrayBuffer()) : null }
 	})
 	const { response, body } = value
-	if (!body) return { response, answer: null }
-	return { response: new Response(body, response), answer: responseFrom(response, body, { nonce, reads, minute }) }
+	if (!body) return { response, cached: null }
+	return { response: new Response(body, response), cached: responseFrom(response, body, { nonce, reads, minute }) }
 }
 
 const isForAll = ({ status, headers }: Response) =>
 	status === 200 && !headers.has('Set-Cookie') && !/no-store|private/.test(headers.get('Cache-Control') ?? '')
 
-async function respond(key: string, answer: CachedResponse, asked: Headers): Promise<Response> {
-	const form = await packedFor(key, answer, asked.get('Accept-Encoding'))
+async function respond(key: string, cached: CachedResponse, asked: Headers): Promise<Response> {
+	const form = await packedFor(key, cached, asked.get('Accept-Encoding'))
 	const isKnown = namesTag(asked.get('If-None-Match'), form.tag)
 	const flat = isKnown ? form.unchangedHeaders : form.headers
 	const headers = new Headers()

@@ -32,11 +32,11 @@ const COMPRESSIBLE = /^(text\/|application\/(json|xml))/
 const MINUTE = 60_000
 const POLICY = 'content-security-policy'
 
-const answers = bounded<CachedResponse>(MOST_BYTES)
+const responses = bounded<CachedResponse>(MOST_BYTES)
 
 /** `hits` came from the cache; `misses` were cacheable and had to be rendered. */
 export const counts = { hits: 0, misses: 0 }
-export const cacheCounts = () => ({ ...counts, ...answers.counts() })
+export const cacheCounts = () => ({ ...counts, ...responses.counts() })
 
 export const minuteOf = (now: number) => Math.floor(now / MINUTE)
 
@@ -45,16 +45,16 @@ export const keyOf = (host: string | undefined, path: string) => (env.PUBLIC_URL
 
 /** Returns the cached response that is still valid at `now` (milliseconds). */
 export function findCached(key: string, now: number): CachedResponse | undefined {
-	const answer = answers.get(key)
-	return answer && isValid(answer, now) ? answer : undefined
+	const cached = responses.get(key)
+	return cached && isValid(cached, now) ? cached : undefined
 }
 
 export const isValid = ({ minute, reads }: CachedResponse, now: number) => minute === minuteOf(now) && isCurrent(reads)
 
-export function cacheResponse(key: string, answer: CachedResponse) {
-	const forms = [answer.plain, ...Object.values(answer.packed ?? {})]
+export function cacheResponse(key: string, cached: CachedResponse) {
+	const forms = [cached.plain, ...Object.values(cached.packed ?? {})]
 	const bodies = forms.reduce((sum, { body }) => sum + body.length, 0)
-	answers.set(key, answer, 2 * key.length + bodies + BESIDE_BODY)
+	responses.set(key, cached, 2 * key.length + bodies + BESIDE_BODY)
 }
 
 /** Returns the body for these accepted encodings; undefined where it has still to be compressed. */
@@ -64,14 +64,14 @@ export function formOf({ plain, packed }: CachedResponse, acceptEncoding: string
 }
 
 /** Returns the body for these accepted encodings, compressed if it has not been yet. */
-export async function packedFor(key: string, answer: CachedResponse, acceptEncoding: string | null): Promise<Form> {
-	const known = formOf(answer, acceptEncoding)
+export async function packedFor(key: string, cached: CachedResponse, acceptEncoding: string | null): Promise<Form> {
+	const known = formOf(cached, acceptEncoding)
 	if (known) return known
 	const encoding = encodingFor(acceptEncoding)!
-	answer.packing[encoding] ??= packedForm(answer.plain, answer.headers, encoding)
-	const form = await answer.packing[encoding]
-	answer.packed![encoding] = form
-	if (answers.peek(key) === answer) cacheResponse(key, answer)
+	cached.packing[encoding] ??= packedForm(cached.plain, cached.headers, encoding)
+	const form = await cached.packing[encoding]
+	cached.packed![encoding] = form
+	if (responses.peek(key) === cached) cacheResponse(key, cached)
 	return form
 }
 

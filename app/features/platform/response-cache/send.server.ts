@@ -9,8 +9,8 @@ import { namesTag } from '#app/lib/form/validators.ts'
 export function sendCached(request: IncomingMessage, response: ServerResponse, now = Date.now()): boolean {
 	const { method, headers, url } = request
 	if ((method !== 'GET' && method !== 'HEAD') || isSpecial(headers)) return false
-	const answer = findCached(keyOf(headers.host, url!), now)
-	const form = answer && formOf(answer, headers['accept-encoding'])
+	const cached = findCached(keyOf(headers.host, url!), now)
+	const form = cached && formOf(cached, headers['accept-encoding'])
 	if (!form) return false
 	counts.hits++
 	const named = headers['if-none-match']
