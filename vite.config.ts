@@ -67,8 +67,8 @@ function live(): Plugin {
 
 export default defineConfig({
 	environments: {
-		// The calls look at the build only when their document is asked for, by when it is there.
-		ssr: { build: { rolldownOptions: { input: './app/main.ts', checks: { ineffectiveDynamicImport: false } } } },
+		// React Router takes the way in from `rollupOptions` only. The calls look at the build when it is there.
+		ssr: { build: { rollupOptions: { input: './app/main.ts', checks: { ineffectiveDynamicImport: false } } } },
 		// What most pages share travels as one file: many small ones compress worse and ask more often.
 		client: {
 			build: {
