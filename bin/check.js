@@ -4,6 +4,7 @@ import './lib/node-version.js'
 import { findViolations } from './lib/checks/arrows.js'
 import { inventory } from './lib/checks/inventory.js'
 import { longHandlers } from './lib/checks/long-handlers.js'
+import { plainWords } from './lib/checks/plain-words.js'
 import { build, installPackages, prepareDriver } from './lib/prepare.js'
 import { run, tool } from './lib/run.js'
 import { misplacedTests } from './lib/checks/test-projects.js'
@@ -20,6 +21,7 @@ const results = [
 		check('format', () => ask('prettier', '--check', '--log-level=warn', '.')),
 		check('arrows', () => findViolations().join('\n')),
 		check('handlers', async () => (await longHandlers()).join('\n')),
+		check('words', () => plainWords().join('\n')),
 		check('inventory', () => inventory().join('\n')),
 		check('tests', async () => (await misplacedTests()).join('\n')),
 		check('migrations', () => ask('tsx', 'db/generate.ts', '--check')),

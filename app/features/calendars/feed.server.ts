@@ -21,7 +21,7 @@ import { windowAt } from './window.server.ts'
 
 /** Calendars ask again every few minutes at most. */
 const perKey = createLimit('calendars/feed/perKey', { tries: 60, per: 10 * 60_000 })
-/** Whoever tries keys out. */
+/** Against trying keys out. */
 const missesPerAddress = createLimit('calendars/feed/missesPerAddress', { tries: 30, per: 10 * 60_000 })
 const SEEN_EVERY = 60_000
 

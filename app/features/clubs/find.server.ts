@@ -53,21 +53,21 @@ export type ClubDetails = Awaited<ReturnType<typeof findClub>>
 /** As much of a club as decides what somebody sees of it. */
 export type Seen = Pick<ClubDetails, 'id' | 'isMember' | 'canManage' | 'inside'>
 
-/** The same for who may manage it: 404 where the person may not know of it, 403 where it is not theirs. */
+/** Returns the club for those who manage it. Throws 404 if the person may not know of it, else 403. */
 export async function findManagedClub(user: Actor, id: number | null, reader: Reader = db) {
 	const club = await findClub(id, { user }, reader)
 	if (!club.canManage) throw forbidden('Only the club’s host and admins can do this.')
 	return club
 }
 
-/** The same for who is inside it, and may plan a run: 403 for others who may know of it. */
+/** Returns the club for members who may plan a run. Throws 403 for others who may know of it. */
 export async function findClubInside(user: Actor, id: number | null, reader: Reader = db) {
 	const club = await findClub(id, { user }, reader)
 	if (!club.inside) throw forbidden('Only members of the club can do this.')
 	return club
 }
 
-/** The same for its members: 403 for others who may know of it. */
+/** Returns the club for its members. Throws 403 for others who may know of it. */
 export async function findOwnClub(user: Actor, id: number | null, reader: Reader = db) {
 	const club = await findClub(id, { user }, reader)
 	if (!club.isMember) throw forbidden('Only members of the club can do this.')
@@ -81,7 +81,7 @@ export function requireKnown({ isPublic, mayBeAsked }: Private, user: Pick<Actor
 	if (!isPublic && !mayBeAsked && !own && user?.role !== 'admin') throw notFound(NOT_FOUND)
 }
 
-/** All of a club, its host and its secret included, whoever asks; undefined where there is none or it was closed. */
+/** All of a club, its host and its secret included, without asking who wants it; undefined where there is none or it was closed. */
 export async function readClub(id: number, reader: Reader) {
 	const [row] = await selectClub(reader, { id })
 	return row

@@ -47,7 +47,7 @@ export async function findPeople(kind: Tables, id: number, list: List, { page = 
 }
 
 /**
- * What it means to take somebody off: `reason` says why they cannot be, null where they can. Throws like `findManaged`
+ * Returns the facts for removing a person: `reason` says why they cannot be removed, or is null. Throws like `findManaged`
  * of the kind, 404 for who is not on one of its lists.
  */
 export async function findRemoval<Ids>(

@@ -106,7 +106,7 @@ export async function lock(tx: Writer, kind: Kind, id: number): Promise<Gatherin
 	return (await kind.read(tx, id))!
 }
 
-/** The same for what people can still join or leave; 409 otherwise. */
+/** Returns it while people can still join or leave; throws 409 otherwise. */
 export async function lockOpen(tx: Writer, kind: Kind, id: number, now: Date) {
 	const gathering = await lock(tx, kind, id)
 	const reason = closedReason(kind.terms, gathering, now)

@@ -23,7 +23,7 @@ const upsert = (set: object) =>
 			.onConflictDoUpdate({ target: key, set })
 			.returning({ times }),
 	)
-/** Answers the row's times. By writing it, not by reading: PostgreSQL would see conflicts with its neighbours' reads. */
+/** Returns the row's times. By writing it, not by reading: PostgreSQL would see conflicts with its neighbours' reads. */
 const lockRow = upsert({ expiresAt: sql`excluded.expires_at` })
 const keep = upsert({ times: sql`excluded.times` })
 

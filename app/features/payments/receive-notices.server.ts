@@ -11,7 +11,7 @@ import { notify, type NewNotice } from '#app/features/notices/notices.server.ts'
 import { amountOf } from '#app/lib/money.ts'
 import { tellWhatCame, tellWhatToConfirm } from './venue-notices.server.ts'
 
-/** Tells of money that has come. Whoever gets all of it back is told so where the refund is made, and nothing else. */
+/** Tells of money that has come. A payer who gets all of it back is told so where the refund is made, and nothing else. */
 export async function tellOfMoney(tx: Writer, payment: PaymentRow, settled: SettledBill, now: Date) {
 	const { bill, becamePaid } = settled
 	const { ownerId, what } = await describeBill(tx, bill)

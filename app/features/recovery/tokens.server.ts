@@ -45,7 +45,7 @@ export const wasOpenedSince = async (reader: Reader, { userId, purpose, emailKey
 export const wasSentJustNow = (reader: Reader, wanted: Wanted, now: Date) =>
 	wasOpenedSince(reader, wanted, new Date(now.getTime() - 60_000))
 
-/** Ends pending changes of address, whoever began them; a link for the current address stays. */
+/** Ends pending changes of address, no matter who began them; a link for the current address stays. */
 export const endChanges = (tx: Writer, userId: number, ownKey: string) =>
 	tx
 		.delete(accountTokens)

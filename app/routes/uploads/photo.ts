@@ -1,7 +1,7 @@
 import { readPhoto } from '#app/features/photos/storage.server.ts'
 import type { Route } from './+types/photo'
 
-/** An uploaded photo. Its name stands for its content, so whoever has it never asks again. */
+/** An uploaded photo. Its name is a hash of its content, so a browser that has it never asks again. */
 export async function loader({ params }: Route.LoaderArgs) {
 	const photo = await readPhoto(params.file)
 	if (!photo) return new Response('Not found', { status: 404 })

@@ -324,7 +324,7 @@ describe('a message', () => {
 		expect(answer.body[0]).toMatchObject({ text: null, author: null })
 		expect(textsOf((await page(match.threadId, player.headers)).page.days)).toHaveLength(2)
 		expect((await page(match.threadId, player.headers)).text).toContain('You can read this')
-		// Whoever was blocked does not find who blocked them, and so is not led to their request.
+		// A blocked player does not find who blocked them, and so is not led to their request.
 		expect((await page(match.threadId, player.headers)).page.game.href).toBe(null)
 	})
 })

@@ -209,7 +209,7 @@ describe('a person’s own calendar', () => {
 		expect((await read(await linkOf(captain as Person))).entries.map(({ uid }) => uid).sort()).toEqual(
 			[matchIds[0], second.matchIds[0]].map((id) => `match-${id}@localhost`).sort(),
 		)
-		// Whoever posted the game has it too.
+		// The player who posted the game has it too.
 		expect((await read(await linkOf(other))).entries.map(({ uid }) => uid)).toContain(`game-${game.id}@localhost`)
 	})
 

@@ -115,7 +115,7 @@ describe('kill -9 in the middle of a burst of bookings', () => {
 				unanswered.length,
 			)
 
-			// Whoever got no answer taps again with the same key, and so do those who got one.
+			// Those who got no answer tap again with the same key, and so do those who got one.
 			let booked = 0
 			for (const { key, body } of sent) {
 				const answer = await send(server, 'POST', '/api/bookings', { ...headers, 'Idempotency-Key': key }, body)

@@ -445,7 +445,7 @@ describe('a request that changes something', () => {
 		[{ Origin: 'http://127.0.0.1' }, 403, 400],
 		[{ 'Sec-Fetch-Site': 'cross-site', Origin: 'own' }, 403, 400],
 	]
-	// An empty body is a 400 from the call itself: whoever gets that far has passed the guard.
+	// An empty body is a 400 from the call itself: a request that gets that far has passed the guard.
 	test('with …: … by cookie, … by token', () =>
 		each(rows, async (given, byCookie, byToken) => {
 			const headers = Object.entries({ ...given, ...(given.Origin === 'own' && { Origin: server.url }) })

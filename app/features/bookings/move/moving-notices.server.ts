@@ -7,7 +7,7 @@ import type { Settled } from '#app/features/ledger/settle.server.ts'
 import { notify, type NewNotice } from '#app/features/notices/notices.server.ts'
 import { dateOf, formatLongDate, formatTimeRange } from '#app/lib/time/time.ts'
 
-/** Tells the owner, and whoever pays or has paid a share of it signed in, that a booking has moved. */
+/** Tells the owner, and the signed-in players who pay a share of it, that a booking has moved. */
 export async function tellOfMove(tx: Writer, before: BookingRow, { booking }: Settled, now: Date) {
 	const { ownerId, what } = await describeBooking(tx, before)
 	const { id, userId, courtId, courtNumber, startTime, endTime } = booking

@@ -36,7 +36,7 @@ export async function findClubEvent(
 }
 export type ClubEventDetails = Awaited<ReturnType<typeof findClubEvent>>
 
-/** The same for who may manage it; 403 for other members. */
+/** Returns the run for those who may manage it; throws 403 for other members. */
 export async function findManagedEvent(
 	club: Seen,
 	eventId: number | null,

@@ -27,7 +27,7 @@ export async function listClubs({ q = '', ...page }: ClubQuery, asking: Asking) 
 	return { total: ids.length, clubs: await withCounts(rows, asking) }
 }
 
-/** The same of the clubs somebody is a member of, whether public or not. */
+/** Returns the clubs of a member, public or not. */
 export const findOwnClubs = (user: Actor, page: PageQuery, now: Date) => {
 	const own = db
 		.select({ id: runningClubMembers.clubId })
@@ -36,7 +36,7 @@ export const findOwnClubs = (user: Actor, page: PageQuery, now: Date) => {
 	return pageOfClubs(and(inArray(runningClubs.id, own), isNull(runningClubs.closedAt)), page, { user, now })
 }
 
-/** The same of the clubs somebody hosts. */
+/** Returns the clubs of a host. */
 export const findHostedClubs = (user: Actor, page: PageQuery, now: Date) =>
 	pageOfClubs(and(eq(runningClubs.founderId, user.id), isNull(runningClubs.closedAt)), page, { user, now })
 

@@ -20,7 +20,7 @@ const perPerson = createLimit('clubs/route/route', { tries: 20, per: 60_000 })
 
 type Asking = { user: Actor; now: Date }
 
-/** A route as it is drawn; null where there is none. Whoever may see its run may see it. */
+/** A route as it is drawn; null where there is none. Those who may see its run may see it. */
 export async function findRoute(routeId: number | null, reader: Reader = db) {
 	if (routeId === null) return null
 	const { id, name, distance, climb, track } = runningRoutes

@@ -14,14 +14,14 @@ const RETENTION = 2 * DAY
  */
 export async function withBrowserKey(
 	{ address }: Asker,
-	formKey: string | undefined,
+	idempotencyKey: string | undefined,
 	body: unknown,
 	work: () => Promise<number>,
 	now: Date,
 ): Promise<{ answer: number; isFirst: boolean }> {
-	if (!formKey || formKey.length > 200) return { answer: await work(), isFirst: true }
+	if (!idempotencyKey || idempotencyKey.length > 200) return { answer: await work(), isFirst: true }
 	const key = createHash('sha256')
-		.update(JSON.stringify([address, formKey, body]))
+		.update(JSON.stringify([address, idempotencyKey, body]))
 		.digest('base64url')
 	return write(async (tx) => {
 		const [fresh] = await tx

@@ -30,7 +30,7 @@ const OVER: Status[] = ['sent', 'refused', 'expired']
 const later = (now: Date, ms: number) => new Date(now.getTime() + ms)
 const earlier = (now: Date, ms: number) => later(now, -ms)
 
-/** Nobody has it, or whoever had it fell silent. */
+/** No process has claimed it, or the one that had fell silent. */
 const isFree = (now: Date) =>
 	or(
 		and(eq(mails.status, 'waiting'), lte(mails.dueAt, now)),
@@ -126,7 +126,7 @@ const end = (tx: Writer, id: number, ended: { status: Status; trouble: string | 
 		.where(and(eq(mails.id, id), inArray(mails.status, OPEN)))
 
 /**
- * Writes down what became of a claimed mail. What was sent is sent whoever has it by now; anything else only counts
+ * Writes down what became of a claimed mail. A sent mail is sent, even if another process has it by now; anything else only counts
  * for our own try.
  */
 export async function recordSending(tx: Writer, mail: Claimed, answer: Answer, now: Date) {

@@ -15,7 +15,7 @@ const SHA256_BYTES = 32
 /** Whose mails of which kind are meant. */
 type Named = { userId: number; kind: NoticeKind }
 
-/** What in a link lets whoever has it end a person's mails of one kind, and nothing else. It does not expire. */
+/** The secret of a link that ends a person's mails of one kind, and nothing else. It does not expire. */
 export function unsubscribeToken({ userId, kind }: Named) {
 	const text = `${userId}.${kind}`
 	return `${Buffer.from(text).toString('base64url')}.${sign(text).toString('base64url')}`

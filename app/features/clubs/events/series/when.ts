@@ -19,7 +19,7 @@ export function timesText(run: Times) {
 	return `${formatTime(startTime)} – ${formatDay(endTime)} ${formatTime(endTime)}`
 }
 
-/** The same as `spanText` in two parts with long dates: `Thursday 26 November 2026` and `07:00–08:00`, else each day with its time. */
+/** `spanText` in two parts with long dates: `Thursday 26 November 2026` and `07:00–08:00`, else each day with its time. */
 export function longSpan(run: Times): [string, string] {
 	const { startTime, endTime } = run
 	if (!endsLater(run)) return [formatLongDate(startTime), formatTimeRange(startTime, endTime)]

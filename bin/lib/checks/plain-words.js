@@ -1,0 +1,36 @@
+// The check that code says things by the words of the README, and comments in plain English.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sourceFiles } from './imports.js'
+import { root } from '../run.js'
+
+/** What may not be written, where, and what to write instead. */
+const RULES = [
+	{ in: 'comments', finds: /^(Answers with|Answers (the|its|how|whether|null)\b)/, say: 'Returns, or Responds with' },
+	{ in: 'comments', finds: /^The same (for|as|of|in|where|with)\b/, say: 'what it does, with its subject' },
+	{ in: 'comments', finds: /\bwhoever\b/i, say: 'who it is: the player, the owner, the caller' },
+	{ in: 'comments', finds: /^What (it|this)\b/, say: 'a sentence with a subject' },
+	{ in: 'code', finds: /\{\.\.\.\{/, say: 'each property by itself' },
+	{ in: 'code', finds: /\bhold[A-Z]\w*Lock\b|\bholdAlone\b/, say: 'lock…' },
+	{ in: 'code', finds: /\b(useFormKey|formKey)\b/, say: 'idempotencyKey' },
+	{ in: 'code', finds: /\b\w*[kK]ept(Html|Answers?|Queries|Pages?)\b/, say: 'cached…' },
+	{ in: 'code', finds: /\bsingleFlight\b/, say: 'shareWork' },
+	{ in: 'code', finds: /\b\w*[lL]ostLine\w*\b/, say: 'lostConnection' },
+]
+
+const COMMENT = /\/\*\*?([^]*?)\*\/|(?<=^|\s)\/\/(.*)$/gm
+
+/** A line for each place. */
+export function plainWords(folder = root) {
+	return sourceFiles(folder).flatMap((file) => {
+		const text = readFileSync(join(folder, file), 'utf8')
+		const comments = [...text.matchAll(COMMENT)].map(([, block, line]) =>
+			(block ?? line).replace(/^\s*\*/gm, '').trim(),
+		)
+		const code = text.replace(COMMENT, '')
+		return RULES.flatMap(({ in: where, finds, say }) => {
+			const found = (where === 'comments' ? comments : [code]).map((it) => finds.exec(it)?.[0]).find(Boolean)
+			return found ? [`${file} says "${found}": say ${say}`] : []
+		})
+	})
+}
