@@ -8,8 +8,8 @@ export type Page = {
 }
 
 /**
- * `soon` refreshes in a moment, once for many calls, and only if the server responds, since an old page is better than
- * an error. Retries a second later if the page is busy.
+ * `soon` refreshes in a moment, once for many calls. It skips that if the server does not respond, since an old page is
+ * better than an error. Retries a second later if the page is busy.
  */
 export function refreshSoon({ idle, refresh }: Page) {
 	let timer: ReturnType<typeof setTimeout> | undefined

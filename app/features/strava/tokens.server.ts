@@ -50,8 +50,8 @@ async function readTokens(user: Person): Promise<StoredTokens> {
 }
 
 /**
- * Strava may replace a refresh token with each use, so of all processes on the database only one refreshes at a time,
- * and the others use its result.
+ * Refreshes tokens in one process at a time, of all on the database; the others use its result. Strava may replace a
+ * refresh token with each use.
  */
 async function refreshInTurn(user: Person, seen: StoredTokens): Promise<StoredTokens> {
 	const turn = newLease(`strava refresh ${user.id}`, TURN_MS)

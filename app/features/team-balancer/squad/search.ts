@@ -42,8 +42,8 @@ export function search(board: Board, start: Division, best: Best, dice: Dice, st
 }
 
 /**
- * Exchanges a unit for units of the same size in another team, or of one player more or less if that only swaps the
- * sizes of the two teams. Does nothing if there are none or they may not be together. Returns a function that undoes
+ * Exchanges a unit for units of the same size in another team. The sizes may differ by one player if that only swaps
+ * the sizes of the two teams. Does nothing if there are none or they may not be together. Returns a function that undoes
  * it.
  */
 function exchange(board: Board, dice: Dice): () => void {
