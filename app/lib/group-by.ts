@@ -1,4 +1,3 @@
-/** Groups items by key, in their order. */
 export function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
 	const groups = new Map<Key, Item[]>()
 	for (const item of items) {

@@ -74,7 +74,6 @@ export function Button(props: ButtonProps) {
 	)
 }
 
-/** A link that looks like a button. */
 export function ButtonLink({ variant, size, className, ...rest }: LinkProps & Look) {
 	return <Link {...rest} className={buttonClass({ variant, size, className })} />
 }

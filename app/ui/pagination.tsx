@@ -6,7 +6,6 @@ type PaginationProps = {
 	/** From 1. */
 	page: number
 	pages: number
-	/** The address of a page. */
 	href: (page: number) => string
 	label?: string
 }

@@ -1,6 +1,5 @@
 import { createServer } from 'node:net'
 
-/** Returns whether a port is free. */
 export function isFree(port, host) {
 	return new Promise((resolve, reject) => {
 		const server = createServer()
@@ -9,7 +8,6 @@ export function isFree(port, host) {
 	})
 }
 
-/** Returns a free port on loopback. */
 export function freePort() {
 	return new Promise((resolve, reject) => {
 		const server = createServer().once('error', reject)

@@ -7,7 +7,6 @@ export const root = fileURLToPath(new URL('../../', import.meta.url))
 /** True if we may do anything on this machine. */
 export const isRoot = process.getuid?.() === 0
 
-/** Returns the path of a tool that npm installed. */
 export const tool = (name) => `${root}node_modules/.bin/${name}`
 
 /**

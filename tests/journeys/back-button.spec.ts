@@ -27,7 +27,7 @@ test('a page that was seen before is not sent again, and works', async ({ page }
 	expect(statuses).toEqual([200, 200, 304])
 })
 
-test('Back shows who is signed in by then', async ({ page }) => {
+test('Back shows the person who is signed in by then', async ({ page }) => {
 	await page.goto('/privacy')
 	await expect(signInLink(page)).toBeVisible()
 	await page.request.post('/api/login', { data: { username: 'sipho', password } })

@@ -79,7 +79,7 @@ test('from a first visit to a booking, its cancellation and the next one', { tag
 test.describe('what cannot be booked', () => {
 	test.use({ expectedErrors: [/status of (400|409)/] })
 
-	test('is said beside its field, and what was typed stays', async ({ page }) => {
+	test('is said beside its field, and the form stays filled in', async ({ page }) => {
 		await newPlayer(page)
 		const place = await findVenue(page, CENTRE)
 		const { date } = await freeHours(page, place, 20)

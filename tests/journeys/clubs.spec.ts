@@ -115,7 +115,7 @@ test('a club from its first idea to a reward for a run', { tag: '@phone' }, asyn
 	await expect(main(page)).toContainText('Completed')
 })
 
-test('who was there says how far they ran', async ({ page }) => {
+test('a runner who was there says how far they ran', async ({ page }) => {
 	await signIn(page, cast.thandi.username)
 	const club = await findClub(page, 'Promenade Pacers')
 	const runs = (await (await page.request.get(`/api/running-clubs/${club}/events?show=past`)).json()) as {

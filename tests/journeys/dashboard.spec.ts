@@ -58,7 +58,7 @@ test(
 	},
 )
 
-test('Today shows what waits and answers it on the spot', async ({ page }) => {
+test('Today shows open requests and decides on them on the spot', async ({ page }) => {
 	const booking = await request(page, 'Kirstenhof Tennis Club', 44)
 	await signIn(page, 'lerato')
 	await open(page, `/venue-dashboard/${booking.venueId}/today`)
@@ -73,7 +73,7 @@ test('Today shows what waits and answers it on the spot', async ({ page }) => {
 	await expect(requests).toBeVisible()
 })
 
-test('the selector leads to another venue and keeps the tab', async ({ page }) => {
+test('the selector leads to the same tab of another venue', async ({ page }) => {
 	await signIn(page, 'lerato')
 	const { venueId } = await findVenue(page, 'Kirstenhof Tennis Club')
 	await open(page, '/venue-dashboard/1/today')
@@ -83,7 +83,7 @@ test('the selector leads to another venue and keeps the tab', async ({ page }) =
 	await expect(page.getByLabel('Venue', { exact: true })).toHaveValue(String(venueId))
 })
 
-test.describe('what is not one’s own', () => {
+test.describe('venues of others', () => {
 	test.use({ expectedErrors: [/status of 40[34]/] })
 
 	test('stays closed', async ({ page }) => {

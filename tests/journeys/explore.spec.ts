@@ -34,7 +34,7 @@ test('a signed-in player sees their points', async ({ page }) => {
 	await expect(page.getByRole('main')).toContainText(points.toLocaleString('en-ZA').replace(/\s/g, ' '))
 })
 
-test('what the server keeps of a page comes alive like what it renders', async ({ page }) => {
+test('cached HTML hydrates like rendered HTML', async ({ page }) => {
 	await signIn(page, cast.thandi.username)
 	for (let time = 0; time < 3; time++) await page.request.get('/')
 	await open(page, '/')
@@ -110,7 +110,7 @@ test('a day, a filter and a sport stay together, and one tap clears the filters'
 	await expect(page).toHaveURL(new RegExp(`date=${day}`))
 })
 
-test('what was typed and not sent counts with whatever is chosen next', async ({ page }) => {
+test('text that was typed and not sent counts with the next choice', async ({ page }) => {
 	const day = addDays(dateOf(new Date()), 3)
 	const holds = (name: string, value: string | null) =>
 		expect(page).toHaveURL((url) => url.searchParams.get(name) === value)
@@ -160,7 +160,7 @@ test('all venues, page by page', async ({ page }) => {
 	await expect(page).toHaveURL(/page=\d/)
 })
 
-test('nothing found says what to do next', async ({ page }) => {
+test('an empty result says what to do next', async ({ page }) => {
 	await open(page, '/?q=qqqqqqqq')
 	for (const [title, text] of [
 		['No venues found', 'Try adjusting your filters or search for a different location.'],

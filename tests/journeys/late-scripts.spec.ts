@@ -19,7 +19,7 @@ async function openWithoutScripts(page: Page, address: string) {
 	}
 }
 
-test('what was chosen before scripts came is booked', { tag: '@phone' }, async ({ page }) => {
+test('a choice made before scripts came is booked', { tag: '@phone' }, async ({ page }) => {
 	await newPlayer(page)
 	const place = await findVenue(page, 'North Beach Padel')
 	const [{ date: first }, { date: second }] = [await freeHours(page, place, 40), await freeHours(page, place, 42)]

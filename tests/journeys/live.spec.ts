@@ -58,7 +58,7 @@ test('two people on one hour: each is counted, and when one books it, it goes fo
 	await expect(page.getByText('looking at this hour')).toHaveCount(0)
 })
 
-test('the booking form says that its hour has gone, and keeps what was typed', async ({ page }) => {
+test('the booking form says that its hour has gone, and stays filled in', async ({ page }) => {
 	await newPlayer(page)
 	const place = await findVenue(page, VENUE)
 	const { date, hours } = await freeHours(page, place, 48)
@@ -156,7 +156,7 @@ test('an open page turns with the hour, and not while it is hidden', async ({ pa
 	await expect.poll(() => asked).toBe(2)
 })
 
-test('what is shown only once stays when the hour turns', async ({ page }) => {
+test('recovery codes, which are shown only once, stay when the hour turns', async ({ page }) => {
 	await newPlayer(page)
 	await open(page, '/settings/two-step')
 	await page.getByRole('button', { name: 'Set Up an App' }).click()

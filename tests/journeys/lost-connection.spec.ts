@@ -48,7 +48,7 @@ async function fillBooking(page: Page, inDays: number) {
 	return hour
 }
 
-test.describe('a form whose answer is lost', () => {
+test.describe('a form whose response is lost', () => {
 	test.use({ expectedErrors: [/ERR_CONNECTION_RESET/] })
 
 	for (const [index, [when, cut]] of CUTS.entries()) {
@@ -68,7 +68,7 @@ test.describe('a form whose answer is lost', () => {
 		})
 	}
 
-	test('keeps a page that has nothing to fill in', async ({ page }) => {
+	test('leaves a page that has nothing to fill in', async ({ page }) => {
 		await newPlayer(page)
 		await open(page, '/settings/calendar')
 		const make = page.getByRole('main').getByRole('button').first()
@@ -80,7 +80,7 @@ test.describe('a form whose answer is lost', () => {
 		await expect(page.getByRole('main').getByText('/calendars/').first()).toBeVisible()
 	})
 
-	test('keeps what the answer before it showed', async ({ page }) => {
+	test('leaves the result of the response before it', async ({ page }) => {
 		await signIn(page, 'lerato')
 		const { venueId } = await findVenue(page, 'Beacon Padel')
 		await open(page, `/venue-dashboard/${venueId}/money/match`)
@@ -95,7 +95,7 @@ test.describe('a form whose answer is lost', () => {
 		await expect(choice).toHaveValue(chosen)
 	})
 
-	test('keeps what was typed to sign in', async ({ page }) => {
+	test('stays filled in at sign-in', async ({ page }) => {
 		await open(page, '/auth')
 		await page.getByLabel('Username').fill('thandi')
 		await page.getByLabel('Password', { exact: true }).fill('password123')
@@ -111,7 +111,7 @@ test.describe('a form that leads to another page', () => {
 	test.use({ expectedErrors: [/ERR_CONNECTION_RESET|ERR_INTERNET_DISCONNECTED/] })
 
 	for (const [when, cut] of CUTS)
-		test(`stays here when its answer is lost ${when} it was carried out`, { tag: '@phone' }, async ({ page }) => {
+		test(`stays here when its response is lost ${when} it was carried out`, { tag: '@phone' }, async ({ page }) => {
 			await newPlayer(page)
 			await fillBooking(page, 40)
 			const address = page.url()
@@ -277,7 +277,7 @@ test.describe('a page whose build has gone', () => {
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tournaments')
 	})
 
-	test('a form that was sent shows what came of it', async ({ page }) => {
+	test('a form that was sent shows its result', async ({ page }) => {
 		await newPlayer(page)
 		await fillBooking(page, 32)
 		await loseScripts(page)
@@ -296,7 +296,7 @@ test.describe('a page whose build has gone', () => {
 		await expectToast(page, 'You’re going', 'Your place at Padel Social is kept.')
 	})
 
-	test('a form that only another build knows who takes is sent all the same', async ({ page }) => {
+	test('a form whose route only another build knows is sent all the same', async ({ page }) => {
 		await open(page, '/help')
 		let asked = 0
 		await page.route('**/__manifest?*', (route) => {

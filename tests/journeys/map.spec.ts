@@ -34,7 +34,7 @@ test('an area in the address narrows the list', async ({ page }) => {
 	await expect.poll(() => cards(page).count()).toBeGreaterThan(12)
 })
 
-test('a marker is reached by the keyboard, and the list keeps step', async ({ page }) => {
+test('a marker is reached by the keyboard, and the list follows', async ({ page }) => {
 	await open(page, '/?view=map&q=beacon')
 	const marker = map(page).getByRole('button', { name: /^Beacon Padel, from R\d+ an hour, / })
 	await marker.focus()

@@ -151,7 +151,7 @@ test('a game from the first wish to two fair teams', { tag: '@phone' }, async ({
 	await expect(teams.getByText('5 players')).toHaveCount(2)
 })
 
-test('who wants to be found is found, asked and known', async ({ page }) => {
+test('a player who wants to be found is found, asked and connected', async ({ page }) => {
 	test.setTimeout(120_000)
 	const name = `Zinzi${crypto.randomUUID().replace(/[^a-f]/g, '')}`
 	await newPlayer(page, `${name} Quiet`)

@@ -37,7 +37,7 @@ const amount = (cents: number) => `R${(cents / 100).toFixed(2)}`
 const main = (page: Page) => page.getByRole('main')
 
 test(
-	'a card pays and confirms a booking, and a lost answer of the bank is waited for',
+	'a card pays and confirms a booking, and the page waits for a late webhook',
 	{ tag: '@phone' },
 	async ({ page }) => {
 		test.slow()

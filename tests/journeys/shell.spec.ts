@@ -34,7 +34,7 @@ test.describe('the header', { tag: '@phone' }, () => {
 		if (isMobile) await axe(page)
 	})
 
-	test('of somebody who is signed in', async ({ page, isMobile }) => {
+	test('of a signed-in person', async ({ page, isMobile }) => {
 		await signIn(page, 'thandi')
 		await open(page, '/')
 		const header = page.getByRole('banner')
@@ -49,7 +49,7 @@ test.describe('the header', { tag: '@phone' }, () => {
 		await expect(current.first()).toHaveAttribute('aria-current', 'page')
 	})
 
-	test('of an owner keeps Book Now where it is narrow', async ({ page, isMobile }) => {
+	test('of an owner still has Book Now where it is narrow', async ({ page, isMobile }) => {
 		test.skip(isMobile, 'on a phone it stands in the menu')
 		await signIn(page, 'lerato')
 		await page.setViewportSize({ width: 1024, height: 768 })

@@ -70,7 +70,6 @@ if (dialect === 'sqlite')
 
 gauge('sockets', 'Open sockets of the live pages.', () => openSockets())
 
-/** Adds a counter that is counted elsewhere. */
 function counter(name: string, help: string, read: () => number) {
 	new Counter({
 		name: `courtside_${name}`,

@@ -24,7 +24,6 @@ export type Drawing = {
 type Wishes = {
 	/** One for each mark; null where nothing was measured. */
 	values: readonly (number | null)[]
-	/** The name of each mark. */
 	names: readonly string[]
 	format: (value: number) => string
 	/** The axis goes at least this far up. */
@@ -38,7 +37,6 @@ const LABEL = 17
 const FEW = 7
 const MOST_NAMES = 5
 
-/** Draws one bar for each value, starting at zero. */
 export function barChart(wishes: Wishes): Drawing {
 	const { frame, x, y } = layOut(wishes)
 	const bars = wishes.values.flatMap((value, i) => {

@@ -1,6 +1,5 @@
 import { matchRoutes, type RouteObject } from 'react-router'
 
-/** A form that was sent, and with which button. */
 export type Sent = { form: HTMLFormElement; submitter: HTMLElement | null }
 
 /** React Router's manifest in the browser: `imports` are all scripts that a route's module needs. */

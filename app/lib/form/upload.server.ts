@@ -3,7 +3,6 @@ import { AppError, invalid } from '../errors.ts'
 import { unexpected, type Failed } from './form.server.ts'
 import { toast } from '../http/toast.server.ts'
 
-/** True for a request with a form that carries files. */
 export const isUpload = (request: Request) => /^multipart\/form-data/i.test(request.headers.get('Content-Type') ?? '')
 
 type Rules = {

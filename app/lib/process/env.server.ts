@@ -123,10 +123,8 @@ export const env = readEnvironment()
 /** True where browsers reach us over https: cookies are then `Secure`, and the session one carries the `__Host-` prefix. */
 export const isHttps = env.PUBLIC_URL?.startsWith('https:') ?? false
 
-/** True where people can connect Strava: it takes both keys. */
 export const hasStrava = env.STRAVA_CLIENT_ID !== undefined && env.STRAVA_CLIENT_SECRET !== undefined
 
-/** True where mails can be sent. */
 export const hasMail = env.SMTP_URL !== undefined
 
 /** The provider for sign-in by OpenID Connect, with our client id there; null until all three variables are set. */
@@ -145,7 +143,6 @@ export const sessionSecret = sessionSecrets[0]!
 /** The address of map pictures and their attribution; null where none is configured. */
 export const mapTiles = env.MAP_TILES === undefined ? null : { url: env.MAP_TILES, attribution: env.MAP_ATTRIBUTION }
 
-/** The contact block of the footer. */
 export const contact = { address: env.CONTACT_ADDRESS, phone: env.CONTACT_PHONE, email: env.CONTACT_EMAIL }
 
 /** The card payment provider; null where cards are not taken. */

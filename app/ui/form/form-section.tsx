@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Card } from '../card.tsx'
 
-/** A part of a long form under a heading of its own. */
 export function FormSection({ title, children }: { title: string; children: ReactNode }) {
 	return (
 		<Card as="section" className="flex flex-col gap-5">

@@ -9,7 +9,6 @@ type MenuProps = {
 	/** The accessible name of a summary without words. */
 	label?: string
 	summary: ReactNode
-	/** Makes it look like a button of this kind. */
 	summaryVariant?: ButtonVariant
 	summaryClassName?: string
 	panelClassName?: string

@@ -14,7 +14,6 @@ type Props = {
 	height: number
 	/** For one of many on a page. */
 	lazy?: boolean
-	/** Size and shape. */
 	className: string
 }
 

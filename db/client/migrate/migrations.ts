@@ -16,11 +16,9 @@ export function migrationsFolder(dialect: Dialect) {
 }
 
 const read: Partial<Record<Dialect, MigrationMeta[]>> = {}
-/** All migrations of this version, in their order. */
 export const migrationsOf = (dialect: Dialect) =>
 	(read[dialect] ??= readMigrationFiles({ migrationsFolder: migrationsFolder(dialect) }))
 
-/** The hashes of all migrations of this version, in their order. */
 export const knownMigrations = (dialect: Dialect) => migrationsOf(dialect).map(({ hash }) => hash)
 
 /** Throws where the database has had a migration newer than all of ours: its tables are different. */
@@ -29,7 +27,6 @@ export function refuseNewer(last: number | null, known: readonly MigrationMeta[]
 	throw new Error('The database was made by a newer version of Courtside. Start that version.')
 }
 
-/** Returns the hashes of the migrations that a SQLite database has had, in their order. */
 export function appliedMigrations(connection: Sqlite.Database): string[] {
 	const isMigrated = connection.prepare("SELECT 1 FROM sqlite_master WHERE name = '__drizzle_migrations'").get()
 	if (!isMigrated) return []

@@ -5,7 +5,7 @@ import { axe, expect, test } from '../support/support.ts'
 
 const chosen = 'netball shoes on grass'
 
-test.describe('who has forgotten their password', () => {
+test.describe('a person who has forgotten their password', () => {
 	test.use({ expectedErrors: [/status of (410|401)/] })
 
 	test('chooses a new one by a link in a mail, once', async ({ page }) => {
@@ -75,7 +75,7 @@ test('an e-mail address is confirmed by its link, and changes by another', async
 	await confirm(fresh)
 })
 
-test.describe('whoever is signed in', () => {
+test.describe('a signed-in person', () => {
 	test.use({ expectedErrors: [/status of 400/] })
 
 	test('changes the password, and signs others out', async ({ page }) => {
@@ -140,7 +140,7 @@ test.describe('one’s own device', () => {
 		await expect.poll(() => ground(page)).toBe(LIGHT)
 	})
 
-	test('saves data: courts are drawn, and no connection is kept open', async ({ page }) => {
+	test('saves data: courts are drawn, and no connection stays open', async ({ page }) => {
 		await newPlayer(page)
 		const sockets: string[] = []
 		page.on('websocket', (socket) => sockets.push(socket.url()))
@@ -168,7 +168,7 @@ test.describe('one’s own device', () => {
 	})
 })
 
-test('the profile says who one is, with a picture', async ({ page }) => {
+test('the profile shows name and picture', async ({ page }) => {
 	await newPlayer(page)
 	await open(page, '/profile')
 	await page.getByLabel('Full name').fill('Naledi Mokoena')

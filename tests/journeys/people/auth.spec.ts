@@ -59,13 +59,13 @@ test.describe('a visitor', () => {
 	})
 })
 
-test('who is signed in has no business at the door', async ({ page }) => {
+test('a signed-in person is led away from the sign-in page', async ({ page }) => {
 	await newPlayer(page)
 	await open(page, '/auth')
 	await expect(page).toHaveURL('/')
 })
 
-test.describe('what is wrong stands beside its field and what was typed stays', () => {
+test.describe('errors are beside their fields, and the form stays filled in', () => {
 	// A refused form gets a status of its own, which Chromium logs.
 	test.use({ expectedErrors: [/status of (400|401|409)/] })
 

@@ -5,7 +5,7 @@ import { axe, expect, test } from '../support/support.ts'
 // A wrong password gets a status of its own, which Chromium logs.
 test.use({ expectedErrors: [/status of 400/] })
 
-test('downloads everything that is kept', async ({ page }) => {
+test('downloads all stored data', async ({ page }) => {
 	const person = await newPlayer(page, 'Dineo Download')
 	await open(page, '/settings/data')
 	const arrives = page.waitForEvent('download')

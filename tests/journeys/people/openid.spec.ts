@@ -80,7 +80,7 @@ test('connects an account in the settings, signs in by it, and disconnects', asy
 	await expect(connected.getByText('Connect Court ID')).toBeVisible()
 })
 
-test('an address with a token that is good for nothing signs nobody in', async ({ page }) => {
+test('an address with an invalid token does not sign in', async ({ page }) => {
 	await open(page, `/auth?token=${'A'.repeat(43)}`)
 	await expectToast(page, 'Login failed', 'That sign-in link has ended. Please sign in again.', 'alert')
 	await expect(page).toHaveURL('/auth')

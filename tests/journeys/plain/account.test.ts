@@ -43,7 +43,7 @@ describe('at the door', () => {
 		expect(toastOf(back)).toBe('status: Login successful Welcome back, Anna Plain!')
 	})
 
-	test('what is wrong stands beside its field, and what was typed stays, but no password', async () => {
+	test('errors are beside their fields, and the form stays filled in, but no password', async () => {
 		const { open, submit } = demo.visitor()
 		const short = await submit(await open('/auth'), 'Login', { username: 'ab', password: '12345' })
 		expect(short.status).toBe(400)
@@ -80,7 +80,7 @@ describe('at the door', () => {
 
 // Concurrent, as each waits for its mails.
 describe.concurrent('by a link in a mail', { timeout: 60_000 }, () => {
-	test('who has forgotten their password chooses a new one, once', async () => {
+	test('a person who has forgotten their password chooses a new one, once', async () => {
 		const person = await demo.newPlayer()
 		const { open, follow, submit } = demo.visitor()
 		const forgot = await follow(await open('/auth'), 'Forgot your password?')
@@ -124,7 +124,7 @@ describe.concurrent('by a link in a mail', { timeout: 60_000 }, () => {
 	})
 })
 
-describe('somebody who is signed in', () => {
+describe('a signed-in person', () => {
 	test('changes its password, and signs others out', async () => {
 		const { username, password, open, submit } = await demo.newPlayer()
 		const other = await demo.signedIn(username, password)
@@ -159,7 +159,7 @@ describe('somebody who is signed in', () => {
 		expect(/<main.*<\/main>/s.exec(venue.html)![0]).not.toContain('<img')
 	})
 
-	test('says who one is, with a picture', async () => {
+	test('shows name and picture', async () => {
 		const { open, submit } = await demo.newPlayer()
 		const words = { fullName: 'Naledi Mokoena', location: 'Sea Point', bio: 'Left-handed.\nPadel on Tuesdays.' }
 		const sport = fieldOf(await open('/profile'), 'Tennis').value!

@@ -61,7 +61,7 @@ test('the total of other hours is asked for by a button, and the booking says it
 	for (const text of [when, 'Pending', 'Not paid yet', `R${3 * price}.00`, notes]) expect(card.text).toContain(text)
 })
 
-test('what cannot be booked is said beside its field, and what was typed stays', async () => {
+test('what cannot be booked is said beside its field, and the form stays filled in', async () => {
 	const { open, submit, call } = await demo.newPlayer()
 	const place = await findVenue(demo, CENTRE)
 	const { date } = await freeHours(demo, place, 20)
@@ -113,7 +113,7 @@ test('hours that are over, too many or too far ahead have no price, and say why 
 	expect(late.text).toContain('The nearest free times')
 })
 
-test('the nearest free time keeps what was typed for the one that was taken', async () => {
+test('the nearest free time opens with what was typed for the taken one', async () => {
 	const { open, submit } = await demo.newPlayer()
 	const place = await findVenue(demo, CENTRE)
 	const { date, hours } = await freeHours(demo, place, 30)
@@ -130,7 +130,7 @@ test('the nearest free time keeps what was typed for the one that was taken', as
 	expect((await submit(other, 'Complete Booking')).path).toBe('/my-bookings')
 })
 
-test('the nearest free time keeps what was typed on a page that opened with a time that is taken', async () => {
+test('the nearest free time opens with what was typed on a page that opened with a taken time', async () => {
 	const { open, submit } = await demo.newPlayer()
 	const place = await findVenue(demo, CENTRE)
 	const { date, hours } = await freeHours(demo, place, 31)

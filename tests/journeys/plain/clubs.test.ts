@@ -117,7 +117,7 @@ test('a public club is found, joined and left', async () => {
 	expect(strava.text).toContain('Failed to get Strava authentication URL')
 })
 
-test('who was there says how far they ran, and it counts for the club', async () => {
+test('a runner who was there says how far they ran, and it counts for the club', async () => {
 	const { open, follow, submit, call } = await demo.signedIn(cast.thandi.username)
 	type Known = { id: number; name: string }[]
 	const clubs = await call<Known>('GET', '/api/running-clubs?limit=50')

@@ -58,7 +58,7 @@ test('an owner finds a request, confirms it and cancels it; the player is told',
 	for (const text of ['Your booking is confirmed', 'The venue cancelled your booking']) expect(told).toContain(text)
 })
 
-test('Today shows what waits, and the selector leads to another venue and keeps the tab', async () => {
+test('Today shows open requests, and the selector leads to the same tab of another venue', async () => {
 	const { open, follow, submit } = owner
 	const { date, hours } = await freeHours(demo, club, 52)
 	await book(await demo.newPlayer(), club, date, hours[0]!.hour)

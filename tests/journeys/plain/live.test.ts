@@ -8,7 +8,7 @@ let demo: Demo
 beforeAll(async () => void (demo = await startDemo()))
 afterAll(() => demo?.stop())
 
-test('nothing of what moves by itself is there, and everything else is', async () => {
+test('nothing that updates by itself is there, and everything else is', async () => {
 	const browser = demo.visitor()
 	const place = await findVenue(demo, 'Muizenberg Corner Court')
 	const { date, hours } = await freeHours(demo, place, 52)

@@ -14,7 +14,7 @@ const cards = ({ html }: PlainPage) =>
 		.slice(1)
 		.map((card) => textOf(`<li${card}`))
 
-test('the list of the map stands alone, and an area in the address narrows it', async () => {
+test('the list works without the map, and an area in the address narrows it', async () => {
 	const browser = demo.visitor()
 	const page = await browser.follow(await browser.open('/'), 'Map')
 	expect(page.path).toBe('/?view=map')

@@ -127,7 +127,7 @@ test('a game from the first wish to two fair teams', { timeout: 60_000 }, async 
 	expect(teamsIn(later)[0]).toBe(teamsIn(best)[0])
 })
 
-test('who wants to be found is found, asked and known', async () => {
+test('a player who wants to be found is found, asked and connected', async () => {
 	const quiet = await demo.newPlayer('Zinzi Quiet')
 	const found = async () => (await demo.visitor().open('/matchmaking?city=Durban&skill=expert')).text
 	const form = await quiet.open('/matchmaking/preferences')

@@ -63,7 +63,7 @@ test('connects an account in the settings, signs in by it, and disconnects', asy
 	expect(connectedOf(left).text).toContain('Connect Court ID')
 })
 
-test('an address with a token that is good for nothing signs nobody in', async () => {
+test('an address with an invalid token does not sign in', async () => {
 	const visitor = demo.visitor()
 	const refused = await visitor.open(`/auth?token=${'A'.repeat(43)}`)
 	expect([toastOf(refused), refused.path]).toEqual([ENDED, '/auth'])

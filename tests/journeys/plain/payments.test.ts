@@ -48,7 +48,7 @@ async function arrived(player: PlainBrowser, address: string) {
 	return player.open(address)
 }
 
-test('a card pays and confirms a booking, and a lost answer of the bank is waited for', async () => {
+test('a card pays and confirms a booking, and the page waits for a late webhook', async () => {
 	const { player, address, cents, statuses } = await booker(await hourOn(3), 'Credit Card')
 	expect(await statuses()).toBe('pending, pending')
 	const pay = await player.follow(await player.open('/my-bookings'), `Pay ${amount(cents)}`)

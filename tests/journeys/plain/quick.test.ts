@@ -31,7 +31,7 @@ test('says when, and books in one tap more', async () => {
 	expect(fieldOf(await player.open('/booking/quick'), 'Sport').value).toBe('2')
 })
 
-test.for(['now', 'tonight'])('what it shows as free %s can be booked', async (when) => {
+test.for(['now', 'tonight'])('a time it shows as free %s can be booked', async (when) => {
 	const player = await demo.newPlayer()
 	const found = await player.open(`/booking/quick?sport=2&when=${when}`)
 	const booked = await player.submit(await player.follow(found, /Book .* at \d\d:00/), 'Complete Booking')

@@ -41,7 +41,7 @@ function linksIn({ html }: PlainPage, element: RegExp) {
 const header = /<header\b.*?<\/header>/s
 const quick = /<nav[^>]*aria-label="Quick".*?<\/nav>/s
 
-test('the menus are plain disclosures that hold every link', async () => {
+test('the menus are plain disclosures with every link', async () => {
 	const links = linksIn(await demo.visitor().open('/'), header)
 	for (const link of [
 		'*Explore /',

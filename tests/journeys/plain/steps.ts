@@ -32,7 +32,6 @@ export async function book(browser: Pick<PlainBrowser, 'call'>, place: Place, da
 	return { id: body.id, startTime, endTime }
 }
 
-/** Returns all bookings of the signed-in user. */
 export async function ownBookings(browser: Pick<PlainBrowser, 'call'>) {
 	const { body } = await browser.call<{ id: number; status: string; paymentStatus: string }[]>(
 		'GET',

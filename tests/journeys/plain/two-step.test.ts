@@ -14,7 +14,7 @@ function codeFor(page: PlainPage, steps = 0) {
 	return new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: Date.now() + steps * 30_000 })
 }
 
-test('somebody sets up an app, signs in with its code and with a recovery code, and removes it', async () => {
+test('a person sets up an app, signs in with its code and with a recovery code, and removes it', async () => {
 	const person = await demo.newPlayer('Two Steps')
 	const { open, follow, submit } = person
 	const settings = await follow(await open('/settings'), 'Set It Up')

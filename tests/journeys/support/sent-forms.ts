@@ -53,7 +53,6 @@ export function valuesIn(page: Page, { form }: Sent) {
 	}, form)
 }
 
-/** A file to upload. */
 export type Upload = { name: string; mimeType: string; buffer: Buffer }
 
 /** Fills in required fields, and every text area: with `values` by name, otherwise with something that fits. */
@@ -103,7 +102,6 @@ export async function fillIn(page: Page, { form }: Sent, values: Record<string, 
 	}
 }
 
-/** Presses the button of a form. */
 export const press = (page: Page, { form, button }: Sent) =>
 	page.evaluate(([form, button]) => (document.forms[form!]!.elements[button!] as HTMLElement).click(), [form, button])
 

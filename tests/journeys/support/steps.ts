@@ -106,7 +106,6 @@ export async function bookedByAnother(page: Page, place: Place, date: string, ho
 	await book(ask, place, date, hour)
 }
 
-/** Returns all bookings of the signed-in user. */
 export async function ownBookings(page: Page) {
 	const response = await page.request.get('/api/bookings/me', patient)
 	return (await response.json()) as {

@@ -38,7 +38,6 @@ export async function freeHours(server: string, count: number): Promise<Wish[]> 
 	})
 }
 
-/** All bookings of a person. */
 export async function bookingsOf(server: string, headers: Record<string, string>) {
 	const all: Booking[] = []
 	for (let page = 1; ; page++) {

@@ -9,7 +9,6 @@ export function createRandom(seed: number) {
 		return ((mixed ^ (mixed >>> 14)) >>> 0) % limit
 	}
 	const pick = <T>(list: readonly T[]): T => list[below(list.length)]!
-	/** True in one of so many cases. */
 	const oneIn = (number: number) => below(number) === 0
 	return { below, pick, oneIn }
 }

@@ -17,7 +17,6 @@ import {
 } from './responses.server.ts'
 import { namesTag } from '#app/lib/form/validators.ts'
 
-/** The headers that a cacheable response depends on, beside its address. */
 const VARY = ['accept-encoding', ...PERSONAL].join(', ')
 
 /**
