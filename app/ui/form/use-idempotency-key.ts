@@ -9,10 +9,10 @@ import { isLost, isReturning } from '#app/lib/form/lost-connection.ts'
  */
 export function useIdempotencyKey(fresh: string) {
 	const { key: visit } = useLocation()
-	const [kept, setKept] = useState({ visit, key: fresh })
-	const answer = useActionData<{ unsure?: true }>()
-	if (kept.visit === visit || isLost(answer) || answer?.unsure) return kept.key
-	const key = isReturning() ? kept.key : fresh
-	setKept({ visit, key })
+	const [current, setCurrent] = useState({ visit, key: fresh })
+	const response = useActionData<{ unsure?: true }>()
+	if (current.visit === visit || isLost(response) || response?.unsure) return current.key
+	const key = isReturning() ? current.key : fresh
+	setCurrent({ visit, key })
 	return key
 }

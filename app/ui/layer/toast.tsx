@@ -40,26 +40,26 @@ type ToastProps = {
 export function Toast({ answers = [], flash }: ToastProps) {
 	const toasts = [...answers, flash].filter((toast) => toast != null)
 	const [seen, setSeen] = useState(toasts.map(({ id }) => id))
-	const [kept, setKept] = useState(toasts[0] ?? null)
+	const [current, setCurrent] = useState(toasts[0] ?? null)
 	const [open, setOpen] = useState(true)
 	const area = useRef<HTMLElement>(null)
 	const [place, setPlace] = useState<Element | null>(null)
 	const [flashed, setFlashed] = useState(flash?.id)
-	const showing = kept !== null && open
+	const showing = current !== null && open
 
 	const fresh = toasts.find(({ id }) => !seen.includes(id))
 	if (fresh) {
 		setSeen([...toasts.map(({ id }) => id), ...seen].slice(0, MOST_SEEN))
-		setKept(fresh)
+		setCurrent(fresh)
 		setOpen(true)
 		if (fresh === flash) setFlashed(fresh.id)
-	} else if (kept && kept.id !== flashed && !toasts.some(({ id }) => id === kept.id)) setKept(null)
+	} else if (current && current.id !== flashed && !toasts.some(({ id }) => id === current.id)) setCurrent(null)
 
 	useEffect(() => {
-		if (open || !kept) return
-		const timer = setTimeout(() => setKept(null), REMOVE_DELAY)
+		if (open || !current) return
+		const timer = setTimeout(() => setCurrent(null), REMOVE_DELAY)
 		return () => clearTimeout(timer)
-	}, [open, kept])
+	}, [open, current])
 
 	// A modal dialog makes everything outside it inert, so the toast moves into it.
 	useEffect(() => {
@@ -85,12 +85,12 @@ export function Toast({ answers = [], flash }: ToastProps) {
 				'pointer-events-none fixed inset-x-0 z-60 p-3 sm:right-0 sm:left-auto sm:w-104 print:hidden',
 				'above-page:static above-page:mb-6 above-page:w-full above-page:p-0 noscript:empty:hidden noscript:max-sm:[:has(dialog)>main>&]:top-0',
 				// A toast that stays must not cover the form it is about.
-				kept?.again
+				current?.again
 					? classes('bottom-(--bottom-bar)', place && 'max-sm:sticky max-sm:bottom-0')
 					: 'top-14 sm:top-auto sm:bottom-(--bottom-bar)',
 			)}
 		>
-			{showing && <ToastCard key={kept.id} area={area} toast={kept} onDismiss={() => setOpen(false)} />}
+			{showing && <ToastCard key={current.id} area={area} toast={current} onDismiss={() => setOpen(false)} />}
 		</section>
 	)
 	return place?.isConnected ? createPortal(shown, place) : shown

@@ -37,7 +37,7 @@ const stockOf = async (id: number) =>
 	(await db.select().from(redemptionItems).where(eq(redemptionItems.id, id)))[0]!.stock
 
 /** Makes a player with 1,000 points. */
-async function somebody() {
+async function aPlayer() {
 	const user = await createUser()
 	await write((tx) => earn(tx, { userId: user.id, key: 'booking', cause: 'booking:1', rand: 10_000 }, new Date()))
 	return user
@@ -46,7 +46,7 @@ async function somebody() {
 /** Makes a redemption of a new player, who then has 700 points; the item has four left. */
 async function aRedemption() {
 	const item = await anItem(5)
-	const person = await somebody()
+	const person = await aPlayer()
 	const { id } = await redeem(person, item.id)
 	return { id, item, person }
 }
@@ -98,7 +98,7 @@ describe('a reward that is changed while people redeem it', () => {
 		pointsCost: '300',
 		available: 'yes',
 	}
-	const people = Promise.all(Array.from({ length: STOCK + 5 }, somebody))
+	const people = Promise.all(Array.from({ length: STOCK + 5 }, aPlayer))
 
 	test('never brings back what was redeemed', LONG, async () => {
 		const item = await anItem(STOCK)

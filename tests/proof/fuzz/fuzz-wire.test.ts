@@ -34,10 +34,10 @@ let secrets: string[] = []
 beforeAll(async () => {
 	if (!onServer) return
 	await seed()
-	const everybody = await db.select().from(users)
-	const self = everybody.find(({ username }) => username === cast.thandi.username)!
+	const people = await db.select().from(users)
+	const self = people.find(({ username }) => username === cast.thandi.username)!
 	headers = await signedIn(self)
-	secrets = everybody.filter(({ id }) => id !== self.id).map(({ email }) => email)
+	secrets = people.filter(({ id }) => id !== self.id).map(({ email }) => email)
 	server = await startServer(process.env.DATABASE_URL!, { RATE_LIMITS: 'off' })
 	const { paths } = (await (await fetch(`${server.url}/api/openapi.json`)).json()) as {
 		paths: Record<string, Record<string, Operation>>

@@ -95,7 +95,7 @@ export async function readWorld(random: Random, now: Date) {
 
 /** Reads the senders: their headers, and private data of others. */
 async function readPeople() {
-	const everybody = await db
+	const people = await db
 		.select({ id: schema.users.id, username: schema.users.username, email: schema.users.email })
 		.from(schema.users)
 	const phones = await db
@@ -105,8 +105,8 @@ async function readPeople() {
 	const asking = {} as Record<Role, { id: number | null; headers: Record<string, string>; secrets: string[] }>
 	for (const role of roles) {
 		const name = ROLES[role] && cast[ROLES[role]].username
-		const self = everybody.find(({ username }) => username === name)
-		const others = everybody.filter(({ id }) => id !== self?.id).map(({ email }) => email)
+		const self = people.find(({ username }) => username === name)
+		const others = people.filter(({ id }) => id !== self?.id).map(({ email }) => email)
 		const numbers = phones.filter(({ userId }) => userId !== self?.id).map(({ phone }) => phone!)
 		asking[role] = { id: self?.id ?? null, headers: self ? await signedIn(self) : {}, secrets: [...others, ...numbers] }
 	}
