@@ -60,6 +60,7 @@ export default [
 	route('running-club/:id/events/:eventId', 'routes/clubs/event/event.tsx', [
 		route('log', 'routes/clubs/event/log.tsx'),
 		route('withdraw', 'routes/clubs/event/withdraw.tsx'),
+		route('message', 'routes/clubs/event/message.tsx'),
 		route('cancel', 'routes/clubs/event/cancel.tsx'),
 		route('people/:personId/remove', 'routes/clubs/event/remove.tsx'),
 	]),

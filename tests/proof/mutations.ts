@@ -1447,7 +1447,7 @@ const gatherings: Mutation[] = [
 				replace: 'const sending = idempotencyKey && crypto.randomUUID()',
 			},
 		],
-		tests: ['venue-events.test.ts'],
+		tests: ['gatherings/messages.server.test.ts'],
 	},
 	{
 		name: 'check-in-too-early',

@@ -1,14 +1,29 @@
 import { and, asc, inArray, notInArray } from 'drizzle-orm'
-import { write, type Writer } from '#db/client/index.ts'
+import { db, write, type Writer } from '#db/client/index.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts'
 import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { conflict } from '#app/lib/errors.ts'
 import { noticeOf, type Kind } from './kind.ts'
+import { countPeople } from './places.server.ts'
 import type { Message } from './schemas.ts'
 
 const perHost = createLimit('gatherings/messages', { tries: 10, per: 3_600_000 })
+
+/** Whom a message to everybody reaches; `reason` says why none can be sent. Throws like `findManaged` of the kind. */
+export async function findAudience<Ids>(kind: Kind<Ids>, user: Actor, ids: Ids, now = new Date()) {
+	const { id } = await kind.findManaged(db, user, ids, now)
+	const gathering = await kind.read(db, id)
+	return {
+		title: gathering!.title,
+		counts: (await countPeople(kind.people, [id])).get(id)!,
+		reason: gathering!.status === 'cancelled' ? cancelled(kind) : null,
+		idempotencyKey: crypto.randomUUID(),
+	}
+}
+
+const cancelled = ({ terms }: Pick<Kind, 'terms'>) => `This ${terms.noun} was cancelled.`
 
 type How = { idempotencyKey?: string | null; now?: Date }
 
@@ -24,7 +39,7 @@ export async function messageEverybody<Ids>(kind: Kind<Ids>, user: Actor, ids: I
 		write(async (tx) => {
 			const { id } = await kind.findManaged(tx, user, ids, now)
 			const gathering = await kind.read(tx, id)
-			if (!gathering || gathering.status === 'cancelled') throw conflict(`This ${kind.terms.noun} was cancelled.`)
+			if (!gathering || gathering.status === 'cancelled') throw conflict(cancelled(kind))
 			const words = { title: message.title, body: `${message.text}\n\n${gathering.signature}` }
 			const people = await tellEverybody(
 				tx,

@@ -280,6 +280,7 @@ async function runScreens(page: Page) {
 			'changing a run': '/edit',
 			'its route': '/route',
 			'taking my name off': '/withdraw',
+			'writing to all who run': '/message',
 			'cancelling a run': '/cancel',
 		}),
 		'taking somebody off a run': await linkOn(page, run, /\/people\/\d+\/remove$/),

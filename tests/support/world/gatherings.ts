@@ -3,6 +3,7 @@ import { write } from '#db/client/index.ts'
 import { runningEvents } from '#db/schema.ts'
 import { clubRuns } from '#app/features/clubs/events/gathering.server.ts'
 import { checkIn } from '#app/features/gatherings/check-in.server.ts'
+import { messageEverybody } from '#app/features/gatherings/messages.server.ts'
 import { findRemoval, removePerson } from '#app/features/gatherings/people.server.ts'
 import type { Kind } from '#app/features/gatherings/kind.ts'
 import { join, withdraw, withdrawEverywhere } from '#app/features/gatherings/places.server.ts'
@@ -23,6 +24,8 @@ function opened<Ids>(kind: Kind<Ids>, host: Person, id: number, ids: Ids) {
 		join: (person: Person, now?: Date) => join(kind, person, ids, now),
 		withdraw: (person: Person, now?: Date) => withdraw(kind, person, ids, now),
 		checkIn: (personId: number, arrived: boolean, now?: Date) => checkIn(kind, host, ids, { personId, arrived }, now),
+		message: (text: string, idempotencyKey?: string) =>
+			messageEverybody(kind, host, ids, { title: 'News', text }, { idempotencyKey }),
 		findRemoval: (personId: number, now?: Date) => findRemoval(kind, host, ids, personId, now),
 		remove: (personId: number, now?: Date) => removePerson(kind, host, ids, personId, now),
 	}

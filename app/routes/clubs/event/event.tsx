@@ -104,7 +104,9 @@ export default function ClubEventPage({ loaderData: page, actionData }: Route.Co
 			</Card>
 			<RunFacts {...page} />
 			{own?.status === 'attended' && <OwnRun own={own} log={part('log')} closed={page.logClosed} />}
-			{event.canManage && event.status !== 'cancelled' && <ManageLinks part={part} open={page.closed === null} />}
+			{event.canManage && event.status !== 'cancelled' && (
+				<ManageLinks part={part} open={page.closed === null} people={everybody(page.counts)} />
+			)}
 			{event.description && (
 				<section aria-labelledby="about-run" className="flex flex-col gap-2">
 					<h2 id="about-run" className="text-xl">
@@ -199,8 +201,10 @@ function RunPeople({ page }: { page: RunPage }) {
 	)
 }
 
+const everybody = ({ taken, waitlisted, requested }: RunPage['counts']) => taken + waitlisted + requested
+
 /** What who manages the run can do about it. */
-function ManageLinks({ part, open }: { part: (name: string) => string; open: boolean }) {
+function ManageLinks({ part, open, people }: { part: (name: string) => string; open: boolean; people: number }) {
 	return (
 		<nav aria-label="Manage this run" className="flex flex-wrap gap-2 print:hidden">
 			{open && (
@@ -211,6 +215,11 @@ function ManageLinks({ part, open }: { part: (name: string) => string; open: boo
 			<ButtonLink to={part('route')} variant="secondary">
 				<Icon name="route" className="size-4" /> Route
 			</ButtonLink>
+			{people > 0 && (
+				<ButtonLink to={part('message')} variant="secondary" preventScrollReset>
+					<Icon name="send" className="size-4" /> Message All
+				</ButtonLink>
+			)}
 			{open && (
 				<ButtonLink to={part('cancel')} variant="danger" preventScrollReset>
 					Cancel Run
