@@ -217,7 +217,7 @@ async function stop(stopJobs: () => Promise<unknown>) {
 	process.exit(0)
 }
 
-/** The event loop accepts a connection in one turn and reads it in another, so after three quiet turns all are read. */
+/** Waits for three quiet turns: the event loop accepts a connection in one turn and reads it in another. */
 async function readAllThatCame() {
 	const until = performance.now() + READ_WITHIN_MS
 	for (let seen = -1; seen !== arrivals && performance.now() < until;) {

@@ -14,9 +14,9 @@ const TOLD = {
 } as const
 
 /**
- * `npm run db:admin -- you@example.com` makes the account with that address an admin, creating it if needed, and prints
- * a link to choose its password that works once, for an hour. For the first admin, and for one who is locked out: their
- * second factors are removed, they are signed out everywhere, and told by notice and mail.
+ * `npm run db:admin -- you@example.com` makes the account with that address an admin. Creates the account if needed,
+ * and prints a link to choose its password that works once, for an hour. For the first admin, and for one who is locked
+ * out: their second factors are removed, they are signed out everywhere, and told by notice and mail.
  */
 async function makeAdmin(email: string, now: Date) {
 	const emailKey = email.normalize('NFKC').toLowerCase()

@@ -6,9 +6,9 @@ import { installFromDebian } from './debian.js'
 import { freePort } from './port.js'
 
 /**
- * Starts an HAProxy on loopback in front of the servers at these ports, round robin, on `port` or a free one. Resolves
- * to `{ url, ready, stop }`; `ready(count)` resolves once it counts so many servers as ready. Rejects with what to do
- * on a machine that has none and cannot install it.
+ * Starts an HAProxy on loopback in front of the servers at these ports, round robin. It listens on `port` or a free
+ * one. Resolves to `{ url, ready, stop }`; `ready(count)` resolves once it counts so many servers as ready. Rejects
+ * with what to do on a machine that has none and cannot install it.
  */
 export async function startProxy(ports, port) {
 	if (!findProgram()) await installFromDebian('haproxy', 'HAProxy')

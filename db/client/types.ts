@@ -15,7 +15,7 @@ export type Database = {
 	db: Reader
 	write: Write
 	/**
-	 * Runs `first` and then `work`, each undone by its own errors only, for drivers that can do both at the price of
+	 * Runs `first` and then `work`, each undone by its own errors only. Only for drivers that do both at the price of
 	 * one.
 	 */
 	writeAfter?: WriteAfter

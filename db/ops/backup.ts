@@ -18,7 +18,7 @@ export const NOT_POSTGRES =
 export const verify = (file: string, { quick = false } = {}) => inWorker({ to: file, quick })
 
 /**
- * Copies the SQLite database `from`, also while it is written to, into a new file `to`, which appears under its name
+ * Copies the SQLite database `from` into a new file `to`, also while it is written to. The file appears under its name
  * only when complete, verified and on the disk. Throws where the file exists already, there is no room, or `stopping`
  * is aborted.
  */

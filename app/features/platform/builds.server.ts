@@ -54,8 +54,8 @@ function namesIn(folder: string) {
 type Build = { client: string; folder: string; version: string }
 
 /**
- * Copies the scripts of the build at `client` into `folder`, where the next build finds them, notes that it runs, and
- * removes those of builds that last ran more than a week ago. Call it at the start and once a day.
+ * Copies the scripts of the build at `client` into `folder`, where the next build finds them. Notes that this build
+ * runs, and removes those that last ran more than a week ago. Call it at the start and once a day.
  */
 export async function keepBuild({ client, folder, version }: Build, now = new Date()) {
 	const own = join(folder, version)

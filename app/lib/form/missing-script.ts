@@ -23,10 +23,10 @@ export const noteNextPage: MiddlewareFunction<Record<string, DataStrategyResult>
 }
 
 /**
- * Completes navigations that React Router gives up when a new build has replaced that of the page, in browsers with the
- * Navigation API. If a script of the next page is missing, the router would reload the present page: this loads the
- * next one, with the toast of the form that led to it. If the server's manifest is of another build, the router would
- * open the form's address: this sends the form as a browser without scripts does.
+ * Completes navigations that React Router gives up because the server has a new build. Needs the Navigation API. If a
+ * script of the next page is missing, the router would reload the present page: this loads the next one, with the toast
+ * of the form that led to it. If the server's manifest is of another build, the router would open the form's address:
+ * this sends the form as a browser without scripts does.
  */
 export function useWholePages() {
 	useEffect(() => {

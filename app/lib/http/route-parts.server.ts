@@ -4,8 +4,8 @@ import type { ServerBuild } from 'react-router'
 const HOME = new Set(['', '_', '_root'])
 
 /**
- * Splits the routes into parts by the first two words of their paths, and returns a function that picks the handler for
- * an address. `make` makes a handler of a part. The router compares an address with every route it has, more than once,
+ * Splits the routes into parts by the first two words of their paths. `make` makes a handler of a part; the returned
+ * function picks the handler for an address. The router compares an address with every route it has, more than once,
  * and rebuilds all of them for each page; with hundreds of routes that costs more than the page itself. Addresses in an
  * unusual spelling, or with unknown first words, go to a handler of all routes.
  */

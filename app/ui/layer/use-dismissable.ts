@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useNavigation } from 'react-router'
 
 /**
- * Closes a `<details>` on Escape (giving focus back to its summary), on a press outside and once another page is
- * requested.
+ * Closes a `<details>` on Escape, on a press outside and once another page is requested. Escape gives focus back to its
+ * summary.
  */
 export function useDismissable() {
 	const ref = useRef<HTMLDetailsElement>(null)

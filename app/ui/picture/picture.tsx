@@ -18,7 +18,7 @@ type Props = {
 }
 
 /**
- * A picture from anywhere over a sport's markings, which show where there is none, it does not load, or the device
+ * A picture from anywhere over a sport's markings. They show where there is no picture, it does not load, or the device
  * saves data. Its server is not told which page shows it.
  */
 export function Picture({ src: address, sport = '', instead, className, ...photo }: Props) {

@@ -7,7 +7,7 @@ import { root } from '../run.js'
 const RUN_BY_OTHERS = ['oxlint-tsgolint'] // by oxlint, for the rules that know types
 
 /**
- * Returns a line for each room or screen that the README lacks, each room or file that is gone, and each unused
+ * Returns a line for each difference: a room or screen that the README lacks, a room or file that is gone, an unused
  * package.
  */
 export function inventory(folder = root) {

@@ -1,10 +1,10 @@
-// The check that code says things by the words of the README, and comments in plain English.
+// Checks that code uses the words of the README, and comments plain English.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sourceFiles } from './imports.js'
 import { root } from '../run.js'
 
-/** What may not be written, where, and what to write instead. */
+/** Forbidden wording, where it is forbidden, and its replacement. */
 const RULES = [
 	{ in: 'comments', finds: /^(Answers with|Answers (the|its|how|whether|null)\b)/, say: 'Returns, or Responds with' },
 	{ in: 'comments', finds: /^The same (for|as|of|in|where|with)\b/, say: 'what it does, with its subject' },
@@ -20,7 +20,7 @@ const RULES = [
 
 const COMMENT = /\/\*\*?([^]*?)\*\/|(?<=^|\s)\/\/(.*)$/gm
 
-/** A line for each place. */
+/** Returns a line for each rule that a file breaks. */
 export function plainWords(folder = root) {
 	return sourceFiles(folder).flatMap((file) => {
 		const text = readFileSync(join(folder, file), 'utf8')

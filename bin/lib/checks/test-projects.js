@@ -14,8 +14,8 @@ const dialects =
 	'db/{ops/move,schema,seed,query/{query-cache,prepared,remove},client/{client,versions/versions,postgres,migrate/*-migration}}.test.ts'
 
 /**
- * Modules that lock a row or write a query of their own and that no test of a verb reaches, and the test that covers
- * them on PostgreSQL too.
+ * Modules that need a test on PostgreSQL, and the test that covers them there. They lock a row or write a query of
+ * their own, and no test of a verb reaches them.
  */
 const doors = {
 	'app/features/admin/people/search.server.ts': 'admin/admin-users',

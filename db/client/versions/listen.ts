@@ -8,8 +8,8 @@ const BEAT = 5_000
 const LONGEST_PAUSE = 5_000
 
 /**
- * Listens to notices of the processes on this database, on a connection of its own that is reopened whenever it is
- * lost. Calls `onUp` each time it is open: notices before that were missed.
+ * Listens to notices of the processes on this database. Has its own connection, reopened whenever it is lost. Calls
+ * `onUp` each time it is open: notices before that were missed.
  */
 export function listen(url: string, onNotice: (payload: string) => void, onUp: () => void) {
 	let up = false

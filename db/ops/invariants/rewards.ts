@@ -25,8 +25,8 @@ function causeViolations(cause: string, entries: Entry[]): string[] {
 }
 
 /**
- * The entries of a cause are numbered from 1, and earn and take back in turns, so that a cause sums to zero or to what
- * it earned.
+ * The entries of a cause are numbered from 1, and earn and take back in turns. A cause sums to zero or to what it
+ * earned.
  */
 export async function brokenEarnings(db: Reader): Promise<string[]> {
 	const rows = await db

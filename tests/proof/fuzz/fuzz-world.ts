@@ -24,7 +24,7 @@ type Params = Record<string, string | number>
 const ids = async (table: typeof schema.users) =>
 	(await db.select({ id: table.id }).from(table).orderBy(asc(table.id))).map(({ id }) => id)
 
-/** Reads what exists in the database, for a fuzzer to use its ids, and the people whose data no response may reveal. */
+/** Reads ids that exist, for a fuzzer to use, and the people whose data no response may reveal. */
 export async function readWorld(random: Random, now: Date) {
 	const idsOf = {} as Record<keyof typeof TABLES, number[]>
 	for (const [name, table] of Object.entries(TABLES)) idsOf[name as keyof typeof TABLES] = await ids(table as never)

@@ -106,7 +106,8 @@ const works = (attempt: Promise<unknown>) =>
 	)
 
 /**
- * Applies the steps to a new gathering and to the model, a list of people of whom the first have a place, and compares.
+ * Applies the steps to a new gathering and to the model, and compares. The model is a list of people, of whom the first
+ * have a place.
  */
 async function follow(steps: Step[], { people, ...it }: Opened) {
 	/** The model: the people on the list in order, the number of places, and the deleted accounts. */

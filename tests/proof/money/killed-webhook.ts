@@ -1,8 +1,8 @@
 import { dieAt } from '#tests/proof/platform/deadly-commits.ts'
 
-// A process that takes a webhook and processes it as the server does, and is killed around one of the commits:
-// `before:1` is once it is verified and before it is stored, `after:1` before the response, `before:2` when its effect
-// is written and not committed, `after:2` right after that.
+// A process that handles a webhook as the server does, and is killed around one of the commits: `before:1` is once it
+// is verified and before it is stored, `after:1` before the response, `before:2` when its effect is written and not
+// committed, `after:2` right after that.
 
 const { headers, body } = JSON.parse(process.argv[3]!) as { headers: Record<string, string>; body: string }
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 
 /**
- * Allows a page's own scripts by hash (`'sha256-…'`, Content Security Policy Level 3, 2.3.1) instead of by the nonce it
- * was rendered with, so that all visitors can get the same bytes. Only scripts with the nonce are allowed: it is
- * random, so nobody could have written it. Returns null where the nonce is anywhere else in the page.
+ * Allows a page's own scripts by hash instead of by nonce, so that all visitors get the same bytes (`'sha256-…'`,
+ * Content Security Policy Level 3, 2.3.1). Only scripts with the nonce are allowed: it is random, so nobody could have
+ * written it. Returns null where the nonce is anywhere else in the page.
  */
 export function hashScripts(
 	page: Buffer,
