@@ -131,7 +131,7 @@ const OWN_BODIES: Record<string, () => Record<string, unknown>> = {
 		return { fullName: 'Some Body', username, email: `${username}@example.com`, location: '', password: 'court-time' }
 	},
 }
-/** Who gets past the access checks, so that the body is read; the host for all others. */
+/** The person who gets past the access checks, so that the body is read; the host for all others. */
 const ASKERS: [pattern: RegExp, who: Person][] = [
 	[/waive$/, 'host'],
 	[/^\/(api\/(bookings|payments|matchmaking\/connections)|my-bookings|payment|rewards|pay\/)/, 'participant'],

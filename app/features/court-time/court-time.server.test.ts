@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { findOffer } from '#app/features/venues/offers.server.ts'
 import { at } from '#app/lib/time/time.ts'
-import { createMatch } from '#tests/support/world/matches.ts'
+import { createFixture } from '#tests/support/world/fixtures.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
 import { createEvent } from '#tests/support/world/events.ts'
@@ -34,7 +34,7 @@ beforeEach(async () => {
 	venue = await createVenue({ ownerId: owner.id })
 	event = { kind: 'event', id: (await createEvent(venue)).id }
 	other = { kind: 'event', id: (await createEvent(venue)).id }
-	const match = await createMatch({
+	const match = await createFixture({
 		...venue,
 		organizerId: owner.id,
 		startTime: at(friday, 10),

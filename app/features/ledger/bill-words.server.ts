@@ -22,7 +22,7 @@ async function describeEntry(reader: Reader, { team, tournament }: Pick<EntryBil
 const entryWords = ({ team, tournament }: Pick<EntryBill, 'team' | 'tournament'>, venue: string) =>
 	`Entry of ${team.name} in ${tournament.name} at ${venue}`
 
-/** Names the venue of each bill and what it is for, in their order, with two queries for all. */
+/** Returns the venue's name and the words of each bill, in their order, with two queries for all. */
 export async function describeBills(
 	reader: Reader,
 	bills: readonly Bill[],

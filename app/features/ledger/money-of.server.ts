@@ -12,7 +12,7 @@ export type Part = Remaining & {
 	own: boolean
 	/** The name of its share; null when it is not for one. */
 	name: string | null
-	/** Who would move it back. */
+	/** The way it would go back. */
 	by: RefundRow['by']
 }
 

@@ -172,7 +172,7 @@ const withActions = readdirSync(folder, { recursive: true, encoding: 'utf8' })
 	.map((file) => file.replace(/\.tsx?$/, ''))
 /** Repeating these makes two. */
 const repeatable = new Set(['rewards/new'])
-/** Repeating these is no error and changes nothing. */
+/** Repeating these raises no error and changes nothing. */
 const lasting = new Set(['rewards/edit', 'rewards/rules', 'users/sign-out', 'users/reset-link'])
 
 const countActs = () => db.$count(auditLog)

@@ -100,7 +100,7 @@ describe('joining a private club', () => {
 			expect(await toldTo(manager)).toEqual(['Tumi Newcomer asks to join Dune Runners'])
 		expect(await toldTo(plain.user)).toEqual([])
 		expect((await storedClub(id)).memberCount).toBe(3)
-		// Taken back and asked again on the same day: nobody is bothered twice.
+		// Withdrawn and asked again on the same day: the host gets one notice.
 		expect((await leave(id, headers)).body).toEqual({ clubId: id, status: null, role: null })
 		expect((await send(id, '/join', headers)).location).toBe(`/running-club/${id}`)
 		expect(await toldTo(host)).toHaveLength(1)

@@ -53,7 +53,7 @@ const leave = (id: number | string, headers: Headers = {}, clubId?: number) =>
 const page = (id: number | string, clubId = club.id) => `/running-club/${clubId}/events/${id}`
 const ids = (run: { id: number }, clubId = club.id) => ({ clubId, eventId: run.id })
 
-/** Puts somebody on a run as they would stand there. */
+/** Gives a person a place of this status at a run. */
 const put = async (eventId: number, user: { id: number }, status: 'attending' | 'attended' | 'requested') => {
 	await write(async (tx) => {
 		await tx.insert(runningEventParticipants).values({ eventId, userId: user.id, status })

@@ -48,7 +48,7 @@ const expire = ({ id }: { id: number }, inMs = 0) =>
 			.where(eq(schema.users.id, id)),
 	)
 
-/** What the page says to a press of Import Now that came to nothing. */
+/** Returns the page's message after a failed Import Now. */
 async function refused(me: Runner) {
 	const { status, action, headers } = await press(me, 'import')
 	return { status, words: action.result.error[''].join(' ') as string, retryAfter: headers.get('Retry-After') }

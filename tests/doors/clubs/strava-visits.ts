@@ -51,7 +51,7 @@ export async function connect(runner: Runner) {
 export const press = ({ headers }: Runner, intent: 'connect' | 'import') =>
 	visit('/strava-connect', { headers, form: { intent } })
 
-/** What is kept of a person's connection. */
+/** Returns the stored row of a person's connection. */
 export async function kept({ id }: Person) {
 	const [row] = await db
 		.select({

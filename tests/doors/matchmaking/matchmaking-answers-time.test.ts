@@ -27,7 +27,7 @@ const later = (ms: number, from = NOW) => new Date(from.getTime() + ms)
 
 afterAll(async () => expect(await fsck()).toEqual([]))
 
-/** A request whose game is in two days, so that it expires two hours before, with an answer of each person. */
+/** Makes a match request for a game in two days, which expires two hours before, with a response of each person. */
 async function posted({ people = 1, ...wishes }: { people?: number; minPlayers?: number; maxPlayers?: number } = {}) {
 	const owner = await createUser({ fullName: 'Olwethu Ownerson' })
 	const startsAt = later(2 * DAY)

@@ -183,7 +183,7 @@ describe('POST /api/logout', () => {
 })
 
 describe('too many wrong passwords', () => {
-	// The clock stands still: a wait of a second is not over before it is asked for.
+	// The clock is frozen, so that a wait of a second cannot end by itself.
 	beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() }))
 	afterAll(() => void vi.useRealTimers())
 

@@ -41,7 +41,7 @@ function signIn() {
 
 it('a flood of sign-ins turns away sign-ins only: everybody else is served', { timeout: PATIENCE }, async () => {
 	const Cookie = (await signIn()).headers['set-cookie']![0]!.split(';')[0]!
-	// Every line stands before the flood begins, so that it comes faster than it can be worked off.
+	// All connections are open before the flood begins, so that it comes faster than it can be handled.
 	await Promise.all(Array.from({ length: FLOOD }, () => ask('/livez')))
 	const answers: Answer[] = []
 	const flood = Promise.all(Array.from({ length: FLOOD }, async () => answers.push(await signIn())))

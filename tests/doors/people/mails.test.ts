@@ -222,7 +222,7 @@ describe('a mail server', () => {
 		expect(await mailsOf(gone)).toHaveLength(2)
 		expect([await isRefused(gone), await isRefused(one)]).toEqual([true, false])
 
-		// A letter about the account is tried all the same, and shows that somebody is there again.
+		// An account mail is tried anyway, and shows that the address works again.
 		smtp.behave()
 		const letter = { userId: gone.id, cause: 'reset:2', title: 'A new password', body: 'Here it is.' }
 		await write((tx) => writeLetter(tx, letter, later(HOUR)))

@@ -62,7 +62,7 @@ describe.skipIf(inject('source').kind !== 'sqlite')('the server itself', { timeo
 	})
 })
 
-/** Sets out once more and comes back with a code that nobody is there to take any more. */
+/** Starts again and comes back with a code after the provider has gone down. */
 async function silentReturn(go: (address: string) => Promise<{ location: string }>) {
 	const state = new URL((await go('/auth/openid')).location).searchParams.get('state')!
 	const back = new URLSearchParams({ state, code: 'c'.repeat(43), iss: provider.url })

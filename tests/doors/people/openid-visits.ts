@@ -18,7 +18,7 @@ function remember(address: string) {
 	}
 }
 
-/** The first page: only what stands before every page matters here. */
+/** An empty first page: only the middleware matters here. */
 const home = serve({ default: () => null, loader: () => null }, '', middleware)
 const isHome = (address: string) => /^\/(_root\.data)?$/.test(new URL(address, 'http://localhost').pathname)
 
@@ -50,7 +50,7 @@ export function aBrowser(headers: Record<string, string> = {}) {
 	return {
 		go,
 		jar,
-		/** Who is signed in here, by username; null for a visitor. */
+		/** Returns the username of the signed-in person, or null for a visitor. */
 		async whoAmI() {
 			const { answer } = await go('/api/user/jwt')
 			if (answer.status === 401) return null

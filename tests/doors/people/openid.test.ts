@@ -163,7 +163,7 @@ describe('signing in by OpenID Connect', () => {
 })
 
 describe('a way back that is not the one that was set out for', () => {
-	/** Nobody is signed in by it, nor in another way, and everybody is told why. */
+	/** Checks that it signs no one in, in any way, and says why. */
 	async function refused(browser: Browser, address: string, description: string, hint = '') {
 		const people = await db.$count(users)
 		const back = await browser.go(address)

@@ -15,14 +15,14 @@ vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0
 type Told = { title: string; body: string; cause: string }
 const GONE = { title: 'About somebody who has left', body: 'They have deleted their account.' }
 
-/** Tells somebody this in a notice and by mail. */
+/** Tells a person this in a notice and by mail. */
 const tell = ({ id: userId }: { id: number }, told: Told) =>
 	write(async (tx) => {
 		await tx.insert(notices).values({ userId, kind: 'match', ...told })
 		await tx.insert(mails).values({ userId, kind: 'match', ...told, dueAt: new Date() })
 	})
 
-/** What their mails say by now, and their notices say too. */
+/** Returns the present text of a person's mails, after checking that their notices say the same. */
 async function toldTo({ id }: { id: number }) {
 	const [inbox, sent] = await Promise.all(
 		[notices, mails].map((table) =>

@@ -25,18 +25,18 @@ afterEach(() => void vi.useRealTimers())
 const password = 'court-time'
 const chosen = 'netball shoes on grass'
 let addresses = 0
-/** A client nobody else is: limits count per address. */
+/** A unique address, because limits count per address. */
 const from = () => ({ 'X-Forwarded-For': `10.1.${Math.floor(++addresses / 250)}.${addresses % 250}` })
 const stored = async ({ id }: { id: number }) => (await db.select().from(users).where(eq(users.id, id)))[0]!
 const lettersTo = ({ id }: { id: number }) =>
 	db.select().from(mails).where(eq(mails.userId, id)).orderBy(desc(mails.id))
-/** The newest letter with a link, opened: where it goes and what its link is. */
+/** Decrypts the newest mail with a link and returns its address and link. */
 async function linkTo(user: { id: number }) {
 	const letter = (await lettersTo(user)).find(({ secret, link }) => secret && link?.startsWith('/auth/'))
 	const hidden = letter && hiddenIn(letter)
 	return { path: `${letter?.link}${hidden?.secret}`, to: hidden?.to }
 }
-/** What was asked for is done after the answer, which a busy machine may take its time for. */
+/** The mail is written after the response, which may take a while on a busy machine. */
 const letterCame = (user: { id: number }) => expect.poll(() => lettersTo(user)).toHaveLength(1)
 const forgot = (login: string, headers = from()) => visit('/auth/forgot', { headers, form: { login } })
 const reset = (path: string, one = chosen, two = one) =>

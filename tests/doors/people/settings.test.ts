@@ -129,7 +129,7 @@ describe('a new password', () => {
 		const done = await Promise.allSettled(wanted.map(change))
 		expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 		const refused = done.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason.init.status] : []))
-		// The current password is checked before the change and once more with it; which of them finds out is chance.
+		// The current password is checked before the change and again within it; either check may fail first.
 		expect([400, 409]).toContain(refused[0])
 	})
 

@@ -9,7 +9,7 @@ const NEW = 'a new secret of at least thirty-two characters'
 
 afterEach(() => vi.unstubAllEnvs())
 
-/** What a process signs and locks with that was started with these secrets. */
+/** Loads the modules that sign and encrypt, as in a process started with these secrets. */
 async function startedWith(secrets: string) {
 	vi.resetModules()
 	vi.stubEnv('SESSION_SECRET', secrets)

@@ -15,10 +15,12 @@ const scripts: Record<string, string> = packageJson.scripts
 const stage = read('Dockerfile')
 	.split(/^FROM /m)
 	.at(-1)!
-/** What is copied into it, by its path from the project's folder. */
+/** The files that are copied into it, by path from the project's folder. */
 const copied = [...stage.matchAll(/^COPY --from=build \/courtside\/(\S+) \.\/\S*$/gm)].map(([, from]) => from!)
 
-/** A folder with what the image holds, but the build: our own files, and the packages that are not for development only. */
+/**
+ * A folder with what the image holds, but the build: our own files, and the packages that are not for development only.
+ */
 function unpack() {
 	const image = temporaryFolder()
 	for (const from of copied.filter((name) => !['build', 'node_modules'].includes(name)))

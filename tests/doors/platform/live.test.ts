@@ -65,14 +65,14 @@ async function signIn(username: string) {
 	}
 }
 
-/** Somebody nobody else is, so that what they do here counts towards no other test. */
+/** Makes a new player, so that limits of other tests are not touched. */
 async function newPlayer() {
 	const { body } = await send('POST', '/api/register', {}, newPerson())
 	return { Authorization: `Bearer ${body.token}` }
 }
 
 let nextDay = 20
-/** An hour nobody looks at or books elsewhere in this file. */
+/** An hour that no other test of this file uses. */
 function anHour() {
 	const date = addDays(dateOf(new Date()), nextDay++)
 	const slotId = `${place.venueId}:${place.sportId}:${date}:12`

@@ -12,7 +12,7 @@ let server: RunningServer
 
 beforeAll(async () => {
 	server = await startServer(database.url)
-	// A job that writes between two answers has the second made anew.
+	// A job that writes between two requests would make the second response a new one.
 	const stored = watchStored(database.url)
 	await stored.endJobs()
 	stored.close()
@@ -44,10 +44,10 @@ const get = (path: string, headers: Headers = {}, method = 'GET') =>
 const OWN = { Cookie: 'of=none' }
 const nonceOf = ({ headers }: Answer) => /'nonce-([\w-]+)'/.exec(String(headers['content-security-policy']))?.[1]
 const withoutNonce = (answer: Answer) => answer.body.toString().replaceAll(` nonce="${nonceOf(answer)}"`, '')
-/** What the policy lets run beside our own files. */
+/** The sources that the policy allows beside our own files. */
 const SCRIPT_SOURCES = /(?<=script-src 'self' )[^;]*/
 const scriptSources = ({ headers }: Answer) => SCRIPT_SOURCES.exec(String(headers['content-security-policy']))?.[0]
-/** The hashes of the scripts of a page, each once; undefined for what is no page. */
+/** Returns the distinct hashes of a page's scripts, or undefined for other responses. */
 function sourcesOf({ headers, body }: Answer) {
 	if (!String(headers['content-type']).startsWith('text/html')) return undefined
 	const scripts = [...body.toString().matchAll(/<script(?! type="application)[^>]*>(.*?)<\/script>/gs)]
@@ -119,7 +119,7 @@ describe('each address that is kept', () => {
 		expect(stable(withoutNonce(one))).not.toBe(stable(withoutNonce(other)))
 	})
 
-	/** What came of it within one minute of the clock, which some pages show. */
+	/** Repeats the work until it fits into one minute of the clock, which some pages show. */
 	async function inOneMinute<T>(work: () => Promise<T>): Promise<T> {
 		const minute = () => Math.floor(Date.now() / 60_000)
 		const before = minute()

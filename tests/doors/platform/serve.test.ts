@@ -42,7 +42,7 @@ async function serve<T>(env: Record<string, string>, ask: (url: string) => Promi
 	return { answers, said: await said, code: await ended }
 }
 
-/** What tells the ways of taking cards, and production from development, apart. */
+/** Returns what differs between card providers, and between production and development. */
 async function look(url: string) {
 	const page = await fetch(url)
 	const policy = page.headers.get('Content-Security-Policy') ?? ''

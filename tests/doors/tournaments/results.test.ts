@@ -37,7 +37,7 @@ async function played(wishes?: Parameters<typeof createContest>[0]) {
 	return contest
 }
 
-/** What other tests have left unanswered is out of the way. */
+/** Confirms results that other tests have left open. */
 const answerAll = () => confirmSilent(new Date(LATER.getTime() + 99 * DAY))
 
 beforeEach(() => void vi.setSystemTime(LATER))
@@ -743,7 +743,7 @@ describe('a knockout', () => {
 	})
 })
 
-/** What somebody was last told under a title that begins so. */
+/** Returns the text of a person's latest notice whose title begins so. */
 async function bodyTo({ id }: { id: number }, title: string) {
 	const rows = await db
 		.select()

@@ -49,7 +49,7 @@ async function headersOf(who: Who) {
 
 const AUTH = 'sign in'
 
-/** What opening a screen comes to: its status, or that one is to sign in first. */
+/** Opens a screen and returns its status, or that it asks to sign in first. */
 async function open(path: string, who: Who, form?: Record<string, string>) {
 	const { status, location } = await visit(path, { headers: await headersOf(who), form })
 	return location?.startsWith('/auth?next=') ? AUTH : status

@@ -25,7 +25,7 @@ const venue = await createVenue({ ownerId: owner.id })
 
 const channels: string[] = []
 onTournamentChanged((channel) => void channels.push(channel))
-/** What other tests have left is out of the way. */
+/** Ends tournaments that other tests have left. */
 const endAll = async () => {
 	while ((await endUnscheduled(later(99 * DAY))) + (await endUnscheduled(later(999 * DAY))) > 0);
 }

@@ -9,7 +9,7 @@ import { findClub, findTournament, findVenue, freeHours, newPlayer, ownBookings 
 /** Addresses by name of the screen. */
 type Screens = Record<string, string>
 type Group = {
-	/** Who opens them; 'nobody' is a visitor. */
+	/** The person who opens them; 'nobody' is a visitor. */
 	person: 'nobody' | 'thandi' | 'sipho' | 'lerato' | 'admin'
 	/** Finds the addresses, signed in as that person, or signs in a new one. */
 	find: (page: Page) => Screens | Promise<Screens>

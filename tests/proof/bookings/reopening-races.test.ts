@@ -6,7 +6,7 @@ import { closeCourts } from '#app/features/bookings/closing/closing.server.ts'
 import { reopenCourts } from '#app/features/bookings/closing/closures.server.ts'
 import { addDays, at, dateOf } from '#app/lib/time/time.ts'
 import { within } from '#tests/support/cases.ts'
-import { createMatch } from '#tests/support/world/matches.ts'
+import { createFixture } from '#tests/support/world/fixtures.ts'
 import { createUser, signedIn } from '#tests/support/world/people.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
 import { reopenNaively } from './naive-reopening.ts'
@@ -25,7 +25,7 @@ const player = await signedIn(await createUser())
  */
 async function waitingMatch() {
 	const { venueId, sportId } = await createVenue({ ownerId: owner.id, courts: 1 })
-	const match = await createMatch({ venueId, sportId, startTime: at(date, 10), hours: 2 })
+	const match = await createFixture({ venueId, sportId, startTime: at(date, 10), hours: 2 })
 	const { id: closureId } = await closeCourts(owner, venueId, {
 		reason: 'rain',
 		note: '',

@@ -1,4 +1,5 @@
-// Stands in tests for `virtual:react-router/server-build`: every call with its module, which the build has for all routes.
+// Stands in tests for `virtual:react-router/server-build`: every call with its module, which the build has for all
+// routes.
 import { addresses, load } from './addresses.ts'
 
 const calls = addresses.filter(({ path }) => path.startsWith('api'))

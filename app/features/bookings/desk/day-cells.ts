@@ -51,7 +51,7 @@ const payments: Record<PaymentStatus | 'sent', { word: string; tone: CellTone }>
 	refunded: { word: 'Refunded', tone: 'over' },
 }
 
-/** Says who booked and how the booking and its payment stand, in a few words. */
+/** Says who booked, and the state of the booking and its payment, in a few words. */
 export function bookedWords({ fullName, guestName, status, paymentStatus, sent, beingPaid, noShow }: Booked) {
 	const money = sent && paymentStatus === 'pending' ? 'sent' : paymentStatus
 	const { word, tone } = payments[money]

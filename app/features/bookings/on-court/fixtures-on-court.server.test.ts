@@ -6,7 +6,7 @@ import { courtTime, notices, openingHours, tournamentMatches } from '#db/schema.
 import { onSlotsChanged, onTournamentChanged, type SlotsChange } from '#app/features/live/changes.server.ts'
 import { reserveCourts } from '#app/features/events/planning/reservation.server.ts'
 import { at } from '#app/lib/time/time.ts'
-import { createMatch } from '#tests/support/world/matches.ts'
+import { createFixture } from '#tests/support/world/fixtures.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
 import { blockCourt } from '../desk/blocks.server.ts'
@@ -28,7 +28,7 @@ const now = at(friday, 9.5)
 let owner: Awaited<ReturnType<typeof createUser>>
 let organizer: typeof owner
 let venue: Awaited<ReturnType<typeof createVenue>>
-let match: Awaited<ReturnType<typeof createMatch>>
+let match: Awaited<ReturnType<typeof createFixture>>
 let listening: (() => void)[]
 let hoursTold: SlotsChange[]
 let told: string[]
@@ -37,7 +37,7 @@ beforeEach(async () => {
 	;[owner, organizer] = [await createUser({ role: 'venue_owner' }), await createUser()]
 	venue = await createVenue({ ownerId: owner.id })
 	const wishes = { ...venue, organizerId: organizer.id, startTime: at(saturday, 10), hours: 2, courtNumber: 2 }
-	match = await createMatch({ ...wishes, isPublic: false })
+	match = await createFixture({ ...wishes, isPublic: false })
 	;[hoursTold, told] = [[], []]
 	listening = [onSlotsChanged((change) => hoursTold.push(change)), onTournamentChanged((channel) => told.push(channel))]
 })
@@ -153,9 +153,9 @@ describe('opening it again', () => {
 	test('gives those matches theirs of which every hour is free, and the others nothing', async () => {
 		const league = { ...venue, organizerId: organizer.id }
 		const others = [
-			await createMatch({ ...league, startTime: at(saturday, 10), hours: 2, courtNumber: 1 }),
-			await createMatch({ ...league, startTime: at(saturday, 13), hours: 2, courtNumber: 1 }),
-			await createMatch({ ...league, startTime: at(saturday, 15), hours: 1, courtNumber: 2 }),
+			await createFixture({ ...league, startTime: at(saturday, 10), hours: 2, courtNumber: 1 }),
+			await createFixture({ ...league, startTime: at(saturday, 13), hours: 2, courtNumber: 1 }),
+			await createFixture({ ...league, startTime: at(saturday, 15), hours: 1, courtNumber: 2 }),
 		]
 		const { id } = await close(11, 16)
 		await close(14, 15, { sportId: venue.sportId, courtNumber: 1 })

@@ -46,7 +46,10 @@ function payerOf({ fullName, username, guestName, share }: Named) {
 type Booked = Named & { bookingId: number; sport: string; courtNumber: number; startTime: Date; endTime: Date }
 type Entered = Named & { team: string; tournament: string; sport: string; startTime: Date; endTime: Date }
 
-/** Who and what a row about money is about. Times are ISO instants. `entry` is a team's entry, else it is a booking. */
+/**
+ * The people and things that a row about money names. Times are ISO instants. `entry` is a team's entry, else it is a
+ * booking.
+ */
 export type MoneyLine = {
 	bookingId: number | null
 	payer: string

@@ -15,7 +15,7 @@ type Wishes = {
 }
 
 /** Makes a fixture of an ongoing tournament, Kasi Stars v Hot Shots of the Bellville League, and takes its court. */
-export async function createMatch({ hours = 1, courtNumber = 1, isPublic = true, ...wishes }: Wishes) {
+export async function createFixture({ hours = 1, courtNumber = 1, isPublic = true, ...wishes }: Wishes) {
 	const { venueId, sportId, startTime } = wishes
 	const organizerId = wishes.organizerId ?? (await createUser()).id
 	const endTime = new Date(startTime.getTime() + hours * HOUR)
