@@ -1,14 +1,18 @@
-// Checks that everything written down exists: rooms, screens and files in the README, packages in package.json.
+// Checks that everything written down exists: rooms, screens and files in the README, packages in package.json; and
+// that each folder can be taken in at a glance.
 import { readdirSync, readFileSync } from 'node:fs'
-import { join, sep } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import { root } from '../run.js'
+
+/** How many files a folder may have. */
+const MOST_FILES = 25
 
 /** Packages that only another package runs. */
 const RUN_BY_OTHERS = ['oxlint-tsgolint'] // by oxlint, for the rules that know types
 
 /**
  * Returns a line for each difference: a room or screen that the README lacks, a room or file that is gone, an unused
- * package.
+ * package, a folder with too many files.
  */
 export function inventory(folder = root) {
 	const read = (file) => readFileSync(join(folder, file), 'utf8')
@@ -20,7 +24,20 @@ export function inventory(folder = root) {
 		...screens(filesIn('app/routes'), readme),
 		...['README.md', 'app/DECISIONS.md'].flatMap((page) => gone(page, read(page), filesIn)),
 		...packages(read, filesIn),
+		...['app', 'db', 'tests', 'bin'].flatMap((name) => wide(folder, name)),
 	]
+}
+
+function wide(folder, name) {
+	const entries = readdirSync(join(folder, name), { recursive: true, withFileTypes: true })
+	const counts = new Map()
+	for (const entry of entries.filter((it) => it.isFile()))
+		counts.set(entry.parentPath, (counts.get(entry.parentPath) ?? 0) + 1)
+	return [...counts]
+		.filter(([path, files]) => files > MOST_FILES && !path.includes('migrations')) // generated, one for each change
+		.map(
+			([path, files]) => `${relative(folder, path)} has ${files} files, and at most ${MOST_FILES} may be in a folder`,
+		)
 }
 
 /** The table has a row `| name/ | …` for each folder. */

@@ -71,3 +71,8 @@ test.each([
 test.each(['@one/unused', 'use', '@types/unused'])('found: %s, which nothing uses', (name) => {
 	expect(found({}, [name])).toEqual([`package.json declares ${name}, which nothing uses`])
 })
+
+test('found: a folder with more files than one takes in at a glance', () => {
+	const files = Object.fromEntries(Array.from({ length: 26 }, (_, i) => [`tests/load/${i}.ts`, '']))
+	expect(found(files)).toEqual(['tests/load has 26 files, and at most 25 may be in a folder'])
+})

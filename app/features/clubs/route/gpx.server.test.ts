@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { bytesOf, gpxFile, trackFile } from '#tests/support/world/gpx.ts'
+import { bytesOf, gpxFile, trackFile } from '#tests/support/outside/gpx.ts'
 import { readGpx } from './gpx.server.ts'
 import { measure } from './measure.ts'
 

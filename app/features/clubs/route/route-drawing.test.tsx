@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it, test } from 'vitest'
-import { bytesOf, trackFile } from '#tests/support/world/gpx.ts'
+import { bytesOf, trackFile } from '#tests/support/outside/gpx.ts'
 import { drawnRoute } from './drawn-route.ts'
 import { readGpx } from './gpx.server.ts'
 import { measure } from './measure.ts'
