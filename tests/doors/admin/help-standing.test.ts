@@ -165,7 +165,7 @@ describe('what is said of one’s own booking', () => {
 		await write((tx) => tx.update(bookings).set({ lateChargePercent: 100 }).where(eq(bookings.id, made.id)))
 		await arrived(made)
 		await cancelBooking(made.player, made.id)
-		expect(await only(made)).toMatchObject({ state: 'kept' })
+		expect(await only(made)).toMatchObject({ state: 'charged' })
 	})
 
 	it('was cancelled before anything was paid, or before the venue saw the money', async () => {
