@@ -13,6 +13,7 @@ import {
 	useRouteLoaderData,
 } from 'react-router'
 import { authenticate, getUser } from '#app/features/accounts/auth.server.ts'
+import { limitChanges } from '#app/features/accounts/limit-changes.server.ts'
 import { useHours } from '#app/features/live/hours/use-hours.ts'
 import { BottomBar } from '#app/features/navigation/bottom-bar.tsx'
 import { ErrorScreen, explain } from '#app/features/navigation/error-screen.tsx'
@@ -46,6 +47,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 	requireOwnOrigin,
 	exchangeToken,
 	authenticate,
+	limitChanges,
 ]
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [noteNextPage, keepForm]

@@ -206,24 +206,6 @@ describe.runIf(dialect === 'sqlite')('writes that wait together', () => {
 		expect([(await often.stored()).length, commitsIn(file)]).toEqual([40, 1])
 	})
 
-	test('and one of two parts keeps the first where the second fails, and has no second where the first fails', async () => {
-		const { connection, stored } = open()
-		const tx = drizzle(connection, { schema, casing: 'snake_case' }) as unknown as Writer
-		const { write, writeAfter } = grouped(connection, tx, { openFor: Infinity })
-		const works = [
-			write(put('a')),
-			writeAfter(put('b'), async (tx) => (await put('c')(tx), 'both')),
-			writeAfter(put('d'), fails),
-			writeAfter(fails, put('e')),
-			write(put('f')),
-		]
-		const ends = await Promise.allSettled<unknown>(works)
-		expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'rejected', 'fulfilled'])
-		expect(ends[1]).toMatchObject({ value: 'both' })
-		expect(await stored()).toEqual(['a', 'b', 'c', 'd', 'f'])
-		expect(commitsIn(file)).toBe(1)
-	})
-
 	test('and one that fails, fails alone', async () => {
 		const { write, stored } = open()
 		const ends = await Promise.allSettled([write(put('a')), write(fails), write(put('a')), write(put('b'))])

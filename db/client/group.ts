@@ -2,14 +2,11 @@ import { AsyncResource } from 'node:async_hooks'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import type Sqlite from 'better-sqlite3'
 import type { Changes, Versions } from './versions/versions.ts'
-import type { Write, WriteAfter, Writer } from './types.ts'
+import type { Write, Writer } from './types.ts'
 
-/**
- * One caller's write: `runs` do the work, one after the other until one fails, and note what they change; the others
- * report the outcome.
- */
+/** One caller's write: `run` does the work and notes what it changes; the others report the outcome. */
 type Member = {
-	runs: ((changes: Changes) => Promise<unknown>)[]
+	run: (changes: Changes) => Promise<unknown>
 	resolve: (result: unknown) => void
 	reject: (error: unknown) => void
 }
@@ -24,7 +21,7 @@ const LOOK_EVERY = 20
 
 /**
  * Groups waiting writes into one transaction, as waiting for the disk takes longer than all else. Each runs in a
- * savepoint of its own (`writeAfter` in two), one after the other, and no caller learns the outcome before the COMMIT.
+ * savepoint of its own, one after the other, and no caller learns the outcome before the COMMIT.
  * `enqueue` gives the connection to one piece of work at a time; `check` throws where a COMMIT would be lost. `isTurn`
  * is true for statements of the write whose savepoint is open: statements that another write left running would be
  * committed or undone with it. `probe` throws where no write would succeed.
@@ -35,7 +32,7 @@ export function groupWrites(
 	versions: Versions,
 	enqueue: (run: () => Promise<void>) => Promise<void>,
 	{ check = () => {}, ...bounds }: Partial<typeof BOUNDS> & { check?: () => void } = {},
-): { write: Write; writeAfter: WriteAfter; isTurn: () => boolean; probe: () => Promise<void> } {
+): { write: Write; isTurn: () => boolean; probe: () => Promise<void> } {
 	const { most, openFor, turnEvery, patience } = { ...BOUNDS, ...bounds }
 	const waiting: Member[] = []
 	let turn: Changes | undefined
@@ -126,41 +123,35 @@ export function groupWrites(
 	/**
 	 * Resolves to the report to send after the COMMIT; throws when SQLite has undone the whole transaction by itself.
 	 */
-	const attempt = async ({ runs, resolve, reject }: Member, changes: Changes) => {
-		let result: unknown
-		for (const run of runs) {
-			const own: Changes = new Set()
-			savepoint.run()
-			turn = own
-			try {
-				result = await run(own)
-				release.run()
-				for (const change of own) changes.add(change)
-			} catch (error) {
-				if (!connection.inTransaction) throw error
-				undo.run()
-				release.run()
-				return () => reject(error)
-			} finally {
-				turn = undefined
-			}
+	const attempt = async ({ run, resolve, reject }: Member, changes: Changes) => {
+		const own: Changes = new Set()
+		savepoint.run()
+		turn = own
+		try {
+			const result = await run(own)
+			release.run()
+			for (const change of own) changes.add(change)
+			return () => resolve(result)
+		} catch (error) {
+			if (!connection.inTransaction) throw error
+			undo.run()
+			release.run()
+			return () => reject(error)
+		} finally {
+			turn = undefined
 		}
-		return () => resolve(result)
 	}
 
-	const writeEach = <T>(works: ((tx: Writer) => Promise<unknown>)[]) =>
-		new Promise<T>((resolve, reject) => {
+	const write: Write = (work) =>
+		new Promise((resolve, reject) => {
 			// bound to its caller, as it may run in another's turn
-			const runs = works.map((work) =>
-				AsyncResource.bind((changes: Changes) => versions.collect(changes, () => work(tx))),
-			)
-			const member: Member = { runs, resolve: resolve as Member['resolve'], reject }
+			const run = AsyncResource.bind((changes: Changes) => versions.collect(changes, () => work(tx)))
+			const member: Member = { run, resolve: resolve as Member['resolve'], reject }
 			if (waiting.push(member) === 1) void enqueue(writeAll)
 		})
 
 	return {
-		write: (work) => writeEach([work]),
-		writeAfter: (first, work) => writeEach([first, work]),
+		write,
 		isTurn: () => turn !== undefined && versions.collects(turn),
 		probe,
 	}

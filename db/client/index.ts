@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { databaseUrl } from '../dialect.ts'
 import { orUnavailable } from './unavailable.ts'
-import type { Database, Write, WriteAfter, Writer } from './types.ts'
+import type { Database, Write, Writer } from './types.ts'
 
 export { inBackground } from './background.ts'
 export type { Reads } from './versions/versions.ts'
@@ -52,17 +52,6 @@ export const write: Write = (work) => {
 	const outer = transaction.getStore()
 	if (outer?.open) return work(outer.tx)
 	return counted(database.write(joinable(work)))
-}
-
-/**
- * Runs `first` and then `work`. A failure of `work` does not undo `first`; if `first` fails, `work` is not begun. Like
- * two `write`s, but SQLite waits for the disk only once. Throws within a `write`, which would decide about both.
- */
-export const writeAfter: WriteAfter = async (first, work) => {
-	if (transaction.getStore()?.open) throw new Error('writeAfter stands alone.')
-	if (database.writeAfter) return counted(database.writeAfter(joinable(first), joinable(work)))
-	await write(first)
-	return write(work)
 }
 
 /** Wraps `work` in a transaction that each `write` within it joins. */

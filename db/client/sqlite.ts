@@ -71,7 +71,7 @@ export function openSqlite(file: string): Database {
 
 	const enqueue = createQueue()
 
-	const { write, writeAfter, isTurn, probe } = groupWrites(writing, tx as unknown as Writer, versions, enqueue, {
+	const { write, isTurn, probe } = groupWrites(writing, tx as unknown as Writer, versions, enqueue, {
 		check: checkFile,
 	})
 
@@ -83,7 +83,6 @@ export function openSqlite(file: string): Database {
 	return {
 		db: db as unknown as Reader,
 		write,
-		writeAfter,
 		versions,
 		teller: createTeller(() => {}),
 		migrate: async () => {

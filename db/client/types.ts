@@ -9,16 +9,10 @@ export type Reader = Pick<AnyDatabase, 'select' | 'selectDistinct' | 'query' | '
 export type Writer = Reader & Pick<AnyDatabase, 'insert' | 'update' | 'delete'>
 type Work<T> = (tx: Writer) => Promise<T>
 export type Write = <T>(work: Work<T>) => Promise<T>
-export type WriteAfter = <T>(first: Work<unknown>, work: Work<T>) => Promise<T>
 
 export type Database = {
 	db: Reader
 	write: Write
-	/**
-	 * Runs `first` and then `work`, each undone by its own errors only. Only for drivers that do both at the price of
-	 * one.
-	 */
-	writeAfter?: WriteAfter
 	versions: Versions
 	teller: Teller
 	/** Brings the tables up to the schema, or leaves everything as it was and throws. */

@@ -513,7 +513,7 @@ const people: Mutation[] = [
 		patches: [
 			{
 				file: 'app/features/accounts/accounts.server.ts',
-				find: '(await perAccount.failed(key)) === 1',
+				find: '(await backoffs.passwords.failed(key)) === 1',
 				replace: 'true',
 			},
 		],
@@ -525,7 +525,7 @@ const people: Mutation[] = [
 		patches: [
 			{
 				file: 'app/features/accounts/accounts.server.ts',
-				find: '		if (isFirst && !own) await accountsPerAddress.take(address)\n',
+				find: '		if (isFirst && !own) await limits.signIns.take(address)\n',
 				replace: '',
 			},
 		],
@@ -542,6 +542,24 @@ const people: Mutation[] = [
 			},
 		],
 		tests: ['accounts.test.ts'],
+	},
+	{
+		name: 'changes-without-limit',
+		why: 'Nobody changes more in a minute than a person can.',
+		patches: [{ file: 'app/features/limits/changes.server.ts', find: 'if (count >= most)', replace: 'if (count < 0)' }],
+		tests: ['changes.server.test.ts', 'limits.test.ts'],
+	},
+	{
+		name: 'refused-form-carried-out',
+		why: 'A form that is one too many in a minute is not carried out.',
+		patches: [{ file: 'app/lib/form/form.server.ts', find: '		requireAllowed()\n', replace: '' }],
+		tests: ['limits.test.ts'],
+	},
+	{
+		name: 'refused-call-carried-out',
+		why: 'A call that is one too many in a minute is not carried out.',
+		patches: [{ file: 'app/features/platform/calls/call.server.ts', find: '		requireAllowed()\n', replace: '' }],
+		tests: ['limits.test.ts'],
 	},
 	{
 		name: 'rate-limit-not-counted',
@@ -2609,7 +2627,7 @@ const data: Mutation[] = [
 	{
 		name: 'keep-half-a-write',
 		why: 'A write that throws leaves nothing behind.',
-		patches: [{ file: 'db/client/group.ts', find: '				undo.run()\n', replace: '' }],
+		patches: [{ file: 'db/client/group.ts', find: '			undo.run()\n', replace: '' }],
 		tests: ['group.test.ts'],
 	},
 	{

@@ -5,9 +5,9 @@ import { users } from '#db/schema.ts'
 import { lookAlikeKey, lookAlikeKeyOf } from '#db/schema/accounts.ts'
 import { env, sessionSecret } from '#app/lib/process/env.server.ts'
 import { AppError, conflict, invalid } from '#app/lib/errors.ts'
-import { createBackoff, createLimit, together } from '#app/features/limits/rate-limit.server.ts'
+import { backoffs, limits } from '#app/features/limits/limits.server.ts'
+import { together } from '#app/features/limits/rate-limit.server.ts'
 import { noteInLog } from '#app/lib/process/log.server.ts'
-import { HOUR } from '#app/lib/time/time.ts'
 import { isCommon } from './passwords/common-passwords.server.ts'
 import { emailKey, usernameKey } from './keys.ts'
 import type { KnownBrowser } from './known-browser.server.ts'
@@ -15,10 +15,6 @@ import { skeletonOf } from './names/look-alikes.ts'
 import { hashPassword, passwordMatches } from './passwords/passwords.server.ts'
 import type { Login, Registration } from './schemas.ts'
 import { publicColumns } from './sessions.server.ts'
-
-const perAccount = createBackoff('accounts/accounts/perAccount', { free: 5, longest: 15 * 60_000 })
-const accountsPerAddress = createLimit('accounts/accounts/accountsPerAddress', { tries: 30, per: 5 * 60_000 })
-const registrationsPerAddress = createLimit('accounts/accounts/registrationsPerAddress', { tries: 20, per: HOUR })
 
 export const SUSPENDED = 'This account is suspended. Please contact us.'
 
@@ -39,14 +35,14 @@ async function prove({ id, password: stored, ...named }: Stored, password: strin
 	const key = [typed, own ? `browser ${own.id}` : address, stored ?? ''].join(' ')
 	// Count before the slow comparison, or parallel tries would slip through; a success is subtracted again.
 	const first = await together(async () => {
-		const isFirst = (await perAccount.failed(key)) === 1
-		if (isFirst && !own) await accountsPerAddress.take(address)
+		const isFirst = (await backoffs.passwords.failed(key)) === 1
+		if (isFirst && !own) await limits.signIns.take(address)
 		return isFirst
 	})
 	const matches = await passwordMatches(stored, password).catch(async (busy: unknown) => {
 		await together(async () => {
-			await perAccount.giveBack(key)
-			if (first && !own) await accountsPerAddress.giveBack(address)
+			await backoffs.passwords.giveBack(key)
+			if (first && !own) await limits.signIns.giveBack(address)
 		})
 		throw busy
 	})
@@ -55,8 +51,8 @@ async function prove({ id, password: stored, ...named }: Stored, password: strin
 		return false
 	}
 	await together(async () => {
-		await perAccount.succeeded(key)
-		if (!own) await accountsPerAddress.giveBack(address)
+		await backoffs.passwords.succeeded(key)
+		if (!own) await limits.signIns.giveBack(address)
 	})
 	return true
 }
@@ -148,11 +144,11 @@ type Opened = (tx: Writer, user: { id: number; email: string; emailKey: string }
 /** Opens an account. Throws 409 if username or e-mail is taken. Role and the like are never read from the input. */
 export async function register({ password, ...person }: Registration, address: string, opened?: Opened) {
 	requireStrong(password, { ...person, role: 'user' })
-	await registrationsPerAddress.take(address)
+	await limits.registrations.take(address)
 	const keys = { usernameKey: usernameKey(person.username), emailKey: emailKey(person.email) }
 	await refuseTaken(keys)
 	const hashed = await hashPassword(password).catch(async (busy: unknown) => {
-		await registrationsPerAddress.giveBack(address)
+		await limits.registrations.giveBack(address)
 		throw busy
 	})
 	const user = await write(async (tx) => {

@@ -9,7 +9,6 @@ import { followBooking } from '#app/features/matchmaking/requests/booking/follow
 import { requireOffer } from '#app/features/venues/offers.server.ts'
 import { findOwnVenue, runsVenue } from '#app/features/venues/own-venues.server.ts'
 import { AppError, conflict, forbidden, invalid, noticeFirst } from '#app/lib/errors.ts'
-import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { sum } from '#app/lib/money.ts'
 import { formatTime, hoursBetween } from '#app/lib/time/time.ts'
 import { settle } from '#app/features/ledger/settle.server.ts'
@@ -24,8 +23,6 @@ import { bookingProblem } from './rules.ts'
 import type { NewBooking } from './schemas.ts'
 import { lateCharge, statusProblem, type BookingStatus } from './status.ts'
 import { requireFewWaiting } from './paying/waiting-limit.server.ts'
-
-const perPerson = createLimit('bookings/bookings', { tries: 30, per: 60_000 })
 
 /** `quotedFor` names the hours whose price was shown, if known. */
 type Wish = NewBooking & { quotedPrice?: number; quotedFor?: string }
@@ -49,7 +46,7 @@ type How = {
 export async function book(user: Actor, wish: Wish, how: How = {}): Promise<Booking> {
 	const { idempotencyKey, onlyOne = false, now = new Date() } = how
 	try {
-		const booking = await perPerson.takeFor(user.id, now, (tx) =>
+		const booking = await write((tx) =>
 			withIdempotencyKey(user, idempotencyKey, wish, () => reserve(tx, user, wish, onlyOne, now)),
 		)
 		slotsChanged(slotsOf(booking))

@@ -6,7 +6,7 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { AppError, notFound } from '#app/lib/errors.ts'
 import { calendarHeaders, calendarText, type CalendarEntry } from '#app/lib/time/ical.server.ts'
 import { namesTag } from '#app/lib/form/validators.ts'
-import { createLimit } from '#app/features/limits/rate-limit.server.ts'
+import { limits } from '#app/features/limits/limits.server.ts'
 import { entriesOfBookings } from './bookings.server.ts'
 import { entriesOfClub, entriesOfRuns } from './club.server.ts'
 import { entriesOfPlaces } from './events.server.ts'
@@ -19,10 +19,6 @@ import { entriesOfTeams, entriesOfTournament } from './tournaments.server.ts'
 import { entriesOfVenue } from './venue.server.ts'
 import { windowAt } from './window.server.ts'
 
-/** Calendars ask again every few minutes at most. */
-const perKey = createLimit('calendars/feed/perKey', { tries: 60, per: 10 * 60_000 })
-/** Against trying keys out. */
-const missesPerAddress = createLimit('calendars/feed/missesPerAddress', { tries: 30, per: 10 * 60_000 })
 const SEEN_EVERY = 60_000
 
 type Asking = {
@@ -43,13 +39,12 @@ type Asking = {
  * existed, and 429 when asked too often.
  */
 export async function respondWithFeed({ key, headers, address, origin, isHead }: Asking, now = new Date()) {
-	await missesPerAddress.check(address, now)
+	await limits.linkGuesses.check(address, now)
 	const feed = await findFeed(key.replace(/\.ics$/, ''))
 	if (!feed) {
-		await missesPerAddress.take(address, now)
+		await limits.linkGuesses.take(address, now)
 		throw notFound(NO_CALENDAR)
 	}
-	await perKey.take(feed.id, now)
 	const { subject, user } = feed
 	const [name, entries] = [nameOf(subject), await entriesOf(subject, user, now)]
 	if (!isHead) await recordRead(feed, now)

@@ -3,17 +3,13 @@ import { db, write } from '#db/client/index.ts'
 import { calendarFeeds } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { notFound } from '#app/lib/errors.ts'
-import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { newKey } from './keys.server.ts'
 import { findSubject } from './rights.server.ts'
 import { NO_CALENDAR } from './rules.ts'
 import { scopeText, type Scope } from './scope.ts'
 
-const changes = createLimit('calendars/links', { tries: 30, per: 10 * 60_000 })
-
 /** Makes a link to a calendar the user may have, or keeps the one there is. Throws 404 otherwise. */
 export async function makeLink(user: Actor, scope: Scope, now = new Date()) {
-	await changes.take(user.id, now)
 	await write(async (tx) => {
 		await findSubject(user, scope, tx)
 		const of = { userId: user.id, scope: scopeText(scope) }
@@ -26,7 +22,6 @@ export async function makeLink(user: Actor, scope: Scope, now = new Date()) {
 
 /** Replaces the key of the user's own link, so that the old one opens nothing. Throws 404 otherwise. */
 export async function resetLink(user: Actor, id: number, now = new Date()) {
-	await changes.take(user.id, now)
 	await write(async (tx) => {
 		const [feed] = await tx.select().from(calendarFeeds).where(ownFeed(user, id))
 		if (!feed) throw notFound(NO_CALENDAR)
@@ -38,8 +33,7 @@ export async function resetLink(user: Actor, id: number, now = new Date()) {
 }
 
 /** Removes the user's own link. Throws 404 otherwise. */
-export async function removeLink(user: Actor, id: number, now = new Date()) {
-	await changes.take(user.id, now)
+export async function removeLink(user: Actor, id: number) {
 	const removed = await write((tx) =>
 		tx.delete(calendarFeeds).where(ownFeed(user, id)).returning({ id: calendarFeeds.id }),
 	)

@@ -2,14 +2,12 @@ import { and, asc, inArray, notInArray } from 'drizzle-orm'
 import { db, write, type Writer } from '#db/client/index.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts'
-import { createLimit } from '#app/features/limits/rate-limit.server.ts'
+import { limits } from '#app/features/limits/limits.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { conflict } from '#app/lib/errors.ts'
 import { noticeOf, type Kind } from './kind.ts'
 import { countPeople } from './places.server.ts'
 import type { Message } from './schemas.ts'
-
-const perHost = createLimit('gatherings/messages', { tries: 10, per: 3_600_000 })
 
 /** Whom a message to everybody reaches; `reason` says why none can be sent. Throws like `findManaged` of the kind. */
 export async function findAudience<Ids>(kind: Kind<Ids>, user: Actor, ids: Ids, now = new Date()) {
@@ -33,7 +31,7 @@ type How = { idempotencyKey?: string | null; now?: Date }
  */
 export async function messageEverybody<Ids>(kind: Kind<Ids>, user: Actor, ids: Ids, message: Message, how: How = {}) {
 	const { idempotencyKey, now = new Date() } = how
-	await perHost.take(user.id, now)
+	await limits.messagesToAll.take(user.id, now)
 	const sending = idempotencyKey ?? crypto.randomUUID()
 	return withIdempotencyKey(user, idempotencyKey, { ids, ...message }, () =>
 		write(async (tx) => {

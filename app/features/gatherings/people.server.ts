@@ -3,15 +3,12 @@ import { db, write, type Writer } from '#db/client/index.ts'
 import { users } from '#db/schema.ts'
 import { publicUsername } from '#app/features/accounts/names/public-username.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { conflict, notFound } from '#app/lib/errors.ts'
 import { pageOf } from '#app/lib/paging.ts'
 import { noticeOf, type Gathering, type Kind, type Tables } from './kind.ts'
 import { countWaiting, fillPlaces, lockOpen, recount } from './places.server.ts'
 import { closedReason, type List, type PlaceStatus } from './terms.ts'
-
-const perHost = createLimit('gatherings/people', { tries: 120, per: 60_000 })
 
 const ON: Record<List, PlaceStatus[]> = {
 	going: ['registered', 'attending', 'attended'],
@@ -115,7 +112,6 @@ export async function changePeople<Ids>(
 	now: Date,
 	work: (tx: Writer, gathering: Gathering) => Promise<void>,
 ) {
-	await perHost.take(user.id, now)
 	return write(async (tx) => {
 		const { id } = await kind.findManaged(tx, user, ids, now)
 		const gathering = await lockOpen(tx, kind, id, now)

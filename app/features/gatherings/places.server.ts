@@ -1,7 +1,6 @@
 import { and, asc, count, eq, inArray, lte, or, type SQL } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { conflict } from '#app/lib/errors.ts'
 import { dateOf } from '#app/lib/time/time.ts'
@@ -17,8 +16,6 @@ export type Place = {
 	/** null means without limit */
 	maxParticipants: number | null
 }
-
-const perPerson = createLimit('gatherings/places', { tries: 30, per: 60_000 })
 
 const HAVE_PLACE: PlaceStatus[] = ['registered', 'attending', 'attended']
 const MAY_LEAVE: PlaceStatus[] = ['registered', 'attending', 'waitlisted', 'requested']
@@ -38,7 +35,6 @@ export async function join<Ids>(
 	ids: Ids,
 	now = new Date(),
 ): Promise<Place & { isNew: boolean }> {
-	await perPerson.take(user.id, now)
 	return write(async (tx) => {
 		const { id, asks } = await kind.findOpen(tx, user, ids, now)
 		const gathering = await lockOpen(tx, kind, id, now)
@@ -62,7 +58,6 @@ export async function join<Ids>(
  * back. Without any of these nothing happens. Throws like `join`, and 409 for who has been checked in.
  */
 export async function withdraw<Ids>(kind: Kind<Ids>, user: Actor, ids: Ids, now = new Date()): Promise<Place> {
-	await perPerson.take(user.id, now)
 	return write(async (tx) => {
 		const { id } = await kind.findOpen(tx, user, ids, now)
 		const gathering = await lockOpen(tx, kind, id, now)

@@ -1,5 +1,4 @@
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { findAnswer, findAnswers, recentFeedbackCounts } from './answers.server.ts'
 import { findConversations } from './asking/conversations.server.ts'
 import { looksAtOwnBookings } from './format.ts'
@@ -13,10 +12,7 @@ const NEAR = 3
 const POPULAR = 6
 const RELATED = 4
 
-/** Far more than anybody reads, even if many people share an address. */
-const searches = createLimit('help/help-page', { tries: 120, per: 60_000 })
-
-type Reader = { user: Actor | null; address: string }
+type Reader = { user: Actor | null }
 
 /** The user's own bookings if one of these answers shows them, else null. */
 export const standingsFor = async (user: Actor | null, answers: readonly Pick<Answer, 'answer'>[], now: Date) =>
@@ -40,9 +36,8 @@ async function popularOf(answers: readonly Answer[]) {
 		.slice(0, POPULAR)
 }
 
-/** Data of the help page; writes nothing. Throws 429 after too many searches from one address. */
-export async function findHelpPage({ user, address }: Reader, { q, category: wished }: HelpQuery, now = new Date()) {
-	if (q) await searches.take(address)
+/** Data of the help page; writes nothing. */
+export async function findHelpPage({ user }: Reader, { q, category: wished }: HelpQuery, now = new Date()) {
 	const { answers, search } = await findAnswers()
 	const categories = [...new Set(answers.map(({ category }) => category))].map((name) => ({
 		name,

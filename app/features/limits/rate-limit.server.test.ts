@@ -1,8 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { eq, inArray, like } from 'drizzle-orm'
+import { eq, like } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { db, write } from '#db/client/index.ts'
-import { rateLimits, settings } from '#db/schema.ts'
+import { db } from '#db/client/index.ts'
+import { rateLimits } from '#db/schema.ts'
 import { AppError } from '#app/lib/errors.ts'
 import { createBackoff, createLimit, removeSpentLimits } from './rate-limit.server.ts'
 
@@ -93,34 +92,6 @@ describe('a limit', () => {
 		const limit = three()
 		const answers = await Promise.all(Array.from({ length: 20 }, () => wait(() => limit.take('a', at(0)))))
 		expect(answers.filter((answer) => answer === null)).toHaveLength(3)
-	})
-
-	it('is taken before what it is taken for, which then fails or not, and is not begun without', async () => {
-		const [limit, done] = [three(), [] as string[]]
-		const put = (key: string, fails = false) =>
-			limit.takeFor('a', at(0), async (tx) => {
-				await tx.insert(settings).values({ key, value: done.push(key) })
-				if (fails) throw new Error('changed my mind')
-				return key
-			})
-		const keys = Array.from({ length: 4 }, () => crypto.randomUUID())
-		expect(await put(keys[0]!)).toBe(keys[0])
-		await expect(put(keys[1]!, true)).rejects.toThrow('changed my mind')
-		expect(await put(keys[2]!)).toBe(keys[2])
-		expect(await wait(async () => void (await put(keys[3]!)))).toBe(10)
-		const rows = await db.select().from(settings).where(inArray(settings.key, keys))
-		expect(rows.map(({ key }) => key).sort()).toEqual([keys[0], keys[2]].sort())
-		expect(new Set(done)).toEqual(new Set(keys.slice(0, 3)))
-		await expect(write(() => put(keys[0]!))).rejects.toThrow('stands alone')
-	})
-
-	it('lets no more work through when it comes side by side', async () => {
-		const limit = three()
-		const done = new Set<number>()
-		const works = Array.from({ length: 20 }, (_, i) => () => limit.takeFor('a', at(0), async () => void done.add(i)))
-		const answers = await Promise.all(works.map(wait))
-		expect(answers.filter((answer) => answer === null)).toHaveLength(3)
-		expect([...done].map((i) => answers[i])).toEqual([null, null, null])
 	})
 
 	it('is remembered by whoever comes after, such as a process that starts anew', async () => {
@@ -220,15 +191,4 @@ describe('a growing delay', () => {
 		await times(9, () => backoff.failed('a', at(0)))
 		expect(await wait(() => backoff.check('a', at(0)))).toBeNull()
 	})
-})
-
-it('no two limits of the product share a name', () => {
-	const sources = readdirSync('app', { recursive: true, encoding: 'utf8' }).filter((path) =>
-		path.endsWith('.server.ts'),
-	)
-	const names = sources.flatMap((path) =>
-		[...readFileSync(`app/${path}`, 'utf8').matchAll(/= create(?:Limit|Backoff)\('([^']+)'/g)].map(([, name]) => name),
-	)
-	expect(names.length).toBeGreaterThan(70)
-	expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([])
 })

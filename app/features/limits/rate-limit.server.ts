@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { eq, getTableColumns, lt, sql } from 'drizzle-orm'
-import { db, write, writeAfter, type Writer } from '#db/client/index.ts'
+import { db, write, type Writer } from '#db/client/index.ts'
 import { prepared } from '#db/query/prepared.ts'
 import { removeAll } from '#db/query/remove.ts'
 import { rateLimits } from '#db/schema.ts'
@@ -84,13 +84,10 @@ export function createLimit(name: string, { tries, per, enabled = env.RATE_LIMIT
 		async check(key: Key, now = new Date()) {
 			if (enabled) requireOne(await stored.read(key), now.getTime())
 		},
-		/** Takes one, or throws. Before the work begins: inside its `write` it would be undone with it (see `takeFor`). */
+		/** Takes one, or throws. Before the work begins: inside its `write` it would be undone with it. */
 		async take(key: Key, now = new Date()) {
 			if (enabled) await write(taking(key, now))
 		},
-		/** Takes one, or throws, and then does `work` in a transaction: the one stays taken where that fails. */
-		takeFor: <T>(key: Key, now: Date, work: (tx: Writer) => Promise<T>) =>
-			enabled ? writeAfter(taking(key, now), work) : write(work),
 		/** Takes the latest back, for one that turned out not to count. */
 		async giveBack(key: Key, now = new Date()) {
 			if (enabled) await write(stored.changing(key, withoutLatest, { now, keptFor: per }))

@@ -4,7 +4,7 @@ import { noticePreferences, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { hasMail } from '#app/lib/process/env.server.ts'
 import { conflict } from '#app/lib/errors.ts'
-import { createLimit } from '#app/features/limits/rate-limit.server.ts'
+import { limits } from '#app/features/limits/limits.server.ts'
 import type { Choices } from './schemas.ts'
 import { ALWAYS, kindNames, unasked, type NoticeKind } from './kinds.ts'
 import { writeLetter } from './letters.server.ts'
@@ -63,15 +63,13 @@ export async function saveChoices(user: Actor, { inbox, email }: Choices) {
 	})
 }
 
-const tryLimit = createLimit('notices/choices', { tries: 5, per: 60 * 60_000 })
-
 /**
  * Sends mails again to an address that was refused, and one at once, so that the person sees whether it works. 409 where
  * the address is not refused or no mail is set up, 429 after too many tries.
  */
 export async function tryAddressAgain(user: Actor, now = new Date()) {
 	if (!hasMail) throw conflict('No mail is set up here.')
-	await tryLimit.take(user.id, now)
+	await limits.mailTries.take(user.id, now)
 	await write(async (tx) => {
 		const refused = and(eq(users.id, user.id), isNotNull(users.emailRefusedAt))
 		const [row] = await tx.update(users).set({ emailRefusedAt: null }).where(refused).returning({ id: users.id })

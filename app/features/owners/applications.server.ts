@@ -8,10 +8,7 @@ import type { Decision } from '#app/features/approval/decision.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { conflict, notFound } from '#app/lib/errors.ts'
 import { pageOf } from '#app/lib/paging.ts'
-import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import type { OwnerApplication } from './schemas.ts'
-
-const perPerson = createLimit('owners/applications', { tries: 20, per: 60 * 60_000 })
 
 /** Returns the user's application and its outcome, or null. */
 export async function findOwnApplication(user: Actor) {
@@ -37,7 +34,6 @@ export async function findOwnApplication(user: Actor) {
  */
 export async function applyAsOwner(user: Actor, { idempotencyKey, ...input }: OwnerApplication, now = new Date()) {
 	if (allows(user, 'venue_owner')) throw conflict('You can run venues already.')
-	await perPerson.take(user.id, now)
 	return withIdempotencyKey(user, idempotencyKey, input, () =>
 		write(async (tx) => {
 			const said = { ...input, message: input.message || null }

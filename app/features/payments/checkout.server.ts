@@ -13,13 +13,9 @@ import { inReviewWords } from '#app/features/ledger/review-words.ts'
 import { newCheckoutId, newReference } from '#app/features/ledger/references.server.ts'
 import { settle } from '#app/features/ledger/settle.server.ts'
 import { AppError, conflict, forbidden, notFound } from '#app/lib/errors.ts'
-import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { HOUR } from '#app/lib/time/time.ts'
 import { ProviderUnavailable, type OpenedCheckout } from './cards/card-provider.ts'
 import { cards } from './cards/cards.server.ts'
-
-const perPerson = createLimit('payments/checkout/perPerson', { tries: 30, per: 60_000 })
-const perShare = createLimit('payments/checkout/perShare', { tries: 30, per: 60_000 })
 
 /** A card page is shown again for half an hour. After that a new one is made, as the old one may have expired. */
 export const CARD_PAGE_LIVES = HOUR / 2
@@ -46,7 +42,6 @@ type How = {
  * or the venue is reviewing money of it, and 503 when the card provider does not answer.
  */
 export async function openCheckout(user: Actor, bookingId: number, { payBy, origin, now = new Date() }: How) {
-	await perPerson.take(user.id, now)
 	const payment = await write(async (tx) => {
 		const [booking] = await tx
 			.select()
@@ -75,7 +70,6 @@ export async function openEntryCheckout(
 	teamId: number,
 	{ payBy = 'card', origin, now = new Date() }: How,
 ) {
-	await perPerson.take(user.id, now)
 	const payment = await write(async (tx) => {
 		const found = await readEntry(tx, teamId)
 		if (!found?.memberIds.includes(user.id)) throw notFound('Team not found')
@@ -101,7 +95,6 @@ export async function openShareCheckout(
 	link: string,
 	{ payBy = 'manual', origin, now = new Date() }: How,
 ) {
-	await perShare.take(link, now)
 	const payment = await write(async (tx) => {
 		const [share] = await tx.select().from(billSplits).where(eq(billSplits.checkoutId, link))
 		if (!share) throw notFound('This link does not lead to a payment.')

@@ -10,7 +10,6 @@ import { readToken } from '#app/features/strava/connection.server.ts'
 import { strava } from '#app/features/strava/strava-api.server.ts'
 import { conflict, signInFirst } from '#app/lib/errors.ts'
 import { logError } from '#app/lib/process/log.server.ts'
-import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { findAbout } from './about.server.ts'
 import { findBlockers } from './blockers.server.ts'
 import { moneyBack } from './money-back.server.ts'
@@ -20,7 +19,6 @@ import { CHANGED, STILL_NEEDED } from './rules.ts'
 import { findChanges, forgetTold } from './told.server.ts'
 
 // Each attempt searches all notices and mails to others.
-const perPerson = createLimit('personal-data/erase', { tries: 10, per: 60 * 60_000 })
 
 /**
  * Deletes a person's account, all or nothing. Ends what they have under way, by the usual terms, removes what is theirs
@@ -28,13 +26,12 @@ const perPerson = createLimit('personal-data/erase', { tries: 10, per: 60 * 60_0
  * username and address become free.
  *
  * `seenBack` is the amount in cents they were told would come back. Throws 401 without an account, 409 while others
- * need them (see `findBlockers`) or if another amount would come back, 429 after too many attempts.
+ * need them (see `findBlockers`) or if another amount would come back.
  */
 export async function eraseAccount(
 	user: Actor,
 	{ seenBack, now = new Date() }: { seenBack?: number; now?: Date } = {},
 ) {
-	await perPerson.take(user.id, now)
 	const before = await readPerson(user)
 	const refuse = async (reader: Reader) => {
 		if ((await findBlockers(user, reader, now)).length > 0) throw conflict(STILL_NEEDED)

@@ -1,10 +1,8 @@
 import { inBackground } from '#db/client/index.ts'
-import { createLimit } from '#app/features/limits/rate-limit.server.ts'
+import { limits } from '#app/features/limits/limits.server.ts'
 import { PAGE, type Part } from './export-part.server.ts'
 import { gameParts } from './export-games.server.ts'
 import { accountParts, moneyParts, venueParts } from './export-parts.server.ts'
-
-const perPerson = createLimit('personal-data/export', { tries: 10, per: 60 * 60_000 })
 
 export const parts: Record<string, Part> = { ...accountParts, ...moneyParts, ...venueParts, ...gameParts }
 
@@ -25,7 +23,7 @@ const ABOUT = 'Everything Courtside keeps about you. Prices are in rand, payment
  * no secrets, and of other people at most a first name and an initial. Throws 429 after too many requests.
  */
 export async function exportData(user: { id: number }, now = new Date()) {
-	await perPerson.take(user.id, now)
+	await limits.exports.take(user.id, now)
 	return write(user, now)
 }
 

@@ -1,12 +1,10 @@
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { photoAddress } from '#app/features/venues/images.ts'
-import { createLimit } from '#app/features/limits/rate-limit.server.ts'
+import { limits } from '#app/features/limits/limits.server.ts'
 import { inTurn } from './in-turn.server.ts'
 import { toPictures } from './pictures.server.ts'
 import { discardUnshown } from './shown.server.ts'
 import { storePhoto } from './storage.server.ts'
-
-const perPerson = createLimit('photos/covers', { tries: 60, per: 10 * 60_000 })
 
 type Cover = {
 	/** The uploaded file; null removes the picture. */
@@ -23,7 +21,7 @@ type Cover = {
  * Throws as `toPictures` and `store`, and 503 when too many uploads wait. A refused picture leaves no file.
  */
 export async function setCover(user: Pick<Actor, 'id'>, { bytes, owner, store }: Cover) {
-	await perPerson.take(user.id)
+	await limits.uploads.take(user.id)
 	await inTurn(async () => {
 		const url = bytes && photoAddress(await storePhoto(await toPictures(bytes), owner))
 		try {

@@ -6,14 +6,12 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { ownPhotos, photoAddress } from '#app/features/venues/images.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { conflict } from '#app/lib/errors.ts'
-import { createLimit } from '#app/features/limits/rate-limit.server.ts'
+import { limits } from '#app/features/limits/limits.server.ts'
 import { inTurn } from './in-turn.server.ts'
 import { MOST_PHOTOS } from './limits.ts'
 import { toPictures } from './pictures.server.ts'
 import { discardUnshown } from './shown.server.ts'
 import { storePhoto } from './storage.server.ts'
-
-const perPerson = createLimit('photos/photos', { tries: 60, per: 10 * 60_000 })
 
 const full = () => conflict(`A venue can have ${MOST_PHOTOS} photos. Please remove one first.`)
 
@@ -24,7 +22,7 @@ const full = () => conflict(`A venue can have ${MOST_PHOTOS} photos. Please remo
  * A refused photo leaves no file.
  */
 export async function uploadPhoto(user: Actor, venueId: number, bytes: Uint8Array) {
-	await perPerson.take(user.id)
+	await limits.uploads.take(user.id)
 	const { images } = await findOwnVenue(user, venueId)
 	if (ownPhotos(images).length >= MOST_PHOTOS) throw full()
 	await inTurn(async () => {

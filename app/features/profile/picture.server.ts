@@ -5,10 +5,8 @@ import { inTurn } from '#app/features/photos/in-turn.server.ts'
 import { toPictures, type Pictures } from '#app/features/photos/pictures.server.ts'
 import { discard, storePhoto } from '#app/features/photos/storage.server.ts'
 import { photoAddress, uploadedPhoto } from '#app/features/venues/images.ts'
-import { createLimit } from '#app/features/limits/rate-limit.server.ts'
+import { limits } from '#app/features/limits/limits.server.ts'
 import { loadSharp } from '#app/lib/drawing/sharp.server.ts'
-
-const perPerson = createLimit('profile/picture', { tries: 20, per: 10 * 60_000 })
 
 /** Side lengths in pixels, twice those on screen. */
 const LARGE = 512
@@ -20,7 +18,7 @@ const QUALITY = 78
  * for a file that is not a valid picture, 503 while too many are processed; a failure leaves no file.
  */
 export async function setPicture(user: { id: number }, bytes: Uint8Array) {
-	await perPerson.take(user.id)
+	await limits.uploads.take(user.id)
 	await inTurn(async () => {
 		const url = photoAddress(await storePhoto(await toSquare(bytes), `person ${user.id}`))
 		const before = await pictureOf(user)

@@ -6,10 +6,7 @@ import { saveSports } from '#app/features/matchmaking/preferences/save-sports.se
 import { initials } from '#app/features/navigation/initials.ts'
 import { pictureOf } from '#app/features/venues/images.ts'
 import { findSports } from '#app/features/venues/sports.server.ts'
-import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import type { ProfileInput } from './schemas.ts'
-
-const perPerson = createLimit('profile/profile', { tries: 30, per: 60_000 })
 
 export async function findProfile(user: { id: number }) {
 	const [[person], preferences, sports] = await Promise.all([
@@ -39,9 +36,8 @@ export async function findProfile(user: { id: number }) {
 }
 export type Profile = Awaited<ReturnType<typeof findProfile>>
 
-/** Replaces the profile. Throws 400 for an unknown sport, 429 after thirty a minute. */
+/** Replaces the profile. Throws 400 for an unknown sport. */
 export async function saveProfile(user: { id: number }, wanted: ProfileInput, now = new Date()) {
-	await perPerson.take(user.id, now)
 	const { fullName, bio, location, preferredSports, skillLevel } = wanted
 	await write(async (tx) => {
 		await tx

@@ -15,8 +15,7 @@ import { connectedNames, dropUnproven } from '#app/features/social-login/identit
 import { AppError, conflict } from '#app/lib/errors.ts'
 import { contact, hasMail } from '#app/lib/process/env.server.ts'
 import { logError } from '#app/lib/process/log.server.ts'
-import { createLimit } from '#app/features/limits/rate-limit.server.ts'
-import { HOUR } from '#app/lib/time/time.ts'
+import { limits } from '#app/features/limits/limits.server.ts'
 import {
 	endChanges,
 	endTokens,
@@ -27,9 +26,6 @@ import {
 	wasSentJustNow,
 	type Found,
 } from './tokens.server.ts'
-
-const perAddress = createLimit('recovery/reset/perAddress', { tries: 10, per: HOUR })
-const perAccount = createLimit('recovery/reset/perAccount', { tries: 3, per: HOUR })
 
 /** In milliseconds. A second link this soon would replace the one on its way. */
 const QUIET = 2 * 60_000
@@ -49,7 +45,7 @@ export const linkIsOver = () => new AppError(410, 'This link is no longer good')
  * nothing if no mail can be sent. Throws 429 after ten an hour from one address.
  */
 export async function askForReset(login: string, address: string, now = new Date()) {
-	await perAddress.take(address, now)
+	await limits.resets.take(address, now)
 	if (!hasMail) return
 	const send = () => sendReset(login, now).catch((error: unknown) => logError(error, 'password reset'))
 	const timer = setTimeout(
@@ -89,13 +85,13 @@ export async function sendReset(login: string, now: Date) {
 			),
 		)
 	for (const user of found) {
-		if ((await hasTries(user.id, now)) && !(await writeReset(user, now))) await perAccount.giveBack(user.id)
+		if ((await hasTries(user.id, now)) && !(await writeReset(user, now))) await limits.resetsOfAccount.giveBack(user.id)
 	}
 }
 
 async function hasTries(userId: number, now: Date) {
 	try {
-		await perAccount.take(userId, now)
+		await limits.resetsOfAccount.take(userId, now)
 		return true
 	} catch (error) {
 		if (error instanceof AppError && error.init.status === 429) return false
@@ -109,8 +105,9 @@ async function hasTries(userId: number, now: Date) {
  */
 export async function sendFirstPassword(user: { id: number; email: string }, now = new Date()) {
 	if (!hasMail) throw conflict('We cannot send mails here yet. Please write to us.')
-	await perAccount.take(user.id, now)
-	if (!(await writeReset({ id: user.id, emailKey: emailKey(user.email) }, now))) await perAccount.giveBack(user.id)
+	await limits.resetsOfAccount.take(user.id, now)
+	if (!(await writeReset({ id: user.id, emailKey: emailKey(user.email) }, now)))
+		await limits.resetsOfAccount.giveBack(user.id)
 }
 
 /** Returns false if a link was sent a moment ago, which stays valid. */

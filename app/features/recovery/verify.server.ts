@@ -6,12 +6,9 @@ import { writeLetter } from '#app/features/notices/letters.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { contact, hasMail } from '#app/lib/process/env.server.ts'
 import { conflict, invalid, tooMany } from '#app/lib/errors.ts'
-import { createLimit } from '#app/features/limits/rate-limit.server.ts'
-import { HOUR } from '#app/lib/time/time.ts'
+import { limits } from '#app/features/limits/limits.server.ts'
 import { linkIsOver } from './reset.server.ts'
 import { endTokens, findToken, openToken, takeToken, wasSentJustNow } from './tokens.server.ts'
-
-const perPerson = createLimit('recovery/verify', { tries: 5, per: HOUR })
 
 const VERIFY = '/auth/verify/'
 
@@ -83,7 +80,7 @@ export async function sendAgain(user: { id: number }, now = new Date()) {
 	if (await wasSentJustNow(db, { userId: user.id, purpose: 'verify', emailKey: wanted.emailKey }, now)) {
 		throw tooMany(60, 'A link was sent a moment ago. Please look in your inbox, or try again in a minute.')
 	}
-	await perPerson.take(user.id, now)
+	await limits.confirmations.take(user.id, now)
 	await write((tx) => writeVerification(tx, { id: user.id, ...wanted }, now))
 }
 
@@ -95,7 +92,7 @@ export async function sendAgain(user: { id: number }, now = new Date()) {
  */
 export async function changeEmail(user: { id: number }, wanted: string, now = new Date()): Promise<boolean> {
 	const key = emailKey(wanted)
-	await perPerson.take(user.id, now)
+	await limits.confirmations.take(user.id, now)
 	return write(async (tx) => {
 		await refuseTaken(tx, user, key)
 		const [own] = await tx

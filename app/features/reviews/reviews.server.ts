@@ -11,7 +11,6 @@ import { shortName } from '#app/features/venues/short-name.ts'
 import { AppError, conflict, forbidden, notFound } from '#app/lib/errors.ts'
 import { excerpt } from '#app/lib/text/excerpt.ts'
 import { pageOf } from '#app/lib/paging.ts'
-import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { recount } from './recount.server.ts'
 import type { ReplyForm, ReviewForm } from './schemas.ts'
 import { HIDDEN_FROM_PLAYERS, permissionOf } from './review-permission.ts'
@@ -31,8 +30,6 @@ export type Review = {
 }
 
 type Wanted = { page?: number; limit?: number; alsoHidden?: boolean }
-
-const perPerson = createLimit('reviews/reviews', { tries: 30, per: 60_000 })
 
 /**
  * Returns a page of a venue's reviews, newest first, and how many there are.
@@ -106,7 +103,6 @@ type How = { idempotencyKey?: string | null; now?: Date }
 /** Writes or edits the user's review of a venue. Throws as `writeReview` and `editReview`. */
 export async function saveReview(user: Actor, venueId: number, { rating, comment }: Said, how: How = {}) {
 	const { idempotencyKey, now = new Date() } = how
-	await perPerson.take(user.id, now)
 	return withIdempotencyKey(user, idempotencyKey, { venueId, rating, comment }, async () => {
 		const { mine } = await findPermission(user, venueId, now)
 		const { id } = await (mine ? editReview : writeReview)(user, venueId, { rating, comment }, now)

@@ -6,14 +6,11 @@ import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts
 import { notify } from '#app/features/notices/notices.server.ts'
 import { conflict } from '#app/lib/errors.ts'
 import { randomCode } from '#app/lib/process/random-code.server.ts'
-import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { readAloud } from '#app/lib/text/reference.ts'
 import { redemptionAnswer } from './history.server.ts'
 import { findItem } from './items.server.ts'
 import { findPoints } from './points.server.ts'
 import { inPoints, OUT_OF_STOCK, refusalOf, type RewardItem } from './redeemable.ts'
-
-const perPerson = createLimit('rewards/redeem', { tries: 20, per: 60_000 })
 
 type How = { idempotencyKey?: string | null; shownCost?: number; now?: Date }
 
@@ -23,7 +20,6 @@ type How = { idempotencyKey?: string | null; shownCost?: number; now?: Date }
  * they have, or has another price by now (given as `pointsCost`).
  */
 export async function redeem(user: Actor, itemId: number, { idempotencyKey, shownCost, now = new Date() }: How = {}) {
-	await perPerson.take(user.id, now)
 	return withIdempotencyKey(user, idempotencyKey, { redeem: itemId, shownCost: shownCost ?? null }, () =>
 		write(async (tx) => {
 			const item = await findItem(itemId, tx)

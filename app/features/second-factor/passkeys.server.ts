@@ -14,7 +14,7 @@ import {
 	readBrowser,
 	takeFlow,
 } from '#app/features/accounts/auth-flows.server.ts'
-import { createLimit } from '#app/features/limits/rate-limit.server.ts'
+import { limits } from '#app/features/limits/limits.server.ts'
 import { env } from '#app/lib/process/env.server.ts'
 import { AppError, conflict, invalid } from '#app/lib/errors.ts'
 import { tellAdded, turnedOn } from './factors.server.ts'
@@ -27,7 +27,6 @@ export type Purpose = 'sign-in' | 'step' | 'again' | 'add'
 export type Place = { request: Request; origin: string }
 
 const MOST = 10
-const questions = createLimit('second-factor/passkeys/questions', { tries: 60, per: 5 * 60_000 })
 
 const NOT_YOURS = 'That passkey does not open this account here. Please try another one, or your password.'
 const refused = () => new AppError(401, NOT_YOURS)
@@ -42,7 +41,7 @@ const siteOf = ({ origin }: Place) => new URL(origin).hostname
 
 /** Creates a challenge that this browser can answer once, within five minutes. */
 async function open(purpose: Purpose, user: Person | null, { request }: Place, address: string, now: Date) {
-	await questions.take(address, now)
+	await limits.passkeyQuestions.take(address, now)
 	const [key, browser] = [newKey(), await browserSecretOf(request)]
 	await startFlow({ purpose: 'passkey', key, browser, userId: user?.id, secret: purpose }, now)
 	return { challenge: new Uint8Array(Buffer.from(key, 'base64url')), setCookie: await browserCookie(browser) }

@@ -3,24 +3,17 @@ import { db, write, type Writer } from '#db/client/index.ts'
 import { authenticators, users } from '#db/schema.ts'
 import { noteFailure, type From } from '#app/features/accounts/accounts.server.ts'
 import { hasSecondFactor } from '#app/features/accounts/factors.server.ts'
-import { createBackoff } from '#app/features/limits/rate-limit.server.ts'
+import { backoffs } from '#app/features/limits/limits.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { contact } from '#app/lib/process/env.server.ts'
 import { unlock } from '#app/lib/process/secret-box.server.ts'
-import { HOUR } from '#app/lib/time/time.ts'
 import { countCodes, takeCode } from './recovery-codes.server.ts'
 import { stepOf } from './totp.server.ts'
 
 type Person = { id: number }
 
-/** How many wrong codes are free; at this many the user is told. */
-const FREE = 5
-/**
- * Those who try codes know the password. Tries from all addresses count together, which leaves about twenty a day. A
- * browser in which the user has signed in before waits separately, and less.
- */
-const anywhere = createBackoff('second-factor/prove/anywhere', { free: FREE, longest: 6 * HOUR })
-const inOwnBrowser = createBackoff('second-factor/prove/inOwnBrowser', { free: FREE, longest: 15 * 60_000 })
+/** At how many wrong codes the person is told. */
+const TOLD_AT = 5
 
 export const WRONG_CODE = 'That code is not right. Each one works once and for about a minute: please try the next.'
 
@@ -34,14 +27,14 @@ export const placeOf = ({ id }: Person) => `authenticator:${id}`
 export async function proveCode(user: Person, code: string, { address, browser }: From, now = new Date()) {
 	if (!(await hasSecondFactor(user))) return false
 	const own = browser?.userIds.includes(user.id) ? browser : null
-	const [tries, key] = own ? [inOwnBrowser, `${user.id} ${own.id}`] : [anywhere, user.id]
+	const [tries, key] = own ? [backoffs.codesInOwnBrowser, `${user.id} ${own.id}`] : [backoffs.codes, user.id]
 	// Count before comparing, or parallel tries would slip through.
 	const failures = await tries.failed(key, now)
 	const typed = code.replace(/\s/g, '')
 	const isRight = /^\d{6}$/.test(typed) ? await takeStep(user, typed, now) : await takeRecoveryCode(user, typed, now)
 	if (isRight) await tries.succeeded(key)
 	else {
-		if (failures === FREE) await tellOfTries(user, now)
+		if (failures === TOLD_AT) await tellOfTries(user, now)
 		const [own] = await db.select({ account: users.usernameKey }).from(users).where(eq(users.id, user.id))
 		noteFailure(own!.account, address)
 	}
@@ -86,7 +79,7 @@ const tellOfTries = (user: Person, now: Date) =>
 	write((tx) =>
 		tell(tx, user, 'wrong-codes', now, {
 			title: 'Somebody is trying codes as you',
-			body: `They entered ${FREE} wrong codes in a row. If this was not you, choose a new password and sign out everywhere at once.`,
+			body: `They entered ${TOLD_AT} wrong codes in a row. If this was not you, choose a new password and sign out everywhere at once.`,
 		}),
 	)
 

@@ -1,6 +1,7 @@
 import { enter } from '#app/features/accounts/enter.server.ts'
 import { AppError } from '#app/lib/errors.ts'
 import { readForm } from '#app/lib/form/form.server.ts'
+import { requireAllowed } from '#app/lib/form/refused.server.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { provePasskey, type Place } from './passkeys.server.ts'
 import { PasskeySignIn } from './schemas.ts'
@@ -9,6 +10,7 @@ import { PasskeySignIn } from './schemas.ts'
 export async function signInByPasskey(place: Place, next: string) {
 	const { data } = PasskeySignIn.safeParse(Object.fromEntries(await readForm(place.request.clone())))
 	try {
+		requireAllowed()
 		const user = await provePasskey('sign-in', data?.passkey ?? '', place, null)
 		const { headers } = await enter(user, place.request, { shown: true })
 		const toast = { title: 'Login successful', description: `Welcome back, ${user.fullName || user.username}!` }

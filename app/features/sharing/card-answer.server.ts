@@ -1,11 +1,8 @@
 import { createHash } from 'node:crypto'
 import { AppError, notFound } from '#app/lib/errors.ts'
 import { namesTag } from '#app/lib/form/validators.ts'
-import { createLimit } from '#app/features/limits/rate-limit.server.ts'
+import { limits } from '#app/features/limits/limits.server.ts'
 import { cardPng, type CardWords } from './card.server.ts'
-
-/** Drawing is slow and needs no sign-in. */
-const perAddress = createLimit('sharing/card-answer', { tries: 60, per: 60_000 })
 
 /** The most cards cached in memory, least recently used first out; a card has about thirty kilobytes. */
 const MOST_CARDS = 200
@@ -30,7 +27,7 @@ export async function cardAnswer(find: () => Promise<CardWords> | CardWords, { r
 		'Cross-Origin-Resource-Policy': 'cross-origin',
 	}
 	if (namesTag(request.headers.get('If-None-Match'), headers.ETag)) return new Response(null, { status: 304, headers })
-	if (!cards.has(version)) await perAddress.take(address)
+	if (!cards.has(version)) await limits.drawings.take(address)
 	return new Response(await recall(version, card), { headers: { ...headers, 'Content-Type': 'image/png' } })
 }
 

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '#app/features/accounts/auth.server.ts'
 import { safeNext } from '#app/features/accounts/next.ts'
 import { AppError } from '#app/lib/errors.ts'
-import { createLimit } from '#app/features/limits/rate-limit.server.ts'
+import { limits } from '#app/features/limits/limits.server.ts'
 import type { Toast } from '#app/lib/http/toast.server.ts'
 import { requireConsent } from './consent.server.ts'
 import { admit, connect } from './identities.server.ts'
@@ -17,7 +17,6 @@ import {
 } from '#app/features/accounts/auth-flows.server.ts'
 
 const CALLBACK = '/auth/openid/callback'
-const startLimit = createLimit('social-login/sign-in', { tries: 30, per: 10 * 60_000 })
 
 /** Where to redirect, with a toast for that page and the cookie that identifies the browser. */
 export type Onward = { to: string; toast?: Omit<Toast, 'id'>; setCookie?: string }
@@ -41,7 +40,7 @@ export async function startAtProvider(
 	if (user && !links) return { to: next }
 	if (!user && links) return { to: signInPage('/settings') }
 	try {
-		await startLimit.take(address, now)
+		await limits.waysToProviders.take(address, now)
 		if (user && links) await requireConsent(user, consent, request, now)
 		const key = newKey()
 		const browser = await browserSecretOf(request)

@@ -2,7 +2,7 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { write } from '#db/client/index.ts'
 import { hasStrava } from '#app/lib/process/env.server.ts'
 import { AppError, conflict, invalid } from '#app/lib/errors.ts'
-import { createLimit } from '#app/features/limits/rate-limit.server.ts'
+import { limits } from '#app/features/limits/limits.server.ts'
 import { forget, isStravaConnected, link } from './connection.server.ts'
 import { openState, readBrowser, takeState } from './state.server.ts'
 import { strava } from './strava-api.server.ts'
@@ -10,7 +10,6 @@ import { accessToken } from './tokens.server.ts'
 import { inWords, isTrouble, StravaTrouble } from './trouble.server.ts'
 
 const NOT_LINKED = 'Nothing was connected.'
-const startLimit = createLimit('strava/connect', { tries: 20, per: 10 * 60_000 })
 
 /**
  * The address on Strava for the user's consent, and the cookie that identifies the browser when it returns to `origin`.
@@ -20,7 +19,7 @@ export async function startConnecting(user: Actor, request: Request, origin: str
 	return inWords(now, async () => {
 		if (!hasStrava) throw new StravaTrouble('not-configured')
 		if (await isStravaConnected(user)) throw conflict('Strava is connected already.')
-		await startLimit.take(user.id, now)
+		await limits.waysToProviders.take(user.id, now)
 		const { state, setCookie } = await openState(user, request, now)
 		const redirectUri = new URL('/strava-connect/callback', origin).href
 		return { authUrl: strava.authorizeUrl({ redirectUri, state }), setCookie }

@@ -5,7 +5,7 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { env } from '#app/lib/process/env.server.ts'
 import { conflict } from '#app/lib/errors.ts'
 import { pageOf } from '#app/lib/paging.ts'
-import { createLimit } from '#app/features/limits/rate-limit.server.ts'
+import { limits } from '#app/features/limits/limits.server.ts'
 import { DAY } from '#app/lib/time/time.ts'
 import { strava, type StravaActivity } from './strava-api.server.ts'
 import { accessToken } from './tokens.server.ts'
@@ -20,15 +20,13 @@ const SHOWN = 10
 /** https://developers.strava.com/docs/reference, SportType. */
 const RUNS = ['Run', 'TrailRun', 'VirtualRun']
 
-const importLimit = createLimit('strava/import', { tries: 6, per: 15 * 60_000 })
-
 /**
  * Brings the user's runs of the last 90 days, at most the latest 200, in line with Strava: saves new and changed ones,
  * deletes missing ones, and leaves older ones alone. Returns how many it read. Throws 409 if Strava is not connected or
  * access is revoked or too narrow; 429 and 503 for problems at Strava, which change nothing.
  */
 export async function importRuns(user: Actor, now: Date): Promise<number> {
-	await importLimit.take(user.id, now)
+	await limits.imports.take(user.id, now)
 	return inWords(now, async () => {
 		const { athleteId, ...found } = await fetchRuns(user, now)
 		await save(user, athleteId, found, now)

@@ -4,7 +4,7 @@ import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { teamBalancerAssignments, teamBalancerPlayers, teamBalancerSessions, teamBalancerTeams } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { conflict } from '#app/lib/errors.ts'
-import { createLimit } from '#app/features/limits/rate-limit.server.ts'
+import { limits } from '#app/features/limits/limits.server.ts'
 import { arrange, type Change } from './balance/arrange.ts'
 import { assess } from './balance/assess.ts'
 import { balance, type Balanced } from './balance/balance.ts'
@@ -17,9 +17,6 @@ import { asPlayer, comes, criteriaOf, teamsOf } from './squad/squad-view.ts'
 import { findSquad, findTeams } from './squad/squad.server.ts'
 import type { TeamCount } from './squad/squad.ts'
 import type { Impossible } from './balance/units.ts'
-
-const balancing = createLimit('team-balancer/teams/balancing', { tries: 10, per: 60_000 })
-const changing = createLimit('team-balancer/teams/changing', { tries: 120, per: 60_000 })
 
 type Judged = Pick<Session, 'balancingCriteria'> & { request: { sport: { name: string } } }
 
@@ -43,7 +40,7 @@ const TRIES = 8
  * squad keeps changing, or if no division is possible, with the reason.
  */
 export async function balanceTeams(user: Actor, sessionId: number, { next = false } = {}, now = new Date()) {
-	await (next ? changing : balancing).take(user.id, now)
+	await limits.balancings.take(user.id, now)
 	for (let i = 0; i < TRIES; i++) {
 		// Dividing is slow and must not block others, so it runs before the transaction.
 		const session = await findSession(user, sessionId, now)
@@ -110,7 +107,6 @@ async function inNames(tx: Writer, session: Session, { impossible, players }: Im
  * them. Throws 409 if there are no teams or the change is impossible.
  */
 export async function changeTeams(user: Actor, sessionId: number, change: Change, now = new Date()) {
-	await changing.take(user.id, now)
 	await write(async (tx) => {
 		const session = await lockOpenSession(tx, user, sessionId, now)
 		if (!session.balancedAt) throw conflict(NOT_BALANCED)

@@ -4,6 +4,7 @@ import { data } from 'react-router'
 import type { z } from 'zod'
 import { AppError } from '../errors.ts'
 import { logError, pathForLog } from '../process/log.server.ts'
+import { requireAllowed } from './refused.server.ts'
 import { toast, type Toast } from '../http/toast.server.ts'
 
 /**
@@ -45,6 +46,7 @@ export async function submit<Schema extends z.ZodType>(
 		return data<Failed>({ result: submission.reply({ hideFields: LEAVE_OUT }) }, { status: 400 })
 	}
 	try {
+		requireAllowed()
 		return await work(submission.value)
 	} catch (error) {
 		if (error instanceof Response) throw error

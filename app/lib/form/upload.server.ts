@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { AppError, invalid } from '../errors.ts'
 import { unexpected, type Failed } from './form.server.ts'
 import { toast } from '../http/toast.server.ts'
+import { requireAllowed } from './refused.server.ts'
 
 export const isUpload = (request: Request) => /^multipart\/form-data/i.test(request.headers.get('Content-Type') ?? '')
 
@@ -42,6 +43,7 @@ export const submitFileOrRemoval = (
 
 async function handleUpload(request: Request, rules: Rules, failure: string, work: () => Promise<Response>) {
 	try {
+		requireAllowed()
 		return await work()
 	} catch (error) {
 		if (error instanceof Response || (error instanceof AppError && error.init.status === 404)) throw error

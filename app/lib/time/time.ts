@@ -2,7 +2,8 @@
 export const TIME_ZONE = 'Africa/Johannesburg'
 const OFFSET = 2 * 3_600_000
 export const HALF_HOUR = 30 * 60_000
-export const HOUR = 3_600_000
+export const MINUTE = 60_000
+export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
 /** An instant on the South African wall clock; `hour` 24 is midnight at the end of the day. `date` is `YYYY-MM-DD`. */

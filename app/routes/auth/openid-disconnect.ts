@@ -3,6 +3,7 @@ import { guard, requireUser, type CurrentUser } from '#app/features/accounts/aut
 import { disconnect } from '#app/features/social-login/identities.server.ts'
 import { AppError } from '#app/lib/errors.ts'
 import { readForm } from '#app/lib/form/form.server.ts'
+import { requireAllowed } from '#app/lib/form/refused.server.ts'
 import { readId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import type { Route } from './+types/openid-disconnect'
@@ -17,6 +18,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 const DISCONNECTED = { title: 'Account disconnected', description: 'It no longer signs you in here.' }
 
 async function disconnectChosen(user: CurrentUser, request: Request) {
+	requireAllowed()
 	const id = (await readForm(request)).get('id')
 	await disconnect(user, readId(typeof id === 'string' ? id : null) ?? 0, new Date())
 }

@@ -25,8 +25,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-	const reader = { user: getUser(context), address: context.get(addressContext) }
-	const page = await findHelpPage(reader, HelpQuery.parse(query(request)))
+	const page = await findHelpPage({ user: getUser(context) }, HelpQuery.parse(query(request)))
 	return { ...page, contact, idempotencyKey: randomUUID() }
 }
 

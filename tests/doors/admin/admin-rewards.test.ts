@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { auditLog, notices, redemptionItems, redemptions, userRewards } from '#db/schema.ts'
 import { countPendingRedemptions } from '#app/features/rewards/admin/redemptions.server.ts'
@@ -9,6 +9,8 @@ import { within } from '#tests/support/cases.ts'
 import { createUser, signedIn } from '#tests/support/world/people.ts'
 import { ask, visit } from '#tests/support/process/product.ts'
 import { each } from '../each.ts'
+
+vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 
 type Person = { id: number; fullName: string; headers: Record<string, string> }
 

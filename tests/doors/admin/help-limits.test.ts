@@ -10,7 +10,7 @@ it('limits what a person, and an address without one, may write', async () => {
 	const headers = await signedIn(await createUser())
 	const [busy, visitor] = [{ headers }, {}]
 	for (const [who, tries] of [
-		[busy, 20],
+		[busy, 40],
 		[visitor, 40],
 	] as const) {
 		for (let i = 0; i < tries; i++)
@@ -25,12 +25,4 @@ it('limits what a person, and an address without one, may write', async () => {
 	expect((await visit('/help', { headers: await signedIn(await createUser()), form: { q: 'refund' } })).status).toBe(
 		302,
 	)
-})
-
-it('limits how often an address may search, and nothing else on the page', async () => {
-	for (let i = 0; i < 120; i++) expect((await visit('/help?q=refund')).status).toBe(200)
-	const refused = await visit('/help?q=refund')
-	expect(refused.status).toBe(429)
-	expect((await visit('/help')).status).toBe(200)
-	expect((await visit('/help?category=Paying')).status).toBe(200)
 })

@@ -1,164 +1,126 @@
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { clubRuns } from '#app/features/clubs/events/gathering.server.ts'
-import { logRun } from '#app/features/clubs/events/log/log.server.ts'
-import { removeRoute } from '#app/features/clubs/route/route.server.ts'
-import { acceptPerson } from '#app/features/gatherings/approval.server.ts'
-import { checkIn } from '#app/features/gatherings/check-in.server.ts'
-import { join } from '#app/features/gatherings/places.server.ts'
-import { removePlayer, transferCaptaincy } from '#app/features/tournaments/teams/captain.server.ts'
-import { setSeeds, waiveFee } from '#app/features/tournaments/teams/organize.server.ts'
-import { leaveTeam } from '#app/features/tournaments/teams/players.server.ts'
-import { withdrawTeam } from '#app/features/tournaments/teams/withdraw.server.ts'
-import { within } from '#tests/support/cases.ts'
-import { createEvent, placesOf } from '#tests/support/world/events.ts'
+import { storeAct } from '#app/features/accounts/acts.server.ts'
+import { messageEverybody } from '#app/features/gatherings/messages.server.ts'
+import { limits, MOST_CHANGES, MOST_CHANGES_OF_VISITORS } from '#app/features/limits/limits.server.ts'
+import { connect } from '#app/features/matchmaking/people/connect.server.ts'
+import { answerRequest } from '#app/features/matchmaking/requests/answers/answer.server.ts'
+import { exportData } from '#app/features/personal-data/export.server.ts'
+import { setCover } from '#app/features/photos/covers.server.ts'
+import { uploadPhoto } from '#app/features/photos/photos.server.ts'
+import { setPicture } from '#app/features/profile/picture.server.ts'
+import { changeEmail } from '#app/features/recovery/verify.server.ts'
+import { askForPasskey } from '#app/features/second-factor/passkeys.server.ts'
+import { startConnecting } from '#app/features/strava/connect.server.ts'
+import { importRuns } from '#app/features/strava/import.server.ts'
+import { balanceTeams } from '#app/features/team-balancer/teams.server.ts'
+import { messageTeams } from '#app/features/tournaments/organize/message.server.ts'
+import { generateSchedule } from '#app/features/tournaments/placement/generate.server.ts'
+import { addDays, dateOf } from '#app/lib/time/time.ts'
 import { createUser, signedIn } from '#tests/support/world/people.ts'
-import { createRun, createRunningClub, placeOf } from '#tests/support/world/runs.ts'
-import { createTournament, enterTeam, storedTournament } from '#tests/support/world/tournaments.ts'
+import { createTournament } from '#tests/support/world/tournaments.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
-import { addDays, dateOf, HOUR } from '#app/lib/time/time.ts'
-import { call, visit } from '#tests/support/process/product.ts'
+import { ask, call, visit } from '#tests/support/process/product.ts'
 import { counts, form, post, postForm, wish } from '#tests/support/world/wishes.ts'
 import { each } from '../each.ts'
 
+vi.hoisted(() => Object.assign(process.env, { STRAVA_CLIENT_ID: '4711', STRAVA_CLIENT_SECRET: 'only for tests' }))
+
 const soon = addDays(dateOf(new Date()), 5)
 
-describe('booking', () => {
-	it('is limited to 30 tries a minute for each person, by the call and the page together', async () => {
-		const venue = await createVenue({ courts: 100 })
+describe('changes in a minute', () => {
+	// The clock stands still five seconds after a minute has begun.
+	const now = Math.floor(Date.now() / 60_000) * 60_000 + 5_000
+	beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now }))
+	afterAll(() => void vi.useRealTimers())
+
+	it('are limited for each person over everything, by calls and pages together', async () => {
+		const venue = await createVenue()
 		const headers = await signedIn(await createUser())
-		const fields = form(soon, 10, 11, { another: 'yes' })
-		for (let i = 1; i <= 15; i++) expect((await post(headers, wish(venue, soon, 10, 11))).status).toBe(201)
-		for (let i = 1; i <= 15; i++) expect((await postForm(headers, venue, fields)).status).toBe(302)
+		const save = () => call('PUT', '/api/matchmaking/preferences', { headers, body: {} })
+		for (let i = 0; i < MOST_CHANGES; i++) expect((await save()).status).toBe(400)
+
 		const before = await counts()
-		const call = await post(headers, wish(venue, soon, 10, 11))
-		expect(call.status).toBe(429)
-		expect(Number(call.headers.get('Retry-After'))).toBeGreaterThan(0)
-		expect(call.body.message).toMatch(/^Too many tries\. Please wait .+ and try again\.$/)
-		const page = await postForm(headers, venue, fields)
-		expect([page.status, page.action.toast.title]).toEqual([429, 'Booking failed'])
+		const refused = await post(headers, wish(venue, soon, 10, 11))
+		expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '55'])
+		expect(refused.body).toEqual({ message: 'Too many tries. Please wait 55 seconds and try again.' })
+		expect((await save()).status).toBe(429)
+
+		const page = await postForm(headers, venue, form(soon, 10, 11, { notes: 'Two rackets, please' }))
+		expect([page.status, page.headers.get('Retry-After')]).toEqual([429, '55'])
+		expect(page.action.toast).toMatchObject({ title: 'Booking failed', description: refused.body.message })
+		expect(page.action.result.initialValue).toMatchObject({ notes: 'Two rackets, please', startTime: '10:00' })
 		expect(await counts()).toEqual(before)
-		expect((await post(await signedIn(await createUser()), wish(venue, soon, 10, 11))).status).toBe(201)
+
+		expect((await call('GET', '/api/bookings/me', { headers })).status, 'reading goes on').toBe(200)
+		expect((await post(await signedIn(await createUser()), wish(venue, soon, 10, 11))).status, 'others go on').toBe(201)
+		expect((await call('POST', '/api/logout', { headers })).status, 'and so does signing out').toBe(200)
+	})
+
+	it('are limited for each address that nobody has signed in from', async () => {
+		const login = () => call('POST', '/api/login', { body: {} })
+		for (let i = 0; i < MOST_CHANGES_OF_VISITORS; i++) expect((await login()).status).toBe(400)
+		expect((await login()).status).toBe(429)
+		const page = await visit('/auth', { form: { intent: 'login', username: 'thandi', password: 'password123' } })
+		expect([page.status, page.action.result.initialValue.username]).toEqual([429, 'thandi'])
+		expect(page.text).not.toContain('password123')
+		const webhook = await call('POST', '/api/payments/webhook', { body: {} })
+		expect(webhook.status, 'what is signed goes on').not.toBe(429)
+		expect((await post(await signedIn(await createUser()), {})).status, 'and so does who is signed in').toBe(400)
 	})
 })
 
-describe('changing a tournament', () => {
-	it('is limited to 30 tries a minute for each person, by the call, the page and the link together', async () => {
-		const organizer = await createUser()
-		const { id, linkKey } = await createTournament(await createVenue(), { organizerId: organizer.id })
-		const headers = await signedIn(organizer)
-		const patch = (name: string) => call('PATCH', `/api/tournaments/${id}`, { headers, body: { name } })
-		const newLink = () => visit(`/tournaments/${id}/edit`, { headers, form: { intent: 'new-link' } })
-		for (let i = 1; i <= 29; i++) expect((await patch(`Spring Cup ${i}`)).status).toBe(200)
-		expect((await newLink()).status).toBe(302)
-		const stored = await storedTournament(id)
-		expect(stored.linkKey).not.toBe(linkKey)
-		const refused = await patch('Autumn Cup')
-		expect(refused.status).toBe(429)
-		expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
-		expect((await newLink()).status).toBe(429)
-		expect(await storedTournament(id)).toEqual(stored)
-	})
-
-	it('calls it off at most 30 times a minute', async () => {
-		const organizer = await createUser()
-		const venue = await createVenue()
-		const headers = await signedIn(organizer)
-		const cancel = async () => {
-			const { id } = await createTournament(venue, { organizerId: organizer.id })
-			return (await visit(`/tournaments/${id}/cancel`, { headers, form: { reason: '' } })).status
-		}
-		for (let i = 1; i <= 30; i++) expect(await cancel()).toBe(302)
-		expect(await cancel()).toBe(429)
-	})
-})
-
-describe('changing a team', () => {
-	const ids = { id: 999_999, teamId: 1 }
-	const verbs: Record<string, (user: Actor) => Promise<unknown>> = {
-		removePlayer: (user) => removePlayer(user, ids, 1),
-		transferCaptaincy: (user) => transferCaptaincy(user, ids, 1),
-		leaveTeam: (user) => leaveTeam(user, ids),
-		withdrawTeam: (user) => withdrawTeam(user, ids),
-		waiveFee: (user) => waiveFee(user, ids),
-		setSeeds: (user) => setSeeds(user, ids.id, {}),
+describe('what has a limit of its own', () => {
+	const address = '127.0.0.1'
+	const request = new Request('http://localhost/')
+	const at = new Date()
+	const bytes = new Uint8Array()
+	type Row = keyof typeof limits
+	/** What may be tried so often, by the key of its limit. Those that are missing have tests of their own. */
+	const verbs: [row: Row, key: (user: Actor) => string | number, verb: (user: Actor) => unknown][] = [
+		['passkeyQuestions', () => address, () => askForPasskey('sign-in', null, { request, origin: '' }, address)],
+		['waysToProviders', ({ id }) => id, (user) => startConnecting(user, request, 'http://localhost', at)],
+		['waitingForms', ({ id }) => id, ({ id }) => storeAct(request, id, { to: '/', fields: [], hasFile: false }, at)],
+		['confirmations', ({ id }) => id, (user) => changeEmail(user, 'other@example.com')],
+		['messagesToAll', ({ id }) => id, (user) => messageTeams(user, 1, {} as never)],
+		['messagesToAll', ({ id }) => id, (user) => messageEverybody({} as never, user, 1, {} as never)],
+		['strangers', ({ id }) => id, (user) => connect(user, 1, { note: '' })],
+		['strangers', ({ id }) => id, (user) => answerRequest(user, 1, { message: 'Me' })],
+		['imports', ({ id }) => id, (user) => importRuns(user, at)],
+		['exports', ({ id }) => id, (user) => exportData(user)],
+		['uploads', ({ id }) => id, (user) => uploadPhoto(user, 1, bytes)],
+		['uploads', ({ id }) => id, (user) => setPicture(user, bytes)],
+		['uploads', ({ id }) => id, (user) => setCover(user, { bytes, owner: '', store: async () => [] })],
+		['balancings', ({ id }) => id, (user) => balanceTeams(user, 1)],
+	]
+	const use = async (row: Row, key: string | number) => {
+		while (
+			await limits[row].take(key).then(
+				() => true,
+				() => false,
+			)
+		)
+			continue
 	}
-	it(
-		'is limited to 30 tries a minute for each person: …',
-		() =>
-			each(Object.keys(verbs), async (name) => {
-				const [user, other] = [await createUser(), await createUser()]
-				for (let i = 1; i <= 30; i++) await expect(verbs[name]!(user)).rejects.toMatchObject({ init: { status: 404 } })
-				await expect(verbs[name]!(user)).rejects.toMatchObject({ init: { status: 429 } })
-				await expect(verbs[name]!(other)).rejects.toMatchObject({ init: { status: 404 } })
-			}),
-		within(60_000),
-	)
 
-	it('is answered with how long to wait', async () => {
-		const tournament = await createTournament(await createVenue())
-		const { id, captain } = await enterTeam(tournament)
-		const headers = await signedIn(captain)
-		const hand = () => visit(`/tournaments/${tournament.id}/team/${id}/transfer`, { headers, form: { memberId: '1' } })
-		for (let i = 1; i <= 30; i++) expect((await hand()).status).toBe(404)
-		const refused = await hand()
-		expect(refused.status).toBe(429)
-		expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
-	})
-})
+	it('is refused once that is used up, for its person or address', () =>
+		each(verbs, async (row, key, verb) => {
+			const user = await createUser()
+			await use(row, key(user))
+			await expect(verb(user)).rejects.toMatchObject({ init: { status: 429 } })
+		}))
 
-describe('joining events and leaving them', () => {
-	it('is limited to 30 tries a minute for each person, by the call and the page together', async () => {
-		const venue = await createVenue()
-		const event = await createEvent(venue)
-		const headers = await signedIn(await createUser())
-		const path = `/api/events/${event.id}/participants`
-		const page = () => visit(`/venues/${venue.venueId}/events/${event.id}`, { headers, form: { intent: 'withdraw' } })
-		for (let i = 1; i <= 10; i++) {
-			expect((await call('POST', path, { headers })).status).toBe(201)
-			expect((await call('DELETE', path, { headers })).status).toBe(200)
-			expect((await page()).status).toBe(302)
-		}
-		const refused = await call('POST', path, { headers })
-		expect([refused.status, await placesOf(event.id)]).toEqual([429, []])
-		expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
-		expect((await page()).status).toBe(429)
-		expect((await call('POST', path, { headers: await signedIn(await createUser()) })).status).toBe(201)
-	})
-})
-
-describe('managing a club run', () => {
-	it('is limited by minute for each person, and says how long to wait', async () => {
-		const [host, member] = [await createUser(), await createUser()]
-		const headers = await signedIn(host)
-		const club = await createRunningClub({ founderId: host.id, members: [member] })
-		const run = await createRun(club, { date: new Date(Date.now() + HOUR / 2) })
-		await join(clubRuns, member, { clubId: club.id, eventId: run.id })
-		const { id: personId } = await placeOf(run.id, member)
-		const page = `/running-club/${club.id}/events/${run.id}`
-		const ids = { clubId: club.id, eventId: run.id }
-		for (let i = 1; i <= 120; i++) await checkIn(clubRuns, host, ids, { personId, arrived: i % 2 === 1 })
-		const here = await visit(page, { headers, form: { intent: 'arrived', personId: String(personId) } })
-		expect(here.status).toBe(429)
-		expect(await placeOf(run.id, member)).toMatchObject({ status: 'attending' })
-
-		for (let i = 1; i <= 120; i++) await acceptPerson(clubRuns, host, ids, personId)
-		const remove = await visit(`${page}/people/${personId}/remove`, { headers, form: {} })
-		expect(remove.status).toBe(429)
-		expect(Number(remove.headers.get('Retry-After'))).toBeGreaterThan(0)
-		expect(await placeOf(run.id, member)).toMatchObject({ status: 'attending' })
+	it('asks a venue for courts only so often', async () => {
+		const user = await createUser()
+		const { id } = await createTournament(await createVenue(), { organizerId: user.id })
+		await use('courtRequests', user.id)
+		await expect(generateSchedule(user, id, {} as never)).rejects.toMatchObject({ init: { status: 429 } })
 	})
 
-	it('enters an own run 30 times and takes a route away 20 times a minute', async () => {
-		const host = await createUser()
-		const club = await createRunningClub({ founderId: host.id })
-		const run = await createRun(club)
-		const ids = { clubId: club.id, eventId: run.id }
-		const log = async () => logRun(host, ids, { feedback: 'Lovely', distance: undefined })
-		for (let i = 1; i <= 30; i++) await expect(log()).rejects.toMatchObject({ init: { status: 403 } })
-		await expect(log()).rejects.toMatchObject({ init: { status: 429 } })
-		const remove = async () => removeRoute(host, ids, 'one')
-		for (let i = 1; i <= 20; i++) await remove()
-		await expect(remove()).rejects.toMatchObject({ init: { status: 429 } })
+	it('draws no picture, and opens no link with a secret, for an address that tries on and on', async () => {
+		const { venueId } = await createVenue()
+		for (const row of ['drawings', 'linkGuesses'] as const) await use(row, address)
+		const addresses = [`/cards/venues/${venueId}.png`, `/pay/${'x'.repeat(24)}`, `/calendars/${'x'.repeat(24)}.ics`]
+		await each(addresses, async (path) => expect((await ask(path)).status).toBe(429))
 	})
 })

@@ -4,15 +4,12 @@ import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts
 import { slotsChanged } from '#app/features/live/changes.server.ts'
 import { recordAtDesk } from '#app/features/ledger/desk.server.ts'
 import { conflict, invalid } from '#app/lib/errors.ts'
-import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { at, formatTimeRange, hoursBetween } from '#app/lib/time/time.ts'
 import { deskProblem } from './desk-rules.ts'
 import type { WalkInForm } from './desk-schemas.ts'
 import { findPlace, type Place } from './desk-hour.server.ts'
 import { bookingView, type Booking } from '../mine/my-bookings.server.ts'
 import { takeCourt, NoCourtFree } from '../reservation.server.ts'
-
-const perPerson = createLimit('bookings/walk-ins', { tries: 60, per: 60_000 })
 
 type How = { idempotencyKey?: string | null; now?: Date }
 
@@ -28,7 +25,6 @@ export async function bookWalkIn(
 	{ idempotencyKey: _, ...input }: WalkInForm,
 	{ idempotencyKey, now = new Date() }: How = {},
 ): Promise<Booking> {
-	await perPerson.take(user.id, now)
 	const [startTime, endTime] = [at(place.date, place.hour), at(place.date, place.hour + input.hours)]
 	try {
 		const booking = await withIdempotencyKey(user, idempotencyKey, { place, input }, () =>

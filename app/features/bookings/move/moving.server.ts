@@ -14,7 +14,6 @@ import { slotsChanged } from '#app/features/live/changes.server.ts'
 import { followBooking } from '#app/features/matchmaking/requests/booking/follow.server.ts'
 import { findOffer, type Offer } from '#app/features/venues/offers.server.ts'
 import { AppError, conflict, invalid, notFound } from '#app/lib/errors.ts'
-import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { hoursBetween } from '#app/lib/time/time.ts'
 import { nearestFreeTimes } from '../availability.server.ts'
 import { slotsOf, payByOf } from '../paying/lapse.server.ts'
@@ -24,8 +23,6 @@ import { returnLateCharges } from '../paying/resale.server.ts'
 import { holderOf, NoCourtFree, releaseHours } from '../reservation.server.ts'
 import { bookingProblem } from '../rules.ts'
 import { moveProblem } from '../status.ts'
-
-const perPerson = createLimit('bookings/moving', { tries: 30, per: 60_000 })
 
 type Seen = {
 	/** The price (whole rand) and the start that were shown; anything else is refused. */
@@ -53,7 +50,6 @@ export async function moveBooking(
 	startTime: Date,
 	{ seen = {}, now = new Date() }: { seen?: Seen; now?: Date } = {},
 ): Promise<Moved | null> {
-	await perPerson.take(user.id, now)
 	try {
 		const moved = await write((tx) => moveIn(tx, user, id, startTime, seen, now))
 		if (moved && moved.before.status !== 'cancelled') slotsChanged(slotsOf(moved.before))

@@ -5,7 +5,6 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { hasCheckIns } from '#app/features/gatherings/check-in.server.ts'
 import { closedReason, whenOf } from '#app/features/gatherings/terms.ts'
 import { conflict } from '#app/lib/errors.ts'
-import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { findClub } from '../find.server.ts'
 import { occurrenceOf } from './planning/edit.server.ts'
 import { tellRunners } from './event-notices.server.ts'
@@ -16,8 +15,6 @@ import { undoCheckIns } from './points.server.ts'
 import { CHECKED_IN } from './planning/plan-rules.ts'
 import type { Cancelling } from './planning/schemas.ts'
 import { findFollowing, findSeries, planAhead } from './series/series.server.ts'
-
-const perPerson = createLimit('clubs/events/cancel', { tries: 30, per: 60_000 })
 
 /** What calling runs off means: how many runs, and how many others are down for one of them. */
 type Reach = { runs: number; people: number }
@@ -54,7 +51,6 @@ export async function cancelEvent(
 	{ scope = 'one', reason = '' }: Partial<Cancelling> = {},
 	now = new Date(),
 ) {
-	await perPerson.take(user.id, now)
 	await write(async (tx) => {
 		const club = await findClub(clubId, { user }, tx)
 		const event = await findManagedEvent(club, eventId, { user, now }, tx)

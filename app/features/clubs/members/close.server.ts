@@ -4,14 +4,11 @@ import { runningClubMembers, runningClubs, runningEvents } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { forbidden } from '#app/lib/errors.ts'
-import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { cancelUpcomingEvents } from '../events/cancel.server.ts'
 import { findManagedClub, readClub } from '../find.server.ts'
 import { lockClub } from './lock.server.ts'
 import { leads } from './roles.server.ts'
 import { NOT_HOST } from './rules.ts'
-
-const perPerson = createLimit('clubs/members/close', { tries: 10, per: 60_000 })
 
 /** What closing the club would end; throws 404 and 403 like `closeClub`. */
 export async function findClosing(user: Actor, clubId: number | null, now: Date, reader: Reader = db) {
@@ -29,7 +26,6 @@ export async function findClosing(user: Actor, clubId: number | null, now: Date,
  * 404 for everybody from then on. Throws 404 where the person may not know of it, 403 for all but its host.
  */
 export async function closeClub(user: Actor, clubId: number, now = new Date()) {
-	await perPerson.take(user.id, now)
 	return write(async (tx) => {
 		const { id } = await findManagedClub(user, clubId, tx)
 		const club = await lockClub(tx, id)

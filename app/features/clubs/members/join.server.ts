@@ -4,7 +4,6 @@ import { runningClubMembers } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { conflict, notFound } from '#app/lib/errors.ts'
-import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { dateOf } from '#app/lib/time/time.ts'
 import { readClub, requireKnown, type ClubRow, type Membership } from '../find.server.ts'
 import { NOT_FOUND } from '../words.ts'
@@ -12,8 +11,6 @@ import { lockClub, recountMembers } from './lock.server.ts'
 import { findManagers } from './managers.server.ts'
 import { findName, findOwnRow } from './own.server.ts'
 import { LINK_OVER } from './rules.ts'
-
-const perPerson = createLimit('clubs/members/join', { tries: 30, per: 60_000 })
 
 type How = { key?: string | null; now?: Date }
 
@@ -28,7 +25,6 @@ export type Standing = { clubId: number; status: Membership['status'] | null; ro
  */
 export async function joinClub(user: Actor, clubId: number, how: How = {}): Promise<Standing & { isNew: boolean }> {
 	const { now = new Date() } = how
-	await perPerson.take(user.id, now)
 	return write(async (tx) => {
 		const club = await lockClub(tx, clubId)
 		const own = await findOwnRow(tx, club.id, user)

@@ -4,7 +4,6 @@ import { runningClubMembers, runningEvents } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { withdrawEverywhere } from '#app/features/gatherings/places.server.ts'
 import { conflict, notFound } from '#app/lib/errors.ts'
-import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { clubRuns } from '../events/gathering.server.ts'
 import { readClub, requireKnown } from '../find.server.ts'
 import { NOT_FOUND } from '../words.ts'
@@ -12,8 +11,6 @@ import { lockClub, recountMembers } from './lock.server.ts'
 import type { Standing } from './join.server.ts'
 import { findOwnRow } from './own.server.ts'
 import { HOST_STAYS } from './rules.ts'
-
-const perPerson = createLimit('clubs/members/leave', { tries: 30, per: 60_000 })
 
 /** `was` is how they stood before: null where there was nothing to leave. */
 type Left = Standing & { was: Standing['status'] }
@@ -23,7 +20,6 @@ type Left = Standing & { was: Standing['status'] }
  * no more. Without either nothing happens. Throws 404 where there is no such club, 409 for its host.
  */
 export async function leaveClub(user: Actor, clubId: number, now = new Date()): Promise<Left> {
-	await perPerson.take(user.id, now)
 	return write(async (tx) => {
 		const club = await lockClub(tx, clubId)
 		if (club.founderId === user.id) throw conflict(HOST_STAYS)

@@ -3,21 +3,17 @@ import { write } from '#db/client/index.ts'
 import { runningClubs } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { conflict } from '#app/lib/errors.ts'
-import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { findManagedClub } from '../find.server.ts'
 import { lockClub } from './lock.server.ts'
 import { NO_LINK } from './rules.ts'
 
-const perPerson = createLimit('clubs/members/link', { tries: 30, per: 60_000 })
-
 /** Makes the link to a private club; the one there was leads nowhere then. Throws like `revokeLink`, 409 for a public club. */
-export const newLink = (user: Actor, clubId: number, now = new Date()) => setKey(user, clubId, crypto.randomUUID(), now)
+export const newLink = (user: Actor, clubId: number) => setKey(user, clubId, crypto.randomUUID())
 
 /** Takes the link to a private club away: without it people can only ask. Throws 404 and 403 like `findManagedClub`. */
-export const revokeLink = (user: Actor, clubId: number, now = new Date()) => setKey(user, clubId, null, now)
+export const revokeLink = (user: Actor, clubId: number) => setKey(user, clubId, null)
 
-async function setKey(user: Actor, clubId: number, inviteKey: string | null, now: Date) {
-	await perPerson.take(user.id, now)
+async function setKey(user: Actor, clubId: number, inviteKey: string | null) {
 	return write(async (tx) => {
 		const { id } = await findManagedClub(user, clubId, tx)
 		const { isPublic } = await lockClub(tx, id)

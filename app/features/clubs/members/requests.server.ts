@@ -6,13 +6,10 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { conflict } from '#app/lib/errors.ts'
 import { pageOf } from '#app/lib/paging.ts'
-import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { findManagedClub } from '../find.server.ts'
 import { nameOf } from '../names.ts'
 import { lockClub, recountMembers } from './lock.server.ts'
 import { ANSWERED } from './rules.ts'
-
-const perPerson = createLimit('clubs/members/requests', { tries: 120, per: 60_000 })
 
 const waiting = (clubId: number) =>
 	and(eq(runningClubMembers.clubId, clubId), eq(runningClubMembers.status, 'requested'))
@@ -48,7 +45,6 @@ type Answer = { memberId: number; accept: boolean }
  * 404 and 403 like `findManagedClub`, 409 where the request is gone or was answered.
  */
 export async function answerRequest(user: Actor, clubId: number, { memberId, accept }: Answer, now = new Date()) {
-	await perPerson.take(user.id, now)
 	return write(async (tx) => {
 		const club = await findManagedClub(user, clubId, tx)
 		await lockClub(tx, club.id)

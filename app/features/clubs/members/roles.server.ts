@@ -4,14 +4,11 @@ import { runningClubMembers, runningClubs } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { conflict, forbidden, notFound } from '#app/lib/errors.ts'
-import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { findManagedClub, readClub, type Membership } from '../find.server.ts'
 import { lockClub } from './lock.server.ts'
 import { endMembership } from './leave.server.ts'
 import { findPerson } from './own.server.ts'
 import { HOST_KEPT, NO_MEMBER, NOT_HOST } from './rules.ts'
-
-const perPerson = createLimit('clubs/members/roles', { tries: 60, per: 60_000 })
 
 // The verbs here throw beside their own: 404 for a club the person may not know of or a member it does not have,
 // 403 for who does not manage it.
@@ -23,7 +20,6 @@ export async function setRole(
 	{ memberId, role }: { memberId: number; role: Membership['role'] },
 	now = new Date(),
 ) {
-	await perPerson.take(user.id, now)
 	return write(async (tx) => {
 		const { club, person } = await findMember(tx, user, clubId, memberId)
 		if (!leads(club, user)) throw forbidden(NOT_HOST)
@@ -54,7 +50,6 @@ export async function setRole(
  * another one, since they may have it. 409 for the host; 403 for an admin of the club, unless the host removes them.
  */
 export async function removeMember(user: Actor, clubId: number, memberId: number, now = new Date()) {
-	await perPerson.take(user.id, now)
 	return write(async (tx) => {
 		const { club, person } = await findMember(tx, user, clubId, memberId)
 		const reason = removalRefusal(club, person, user)
@@ -88,7 +83,6 @@ export async function findRemoval(user: Actor, clubId: number, memberId: number,
 
 /** Makes another member the host and tells them; who was it stays an admin. 403 for all but the host, 409 for who is it. */
 export async function handOver(user: Actor, clubId: number, memberId: number, now = new Date()) {
-	await perPerson.take(user.id, now)
 	return write(async (tx) => {
 		const { club, person } = await findMember(tx, user, clubId, memberId)
 		if (!leads(club, user)) throw forbidden(NOT_HOST)

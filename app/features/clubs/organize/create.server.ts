@@ -2,10 +2,7 @@ import { write } from '#db/client/index.ts'
 import { runningClubMembers, runningClubs } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts'
-import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import type { ClubChange, NewClub } from '../schemas.ts'
-
-const perPerson = createLimit('clubs/organize/create', { tries: 10, per: 60_000 })
 
 type How = { idempotencyKey?: string | null; now?: Date }
 
@@ -15,7 +12,6 @@ type How = { idempotencyKey?: string | null; now?: Date }
  */
 export async function createClub(user: Actor, club: NewClub, how: How = {}): Promise<{ id: number }> {
 	const { idempotencyKey, now = new Date() } = how
-	await perPerson.take(user.id, now)
 	return withIdempotencyKey(user, idempotencyKey, club, () =>
 		write(async (tx) => {
 			const inviteKey = club.isPublic ? null : crypto.randomUUID()

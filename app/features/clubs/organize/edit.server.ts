@@ -4,20 +4,16 @@ import { runningClubs } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { setCover } from '#app/features/photos/covers.server.ts'
 import { notFound } from '#app/lib/errors.ts'
-import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { findManagedClub } from '../find.server.ts'
 import type { ClubChange } from '../schemas.ts'
 import { NOT_FOUND } from '../words.ts'
 import { clubRow } from './create.server.ts'
 
-const perPerson = createLimit('clubs/organize/edit', { tries: 30, per: 60_000 })
-
 /**
  * Changes a club; what `change` leaves out stays. One that becomes private gets a link of its own, one that becomes
  * public needs none. Returns the club as it was. Throws 404 and 403 like `findManagedClub`.
  */
-export async function editClub(user: Actor, id: number, change: ClubChange, now = new Date()) {
-	await perPerson.take(user.id, now)
+export async function editClub(user: Actor, id: number, change: ClubChange) {
 	return write(async (tx) => {
 		const before = await findManagedClub(user, id, tx)
 		const { isPublic = before.isPublic } = change

@@ -4,7 +4,7 @@ import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { runningEvents, runningRoutes, runningSeries } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { conflict, invalid } from '#app/lib/errors.ts'
-import { createLimit } from '#app/features/limits/rate-limit.server.ts'
+import { limits } from '#app/features/limits/limits.server.ts'
 import { findManagedEvent, type ClubEventDetails } from '../events/find-event.server.ts'
 import { DISTANCE_MAX, ELEVATION_MAX, type Scope } from '../events/planning/plan-rules.ts'
 import type { RunIds } from '../events/gathering.server.ts'
@@ -15,8 +15,6 @@ import { drawnRoute } from './drawn-route.ts'
 import { readGpx } from './gpx.server.ts'
 import { SHORTEST } from './limits.ts'
 import { measure, type Measured } from './measure.ts'
-
-const perPerson = createLimit('clubs/route/route', { tries: 20, per: 60_000 })
 
 type Asking = { user: Actor; now: Date }
 
@@ -59,7 +57,7 @@ export async function setRoute(
 	{ bytes, scope }: { bytes: Uint8Array; scope: Scope },
 	now = new Date(),
 ) {
-	await perPerson.take(user.id, now)
+	await limits.uploads.take(user.id, now)
 	const { name, points } = await readGpx(bytes)
 	const { distance, climb, track } = checked(measure(points))
 	return write(async (tx) => {
@@ -78,7 +76,6 @@ export async function setRoute(
  * for a run; one without a route stays as it is.
  */
 export async function removeRoute(user: Actor, ids: RunIds, scope: Scope, now = new Date()) {
-	await perPerson.take(user.id, now)
 	return write(async (tx) => {
 		const { event } = await findOpenRun(tx, ids, { user, now })
 		await apply(tx, event, scope, { routeId: null }, now)

@@ -10,15 +10,12 @@ import { closedReason, whenOf } from '#app/features/gatherings/terms.ts'
 import { slotsChanged } from '#app/features/live/changes.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { conflict, invalid } from '#app/lib/errors.ts'
-import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { addDays, at, dateOf, formatDay, formatTimeRange } from '#app/lib/time/time.ts'
 import { findReservation, regainCourts, releaseCourts, reserveCourts } from './reservation.server.ts'
 import { venueEvents } from '../gathering.server.ts'
 import { EVENT_DAYS_AHEAD, EVENT_TERMS, touchedHours } from '../rules.ts'
 import type { EventPlan } from '../schemas.ts'
 import { findOwnEvent, type OwnEvent } from '../venue-events.server.ts'
-
-const perPerson = createLimit('events/planning', { tries: 30, per: 60_000 })
 
 type How = { idempotencyKey?: string | null; now?: Date }
 
@@ -28,7 +25,6 @@ type How = { idempotencyKey?: string | null; now?: Date }
  */
 export async function addEvent(user: Actor, venueId: number, plan: EventPlan, how: How = {}): Promise<{ id: number }> {
 	const { idempotencyKey, now = new Date() } = how
-	await perPerson.take(user.id, now)
 	const added = await withIdempotencyKey(user, idempotencyKey, { venueId, ...plan }, () =>
 		write(async (tx) => {
 			await findOwnVenue(user, venueId, tx)

@@ -1,8 +1,7 @@
 import { write } from '#db/client/index.ts'
 import { chatMessages } from '#db/schema.ts'
 import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts'
-import { createLimit } from '#app/features/limits/rate-limit.server.ts'
-import { HOUR } from '#app/lib/time/time.ts'
+import { limits } from '#app/features/limits/limits.server.ts'
 import { findAnswers } from '../answers.server.ts'
 import { converse } from './conversations.server.ts'
 import { withBrowserKey } from './browser-keys.server.ts'
@@ -11,16 +10,12 @@ import type { Question } from '../schemas.ts'
 import { ANSWERS_FROM, rank } from '../search.ts'
 import type { Asker } from '../visitor.server.ts'
 
-const perPerson = createLimit('help/ask/perPerson', { tries: 20, per: 60_000 })
-const perAddress = createLimit('help/ask/perAddress', { tries: 40, per: HOUR })
-
 /** Stored in place of a missing answer. */
 const NO_ANSWER = 'No answer was found.'
 
 /** Counts one message of a user, or of a visitor's address; throws 429 if there are too many. */
 export async function countWriting({ user, address }: Asker) {
-	if (user) await perPerson.take(user.id)
-	else await perAddress.take(address)
+	await limits.helpQuestions.take(user ? `person ${user.id}` : address)
 }
 
 /**

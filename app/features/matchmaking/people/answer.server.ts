@@ -3,14 +3,12 @@ import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { playerConnections, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { conflict, notFound } from '#app/lib/errors.ts'
-import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { isWelcome, requireWelcome } from '../blocks.server.ts'
 import { acceptConnection } from './accept.server.ts'
 import { takeBackAsks } from './ask-notice.server.ts'
 import { nameOf } from './names.ts'
 import { ANSWERED, CONNECTED_NOW, CONNECTION_NOT_FOUND } from './rules.ts'
 
-const perPerson = createLimit('matchmaking/people/answer', { tries: 60, per: 60_000 })
 const { id, requesterId, addresseeId, status } = playerConnections
 
 export type AskAnswer = { status: 'accepted' | 'ignored' }
@@ -21,7 +19,6 @@ export type AskAnswer = { status: 'accepted' | 'ignored' }
  * the requester, 409 if it was answered otherwise, 403 for accepting while suspended.
  */
 export async function answerAsk(user: Actor, connectionId: number, answer: AskAnswer, now = new Date()) {
-	await perPerson.take(user.id, now)
 	return write(async (tx) => {
 		const [row] = await tx
 			.select({ id, requesterId, addresseeId, status })
@@ -54,8 +51,7 @@ async function ignore(tx: Writer, connectionId: number, now: Date) {
  * about it is removed. An ignored one keeps its row, so that the other player is not asked again. Throws 404 if there
  * is no such request, 409 if it was accepted.
  */
-export async function withdrawAsk(user: Actor, connectionId: number, now = new Date()) {
-	await perPerson.take(user.id, now)
+export async function withdrawAsk(user: Actor, connectionId: number) {
 	return write(async (tx) => {
 		const own = and(eq(id, connectionId), eq(requesterId, user.id))
 		const gone = await tx
@@ -77,8 +73,7 @@ const connectedOf = (user: Actor, connectionId: number) =>
 	and(eq(id, connectionId), eq(status, 'accepted'), or(eq(requesterId, user.id), eq(addresseeId, user.id)))
 
 /** Ends a connection and its thread without telling the other player. Throws 404 if there is no such connection. */
-export async function disconnect(user: Actor, connectionId: number, now = new Date()) {
-	await perPerson.take(user.id, now)
+export async function disconnect(user: Actor, connectionId: number) {
 	return write(async (tx) => {
 		const gone = await tx.delete(playerConnections).where(connectedOf(user, connectionId)).returning({ id })
 		if (gone.length === 0) throw notFound(CONNECTION_NOT_FOUND)

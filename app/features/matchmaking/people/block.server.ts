@@ -4,7 +4,6 @@ import { db, write, type Reader } from '#db/client/index.ts'
 import { playerBlocks, playerConnections, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { sessionSecret } from '#app/lib/process/env.server.ts'
-import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { endAnswers } from '../requests/answers/end-answers.server.ts'
 import { takeBackAsks } from './ask-notice.server.ts'
 import { pairOf } from './connect.server.ts'
@@ -12,15 +11,12 @@ import { nameForStrangers } from './names.ts'
 import { findSubject } from './subject.server.ts'
 import type { SubjectOf } from './subject.ts'
 
-const perPerson = createLimit('matchmaking/people/block', { tries: 60, per: 60_000 })
-
 /**
  * Blocks another player, so that neither finds the other any more. Ends their connection and its thread, and declines
  * or withdraws answers between the two at open requests, accepted ones too; matched games stay. The other player is not
  * told, and blocking twice changes nothing. Throws like `findSubject`.
  */
 export async function block(user: Actor, which: SubjectOf, now = new Date()) {
-	await perPerson.take(user.id, now)
 	return write(async (tx) => {
 		const subject = await findSubject(user, which, now, tx)
 		const other = subject.userId
@@ -63,8 +59,7 @@ export async function findBlocked(
 }
 
 /** Removes the block with this key, or does nothing if it is gone. The two are not connected again. */
-export async function unblock(user: Actor, key: string, now = new Date()) {
-	await perPerson.take(user.id, now)
+export async function unblock(user: Actor, key: string) {
 	return write(async (tx) => {
 		const blocks = await tx.select().from(playerBlocks).where(eq(playerBlocks.blockerId, user.id))
 		const gone = blocks.filter((row) => keyOf(row) === key).map(({ blockedId }) => blockedId)

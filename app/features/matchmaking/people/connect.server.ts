@@ -2,15 +2,13 @@ import { and, eq } from 'drizzle-orm'
 import { write, type Writer } from '#db/client/index.ts'
 import { playerConnections } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { limits } from '#app/features/limits/limits.server.ts'
 import { conflict } from '#app/lib/errors.ts'
-import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { requireWelcome } from '../blocks.server.ts'
 import { findPlayer } from '../players/find.server.ts'
 import { acceptConnection } from './accept.server.ts'
 import { tellOfAsk } from './ask-notice.server.ts'
 import { ANSWERED, OWN } from './rules.ts'
-
-const perPerson = createLimit('matchmaking/people/connect', { tries: 20, per: 60_000 })
 
 /** The unique key of a pair: both ids, the smaller first. */
 export const pairOf = (one: number, other: number) => `${Math.min(one, other)}:${Math.max(one, other)}`
@@ -29,7 +27,7 @@ export async function connect(
 	{ note }: { note: string },
 	now = new Date(),
 ): Promise<Asked> {
-	await perPerson.take(user.id, now)
+	await limits.strangers.take(user.id, now)
 	return write(async (tx) => {
 		await requireWelcome(user, tx)
 		const player = await findPlayer(playerId, { user }, tx)

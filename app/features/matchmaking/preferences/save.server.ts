@@ -4,13 +4,10 @@ import { matchThreadMembers, playerPreferences, sports } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { findCities } from '#app/features/venues/catalogue.server.ts'
 import { invalid } from '#app/lib/errors.ts'
-import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { cityNamed } from '../cities.ts'
 import { writeListings } from './listings.server.ts'
 import { UNKNOWN_CITY, UNKNOWN_SPORT } from './rules.ts'
 import { findMissing, type Preferences } from './schemas.ts'
-
-const perPerson = createLimit('matchmaking/preferences/save', { tries: 30, per: 60_000 })
 
 /**
  * Replaces a player's preferences and their rows in the search. Suspended players may still save or hide. A phone
@@ -18,7 +15,6 @@ const perPerson = createLimit('matchmaking/preferences/save', { tries: 30, per: 
  * city without venues that was not saved before, and if a listed player would be found nowhere.
  */
 export async function savePreferences(user: Pick<Actor, 'id'>, wanted: Preferences, now = new Date()) {
-	await perPerson.take(user.id, now)
 	const cities = await findCities()
 	await write(async (tx) => {
 		const [saved] = await tx

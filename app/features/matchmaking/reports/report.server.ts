@@ -3,13 +3,10 @@ import { playerReports } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts'
 import { conflict } from '#app/lib/errors.ts'
-import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { findSubject } from '../people/subject.server.ts'
 import type { SubjectOf } from '../people/subject.ts'
 import { REPORTED_BEFORE } from './rules.ts'
 import type { NewReport } from './schemas.ts'
-
-const perPerson = createLimit('matchmaking/reports/report', { tries: 10, per: 60_000 })
 
 type How = { now?: Date; idempotencyKey?: string | null }
 
@@ -19,7 +16,6 @@ type How = { now?: Date; idempotencyKey?: string | null }
  */
 export async function report(user: Actor, which: SubjectOf, { reason, details }: NewReport, how: How = {}) {
 	const { now = new Date(), idempotencyKey } = how
-	await perPerson.take(user.id, now)
 	return withIdempotencyKey(user, idempotencyKey, { ...which, reason, details }, () =>
 		write(async (tx) => {
 			const { userId, matchRequestId, name, back } = await findSubject(user, which, now, tx)

@@ -6,12 +6,10 @@ import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts
 import { notify } from '#app/features/notices/notices.server.ts'
 import { conflict } from '#app/lib/errors.ts'
 import { excerpt } from '#app/lib/text/excerpt.ts'
-import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { requireWelcome } from '../blocks.server.ts'
 import { findThread, isUnread } from './find.server.ts'
 import { threadAddress } from './rules.ts'
 
-const perPerson = createLimit('matchmaking/threads/send', { tries: 30, per: 60_000 })
 /** Length of the excerpt in a notice, in characters. */
 const NOTICE_MAX = 140
 
@@ -24,7 +22,6 @@ type How = { idempotencyKey?: string | null; now?: Date }
  */
 export async function sendMessage(user: Actor, threadId: number, text: string, how: How = {}): Promise<{ id: number }> {
 	const { idempotencyKey, now = new Date() } = how
-	await perPerson.take(user.id, now)
 	return withIdempotencyKey(user, idempotencyKey, { threadId, text }, () =>
 		write(async (tx) => {
 			const thread = await findThread(user, threadId, now, tx)

@@ -3,19 +3,15 @@ import { write } from '#db/client/index.ts'
 import { matchThreadMembers, playerPreferences } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { conflict } from '#app/lib/errors.ts'
-import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { requireWelcome } from '../blocks.server.ts'
 import { findThread } from './find.server.ts'
 import { NO_NUMBER } from './rules.ts'
-
-const perPerson = createLimit('matchmaking/threads/share', { tries: 30, per: 60_000 })
 
 /**
  * Shows the player's number to the others in this conversation, or hides it again. Throws 404 for a non-member; for
  * showing also 403 for a suspended player and 409 without a number.
  */
 export async function shareNumber(user: Actor, threadId: number, sharesPhone: boolean, now = new Date()) {
-	await perPerson.take(user.id, now)
 	return write(async (tx) => {
 		const { own } = await findThread(user, threadId, now, tx)
 		if (sharesPhone) {

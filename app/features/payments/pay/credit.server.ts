@@ -11,10 +11,7 @@ import type { PaymentRow } from '#app/features/ledger/bill.ts'
 import { settle, type Settled } from '#app/features/ledger/settle.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { conflict, notFound } from '#app/lib/errors.ts'
-import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { amountOf } from '#app/lib/money.ts'
-
-const perPerson = createLimit('payments/pay/credit', { tries: 30, per: 60_000 })
 
 /** The payment, and the booking with its account after it. */
 export type PaidWithCredit = { payment: PaymentRow; settled: Settled }
@@ -25,7 +22,6 @@ export type PaidWithCredit = { payment: PaymentRow; settled: Settled }
  * Throws 404 when the booking is not theirs, and 409 when it is cancelled, nothing is due or there is no credit.
  */
 export async function payWithCredit(user: Actor, bookingId: number, now = new Date()): Promise<PaidWithCredit> {
-	await perPerson.take(user.id, now)
 	return write(async (tx) => {
 		const [booking] = await tx
 			.select()

@@ -8,7 +8,7 @@ import { counts, isClaimed } from '#app/features/ledger/account.ts'
 import { placeOf } from '#app/features/venues/card.ts'
 import { shortName } from '#app/features/venues/short-name.ts'
 import { conflict, notFound } from '#app/lib/errors.ts'
-import { createLimit } from '#app/features/limits/rate-limit.server.ts'
+import { limits } from '#app/features/limits/limits.server.ts'
 import { cards } from '../cards/cards.server.ts'
 import { openShareCheckout, type PayBy } from '../checkout.server.ts'
 import { claim } from '../manual/manual.server.ts'
@@ -22,9 +22,6 @@ import { isUnnamed } from './split.ts'
 const NO_SHARE = 'This link does not lead to a payment.'
 /** The pattern of a link's secret. */
 const isLink = (text: string) => /^[\w-]{16,64}$/.test(text)
-
-/** Wrong links of one address: nobody finds a right one by guessing, and nobody needs to try. */
-const guesses = createLimit('payments/split/shares', { tries: 30, per: 5 * 60_000 })
 
 /**
  * The state of a share, as its link's recipient sees it.
@@ -53,7 +50,7 @@ export async function findShare(link: string, viewer: Actor | null = null, addre
 				.innerJoin(users, eq(users.id, billSplits.requesterId))
 				.where(eq(billSplits.checkoutId, link))
 	if (!found) {
-		await guesses.take(address)
+		await limits.linkGuesses.take(address)
 		throw notFound(NO_SHARE)
 	}
 	const { share, booker } = found

@@ -14,14 +14,11 @@ import { endOpenPayments } from '#app/features/ledger/share-money.server.ts'
 import { shortName } from '#app/features/venues/short-name.ts'
 import { conflict, invalid, notFound } from '#app/lib/errors.ts'
 import { amountOf } from '#app/lib/money.ts'
-import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { formatTime, HOUR } from '#app/lib/time/time.ts'
 import { askForShares, findMates, findOwnBill, type Which } from './own-bill.server.ts'
 import { customShares, equalShares, unnamed } from './split.ts'
 import type { SplitWish } from './split-schemas.ts'
 import { awaitsVenue } from '#app/features/ledger/claimed.server.ts'
-
-const perPerson = createLimit('payments/split/split', { tries: 30, per: 60_000 })
 
 /** How long before the same payer can be reminded again. */
 const REMIND_AGAIN_AFTER = HOUR
@@ -53,7 +50,6 @@ export async function splitBill(
 	wish: SplitWish,
 	{ idempotencyKey, now = new Date() }: How = {},
 ): Promise<{ shares: number }> {
-	await perPerson.take(user.id, now)
 	let changed = null as Bill | null
 	const answer = await withIdempotencyKey(user, idempotencyKey, { ...keysOf(which), ...wish }, () =>
 		write(async (tx) => {

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import type { z } from 'zod'
 import { getUser, requireRole, requireUser, type CurrentUser, type Role } from '#app/features/accounts/auth.server.ts'
 import { query } from '#app/lib/form/list.ts'
+import { requireAllowed } from '#app/lib/form/refused.server.ts'
 import { check, methodNotAllowed, readJson } from '#app/lib/http/api.server.ts'
 import { requireId } from '#app/lib/ids.ts'
 
@@ -61,6 +62,7 @@ export function call<const Said extends Description>(description: Said, handle: 
 	const { signedIn, ids = {}, query: asked, body, status } = description
 	async function answer(args: LoaderFunctionArgs): Promise<Response> {
 		const { request, params, context } = args
+		requireAllowed()
 		const given = {
 			...args,
 			user: !signedIn ? getUser(context) : signedIn === true ? requireUser(context) : requireRole(context, signedIn),

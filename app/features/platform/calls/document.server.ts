@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi'
+import { MOST_CHANGES, MOST_CHANGES_OF_VISITORS } from '#app/features/limits/limits.server.ts'
 import { LARGEST } from '#app/lib/ids.ts'
 import { isHttps } from '#app/lib/process/env.server.ts'
 import type { Description } from './call.server.ts'
@@ -12,6 +13,7 @@ const DESCRIPTION = `Everything the pages of Courtside do, as JSON.
 - Prices are whole rand.
 - Who you are comes from the session: the cookie, or the \`token\` of a sign-in as bearer. Fields such as \`userId\` or \`totalPrice\` may be sent and are ignored.
 - What goes wrong is answered as \`{ "message", "fieldErrors"? }\`. Answers may gain fields: ignore what you do not know.
+- A person changes something up to ${MOST_CHANGES} times a minute, an address that nobody has signed in from ${MOST_CHANGES_OF_VISITORS} times. One too many gets 429 with \`Retry-After\`.
 - What changes something and rides on the cookie has to come from our own pages (\`Sec-Fetch-Site\` or \`Origin\`); with a bearer token it may come from anywhere.
 
 ## Live: the socket at \`/ws\`
@@ -44,7 +46,7 @@ const FAILURES: Record<number, string> = {
 	413: 'The body is larger than 64 kB',
 	415: 'The body is not `application/json`',
 	422: 'The Idempotency-Key was used for something else',
-	429: 'Too many tries',
+	429: 'Too many changes in a minute, whatever they are',
 	500: 'Our fault; nothing was changed',
 	503: 'Too busy at the moment',
 }
@@ -130,7 +132,7 @@ function failures(path: string, method: string, { query, signedIn, idempotent, f
 		...(query || method !== 'get' ? [400] : []),
 		...(signedIn ? [401] : []),
 		...(path.includes('{') ? [404] : []),
-		...(method === 'get' ? [] : [403, 411, 413, 415]),
+		...(method === 'get' ? [] : [403, 411, 413, 415, 429]),
 		...(idempotent ? [422] : []),
 		500,
 		...Object.keys(failures).map(Number),

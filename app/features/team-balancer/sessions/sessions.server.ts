@@ -8,13 +8,10 @@ import { requireWelcome } from '#app/features/matchmaking/blocks.server.ts'
 import { lockRequest } from '#app/features/matchmaking/requests/closing/lock.server.ts'
 import { findOwnRequest } from '#app/features/matchmaking/requests/find.server.ts'
 import { conflict, notFound } from '#app/lib/errors.ts'
-import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { lockOpenSession, overReason, squadChanged } from '../find.server.ts'
 import { MOST_SESSIONS, SESSION_NOT_FOUND } from '../rules.ts'
 import type { NewSession } from '../schemas.ts'
 import { criteriaOf } from '../squad/squad-view.ts'
-
-const perPerson = createLimit('team-balancer/sessions', { tries: 10, per: 60_000 })
 
 type How = { idempotencyKey?: string | null; now?: Date }
 
@@ -32,7 +29,6 @@ export async function createSession(
 	how: How = {},
 ) {
 	const { idempotencyKey, now = new Date() } = how
-	await perPerson.take(user.id, now)
 	return withIdempotencyKey(user, idempotencyKey, { matchRequestId, copyFrom, ...session }, () =>
 		write(async (tx): Promise<{ id: number }> => {
 			const request = await findOwnRequest(user, matchRequestId, now, tx)
@@ -72,7 +68,6 @@ async function copySquad(tx: Writer, matchRequestId: number, { from, to }: { fro
  * `createSession`.
  */
 export async function editSession(user: Actor, sessionId: number, plan: NewSession, now = new Date()) {
-	await perPerson.take(user.id, now)
 	await write(async (tx) => {
 		const session = await lockOpenSession(tx, user, sessionId, now)
 		await tx

@@ -1,11 +1,8 @@
 import { createHash } from 'node:crypto'
-import { createLimit } from '#app/features/limits/rate-limit.server.ts'
+import { limits } from '#app/features/limits/limits.server.ts'
 import { findShared } from './sharing.server.ts'
 import type { SharedTeams } from './share-text.ts'
 import { namesTag } from '#app/lib/form/validators.ts'
-
-/** Drawing is slow and needs no sign-in. */
-const perAddress = createLimit('team-balancer/picture-answer', { tries: 30, per: 60_000 })
 
 /** The most pictures cached in memory, least recently used first out; a picture has at most some hundred kilobytes. */
 const MOST_PICTURES = 50
@@ -31,7 +28,7 @@ export async function pictureAnswer(key: string, { type, draw }: Picture, { requ
 		'Content-Security-Policy': "default-src 'none'",
 	}
 	if (namesTag(request.headers.get('If-None-Match'), headers.ETag)) return new Response(null, { status: 304, headers })
-	if (!pictures.has(version)) await perAddress.take(address)
+	if (!pictures.has(version)) await limits.drawings.take(address)
 	return new Response(await recall(version, async () => draw(teams)), { headers: { ...headers, 'Content-Type': type } })
 }
 

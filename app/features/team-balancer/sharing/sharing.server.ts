@@ -9,7 +9,6 @@ import { statusAt } from '#app/features/matchmaking/status.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { shortName } from '#app/features/venues/short-name.ts'
 import { conflict, notFound } from '#app/lib/errors.ts'
-import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { formatDay, formatTime } from '#app/lib/time/time.ts'
 import { sharedAddress } from '../address.ts'
 import { assess } from '../balance/assess.ts'
@@ -22,11 +21,8 @@ import { teamsOf, type SquadPlayer } from '../squad/squad-view.ts'
 import { findSquad, findTeams } from '../squad/squad.server.ts'
 import { rulesOf } from '../teams.server.ts'
 
-const perPerson = createLimit('team-balancer/sharing', { tries: 20, per: 60_000 })
-
 /** Creates the share link, one at a time, and returns its key. Throws 409 unless the teams are current. */
 export async function shareTeams(user: Actor, sessionId: number, now = new Date()) {
-	await perPerson.take(user.id, now)
 	return write(async (tx) => {
 		const session = await lockOpenSession(tx, user, sessionId, now)
 		requireFresh(session)
@@ -42,7 +38,6 @@ export async function shareTeams(user: Actor, sessionId: number, now = new Date(
 
 /** Ends the link for good, also after the request is over; the next link has another key. */
 export async function stopSharing(user: Actor, sessionId: number, now = new Date()) {
-	await perPerson.take(user.id, now)
 	await write(async (tx) => {
 		const session = await lockSession(tx, user, sessionId, now)
 		await tx
@@ -67,7 +62,6 @@ type Accepted = { userId: number }[]
 
 /** Tells all accepted players who do not know yet where the teams are; returns how many. Throws 409 without a link. */
 export async function tellAcceptedPlayers(user: Actor, sessionId: number, now = new Date()) {
-	await perPerson.take(user.id, now)
 	return write(async (tx) => {
 		const session = await lockOpenSession(tx, user, sessionId, now)
 		const { shareKey, request } = session

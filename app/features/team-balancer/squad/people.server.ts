@@ -7,7 +7,6 @@ import type { SkillLevel } from '#app/features/matchmaking/levels.ts'
 import { isListed } from '#app/features/matchmaking/players/find.server.ts'
 import { fold } from '#app/features/venues/finder/search.ts'
 import { shortName } from '#app/features/venues/short-name.ts'
-import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 
 /** Accepted players of a request, in the order of their answers. */
 export const findAccepted = (request: { id: number }, reader: Reader = db) =>
@@ -49,7 +48,6 @@ export type Found = {
 	place: string | null
 }
 
-const searching = createLimit('team-balancer/people', { tries: 60, per: 60_000 })
 const MOST_FOUND = 10
 /**
  * The most listed players per city and sport to compare. Names are compared here, since databases do not fold accents.
@@ -65,7 +63,6 @@ type Where = { sportId: number; city: string | null }
 export async function searchPeople(user: Pick<Actor, 'id'>, q: string, { sportId, city }: Where, without: number[]) {
 	const words = fold(q).split(/\s+/).filter(Boolean)
 	if (words.length === 0) return []
-	await searching.take(user.id)
 	const hidden = new Set([...without, user.id, ...(await findApart(user))])
 	const connected = (await findConnected(user)).filter((id) => !hidden.has(id))
 	const found: Found[] = (await namesOf(connected))

@@ -7,7 +7,6 @@ import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts
 import { findPlayer } from '#app/features/matchmaking/players/find.server.ts'
 import { countGames } from '#app/features/matchmaking/players/games.server.ts'
 import { conflict, invalid, notFound } from '#app/lib/errors.ts'
-import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { asSquadPlayer } from '../answers.ts'
 import { lockOpenSession, squadChanged, type Session } from '../find.server.ts'
 import { findAccepted, findConnected, findLevels } from './people.server.ts'
@@ -18,8 +17,6 @@ import { asPlayer, comes } from './squad-view.ts'
 import { findSquad, findUserIdsOf } from './squad.server.ts'
 import { MOST_PLAYERS } from './squad.ts'
 import { recount } from '../teams.server.ts'
-
-const perPerson = createLimit('team-balancer/players', { tries: 120, per: 60_000 })
 
 const FULL = `A squad has at most ${MOST_PLAYERS} players.`
 const TWICE = 'This player is in the squad already.'
@@ -33,7 +30,6 @@ type How = { idempotencyKey?: string | null; now?: Date }
  */
 export async function addPlayer(user: Actor, sessionId: number, wanted: NewPlayer, how: How = {}) {
 	const { idempotencyKey, now = new Date() } = how
-	await perPerson.take(user.id, now)
 	return withIdempotencyKey(user, idempotencyKey, { sessionId, ...wanted }, () =>
 		write(async (tx) => {
 			const session = await lockOpenSession(tx, user, sessionId, now)
@@ -57,7 +53,6 @@ export async function addPlayer(user: Actor, sessionId: number, wanted: NewPlaye
 
 /** Adds all accepted players while there is room; returns how many. */
 export async function addAccepted(user: Actor, sessionId: number, now = new Date()) {
-	await perPerson.take(user.id, now)
 	return write(async (tx) => {
 		const session = await lockOpenSession(tx, user, sessionId, now)
 		const there = await findUserIdsOf(session.id, tx)
@@ -86,7 +81,6 @@ export async function editPlayer(
 	wanted: PlayerWish & { skillLevel: NonNullable<PlayerWish['skillLevel']> },
 	now = new Date(),
 ) {
-	await perPerson.take(user.id, now)
 	await write(async (tx) => {
 		const session = await lockOpenSession(tx, user, sessionId, now)
 		requirePosition(session, wanted.preferredPosition)
@@ -108,7 +102,6 @@ const counted = (row: typeof teamBalancerPlayers.$inferSelect) => ({ ...asPlayer
 
 /** Removes a player from the squad and their team. Throws 404 if they are not in it. */
 export async function removePlayer(user: Actor, sessionId: number, playerId: number, now = new Date()) {
-	await perPerson.take(user.id, now)
 	await write(async (tx) => {
 		const session = await lockOpenSession(tx, user, sessionId, now)
 		const gone = await tx

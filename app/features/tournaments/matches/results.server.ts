@@ -4,7 +4,6 @@ import { tournamentMatches } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { keyOf } from '#app/features/live/channel.ts'
 import { conflict, forbidden, invalid, notFound } from '#app/lib/errors.ts'
-import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { findTournament, readTournament } from '../find.server.ts'
 import { reportResult } from './captains.server.ts'
 import { releaseCourts } from './postponing/court.server.ts'
@@ -26,8 +25,6 @@ import {
 	type Work,
 } from './work.server.ts'
 
-const perPerson = createLimit('tournaments/matches/results', { tries: 60, per: 60_000 })
-
 type How = { key?: string | null; now?: Date }
 
 /**
@@ -45,7 +42,6 @@ export async function changeMatch(
 	wish: MatchWish,
 	{ key, now = new Date() }: How = {},
 ): Promise<{ tournament: Linked; match: Match; outcome: MatchOutcome }> {
-	await perPerson.take(user.id, now)
 	const { work, ...answer } = await write(async (tx) => {
 		const { tournament, match, role } = await findForChange(tx, user, { tournamentId, matchId, key })
 		const work = startWork(tx, tournament, now, user.id)

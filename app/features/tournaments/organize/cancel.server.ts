@@ -8,15 +8,12 @@ import { slotsChanged, tournamentChanged, type SlotsChange } from '#app/features
 import { channelOf } from '#app/features/live/channel.ts'
 import { conflict, forbidden } from '#app/lib/errors.ts'
 import { inCents } from '#app/lib/money.ts'
-import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { findTournament, readTournament, type TournamentDetails, type TournamentRow } from '../find.server.ts'
 import { releaseMatches } from '../placement/release.server.ts'
 import { settleEntries } from '../settle-entries.server.ts'
 import type { TournamentStatus } from '../status.ts'
 import { TOURNAMENT_CHANGED } from '../words.ts'
 import { findPlayers, tell } from './people.server.ts'
-
-const perPerson = createLimit('tournaments/organize/cancel', { tries: 30, per: 60_000 })
 
 /** Consequences of cancelling: `back` is whole cents, `hours` are court hours. */
 export type Cancellation = {
@@ -76,7 +73,6 @@ export async function cancelTournament(
 	{ reason = '' }: { reason?: string },
 	now = new Date(),
 ) {
-	await perPerson.take(user.id, now)
 	const { freed, channel, players } = await write(async (tx) => {
 		const tournament = await findCancellable(user, id, tx)
 		const closed = cancelRefusal(tournament)

@@ -3,13 +3,10 @@ import { tournaments } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts'
 import { invalid } from '#app/lib/errors.ts'
-import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import type { NewTournament } from '../schemas.ts'
 import { dateProblems, readDates, type Dates } from './dates.ts'
 import { requireOffer } from './offer.server.ts'
 import { tellVenue } from './venue-notices.server.ts'
-
-const perPerson = createLimit('tournaments/organize/create', { tries: 10, per: 60_000 })
 
 type How = { idempotencyKey?: string | null; now?: Date }
 
@@ -19,7 +16,6 @@ type How = { idempotencyKey?: string | null; now?: Date }
  */
 export async function createTournament(user: Actor, plan: NewTournament, how: How = {}): Promise<{ id: number }> {
 	const { idempotencyKey, now = new Date() } = how
-	await perPerson.take(user.id, now)
 	return withIdempotencyKey(user, idempotencyKey, plan, () =>
 		write(async (tx) => {
 			const dates = readDates(plan)

@@ -5,7 +5,6 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { tournamentChanged } from '#app/features/live/changes.server.ts'
 import { channelOf } from '#app/features/live/channel.ts'
 import { conflict, type FieldErrors } from '#app/lib/errors.ts'
-import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { findManagedTournament, readTournament, type TournamentDetails } from '../find.server.ts'
 import { dateLine, TOURNAMENT_CHANGED } from '../words.ts'
 import type { TournamentChange } from '../schemas.ts'
@@ -17,15 +16,12 @@ import { findPlayers, tell } from './people.server.ts'
 import { FIELDS, locksOf, type Field } from './rules.ts'
 import { tellVenue, tellVenueLeft } from './venue-notices.server.ts'
 
-const perPerson = createLimit('tournaments/organize/edit', { tries: 30, per: 60_000 })
-
 /**
  * Changes the given fields of a tournament. Throws 404 and 403 like `findManagedTournament`, 409 by field for locked
  * fields and for fewer places than teams, 400 for invalid dates or venue. Tells players about new dates, and both
  * owners about a new venue.
  */
 export async function editTournament(user: Actor, id: number, change: TournamentChange, now = new Date()) {
-	await perPerson.take(user.id, now)
 	const channels = await write(async (tx) => {
 		const before = await findManagedTournament(user, id, tx)
 		const { linkKey, ownerId } = (await readTournament(id, tx))!
@@ -113,8 +109,7 @@ function tooFewPlaces(teams: number) {
 }
 
 /** Gives a private tournament a new link; the old one stops working. Throws 404, 403. */
-export async function resetLink(user: Actor, id: number, now = new Date()) {
-	await perPerson.take(user.id, now)
+export async function resetLink(user: Actor, id: number) {
 	const old = await write(async (tx) => {
 		const { channel } = await findManagedTournament(user, id, tx)
 		await tx.update(tournaments).set({ linkKey: crypto.randomUUID() }).where(eq(tournaments.id, id))

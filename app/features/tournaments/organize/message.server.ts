@@ -2,13 +2,11 @@ import { db, write } from '#db/client/index.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts'
 import { conflict } from '#app/lib/errors.ts'
-import { createLimit } from '#app/features/limits/rate-limit.server.ts'
+import { limits } from '#app/features/limits/limits.server.ts'
 import { findManagedTournament } from '../find.server.ts'
 import type { TeamMessage } from '../schemas.ts'
 import type { TournamentStatus } from '../status.ts'
 import { findPlayers, tell } from './people.server.ts'
-
-const messages = createLimit('tournaments/organize/message', { tries: 10, per: 3_600_000 })
 
 function messageRefusal({ status }: { status: TournamentStatus }, people: number) {
 	if (status === 'cancelled') return 'This tournament was cancelled.'
@@ -36,7 +34,7 @@ type How = { idempotencyKey?: string | null; now?: Date }
  */
 export async function messageTeams(user: Actor, id: number, message: TeamMessage, how: How = {}) {
 	const { idempotencyKey, now = new Date() } = how
-	await messages.take(user.id, now)
+	await limits.messagesToAll.take(user.id, now)
 	const sending = idempotencyKey ?? crypto.randomUUID()
 	return withIdempotencyKey(user, idempotencyKey, { tournamentId: id, ...message }, () =>
 		write(async (tx) => {

@@ -2,7 +2,6 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { tournaments, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { tournamentChanged } from '#app/features/live/changes.server.ts'
 import { channelOf } from '#app/features/live/channel.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
@@ -13,8 +12,6 @@ import { dateLine, TOURNAMENT_CHANGED } from '../words.ts'
 import { planPlacement, planSchedule, type Terms } from './plan.server.ts'
 import { publishSchedule, scheduleChanged, scheduleRefusal, type Changed } from './publish.server.ts'
 import type { CourtAnswer } from './schemas.ts'
-
-const perPerson = createLimit('tournaments/placement/answer', { tries: 30, per: 60_000 })
 
 const NOTHING_TO_ANSWER = 'Nobody is waiting for an answer about these courts.'
 
@@ -79,7 +76,6 @@ export async function answerCourtRequest(
 	{ answer, askedAt, note }: CourtAnswer,
 	now = new Date(),
 ) {
-	await perPerson.take(user.id, now)
 	const changed = await write(async (tx): Promise<Changed | { channel: string }> => {
 		const tournament = await findForVenue(tx, user, id)
 		const { courtRequest: request, status } = tournament

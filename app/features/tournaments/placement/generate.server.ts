@@ -2,18 +2,13 @@ import { db, write } from '#db/client/index.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts'
 import { AppError, conflict } from '#app/lib/errors.ts'
-import { DAY } from '#app/lib/time/time.ts'
-import { createLimit } from '#app/features/limits/rate-limit.server.ts'
+import { limits } from '#app/features/limits/limits.server.ts'
 import { findManagedTournament, type TournamentDetails } from '../find.server.ts'
 import { askForCourts } from './court-request.server.ts'
 import { fewTeamsWords, planSchedule, type Terms } from './plan.server.ts'
 import { publishSchedule, scheduleChanged, scheduleRefusal, type Changed } from './publish.server.ts'
 import type { NewSchedule } from './schemas.ts'
 import { shortageWords } from './shortage.ts'
-
-const perPerson = createLimit('tournaments/placement/generate', { tries: 20, per: 60_000 })
-/** Each request tells a venue. */
-const requestsPerPerson = createLimit('tournaments/placement/ask', { tries: 20, per: DAY })
 
 type How = { idempotencyKey?: string | null; now?: Date }
 
@@ -34,9 +29,8 @@ type Generated = {
  */
 export async function generateSchedule(user: Actor, id: number, input: NewSchedule, how: How = {}): Promise<Generated> {
 	const { idempotencyKey, now = new Date() } = how
-	await perPerson.take(user.id, now)
 	const { atOwnVenue } = await findManagedTournament(user, id)
-	if (!atOwnVenue) await requestsPerPerson.take(user.id, now)
+	if (!atOwnVenue) await limits.courtRequests.take(user.id, now)
 	let told = null as Changed | null
 	const generated = await withIdempotencyKey(user, idempotencyKey, { tournament: id, ...input }, () =>
 		write(async (tx) => {

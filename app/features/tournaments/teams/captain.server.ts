@@ -5,21 +5,17 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { tournamentChanged } from '#app/features/live/changes.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { conflict, notFound } from '#app/lib/errors.ts'
-import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { tournamentAddress } from '../address.ts'
 import { lockTournament } from '../lock.server.ts'
 import { nameKey } from '../name-key.ts'
 import { CHANGED, NAME_TAKEN, NO_PLAYER } from './rules.ts'
 import { findCaptainsTeam, type TeamIds } from './team.server.ts'
 
-const perPerson = createLimit('tournaments/teams/captain', { tries: 30, per: 60_000 })
-
 // Unless they say otherwise, verbs here return the tournament and also throw: 404 for a team the user may not see, 403
 // unless they captain it, 409 if it has withdrawn or its tournament is over or cancelled.
 
 /** Renames the team. Throws 409 with `fieldErrors.name` if another team of the tournament has that name. */
-export async function renameTeam(user: Actor, ids: TeamIds, name: string, now = new Date()) {
-	await perPerson.take(user.id, now)
+export async function renameTeam(user: Actor, ids: TeamIds, name: string) {
 	const changed = await write(async (tx) => {
 		const { tournament, team } = await findCaptainsTeam(tx, user, ids)
 		await lockTournament(tx, tournament)
@@ -40,8 +36,7 @@ export async function renameTeam(user: Actor, ids: TeamIds, name: string, now = 
 }
 
 /** Replaces the team's invitation link; the old one stops working. Returns nothing. */
-export async function resetInvitation(user: Actor, ids: TeamIds, now = new Date()) {
-	await perPerson.take(user.id, now)
+export async function resetInvitation(user: Actor, ids: TeamIds) {
 	await write(async (tx) => {
 		const { team } = await findCaptainsTeam(tx, user, ids)
 		await newInvitation(tx, team)
@@ -59,7 +54,6 @@ const newInvitation = (tx: Writer, { id, inviteKey }: { id: number; inviteKey: s
  * is that of their membership; throws 404 if there is none.
  */
 export async function removePlayer(user: Actor, ids: TeamIds, memberId: number, now = new Date()) {
-	await perPerson.take(user.id, now)
 	const changed = await write(async (tx) => {
 		const { tournament, team } = await findCaptainsTeam(tx, user, ids)
 		const [gone] = await tx
@@ -88,7 +82,6 @@ export async function removePlayer(user: Actor, ids: TeamIds, memberId: number, 
  * Makes another player the captain and tells them. `memberId` is that of their membership; throws 404 if there is none.
  */
 export async function transferCaptaincy(user: Actor, ids: TeamIds, memberId: number, now = new Date()) {
-	await perPerson.take(user.id, now)
 	const changed = await write(async (tx) => {
 		const { tournament, team } = await findCaptainsTeam(tx, user, ids)
 		const [next] = await tx

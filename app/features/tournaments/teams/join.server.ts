@@ -6,14 +6,11 @@ import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts
 import { tournamentChanged } from '#app/features/live/changes.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { AppError, conflict, forbidden } from '#app/lib/errors.ts'
-import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { tournamentAddress } from '../address.ts'
 import { findTournament, readTournament, type TournamentDetails } from '../find.server.ts'
 import { nameKey } from '../name-key.ts'
 import { closedReason, NAME_TAKEN, NOT_INVITED, NOT_ORGANIZER, ON_A_TEAM } from './rules.ts'
 import { findRosters, teamAnswer } from './teams.server.ts'
-
-const perPerson = createLimit('tournaments/teams/join', { tries: 20, per: 60_000 })
 
 type How = { key?: string | null; idempotencyKey?: string | null; now?: Date }
 
@@ -25,7 +22,6 @@ type How = { key?: string | null; idempotencyKey?: string | null; now?: Date }
  */
 export async function joinTournament(user: Actor, id: number, { name }: { name: string }, how: How = {}) {
 	const { key, idempotencyKey, now = new Date() } = how
-	await perPerson.take(user.id, now)
 	const { channel, ...team } = await withIdempotencyKey(user, idempotencyKey, { tournament: id, name }, () =>
 		write(async (tx) => {
 			const tournament = await findTournament(id, { user, key }, tx)

@@ -6,15 +6,12 @@ import { entryMoneyOf, settleEntry } from '#app/features/ledger/entry.server.ts'
 import { tellTeamIsIn } from '#app/features/ledger/team-in.server.ts'
 import { tournamentChanged } from '#app/features/live/changes.server.ts'
 import { conflict, invalid, notFound } from '#app/lib/errors.ts'
-import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { findManagedTournament } from '../find.server.ts'
 import { lockTournament } from '../lock.server.ts'
 import type { TournamentStatus } from '../status.ts'
 import { CHANGED, TEAM_NOT_FOUND } from './rules.ts'
 import { readTeam, type TeamIds } from './team.server.ts'
 import type { Team } from './teams.server.ts'
-
-const perPerson = createLimit('tournaments/teams/organize', { tries: 30, per: 60_000 })
 
 export const SCHEDULED = 'That is only possible before the schedule is generated.'
 
@@ -47,7 +44,6 @@ export async function findWaiving(user: Actor, { id, teamId }: TeamIds, reader: 
  * or it has no such team, 403 unless they manage it, 409 if part of the fee is paid or claimed, or nothing is owed.
  */
 export async function waiveFee(user: Actor, ids: TeamIds, now = new Date()) {
-	await perPerson.take(user.id, now)
 	const waived = await write(async (tx) => {
 		const { tournament, team, reason } = await findWaiving(user, ids, tx)
 		if (reason) throw conflict(reason)
@@ -76,8 +72,7 @@ export type Seeds = Record<string, number | undefined>
  * `waiveFee`, 400 for a seed given twice or above the number of places, 404 for a team of another tournament, 409 once
  * there is a schedule.
  */
-export async function setSeeds(user: Actor, tournamentId: number, seeds: Seeds, now = new Date()) {
-	await perPerson.take(user.id, now)
+export async function setSeeds(user: Actor, tournamentId: number, seeds: Seeds) {
 	const given = Object.entries(seeds).flatMap(([id, seed]) => (seed === undefined ? [] : [[Number(id), seed] as const]))
 	const twice = given.find(([, seed], i) => given.findIndex(([, other]) => other === seed) !== i)?.[1]
 	if (twice) {

@@ -7,13 +7,10 @@ import { tournamentChanged } from '#app/features/live/changes.server.ts'
 import { channelOf, keyOf } from '#app/features/live/channel.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { conflict, forbidden, notFound } from '#app/lib/errors.ts'
-import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { tournamentAddress } from '../address.ts'
 import { findTournament, readTournament, type TournamentRow } from '../find.server.ts'
 import { CHANGED, fixedReason, INVITATION_OVER, nameOf, NOT_ORGANIZER, ON_A_TEAM, TEAM_MAX } from './rules.ts'
 import { readTeam, type TeamIds } from './team.server.ts'
-
-const perPerson = createLimit('tournaments/teams/players', { tries: 30, per: 60_000 })
 
 type Invited = { tournamentId: number | null; teamId: number | null; key: string | null }
 
@@ -43,7 +40,6 @@ export async function findInvitation(user: Actor | null, invited: Invited, reade
  * works, 403 for the organiser, 409 if the user is on another team, the team is full, or the tournament is over.
  */
 export async function joinTeam(user: Actor, invited: Invited, now = new Date()) {
-	await perPerson.take(user.id, now)
 	const joined = await write(async (tx) => {
 		const { tournament, team } = await readInvitation(tx, invited)
 		const answer = { id: team.id, name: team.name, tournament: linked(tournament) }
@@ -83,7 +79,6 @@ export async function findLeaving(user: Actor, { id, teamId }: TeamIds, reader: 
  * 409 for its captain, and once the team has withdrawn or the tournament is over.
  */
 export async function leaveTeam(user: Actor, ids: TeamIds, now = new Date()) {
-	await perPerson.take(user.id, now)
 	const left = await write(async (tx) => {
 		const { tournament, team, reason } = await findLeaving(user, ids, tx)
 		if (reason) throw conflict(reason)

@@ -6,15 +6,12 @@ import { entryMoneyOf, settleEntry } from '#app/features/ledger/entry.server.ts'
 import { slotsChanged, tournamentChanged } from '#app/features/live/changes.server.ts'
 import { notify, type NewNotice } from '#app/features/notices/notices.server.ts'
 import { conflict, forbidden } from '#app/lib/errors.ts'
-import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { tournamentAddress } from '../address.ts'
 import { findTournament, readTournament, type TournamentDetails } from '../find.server.ts'
 import { lockTournament } from '../lock.server.ts'
 import { forfeitRemaining } from '../matches/forfeit.server.ts'
 import { CHANGED, fixedReason, isFreeToWithdraw } from './rules.ts'
 import { readTeam, type TeamIds } from './team.server.ts'
-
-const perPerson = createLimit('tournaments/teams/withdraw', { tries: 30, per: 60_000 })
 
 type TeamRow = Awaited<ReturnType<typeof readTeam>>
 
@@ -82,7 +79,6 @@ export const mayWithdraw = ({ canManage, status }: TournamentDetails, isCaptain:
  * the tournament is over.
  */
 export async function withdrawTeam(user: Actor, ids: TeamIds, now = new Date()) {
-	await perPerson.take(user.id, now)
 	const { tournament, freed } = await write(async (tx) => {
 		const { tournament, team, byCaptain, reason } = await findTeamToWithdraw(tx, user, ids)
 		if (reason) throw conflict(reason)

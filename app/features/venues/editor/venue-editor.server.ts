@@ -7,21 +7,17 @@ import { allows } from '#app/features/accounts/auth.server.ts'
 import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts'
 import { slotsChanged } from '#app/features/live/changes.server.ts'
 import { forbidden } from '#app/lib/errors.ts'
-import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { findCitiesNamed } from '../catalogue.server.ts'
 import { findOwnVenue, type OwnVenue } from '../own-venues.server.ts'
 import { findEntries, findOpeningHours } from '../venues.server.ts'
 import { progressOf } from './progress.ts'
 import type { VenueBasics, VenueTerms } from './schemas.ts'
 
-const perPerson = createLimit('venues/editor/venue-editor', { tries: 20, per: 60 * 60_000 })
-
 /**
  * Creates the user's own venue, hidden from others until it is published, and returns its id. Throws 403 to players.
  */
 export async function createVenue(user: Actor, { idempotencyKey, ...basics }: VenueBasics): Promise<number> {
 	if (!allows(user, 'venue_owner')) throw forbidden('Only venue owners can add a venue.')
-	await perPerson.take(user.id)
 	const row = await asStored(basics)
 	return withIdempotencyKey(user, idempotencyKey, basics, () =>
 		write(async (tx) => {

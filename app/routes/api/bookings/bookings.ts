@@ -29,7 +29,6 @@ export const action = methods({
 			failures: {
 				404: 'There is no such venue, or it does not offer that sport',
 				409: { text: 'That time has just been taken', answer: NotBooked },
-				429: 'Too many bookings in a minute',
 			},
 		},
 		({ user, body, idempotencyKey }) => book(user, body, { idempotencyKey }),

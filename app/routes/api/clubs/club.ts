@@ -30,7 +30,6 @@ export const action = methods({
 			failures: {
 				403: 'Only its host and admins can change it',
 				404: 'There is no such club, or it is private and the key is missing',
-				429: 'Too many changes in a minute',
 			},
 		},
 		async ({ user, ids, body }) => {

@@ -33,7 +33,6 @@ export const action = methods({
 			status: 201,
 			answer: RunningClubDetails,
 			idempotent: true,
-			failures: { 429: 'Too many clubs in a minute' },
 		},
 		async ({ user, body, idempotencyKey }) => {
 			const { id } = await createClub(user, body, { idempotencyKey })

@@ -39,7 +39,6 @@ export const action = methods({
 				403: 'Only who organises the run and the club’s admins can change it',
 				404: 'There is no such run, or you may not know of it',
 				409: 'It has started or was cancelled, or more people have a place than it would have',
-				429: 'Too many changes in a minute',
 			},
 		},
 		async ({ user, ids, body }) => {

@@ -41,7 +41,6 @@ export const action = methods({
 			failures: {
 				403: 'Only members of the club can plan a run',
 				404: 'There is no such club, or it is private and the key is missing',
-				429: 'Too many runs in a minute',
 			},
 		},
 		async ({ user, ids: { clubId }, body, idempotencyKey }) => {

@@ -17,7 +17,6 @@ export const action = methods({
 			failures: {
 				404: 'There is no such club',
 				409: 'Its host hands it over first',
-				429: 'Too many changes in a minute',
 			},
 		},
 		async ({ user, ids }) => {

@@ -42,7 +42,6 @@ export const action = methods({
 			failures: {
 				404: 'There is no such club',
 				409: 'The key is none of the club’s any more',
-				429: 'Too many changes in a minute',
 			},
 		},
 		async ({ user, ids, query: { key }, request }) => {

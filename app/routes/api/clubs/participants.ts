@@ -38,7 +38,6 @@ export const action = methods({
 				403: 'Only members of the club can do this',
 				404: 'There is no such run, or it is of a private club that you are no member of',
 				409: 'The run has started, is over or was cancelled, or the organiser declined your request',
-				429: 'Too many changes in a minute',
 			},
 		},
 		async ({ user, ids, request }) => {
@@ -59,7 +58,6 @@ export const action = methods({
 				403: 'Only members of the club can do this',
 				404: 'There is no such run, or it is of a private club that you are no member of',
 				409: 'The run has started, is over or was cancelled, or the organiser declined your request',
-				429: 'Too many changes in a minute',
 			},
 		},
 		async ({ user, ids }) => answerOf(await withdraw(clubRuns, user, ids)),

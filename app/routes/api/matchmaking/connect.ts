@@ -22,7 +22,6 @@ export const action = methods({
 				403: 'An admin has closed matchmaking for you',
 				404: 'There is no such player',
 				409: 'That is you',
-				429: 'Too many in a minute',
 			},
 		},
 		async ({ user, ids, body }) => {

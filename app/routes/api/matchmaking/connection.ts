@@ -20,7 +20,6 @@ export const action = methods({
 				403: 'An admin has closed matchmaking for you',
 				404: 'Nobody asks you by this id',
 				409: 'You have answered otherwise already',
-				429: 'Too many changes in a minute',
 			},
 		},
 		({ user, ids, body }) => answerAsk(user, ids.id, body),

@@ -42,7 +42,6 @@ export const action = methods({
 			signedIn: true,
 			body: Preferences.meta({ id: 'Preferences' }),
 			answer: PlayerPreferences,
-			failures: { 429: 'Too many changes in a minute' },
 		},
 		async ({ user, body }) => {
 			await savePreferences(user, body)

@@ -23,7 +23,6 @@ export const action = methods({
 				403: 'Only whoever posted the request can do this',
 				404: 'There is no such request',
 				409: 'The request is over, its time has come, or too few people were accepted',
-				429: 'Too many changes in a minute',
 			},
 		},
 		async ({ user, ids: { id }, body }) => {

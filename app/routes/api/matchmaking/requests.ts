@@ -58,7 +58,6 @@ export const action = methods({
 				403: 'An admin has closed matchmaking for you',
 				404: 'There is no such booking, or it is not yours',
 				409: 'You already look for players for this booking, it is over or too soon, or you have 10 open requests',
-				429: 'Too many requests in a minute',
 			},
 		},
 		async ({ user, body, idempotencyKey }) => {

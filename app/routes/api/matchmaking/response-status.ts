@@ -21,7 +21,6 @@ export const action = methods({
 				403: 'Only whoever posted the request can do this',
 				404: 'There is no such response',
 				409: 'The request is not open, or the response does not wait any more',
-				429: 'Too many changes in a minute',
 			},
 		},
 		async ({ user, ids, body }) => {

@@ -44,7 +44,6 @@ export const action = methods({
 				403: 'An admin has closed matchmaking for you',
 				404: 'There is no such request, or you and whoever posted it are kept apart by a block',
 				409: 'It is your own request, it is not open, or you have already answered',
-				429: 'Too many responses in a minute',
 			},
 		},
 		async ({ user, ids, body, idempotencyKey }) => {

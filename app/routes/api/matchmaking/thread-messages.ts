@@ -58,7 +58,6 @@ export const action = methods({
 				403: 'An admin has closed matchmaking for you',
 				404: 'There is no such conversation, or you are not in it',
 				409: 'Its game is long over',
-				429: 'Too many messages in a minute',
 			},
 		},
 		async ({ user, ids, body: { text }, idempotencyKey }) => {

@@ -27,7 +27,6 @@ export const action = methods({
 			failures: {
 				404: 'There is no such booking, or it is not your own',
 				409: 'There is nothing to pay: it is paid, cancelled, or the venue has to confirm your payment',
-				429: 'Too many checkouts in a minute',
 				503: 'The card provider does not answer',
 			},
 		},

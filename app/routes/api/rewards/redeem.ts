@@ -22,7 +22,6 @@ export const action = methods({
 			failures: {
 				404: 'There is no such item, or it is not on offer',
 				409: 'Not enough points, out of stock, or expired',
-				429: 'Too many redemptions in a minute',
 			},
 		},
 		({ user, body, idempotencyKey }) => redeem(user, body.itemId, { idempotencyKey }),

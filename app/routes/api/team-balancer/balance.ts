@@ -24,7 +24,6 @@ export const action = methods({
 				403: 'Somebody else posted the match request',
 				404: 'There is no such session',
 				409: 'There are no players, or what you wish for cannot be; the message says why',
-				429: 'Too many changes in a minute',
 			},
 		},
 		async ({ user, ids, request }) => {

@@ -57,7 +57,6 @@ export const action = methods({
 				403: 'Somebody else posted the match request',
 				404: 'There is no such session, or nobody like that whom you may add',
 				409: 'They are in the squad already, or it is full',
-				429: 'Too many changes in a minute',
 			},
 		},
 		({ user, ids, body, idempotencyKey }) => addPlayer(user, ids.id, body, { idempotencyKey }),

@@ -22,7 +22,6 @@ export const action = methods({
 				403: 'Somebody else posted the match request, or an admin has closed matchmaking for you',
 				404: 'There is no such match request',
 				409: 'The match request was cancelled',
-				429: 'Too many sessions in a minute',
 			},
 		},
 		async ({ user, body: { matchRequestId, ...session }, idempotencyKey }) => {

@@ -25,7 +25,6 @@ export const action = methods({
 				403: 'Only the captains of this match and the organiser may do this',
 				404: 'There is no such match or tournament, or it is private and the key is missing',
 				409: 'The match is over, has not begun, or has just changed, or the other captain says something else',
-				429: 'Too many changes in a minute',
 			},
 		},
 		async ({ user, ids, query: { key }, body }) => {

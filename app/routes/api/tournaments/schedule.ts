@@ -36,7 +36,6 @@ export const action = methods({
 				403: 'Only the organiser may',
 				404: 'There is no such tournament',
 				409: 'It has a schedule already, is over, has too few teams, or its matches do not fit',
-				429: 'Too many tries in a minute',
 			},
 		},
 		async ({ user, ids, body, idempotencyKey }) => {

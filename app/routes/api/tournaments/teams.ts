@@ -63,7 +63,6 @@ export const action = methods({
 				403: 'You organise this tournament, or the request came from another site',
 				404: 'There is no such tournament, or it is private and the key is missing',
 				409: 'No team can join any more, the name is taken, or you are on a team there',
-				429: 'Too many tries in a minute',
 			},
 		},
 		({ user, ids, query: { key }, body, idempotencyKey }) =>

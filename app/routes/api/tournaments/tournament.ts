@@ -31,7 +31,6 @@ export const action = methods({
 				403: 'Only its organizer can change it',
 				404: 'There is no such tournament, or it is private and the key is missing',
 				409: 'That can no longer change, or more teams have joined than it would take',
-				429: 'Too many changes in a minute',
 			},
 		},
 		async ({ user, ids, body }) => {

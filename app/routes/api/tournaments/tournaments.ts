@@ -36,7 +36,6 @@ export const action = methods({
 			status: 201,
 			answer: TournamentDetails,
 			idempotent: true,
-			failures: { 429: 'Too many tournaments in a minute' },
 		},
 		async ({ user, body, idempotencyKey }) => {
 			const { id } = await createTournament(user, body, { idempotencyKey })

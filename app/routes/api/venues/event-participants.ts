@@ -35,7 +35,6 @@ export const action = methods({
 			failures: {
 				404: 'There is no such event, or it is by link and the key is missing',
 				409: 'The event is over or was cancelled',
-				429: 'Too many changes in a minute',
 			},
 		},
 		async ({ user, ids, query: { key }, request }) => {
@@ -55,7 +54,6 @@ export const action = methods({
 			failures: {
 				404: 'There is no such event, or it is by link and the key is missing',
 				409: 'The event is over or was cancelled',
-				429: 'Too many changes in a minute',
 			},
 		},
 		({ user, ids, query: { key } }) => withdraw(venueEvents, user, { eventId: ids.id, key }),

@@ -7,8 +7,8 @@ import { deskProblem } from '#app/features/ledger/desk-problem.ts'
 import { moneyOf, type Money } from '#app/features/ledger/money-of.server.ts'
 import { awardBookingPoints } from '#app/features/rewards/earning/booking-points.server.ts'
 import { conflict } from '#app/lib/errors.ts'
-import { createLimit } from '#app/features/limits/rate-limit.server.ts'
-import { at, dateOf, formatDay, HOUR } from '#app/lib/time/time.ts'
+import { limits } from '#app/features/limits/limits.server.ts'
+import { at, dateOf, formatDay } from '#app/lib/time/time.ts'
 import { tellOfCorrection } from '../../booking-notices.server.ts'
 import { setBookingStatus } from '../../bookings.server.ts'
 import type { Change, MoneyChange } from '../../schemas.ts'
@@ -73,9 +73,6 @@ const findTerms = prepared({ ids: several(bookings.id) }, (reader, { ids }) =>
 		.where(among(bookings.id, ids)),
 )
 
-/** How often one person of the venue may say of a booking who came: enough to put a slip right, over and over. */
-const perBooking = createLimit('bookings/booking-changes', { tries: 10, per: HOUR })
-
 type Wanted = { bookingId: number; to: Exclude<Change, MoneyChange> }
 
 /**
@@ -96,12 +93,12 @@ export async function changeBooking(user: Actor, venueId: number, { bookingId, t
 			return `Booking status updated to ${to}`
 		case 'arrived':
 		case 'not-arrived':
-			await perBooking.take(`${user.id}:${bookingId}`, now)
+			await limits.marks.take(`${user.id}:${bookingId}`, now)
 			await setArrived(user, venueId, bookingId, to === 'arrived', now)
 			return to === 'arrived' ? `${customer.name} has arrived` : `${customer.name} has not arrived yet`
 		case 'no-show':
 		case 'came':
-			await perBooking.take(`${user.id}:${bookingId}`, now)
+			await limits.marks.take(`${user.id}:${bookingId}`, now)
 			await setNoShow(user, venueId, bookingId, to === 'no-show', now)
 			return to === 'no-show' ? `${customer.name} did not come` : `${customer.name} did come`
 	}

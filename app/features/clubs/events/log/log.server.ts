@@ -3,20 +3,16 @@ import { write } from '#db/client/index.ts'
 import { runningEventParticipants as places } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { conflict, forbidden } from '#app/lib/errors.ts'
-import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { findClub } from '../../find.server.ts'
 import { findClubEvent, findOwnPlace } from '../find-event.server.ts'
 import type { RunIds } from '../gathering.server.ts'
 import { logReason, type RunLog } from './log.ts'
-
-const perPerson = createLimit('clubs/events/log', { tries: 30, per: 60_000 })
 
 /**
  * Keeps what a person says they ran, in place of what they said before. Throws 404 for a run that they may not know of,
  * 403 for who was not checked in, 409 before its start, 30 days after its end, and when it was cancelled.
  */
 export async function logRun(user: Actor, ids: RunIds, log: RunLog, now = new Date()) {
-	await perPerson.take(user.id, now)
 	return write(async (tx) => {
 		const club = await findClub(ids.clubId, { user }, tx)
 		const event = await findClubEvent(club, ids.eventId, { user, now }, tx)

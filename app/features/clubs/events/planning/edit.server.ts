@@ -7,7 +7,6 @@ import { hasCheckIns } from '#app/features/gatherings/check-in.server.ts'
 import { fillPlaces, lock } from '#app/features/gatherings/places.server.ts'
 import { closedReason } from '#app/features/gatherings/terms.ts'
 import { conflict } from '#app/lib/errors.ts'
-import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { formatDay } from '#app/lib/time/time.ts'
 import { findClub } from '../../find.server.ts'
 import { tellRunners } from '../event-notices.server.ts'
@@ -22,8 +21,6 @@ import { findFollowing, planAhead, type Occurrence } from '../series/series.serv
 import { beginningFor, startOf } from '../series/series.ts'
 import { spanText } from '../series/when.ts'
 
-const perPerson = createLimit('clubs/events/edit', { tries: 30, per: 60_000 })
-
 /**
  * Changes a run that the person manages, or it and all that follow in its series, which then are all like it and come
  * at its time; what `change` leaves out stays as this run has it. More places go to the waitlist, who asked is let in
@@ -37,7 +34,6 @@ export async function editEvent(
 	{ scope = 'one', ...change }: EventChange & { scope?: Scope },
 	now = new Date(),
 ) {
-	await perPerson.take(user.id, now)
 	await write(async (tx) => {
 		const club = await findClub(clubId, { user }, tx)
 		const before = await findManagedEvent(club, eventId, { user, now }, tx)

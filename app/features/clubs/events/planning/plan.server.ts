@@ -3,7 +3,6 @@ import { runningEvents, runningSeries } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts'
 import { invalid } from '#app/lib/errors.ts'
-import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { addDays, at, dateOf } from '#app/lib/time/time.ts'
 import { findClubInside } from '../../find.server.ts'
 import { paceRefusal } from '../../pace.ts'
@@ -12,8 +11,6 @@ import { asSeriesPlan, columnsOf, type Plan } from './plan-columns.ts'
 import { LONGEST } from './plan-rules.ts'
 import type { NewEvent } from './schemas.ts'
 import { planAhead } from '../series/series.server.ts'
-
-const perPerson = createLimit('clubs/events/plan', { tries: 10, per: 60_000 })
 
 type How = { idempotencyKey?: string | null; now?: Date }
 
@@ -28,7 +25,6 @@ export async function planEvent(
 	how: How = {},
 ): Promise<{ id: number }> {
 	const { idempotencyKey, now = new Date() } = how
-	await perPerson.take(user.id, now)
 	return withIdempotencyKey(user, idempotencyKey, { clubId, ...sent }, () =>
 		write(async (tx) => {
 			const club = await findClubInside(user, clubId, tx)

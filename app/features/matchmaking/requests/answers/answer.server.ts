@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { matchResponses } from '#db/schema.ts'
+import { limits } from '#app/features/limits/limits.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { shortName } from '#app/features/venues/short-name.ts'
 import { conflict } from '#app/lib/errors.ts'
-import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { dateOf } from '#app/lib/time/time.ts'
 import { requireWelcome } from '../../blocks.server.ts'
 import type { NewAnswer } from './answer-schemas.ts'
@@ -18,8 +18,6 @@ import { answerRefusal, closedReason } from '../standing.ts'
 
 const OWN = 'This is your own request.'
 
-const perPerson = createLimit('matchmaking/requests/answers/answer', { tries: 20, per: 60_000 })
-
 type How = { now?: Date; idempotencyKey?: string | null }
 
 /**
@@ -29,7 +27,7 @@ type How = { now?: Date; idempotencyKey?: string | null }
  */
 export async function answerRequest(user: Actor, requestId: number, { message }: NewAnswer, how: How = {}) {
 	const { now = new Date(), idempotencyKey } = how
-	await perPerson.take(user.id, now)
+	await limits.strangers.take(user.id, now)
 	return withIdempotencyKey(user, idempotencyKey, { requestId, message }, () =>
 		write(async (tx) => {
 			await requireWelcome(user, tx)

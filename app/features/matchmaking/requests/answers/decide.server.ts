@@ -4,7 +4,6 @@ import { matchResponses } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { conflict, notFound } from '#app/lib/errors.ts'
-import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { isSuspended, requireWelcome } from '../../blocks.server.ts'
 import { placesOf } from '../../status.ts'
 import type { AnswerChange } from './answer-schemas.ts'
@@ -13,8 +12,6 @@ import { countAccepted, lockRequest, type LockedRequest } from '../closing/lock.
 import { findShortName, matchRequest } from '../closing/match.server.ts'
 import { requestNotice } from '../request-notice.ts'
 import { closedReason, decidedReason } from '../standing.ts'
-
-const perPerson = createLimit('matchmaking/requests/answers/decide', { tries: 120, per: 60_000 })
 
 export const ANSWER_NOT_FOUND = 'Answer not found'
 
@@ -29,7 +26,6 @@ type Which = AnswerChange & {
  * owner decides and is not suspended, 409 if the request is not open or the answer no longer waits.
  */
 export async function decideAnswer(user: Actor, responseId: number, { status, requestId }: Which, now = new Date()) {
-	await perPerson.take(user.id, now)
 	return write(async (tx) => {
 		const [answer] = await tx
 			.select({ id: matchResponses.id, requestId: matchResponses.matchRequestId, userId: matchResponses.responderId })

@@ -3,14 +3,11 @@ import { db, write, type Reader } from '#db/client/index.ts'
 import { matchResponses } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { conflict } from '#app/lib/errors.ts'
-import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { areApart } from '../../blocks.server.ts'
 import { findRequest } from '../find.server.ts'
 import { freePlace } from '../closing/free-place.server.ts'
 import { lockRequest } from '../closing/lock.server.ts'
 import { CHANGED, withdrawRefusal } from '../standing.ts'
-
-const perPerson = createLimit('matchmaking/requests/answers/withdraw', { tries: 20, per: 60_000 })
 
 /**
  * Withdraws the player's answer. An accepted player can drop out until the game starts: they leave the thread and the
@@ -20,7 +17,6 @@ const perPerson = createLimit('matchmaking/requests/answers/withdraw', { tries: 
  * request from them now.
  */
 export async function withdrawAnswer(user: Actor, requestId: number, now = new Date()) {
-	await perPerson.take(user.id, now)
 	return write(async (tx) => {
 		const request = await lockRequest(tx, requestId, now)
 		const own = and(eq(matchResponses.matchRequestId, request.id), eq(matchResponses.responderId, user.id))

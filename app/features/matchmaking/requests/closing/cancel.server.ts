@@ -5,15 +5,12 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { inPoints } from '#app/features/rewards/redeemable.ts'
 import { conflict } from '#app/lib/errors.ts'
-import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { findOwnRequest } from '../find.server.ts'
 import { lockRequest, type LockedRequest } from './lock.server.ts'
 import { declinePending, findAccepted, findShortName } from './match.server.ts'
 import { takePoints } from './points.server.ts'
 import { requestNotice } from '../request-notice.ts'
 import { cancelRefusal, CHANGED } from '../standing.ts'
-
-const perPerson = createLimit('matchmaking/requests/closing/cancel', { tries: 30, per: 60_000 })
 
 type Closing = {
 	now: Date
@@ -37,7 +34,6 @@ export async function closeRequest(tx: Writer, requestId: number, closing: Closi
 
 /** Cancels a request for its owner, suspended or not. Throws 404 and 403 like `findOwnRequest`, 409 if it is closed. */
 export async function cancelRequest(user: Actor, requestId: number, now = new Date()) {
-	await perPerson.take(user.id, now)
 	return write(async (tx) => {
 		await findOwnRequest(user, requestId, now, tx)
 		const request = await lockRequest(tx, requestId, now)

@@ -3,21 +3,17 @@ import { db, write, type Reader } from '#db/client/index.ts'
 import { matchResponses } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { conflict } from '#app/lib/errors.ts'
-import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { requireWelcome } from '../../blocks.server.ts'
 import { findOwnRequest } from '../find.server.ts'
 import { enoughRefusal } from '../standing.ts'
 import { lockRequest } from './lock.server.ts'
 import { matchRequest } from './match.server.ts'
 
-const perPerson = createLimit('matchmaking/requests/closing/end-early', { tries: 30, per: 60_000 })
-
 /**
  * Ends the search early with the players accepted so far and declines all who wait. Throws 404 and 403 like
  * `findOwnRequest`, 403 for a suspended owner, 409 if the request is not open or too few were accepted.
  */
 export async function endEarly(user: Actor, requestId: number, now = new Date()) {
-	await perPerson.take(user.id, now)
 	return write(async (tx) => {
 		await findOwnRequest(user, requestId, now, tx)
 		await requireWelcome(user, tx)

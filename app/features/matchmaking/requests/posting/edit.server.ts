@@ -5,7 +5,6 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { fold } from '#app/features/venues/finder/search.ts'
 import { conflict, invalid } from '#app/lib/errors.ts'
-import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { requireWelcome } from '../../blocks.server.ts'
 import { placesOf } from '../../status.ts'
 import { whenColumns } from '../../when.ts'
@@ -17,8 +16,6 @@ import { placeWords } from '../request-view.ts'
 import type { RequestChange } from './schemas.ts'
 import { closedReason } from '../standing.ts'
 import { whenWords } from '../words.ts'
-
-const perPerson = createLimit('matchmaking/requests/posting/edit', { tries: 30, per: 60_000 })
 
 /**
  * The reason the time and place of a request cannot change, or null. A request for a booking follows the booking, and
@@ -34,7 +31,6 @@ export function placeLock({ bookingId, acceptedCount }: Pick<RequestDetails, 'bo
  * `findOwnRequest`, 409 if it is no longer open or its time and place are fixed, 400 by field for invalid input.
  */
 export async function editRequest(user: Actor, id: number, change: RequestChange, now = new Date()) {
-	await perPerson.take(user.id, now)
 	await write(async (tx) => {
 		await requireWelcome(user, tx)
 		const before = await findOwnRequest(user, id, now, tx)

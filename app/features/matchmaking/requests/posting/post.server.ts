@@ -5,13 +5,10 @@ import { unindexed } from '#db/query/unindexed.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts'
 import { conflict } from '#app/lib/errors.ts'
-import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { requireWelcome } from '../../blocks.server.ts'
 import { planRequest } from './plan.server.ts'
 import { ALREADY_LOOKING, MOST_OPEN } from '../rules.ts'
 import type { NewRequest } from './schemas.ts'
-
-const perPerson = createLimit('matchmaking/requests/posting/post', { tries: 10, per: 60_000 })
 
 type How = { idempotencyKey?: string | null; now?: Date }
 
@@ -21,7 +18,6 @@ type How = { idempotencyKey?: string | null; now?: Date }
  */
 export async function postRequest(user: Actor, sent: NewRequest, how: How = {}): Promise<{ id: number }> {
 	const { idempotencyKey, now = new Date() } = how
-	await perPerson.take(user.id, now)
 	return withIdempotencyKey(user, idempotencyKey, sent, () =>
 		write(async (tx) => {
 			await requireWelcome(user, tx)

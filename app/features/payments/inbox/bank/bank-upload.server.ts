@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { z } from 'zod'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { requireAllowed } from '#app/lib/form/refused.server.ts'
 import { AppError, invalid } from '#app/lib/errors.ts'
 import { readForm, submit, type Failed } from '#app/lib/form/form.server.ts'
 import { toast } from '#app/lib/http/toast.server.ts'
@@ -19,6 +20,7 @@ export async function previewStatement(request: Request, user: Actor, venueId: n
 	try {
 		const form = await readUpload(request)
 		pasted = pastedIn(form)
+		requireAllowed()
 		return data<Previewed>({ comparison: await compareStatement(user, venueId, readStatement(await readText(form))) })
 	} catch (error) {
 		if (!(error instanceof AppError) || error.init.status === 404) throw error

@@ -4,7 +4,6 @@ import { tournaments } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { keyOf } from '#app/features/live/channel.ts'
 import { conflict, forbidden } from '#app/lib/errors.ts'
-import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { at, dateOf, DAY, isDate } from '#app/lib/time/time.ts'
 import { hasCourt, releaseCourts, takeCourt } from './court.server.ts'
 import { findMatchTimes, roomFor, type MatchTime, type Room } from './free-times.server.ts'
@@ -14,7 +13,6 @@ import { findForChange, type Linked } from '../results.server.ts'
 import { announce, changeRow, requireSeen, startWork, type MatchRow, type Work } from '../work.server.ts'
 
 const OFFERED = 5
-const perPerson = createLimit('tournaments/matches/postpone', { tries: 30, per: 60_000 })
 
 type Which = { tournamentId: number | null; matchId: number | null }
 
@@ -85,7 +83,6 @@ export async function postpone(
 	wanted: WantedTime | null,
 	{ version = null, now = new Date() }: How = {},
 ): Promise<{ tournament: Linked; match: Match }> {
-	await perPerson.take(user.id, now)
 	const { work, moved, ...answer } = await write(async (tx) => {
 		const { tournament, match } = await findMovable(tx, user, which)
 		const work = startWork(tx, tournament, now, user.id)

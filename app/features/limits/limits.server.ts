@@ -1,0 +1,52 @@
+import { DAY, HOUR, MINUTE } from '#app/lib/time/time.ts'
+import { createBackoff, createLimit } from './rate-limit.server.ts'
+
+type Rows = Record<string, { tries: number; per: number }>
+
+/** How much a person changes in a minute, whatever it is: `limitChanges`. */
+export const MOST_CHANGES = 120
+/** How much an address changes in a minute that nobody has signed in from; many people may share it. */
+export const MOST_CHANGES_OF_VISITORS = 240
+
+/** What has a limit of its own besides, kept in the database: a restart forgets nothing, and processes count together. */
+const rows = {
+	// Signing in, registering, recovering: of an address, where nothing else is said.
+	signIns: { tries: 30, per: 5 * MINUTE }, // accounts whose password was wrong
+	passkeyQuestions: { tries: 60, per: 5 * MINUTE },
+	waysToProviders: { tries: 30, per: 10 * MINUTE }, // to OpenID Connect; to Strava, of a person
+	waitingForms: { tries: 30, per: 10 * MINUTE }, // of a person who was signed out
+	registrations: { tries: 20, per: HOUR },
+	resets: { tries: 10, per: HOUR },
+	resetsOfAccount: { tries: 3, per: HOUR },
+	linkGuesses: { tries: 30, per: 5 * MINUTE }, // links with a secret that lead nowhere
+
+	// What tells somebody else, of a person.
+	confirmations: { tries: 5, per: HOUR }, // mails that ask whether an address is theirs
+	mailTries: { tries: 5, per: HOUR }, // to an address that was refused
+	messagesToAll: { tries: 10, per: HOUR },
+	strangers: { tries: 60, per: HOUR }, // asked to connect, or answered
+	courtRequests: { tries: 20, per: DAY },
+	marks: { tries: 10, per: HOUR }, // of one booking, who came
+	helpQuestions: { tries: 40, per: HOUR }, // or of an address
+
+	// What is long work for the processor.
+	imports: { tries: 6, per: 15 * MINUTE }, // of a person
+	exports: { tries: 10, per: HOUR },
+	uploads: { tries: 60, per: 10 * MINUTE },
+	balancings: { tries: 30, per: MINUTE },
+	drawings: { tries: 60, per: MINUTE }, // of an address
+} satisfies Rows
+
+type Limits = Record<keyof typeof rows, ReturnType<typeof createLimit>>
+export const limits = Object.fromEntries(
+	Object.entries<Rows[string]>(rows).map(([name, row]) => [name, createLimit(name, row)]),
+) as Limits
+
+/** How many failures cost nothing, and how long the wait grows that comes then. */
+export const backoffs = {
+	passwords: createBackoff('passwords', { free: 5, longest: 15 * MINUTE }),
+	/** Who tries codes knows the password, from however many addresses: they are counted together. */
+	codes: createBackoff('codes', { free: 5, longest: 6 * HOUR }),
+	/** Of a browser in which the person has signed in before. */
+	codesInOwnBrowser: createBackoff('codes in own browser', { free: 5, longest: 15 * MINUTE }),
+}
