@@ -4,7 +4,7 @@ import { useIdempotencyKey } from '#app/ui/form/use-idempotency-key.ts'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import { Question } from '#app/ui/layer/question.tsx'
 import type { findAudience } from './messages.server.ts'
-import { MESSAGE_MAX, MESSAGE_TITLE_MAX } from './schemas.ts'
+import { MESSAGE_MAX, MESSAGE_TITLE_MAX } from './limits.ts'
 
 type Props = {
 	audience: Awaited<ReturnType<typeof findAudience>>

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { readId } from '#app/lib/ids.ts'
 import { plainText } from '#app/lib/text/text.ts'
-
-export const MESSAGE_TITLE_MAX = 80
-export const MESSAGE_MAX = 1_000
+import { MESSAGE_MAX, MESSAGE_TITLE_MAX } from './limits.ts'
 
 const text = (max: number, required: string, lines = false) =>
 	plainText({ max, required, lines, tooLong: `Please use at most ${max} characters` })

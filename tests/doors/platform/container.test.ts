@@ -60,6 +60,6 @@ test('the commands that README.md says are in the image run in there', { timeout
 	expect(await run('db:restore', file)).toContain(`is restored from ${file}.`)
 	expect(await run('db:move', file, 'postgres://127.0.0.1:1/nowhere')).toMatch(/ECONNREFUSED[^]*Nothing was moved\.$/)
 
-	const promised = /look after the database are in the image too \(([^)]*)\)/.exec(read('README.md'))![1]!
+	const promised = /commands for the database are in the image too \(([^)]*)\)/.exec(read('README.md'))![1]!
 	expect([...ran].toSorted()).toEqual(promised.replaceAll('`', '').split(', ').toSorted())
 })

@@ -44,6 +44,9 @@ export function asClubEvent({ duration, description, distance, maxParticipants, 
 	}
 }
 
+/** The longest a runner may write of their run, in characters. */
+export const FEEDBACK_MAX = 500
+
 /** A run takes people until it starts; they are checked in, and enter what they ran, until 30 days after its end. */
 export const LATE_DAYS = 30
 export const RUN_TERMS: Terms = { noun: 'run', host: 'organiser', closesAtStart: true, lateDays: LATE_DAYS }

@@ -1,6 +1,7 @@
 import { guard, requireUser } from '#app/features/accounts/auth.server.ts'
 import { formatDuration } from '#app/features/clubs/duration.ts'
-import { FEEDBACK_MAX, LogForm } from '#app/features/clubs/events/log/log.ts'
+import { FEEDBACK_MAX } from '#app/features/clubs/events/club-event.ts'
+import { LogForm } from '#app/features/clubs/events/log/log.ts'
 import { logRun } from '#app/features/clubs/events/log/log.server.ts'
 import { findOwnRun } from '#app/features/clubs/events/own-run.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'

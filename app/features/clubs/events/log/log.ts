@@ -3,12 +3,11 @@ import { DAY } from '#app/lib/time/time.ts'
 import { plainText } from '#app/lib/text/text.ts'
 import { formatDuration } from '../../duration.ts'
 import type { OwnPlace } from '#app/features/gatherings/terms.ts'
-import { LATE_DAYS, type ClubEvent } from '../club-event.ts'
+import { FEEDBACK_MAX, LATE_DAYS, type ClubEvent } from '../club-event.ts'
 import { DISTANCE_MAX } from '../planning/plan-rules.ts'
 
 /** Seconds. */
 const TIME_MAX = 24 * 3_600
-export const FEEDBACK_MAX = 500
 
 type Timed = Pick<ClubEvent, 'startTime' | 'endTime' | 'status'>
 
