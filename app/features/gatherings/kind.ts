@@ -17,11 +17,11 @@ export type Gathering = {
 	place: string
 	/** Its page. */
 	link: string
-	/** What who was taken off the list is told, and where that leads them. */
+	/** The notice to a person who was taken off the list, and where it leads. */
 	removed: { body: string; link: string }
-	/** What stands below a message to everybody. */
+	/** The last line of a message to all. */
 	signature: string
-	/** Where and when, for who is reminded. */
+	/** Where and when, as a reminder says it. */
 	reminder: string
 }
 
@@ -33,10 +33,10 @@ export type Kind<Ids = never> = {
 	/** The table of the gatherings, and that of their people. */
 	rows: typeof events | typeof runningEvents
 	people: typeof eventParticipants | typeof runningEventParticipants
-	/** What its table calls to have a place. */
+	/** The status that means a place in its table. */
 	going: 'registered' | 'attending'
 	startsAt: typeof events.startTime | typeof runningEvents.date
-	/** True of those of which places are still taken. */
+	/** The condition for gatherings that people can still join. */
 	isOpen: (now: Date) => SQL | undefined
 	read: (reader: Reader, id: number) => Promise<Gathering | undefined>
 	/** Writes down how many have a place, where its table says so. */
@@ -44,18 +44,18 @@ export type Kind<Ids = never> = {
 	/** The kind of its notices, and what their causes begin with. */
 	notice: { kind: 'event' | 'club'; cause: 'event' | 'club-event' }
 
-	/** Finds one for who may sign up to it; throws for others. `asks` is whether they have to ask for a place. */
+	/** Finds one for a person who may sign up; throws for others. `asks` says whether they have to ask for a place. */
 	findOpen: (tx: Reader, user: Actor, ids: Ids, now: Date) => Promise<Found & { asks?: boolean }>
-	/** Finds one for who runs it; throws for others. */
+	/** Finds one for a person who runs it; throws for others. */
 	findManaged: (reader: Reader, user: Actor, ids: Ids, now: Date) => Promise<Found>
 	/** Who answers requests, where places are asked for, and how they name who asks. */
 	approval?: {
 		findAnswerer: (tx: Reader, id: number) => Promise<number>
 		findName: (tx: Reader, user: Actor) => Promise<string>
 	}
-	/** Whom it is for, where it is not for everybody. */
+	/** The people it is for, where it is not open to all. */
 	members?: { has: (tx: Reader, id: number, userId: number) => Promise<boolean>; left: string }
-	/** What else hangs on a check-in. */
+	/** Further work of the kind after a check-in. */
 	onCheckIn?: (
 		tx: Writer,
 		gathering: Gathering,
@@ -67,7 +67,7 @@ export type Kind<Ids = never> = {
 /** The tables of a kind, without what it says of one gathering. */
 export type Tables = Pick<Kind, 'rows' | 'people' | 'going' | 'keepCount'>
 
-/** What notices about a gathering have in common. */
+/** Returns the part that all notices about a gathering share. */
 export const noticeOf = (
 	{ notice }: Pick<Kind, 'notice'>,
 	{ id, link }: { id: number; link: string },

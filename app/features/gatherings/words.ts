@@ -5,11 +5,11 @@ export type Places = { taken: number; max: number | null; waiting: number }
 
 export const isFull = ({ taken, max }: Omit<Places, 'waiting'>) => max !== null && taken >= max
 
-/** What who has no place yet does; `asks` where places are asked for. */
+/** The label of the button for a person without a place; `asks` where places are asked for. */
 export const joinLabel = (places: Omit<Places, 'waiting'>, asks = false) =>
 	asks ? 'Ask to Join' : isFull(places) ? 'Join Waitlist' : 'RSVP'
 
-/** What who has no place yet is told of those there are. */
+/** Says how many places are left, for a person without one. */
 export function placesLeft({ taken, max, waiting }: Places, asks = false) {
 	const asking = asks ? ' The organiser accepts who comes along.' : ''
 	if (max === null) return `There is no limit.${asking}`
@@ -21,7 +21,7 @@ export function placesLeft({ taken, max, waiting }: Places, asks = false) {
 
 export const waitlistText = ({ position }: Pick<OwnPlace, 'position'>) => `You’re number ${position} on the waitlist.`
 
-/** What giving up a place is called, and what it leads to. */
+/** The words of giving up a place, and of its consequence. */
 export function leaving(status: PlaceStatus, waitlisted: number) {
 	if (status === 'waitlisted')
 		return {

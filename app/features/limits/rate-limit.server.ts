@@ -40,7 +40,7 @@ function timesOf(name: string) {
 				.where(eq(rateLimits.key, rowOf(key)))
 			return row?.times ?? []
 		},
-		/** The work of a `write` that keeps, and answers, what `change` makes of them until `keptFor` milliseconds after `now`. */
+		/** Returns the work of a `write`: it stores and returns the changed times, until `keptFor` milliseconds after `now`. */
 		changing:
 			(key: Key, change: Change, { now, keptFor }: { now: Date; keptFor: number }) =>
 			async (tx: Writer) => {
@@ -123,7 +123,7 @@ export function createBackoff(name: string, { free, longest, enabled = env.RATE_
 		async check(key: Key, now = new Date()) {
 			if (enabled) requireOver(await stored.read(key), now.getTime())
 		},
-		/** Counts a failure and answers how many there are, or throws as `check` does. */
+		/** Counts a failure and returns how many there are, or throws as `check` does. */
 		async failed(key: Key, now = new Date()) {
 			const add: Change = (failures) =>
 				[...requireOver(failures, now.getTime()), now.getTime()].slice(-MOST_FAILURES - free)

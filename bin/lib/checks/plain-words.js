@@ -11,7 +11,7 @@ const RULES = [
 	{ in: 'comments', finds: /\bwhoever\b/i, say: 'who it is: the player, the owner, the caller' },
 	{ in: 'comments', finds: /^What (it|this)\b/, say: 'a sentence with a subject' },
 	{ in: 'code', finds: /\{\.\.\.\{/, say: 'each property by itself' },
-	{ in: 'code', finds: /\bhold[A-Z]\w*Lock\b|\bholdAlone\b/, say: 'lock…' },
+	{ in: 'code', finds: /\bholdAlone\b/, say: 'lock…' },
 	{ in: 'code', finds: /\b(useFormKey|formKey)\b/, say: 'idempotencyKey' },
 	{ in: 'code', finds: /\b\w*[kK]ept(Html|Answers?|Queries|Pages?)\b/, say: 'cached…' },
 	{ in: 'code', finds: /\bsingleFlight\b/, say: 'shareWork' },
