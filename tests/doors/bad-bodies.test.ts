@@ -107,7 +107,6 @@ async function wrongWith(
 	return problems
 }
 
-/** Returns a line for each thing wrong with these attempts; `[]` is expected. */
 async function deviations(attempts: Attempt[], kind: Kind = {}) {
 	await changes()
 	const lines: string[] = []
@@ -223,7 +222,6 @@ const OTHERS: unknown[] = [null, 1, 'x', true, [], ['x'], {}, { toString: 'x' },
 
 const typeOf = (value: unknown) => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value)
 
-/** Returns values that a field cannot have, by its schema. */
 function wrongFor(field: Schema, { isRequired = false, isSecret = false }): unknown[] {
 	const kinds = (field.anyOf ?? [field]).flatMap((one) => one.type ?? typeOf(one.const ?? one.enum?.[0]))
 	const fits = (value: unknown) => kinds.some((kind) => (kind === 'integer' ? 'number' : kind) === typeOf(value))
@@ -305,10 +303,8 @@ const VISITORS_FORMS: typeof FORMS = {
 	'/auth/forgot': { '': () => ({ login: player.username }) },
 }
 
-/** Fields that may be empty. */
 const OPTIONAL = ['location', 'notes', 'note', 'comment', 'details', 'city']
 
-/** Every form that sends something: its fields, and how it is sent. */
 const forms = await Promise.all(
 	Object.entries({ ...VISITORS_FORMS, ...FORMS }).flatMap(([pattern, intents]) =>
 		Object.entries(intents).map(async ([intent, fields]) => {
@@ -619,7 +615,6 @@ test('a form from another site does nothing; one of our own pages, or of a progr
 		expect(await post(page, form('2027-03-03', hour, hour + 1), sender)).toBe(302)
 })
 
-/** How a form comes back, as `serve` returns it. */
 type Back = { actionData: Record<string, { result?: { initialValue?: object }; toast?: { title: string } }> | null }
 
 // Last in this file, because no write succeeds after it.

@@ -181,7 +181,6 @@ export async function createWorld() {
 		Object.assign(ids, { closureId: closure!.id, blockId: block!.id, reviewId: review!.id })
 	})
 
-	// What people sign up to.
 	const both = { public: {} as Ids, private: {} as Ids }
 	for (const [kind, isPublic] of [
 		['public', true],
@@ -307,7 +306,6 @@ export async function createWorld() {
 		})
 	})
 
-	// The rest: points, help, links in mails.
 	const item = await createItem()
 	const now = new Date()
 	await write(async (tx) => {

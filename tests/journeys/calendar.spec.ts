@@ -9,7 +9,6 @@ const calendar = (page: Page, name: string) => page.getByRole('region', { name, 
 const mine = (page: Page) => calendar(page, 'Everything of mine')
 const linkIn = (page: Page) => mine(page).getByRole('definition').locator('.select-all').innerText()
 
-/** Books the first free hour at a venue, for the signed-in user. */
 async function bookAnHour(page: Page, daysAhead: number) {
 	const place = await findVenue(page, 'Beacon Padel')
 	const { date, hours } = await freeHours(page, place, daysAhead)

@@ -106,7 +106,6 @@ const VALUES: Record<string, Record<string, string>> = {
 }
 
 const square = { width: 400, height: 300, channels: 3 as const, background: '#c8501e' }
-/** Files to upload, by type. */
 const UPLOADS: Upload[] = [
 	{ name: 'photo.png', mimeType: 'image/png', buffer: await sharp({ create: square }).png().toBuffer() },
 	{ name: 'run.gpx', mimeType: 'application/gpx+xml', buffer: Buffer.from(trackFile()) },
@@ -157,7 +156,6 @@ type Stored = ReturnType<typeof watchStored>
 type Cookies = Parameters<ReturnType<Page['context']>['addCookies']>[0]
 type Trial = { page: Page; proxy: FlakyProxy; stored: Stored; cookies: Cookies; address: string; kind: string }
 
-/** Opens a screen with the database restored. */
 async function openAfresh({ page, stored, cookies, address }: Omit<Trial, 'kind'>) {
 	await page.goto('about:blank')
 	stored.restore()
@@ -267,7 +265,6 @@ const differences = (once: string[], again: string[]) => [
 	...again.filter((row) => !once.includes(row)).map((row) => `+ ${row}`),
 ]
 
-/** Kinds that need not be tried any more. */
 const done = new Set(Object.keys(UNTRIED))
 
 for (const [group, { person, find }] of Object.entries(groups)) {

@@ -19,7 +19,6 @@ const chip = (page: Page, date: string, hour: number) =>
 	page.getByRole('list', { name: `Start times on ${formatDay(at(date, 0))}` }).getByRole('link', { name: clock(hour) })
 const looking = (page: Page, people: number) => page.getByText(`${people} people are looking at this hour`)
 
-/** Opens a page in another browser. */
 async function elsewhere(page: Page, baseURL = test.info().project.use.baseURL) {
 	const context = await page.context().browser()!.newContext({ baseURL, viewport: page.viewportSize() })
 	return context.newPage()

@@ -24,7 +24,6 @@ const CUTS: [when: string, cut: (route: Route) => Promise<void>][] = [
 	],
 ]
 
-/** Breaks the connection of the next submission. */
 async function cutNext(page: Page, cut: (route: Route) => Promise<void>) {
 	let isCut = false
 	await page.route(

@@ -8,14 +8,12 @@ test.use({ expectedErrors: [/status of 40[0349]/] })
 const main = (page: Page) => page.getByRole('main')
 const pathOf = (page: Page) => new URL(page.url()).pathname
 
-/** Opens a new person's browser. */
 async function person(page: Page, fullName: string) {
 	const other = await anotherPerson(page)
 	await newPlayer(other, fullName)
 	return other
 }
 
-/** Responds to a request in the dialog over it. */
 async function respond(page: Page, request: string, message: string) {
 	await open(page, request)
 	await page.getByRole('link', { name: 'Respond to Request' }).click()

@@ -5,7 +5,6 @@ import { axe, expect, signIn, test } from './support/support.ts'
 
 type Place = { venueId: number; sportId: number }
 
-/** Books an hour for the signed-in user and returns the call's booking. */
 async function booked(page: Page, place: Place, daysAhead: number, paymentMethod = 'SnapScan') {
 	const { date, hours } = await freeHours(page, place, daysAhead)
 	const { hour } = hours.find(({ hour, freeCourts }) => hour >= 9 && freeCourts > 0)!

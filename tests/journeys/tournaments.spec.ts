@@ -17,7 +17,6 @@ function days() {
 	return { deadline: addDays(first, -2), first, last: addDays(first, 1) }
 }
 
-/** Enters a team of a new captain by the API; returns the response. */
 async function entered(baseURL: string, id: number, name: string) {
 	const send = (path: string, token: string, body: unknown) =>
 		fetch(new URL(path, baseURL), {

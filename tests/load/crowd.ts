@@ -8,7 +8,6 @@ export type Order =
 	| { do: 'open'; url: string; many: number; say: string }
 	/** Report when all have received a message that contains this text. */
 	| { do: 'hear'; text: string }
-/** How many sockets have, and when. */
 export type Report = { kind: 'open' | 'heard'; count: number; at: number }
 
 const AT_ONCE = 200

@@ -57,7 +57,6 @@ export async function waitUntilIdle(url: string) {
 	console.log(`It has not settled in ${SETTLES_WITHIN_S} s.`)
 }
 
-/** Runs the calls over so many connections for so many seconds. */
 export async function drive(url: string, calls: Calls, connections: number, duration: number): Promise<Measured> {
 	const requests = Array.isArray(calls)
 		? calls.map(toRequest)

@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process'
 
-/** Returns the memory of a process. */
 export const residentKilobytes = (pid: number) =>
 	Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }))
 export const residentMegabytes = (pid: number) => residentKilobytes(pid) / 1024

@@ -11,7 +11,6 @@ export const DAY = 24 * HOUR
 /** Midnight at the venues (UTC+2), in milliseconds. */
 export const today = Math.floor((Date.now() + 2 * HOUR) / DAY) * DAY - 2 * HOUR
 
-/** Returns the ids of the sports that a venue offers. */
 export const sportsOf = (venueId: number) => [1 + (venueId % 5), 1 + ((venueId + 1) % 5)]
 
 export const LEAGUE_TEAMS = 12

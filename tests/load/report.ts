@@ -33,7 +33,6 @@ export const GOALS = {
 /** Returns what was reached at 64 connections, as a share of the limit beside it. */
 export const shareOf = ({ measured, beside }: Row) => measured.at(-1)!.perSecond / beside.at(-1)!.perSecond
 
-/** Whether the whole goal was reached. */
 export function isReached(row: Row) {
 	const { p50, p99, failures } = row.measured.at(-1)!
 	const { share = 0, p99: longest = Infinity, spread = Infinity } = row.goal

@@ -83,7 +83,6 @@ export async function benchSockets(databaseUrl: string, wanted: number, seconds:
 	}
 }
 
-/** Returns the next report of that kind. */
 async function report(crowd: ChildProcess, kind: Report['kind']) {
 	for (;;) {
 		const [report] = (await once(crowd, 'message')) as [Report]

@@ -15,10 +15,7 @@ import {
 
 /** The limit that a work is compared with: a constant of its size, or a bare page of limits.tsx. */
 export type Limit = { kind: 'constant'; bytes: number } | { kind: 'cards' | 'insert' }
-/**
- * `share` of the limit beside it, and `p99` in milliseconds or as a multiple of the median (`spread`), at 64
- * connections.
- */
+/** `share` of the limit beside it, `p99` in ms or as a multiple of the median (`spread`); at 64 connections. */
 export type Goal = { share?: number; p99?: number; spread?: number }
 export type Work = { title: string; calls: Calls; limit: Limit; goal: Goal }
 
@@ -76,7 +73,6 @@ export async function findWorks(url: string): Promise<Work[]> {
 	]
 }
 
-/** Returns the headers of a signed-in person. */
 export const signedIn = (userId: number) => ({ Authorization: `Bearer ${tokenOf(userId)}` })
 
 /**

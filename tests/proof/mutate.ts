@@ -30,7 +30,6 @@ const { values: options, positionals: names } = parseArgs({
 	},
 })
 
-/** The arguments of vitest for these tests on a database; no other place knows its command line. */
 function vitestArguments(tests: readonly string[], { on, report, bail }: { on: On; report: string; bail: boolean }) {
 	const projects = on === 'postgres' ? ['postgres'] : ['pure', 'sqlite']
 	return [

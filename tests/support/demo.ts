@@ -66,11 +66,9 @@ async function startAll({ port, cluster = false, env }: Wishes, started: ReturnT
 	return { url, post, openId, databaseUrl: database.url }
 }
 
-/** Returns plain browsers for visitors and people. */
 function peopleOf(url: string) {
 	const visitor = () => plainBrowser(url)
 
-	/** Registers and signs in a new person. */
 	async function newPlayer(fullName?: string) {
 		const person = newPerson(fullName)
 		const browser = visitor()
@@ -79,7 +77,6 @@ function peopleOf(url: string) {
 		return { ...person, ...browser, id: body.id }
 	}
 
-	/** Signs in one of the demo people. */
 	async function signedIn(username: string, secret = password) {
 		const browser = visitor()
 		const { status, body } = await browser.call('POST', '/api/login', { username, password: secret })

@@ -65,7 +65,6 @@ export function plainBrowser(base: string) {
 		return { url: url.href, path: url.pathname + url.search, status, headers, html, text: textOf(html) }
 	}
 
-	/** Calls the API as the user who is signed in here. */
 	async function call<T = unknown>(method: string, path: string, body?: unknown) {
 		const json =
 			body === undefined ? {} : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }
@@ -265,7 +264,6 @@ export function hrefOf(page: PlainPage, name: Name, where?: Where) {
 	return new URL(attribute(link.tag, 'href')!, page.url).href
 }
 
-/** Whether a page has such a link or button. */
 export function has(page: PlainPage, kind: 'link' | 'button', name: Name, where?: Where) {
 	try {
 		return Boolean(find(page, elementsOf(page.html), kind === 'link' ? 'a' : 'button', name, where))
@@ -281,7 +279,6 @@ export function part(page: PlainPage, text: string): PlainPage {
 	return { ...page, html: place.html, text: textOf(place.html) }
 }
 
-/** Returns the first `h1`. */
 export const headingOf = (page: PlainPage) => textOf(/<h1\b.*?<\/h1>/s.exec(page.html)?.[0] ?? '')
 
 /** Returns the toast in a page: its role, then its title and text. */

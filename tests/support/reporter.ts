@@ -13,10 +13,7 @@ export type FileResult = {
 	failures: { name: string; why: string }[]
 }
 
-/**
- * Writes each test file's result to the file of the environment's TEST_REPORT, in the form that bin/lib/counts.js
- * reads.
- */
+/** Writes each test file's result to the file of TEST_REPORT, in the form that bin/lib/counts.js reads. */
 export default class FileReporter implements Reporter {
 	onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]) {
 		const unhandled = errors.map(({ message, stack }) => ({ name: 'outside any test', why: `${message}\n${stack}` }))

@@ -28,10 +28,7 @@ const DAY = addDays(dateOf(new Date()), 5)
 type Method = 'eft' | 'cash'
 const ORIGIN = 'http://localhost'
 
-/**
- * Makes a player with one booking of an hour for R450.00, in five days or sooner, at a venue that can be paid in every
- * way.
- */
+/** Makes a player with one booking of R450.00 within five days, at a venue payable in every way. */
 async function aBooking({ hoursAhead, method = 'SnapScan' }: { hoursAhead?: number; method?: string } = {}) {
 	const [owner, player] = [await createUser({ role: 'venue_owner' }), await createUser()]
 	const venue = await createVenue({ ownerId: owner.id, price: 450, settings: { paymentDetails: DETAILS } })

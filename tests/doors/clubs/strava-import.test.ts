@@ -22,7 +22,6 @@ const strava = await vi.hoisted(async () => {
 })
 afterAll(() => strava.stop())
 
-/** All that the product has said on its log. */
 const said: string[] = []
 for (const method of ['log', 'error', 'warn'] as const) {
 	vi.spyOn(console, method).mockImplementation((...parts: unknown[]) => void said.push(parts.map(String).join(' ')))
@@ -370,7 +369,6 @@ test('an import that a disconnection overtakes leaves nothing behind', async () 
 	expect(await runsOf(me.user)).toEqual([])
 })
 
-/** Every table of the database, as text. */
 async function dump() {
 	const tables = Object.values(schema).filter(
 		(one) => is(one, SQLiteTable) || is(one, PgTable),

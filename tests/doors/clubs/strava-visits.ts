@@ -13,7 +13,6 @@ export async function runner(): Promise<Runner> {
 	return { user, headers: await signedIn(user) }
 }
 
-/** The cookies that an answer sets, as the browser sends them back. */
 export const cookiesOf = (headers: Headers) =>
 	headers
 		.getSetCookie()
@@ -34,7 +33,6 @@ export async function onStrava(authUrl: string) {
 	return answer.headers.get('Location')!
 }
 
-/** Opens the address that Strava sent the browser to. */
 export async function comeBack({ headers }: { headers: Record<string, string> }, address: string, Cookie: string) {
 	const answer = await ask(address, { headers: { ...headers, Cookie } })
 	const Shown = cookiesOf(answer.headers)
@@ -42,7 +40,6 @@ export async function comeBack({ headers }: { headers: Record<string, string> },
 	return { status: answer.status, location: answer.headers.get('Location'), headers: answer.headers, toast }
 }
 
-/** All of it, from the button to the page. */
 export async function connect(runner: Runner) {
 	const { authUrl, Cookie } = await setOut(runner)
 	return comeBack(runner, await onStrava(authUrl), Cookie)

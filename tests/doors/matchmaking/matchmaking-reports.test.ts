@@ -33,7 +33,6 @@ const listingsOf = ({ id }: { id: number }) => db.$count(playerListings, eq(play
 const acceptStored = (id: number) =>
 	write((tx) => tx.update(matchResponses).set({ status: 'accepted' }).where(eq(matchResponses.id, id)))
 
-/** A report that waits for an admin. */
 async function aReport(wishes: Partial<typeof playerReports.$inferInsert> = {}) {
 	const [reporter, reported] = await two()
 	const row = { reporterId: reporter.id, reportedId: reported.id, reason: 'rude' as const, details: 'He shouted.' }

@@ -62,7 +62,6 @@ const answer = (matchRequestId: number, user: { id: number }, status: 'pending' 
 	write((tx) => tx.insert(matchResponses).values({ matchRequestId, responderId: user.id, status, message: 'Me' }))
 const told = (user: { id: number }) =>
 	db.select({ title: notices.title, body: notices.body }).from(notices).where(eq(notices.userId, user.id))
-/** Makes a person who has posted nothing yet. */
 const newcomer = async () => {
 	const user = await createUser()
 	return { user, headers: await signedIn(user) }

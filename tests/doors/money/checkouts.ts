@@ -35,7 +35,6 @@ export async function bookedAt(venue: Place, more: object = {}) {
 	return { id, player, headers: await signedIn(player) }
 }
 
-/** Opens a checkout by the API and returns its id. */
 export async function checkoutOf(headers: Record<string, string>, bookingId: number, payBy?: 'card' | 'manual') {
 	const answer = await call('POST', '/api/payments/checkout', { headers, body: { bookingId, payBy } })
 	if (answer.status !== 201) throw new Error(JSON.stringify(answer.body))

@@ -33,7 +33,6 @@ async function post(body: string, headers: Record<string, string>) {
 	expect(status).toBe(200)
 }
 
-/** Checks that it was paid once, and all were told once. */
 async function paidOnce(payment: CardPayment) {
 	expect(await stateOf(payment)).toMatchObject({
 		payment: { status: 'success', receivedAmount: 45_000, receivedBy: 'webhook', receivedById: null, method: 'card' },

@@ -19,7 +19,6 @@ const wrong = { message: 'Invalid username or password' }
 const login = (body: unknown, address = '10.0.0.1') => call('POST', '/api/login', { body, headers: from(address) })
 const whoIs = async (headers: Record<string, string>) => call('GET', '/api/user/jwt', { headers })
 const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })
-/** The cookies of an answer as a browser would send them back. */
 const cookies = (headers: Headers) => ({
 	Cookie: headers
 		.getSetCookie()

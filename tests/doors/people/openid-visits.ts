@@ -72,7 +72,6 @@ export async function upToToken(browser: Browser, login: string, next?: string) 
 	return browser.go(await onProvider(await browser.setOut(path), login))
 }
 
-/** All of it, from the button to the page. */
 export async function signInAs(browser: Browser, login: string, next?: string) {
 	const { location, toast } = await upToToken(browser, login, next)
 	return toast ? { location, toast } : browser.go(location)

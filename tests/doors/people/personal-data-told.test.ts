@@ -15,7 +15,6 @@ vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0
 type Told = { title: string; body: string; cause: string }
 const GONE = { title: 'About somebody who has left', body: 'They have deleted their account.' }
 
-/** Tells a person this in a notice and by mail. */
 const tell = ({ id: userId }: { id: number }, told: Told) =>
 	write(async (tx) => {
 		await tx.insert(notices).values({ userId, kind: 'match', ...told })

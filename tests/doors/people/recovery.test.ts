@@ -43,7 +43,6 @@ const reset = (path: string, one = chosen, two = one) =>
 	visit(path, { headers: from(), form: { password: one, confirmPassword: two } })
 const login = (username: string, password: string) =>
 	call('POST', '/api/login', { headers: from(), body: { username, password } })
-/** A person with a link for a new password. */
 async function withLink() {
 	const user = await createUser({ password, emailVerifiedAt: null })
 	const { emailKey } = await stored(user)

@@ -21,7 +21,6 @@ const from = () => ({ 'X-Forwarded-For': `10.3.0.${++addresses}` })
 const later = (minutes: number) => vi.setSystemTime(Date.now() + minutes * 60_000)
 
 type Headers = Record<string, string>
-/** A browser that keeps its cookies from one visit to the next. */
 function browser() {
 	const cookies = new Map<string, string>()
 	const own = from()
@@ -217,7 +216,6 @@ describe('what weighs much', () => {
 		const { setCookie } = await startSession(admin, null)
 		return { admin, headers: { Cookie: setCookie.split(';')[0]!, ...from() } }
 	}
-	/** An admin who has an app beside their password, as of `now`. */
 	const adminWithApp = async (now = new Date()) => {
 		const { admin, headers } = await adminHere()
 		const { code, codes } = await withApp(admin, now)

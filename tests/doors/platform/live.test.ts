@@ -88,7 +88,6 @@ function anHour() {
 }
 
 const count = (of: number) => (message: { count: number }) => message.count === of
-/** They are served as ever. */
 const served = async (socket: OpenSocket) => {
 	await socket.flushed()
 	expect((await fetch(`${server.url}/livez`)).status).toBe(200)

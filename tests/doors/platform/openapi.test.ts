@@ -35,7 +35,6 @@ type Document = {
 	components: { schemas: Record<string, object>; securitySchemes: Record<string, object> }
 }
 
-/** Every address under /api, as the product's own routes say. */
 const calls = addresses.filter(({ path }) => path.startsWith('api/') && !path.endsWith('*'))
 
 const documented = (path: string) => `/${path.replace(/:(\w+)/g, '{$1}')}`

@@ -30,7 +30,6 @@ async function run(env: Record<string, string>) {
 	return { url: `http://127.0.0.1:${PORT}`, said, ended, child }
 }
 
-/** Waits until it serves, asks it some things, and ends it. */
 async function serve<T>(env: Record<string, string>, ask: (url: string) => Promise<T>) {
 	const { url, said, ended, child } = await run(env)
 	while (!(await fetch(`${url}/readyz`).catch(() => null))?.ok) {

@@ -43,7 +43,6 @@ const answerAll = () => confirmSilent(new Date(LATER.getTime() + 99 * DAY))
 beforeEach(() => void vi.setSystemTime(LATER))
 afterAll(async () => expect(await fsck()).toEqual([]))
 
-/** The organizer's word on a match. */
 const set = (contest: Contest, number: number, body: unknown) => send(contest, number, body, contest.asOrganizer)
 
 describe('a result', () => {
@@ -753,7 +752,6 @@ async function bodyTo({ id }: { id: number }, title: string) {
 	return rows[0]?.body
 }
 
-/** The captain takes a team out while the tournament is under way. */
 const withdraw = ({ id }: Contest, { id: teamId, captain }: Contest['teams'][number], now = LATER) =>
 	withdrawTeam({ ...captain, role: 'user' }, { id, teamId }, now)
 

@@ -65,7 +65,6 @@ async function toastOf(headers: Headers) {
 	return (await takeToast(request)).toast
 }
 
-/** A team whose captain has paid its fee by EFT, which the venue has confirmed. */
 async function paidTeam(tournament: { id: number }, fee: number, name: string) {
 	const team = await enterTeam(tournament, { name, status: 'registered', entryFee: fee })
 	await write(async (tx) => {

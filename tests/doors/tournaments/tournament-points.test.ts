@@ -32,7 +32,6 @@ const set = async (contest: Contest, number: number, body: object) => {
 	expect(answer.status).toBe(200)
 }
 
-/** Both captains say the same of a match. */
 async function agree(contest: Contest, number: number, body: object) {
 	const { home, away } = await sidesOf(contest, number)
 	for (const { headers } of [home, away]) {

@@ -39,7 +39,6 @@ const create = (wishes: Parameters<typeof createTournament>[1] = {}) =>
 		...wishes,
 	})
 
-/** A team whose captain has paid its fee by EFT, which the venue has confirmed. */
 async function paidTeam(tournament: { id: number }, fee: number) {
 	const team = await enterTeam(tournament, { status: 'registered', entryFee: fee })
 	await write(async (tx) => {

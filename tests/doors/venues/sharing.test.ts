@@ -20,7 +20,6 @@ vi.useFakeTimers({ toFake: ['Date'], now: NOW })
 const ORIGIN = 'http://localhost'
 const HOSTILE = '</title><script>alert(1)</script>"\' & ]]> 😀 \u202Eevil'
 
-/** Returns the addresses of a sitemap, read by an XML parser. */
 async function locations(path = '/sitemap.xml') {
 	const response = await ask(path)
 	expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'application/xml; charset=utf-8'])

@@ -5,7 +5,6 @@ import { linkIn, mailsTo, mailTo } from '../support/mails.ts'
 import { axe, expect, test } from '../support/support.ts'
 import type { Page } from '@playwright/test'
 
-/** Books a court for the signed-in player, and confirms it for the venue. */
 async function confirmedBooking(page: Page, daysAhead: number) {
 	const place = await findVenue(page, 'Beacon Padel')
 	const { date, hours } = await freeHours(page, place, daysAhead)

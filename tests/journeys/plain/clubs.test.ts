@@ -10,7 +10,6 @@ afterAll(() => demo?.stop())
 
 type Person = Awaited<ReturnType<Demo['newPlayer']>>
 
-/** Opens a link to a club and joins it. */
 async function join({ open, follow, submit }: Person, link: string) {
 	const joined = await submit(await follow(await open(link), 'Join Club'), 'Join Club')
 	expect(toastOf(joined)).toContain("You've joined the running club.")

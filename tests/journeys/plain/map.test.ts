@@ -6,7 +6,6 @@ let demo: Demo
 beforeAll(async () => void (demo = await startDemo()))
 afterAll(() => demo?.stop())
 
-/** Returns the cards of the venues on the map. */
 const cards = ({ html }: PlainPage) =>
 	/<ul[^>]*aria-label="Venues on this map".*/s
 		.exec(html)![0]

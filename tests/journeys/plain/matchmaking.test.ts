@@ -30,7 +30,6 @@ const GUESTS = [
 const MEETING = 'Meet at the gate at a quarter past?'
 const REPLY = '<b>Yes</b> & see you there'
 
-/** Responds to a request in the dialog over it. */
 async function respond(player: PlainBrowser, request: string, message: string) {
 	const dialog = await player.follow(await player.open(request), 'Respond to Request')
 	const sent = await player.submit(dialog, 'Send Response', { message })
@@ -40,7 +39,6 @@ async function respond(player: PlainBrowser, request: string, message: string) {
 
 const write = (player: PlainBrowser, thread: PlainPage, text: string) => player.submit(thread, 'Send', { text })
 
-/** Returns the texts of the two teams. */
 const teamsIn = ({ html }: PlainPage) =>
 	/>Teams<\/h2>.*?<\/section>/s
 		.exec(html)![0]

@@ -10,7 +10,6 @@ afterAll(() => demo?.stop())
 
 type Player = Awaited<ReturnType<Demo['newPlayer']>>
 
-/** Books a court for a player, and confirms it for the venue. */
 async function confirmedBooking(player: Player, daysAhead: number) {
 	const place = await findVenue(demo, 'Beacon Padel')
 	const { date, hours } = await freeHours(demo, place, daysAhead)

@@ -35,7 +35,6 @@ async function hourOn(daysAhead: number) {
 	return at(date, hours[0]!.hour)
 }
 
-/** Pays on the card page and returns the page that follows. */
 async function payByCard(player: PlainBrowser, address: string, webhook = 'now') {
 	const card = await player.submit(await player.open(`${address}/pay`), /Pay R/, { method: 'card' })
 	expect(card.path).toMatch(/^\/payment\/sandbox\/ch_/)

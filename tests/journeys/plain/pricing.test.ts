@@ -8,7 +8,6 @@ let demo: Demo
 beforeAll(async () => void (demo = await startDemo()))
 afterAll(() => demo?.stop())
 
-/** Counts the ticked hours of the week. */
 const ticked = ({ html }: PlainPage) =>
 	html.match(/<input[^>]*name="peak"[^>]*>/g)!.filter((tag) => /\schecked/.test(tag)).length
 

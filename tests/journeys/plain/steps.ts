@@ -6,7 +6,6 @@ import type { PlainBrowser } from '#tests/support/plain-browser.ts'
 export type Place = { venueId: number; sportId: number }
 type Hour = { hour: number; startTime: string; state: string; freeCourts: number; price: number }
 
-/** Returns the id of a demo venue by its name, and its first sport. */
 export async function findVenue(demo: Demo, name: string): Promise<Place> {
 	type Venue = { id: number; name: string; sports: { sportId: number }[] }
 	const { body } = await demo.visitor().call<Venue[]>('GET', '/api/venues')
@@ -22,7 +21,6 @@ export async function freeHours(demo: Demo, { venueId, sportId }: Place, daysAhe
 	return { date, hours: body[0]!.hours.filter(({ state }) => state === 'free' || state === 'last') }
 }
 
-/** Books an hour by the API, as the user who is signed in here. */
 export async function book(browser: Pick<PlainBrowser, 'call'>, place: Place, date: string, hour: number) {
 	const startTime = at(date, hour).toISOString()
 	const endTime = at(date, hour + 1).toISOString()
@@ -40,6 +38,5 @@ export async function ownBookings(browser: Pick<PlainBrowser, 'call'>) {
 	return body
 }
 
-/** Returns the address of the booking form of an hour. */
 export const bookingForm = ({ venueId, sportId }: Place, date: string, hour: number) =>
 	`/booking/${venueId}/${sportId}?date=${date}&start=${clock(hour)}&end=${clock(hour + 1)}`

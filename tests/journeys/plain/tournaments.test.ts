@@ -22,7 +22,6 @@ async function matchesOf(id: number) {
 	return (await demo.visitor().call<Match[]>('GET', `/api/tournaments/${id}/matches`)).body
 }
 
-/** Returns the cells of a team's row in a table. */
 function rowOf({ html }: PlainPage, team: string) {
 	const row = html.match(/<tr\b.*?<\/tr>/gs)!.find((row) => textOf(row).includes(team))!
 	return row.match(/<t[dh]\b.*?<\/t[dh]>/gs)!.map(textOf)

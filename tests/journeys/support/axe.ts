@@ -3,7 +3,6 @@ import { createRequire } from 'node:module'
 import { expect, test, type Page } from '@playwright/test'
 import type Axe from 'axe-core'
 
-/** The script that finds accessibility problems, to inject into pages. */
 export const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** Expects no accessibility problem that a machine can find: in light and, on the desktop, in dark. */
@@ -11,7 +10,6 @@ export async function axe(page: Page) {
 	expect(await axeProblems(page), 'accessibility').toEqual([])
 }
 
-/** Returns the accessibility problems that a machine can find. */
 export async function axeProblems(page: Page) {
 	const { javaScriptEnabled, isMobile } = test.info().project.use
 	const shown = javaScriptEnabled === false ? await staticCopy(page) : page
@@ -50,7 +48,6 @@ async function problemsOfMarkup() {
  */
 const readable = new Set<string>()
 
-/** Returns the texts with too little contrast. */
 async function contrastProblems(page: Page) {
 	const makings = await page.evaluate(collectTexts)
 	const fresh = makings.flatMap((making, i) => (readable.has(making) ? [] : [i]))

@@ -11,7 +11,6 @@ export type Mail = { messageId: string; subject: string; text: string; html: str
  */
 export async function startPostOffice(port?: number) {
 	const smtp = await startSmtp()
-	/** Returns the mails to an address, in order of arrival. */
 	const to = (address: string): Mail[] =>
 		smtp.to(address).map(({ messageId, subject, text, html, headers }) => ({
 			messageId: messageId ?? '',
@@ -28,7 +27,6 @@ export async function startPostOffice(port?: number) {
 	return {
 		url: smtp.url,
 		to,
-		/** Waits for a mail to an address with a matching subject, and returns the newest. */
 		mailTo: (address: string, subject: string | RegExp) => waitForMail(() => to(address), subject),
 		async stop() {
 			desk.close()

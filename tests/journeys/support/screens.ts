@@ -81,7 +81,6 @@ function patternOf(chain: { path?: string }[]) {
 	return chain.flatMap(({ path }) => path ?? []).join('/')
 }
 
-/** Returns the pattern of an address's route. */
 export function patternAt(address: string) {
 	const { pathname } = new URL(address, 'http://own.invalid')
 	return patternOf(matchRoutes(routes as RouteObject[], pathname)!.map(({ route }) => route))
@@ -90,7 +89,6 @@ export function patternAt(address: string) {
 /** The server may just be closing the connection that a request without a page would reuse. */
 const patient = { maxRetries: 2 }
 
-/** Returns the first link of a page that leads to such an address. */
 async function linkOn(page: Page, address: string | string[], pattern: RegExp) {
 	for (const one of [address].flat()) {
 		const html = await (await page.request.get(one, patient)).text()

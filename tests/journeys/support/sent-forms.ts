@@ -107,7 +107,6 @@ export const press = (page: Page, { form, button }: Sent) =>
 
 type Entry = { path?: string; file: string; children?: Entry[] }
 
-/** The patterns of all routes that accept a form. */
 export const actionPatterns = [...new Set(actionsIn(routes))]
 
 function actionsIn(entries: Entry[], above = ''): string[] {

@@ -29,7 +29,6 @@ export async function anotherPerson(page: Page) {
 	return context.newPage()
 }
 
-/** Makes a new person without a page, who calls the API. */
 export async function newCaller(page: Page, fullName?: string) {
 	const { baseURL } = test.info().project.use
 	const context = await page.context().browser()!.newContext({ baseURL })
@@ -55,7 +54,6 @@ export async function openMenu(page: Page) {
 	await menu.click()
 }
 
-/** Returns the id of a demo venue by its name, and its first sport. */
 export async function findVenue(page: Page, name: string) {
 	const response = await page.request.get('/api/venues', patient)
 	const venues = (await response.json()) as { id: number; name: string; sports: { sportId: number }[] }[]
@@ -63,14 +61,12 @@ export async function findVenue(page: Page, name: string) {
 	return { venueId: venue.id, sportId: venue.sports[0]!.sportId }
 }
 
-/** Returns the id of a demo tournament by its name. */
 export async function findTournament(page: Page, name: string) {
 	const response = await page.request.get('/api/tournaments?limit=50', patient)
 	const tournaments = (await response.json()) as { id: number; name: string }[]
 	return tournaments.find((tournament) => tournament.name === name)!.id
 }
 
-/** Returns the id of a demo running club by its name. */
 export async function findClub(page: Page, name: string) {
 	const response = await page.request.get('/api/running-clubs?limit=50', patient)
 	const clubs = (await response.json()) as { id: number; name: string }[]
@@ -89,7 +85,6 @@ export async function freeHours(page: Page, { venueId, sportId }: Place, daysAhe
 	return { date, hours: day!.hours.filter(({ state }) => state === 'free' || state === 'last') }
 }
 
-/** Books court 1 for an hour by the API, as the given user. */
 export async function book(ask: APIRequestContext, place: Place, date: string, hour: number, notes = '') {
 	const startTime = at(date, hour).toISOString()
 	const endTime = at(date, hour + 1).toISOString()
@@ -100,7 +95,6 @@ export async function book(ask: APIRequestContext, place: Place, date: string, h
 	return { id, startTime, endTime }
 }
 
-/** Books an hour by the API, as another person than the one who looks at the pages. */
 export async function bookedByAnother(page: Page, place: Place, date: string, hour: number) {
 	const { ask } = await newCaller(page)
 	await book(ask, place, date, hour)

@@ -6,9 +6,7 @@ type Fixtures = {
 	noProblems: void
 }
 
-/**
- * A test that fails when its pages log an error, throw, do not hydrate cleanly or break the content security policy.
- */
+/** A test that fails when its pages log an error, throw, hydrate badly or break the content security policy. */
 export const test = base.extend<Fixtures>({
 	expectedErrors: [[], { option: true }],
 	noProblems: [

@@ -5,10 +5,7 @@ import { barrier } from '#tests/support/barrier.ts'
 
 type Wish = { venueId: number; sportId: number; startTime: string; endTime: string }
 
-/**
- * Counter-example: checks whether a court is free, then writes, with time in between and no constraint in the database.
- * The races must catch this, or they prove nothing.
- */
+/** Counter-example: checks whether a court is free, then writes, without a constraint. The races must catch this. */
 export async function bookNaively(user: { id: number }, wish: Wish, courtCount: number) {
 	const [startTime, endTime] = [new Date(wish.startTime), new Date(wish.endTime)]
 	const taken = await db

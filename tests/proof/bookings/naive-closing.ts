@@ -3,10 +3,7 @@ import { db, write } from '#db/client/index.ts'
 import { courtTime, bookings, closures } from '#db/schema.ts'
 import { barrier } from '#tests/support/barrier.ts'
 
-/**
- * Counter-example: reads the bookings, ends them, and closes the courts afterwards. The race must catch the bookings
- * made in between, or it proves nothing.
- */
+/** Counter-example: reads and ends the bookings, then closes the courts. The race must catch those made in between. */
 export async function closeNaively(courtId: number, startTime: Date, endTime: Date) {
 	const hit = await db
 		.select({ id: bookings.id })

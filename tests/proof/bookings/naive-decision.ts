@@ -3,10 +3,7 @@ import { db, write } from '#db/client/index.ts'
 import { redemptionItems, redemptions } from '#db/schema.ts'
 import { barrier } from '#tests/support/barrier.ts'
 
-/**
- * Counter-example: checks whether a redemption is pending, then decides on it, with time in between. The races must
- * catch this, or they prove nothing.
- */
+/** Counter-example: checks whether a redemption is pending, then decides on it. The races must catch this. */
 export async function cancelNaively(id: number) {
 	const [redemption] = await db.select().from(redemptions).where(eq(redemptions.id, id))
 	if (redemption!.status !== 'pending') return 409

@@ -20,9 +20,7 @@ const date = addDays(dateOf(new Date()), 3)
 const owner = await createUser({ role: 'venue_owner' })
 const player = await signedIn(await createUser())
 
-/**
- * Makes a match from 10 to 12 on the only court, which a closure from 11 has taken; at 10 the court is free meanwhile.
- */
+/** Makes a match from 10 to 12 on the only court, which a closure took from 11; at 10 the court is free meanwhile. */
 async function waitingMatch() {
 	const { venueId, sportId } = await createVenue({ ownerId: owner.id, courts: 1 })
 	const match = await createFixture({ venueId, sportId, startTime: at(date, 10), hours: 2 })

@@ -3,10 +3,7 @@ import { db, write } from '#db/client/index.ts'
 import { runningClubMembers, runningClubs } from '#db/schema.ts'
 import { barrier } from '#tests/support/barrier.ts'
 
-/**
- * Counter-example: reads the number of members, then adds one, with time in between and no constraint. The races must
- * catch this, or they prove nothing.
- */
+/** Counter-example: reads the number of members, then adds one, without a constraint. The races must catch this. */
 export async function joinNaively(user: { id: number }, clubId: number) {
 	const active = and(eq(runningClubMembers.clubId, clubId), eq(runningClubMembers.status, 'active'))
 	const members = await db.$count(runningClubMembers, active)

@@ -6,13 +6,9 @@ type Cause = { userId: number; rewardTypeId: number; cause: string; points: numb
 
 const entriesOf = ({ userId, cause }: Cause) => and(eq(userRewards.userId, userId), eq(userRewards.activityId, cause))
 
-/**
- * Counter-example in two steps: checks whether points were given for a cause, and gives them later without checking
- * again. The races must catch this, or they prove nothing.
- */
+/** Counter-example: checks whether points were given for a cause, and gives them later. The races must catch this. */
 export const isGivenNaively = async (cause: Cause) => (await db.$count(userRewards, entriesOf(cause))) % 2 === 1
 
-/** The second step. */
 export async function giveNaively(naive: Cause) {
 	const { userId, rewardTypeId, cause: activityId, points: pointsEarned } = naive
 	await write(async (tx) => {

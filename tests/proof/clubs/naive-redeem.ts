@@ -5,10 +5,7 @@ import { redemptionItems, redemptions } from '#db/schema.ts'
 import { findPoints } from '#app/features/rewards/points.server.ts'
 import { barrier } from '#tests/support/barrier.ts'
 
-/**
- * Counter-example: checks whether points and stock are enough, then spends them, with time in between and no
- * constraint. The races must catch this, or they prove nothing.
- */
+/** Counter-example: checks whether points and stock are enough, then spends them. The races must catch this. */
 export async function redeemNaively(user: { id: number }, itemId: number) {
 	const [item] = await db.select().from(redemptionItems).where(eq(redemptionItems.id, itemId))
 	const { pointsCost, stock } = item!

@@ -7,10 +7,7 @@ import { unlock } from '#app/lib/process/secret-box.server.ts'
 import { kept } from '#tests/doors/clubs/strava-visits.ts'
 import { barrier } from '#tests/support/barrier.ts'
 
-/**
- * Counter-example: each request refreshes by itself, and one that Strava refuses treats the person as disconnected. The
- * races must catch this, or they prove nothing.
- */
+/** Counter-example: each request refreshes, and takes a refusal for a disconnection. The races must catch this. */
 export async function refreshNaively(user: { id: number }) {
 	const { refresh } = await kept(user)
 	await barrier()

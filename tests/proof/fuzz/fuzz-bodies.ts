@@ -19,9 +19,7 @@ export type Schema = {
 	maxLength?: number
 }
 
-/**
- * Returns a value for a field by its name, e.g. the id of an existing venue; undefined where only the schema applies.
- */
+/** Returns a value for a field by its name, e.g. an existing venue's id; undefined where only the schema applies. */
 export type Fitting = (name: string) => unknown
 
 /** Returns a value that the schema allows; it may break rules that only the product knows. */

@@ -81,7 +81,6 @@ const URLENCODED = 'application/x-www-form-urlencoded'
 const BOUNDARY = 'fuzz'
 const encode = (pairs: Pair[]) => new URLSearchParams(pairs).toString()
 
-/** Encodes the pairs as multipart; those in `files` as files. */
 function multipart(pairs: Pair[], files: string[]) {
 	const parts = pairs.map(([name, value]) => {
 		const file = files.includes(name) ? '; filename="a.png"\r\nContent-Type: image/png' : ''

@@ -81,6 +81,5 @@ export async function walk<Role>(
 	return { shown: [...shown.values()].flat(), takers: found(), pages }
 }
 
-/** Returns an address of a pattern, with small numbers for its ids. */
 export const pathWith = (pattern: string, random: Random) =>
 	pattern.replace(/:\w+/g, () => String(1 + random.below(12)))

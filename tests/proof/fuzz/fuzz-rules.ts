@@ -6,9 +6,7 @@ export type Said = { status: number; type: string | null; text: string }
 const INSIDES =
 	/\\n\s+at |node_modules|\bselect \S+ from\b|insert into|SQLITE_|\bsqlite\b|postgres|drizzle|ZodError|Invalid input|\$argon2|TypeError|RangeError|SyntaxError|\[object Object\]/i
 
-/**
- * Returns the rules that a response breaks: never 5xx, JSON with a `message`, only documented statuses, nothing leaked.
- */
+/** Returns the rules that a response breaks: never 5xx, JSON with a `message`, documented statuses, nothing leaked. */
 export function brokenRules({ statuses }: Call, { status, type, text }: Said, secrets: readonly string[]): string[] {
 	const broken = [
 		status >= 500 && `answers ${status}`,
@@ -23,10 +21,7 @@ export function brokenRules({ statuses }: Call, { status, type, text }: Said, se
 
 const SCRIPTS = /<script>alert\(1\)|"><svg onload/
 
-/**
- * Like `brokenRules` for the response to a form: a page with the reason, or a redirect to a page of ours or of
- * `origins`.
- */
+/** Like `brokenRules` for the response to a form: a page with the reason, or a redirect to us or to `origins`. */
 export function brokenPageRules(
 	{ status, type, text, location }: Said & { location: string | null },
 	origins: readonly string[],

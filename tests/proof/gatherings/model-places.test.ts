@@ -46,7 +46,6 @@ type Opened = {
 	stored(): Promise<{ userId: number; status: string }[]>
 }
 
-/** Opens an event at a venue. */
 async function openEvent(): Promise<Opened> {
 	const owner = await createUser({ role: 'venue_owner' })
 	const { venueId, sportId } = await createVenue({ ownerId: owner.id })
@@ -74,7 +73,6 @@ async function openEvent(): Promise<Opened> {
 	}
 }
 
-/** Opens a run of a club. */
 async function openRun(): Promise<Opened> {
 	const club = await createClub()
 	const run = await createRun(club, { date: startTime, maxParticipants: 2 })
@@ -105,10 +103,7 @@ const works = (attempt: Promise<unknown>) =>
 		() => false,
 	)
 
-/**
- * Applies the steps to a new gathering and to the model, and compares. The model is a list of people, of whom the first
- * have a place.
- */
+/** Applies the steps to a new gathering and to the model: a list of people, of whom the first have a place. */
 async function follow(steps: Step[], { people, ...it }: Opened) {
 	/** The model: the people on the list in order, the number of places, and the deleted accounts. */
 	let inside: number[] = []

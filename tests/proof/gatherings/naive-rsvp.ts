@@ -5,10 +5,7 @@ import { barrier } from '#tests/support/barrier.ts'
 
 type Tables = Pick<Kind, 'people' | 'going'>
 
-/**
- * Counter-example: checks whether a place is free, then takes it, with time in between and no constraint. The races
- * must catch this, or they prove nothing.
- */
+/** Counter-example: checks whether a place is free, then takes it, without a constraint. The races must catch this. */
 export async function joinNaively({ people, going }: Tables, user: { id: number }, eventId: number, places: number) {
 	const taken = await db.$count(people, and(eq(people.eventId, eventId), eq(people.status, going)))
 	await barrier()

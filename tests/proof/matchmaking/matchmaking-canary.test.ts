@@ -130,10 +130,7 @@ const MAY: Record<string, Reader[]> = {
 const SECRETS = Object.keys(MAY)
 const ownTo = (reader: Reader, secret: string) => reader !== 'visitor' && Object.values(all[reader]).includes(secret)
 
-/**
- * Returns which reader finds which canary, `{canary} by {reader}`, with an address; and the addresses without a
- * response.
- */
+/** Returns which reader finds which canary (`{canary} by {reader}`) where, and the addresses without a response. */
 async function crawl(readers: Reader[], addresses = ours) {
 	const seen = new Map<string, string>()
 	const note = (reader: Reader, address: string, text: string) => {
@@ -201,7 +198,6 @@ test('nor those they share no longer', { timeout: within(240_000) }, async () =>
 	)
 })
 
-/** Resolves all promises inside a value. */
 async function settled(value: unknown): Promise<unknown> {
 	const here = await value
 	if (Array.isArray(here)) return Promise.all(here.map(settled))

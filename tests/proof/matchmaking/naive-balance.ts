@@ -3,10 +3,7 @@ import { db, write } from '#db/client/index.ts'
 import { teamBalancerAssignments, teamBalancerPlayers, teamBalancerTeams } from '#db/schema.ts'
 import { barrier } from '#tests/support/barrier.ts'
 
-/**
- * Counter-example: reads the squad, then writes the teams without a lock in between. The races must catch this, or they
- * prove nothing.
- */
+/** Counter-example: reads the squad, then writes the teams without a lock in between. The races must catch this. */
 export async function balanceNaively(sessionId: number) {
 	const players = await db
 		.select()

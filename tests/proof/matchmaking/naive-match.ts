@@ -6,10 +6,7 @@ import { barrier } from '#tests/support/barrier.ts'
 type Request = { id: number }
 const find = async ({ id }: Request) => (await db.select().from(matchRequests).where(eq(matchRequests.id, id)))[0]!
 
-/**
- * Counter-example: checks whether a place is free, then accepts, with time in between, and does not lock the request.
- * The races must catch this, or they prove nothing.
- */
+/** Counter-example: checks whether a place is free, then accepts, without a lock. The races must catch this. */
 export async function acceptNaively(request: Request, responseId: number) {
 	const { status, acceptedCount, minPlayers } = await find(request)
 	await barrier()

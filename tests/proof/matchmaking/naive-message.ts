@@ -2,10 +2,7 @@ import { write } from '#db/client/index.ts'
 import { eq } from 'drizzle-orm'
 import { matchMessages, matchThreads } from '#db/schema.ts'
 
-/**
- * Counter-example: stores a message with the time it was sent, whatever was written meanwhile, and as often as it is
- * sent. The races must catch this, or they prove nothing.
- */
+/** Counter-example: stores a message with the time it was sent, as often as it is sent. Races must catch this. */
 export async function sendNaively(user: { id: number }, threadId: number, body: string, now = new Date()) {
 	return write(async (tx) => {
 		await tx.update(matchThreads).set({ lastMessageAt: now }).where(eq(matchThreads.id, threadId))

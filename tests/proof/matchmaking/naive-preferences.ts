@@ -5,10 +5,7 @@ import { barrier } from '#tests/support/barrier.ts'
 
 type Wanted = { preferredSports: number[]; preferredLocations: string[] }
 
-/**
- * Counter-example: saves preferences, then writes the listings from its own input, after others have saved. The races
- * must catch this, or they prove nothing.
- */
+/** Counter-example: saves preferences, then writes the listings from its own input. The races must catch this. */
 export async function saveNaively(user: { id: number }, wanted: Wanted) {
 	const row = { ...wanted, matchmakingEnabled: true }
 	await write((tx) =>

@@ -6,10 +6,7 @@ import { barrier } from '#tests/support/barrier.ts'
 
 const MOST_OPEN = 10
 
-/**
- * Counter-example: counts a person's open requests, then posts one more, with time in between and no constraint. The
- * races must catch this, or they prove nothing.
- */
+/** Counter-example: counts a person's open requests, then posts one more. The races must catch this. */
 export async function postNaively(user: { id: number }, { title, sportId, city }: NewRequest, now: Date) {
 	const open = await db.$count(matchRequests, and(eq(matchRequests.userId, user.id), eq(matchRequests.status, 'open')))
 	await barrier()

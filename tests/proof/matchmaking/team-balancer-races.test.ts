@@ -23,9 +23,7 @@ type Squad = Awaited<ReturnType<typeof createSquad>>
 const add = ({ api, asOwner }: Squad, body: object) => call('POST', `${api}/players`, { headers: asOwner, body })
 const balance = ({ api, asOwner }: Squad) => call('POST', `${api}/balance`, { headers: asOwner })
 
-/**
- * Expects each player of a session in at most one of two teams. Their sizes must be correct and differ by at most one.
- */
+/** Expects each player of a session in at most one of two teams, whose sizes are correct and differ by at most one. */
 async function expectWhole(id: number) {
 	const { players, teams, assignments } = await storedSquad(id)
 	expect(teams.map(({ teamNumber }) => teamNumber)).toEqual([1, 2])

@@ -3,10 +3,7 @@ import { db, write } from '#db/client/index.ts'
 import { billSplits } from '#db/schema.ts'
 import { barrier } from '#tests/support/barrier.ts'
 
-/**
- * Counter-example: checks whether the bill is split, then splits it, with time in between. The races must catch this,
- * or they prove nothing.
- */
+/** Counter-example: checks whether the bill is split, then splits it. The races must catch this. */
 export async function splitNaively(user: { id: number }, bookingId: number, amounts: number[]) {
 	const pending = and(eq(billSplits.bookingId, bookingId), eq(billSplits.status, 'pending'))
 	if ((await db.select({ id: billSplits.id }).from(billSplits).where(pending)).length > 0) throw new Error('split')

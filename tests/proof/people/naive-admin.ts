@@ -3,10 +3,7 @@ import { db, write } from '#db/client/index.ts'
 import { users } from '#db/schema.ts'
 import { barrier } from '#tests/support/barrier.ts'
 
-/**
- * Counter-example: checks whether another admin remains, then removes the role, with time in between. The races must
- * catch this, or they prove nothing.
- */
+/** Counter-example: checks whether another admin remains, then removes the role. The races must catch this. */
 export async function demoteNaively(id: number) {
 	const others = await db.$count(users, and(eq(users.role, 'admin'), ne(users.id, id)))
 	if (others === 0) return 409

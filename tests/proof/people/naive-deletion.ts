@@ -5,10 +5,7 @@ import { cancelBooking } from '#app/features/bookings/bookings.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { barrier } from '#tests/support/barrier.ts'
 
-/**
- * Counter-example: reads what there is to cancel, then deletes the person, without preventing new acts in between. The
- * races must catch this, or they prove nothing.
- */
+/** Counter-example: reads what there is to cancel, then deletes the person. The races must catch acts in between. */
 export async function eraseNaively(user: Actor, now: Date) {
 	const ahead = await db
 		.select({ id: bookings.id })

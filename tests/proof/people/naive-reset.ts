@@ -3,10 +3,7 @@ import { db, write } from '#db/client/index.ts'
 import { accountTokens, users } from '#db/schema.ts'
 import { barrier } from '#tests/support/barrier.ts'
 
-/**
- * Counter-example: checks whether the person has a valid link, then uses it, with time in between and no constraint.
- * The races must catch this, or they prove nothing.
- */
+/** Counter-example: checks whether the person has a valid link, then uses it. The races must catch this. */
 export async function resetNaively(user: { id: number }, hashed: string) {
 	const good = (await db.$count(accountTokens, eq(accountTokens.userId, user.id))) > 0
 	await barrier()

@@ -26,7 +26,6 @@ const said: string[] = []
 for (const way of ['log', 'error', 'warn', 'info'] as const)
 	vi.spyOn(console, way).mockImplementation((...words) => void said.push(words.join(' ')))
 
-/** Returns every row of every table, by table. */
 async function everything() {
 	const stored: Record<string, Record<string, unknown>[]> = {}
 	for (const table of tables) stored[getTableName(table)] = await db.select().from(table)

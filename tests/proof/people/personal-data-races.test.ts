@@ -47,7 +47,6 @@ const acts = ({ headers }: Person, hour: number) => [
 	call('POST', `/api/running-clubs/${club.id}/members`, { headers }),
 ]
 
-/** Returns what a person still has under way. */
 const leftOf = async ({ id }: Person) => ({
 	bookings: await db.$count(bookings, and(eq(bookings.userId, id), inArray(bookings.status, ['pending', 'confirmed']))),
 	places: await db.$count(eventParticipants, eq(eventParticipants.userId, id)),

@@ -87,10 +87,7 @@ export async function createClients(count = 16) {
 		return { status: response.status, again, answer: (await response.json()) as Deed['answer'] }
 	}
 
-	/**
-	 * Each person sends one request after the other until the connection is lost; calls `onAnswer` with the number of
-	 * responses.
-	 */
+	/** Each person sends request after request until the connection is lost; `onAnswer` gets the number of responses. */
 	function keepAsking(url: string, onAnswer: (answered: number) => void) {
 		let answered = 0
 		const ask = async (headers: Record<string, string>) => {
@@ -122,13 +119,10 @@ export async function createClients(count = 16) {
 		return answers
 	}
 
-	/** Returns all people's own bookings, as they can read them. */
 	const read = (url: string) =>
 		Promise.all(people.map(async (headers) => (await askPatiently(`${url}/api/bookings/me`, { headers })).json()))
 
-	/**
-	 * Repeats requests with the same key, with and without an earlier response; returns those whose response differs.
-	 */
+	/** Repeats requests with the same key, whether or not they had a response; returns those whose response differs. */
 	async function askAgain(url: string, since: number) {
 		const different: string[] = []
 		const repeat = async (deed: Deed) => {

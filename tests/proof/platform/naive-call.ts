@@ -1,10 +1,7 @@
 import { db, write } from '#db/client/index.ts'
 import { settings, users } from '#db/schema.ts'
 
-/**
- * Counter-example: a call that trusts its body, stores before it checks, returns internal errors, and tells private
- * data to everyone.
- */
+/** Counter-example: trusts its body, stores before it checks, returns internal errors, tells private data to all. */
 export async function answerNaively(_: string, init: RequestInit = {}): Promise<Response> {
 	try {
 		const body = JSON.parse(String(init.body)) as { notes: string; startTime: string }

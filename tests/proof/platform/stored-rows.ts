@@ -12,7 +12,6 @@ const OWN = ['sessions', 'jobLeases', 'rateLimits']
 export const changedSince = (before: Map<string, string>, after: Map<string, string>) =>
 	[...after].filter(([name, rows]) => before.get(name) !== rows).map(([name]) => name)
 
-/** Returns all stored rows, by table. */
 export async function readRows() {
 	const all = new Map<string, string>()
 	for (const [name, table] of tables) {

@@ -3,10 +3,7 @@ import { db, write } from '#db/client/index.ts'
 import { teamMembers, tournaments, tournamentTeams } from '#db/schema.ts'
 import { barrier } from '#tests/support/barrier.ts'
 
-/**
- * Counter-example: checks whether a place is free, then takes it, with time in between and no constraint. The races
- * must catch this, or they prove nothing.
- */
+/** Counter-example: checks whether a place is free, then takes it, without a constraint. The races must catch this. */
 export async function joinNaively(user: { id: number }, tournamentId: number, name: string) {
 	const [tournament] = await db.select().from(tournaments).where(eq(tournaments.id, tournamentId))
 	const taken = await db.$count(tournamentTeams, eq(tournamentTeams.tournamentId, tournamentId))

@@ -10,10 +10,7 @@ async function readMatch(id: number) {
 	return match!
 }
 
-/**
- * Counter-example: checks whether a result waits for a reply, and writes its own later, with time in between and no
- * constraint. The races must catch this, or they prove nothing.
- */
+/** Counter-example: checks whether a result waits for a reply, and writes its own later. The races must catch this. */
 export async function proposeNaively(id: number, teamId: number, { homeScore, awayScore }: Score) {
 	const { proposal } = await readMatch(id)
 	await barrier()

@@ -8,10 +8,7 @@ import { readTournament } from '#app/features/tournaments/find.server.ts'
 import { halfHoursBetween } from '#app/lib/time/time.ts'
 import { barrier } from '#tests/support/barrier.ts'
 
-/**
- * Counter-example: reads teams and free hours, and stores the schedule later without checking again; it does not report
- * hours that are gone by then. The races must catch this, or they prove nothing.
- */
+/** Counter-example: reads teams and free hours, and stores the schedule unchecked later. The races must catch this. */
 export async function generateNaively(id: number, now: Date) {
 	const tournament = (await readTournament(id, db))!
 	if (tournament.status !== 'registration_open') return { status: 409 }

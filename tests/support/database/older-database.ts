@@ -14,7 +14,6 @@ type Row = Record<string, unknown>
 export type Older = {
 	exec: (sql: string) => Promise<unknown>
 	rows: (sql: string) => Promise<Row[]>
-	/** Runs all remaining migrations. */
 	migrate: () => Promise<void>
 	/** Formats an instant, given in milliseconds, for this database. */
 	instant: (at: number) => string
@@ -35,7 +34,6 @@ function firstMigrations(dialect: 'sqlite' | 'postgres', number: number) {
 	return first
 }
 
-/** Opens a SQLite database of the first `number` migrations. */
 export function olderSqlite(number: number): Older {
 	const url = path.join(temporaryFolder(), 'app.db')
 	migrateSqlite(() => connect(url), firstMigrations('sqlite', number))

@@ -35,7 +35,6 @@ export function watchStored(file: string) {
 		return tables
 	}
 
-	/** Returns the rows of the tables that `changed` names. */
 	const changedRows = () => {
 		const rows = read()
 		const names = differing().filter((name) => name !== 'sqlite_sequence')

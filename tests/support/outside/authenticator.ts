@@ -19,7 +19,6 @@ function cbor(value: number | string | Buffer | Map<number | string, unknown>): 
 }
 
 type Asked = { challenge: string }
-/** Ways in which a device may misbehave. */
 type Slip = { origin?: string; site?: string; verified?: boolean; counter?: number }
 
 /** A device with one passkey, as a browser at `origin` would use it: a P-256 key and a counter. */

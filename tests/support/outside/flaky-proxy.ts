@@ -9,10 +9,7 @@ const PAUSE_MS = 40
 /** After the document's content there is nothing left to draw. */
 const END = '</main>'
 
-/**
- * When the connection breaks: before a request arrives, or after so much of the response, given its head and total
- * length.
- */
+/** When the connection breaks: before a request arrives, or after so much of the response, by its head and length. */
 export type Cut = 'before' | ((head: number, whole: number) => number)
 
 export type FlakyProxy = Awaited<ReturnType<typeof startFlakyProxy>>

@@ -40,7 +40,6 @@ export function trackFile({ points = 200, km = 5, height = rolling, name = 'Morn
 /** Three hills of 80 metres. */
 const rolling = (part: number) => 60 - 40 * Math.cos(part * 6 * Math.PI)
 
-/** Wraps content in a GPX file. */
 export const gpxFile = (inside: string, before = '<?xml version="1.0" encoding="UTF-8"?>') =>
 	`${before}
 <gpx version="1.1" creator="Watch" xmlns="http://www.topografix.com/GPX/1/1" xmlns:gpxtpx="http://www.garmin.com/xmlschemas/TrackPointExtension/v1">

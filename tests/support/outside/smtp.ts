@@ -75,7 +75,6 @@ export async function startSmtp(port = 0) {
 	return {
 		url: `smtp://127.0.0.1:${at}`,
 		received,
-		/** Returns the mails to an address, in order of arrival. */
 		to: (address: string) => received.filter((mail) => mail.to === address).map(({ email }) => email),
 		connections: () => connections,
 		behave: (now: Manners = {}) => void (manners = now),

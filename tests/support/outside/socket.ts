@@ -5,7 +5,6 @@ import type { ServerMessage } from '#app/features/live/schemas.ts'
 
 type Of<Type extends ServerMessage['type']> = Extract<ServerMessage, { type: Type }>
 
-/** A socket request was refused. */
 export class Refused extends Error {
 	readonly status: number
 	constructor(status: number) {

@@ -35,7 +35,6 @@ export async function startStrava() {
 	const activities = new Map<number, Activity[]>()
 	const mischief: StravaMischief[] = []
 	const asked: { method: string; path: string; form: Record<string, string> }[] = []
-	/** Every secret that was ever issued. */
 	const secrets: string[] = []
 
 	const server = createServer((request, response) => void handle(request, response).catch(() => response.destroy()))
@@ -165,7 +164,6 @@ export async function startStrava() {
 		revoke,
 		/** Counts an athlete's valid access tokens. */
 		tokensOf: (athleteId: number) => [...access.values()].filter((grant) => grant.athleteId === athleteId).length,
-		/** Counts the calls to a path so far. */
 		callsTo: (path: string) => asked.filter((one) => one.path === path).length,
 		/** Expires access tokens, as after six hours. Refresh tokens stay valid. */
 		endAccess: () => access.clear(),

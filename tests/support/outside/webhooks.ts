@@ -81,6 +81,5 @@ export async function stateOf({ id, bookingId, owner, player }: CardPayment) {
 	}
 }
 
-/** Returns the stored events with that id. */
 export const eventsNamed = (eventId: string) =>
 	db.select().from(paymentEvents).where(eq(paymentEvents.eventId, eventId))

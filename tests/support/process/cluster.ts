@@ -72,7 +72,6 @@ async function startAll({ databaseUrl, port, env = {} }: Wishes, started: Starte
 	}
 }
 
-/** Starts a PostgreSQL with the demo data. */
 async function demoDatabase(started: Started) {
 	const postgres = await startPostgres()
 	started.add(postgres.stop)

@@ -33,7 +33,6 @@ type Asked = {
 // oxlint-disable-next-line typescript/no-explicit-any -- what an answer holds is what the tests are about
 export type Answer = { status: number; headers: Headers; body: any }
 
-/** Calls the API: JSON in, JSON out. */
 export async function call(method: string, path: string, { headers, body }: Asked = {}): Promise<Answer> {
 	const json: Record<string, string> = body === undefined ? {} : { 'Content-Type': 'application/json' }
 	const response = await ask(path, {

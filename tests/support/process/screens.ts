@@ -46,9 +46,7 @@ async function asList(entries: Entry[], parentId: string): Promise<Known[]> {
 	return (await Promise.all(lists)).flat()
 }
 
-/**
- * Requests an address of the screens in a folder of app/routes, such as `routes/clubs`, and returns the HTML document.
- */
+/** Requests an address of the screens in a folder, such as `routes/clubs`, and returns the HTML document. */
 export async function screensOf(folder: string) {
 	const list = [
 		{ id: 'root', path: '', module: await load('root.tsx') },

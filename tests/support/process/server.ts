@@ -13,10 +13,7 @@ const [, , ...served] = packageJson.scripts.serve.split(' ')
 
 export type RunningServer = Awaited<ReturnType<typeof startProcess>>
 
-/**
- * Starts the built product as the container does, on this database, and on a free port of 127.0.0.1 unless `env` names
- * one.
- */
+/** Starts the built product as the container does, on a free port of 127.0.0.1 unless `env` names one. */
 export function startServer(databaseUrl: string, env: Record<string, string> = {}) {
 	if (!existsSync(resolve(root, program)))
 		throw new Error('There is no build/server/index.js: run npm run build first.')
@@ -85,7 +82,6 @@ async function isReady(url: string) {
 	return response?.ok ?? false
 }
 
-/** Returns a free port of loopback. */
 export async function freePort(): Promise<number> {
 	const server = createServer().listen(0, '127.0.0.1')
 	await once(server, 'listening')

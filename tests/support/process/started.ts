@@ -2,7 +2,6 @@
 export function createStarted() {
 	const ends: (() => unknown)[] = []
 	return {
-		/** Registers how to end something that has been started. */
 		add: (end: () => unknown) => void ends.push(end),
 		/** Ends all of it, then throws the first failure. */
 		async stop() {

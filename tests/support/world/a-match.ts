@@ -43,6 +43,5 @@ export function aMatch(wishes: Partial<Match> = {}): Match {
 	}
 }
 
-/** The columns of a match that ended with this score. */
 export const played = (homeScore: number, awayScore: number) =>
 	({ status: 'completed', decidedBy: 'captains', homeScore, awayScore }) as const

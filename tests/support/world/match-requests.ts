@@ -44,7 +44,6 @@ export async function createAnswers(request: { id: number }, people: Person[], c
 export const storedRequest = async (id: number) =>
 	(await db.select().from(matchRequests).where(eq(matchRequests.id, id)))[0]!
 
-/** Returns the stored responses to a match request, by id. */
 export const answersOf = (requestId: number) =>
 	db.select().from(matchResponses).where(eq(matchResponses.matchRequestId, requestId)).orderBy(asc(matchResponses.id))
 

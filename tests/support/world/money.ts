@@ -46,7 +46,6 @@ export function linesOf({ bookings, ...money }: MoneyAt) {
 	})
 }
 
-/** Returns the money of one booking: the booking, its payments and its refunds. */
 export async function moneyOfBooking(id: number) {
 	const [booking] = await db.select().from(bookings).where(eq(bookings.id, id))
 	return {

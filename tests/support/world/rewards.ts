@@ -26,10 +26,8 @@ export async function storedItem(id: number) {
 	return item!
 }
 
-/** Returns a person's redemptions, in order. */
 export const redemptionsOf = (user: { id: number }) =>
 	db.select().from(redemptions).where(eq(redemptions.userId, user.id)).orderBy(asc(redemptions.id))
 
-/** Returns the redemptions of a reward, in order. */
 export const redemptionsFor = (item: { id: number }) =>
 	db.select().from(redemptions).where(eq(redemptions.itemId, item.id)).orderBy(asc(redemptions.id))

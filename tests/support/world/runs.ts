@@ -59,7 +59,6 @@ export async function addMember(clubId: number, row: Partial<typeof runningClubM
 	return { user, memberId: member!.id, headers: await signedIn(user) }
 }
 
-/** Returns all people of a club with their status. */
 export const membersOf = (clubId: number) =>
 	db.select().from(runningClubMembers).where(eq(runningClubMembers.clubId, clubId)).orderBy(asc(runningClubMembers.id))
 
@@ -116,7 +115,6 @@ export async function storedRun(id: number) {
 	return run!
 }
 
-/** Returns a person's stored place at a run. */
 export async function placeOf(eventId: number, user: { id: number }) {
 	const rows = await db.select().from(runningEventParticipants).where(eq(runningEventParticipants.eventId, eventId))
 	return rows.find(({ userId }) => userId === user.id)!

@@ -16,7 +16,6 @@ import { createSport } from './venues.ts'
 
 type Wishes = Partial<typeof matchRequests.$inferInsert>
 
-/** Makes a person with headers, and with a phone number if given. */
 export async function createMember(fullName: string, phone?: string) {
 	const user = await createUser({ fullName })
 	if (phone)
@@ -72,7 +71,6 @@ export async function connectPeople(one: { id: number }, other: { id: number }) 
 	})
 }
 
-/** Returns the messages of a conversation, by id. */
 export const messagesOf = (threadId: number) =>
 	db.select().from(matchMessages).where(eq(matchMessages.threadId, threadId)).orderBy(asc(matchMessages.id))
 
@@ -83,6 +81,5 @@ export const membersOf = (threadId: number) =>
 		.where(eq(matchThreadMembers.threadId, threadId))
 		.orderBy(asc(matchThreadMembers.id))
 
-/** Returns a person's notices, oldest first. */
 export const noticesOf = (user: { id: number }) =>
 	db.select().from(notices).where(eq(notices.userId, user.id)).orderBy(asc(notices.id))

@@ -69,7 +69,6 @@ export const teamsOf = (tournamentId: number) =>
 		.where(eq(tournamentTeams.tournamentId, tournamentId))
 		.orderBy(asc(tournamentTeams.id))
 
-/** Returns the matches of a tournament by number. */
 export const matchesOf = (tournamentId: number) =>
 	db
 		.select()
@@ -77,7 +76,6 @@ export const matchesOf = (tournamentId: number) =>
 		.where(eq(tournamentMatches.tournamentId, tournamentId))
 		.orderBy(asc(tournamentMatches.matchNumber))
 
-/** Returns the court hours of a tournament's matches. */
 export async function matchHoursOf(tournamentId: number) {
 	const own = db
 		.select({ id: tournamentMatches.id })

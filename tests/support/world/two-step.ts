@@ -3,14 +3,10 @@ import { findFactors, beginApp, confirmApp } from '#app/features/second-factor/f
 
 const SECONDS = 1000
 
-/** Returns the code that an app with this key shows at an instant. */
 export const codeAt = (key: string, at: Date) =>
 	new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: at.getTime() })
 
-/**
- * Sets up an authenticator app for a person a while before `now`, and returns its key, their recovery codes and its
- * code.
- */
+/** Sets up an authenticator app for a person before `now`; returns its key, their recovery codes and its code. */
 export async function withApp(user: { id: number; username: string }, now = new Date()) {
 	const before = new Date(now.getTime() - 120 * SECONDS)
 	await beginApp(user, before)

@@ -8,7 +8,6 @@ type Wishes = {
 	ownerId?: number
 	/** The sport's name; an existing sport is reused. */
 	sport?: string
-	/** The number of courts. */
 	courts?: number
 	/** Whole rand per hour. */
 	price?: number
