@@ -33,9 +33,7 @@ import { HOUR } from '#app/lib/time/time.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
-/**
- * Jobs of one rhythm would otherwise always run together, and all of them when the process is busiest: at its start.
- */
+/** Jobs of one rhythm would otherwise always run together, all of them when the process is busiest: at its start. */
 const APART_MS = 50
 
 type Job = [name: string, everyMs: number, work: Work]

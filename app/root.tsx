@@ -92,9 +92,7 @@ export function shouldRevalidate({
 /** The browser's own colours around the page, as `--color-ground` of the theme. */
 const GROUND = { light: '#FAF8F3', dark: '#0C1613' }
 
-/**
- * In the browser: the root's last data, for a page that did not arrive. Only an effect sets it, so never on the server.
- */
+/** In the browser: the root's last data, for a page that did not arrive. Set by an effect, so never on the server. */
 let last: Route.ComponentProps['loaderData'] | undefined
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -32,9 +32,7 @@ import { DAY } from '#app/lib/time/time.ts'
 import { startJobs } from './jobs.server.ts'
 
 const STOP_WITHIN_MS = 9_000
-/**
- * Milliseconds that a job or a large file may still use the database after a stop; less than the stop waits for jobs.
- */
+/** Milliseconds for a job or large file to use the database after a stop; less than the stop waits for jobs. */
 const BACKGROUND_ENDS_WITHIN_MS = 4_000
 /** Milliseconds to receive requests sent before the stop; a proxy continues until it asks /readyz again. */
 const LAST_REQUESTS_MS = env.TRUST_PROXY ? 1_000 : 250

@@ -1,9 +1,6 @@
 /** The default place of the database. */
 export const DEFAULT_URL = 'data/app.db'
 
-/**
- * The connection string decides the database: a path (also as `file:` or `sqlite:`) is SQLite,
- * `postgres://` is PostgreSQL.
- */
+/** DATABASE_URL decides the database: a path (also `file:` or `sqlite:`) is SQLite, `postgres://` is PostgreSQL. */
 export const databaseUrl = (process.env.DATABASE_URL || DEFAULT_URL).replace(/^(sqlite|file):(\/\/)?/, '')
 export const dialect = databaseUrl.startsWith('postgres') ? 'postgres' : 'sqlite'

@@ -54,7 +54,6 @@ function lag(dialect: Dialect): string | undefined {
 
 const NOTED = path.join(root, 'db/migrations/hashes.json')
 const readNoted = () => JSON.parse(readFileSync(NOTED, 'utf8')) as Record<string, string>
-/** Returns the SHA-256 of each migration by its file. */
 const hashes = () =>
 	Object.fromEntries(
 		dialects.flatMap((dialect) =>

@@ -4,10 +4,7 @@ import { connect } from './client/sqlite.ts'
 import { databaseUrl, dialect } from './dialect.ts'
 import { mayHoldDemo, seed } from './seed.ts'
 
-/**
- * `npm run db:reset`: throws all data away, migrates, and seeds where demo data is allowed. A running server sees the
- * new data at once.
- */
+/** `npm run db:reset`: throws all data away, migrates, and seeds where allowed. A running server sees it at once. */
 async function reset() {
 	const precious = process.env.NODE_ENV !== 'development' || dialect === 'postgres'
 	if (precious && !process.argv.includes('--yes')) {

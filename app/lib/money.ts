@@ -4,7 +4,6 @@ export const rate = (rand: number) => `R${rand}`
 /** Whole rand as a sum: `R450.00`. */
 export const sum = (rand: number) => `R${rand}.00`
 
-/** Whole rand as whole cents. */
 export const inCents = (rand: number) => rand * 100
 
 /** Whole cents as a decimal with two places, as in the API: `450.33`, `-0.05`. */

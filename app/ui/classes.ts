@@ -1,4 +1,3 @@
-/** Joins class names, leaving out what is absent. */
 export function classes(...parts: (string | false | null | undefined)[]) {
 	return parts.filter(Boolean).join(' ')
 }

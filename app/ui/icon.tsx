@@ -93,9 +93,7 @@ export type IconName =
 	| 'shield-alert'
 	| 'swords'
 
-/**
- * A picture from the sprite. It is decorative, so the text beside it carries the meaning; set size and colour by class.
- */
+/** A picture from the sprite, set in size and colour by class. It is decorative: the text beside it has the meaning. */
 export function Icon({ name, className = 'size-5' }: { name: IconName; className?: string }) {
 	return (
 		<svg aria-hidden="true" className={`icon ${className}`}>

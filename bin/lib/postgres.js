@@ -48,10 +48,7 @@ export async function startPostgres({ durable = false } = {}) {
 	return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop }
 }
 
-/**
- * Returns the folder of PostgreSQL's programs. Rejects with what to do on a machine that has none and cannot install
- * it.
- */
+/** Returns the folder of PostgreSQL's programs; rejects with what to do where there is none and none can be installed. */
 export async function findPostgres() {
 	if (!findPrograms()) await installFromDebian('postgresql', 'PostgreSQL')
 	const found = findPrograms()
@@ -81,10 +78,7 @@ function unprivileged() {
 	throw new Error('PostgreSQL does not run as root, and this machine has neither a postgres nor a nobody user.')
 }
 
-/**
- * Resolves to true once the server takes queries, to false when it ended before. Its port is open while it still
- * starts.
- */
+/** Resolves to true once the server takes queries, to false when it ended. Its port is open while it still starts. */
 async function accepts(programs, port, ended) {
 	let gone = false
 	void ended.then(() => (gone = true))

@@ -86,9 +86,7 @@ function fingerprint() {
 	return hash.digest('hex')
 }
 
-/**
- * Fills an empty database with the demo venues and people. A stamp beside a SQLite file saves checking it each time.
- */
+/** Fills an empty database with the demo data. A stamp beside a SQLite file saves checking it each time. */
 export async function seed() {
 	// read as db/dialect.ts reads it
 	const url = (process.env.DATABASE_URL || 'data/app.db').replace(/^(sqlite|file):(\/\/)?/, '')

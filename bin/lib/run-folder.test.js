@@ -16,7 +16,6 @@ const program = `
 	setInterval(() => {}, 1000)
 `
 
-/** Starts a run, and returns it with its output. */
 async function start(TMPDIR) {
 	const run = spawn(process.execPath, ['--input-type=module', '--eval', program], {
 		env: { PATH: process.env.PATH, TMPDIR },

@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url'
 /** The project's folder, with a slash at the end. */
 export const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** True if we may do anything on this machine. */
 export const isRoot = process.getuid?.() === 0
 
 export const tool = (name) => `${root}node_modules/.bin/${name}`

@@ -90,9 +90,7 @@ export function groupWrites(
 	/** One probe at a time: each may take as long as a write, and the writes wait behind it. */
 	const probe = () => (trying ??= enqueue(tryOnce).finally(() => (trying = undefined)))
 
-	/**
-	 * If the transaction fails as a whole, each of its members is tried again alone, so that only the faulty ones fail.
-	 */
+	/** If the transaction fails as a whole, each member is tried again alone, so that only the faulty ones fail. */
 	const writeTogether = async (members: Member[], openUntil: number) => {
 		const changes: Changes = new Set()
 		const outcomes: (() => void)[] = []
@@ -120,9 +118,7 @@ export function groupWrites(
 		return waiting.splice(0, 1)
 	}
 
-	/**
-	 * Resolves to the report to send after the COMMIT; throws when SQLite has undone the whole transaction by itself.
-	 */
+	/** Resolves to the report to send after the COMMIT; throws when SQLite has undone the whole transaction. */
 	const attempt = async ({ run, resolve, reject }: Member, changes: Changes) => {
 		const own: Changes = new Set()
 		savepoint.run()

@@ -84,9 +84,7 @@ function openPool(url: string, max: number) {
 	return { pool, silence }
 }
 
-/**
- * Drizzle returns a connection only once its transaction has begun: one that is lost before that would never come back.
- */
+/** Drizzle returns a connection once its transaction has begun: one that is lost before would never come back. */
 function releaseUnbegun(client: PoolClient) {
 	const query = client.query.bind(client) as (...args: unknown[]) => unknown
 	const ask = (config: { text?: string } | string, ...rest: unknown[]) => {

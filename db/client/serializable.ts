@@ -12,9 +12,7 @@ const LONGEST_PAUSE = 300
 
 const ATTEMPTS = 25
 
-/**
- * Tells other processes of a transaction: `announce` runs at its end, `doubt` when it is unknown whether it committed.
- */
+/** Tells other processes of a transaction: `announce` at its end, `doubt` when it is unknown whether it committed. */
 type Others = { announce(tx: PgDatabase<never>, changes: Changes): Promise<unknown>; doubt(): void }
 
 /**

@@ -19,10 +19,7 @@ export type Database = {
 	migrate(): Promise<void>
 	/** Throws when the database does not respond. */
 	ping(): Promise<void>
-	/**
-	 * Cancels PostgreSQL queries after `ms` from now on, background ones after `inBackgroundMs`. SQLite responds or
-	 * fails at once.
-	 */
+	/** Cancels PostgreSQL queries after `ms` from now on, background ones after `inBackgroundMs`; SQLite needs none. */
 	limitSilence(ms: number, inBackgroundMs: number): void
 	/** Fails background queries of PostgreSQL, now and from now on; needs `limitSilence` first. */
 	cancelBackground(): Promise<void>

@@ -12,9 +12,7 @@ const UNAVAILABLE =
 const LOST =
 	/^(Connection terminated|timeout (exceeded|expired)|Client (has encountered|was closed)|Query read timeout)/
 
-/**
- * Returns a 503 where a query or a file failed because nothing can be stored now; returns any other error unchanged.
- */
+/** Returns a 503 where nothing can be stored now, by the error of a query or file; any other error unchanged. */
 export function orUnavailable(error: unknown) {
 	for (let cause = error; cause instanceof Error; cause = cause.cause) {
 		const { code } = cause as { code?: unknown }

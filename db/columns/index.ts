@@ -4,10 +4,7 @@ import { dialect } from '../dialect.ts'
 import * as postgres from './postgres.ts'
 import * as sqlite from './sqlite.ts'
 
-/**
- * The column types of the schema. Both modules export the same names with the same TypeScript values, so the schema is
- * written and typed once.
- */
+/** Column types of the schema. Both modules export equal names and TypeScript types, so it is written and typed once. */
 const columns = (dialect === 'postgres' ? postgres : sqlite) as typeof sqlite
 
 export const { id, text, integer, real, boolean, timestamp, json, index, uniqueIndex, primaryKey, check } = columns
@@ -33,20 +30,17 @@ function enumChecks(name: string, fields: Fields, t: Record<string, Column>) {
 	})
 }
 
-/** The time when the row was made, by default now. */
 export const createdAt = () =>
 	timestamp()
 		.notNull()
 		.$defaultFn(() => new Date())
 
-/** The time of the row's last change, by default now. */
 export const updatedAt = () =>
 	timestamp()
 		.notNull()
 		.$defaultFn(() => new Date())
 		.$onUpdateFn(() => new Date())
 
-/** A list of `T`, empty by default. */
 export const list = <T>() =>
 	json<T[]>()
 		.notNull()

@@ -42,7 +42,6 @@ export function newestIn(folder: string): Date | null {
 	return new Date(`${day.replace(/(....)(..)(..)/, '$1-$2-$3')}T${time.replace(/(..)(..)(..)/, '$1:$2:$3')}Z`)
 }
 
-/** Removes all but the `keep` newest backups. */
 export const prune = (folder: string, keep: number) => remove(folder, namedIn(folder).slice(0, -keep))
 
 /** Removes unfinished copies. Only one process may back up into a folder. */

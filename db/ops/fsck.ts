@@ -4,7 +4,6 @@ import { isCommand } from '../command.ts'
 import { databaseUrl, dialect } from '../dialect.ts'
 import { findViolations } from './invariants.ts'
 
-/** Returns every violated invariant of the stored data, one readable line each. */
 export const fsck = () => findViolations(db)
 
 /** Returns damage of the file itself, which no invariant covers; null if there is none. */

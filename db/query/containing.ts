@@ -5,9 +5,6 @@ import { dialect } from '../dialect.ts'
 const lower = (text: string) =>
 	dialect === 'sqlite' ? text.replace(/[A-Z]/g, (letter) => letter.toLowerCase()) : text.toLowerCase()
 
-/**
- * True where the column contains `text`, whatever its case (of letters A–Z on SQLite); `%` and `_` are ordinary
- * characters.
- */
+/** True where the column contains `text`, whatever its case (A–Z only on SQLite); `%` and `_` are ordinary. */
 export const containing = (column: Column, text: string) =>
 	sql`lower(${column}) like ${`%${lower(text).replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`

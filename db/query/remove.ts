@@ -14,10 +14,7 @@ type Options<Key extends Record<string, AnyColumn>> = {
 	removed?: (keys: Keys<Key>) => void
 }
 
-/**
- * Removes the rows of `table` that match `which`, however many: in portions, so that other writes come between them.
- * `key` are the columns that identify a row.
- */
+/** Removes rows that match `which` in portions, so that other writes come between; `key` columns identify a row. */
 export async function removeAll<Key extends Record<string, AnyColumn>>(
 	table: SQLiteTable,
 	key: Key,

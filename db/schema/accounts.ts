@@ -32,10 +32,7 @@ const LOOK_ALIKES = [
 	['\u0585', 'o'],
 ] as const
 
-/**
- * Returns the key that usernames of one alphabet share if they look alike; `skeletonOf` compares other alphabets with
- * ours.
- */
+/** Returns the key that look-alike usernames of one alphabet share; `skeletonOf` compares other alphabets with ours. */
 export const lookAlikeKeyOf = (usernameKey: string) =>
 	LOOK_ALIKES.reduce((key, [one, other]) => key.replaceAll(one, other), usernameKey)
 
@@ -211,10 +208,7 @@ export const userIdentities = table(
 /** Prefix of the stored address of a link that was handed over and not mailed: no address begins so. */
 export const BY_HAND = 'by hand:'
 
-/**
- * The purpose of a single-use link in a mail: to choose a new password, or to verify `emailKey`. Only the hash of its
- * secret is stored.
- */
+/** A single-use mailed link to choose a new password or verify `emailKey`. Only its secret's hash is stored. */
 export const accountTokens = table(
 	'account_tokens',
 	{

@@ -90,15 +90,10 @@ export const runningClubMembers = table(
 	],
 )
 
-/**
- * A point of a route: longitude and latitude in degrees, height in metres, and the distance from the start in metres.
- */
+/** A point of a route: longitude and latitude in degrees; height, and distance from the start, in metres. */
 export type TrackPoint = { lon: number; lat: number; ele: number | null; at: number }
 
-/**
- * A route of a club, read from a GPX file: `distance` and `climb` in metres; `track` has as many points as a drawing
- * needs.
- */
+/** A route of a club, read from a GPX file: `distance` and `climb` in metres; `track` has enough points to draw it. */
 export const runningRoutes = table(
 	'running_routes',
 	{

@@ -3,10 +3,7 @@ import { boolean, check, createdAt, id, index, integer, table, text, timestamp, 
 import { users } from './accounts.ts'
 import { courts, sports } from './venues.ts'
 
-/**
- * An event at a venue. `maxParticipants` null means without limit. The link to one that is not public carries
- * `linkKey`.
- */
+/** An event at a venue. `maxParticipants` null: without limit; `linkKey` is in the link to one that is not public. */
 export const events = table(
 	'events',
 	{
@@ -44,10 +41,7 @@ export const events = table(
 	],
 )
 
-/**
- * One row per person who has a place or waits for one; deleted when they withdraw. The waitlist is in the order of
- * `id`.
- */
+/** A row per person with a place or waiting for one, deleted when they withdraw; the waitlist is in order of `id`. */
 export const eventParticipants = table(
 	'event_participants',
 	{

@@ -14,10 +14,7 @@ import {
 } from '../columns/index.ts'
 import { users } from './accounts.ts'
 
-/**
- * A rule by which points are earned: `pointsValue` once, or for every full `perRand` rand. The product finds it by
- * `key`; null for a rule it no longer uses.
- */
+/** A rule of earning: `pointsValue` once, or for every full `perRand` rand. `key` is null for a rule no longer used. */
 export const rewardTypes = table(
 	'reward_types',
 	{

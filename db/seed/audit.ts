@@ -3,7 +3,6 @@ import { auditLog, courts, redemptions } from '../schema.ts'
 import { earlier, HOUR, later, DAY } from './clock.ts'
 import type { Scene } from './scene.ts'
 
-/** Adds the admin's acts so far: approved owners and venues, handed out rewards. */
 export async function addAudit({ tx, now, people, venues }: Scene) {
 	const from = later(now, -380 * DAY)
 	const actorId = people.admin

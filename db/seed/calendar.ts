@@ -27,7 +27,6 @@ export function emptyCalendar() {
 export const halvesOf = <Court extends object>(court: Court, hours: readonly Date[]) =>
 	hours.flatMap((hour) => [hour, later(hour, HOUR / 2)].map((startTime) => ({ ...court, startTime })))
 
-/** Returns the starts of `count` consecutive hours. */
 export const hoursFrom = (start: Date, count: number) => Array.from({ length: count }, (_, i) => later(start, i * HOUR))
 
 export function isOpenFor(venue: SeededVenue, start: Date, hours: number) {

@@ -4,7 +4,6 @@ import type { Writer } from '../client/index.ts'
 /** Keeps the number of a statement's parameters far below the databases' limits. */
 const ROWS = 400
 
-/** Inserts the rows, many to a statement. */
 export async function insertAll<Table extends SQLiteTable>(tx: Writer, table: Table, rows: Table['$inferInsert'][]) {
 	for (let from = 0; from < rows.length; from += ROWS) {
 		await tx.insert(table).values(rows.slice(from, from + ROWS))

@@ -1,10 +1,7 @@
 import { z } from 'zod'
 import { LARGEST, readId } from '../ids.ts'
 
-/**
- * Returns the query of an address as an object. An empty value counts as absent; the last value of a repeated name
- * wins.
- */
+/** Returns the query of an address. An empty value counts as absent; of a repeated name the last one wins. */
 export function query(request: Request) {
 	const { searchParams } = new URL(request.url)
 	return Object.fromEntries([...searchParams].filter(([, value]) => value !== ''))

@@ -78,7 +78,6 @@ function release(form: HTMLFormElement) {
 	return form.isConnected && sent?.form === form
 }
 
-/** True while a form waits to be sent. */
 export const useIsHeld = () =>
 	useSyncExternalStore(
 		listen,
@@ -152,14 +151,10 @@ export const keepForm: MiddlewareFunction<Record<string, DataStrategyResult>> = 
 const isLostConnection = ({ type, result }: DataStrategyResult) =>
 	type === 'error' && !isRouteErrorResponse(result) && !(result instanceof Response)
 
-/** The value that an action returned. */
 type Returned = { data?: { unsure?: true; toast: FailureToast }; init?: { status?: number } | null }
 const returnedOf = ({ result }: DataStrategyResult) => (result ?? {}) as Returned
 
-/**
- * Reloads the page's data after a refused form as after a successful one, since the page is out of date. React Router
- * decides by the status.
- */
+/** Reloads the page's data after a refused form too, as the page is out of date; React Router goes by the status. */
 function loadAnew(result: DataStrategyResult) {
 	const { data, init } = returnedOf(result)
 	if (init?.status && !isLost(data)) init.status = 200

@@ -42,10 +42,7 @@ export function missingScripts(path: string) {
 	return [...new Set(scripts)].filter((script) => !asked.has(script))
 }
 
-/**
- * Fetches scripts in full, so that the browser has them in its cache. Returns whether the server still has them all;
- * throws if one cannot be fetched.
- */
+/** Fetches scripts into the browser's cache. Returns whether the server still has them all; throws if a fetch fails. */
 export async function fetchScripts(scripts: string[]) {
 	const fetchWhole = async (script: string) => {
 		const response = await fetch(script)

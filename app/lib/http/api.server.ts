@@ -69,10 +69,7 @@ function deeperThan(text: string, limit: number) {
 
 type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/**
- * The action of a resource route with several methods: `export const action = methods({ POST, DELETE })`; others are a
- * 405.
- */
+/** The action of a route with several methods: `export const action = methods({ POST, DELETE })`; others are a 405. */
 export function methods<Args extends { request: Request }>(
 	handlers: Partial<Record<Method, (args: Args) => Promise<unknown>>>,
 ) {

@@ -3,10 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 const BODY_WITHIN_MS = 15_000
 
-/**
- * Responds briefly, without the application: JSON under /api, a page for a browser that navigates, else plain text.
- * `headers` are extra ones such as Retry-After.
- */
+/** Responds without the application: JSON under /api, a page for a browser that navigates, else plain text. */
 export function reply(
 	request: IncomingMessage,
 	response: ServerResponse,

@@ -19,9 +19,7 @@ export function createRequestContext(request: Request, peer: { address: string |
 /** True where the router in the browser asks for the data of a page. */
 export const asksForData = ({ url }: Request) => new URL(url).pathname.endsWith('.data')
 
-/**
- * Returns the client's address: the other end of the connection or, with TRUST_PROXY, the last in `X-Forwarded-For`.
- */
+/** Returns the client's address: the connection's other end or, with TRUST_PROXY, the last in `X-Forwarded-For`. */
 export function addressOf(headers: Headers, peer: string | undefined) {
 	const forwarded = env.TRUST_PROXY ? headers.get('X-Forwarded-For')?.split(',').at(-1)?.trim() : undefined
 	return networkOf(forwarded || peer || '')

@@ -31,10 +31,7 @@ export function inParts<Made>(build: ServerBuild, make: (part: ServerBuild) => M
 	}
 }
 
-/**
- * True if a route that begins with these words can match an address that begins with those; a route without words
- * always can.
- */
+/** True if a route that begins with these words can match an address that begins with those; without words always. */
 const canAnswer = (words: string[], asked: string[]) => words.every((word, i) => word === asked[i])
 
 function partOf(build: ServerBuild, has: (id: string) => boolean): ServerBuild {

@@ -5,7 +5,6 @@ afterEach(() => {
 	vi.resetModules()
 })
 
-/** Returns the allowed targets of a page's forms in the given environment. */
 async function formsLeadTo(given: Record<string, string | undefined>) {
 	vi.resetModules()
 	for (const [name, value] of Object.entries(given)) vi.stubEnv(name, value)

@@ -1,10 +1,7 @@
 import type { MiddlewareFunction } from 'react-router'
 import { cardProvider, env, hasStrava, isHttps, mapTiles } from '../process/env.server.ts'
 
-/**
- * Headers of every response, errors and files included. Documents replace the policy with one that lets their own
- * scripts run.
- */
+/** Headers of every response, also errors and files. Documents replace the policy with one for their own scripts. */
 export const standingHeaders: Record<string, string> = {
 	'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
 	'X-Content-Type-Options': 'nosniff',
@@ -26,10 +23,7 @@ const FORMS_LEAD_TO = [
 /** The origin of the map's pictures, and `data:` for the blank one that the map shows for each it drops. */
 const TILES = mapTiles ? ` data: ${new URL(mapTiles.url).origin}` : ''
 
-/**
- * Returns the policy of a page: our own files only, scripts only with this response's nonce (or by hash, in a cached
- * page). Development adds what Vite injects.
- */
+/** Returns a page's policy: our own files, and scripts with this response's nonce (by hash, in a cached page). */
 export function documentPolicy(nonce: string) {
 	const development = env.NODE_ENV === 'development'
 	const styles = development ? "'self' 'unsafe-inline'" : "'self'"

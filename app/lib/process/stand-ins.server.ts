@@ -5,7 +5,6 @@
 export function standIns(secret: string) {
 	const parts: Uint8Array[] = []
 	return {
-		/** Returns the placeholder for these bytes. */
 		standIn: (bytes: Uint8Array) => `<!--${secret} ${parts.push(bytes) - 1}-->`,
 		/** Returns the document in UTF-8 with each placeholder replaced by its bytes. */
 		fill: (document: string) => {

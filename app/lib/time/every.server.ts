@@ -1,9 +1,6 @@
 import { logError } from '../process/log.server.ts'
 
-/**
- * Runs `work` in `afterMs` milliseconds and then every `ms` milliseconds until stopped, never twice at once. An error
- * is logged and ends that one run only.
- */
+/** Runs `work` after `afterMs` and then every `ms` until stopped, never twice at once; an error ends that run only. */
 export function every(ms: number, name: string, work: () => Promise<unknown>, { afterMs = 0 } = {}) {
 	let running = false
 	const run = async () => {

@@ -38,10 +38,7 @@ const statuses = {
 	cancelled: ICalEventStatus.CANCELLED,
 }
 
-/**
- * Returns a calendar as text (RFC 5545), folded and escaped, times in UTC. `origin` is ours, such as
- * `https://courtside.example`, and `now` is when the text is made.
- */
+/** Returns a calendar as text (RFC 5545), folded and escaped, in UTC; `origin` is ours, `now` when it is made. */
 export function calendarText({ name, product, entries }: CalendarFile, origin: string, now: Date) {
 	const { host } = new URL(origin)
 	const calendar = ical({

@@ -18,7 +18,6 @@ export const hourOf = (instant: Date) => new Date(instant.getTime() + OFFSET).ge
 /** ISO weekday of a calendar day: 1 Monday … 7 Sunday. */
 export const weekdayOf = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay() || 7
 
-/** The calendar day `days` later (or earlier). */
 export const addDays = (date: string, days: number) =>
 	new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)
 
@@ -47,7 +46,6 @@ export const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 /** `1 hour`, `3 hours` */
 export const inHours = (hours: number) => (hours === 1 ? '1 hour' : `${hours} hours`)
 
-/** The full hour in which an instant lies. */
 export const fullHour = (time: Date | number) => new Date(Math.floor(Number(time) / HOUR) * HOUR)
 
 /** The whole hours that begin in [start, end). */

@@ -10,7 +10,6 @@ const FAILED = {
 	text: 'Failed to load running club details. Please try again later.',
 }
 
-/** A page of a running club that could not be shown: there is none like that, or something went wrong. */
 export function ClubError({ error }: { error: unknown }) {
 	const back = <ButtonLink to="/running-club-dashboard">Running Clubs</ButtonLink>
 	if (isRouteErrorResponse(error) && isNotFound(error.data))

@@ -10,6 +10,5 @@ const COURTSIDE = {
 	fact: 'Across South Africa',
 }
 
-/** The card for pages without their own. */
 export const loader = ({ request, context }: Route.LoaderArgs) =>
 	cardAnswer(() => COURTSIDE, { request, address: context.get(addressContext) })

@@ -68,7 +68,6 @@ export default function EditTournament({ loaderData: page, actionData }: Route.C
 	)
 }
 
-/** The link to a private tournament, with a button that replaces it. */
 function PrivateLink({ link }: { link: string }) {
 	const sending = useNavigation().formData?.get('intent') === 'new-link'
 	return (

@@ -13,7 +13,6 @@ const FAILED: ToastMessage = {
 	variant: 'destructive',
 }
 
-/** The error page of a tournament, for a missing one too. */
 export function TournamentError({ error }: { error: unknown }) {
 	const back = <ButtonLink to="/tournaments">Back to Tournaments</ButtonLink>
 	if (isRouteErrorResponse(error) && isNotFound(error.data))

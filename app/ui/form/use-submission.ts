@@ -31,10 +31,7 @@ export function useSubmission<Name extends string>(
 		form: { ref, id, noValidate: true, onInput: recheck && result?.error ? onInput : undefined },
 		/** The errors of the form as a whole. */
 		errors: result?.error?.[''] ?? undefined,
-		/**
-		 * Returns the props of a field: name, id, first value and errors. Without scripts the page opens at the first
-		 * invalid one.
-		 */
+		/** Returns a field's props: name, id, first value, errors. Without scripts the page opens at the first invalid one. */
 		field: (name: Name) => ({
 			name,
 			id: `${id}-${name}`,

@@ -20,7 +20,6 @@ type Props = {
 	reason?: ReactNode
 	/** Facts about the subject, shown also where it cannot be done. */
 	facts?: ReactNode
-	/** The failed result of the last submission. */
 	failed?: { result: SubmissionResult<string[]> }
 	/** The errors of the form as a whole, where a hidden field can be wrong too. */
 	errors?: string[] | null

@@ -1,10 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useNavigation } from 'react-router'
 
-/**
- * Closes a `<details>` on Escape, on a press outside and once another page is requested. Escape gives focus back to its
- * summary.
- */
+/** Closes a `<details>` on Escape (focus returns to its summary), a press outside, or the request of another page. */
 export function useDismissable() {
 	const ref = useRef<HTMLDetailsElement>(null)
 	const next = useNavigation().location?.key

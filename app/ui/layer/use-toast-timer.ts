@@ -8,10 +8,7 @@ type Options = {
 	onDismiss: () => void
 }
 
-/**
- * Dismisses `card` after a while or by a swipe. The timer pauses while `area`, which contains the card, has the focus
- * or the pointer.
- */
+/** Dismisses `card` after a while or by a swipe; pauses while `area` around it has the focus or the pointer. */
 export function useToastTimer(
 	area: RefObject<HTMLElement | null>,
 	card: RefObject<HTMLElement | null>,

@@ -6,7 +6,6 @@ import { useHydrated } from '../use-hydrated.ts'
 
 type Props = {
 	label: string
-	/** The text that is copied. */
 	value: string
 	/** The text that is shown, if it differs. */
 	children?: ReactNode

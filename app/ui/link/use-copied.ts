@@ -2,10 +2,7 @@ import { useEffect, useState } from 'react'
 
 const SAYS_SO_FOR = 2_000
 
-/**
- * Returns `copy`, which copies `value` in one tap, and whether it has just done so. Without https, or where copying is
- * forbidden, `select` selects what can then be copied by hand.
- */
+/** Returns `copy`, and whether it has just copied `value`. Without https, or where copying is forbidden, it calls `select`. */
 export function useCopied(value: string, select: () => void) {
 	const [copied, setCopied] = useState(false)
 	useEffect(() => {

@@ -4,16 +4,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { root } from '../run.js'
 
-/** How many files a folder may have. */
 const MOST_FILES = 25
 
 /** Packages that only another package runs. */
 const RUN_BY_OTHERS = ['oxlint-tsgolint'] // by oxlint, for the rules that know types
 
-/**
- * Returns a line for each difference: a room or screen that the README lacks, a room or file that is gone, an unused
- * package, a folder with too many files.
- */
+/** Returns a line for each difference, such as a room that the README lacks, a file that is gone, an unused package. */
 export function inventory(folder = root) {
 	const read = (file) => readFileSync(join(folder, file), 'utf8')
 	const filesIn = (name) =>

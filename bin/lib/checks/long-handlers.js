@@ -24,10 +24,7 @@ export async function longHandlers(folder = root) {
 		})
 }
 
-/**
- * Finds `export function loader`, `export const loader = …`, and the functions in `call(…)` or `methods({ POST: call(…)
- * })`.
- */
+/** Finds `export function loader`, `export const loader = …`, and functions in `call(…)` or `methods({ POST: … })`. */
 function handlersIn({ type, declaration }) {
 	if (type !== 'ExportNamedDeclaration' || !declaration) return []
 	const named = declaration.declarations?.map(({ id, init }) => ({ name: id.name, value: init }))

@@ -20,7 +20,6 @@ const RULES = [
 
 const COMMENT = /\/\*\*?([^]*?)\*\/|(?<=^|\s)\/\/(.*)$/gm
 
-/** Returns a line for each rule that a file breaks. */
 export function plainWords(folder = root) {
 	return sourceFiles(folder).flatMap((file) => {
 		const text = readFileSync(join(folder, file), 'utf8')

@@ -8,9 +8,7 @@ const HOUR = 3_600_000
 
 const PAST_TERMS = 'For filling a match request, once they open.'
 
-/**
- * Adds three people and a deleted one, requests with responses in the old tables, preferences, and a balanced squad.
- */
+/** Adds three people and a deleted one, requests with responses in the old tables, preferences, a balanced squad. */
 async function fill({ exec, instant }: Older) {
 	const time = (hour: number) => instant(start + hour * HOUR)
 	const person = (id: number, deleted = 'NULL') =>

@@ -43,7 +43,6 @@ export function createNews(url: string, notify: (payload: string) => Promise<unk
 	return {
 		versions,
 		teller,
-		/** Resolves when the first attempt to listen has succeeded or failed. */
 		listening: listener.tried,
 		/** Returns the payload that announces a transaction's changes; sent inside it, it arrives with the COMMIT. */
 		payload(changes: Changes): string {

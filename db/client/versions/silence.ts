@@ -58,9 +58,7 @@ export function limitSilence() {
 		limited.set(client, rows[0]!.pid)
 	}
 
-	/**
-	 * Applies the limits from now on. They include the wait for a connection, when all are in use or none can be made.
-	 */
+	/** Applies the limits from now on. They include the wait for a connection, where none is free or can be made. */
 	function begin(pool: Pool, ms: number, aside?: Pool) {
 		limit = ms
 		pool.options.connectionTimeoutMillis = ms
@@ -96,10 +94,7 @@ export function limitSilence() {
 		pool.connect = ((callback?: Connected) => (callback ? within(callback) : promised())) as typeof pool.connect
 	}
 
-	/**
-	 * Gives out no more connections of `pool`, and ends running queries: `through` another pool, or by cutting
-	 * connections.
-	 */
+	/** Gives out no more connections of `pool`; ends running queries `through` another pool or by cutting connections. */
 	async function cancel(pool: Pool, through: Pool) {
 		over = true
 		for (const giveUp of waiting) giveUp(unwanted())

@@ -19,7 +19,6 @@ export function createTeller(pass: (channel: string, message: object) => void) {
 		}
 	}
 
-	/** Delivers a message of this process or another. */
 	const deliver = (channel: string, message: object) => {
 		for (const listener of Array.from(listeners.get(channel) ?? [])) alone(channel, () => listener(message))
 	}

@@ -127,10 +127,7 @@ function differs(name: string, people: number[], members: number[] | undefined) 
 		: [`${name} is of users ${listOf(people)}, but in its thread are ${listOf(members)}`]
 }
 
-/**
- * The search lists exactly the people who want to be found, with their preferences: no hidden, suspended or deleted
- * ones.
- */
+/** The search lists exactly those who want to be found, as they prefer: none hidden, suspended or deleted. */
 export async function brokenListings(db: Reader): Promise<string[]> {
 	const known = new Set((await db.select({ id: sports.id }).from(sports)).map(({ id }) => id))
 	const people = await db

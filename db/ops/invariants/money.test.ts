@@ -30,7 +30,6 @@ test('money that is not as it has to be is named', { timeout: 60_000 }, async ()
 		return lines
 	}
 	type Where = Parameters<typeof and>[0]
-	/** Returns a booking that meets these conditions, with its payment. */
 	const found = async (...where: Where[]) => {
 		const [row] = await db
 			.select({ booking: bookings, payment: payments })
@@ -56,7 +55,6 @@ test('money that is not as it has to be is named', { timeout: 60_000 }, async ()
 	const cents = paid.payment.amount
 	const { id } = paid.booking
 
-	// A booking and the sum of its payments.
 	expect(await damagedBy(setBooking(unpaid.id, { paymentStatus: 'paid' }))).toEqual([
 		line('is paid, but its payments of'),
 	])
@@ -88,7 +86,6 @@ test('money that is not as it has to be is named', { timeout: 60_000 }, async ()
 		.where(gt(users.id, Math.max(paid.booking.userId!, 20)))
 	expect(await damagedBy(set(paid.payment.id, { receivedById: another!.id }))).toEqual([])
 
-	// A payment and its status.
 	expect(await damagedBy(set(paid.payment.id, { status: 'failed' }))).toContainEqual(
 		line('although its money is there'),
 	)
@@ -98,7 +95,6 @@ test('money that is not as it has to be is named', { timeout: 60_000 }, async ()
 	expect(await damagedBy(set(claimed.payment.id, { claimedAt: null }))).toEqual([line('that nobody received')])
 	expect(await damagedBy(set(claimed.payment.id, { provider: 'yoco' }))).toEqual([line('that nobody received')])
 
-	// Refunds.
 	const back = await found(eq(payments.status, 'refunded'), eq(payments.provider, 'manual'), eq(bookings.lateCharge, 0))
 	const refund = await refundOf(back.payment.id)
 	const setRefund = (what: Partial<typeof refunds.$inferInsert>) => (tx: Writer) =>
@@ -120,7 +116,6 @@ test('money that is not as it has to be is named', { timeout: 60_000 }, async ()
 	const shut = await found(eq(bookings.cancelReason, 'closed'), isNull(bookings.closureChoice))
 	expect(await damagedBy(setBooking(shut.booking.id, { closureChoice: 'refund' }))).toEqual([line('only 0 may stay')])
 
-	// Shares.
 	const [pending] = await db.select().from(billSplits).where(eq(billSplits.status, 'pending'))
 	const [share] = await db.select().from(billSplits).where(eq(billSplits.status, 'paid'))
 	const setShare = (id: number, what: Partial<typeof billSplits.$inferInsert>) => (tx: Writer) =>
@@ -145,7 +140,6 @@ test('money that is not as it has to be is named', { timeout: 60_000 }, async ()
 		line('for a share of another booking'),
 	])
 
-	// Credit, and events of the provider.
 	const [credit] = await db.select().from(credits)
 	const { userId, courtId } = credit!
 	const spent = { userId, courtId, amount: -1 - credit!.amount, cause: 'gift:1' }

@@ -13,7 +13,6 @@ type Refund = typeof refunds.$inferSelect
 type Split = typeof billSplits.$inferSelect
 /** A booking, or a team's entry in the shape of one; `called` names it in messages. */
 type Billed = Booking & { called?: string }
-/** All the money of one booking or entry. */
 export type Money = { payments: Payment[]; refunds: Refund[]; splits: Split[] }
 
 const add = (rows: { amount: number }[]) => rows.reduce((total, { amount }) => total + amount, 0)
@@ -22,7 +21,6 @@ const isThere = ({ receivedAt }: Payment) => receivedAt !== null
 /** Money that has arrived and needs no review. */
 const counts = (payment: Payment) => isThere(payment) && (payment.status === 'success' || payment.status === 'refunded')
 
-/** Returns a line for each error in the money of one booking or entry. */
 export function moneyViolations(booking: Billed, money: Money): string[] {
 	return [
 		...bookingLines(booking, money),

@@ -24,10 +24,7 @@ function causeViolations(cause: string, entries: Entry[]): string[] {
 	return lines
 }
 
-/**
- * The entries of a cause are numbered from 1, and earn and take back in turns. A cause sums to zero or to what it
- * earned.
- */
+/** Entries of a cause are numbered from 1, earn and take back in turns, and sum to zero or to what it earned. */
 export async function brokenEarnings(db: Reader): Promise<string[]> {
 	const rows = await db
 		.select({

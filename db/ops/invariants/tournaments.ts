@@ -30,7 +30,6 @@ export type Played = {
 	asked: boolean
 }
 
-/** Returns a line for each error in a match. */
 function matchViolations({ match, sportId, home, away, hours, closed, ahead, asked }: Played): string[] {
 	const lines: string[] = []
 	const note = (what: string) => lines.push(`Match ${match.id} of tournament ${match.tournamentId} ${what}`)

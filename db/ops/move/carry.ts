@@ -5,9 +5,7 @@ import type { Target } from './target.ts'
 /** A table that was carried over: its number of rows, and a hash over all of them. */
 export type Carried = { table: string; rows: number; hash: string }
 
-/**
- * Copies every table and reads it back. Throws if the copied rows differ, so that the transaction undoes everything.
- */
+/** Copies every table and reads it back; throws if rows differ, so that the transaction undoes everything. */
 export async function carry(source: Source, target: Target): Promise<Carried[]> {
 	const carried: Carried[] = []
 	for (const table of tables) {

@@ -5,10 +5,7 @@ import type { MovedTable } from './tables.ts'
 
 export type Source = ReturnType<typeof openSource>
 
-/**
- * Opens a SQLite database for reading, alone: no other process can open it until it is closed. Throws when a server has
- * it open, and when it is not at the last migration.
- */
+/** Opens a SQLite database for reading, alone. Throws when a server has it open or it is not at the last migration. */
 export function openSource(file: string) {
 	const connection = lockAlone(file)
 	try {
@@ -18,7 +15,6 @@ export function openSource(file: string) {
 		throw error
 	}
 	return {
-		/** The rows of a table as they are stored. */
 		rows: ({ name, columns }: MovedTable) =>
 			connection
 				.prepare(`SELECT ${columns.map((column) => `"${column.name}"`).join(', ')} FROM "${name}"`)

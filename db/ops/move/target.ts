@@ -72,7 +72,6 @@ const targetOn = (client: Client) => ({
 			await client.query(insert, [JSON.stringify(records)])
 		}
 	},
-	/** The rows as they are stored now. */
 	async *rows({ name, columns }: MovedTable): AsyncIterable<unknown[]> {
 		const names = columns.map((column) => quoted(column.name)).join(', ')
 		await client.query(`declare stored no scroll cursor for select ${names} from ${quoted(name)}`)

@@ -39,7 +39,6 @@ export async function addBookings(scene: Scene): Promise<SeededBooking[]> {
 	return insertBookings(scene, [...castBookings(scene), ...crowdBookings(scene)])
 }
 
-/** Writes bookings with their hours and their money. */
 export async function insertBookings(scene: Scene, rows: NewBooking[]): Promise<SeededBooking[]> {
 	const ids = await insertWithIds(scene.tx, bookings, rows)
 	const seeded = rows.map((row, i) => ({ ...row, id: ids[i]! }))

@@ -30,9 +30,7 @@ export function castBookings(scene: Scene): NewBooking[] {
 	const ago = (hours: number) => later(now, -hours * HOUR)
 	const midnight = at(now, 0, 0)
 	const [first, second, third, fourth, fifth, sixth, seventh] = players.filter(({ city }) => city === 'Cape Town')
-	/**
-	 * A payment of that player for an hour at Beacon Padel that arrived today, at `part` (0–1) of the day until now.
-	 */
+	/** Makes that player's payment for an hour at Beacon Padel that arrived at `part` (0–1) of today until now. */
 	const today = (player: typeof first, when: When, paymentMethod: Wish['paymentMethod'], part: number) => {
 		const receivedAt = later(midnight, Math.floor((now.getTime() - midnight.getTime()) * part))
 		const more = { createdAt: later(midnight, -DAY), paymentMethod, receivedAt }

@@ -8,7 +8,6 @@ import type { Scene } from '../scene.ts'
 
 type NewPayment = typeof payments.$inferInsert
 type NewRefund = typeof refunds.$inferInsert
-/** A payment with its refunds. */
 export type Entry = {
 	payment: NewPayment
 	refund?: Omit<NewRefund, 'paymentId' | 'bookingId' | 'teamId'>

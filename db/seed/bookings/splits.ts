@@ -7,9 +7,7 @@ import type { SeededBooking } from '../place.ts'
 import { secret } from './references.ts'
 import type { Scene } from '../scene.ts'
 
-/**
- * Splits a booking three ways: the booker takes the odd cents, Sipho has paid, and a guest without an account has not.
- */
+/** Splits a booking three ways: the booker takes the odd cents, Sipho has paid, a guest without an account has not. */
 export async function addSplit(scene: Scene, booking: SeededBooking) {
 	const { tx, people, venues } = scene
 	const cents = booking.totalPrice * 100

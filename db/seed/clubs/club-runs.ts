@@ -34,7 +34,6 @@ const clock = (date: Date) =>
 export const isOver = (date: Date, { duration }: Pick<SeriesPlan, 'duration'>, now: Date) =>
 	later(date, duration * MINUTE) <= now
 
-/** Adds one run with its participants, waitlist and requests, and returns its id. */
 export async function addRun(
 	{ tx, now }: { tx: Writer; now: Date },
 	run: SeriesPlan,

@@ -17,10 +17,7 @@ const words = [
 
 export type AttendedRun = { eventId: number; userId: number; endedAt: Date }
 
-/**
- * Adds clubs with members and a weekly run: four past ones, the next four planned; then the clubs of the cast. Returns
- * who attended what, at most one run per person and day.
- */
+/** Adds clubs with members and runs, then the cast's. Returns who attended what, at most one run a person and day. */
 export async function addClubs(scene: Scene): Promise<AttendedRun[]> {
 	const random = randomFrom('clubs')
 	const attended: AttendedRun[] = []

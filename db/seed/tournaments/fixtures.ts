@@ -59,7 +59,6 @@ function pairingsOf({ plan, teams }: Playing): Pairing[] {
 	return roundRobin(teams, plan.format === 'league' ? 2 : 1)
 }
 
-/** Returns the incidents by the number of the match. */
 function incidentsOf({ plan: { incidents = {} }, teams }: Playing, pairings: Pairing[]) {
 	const isFirsts = ({ home, away }: Pairing) => [home, away].some((side) => 'team' in side && side.team === teams[0])
 	const found = new Map<number, Incident>()
