@@ -19,7 +19,7 @@ import { addRewards } from './seed/rewards.ts'
 import type { Scene } from './seed/scene.ts'
 import { addTournaments } from './seed/tournaments.ts'
 
-/** Fills an empty database with demo data around `now`, all or nothing. Returns false where there are people already. */
+/** Fills an empty database with demo data around `now`, all or nothing; returns false where there are people. */
 export async function seed(now = new Date()): Promise<boolean> {
 	const passwordHash = await hashOfPassword()
 	return write(async (tx) => {

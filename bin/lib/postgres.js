@@ -48,7 +48,7 @@ export async function startPostgres({ durable = false } = {}) {
 	return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop }
 }
 
-/** Returns the folder of PostgreSQL's programs; rejects with what to do where there is none and none can be installed. */
+/** Returns the folder of PostgreSQL's programs; rejects with what to do where none can be had or installed. */
 export async function findPostgres() {
 	if (!findPrograms()) await installFromDebian('postgresql', 'PostgreSQL')
 	const found = findPrograms()

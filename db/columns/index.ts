@@ -4,7 +4,7 @@ import { dialect } from '../dialect.ts'
 import * as postgres from './postgres.ts'
 import * as sqlite from './sqlite.ts'
 
-/** Column types of the schema. Both modules export equal names and TypeScript types, so it is written and typed once. */
+/** Column types of the schema. Both modules export equal names and types, so it is written and typed once. */
 const columns = (dialect === 'postgres' ? postgres : sqlite) as typeof sqlite
 
 export const { id, text, integer, real, boolean, timestamp, json, index, uniqueIndex, primaryKey, check } = columns

@@ -24,7 +24,7 @@ export const browserKeys = table(
 	(t) => [index('browser_keys_created_at_idx').on(t.createdAt)],
 )
 
-/** When limited acts were done; `key` is the limit's name and its subject's digest. Nothing counts after `expiresAt`. */
+/** When limited acts were done; `key` is the limit's name and a digest. Nothing counts after `expiresAt`. */
 export const rateLimits = table(
 	'rate_limits',
 	{

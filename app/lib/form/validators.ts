@@ -1,4 +1,4 @@
-/** Returns whether an `If-None-Match` names this entity tag, compared weakly (RFC 9110, 13.1.2); `*` names every tag. */
+/** True if an `If-None-Match` names this entity tag, compared weakly (RFC 9110, 13.1.2); `*` names every tag. */
 export function namesTag(ifNoneMatch: string | null | undefined, tag: string): boolean {
 	if (!ifNoneMatch) return false
 	if (ifNoneMatch === tag) return true

@@ -31,7 +31,7 @@ export function useSubmission<Name extends string>(
 		form: { ref, id, noValidate: true, onInput: recheck && result?.error ? onInput : undefined },
 		/** The errors of the form as a whole. */
 		errors: result?.error?.[''] ?? undefined,
-		/** Returns a field's props: name, id, first value, errors. Without scripts the page opens at the first invalid one. */
+		/** Returns a field's props: name, id, first value, errors. Without scripts the page opens at the first error. */
 		field: (name: Name) => ({
 			name,
 			id: `${id}-${name}`,

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const SAYS_SO_FOR = 2_000
 
-/** Returns `copy`, and whether it has just copied `value`. Without https, or where copying is forbidden, it calls `select`. */
+/** Returns `copy`, and whether it has just copied. Without https, or where it is forbidden, it calls `select`. */
 export function useCopied(value: string, select: () => void) {
 	const [copied, setCopied] = useState(false)
 	useEffect(() => {

@@ -4,7 +4,7 @@ import { bookings, payments } from '#db/schema.ts'
 import { newCheckoutId, newReference } from '#app/features/ledger/references.server.ts'
 import { barrier } from '#tests/support/barrier.ts'
 
-/** Counter-example: checks whether the booking is paid, then takes the money; stores no event. Races must catch this. */
+/** Counter-example: checks whether the booking is paid, then takes the money; stores no event. Races catch this. */
 export async function takeNaively(body: string) {
 	const { payload } = JSON.parse(body) as { payload: { amount: number; metadata: { checkoutId: string } } }
 	const [asked] = await db.select().from(payments).where(eq(payments.providerCheckoutId, payload.metadata.checkoutId))
