@@ -9,5 +9,4 @@ export const TOLD_REASON: WhyField = {
 	hint: 'They read it word for word.',
 }
 
-/** A note that only admins read. */
 export const LOGGED_NOTE: WhyField = { name: 'note', label: 'Note', hint: 'For the audit log only.', required: false }

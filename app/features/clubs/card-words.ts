@@ -2,7 +2,6 @@ import { spanText } from './events/series/when.ts'
 
 type Run = { title: string; location: string; startTime: Date; endTime: Date; distance: number | null }
 
-/** What the preview card of a club says: its name, its city, and when it runs next. */
 export const clubCardWords = (club: { name: string; city: string; memberCount: number }, next: Run | undefined) => ({
 	sport: 'running',
 	title: club.name,
@@ -11,7 +10,6 @@ export const clubCardWords = (club: { name: string; city: string; memberCount: n
 	fact: next ? `Next run ${spanText(next)}` : `${club.memberCount} ${club.memberCount === 1 ? 'member' : 'members'}`,
 })
 
-/** What the preview card of a run says: what it is called, who runs and where, and when. */
 export const runCardWords = (club: { name: string }, run: Run) => ({
 	sport: 'running',
 	title: run.title,

@@ -9,11 +9,8 @@ export const CLUB_DESCRIPTION_MAX = 2_000
 export const CITY_MAX = 60
 export const MEETING_POINT_MAX = 160
 export const LINKS_MAX = 6
-/** Of an address on the web. */
 export const URL_MAX = 2_048
 export const PLACES_MAX = 10_000
-/** How many recurring runs are planned ahead. */
 export const RUNS_AHEAD = 4
 export const EVENT_DAYS_AHEAD = 366
-/** Of what is looked for among clubs. */
 export const SEARCH_MAX = 100

@@ -98,5 +98,4 @@ export type NewClub = z.infer<typeof NewClub>
 export const ClubChange = z.object(calls).partial()
 export type ClubChange = Partial<NewClub>
 
-/** What the link to a private club carries. */
 export const ClubKeyQuery = z.object({ key: z.string().max(100).optional() })

@@ -1,7 +1,4 @@
-/**
- * An answer of the help pages. Its text may contain links `[words](/path)`, lists, and `[[my bookings]]` on its own
- * line.
- */
+/** An answer of the help pages; its text may hold links `[words](/path)`, lists, and a line `[[my bookings]]`. */
 export type HelpAnswer = { category: string; question: string; answer: string }
 
 const OWN = '\n\n[[my bookings]]'

@@ -29,10 +29,7 @@ export type OwnStanding = {
 	next: { to: string; label: string }
 }
 
-/**
- * The user's own bookings and their money: upcoming ones, and of the last thirty days those cancelled or not fully
- * paid; first those with something open.
- */
+/** The user's bookings: upcoming ones, and those of the last 30 days cancelled or not fully paid; open ones first. */
 export async function ownStandings(user: Actor, now = new Date()): Promise<OwnStanding[]> {
 	const lately = { since: new Date(now.getTime() - LATELY), limit: LOOKED_AT }
 	const [upcoming, cancelled, past] = await Promise.all([

@@ -105,9 +105,7 @@ export function searchable(answers: readonly Answer[]): Searchable {
 	return { vocabulary: [...places.keys()], targets }
 }
 
-/**
- * How well each answer contains a word: 2 in its question, 1 in its text or category, less with a typo, 0 not at all.
- */
+/** How well each answer contains a word: 2 in its question, 1 in its text or category, less with a typo, else 0. */
 function strengthsOf(word: string, { vocabulary, targets }: Searchable) {
 	const ways = [...new Set([word, stem(word), ...(SAME.get(word) ?? [])])]
 	const hits = vocabulary.map((known) => Math.max(...ways.map((way) => relevance([way], [known]))) / 2)

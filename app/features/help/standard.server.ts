@@ -4,10 +4,7 @@ import { chatKnowledgeBase, settings } from '#db/schema.ts'
 
 const KEY = 'helpAnswersAdded'
 
-/**
- * Adds the standard answers to a database that never had any, so that admins' later changes stay. Returns whether it
- * did.
- */
+/** Adds the standard answers to a database that never had any, so that admins' changes stay. Returns whether it did. */
 export const addStandardAnswers = (now = new Date()) =>
 	write(async (tx) => {
 		const first = await tx

@@ -11,9 +11,7 @@ const MOST_HOURS = 200
 
 type ToldHours = { venueId: number; sportId: number; hours: number[] }
 
-/**
- * Tells all processes on the database that hours were taken or released. Call it after the transaction, never inside.
- */
+/** Tells all processes that hours were taken or released. Call it after the transaction, never inside. */
 export function slotsChanged({ venueId, sportId, hours }: SlotsChange) {
 	tell('slots', { venueId, sportId, hours: hours.slice(0, MOST_HOURS).map(Number) } satisfies ToldHours)
 }
@@ -26,10 +24,7 @@ export function onSlotsChanged(listener: (change: SlotsChange) => void): () => v
 	})
 }
 
-/**
- * Tells all processes on the database that a tournament changed: its teams, matches, results or itself. `channel` is
- * what its pages follow. Call it after the transaction, never inside.
- */
+/** Tells all processes of a changed tournament, whose pages follow `channel`. Call it after the transaction. */
 export function tournamentChanged(channel: string) {
 	tell('tournament', { channel })
 }

@@ -22,10 +22,7 @@ type Told = {
 
 let pageLoadedAt = 0
 
-/**
- * Keeps a socket open for changes of what is watched, while the page is visible. Reconnects after a growing delay. The
- * page works without it, only later.
- */
+/** Keeps a socket open for changes of what is watched, while the page is visible. Reconnects after a growing delay. */
 export function connect(watch: Watch, told: Told) {
 	const loadedAt = pageLoadedAt
 	let socket: WebSocket | undefined

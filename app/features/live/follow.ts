@@ -9,10 +9,7 @@ type Told = Page & {
 	gone: (gone: boolean) => void
 }
 
-/**
- * Follows a venue or a tournament for a page, until it is stopped. `look` sets the slot chosen on the page, `soon`
- * schedules a reload.
- */
+/** Follows a venue or tournament for a page until stopped. `look` sets the page's slot, `soon` schedules a reload. */
 export function follow(watch: Watch, { concerns, viewers, gone, ...page }: Told) {
 	const { soon, stop } = refreshSoon(page)
 	const connection = connect(watch, { changed: (sportId) => concerns(sportId) && soon(), viewers, gone })

@@ -161,10 +161,7 @@ function fail(viewer: Viewer, error: unknown) {
 	viewer.socket.close(OUR_FAULT, 'Something went wrong')
 }
 
-/**
- * Pings quiet viewers, and disconnects those silent for a minute and those whose session ended. Called every few
- * seconds.
- */
+/** Pings quiet viewers; disconnects those silent for a minute or without a session. Called every few seconds. */
 export async function sweep(now: number) {
 	repeatLooking(now)
 	await forEachViewer(viewers, (viewer) => {

@@ -72,7 +72,6 @@ async function identify(request: IncomingMessage, headers: Headers): Promise<Who
 	return { person, counted: [person, address], user: null, sessionId: null }
 }
 
-/** The request's headers, for finding out who asks and from where. */
 function headersOf(request: IncomingMessage) {
 	const headers = new Headers()
 	for (const name of ['authorization', 'cookie', 'host', 'origin', 'sec-fetch-site', 'x-forwarded-for']) {

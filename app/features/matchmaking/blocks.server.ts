@@ -43,9 +43,7 @@ const selectBlocked = prepared({ userId: blockerId }, (reader, { userId }) =>
 	reader.select({ id: blockedId }).from(playerBlocks).where(eq(blockerId, userId)),
 )
 
-/**
- * Players who may take part: not deleted, and not suspended by an admin, from the product or from matchmaking alone.
- */
+/** Players who may take part: not deleted, nor suspended by an admin from the product or from matchmaking alone. */
 export const isWelcome = and(isNull(users.deletedAt), isNull(users.suspendedAt), isNull(users.matchmakingSuspendedAt))
 
 export const isSuspended = async ({ id }: Person, reader: Reader) =>

@@ -24,9 +24,7 @@ export const placesOf = ({ minPlayers, maxPlayers }: Places) => maxPlayers ?? mi
 
 type Stored = Places & { status: RequestStatus; expiresAt: Date; acceptedCount: number }
 
-/**
- * The status at an instant: an open request past its expiry is matched if enough players were accepted, else expired.
- */
+/** The status at an instant: past its expiry an open request is matched if enough were accepted, else expired. */
 export function statusAt({ status, expiresAt, acceptedCount, minPlayers }: Stored, now: Date): RequestStatus {
 	if (status !== 'open' || now < expiresAt) return status
 	return acceptedCount >= minPlayers ? 'matched' : 'expired'

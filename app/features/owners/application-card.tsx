@@ -15,7 +15,6 @@ type Applicant = {
 	memberSince: Date
 }
 
-/** An application with what is needed to decide on it. `children` are its actions. */
 export function ApplicationCard({ application, children }: { application: Applicant; children: ReactNode }) {
 	const { businessName, city, phone, message, name, username, email } = application
 	return (

@@ -10,7 +10,6 @@ import { conflict, notFound } from '#app/lib/errors.ts'
 import { pageOf } from '#app/lib/paging.ts'
 import type { OwnerApplication } from './schemas.ts'
 
-/** Returns the user's application and its outcome, or null. */
 export async function findOwnApplication(user: Actor) {
 	const [application] = await db
 		.select({

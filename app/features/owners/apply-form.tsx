@@ -15,7 +15,6 @@ type Props = {
 	again: boolean
 }
 
-/** The form to run venues, for the first time or again. */
 export function ApplyForm({ result, values, idempotencyKey, again }: Props) {
 	const { form, errors, field } = useSubmission<Name>('apply', result, values)
 	const sending = useNavigation().formMethod === 'POST'

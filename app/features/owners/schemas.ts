@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { phoneNumber } from '#app/lib/form/phone.ts'
 import { nameText, plainText } from '#app/lib/text/text.ts'
 
-/** The application of a person who wants to run venues. */
 export const OwnerApplication = z.object({
 	businessName: nameText({ max: 100, required: 'Please enter the name of your business or club' }),
 	city: plainText({ max: 60, required: 'Please enter the city' }),

@@ -39,10 +39,7 @@ export const listSessions = (matchRequestId: number, limit: number, reader: Read
 		.orderBy(desc(teamBalancerSessions.id))
 		.limit(limit)
 
-/**
- * Locks the session's row until the transaction ends, whatever the state of its request. Keeps `updatedAt`, which is
- * when the squad last changed.
- */
+/** Locks the session's row, whatever its request's state. Keeps `updatedAt`, when the squad last changed. */
 export async function lockSession(tx: Writer, user: Actor, id: number, now: Date): Promise<Session> {
 	await tx
 		.update(teamBalancerSessions)

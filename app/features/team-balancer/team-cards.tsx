@@ -14,10 +14,7 @@ import { Link } from '#app/ui/link/link.tsx'
 
 type Props = { session: OpenSession; address: string }
 
-/**
- * The teams and how even they are. A drag previews the new averages; a drop or click shows its result at once, while
- * the server saves it.
- */
+/** The teams and how even they are. A drag previews the averages; a drop shows its result while the server saves it. */
 export function TeamCards({ session, address }: Props) {
 	const { squad, teams, rules, balanced } = session
 	const stored = teams.map(({ players }) => players)

@@ -20,7 +20,6 @@ import type { Impossible } from './balance/units.ts'
 
 type Judged = Pick<Session, 'balancingCriteria'> & { request: { sport: { name: string } } }
 
-/** The rules by which a session's teams are made and assessed. */
 export const rulesOf = ({ balancingCriteria, request }: Judged) => ({
 	criteria: criteriaOf(balancingCriteria),
 	keeper: hasKeeper(request.sport.name),

@@ -1,9 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useNavigation } from 'react-router'
 
-/**
- * Moves focus after a form was sent, because the pressed button may be gone. Clears the guest field for the next name.
- */
+/** Moves focus after a form was sent, as the pressed button may be gone. Clears the guest field for the next name. */
 export function useFocusAfter(failed: boolean) {
 	const { state, formData } = useNavigation()
 	const sent = useRef<FormData>(undefined)

@@ -66,9 +66,7 @@ export async function findTournament(id: number | null, { user, key }: Asking, r
 }
 export type TournamentDetails = Awaited<ReturnType<typeof findTournament>>
 
-/**
- * Loads a tournament for its managers. Throws 404 for those who may not see it, 403 for those who may not manage it.
- */
+/** Loads a tournament for its managers. Throws 404 if the user may not see it, 403 if they may not manage it. */
 export async function findManagedTournament(user: Actor, id: number | null, reader: Reader = db) {
 	const tournament = await findTournament(id, { user }, reader)
 	if (!tournament.canManage) throw forbidden('Only the organiser can do this.')

@@ -5,10 +5,7 @@ import { conflict } from '#app/lib/errors.ts'
 import type { TournamentStatus } from './status.ts'
 import { TOURNAMENT_CHANGED } from './words.ts'
 
-/**
- * Locks the tournament's row until the transaction ends, so that its teams, names and places stay as they were read.
- * Throws 409 if its status has changed.
- */
+/** Locks the tournament's row, so that teams, names and places stay as read. Throws 409 if its status has changed. */
 export async function lockTournament(tx: Writer, { id, status }: { id: number; status: TournamentStatus }) {
 	const locked = await tx
 		.update(tournaments)

@@ -3,7 +3,6 @@ import { Card } from '#app/ui/card.tsx'
 import type { LoggedAct } from './log.server.ts'
 import { Link } from '#app/ui/link/link.tsx'
 
-/** Lists acts in plain words, newest first. */
 export const ActList = ({ acts }: { acts: LoggedAct[] }) => (
 	<Card padded={false}>
 		<ul className="divide-y divide-line">

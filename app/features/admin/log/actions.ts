@@ -41,7 +41,6 @@ export const ACTIONS: Record<string, string> = {
 	'help.remove': 'Removed from Help',
 }
 
-/** Returns an act in words, even if its name is not known here. */
 export const actionWords = (action: string) => ACTIONS[action] ?? `Did “${action}” to`
 
 const KINDS: Record<string, string> = {

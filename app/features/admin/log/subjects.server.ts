@@ -10,11 +10,7 @@ import { subjectWords } from './actions.ts'
 export type Subject = { label: string; to: string | null }
 type Named = Map<string, Subject>
 
-/**
- * Returns a function that gives subjects such as `user:12` their present names.
- *
- * Subjects that are gone are named by kind and number.
- */
+/** Returns a function that gives subjects such as `user:12` their names; those gone, their kind and number. */
 export async function findSubjects(subjects: string[]): Promise<(subject: string) => Subject> {
 	const idsOf = (kind: string) => [...new Set(subjects)].flatMap((subject) => idIn(subject, kind) ?? [])
 	const found = await Promise.all([

@@ -100,7 +100,6 @@ async function findUnsentMails(now: Date) {
 	return { count: await db.$count(mails, unsent), since: first?.at ?? null }
 }
 
-/** Returns the names of jobs that should have run long ago. */
 async function findSilentJobs(now: Date) {
 	const late = new Date(now.getTime() - RUNS_WITHIN)
 	const ran = and(lt(jobLeases.ranAt, late), gt(jobLeases.ranAt, new Date(now.getTime() - FORGOTTEN_AFTER)))

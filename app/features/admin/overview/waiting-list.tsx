@@ -67,7 +67,6 @@ const looks: Record<WaitingKind, Look> = {
 	},
 }
 
-/** Lists what waits for an admin, longest waiting first, with links. */
 export function WaitingList({ waiting }: { waiting: Waiting[] }) {
 	if (waiting.length === 0)
 		return <EmptyState level="h3" title="Nothing is waiting" text="What needs an admin stands here." />

@@ -37,7 +37,6 @@ export const PeopleList = ({ people }: { people: FoundPerson[] }) => (
 
 type Account = Pick<FoundPerson, 'role' | 'suspendedAt' | 'deletedAt'>
 
-/** Badges for accounts that are not an ordinary player's. */
 export function AccountBadges({ role, suspendedAt, deletedAt }: Account) {
 	return (
 		<>

@@ -13,7 +13,6 @@ type Page = Awaited<ReturnType<typeof findPersonPage>>
 
 const moment = (at: Date) => `${formatDate(at)}, ${formatTime(at)}`
 
-/** The person's name and picture, with badges. */
 export function PersonHeading({ person }: { person: Page }) {
 	return (
 		<div className="flex items-center gap-4">
@@ -29,7 +28,6 @@ export function PersonHeading({ person }: { person: Page }) {
 	)
 }
 
-/** The facts of an account, and in numbers what its person does here. */
 export function PersonFacts({ person }: { person: Page }) {
 	const { counts, deletedAt } = person
 	return (

@@ -7,11 +7,7 @@ import { pictureOf } from '#app/features/venues/images.ts'
 import { forbidden, notFound } from '#app/lib/errors.ts'
 import { PERSON_NOT_FOUND } from './rules.ts'
 
-/**
- * Returns a person as admins may see them, never a password or token.
- *
- * Throws 403 to all but admins, and 404 when there is no such person.
- */
+/** Returns a person, never a password or token. Throws 403 to all but admins, 404 when there is no such person. */
 export async function findPerson(admin: Actor, id: number | null, reader: Reader = db) {
 	requireAdmin(admin)
 	const [person] =

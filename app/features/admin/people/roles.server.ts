@@ -11,9 +11,7 @@ import { findLiveVenues, findPerson, requireStillAdmin } from './person.server.t
 import { actingProblem, IS_SUSPENDED, isLess, ROLES, venuesProblem } from './rules.ts'
 import type { RoleChange } from './schemas.ts'
 
-/**
- * Returns a person, with why their role cannot be changed and why they cannot become a player. Throws as `findPerson`.
- */
+/** Returns a person, why their role cannot change, and why they cannot become a player. Throws as `findPerson`. */
 export async function findRoleToChange(admin: Actor, id: number | null) {
 	const { id: userId, fullName, role, deletedAt } = await findPerson(admin, id)
 	return {

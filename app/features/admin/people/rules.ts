@@ -38,21 +38,15 @@ export function actingProblem(adminId: number, { id, deletedAt }: Pick<Person, '
 	return deletedAt ? DELETED : null
 }
 
-/** Returns why the person cannot be suspended, or null. */
 export function suspendProblem(adminId: number, person: Person) {
 	if (person.suspendedAt) return SUSPENDED_ALREADY
 	return actingProblem(adminId, person) ?? (person.role === 'admin' ? IS_ADMIN : null)
 }
 
-/** Returns why the person cannot be reinstated, or null. */
 export const reinstateProblem = (adminId: number, person: Person) =>
 	actingProblem(adminId, person) ?? (person.suspendedAt ? null : NOT_SUSPENDED)
 
-/**
- * Returns why a person who runs venues cannot become a player, or null.
- *
- * `live` names their venues that players can book or that wait to be published.
- */
+/** Returns why a person with `live` venues (bookable, or waiting to be published) cannot become a player, or null. */
 export function venuesProblem(live: string[]) {
 	const [first, ...others] = live
 	if (first === undefined) return null
@@ -60,12 +54,10 @@ export function venuesProblem(live: string[]) {
 	return `They run ${which}. While a venue is published or waits to be, somebody has to be able to manage it, so they cannot become a player.`
 }
 
-/** Returns why no password reset link can be made, or null. */
 export function resetProblem(adminId: number, person: Person) {
 	return actingProblem(adminId, person) ?? (person.suspendedAt ? IS_SUSPENDED : null)
 }
 
-/** The parts of a profile that an admin may remove. */
 export const removable = ['picture', 'bio'] as const
 export type Removable = (typeof removable)[number]
 export const GONE: Record<Removable, string> = {
@@ -73,7 +65,6 @@ export const GONE: Record<Removable, string> = {
 	bio: 'There is no text any more.',
 }
 
-/** Returns why nothing can be removed from a profile, or null. */
 export function removalProblem(
 	adminId: number,
 	person: Person & { picture: string | null; bio: string | null },

@@ -4,7 +4,6 @@ import { plainText, upTo } from '#app/lib/text/text.ts'
 import { ADMIN_NOTE_MAX, SEARCH_MAX } from '../rules.ts'
 import { removable, roles } from './rules.ts'
 
-/** The people that an address asks for. Values that make no sense are ignored. */
 export const PeopleQuery = z.object({
 	q: plainText({ max: SEARCH_MAX }).catch(''),
 	role: z.enum(roles).nullable().catch(null),
@@ -21,13 +20,11 @@ export const RoleChange = z.object({
 })
 export type RoleChange = z.output<typeof RoleChange>
 
-/** The reason of a suspension, which the person reads. */
 export const Suspension = z.object({
 	reason: plainText({ max: ADMIN_NOTE_MAX, required: 'Please say why. The person is told.', lines: true }),
 })
 export type Suspension = z.output<typeof Suspension>
 
-/** The part of a profile to remove, and the reason, which the person reads. */
 export const Removal = z.object({
 	what: z.enum(removable, 'Please choose what to remove'),
 	reason: plainText({ max: ADMIN_NOTE_MAX, required: 'Please say why. The person is told.', lines: true }),

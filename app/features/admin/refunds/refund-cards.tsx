@@ -13,7 +13,6 @@ type Props = {
 	search: string
 }
 
-/** Unfinished refunds, with what can be done about each. */
 export const RefundCards = ({ refunds, now, search }: Props) => (
 	<ul className="grid gap-4">
 		{refunds.map((refund) => (
@@ -60,7 +59,6 @@ function Actions({ refund, now, search }: { refund: RefundLine; now: Date; searc
 	)
 }
 
-/** Payments of another amount than asked for, with links to where they are decided. */
 export const PaymentCards = ({ payments }: { payments: PaymentInReview[] }) => (
 	<ul className="grid gap-4">
 		{payments.map(({ id, came, asked, what, venue, venueId, since, own }) => (

@@ -11,7 +11,6 @@ export function ageWords(since: Date, now: Date) {
 
 type Line = Pick<RefundLine, 'by' | 'status' | 'attempts' | 'leaseUntil' | 'lastError' | 'updatedAt'>
 
-/** Returns the state of a refund in sentences. */
 export function stateWords({ by, status, attempts, leaseUntil, lastError, updatedAt }: Line, now: Date): string[] {
 	if (by === 'venue') {
 		return [lastError && `It could not go back to the card. ${lastError}`, 'The venue pays it back by hand.'].filter(

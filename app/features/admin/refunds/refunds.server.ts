@@ -54,11 +54,7 @@ export async function countRefunds(admin: Actor, now = new Date()) {
 	return { trouble, review, troubleSince: first?.at ?? null, reviewSince: firstInReview?.at ?? null }
 }
 
-/**
- * Returns a page of open refunds or, for `review`, of payments in review, oldest first, and each list's length.
- *
- * Throws 403 to all but admins.
- */
+/** Returns a page of open refunds or payments in review, oldest first, and both counts. Throws 403 to non-admins. */
 export async function findRefundList(admin: Actor, { show: wanted, page: asked }: RefundQuery, now: Date) {
 	const { trouble, review } = await countRefunds(admin, now)
 	const counts = { trouble, review, open: undefined }

@@ -12,7 +12,6 @@ type Props = {
 	search: string
 }
 
-/** Reviews, with what can be done about each. */
 export const ReviewCards = ({ reviews, search }: Props) => (
 	<ul className="grid gap-4">
 		{reviews.map((review) => (

@@ -11,10 +11,7 @@ const PER_PAGE = 20
 /** Reviews with at most this many stars are low. */
 const LOW = 2
 
-/**
- * Returns a page of all reviews, newest first, optionally by venue name, hidden or low ones. Throws 403 to all but
- * admins.
- */
+/** Returns a page of reviews, newest first, by venue name, hidden or low ones. Throws 403 to all but admins. */
 export async function findReviewList(admin: Actor, { q, show, page: asked }: ReviewQuery) {
 	requireAdmin(admin)
 	const condition = and(

@@ -3,7 +3,6 @@ import { pageNumber } from '#app/lib/form/list.ts'
 import { plainText } from '#app/lib/text/text.ts'
 import { ADMIN_NOTE_MAX, SEARCH_MAX } from '../rules.ts'
 
-/** The reviews that an address asks for. Values that make no sense are ignored. */
 export const ReviewQuery = z.object({
 	q: plainText({ max: SEARCH_MAX }).catch(''),
 	show: z.enum(['hidden', 'low']).nullable().catch(null),
@@ -11,7 +10,6 @@ export const ReviewQuery = z.object({
 })
 export type ReviewQuery = z.output<typeof ReviewQuery>
 
-/** Why a review is hidden, which its author reads. */
 export const Hiding = z.object({
 	reason: plainText({ max: ADMIN_NOTE_MAX, required: 'Please say why. Whoever wrote it is told.', lines: true }),
 })

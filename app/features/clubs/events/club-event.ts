@@ -56,10 +56,7 @@ export const isUpcoming = ({ startTime }: { startTime: Date }, now: Date) => sta
 
 type Places = Pick<ClubEvent, 'participantCount' | 'maxParticipants'>
 
-/**
- * `2 of 10 places taken`, `12 going` where there is no limit, `Full · 10 places` or, where some wait and one knows of
- * them, `Full · 3 waiting`.
- */
+/** `2 of 10 places taken`, `12 going` without a limit, `Full · 10 places`, or with a waitlist `Full · 3 waiting`. */
 export function placesText({ participantCount, maxParticipants }: Places, waiting = 0) {
 	if (maxParticipants === 0) return `${participantCount} going`
 	const queue = waiting > 0 ? ` · ${waiting} waiting` : ''

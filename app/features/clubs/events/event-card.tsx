@@ -30,7 +30,6 @@ export function EventItem({ className, ...card }: Props & { className: string })
 	)
 }
 
-/** A run in a list of its club's runs. */
 export function EventCard({ event, club, now, level: Heading = 'h3' }: Props) {
 	const upcoming = isUpcoming(event, now)
 	const opens = !upcoming || club.inside
@@ -101,7 +100,6 @@ const standings: Partial<Record<PlaceStatus, [tone: BadgeTone, word: string]>> =
 	requested: ['sun', 'You asked to join'],
 }
 
-/** Whether it is on, and how the person who looks stands towards it. */
 function Standing({ event, upcoming }: { event: ListedEvent; upcoming: boolean }) {
 	if (event.status === 'cancelled') return <Badge tone="clay">Cancelled</Badge>
 	if (!upcoming) return event.own === 'attended' ? <Badge tone="court">You ran</Badge> : null

@@ -9,7 +9,6 @@ import { longSpan } from './series/when.ts'
 
 type Shown = Pick<RunPage, 'event' | 'organizer' | 'frequency' | 'counts' | 'now'>
 
-/** In a word each: that it was cancelled, for whom it is, how hard, how often. */
 export function RunBadges({ event, frequency }: Pick<Shown, 'event' | 'frequency'>) {
 	return (
 		<p className="flex flex-wrap gap-2">
@@ -21,7 +20,6 @@ export function RunBadges({ event, frequency }: Pick<Shown, 'event' | 'frequency
 	)
 }
 
-/** When and where a run is. */
 export function RunWhen({ event }: Pick<Shown, 'event'>) {
 	const [first, second] = longSpan(event)
 	return (
@@ -40,7 +38,6 @@ export function RunWhen({ event }: Pick<Shown, 'event'>) {
 	)
 }
 
-/** How far a run is, how fast, with whom. */
 export function RunFacts({ event, organizer, counts, now }: Shown) {
 	const started = !isUpcoming(event, now)
 	return (

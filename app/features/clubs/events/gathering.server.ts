@@ -10,10 +10,8 @@ import { RUN_TERMS } from './club-event.ts'
 import { findClubEvent, findManagedEvent } from './find-event.server.ts'
 import { awardCheckIn } from './points.server.ts'
 
-/** A run of a club, by the ids of its address. */
 export type RunIds = { clubId: number | null; eventId: number | null }
 
-/** What members of a club sign up to: its runs. */
 export const clubRuns: Kind<RunIds> = {
 	terms: RUN_TERMS,
 	rows: runningEvents,
@@ -92,7 +90,6 @@ async function findAnswerer(tx: Reader, id: number) {
 	return run!.organizerId ?? run!.founderId
 }
 
-/** Whether somebody is a member of the run's club now. */
 async function isMemberOf(tx: Reader, id: number, userId: number) {
 	const rows = await tx
 		.select({ id: members.id })

@@ -2,7 +2,6 @@ import { Form, useNavigation } from 'react-router'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { clubAddress } from '../address.ts'
 
-/** One tap to a place. */
 export function JoinRun({ label }: { label: string }) {
 	const pending = useNavigation().formData?.get('intent') === 'join'
 	return (
@@ -16,7 +15,6 @@ export function JoinRun({ label }: { label: string }) {
 
 type Props = { club: { id: number; key: string | null }; manages: boolean; signedIn: boolean }
 
-/** To who is no member, and so has no place at its runs. */
 export function JoinClubFirst({ club, manages, signedIn }: Props) {
 	return (
 		<div className="flex flex-col items-start gap-3">

@@ -20,7 +20,6 @@ export type Runner = {
 	time: number | null
 	feedback: string | null
 	rating: number | null
-	/** Whether it is who looks. */
 	isYou: boolean
 }
 
@@ -60,6 +59,5 @@ async function findResults(ids: number[]) {
 	return new Map(rows.map(({ id, ...result }): [number, Result] => [id, result]))
 }
 
-/** A name as somebody may see it. */
 export const nameFor = (sight: Sight, person: Parameters<typeof nameOf>[0]) =>
 	sight === 'stranger' ? nameForStrangers(person) : nameOf(person)

@@ -4,7 +4,6 @@ import { SEARCH_MAX } from '../rules.ts'
 export const DashboardTab = ['discover', 'mine', 'hosted'] as const
 export type DashboardTab = (typeof DashboardTab)[number]
 
-/** What the dashboard shows, all of it from the address. */
 type Shown = { tab: DashboardTab; q: string; page: number }
 
 const PATH = '/running-club-dashboard'

@@ -36,7 +36,6 @@ export const findOwnClubs = (user: Actor, page: PageQuery, now: Date) => {
 	return pageOfClubs(and(inArray(runningClubs.id, own), isNull(runningClubs.closedAt)), page, { user, now })
 }
 
-/** Returns the clubs of a host. */
 export const findHostedClubs = (user: Actor, page: PageQuery, now: Date) =>
 	pageOfClubs(and(eq(runningClubs.founderId, user.id), isNull(runningClubs.closedAt)), page, { user, now })
 

@@ -36,7 +36,6 @@ async function findTab(tab: DashboardTab, { user, q, page, now }: Wanted) {
 	return tab === 'mine' ? findOwnClubs(user, paging, now) : findHostedClubs(user, paging, now)
 }
 
-/** A club as its card shows it, in words ready to print. */
 export function clubCard(club: ListedClub) {
 	const { id, name, city, isPublic, isHost, memberCount, upcomingEventsCount, userMembership } = club
 	return {

@@ -45,10 +45,7 @@ export async function findLeaving(user: Actor, clubId: number, reader: Reader = 
 	}
 }
 
-/**
- * Takes a person out of a club that is held, with their places at its upcoming runs. Answers how they stood
- * towards it.
- */
+/** Takes a person out of a locked club, with their places at its upcoming runs. Returns how they stood towards it. */
 export async function endMembership(tx: Writer, clubId: number, userId: number, now: Date) {
 	const [gone] = await tx
 		.delete(runningClubMembers)

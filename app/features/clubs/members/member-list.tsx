@@ -13,7 +13,6 @@ type Props = {
 	actions?: (member: Member) => ReactNode
 }
 
-/** The members of a club, its host first. */
 export function MemberList({ members, actions }: Props) {
 	return (
 		<ul className={`${cardClass} divide-y divide-line`}>

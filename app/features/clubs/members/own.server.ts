@@ -4,7 +4,6 @@ import { runningClubMembers, users } from '#db/schema.ts'
 import { publicUsername } from '#app/features/accounts/names/public-username.server.ts'
 import { nameOf } from '../names.ts'
 
-/** The row of a person in a club; undefined where they have none. */
 export async function findOwnRow(reader: Reader, clubId: number, { id }: { id: number }) {
 	const [row] = await reader
 		.select()
@@ -30,7 +29,6 @@ export async function findPerson(reader: Reader, clubId: number, memberId: numbe
 	return row && { ...row, name: nameOf(row) }
 }
 
-/** How somebody is named to the people of their club. */
 export async function findName(reader: Reader, { id }: { id: number }) {
 	const [row] = await reader
 		.select({ fullName: users.fullName, username: publicUsername })

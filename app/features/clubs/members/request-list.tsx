@@ -7,7 +7,6 @@ import { PersonPicture } from '#app/ui/picture/person-picture.tsx'
 
 type Request = { id: number; name: string; askedAt: Date }
 
-/** Who has asked to join, with the two answers. */
 export const RequestList = ({ requests }: { requests: Request[] }) => (
 	<ul className={`${cardClass} divide-y divide-line`}>
 		{requests.map(({ id, name, askedAt }) => (

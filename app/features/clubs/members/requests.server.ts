@@ -14,7 +14,6 @@ import { ANSWERED } from './rules.ts'
 const waiting = (clubId: number) =>
 	and(eq(runningClubMembers.clubId, clubId), eq(runningClubMembers.status, 'requested'))
 
-/** How many people have asked to join the club and wait for an answer. */
 export const countRequests = (clubId: number, reader: Reader = db) => reader.$count(runningClubMembers, waiting(clubId))
 
 /** A page of those who have asked to join, who waits longest first; for who manages the club. */

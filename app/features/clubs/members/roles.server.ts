@@ -113,10 +113,7 @@ export async function handOver(user: Actor, clubId: number, memberId: number, no
 	})
 }
 
-/**
- * Whom the person would hand the club over to, and why they cannot; `member` is null while nobody is chosen. Throws like
- * `handOver`.
- */
+/** Whom the person would hand the club to, and why they cannot; null while nobody is chosen. Throws like `handOver`. */
 export async function findHandOver(user: Actor, clubId: number, memberId: number | null, reader: Reader = db) {
 	const { id, isHost } = await findManagedClub(user, clubId, reader)
 	if (!isHost && user.role !== 'admin') throw forbidden(NOT_HOST)
@@ -132,7 +129,6 @@ const hostAlready = ({ name }: { name: string }) => `${name} is the host of this
 
 type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>
 
-/** Why this person cannot be removed by that one; null where they can. */
 function removalRefusal(club: { founderId: number }, person: Pick<Person, 'userId' | 'role'>, user: Actor) {
 	if (person.userId === club.founderId) return conflict(HOST_KEPT)
 	if (person.userId === user.id) return conflict('That is you. You can leave the club instead.')

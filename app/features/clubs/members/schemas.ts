@@ -3,10 +3,8 @@ import { queryNumber } from '#app/lib/form/list.ts'
 
 const memberId = queryNumber('Please choose a member')
 
-/** What the list of members sends: what one of them is to be. */
 export const RoleForm = z.object({ memberId, role: z.enum(['member', 'admin']) })
 export const HandOverForm = z.object({ memberId })
-/** What the screen of requests and the link sends. */
 export const RequestForm = z.discriminatedUnion('intent', [
 	z.object({ intent: z.enum(['accept', 'decline']), memberId }),
 	z.object({ intent: z.enum(['new-link', 'revoke']) }),

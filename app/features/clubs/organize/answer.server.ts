@@ -10,7 +10,6 @@ import { clubStats, recentActivities } from '../stats/stats.server.ts'
 /** How many members, and how many runs to come and past, an answer holds. */
 const MOST = 100
 
-/** A club of a list as the calls answer it. */
 export const listedAnswer = ({ isHost: _, ...club }: ListedClub) => club
 
 /**

@@ -17,18 +17,14 @@ const visibilities = [
 ] as const
 
 type Props = {
-	/** What the fields start with. */
 	fields: Partial<Record<ClubField, string>>
 	cities: string[]
 	idempotencyKey?: string
-	/** Where Cancel leads. */
 	back: string
-	/** What the button that saves says, and while it does. */
 	save: [text: string, pending: string]
 	result?: SubmissionResult<string[]>
 }
 
-/** A new club, or one that is changed. */
 export function ClubForm({ fields, cities, idempotencyKey = '', back, save, result }: Props) {
 	const { form, errors, field } = useSubmission<ClubField>('club', result, result ? {} : fields)
 	const sending = useNavigation().formMethod === 'POST'

@@ -6,10 +6,7 @@ import type { ClubChange, NewClub } from '../schemas.ts'
 
 type How = { idempotencyKey?: string | null; now?: Date }
 
-/**
- * Makes a club that the person hosts, and is the first member of, and answers its id. One that is private gets the link
- * by which others join.
- */
+/** Makes a club that the person hosts and is the first member of; returns its id. A private one gets its link. */
 export async function createClub(user: Actor, club: NewClub, how: How = {}): Promise<{ id: number }> {
 	const { idempotencyKey, now = new Date() } = how
 	return withIdempotencyKey(user, idempotencyKey, club, () =>

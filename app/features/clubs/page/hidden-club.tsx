@@ -12,7 +12,6 @@ type Props = {
 	byLink: boolean
 }
 
-/** A private club for who is not in it: that it is private, and a way to ask. */
 export function HiddenClub({ hidden: { id, name, asked }, signedIn, byLink }: Props) {
 	const to = (part: string) => clubAddress({ id, key: null }, part)
 	return (

@@ -7,10 +7,7 @@ const tabs = [
 	{ part: 'requests', label: 'Requests & link' },
 ]
 
-/**
- * The tabs of what a club's managers see, at the open address: the dialogs that lie over the members count as theirs.
- * `requests` is how many wait for an answer.
- */
+/** Tabs of a club's managers; dialogs over the members count as theirs. `requests` is how many wait for an answer. */
 export function manageTabs({ id }: { id: number }, pathname: string, requests: number): LinkTab[] {
 	const part = pathname.split('/')[4] ?? ''
 	const open = ['', 'requests'].includes(part) ? part : 'members'

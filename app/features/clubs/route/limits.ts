@@ -1,7 +1,6 @@
 /** The largest file that may be sent, in bytes. */
 export const GPX_BYTES = 4 * 1024 * 1024
 
-/** The most points a file may hold. */
 export const POINTS_MAX = 100_000
 
 /** How many points of a route are kept: a drawing needs no more. */

@@ -26,10 +26,7 @@ export function distanceBetween(a: Pick<Place, 'lon' | 'lat'>, b: Pick<Place, 'l
 	return 2 * EARTH * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 
-/**
- * The metres that go up from each valley to the peak after it, where both turns are of the threshold at least; unknown
- * heights (null) are passed over.
- */
+/** The metres up from each valley to the next peak, where both turns reach the threshold; null heights are skipped. */
 export function climbOf(heights: readonly (number | null)[], threshold = CLIMB_THRESHOLD): number {
 	let climb = 0
 	let low = Infinity

@@ -2,7 +2,6 @@ import type { TrackPoint } from '#db/schema/clubs.ts'
 import type { Drawing } from '#app/lib/drawing/chart.server.ts'
 import { formatKm, MARKS, marksAlong, niceStep, pointAt, tenth } from './shape.ts'
 
-/** The heights along a way: as a picture, in a sentence, and as a table. */
 type ProfileShape = { drawing: Drawing; summary: string; rows: string[][] }
 
 const PLOT = { x: 15, y: 20, width: 85, height: 130 }

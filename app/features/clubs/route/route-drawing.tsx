@@ -99,7 +99,6 @@ const boxAt = ({ x, y }: { x: number; y: number }, half: number) => ({
 	height: 2 * half,
 })
 
-/** How a place is drawn on the way, with its name. */
 function Sign({ shape, children }: { shape: 'start' | 'finish'; children: string }) {
 	return (
 		<span className="inline-flex items-center gap-2">

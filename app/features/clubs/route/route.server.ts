@@ -29,10 +29,7 @@ export async function findRoute(routeId: number | null, reader: Reader = db) {
 	return route ? drawnRoute(route) : null
 }
 
-/**
- * A run with its route, for who manages it; `repeats` says whether others follow it. Throws 404 and 403 like
- * `findManagedEvent`.
- */
+/** A run with its route, for its managers; `repeats` if others follow it. Throws like `findManagedEvent`. */
 export async function findRoutePage({ clubId, eventId }: RunIds, asking: Asking) {
 	const { event, club } = await findRun(db, { clubId, eventId }, asking)
 	const series = await findSeries(event.seriesId)

@@ -9,7 +9,6 @@ import { Link } from '#app/ui/link/link.tsx'
 
 type Props = { club: { id: number; key: string | null }; activities: ClubActivity[] }
 
-/** What members ran of late, each with the pace as runners read it. */
 export function RecentActivities({ club, activities }: Props) {
 	if (activities.length === 0)
 		return (

@@ -7,7 +7,6 @@ import type { ClubDetails } from '../find.server.ts'
 import { nameOf } from '../names.ts'
 import { ACTIVE_DAYS } from './rules.ts'
 
-/** How many activities are recent. */
 const RECENT = 10
 
 /** What a club has run together: `totalDistance` km, from check-ins and what members enter themselves. */
@@ -16,10 +15,7 @@ type ClubStats = { totalDistance: number; totalActivities: number; activeMembers
 const attended = (clubId: number) =>
 	and(eq(runningEvents.clubId, clubId), eq(places.status, 'attended'), ne(runningEvents.status, 'cancelled'))
 
-/**
- * The totals of a club: kilometres, how often somebody was checked in, and how many of its members were in the last 30
- * days (behaviour.md, Running clubs).
- */
+/** A club's kilometres, check-ins, and members there in the last 30 days (behaviour.md, Running clubs). */
 export async function clubStats(clubId: number, now = new Date(), reader: Reader = db): Promise<ClubStats> {
 	const since = new Date(now.getTime() - ACTIVE_DAYS * DAY)
 	const [totals] = await reader

@@ -3,7 +3,6 @@ import { buttonClass } from '#app/ui/button.tsx'
 import type { OpenQuestion } from './questions.server.ts'
 import { Link } from '#app/ui/link/link.tsx'
 
-/** Questions without a helpful answer, each with a link to write one. */
 export function OpenQuestions({ questions }: { questions: OpenQuestion[] }) {
 	return (
 		<Card padded={false} className="divide-y divide-line">

@@ -20,10 +20,7 @@ const known: Record<NonNullable<CardStanding>, { icon: IconName; word: string }>
 	connected: { icon: 'user-check', word: 'Connected' },
 }
 
-/**
- * Links to the Connect dialog. Once the player has asked or is connected it shows that, and links to the page of
- * people.
- */
+/** Links to the Connect dialog or, once the player has asked or is connected, shows that and links to the people. */
 export function ConnectLink({ player, search = '', back, variant = 'secondary', className }: ConnectLinkProps) {
 	const { id, name, standing, isYou } = player
 	if (isYou) return null

@@ -7,10 +7,7 @@ import { playerCard, type PlayerCardData } from '../players/card.ts'
 import { playerColumns } from '../players/find.server.ts'
 import { countGames } from '../players/games.server.ts'
 
-/**
- * The player's card as others see it, null if they cannot be found, and whether that is because an admin suspended
- * them.
- */
+/** The player's card as others see it, null if they cannot be found, and whether an admin suspended them. */
 export async function findPreview(
 	user: Pick<Actor, 'id'>,
 ): Promise<{ card: PlayerCardData | null; isSuspended: boolean }> {

@@ -86,10 +86,7 @@ export function suspendReported(admin: Actor, id: number, { note }: Decision, no
 	})
 }
 
-/**
- * Lifts the suspension this report decided and tells the player. Throws 409 if they are not suspended, or another
- * decision suspended them.
- */
+/** Lifts this report's suspension and tells the player. Throws 409 if they are not suspended, or not by this report. */
 export function reinstate(admin: Actor, id: number, now = new Date()) {
 	requireAdmin(admin)
 	return write(async (tx) => {

@@ -66,10 +66,7 @@ const select = (condition: SQL | undefined, reader: Reader) =>
 		.$dynamic()
 type Row = Awaited<ReturnType<typeof select>>[number]
 
-/**
- * Adds names, whether the reported player is suspended now, and whether this report `suspends` them: it decided so
- * since they were last reinstated.
- */
+/** Adds names, `isSuspended`, and `suspends`: whether this report suspends them, since the last reinstatement. */
 async function named(rows: Row[], reader: Reader) {
 	const ids = rows.flatMap(({ reporterId, reportedId, decidedById }) =>
 		[reporterId, reportedId, decidedById ?? []].flat(),

@@ -35,7 +35,6 @@ export function enoughRefusal({ status, acceptedCount, minPlayers }: Enough) {
 	return `Please accept ${lacking} more ${lacking === 1 ? 'person' : 'people'} first.`
 }
 
-/** The reason a player cannot withdraw or drop out, or null. */
 export function withdrawRefusal(request: RequestState, answer: { status: ResponseStatus } | null, now: Date) {
 	if (!answer || answer.status === 'withdrawn') return 'You have not answered this request.'
 	if (answer.status === 'rejected') return 'Your answer was declined.'

@@ -4,7 +4,6 @@ import { Icon } from '#app/ui/icon.tsx'
 import type { ThreadPage } from './page.server.ts'
 import { Link } from '#app/ui/link/link.tsx'
 
-/** The subject of a conversation: a game with its time and place, or the connected player. */
 export function ThreadHead({ title, sport, game }: Pick<ThreadPage, 'title' | 'sport' | 'game'>) {
 	return (
 		<div className="flex flex-col gap-2">

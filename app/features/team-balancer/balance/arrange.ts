@@ -1,10 +1,7 @@
 /** A player swaps with a player of another team, or moves to another team; teams count from 1. */
 export type Change = { player: number; with: number } | { player: number; team: number }
 
-/**
- * The teams as player ids after a change. Returns null if a player is in no team, both are in the same team, or sizes
- * would differ by more than one.
- */
+/** Player ids by team after a change; null if one is in no team, both are in the same, or sizes differ by over one. */
 export function arrange(teams: readonly (readonly number[])[], change: Change): number[][] | null {
 	const from = teams.findIndex((team) => team.includes(change.player))
 	const to = 'with' in change ? teams.findIndex((team) => team.includes(change.with)) : change.team - 1

@@ -4,10 +4,7 @@ import type { Board } from '../board.ts'
 /** Placements after which enumeration gives up; 16 players in two teams, or 12 in four, need fewer. */
 const MOST_STEPS = 80_000
 
-/**
- * Offers all divisions that satisfy all wishes to `best`, without mirror images of teams or of players of the same
- * kind. Returns false if there are too many.
- */
+/** Offers `best` all divisions that satisfy all wishes, without mirror images; returns false if there are too many. */
 export function enumerate(board: Board, best: Best): boolean {
 	const { units, capacity } = board
 	let steps = 0

@@ -63,10 +63,7 @@ async function copySquad(tx: Writer, matchRequestId: number, { from, to }: { fro
 		.values(players.map(({ id: _, ...player }) => ({ ...player, sessionId: to, addedAt: now })))
 }
 
-/**
- * Changes the plan of a session, which marks teams of another plan as outdated. Throws 404, 403 and 409 like
- * `createSession`.
- */
+/** Changes a session's plan, which marks teams of another plan as outdated. Throws like `createSession`. */
 export async function editSession(user: Actor, sessionId: number, plan: NewSession, now = new Date()) {
 	await write(async (tx) => {
 		const session = await lockOpenSession(tx, user, sessionId, now)

@@ -20,7 +20,6 @@ type Props = {
 	result: SubmissionResult<string[]> | undefined
 }
 
-/** Ways to add players: accepted ones, oneself, a search, and guests by name. */
 export function AddPlayers({ session, matchRequestId, idempotencyKey, result }: Props) {
 	const address = balancerAddress({ matchRequestId, session: session.id })
 	const { acceptedMissing, youMissing, search } = session

@@ -49,9 +49,7 @@ export type Found = {
 }
 
 const MOST_FOUND = 10
-/**
- * The most listed players per city and sport to compare. Names are compared here, since databases do not fold accents.
- */
+/** The most listed players to compare per city and sport: here, since databases do not fold accents. */
 const MOST_LOOKED_AT = 3000
 
 type Where = { sportId: number; city: string | null }

@@ -8,10 +8,7 @@ const KICK = 8
 /** How rarely to record a division equal to the best, so that recorded ones differ in more than one pair. */
 const NOTE_EVERY = 40
 
-/**
- * Improves `start` by exchanging players between two teams. Keeps what is no worse, and makes a few random exchanges
- * when stuck. Ends after a fixed number of tries.
- */
+/** Improves `start` by exchanges, kept if no worse, with a few random ones when stuck, for a fixed number of tries. */
 export function search(board: Board, start: Division, best: Best, dice: Dice, steps = STEPS) {
 	start.forEach((team, unit) => board.place(unit, team))
 	let cost = board.cost()

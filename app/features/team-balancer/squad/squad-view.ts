@@ -39,7 +39,6 @@ export function teamsOf(squad: readonly Row[], teams: readonly (readonly number[
 	return teams.map((ids) => ids.flatMap((id) => byId.get(id) ?? []))
 }
 
-/** Fills missing criteria of a session with defaults. */
 export const criteriaOf = (stored: Partial<Criteria> | null): Criteria => ({ ...allCriteria, ...stored })
 
 /** Whether the player is to be put into a team. */

@@ -21,7 +21,6 @@ type SideProps = {
 	y: number
 }
 
-/** A match of the bracket: both sides, with the score or the start time. */
 export function BracketBox({ box: { x, y, match }, ownTeamId }: { box: Box; ownTeamId?: number | null }) {
 	const { status, startTime, homeScore, awayScore, homePenalties, awayPenalties } = match
 	const winner = winnerOf(match)

@@ -44,10 +44,7 @@ export function listAddress(shown: ListAddress, changes: Partial<ListAddress> = 
 
 type Wanted = { q: string; sport: number | null; city: string | null }
 
-/**
- * The address of all tournaments that match a search of Explore. The list searches names and descriptions, so the name
- * of a sport becomes the sport filter.
- */
+/** The address of all tournaments that match a search of Explore; a sport's name becomes the sport filter. */
 export function allTournaments({ q, sport, city }: Wanted, sports: { id: number; name: string }[]) {
 	const named = sports.find(({ name }) => fold(name) === fold(q))
 	return listAddress({

@@ -12,7 +12,6 @@ const KEYS = ['tournamentPlayed', 'tournamentWon'] as const
 /** Fewer teams could easily be made up by friends to earn points. */
 const LEAST_TEAMS = 4
 
-/** How a tournament ended; `winnerTeamId` is null without a winner. */
 type End = { winnerTeamId: number | null }
 
 /**

@@ -23,18 +23,13 @@ export const sidesProblem = ({ homeTeamId, awayTeamId }: Sides) =>
 /** How long before its start the organiser can mark a match as under way, in milliseconds. */
 const START_EARLY = 3_600_000
 
-/**
- * The reason a match cannot be marked as under way, or null: captains wait for its start, the organiser may an hour
- * earlier.
- */
+/** Why a match cannot be marked as under way, or null: captains wait for its start, the organiser an hour less. */
 export function startProblem(match: { startTime: Date }, role: MatchRole, now: Date) {
 	const early = role === 'organizer' ? START_EARLY : 0
 	return beginsProblem(match, new Date(now.getTime() + early))
 }
 
-/**
- * The reason the organiser must explain a result: the match is not under way and its time has not come. Null otherwise.
- */
+/** Why the organiser must explain a result, or null: the match is not under way and its time has not come. */
 export function aheadProblem(match: { startTime: Date; status: string }, now: Date) {
 	const problem = match.status === 'in_progress' ? null : beginsProblem(match, now)
 	return problem && `${problem} Say why it is over before that.`

@@ -9,10 +9,7 @@ import { announce, startWork, type Work } from './work.server.ts'
 
 const AT_ONCE = 100
 
-/**
- * Makes proposed results final if the other captain has not responded in time. Returns how many. Safe to run at any
- * time, any number of times.
- */
+/** Makes proposed results final if the other captain is silent for too long; returns how many. Safe to repeat. */
 export async function confirmSilent(now: Date, stopping?: AbortSignal): Promise<number> {
 	const waiting = await db
 		.select({ id: tournamentMatches.id })

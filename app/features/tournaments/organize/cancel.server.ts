@@ -25,10 +25,7 @@ export type Cancellation = {
 	reason: string | null
 }
 
-/**
- * The consequences of cancelling. Throws 404 for those who may not see the tournament, 403 for those who may not cancel
- * it.
- */
+/** The consequences of cancelling. Throws 404 if the user may not see the tournament, 403 if they may not cancel it. */
 export async function findCancellation(user: Actor, id: number | null, reader: Reader = db): Promise<Cancellation> {
 	const tournament = await findCancellable(user, id, reader)
 	const teams = await teamsOf(reader, tournament.id)

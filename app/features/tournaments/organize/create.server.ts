@@ -10,10 +10,7 @@ import { tellVenue } from './venue-notices.server.ts'
 
 type How = { idempotencyKey?: string | null; now?: Date }
 
-/**
- * Creates a tournament, tells the venue's owner, and returns its id. Throws 400 by field for invalid dates and for a
- * venue that does not offer the sport.
- */
+/** Creates a tournament, tells the venue's owner, and returns its id. Throws 400 by field for dates or venue. */
 export async function createTournament(user: Actor, plan: NewTournament, how: How = {}): Promise<{ id: number }> {
 	const { idempotencyKey, now = new Date() } = how
 	return withIdempotencyKey(user, idempotencyKey, plan, () =>

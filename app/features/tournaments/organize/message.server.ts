@@ -13,9 +13,7 @@ function messageRefusal({ status }: { status: TournamentStatus }, people: number
 	return people === 0 ? 'No team has joined yet.' : null
 }
 
-/**
- * How many people a message would reach, and the reason none can be sent, or null. Throws like `findManagedTournament`.
- */
+/** How many people a message would reach, and why none can be sent, or null. Throws like `findManagedTournament`. */
 export async function findAudience(user: Actor, id: number | null) {
 	const tournament = await findManagedTournament(user, id)
 	const [captains, players] = await Promise.all([

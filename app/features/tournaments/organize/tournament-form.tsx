@@ -23,7 +23,6 @@ const visibilities = [
 type Props = {
 	page: FormPage
 	back: string
-	/** The text of the save button, and its text while saving. */
 	save: [text: string, pending: string]
 	result?: SubmissionResult<string[]>
 }

@@ -5,7 +5,6 @@ type Asked = Pick<Parameters<typeof pageMeta>[0], 'location'> & {
 	matches: readonly ({ loaderData?: unknown } | undefined)[]
 }
 
-/** Meta for one part of a tournament's page, such as its `schedule`. */
 export function partMeta({ matches, location }: Asked, { part, about }: { part: string; about: string }) {
 	const heading = `${part[0]!.toUpperCase()}${part.slice(1)}`
 	const tournament = tournamentOf(matches[1]?.loaderData)

@@ -17,7 +17,6 @@ const barClass =
 
 type Props = { tournament: TournamentDetails; progress: Progress; now: Date }
 
-/** The tournament's state, with a bar of the joined teams or of the finished matches. */
 export function TournamentStanding({ tournament, progress, now }: Props) {
 	const { status, currentTeams, maxTeams, cancelReason, endsAt } = tournament
 	const isOpen = status === 'registration_open'

@@ -7,7 +7,6 @@ export type FreeUnit = { court: number; start: number }
 /** A time at which a match can start: the free courts, each with the end of its free stretch. */
 export type Start = { time: number; day: number; courts: { court: number; until: number }[] }
 
-/** Free hours prepared for matches of one length. */
 export type Calendar = {
 	/** Soonest first, courts by number. `day` counts days with possible matches, from 0. */
 	starts: Start[]

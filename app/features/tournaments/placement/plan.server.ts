@@ -7,9 +7,7 @@ import { findFreeUnits, type TournamentPlace } from './free-slots.server.ts'
 import { place } from './place.ts'
 import { shortageWords } from './shortage.ts'
 
-/**
- * Terms of a schedule: the full hours between which matches lie, their length in hours, and a match for third place.
- */
+/** Terms of a schedule: the full hours between which matches lie, their length in hours, and a third-place match. */
 export type Terms = { matchHours: number; dayStart: number; dayEnd: number; thirdPlace: boolean }
 
 /**

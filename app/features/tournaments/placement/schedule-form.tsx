@@ -23,7 +23,6 @@ const hours = (from: number, to: number) =>
 	Array.from({ length: to - from + 1 }, (_, i) => ({ value: clock(from + i), label: clock(from + i) }))
 const lengths = Array.from({ length: MATCH_HOURS_MAX }, (_, i) => ({ value: `${i + 1}`, label: inHours(i + 1) }))
 
-/** The terms of the schedule, and a preview before it is made. */
 export function ScheduleForm({ preview, idempotencyKey, back, result }: Props) {
 	const { terms, again, asks, format } = preview
 	const { form, errors, field } = useSubmission<Name>('schedule', result, {

@@ -37,7 +37,6 @@ export type Fixture = {
 	own: boolean
 }
 
-/** The tournament's format and the user's relation to it. */
 export type Reading = { format: TournamentFormat; team: OwnTeam | null; canManage: boolean }
 
 /** Returns the same object for all users who see a match alike, so that its rendering can be shared. */

@@ -79,10 +79,7 @@ function byesOf(matches: Match[], teamId: number | null) {
 export const allRoundsOf = (matches: Match[], { format }: Pick<Reading, 'format'>, now: Date) =>
 	roundsOf(matches, { team: null, round: null, isOnDay: () => true }, { format, team: null, canManage: false }, now)
 
-/**
- * The match that decides which round is current: the next one. Moved or overdue matches only count if there is no
- * other.
- */
+/** The match that decides the current round: the next one. Moved or overdue ones count only if there is no other. */
 function nextOf(unplayed: Match[], now: Date) {
 	const ahead = unplayed.filter(({ endTime, moves }) => endTime > now && moves === 0)
 	return (ahead.length > 0 ? ahead : unplayed).reduce<Match | undefined>(earlierOf, undefined)

@@ -1,7 +1,4 @@
-/**
- * Criteria for comparing teams. Those with `headToHead` count only matches between the teams level at that point, the
- * others all matches. More is better, except for lots.
- */
+/** Criteria of a table; `headToHead` ones count only matches of the level teams. More is better, except for lots. */
 export type Criterion =
 	| 'points'
 	| 'goalDifference'

@@ -21,10 +21,7 @@ export type Tally = Stats & { awayGoals: number }
 
 const POINTS = { wins: 3, draws: 1, losses: 0 } as const
 
-/**
- * Each team's results from the matches among the given teams only. A win is 3 points and a draw 1. A side that did not
- * play has lost; if neither played, both have.
- */
+/** Results from matches among these teams: a win is 3 points, a draw 1, and a side that did not play has lost. */
 export function tally(teams: readonly number[], results: readonly Result[]): Map<number, Tally> {
 	const all = new Map(teams.map((team) => [team, nothing()]))
 	for (const result of results) {

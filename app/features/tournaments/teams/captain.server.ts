@@ -78,9 +78,7 @@ export async function removePlayer(user: Actor, ids: TeamIds, memberId: number, 
 	return changed
 }
 
-/**
- * Makes another player the captain and tells them. `memberId` is that of their membership; throws 404 if there is none.
- */
+/** Makes another player captain and tells them. `memberId` is that of the membership; throws 404 if there is none. */
 export async function transferCaptaincy(user: Actor, ids: TeamIds, memberId: number, now = new Date()) {
 	const changed = await write(async (tx) => {
 		const { tournament, team } = await findCaptainsTeam(tx, user, ids)

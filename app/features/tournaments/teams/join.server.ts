@@ -46,7 +46,6 @@ export function entryRefusal(tournament: TournamentDetails, now: Date): AppError
 	return reason ? conflict(reason) : null
 }
 
-/** Takes a place if there is one and registration is open. */
 async function takePlace(tx: Writer, { id }: { id: number }, now: Date) {
 	const taken = await tx
 		.update(tournaments)

@@ -106,10 +106,7 @@ function refusedSeeds(given: (readonly [number, number])[], message: string, isW
 	return invalid(message, Object.fromEntries(wrong.map(([id]) => [`seeds.${id}`, [message]])))
 }
 
-/**
- * What a team owes in whole cents (`cash` is the part of `claimed` to be paid in cash), and whether its fee can be
- * waived.
- */
+/** What a team owes in whole cents, `cash` of `claimed` to be paid in cash, and whether its fee can be waived. */
 export type Owing = { due: number; claimed: number; cash: number; mayWaive: boolean }
 
 /** What each unpaid team owes, by its id. */

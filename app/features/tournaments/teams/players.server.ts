@@ -62,9 +62,7 @@ export async function joinTeam(user: Actor, invited: Invited, now = new Date()) 
 	return joined
 }
 
-/**
- * The team the user would leave, and the reason they cannot, or null. Throws like `leaveTeam` if they are not on it.
- */
+/** The team the user would leave, and why they cannot, or null. Throws like `leaveTeam` if they are not on it. */
 export async function findLeaving(user: Actor, { id, teamId }: TeamIds, reader: Reader = db) {
 	const tournament = await findTournament(id, { user }, reader)
 	const team = await readTeam(tournament, teamId, reader)

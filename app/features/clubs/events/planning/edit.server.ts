@@ -56,7 +56,6 @@ export async function editEvent(
 export const occurrenceOf = ({ seriesId, occurrence }: Pick<ClubEventDetails, 'seriesId' | 'occurrence'>) =>
 	seriesId === null || occurrence === null ? null : { seriesId, occurrence }
 
-/** A run as it was and when it is to be. */
 type Changed = {
 	id: number
 	clubId: number

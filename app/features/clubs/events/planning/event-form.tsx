@@ -17,9 +17,7 @@ import { useMovingEnd } from '../series/use-moving-end.ts'
 
 type Props = {
 	page: EventPage
-	/** Where Cancel leads. */
 	back: string
-	/** What the button that saves says, and while it does. */
 	save: [text: string, pending: string]
 	/** How the series of a run that is changed goes on; null where it is of none. */
 	series?: string | null
@@ -33,7 +31,6 @@ const rhythms = [
 	...Frequency.map((value) => ({ value, label: frequencyName(value) })),
 ]
 
-/** A new run, or one that is changed. */
 export function EventForm({ page, back, save, series, isNew = false, result }: Props) {
 	const { form, errors, field } = useSubmission<rules.Field>('run', result, result ? {} : page.fields, recheckEnd)
 	const idempotencyKey = useIdempotencyKey(page.idempotencyKey)

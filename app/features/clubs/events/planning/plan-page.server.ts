@@ -15,10 +15,7 @@ export type EventPage = ReturnType<typeof pageOf>
 
 const QUARTER = HOUR / 4
 
-/**
- * What the form of a new run starts with: in 24 hours' time, on the next quarter of an hour, for an hour. Throws like
- * `findClubInside`.
- */
+/** A new run's first values: in 24 hours, on the next quarter hour, for an hour. Throws like `findClubInside`. */
 export async function findNewEventPage(user: Actor, clubId: number | null, now = new Date()) {
 	const club = await findClubInside(user, clubId)
 	const startTime = new Date(Math.ceil((now.getTime() + DAY) / QUARTER) * QUARTER)

@@ -12,14 +12,12 @@ export const REASON_MAX = 500
 /** How long a run may last, in milliseconds. */
 export const LONGEST = 24 * HOUR
 
-/** Why a run keeps its time, and is not called off. */
 export const CHECKED_IN = 'Somebody was checked in already. Undo that first.'
 
 /** Which runs of a series a change is for: the one it was made on, or that one and all that follow it. */
 export const Scope = ['one', 'following'] as const
 export type Scope = (typeof Scope)[number]
 
-/** What the form asks for, by the names of its fields. */
 export type Field =
 	| 'title'
 	| 'description'

@@ -105,7 +105,6 @@ export const EventInput = z
 	.superRefine(paceInOrder, always)
 	.transform((sent) => ({ ...asInstants(sent), image: null as string | null }))
 
-/** The form of a run that is changed. */
 export const ChangeForm = z
 	.object({ ...fields, scope: z.enum(rules.Scope, WHICH).default('one') })
 	.superRefine(paceInOrder, always)

@@ -38,10 +38,7 @@ const rank = sql`case ${matchResponses.status} when 'pending' then 0 when 'accep
 const given = (requestId: number) =>
 	and(eq(matchResponses.matchRequestId, requestId), ne(matchResponses.status, 'withdrawn'))
 
-/**
- * A page of the answers to a request that were not withdrawn, and their total, for the owner: waiting ones first, each
- * group oldest first.
- */
+/** A page of a request's answers not withdrawn, and their total: waiting ones first, each group oldest first. */
 export async function findAnswers(requestId: number, { page = 1, limit = 50 } = {}, reader: Reader = db) {
 	const here = reader.select({ id: users.id }).from(users).where(answererIsHere)
 	const total = await reader.$count(matchResponses, and(given(requestId), exists(here)))
@@ -64,10 +61,7 @@ export const findPlayers = (requestId: number, reader: Reader = db) =>
 		.where(and(eq(matchResponses.matchRequestId, requestId), eq(matchResponses.status, 'accepted')))
 		.orderBy(asc(matchResponses.id))
 
-/**
- * An answer as the calls return it to the owner and to the player who gave it. Only accepted players' user ids are
- * included.
- */
+/** An answer as the calls return it to the owner and to its author, with user ids of accepted players only. */
 export const asAnswer = ({ id, userId, message, status, createdAt, ...person }: AnswerRow) => ({
 	id,
 	responder: { id: status === 'accepted' ? userId : null, ...asPerson(person) },

@@ -44,10 +44,7 @@ export async function cancelRequest(user: Actor, requestId: number, now = new Da
 	})
 }
 
-/**
- * The request to cancel, the reason it cannot be, or null, and how many `people` would be told. Throws like
- * `findOwnRequest`.
- */
+/** The request to cancel, why it cannot be or null, and how many would be told. Throws like `findOwnRequest`. */
 export async function findCancelling(user: Actor, requestId: number | null, now = new Date(), reader: Reader = db) {
 	const request = await findOwnRequest(user, requestId, now, reader)
 	const people = await reader.$count(

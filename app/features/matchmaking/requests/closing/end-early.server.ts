@@ -24,10 +24,7 @@ export async function endEarly(user: Actor, requestId: number, now = new Date())
 	})
 }
 
-/**
- * How many `waiting` players would be declined, and the reason the search cannot end, or null. Throws like
- * `findOwnRequest`.
- */
+/** How many `waiting` would be declined, and why the search cannot end, or null. Throws like `findOwnRequest`. */
 export async function findEndingEarly(user: Actor, requestId: number | null, now = new Date(), reader: Reader = db) {
 	const request = await findOwnRequest(user, requestId, now, reader)
 	const { id, title, acceptedCount } = request

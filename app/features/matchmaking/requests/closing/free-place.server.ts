@@ -72,9 +72,7 @@ async function reopen(tx: Writer, request: LockedRequest, name: string, now: Dat
 	)
 }
 
-/**
- * Lets players declined by the closing (see `declinePending`) wait again if they may take part. Returns their user ids.
- */
+/** Lets players declined by the closing (see `declinePending`) wait again if they may. Returns their user ids. */
 async function restoreUndecided(tx: Writer, { id, userId, closedAt }: LockedRequest) {
 	if (closedAt === null) return []
 	const apart = await findApart({ id: userId }, tx)

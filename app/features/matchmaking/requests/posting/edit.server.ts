@@ -17,10 +17,7 @@ import type { RequestChange } from './schemas.ts'
 import { closedReason } from '../standing.ts'
 import { whenWords } from '../words.ts'
 
-/**
- * The reason the time and place of a request cannot change, or null. A request for a booking follows the booking, and
- * accepted players have agreed to the time.
- */
+/** Why a request's time and place cannot change, or null: it follows its booking, or accepted players agreed to it. */
 export function placeLock({ bookingId, acceptedCount }: Pick<RequestDetails, 'bookingId' | 'acceptedCount'>) {
 	if (bookingId !== null) return 'The time and place are those of your booking. Move the booking to change them.'
 	return acceptedCount > 0 ? 'Somebody is in already, so the time and place stay as they are.' : null
@@ -70,10 +67,7 @@ const isMove = (before: RequestDetails, place: Place) =>
 	!isSameCity(before, place) ||
 	(place.location || null) !== before.location
 
-/**
- * The columns of a new time or place. An unchanged time may be soon by now; dropping a fixed time restarts the search
- * period.
- */
+/** Columns of a new time or place. An unchanged time may be soon by now; without one the search period restarts. */
 async function moveBooking(tx: Writer, before: RequestDetails, place: Place, now: Date) {
 	const { startsAt, preferredDays, preferredTimes } = place
 	if (startsAt && !isSameTime(before, place)) refuseTime(startsAt, now)

@@ -1,4 +1,3 @@
-/** Fields with one value, and fields with any number of checked boxes. */
 export type SingleField =
 	| 'sportId'
 	| 'bookingId'

@@ -56,10 +56,7 @@ export async function findNewPage(user: Actor, { bookingId, sportId, now = new D
 	return { ...offered, fields, fixed }
 }
 
-/**
- * Values of the form that edits a request; null unless the player owns it. Throws 404 like `findRequest`, 409 if it is
- * no longer open.
- */
+/** Values of the edit form; null unless the player owns the request. Throws 404 like `findRequest`, 409 if not open. */
 export async function findEditPage(user: Actor, id: number | null, now = new Date()) {
 	await requireWelcome(user, db)
 	const request = await findRequest(id, { user, now })

@@ -23,7 +23,6 @@ const sides = [
 type Props = {
 	page: RequestFormPage
 	back: string
-	/** The text of the save button, and its text while saving. */
 	save: [text: string, pending: string]
 	sport?: string
 	result?: SubmissionResult<string[]>

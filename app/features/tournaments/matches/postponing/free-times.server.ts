@@ -17,7 +17,6 @@ const DAYS_AT_ONCE = 14
 /** A possible new time, and the lowest court that is free for all of it. */
 export type MatchTime = { startTime: Date; endTime: Date; courtNumber: number; freeCourts: number[] }
 
-/** The period in which a match can be moved, and the reason if there is none. */
 export type Room = { from: Date; to: Date; problem: string | null }
 
 /**

@@ -2,10 +2,7 @@ import type { Score } from './score.ts'
 
 type Side = 'home' | 'away' | 'both'
 
-/**
- * The score of a forfeited match: 3–0 in soccer, as in FIFA's Disciplinary Code, and 1–0 in other sports. If neither
- * side played it is 0–0, without points.
- */
+/** A forfeit's score: 3–0 in soccer (FIFA Disciplinary Code), else 1–0; 0–0 without points if neither side played. */
 export function walkoverScore(sportName: string, forfeitedBy: Side): Score {
 	const won = /soccer|football/i.test(sportName) ? 3 : 1
 	const none = { homePenalties: null, awayPenalties: null }
