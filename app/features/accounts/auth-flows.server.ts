@@ -66,10 +66,7 @@ export async function startFlow({ purpose, key, browser, userId, secret }: Flow,
 
 type Which = { purpose: Purpose; key: string; browser: string }
 
-/**
- * Ends a flow of this browser and returns its data, once. Returns null if anything is wrong, which leaves the flow to
- * its owner.
- */
+/** Ends a flow of this browser and returns its data, once; null if anything is wrong, which leaves it to its owner. */
 export async function takeFlow(which: Which, now: Date) {
 	if (!isSecret(which.key)) return null
 	const [taken] = await write((tx) => tx.delete(oauthStates).where(isOpen(which, now)).returning(content))

@@ -3,10 +3,7 @@ import { onTold, tell } from '#db/client/index.ts'
 /** Fits into one message with room to spare. */
 const AT_ONCE = 500
 
-/**
- * Tells all processes on the database that these sessions ended. Call it after the transaction that ended them, never
- * inside.
- */
+/** Tells all processes that these sessions ended. Call it after the transaction that ended them, never inside. */
 export function sessionsEnded(sessionIds: number[]) {
 	for (let i = 0; i < sessionIds.length; i += AT_ONCE) tell('sessions', { ended: sessionIds.slice(i, i + AT_ONCE) })
 }

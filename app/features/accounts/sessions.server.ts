@@ -38,10 +38,7 @@ export const publicColumns = {
 	bio: users.bio,
 }
 
-/**
- * Starts a session. Its two secrets are returned here once, as `Set-Cookie` and bearer token; only their hashes are
- * stored.
- */
+/** Starts a session. Its secrets are returned only here, as `Set-Cookie` and bearer token; only hashes are stored. */
 export async function startSession(user: { id: number }, userAgent: string | null, now = new Date()) {
 	const secret = newSecret()
 	const token = newSecret()
@@ -61,10 +58,7 @@ export async function startSession(user: { id: number }, userAgent: string | nul
 	return { token, setCookie: await cookie.serialize(secret) }
 }
 
-/**
- * Finds the user and session of the request's bearer token, else of its cookie, and when they last proved who they are.
- * Returns null for a visitor.
- */
+/** Finds the request's session by bearer token, else by cookie, and its user and last proof; null for a visitor. */
 export async function findSession(request: Request, now = new Date()) {
 	const bearer = request.headers.get('Authorization')?.match(/^Bearer ([\w-]{20,200})$/)?.[1]
 	const byToken = bearer ? await findLive(findByToken, digest(bearer), now) : null
@@ -122,9 +116,7 @@ export async function endSession(request: Request) {
 	return cookie.serialize('', { maxAge: 0 })
 }
 
-/**
- * Ends all sessions of a user except `keep`. Returns their ids, which must go to `sessionsEnded` after the transaction.
- */
+/** Ends all sessions of a user except `keep`. Returns ids, which must go to `sessionsEnded` after the transaction. */
 export async function endSessionsOf(tx: Writer, userId: number, keep: number | null = null): Promise<number[]> {
 	const which = keep === null ? eq(sessions.userId, userId) : and(eq(sessions.userId, userId), ne(sessions.id, keep))
 	const ended = await tx.delete(sessions).where(which).returning({ id: sessions.id })

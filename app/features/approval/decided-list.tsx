@@ -9,7 +9,6 @@ type Decided = {
 	to?: string
 	/** Other facts; null ones are left out. */
 	about: (string | null)[]
-	/** The outcome, in a word. */
 	outcome: string
 	approved: boolean
 }

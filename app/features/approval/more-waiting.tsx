@@ -1,6 +1,5 @@
 type Props = { waiting: number; shown: number }
 
-/** Says how many wait beside those that are shown. */
 export function MoreWaiting({ waiting, shown }: Props) {
 	if (waiting <= shown) return null
 	return (

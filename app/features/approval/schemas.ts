@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { plainText } from '#app/lib/text/text.ts'
 import { REASON_MAX } from './decision.ts'
 
-/** The reason of a refusal. */
 export const Refusal = z.object({
 	note: plainText({ max: REASON_MAX, required: 'Please say why, so that they know what to change', lines: true }),
 })

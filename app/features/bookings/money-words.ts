@@ -11,7 +11,6 @@ import { chooseUntil } from './status.ts'
 /** The state of a booking's money in a word or two, and a line that says more. */
 export type MoneyWords = { label: string; tone: BadgeTone; line: string | null }
 
-/** Returns the state of the money of the player's own booking, in words. */
 export function moneyWords(booking: NamedBooking, now: Date): MoneyWords {
 	return booking.status === 'cancelled' ? cancelledWords(booking) : liveWords(booking, now)
 }
@@ -126,7 +125,6 @@ function backWords({ money: { returning, reviewBack, returned } }: NamedBooking)
 	return returned > 0 ? `${amountOf(returned)} came back` : null
 }
 
-/** Says how money on its way back travels. */
 function howBack({ money: { back }, venue }: NamedBooking) {
 	if (back.provider > 0 && back.venue > 0) return `To the card, and by ${venue.name}`
 	if (back.venue > 0) return `${venue.name} sends it`

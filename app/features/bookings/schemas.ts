@@ -95,7 +95,6 @@ export const VenueBookingQuery = LongPageQuery.extend(VenueBookingFilter.shape)
 
 /** Changes about money: it was paid in cash, or what payers sent has arrived. */
 const MONEY_CHANGES = ['paid', 'received'] as const
-/** All one-tap changes. */
 const CHANGES = [
 	'confirmed',
 	'reopened',

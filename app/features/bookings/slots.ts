@@ -5,10 +5,7 @@ import { priceHour } from './price.ts'
 import { bookableRange, FIRST_HOUR, LAST_HOUR, lastBookableDate } from './rules.ts'
 
 export type HourState = 'free' | 'last' | 'full' | 'closed' | 'past'
-/**
- * `hour` is the wall clock 7–20, `startTime` its ISO instant, `price` whole rand. `last` means one of several courts is
- * left.
- */
+/** `hour` is the wall clock 7–20, `startTime` its ISO instant, `price` whole rand; `last` if one of several is left. */
 export type AvailableHour = {
 	hour: number
 	startTime: string

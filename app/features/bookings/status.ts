@@ -51,14 +51,10 @@ export const canCancel = ({ status, endTime }: Cancellable, now: Date) =>
 
 type Policy = { startTime: string; totalPrice: number; freeCancelHours: number; lateChargePercent: number }
 
-/** Returns the last moment at which cancelling is free. */
 export const freeUntil = ({ startTime, freeCancelHours }: Policy) =>
 	new Date(Date.parse(startTime) - freeCancelHours * HOUR)
 
-/**
- * Returns what cancelling at `when` costs in whole rand, halves rounded up: nothing until `freeUntil`, then the late
- * charge.
- */
+/** Returns the whole rand of cancelling at `when`, halves rounded up: 0 until `freeUntil`, then the late charge. */
 export const lateCharge = (booking: Policy, when: Date) =>
 	when <= freeUntil(booking) ? 0 : Math.round((booking.totalPrice * booking.lateChargePercent) / 100)
 

@@ -49,6 +49,5 @@ export function bookingEntry({ id, venue, ...booking }: CalendarBooking): Calend
 	}
 }
 
-/** Returns the status of a booking as calendars name it. */
 export const calendarStatus = (status: BookingStatus): CalendarEntry['status'] =>
 	status === 'cancelled' ? 'cancelled' : status === 'pending' ? 'tentative' : 'confirmed'

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { readScope } from './scope.ts'
 
-/** The calendar to make a link for. */
 export const MakeLink = z.object({
 	scope: z
 		.string()

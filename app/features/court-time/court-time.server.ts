@@ -129,7 +129,6 @@ export async function holdersIn(reader: Reader, stretch: Stretch): Promise<Taken
 	return [...found.values()]
 }
 
-/** Returns the distinct ids of holders of one kind. */
 export const idsAmong = (taken: readonly TakenTime[], kind: HolderKind) => [
 	...new Set(taken.flatMap(({ holder }) => (holder.kind === kind ? [holder.id] : []))),
 ]
@@ -189,7 +188,6 @@ export function hoursIn(times: readonly CourtTime[]) {
 	return [...hours.values()]
 }
 
-/** Returns the number of court hours. */
 export const countHours = (times: readonly CourtTime[]) =>
 	times.reduce((sum, { startTime, endTime }) => sum + (endTime.getTime() - startTime.getTime()) / HOUR, 0)
 

@@ -3,7 +3,6 @@ import type { EventDetails } from './events.server.ts'
 
 type Event = Pick<EventDetails, 'title' | 'startTime' | 'endTime' | 'sport' | 'venue'>
 
-/** What the preview card of a venue's event says: what it is called, where, and when. */
 export const eventCardWords = ({ title, startTime, endTime, sport, venue }: Event) => ({
 	sport: sport.icon,
 	title,
@@ -12,6 +11,5 @@ export const eventCardWords = ({ title, startTime, endTime, sport, venue }: Even
 	fact: `${formatDay(startTime)}, ${formatTimeRange(startTime, endTime)}`,
 })
 
-/** The address of that card. */
 export const eventCardPath = ({ id, venue }: { id: number; venue: { id: number } }) =>
 	`/cards/venues/${venue.id}/events/${id}.png`

@@ -4,7 +4,6 @@ import { Icon } from '#app/ui/icon.tsx'
 
 type Event = { startTime: Date; endTime: Date; currentParticipants: number; maxParticipants: number | null }
 
-/** When an event is and how many are coming. */
 export function EventFacts({ event, className }: { event: Event; className?: string }) {
 	return (
 		<p className={classes('flex flex-wrap gap-x-4 gap-y-1 text-muted', className)}>

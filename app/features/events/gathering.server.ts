@@ -12,7 +12,6 @@ import { findOwnEvent } from './venue-events.server.ts'
 /** An event by what stands in its addresses: the venue for its own people, the key of its link for who is invited. */
 type EventIds = { eventId: number; venueId?: number; key?: string | null }
 
-/** What players sign up to at a venue. */
 export const venueEvents: Kind<EventIds> = {
 	terms: EVENT_TERMS,
 	rows: events,

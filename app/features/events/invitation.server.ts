@@ -4,7 +4,6 @@ import { courts, eventParticipants, events } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { runsVenue } from '#app/features/venues/own-venues.server.ts'
 
-/** What `isInvited` has to know of an event. */
 export const invitationColumns = { isPublic: events.isPublic, linkKey: events.linkKey, ownerId: courts.ownerId }
 
 type Invitation = { id: number; isPublic: boolean; linkKey: string; ownerId: number | null }

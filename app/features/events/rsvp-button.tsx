@@ -49,7 +49,6 @@ export function PlaceBadge({ own }: { own: OwnPlace }) {
 
 type SendProps = ComponentProps<typeof Button> & { event: Addressed; intent: 'join' | 'withdraw' }
 
-/** A button that says to the event's page what the person wants. */
 export function Send({ event, intent, ...button }: SendProps) {
 	const { formData, formAction } = useNavigation()
 	const pending = formData?.get('intent') === intent && formAction === addressOf(event)

@@ -50,8 +50,6 @@ export const EventForm = z
 /** What a venue plans: `courts` are the numbers of those it keeps free of bookings for the event. */
 export type EventPlan = Omit<z.infer<typeof EventForm>, 'idempotencyKey'>
 
-/** What the link to an event that is not public carries. */
 export const InvitationQuery = z.object({ key: z.string().optional() })
 
-/** What a player does on an event's page. */
 export const RsvpForm = z.object({ intent: z.enum(['join', 'withdraw'], 'Please choose one of the buttons') })

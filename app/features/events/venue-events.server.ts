@@ -52,10 +52,7 @@ export async function findVenueEvents(venueId: number, { page = 1, limit = 20 }:
 	return { events: await withPeople(db, [...first, ...rest]), total: upcoming + over, upcoming, ...shown }
 }
 
-/**
- * The first twenty events of a venue that are not cancelled and start on that South African day, in their order. Who may
- * see them is for the caller to prove.
- */
+/** A venue's first twenty events, not cancelled, that start on that South African day. The caller checks access. */
 export const findEventsOfDay = (venueId: number, date: string) =>
 	db
 		.select({ id: events.id, title: events.name, startTime: events.startTime, endTime: events.endTime })

@@ -5,7 +5,6 @@ import { Disclosure } from '#app/ui/layer/disclosure.tsx'
 import type { EventDetails } from './events.server.ts'
 import { addressOf, Send } from './rsvp-button.tsx'
 
-/** How a player gives up their place at an event, or on its waitlist. */
 export function Withdrawal({ event, own }: { event: EventDetails; own: OwnPlace }) {
 	const { verb, text } = leaving(own.status, event.waitlisted)
 	return (

@@ -37,5 +37,4 @@ export function placeIn({ lat, lon }: Point, [west, south, east, north]: Bounds)
 	return { x: share(west, east, lon), y: 1 - share(mercator(south), mercator(north), mercator(lat)) }
 }
 
-/** Projects a latitude on a Mercator map. */
 const mercator = (lat: number) => Math.asinh(Math.tan((lat * Math.PI) / 180))

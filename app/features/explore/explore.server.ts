@@ -86,7 +86,6 @@ async function findClubs({ q, city }: ExploreQuery, now: Date) {
 	return clubs.map(clubCard)
 }
 
-/** The choices on offer. */
 const findKnown = cachedQuery(async () => {
 	const [sports, catalogue] = await Promise.all([findSports(), findCatalogue()])
 	const cities = distinct(catalogue.map((venue) => venue.city))

@@ -92,7 +92,6 @@ export function openMap(element: HTMLElement, { markers, bounds, tiles, onChoose
 		if (held && !element.contains(document.activeElement)) focusNear(held)
 	}
 
-	/** Returns where the focused marker is. */
 	const focusedAt = () =>
 		[...shown.values()].find((marker) => marker.getElement() === document.activeElement)?.getLatLng()
 

@@ -22,7 +22,6 @@ export async function findPlaces() {
 
 type Places = Awaited<ReturnType<typeof findPlaces>>
 
-/** Returns the venues within the bounds. */
 export const venuesWithin = (venues: CatalogueVenue[], places: Places, bounds: Bounds) =>
 	venues.filter(({ id }) => {
 		const place = places.get(id)

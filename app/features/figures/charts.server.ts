@@ -5,7 +5,6 @@ import { share, type Use } from './court-use.ts'
 import type { Figures } from './figures.server.ts'
 import { datesBetween, type Days } from './period.ts'
 
-/** Prepares the figures of some days as charts. */
 export function drawFigures({ byDay, byWeekHour }: Figures, days: Days) {
 	const format = byDay.length <= 7 ? formatWeekday : formatDayMonth
 	const names = datesBetween(days).map((date) => format(at(date, 0)))

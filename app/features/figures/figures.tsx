@@ -12,7 +12,6 @@ const DAYS = WEEKDAYS.map((day) => day.slice(0, 3))
 const percent = (part: number | null) => (part === null ? '–' : `${(part * 100).toFixed(1)}%`)
 const hours = ({ open, booked }: Use) => `${booked} of ${open} court-hours`
 
-/** The four figures of the period. */
 export function PeriodFigures({ bookings, cancelled, revenue, use }: FiguresPage) {
 	const cards = [
 		['Bookings', String(bookings), 'that start in these days'],
@@ -38,7 +37,6 @@ export function PeriodFigures({ bookings, cancelled, revenue, use }: FiguresPage
 const noneBooked = ({ open, booked }: Use) =>
 	open === 0 ? 'Closed on these days' : booked === 0 ? 'Nothing booked on these days' : undefined
 
-/** Revenue and court use by day, and the busy hours of the week. */
 export function Charts({ period, byDay, bySport, revenue, use, charts }: FiguresPage) {
 	const names = datesBetween(period).map((date) => formatDay(at(date, 0)))
 	const revenues = byDay.map(([, revenue]) => revenue)

@@ -48,6 +48,5 @@ export async function checkIn<Ids>(
 	})
 }
 
-/** Whether somebody was checked in at one of the gatherings. */
 export const hasCheckIns = async ({ people }: Tables, ids: number[], reader: Reader) =>
 	(await reader.$count(people, and(inArray(people.eventId, ids), eq(people.status, 'attended')))) > 0

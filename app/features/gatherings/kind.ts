@@ -15,7 +15,6 @@ export type Gathering = {
 	maxParticipants: number | null
 	/** Where people meet, in words. */
 	place: string
-	/** Its page. */
 	link: string
 	/** The notice to a person who was taken off the list, and where it leads. */
 	removed: { body: string; link: string }

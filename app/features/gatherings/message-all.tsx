@@ -12,7 +12,6 @@ type Props = {
 	failed?: { result: SubmissionResult<string[]> }
 }
 
-/** Asks what is to be written to everybody at a gathering. */
 export function MessageAll({ audience: { title, counts, reason, idempotencyKey }, back, failed }: Props) {
 	const { form, field } = useSubmission<'title' | 'text'>('message', failed?.result, { title })
 	return (
@@ -37,7 +36,6 @@ function whoItIsFor({ taken, waitlisted, requested }: Props['audience']['counts'
 	return `It goes to everybody: ${[`${taken} with a place`, ...others].filter(Boolean).join(' and ')}.`
 }
 
-/** What who has sent it is told. */
 export const sentTo = (people: number) => ({
 	title: 'Message sent',
 	description: `It is in the notices of ${people === 1 ? 'one person' : `${people} people`}.`,

@@ -9,7 +9,6 @@ import type { PlaceStatus } from './terms.ts'
 /** Somebody at a gathering; `id` is that of their place, `position` counts from 1 within the list. */
 export type Person = { id: number; name: string; status: PlaceStatus; position: number; isYou?: boolean }
 
-/** What who looks may do about people. */
 export type May = { checkIn: boolean; answer: boolean; remove: boolean }
 
 type Props<Shown extends Person> = {

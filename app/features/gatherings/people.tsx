@@ -8,7 +8,6 @@ import type { List } from './terms.ts'
 type Props<Shown extends Person> = {
 	/** Above the list; without it the section is only called People. */
 	heading?: string
-	/** What went wrong. */
 	errors?: ReactNode
 	list: List
 	/** The lists one may turn to, and how many are on each. */

@@ -168,7 +168,6 @@ async function tellOfRequest(tx: Writer, kind: Kind, { gathering, user }: Reques
 	await notify(tx, [told], now)
 }
 
-/** How the person stands towards a gathering now. */
 async function findPlace(
 	reader: Reader,
 	kind: Tables,
@@ -209,7 +208,6 @@ export async function findStandings(
 	return places
 }
 
-/** How many wait for a place. */
 export const countWaiting = (kind: Tables, id: number) => db.$count(kind.people, waiting(kind, id))
 
 /** How many people there are at a gathering: with a place, of them checked in, waiting for one, asking for one. */

@@ -7,7 +7,6 @@ type Props = { removal: Awaited<ReturnType<typeof findRemoval>> } & Pick<
 	'back' | 'failed'
 >
 
-/** Asks whether somebody is to be taken off a gathering. */
 export function Removal({ removal: { name, hasPlace, waitlisted, reason }, ...question }: Props) {
 	return (
 		<Question
@@ -30,7 +29,6 @@ function consequence(hasPlace: boolean, waitlisted: number) {
 		: 'They are told, and their place is free for others.'
 }
 
-/** What who has done it is told. */
 export const REMOVED = {
 	title: 'Taken off the list',
 	description: 'They are told, and a free place goes to the waitlist.',

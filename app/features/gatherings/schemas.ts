@@ -6,7 +6,6 @@ import { MESSAGE_MAX, MESSAGE_TITLE_MAX } from './limits.ts'
 const text = (max: number, required: string, lines = false) =>
 	plainText({ max, required, lines, tooLong: `Please use at most ${max} characters` })
 
-/** What one writes to everybody at a gathering. */
 export const MessageForm = z.object({
 	title: text(MESSAGE_TITLE_MAX, 'Please give the message a title'),
 	text: text(MESSAGE_MAX, 'Please write a message', true),
@@ -22,5 +21,4 @@ export const personId = z
 
 const CHOOSE = 'Please choose one of the buttons'
 
-/** Checks somebody in, or takes it back. */
 export const CheckInForm = z.object({ intent: z.enum(['arrived', 'not-arrived'], CHOOSE), personId })

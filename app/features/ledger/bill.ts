@@ -5,7 +5,6 @@ export type BookingRow = typeof bookings.$inferSelect
 export type PaymentRow = typeof payments.$inferSelect
 export type RefundRow = typeof refunds.$inferSelect
 
-/** A booking as a bill. */
 type BookingBill = BookingRow & { kind: 'booking' }
 
 /**

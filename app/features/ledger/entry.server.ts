@@ -66,7 +66,6 @@ async function follow(tx: Writer, entry: EntryBill, account: Account, now: Date)
 	return { ...entry, paymentStatus: 'paid', team: { ...entry.team, status: 'active' } }
 }
 
-/** Returns a team's entry, or undefined when there is no such team. */
 export async function readEntry(reader: Reader, teamId: number): Promise<EntryBill | undefined> {
 	return (await readEntries(reader, [teamId]))[0]
 }
@@ -117,7 +116,6 @@ type EntryRow = {
 	tournament: Pick<typeof tournaments.$inferSelect, keyof typeof ENTRY.tournament>
 }
 
-/** Turns a team and its tournament into a bill. */
 function entryOf({ team, tournament }: EntryRow, memberIds: number[]): EntryBill {
 	const off = tournament.status === 'cancelled'
 	const ended = off || team.status === 'withdrawn'

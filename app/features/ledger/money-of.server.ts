@@ -36,10 +36,8 @@ export type Money = Account & {
 
 type Of = BookingTerms & { id: number; userId: number | null }
 
-/** Returns the money of each of these bookings, by id. */
 export const moneyOf = (reader: Reader, bookings: readonly Of[]) => moneyOfBills(reader, 'bookingId', bookings)
 
-/** Returns the money of one bill. */
 export async function moneyOfBill(reader: Reader, bill: Bill): Promise<Money> {
 	const money = await moneyOfBills(reader, bill.kind === 'entry' ? 'teamId' : 'bookingId', [bill])
 	return money.get(bill.id)!

@@ -23,7 +23,6 @@ const destinations: Destination[] = [
 /** Owners have the longest row of links, so that something else must give way on narrow screens. */
 export const runsVenues = (user: HeaderUser) => user.role === 'venue_owner'
 
-/** Returns the header's links in order. */
 export const linksFor = (user: HeaderUser | null) =>
 	destinations.filter(({ only }) => !only || (user && (only === 'signedIn' || runsVenues(user))))
 

@@ -12,5 +12,4 @@ const NAMES: Record<NonNullable<Method>, string> = {
 	credit: 'Credit',
 }
 
-/** Names in a word or two how money came. */
 export const methodName = (method: Method) => (method === null ? 'Other' : NAMES[method])

@@ -4,10 +4,7 @@ const MOST_WAITING = 20
 let last: Promise<unknown> = Promise.resolve()
 let waiting = 0
 
-/**
- * Processes one picture at a time, because that takes a processor and files change only here. Throws 503 when too many
- * wait.
- */
+/** Processes one picture at a time, as it takes a processor and files change only here; 503 when too many wait. */
 export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 	if (waiting >= MOST_WAITING) {
 		const message = 'Many pictures are being read right now. Please try again in a moment.'

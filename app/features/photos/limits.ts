@@ -1,4 +1,3 @@
-/** The most photos of a venue. */
 export const MOST_PHOTOS = 12
 
 /** The largest file, in bytes. */
@@ -9,7 +8,6 @@ export const TOO_LARGE = 'A photo can be at most 5 MB. Please choose a smaller o
 /** The `accept` list of file fields. With the formats listed, phones convert other ones to JPEG. */
 export const READABLE = 'image/jpeg,image/png,image/webp,image/avif'
 
-/** The form of one photo, for `submitFile`. */
 export const PHOTO_FILE = {
 	field: 'photo',
 	maxBytes: PHOTO_BYTES,

@@ -4,7 +4,6 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
 
-/** The photos of a venue in order, with buttons to make one the first or remove it. */
 export function PhotoGrid({ photos }: { photos: string[] }) {
 	return (
 		<ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">

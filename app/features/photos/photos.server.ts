@@ -36,7 +36,6 @@ export async function uploadPhoto(user: Actor, venueId: number, bytes: Uint8Arra
 	})
 }
 
-/** Adds an uploaded photo by its address. */
 export const addPhoto = (user: Actor, venueId: number, url: string) =>
 	change(user, venueId, (images) => {
 		if (images.includes(url)) return images

@@ -4,10 +4,7 @@ import { loadSharp } from '#app/lib/drawing/sharp.server.ts'
 /** A photo in both stored sizes, as WebP without metadata about place or author. */
 export type Pictures = { large: Buffer; small: Buffer }
 
-/**
- * What can be read within a second. AVIF takes several times as long per pixel, and packs more pixels into a small
- * file.
- */
+/** Readable within a second. AVIF takes several times as long per pixel, and packs more pixels into a file. */
 const MOST_PIXELS = 24_000_000
 const MOST_AVIF_PIXELS = 10_000_000
 const SECONDS = 2

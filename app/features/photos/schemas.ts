@@ -18,8 +18,5 @@ export function uploadedPicture(url: string, context: z.RefinementCtx): string |
 	return uploadedPhoto(url) === null ? refuse(context, words) : url
 }
 
-/**
- * Returns the result for a page's other form, or undefined when it was about the picture; that form then keeps its
- * values.
- */
+/** Returns a result for the page's other form; undefined when it was about the picture: the form keeps its values. */
 export const ofFields = (result: SubmissionResult<string[]> | undefined) => (result?.error?.photo ? undefined : result)

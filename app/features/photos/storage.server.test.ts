@@ -49,7 +49,6 @@ test.each(['../app.db', 'uploads/../../app.db', `${name}.tmp`, `./${name}`, name
 
 const pictures = { large: Buffer.from('large'), small: Buffer.from('small') }
 
-/** Returns a storage for photos in this folder. */
 async function storageIn(folder: string) {
 	vi.stubEnv('DATA_DIR', folder)
 	vi.resetModules()

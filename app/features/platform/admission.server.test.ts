@@ -5,7 +5,6 @@ import { expect, it, onTestFinished } from 'vitest'
 import { closeResponsesOfCutConnections } from '#app/lib/http/cut-connections.server.ts'
 import { admitFile, admit, admissions } from './admission.server.ts'
 
-/** Starts a server and returns its address. */
 async function serve(handle: RequestListener) {
 	const server = createServer(handle).listen(0, '127.0.0.1')
 	closeResponsesOfCutConnections(server)

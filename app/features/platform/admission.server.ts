@@ -62,10 +62,7 @@ export function admit(request: IncomingMessage, response: ServerResponse, begin:
 
 const senders = new Map<string, number>()
 
-/**
- * Begins an upload, unless eight are under way (503) or two from the same sender (429). Refuses it before any of it is
- * read.
- */
+/** Begins an upload, unless eight are under way (503) or two of one sender (429); refused before any of it is read. */
 export function admitFile(request: IncomingMessage, response: ServerResponse, begin: () => void) {
 	const { cookie = '', authorization } = request.headers
 	const session = /(?:^|;\s*)(?:__Host-)?session=([^;]+)/.exec(cookie)?.[1]

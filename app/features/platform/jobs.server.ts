@@ -10,10 +10,7 @@ const ENDS_WITHIN_MS = 5_000
 /** Milliseconds after which another process takes over from one that fell silent. */
 const LEASE_MS = 60_000
 
-/**
- * One run of a job. `stopping` is aborted when the process stops, or when the lease is lost: check it between the items
- * of a long list.
- */
+/** One run of a job. `stopping` aborts when the process stops or the lease is lost: check it between items. */
 export type Work = (now: Date, stopping: AbortSignal) => Promise<unknown>
 
 /**

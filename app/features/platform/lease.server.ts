@@ -10,9 +10,7 @@ export const newLease = (name: string, ms: number): Lease => ({ name, holder: cr
 
 const mine = ({ name, holder }: Lease) => and(eq(jobLeases.name, name), eq(jobLeases.holder, holder))
 const ends = ({ ms }: Lease) => new Date(Date.now() + ms)
-/**
- * A lease that ends later than this was written by a clock that was ahead; clocks of several machines differ by less.
- */
+/** A lease that ends later than this was written by a clock that was ahead; clocks of machines differ by less. */
 const latest = ({ ms }: Lease) => new Date(Date.now() + 2 * ms)
 
 /** Compare and swap: of many concurrent callers one gets the lease, and none while it is taken. */

@@ -129,9 +129,7 @@ export function mayMeasure({ headers, socket }: IncomingMessage) {
 	return !proxied && isLoopback(socket.remoteAddress?.replace(/^::ffff:/, '') ?? '')
 }
 
-/**
- * Responds with all metrics in Prometheus's text format; 503 where the database, which counts some, does not respond.
- */
+/** Responds with all metrics as Prometheus text; 503 where the database, which counts some, does not respond. */
 export async function answerMetrics(response: ServerResponse) {
 	const body = await registry.metrics().catch((error: unknown) => logError(error, 'metrics'))
 	if (body === undefined) return void response.writeHead(503).end()

@@ -11,9 +11,7 @@ import type { PeakDate, PeakWeek } from './schemas.ts'
 /** How far ahead a date can have its own peak hours. */
 const DAYS_AHEAD = 730
 
-/**
- * Returns the week grid: which hours are peak and open, and their prices. Throws 404 when the venue is not the user's.
- */
+/** Returns the week grid: which hours are peak and open, and their prices. Throws 404 when it is not the user's. */
 export async function findPeakWeek(user: Actor, venueId: number | null, sportId: number | null, now = new Date()) {
 	const { offer, sport } = await findNamedOffer(user, venueId, sportId, now)
 	const { opening, pricePerHour, peakPricePerHour, peak, peakExceptions } = offer

@@ -31,9 +31,7 @@ import {
 const QUIET = 2 * 60_000
 const RESET = '/auth/reset/'
 
-/**
- * Work starts this long after the response, in milliseconds, so that timing does not reveal whether an account exists.
- */
+/** Milliseconds after the response at which work starts, so that timing does not reveal whether an account exists. */
 const DELAY = { least: 50, most: 250 }
 const waiting = new Map<NodeJS.Timeout, () => Promise<void>>()
 
@@ -99,10 +97,7 @@ async function hasTries(userId: number, now: Date) {
 	}
 }
 
-/**
- * Sends a signed-in user without a password a link to set one. Throws 409 if no mail can be sent, 429 after three an
- * hour.
- */
+/** Sends a user without a password a link to set one. Throws 409 if no mail can be sent, 429 after three an hour. */
 export async function sendFirstPassword(user: { id: number; email: string }, now = new Date()) {
 	if (!hasMail) throw conflict('We cannot send mails here yet. Please write to us.')
 	await limits.resetsOfAccount.take(user.id, now)

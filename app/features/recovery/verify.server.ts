@@ -69,10 +69,7 @@ export async function findEmailState(user: { id: number }, now = new Date()) {
 	}
 }
 
-/**
- * Sends the link again, to the current address or the new one. Throws 429 within a minute of the last one, and after
- * five an hour.
- */
+/** Sends the link again, to the current or new address. Throws 429 within a minute, and after five an hour. */
 export async function sendAgain(user: { id: number }, now = new Date()) {
 	const { email, next, isVerified } = await findEmailState(user, now)
 	if (isVerified && !next) return

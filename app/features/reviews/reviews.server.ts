@@ -22,7 +22,6 @@ export type Review = {
 	rating: number
 	comment: string | null
 	createdAt: Date
-	/** The venue's reply. */
 	reply: string | null
 	repliedAt: Date | null
 	/** Courtside has hidden it. Only the venue's people still see it. */

@@ -8,7 +8,6 @@ const rating = z
 	.regex(/^[1-5]$/, 'Please choose 1 to 5 stars')
 	.transform(Number)
 
-/** A player's review: 1 to 5 stars and an optional comment. */
 export const ReviewForm = z.object({
 	rating,
 	comment: plainText({

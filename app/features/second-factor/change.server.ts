@@ -4,9 +4,7 @@ import type { FactorChange } from './schemas.ts'
 
 type Done = { codes?: string[] | null; title?: string; description?: string }
 
-/**
- * Carries out a form of the page "Two-step sign-in". Returns recovery codes, which are shown only once, or a message.
- */
+/** Carries out a form of the page "Two-step sign-in". Returns a message, or recovery codes, shown only once. */
 export async function changeFactors(
 	user: { id: number },
 	change: FactorChange,

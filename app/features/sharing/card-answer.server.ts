@@ -13,10 +13,7 @@ const cards = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
 
 type Asking = { request: Request; address: string }
 
-/**
- * Responds with a preview card for links on any site; draws the same words once. `find` returns the words. Responds
- * with 404 if it refuses, as for private pages.
- */
+/** Responds with a preview card for links on any site, or 404 where `find` refuses; draws the same words once. */
 export async function cardAnswer(find: () => Promise<CardWords> | CardWords, { request, address }: Asking) {
 	const card = await findCard(find)
 	const version = createHash('sha256').update(JSON.stringify(card)).digest('base64url')

@@ -88,9 +88,7 @@ function intoLines(title: string, size: number) {
 	return lines
 }
 
-/**
- * The court of a sport, filling the upper half: the symbol from `ui/picture/courts.svg`, in metres, with chalk lines.
- */
+/** A sport's court, filling the upper half: the symbol of `ui/picture/courts.svg`, in metres, with chalk lines. */
 function drawCourt(kind: CourtSport) {
 	const symbol = new RegExp(`<symbol id="${kind}" viewBox="([^"]*)"[^>]*>(.*?)</symbol>`, 's').exec(courts)
 	if (!symbol) return ''

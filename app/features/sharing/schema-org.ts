@@ -4,7 +4,6 @@ import { formatLocalInstant } from '#app/lib/time/time.ts'
 
 type Contact = { address: string; phone: string; email: string }
 
-/** The operator of the site, from the configured contact. */
 export const organization = (origin: string, { address, phone, email }: Contact) => ({
 	'@type': 'Organization',
 	'@id': `${origin}/#organization`,

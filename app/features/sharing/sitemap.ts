@@ -21,10 +21,7 @@ export const PERMANENT_PAGES: readonly PublicPage[] = [
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const XML = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
-/**
- * A sitemap by the protocol of sitemaps.org: one list or, above `PER_FILE` pages, an index of parts. `part` is such a
- * part, from 1; returns undefined if it does not exist.
- */
+/** A sitemap (sitemaps.org): one list or, above `PER_FILE` pages, an index of parts, from 1; undefined beyond them. */
 export function sitemap(pages: readonly PublicPage[], origin: string, part: number | null = null): string | undefined {
 	const parts = Math.max(1, Math.ceil(pages.length / PER_FILE))
 	if (part === null && parts > 1) return sitemapIndex(parts, origin)

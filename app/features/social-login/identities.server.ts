@@ -77,10 +77,7 @@ export const connect = (user: Person, claims: Claims, now: Date) =>
 		await tellOfConnection(tx, user, issuer, now)
 	})
 
-/**
- * Disconnects an account. Throws 409 if it is the only way to sign in, as without a password, 404 if the user has no
- * such account.
- */
+/** Disconnects an account. Throws 409 if it is the only way to sign in, 404 if the user has no such account. */
 export const disconnect = (user: Person, id: number, now: Date) =>
 	write(async (tx) => {
 		const own = and(eq(userIdentities.id, id), eq(userIdentities.userId, user.id))

@@ -12,10 +12,7 @@ const USERNAME_MAX = 40
 const FIRST_NUMBERS = [2, 3, 4, 5]
 const RANDOM_TRIES = 20
 
-/**
- * Opens an account without a password for a new user. Derives name and username from the claims by the rules of
- * registering. `email` has been checked and is free.
- */
+/** Opens an account without a password, its names from the claims by the rules of registering. `email` is checked. */
 export async function createPerson(tx: Writer, claims: Claims, email: string, now: Date) {
 	const wanted = [claims.nickname, claims.name, email].map(usernameIn).find((made) => made !== null) ?? 'player'
 	const name = [claims.name, claims.nickname].map((said) => fullName.safeParse(said)).find(({ success }) => success)

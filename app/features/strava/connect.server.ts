@@ -51,10 +51,7 @@ export async function finishConnecting(user: Actor, request: Request, now: Date)
 const refusalIn = (error: string | null) =>
 	error === 'access_denied' ? `You said no on Strava. ${NOT_LINKED}` : `Strava reported a problem. ${NOT_LINKED}`
 
-/**
- * Deletes the tokens and all imported data, and revokes our access at Strava if it responds. Returns whether it was
- * revoked.
- */
+/** Deletes the tokens and imported data. Returns whether Strava responded and our access there was revoked. */
 export async function disconnect(user: Actor, now: Date) {
 	const revoked = await revoke(user, now)
 	await write((tx) => forget(tx, user))

@@ -6,7 +6,6 @@ import { inHoursAndMinutes, inKilometres } from './run-words.ts'
 
 type ShownRun = {
 	name: string
-	/** An instant. */
 	startDate: string | Date
 	/** Metres. */
 	distance: number
@@ -16,7 +15,6 @@ type ShownRun = {
 	elevation: number
 	/** `5:30`; null for too short a distance. */
 	pace: string | null
-	/** Its page on Strava. */
 	href: string
 }
 

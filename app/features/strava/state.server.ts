@@ -27,10 +27,7 @@ export async function readBrowser(request: Request): Promise<string | null> {
 
 export const forgetBrowser = () => cookie.serialize('', { maxAge: 0 })
 
-/**
- * Creates a `state` for Strava, and the cookie that identifies the browser. A browser that has started before keeps its
- * secret, so that two tabs both work.
- */
+/** Creates a `state` for Strava and the browser's cookie; an earlier secret stays, so that two tabs both work. */
 export async function openState(user: Actor, request: Request, now: Date) {
 	const state = newSecret()
 	const browser = (await readBrowser(request)) ?? newSecret()

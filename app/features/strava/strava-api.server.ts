@@ -81,9 +81,7 @@ export function createStrava({ api, clientId, clientSecret, timeoutMs = TIMEOUT_
 			return { ...asTokens(made), athleteId: String(made.athlete.id) }
 		},
 
-		/**
-		 * Refreshes tokens; the old refresh token may stop working. `refused` only if Strava says so of the token itself.
-		 */
+		/** Refreshes tokens; the old refresh token may stop working. `refused` only if Strava says so of the token. */
 		async refresh(refreshToken: string): Promise<StravaTokens> {
 			const answer = await askForTokens({ grant_type: 'refresh_token', refresh_token: refreshToken })
 			return asTokens(read(Tokens, answer, { refusal: isRefreshTokenRefused }))

@@ -16,10 +16,7 @@ const PER_PAGE = 20
 /** The query parameters that decide what is loaded. */
 const ASKED = ['sport', 'date', 'tab', 'page']
 
-/**
- * Returns a venue's page as its address asks, with the user's own part of its events and reviews. Throws 404 when there
- * is none.
- */
+/** Returns a venue's page as its address asks, with the user's own part. Throws 404 when there is none. */
 export async function findVenuePage(user: Actor | null, id: number | null, params: URLSearchParams, now = new Date()) {
 	const { events, ...page } = await findPublic(now, id, askedIn(params))
 	const ids = events.map((event) => event.id)

@@ -7,7 +7,6 @@ export const PHOTO_WIDTHS = [640, 1600] as const
 /** Returns the name of a photo that was uploaded here, or null for another address. */
 export const uploadedPhoto = (url: string) => OWN_PHOTO.exec(url)?.[1] ?? null
 
-/** Returns the address of a size of an uploaded photo. */
 export const photoAddress = (name: string, width: (typeof PHOTO_WIDTHS)[number] = 1600) =>
 	`/uploads/${name}-${width}.webp`
 

@@ -41,9 +41,7 @@ export async function searchOwnVenues(user: Actor, q: string, page: number) {
 	return { venues: found.slice(offset, offset + PER_PAGE), ...shown }
 }
 
-/**
- * Returns a venue that the user runs, published or not. Throws 404 otherwise. Pass the transaction to read inside it.
- */
+/** Returns a venue the user runs, published or not; throws 404 otherwise. Pass the transaction to read inside it. */
 export async function findOwnVenue(user: Actor, id: number | null, reader: Reader = db): Promise<OwnVenue> {
 	const [venue] = id === null ? [] : await findById(reader, { id })
 	if (!venue || !runsVenue(user, venue)) throw notFound('Venue not found')

@@ -57,10 +57,7 @@ const entryColumns = {
 	courtCount: courtSports.courtCount,
 }
 
-/**
- * Returns a published venue with its sports and opening hours (weekday 1 Monday … 7 Sunday). Throws 404 when there is
- * none.
- */
+/** Returns a published venue with its sports and opening hours (weekday 1 Monday … 7 Sunday). Throws 404 otherwise. */
 export const findVenue = (id: number | null) => readVenue(id, findPublished)
 
 /** Returns an unpublished venue too, for its own people. Throws 404 otherwise. */
@@ -120,10 +117,7 @@ export async function listVenues({ sportId, city, page, limit }: ListFilter) {
 
 const ownColumns = { ...publicColumns, status: courts.status, reviewNote: courts.reviewNote }
 
-/**
- * Returns a page of the venues that the user runs, published or not, oldest first, and how many there are; for an
- * admin, all venues.
- */
+/** Returns a page of the venues the user runs, published or not, oldest first, and their number; an admin runs all. */
 export async function listOwnVenues(user: Actor, { page, limit }: { page: number; limit: number }) {
 	const where = user.role === 'admin' ? undefined : eq(courts.ownerId, user.id)
 	const [total, venues] = await Promise.all([

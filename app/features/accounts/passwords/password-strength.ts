@@ -1,9 +1,6 @@
 const COMMON = /^(password|qwerty|letmein|welcome|admin|abc123|iloveyou|courtside|\d+$)/i
 
-/**
- * 0 too short, 1 weak, 2 fair, 3 strong: length counts most, then kinds of characters; common words and repeats count
- * nothing.
- */
+/** 0 too short, 1 weak, 2 fair, 3 strong: by length, then kinds of characters; common words and repeats count 0. */
 export function passwordStrength(password: string): 0 | 1 | 2 | 3 {
 	const characters = [...password]
 	if (characters.length < 6) return 0

@@ -36,7 +36,6 @@ import { isFree, type AvailableDay, type FreeTime } from '../slots.ts'
 type Fields = { date: string; startTime: string; endTime: string; paymentMethod: string; notes: string }
 type Props = {
 	page: BookingPage
-	/** The result of a form that was refused. */
 	result?: SubmissionResult<string[]>
 	alternatives?: FreeTime[]
 	/** The player already has a booking at this time and may not want another. */

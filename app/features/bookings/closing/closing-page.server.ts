@@ -32,10 +32,7 @@ export async function findClosingPage(user: Actor, venueId: number, query: URLSe
 }
 export type ClosingPage = Awaited<ReturnType<typeof findClosingPage>>
 
-/**
- * Returns what closing courts would end, in numbers and by name; `courts` are those of the page. Throws as
- * `findWhatEnds`.
- */
+/** Returns what closing would end, in numbers and by name; `courts` are those of the page. Throws as `findWhatEnds`. */
 export async function findEnds(
 	user: Actor,
 	venueId: number,

@@ -14,7 +14,6 @@ type Props = {
 	came: string | null
 }
 
-/** All that the venue's people may know of a booking. */
 export function BookingFacts({ booking, entryCode, came }: Props) {
 	const { sport, courtNumber, breakdown, totalPrice, paymentMethod, notes, money } = booking
 	const partly = money.held > 0 && money.due + money.claimed > 0

@@ -15,7 +15,6 @@ type ChangeButtonProps = {
 	children: string
 }
 
-/** Changes a booking with one tap, in any list of bookings. */
 export function ChangeButton({ of: { id, customer }, to, seen, variant, children }: ChangeButtonProps) {
 	const change = `${id}:${to}${seen === undefined ? '' : `:${seen}`}`
 	const pending = useNavigation().formData?.get('change') === change

@@ -7,7 +7,6 @@ import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link/link.tsx'
 import type { DayPlan } from './day-grid.server.ts'
 
-/** Chooses the day of the grid, and the sport if the venue has several. */
 export function DayPicker({ plan: { date, today, sports, chosen }, base }: { plan: DayPlan; base: string }) {
 	const to = (date: string, sport = chosen) => `${base}/day?date=${date}${sport === null ? '' : `&sport=${sport}`}`
 	return (

@@ -16,7 +16,6 @@ const marks: Record<CellTone, string> = {
 	closed: 'border-l-edge',
 }
 
-/** Shows who plays on every court now, until when, and what comes next. */
 export function TodayCourts({ sports, isOpen }: Pick<Today, 'sports' | 'isOpen'>) {
 	return (
 		<section aria-labelledby="courts" className="flex flex-col gap-3">

@@ -12,7 +12,6 @@ import type { NamedBooking } from './my-bookings.server.ts'
 import { canCancel, freeUntil, lateCharge } from '../status.ts'
 import { Link } from '#app/ui/link/link.tsx'
 
-/** A player's own booking: when, where, how it is paid and what they can do about it. */
 export function BookingCard({ booking, now }: { booking: NamedBooking; now: Date }) {
 	const { venue, sport } = booking
 	const [start, end] = [new Date(booking.startTime), new Date(booking.endTime)]

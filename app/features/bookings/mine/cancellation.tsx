@@ -81,7 +81,6 @@ function unpaid({ totalPrice }: NamedBooking, charge: number) {
 const nameOf = ({ own, name }: Part) => (own ? 'you' : (name ?? 'the other payer'))
 const partsWords = (parts: Part[]) => parts.map((part) => `${nameOf(part)} ${amountOf(part.left)}`).join(', ')
 
-/** Says how the money comes back. */
 function wayBack({ parts }: CancelSums, venue: string) {
 	const ways: Record<Part['by'], (sum: string) => string> = {
 		provider: (sum) => `${sum} to the card it was paid with, within a few days`,

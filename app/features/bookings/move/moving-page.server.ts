@@ -12,9 +12,7 @@ import { moveProblem } from '../status.ts'
 
 const DAYS_SHOWN = 7
 
-/**
- * A start that a booking can move to. `price` is whole rand for all of it; `peak` means that any hour of it is peak.
- */
+/** A start a booking can move to: `price` is whole rand for all of it, `peak` that any hour of it is peak. */
 export type MoveTime = { start: string; end: string; startTime: string; endTime: string; price: number; peak: boolean }
 export type MoveDay = { date: string; times: MoveTime[] }
 

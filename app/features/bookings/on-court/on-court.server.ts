@@ -88,10 +88,7 @@ const findEvents = prepared({ ids: several(events.id) }, (reader, { ids }) =>
 		.where(among(events.id, ids)),
 )
 
-/**
- * Returns what courts are taken for in the stretch: bookings of those statuses, events and fixtures, each soonest
- * first.
- */
+/** Returns what takes courts in the stretch: bookings of those statuses, events and fixtures, each soonest first. */
 export async function findOnCourt(reader: Reader, stretch: Stretch, statuses: BookingStatus[]) {
 	const bookings = await bookingsIn(reader, stretch, statuses)
 	const taken = await holdersIn(reader, stretch)

@@ -49,9 +49,7 @@ const tooMany = (waiting: number, where: string) =>
 
 export const ONE_IN_CASH = 'A court is already kept for you to pay in cash. Please pay for this one another way.'
 
-/**
- * Whether a bill may be paid in cash at the venue. A player may have one unconfirmed court on that promise, not two.
- */
+/** Whether a bill may be paid in cash at the venue: a player may have one unconfirmed court on that promise. */
 export async function mayBringCash(reader: Reader, bill: Bill, now: Date) {
 	if (bill.kind !== 'booking' || bill.status !== 'pending' || bill.userId === null) return true
 	const cash = reader

@@ -18,7 +18,6 @@ type Name =
 type Clash = { clashes?: string[]; freeCourts?: number[] }
 type Props = { page: EventPage; back: string; result?: SubmissionResult<string[]>; details?: Clash }
 
-/** A new event, or one that is changed. */
 export function EventForm({ page, back, result, details = {} }: Props) {
 	const { form, errors, field } = useSubmission<Name>('event', result, result ? {} : page.fields, recheckTimes)
 	const sending = useNavigation().formMethod === 'POST'

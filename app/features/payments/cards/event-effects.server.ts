@@ -66,10 +66,7 @@ async function succeeded(tx: Writer, payment: PaymentRow, paid: Paid, now: Date)
 	return { status: 'done', received }
 }
 
-/**
- * Handles a payment that has brought money before: a repeated event changes nothing, another payment id means it was
- * paid twice.
- */
+/** Handles a payment that has had money: a repeat changes nothing, another payment id means it was paid twice. */
 async function paidBefore(tx: Writer, payment: PaymentRow, paid: Paid, now: Date): Promise<Outcome> {
 	if (payment.providerPaymentId === null || payment.providerPaymentId === paid.id) {
 		return ignored('This money was taken in before.')

@@ -2,7 +2,6 @@ import { amountOf } from '#app/lib/money.ts'
 
 type Done = { confirmed: { cents: number; goesBack: boolean }[]; skipped: number }
 
-/** Says what was confirmed of a bank statement. */
 export function confirmedWords({ confirmed, skipped }: Done) {
 	const total = confirmed.reduce((sum, { cents }) => sum + cents, 0)
 	const sentences = [

@@ -5,7 +5,6 @@ import type { MoneyLine } from './payer.server.ts'
 
 type Props = Omit<ComponentProps<typeof Question>, 'facts' | 'form'> & { amount: string; line: MoneyLine }
 
-/** Asks about money: who pays, how much and what for. */
 export const MoneyQuestion = ({ amount, line, ...question }: Props) => (
 	<Question
 		{...question}

@@ -31,7 +31,6 @@ const ENTRY_LINE = {
 	username: users.username,
 }
 
-/** Columns of a payment, for either. */
 const PAID = { payment: payments, share: billSplits.name }
 
 type Named = { fullName: string | null; username: string | null; guestName?: string | null; share?: string | null }
@@ -46,10 +45,7 @@ function payerOf({ fullName, username, guestName, share }: Named) {
 type Booked = Named & { bookingId: number; sport: string; courtNumber: number; startTime: Date; endTime: Date }
 type Entered = Named & { team: string; tournament: string; sport: string; startTime: Date; endTime: Date }
 
-/**
- * The people and things that a row about money names. Times are ISO instants. `entry` is a team's entry, else it is a
- * booking.
- */
+/** The people and things that a row about money names, in ISO instants. `entry` is a team's entry, else a booking. */
 export type MoneyLine = {
 	bookingId: number | null
 	payer: string
@@ -95,7 +91,6 @@ export async function readBookingPayments(where: SQL | undefined, wish: Wish = {
 	return rows.map(({ booking, ...row }) => ({ ...row, bill: asBill(booking) as Bill }))
 }
 
-/** Reads payments for team entries, with their bills and what a row about each needs. */
 export async function readEntryPayments(where: SQL | undefined, wish: Wish = {}) {
 	const read = db
 		.select({ ...ENTRY_LINE, ...PAID, email: users.email })
@@ -117,7 +112,6 @@ export async function readEntryPayments(where: SQL | undefined, wish: Wish = {})
 export type PaymentLine =
 	Awaited<ReturnType<typeof readBookingPayments>>[number] | Awaited<ReturnType<typeof readEntryPayments>>[number]
 
-/** Reads one payment, with its bill and what a row about it needs. */
 export async function readPaymentLine({ id, teamId }: Pick<PaymentRow, 'id' | 'teamId'>): Promise<PaymentLine> {
 	const read = teamId === null ? readBookingPayments : readEntryPayments
 	const [row] = await read(eq(payments.id, id))

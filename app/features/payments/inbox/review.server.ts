@@ -78,7 +78,6 @@ export async function sendBack(user: Actor, venueId: number, paymentId: number, 
 
 const DECIDED = 'This payment has been decided already.'
 
-/** Returns a payment that is still in review. */
 async function findInReview(user: Actor, venueId: number, paymentId: number, tx: Writer) {
 	const found = await findVenuePayment(user, venueId, paymentId, tx)
 	requireOther(user, found.bill, found.payment)

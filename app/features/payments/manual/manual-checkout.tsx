@@ -73,7 +73,6 @@ const SHOWN_FOR: Record<ManualMethod, string> = {
 type FormProps = Instructions & {
 	result?: SubmissionResult<string[]>
 	chosen?: ManualMethod
-	/** Other links. */
 	children?: ReactNode
 }
 

@@ -2,7 +2,6 @@ import type { Bill } from '#app/features/ledger/bill.ts'
 import { amountOf } from '#app/lib/money.ts'
 import type { ManualMethod } from './manual-methods.ts'
 
-/** The name and a short description of each method. */
 export const METHOD_WORDS: Record<ManualMethod, { name: string; description: string }> = {
 	eft: { name: 'EFT', description: 'A transfer from your bank account' },
 	cash: { name: 'Cash', description: 'Pay at the venue when you arrive' },

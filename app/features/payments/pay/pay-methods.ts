@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import type { ManualMethod } from '../manual/manual-methods.ts'
 
-/**
- * How a booking can be paid. Credit pays at once, a card leads to the provider's page, the others to manual checkout.
- */
+/** How a booking can be paid: credit pays at once, a card leads to the provider, the others to manual checkout. */
 const PAY_METHODS = ['card', 'snapscan', 'payshap', 'eft', 'cash', 'credit'] as const
 export type PayMethod = (typeof PAY_METHODS)[number]
 

@@ -14,7 +14,6 @@ import type { PaymentFacts } from './payment-facts.server.ts'
 type Ended = Exclude<Outcome, 'open'>
 type Words = { title: string; text: string; next?: 'pay' | 'again' | 'receipt' }
 
-/** Says what happened to a payment and what to do next. */
 export function PaymentOutcome({ facts, outcome }: { facts: PaymentFacts; outcome: Ended }) {
 	const { title, text, next } = (facts.bill.kind === 'entry' && ENTRY_WORDS[outcome]?.(facts)) || WORDS[outcome](facts)
 	return (
@@ -34,7 +33,6 @@ type ScreenProps = {
 	children: ReactNode
 }
 
-/** One message about a payment, with links onward. */
 export function PaymentScreen({ facts, title, next, icon = 'info', wait = false, children }: ScreenProps) {
 	const { what, bill, own, isResponsible, share } = facts
 	const pages = pagesOf(bill)

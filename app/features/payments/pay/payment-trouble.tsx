@@ -3,7 +3,6 @@ import { buttonClass } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Link } from '#app/ui/link/link.tsx'
 
-/** Shown when a payment could not be loaded. */
 export function PaymentTrouble() {
 	const { pathname, search } = useLocation()
 	return (

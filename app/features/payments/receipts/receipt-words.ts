@@ -7,7 +7,6 @@ type Of = Pick<Receipt, 'account' | 'claimedCash'> & { booking: Pick<Receipt['bo
 /** It is a receipt only once money has arrived. */
 export const receiptTitle = ({ account }: Pick<Receipt, 'account'>) => (account.received === 0 ? 'Booking' : 'Receipt')
 
-/** Sums up the money in a sentence or a few. */
 export function moneySummary(receipt: Of) {
 	const { received, inReview } = receipt.account
 	if (received === 0) {

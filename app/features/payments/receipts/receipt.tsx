@@ -8,7 +8,6 @@ import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { Receipt } from './receipt.server.ts'
 import { claimLines, receiptTitle, moneySummary } from './receipt-words.ts'
 
-/** The receipt of a booking, on screen and printed. */
 export function ReceiptPage({ receipt }: { receipt: Receipt }) {
 	const { booking, venue, number, issuedTo, account, charged, vat } = receipt
 	return (

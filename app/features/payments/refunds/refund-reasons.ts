@@ -19,6 +19,5 @@ const entryWords: Partial<typeof reasonWords> = {
 	overpaid: 'More came than the fee',
 }
 
-/** Says why a refund is made, as the venue reads it. */
 export const reasonOf = ({ reason, entry }: { reason: keyof typeof reasonWords; entry: object | null }) =>
 	(entry && entryWords[reason]) ?? reasonWords[reason]

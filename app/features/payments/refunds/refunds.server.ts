@@ -67,9 +67,7 @@ async function ask(provider: CardProvider, providerCheckoutId: string, { id, amo
 	}
 }
 
-/**
- * Leases a refund so that no other run sends it, and counts the attempt. Returns null when there is nothing to send.
- */
+/** Leases a refund so that no other run sends it, and counts the attempt; null when there is nothing to send. */
 async function claim(tx: Writer, id: number, now: Date) {
 	const { refund, payment, bill } = (await findRefund(id, tx))!
 	const { attempts, status, leaseUntil, createdAt, by } = refund
@@ -93,10 +91,7 @@ async function claim(tx: Writer, id: number, now: Date) {
 	return claimed ? { refund: claimed, provider: providerNamed(provider), providerCheckoutId } : null
 }
 
-/**
- * A refund that the provider has made counts, no matter which attempt holds the lease now. A failure counts only for
- * its own attempt.
- */
+/** A refund the provider made counts, whichever attempt has the lease; a failure counts only for its own attempt. */
 async function recordResult(tx: Writer, { id, attempts }: RefundRow, answer: Answer, now: Date) {
 	if ('providerRefundId' in answer) {
 		const { status, providerRefundId } = answer
@@ -148,10 +143,7 @@ export function refundFinished({ provider, providerRefundId, ok }: Ended, now: D
 	})
 }
 
-/**
- * Returns a refund with its payment, what that was for, and the venue. Throws 404 when the venue or refund is not the
- * user's.
- */
+/** Returns a refund with its payment, bill and venue. Throws 404 when the venue or the refund is not the user's. */
 export async function findOwnRefund(user: Actor, venueId: number | null, refundId: number | null, reader: Reader) {
 	const venue = await findOwnVenue(user, venueId, reader)
 	const row = await findRefund(refundId ?? 0, reader)

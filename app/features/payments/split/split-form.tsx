@@ -27,7 +27,6 @@ type Typed = { text: string; among: number }
 
 const counts = Array.from({ length: MOST_PEOPLE - FEWEST_PEOPLE + 1 }, (_, i) => String(FEWEST_PEOPLE + i))
 
-/** Asks between whom a bill is split and how much each of them pays. */
 export function SplitForm({ due, people, names = [], idempotencyKey, result }: Props) {
 	const sent = sentPeople(result?.initialValue)
 	const chosen = (result?.initialValue as { mode?: unknown } | undefined)?.mode === 'custom'

@@ -23,7 +23,6 @@ type Props = {
 	result?: SubmissionResult<string[]>
 }
 
-/** The bill of a booking or an entry, to split, or with its shares. */
 export function SplitPage({ split, people, origin, now, idempotencyKey, result }: Props) {
 	const { about, due, held, shares, besides, inReview, sent, mates } = split
 	const { bill } = about

@@ -48,14 +48,12 @@ const id = z.string('Please choose a share').transform((text, context) => {
 	return z.NEVER
 })
 
-/** Changes on the split bill's page: split it, undo that, or remind a payer. */
 export const SplitChange = z.discriminatedUnion(
 	'intent',
 	[Split, z.object({ intent: z.literal('undo') }), z.object({ intent: z.literal('remind'), share: id })],
 	'Please choose what to do',
 )
 
-/** Changes on a share's page: choose a method, or report a payment. */
 export const ShareChange = z.discriminatedUnion(
 	'intent',
 	[

@@ -24,7 +24,6 @@ type Props = {
 const barClass =
 	'h-2 w-full appearance-none overflow-hidden rounded-full bg-line [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-court [&::-moz-progress-bar]:bg-court'
 
-/** The shares of a bill: who has paid, and what to do about the others. */
 export function SplitShares({ split: { shares, besides, about, due, held, inReview, total }, origin, now }: Props) {
 	const live = about.status !== 'cancelled'
 	const open = shares.filter(({ state }) => state === 'pending')

@@ -5,7 +5,6 @@ import { Stepper } from './stepper.tsx'
 
 type FrameProps = { venue: { id: number; name: string }; progress: Progress; step: Step; children: ReactNode }
 
-/** The frame of every step of the editor. */
 export function EditorFrame({ venue, progress, step, children }: FrameProps) {
 	const base = `/venue-dashboard/${venue.id}/edit`
 	return (

@@ -3,10 +3,7 @@ const SOUTH_AFRICA = { latitude: [-35, -22], longitude: [16, 33] } as const
 
 export type Position = { latitude: number; longitude: number }
 
-/**
- * Parses decimals as maps give them, latitude first: `-33.9180, 18.3870`. Returns null for anything else or a far
- * place.
- */
+/** Parses decimals as maps give them, latitude first: `-33.9180, 18.3870`; null for anything else or a far place. */
 export function readPosition(text: string): Position | null {
 	const found = /^(-?\d{1,3}(?:\.\d{1,20})?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d{1,20})?)$/.exec(
 		text.replace(/[−–]/g, '-').trim(),

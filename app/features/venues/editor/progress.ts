@@ -26,7 +26,6 @@ export function missingParts({ sports, hours }: Progress) {
 
 type Status = 'draft' | 'submitted' | 'published' | 'declined'
 
-/** Whether its people can submit the venue for approval. */
 export const canSubmit = (status: Status) => status === 'draft' || status === 'declined'
 
 /** Returns where to go after saving a step and the message there: to the next step while setting the venue up. */
@@ -47,5 +46,4 @@ export function afterSaving(venue: { id: number; status: string }, step: Step) {
 	}
 }
 
-/** The label of a step's button. */
 export const saveText = ({ status }: { status: string }) => (status === 'draft' ? 'Save and continue' : 'Save')

@@ -12,9 +12,7 @@ const MOST = 200
 
 type Day = { date: string; hours: { opensAt: number; closesAt: number } | null; note: string }
 
-/**
- * Gives one day its own opening hours; null means closed. Bookings stay as they are. Throws 400 for a day that is over.
- */
+/** Gives a day its own opening hours, null if closed. Bookings stay as they are. Throws 400 for a day that is over. */
 export async function setSpecialDay(user: Actor, venueId: number, { date, hours, note }: Day, now = new Date()) {
 	const past = 'Please choose today or a later day'
 	if (date < dateOf(now)) throw invalid(past, { date: [past] })

@@ -4,7 +4,6 @@ import { Card } from '#app/ui/card.tsx'
 import { placeOf } from '../card.ts'
 import type { SubmittedVenue } from './approval.server.ts'
 
-/** A venue that waits for approval, with what is needed to decide. `children` are its actions. */
 export function SubmittedCard({ venue, children }: { venue: SubmittedVenue; children: ReactNode }) {
 	return (
 		<Card as="li" className="flex flex-col gap-3">

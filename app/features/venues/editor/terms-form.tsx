@@ -9,12 +9,10 @@ import { SelectField, TextField } from '#app/ui/form/field.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 
-/** Opening hours to choose from, including closed. */
 export const OPENS = [
 	{ value: '', label: 'Closed' },
 	...Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: clock(hour) })),
 ]
-/** Closing hours to choose from. */
 export const CLOSES = Array.from({ length: 24 }, (_, i) => ({ value: String(i + 1), label: clock(i + 1) }))
 
 /** For a closing hour within a `group`: it is hidden on closed days. */

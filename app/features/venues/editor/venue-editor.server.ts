@@ -13,9 +13,7 @@ import { findEntries, findOpeningHours } from '../venues.server.ts'
 import { progressOf } from './progress.ts'
 import type { VenueBasics, VenueTerms } from './schemas.ts'
 
-/**
- * Creates the user's own venue, hidden from others until it is published, and returns its id. Throws 403 to players.
- */
+/** Creates the user's own venue, hidden until it is published, and returns its id. Throws 403 to players. */
 export async function createVenue(user: Actor, { idempotencyKey, ...basics }: VenueBasics): Promise<number> {
 	if (!allows(user, 'venue_owner')) throw forbidden('Only venue owners can add a venue.')
 	const row = await asStored(basics)

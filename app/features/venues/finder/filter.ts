@@ -15,7 +15,6 @@ export type CatalogueVenue = {
 
 export type VenueFilter = {
 	sport?: number | null
-	/** The search text. */
 	q?: string
 	city?: string | null
 	/** The highest price per hour, in whole rand. */
