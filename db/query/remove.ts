@@ -8,7 +8,6 @@ const AT_ONCE = 200
 type Keys<Key extends Record<string, AnyColumn>> = { [Name in keyof Key]: GetColumnData<Key[Name], 'raw'> }[]
 
 type Options<Key extends Record<string, AnyColumn>> = {
-	/** Stops the removal when it is aborted. */
 	stopping?: AbortSignal
 	/** Called with each portion once its removal is committed. */
 	removed?: (keys: Keys<Key>) => void

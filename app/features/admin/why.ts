@@ -1,4 +1,3 @@
-/** A field for the reason of an act, and who reads it. */
 export type WhyField = { name: 'reason' | 'note'; label: string; hint: string; required: boolean }
 
 /** A reason that the person concerned reads. */

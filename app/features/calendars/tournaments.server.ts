@@ -11,11 +11,9 @@ import type { Window } from './window.server.ts'
 /** For how many teams at once a player's matches are searched. */
 const MOST_TEAMS = 30
 
-/** Returns all matches of a tournament that the user may see. */
 export const entriesOfTournament = async (tournament: TournamentDetails) =>
 	entriesOf(tournament, await findMatches(tournament))
 
-/** Returns matches of the user's own teams that start in the window. */
 export async function entriesOfTeams(user: Pick<Actor, 'id'>, { from, to }: Window) {
 	const { homeTeamId, awayTeamId, startTime } = tournamentMatches
 	const rows = await db

@@ -11,7 +11,6 @@ import { eventColumns, type VenueEvent } from './events.server.ts'
 import { keyOf } from './invitation.server.ts'
 import { sportColumns } from '#db/query/columns.ts'
 
-/** An event as the venue's own people see it. */
 export type OwnEvent = VenueEvent & {
 	isPublic: boolean
 	/** What the link to it carries, null for a public one. */

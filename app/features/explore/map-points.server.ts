@@ -40,7 +40,6 @@ export function mapOf(venues: CatalogueVenue[], places: Places, asked: { sport: 
 	}))
 	return {
 		points,
-		/** How many more are there. */
 		more: inside.length - points.length,
 		/** How many of the venues have no position. */
 		unplaced: venues.length - placed.length,

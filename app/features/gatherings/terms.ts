@@ -9,7 +9,6 @@ export type OwnPlace = { status: PlaceStatus; position: number | null }
 /** `requests` are those who asked for a place, the declined among them; `came` those who were checked in. */
 export type List = 'going' | 'waitlist' | 'requests' | 'came'
 
-/** Those of who runs it. */
 export const LISTS = ['going', 'waitlist', 'requests'] as const satisfies List[]
 
 /** What holds of every gathering of a kind, and how it is called. */

@@ -9,7 +9,6 @@ export const isFull = ({ taken, max }: Omit<Places, 'waiting'>) => max !== null 
 export const joinLabel = (places: Omit<Places, 'waiting'>, asks = false) =>
 	asks ? 'Ask to Join' : isFull(places) ? 'Join Waitlist' : 'RSVP'
 
-/** Says how many places are left, for a person without one. */
 export function placesLeft({ taken, max, waiting }: Places, asks = false) {
 	const asking = asks ? ' The organiser accepts who comes along.' : ''
 	if (max === null) return `There is no limit.${asking}`

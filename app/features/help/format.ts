@@ -1,7 +1,6 @@
 /** A run of text, or a link to one of our pages. */
 export type Part = string | { text: string; to: string }
 
-/** A paragraph, a list, or the place for the reader's own bookings. */
 export type Block = { kind: 'paragraph'; parts: Part[] } | { kind: 'list'; items: Part[][] } | { kind: 'own' }
 
 /** A line of its own in an answer, replaced by the reader's own bookings and payments. */

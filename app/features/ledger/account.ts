@@ -55,7 +55,6 @@ function leftInReview({ id, status, receivedAmount }: PaymentEntry, refunds: rea
 	return (receivedAmount ?? 0) - add(refunds.filter(({ paymentId }) => paymentId === id).map(({ amount }) => amount))
 }
 
-/** Works out a booking's account from its payments and refunds. */
 export function accountOf(
 	booking: BookingTerms,
 	payments: readonly PaymentEntry[],

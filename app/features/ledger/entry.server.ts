@@ -10,7 +10,6 @@ import type { EntryBill, RefundRow } from './bill.ts'
 import { moneyOfBills, type Money } from './money-of.server.ts'
 import { settleBill } from './settle-bill.server.ts'
 
-/** A team's entry after settling, and what that changed. */
 export type SettledEntry = {
 	entry: EntryBill
 	account: Account

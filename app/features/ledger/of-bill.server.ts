@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import type { billSplits, payments, refunds } from '#db/schema.ts'
 import type { Bill } from './bill.ts'
 
-/** Selects the payments, shares or refunds of a bill. */
 export const ofBill = (
 	table: typeof payments | typeof billSplits | typeof refunds,
 	{ kind, id }: Pick<Bill, 'kind' | 'id'>,

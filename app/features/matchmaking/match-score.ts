@@ -27,7 +27,6 @@ type Columns = Record<'sportId' | 'skill' | 'days' | 'times' | 'city', Column | 
 
 export const shareBits = (column: Column | SQL, bits: number) => sql`(${column} & ${bits}) <> 0`
 
-/** SQL that computes the score of each row for a wish. */
 export function matchScore(wish: MatchWish, row: Columns): SQL<number> {
 	const { sport, level, times, distance } = MATCH_SCORE
 	const sharedDays = sql.join(

@@ -26,7 +26,6 @@ async function release(version: string, ranAt = NOW) {
 	return client
 }
 
-/** Requests addresses from a server of that build. */
 async function ask(client: string, addresses: string[]) {
 	const files = createFiles(client, folder)
 	const server = createServer((asked, response) => files(asked, response, () => void response.writeHead(404).end()))

@@ -76,7 +76,6 @@ const Label = ({ children }: { children: string }) => (
 	</span>
 )
 
-/** A card for each sport that says when it is peak, with a link to change that. */
 export function PeakCards({ base, rows }: RowsProps) {
 	return (
 		<ul className="grid gap-4 lg:grid-cols-2">

@@ -5,7 +5,6 @@ const EDITABLE_FOR = 14 * DAY
 
 const editableUntil = (createdAt: Date) => new Date(createdAt.getTime() + EDITABLE_FOR)
 
-/** Whether a user may write or edit a review of a venue, or why not. */
 export type ReviewPermission = { may: 'write' | 'edit' } | { may: null; reason: string }
 
 /** Why a review cannot have a reply. */

@@ -35,7 +35,6 @@ type Props = {
 	drag: Drag
 }
 
-/** A team: its colour, its average out of 4, and its players, each with a link to change teams. */
 export function TeamCard({ team, players, average, teams, mover, address, isFixed, drag }: Props) {
 	const { dragged } = drag
 	const isMovers = mover !== undefined && players.includes(mover)

@@ -62,7 +62,6 @@ function stepsBetween(start: Date, end: Date, step: number) {
 
 // Spelled out rather than asked of Intl: browsers and Node carry different locale data ("Sep", "Sept"),
 // and a page must read the same on both sides.
-/** From Monday on. */
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 const MONTHS = [
 	'January',

@@ -24,7 +24,6 @@ const howOf = {
 	Cash: 'cash',
 } as const satisfies Record<string, How>
 
-/** The bill of a payment: a booking, or the entry of a team. */
 export type Bill = ({ bookingId: number } | { teamId: number }) & {
 	paymentMethod: keyof typeof howOf
 	paymentReference?: string | null

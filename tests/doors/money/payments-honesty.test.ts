@@ -214,7 +214,6 @@ test.each(
 	within(300_000),
 )
 
-/** Makes the entry of a team that the user captains. */
 async function enteredBy(user: { id: number; role: 'user' | 'venue_owner' | 'admin' }, venue: Venue, sent: boolean) {
 	const headers = await signedIn(user)
 	const tournament = await createTournament(venue, { entryFee: 450 })

@@ -40,7 +40,6 @@ let venue: Awaited<ReturnType<typeof createVenue>>
 const newVenue = async () => (venue = await createVenue({ ownerId: owner.id, courts: 1, price: 333 }))
 beforeEach(newVenue)
 
-/** Books an hour of the only court. */
 const bookIt = async (user: Person = player, when = now) => {
 	const times = { startTime: at(dayOfPlay, 18), endTime: at(dayOfPlay, 19) }
 	const place = { venueId: venue.venueId, sportId: venue.sportId, courtNumber: 1 }

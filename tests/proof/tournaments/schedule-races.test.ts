@@ -33,13 +33,11 @@ const generate = (id: number, body: object = {}) =>
 	call('POST', `/api/tournaments/${id}/generate-schedule`, { headers, body })
 const statusesOf = (answers: { status: number }[]) => answers.map(({ status }) => status).sort()
 
-/** Returns the playing teams, from their matches. */
 const playing = async (id: number) =>
 	new Set((await matchesOf(id)).flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId]))
 const active = async (id: number) =>
 	new Set((await teamsOf(id)).flatMap((team) => (team.status === 'active' ? team.id : [])))
 
-/** Returns matches that have not taken all their court hours. */
 async function withoutCourt(id: number) {
 	const held = await matchHoursOf(id)
 	return (await matchesOf(id)).filter((match) => !held.some(({ matchId }) => matchId === match.id))

@@ -162,12 +162,10 @@ export async function startStrava() {
 		asked,
 		secrets,
 		revoke,
-		/** Counts an athlete's valid access tokens. */
 		tokensOf: (athleteId: number) => [...access.values()].filter((grant) => grant.athleteId === athleteId).length,
 		callsTo: (path: string) => asked.filter((one) => one.path === path).length,
 		/** Expires access tokens, as after six hours. Refresh tokens stay valid. */
 		endAccess: () => access.clear(),
-		/** Narrows the scope of an athlete's tokens. */
 		narrow(athleteId: number, scope: string) {
 			for (const grant of [...access.values(), ...refresh.values()]) {
 				if (grant.athleteId === athleteId) grant.scope = scope

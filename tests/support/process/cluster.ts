@@ -60,7 +60,6 @@ async function startAll({ databaseUrl, port, env = {} }: Wishes, started: Starte
 	started.add(proxy.stop)
 	await proxy.ready(2)
 	return {
-		/** The proxy. */
 		url: proxy.url,
 		databaseUrl: url,
 		servers: servers as [RunningServer, RunningServer],

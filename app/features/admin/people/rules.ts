@@ -27,7 +27,6 @@ export const ROLES: Record<Role, { label: string; may: string; told: string }> =
 	},
 }
 
-/** Whether `to` may do less than `from`. */
 export const isLess = (to: Role, from: Role) => roles.indexOf(to) < roles.indexOf(from)
 
 type Person = { id: number; role: Role; deletedAt: Date | null; suspendedAt: Date | null }

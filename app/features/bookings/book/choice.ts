@@ -103,7 +103,6 @@ export function dayWord(day: PanelDay) {
 			: 'Over'
 }
 
-/** Returns the address of the booking form for this choice. */
 export function bookingAddress(venueId: number, sportId: number, { day, start, length }: Choice) {
 	return `/booking/${venueId}/${sportId}?date=${day.date}&start=${clock(start!)}&end=${clock(start! + length)}`
 }

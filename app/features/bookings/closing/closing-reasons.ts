@@ -10,7 +10,6 @@ export const reasonWords: Record<ClosingReason | 'blocked', string> = {
 	blocked: '',
 }
 
-/** `Closed by the venue: rain` */
 export const closedWords = (reason: ClosingReason) =>
 	reasonWords[reason] ? `Closed by the venue: ${reasonWords[reason].toLowerCase()}` : 'Closed by the venue'
 

@@ -39,7 +39,6 @@ export async function reserveCourts(tx: Writer, eventId: number, wanted: Reserva
 		throw conflict('One of the courts has just been taken. Please look again.')
 }
 
-/** The reservation hour by hour, on each of its courts. */
 const hoursOn = ({ sportId, courts, hours }: Reservation): CourtTime[] =>
 	courts.flatMap((courtNumber) =>
 		hours.map((hour) => ({ sportId, courtNumber, startTime: hour, endTime: new Date(hour.getTime() + HOUR) })),

@@ -45,7 +45,6 @@ export async function findOpenQuestions(admin: Actor, now = new Date()): Promise
 	return [...open.values()].sort((a, b) => b.times - a.times)
 }
 
-/** The question before each of these messages. */
 async function questionsBefore(answers: { id: number; sessionId: number }[]) {
 	if (answers.length === 0) return new Map<number, string>()
 	const ids = [...new Set(answers.map(({ sessionId }) => sessionId))]

@@ -5,7 +5,6 @@ import { lookingAt, repeatLooking, startLooking, stopLooking } from './looking.s
 const SLOT = '1:1:2026-11-05:18'
 const OTHER = '1:1:2026-11-05:19'
 
-/** Another process reports its viewers of a slot. */
 const elsewhere = (slotId: string, people: string[]) =>
 	tell('looking', { process: 'another', slots: [[slotId, { people, more: 0 }]] })
 

@@ -4,7 +4,6 @@ import { z } from 'zod'
 export const WEBHOOK_WAYS = ['now', 'slow', 'twice', 'reordered', 'other-amount', 'never'] as const
 export type WebhookWay = (typeof WEBHOOK_WAYS)[number]
 
-/** The payer's choice on the sandbox's page. */
 export const SandboxChoice = z.object({
 	answer: z.enum(['pay', 'decline', 'cancel'], 'Please choose what to do'),
 	webhook: z.enum(WEBHOOK_WAYS, 'Please choose how the webhook comes').default('now'),

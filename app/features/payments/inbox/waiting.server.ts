@@ -69,7 +69,6 @@ const ofOthers = ({ userId, venueId }: Asked) =>
 		),
 	)
 
-/** Entries of teams that are not the user's own. */
 function ofOtherTeams({ userId, venueId }: Asked) {
 	const own = db
 		.select({ id: teamMembers.id })

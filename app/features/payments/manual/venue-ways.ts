@@ -5,7 +5,6 @@ const NEEDS = { eft: 'accountNumber', snapscan: 'snapScan', payshap: 'shapId' } 
 const WHAT = { eft: 'its bank details', snapscan: 'a SnapScan code', payshap: 'a ShapID' } as const
 export type SentWay = keyof typeof NEEDS
 
-/** Says what the venue lacks for that method, or returns null. */
 export function lackingFor(method: string, details: PaymentDetails | null) {
 	if (!Object.hasOwn(NEEDS, method)) return null
 	const way = method as SentWay

@@ -28,7 +28,6 @@ type ScreenProps = {
 	title: string
 	next?: Words['next']
 	icon?: IconName
-	/** True when the payer should only wait. */
 	wait?: boolean
 	children: ReactNode
 }

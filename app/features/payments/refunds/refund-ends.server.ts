@@ -11,7 +11,6 @@ import { amountOf } from '#app/lib/money.ts'
 
 export type RefundWithMoney = { refund: RefundRow; payment: PaymentRow; bill: Bill }
 
-/** Returns a refund with its payment and what that was for. */
 export async function findRefund(id: number, reader: Reader): Promise<RefundWithMoney | undefined> {
 	const [row] = await reader
 		.select({ refund: refunds, payment: payments })

@@ -12,7 +12,6 @@ export const reasonWords: Record<typeof refunds.$inferSelect.reason, string> = {
 	mismatch: 'Another amount came than was asked',
 }
 
-/** Differing reasons for a team's entry. */
 const entryWords: Partial<typeof reasonWords> = {
 	cancelled: 'The team has withdrawn',
 	venue: 'The team or the tournament was called off',

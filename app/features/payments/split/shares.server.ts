@@ -84,7 +84,6 @@ export async function findShare(link: string, viewer: Actor | null = null, addre
 		sport,
 		venue: { name: venue.name, place: placeOf(venue.address, venue.city), phone: venue.contactPhone },
 		byCard: cards !== null,
-		/** The other ways to pay there, in words. */
 		byHand: waysInWords(venue.paymentDetails),
 		payment: payment && {
 			reference: payment.reference,

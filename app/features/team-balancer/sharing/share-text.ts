@@ -19,7 +19,6 @@ export type SharedTeams = {
 	difference: number
 }
 
-/** 'Averages differ by 0.08 of 4', or that they are equal. */
 export const differenceLine = (difference: number) =>
 	difference === 0 ? 'Averages are equal' : `Averages differ by ${differenceWords(difference)} of 4`
 

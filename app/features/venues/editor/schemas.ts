@@ -143,7 +143,6 @@ export type VenueTerms = z.infer<typeof VenueTerms>
 
 const date = z.string('Please choose a date').refine(isDate, wrongDate('Please choose a date that exists'))
 
-/** Adds a special day with its own hours, or removes one. */
 export const SpecialDay = z.discriminatedUnion('intent', [
 	z
 		.object({ intent: z.literal('add'), date, opens: hour, closes: hour, note: plainText({ max: 100 }) })

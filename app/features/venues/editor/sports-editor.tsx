@@ -18,7 +18,6 @@ type Offered = {
 	courtCount: number
 }
 
-/** The sports of a venue, with links to change prices, peak hours and the sport itself. */
 export function OfferedSports({ venueId, sports }: { venueId: number; sports: Offered[] }) {
 	const link = buttonClass({ variant: 'secondary', size: 'sm' })
 	return (

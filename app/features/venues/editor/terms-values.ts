@@ -14,7 +14,6 @@ type Venue = {
 }
 type Day = { weekday: number; opensAt: number; closesAt: number }
 
-/** Returns a venue's hours, rules, payment details and VAT number as form values. */
 export function termsValues(venue: Venue, week: readonly Day[]): Record<string, string> {
 	const values: Record<string, string> = { ...venue.paymentDetails, vatNumber: venue.vatNumber ?? '' }
 	for (const weekday of WEEKDAYS) {

@@ -12,7 +12,6 @@ import type { Picked } from '../inbox-schemas.ts'
 import { aboutLine, readBookingPayments, readEntryPayments, type PaymentLine } from '../payer.server.ts'
 import { confirmReceived } from '../venue-money.server.ts'
 
-/** How a bank line compares with the payment it names. */
 type LineState = 'matched' | 'differs' | 'twice' | 'confirmed' | 'own'
 
 /**
