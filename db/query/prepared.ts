@@ -72,10 +72,7 @@ const MOST_KEPT = 5
 
 const inserts = new WeakMap<Writer, Map<SQLiteTable, Record<string, Prepared<AnyRow[]>>>>()
 
-/**
- * `tx.insert(table).values(rows).returning()`, prepared as above. With `skipTaken`, rows that a unique index refuses
- * are neither inserted nor returned.
- */
+/** `insert(table).values(rows).returning()`, prepared as above; `skipTaken` leaves out rows a unique index refuses. */
 export async function insertRows<Table extends SQLiteTable>(
 	tx: Writer,
 	table: Table,

@@ -516,9 +516,7 @@ describe('an address', () => {
 		expect(await deviations(attempts, { isTwice: false })).toEqual([])
 	})
 
-	/**
-	 * Booking nothing redirects home, and removing a sport twice to the list. A form may report a missing field first.
-	 */
+	/** Booking nothing redirects home, removing a sport twice to the list. A form may report a missing field first. */
 	const statusesOf = (path: string, method: string, id: string) => [
 		404,
 		...(/^booking\/|sports\/:sportId\/remove/.test(path) ? [302] : []),

@@ -75,11 +75,7 @@ export async function findWorks(url: string): Promise<Work[]> {
 
 export const signedIn = (userId: number) => ({ Authorization: `Bearer ${tokenOf(userId)}` })
 
-/**
- * Books one hour each on days that the fill left free, without conflicts.
- *
- * So many people book that the limit per person is never reached.
- */
+/** Books one hour each on days that the fill left free; so many people book that no limit is reached. */
 let made = 0
 function distinctBookings(): () => Call {
 	return () => {

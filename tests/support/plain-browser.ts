@@ -28,12 +28,7 @@ type Name = string | RegExp
  */
 type Where = { within?: string }
 
-/**
- * Values by field name.
- *
- * `true` and `false` tick and clear a checkbox, a list ticks those of a group with these values, and a `File` is
- * uploaded.
- */
+/** By field name: `true` and `false` tick and clear, a list ticks these of a group, and a `File` is uploaded. */
 type Values = Record<string, string | boolean | string[] | File>
 
 /** A minimal browser: it knows HTTP, cookies, links and forms. */

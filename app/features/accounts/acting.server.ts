@@ -7,10 +7,7 @@ import { signInFirst } from '#app/lib/errors.ts'
 
 const acting = new AsyncLocalStorage<number>()
 
-/**
- * Runs `work` for a user, or for a visitor if null. Its writes fail with 401 once the user's account is deleted, even
- * if that happens while `work` runs.
- */
+/** Runs `work` for a user, or a visitor if null; writes fail with 401 once the account is deleted, even meanwhile. */
 export const actFor = <Answer>(user: { id: number } | null, work: () => Answer): Answer =>
 	user ? acting.run(user.id, work) : acting.exit(work)
 

@@ -135,11 +135,7 @@ export async function setBookingStatus(
 	return changed
 }
 
-/**
- * Declines all unanswered requests of a player at a venue and tells the player of each.
- *
- * Throws 404 when the venue is not the user's own.
- */
+/** Declines a player's open requests at a venue and tells them of each. Throws 404 when the venue is not the user's. */
 export async function declineAll(user: Actor, venueId: number, personId: number, now = new Date()): Promise<Booking[]> {
 	const declined = await write(async (tx) => {
 		const venue = await findOwnVenue(user, venueId, tx)

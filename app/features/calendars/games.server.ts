@@ -10,11 +10,7 @@ import { sequenceOf, type CalendarEntry } from '#app/lib/time/ical.server.ts'
 import { HOUR } from '#app/lib/time/time.ts'
 import { readWindow, type Window } from './window.server.ts'
 
-/**
- * Returns the games that the user organised or was accepted to and that start in the window.
- *
- * Games on a court they booked themselves are left out, because the booking is there.
- */
+/** Returns games the user organised or was accepted to in the window, but those on a court they booked themselves. */
 export async function entriesOfGames(user: Pick<Actor, 'id'>, window: Window) {
 	const accepted = db
 		.select({ id: matchResponses.matchRequestId })

@@ -12,11 +12,7 @@ import { calendarStatus } from './booking-entry.server.ts'
 import { entriesOfVenueEvents } from './events.server.ts'
 import { readWindow, type Window } from './window.server.ts'
 
-/**
- * Returns what a venue's courts are taken for in the window, for its own people. The caller checks access.
- *
- * That is bookings with who plays, events, matches, and closures.
- */
+/** Returns what a venue's courts are taken for, who plays included, with closures. The caller checks access. */
 export async function entriesOfVenue(venue: OwnVenue, window: Window): Promise<CalendarEntry[]> {
 	const found = await Promise.all([
 		bookingsOfVenue(venue, window),

@@ -79,10 +79,7 @@ const calls = {
 	mayBeAsked: z.boolean('mayBeAsked must be true or false'),
 }
 
-/**
- * What a call sends to create a club; the links are a list, or one text with commas between them. Who hosts it and how
- * many are in it are not taken from here.
- */
+/** Body that creates a club; links are a list or one text with commas. Host and number of members are not read. */
 export const NewClub = z.object({
 	...calls,
 	coverImage: calls.coverImage.optional().transform((cover) => cover ?? null),

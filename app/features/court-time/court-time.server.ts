@@ -26,11 +26,7 @@ export type Stretch = {
 const COLUMN = { booking: courtTime.bookingId, event: courtTime.eventId, fixture: courtTime.matchId }
 const { bookingId, eventId, matchId, sportId, courtNumber, startTime: start } = courtTime
 
-/**
- * Takes court time of a venue where it is free, and returns what was taken, by half hours.
- *
- * The table's unique key makes it impossible to take a half hour twice.
- */
+/** Takes court time where it is free and returns it by half hours. The unique key prevents taking it twice. */
 export function take(tx: Writer, venueId: number, wanted: readonly TakenTime[]): Promise<TakenTime[]> {
 	const rows = wanted.flatMap(({ holder, startTime, endTime, ...court }) =>
 		halfHoursBetween(startTime, endTime).map((startTime) => ({

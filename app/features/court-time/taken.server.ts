@@ -5,11 +5,7 @@ import { closuresIn } from './closures.server.ts'
 import { takenIn } from './court-time.server.ts'
 import { ALL_CLOSED, type Taken } from './free-courts.ts'
 
-/**
- * Returns what bookings, events and closures take of these offers in [from, to), by offer id.
- *
- * Pass the transaction to read inside it.
- */
+/** Returns what is taken of these offers in [from, to), by offer id. Pass the transaction to read inside it. */
 export async function findTaken(
 	offers: Offer[],
 	from: Date,

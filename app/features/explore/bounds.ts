@@ -27,11 +27,7 @@ export function boundsOf(points: readonly Point[]): Bounds | undefined {
 	return [Math.min(...lons), Math.min(...lats), Math.max(...lons), Math.max(...lats)]
 }
 
-/**
- * Returns a point's place in a picture of these bounds, from 0 to 1 from the upper left.
- *
- * A picture without extent has it in the middle.
- */
+/** Returns a point's place in a picture of these bounds: 0 to 1 from the upper left, the middle without extent. */
 export function placeIn({ lat, lon }: Point, [west, south, east, north]: Bounds) {
 	const share = (from: number, to: number, value: number) => (to > from ? (value - from) / (to - from) : 0.5)
 	return { x: share(west, east, lon), y: 1 - share(mercator(south), mercator(north), mercator(lat)) }

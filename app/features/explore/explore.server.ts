@@ -27,11 +27,7 @@ const VENUES_PER_MAP = 50
 
 type Viewer = { id: number } | null
 
-/**
- * Returns the explore screen's data as its address asks.
- *
- * `view=venues` gives a page of all venues, and `view=map` adds a map to it.
- */
+/** Returns the explore screen's data: `view=venues` gives a page of all venues, `view=map` a map as well. */
 export async function findExplore(viewer: Viewer, params: URLSearchParams, now = new Date()) {
 	const asked = readAddress(params, dateOf(now))
 	const { tournaments, clubs, ...found } = await findPublic(now, exploreAddress(asked, { page: asked.page }))

@@ -12,11 +12,7 @@ export type Window = { date: string; from: number | null; to: number | null }
 
 const DAYS_TO_LOOK = 7
 
-/**
- * Returns the free hours of each venue on one day, soonest first, each once at its cheapest sport.
- *
- * Venues without free hours have no entry.
- */
+/** Returns each venue's free hours of a day, soonest first, at the cheapest sport; no entry for venues without any. */
 export async function findFreeTimes(offers: Offer[], { date, from, to }: Window, now: Date) {
 	if (offers.length === 0) return new Map<number, FreeHour[]>()
 	const days = await findAvailability(offers, date, 1, now)

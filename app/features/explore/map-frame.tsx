@@ -23,11 +23,7 @@ type Trouble = 'map' | 'tiles' | null
 /** How long the map must rest before the list follows. */
 const REST_MS = 500
 
-/**
- * The map, which loads by itself; until then its points on plain ground.
- *
- * When the user moves it, the list follows.
- */
+/** The map, which loads by itself; until then points on plain ground. The list follows when the user moves it. */
 export function MapFrame({ query, markers, tiles, chosen, onChoose }: Props) {
 	const frame = useRef<HTMLDivElement>(null)
 	const opened = useRef<OpenMap | null>(null)

@@ -69,10 +69,7 @@ export async function withdraw<Ids>(kind: Kind<Ids>, user: Actor, ids: Ids, now 
 	})
 }
 
-/**
- * Gives up what a person has at every gathering of the kind that is open, or of those for which `which` is true. Called
- * in the transaction in which they leave for good.
- */
+/** Gives up a person's places at open gatherings, or at those of `which`, in the transaction in which they leave. */
 export async function withdrawEverywhere(tx: Writer, kind: Kind, userId: number, now: Date, which?: SQL) {
 	const { rows, people } = kind
 	// In the order of their ids, so that two who leave never wait for each other.

@@ -118,12 +118,7 @@ export function remaining(payments: readonly PaymentEntry[], refunds: readonly R
 		.filter(({ left }) => left > 0)
 }
 
-/**
- * Divides a refund of `excess` cents among payments.
- *
- * `fair` returns the same share of every payment, and the remaining cents where rounding took most. `latest` undoes the
- * last payments first.
- */
+/** Divides a refund of `excess` cents: `fair` takes the same share of every payment, `latest` undoes the last first. */
 export function sharesOf(excess: number, payments: readonly Remaining[], how: 'fair' | 'latest'): Remaining[] {
 	return how === 'fair' ? fairShares(excess, payments) : latestFirst(excess, payments)
 }

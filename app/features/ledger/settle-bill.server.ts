@@ -79,11 +79,7 @@ const endTooMuch = (tx: Writer, bill: Bill, open: number, now: Date) =>
 		.set({ status: 'cancelled', updatedAt: now })
 		.where(and(ofBill(payments, bill), isNull(payments.splitId), gt(payments.amount, open), isOpen))
 
-/**
- * Applies an event to a payment and returns the new row, or undefined when it is repeated, late or lost a race.
- *
- * It is a compare and swap, so that of two events at once one wins.
- */
+/** Applies an event to a payment by compare and swap; undefined when it is repeated, late or lost a race. */
 export async function moveOn(
 	tx: Writer,
 	id: number,

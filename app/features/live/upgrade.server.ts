@@ -36,10 +36,7 @@ server.on('headers', (headers, request) => {
 	if (cookie) headers.push(`Set-Cookie: ${cookie}`)
 })
 
-/**
- * Upgrades a request for /ws to a socket, or refuses it: 403 for a page of another site, 429 for too many sockets of
- * one person, 503 for too many in all.
- */
+/** Upgrades a request for /ws, or refuses: 403 for another site's page, 429 for too many of one person, 503 in all. */
 export async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer) {
 	const ignore = () => {}
 	socket.on('error', ignore)

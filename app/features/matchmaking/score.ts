@@ -2,10 +2,7 @@ import { MATCH_SCORE, type MatchWish } from '#app/features/matchmaking/match-sco
 import { ALL_DAYS } from '#app/features/matchmaking/match-times.ts'
 import { daysOf, timesOf } from './when.ts'
 
-/**
- * The two sides of a score: `skill` 1–4, `days` and `times` as bits, `near` the cities a short drive from one of
- * `cities`.
- */
+/** The sides of a score: `skill` 1–4, `days` and `times` as bits, `near` the cities a short drive from `cities`. */
 export type Wish = MatchWish
 export type Offer = Omit<Wish, 'near'>
 

@@ -50,11 +50,7 @@ export async function applyAsOwner(user: Actor, { idempotencyKey, ...input }: Ow
 	)
 }
 
-/**
- * Approves or refuses an application, and tells the applicant.
- *
- * Throws 403 to all but admins, 404 when there is no such application, and 409 when it was decided already.
- */
+/** Approves or refuses an application and tells its author. Throws 403 to all but admins, 404, 409 if it is decided. */
 export function decideApplication(admin: Actor, id: number, decision: Decision, now = new Date()) {
 	requireAdmin(admin)
 	return write(async (tx) => {

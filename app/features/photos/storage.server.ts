@@ -11,11 +11,7 @@ const FILE = /^[0-9a-f]{32}-(640|1600)\.webp$/
 
 const fileOf = (name: string, width: (typeof PHOTO_WIDTHS)[number]) => join(folder, `${name}-${width}.webp`)
 
-/**
- * Stores both sizes and returns their common name, a hash of the content, and of `owner` if the files are not shared.
- *
- * Throws 503 when the disk takes nothing.
- */
+/** Stores both sizes and returns their name, a hash of content and `owner` if not shared. Throws 503 on a full disk. */
 export async function storePhoto(pictures: Pictures, owner = ''): Promise<string> {
 	const name = createHash('sha256').update(owner).update(pictures.large).digest('hex').slice(0, 32)
 	await store(name, pictures).catch((error: unknown) => {

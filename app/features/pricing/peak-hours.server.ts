@@ -26,11 +26,7 @@ export async function findPeakWeek(user: Actor, venueId: number | null, sportId:
 	}
 }
 
-/**
- * Makes exactly these hours of the week peak. Bookings keep their price.
- *
- * Throws 404 when the venue is not the user's or does not offer the sport.
- */
+/** Makes exactly these hours peak; bookings keep their price. Throws 404 for another's venue or a sport it lacks. */
 export function setPeakWeek(user: Actor, venueId: number, sportId: number, { peak }: PeakWeek, now = new Date()) {
 	return write(async (tx) => {
 		const offer = await requireOwnOffer(user, venueId, sportId, now, tx)

@@ -7,11 +7,7 @@ export const PRESETS = {
 	weekend: { label: 'Weekend 8–12', hours: weekHours([6, 7], 8, 12) },
 } as const
 
-/**
- * Returns the ticked hours of a grid in the query, with the preset's, or null when the query has no preset.
- *
- * `clear` empties the grid.
- */
+/** Returns the query's ticked hours with the preset's, or null without a preset. `clear` empties the grid. */
 export function filledWeek(query: URLSearchParams): number[] | null {
 	const asked = query.get('preset')
 	if (asked === 'clear') return []

@@ -10,11 +10,7 @@ import { conflict, forbidden, notFound } from '#app/lib/errors.ts'
 import { recount } from './recount.server.ts'
 import { HIDDEN_ALREADY, hidingProblem, SHOWN_ALREADY } from './hiding.ts'
 
-/**
- * Returns a review to hide or show, with why this admin may not.
- *
- * Throws 403 to all but admins, and 404 when there is none.
- */
+/** Returns a review to hide or show, and why this admin may not. Throws 403 to all but admins, 404 if there is none. */
 export async function findReviewToHide(admin: Actor, id: number | null, reader: Reader = db) {
 	requireAdmin(admin)
 	const [row] = id === null ? [] : await select(reader).where(eq(reviews.id, id))

@@ -68,12 +68,7 @@ export async function findReviews(venueId: number, { page = 1, limit = 20, alsoH
 	}
 }
 
-/**
- * Returns the user's own review of a venue, and whether they may write or edit it. Pass the transaction to read inside
- * it.
- *
- * Throws 404 when the venue is not published.
- */
+/** The user's own review, and whether they may write or edit one. Throws 404 for an unpublished venue. */
 export async function findPermission(user: Actor, venueId: number, now = new Date(), reader: Reader = db) {
 	const [venue] = await reader
 		.select({ id: courts.id, name: courts.name, ownerId: courts.ownerId })

@@ -20,10 +20,7 @@ export const WRONG_CODE = 'That code is not right. Each one works once and for a
 /** The purpose for which an app's key is encrypted. */
 export const placeOf = ({ id }: Person) => `authenticator:${id}`
 
-/**
- * Whether this is the app's current unused code, or a recovery code, which it uses up. False without a second factor.
- * Throws 429 after too many tries.
- */
+/** Whether this is the app's current unused code, or a recovery code, now used up. Throws 429 after too many tries. */
 export async function proveCode(user: Person, code: string, { address, browser }: From, now = new Date()) {
 	if (!(await hasSecondFactor(user))) return false
 	const own = browser?.userIds.includes(user.id) ? browser : null

@@ -7,10 +7,7 @@ import { placeOf } from './prove.server.ts'
 
 const AT_ONCE = 100
 
-/**
- * A job: while an old SESSION_SECRET is configured besides the new one, encrypts all app keys with the new one, so that
- * the old one can be removed.
- */
+/** A job: encrypts all app keys with the new SESSION_SECRET, so that an old one configured besides can be removed. */
 export async function relockKeys(_now: Date, stopping?: AbortSignal) {
 	if (sessionSecrets.length < 2) return
 	for (let after = 0; !stopping?.aborted;) {

@@ -49,10 +49,7 @@ export async function findAsked(request: Request, key: string | null) {
 type Shown = { code: string; recovery: string; passkey?: string }
 type Here = From & { next: string; origin: string }
 
-/**
- * Signs in a user after their password, by code, recovery code or passkey, and continues to `next`. Throws 400 for the
- * wrong field, 429 after too many tries.
- */
+/** Signs in a user after their password, by a code or passkey. Throws 400 for the wrong field, 429 after too many. */
 export async function takeStep(request: Request, key: string | null, shown: Shown, here: Here) {
 	const { user } = await findStep(request, key)
 	if (shown.passkey) await provePasskey('step', shown.passkey, { request, origin: here.origin }, user)

@@ -69,10 +69,7 @@ export async function signInRequest({ state, redirectUri }: { state: string; red
 	return { href, checks }
 }
 
-/**
- * The claims behind a callback URL: exchanges its code and checks issuer, audience, nonce, age and signature of the
- * answer. Throws `ProviderTrouble`.
- */
+/** The claims behind a callback URL: checks issuer, audience, nonce, age and signature. Throws `ProviderTrouble`. */
 export async function readCallback(address: URL, { verifier, nonce, state }: Checks & { state: string }, now: Date) {
 	const configuration = await troubled(provider(now))
 	const checks = { pkceCodeVerifier: verifier, expectedNonce: nonce, expectedState: state, idTokenExpected: true }

@@ -49,10 +49,7 @@ async function readTokens(user: Person): Promise<StoredTokens> {
 	return { athleteId: row.athleteId, access, refresh, refreshBox: row.refresh, expiresAt: row.expiresAt }
 }
 
-/**
- * Refreshes tokens in one process at a time, of all on the database; the others use its result. Strava may replace a
- * refresh token with each use.
- */
+/** Refreshes tokens in one process at a time; the others use its result, as Strava may replace a token each time. */
 async function refreshInTurn(user: Person, seen: StoredTokens): Promise<StoredTokens> {
 	const turn = newLease(`strava refresh ${user.id}`, TURN_MS)
 	const giveUpAt = Date.now() + WAIT_AT_MOST_MS

@@ -66,10 +66,7 @@ export class Board {
 		for (const label of this.labels[unit]!) this.apart[label]![team]! += times
 	}
 
-	/**
-	 * The ranking of `assess` for full teams as one whole number, in which an earlier rule outweighs all later ones. With
-	 * 60 players it stays far below 2^53.
-	 */
+	/** The ranking of `assess` as one number, in which earlier rules outweigh later ones; below 2^53 for 60 players. */
 	cost() {
 		const { criteria, keeper } = this.rules
 		const { skill, experience, size } = this.tally

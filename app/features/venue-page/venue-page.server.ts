@@ -90,11 +90,7 @@ async function findDays(
 	}))
 }
 
-/**
- * Returns a function that reduces an hour to what the page needs.
- *
- * Equal hours become one object, because the router writes each object into the page once.
- */
+/** Reduces hours to what the page needs; equal ones become one object, as the router writes each object once. */
 function sharingPanelHours() {
 	const known = new Map<string, PanelHour>()
 	return ({ hour, state, price, peak }: PanelHour) => {

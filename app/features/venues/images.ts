@@ -10,11 +10,7 @@ export const uploadedPhoto = (url: string) => OWN_PHOTO.exec(url)?.[1] ?? null
 export const photoAddress = (name: string, width: (typeof PHOTO_WIDTHS)[number] = 1600) =>
 	`/uploads/${name}-${width}.webp`
 
-/**
- * Returns the photos that may be shown: those uploaded here.
- *
- * Another server would learn who looks at ours, and the content security policy stops browsers loading from it.
- */
+/** Returns the photos uploaded here: another server would learn who looks at ours, and the CSP blocks it anyway. */
 export const ownPhotos = (urls: readonly string[]) => urls.filter((url) => uploadedPhoto(url) !== null)
 
 /** Returns the picture, or null when it may not be shown. */

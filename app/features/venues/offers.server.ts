@@ -35,11 +35,7 @@ export type Offer = {
 
 const published = eq(courts.status, 'published')
 
-/**
- * Returns a published venue's offer of one sport, or null. Pass the transaction to read inside it.
- *
- * Its exceptions are those from the day of `now` on.
- */
+/** Returns a published venue's offer of a sport, or null; exceptions from `now` on. Takes a transaction to read in. */
 export async function findOffer(
 	venueId: number,
 	sportId: number,

@@ -79,10 +79,7 @@ export function unexpected(error: unknown, { method, url }: Request, message = U
 	return new AppError(500, message)
 }
 
-/**
- * The GET sibling of `submit`, for a form whose fields are a query: `found` is what `work` returns, or null where
- * `result` says which fields are wrong.
- */
+/** The GET sibling of `submit`: `found` is what `work` returns, or null where `result` says which fields are wrong. */
 export async function look<Schema extends z.ZodType, Found>(
 	fields: Record<string, string>,
 	schema: Schema,

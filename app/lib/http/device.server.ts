@@ -11,10 +11,7 @@ const cookie = createCookie('device', {
 	maxAge: 400 * 24 * 60 * 60,
 })
 
-/**
- * Reads this browser's settings: `kept` is true where the data saver was chosen, `asked` where the browser sends
- * `Save-Data: on` instead.
- */
+/** This browser's settings: `kept` where the data saver was chosen, `asked` where it sends `Save-Data: on` instead. */
 export async function readDevice(request: Request): Promise<Device & { kept: boolean; asked: boolean }> {
 	const stored: unknown = await cookie.parse(request.headers.get('Cookie'))
 	const [theme, saver] = typeof stored === 'string' ? stored.split(' ') : []

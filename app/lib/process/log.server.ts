@@ -8,10 +8,7 @@ type Level = 'info' | 'warn' | 'error'
 // on.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
 
-/**
- * Writes one JSON line to standard output (errors to standard error); where LOG is off, warnings as plain text. Never
- * pass bodies or secrets.
- */
+/** Writes a JSON line to standard output or error; where LOG is off, warnings as text. Never pass bodies or secrets. */
 export function log(level: Level, message: string, details: Record<string, unknown> = {}) {
 	const line = JSON.stringify({ time: new Date().toISOString(), level, message, ...details })
 	if (level === 'error') console.error(line)

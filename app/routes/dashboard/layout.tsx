@@ -46,11 +46,7 @@ function tabOf(pathname: string) {
 	return part
 }
 
-/**
- * Refuses changes by other people before the form is read, on every tab.
- *
- * Pages are refused by their loaders, so that the error page keeps its header.
- */
+/** Refuses others' changes on every tab before the form is read; loaders refuse pages, so errors keep the header. */
 const onlyOwnPeople: Route.MiddlewareFunction = async ({ request, params, context }) => {
 	if (request.method === 'GET' || request.method === 'HEAD') return
 	await findOwnVenue(requireRole(context, 'venue_owner', 'Access Restricted'), readId(params.venueId))

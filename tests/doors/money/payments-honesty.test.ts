@@ -154,11 +154,7 @@ const JSON_TYPE: Record<string, string> = { 'Content-Type': 'application/json' }
 /** The addresses that deal with bookings and money, or with all of a venue. */
 const DEALS = /^(venue-dashboard|admin|my-bookings|pay|api\/(bookings|payments))/
 
-/**
- * Sends each attempt to each address.
- *
- * What `make` returned is reused until it changes, or an attempt is accepted that could change something of it.
- */
+/** Sends each attempt to each address. `make`'s result is reused until it changes or an attempt may have changed it. */
 async function tryAll<Made>(
 	paths: string[],
 	make: () => Promise<Made>,
@@ -176,10 +172,7 @@ async function tryAll<Made>(
 }
 
 const paths = addresses.map(({ path }) => path)
-/**
- * Addresses that deal with neither know nothing of claims: outside the proof, each payer tries them once with one
- * attempt.
- */
+/** Other addresses know nothing of claims: outside the proof, each payer tries them once with one attempt. */
 const pathsWhere = (sent: boolean) => (proof || sent ? paths : paths.filter((path) => DEALS.test(path)))
 const handlerOf = (path: string) => addresses.find((address) => address.path === path)!.handle
 

@@ -18,9 +18,7 @@ const stage = read('Dockerfile')
 /** The files that are copied into it, by path from the project's folder. */
 const copied = [...stage.matchAll(/^COPY --from=build \/courtside\/(\S+) \.\/\S*$/gm)].map(([, from]) => from!)
 
-/**
- * A folder with what the image holds, but the build: our own files, and the packages that are not for development only.
- */
+/** A folder with what the image holds but the build: our files, and the packages that are not for development. */
 function unpack() {
 	const image = temporaryFolder()
 	for (const from of copied.filter((name) => !['build', 'node_modules'].includes(name)))

@@ -4,11 +4,7 @@ import { startSmtp } from '#tests/support/outside/smtp.ts'
 
 export type Mail = { messageId: string; subject: string; text: string; html: string; headers: Record<string, string> }
 
-/**
- * The mail server of the product under test.
- *
- * With `port` there is also a page where tests of another process read its mails: `GET /?to=address` returns a list.
- */
+/** The mail server of the product. With `port` it also serves mails to other processes: `GET /?to=address`. */
 export async function startPostOffice(port?: number) {
 	const smtp = await startSmtp()
 	const to = (address: string): Mail[] =>

@@ -43,11 +43,7 @@ export function temporaryFolder(atTheEnd: AtTheEnd = onTestFinished) {
 	return folder
 }
 
-/**
- * Imports all of db/ for a new, migrated database: of the kind under test, or SQLite.
- *
- * The schema chooses its dialect when it is imported, so that it is imported afresh.
- */
+/** Imports db/ afresh, as the schema chooses its dialect then, for a new migrated database of this kind, or SQLite. */
 export async function open(of: typeof kind, atTheEnd: AtTheEnd = onTestFinished) {
 	const url = of === 'sqlite' ? join(temporaryFolder(atTheEnd), 'app.db') : await freshDatabase()
 	vi.stubEnv('DATABASE_URL', url)

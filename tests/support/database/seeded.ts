@@ -6,11 +6,7 @@ import { promisify } from 'node:util'
 
 const root = resolve(import.meta.dirname, '../../..')
 
-/**
- * Creates a SQLite database with the demo venues and people.
- *
- * If SEEDED_DATABASE names a file that was filled today and is closed, it is a copy of that.
- */
+/** Creates a SQLite database with the demo data: a copy of SEEDED_DATABASE, if that was filled today and is closed. */
 export async function seededDatabase() {
 	const folder = await mkdtemp(join(tmpdir(), 'courtside-seeded-'))
 	const url = join(folder, 'app.db')

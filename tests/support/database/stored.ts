@@ -1,11 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect } from '#db/client/sqlite.ts'
 
-/**
- * Watches a SQLite file from outside the product, and can restore its first state.
- *
- * The product notices that as it notices another process.
- */
+/** Watches a SQLite file from outside and can restore its first state, which the product notices as another process. */
 export function watchStored(file: string) {
 	const connection = connect(file)
 	connection.pragma('foreign_keys = OFF')

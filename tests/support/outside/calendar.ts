@@ -3,11 +3,7 @@ import ICAL from 'ical.js'
 /** A calendar entry as an independent parser reads it: times as instants, whole days as `YYYY-MM-DD`. */
 export type ReadEntry = ReturnType<typeof entryOf>
 
-/**
- * Reads a calendar file with `ical.js`, after checking RFC 5545's rules for lines: CR LF ends, 75 octets at most.
- *
- * Throws when it is broken.
- */
+/** Reads a calendar file with `ical.js`, after checking RFC 5545's lines: CR LF, 75 octets. Throws if broken. */
 export function readCalendar(text: string) {
 	if (!text.startsWith('BEGIN:VCALENDAR\r\n') || !/END:VCALENDAR(\r\n)?$/.test(text))
 		throw new Error('Not a whole calendar')

@@ -7,11 +7,7 @@ const NOTIFICATION = 'A'.charCodeAt(0)
 const KIND = 1
 const LENGTH = 4
 
-/**
- * Proxies PostgreSQL at `url` on loopback, without notifications.
- *
- * The process works, and never hears what other processes have changed.
- */
+/** Proxies PostgreSQL without notifications: the process works, and never hears what others have changed. */
 export async function startDeafening(url: string) {
 	const { hostname, port } = new URL(url)
 	const lines = new Set<Socket>()

@@ -14,11 +14,7 @@ function randomFrom(seed: number) {
 
 const DEGREE = 111_195 // metres per degree of latitude
 
-/**
- * Returns a track as a watch writes it, with height, time and pulse, and noise of about a metre.
- *
- * It is the same each time for the same wishes.
- */
+/** Returns a track as a watch writes it, with noise of about a metre; the same each time for the same wishes. */
 export function trackFile({ points = 200, km = 5, height = rolling, name = 'Morning loop' }: Wishes = {}): string {
 	const random = randomFrom(points * 31 + km)
 	const radius = (km * 1_000) / (2 * Math.PI)

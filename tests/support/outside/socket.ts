@@ -13,11 +13,7 @@ export class Refused extends Error {
 	}
 }
 
-/**
- * Opens a socket as a page does, and collects its messages. Throws `Refused` when the server refuses.
- *
- * `cookies` are those that the response set.
- */
+/** Opens a socket as a page does and collects its messages; `cookies` are those it set. Throws `Refused`. */
 export async function openSocket(url: string, headers: Record<string, string> = {}, path = '/ws') {
 	const socket = new WebSocket(url.replace(/^http/, 'ws') + path, { headers, perMessageDeflate: false })
 	const messages: ServerMessage[] = []

@@ -20,11 +20,7 @@ type Wishes = {
 type Started = ReturnType<typeof createStarted>
 export type Cluster = Awaited<ReturnType<typeof startCluster>>
 
-/**
- * Starts two processes of the built product on one PostgreSQL, behind a round-robin proxy on loopback.
- *
- * When the start fails, nothing keeps running.
- */
+/** Starts two processes of the built product on one PostgreSQL behind a proxy. When it fails, nothing keeps running. */
 export async function startCluster(wishes: Wishes = {}) {
 	const started = createStarted()
 	try {

@@ -69,11 +69,7 @@ export async function storedClub(id: number) {
 
 type RunWishes = Partial<typeof runningEvents.$inferInsert> & { people?: { id: number }[] }
 
-/**
- * Makes a run, by default of an hour in a week's time, without a limit, organised by the club's host.
- *
- * `people` joined it in that order; those beyond its places wait.
- */
+/** Makes a run, by default of an hour in a week. `people` joined in that order; those beyond its places wait. */
 export async function createRun(club: { id: number; founderId: number }, { people = [], ...wishes }: RunWishes = {}) {
 	const date = wishes.date ?? new Date(Math.ceil(Date.now() / HOUR) * HOUR + 7 * DAY)
 	const row = {

@@ -12,11 +12,7 @@ import { findFixturesOnCourt, type FixtureOnCourt } from '../on-court/fixtures-o
 
 type Venue = { id: number; name: string }
 
-/**
- * Releases the courts of fixtures for their whole time and tells the organisers.
- *
- * The fixtures stay in the schedule without a court until they are postponed or the court reopens.
- */
+/** Releases fixtures' courts and tells the organisers; they stay in the schedule until postponed or reopened. */
 export async function releaseFixtures(
 	tx: Writer,
 	fixtures: FixtureOnCourt[],
@@ -39,11 +35,7 @@ export async function releaseFixtures(
 	await notify(tx, tell, now)
 }
 
-/**
- * Takes the courts of fixtures in the stretch again, where they are free for the whole time, and tells the organisers.
- *
- * Call it after the closure has ended. Returns those fixtures.
- */
+/** Takes the courts of fixtures again where free, once the closure has ended. Tells organisers, returns fixtures. */
 export async function retakeFixtures(
 	tx: Writer,
 	stretch: Stretch,

@@ -19,11 +19,7 @@ import { holderOf, releaseHours } from '../reservation.server.ts'
 const BY_HAND_WITHIN = 24 * HOUR
 const AT_ONCE = 100
 
-/**
- * Returns when a booking made now lapses: after half an hour for methods paid on the spot, a day for transfers.
- *
- * It never lapses later than its start.
- */
+/** Returns when a booking made now lapses: in half an hour if paid on the spot, a day for transfers, or at start. */
 export function payByOf(paymentMethod: string, startTime: Date, now: Date) {
 	const within = paymentMethod === 'Credit Card' && cardProvider ? ONLINE_WITHIN : BY_HAND_WITHIN
 	return new Date(Math.min(now.getTime() + within, startTime.getTime()))

@@ -9,11 +9,7 @@ import { DAY } from '#app/lib/time/time.ts'
 /** A court is sold again when paid or confirmed; a request may still come to nothing. */
 const SOLD: BookingRow['status'][] = ['confirmed', 'completed']
 
-/**
- * Refunds late charges of cancelled bookings whose every hour on their court has been sold again, now with `sold`.
- *
- * Does nothing while `sold` is only a request.
- */
+/** Refunds late charges of bookings whose every hour has now been sold again with `sold`, unless that is a request. */
 export async function returnLateCharges(tx: Writer, sold: BookingRow, now: Date) {
 	if (!SOLD.includes(sold.status)) return
 	const { courtId, sportId, courtNumber, startTime, endTime } = sold

@@ -68,10 +68,7 @@ export async function setRoute(
 	})
 }
 
-/**
- * Takes the route of a run away, or of it and all that follow; their distance and climb stay. Throws like `setRoute`
- * for a run; one without a route stays as it is.
- */
+/** Takes a run's route away, or also from those that follow; distance and climb stay. Throws like `setRoute`. */
 export async function removeRoute(user: Actor, ids: RunIds, scope: Scope, now = new Date()) {
 	return write(async (tx) => {
 		const { event } = await findOpenRun(tx, ids, { user, now })

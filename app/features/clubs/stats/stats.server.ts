@@ -49,10 +49,7 @@ export async function clubStats(clubId: number, now = new Date(), reader: Reader
 /** What a member ran with the club; `distance` km, `movingTime` minutes where they entered it, `seconds` the same exactly. */
 export type ClubActivity = NonNullable<Awaited<ReturnType<typeof recentActivities>>>[number]
 
-/**
- * The last ten runs that somebody entered a distance for; null for all but the club's members, admins of the product
- * included (specification 2, section 6).
- */
+/** The last ten runs with a distance; null for all but members, also for admins (specification 2, section 6). */
 export async function recentActivities({ id, isMember }: Pick<ClubDetails, 'id' | 'isMember'>, reader: Reader = db) {
 	if (!isMember) return null
 	const rows = await reader

@@ -87,10 +87,7 @@ export async function editEvent(user: Actor, venueId: number, eventId: number, p
 	for (const { sportId, hours } of changed) if (hours.length > 0) slotsChanged({ venueId, sportId, hours })
 }
 
-/**
- * Calls an event off for good, frees its courts and tells everybody. Throws 404 for another's, 409 when it is over or
- * cancelled already.
- */
+/** Calls an event off, frees its courts and tells all. Throws 404 for another's, 409 when over or cancelled. */
 export async function cancelEvent(user: Actor, venueId: number, eventId: number, now = new Date()) {
 	const freed = await write(async (tx) => {
 		const event = await findOwnEvent(user, venueId, eventId, tx)

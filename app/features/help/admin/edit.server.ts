@@ -11,10 +11,7 @@ import { findAnswerToEdit } from './list.server.ts'
 
 const CHANGED = 'Somebody else has changed this answer meanwhile. Look at it again before you save.'
 
-/**
- * Adds an answer and returns its id. Throws 403 unless an admin does, 409 if the question has an answer or the limit is
- * reached.
- */
+/** Adds an answer and returns its id. Throws 403 unless an admin does, 409 if the question has one or at the limit. */
 export async function addAnswer(admin: Actor, { idempotencyKey, ...input }: NewAnswer, now = new Date()) {
 	requireAdmin(admin)
 	return withIdempotencyKey(admin, idempotencyKey, input, () =>

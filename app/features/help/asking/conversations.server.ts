@@ -13,10 +13,7 @@ const LISTED = 5
 /** Conversations with more messages than this cannot continue. */
 const MESSAGES_MAX = 100
 
-/**
- * Limits a query to the asker's own conversations: by user, or for a visitor by the conversation in their browser's
- * cookie; null if they cannot have any.
- */
+/** Limits a query to the asker's conversations: by user, or by the visitor's cookie; null if they cannot have any. */
 export const ownConversations = ({ user, conversation }: Asker) => {
 	const byPerson = user ? eq(chatSessions.userId, user.id) : undefined
 	const byBrowser =

@@ -7,10 +7,7 @@ import { nameOf } from './names.ts'
 
 type Row = Pick<typeof playerConnections.$inferSelect, 'id' | 'requesterId' | 'addresseeId'>
 
-/**
- * Connects the two players, opens their thread and tells the requester. A connection already accepted stays as it is;
- * `isNew` is true only if this call accepted it.
- */
+/** Connects the two, opens their thread and tells the requester; `isNew` is false if it was accepted already. */
 export async function acceptConnection(tx: Writer, { id, requesterId, addresseeId }: Row, now: Date) {
 	const done = await tx
 		.update(playerConnections)

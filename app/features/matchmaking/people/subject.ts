@@ -3,10 +3,7 @@ import { readId } from '#app/lib/ids.ts'
 /** Ways to name someone the player met; none is a user id. */
 const WAYS = ['player', 'request', 'response', 'member', 'connection'] as const
 
-/**
- * Where a player met someone: as a player, as the owner of a request, through an answer to an own request, in a thread,
- * or through a connection.
- */
+/** Where a player met someone: a profile, a request, an answer to an own request, a thread, or a connection. */
 export type SubjectOf =
 	{ player: number } | { request: number } | { response: number } | { member: number } | { connection: number }
 

@@ -17,10 +17,7 @@ const columns = {
 	phone: playerPreferences.phone,
 }
 
-/**
- * The player's own preferences, phone number included. Without saved ones returns the defaults, which are hidden: no
- * player is listed before they opt in.
- */
+/** The player's own preferences, phone number included; without saved ones the defaults, which are hidden. */
 export async function findPreferences(user: Pick<Actor, 'id'>, reader: Reader = db) {
 	const [saved] = await reader.select(columns).from(playerPreferences).where(eq(playerPreferences.userId, user.id))
 	return saved ?? NEVER_SAVED

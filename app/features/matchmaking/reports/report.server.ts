@@ -10,10 +10,7 @@ import type { NewReport } from './schemas.ts'
 
 type How = { now?: Date; idempotencyKey?: string | null }
 
-/**
- * Reports a player to the admins without telling the player. Throws like `findSubject`; 409 while an earlier report by
- * the same reporter is undecided.
- */
+/** Reports a player to the admins only. Throws like `findSubject`; 409 while the reporter's last one is undecided. */
 export async function report(user: Actor, which: SubjectOf, { reason, details }: NewReport, how: How = {}) {
 	const { now = new Date(), idempotencyKey } = how
 	return withIdempotencyKey(user, idempotencyKey, { ...which, reason, details }, () =>

@@ -16,11 +16,7 @@ export const newName = (kind: 'ch' | 'p' | 'rfd') => `${kind}_${randomBytes(24).
 export const hasEnded = ({ status, createdAt }: SandboxCheckout, now: Date) =>
 	status !== 'completed' && now.getTime() - createdAt.getTime() > DAY
 
-/**
- * The card provider of development and demonstrations: no money moves.
- *
- * It behaves like Yoco: it has its own payment page, signed webhooks, and refunds that end later.
- */
+/** The card provider of development: no money moves, but it behaves like Yoco, with a page, webhooks and refunds. */
 export const sandbox: CardProvider = { name: 'sandbox', open, find, refund }
 
 async function open({ checkoutId, amount, currency, ...urls }: WantedCheckout) {

@@ -18,11 +18,7 @@ const NOT_ANY_MORE: Record<Question, string> = {
 	'send-back': 'This payment has been decided already.',
 }
 
-/**
- * Returns a payment to decide about, with what it is for; `problem` says why it cannot be decided.
- *
- * Throws 404 when the venue or the payment is not the user's.
- */
+/** Returns a payment to decide about; `problem` says why it cannot be. Throws 404 when it is not the user's. */
 export async function findQuestion(
 	user: Actor,
 	venueId: number | null,
@@ -54,12 +50,7 @@ export async function findQuestion(
 	}
 }
 
-/**
- * Returns a refund to make by hand and how to reach its payee. `amount` is whole cents, `problem` why it cannot be
- * ticked.
- *
- * Throws 404 when the venue or the refund is not the user's.
- */
+/** Returns a refund to make by hand (whole cents) and its payee; `problem` says why not. Throws 404 for others. */
 export async function findRefundToMake(user: Actor, venueId: number | null, refundId: number | null) {
 	const { refund, payment, bill } = await findOwnRefund(user, venueId, refundId, db)
 	const row = await readPaymentLine(payment)

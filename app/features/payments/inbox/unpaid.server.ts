@@ -86,11 +86,7 @@ async function among(bookingIds: number[], where: SQL | undefined) {
 
 export type Unpaid = Awaited<ReturnType<typeof findUnpaid>>
 
-/**
- * Returns a booking with what is due in whole cents; `problem` says why no money can be taken for it.
- *
- * Throws 404 when the venue or the booking is not the user's.
- */
+/** Returns a booking and its due whole cents; `problem` says why nothing can be taken. Throws 404 for others. */
 export async function findOpenBooking(user: Actor, venueId: number | null, bookingId: number | null) {
 	const venue = await findOwnVenue(user, venueId)
 	const [row] = await db

@@ -30,11 +30,7 @@ const startsFrom = (tomorrow: Date | SQLWrapper) =>
 		),
 	)
 
-/**
- * Counts what waits for the venue's people, by kind. The caller checks access.
- *
- * The user's own money is left out, because others decide about it.
- */
+/** Counts by kind what waits for the venue's people, without the user's own money. The caller checks access. */
 export const countWaiting = (user: Person, venueId: number, now: Date) => countFor(now, user.id, venueId)
 export type Waiting = Awaited<ReturnType<typeof countWaiting>>
 

@@ -13,11 +13,7 @@ type Where = {
 	next: string
 }
 
-/**
- * Handles the manual verification form. It comes back with errors when it has no method or cannot be carried out.
- *
- * Throws 404 as `claim`.
- */
+/** Handles the manual verification form, which comes back with errors where it fails. Throws 404 as `claim`. */
 export async function verifyByHand(request: Request, user: Actor | null, { checkoutId, link, next }: Where) {
 	const answer = await submit(
 		request,

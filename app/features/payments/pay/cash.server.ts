@@ -5,11 +5,7 @@ import { claim } from '../manual/manual.server.ts'
 
 type How = { origin: string; now?: Date }
 
-/**
- * Secures the user's own booking with a promise of cash: opens the payment by hand and reports it as cash.
- *
- * Throws as `openCheckout` and `claim` do.
- */
+/** Secures the user's own booking by a promise of cash: a payment by hand. Throws as `openCheckout` and `claim` do. */
 export async function payAtVenue(user: Actor, bookingId: number, { origin, now }: How): Promise<PaymentRow> {
 	const { checkoutId } = await openCheckout(user, bookingId, { payBy: 'manual', origin, now })
 	return claim(user, checkoutId, { verificationMethod: 'cash', receiptNumber: '' }, { now })

@@ -137,11 +137,7 @@ function whyEnded({ kind, status, cancelReason }: Bill) {
 
 type How = { payBy: PayBy; origin: string; now?: Date }
 
-/**
- * Opens a checkout for a share and returns where to pay.
- *
- * A signed-in user other than the booker is recorded as its payer. Throws as `openShareCheckout`.
- */
+/** Opens a checkout for a share; a signed-in user but the booker becomes its payer. Throws as `openShareCheckout`. */
 export async function startShare(payer: Actor | null, link: string, { payBy, origin, now = new Date() }: How) {
 	if (!isLink(link)) throw notFound(NO_SHARE)
 	const checkout = await openShareCheckout(payer, link, { payBy, origin, now })

@@ -120,11 +120,7 @@ function amountsOf(due: number, { mode, people }: SplitWish) {
 	return parts as number[]
 }
 
-/**
- * Cancels shares that are neither paid nor reported as paid, and returns how many. Repeating it changes nothing.
- *
- * Throws 404 when the booking is not theirs.
- */
+/** Cancels shares neither paid nor reported as paid, and returns how many. Throws 404 for another's booking. */
 export const undoSplit = (user: Actor, bookingId: number, now = new Date()) =>
 	undoBillSplit(user, { kind: 'booking', id: bookingId }, now)
 

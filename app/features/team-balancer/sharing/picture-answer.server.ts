@@ -11,10 +11,7 @@ const pictures = new Map<string, Promise<string | Uint8Array<ArrayBuffer>>>()
 type Picture = { type: string; draw: (teams: SharedTeams) => string | Buffer | Promise<string | Buffer> }
 type Asking = { request: Request; address: string }
 
-/**
- * Responds with the picture behind a share link, not indexed and revalidated on each use. Throws 404 if the teams are
- * no longer shared. Draws the same teams once.
- */
+/** Responds with a share link's picture, revalidated on each use, drawn once. Throws 404 if no longer shared. */
 export async function pictureAnswer(key: string, { type, draw }: Picture, { request, address }: Asking) {
 	const teams = await findShared(key)
 	const version = createHash('sha256')

@@ -36,10 +36,7 @@ export async function findLevels(userIds: number[], reader: Reader = db) {
 	return new Map(rows.map(({ userId, skillLevel }) => [userId, skillLevel]))
 }
 
-/**
- * A player found by the search, with public details. `who` is the value for the form and identifies only players the
- * user knows.
- */
+/** A player found by the search, in public. `who` is the form's value and identifies only players the user knows. */
 export type Found = {
 	who: string
 	name: string

@@ -70,10 +70,7 @@ export async function addAccepted(user: Actor, sessionId: number, now = new Date
 	})
 }
 
-/**
- * Changes a player of the squad, and marks the teams as outdated if that affects them. Throws 404 if they are not in
- * it, 400 for an unknown position.
- */
+/** Changes a player, which may outdate the teams. Throws 404 if they are not in the squad, 400 for the position. */
 export async function editPlayer(
 	user: Actor,
 	sessionId: number,

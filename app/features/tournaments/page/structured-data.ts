@@ -1,10 +1,7 @@
 import { breadcrumbs, occasion, place } from '#app/features/sharing/schema-org.ts'
 import type { TournamentDetails } from '../find.server.ts'
 
-/**
- * Structured data of a public tournament: schema.org SportsEvent and breadcrumbs. Names the venue as organiser, never a
- * person. `origin` is that of the page.
- */
+/** Data for search engines: schema.org SportsEvent and breadcrumbs. The venue is the organiser, never a person. */
 export function structuredData(tournament: TournamentDetails, origin: string) {
 	const {
 		id,

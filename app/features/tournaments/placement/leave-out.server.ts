@@ -9,10 +9,7 @@ import type { Team } from '../teams/teams.server.ts'
 
 type Tournament = { id: number; name: string; key: string | null; isPublic: boolean }
 
-/**
- * Withdraws teams whose fee has not arrived when the schedule is made. Frees their places and players, sends back money
- * under way, and tells their players.
- */
+/** Withdraws unpaid teams when the schedule is made: frees places and players, returns money, tells the players. */
 export async function leaveOut(tx: Writer, tournament: Tournament, teams: readonly Team[], now: Date) {
 	if (teams.length === 0) return
 	const ids = teams.map(({ id }) => id)

@@ -23,10 +23,7 @@ export type Grid = {
 	homeless: Fixture[]
 }
 
-/**
- * The matches of a day by court and hour, without cancelled ones. Falls back to the nearest day to come if `day` has
- * none. Returns null without any match.
- */
+/** A day's matches by court and hour, without cancelled ones; the nearest day to come if `day` has none, else null. */
 export function gridOf(matches: Match[], day: string | null, reading: Reading, now: Date): Grid | null {
 	const byDay = groupBy(
 		matches.filter(({ status }) => status !== 'cancelled'),

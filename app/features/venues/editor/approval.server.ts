@@ -36,11 +36,7 @@ export function submitVenue(user: Actor, venueId: number, now = new Date()) {
 	})
 }
 
-/**
- * Publishes or declines a submitted venue, and tells its owner.
- *
- * Throws 403 to all but admins, 404 when there is no such venue, and 409 when it was decided already.
- */
+/** Publishes or declines a submitted venue and tells its owner. Throws 403 to all but admins, 404, 409 if decided. */
 export function decideVenue(admin: Actor, venueId: number, decision: Decision, now = new Date()) {
 	requireAdmin(admin)
 	const note = decision.approve ? null : decision.note

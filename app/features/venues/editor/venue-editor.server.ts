@@ -45,11 +45,7 @@ async function asStored({ position, city, ...basics }: Omit<VenueBasics, 'idempo
 	return { ...basics, city: known ?? city, latitude, longitude }
 }
 
-/**
- * Sets opening hours, booking rules, cancellation policy, payment details and VAT number.
- *
- * Existing bookings keep their policy. Throws 404 when the venue is not the user's.
- */
+/** Sets a venue's terms; bookings keep their cancellation policy. Throws 404 when the venue is not the user's. */
 export async function saveTerms(user: Actor, venueId: number, terms: VenueTerms) {
 	const { week, rules, paymentDetails, vatNumber } = terms
 	await write(async (tx) => {

@@ -30,11 +30,7 @@ export function lowestPrice(venue: CatalogueVenue, sport?: number | null) {
 	return prices.length ? Math.min(...prices) : null
 }
 
-/**
- * Returns the matching venues, best first.
- *
- * Exact matches come before near ones, then it is by rating, weighted by the number of reviews, then by name.
- */
+/** Returns the matching venues: exact before near matches, then by rating weighted by its reviews, then by name. */
 export function filterVenues(venues: readonly CatalogueVenue[], filter: VenueFilter) {
 	const words = searchWords(filter.q ?? '')
 	const found = venues.flatMap((venue) => {

@@ -81,11 +81,7 @@ export const findBookingsOfDay = (venueId: number, date: string) =>
 		0,
 	)
 
-/**
- * Returns the first `limit` open requests of a venue, soonest first, and how many there are.
- *
- * Requests whose player is at the card page do not count, nor those that are over.
- */
+/** Returns a venue's first `limit` open requests and their number, without those at the card page or over. */
 export async function findRequests(venueId: number, limit: number, now: Date) {
 	const waiting = and(
 		eq(bookings.courtId, venueId),

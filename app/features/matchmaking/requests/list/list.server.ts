@@ -25,10 +25,7 @@ const offered = {
 	willingToTravel: sql`1 = 0`,
 }
 
-/**
- * A page of open requests and their total, without those of blocked owners. The best matches come first for a player
- * with a `wish`, otherwise those that end soonest.
- */
+/** A page of open requests without blocked owners, and the total: best first for a `wish`, else soonest to end. */
 export async function findOpenRequests({ user, wish, now }: Looking, filters: MatchFilters & PageQuery) {
 	const apart = await findApart(user)
 	const { sport, skill, city, day } = filters
@@ -62,10 +59,7 @@ export async function findOwnRequests(user: Pick<Actor, 'id'>, page: PageQuery, 
 	return { total, requests }
 }
 
-/**
- * A page of others' requests that the player has answered and not withdrawn from, and their total: their games first,
- * then by answer, latest first.
- */
+/** A page of requests the player has answered and not withdrawn from, and the total: games first, then latest first. */
 export async function findAnsweredRequests(user: Pick<Actor, 'id'>, { page, limit }: PageQuery, now: Date) {
 	const apart = await findApart(user)
 	const own = and(eq(matchResponses.matchRequestId, matchRequests.id), eq(matchResponses.responderId, user.id))

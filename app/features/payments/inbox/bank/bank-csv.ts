@@ -158,12 +158,7 @@ function amountWithin(line: string) {
 	return found === undefined ? null : readMoney(found)
 }
 
-/**
- * Finds payment references anywhere in a text.
- *
- * It accepts small letters, spaces and dashes inside, and O, I and L for the digits 0 and 1. They may be references of
- * no payment.
- */
+/** Finds possible payment references in a text, also spaced, in small letters, or with O, I and L for 0 and 1. */
 export function referencesIn(text: string): string[] {
 	const signs = text.toUpperCase().replace(/[^0-9A-Z]/g, '')
 	const found = [...signs.matchAll(/CS(?=([0-9A-Z]{8}))/g)].map(([, tail]) => tail!)

@@ -7,11 +7,7 @@ import { STATEMENT_BYTES, STATEMENT_HINT, TOO_LARGE } from './bank-limits.ts'
 
 type Props = { action: string; error?: string[] | null; pasted?: string }
 
-/**
- * Takes a bank statement as a file or pasted. `pasted` brings back text that could not be read.
- *
- * Scripts say at once when it is too large to send.
- */
+/** Takes a bank statement as a file or pasted; `pasted` brings back unreadable text. Scripts refuse too large ones. */
 export function StatementForm({ action, error, pasted }: Props) {
 	const sending = useNavigation().formMethod === 'POST'
 	const [bytes, setBytes] = useState({ file: 0, text: 0 }) // both are sent, whichever is read
