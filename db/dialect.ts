@@ -1,4 +1,3 @@
-/** The default place of the database. */
 export const DEFAULT_URL = 'data/app.db'
 
 /** DATABASE_URL decides the database: a path (also `file:` or `sqlite:`) is SQLite, `postgres://` is PostgreSQL. */

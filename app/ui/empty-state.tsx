@@ -6,7 +6,6 @@ type EmptyStateProps = {
 	drawing?: ReactNode
 	title: string
 	text?: ReactNode
-	/** One button or link for the next step. */
 	action?: ReactNode
 	level?: 'h1' | 'h2' | 'h3'
 	className?: string

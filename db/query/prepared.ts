@@ -105,6 +105,5 @@ function queriesOf(tx: Writer, table: SQLiteTable) {
 	return known
 }
 
-/** Returns a new row's default value in this column. */
 const defaultOf = ({ defaultFn, onUpdateFn, default: constant }: AnyColumn): unknown =>
 	(defaultFn ?? onUpdateFn)?.() ?? constant ?? null

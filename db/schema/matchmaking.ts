@@ -229,7 +229,6 @@ export const playerReports = table(
 	],
 )
 
-/** The messages of a match request or of a connection. */
 export const matchThreads = table(
 	'match_threads',
 	{

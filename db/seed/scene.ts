@@ -5,7 +5,6 @@ import type { Cast, Offer, SeededVenue } from './cast.ts'
 
 export type Player = { id: number; city: City }
 
-/** The data that every part of the seed uses. */
 export type Scene = Cast & { tx: Writer; now: Date; players: Player[]; calendar: Calendar }
 
 export function venueOf({ venues }: Scene, key: string): SeededVenue {

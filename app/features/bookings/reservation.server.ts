@@ -10,7 +10,6 @@ import { hoursBetween } from '#app/lib/time/time.ts'
 import { priceHour, totalPrice } from './price.ts'
 import { returnLateCharges } from './paying/resale.server.ts'
 
-/** Thrown when no court is free for the whole of a wanted time. */
 export class NoCourtFree extends Error {
 	readonly offer: Offer
 	constructor(offer: Offer) {

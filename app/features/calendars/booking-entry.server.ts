@@ -25,7 +25,6 @@ type CalendarBooking = {
 	entryCode: string | null
 }
 
-/** A player's own booking as a calendar entry, with a reminder. */
 export function bookingEntry({ id, venue, ...booking }: CalendarBooking): CalendarEntry {
 	const { sport, courtNumber, status, entryCode } = booking
 	return {

@@ -6,7 +6,6 @@ import { portions } from '#app/lib/portions.ts'
 import { fullHour, HALF_HOUR, halfHoursBetween, HOUR } from '#app/lib/time/time.ts'
 import { includesCourt } from './includes-court.ts'
 
-/** The things that can take court time. */
 export type HolderKind = 'booking' | 'event' | 'fixture'
 export type Holder = { kind: HolderKind; id: number }
 

@@ -15,7 +15,6 @@ export type OwnEvent = VenueEvent & {
 	isPublic: boolean
 	/** What the link to it carries, null for a public one. */
 	key: string | null
-	/** How many are on the waitlist. */
 	waitlisted: number
 	sport: { id: number; name: string; icon: string; color: string }
 	/** `isPublished` is whether players can open its pages. */

@@ -19,9 +19,7 @@ type Wishes = {
 	tiles: Tiles | null
 	/** A marker was chosen, or the choice was cleared. */
 	onChoose: (id: number | null) => void
-	/** The user has moved the map. */
 	onMove: (bounds: Bounds) => void
-	/** A map tile failed to load. */
 	onMissingTile: () => void
 }
 

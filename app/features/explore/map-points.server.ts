@@ -41,7 +41,6 @@ export function mapOf(venues: CatalogueVenue[], places: Places, asked: { sport: 
 	return {
 		points,
 		more: inside.length - points.length,
-		/** How many of the venues have no position. */
 		unplaced: venues.length - placed.length,
 		tiles: mapTiles,
 	}

@@ -16,7 +16,6 @@ type Props = {
 	query: ExploreQuery
 	venues: VenueCardData[]
 	map: VenueMap
-	/** Shown instead of an empty list. */
 	empty: ReactNode
 }
 

@@ -19,7 +19,6 @@ type Props = {
 	keep?: Record<string, string>
 }
 
-/** The money that came in and went back on one day, by method. */
 export function CashUp({ venueId, day, cashUp: { methods, total }, page, keep = {} }: Props) {
 	return (
 		<Card as="section" id="cash-up" labelledBy="cash-up-title" className="flex scroll-mt-20 flex-col gap-4">

@@ -61,7 +61,6 @@ type Telling<Told extends Linked> = {
 	words: (told: Told, more: number) => { title: string; body: string }
 	/** Who did it, and is not told. */
 	by?: Pick<Actor, 'id'>
-	/** Who is told too. */
 	others?: { eventId: number; userId: number }[]
 }
 

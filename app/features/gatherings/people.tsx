@@ -26,7 +26,6 @@ type Props<Shown extends Person> = {
 	advice?: string
 }
 
-/** The lists of a gathering's people, one at a time. */
 export function People<Shown extends Person>({ heading, errors, list, tabs, to, people, ...rest }: Props<Shown>) {
 	const { page, pages, may, removal, details, checkInClosed, advice } = rest
 	const named = heading ? { 'aria-labelledby': 'people' } : { 'aria-label': 'People' }

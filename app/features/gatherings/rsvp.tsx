@@ -9,9 +9,7 @@ type RsvpProps = {
 	closed: string | null
 	/** What is said about its being called off; undefined where it is not. */
 	cancelled?: string | null
-	/** How to give up what one has. */
 	leave: ReactNode
-	/** How to get a place. */
 	children: ReactNode
 }
 

@@ -1,4 +1,3 @@
-/** A run of text, or a link to one of our pages. */
 export type Part = string | { text: string; to: string }
 
 export type Block = { kind: 'paragraph'; parts: Part[] } | { kind: 'list'; items: Part[][] } | { kind: 'own' }

@@ -36,7 +36,6 @@ export type EntryBill = BookingTerms & {
 	}
 }
 
-/** A booking or entry that money is paid for. */
 export type Bill = BookingBill | EntryBill
 
 export const asBill = (booking: BookingRow): BookingBill => ({ ...booking, kind: 'booking' })

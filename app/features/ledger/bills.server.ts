@@ -26,7 +26,6 @@ export async function findBills(reader: Reader, keys: readonly BillKeys[]): Prom
 	)
 }
 
-/** A bill after settling, for bookings and entries alike. */
 export type SettledBill = { bill: Bill; account: Account; refunds: RefundRow[]; becamePaid: boolean }
 
 /** Calls `settle` or `settleEntry`, depending on the bill. `arrived` is the payment whose money has just come. */

@@ -9,7 +9,6 @@ import { settleBill } from './settle-bill.server.ts'
 
 type Reason = RefundRow['reason']
 
-/** A booking after settling, and what that changed. */
 export type Settled = {
 	booking: BookingRow
 	account: Account
@@ -48,7 +47,6 @@ export async function settle(
 	return { booking: after, account, refunds, becamePaid }
 }
 
-/** Settles bookings one after the other. */
 export async function settleAll(tx: Writer, bookingIds: readonly number[], now: Date) {
 	for (const id of bookingIds) await settle(tx, id, now)
 }

@@ -143,6 +143,5 @@ export function createBackoff(name: string, { free, longest, enabled = env.RATE_
 /** Takes of several limits, or none of them, in one transaction. */
 export const together = <T>(takes: () => Promise<T>) => (env.RATE_LIMITS === 'on' ? write(takes) : takes())
 
-/** Removes what counts no more. */
 export const removeSpentLimits = (now: Date, stopping?: AbortSignal) =>
 	removeAll(rateLimits, { key }, lt(rateLimits.expiresAt, now), { stopping })

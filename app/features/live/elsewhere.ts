@@ -4,7 +4,6 @@ export type Crowd = { people: string[]; more: number }
 /** What a process has not repeated for this long is forgotten: the process may be gone. */
 export const FORGET_AFTER_MS = 15_000
 
-/** The viewers of slots in other processes, as they report them. */
 export function createElsewhere() {
 	const slots = new Map<string, Map<string, Crowd & { heardAt: number }>>()
 

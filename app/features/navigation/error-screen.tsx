@@ -13,7 +13,6 @@ type Props = {
 }
 type Words = { title: string; text?: string }
 
-/** A page that could not be shown, with links elsewhere. */
 export function ErrorScreen({ error, action, sport = 'generic', broken = OUR_FAULT }: Props) {
 	const { title, text } = explain(error, broken)
 	const { pathname, search } = useLocation()

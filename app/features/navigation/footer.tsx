@@ -131,7 +131,6 @@ function LinkRow({ links }: { links: { to: string; label: string }[] }) {
 	)
 }
 
-/** A court's markings, faint, as the background of the footer. */
 function Markings() {
 	return (
 		<svg

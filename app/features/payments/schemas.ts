@@ -14,7 +14,6 @@ export const NewCheckout = z.object({
 })
 export type NewCheckout = z.infer<typeof NewCheckout>
 
-/** The payer's report that money was sent by hand. */
 export const ManualVerification = z.object({
 	verificationMethod: z.enum(MANUAL_METHODS, 'Please select a payment method.'),
 	receiptNumber: nullable(

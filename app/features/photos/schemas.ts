@@ -5,7 +5,6 @@ import { uploadedPhoto } from '#app/features/venues/images.ts'
 
 const shown = z.string().refine((url) => uploadedPhoto(url) !== null)
 
-/** Changes on the page of photos, other than uploads. */
 export const PhotoChange = z.discriminatedUnion('intent', [
 	z.object({ intent: z.literal('first'), photo: shown }),
 	z.object({ intent: z.literal('remove'), photo: shown }),

@@ -19,7 +19,6 @@ type ReviewListProps = {
 	reviews: Review[]
 	/** The name that replies are signed with. */
 	venue: string
-	/** Shown when there are none. */
 	none?: string
 	/** The action for a visible review without a reply. */
 	action?: (review: Review) => ReactNode

@@ -31,7 +31,6 @@ export function exceptionWords({ date, opensAt, closesAt, note }: OpeningExcepti
 
 type Policy = { freeCancelHours: number; lateChargePercent: number }
 
-/** Says what cancelling costs, in a sentence or two. */
 export function policyWords({ freeCancelHours, lateChargePercent }: Policy) {
 	const kept = lateChargePercent === 100 ? 'the whole price' : `${lateChargePercent}% of the price`
 	if (lateChargePercent === 0) return 'You can cancel at any time before the end, free of charge.'

@@ -29,7 +29,6 @@ export function useSubmission<Name extends string>(
 	const firstWrong = Object.keys(result?.error ?? {}).find(Boolean)
 	return {
 		form: { ref, id, noValidate: true, onInput: recheck && result?.error ? onInput : undefined },
-		/** The errors of the form as a whole. */
 		errors: result?.error?.[''] ?? undefined,
 		/** Returns a field's props: name, id, first value, errors. Without scripts the page opens at the first error. */
 		field: (name: Name) => ({

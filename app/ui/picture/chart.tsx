@@ -14,7 +14,6 @@ type FrameProps = {
 	table: Table
 	/** The picture; horizontally in percent, vertically in pixels. */
 	children: ReactNode
-	/** An explanation below. */
 	note?: ReactNode
 }
 

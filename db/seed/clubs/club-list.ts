@@ -17,7 +17,6 @@ export type SeededClub = {
 	pace: [number, number]
 	/** The name of the weekly run. */
 	run: string
-	/** Describes the weekly run. */
 	about: string
 	/** The number of places; 0 is without limit. */
 	places?: number

@@ -21,7 +21,6 @@ vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-03-01T06:30:00Z') })
 
 const files = () => (existsSync(join(folder, 'uploads')) ? readdirSync(join(folder, 'uploads')).length : 0)
 let made = 0
-/** A unique picture. */
 const picture = () =>
 	sharp({ create: { width: 600, height: 300, channels: 3, background: { r: (++made * 37) % 256, g: made, b: 40 } } })
 		.png()

@@ -15,7 +15,6 @@ vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-03-01T06:30:00Z') })
 type Preferences = Partial<typeof playerPreferences.$inferInsert>
 type Person = { id: number }
 type Scored = { name: string; match: { score: number } }
-/** Makes a player who can be found, with their public id. */
 async function player(fullName: string, wishes: Preferences = {}, person: Partial<typeof users.$inferInsert> = {}) {
 	const user = await createUser({ fullName })
 	const playerId = await write(async (tx) => {

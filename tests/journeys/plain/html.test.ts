@@ -97,7 +97,6 @@ function linksOf({ html, url }: PlainPage) {
 
 const idsOf = (html: string) => new Set([...html.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => decode(id!)))
 
-/** Returns what is wrong with a document's title and description. */
 function textProblems(html: string, headers: Headers) {
 	const head = html.slice(0, html.indexOf('</head>'))
 	const count = (pattern: RegExp, text = head) => text.match(pattern)?.length ?? 0

@@ -128,7 +128,6 @@ export const KEYS = [
 	'caf\u00e9',
 ]
 
-/** Fields that no person may set. */
 export const PRIVILEGES = {
 	id: 1,
 	userId: 1,

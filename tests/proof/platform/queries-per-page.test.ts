@@ -92,7 +92,6 @@ async function makeWorld() {
 		return { who, address, statements, ...value }
 	}
 
-	/** Visits every kind of address that links lead each person to. */
 	async function walk() {
 		const visits: Visit[] = []
 		for (const { who, from, within } of WALKS) {

@@ -134,13 +134,11 @@ export async function startYoco() {
 		checkouts,
 		refunds,
 		asked,
-		/** Pays on the hosted page. */
 		pay(id: string) {
 			const paymentId = `p_${randomUUID()}`
 			Object.assign(checkouts.get(id)!, { status: 'completed', paymentId })
 			return paymentId
 		},
-		/** Makes a checkout that was paid earlier. */
 		paid(amount: number) {
 			const { id } = open({ amount, currency: 'ZAR', metadata: {} }).body as Checkout
 			Object.assign(checkouts.get(id)!, { status: 'completed', paymentId: `p_${randomUUID()}` })

@@ -13,7 +13,6 @@ const root = resolve(import.meta.dirname, '../../..')
 type Wishes = {
 	/** An existing database; by default a new PostgreSQL with the demo data. */
 	databaseUrl?: string
-	/** The proxy's port. */
 	port?: number
 	env?: Record<string, string>
 }

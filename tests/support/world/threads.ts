@@ -58,7 +58,6 @@ export async function createMatch([owner, ...players]: { id: number }[], wishes:
 	})
 }
 
-/** Connects two people, with their conversation. */
 export async function connectPeople(one: { id: number }, other: { id: number }) {
 	const pair = [one.id, other.id].sort((a, b) => a - b).join(':')
 	return write(async (tx) => {

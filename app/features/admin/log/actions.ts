@@ -1,4 +1,3 @@
-/** The acts of admins in words, by their name in the log. */
 export const ACTIONS: Record<string, string> = {
 	'user.role': 'Changed the role of',
 	'user.suspend': 'Suspended the account of',

@@ -6,7 +6,6 @@ import { readId } from '#app/lib/ids.ts'
 import { readAloud } from '#app/lib/text/reference.ts'
 import { subjectWords } from './actions.ts'
 
-/** The subject of an act, in words, and its address. */
 export type Subject = { label: string; to: string | null }
 type Named = Map<string, Subject>
 

@@ -91,7 +91,6 @@ function problemOf(day: PanelDay, start: PanelHour | null) {
 	return `${time} is taken. Choose another time.`
 }
 
-/** Sums a day up: '5 free', 'Full', 'Closed'. */
 export function dayWord(day: PanelDay) {
 	const hours = shownHours(day)
 	const free = hours.filter(isFree).length

@@ -11,7 +11,6 @@ export function closureState(booking: NamedBooking) {
 	return { until, open: until !== null && booking.money.held > 0, movable: until !== null }
 }
 
-/** Says what happened and offers each choice with its sum. */
 export function ClosureChoices({ booking, errors }: { booking: NamedBooking; errors?: string[] | null }) {
 	const [start, end] = [new Date(booking.startTime), new Date(booking.endTime)]
 	const { until, open } = closureState(booking)

@@ -66,7 +66,6 @@ function listFor(sight: Sight, asked: string | null, started: boolean): List {
 	return started ? 'came' : 'going'
 }
 
-/** Who organizes a run, and how often it comes again. */
 async function findMore(eventId: number) {
 	const [row] = await db
 		.select({ organizer: { fullName: users.fullName, username: publicUsername }, frequency: runningSeries.frequency })

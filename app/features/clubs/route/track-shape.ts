@@ -15,7 +15,6 @@ export type TrackShape = {
 	marks: (Spot & { km: number; label: Spot | null })[]
 	/** The middle of the arrow to the north. */
 	north: Spot
-	/** A length to measure with. */
 	scale: { x: number; y: number; width: number; text: string }
 }
 
@@ -26,7 +25,6 @@ const SHORTEST = 160
 const EDGE = 26
 /** Room below it, for the scale and the arrow to the north. */
 const FOOT = 44
-/** How long the scale is at most. */
 const SCALE = 90
 /** How far the middle of a number is from its mark, and at least from anything else that has to be read. */
 const ASIDE = 13

@@ -9,7 +9,6 @@ import { aboutLine, readPaymentLine } from './payer.server.ts'
 import { findVenuePayment, notYetLate, OWN, SHARE_EXACTLY } from './venue-money.server.ts'
 import { isClaimed } from '#app/features/ledger/account.ts'
 
-/** The questions that the venue's people answer about a payment. */
 type Question = 'received' | 'not-received' | 'send-back'
 
 const NOT_ANY_MORE: Record<Question, string> = {

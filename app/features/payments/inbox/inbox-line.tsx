@@ -48,7 +48,6 @@ type LineProps = {
 	/** Short facts in a row, and smaller ones below them. */
 	facts?: (string | null)[]
 	since?: string | null
-	/** Sentences below the facts. */
 	children?: ReactNode
 	/** One button, or two side by side. */
 	actions?: ReactNode

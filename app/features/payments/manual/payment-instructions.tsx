@@ -16,7 +16,6 @@ import { snapScanLink } from './snapscan.ts'
 import { lackingFor } from './venue-ways.ts'
 
 export type Instructions = {
-	/** The venue's own details for receiving money. */
 	details: PaymentDetails | null
 	venue: { name: string; phone: string | null }
 	amount: number

@@ -138,7 +138,6 @@ const WORDS: Record<Ended, (facts: PaymentFacts) => Words> = {
 	}),
 }
 
-/** Messages that differ for a team's entry. */
 const ENTRY_WORDS: Partial<Record<Ended, (facts: PaymentFacts) => Words>> = {
 	paid: ({ own, bill, amount, back, reference }) => ({
 		title:

@@ -120,7 +120,6 @@ function stateOf({ status }: ShareRow, own: PaymentRow[], made: RefundRow[]): Sh
 
 const isStarted = ({ status, provider }: PaymentRow) => status === 'pending' && provider === 'manual'
 
-/** Returns the payment that the page is about. */
 function shownOf({ paymentId }: ShareRow, own: PaymentRow[], state: ShareState) {
 	if (state === 'paid' || state === 'returned')
 		return own.find(({ id }) => id === paymentId) ?? own.find(counts) ?? null

@@ -5,7 +5,6 @@ import { winnerOf } from '../matches/score/winner.ts'
 import type { MatchStatus, TournamentFormat } from '../status.ts'
 import { isOpen, isTimeless, standingOf, type MatchStanding } from './match-standing.ts'
 
-/** A match in words ready to show in a schedule. */
 export type Fixture = {
 	id: number
 	/** The number that others refer to, as in 'Winner of match 3'; knockouts only. */

@@ -109,7 +109,6 @@ function refusedSeeds(given: (readonly [number, number])[], message: string, isW
 /** What a team owes in whole cents, `cash` of `claimed` to be paid in cash, and whether its fee can be waived. */
 export type Owing = { due: number; claimed: number; cash: number; mayWaive: boolean }
 
-/** What each unpaid team owes, by its id. */
 export async function findOwing(tournament: { status: TournamentStatus }, teams: readonly Team[], reader: Reader = db) {
 	const unpaid = teams.filter(({ status }) => status === 'registered')
 	const money = await entryMoneyOf(

@@ -55,7 +55,6 @@ export function OfferedSports({ venueId, sports }: { venueId: number; sports: Of
 
 type NewSportProps = {
 	sports: { id: number; name: string }[]
-	/** Whether the venue has no sport yet. */
 	first: boolean
 	result?: SubmissionResult<string[]>
 }

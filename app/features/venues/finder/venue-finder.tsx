@@ -9,7 +9,6 @@ import { Link } from '#app/ui/link/link.tsx'
 
 type VenueFinderProps = { q: string; venues: SelectableVenue[]; page: number; pages: number }
 
-/** Searches very many venues by name or city. */
 export function VenueFinder({ q, venues, page, pages }: VenueFinderProps) {
 	return (
 		<div className="flex max-w-2xl flex-col gap-6">

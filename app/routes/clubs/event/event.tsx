@@ -203,7 +203,6 @@ function RunPeople({ page }: { page: RunPage }) {
 
 const everybody = ({ taken, waitlisted, requested }: RunPage['counts']) => taken + waitlisted + requested
 
-/** What who manages the run can do about it. */
 function ManageLinks({ part, open, people }: { part: (name: string) => string; open: boolean; people: number }) {
 	return (
 		<nav aria-label="Manage this run" className="flex flex-wrap gap-2 print:hidden">

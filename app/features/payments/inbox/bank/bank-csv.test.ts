@@ -8,7 +8,6 @@ import { cases } from '#tests/support/cases.ts'
 
 const [A, B] = ['CS7K4M2Q9X', 'CSABCDEFGH']
 
-/** Returns the amounts of the lines that name each reference. */
 const amountsOf = (text: string) => {
 	const { incoming } = readStatement(text)
 	return incoming.flatMap(({ text, amount }) => referencesIn(text).map((reference) => [reference, amount]))
