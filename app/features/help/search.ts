@@ -1,4 +1,5 @@
-import { fold, relevance, wordsOf } from '#app/features/venues/finder/search.ts'
+import MiniSearch, { type SearchResult } from 'minisearch'
+import { fold } from '#app/features/venues/finder/search.ts'
 import { plainAnswer } from './format.ts'
 import type { Answer } from './rules.ts'
 
@@ -82,65 +83,47 @@ export function stem(word: string) {
 	return cut.replace(/([bdglmnprt])\1$/, '$1')
 }
 
-/** An answer with its words as indices into the vocabulary. */
-type Target = { answer: Answer; asked: ReadonlySet<string>; question: number[]; rest: number[] }
-
-/** A search index: `vocabulary` has each word of the answers once. */
-export type Searchable = { vocabulary: readonly string[]; targets: readonly Target[] }
+/** A search index, and the answers by their ids. */
+export type Searchable = { index: MiniSearch<Answer>; answers: ReadonlyMap<number, Answer> }
 
 /** Builds the search index, which is far slower than a search, for any number of searches. */
 export function searchable(answers: readonly Answer[]): Searchable {
-	const places = new Map<string, number>()
-	const placesOf = (texts: string[]) =>
-		wordsOf(texts).map((word) => {
-			if (!places.has(word)) places.set(word, places.size)
-			return places.get(word)!
-		})
-	const targets = answers.map((answer) => ({
-		answer,
-		asked: new Set(wordsIn(answer.question)),
-		question: placesOf([answer.question]),
-		rest: placesOf([plainAnswer(answer.answer), answer.category]),
-	}))
-	return { vocabulary: [...places.keys()], targets }
+	const index = new MiniSearch<Answer>({
+		fields: ['question', 'answer', 'category'],
+		tokenize: (text) => wordsIn(`${text} ${text.replaceAll('-', '')}`),
+		processTerm: (word) => word,
+	})
+	index.addAll(answers.map((answer) => ({ ...answer, answer: plainAnswer(answer.answer) })))
+	return { index, answers: new Map(answers.map((answer) => [answer.id, answer])) }
 }
 
-/** How well each answer contains a word: 2 in its question, 1 in its text or category, less with a typo, else 0. */
-function strengthsOf(word: string, { vocabulary, targets }: Searchable) {
-	const ways = [...new Set([word, stem(word), ...(SAME.get(word) ?? [])])]
-	const hits = vocabulary.map((known) => Math.max(...ways.map((way) => relevance([way], [known]))) / 2)
-	const best = (places: number[]) => places.reduce((most, place) => Math.max(most, hits[place]!), 0)
-	return targets.map(({ question, rest }) => Math.max(2 * best(question), best(rest)))
-}
-
-/** The share of words two questions have in common, 0 to 1, small words counting half; breaks ties. */
-function likeness(typed: readonly string[], own: ReadonlySet<string>) {
-	const shared = amount(typed.filter((word) => own.has(word)))
-	return shared / Math.max(1, amount([...own]) + amount(typed) - shared)
-}
-
-const amount = (words: readonly string[]) => words.reduce((total, word) => total + (SMALL.has(word) ? 0.5 : 1), 0)
+/** One wrong letter is forgiven from five letters on, two from seven: two swapped letters count as two. */
+const fuzzy = ({ length }: string) => (length > 6 ? 2 : length >= 5)
 
 /**
  * Answers that contain any searched word, best first: those that cover more of the question, with rarer words counting
- * more and words in their own question too. `covers` is the covered share, from 0 to 1.
+ * more and words in their own question too. `covers` is the covered share, from 0 to 1. Small words break ties.
  */
-export function rank(typed: string, within: Searchable): { answer: Answer; covers: number }[] {
-	const { targets } = within
-	const typedWords = wordsIn(typed).slice(0, 4 * MAX_WORDS)
-	const found = askedWords(typed).map((word) => strengthsOf(word, within))
-	const weights = found.map((hits) => Math.log(1 + targets.length / (1 + hits.filter((hit) => hit > 0).length)))
-	const all = weights.reduce((total, weight) => total + weight, 0)
-	return targets
-		.map(({ answer, asked }, i) => {
-			const sum = (of: (hit: number) => number) =>
-				found.reduce((total, hits, word) => total + weights[word]! * of(hits[i]!), 0)
-			const covers = all === 0 ? 0 : sum((hit) => Number(hit > 0)) / all
-			return { answer, covers, score: sum((hit) => hit) * (1 + likeness(typedWords, asked)) }
-		})
+export function rank(typed: string, { index, answers }: Searchable): { answer: Answer; covers: number }[] {
+	const ways = askedWords(typed).map((word) => [word, stem(word), ...(SAME.get(word) ?? [])])
+	const small = wordsIn(typed).filter((word) => SMALL.has(word))
+	const found = index.search(
+		{
+			queries: [
+				...ways.map((queries) => ({ queries: [...new Set(queries)], prefix: true, fuzzy })),
+				{ queries: small, fields: ['question'], boostTerm: () => 0.3 },
+			],
+		},
+		{ combineWith: 'OR', tokenize: (word) => [word], boost: { question: 2 } },
+	)
+	const has = (way: string[]) => (result: SearchResult) => way.some((word) => result.queryTerms.includes(word))
+	const weights = ways.map((way) => Math.log(1 + answers.size / (1 + found.filter(has(way)).length)))
+	const sum = (counted: number[]) => counted.reduce((total, weight) => total + weight, 0)
+	const covered = (result: SearchResult) => sum(weights.filter((_, i) => has(ways[i]!)(result))) / sum(weights)
+	return found
+		.map((result) => ({ answer: answers.get(result.id)!, covers: covered(result) }))
 		.filter(({ covers }) => covers > 0)
-		.sort((a, b) => rounded(b.covers) - rounded(a.covers) || b.score - a.score || a.answer.id - b.answer.id)
-		.map(({ answer, covers }) => ({ answer, covers }))
+		.sort((a, b) => rounded(b.covers) - rounded(a.covers))
 }
 
 /** In tenths, so that one more small word does not outweigh a better match. */
