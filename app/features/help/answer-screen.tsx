@@ -1,4 +1,4 @@
-import type { SubmissionResult } from '@conform-to/react'
+import type { SubmissionResult } from '@conform-to/dom'
 import { BackLink } from '#app/ui/link/back-link.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import { useIdempotencyKey } from '#app/ui/form/use-idempotency-key.ts'

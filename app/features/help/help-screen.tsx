@@ -1,4 +1,4 @@
-import type { SubmissionResult } from '@conform-to/react'
+import type { SubmissionResult } from '@conform-to/dom'
 import { classes } from '#app/ui/classes.ts'
 import { cardClass } from '#app/ui/card.tsx'
 import { CourtDrawing } from '#app/ui/picture/court-drawing.tsx'

@@ -1,4 +1,4 @@
-import type { SubmissionResult } from '@conform-to/react'
+import type { SubmissionResult } from '@conform-to/dom'
 import { z } from 'zod'
 import { refuse } from '#app/lib/form/schema.ts'
 import { uploadedPhoto } from '#app/features/venues/images.ts'

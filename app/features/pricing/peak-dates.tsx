@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router'
-import type { SubmissionResult } from '@conform-to/react'
+import type { SubmissionResult } from '@conform-to/dom'
 import { at, clock, formatLongDate } from '#app/lib/time/time.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, cardClass } from '#app/ui/card.tsx'

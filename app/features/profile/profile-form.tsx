@@ -1,4 +1,4 @@
-import type { SubmissionResult } from '@conform-to/react'
+import type { SubmissionResult } from '@conform-to/dom'
 import { Form, useNavigation } from 'react-router'
 import { levelOptions } from '#app/features/matchmaking/levels.ts'
 import { Button } from '#app/ui/button.tsx'

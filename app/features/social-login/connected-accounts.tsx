@@ -1,4 +1,4 @@
-import type { SubmissionResult } from '@conform-to/react'
+import type { SubmissionResult } from '@conform-to/dom'
 import { Form, useNavigation } from 'react-router'
 import { formatDay } from '#app/lib/time/time.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'

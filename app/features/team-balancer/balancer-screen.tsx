@@ -1,4 +1,4 @@
-import type { SubmissionResult } from '@conform-to/react'
+import type { SubmissionResult } from '@conform-to/dom'
 import { useIsLost } from '#app/lib/form/lost-connection.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'

@@ -1,4 +1,4 @@
-import type { SubmissionResult } from '@conform-to/react'
+import type { SubmissionResult } from '@conform-to/dom'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 
 /** Returns the fields that are valid as far as the browser can tell, given the form's present values. */

@@ -1,4 +1,4 @@
-import type { SubmissionResult } from '@conform-to/react'
+import type { SubmissionResult } from '@conform-to/dom'
 import { useEffect, useRef, useState } from 'react'
 import { Form, useNavigation, useSearchParams } from 'react-router'
 import { rate, sum } from '#app/lib/money.ts'

@@ -1,4 +1,4 @@
-import type { SubmissionResult } from '@conform-to/react'
+import type { SubmissionResult } from '@conform-to/dom'
 import { Form, useNavigation } from 'react-router'
 import { MATCH_DAYS, MATCH_TIMES } from '#app/features/matchmaking/match-times.ts'
 import { ActionBar } from '#app/ui/link/action-bar.tsx'

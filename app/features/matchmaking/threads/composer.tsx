@@ -1,4 +1,4 @@
-import type { SubmissionResult } from '@conform-to/react'
+import type { SubmissionResult } from '@conform-to/dom'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { useIsLost } from '#app/lib/form/lost-connection.ts'

@@ -1,4 +1,4 @@
-import type { SubmissionResult } from '@conform-to/react'
+import type { SubmissionResult } from '@conform-to/dom'
 import { Form, useNavigation } from 'react-router'
 import { pagesOf } from '#app/features/ledger/bill.ts'
 import { amountOf } from '#app/lib/money.ts'

@@ -1,4 +1,4 @@
-import type { SubmissionResult } from '@conform-to/react'
+import type { SubmissionResult } from '@conform-to/dom'
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { readAmount } from '#app/lib/form/amount.ts'

@@ -1,4 +1,4 @@
-import type { SubmissionResult } from '@conform-to/react'
+import type { SubmissionResult } from '@conform-to/dom'
 import { pagesOf } from '#app/features/ledger/bill.ts'
 import { amountOf } from '#app/lib/money.ts'
 import { ButtonLink } from '#app/ui/button.tsx'

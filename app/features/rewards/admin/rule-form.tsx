@@ -1,4 +1,4 @@
-import type { SubmissionResult } from '@conform-to/react'
+import type { SubmissionResult } from '@conform-to/dom'
 import { Form, useNavigation } from 'react-router'
 import type { RewardRule } from '#app/features/rewards/earning/reward-rules.ts'
 import { Button } from '#app/ui/button.tsx'

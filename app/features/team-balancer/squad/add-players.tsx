@@ -1,4 +1,4 @@
-import type { SubmissionResult } from '@conform-to/react'
+import type { SubmissionResult } from '@conform-to/dom'
 import { Form, useNavigation } from 'react-router'
 import { levelName, levelOptions } from '#app/features/matchmaking/levels.ts'
 import { Badge } from '#app/ui/badge.tsx'

@@ -1,4 +1,4 @@
-import type { SubmissionResult } from '@conform-to/react'
+import type { SubmissionResult } from '@conform-to/dom'
 import { Form, useNavigation } from 'react-router'
 import { FIRST_HOUR, LAST_HOUR } from '#app/features/bookings/rules.ts'
 import { clock, inHours } from '#app/lib/time/time.ts'

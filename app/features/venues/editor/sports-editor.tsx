@@ -1,4 +1,4 @@
-import type { SubmissionResult } from '@conform-to/react'
+import type { SubmissionResult } from '@conform-to/dom'
 import { Form, useNavigation } from 'react-router'
 import { rate } from '#app/lib/money.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'

@@ -1,11 +1,10 @@
-import { startOfMinute } from 'date-fns'
 import { z } from 'zod'
 import { uploadedPicture } from '#app/features/photos/schemas.ts'
 import { PageQuery } from '#app/lib/form/list.ts'
 import { always, refuse, wrongDate } from '#app/lib/form/schema.ts'
 import { nullable, plainText, upTo } from '#app/lib/text/text.ts'
 import { timeOfDay } from '#app/lib/time/time-of-day.ts'
-import { at, isDate } from '#app/lib/time/time.ts'
+import { at, isDate, MINUTE } from '#app/lib/time/time.ts'
 import { paceRefusal, readPace } from '../../pace.ts'
 import { Difficulty, MEETING_POINT_MAX, PLACES_MAX, URL_MAX } from '../../rules.ts'
 import * as rules from './plan-rules.ts'
@@ -118,7 +117,7 @@ const moment = (label: string, missing: string) => {
 		.string({ error: ({ input }) => (input === undefined ? missing : message) })
 		.max(40, message)
 		.pipe(z.iso.datetime({ offset: true, error: message }))
-		.transform((text) => startOfMinute(new Date(text)))
+		.transform((text) => new Date(Math.floor(Date.parse(text) / MINUTE) * MINUTE))
 }
 const number = (message: string, most: number) => z.number(message).int(message).min(0, message).max(most, message)
 

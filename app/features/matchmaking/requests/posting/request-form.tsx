@@ -1,4 +1,4 @@
-import type { SubmissionResult } from '@conform-to/react'
+import type { SubmissionResult } from '@conform-to/dom'
 import { Form, useNavigation } from 'react-router'
 import { ActionBar } from '#app/ui/link/action-bar.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
