@@ -24,7 +24,7 @@ import { redeem } from '#app/features/rewards/redeem.server.ts'
 import { within } from '#tests/support/cases.ts'
 import { createListed } from '#tests/support/world/listed.ts'
 import { paid } from '#tests/support/world/paid.ts'
-import { createUser, signedIn } from '#tests/support/world/people.ts'
+import { createUser, signedIn, signedInUser, type SignedInUser } from '#tests/support/world/people.ts'
 import { playedAt } from '#tests/support/world/played.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
 import { call, visit } from '#tests/support/process/product.ts'
@@ -36,11 +36,10 @@ vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0
 type Form = Record<string, string>
 type Task = [path: string, form: Form]
 
-let admin: { id: number; role: 'admin'; headers: Record<string, string> }
+let admin: SignedInUser
 let asPlayer: Record<string, string>
 beforeAll(async () => {
-	const user = await createUser({ role: 'admin', username: 'auditor', fullName: 'Ada Auditor' })
-	admin = { id: user.id, role: 'admin', headers: await signedIn(user) }
+	admin = await signedInUser({ role: 'admin', username: 'auditor', fullName: 'Ada Auditor' })
 	asPlayer = await signedIn(await createUser())
 })
 afterAll(async () => {

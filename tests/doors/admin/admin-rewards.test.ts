@@ -6,22 +6,15 @@ import { countPendingRedemptions } from '#app/features/rewards/admin/redemptions
 import { earn, takeBack } from '#app/features/rewards/earning/earning.server.ts'
 import { findPoints } from '#app/features/rewards/points.server.ts'
 import { within } from '#tests/support/cases.ts'
-import { createUser, signedIn } from '#tests/support/world/people.ts'
+import { signedInUser, type SignedInUser } from '#tests/support/world/people.ts'
 import { ask, visit } from '#tests/support/process/product.ts'
 import { each } from '../each.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 
-type Person = { id: number; fullName: string; headers: Record<string, string> }
-
-async function aPerson(wishes: Parameters<typeof createUser>[0] = {}): Promise<Person> {
-	const { id, fullName } = await createUser(wishes)
-	return { id, fullName, headers: await signedIn({ id }) }
-}
-
-let admin: Person
+let admin: SignedInUser
 beforeAll(async () => {
-	admin = await aPerson({ role: 'admin' })
+	admin = await signedInUser({ role: 'admin' })
 })
 
 const cap = {
@@ -40,7 +33,7 @@ const edit = (id: number, more: Form = {}, { headers } = admin) =>
 
 const newest = async () => (await db.select().from(redemptionItems)).sort((a, b) => b.id - a.id)[0]
 const itemOf = async (id: number) => (await db.select().from(redemptionItems).where(eq(redemptionItems.id, id)))[0]!
-const noticesOf = ({ id }: Person) => db.select().from(notices).where(eq(notices.userId, id))
+const noticesOf = ({ id }: SignedInUser) => db.select().from(notices).where(eq(notices.userId, id))
 
 async function anItem(changed: Partial<typeof redemptionItems.$inferInsert> = {}) {
 	const row = { name: 'Cap', description: 'Green', category: 'Clothing', pointsCost: 300, stock: 5 }
@@ -55,8 +48,8 @@ async function anItem(changed: Partial<typeof redemptionItems.$inferInsert> = {}
 
 let codes = 0
 /** Makes a person with 1,000 points earned, who has redeemed the item. */
-async function aRedemption(item: { id: number; pointsCost: number }, person?: Person) {
-	const whose = person ?? (await aPerson())
+async function aRedemption(item: { id: number; pointsCost: number }, person?: SignedInUser) {
+	const whose = person ?? (await signedInUser())
 	const cause = `booking:${++codes}`
 	await write((tx) => earn(tx, { userId: whose.id, key: 'booking', cause, rand: 10_000 }, new Date()))
 	const [redemption] = await write((tx) =>
@@ -80,7 +73,7 @@ const cancel = (id: number, note = '', { headers } = admin) =>
 
 describe('who may see and do it', () => {
 	it('counts what waits for admins alone', async () => {
-		const { id } = await aPerson()
+		const { id } = await signedInUser()
 		await expect(countPendingRedemptions({ id, role: 'venue_owner' })).rejects.toThrow('You do not have access')
 		const before = await countPendingRedemptions({ id: admin.id, role: 'admin' })
 		await aRedemption(await anItem())
@@ -328,7 +321,7 @@ describe('the earning rules', () => {
 	})
 
 	it('count from now on and leave what was earned', async () => {
-		const { id } = await aPerson()
+		const { id } = await signedInUser()
 		const give = (cause: string, rand = 0, key: 'booking' | 'matchRequest' = 'matchRequest') =>
 			write((tx) => earn(tx, { userId: id, key, cause, rand }, new Date()))
 		await give('match-request:1')
@@ -508,7 +501,7 @@ describe('redemptions', () => {
 	})
 
 	it('are not completed by the admin who redeemed them', async () => {
-		const own = await aPerson({ role: 'admin' })
+		const own = await signedInUser({ role: 'admin' })
 		const { id } = await aRedemption(await anItem(), own)
 		expect((await visit(`/admin/redemptions/${id}/complete`, own)).page.isOwn).toBe(true)
 		const refused = await complete(id, own)

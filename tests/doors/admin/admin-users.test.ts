@@ -5,24 +5,18 @@ import { findViolations } from '#db/ops/invariants.ts'
 import { accountTokens, auditLog, notices, ownerApplications, playerListings, sessions, users } from '#db/schema.ts'
 import { makeResetLink } from '#app/features/admin/people/reset-link.server.ts'
 import { createListed } from '#tests/support/world/listed.ts'
-import { createUser, signedIn } from '#tests/support/world/people.ts'
+import { signedIn, signedInUser, type SignedInUser } from '#tests/support/world/people.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
 import { ask, call, visit } from '#tests/support/process/product.ts'
 import { each } from '../each.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 
-type Person = Awaited<ReturnType<typeof createUser>> & { headers: Record<string, string> }
 type Form = Record<string, string>
 
-async function aPerson(wishes: Parameters<typeof createUser>[0] = {}): Promise<Person> {
-	const user = await createUser(wishes)
-	return { ...user, headers: await signedIn(user) }
-}
-
-let admin: Person
+let admin: SignedInUser
 beforeAll(async () => {
-	admin = await aPerson({ role: 'admin', username: 'ada', fullName: 'Ada Admin' })
+	admin = await signedInUser({ role: 'admin', username: 'ada', fullName: 'Ada Admin' })
 })
 
 const stored = async ({ id }: { id: number }) => (await db.select().from(users).where(eq(users.id, id)))[0]!
@@ -47,15 +41,15 @@ const changes = (id: number): [string, Form][] => [
 
 describe('who may see and change people', () => {
 	it('is over with the role, in the middle of a session', async () => {
-		const former = await aPerson({ role: 'admin' })
-		const person = await aPerson()
+		const former = await signedInUser({ role: 'admin' })
+		const person = await signedInUser()
 		await write((tx) => tx.update(users).set({ role: 'user' }).where(eq(users.id, former.id)))
 		expect((await act(person, 'suspend', { reason: 'Spam' }, former)).status).not.toBe(200)
 		expect((await stored(person)).suspendedAt).toBeNull()
 	})
 
 	it('takes forms from our own pages only', async () => {
-		const person = await aPerson()
+		const person = await signedInUser()
 		const answer = await ask(`/admin/users/${person.id}/suspend`, {
 			method: 'POST',
 			headers: { 'Sec-Fetch-Site': 'cross-site', Cookie: 'session=x' },
@@ -65,7 +59,7 @@ describe('who may see and change people', () => {
 	})
 
 	it('shows no password and no token', async () => {
-		const person = await aPerson({ password: 'a long password' })
+		const person = await signedInUser({ password: 'a long password' })
 		const { text } = await visit(`/admin/users/${person.id}`, admin)
 		expect(text).toContain(person.email)
 		expect(text).not.toMatch(/argon2|"password|token|Hash/i)
@@ -86,8 +80,8 @@ describe('searching', () => {
 		(await visit(`/admin/users?${query}`, admin)).page.people.map(({ username }: { username: string }) => username)
 
 	it('finds the start of a username or address, and part of a name', async () => {
-		await aPerson({ username: 'zintle-99', email: 'Zola.Search@example.org', fullName: 'Bongi 100% Mokoena' })
-		await aPerson({ username: 'other-zintle', fullName: 'Nobody There' })
+		await signedInUser({ username: 'zintle-99', email: 'Zola.Search@example.org', fullName: 'Bongi 100% Mokoena' })
+		await signedInUser({ username: 'other-zintle', fullName: 'Nobody There' })
 		expect(await found('q=ZINTLE')).toEqual(['zintle-99'])
 		expect(await found('q=@zintle-9')).toEqual(['zintle-99'])
 		expect(await found('q=zola.search@EXAMPLE')).toEqual(['zintle-99'])
@@ -114,8 +108,8 @@ describe('searching', () => {
 		))
 
 	it('filters by role and state, and shows deleted people only where they are asked for', async () => {
-		const owner = await aPerson({ role: 'venue_owner', username: 'filter-owner' })
-		const gone = await aPerson({ username: 'filter-gone' })
+		const owner = await signedInUser({ role: 'venue_owner', username: 'filter-owner' })
+		const gone = await signedInUser({ username: 'filter-gone' })
 		await write((tx) =>
 			tx
 				.update(users)
@@ -133,7 +127,7 @@ describe('searching', () => {
 
 describe('roles', () => {
 	it('are given and taken, with a notice to the person and an entry in the log', async () => {
-		const person = await aPerson()
+		const person = await signedInUser()
 		expect((await act(person, 'role', { role: 'venue_owner', shown: 'user', note: 'By phone' })).status).toBe(302)
 		expect((await stored(person)).role).toBe('venue_owner')
 		expect(await sessionsOf(person), 'who may do more stays signed in').toBe(1)
@@ -145,7 +139,7 @@ describe('roles', () => {
 	})
 
 	it('change from what was shown only', async () => {
-		const person = await aPerson()
+		const person = await signedInUser()
 		const stale = await act(person, 'role', { role: 'admin', shown: 'venue_owner' })
 		expect([stale.status, (await stored(person)).role]).toEqual([409, 'user'])
 		expect((await act(person, 'role', { role: 'user', shown: 'user' })).status).toBe(400)
@@ -160,7 +154,7 @@ describe('roles', () => {
 	})
 
 	it('are not taken from people who run venues that players can book', async () => {
-		const owner = await aPerson({ role: 'venue_owner' })
+		const owner = await signedInUser({ role: 'venue_owner' })
 		const { venueId } = await createVenue({ ownerId: owner.id })
 		const refused = await act(owner, 'role', { role: 'user', shown: 'venue_owner' })
 		expect([refused.status, (await stored(owner)).role]).toEqual([409, 'venue_owner'])
@@ -170,7 +164,7 @@ describe('roles', () => {
 	})
 
 	it('can be asked for again after they were taken', async () => {
-		const owner = await aPerson({ role: 'venue_owner' })
+		const owner = await signedInUser({ role: 'venue_owner' })
 		const application = { userId: owner.id, businessName: 'Hall', city: 'Durban', phone: '011 555 0140' }
 		await write((tx) => tx.insert(ownerApplications).values({ ...application, status: 'approved' }))
 		await act(owner, 'role', { role: 'user', shown: 'venue_owner' })
@@ -181,7 +175,7 @@ describe('roles', () => {
 describe('suspending', () => {
 	it('ends every session, shuts the door with clear words, and can be undone', async () => {
 		const password = 'correct horse battery'
-		const person = await aPerson({ password, fullName: 'Sam Suspended' })
+		const person = await signedInUser({ password, fullName: 'Sam Suspended' })
 		const login = () => call('POST', '/api/login', { body: { username: person.username, password } })
 		expect((await login()).status).toBe(200)
 		expect((await call('GET', '/api/user/jwt', person)).status).toBe(200)
@@ -204,7 +198,7 @@ describe('suspending', () => {
 	})
 
 	it('wants a reason, of a length, in plain text', async () => {
-		const person = await aPerson()
+		const person = await signedInUser()
 		for (const reason of ['', '   ', '\u200b', 'x'.repeat(501), 'a\u0000b'])
 			expect((await act(person, 'suspend', { reason })).status).toBe(400)
 		expect((await stored(person)).suspendedAt).toBeNull()
@@ -212,7 +206,7 @@ describe('suspending', () => {
 	})
 
 	it('is not for admins, who lose that role first', async () => {
-		const other = await aPerson({ role: 'admin' })
+		const other = await signedInUser({ role: 'admin' })
 		const refused = await act(other, 'suspend', { reason: 'Spam' })
 		expect([refused.status, (await stored(other)).suspendedAt]).toEqual([409, null])
 		expect(refused.text).toContain('Change their role first')
@@ -232,7 +226,7 @@ describe('suspending', () => {
 	})
 
 	it('leaves deleted people as they are', async () => {
-		const gone = await aPerson()
+		const gone = await signedInUser()
 		await write((tx) => tx.update(users).set({ deletedAt: new Date() }).where(eq(users.id, gone.id)))
 		for (const [path, form] of changes(gone.id))
 			expect([path, (await visit(path, { ...admin, form })).status]).toEqual([path, 409])
@@ -243,7 +237,7 @@ describe('suspending', () => {
 
 describe('helping and tidying up', () => {
 	it('signs a person out everywhere', async () => {
-		const person = await aPerson()
+		const person = await signedInUser()
 		await signedIn(person)
 		expect((await act(person, 'sign-out')).status).toBe(302)
 		expect(await sessionsOf(person)).toBe(0)
@@ -251,7 +245,7 @@ describe('helping and tidying up', () => {
 	})
 
 	it('makes a link for a new password, which only one response contains', async () => {
-		const person = await aPerson({ password: 'the old password' })
+		const person = await signedInUser({ password: 'the old password' })
 		const made = await act(person, 'reset-link')
 		const link: string = made.action.link
 		expect(link).toMatch(/\/auth\/reset\/[\w-]{40,}$/)
@@ -267,7 +261,7 @@ describe('helping and tidying up', () => {
 	})
 
 	it('has no entry for a sign-out that ended no session', async () => {
-		const person = await aPerson()
+		const person = await signedInUser()
 		for (const _ of ['done', 'again']) {
 			expect((await act(person, 'sign-out')).status).toBe(302)
 			expect(await actsOn(person)).toHaveLength(1)
@@ -275,8 +269,8 @@ describe('helping and tidying up', () => {
 	})
 
 	it('tells of a link once, unless it is another admin, a later one, or one in place of a used one', async () => {
-		const person = await aPerson()
-		const other = await aPerson({ role: 'admin' })
+		const person = await signedInUser()
+		const other = await signedInUser({ role: 'admin' })
 		const lines = async () => [(await actsOn(person)).length, (await noticesOf(person)).length]
 		await makeResetLink(admin, person.id, new Date('2026-01-01T08:00:00Z'))
 		await makeResetLink(admin, person.id, new Date('2026-01-01T08:00:59Z'))
@@ -291,7 +285,7 @@ describe('helping and tidying up', () => {
 	})
 
 	it('takes a picture or a text off a profile, once, with the reason', async () => {
-		const person = await aPerson()
+		const person = await signedInUser()
 		const profile = { bio: 'Rude words', profilePicture: 'https://example.com/rude.webp' }
 		await write((tx) => tx.update(users).set(profile).where(eq(users.id, person.id)))
 		expect((await act(person, 'remove', { what: 'bio', reason: 'Rude' })).status).toBe(302)

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { courts, notices, ownerApplications, users } from '#db/schema.ts'
-import { createUser, signedIn } from '#tests/support/world/people.ts'
+import { signedInUser, type SignedInUser } from '#tests/support/world/people.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
 import { ask, call, visit } from '#tests/support/process/product.ts'
 import { each } from '../each.ts'
@@ -10,28 +10,20 @@ import { each } from '../each.ts'
 const APPLY = '/venue-dashboard/apply'
 const fields = { businessName: 'Rosebank Hall', city: 'Johannesburg', phone: '011 555 0140', message: 'One hall.' }
 
-type Headers = Record<string, string>
-type Person = { id: number; headers: Headers }
-
-async function aPerson(wishes: Parameters<typeof createUser>[0] = {}): Promise<Person> {
-	const { id } = await createUser(wishes)
-	return { id, headers: await signedIn({ id }) }
-}
-
-const apply = ({ headers }: Person, more: Record<string, string> = {}) =>
+const apply = ({ headers }: SignedInUser, more: Record<string, string> = {}) =>
 	visit(APPLY, { headers, form: { ...fields, ...more } })
-const roleOf = async ({ id }: Person) => (await db.select().from(users).where(eq(users.id, id)))[0]!.role
-const noticesOf = ({ id }: Person) => db.select().from(notices).where(eq(notices.userId, id))
+const roleOf = async ({ id }: SignedInUser) => (await db.select().from(users).where(eq(users.id, id)))[0]!.role
+const noticesOf = ({ id }: SignedInUser) => db.select().from(notices).where(eq(notices.userId, id))
 
-async function applicationOf({ id }: Person) {
+async function applicationOf({ id }: SignedInUser) {
 	const rows = await db.select().from(ownerApplications).where(eq(ownerApplications.userId, id))
 	expect(rows.length).toBeLessThanOrEqual(1)
 	return rows[0]
 }
 
-let admin: Person
+let admin: SignedInUser
 beforeAll(async () => {
-	admin = await aPerson({ role: 'admin' })
+	admin = await signedInUser({ role: 'admin' })
 })
 const approve = (id: number, { headers } = admin) => visit('/admin/owners', { headers, form: { id: String(id) } })
 const decline = (id: number, note = 'Please tell us where the hall is.', { headers } = admin) =>
@@ -45,7 +37,7 @@ describe('applying to run venues', () => {
 	})
 
 	it('keeps one application that waits, however often it is sent', async () => {
-		const person = await aPerson()
+		const person = await signedInUser()
 		expect((await visit(APPLY, person)).page).toMatchObject({ isOwner: false, application: null })
 		const key = crypto.randomUUID()
 		const answers = await Promise.all(Array.from({ length: 10 }, () => apply(person, { idempotencyKey: key })))
@@ -56,7 +48,7 @@ describe('applying to run venues', () => {
 	})
 
 	it('can be sent again after a refusal, which says why', async () => {
-		const person = await aPerson()
+		const person = await signedInUser()
 		await apply(person)
 		const { id } = (await applicationOf(person))!
 		expect((await decline(id)).status).toBe(302)
@@ -81,7 +73,7 @@ describe('applying to run venues', () => {
 
 	it('is not for those who run venues', async () => {
 		for (const role of ['venue_owner', 'admin'] as const) {
-			const person = await aPerson({ role })
+			const person = await signedInUser({ role })
 			expect((await visit(APPLY, person)).page.isOwner).toBe(true)
 			expect((await apply(person)).status).toBe(409)
 			expect(await applicationOf(person)).toBeUndefined()
@@ -102,7 +94,7 @@ describe('applying to run venues', () => {
 				['message', 'x'.repeat(1_001)],
 			],
 			async (field, value) => {
-				const person = await aPerson()
+				const person = await signedInUser()
 				const answer = await apply(person, { [field]: value })
 				expect(answer.status).toBe(400)
 				expect(Object.keys(answer.action.result.error)).toEqual([field])
@@ -111,7 +103,7 @@ describe('applying to run venues', () => {
 		))
 
 	it('takes no role and no state from the form', async () => {
-		const person = await aPerson()
+		const person = await signedInUser()
 		await apply(person, { role: 'admin', status: 'approved', userId: String(admin.id), decidedById: '1' })
 		expect(await applicationOf(person)).toMatchObject({ status: 'pending', userId: person.id, decidedById: null })
 		expect(await roleOf(person)).toBe('user')
@@ -120,11 +112,16 @@ describe('applying to run venues', () => {
 
 describe('/admin', () => {
 	it('is for admins alone', async () => {
-		const applicant = await aPerson()
+		const applicant = await signedInUser()
 		await apply(applicant)
 		const { id } = (await applicationOf(applicant))!
 		const paths = ['/admin', '/admin/owners', `/admin/owners/${id}/decline`, '/admin/venues']
-		const others = [{ headers: undefined }, await aPerson(), applicant, await aPerson({ role: 'venue_owner' })]
+		const others = [
+			{ headers: undefined },
+			await signedInUser(),
+			applicant,
+			await signedInUser({ role: 'venue_owner' }),
+		]
 		for (const { headers } of others) {
 			for (const path of paths) {
 				const seen = await visit(path, { headers })
@@ -143,9 +140,9 @@ describe('/admin', () => {
 	})
 
 	it('lets only one of two admins decide', async () => {
-		const second = await aPerson({ role: 'admin' })
+		const second = await signedInUser({ role: 'admin' })
 		for (let i = 0; i < 5; i++) {
-			const person = await aPerson()
+			const person = await signedInUser()
 			await apply(person)
 			const { id } = (await applicationOf(person))!
 			const answers = await Promise.all([approve(id), decline(id, 'No', second), approve(id, second), decline(id)])
@@ -157,7 +154,7 @@ describe('/admin', () => {
 	})
 
 	it('never takes a role away', async () => {
-		const person = await aPerson()
+		const person = await signedInUser()
 		await apply(person)
 		await write((tx) => tx.update(users).set({ role: 'admin' }).where(eq(users.id, person.id)))
 		await approve((await applicationOf(person))!.id)
@@ -165,7 +162,7 @@ describe('/admin', () => {
 	})
 
 	it('wants a reason, and an application that is there', async () => {
-		const person = await aPerson()
+		const person = await signedInUser()
 		await apply(person)
 		const { id } = (await applicationOf(person))!
 		expect((await decline(id, '  ')).status).toBe(400)
@@ -186,7 +183,7 @@ describe('approving venues', () => {
 		visit(`/admin/venues/${id}/decline`, { headers, form: { note } })
 
 	it('publishes a venue, tells its owner, and players find it', async () => {
-		const owner = await aPerson({ role: 'venue_owner' })
+		const owner = await signedInUser({ role: 'venue_owner' })
 		const { venueId } = await createVenue({ ownerId: owner.id, settings: { status: 'submitted' } })
 		expect((await call('GET', `/api/venues/${venueId}`)).status).toBe(404)
 		expect((await publish(venueId, owner)).location ?? 403).toBe('/')
@@ -220,7 +217,7 @@ describe('approving venues', () => {
 	})
 
 	it('gives one back with the reason', async () => {
-		const owner = await aPerson({ role: 'venue_owner' })
+		const owner = await signedInUser({ role: 'venue_owner' })
 		const { venueId } = await createVenue({ ownerId: owner.id, settings: { status: 'submitted' } })
 		expect((await visit(`/admin/venues/${venueId}/decline`, admin)).page).toMatchObject({ decided: false })
 		await giveBack(venueId)
@@ -230,7 +227,7 @@ describe('approving venues', () => {
 	})
 
 	it('lets only one of two admins decide', async () => {
-		const owner = await aPerson({ role: 'venue_owner' })
+		const owner = await signedInUser({ role: 'venue_owner' })
 		for (let i = 0; i < 5; i++) {
 			const { venueId } = await createVenue({ ownerId: owner.id, settings: { status: 'submitted' } })
 			const answers = await Promise.all([publish(venueId), giveBack(venueId), publish(venueId), giveBack(venueId)])

@@ -5,17 +5,16 @@ import { auditLog, chatKnowledgeBase, chatMessages, chatSessions } from '#db/sch
 import { findAnswers } from '#app/features/help/answers.server.ts'
 import { addStandardAnswers } from '#app/features/help/standard.server.ts'
 import { DAY } from '#app/lib/time/time.ts'
-import { createUser, signedIn } from '#tests/support/world/people.ts'
+import { createUser, signedIn, signedInUser, type SignedInUser } from '#tests/support/world/people.ts'
 import { visit } from '#tests/support/process/product.ts'
 import { each } from '../each.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 
 type Form = Record<string, string>
-let admin: { id: number; headers: Record<string, string> }
+let admin: SignedInUser
 beforeAll(async () => {
-	const { id } = await createUser({ role: 'admin' })
-	admin = { id, headers: await signedIn({ id }) }
+	admin = await signedInUser({ role: 'admin' })
 	await addStandardAnswers()
 })
 

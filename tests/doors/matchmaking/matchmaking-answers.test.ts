@@ -11,7 +11,7 @@ import {
 	storedRequest,
 	threadOf,
 } from '#tests/support/world/match-requests.ts'
-import { createUser, signedIn } from '#tests/support/world/people.ts'
+import { signedInUser } from '#tests/support/world/people.ts'
 import { call, visit } from '#tests/support/process/product.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
@@ -19,10 +19,7 @@ vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0
 vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-03-01T06:30:00Z') })
 
 type Headers = Record<string, string>
-const member = async (fullName: string, role: 'user' | 'admin' = 'user') => {
-	const user = await createUser({ fullName, role })
-	return { ...user, headers: await signedIn(user) }
-}
+const member = (fullName: string, role: 'user' | 'admin' = 'user') => signedInUser({ fullName, role })
 const owner = await member('Olwethu Ownerson')
 const [thandi, sipho, ayanda] = [
 	await member('Thandi Thandison'),

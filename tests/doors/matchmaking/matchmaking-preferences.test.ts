@@ -7,7 +7,7 @@ import { playerListings, playerPreferences, skillLevels, sports, users } from '#
 import { writeListings } from '#app/features/matchmaking/preferences/listings.server.ts'
 import { atOnce, inBetween } from '#tests/support/barrier.ts'
 import { within } from '#tests/support/cases.ts'
-import { createUser, signedIn } from '#tests/support/world/people.ts'
+import { signedInUser, type SignedInUser } from '#tests/support/world/people.ts'
 import { connectPeople } from '#tests/support/world/threads.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
 import { saveNaively } from '#tests/proof/matchmaking/naive-preferences.ts'
@@ -23,14 +23,8 @@ await createVenue({ city: 'Gqeberha', sport: 'Tennis' })
 const [one, two] = (await db.select({ id: sports.id }).from(sports)).map(({ id }) => id) as [number, number]
 const UNKNOWN = 999_999
 
-async function somebody() {
-	const user = await createUser()
-	return { ...user, headers: await signedIn(user) }
-}
-type Somebody = Awaited<ReturnType<typeof somebody>>
-
 const wanted = { preferredSports: [one], preferredLocations: ['Cape Town'] }
-const put = ({ headers }: Somebody, body: unknown) => call('PUT', PATH, { headers, body })
+const put = ({ headers }: SignedInUser, body: unknown) => call('PUT', PATH, { headers, body })
 const savedBy = async ({ id }: { id: number }) =>
 	(await db.select().from(playerPreferences).where(eq(playerPreferences.userId, id)))[0]
 const listingsOf = ({ id }: { id: number }) =>
@@ -67,7 +61,7 @@ async function expectFoundAsSaved(user: { id: number }) {
 
 describe('GET /api/matchmaking/preferences', () => {
 	it('answers the defaults to who has never saved any, and keeps them hidden', async () => {
-		const user = await somebody()
+		const user = await signedInUser()
 		const { status, body } = await call('GET', PATH, { headers: user.headers })
 		expect(status).toBe(200)
 		expect(body).toEqual({
@@ -89,7 +83,7 @@ describe('GET /api/matchmaking/preferences', () => {
 
 describe('PUT /api/matchmaking/preferences', () => {
 	it('saves everything, answers it, and lists the person in each of their cities for each of their sports', async () => {
-		const user = await somebody()
+		const user = await signedInUser()
 		const everything = {
 			skillLevel: 'advanced',
 			preferredSports: [one, two],
@@ -113,7 +107,7 @@ describe('PUT /api/matchmaking/preferences', () => {
 	})
 
 	it('shows the person unless they say otherwise, and takes them out of the search again', async () => {
-		const user = await somebody()
+		const user = await signedInUser()
 		expect((await put(user, wanted)).body.matchmakingEnabled).toBe(true)
 		expect(await listingsOf(user)).toHaveLength(1)
 		expect((await put(user, { ...wanted, matchmakingEnabled: false })).status).toBe(200)
@@ -122,7 +116,7 @@ describe('PUT /api/matchmaking/preferences', () => {
 	})
 
 	it('changes nothing when it is done twice', async () => {
-		const user = await somebody()
+		const user = await signedInUser()
 		const first = await put(user, wanted)
 		const before = [await listingsOf(user), (await savedBy(user))!.id]
 		expect((await put(user, wanted)).body).toEqual(first.body)
@@ -130,7 +124,7 @@ describe('PUT /api/matchmaking/preferences', () => {
 	})
 
 	it('keeps a number that is left out, and removes one that is null or empty', async () => {
-		const user = await somebody()
+		const user = await signedInUser()
 		await put(user, { ...wanted, phone: '021 555 0100' })
 		expect((await put(user, wanted)).body.phone).toBe('021 555 0100')
 		expect((await put(user, { ...wanted, phone: null })).body.phone).toBeNull()
@@ -139,7 +133,7 @@ describe('PUT /api/matchmaking/preferences', () => {
 	})
 
 	it('writes a city as its venues do', async () => {
-		const user = await somebody()
+		const user = await signedInUser()
 		const { body } = await put(user, { ...wanted, preferredLocations: ['cape town', 'GQEBERHA'] })
 		expect(body.preferredLocations).toEqual(['Cape Town', 'Gqeberha'])
 		await expectFoundAsSaved(user)
@@ -147,7 +141,7 @@ describe('PUT /api/matchmaking/preferences', () => {
 
 	const cities = (number: number) => Array.from({ length: number }, (_, i) => `Dorp ${i}`)
 	it('takes twenty cities that were saved while they had venues, and no other without', async () => {
-		const user = await somebody()
+		const user = await signedInUser()
 		const refused = await put(user, { ...wanted, preferredLocations: cities(1) })
 		expect([refused.status, Object.keys(refused.body.fieldErrors)]).toEqual([400, ['preferredLocations']])
 		await put(user, wanted)
@@ -160,7 +154,7 @@ describe('PUT /api/matchmaking/preferences', () => {
 	})
 
 	it('leaves as it is whether others see them, where that is not said', async () => {
-		const user = await somebody()
+		const user = await signedInUser()
 		await put(user, { matchmakingEnabled: false })
 		const { status, body } = await put(user, { ...wanted, skillLevel: 'expert' })
 		expect([status, body.matchmakingEnabled, body.skillLevel]).toEqual([200, false, 'expert'])
@@ -173,16 +167,16 @@ describe('PUT /api/matchmaking/preferences', () => {
 	})
 
 	it('shares a number nowhere once it is removed or another one, until its owner says so again', async () => {
-		const [user, other, third] = [await somebody(), await somebody(), await somebody()]
+		const [user, other, third] = [await signedInUser(), await signedInUser(), await signedInUser()]
 		await put(user, { ...wanted, phone: '021 555 0100' })
 		await put(other, { ...wanted, phone: '021 555 0199' })
 		const here = await connectPeople(user, other)
 		const there = await connectPeople(user, third)
-		const share = async (who: Somebody, threadId: number) =>
+		const share = async (who: SignedInUser, threadId: number) =>
 			expect(
 				(await visit(`/matchmaking/threads/${threadId}`, { headers: who.headers, form: { intent: 'share' } })).status,
 			).toBe(302)
-		const seen = async (threadId: number, { headers }: Somebody) =>
+		const seen = async (threadId: number, { headers }: SignedInUser) =>
 			(await visit(`/matchmaking/threads/${threadId}`, { headers })).page.members.find(
 				({ isYou }: { isYou: boolean }) => !isYou,
 			).phone
@@ -231,7 +225,7 @@ describe('PUT /api/matchmaking/preferences', () => {
 					['yes for true', { ...wanted, matchmakingEnabled: 'yes' }, 'matchmakingEnabled'],
 				],
 				async (_, body, field) => {
-					const user = await somebody()
+					const user = await signedInUser()
 					const answer = await put(user, body)
 					expect([answer.status, Object.keys(answer.body.fieldErrors)]).toEqual([400, [field]])
 					expect(answer.body.fieldErrors[field][0]).toMatch(/\S/)
@@ -242,7 +236,7 @@ describe('PUT /api/matchmaking/preferences', () => {
 	)
 
 	it('refuses other methods and what is no object', async () => {
-		const user = await somebody()
+		const user = await signedInUser()
 		expect((await call('PATCH', PATH, { headers: user.headers, body: wanted })).status).toBe(405)
 		expect((await put(user, [])).status).toBe(400)
 	})
@@ -250,7 +244,7 @@ describe('PUT /api/matchmaking/preferences', () => {
 
 describe('who may not be found', () => {
 	it.each(['matchmakingSuspendedAt', 'deletedAt'] as const)('is in no listing: %s', async (column) => {
-		const user = await somebody()
+		const user = await signedInUser()
 		await put(user, wanted)
 		const set = (at: Date | null) =>
 			write(async (tx) => {
@@ -267,7 +261,7 @@ describe('who may not be found', () => {
 	})
 
 	it('may save and hide all the same while suspended', async () => {
-		const user = await somebody()
+		const user = await signedInUser()
 		const now = new Date()
 		await write((tx) => tx.update(users).set({ matchmakingSuspendedAt: now }).where(eq(users.id, user.id)))
 		expect((await put(user, wanted)).status).toBe(200)
@@ -276,7 +270,7 @@ describe('who may not be found', () => {
 	})
 
 	it('has no listing of its own without preferences', async () => {
-		const user = await somebody()
+		const user = await signedInUser()
 		await write((tx) => writeListings(tx, user.id))
 		expect(await listingsOf(user)).toEqual([])
 	})
@@ -299,7 +293,7 @@ describe('the form', () => {
 	const without = (name: string) => fields.filter(([key]) => key !== name)
 
 	it('starts hidden, offers cities with venues, and saves', async () => {
-		const user = await somebody()
+		const user = await signedInUser()
 		const { page } = await visit(PAGE, user)
 		expect(page.form.saved.matchmakingEnabled).toBe(false)
 		expect(page.form.cities).toEqual(['Cape Town', 'Gqeberha'])
@@ -321,7 +315,7 @@ describe('the form', () => {
 	})
 
 	it('keeps on offer a city that was saved and has no venues any more', async () => {
-		const user = await somebody()
+		const user = await signedInUser()
 		await put(user, wanted)
 		await storeCities(user, ['Nieu-Bethesda'])
 		const { page } = await visit(PAGE, user)
@@ -329,7 +323,7 @@ describe('the form', () => {
 	})
 
 	it('shows the card that others see, and none of who is hidden or suspended', async () => {
-		const user = await somebody()
+		const user = await signedInUser()
 		expect((await visit(PAGE, user)).page.preview).toEqual({ card: null, isSuspended: false })
 		await put(user, { ...wanted, phone: '021 555 0100' })
 		const { page } = await visit(PAGE, user)
@@ -346,7 +340,7 @@ describe('the form', () => {
 	})
 
 	it('brings back what was entered beside what is wrong', async () => {
-		const user = await somebody()
+		const user = await signedInUser()
 		const { status, action } = await visit(PAGE, { headers: user.headers, form: without('preferredSports') })
 		expect(status).toBe(400)
 		expect(action.result.error).toEqual({
@@ -359,7 +353,7 @@ describe('the form', () => {
 	})
 
 	it('hides who unticks everything', async () => {
-		const user = await somebody()
+		const user = await signedInUser()
 		await put(user, { ...wanted, lookingForCoach: true, phone: '021 555 0100' })
 		const form = { matchmakingEnabled: 'false', skillLevel: 'expert', willingToTravel: 'true' }
 		expect((await visit(PAGE, { headers: user.headers, form })).status).toBe(302)
@@ -376,7 +370,7 @@ describe('saving many times at once', () => {
 		{ matchmakingEnabled: false },
 	]
 	it('leaves the listings of what is saved', async () => {
-		const user = await somebody()
+		const user = await signedInUser()
 		for (let round = 0; round < 5; round++) {
 			const saves = Array.from({ length: 20 }, (_, i) => put(user, versions[(i + round) % versions.length]))
 			expect(new Set((await Promise.all(saves)).map(({ status }) => status))).toEqual(new Set([200]))
@@ -385,7 +379,7 @@ describe('saving many times at once', () => {
 	})
 
 	it('and none of who is suspended meanwhile', async () => {
-		const user = await somebody()
+		const user = await signedInUser()
 		const suspend = write(async (tx) => {
 			await tx.update(users).set({ matchmakingSuspendedAt: new Date() }).where(eq(users.id, user.id))
 			await writeListings(tx, user.id)
@@ -395,7 +389,7 @@ describe('saving many times at once', () => {
 	})
 
 	test('the same check finds out a naive save', async () => {
-		const user = await somebody()
+		const user = await signedInUser()
 		const [first, later] = versions as never[]
 		await inBetween(
 			() => saveNaively(user, first!),

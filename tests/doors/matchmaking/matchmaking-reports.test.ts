@@ -3,7 +3,7 @@ import { describe, expect, it, test, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { matchMessages, matchResponses, playerListings, playerReports, users } from '#db/schema.ts'
 import { createListed, createOpenRequest, storedAnswer, storedRequest } from '#tests/support/world/listed.ts'
-import { createUser, signedIn } from '#tests/support/world/people.ts'
+import { createUser, signedIn, signedInUser } from '#tests/support/world/people.ts'
 import { connectPeople, createMatch, membersOf, noticesOf } from '#tests/support/world/threads.ts'
 import { visit } from '#tests/support/process/product.ts'
 import { each } from '../each.ts'
@@ -16,8 +16,7 @@ type Headers = Record<string, string>
 type Form = Record<string, string>
 const REPORTS = '/admin/reports'
 
-const adminUser = await createUser({ role: 'admin', fullName: 'Ada Admin' })
-const admin = { ...adminUser, headers: await signedIn(adminUser) }
+const admin = await signedInUser({ role: 'admin', fullName: 'Ada Admin' })
 const asOther = await signedIn(await createUser())
 const asOwner = await signedIn(await createUser({ role: 'venue_owner' }))
 
@@ -243,7 +242,7 @@ describe('deciding', () => {
 		const { id } = await aReport({ reportedId: admin.id })
 		for (const verb of verbs) expect((await send(`${REPORTS}/${id}/${verb}`, admin)).status).toBe(403)
 		expect((await stored(id)).status).toBe('open')
-		const another = { headers: await signedIn(await createUser({ role: 'admin' })) }
+		const another = await signedInUser({ role: 'admin' })
 		expect((await send(`${REPORTS}/${id}/dismiss`, another)).status).toBe(302)
 	})
 

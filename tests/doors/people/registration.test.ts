@@ -15,7 +15,7 @@ let made = 0
 const fromElsewhere = () => ({ 'X-Forwarded-For': `10.9.${Math.floor(made / 250)}.${made++ % 250}` })
 
 let people = 0
-const somebody = () => {
+const newcomer = () => {
 	const username = `newcomer${++people}`
 	return { fullName: 'Zanele Khumalo', username, email: `${username}@example.com`, password: 'court-time' }
 }
@@ -24,7 +24,7 @@ const stored = async (username: string) => (await db.select().from(users).where(
 
 describe('POST /api/register', () => {
 	it('opens an account and signs in at once', async () => {
-		const person = { ...somebody(), location: '  Observatory ', confirmPassword: 'court-time' }
+		const person = { ...newcomer(), location: '  Observatory ', confirmPassword: 'court-time' }
 		const answer = await register(person)
 		expect(answer.status).toBe(201)
 		expect(answer.body).toEqual({
@@ -50,17 +50,17 @@ describe('POST /api/register', () => {
 	it('is refused where the username looks like somebody else’s', async () => {
 		await createUser({ username: 'lerato.m' })
 		for (const username of ['1erato.m', 'IERATO.M', 'lerat0.rn', 'ⅼerato.m']) {
-			const answer = await register({ ...somebody(), username })
+			const answer = await register({ ...newcomer(), username })
 			expect([answer.status, answer.body.message], username).toEqual([409, 'Username already exists'])
 		}
-		expect((await register({ ...somebody(), username: 'lerata.m' })).status).toBe(201)
+		expect((await register({ ...newcomer(), username: 'lerata.m' })).status).toBe(201)
 		await createUser({ username: 'сашао' })
-		expect((await register({ ...somebody(), username: 'Саша0' })).status).toBe(409)
-		expect((await register({ ...somebody(), username: 'сашае' })).status).toBe(201)
+		expect((await register({ ...newcomer(), username: 'Саша0' })).status).toBe(409)
+		expect((await register({ ...newcomer(), username: 'сашае' })).status).toBe(201)
 	})
 
 	it('keeps the password as argon2id only', async () => {
-		const person = somebody()
+		const person = newcomer()
 		await register(person)
 		const row = await stored(person.username)
 		expect(row!.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
@@ -108,7 +108,7 @@ describe('POST /api/register', () => {
 				],
 				async (field, value, message) => {
 					const before = await db.$count(users)
-					const answer = await register({ ...somebody(), [field]: value })
+					const answer = await register({ ...newcomer(), [field]: value })
 					expect(answer.status).toBe(400)
 					expect(answer.body.message).toBe(message)
 					expect(answer.body.fieldErrors[field]).toContain(message)
@@ -120,7 +120,7 @@ describe('POST /api/register', () => {
 
 	it('says of all fields at once what is wrong, two different passwords among them', async () => {
 		const wrong = {
-			...somebody(),
+			...newcomer(),
 			fullName: '\u202eidnahT',
 			username: '<x y>',
 			email: 'nobody',
@@ -138,7 +138,7 @@ describe('POST /api/register', () => {
 
 	it('says how long a password has to be here', async () => {
 		expect((await visit('/auth?tab=register')).page.least).toBe(6)
-		const { error } = registrationForm(12).safeParse({ ...somebody(), confirmPassword: 'court-time' })
+		const { error } = registrationForm(12).safeParse({ ...newcomer(), confirmPassword: 'court-time' })
 		expect(error!.flatten().fieldErrors).toEqual({ password: ['Password must be at least 12 characters'] })
 	})
 
@@ -148,16 +148,16 @@ describe('POST /api/register', () => {
 		['a password of 6 emoji', { password: '🎾🎾🎾🎾🎾🎾' }],
 		['right-to-left letters', { fullName: 'يوسف' }],
 	])('takes %s', async (_, wish) => {
-		expect((await register({ ...somebody(), ...wish })).status).toBe(201)
+		expect((await register({ ...newcomer(), ...wish })).status).toBe(201)
 	})
 
 	it('shows markup as the text it is', async () => {
 		const fullName = `"><svg onload=x> <script>' OR 1=1--`
-		expect((await register({ ...somebody(), fullName })).body.user.fullName).toBe(fullName)
+		expect((await register({ ...newcomer(), fullName })).body.user.fullName).toBe(fullName)
 	})
 
 	it('takes nothing that is not asked for', async () => {
-		const person = somebody()
+		const person = newcomer()
 		const extra = {
 			id: 7,
 			role: 'admin',
@@ -192,7 +192,7 @@ describe('a name or address that is taken', () => {
 	])('is a 409 at %s: %s', async (field, message, same) => {
 		const { username } = await createUser({ username: `taken${++people}` })
 		const before = await db.$count(users)
-		const answer = await register({ ...somebody(), ...same(username) })
+		const answer = await register({ ...newcomer(), ...same(username) })
 		expect([answer.status, answer.body]).toEqual([409, { message, fieldErrors: { [field]: [message] } }])
 		expect(answer.headers.get('Set-Cookie')).toBeNull()
 		expect(await db.$count(users)).toBe(before)
@@ -200,11 +200,11 @@ describe('a name or address that is taken', () => {
 
 	test.each(['username', 'email'] as const)('goes to exactly one of 50 who want the same %s at once', async (field) => {
 		const before = await db.$count(users)
-		const wanted = somebody()
+		const wanted = newcomer()
 		const answers = await Promise.all(
 			Array.from({ length: 50 }, (_, i) => {
 				const value = i % 2 ? wanted[field].toUpperCase() : wanted[field]
-				return register({ ...somebody(), [field]: value })
+				return register({ ...newcomer(), [field]: value })
 			}),
 		)
 		expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
@@ -220,11 +220,11 @@ describe('a name or address that is taken', () => {
 describe('registering from one address', () => {
 	it('is limited to 20 an hour, so that nobody fills the house with accounts', async () => {
 		const address = { 'X-Forwarded-For': '10.10.0.1' }
-		for (let i = 1; i <= 20; i++) expect((await register(somebody(), address)).status).toBe(201)
-		const refused = await register(somebody(), address)
+		for (let i = 1; i <= 20; i++) expect((await register(newcomer(), address)).status).toBe(201)
+		const refused = await register(newcomer(), address)
 		expect(refused.status).toBe(429)
 		expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(3000)
-		expect((await register(somebody())).status).toBe(201)
+		expect((await register(newcomer())).status).toBe(201)
 	})
 })
 
@@ -233,7 +233,7 @@ describe('the page /auth?tab=register', () => {
 		visit(path, { form, headers: fromElsewhere() })
 
 	it('opens an account with a toast that greets, and goes on', async () => {
-		const person = { ...somebody(), location: '', confirmPassword: 'court-time' }
+		const person = { ...newcomer(), location: '', confirmPassword: 'court-time' }
 		const answer = await post(person, '/auth?tab=register&next=/booking/1/1')
 		expect([answer.status, answer.location]).toEqual([302, '/booking/1/1'])
 		const Cookie = answer.headers
@@ -248,7 +248,7 @@ describe('the page /auth?tab=register', () => {
 	})
 
 	it('wants the password twice, and gives back what was typed without it', async () => {
-		const person = { ...somebody(), location: 'Salt River', password: 'first-secret', confirmPassword: 'other-secret' }
+		const person = { ...newcomer(), location: 'Salt River', password: 'first-secret', confirmPassword: 'other-secret' }
 		const answer = await post(person)
 		expect(answer.status).toBe(400)
 		expect(answer.action.result.error).toEqual({ confirmPassword: ["Passwords don't match"] })
@@ -261,7 +261,7 @@ describe('the page /auth?tab=register', () => {
 
 	it('says what is taken beside the field and in a toast', async () => {
 		const { username } = await createUser({ username: `taken${++people}` })
-		const answer = await post({ ...somebody(), username, confirmPassword: 'court-time' })
+		const answer = await post({ ...newcomer(), username, confirmPassword: 'court-time' })
 		expect(answer.status).toBe(409)
 		expect(answer.action.result.error).toEqual({ username: ['Username already exists'] })
 		expect(answer.action.toast).toMatchObject({

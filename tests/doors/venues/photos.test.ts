@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { courts } from '#db/schema.ts'
 import { photoAddress } from '#app/features/venues/images.ts'
-import { createUser, signedIn } from '#tests/support/world/people.ts'
+import { signedInUser, type SignedInUser } from '#tests/support/world/people.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
 import { ask, call, visit } from '#tests/support/process/product.ts'
 import { each } from '../each.ts'
@@ -20,15 +20,9 @@ const folder = vi.hoisted(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-type Person = { id: number; headers: Record<string, string> }
-async function somebody(role: 'user' | 'venue_owner' | 'admin'): Promise<Person> {
-	const { id } = await createUser({ role })
-	return { id, headers: await signedIn({ id }) }
-}
-
-let owner: Person
+let owner: Pick<SignedInUser, 'id' | 'headers'>
 beforeAll(async () => {
-	owner = await somebody('venue_owner')
+	owner = await signedInUser({ role: 'venue_owner' })
 })
 const aVenue = async () => (await createVenue({ ownerId: owner.id })).venueId
 const page = (id: number) => `/venue-dashboard/${id}/edit/photos`
@@ -234,12 +228,12 @@ describe('refused with a reason, and nothing is stored:', () => {
 		const id = await aVenue()
 		const before = files()
 		const photo = await picture('jpeg')
-		expect((await upload(id, photo, 'a.jpg', await somebody('venue_owner'))).status).toBe(404)
-		expect([403, 404]).toContain((await upload(id, photo, 'a.jpg', await somebody('user'))).status)
+		expect((await upload(id, photo, 'a.jpg', await signedInUser({ role: 'venue_owner' }))).status).toBe(404)
+		expect([403, 404]).toContain((await upload(id, photo, 'a.jpg', await signedInUser({ role: 'user' }))).status)
 		expect((await upload(id, photo, 'a.jpg', { id: 0, headers: {} })).location).toMatch(/^\/auth/)
 		expect(await imagesOf(id)).toEqual([])
 		expect(files()).toEqual(before)
-		expect((await upload(id, photo, 'a.jpg', await somebody('admin'))).status).toBe(302)
+		expect((await upload(id, photo, 'a.jpg', await signedInUser({ role: 'admin' }))).status).toBe(302)
 	})
 })
 

@@ -5,7 +5,7 @@ import { courts, courtSports, openingExceptions, openingHours } from '#db/schema
 import { onSlotsChanged, type SlotsChange } from '#app/features/live/changes.server.ts'
 import { addDays, dateOf } from '#app/lib/time/time.ts'
 import { within } from '#tests/support/cases.ts'
-import { createUser, signedIn } from '#tests/support/world/people.ts'
+import { createUser, signedInUser, type SignedInUser } from '#tests/support/world/people.ts'
 import { createSport, createVenue } from '#tests/support/world/venues.ts'
 import { call, visit } from '#tests/support/process/product.ts'
 import { booked, storedBooking, wish } from '#tests/support/world/wishes.ts'
@@ -13,14 +13,7 @@ import { each } from '../each.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 
-type Headers = Record<string, string>
-type Person = { id: number; headers: Headers }
 type Form = Record<string, string>
-
-async function somebody(role: 'user' | 'venue_owner' | 'admin' = 'user'): Promise<Person> {
-	const { id } = await createUser({ role })
-	return { id, headers: await signedIn({ id }) }
-}
 
 const basics: Form = {
 	name: 'Silver Lakes Padel',
@@ -42,9 +35,9 @@ const week = (opens = '6', closes = '22') =>
 	)
 const terms: Form = { ...week(), maxHours: '3', maxDaysAhead: '30', freeCancelHours: '12', lateChargePercent: '40' }
 
-let owner: Person
+let owner: Pick<SignedInUser, 'id' | 'headers'>
 beforeAll(async () => {
-	owner = await somebody('venue_owner')
+	owner = await signedInUser({ role: 'venue_owner' })
 })
 
 const create = ({ headers } = owner, more: Form = {}) =>
@@ -78,7 +71,9 @@ describe('adding a venue', () => {
 		expect((await call('GET', `/api/venues/${id}`)).status).toBe(404)
 		expect(JSON.stringify((await call('GET', '/api/venues')).body)).not.toContain(`"id":${id},`)
 		expect((await visit(`/venue-dashboard/${id}/preview`, owner)).page.venue).toMatchObject({ id, name: basics.name })
-		expect((await visit(`/venue-dashboard/${id}/preview`, await somebody('venue_owner'))).status).toBe(404)
+		expect((await visit(`/venue-dashboard/${id}/preview`, await signedInUser({ role: 'venue_owner' }))).status).toBe(
+			404,
+		)
 		expect((await edit(id, '')).page).toMatchObject({
 			missing: ['at least one sport with its price', 'opening hours'],
 			progress: { basics: true, sports: false, hours: false, photos: false },
@@ -164,7 +159,7 @@ describe('the four steps', () => {
 		expect((await edit(id, '', {})).location).toBe(`/venue-dashboard/${id}/edit`)
 		expect((await edit(id, '', {})).status, 'sent twice').toBe(302)
 		expect((await stored(id)).status).toBe('submitted')
-		const admin = await somebody('admin')
+		const admin = await signedInUser({ role: 'admin' })
 		await visit('/admin/venues', { headers: admin.headers, form: { id: String(id) } })
 		expect((await call('GET', `/api/venues/${id}`)).body).toMatchObject({
 			name: basics.name,
@@ -257,7 +252,7 @@ describe('hours, rules and payment details', () => {
 			vatNumber: '4123456789',
 		})
 		expect((await edit(venueId, 'hours')).page.values).toMatchObject({ shapId: '0821234567', vatNumber: '4123456789' })
-		const player = await somebody()
+		const player = await signedInUser()
 		for (const path of [`/api/venues/${venueId}`, '/api/venues', `/api/venues/${venueId}/sports/${sportId}`]) {
 			expect(JSON.stringify((await call('GET', path, player)).body)).not.toMatch(
 				/Capitec|1234567890|sl-padel|0821234567/,
@@ -407,9 +402,9 @@ describe('another owner’s venue', () => {
 			['photos', { intent: 'first', photo: `/uploads/${'0a'.repeat(16)}-1600.webp` }],
 		]
 		const before = [await stored(venueId), await hoursOf(venueId)]
-		const refused: [Person, number[]][] = [
-			[await somebody(), [403, 404]],
-			[await somebody('venue_owner'), [404]],
+		const refused: [SignedInUser, number[]][] = [
+			[await signedInUser(), [403, 404]],
+			[await signedInUser({ role: 'venue_owner' }), [404]],
 		]
 		for (const [step, form] of sends) {
 			for (const [person, statuses] of refused) {
@@ -425,7 +420,7 @@ describe('another owner’s venue', () => {
 		expect([await stored(venueId), await hoursOf(venueId)]).toEqual(before)
 		expect(await db.$count(courtSports, eq(courtSports.courtId, venueId))).toBe(1)
 
-		const admin = await somebody('admin')
+		const admin = await signedInUser({ role: 'admin' })
 		expect((await edit(venueId, 'basics', { ...basics, name: 'By the admin' }, admin)).status).toBe(302)
 		expect(await stored(venueId)).toMatchObject({ name: 'By the admin', ownerId: owner.id })
 		for (const id of ['0', 'abc', '9007199254740993', '987654']) {

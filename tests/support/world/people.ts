@@ -46,3 +46,11 @@ export async function signedIn(user: { id: number }) {
 	const { token } = await startSession(user, null)
 	return { Authorization: `Bearer ${token}` }
 }
+
+export type SignedInUser = Awaited<ReturnType<typeof createUser>> & { headers: Record<string, string> }
+
+/** Makes a person who is signed in: what `createUser` returns, and the headers of their requests. */
+export async function signedInUser(wishes: Wishes = {}): Promise<SignedInUser> {
+	const user = await createUser(wishes)
+	return { ...user, headers: await signedIn(user) }
+}
