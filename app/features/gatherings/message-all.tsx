@@ -1,4 +1,5 @@
 import type { SubmissionResult } from '@conform-to/dom'
+import type { ReactNode } from 'react'
 import { TextArea, TextField } from '#app/ui/form/field.tsx'
 import { useIdempotencyKey } from '#app/ui/form/use-idempotency-key.ts'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
@@ -6,17 +7,28 @@ import { Question } from '#app/ui/layer/question.tsx'
 import type { findAudience } from './messages.server.ts'
 import { MESSAGE_MAX, MESSAGE_TITLE_MAX } from './limits.ts'
 
-type Props = {
-	audience: Awaited<ReturnType<typeof findAudience>>
+type Asked = {
 	back: string
 	failed?: { result: SubmissionResult<string[]> }
 }
 
-export function MessageAll({ audience: { title, counts, reason, idempotencyKey }, back, failed }: Props) {
-	const { form, field } = useSubmission<'title' | 'text'>('message', failed?.result, { title })
+type MessageProps = Asked & {
+	heading: string
+	/** The first title of the message. */
+	title: string
+	reason: string | null
+	idempotencyKey: string
+	/** Whom it goes to. */
+	children: ReactNode
+}
+
+export function MessageQuestion({ heading, title, reason, idempotencyKey, back, failed, children }: MessageProps) {
+	const { form, field } = useSubmission<'title' | 'text'>('message', failed?.result, {
+		title: [...title].slice(0, MESSAGE_TITLE_MAX).join(''),
+	})
 	return (
 		<Question
-			title="Message all"
+			title={heading}
 			back={back}
 			verb={['Send Message', 'Sending…']}
 			reason={reason}
@@ -24,14 +36,22 @@ export function MessageAll({ audience: { title, counts, reason, idempotencyKey }
 			form={form}
 		>
 			<input type="hidden" name="idempotencyKey" value={useIdempotencyKey(idempotencyKey)} />
-			<p className="text-muted">{whoItIsFor(counts)}</p>
+			{children}
 			<TextField label="Title" {...field('title')} maxLength={MESSAGE_TITLE_MAX} required />
 			<TextArea label="Message" {...field('text')} maxLength={MESSAGE_MAX} rows={5} required />
 		</Question>
 	)
 }
 
-function whoItIsFor({ taken, waitlisted, requested }: Props['audience']['counts']) {
+type Audience = Awaited<ReturnType<typeof findAudience>>
+
+export const MessageAll = ({ audience: { counts, ...audience }, ...asked }: Asked & { audience: Audience }) => (
+	<MessageQuestion heading="Message all" {...audience} {...asked}>
+		<p className="text-muted">{whoItIsFor(counts)}</p>
+	</MessageQuestion>
+)
+
+function whoItIsFor({ taken, waitlisted, requested }: Audience['counts']) {
 	const others = [waitlisted > 0 && `${waitlisted} on the waitlist`, requested > 0 && `${requested} who asked for one`]
 	return `It goes to everybody: ${[`${taken} with a place`, ...others].filter(Boolean).join(' and ')}.`
 }

@@ -3,12 +3,9 @@ import { readId } from '#app/lib/ids.ts'
 import { plainText } from '#app/lib/text/text.ts'
 import { MESSAGE_MAX, MESSAGE_TITLE_MAX } from './limits.ts'
 
-const text = (max: number, required: string, lines = false) =>
-	plainText({ max, required, lines, tooLong: `Please use at most ${max} characters` })
-
 export const MessageForm = z.object({
-	title: text(MESSAGE_TITLE_MAX, 'Please give the message a title'),
-	text: text(MESSAGE_MAX, 'Please write a message', true),
+	title: plainText({ max: MESSAGE_TITLE_MAX, required: 'Please give the message a title' }),
+	text: plainText({ max: MESSAGE_MAX, required: 'Please write a message', lines: true }),
 	idempotencyKey: z.string().optional(),
 })
 export type Message = Omit<z.infer<typeof MessageForm>, 'idempotencyKey'>

@@ -3,7 +3,7 @@ import { db, write, type Writer } from '#db/client/index.ts'
 import { billSplits, bookings, payments, refunds } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { giveADay } from '#app/features/bookings/paying/lapse.server.ts'
-import { asBill, keysOf, type BillKeys, type PaymentRow } from '#app/features/ledger/bill.ts'
+import { asBill, keysOf, type Bill, type BillKeys, type PaymentRow } from '#app/features/ledger/bill.ts'
 import { findBill } from '#app/features/ledger/bills.server.ts'
 import { readEntry, settleEntry } from '#app/features/ledger/entry.server.ts'
 import { undecided } from '#app/features/ledger/credit/give-back.server.ts'
@@ -83,6 +83,10 @@ export async function openEntryCheckout(
 	})
 	return lead(payment, origin, now)
 }
+
+/** Opens a checkout for all that is due on the user's booking or on the entry of their team. */
+export const openBillCheckout = (user: Actor, { kind, id }: Pick<Bill, 'kind' | 'id'>, how: How) =>
+	kind === 'booking' ? openCheckout(user, id, how) : openEntryCheckout(user, id, how)
 
 /**
  * Opens a checkout for a share, by the secret in its link. `payer` is the signed-in user, if any.

@@ -14,3 +14,6 @@ export const PHOTO_FILE = {
 	missing: 'Please choose a picture.',
 	tooLarge: TOO_LARGE,
 }
+
+/** `PHOTO_FILE` for a picture that can be removed. */
+export const COVER_FILE = { ...PHOTO_FILE, removable: true } as const

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { fullName } from '#app/features/accounts/schemas.ts'
 import { SportsInput } from '#app/features/matchmaking/preferences/schemas.ts'
+import { EmailAct } from '#app/features/recovery/schemas.ts'
 import { upTo } from '#app/lib/text/text.ts'
 import { BIO_MAX, LOCATION_MAX } from './rules.ts'
 
@@ -16,6 +17,5 @@ export type ProfileInput = z.infer<typeof ProfileInput>
 export const ProfileChange = z.discriminatedUnion('intent', [
 	ProfileInput,
 	z.object({ intent: z.literal('remove-picture') }),
-	z.object({ intent: z.literal('verify') }),
-	z.object({ intent: z.literal('keep-email') }),
+	EmailAct,
 ])

@@ -8,5 +8,8 @@ export const Forgotten = z.object({
 })
 export type Forgotten = z.infer<typeof Forgotten>
 
+/** The buttons beside an e-mail address: send the link again, or keep the old address. */
+export const EmailAct = z.object({ intent: z.enum(['verify', 'keep-email']) })
+
 export const NewPassword = newPassword({})
 export type NewPassword = z.infer<typeof NewPassword>

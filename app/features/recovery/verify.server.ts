@@ -1,4 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm'
+import type { z } from 'zod'
 import { db, type Reader, write, type Writer } from '#db/client/index.ts'
 import { users } from '#db/schema.ts'
 import { emailKey } from '#app/features/accounts/keys.ts'
@@ -8,6 +9,7 @@ import { contact, hasMail } from '#app/lib/process/env.server.ts'
 import { conflict, invalid, tooMany } from '#app/lib/errors.ts'
 import { limits } from '#app/features/limits/limits.server.ts'
 import { linkIsOver } from './reset.server.ts'
+import type { EmailAct } from './schemas.ts'
 import { endTokens, findToken, openToken, takeToken, wasSentJustNow } from './tokens.server.ts'
 
 const VERIFY = '/auth/verify/'
@@ -70,7 +72,7 @@ export async function findEmailState(user: { id: number }, now = new Date()) {
 }
 
 /** Sends the link again, to the current or new address. Throws 429 within a minute, and after five an hour. */
-export async function sendAgain(user: { id: number }, now = new Date()) {
+async function sendAgain(user: { id: number }, now = new Date()) {
 	const { email, next, isVerified } = await findEmailState(user, now)
 	if (isVerified && !next) return
 	const wanted = { email: next ?? email, emailKey: emailKey(next ?? email) }
@@ -121,7 +123,15 @@ export async function changeEmail(user: { id: number }, wanted: string, now = ne
 	})
 }
 
-export const cancelEmailChange = (user: { id: number }) => write((tx) => endTokens(tx, user.id, 'verify'))
+/** Does what a button beside the address says, and returns the words of its toast. */
+export async function actOnEmail(user: { id: number }, { intent }: z.infer<typeof EmailAct>) {
+	if (intent === 'verify') {
+		await sendAgain(user)
+		return { title: 'A link is on its way', description: 'Please look in your inbox.' }
+	}
+	await write((tx) => endTokens(tx, user.id, 'verify'))
+	return { title: 'Your e-mail stays as it is' }
+}
 
 /** The address a link confirms; null if the link is no longer valid. */
 export const findVerification = (secret: string | undefined, now: Date) => findToken('verify', secret, now)

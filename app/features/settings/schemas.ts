@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { email, newPassword, ownPassword } from '#app/features/accounts/schemas.ts'
+import { EmailAct } from '#app/features/recovery/schemas.ts'
 import { THEMES } from '#app/lib/device.ts'
 
 export const SignInChange = z.discriminatedUnion('intent', [
@@ -7,8 +8,7 @@ export const SignInChange = z.discriminatedUnion('intent', [
 	z.object({ intent: z.literal('first-password') }),
 	z.object({ intent: z.literal('email'), email, currentPassword: ownPassword }),
 	z.object({ intent: z.literal('connect'), currentPassword: ownPassword }),
-	z.object({ intent: z.literal('verify') }),
-	z.object({ intent: z.literal('keep-email') }),
+	EmailAct,
 	z.object({ intent: z.literal('end'), session: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
 	z.object({ intent: z.literal('end-others') }),
 ])

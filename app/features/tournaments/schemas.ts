@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MessageForm } from '#app/features/gatherings/schemas.ts'
 import { wrongDate } from '#app/lib/form/schema.ts'
 import { nameText, nullable, plainText } from '#app/lib/text/text.ts'
 import { dateOf, isDate } from '#app/lib/time/time.ts'
@@ -173,12 +174,9 @@ export const CancelForm = z.object({
 
 export const LinkForm = z.object({ intent: z.literal('new-link') })
 
-export const MessageForm = z.object({
+export const TeamMessageForm = MessageForm.extend({
 	to: z.enum(['captains', 'players'], 'Please choose who gets it').default('captains'),
-	title: plainText({ max: rules.MESSAGE_TITLE_MAX, required: 'Please give the message a title' }),
-	text: plainText({ max: rules.MESSAGE_MAX, required: 'Please write a message', lines: true }),
-	idempotencyKey: z.string().optional(),
 })
-export type TeamMessage = Omit<z.infer<typeof MessageForm>, 'idempotencyKey'>
+export type TeamMessage = Omit<z.infer<typeof TeamMessageForm>, 'idempotencyKey'>
 
 export const KeyQuery = z.object({ key: z.string().optional() })

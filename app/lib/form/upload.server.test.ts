@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { submitFile } from './upload.server.ts'
+import { z } from 'zod'
+import { submitFileOr } from './upload.server.ts'
 
 const rules = { field: 'photo', maxBytes: 1_000, missing: 'Choose a photo.', tooLarge: 'That is too large.' }
 
@@ -11,9 +12,8 @@ function upload() {
 
 test('an unknown failure to store a file returns to its field, with a toast and a 500', async () => {
 	const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
-	const answer = await submitFile(upload(), rules, 'Photo not saved', () =>
-		Promise.reject(new Error('no write succeeds')),
-	)
+	const fails = () => Promise.reject(new Error('no write succeeds'))
+	const answer = await submitFileOr(upload(), [rules, 'Photo not saved', fails], [z.object({}), '', fails])
 	const title = 'Photo not saved'
 	const message = 'Something went wrong. Please try again later.'
 	expect(answer).toMatchObject({

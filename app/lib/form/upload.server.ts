@@ -1,6 +1,7 @@
 import { data } from 'react-router'
+import type { z } from 'zod'
 import { AppError, invalid } from '../errors.ts'
-import { unexpected, type Failed } from './form.server.ts'
+import { submit, unexpected, type Failed } from './form.server.ts'
 import { toast } from '../http/toast.server.ts'
 import { requireAllowed } from './refused.server.ts'
 
@@ -12,34 +13,41 @@ type Rules = {
 	maxBytes: number
 	missing: string
 	tooLarge: string
+	/** Whether the form has a `remove` button, which removes the earlier file. */
+	removable?: true
 }
 
-/**
- * Runs `work` with the bytes of the uploaded file and the other fields. A failure returns to the form beside its field,
- * with a toast titled `failure`, under the failure's own status.
- */
-export const submitFile = (
-	request: Request,
-	rules: Rules,
+type FileForm<Known extends Rules> = [
+	rules: Known,
 	failure: string,
-	work: (bytes: Uint8Array, form: FormData) => Promise<Response>,
-) =>
-	handleUpload(request, rules, failure, async () => {
-		const form = await readForm(request)
-		return work(await fileIn(form, rules), form)
-	})
+	work: (
+		bytes: Known extends { removable: true } ? Uint8Array | null : Uint8Array,
+		form: FormData,
+	) => Promise<Response>,
+]
+type FieldsForm<Schema extends z.ZodType> = [
+	schema: Schema,
+	failure: string,
+	work: (input: z.output<Schema>) => Promise<Response>,
+]
 
-/** Like `submitFile`, for a form whose `remove` button removes the earlier file: `bytes` is then null. */
-export const submitFileOrRemoval = (
+/**
+ * For a page with a file's form and another one: runs `file` or `fields`, whichever was sent, the latter by `submit`.
+ * The work of `file` gets the bytes, null where the file was removed, and the other fields. A failure returns to its
+ * field, with a toast titled `failure`, under the failure's own status.
+ */
+export function submitFileOr<Known extends Rules, Schema extends z.ZodType>(
 	request: Request,
-	rules: Rules,
-	failure: string,
-	work: (bytes: Uint8Array | null, form: FormData) => Promise<Response>,
-) =>
-	handleUpload(request, rules, failure, async () => {
+	[rules, failure, work]: FileForm<Known>,
+	fields: FieldsForm<Schema>,
+) {
+	if (!isUpload(request)) return submit(request, ...fields)
+	return handleUpload(request, rules, failure, async () => {
 		const form = await readForm(request)
-		return work(form.has('remove') ? null : await fileIn(form, rules), form)
+		const bytes = rules.removable && form.has('remove') ? null : await fileIn(form, rules)
+		return work(bytes as Parameters<typeof work>[0], form)
 	})
+}
 
 async function handleUpload(request: Request, rules: Rules, failure: string, work: () => Promise<Response>) {
 	try {

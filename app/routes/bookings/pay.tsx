@@ -1,10 +1,9 @@
-import { redirect, redirectDocument } from 'react-router'
 import { requireUser, type CurrentUser } from '#app/features/accounts/auth.server.ts'
 import { payAtVenue } from '#app/features/payments/pay/cash.server.ts'
 import { payWithCredit, type PaidWithCredit } from '#app/features/payments/pay/credit.server.ts'
-import { openCheckout } from '#app/features/payments/checkout.server.ts'
+import { goToPay } from '#app/features/payments/pay/go-to-pay.server.ts'
 import { PayChooser } from '#app/features/payments/pay/pay-chooser.tsx'
-import { AS_MANUAL, PayChoice, type PayMethod } from '#app/features/payments/pay/pay-methods.ts'
+import { PayChoice, type PayMethod } from '#app/features/payments/pay/pay-methods.ts'
 import { findPayPage } from '#app/features/payments/pay/pay-page.server.ts'
 import { env } from '#app/lib/process/env.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'
@@ -32,13 +31,11 @@ export function action({ request, params, url, context }: Route.ActionArgs) {
 async function pay(user: CurrentUser, id: number, method: PayMethod, origin: string) {
 	if (method === 'credit') return leadOn(id, await payWithCredit(user, id))
 	if (method === 'cash') {
-		const { amount } = await payAtVenue(user, id, { origin })
+		const { amount } = await payAtVenue(user, { kind: 'booking', id }, { origin })
 		const description = `You pay ${amountOf(amount)} at the venue.`
 		return redirectWithToast('/my-bookings', { title: 'Your court is kept', description })
 	}
-	const by = AS_MANUAL[method]
-	const { redirectUrl } = await openCheckout(user, id, { payBy: by ? 'manual' : 'card', origin })
-	return by ? redirect(`${redirectUrl}?method=${by}`) : redirectDocument(redirectUrl)
+	return goToPay(user, { kind: 'booking', id }, method, origin)
 }
 
 /** Redirects to what is still due, or back to the bookings. */

@@ -8,13 +8,12 @@ import { fieldsOf } from '#app/features/clubs/organize/form-page.ts'
 import { ClubInput } from '#app/features/clubs/schemas.ts'
 import { NOT_FOUND } from '#app/features/clubs/words.ts'
 import { CoverForm } from '#app/features/photos/cover-form.tsx'
-import { PHOTO_FILE } from '#app/features/photos/limits.ts'
+import { COVER_FILE } from '#app/features/photos/limits.ts'
 import { ofFields } from '#app/features/photos/schemas.ts'
 import { findCities } from '#app/features/venues/catalogue.server.ts'
-import { submit } from '#app/lib/form/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
-import { isUpload, submitFileOrRemoval } from '#app/lib/form/upload.server.ts'
+import { submitFileOr } from '#app/lib/form/upload.server.ts'
 import type { Route } from './+types/manage-details'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -25,9 +24,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export function action({ request, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
 	const id = requireId(params.id, NOT_FOUND)
-	return isUpload(request)
-		? submitFileOrRemoval(request, PHOTO_FILE, 'Picture not changed', (bytes) => savePicture(user, id, bytes))
-		: submit(request, ClubInput, 'The club was not changed', (club) => save(user, id, club))
+	return submitFileOr(
+		request,
+		[COVER_FILE, 'Picture not changed', (bytes) => savePicture(user, id, bytes)],
+		[ClubInput, 'The club was not changed', (club) => save(user, id, club)],
+	)
 }
 
 async function savePicture(user: CurrentUser, id: number, bytes: Uint8Array | null) {

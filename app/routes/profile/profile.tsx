@@ -6,11 +6,10 @@ import { removePicture, setPicture } from '#app/features/profile/picture.server.
 import { ProfileForm } from '#app/features/profile/profile-form.tsx'
 import { findProfile, saveProfile } from '#app/features/profile/profile.server.ts'
 import { ProfileChange } from '#app/features/profile/schemas.ts'
-import { findEmailState, cancelEmailChange, sendAgain } from '#app/features/recovery/verify.server.ts'
+import { actOnEmail, findEmailState } from '#app/features/recovery/verify.server.ts'
 import { EmailState } from '#app/features/settings/email-forms.tsx'
-import { submit } from '#app/lib/form/form.server.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
-import { isUpload, submitFile } from '#app/lib/form/upload.server.ts'
+import { submitFileOr } from '#app/lib/form/upload.server.ts'
 import { Card } from '#app/ui/card.tsx'
 import { Disclosure } from '#app/ui/layer/disclosure.tsx'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
@@ -29,34 +28,31 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export function action({ request, context }: Route.ActionArgs) {
 	const user = requireUser(context)
-	return isUpload(request)
-		? submitFile(request, PHOTO_FILE, 'Picture not changed', (bytes) => changePicture(user, bytes))
-		: submit(request, ProfileChange, 'Profile not saved', (change) => carryOut(user, change))
+	return submitFileOr(
+		request,
+		[PHOTO_FILE, 'Picture not changed', (bytes) => changePicture(user, bytes)],
+		[ProfileChange, 'Profile not saved', (change) => carryOut(user, change)],
+	)
 }
 
 async function changePicture(user: CurrentUser, bytes: Uint8Array) {
 	await setPicture(user, bytes)
-	return done('Picture changed')
+	return redirectWithToast('/profile', { title: 'Picture changed' })
 }
 
 async function carryOut(user: CurrentUser, change: z.infer<typeof ProfileChange>) {
 	switch (change.intent) {
 		case 'save':
 			await saveProfile(user, change)
-			return done('Profile saved')
+			return redirectWithToast('/profile', { title: 'Profile saved' })
 		case 'remove-picture':
 			await removePicture(user)
-			return done('Picture removed')
+			return redirectWithToast('/profile', { title: 'Picture removed' })
 		case 'verify':
-			await sendAgain(user)
-			return done('A link is on its way', 'Please look in your inbox.')
 		case 'keep-email':
-			await cancelEmailChange(user)
-			return done('Your e-mail stays as it is')
+			return redirectWithToast('/profile', await actOnEmail(user, change))
 	}
 }
-
-const done = (title: string, description?: string) => redirectWithToast('/profile', { title, description })
 
 const elsewhere: { to: string; icon: IconName; label: string; text: string }[] = [
 	{ to: '/settings', icon: 'settings', label: 'Settings', text: 'Password, notices, devices and your data' },

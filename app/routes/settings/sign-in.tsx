@@ -4,7 +4,7 @@ import { getSessionId, requireUser, type CurrentUser } from '#app/features/accou
 import { knownBrowser } from '#app/features/accounts/known-browser.server.ts'
 import { endOwnSession } from '#app/features/accounts/sessions.server.ts'
 import { sendFirstPassword } from '#app/features/recovery/reset.server.ts'
-import { changeEmail, cancelEmailChange, sendAgain } from '#app/features/recovery/verify.server.ts'
+import { actOnEmail, changeEmail } from '#app/features/recovery/verify.server.ts'
 import { DeviceList } from '#app/features/settings/device-list.tsx'
 import { endOthers } from '#app/features/settings/devices.server.ts'
 import { ChangeEmailForm, EmailState } from '#app/features/settings/email-forms.tsx'
@@ -69,11 +69,8 @@ async function carryOut(user: CurrentUser, change: SignInChange, from: From) {
 			return redirect(`/settings?connect=${consent}#connected-accounts`, { headers })
 		}
 		case 'verify':
-			await sendAgain(user)
-			return done('A link is on its way', 'Please look in your inbox.')
 		case 'keep-email':
-			await cancelEmailChange(user)
-			return done('Your e-mail stays as it is')
+			return redirectWithToast('/settings', await actOnEmail(user, change))
 		case 'end':
 			await endOwnSession(user, change.session)
 			return change.session === from.sessionId ? redirect('/auth') : done('Signed out there')

@@ -96,7 +96,7 @@ describe('bookings that wait to be paid or confirmed', () => {
 
 describe('cash at the venue', () => {
 	const origin = 'https://courtside.example'
-	const bringCash = (id: number) => payAtVenue(player, id, { origin, now })
+	const bringCash = (id: number) => payAtVenue(player, { kind: 'booking', id }, { origin, now })
 	const cashWay = async (id: number) => {
 		const { ways } = await findPayPage(player, id, now)
 		return ways.find(({ method }) => method === 'cash')
@@ -116,7 +116,7 @@ describe('cash at the venue', () => {
 		await bringCash((await bookAt({ hour: 10 })).id)
 		const other = await createUser()
 		const { id } = await bookAt({ hour: 11, who: other })
-		await payAtVenue(other, id, { origin, now })
+		await payAtVenue(other, { kind: 'booking', id }, { origin, now })
 	})
 })
 

@@ -1,13 +1,19 @@
 import type { ComponentProps } from 'react'
+import { useLocation } from 'react-router'
 import { Question } from '#app/ui/layer/question.tsx'
 import { lineWords } from './line-words.ts'
 import type { MoneyLine } from './payer.server.ts'
 
-type Props = Omit<ComponentProps<typeof Question>, 'facts' | 'form'> & { amount: string; line: MoneyLine }
+/** The money page of a venue, as it was when it asked. */
+export const moneyAddress = (venueId: string, search: string) => `/venue-dashboard/${venueId}/money${search}`
 
-export const MoneyQuestion = ({ amount, line, ...question }: Props) => (
+type Asked = Omit<ComponentProps<typeof Question>, 'back' | 'facts' | 'form'>
+type Props = Asked & { venueId: string; amount: string; line: MoneyLine }
+
+export const MoneyQuestion = ({ venueId, amount, line, ...question }: Props) => (
 	<Question
 		{...question}
+		back={moneyAddress(venueId, useLocation().search)}
 		form={{ preventScrollReset: true }}
 		facts={
 			<p>

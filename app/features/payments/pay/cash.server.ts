@@ -1,18 +1,19 @@
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import type { PaymentRow } from '#app/features/ledger/bill.ts'
-import { openCheckout, openEntryCheckout } from '../checkout.server.ts'
+import type { Bill, PaymentRow } from '#app/features/ledger/bill.ts'
+import { openBillCheckout } from '../checkout.server.ts'
 import { claim } from '../manual/manual.server.ts'
 
 type How = { origin: string; now?: Date }
 
-/** Secures the user's own booking by a promise of cash: a payment by hand. Throws as `openCheckout` and `claim` do. */
-export async function payAtVenue(user: Actor, bookingId: number, { origin, now }: How): Promise<PaymentRow> {
-	const { checkoutId } = await openCheckout(user, bookingId, { payBy: 'manual', origin, now })
-	return claim(user, checkoutId, { verificationMethod: 'cash', receiptNumber: '' }, { now })
-}
-
-/** Promises cash for a team's entry, for its captain. The entry is in once the venue has the cash. */
-export async function payEntryAtVenue(user: Actor, teamId: number, { origin, now }: How): Promise<PaymentRow> {
-	const { checkoutId } = await openEntryCheckout(user, teamId, { payBy: 'manual', origin, now })
+/**
+ * Promises cash at the venue: a payment by hand. It secures the user's own booking; the entry of their team is in once
+ * the venue has the cash. Throws as `openBillCheckout` and `claim` do.
+ */
+export async function payAtVenue(
+	user: Actor,
+	bill: Pick<Bill, 'kind' | 'id'>,
+	{ origin, now }: How,
+): Promise<PaymentRow> {
+	const { checkoutId } = await openBillCheckout(user, bill, { payBy: 'manual', origin, now })
 	return claim(user, checkoutId, { verificationMethod: 'cash', receiptNumber: '' }, { now })
 }

@@ -13,8 +13,6 @@ export const TEAMS_DEFAULT = 8
 export const ENTRY_FEE_MAX = 100_000
 export const PRIZE_MAX = 10_000_000
 export const REASON_MAX = 300
-export const MESSAGE_TITLE_MAX = 80
-export const MESSAGE_MAX = 1_000
 
 export const formatWords: Record<TournamentFormat, string> = {
 	round_robin: 'Every team plays every other once. The table decides.',

@@ -7,16 +7,15 @@ import {
 	setItemPicture,
 } from '#app/features/rewards/admin/catalogue.server.ts'
 import { CoverForm } from '#app/features/photos/cover-form.tsx'
-import { PHOTO_FILE } from '#app/features/photos/limits.ts'
+import { COVER_FILE } from '#app/features/photos/limits.ts'
 import { ofFields } from '#app/features/photos/schemas.ts'
 import { ItemForm } from '#app/features/rewards/admin/item-form.tsx'
 import { ItemChange } from '#app/features/rewards/admin/schemas.ts'
 import { NOT_FOUND } from '#app/features/rewards/redeemable.ts'
-import { submit } from '#app/lib/form/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { dateOf } from '#app/lib/time/time.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
-import { isUpload, submitFileOrRemoval } from '#app/lib/form/upload.server.ts'
+import { submitFileOr } from '#app/lib/form/upload.server.ts'
 import { BackLink } from '#app/ui/link/back-link.tsx'
 import type { Route } from './+types/edit'
 import { pageMeta } from '#app/lib/page-meta.ts'
@@ -32,9 +31,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export function action({ request, params, context }: Route.ActionArgs) {
 	const admin = requireRole(context, 'admin')
 	const id = requireId(params.id, NOT_FOUND)
-	return isUpload(request)
-		? submitFileOrRemoval(request, PHOTO_FILE, 'Picture not changed', (bytes) => savePicture(admin, id, bytes))
-		: submit(request, ItemChange, 'Reward not changed', (change) => save(admin, id, change))
+	return submitFileOr(
+		request,
+		[COVER_FILE, 'Picture not changed', (bytes) => savePicture(admin, id, bytes)],
+		[ItemChange, 'Reward not changed', (change) => save(admin, id, change)],
+	)
 }
 
 async function savePicture(admin: CurrentUser, id: number, bytes: Uint8Array | null) {

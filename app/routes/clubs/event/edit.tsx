@@ -8,12 +8,11 @@ import { ChangeForm } from '#app/features/clubs/events/planning/schemas.ts'
 import { RouteScope } from '#app/features/clubs/route/schemas.ts'
 import { EVENT_NOT_FOUND, NOT_FOUND } from '#app/features/clubs/words.ts'
 import { CoverForm } from '#app/features/photos/cover-form.tsx'
-import { PHOTO_FILE } from '#app/features/photos/limits.ts'
+import { COVER_FILE } from '#app/features/photos/limits.ts'
 import { ofFields } from '#app/features/photos/schemas.ts'
-import { submit } from '#app/lib/form/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
-import { isUpload, submitFileOrRemoval } from '#app/lib/form/upload.server.ts'
+import { submitFileOr } from '#app/lib/form/upload.server.ts'
 import { BackLink } from '#app/ui/link/back-link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Route } from './+types/edit'
@@ -27,13 +26,16 @@ export const loader = ({ params, context }: Route.LoaderArgs) =>
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
 	const ids = { clubId: requireId(params.id, NOT_FOUND), eventId: requireId(params.eventId, EVENT_NOT_FOUND) }
-	if (!isUpload(request)) return submit(request, ChangeForm, 'Run not saved', (change) => save(user, ids, change))
 	// Whose run it is, is known before a large body is read.
 	await findEditEventPage(user, ids)
-	return submitFileOrRemoval(request, PHOTO_FILE, 'Picture not changed', (bytes, form) =>
-		savePicture(user, ids, { bytes, scope: RouteScope.parse(form.get('scope')) }),
+	return submitFileOr(
+		request,
+		[COVER_FILE, 'Picture not changed', (bytes, form) => savePicture(user, ids, { bytes, scope: scopeOf(form) })],
+		[ChangeForm, 'Run not saved', (change) => save(user, ids, change)],
 	)
 }
+
+const scopeOf = (form: FormData) => RouteScope.parse(form.get('scope'))
 
 type Ids = { clubId: number; eventId: number }
 const addressOf = ({ clubId, eventId }: Ids) => `/running-club/${clubId}/events/${eventId}`

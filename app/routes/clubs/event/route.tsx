@@ -5,11 +5,10 @@ import { RouteRemovalForm, RouteUpload } from '#app/features/clubs/route/route-f
 import { findRoutePage, removeRoute, setRoute } from '#app/features/clubs/route/route.server.ts'
 import { RouteRemoval, RouteScope } from '#app/features/clubs/route/schemas.ts'
 import { formatKm } from '#app/features/clubs/route/shape.ts'
-import { submit } from '#app/lib/form/form.server.ts'
 import { readId } from '#app/lib/ids.ts'
 import { formatDay, formatTime } from '#app/lib/time/time.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
-import { isUpload, submitFile } from '#app/lib/form/upload.server.ts'
+import { submitFileOr } from '#app/lib/form/upload.server.ts'
 import { BackLink } from '#app/ui/link/back-link.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -30,10 +29,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	const ids = idsOf(params)
 	// Whose run it is, is known before a large body is read.
 	await findRoutePage(ids, { user, now: new Date() })
-	if (!isUpload(request))
-		return submit(request, RouteRemoval, 'Route not removed', ({ scope }) => remove(user, ids, scope))
-	return submitFile(request, FILE, 'Route not saved', (bytes, form) =>
-		save(user, ids, { bytes, scope: RouteScope.parse(form.get('scope')) }),
+	return submitFileOr(
+		request,
+		[FILE, 'Route not saved', (bytes, form) => save(user, ids, { bytes, scope: RouteScope.parse(form.get('scope')) })],
+		[RouteRemoval, 'Route not removed', ({ scope }) => remove(user, ids, scope)],
 	)
 }
 

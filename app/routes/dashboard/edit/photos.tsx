@@ -11,10 +11,9 @@ import { canSubmit, missingParts } from '#app/features/venues/editor/progress.ts
 import { findEditor, frameOf } from '#app/features/venues/editor/venue-editor.server.ts'
 import { ownPhotos } from '#app/features/venues/images.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
-import { submit } from '#app/lib/form/form.server.ts'
 import { readId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
-import { isUpload, submitFile } from '#app/lib/form/upload.server.ts'
+import { submitFileOr } from '#app/lib/form/upload.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -40,9 +39,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
 	// Access is checked before a large body is read.
 	const { id } = await findOwnVenue(user, readId(params.venueId))
-	return isUpload(request)
-		? submitFile(request, FILE, 'Photo not added', (bytes) => add(user, id, bytes))
-		: submit(request, PhotoChange, 'Photo not changed', (change) => carryOut(user, id, change))
+	return submitFileOr(
+		request,
+		[FILE, 'Photo not added', (bytes) => add(user, id, bytes)],
+		[PhotoChange, 'Photo not changed', (change) => carryOut(user, id, change)],
+	)
 }
 
 async function add(user: CurrentUser, venueId: number, bytes: Uint8Array) {

@@ -1,9 +1,8 @@
-import { useLocation } from 'react-router'
 import { z } from 'zod'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { findQuestion } from '#app/features/payments/inbox/decision.server.ts'
 import { referenceWords } from '#app/features/payments/inbox/inbox-line.tsx'
-import { MoneyQuestion } from '#app/features/payments/inbox/money-question.tsx'
+import { moneyAddress, MoneyQuestion } from '#app/features/payments/inbox/money-question.tsx'
 import { denyReceived } from '#app/features/payments/inbox/venue-money.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
@@ -14,8 +13,6 @@ import { pageMeta } from '#app/lib/page-meta.ts'
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Money not received', 'Venue Dashboard'] })
 
-const addressOf = (venueId: string, search: string) => `/venue-dashboard/${venueId}/money${search}`
-
 export const loader = ({ params, context }: Route.LoaderArgs) =>
 	findQuestion(requireUser(context), readId(params.venueId), readId(params.paymentId), 'not-received')
 
@@ -25,17 +22,16 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 	return submit(request, z.object({}), 'Nothing changed', async () => {
 		const { amount } = await denyReceived(user, venueId, id)
 		const description = `The player is told that ${amountOf(amount)} has not come`
-		return redirectWithToast(addressOf(params.venueId, url.search), { title: 'Not received', description })
+		return redirectWithToast(moneyAddress(params.venueId, url.search), { title: 'Not received', description })
 	})
 }
 
 export default function NotReceived({ loaderData, actionData, params }: Route.ComponentProps) {
-	const { search } = useLocation()
 	const { line, asked, reference, receiptNumber, method, lapses, problem } = loaderData
 	return (
 		<MoneyQuestion
 			title={method === 'cash' ? 'Did the cash not come?' : 'Has this money not come?'}
-			back={addressOf(params.venueId, search)}
+			venueId={params.venueId}
 			amount={amountOf(asked.amount)}
 			line={line}
 			reason={problem}

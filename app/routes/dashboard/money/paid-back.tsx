@@ -1,9 +1,8 @@
-import { useLocation } from 'react-router'
 import { z } from 'zod'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { amountIn } from '#app/features/ledger/came.ts'
 import { findRefundToMake } from '#app/features/payments/inbox/decision.server.ts'
-import { MoneyQuestion } from '#app/features/payments/inbox/money-question.tsx'
+import { moneyAddress, MoneyQuestion } from '#app/features/payments/inbox/money-question.tsx'
 import { markRefunded } from '#app/features/payments/refunds/refunds.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
@@ -14,8 +13,6 @@ import { pageMeta } from '#app/lib/page-meta.ts'
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Paid back', 'Venue Dashboard'] })
 
-const addressOf = (venueId: string, search: string) => `/venue-dashboard/${venueId}/money${search}`
-
 export const loader = ({ params, context }: Route.LoaderArgs) =>
 	findRefundToMake(requireUser(context), readId(params.venueId), readId(params.refundId))
 
@@ -25,17 +22,16 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 	return submit(request, z.object({}), 'Nothing changed', async () => {
 		const { amount, currency } = await markRefunded(user, venueId, id)
 		const description = `${amountIn(amount, currency)} is written down as paid back`
-		return redirectWithToast(addressOf(params.venueId, url.search), { title: 'Paid back', description })
+		return redirectWithToast(moneyAddress(params.venueId, url.search), { title: 'Paid back', description })
 	})
 }
 
 export default function PaidBack({ loaderData, actionData, params }: Route.ComponentProps) {
-	const { search } = useLocation()
 	const { line, amount, currency, email, phone, problem } = loaderData
 	return (
 		<MoneyQuestion
 			title="Have you paid this back?"
-			back={addressOf(params.venueId, search)}
+			venueId={params.venueId}
 			amount={amountIn(amount, currency)}
 			line={line}
 			reason={problem}

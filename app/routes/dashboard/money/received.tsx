@@ -1,10 +1,9 @@
-import { useLocation } from 'react-router'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { AmountField } from '#app/features/payments/inbox/amount-field.tsx'
 import { findQuestion } from '#app/features/payments/inbox/decision.server.ts'
 import { referenceWords } from '#app/features/payments/inbox/inbox-line.tsx'
 import { CameIn } from '#app/features/payments/inbox/inbox-schemas.ts'
-import { MoneyQuestion } from '#app/features/payments/inbox/money-question.tsx'
+import { moneyAddress, MoneyQuestion } from '#app/features/payments/inbox/money-question.tsx'
 import { receivedWords } from '#app/features/payments/inbox/received-words.ts'
 import { confirmReceived } from '#app/features/payments/inbox/venue-money.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'
@@ -16,8 +15,6 @@ import { pageMeta } from '#app/lib/page-meta.ts'
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Money received', 'Venue Dashboard'] })
 
-const addressOf = (venueId: string, search: string) => `/venue-dashboard/${venueId}/money${search}`
-
 export const loader = ({ params, context }: Route.LoaderArgs) =>
 	findQuestion(requireUser(context), readId(params.venueId), readId(params.paymentId), 'received')
 
@@ -26,17 +23,16 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 	const [venueId, id] = [requireId(params.venueId, 'Venue not found'), requireId(params.paymentId, 'Payment not found')]
 	return submit(request, CameIn, 'Nothing changed', async ({ amount }) => {
 		const description = receivedWords(await confirmReceived(user, venueId, id, { amount }))
-		return redirectWithToast(addressOf(params.venueId, url.search), { title: 'Money received', description })
+		return redirectWithToast(moneyAddress(params.venueId, url.search), { title: 'Money received', description })
 	})
 }
 
 export default function Received({ loaderData, actionData, params }: Route.ComponentProps) {
-	const { search } = useLocation()
 	const { line, asked, reference, receiptNumber, problem } = loaderData
 	return (
 		<MoneyQuestion
 			title="How much came?"
-			back={addressOf(params.venueId, search)}
+			venueId={params.venueId}
 			amount={amountOf(asked.amount)}
 			line={line}
 			reason={problem}

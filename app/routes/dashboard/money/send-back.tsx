@@ -1,9 +1,8 @@
-import { useLocation } from 'react-router'
 import { z } from 'zod'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { amountIn } from '#app/features/ledger/came.ts'
 import { findQuestion } from '#app/features/payments/inbox/decision.server.ts'
-import { MoneyQuestion } from '#app/features/payments/inbox/money-question.tsx'
+import { moneyAddress, MoneyQuestion } from '#app/features/payments/inbox/money-question.tsx'
 import { sendBack } from '#app/features/payments/inbox/review.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
@@ -12,8 +11,6 @@ import type { Route } from './+types/send-back'
 import { pageMeta } from '#app/lib/page-meta.ts'
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Send money back', 'Venue Dashboard'] })
-
-const addressOf = (venueId: string, search: string) => `/venue-dashboard/${venueId}/money${search}`
 
 export const loader = ({ params, context }: Route.LoaderArgs) =>
 	findQuestion(requireUser(context), readId(params.venueId), readId(params.paymentId), 'send-back')
@@ -24,17 +21,16 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 	return submit(request, z.object({}), 'Nothing changed', async () => {
 		const { by } = await sendBack(user, venueId, id)
 		const description = by === 'provider' ? 'It goes back to the card' : 'Please pay it back: see Refunds to make'
-		return redirectWithToast(addressOf(params.venueId, url.search), { title: 'Sent back', description })
+		return redirectWithToast(moneyAddress(params.venueId, url.search), { title: 'Sent back', description })
 	})
 }
 
 export default function SendBack({ loaderData, actionData, params }: Route.ComponentProps) {
-	const { search } = useLocation()
 	const { line, asked, came, byCard, problem } = loaderData
 	return (
 		<MoneyQuestion
 			title="Send this money back?"
-			back={addressOf(params.venueId, search)}
+			venueId={params.venueId}
 			amount={amountIn(came.amount, came.currency)}
 			line={line}
 			reason={problem}

@@ -1,10 +1,9 @@
-import { useLocation } from 'react-router'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { TakenAtDesk } from '#app/features/payments/inbox/inbox-schemas.ts'
 import { MANUAL_METHODS } from '#app/features/payments/manual/manual-methods.ts'
 import { METHOD_WORDS } from '#app/features/payments/manual/manual-words.ts'
 import { AmountField } from '#app/features/payments/inbox/amount-field.tsx'
-import { MoneyQuestion } from '#app/features/payments/inbox/money-question.tsx'
+import { moneyAddress, MoneyQuestion } from '#app/features/payments/inbox/money-question.tsx'
 import { findOpenBooking } from '#app/features/payments/inbox/unpaid.server.ts'
 import { takeAtDesk } from '#app/features/payments/inbox/venue-money.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'
@@ -17,8 +16,6 @@ import { pageMeta } from '#app/lib/page-meta.ts'
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Money received', 'Venue Dashboard'] })
 
-const addressOf = (venueId: string, search: string) => `/venue-dashboard/${venueId}/money${search}`
-
 export const loader = ({ params, context }: Route.LoaderArgs) =>
 	findOpenBooking(requireUser(context), readId(params.venueId), readId(params.bookingId))
 
@@ -29,20 +26,19 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 		const { taken, account, becamePaid } = await takeAtDesk(user, venueId, id, method, { seen, amount })
 		const open = account.due > 0 ? `, ${amountOf(account.due)} still to be paid` : ''
 		const description = `${amountOf(taken)} received${becamePaid ? ': the booking is paid' : open}`
-		return redirectWithToast(addressOf(params.venueId, url.search), { title: 'Money received', description })
+		return redirectWithToast(moneyAddress(params.venueId, url.search), { title: 'Money received', description })
 	})
 }
 
 const CASH_FIRST = [...MANUAL_METHODS].sort((a, b) => Number(b === 'cash') - Number(a === 'cash'))
 
 export default function Take({ loaderData, actionData, params }: Route.ComponentProps) {
-	const { search } = useLocation()
 	const { line, open, problem } = loaderData
 	const error = actionData?.result.error
 	return (
 		<MoneyQuestion
 			title={problem ? 'No money to take' : 'How did the money come?'}
-			back={addressOf(params.venueId, search)}
+			venueId={params.venueId}
 			amount={amountOf(open)}
 			line={line}
 			reason={problem}

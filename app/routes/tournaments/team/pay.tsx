@@ -1,10 +1,9 @@
-import { redirect, redirectDocument } from 'react-router'
 import { requireUser, type CurrentUser } from '#app/features/accounts/auth.server.ts'
 import { ErrorScreen } from '#app/features/navigation/error-screen.tsx'
-import { openEntryCheckout } from '#app/features/payments/checkout.server.ts'
-import { payEntryAtVenue } from '#app/features/payments/pay/cash.server.ts'
+import { goToPay } from '#app/features/payments/pay/go-to-pay.server.ts'
+import { payAtVenue } from '#app/features/payments/pay/cash.server.ts'
 import { PayChooser } from '#app/features/payments/pay/pay-chooser.tsx'
-import { AS_MANUAL, PayChoice, type PayMethod } from '#app/features/payments/pay/pay-methods.ts'
+import { PayChoice, type PayMethod } from '#app/features/payments/pay/pay-methods.ts'
 import { findEntryPayPage } from '#app/features/payments/pay/pay-page.server.ts'
 import { TEAM_NOT_FOUND } from '#app/features/tournaments/teams/rules.ts'
 import { NOT_FOUND } from '#app/features/tournaments/words.ts'
@@ -39,15 +38,14 @@ export async function action({ request, params, url, context }: Route.ActionArgs
 
 async function pay(user: CurrentUser, teamId: number, method: PayMethod, from: { team: string; origin: string }) {
 	const { team, origin } = from
+	const entry = { kind: 'entry', id: teamId } as const
 	if (method === 'credit') throw conflict('Credit is for bookings. Please choose another way to pay.')
 	if (method === 'cash') {
-		const { amount } = await payEntryAtVenue(user, teamId, { origin })
+		const { amount } = await payAtVenue(user, entry, { origin })
 		const description = `Bring ${amountOf(amount)} before the schedule is made.`
 		return redirectWithToast(team, { title: 'You pay at the venue', description })
 	}
-	const by = AS_MANUAL[method]
-	const { redirectUrl } = await openEntryCheckout(user, teamId, { payBy: by ? 'manual' : 'card', origin })
-	return by ? redirect(`${redirectUrl}?method=${by}`) : redirectDocument(redirectUrl)
+	return goToPay(user, entry, method, origin)
 }
 
 export const ErrorBoundary = ({ error, params: { id } }: Route.ErrorBoundaryProps) => (
