@@ -45,3 +45,11 @@ export const list = <T>() =>
 	json<T[]>()
 		.notNull()
 		.$defaultFn(() => [])
+
+/** JSON of which `revive` makes what JSON cannot hold, such as instants. */
+export const revivedJson = <Stored, T>(revive: (stored: Stored) => T) =>
+	columns.customType<{ data: T; driverData: string }>({
+		dataType: () => (dialect === 'postgres' ? 'jsonb' : 'text'),
+		toDriver: (value) => JSON.stringify(value),
+		fromDriver: (stored) => revive((dialect === 'postgres' ? stored : JSON.parse(stored)) as Stored),
+	})()

@@ -1,6 +1,16 @@
 import { integer, jsonb, doublePrecision, timestamp as timestamptz } from 'drizzle-orm/pg-core'
 
-export { pgTable as table, text, integer, boolean, index, uniqueIndex, primaryKey, check } from 'drizzle-orm/pg-core'
+export {
+	pgTable as table,
+	text,
+	integer,
+	boolean,
+	index,
+	uniqueIndex,
+	primaryKey,
+	check,
+	customType,
+} from 'drizzle-orm/pg-core'
 
 export const id = () => integer().primaryKey().generatedByDefaultAsIdentity()
 export const real = doublePrecision

@@ -6,8 +6,8 @@ import {
 	id,
 	index,
 	integer,
-	list,
 	primaryKey,
+	revivedJson,
 	table,
 	text,
 	timestamp,
@@ -18,8 +18,12 @@ import { events } from './events.ts'
 import { tournamentMatches } from './tournaments.ts'
 import { closures, courts, sports } from './venues.ts'
 
-/** One booked hour as it was sold: `hour` is the ISO instant it starts at, `price` whole rand. */
-export type PricedHour = { hour: string; price: number; peak: boolean }
+/** One booked hour as it was sold: `hour` is when it starts, `price` whole rand. */
+export type PricedHour = { hour: Date; price: number; peak: boolean }
+type StoredHour = Omit<PricedHour, 'hour'> & { hour: string }
+/** Makes booked hours of what JSON holds of them. */
+export const pricedHours = (stored: readonly StoredHour[]): PricedHour[] =>
+	stored.map(({ hour, ...sold }) => ({ ...sold, hour: new Date(hour) }))
 
 /**
  * Price (whole rand), its breakdown and the cancellation policy are frozen when the booking is made. A walk-in has no
@@ -48,7 +52,9 @@ export const bookings = table(
 			.notNull()
 			.default('pending'),
 		totalPrice: integer().notNull(),
-		breakdown: list<PricedHour>(),
+		breakdown: revivedJson(pricedHours)
+			.notNull()
+			.$defaultFn(() => []),
 		freeCancelHours: integer().notNull().default(24),
 		lateChargePercent: integer().notNull().default(50),
 		paymentMethod: text({ enum: ['SnapScan', 'PayShap', 'Credit Card', 'Cash'] }).notNull(),

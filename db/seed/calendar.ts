@@ -39,6 +39,6 @@ export function priced(offer: Offer, hours: Date[]): PricedHour[] {
 		const peak =
 			offer.peak !== null &&
 			peakWeek.some(({ weekdays, hours }) => weekdays.includes(weekdayOf(hour)) && hours.includes(hourOf(hour)))
-		return { hour: hour.toISOString(), price: peak ? offer.peak! : offer.price, peak }
+		return { hour, price: peak ? offer.peak! : offer.price, peak }
 	})
 }

@@ -283,7 +283,7 @@ function addBooking(add: Add, courtId: number, offered: number[], n: number) {
 		endTime: new Date(start + hours.length * HOUR),
 		status,
 		totalPrice: 200 * hours.length,
-		breakdown: hours.map((hour) => ({ hour: hour.toISOString(), price: 200, peak: false })),
+		breakdown: hours.map((hour) => ({ hour, price: 200, peak: false })),
 		paymentMethod: 'SnapScan',
 		paymentStatus: isPaid ? 'paid' : 'pending',
 		createdAt: paidAt,

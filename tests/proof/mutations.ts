@@ -188,7 +188,7 @@ const courtTime: Mutation[] = [
 		patches: [
 			{
 				file: 'app/features/bookings/slots.ts',
-				find: 'const past = start <= now',
+				find: 'const past = startTime <= now',
 				replace: 'const past = start < now',
 			},
 		],
@@ -315,8 +315,8 @@ const bookings: Mutation[] = [
 		patches: [
 			{
 				file: 'app/features/bookings/status.ts',
-				find: "if (side === 'customer' && new Date(endTime) <= now)",
-				replace: "if (side === 'customer' && new Date(endTime) < now)",
+				find: "if (side === 'customer' && endTime <= now)",
+				replace: "if (side === 'customer' && endTime < now)",
 			},
 		],
 		tests: ['booking-status.test.ts'],
@@ -404,8 +404,8 @@ const bookings: Mutation[] = [
 		patches: [
 			{
 				file: 'app/features/accounts/idempotency.server.ts',
-				find: "if (first?.bodyHash !== bodyHash) throw new AppError(422, 'This Idempotency-Key was used for something else.')\n		return first.response as Answer",
-				replace: 'return first!.response as Answer',
+				find: "if (first?.bodyHash !== bodyHash) throw new AppError(422, 'This Idempotency-Key was used for something else.')\n		return revive ? revive(first.response",
+				replace: 'return revive ? revive(first!.response',
 			},
 		],
 		tests: ['idempotency.server.test.ts'],

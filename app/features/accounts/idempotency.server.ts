@@ -9,16 +9,21 @@ import type { Actor } from './auth.server.ts'
 
 const RETENTION = 2 * DAY
 
+/** What JSON holds of a value: instants are text. */
+export type Stored<T> = T extends Date ? string : T extends object ? { [Field in keyof T]: Stored<T[Field]> } : T
+type Revive<Answer> = [Answer] extends [Stored<Answer>] ? [] : [revive: (stored: Stored<Answer>) => Answer]
+
 /**
  * Runs `work` once per user and key. The same key with the same input returns the first result again; with other input
  * it throws 422. A failure leaves nothing behind and may be retried. `work` runs in the transaction that stores the
- * key, and its result must be plain JSON.
+ * key. Its result is stored as JSON; `revive` makes it again of that, where it has instants.
  */
 export function withIdempotencyKey<Answer>(
 	user: Actor,
 	key: string | null | undefined,
 	input: unknown,
 	work: () => Promise<Answer>,
+	...[revive]: Revive<Answer>
 ): Promise<Answer> {
 	if (!key) return work()
 	if (!/^[\x21-\x7e]{1,200}$/.test(key)) throw invalid('The Idempotency-Key must be 1 to 200 visible ASCII characters.')
@@ -38,7 +43,7 @@ export function withIdempotencyKey<Answer>(
 		}
 		const [first] = await tx.select().from(idempotencyKeys).where(which)
 		if (first?.bodyHash !== bodyHash) throw new AppError(422, 'This Idempotency-Key was used for something else.')
-		return first.response as Answer
+		return revive ? revive(first.response as Stored<Answer>) : (first.response as Answer)
 	})
 }
 

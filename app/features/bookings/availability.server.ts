@@ -1,7 +1,7 @@
 import { db } from '#db/client/index.ts'
 import { findTaken } from '#app/features/court-time/taken.server.ts'
 import { requireOffer, type Offer } from '#app/features/venues/offers.server.ts'
-import { addDays, at, dateOf } from '#app/lib/time/time.ts'
+import { addDays, at, clock, dateOf } from '#app/lib/time/time.ts'
 import { availableDay, freeTimes, type AvailableDay, type FreeTime } from './slots.ts'
 
 export type { AvailableDay, AvailableHour, FreeTime, HourState } from './slots.ts'
@@ -42,12 +42,12 @@ export async function nearestFreeTimes(
 	const from = [dateOf(now), addDays(dateOf(wanted), -2)].sort().at(-1)!
 	const dates = Array.from({ length: 7 }, (_, i) => addDays(from, i))
 	const taken = (await findTaken([offer], at(from, 0), at(from, dates.length * 24))).get(offer.id)!
-	const distance = (time: FreeTime) => Math.abs(Date.parse(time.startTime) - wanted.getTime())
+	const distance = (time: FreeTime) => Math.abs(time.startTime.getTime() - wanted.getTime())
 	return dates
 		.flatMap((date) => freeTimes(offer, taken, date, length, now))
 		.sort((a, b) => distance(a) - distance(b))
 		.slice(0, 3)
-		.sort((a, b) => a.startTime.localeCompare(b.startTime))
+		.sort((a, b) => a.startTime.getTime() - b.startTime.getTime())
 }
 
 /** Returns the first of these days on which one court is free for `length` hours from `hour`, or null. */
@@ -62,8 +62,7 @@ export async function firstFreeTime(
 	if (!first || !last) return null
 	const taken = (await findTaken([offer], at(first, 0), at(last, 24))).get(offer.id)!
 	for (const date of dates) {
-		const wanted = at(date, hour).toISOString()
-		const time = freeTimes(offer, taken, date, length, now).find(({ startTime }) => startTime === wanted)
+		const time = freeTimes(offer, taken, date, length, now).find(({ start }) => start === clock(hour))
 		if (time) return time
 	}
 	return null

@@ -14,8 +14,8 @@ import { formatTime, hoursBetween } from '#app/lib/time/time.ts'
 import { settle } from '#app/features/ledger/settle.server.ts'
 import { nearestFreeTimes } from './availability.server.ts'
 import { tellOfChange, tellOfCorrection, tellOfRequest } from './booking-notices.server.ts'
-import { bookingView, findBooking, type Booking } from './mine/my-bookings.server.ts'
-import { priceHour, quoteFor, totalPrice } from './price.ts'
+import { bookingView, findBooking, revivedBooking, type Booking } from './mine/my-bookings.server.ts'
+import { priceHour, totalPrice } from './price.ts'
 import { payByOf } from './paying/lapse.server.ts'
 import { returnLateCharges } from './paying/resale.server.ts'
 import { takeCourt, NoCourtFree, releaseHours } from './reservation.server.ts'
@@ -24,8 +24,8 @@ import type { NewBooking } from './schemas.ts'
 import { lateCharge, statusProblem, type BookingStatus } from './status.ts'
 import { requireFewWaiting } from './paying/waiting-limit.server.ts'
 
-/** `quotedFor` names the hours whose price was shown, if known. */
-type Wish = NewBooking & { quotedPrice?: number; quotedFor?: string }
+/** `quotedForOthers` is set where the price was shown for other hours. */
+type Wish = NewBooking & { quotedPrice?: number; quotedForOthers?: boolean }
 type How = {
 	idempotencyKey?: string | null
 	/** Refuses a second booking of the same time, as when a form is sent again from the history. */
@@ -47,7 +47,7 @@ export async function book(user: Actor, wish: Wish, how: How = {}): Promise<Book
 	const { idempotencyKey, onlyOne = false, now = new Date() } = how
 	try {
 		const booking = await write((tx) =>
-			withIdempotencyKey(user, idempotencyKey, wish, () => reserve(tx, user, wish, onlyOne, now)),
+			withIdempotencyKey(user, idempotencyKey, wish, () => reserve(tx, user, wish, onlyOne, now), revivedBooking),
 		)
 		slotsChanged(slotsOf(booking))
 		return booking
@@ -63,11 +63,11 @@ export async function book(user: Actor, wish: Wish, how: How = {}): Promise<Book
 const slotsOf = ({ venueId, sportId, startTime, endTime }: Booking) => ({
 	venueId,
 	sportId,
-	hours: hoursBetween(new Date(startTime), new Date(endTime)),
+	hours: hoursBetween(startTime, endTime),
 })
 
 async function reserve(tx: Writer, user: Actor, wish: Wish, onlyOne: boolean, now: Date): Promise<Booking> {
-	const { startTime, endTime, quotedPrice, quotedFor = quoteFor(startTime, endTime) } = wish
+	const { startTime, endTime, quotedPrice, quotedForOthers } = wish
 	const offer = await requireOffer(wish.venueId, wish.sportId, tx, now)
 	const problem = bookingProblem(offer, startTime, endTime, now)
 	if (problem) throw invalid(problem.message, { [problem.field]: [problem.message] })
@@ -84,7 +84,7 @@ async function reserve(tx: Writer, user: Actor, wish: Wish, onlyOne: boolean, no
 	const booking = await takeCourt(tx, offer, ticket, now)
 	// Checked after the court is taken: no price is quoted for hours that are gone.
 	if (quotedPrice !== undefined && quotedPrice !== price) {
-		if (quotedFor === quoteFor(startTime, endTime))
+		if (!quotedForOthers)
 			throw conflict(`The price has changed to R${price}.00. Please check it and book again.`, { price })
 		const hours = `${formatTime(startTime)}–${formatTime(endTime)}`
 		throw noticeFirst(`${hours} costs ${sum(price)}. Please check it and book.`, { price })
@@ -202,10 +202,9 @@ async function change(tx: Writer, user: Actor, id: number, to: BookingStatus, no
 /** Returns what a cancellation writes on the booking. Only players who cancel their own pay the late charge. */
 function cancellation(user: Actor, found: typeof bookings.$inferSelect, now: Date) {
 	const own = found.userId === user.id
-	const terms = { ...found, startTime: found.startTime.toISOString() }
 	return {
 		cancelledAt: now,
 		cancelReason: own ? 'customer' : 'venue',
-		lateCharge: own ? lateCharge(terms, now) : 0,
+		lateCharge: own ? lateCharge(found, now) : 0,
 	}
 }

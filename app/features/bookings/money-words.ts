@@ -72,7 +72,7 @@ const sharesWords = ({ sharesPaid, sharesTotal }: Money) =>
 
 function unpaidWords(booking: NamedBooking, now: Date) {
 	const { status, endTime } = booking
-	if (status === 'confirmed' && new Date(endTime) > now) return 'Pay here or at the venue.'
+	if (status === 'confirmed' && endTime > now) return 'Pay here or at the venue.'
 	const until = deadlineOf(booking)
 	return until && until > now ? `Pay by ${dayAndTime(until, now)}, or the court is free for others again.` : null
 }

@@ -18,7 +18,7 @@ test('each hour costs its own price', () => {
 })
 
 test('the hours are named by the instant they start at', () => {
-	expect(price(anOffer(), 8, 9)[0]!.hour).toBe('2026-11-20T06:00:00.000Z')
+	expect(price(anOffer(), 8, 9)[0]!.hour).toEqual(new Date('2026-11-20T06:00:00.000Z'))
 })
 
 test('without a peak price no hour is peak', () => {

@@ -1,8 +1,8 @@
+import type { PricedHour } from '#db/schema.ts'
 import type { Offer } from '#app/features/venues/offers.server.ts'
 import { dateOf, hourOf, weekdayOf } from '#app/lib/time/time.ts'
 
-/** One hour as sold: `hour` is the ISO instant of its start, `price` whole rand. */
-export type PricedHour = { hour: string; price: number; peak: boolean }
+export type { PricedHour }
 
 type Peak = Pick<Offer, 'peak' | 'peakExceptions'>
 type Prices = Peak & Pick<Offer, 'pricePerHour' | 'peakPricePerHour'>
@@ -16,11 +16,11 @@ function isPeak({ peak, peakExceptions }: Peak, date: string, hour: number) {
 
 export function priceHour(offer: Prices, hour: Date): PricedHour {
 	const peak = offer.peakPricePerHour !== null && isPeak(offer, dateOf(hour), hourOf(hour))
-	return { hour: hour.toISOString(), price: peak ? offer.peakPricePerHour! : offer.pricePerHour, peak }
+	return { hour, price: peak ? offer.peakPricePerHour! : offer.pricePerHour, peak }
 }
 
 /** Returns whole rand. */
 export const totalPrice = (hours: readonly PricedHour[]) => hours.reduce((total, { price }) => total + price, 0)
 
-/** Returns the hours that a price was shown for, as an ISO 8601 interval, for the booking form. */
-export const quoteFor = (start: Date, end: Date) => `${start.toISOString()}/${end.toISOString()}`
+/** Returns the hours [from, to) of a day that a price was shown for, as the booking form sends them. */
+export const quoteFor = (date: string, from: number, to: number) => `${date} ${from}-${to}`

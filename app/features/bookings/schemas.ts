@@ -7,6 +7,7 @@ import { plainText } from '#app/lib/text/text.ts'
 import { timeOfDay } from '#app/lib/time/time-of-day.ts'
 import { at, isDate } from '#app/lib/time/time.ts'
 import { NOTES_MAX, PAYMENT_METHODS } from './paying/payment-methods.ts'
+import { quoteFor } from './price.ts'
 import { STATUSES } from './status.ts'
 
 const id = (message: string) => z.number(message).int(message).positive(message).max(2_147_483_647, message)
@@ -60,10 +61,11 @@ export const BookingForm = z
 		idempotencyKey: z.string().optional(),
 		another: z.string().optional(),
 	})
-	.transform(({ date, startTime, endTime, ...rest }) => ({
+	.transform(({ date, startTime, endTime, quotedFor, ...rest }) => ({
 		...rest,
 		startTime: at(date, startTime),
 		endTime: at(date, endTime),
+		quotedForOthers: quotedFor !== undefined && quotedFor !== quoteFor(date, startTime, endTime),
 	}))
 
 export const StatusChange = z.object({ status: z.enum(STATUSES, `Status must be one of ${STATUSES.join(', ')}`) })

@@ -49,8 +49,8 @@ test('free times fit the opening hours, the length and a court', () => {
 			date: saturday,
 			start: '09:00',
 			end: '11:00',
-			startTime: '2026-11-21T07:00:00.000Z',
-			endTime: '2026-11-21T09:00:00.000Z',
+			startTime: at(saturday, 9),
+			endTime: at(saturday, 11),
 		},
 	])
 	expect(freeTimes(offer, taken({}), saturday, 5, now)).toEqual([])

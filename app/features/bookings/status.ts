@@ -16,15 +16,15 @@ const VENUE_MAY: Record<BookingStatus, BookingStatus[]> = {
 export const allowedFrom = (to: BookingStatus, side: 'customer' | 'venue') =>
 	side === 'venue' || to === 'cancelled' ? VENUE_MAY[to] : []
 
-type Times = { status: BookingStatus; endTime: Date | string }
+type Times = { status: BookingStatus; endTime: Date }
 
 /** Returns why that side may not set `to` now, or null when it may. */
 export function statusProblem(booking: Times, to: BookingStatus, side: 'customer' | 'venue', now: Date): string | null {
 	const { status, endTime } = booking
-	if (side === 'customer' && new Date(endTime) <= now) return 'This booking is over and cannot be cancelled.'
+	if (side === 'customer' && endTime <= now) return 'This booking is over and cannot be cancelled.'
 	if (!allowedFrom(to, side).includes(status))
 		return status === to ? `This booking is already ${to}.` : `A ${status} booking cannot become ${to}.`
-	if (to === 'completed' && now < new Date(endTime)) return 'A booking can be completed once it has ended.'
+	if (to === 'completed' && now < endTime) return 'A booking can be completed once it has ended.'
 	if (status === 'completed' && !mayCorrect(endTime, now)) return TOO_LATE
 	return null
 }
@@ -32,27 +32,24 @@ export function statusProblem(booking: Times, to: BookingStatus, side: 'customer
 /** How long after a booking's end the venue may correct what it recorded, in milliseconds. */
 const CORRECTED_WITHIN = 7 * DAY
 const TOO_LATE = 'This could be said until seven days after the booking.'
-const mayCorrect = (endTime: Date | string, now: Date) =>
-	now.getTime() <= new Date(endTime).getTime() + CORRECTED_WITHIN
+const mayCorrect = (endTime: Date, now: Date) => now.getTime() <= endTime.getTime() + CORRECTED_WITHIN
 
 /** Returns why the venue may not record or take back a no-show now, or null when it may. */
-export function noShowProblem({ status, startTime, endTime }: Times & { startTime: string }, now: Date) {
+export function noShowProblem({ status, startTime, endTime }: Times & { startTime: Date }, now: Date) {
 	if (status === 'pending') return 'Please confirm this booking first.'
 	if (status === 'cancelled') return 'This booking was cancelled.'
-	if (now < new Date(startTime)) return 'This can be said once the booking has begun.'
+	if (now < startTime) return 'This can be said once the booking has begun.'
 	return mayCorrect(endTime, now) ? null : TOO_LATE
 }
 
-type Cancellable = { status: BookingStatus; endTime: string }
-
 /** A customer may cancel until the end of the booking. */
-export const canCancel = ({ status, endTime }: Cancellable, now: Date) =>
-	allowedFrom('cancelled', 'customer').includes(status) && new Date(endTime) > now
+export const canCancel = ({ status, endTime }: Times, now: Date) =>
+	allowedFrom('cancelled', 'customer').includes(status) && endTime > now
 
-type Policy = { startTime: string; totalPrice: number; freeCancelHours: number; lateChargePercent: number }
+type Policy = { startTime: Date; totalPrice: number; freeCancelHours: number; lateChargePercent: number }
 
 export const freeUntil = ({ startTime, freeCancelHours }: Policy) =>
-	new Date(Date.parse(startTime) - freeCancelHours * HOUR)
+	new Date(startTime.getTime() - freeCancelHours * HOUR)
 
 /** Returns the whole rand of cancelling at `when`, halves rounded up: 0 until `freeUntil`, then the late charge. */
 export const lateCharge = (booking: Policy, when: Date) =>
@@ -61,7 +58,7 @@ export const lateCharge = (booking: Policy, when: Date) =>
 type Closed = {
 	status: BookingStatus
 	cancelReason: string | null
-	cancelledAt: string | null
+	cancelledAt: Date | null
 	closureChoice: string | null
 }
 
@@ -71,7 +68,7 @@ export const CHOOSE_WITHIN = 7 * DAY
 /** Returns until when the player of a closed court may choose, or null when there is nothing to choose. */
 export function chooseUntil({ status, cancelReason, cancelledAt, closureChoice }: Closed) {
 	if (status !== 'cancelled' || cancelReason !== 'closed' || closureChoice !== null || cancelledAt === null) return null
-	return new Date(Date.parse(cancelledAt) + CHOOSE_WITHIN)
+	return new Date(cancelledAt.getTime() + CHOOSE_WITHIN)
 }
 
 /** Returns why a player may not move a booking now, or null when they may. A closed court moves free of charge. */
@@ -80,7 +77,7 @@ export function moveProblem(booking: Closed & Policy, now: Date): string | null 
 	const choice = chooseUntil(booking)
 	if (choice) return now < choice ? null : 'This booking could be moved for seven days after the court was closed.'
 	if (status === 'cancelled') return 'This booking is cancelled and cannot be moved.'
-	if (status === 'completed' || new Date(startTime) <= now) return 'This booking has begun and cannot be moved.'
+	if (status === 'completed' || startTime <= now) return 'This booking has begun and cannot be moved.'
 	const until = freeUntil(booking)
 	return now <= until
 		? null

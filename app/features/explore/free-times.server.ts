@@ -28,15 +28,16 @@ export async function findNextFree(offers: Offer[], date: string, now: Date) {
 }
 
 function collect(offers: Offer[], days: Map<number, AvailableDay[]>, wanted: (hour: AvailableHour) => boolean) {
-	const venues = new Map<number, Map<string, FreeHour>>()
+	const venues = new Map<number, Map<number, FreeHour>>()
 	for (const { id, venueId, sportId } of offers) {
 		for (const { date, hours } of days.get(id) ?? []) {
 			for (const hour of hours) {
 				if (!isFree(hour) || !wanted(hour)) continue
-				const times = venues.get(venueId) ?? new Map<string, FreeHour>()
-				const known = times.get(hour.startTime)
+				const start = hour.startTime.getTime()
+				const times = venues.get(venueId) ?? new Map<number, FreeHour>()
+				const known = times.get(start)
 				if (known && known.price <= hour.price) continue
-				times.set(hour.startTime, { date, hour: hour.hour, sportId, price: hour.price, last: hour.state === 'last' })
+				times.set(start, { date, hour: hour.hour, sportId, price: hour.price, last: hour.state === 'last' })
 				venues.set(venueId, times)
 			}
 		}

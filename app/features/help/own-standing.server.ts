@@ -58,7 +58,7 @@ const openFirst = <Item>(items: readonly Item[], isOpen: (item: Item) => boolean
 
 function standingOf(booking: NamedBooking, last: LastPayment, now: Date): OwnStanding {
 	const { id, status, sport, venue } = booking
-	const [start, end] = [new Date(booking.startTime), new Date(booking.endTime)]
+	const { startTime: start, endTime: end } = booking
 	const state = ownStateOf(booking, last, now)
 	return {
 		id,

@@ -2,7 +2,7 @@ import type { Account } from './account.ts'
 
 type Of = {
 	status: string
-	payBy: Date | string | null
+	payBy: Date | null
 	money: Pick<Account, 'due' | 'held' | 'claimed' | 'inReview'>
 }
 
@@ -14,5 +14,5 @@ type Of = {
  */
 export function deadlineOf({ status, payBy, money: { due, held, claimed, inReview } }: Of): Date | null {
 	const waits = status === 'pending' && payBy !== null && due > 0 && held + claimed + inReview === 0
-	return waits ? new Date(payBy) : null
+	return waits ? payBy : null
 }

@@ -9,8 +9,7 @@ export async function endingSums(user: { id: number }, now: Date, reader: Reader
 	const rows = await upcomingBookings(user, reader, now)
 	const money = await moneyOf(reader, rows)
 	return rows.map((row) => {
-		const charge = lateCharge({ ...row, startTime: row.startTime.toISOString() }, now)
-		return { row, sums: cancelSums(money.get(row.id)!, charge) }
+		return { row, sums: cancelSums(money.get(row.id)!, lateCharge(row, now)) }
 	})
 }
 

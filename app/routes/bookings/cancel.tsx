@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Cance
 
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const booking = await findOwnBooking(requireUser(context), requireId(params.id, 'Booking not found'))
-	return { booking, now: new Date().toISOString() }
+	return { booking, now: new Date() }
 }
 
 /** `seen` is the announced refund, in whole cents. */
@@ -35,8 +35,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function Cancel({ loaderData: { booking, now }, actionData }: Route.ComponentProps) {
-	const possible = canCancel(booking, new Date(now))
-	const { backInAll } = cancelSums(booking.money, lateCharge(booking, new Date(now)))
+	const possible = canCancel(booking, now)
+	const { backInAll } = cancelSums(booking.money, lateCharge(booking, now))
 	const error = actionData?.result.error
 	return (
 		<Question
@@ -47,7 +47,7 @@ export default function Cancel({ loaderData: { booking, now }, actionData }: Rou
 			tone="danger"
 			reason={!possible}
 			errors={error?.[''] ?? error?.seen}
-			facts={<Consequence booking={booking} now={new Date(now)} />}
+			facts={<Consequence booking={booking} now={now} />}
 		>
 			<input type="hidden" name="seen" value={backInAll} />
 		</Question>

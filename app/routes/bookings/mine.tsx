@@ -24,7 +24,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 		bookingsOf(user, tab, { page: readId(searchParams.get('page')) ?? 1 }, now),
 		findToPay(user, now),
 	])
-	return data({ tab, now: now.toISOString(), toPay, ...list })
+	return data({ tab, now, toPay, ...list })
 }
 
 const labels: Record<Tab, string> = { upcoming: 'Upcoming', past: 'Past', cancelled: 'Cancelled' }
@@ -38,7 +38,7 @@ export default function MyBookings({ loaderData: { tab, now, toPay, bookings, pa
 	return (
 		<div className="flex flex-col gap-6">
 			<h1 className="text-3xl md:text-4xl">My Bookings</h1>
-			<ToPayNotices toPay={toPay} now={new Date(now)} />
+			<ToPayNotices toPay={toPay} now={now} />
 			<LinkTabs
 				label="My Bookings"
 				tabs={(['upcoming', 'past', 'cancelled'] as const).map((it) => ({
@@ -56,7 +56,7 @@ export default function MyBookings({ loaderData: { tab, now, toPay, bookings, pa
 			) : (
 				<ul className="grid gap-4">
 					{bookings.map((booking) => (
-						<BookingCard key={booking.id} booking={booking} now={new Date(now)} />
+						<BookingCard key={booking.id} booking={booking} now={now} />
 					))}
 				</ul>
 			)}

@@ -36,7 +36,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 
 export default function Move({ loaderData: page, actionData }: Route.ComponentProps) {
 	const { booking, problem } = page
-	const [start, end] = [new Date(booking.startTime), new Date(booking.endTime)]
+	const { startTime: start, endTime: end } = booking
 	const errors = actionData?.result?.error
 	const { alternatives } = (actionData?.details ?? {}) as { alternatives?: FreeTime[] }
 	return (
@@ -56,8 +56,8 @@ export default function Move({ loaderData: page, actionData }: Route.ComponentPr
 						Free nearby
 					</h2>
 					<ul className="grid grid-cols-3 gap-1.5">
-						{alternatives.map(({ date, start, startTime }) => (
-							<li key={startTime} className="grid">
+						{alternatives.map(({ date, start }) => (
+							<li key={date + start} className="grid">
 								<TimeChip href={`?date=${date}&start=${start}`} label={start} detail={formatDay(at(date, 0))} />
 							</li>
 						))}

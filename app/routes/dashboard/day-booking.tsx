@@ -59,8 +59,8 @@ export async function action({ request, url, params, context }: Route.ActionArgs
 }
 
 /** Returns the day grid's address, or by default the booking's day. */
-const addressBeneath = ({ searchParams }: URL, { venueId, startTime }: { venueId: number; startTime: string }) =>
-	dayAddress(venueId, searchParams, searchParams.get('date') ?? dateOf(new Date(startTime)))
+const addressBeneath = ({ searchParams }: URL, { venueId, startTime }: { venueId: number; startTime: Date }) =>
+	dayAddress(venueId, searchParams, searchParams.get('date') ?? dateOf(startTime))
 
 export default function DayBooking({
 	loaderData: { booking, entryCode, came, closeTo },

@@ -28,17 +28,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 		findEventsOfDay(id, dateOf(now)),
 		countWaiting(user, id, now),
 	])
-	return { now: now.toISOString(), today, events, waiting }
+	return { now, today, events, waiting }
 }
 
 export const action = (args: Route.ActionArgs) => submitChange(args)
 
 export default function TodayPage({
-	loaderData: { now: nowText, today, events, waiting },
+	loaderData: { now, today, events, waiting },
 	actionData,
 	params,
 }: Route.ComponentProps) {
-	const now = new Date(nowText)
 	const base = `/venue-dashboard/${params.venueId}`
 	return (
 		<div className="flex flex-col gap-6 print:gap-4" data-wide-print="">

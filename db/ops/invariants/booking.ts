@@ -39,7 +39,7 @@ export function bookingViolations(booking: Booking, halves: HalfHour[], closed: 
 	)
 	if (elsewhere.length > 0) note(`holds ${elsewhere.length / 2} hours on another court`)
 
-	const priced = booking.breakdown.map(({ hour }) => Date.parse(hour))
+	const priced = booking.breakdown.map(({ hour }) => hour.getTime())
 	if (String(priced) !== String(sold)) note('has a breakdown of other hours than its own')
 	const sum = booking.breakdown.reduce((total, { price }) => total + price, 0)
 	if (sum !== booking.totalPrice) note(`costs R${booking.totalPrice}, but its hours add up to R${sum}`)

@@ -15,9 +15,9 @@ export const tables: MovedTable[] = Object.values<unknown>(schema)
 		const { name, columns } = getTableConfig(table)
 		return {
 			name,
-			columns: columns.map(({ name, keyAsName, dataType }) => ({
-				name: keyAsName ? toSnakeCase(name) : name,
-				dataType,
+			columns: columns.map((column) => ({
+				name: column.keyAsName ? toSnakeCase(column.name) : column.name,
+				dataType: column.getSQLType() === 'jsonb' ? 'json' : column.dataType,
 			})),
 			numbered: columns.some((column) => column.generatedIdentity !== undefined),
 		}

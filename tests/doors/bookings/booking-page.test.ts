@@ -3,7 +3,6 @@ import { describe, expect, it, test, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { bookings, courtSports } from '#db/schema.ts'
 import { quoteFor } from '#app/features/bookings/price.ts'
-import { at } from '#app/lib/time/time.ts'
 import { takeToast } from '#app/lib/http/toast.server.ts'
 import { createUser, signedIn } from '#tests/support/world/people.ts'
 import { createSport, createVenue } from '#tests/support/world/venues.ts'
@@ -24,7 +23,6 @@ const headers = await signedIn(thandi)
 
 type Place = { venueId: number; sportId: number }
 const open = ({ venueId, sportId }: Place, query = '') => visit(`/booking/${venueId}/${sportId}${query}`, { headers })
-const quoteOf = (date: string, from: number, to: number) => quoteFor(at(date, from), at(date, to))
 const newest = async () => Math.max(...(await db.select({ id: bookings.id }).from(bookings)).map(({ id }) => id))
 const toastOf = async (answer: { headers: Headers }) => {
 	const Cookie = answer.headers.get('Set-Cookie')!.split(';')[0]!
@@ -237,7 +235,7 @@ describe('POST /booking/{venueId}/{sportId}', () => {
 		const venue = await createVenue({ courts: 1, price: 200 })
 		await booked(sipho, wish(venue, TUESDAY, 10, 12))
 		const before = await counts()
-		for (const quotedFor of [quoteOf(TUESDAY, 10, 12), quoteOf(TUESDAY, 14, 15)]) {
+		for (const quotedFor of [quoteFor(TUESDAY, 10, 12), quoteFor(TUESDAY, 14, 15)]) {
 			const lost = await postForm(headers, venue, form(TUESDAY, 10, 12, { quotedPrice: '200', quotedFor }))
 			expect(lost.status).toBe(409)
 			expect(lost.action.toast).toMatchObject({
@@ -251,7 +249,7 @@ describe('POST /booking/{venueId}/{sportId}', () => {
 
 	it('says what other hours cost than those whose price the form carries, and books them then', async () => {
 		const venue = await createVenue({ price: 200 })
-		const quotedFor = quoteOf(TUESDAY, 10, 11)
+		const quotedFor = quoteFor(TUESDAY, 10, 11)
 		const before = await counts()
 		const look = await postForm(headers, venue, form(TUESDAY, 16, 18, { quotedPrice: '200', quotedFor, notes: 'Kept' }))
 		expect(look.status).toBe(409)
@@ -260,7 +258,7 @@ describe('POST /booking/{venueId}/{sportId}', () => {
 		expect(look.action.details.notice).toBe('16:00–18:00 costs R400.00. Please check it and book.')
 		expect(look.action.result.initialValue.notes).toBe('Kept')
 		expect(await counts()).toEqual(before)
-		const seen = { quotedPrice: '400', quotedFor: quoteOf(TUESDAY, 16, 18) }
+		const seen = { quotedPrice: '400', quotedFor: quoteFor(TUESDAY, 16, 18) }
 		const changed = await postForm(headers, venue, form(TUESDAY, 16, 18, { ...seen, quotedPrice: '300' }))
 		expect(changed.action.toast.description).toBe('The price has changed to R400.00. Please check it and book again.')
 		expect((await postForm(headers, venue, form(TUESDAY, 16, 18, seen))).status).toBe(302)

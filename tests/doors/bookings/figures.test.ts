@@ -36,7 +36,7 @@ async function add({ venueId, sportId }: Place, { from, to, date = MONDAY, ...mo
 			endTime,
 			totalPrice: hours.length * 200,
 			paymentMethod: 'SnapScan' as const,
-			breakdown: hours.map((hour) => ({ hour: hour.toISOString(), price: 200, peak: false })),
+			breakdown: hours.map((hour) => ({ hour, price: 200, peak: false })),
 			...place,
 			...more,
 		}

@@ -37,6 +37,11 @@ const player = await createUser({ fullName: 'Thandi Nkosi' })
 const headers = await signedIn(player)
 const venue = await createVenue({ ownerId: owner.id, courts: 40, price: 225, peakPrice: 300 })
 
+/** Data of a page, whose instants the tests get as text, as the page has it. */
+const withDates = (page: unknown): unknown =>
+	JSON.parse(JSON.stringify(page), (_, value) => (ISO_INSTANT.test(String(value)) ? new Date(String(value)) : value))
+const ISO_INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
+
 /** Books Wednesday 10 to 12 for R450, at a venue with enough courts. */
 const bookedHere = (date = WEDNESDAY) => booked(player, wish(venue, date, 10, 12))
 const refundsOf = (id: number) => db.select().from(refunds).where(eq(refunds.bookingId, id)).orderBy(refunds.id)
@@ -84,8 +89,8 @@ describe.each(cases)('cancelling a booking that is %s', (_, prepare, free, late)
 		await write((tx) => tx.update(bookings).set({ payBy: null }).where(eq(bookings.id, id)))
 		vi.setSystemTime(when)
 		const { page } = await visit(`/my-bookings/${id}/cancel`, { headers })
-		const { booking, now } = page as { booking: NamedBooking; now: string }
-		const sums = cancelSums(booking.money, lateCharge(booking, new Date(now)))
+		const { booking, now } = withDates(page) as { booking: NamedBooking; now: Date }
+		const sums = cancelSums(booking.money, lateCharge(booking, now))
 		expect(sums.back).toBe(expected)
 		const answer = await visit(`/my-bookings/${id}/cancel`, { headers, form: { seen: String(sums.back) } })
 		vi.setSystemTime(NOW)
@@ -120,7 +125,8 @@ describe('cancelling', () => {
 		const id = await bookedHere()
 		await claimed(id, 'eft')
 		vi.setSystemTime(LATE)
-		const { booking } = (await visit(`/my-bookings/${id}/cancel`, { headers })).page as { booking: NamedBooking }
+		const { page } = await visit(`/my-bookings/${id}/cancel`, { headers })
+		const { booking } = withDates(page) as { booking: NamedBooking }
 		const sums = cancelSums(booking.money, lateCharge(booking, LATE))
 		expect([sums.laterBack, sums.laterStays]).toEqual([22_500, 22_500])
 		await visit(`/my-bookings/${id}/cancel`, { headers, form: { seen: '0' } })
@@ -135,7 +141,7 @@ describe('the cards of My Bookings', () => {
 	const cardOf = async (id: number, tab = 'upcoming', who = headers) => {
 		for (let page = 1; page < 9; page++) {
 			const { page: shown } = await visit(`/my-bookings?tab=${tab}&page=${page}`, { headers: who })
-			const found = (shown.bookings as NamedBooking[]).find((booking) => booking.id === id)
+			const found = (withDates(shown.bookings) as NamedBooking[]).find((booking) => booking.id === id)
 			if (found) return found
 		}
 		throw new Error(`Booking ${id} is not among the ${tab} ones`)

@@ -30,7 +30,7 @@ export async function playedAt(
 				endTime: at(date, 11),
 				status: 'completed',
 				totalPrice: 200,
-				breakdown: [{ hour: startTime.toISOString(), price: 200, peak: false }],
+				breakdown: [{ hour: startTime, price: 200, peak: false }],
 				paymentMethod: 'SnapScan',
 				arrivedAt: startTime,
 				...more,

@@ -13,7 +13,7 @@ import { lastBookableDate } from '../rules.ts'
  */
 export async function againAddress(user: Actor, id: number, now = new Date()) {
 	const earlier = await findOwnBooking(user, id)
-	const [start, end] = [new Date(earlier.startTime), new Date(earlier.endTime)]
+	const { startTime: start, endTime: end } = earlier
 	const page = `/booking/${earlier.venueId}/${earlier.sportId}`
 	const offer = await findOffer(earlier.venueId, earlier.sportId, undefined, now)
 	if (!offer) return `/venues/${earlier.venueId}`

@@ -69,7 +69,7 @@ export function BookingPageForm({ page, result, alternatives, alreadyBooked, wai
 	}
 	const wished = chosenHours(time)
 	const end = wished[0] && new Date(wished.at(-1)!.getTime() + HOUR)
-	const refused = end ? bookingProblem(offer, wished[0]!, end, new Date(page.now)) : null
+	const refused = end ? bookingProblem(offer, wished[0]!, end, page.now) : null
 	const hours = refused ? [] : wished.map((hour) => priceHour(offer, hour))
 	const total = totalPrice(hours)
 	const hydrated = useHydrated()
@@ -113,7 +113,11 @@ export function BookingPageForm({ page, result, alternatives, alreadyBooked, wai
 			</noscript>
 			<input type="hidden" name="idempotencyKey" value={idempotencyKey} />
 			<input type="hidden" name="quotedPrice" value={total} />
-			<input type="hidden" name="quotedFor" value={hours[0] ? quoteFor(wished[0]!, end!) : ''} />
+			<input
+				type="hidden"
+				name="quotedFor"
+				value={hours[0] ? quoteFor(time.date, readClock(time.startTime), readClock(time.endTime)) : ''}
+			/>
 			<Card className="flex flex-col gap-6">
 				<Problem errors={errors} alternatives={alternatives} waiting={waiting} notice={notice} />
 				{taken && (
@@ -269,12 +273,12 @@ function Alternatives({ times }: { times: FreeTime[] }) {
 			<p className="font-semibold">The nearest free times</p>
 			<ul className="grid gap-2 sm:grid-cols-3">
 				{times.map((time) => (
-					<li key={time.startTime} className="grid">
+					<li key={time.date + time.start} className="grid">
 						<TimeChip
 							{...choosing(`?date=${time.date}&start=${time.start}&end=${time.end}`)}
 							label={`${time.start}–${time.end}`}
-							note={formatDay(new Date(time.startTime))}
-							accessibleLabel={`${formatLongDate(new Date(time.startTime))}, ${time.start} to ${time.end}`}
+							note={formatDay(time.startTime)}
+							accessibleLabel={`${formatLongDate(time.startTime)}, ${time.start} to ${time.end}`}
 						/>
 					</li>
 				))}
@@ -295,4 +299,4 @@ const readClock = (time: string) => Number(time.slice(0, 2))
 const STATES = { free: '', last: ' · last court', full: ' · taken', closed: ' · closed', past: ' · past' }
 
 const startLabel = ({ startTime, state, price, peak }: AvailableDay['hours'][number]) =>
-	`${formatTime(new Date(startTime))}${STATES[state]}${isFree({ state }) ? ` · ${rate(price)}${peak ? ' peak' : ''}` : ''}`
+	`${formatTime(startTime)}${STATES[state]}${isFree({ state }) ? ` · ${rate(price)}${peak ? ' peak' : ''}` : ''}`

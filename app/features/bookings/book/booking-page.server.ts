@@ -50,7 +50,7 @@ export async function findBookingPage(venueId: number, sportId: number, query: U
 		taken,
 		today: dateOf(now),
 		lastDate,
-		now: now.toISOString(),
+		now,
 		takes: { cards: cardProvider !== null, snapScan: !!details?.snapScan, shapId: !!details?.shapId },
 		idempotencyKey: crypto.randomUUID(),
 	}

@@ -52,7 +52,7 @@ export function OrderSummary({ page: { venue, sport, offer, now }, hours, refuse
 					</Row>
 					{peak > 0 && peak < hours.length
 						? hours.map((hour) => (
-								<Row key={hour.hour} name={`${formatTime(new Date(hour.hour))}${hour.peak ? ' (peak)' : ''}`} quiet>
+								<Row key={Number(hour.hour)} name={`${formatTime(hour.hour)}${hour.peak ? ' (peak)' : ''}`} quiet>
 									{rate(hour.price)}
 								</Row>
 							))
@@ -78,12 +78,8 @@ function Row({ name, quiet, children }: { name: string; quiet?: boolean; childre
 	)
 }
 
-type PolicyProps = { offer: BookingPage['offer']; start: string; total: number; now: string }
+type PolicyProps = { offer: BookingPage['offer']; start: Date; total: number; now: Date }
 
 function Policy({ offer, start, total, now }: PolicyProps) {
-	return (
-		<p className="text-sm text-muted">
-			{policyWords({ startTime: start, totalPrice: total, ...offer }, new Date(now))}
-		</p>
-	)
+	return <p className="text-sm text-muted">{policyWords({ startTime: start, totalPrice: total, ...offer }, now)}</p>
 }

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { policyWords } from './policy-words.ts'
 
 // Thursday 5 November 2026, 18:00 in South Africa.
-const terms = { startTime: '2026-11-05T16:00:00.000Z', totalPrice: 420, freeCancelHours: 24, lateChargePercent: 50 }
+const startTime = new Date('2026-11-05T16:00:00.000Z')
+const terms = { startTime, totalPrice: 420, freeCancelHours: 24, lateChargePercent: 50 }
 const UNTIL = new Date('2026-11-04T16:00:00.000Z')
 
 test('cancelling is free until the last moment, which is shown', () => {

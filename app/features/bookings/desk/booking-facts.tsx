@@ -17,7 +17,7 @@ type Props = {
 export function BookingFacts({ booking, entryCode, came }: Props) {
 	const { sport, courtNumber, breakdown, totalPrice, paymentMethod, notes, money } = booking
 	const partly = money.held > 0 && money.due + money.claimed > 0
-	const [start, end] = [new Date(booking.startTime), new Date(booking.endTime)]
+	const { startTime: start, endTime: end } = booking
 	return (
 		<div className="flex flex-col gap-4">
 			<Customer customer={booking.customer} />
@@ -35,9 +35,9 @@ export function BookingFacts({ booking, entryCode, came }: Props) {
 			</p>
 			<dl className="flex flex-col gap-1 border-t border-line pt-3 tabular-nums">
 				{breakdown.map(({ hour, price, peak }) => (
-					<div key={hour} className="flex justify-between gap-4 text-sm text-muted">
+					<div key={Number(hour)} className="flex justify-between gap-4 text-sm text-muted">
 						<dt>
-							{formatTime(new Date(hour))}
+							{formatTime(hour)}
 							{peak && ' (peak)'}
 						</dt>
 						<dd>{rate(price)}</dd>

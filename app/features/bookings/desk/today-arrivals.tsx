@@ -42,13 +42,11 @@ function List({ bookings }: { bookings: Arrival[] }) {
 					key={booking.id}
 					className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 print:break-inside-avoid print:py-1"
 				>
-					<p className="w-13 font-display text-lg font-semibold tabular-nums">
-						{formatTime(new Date(booking.startTime))}
-					</p>
+					<p className="w-13 font-display text-lg font-semibold tabular-nums">{formatTime(booking.startTime)}</p>
 					<div className="min-w-56 grow basis-0">
 						<p className="font-semibold wrap-anywhere">{booking.customer.name}</p>
 						<p className="text-sm text-muted tabular-nums">
-							{booking.sport.name} · Court {booking.courtNumber} · until {formatTime(new Date(booking.endTime))}
+							{booking.sport.name} · Court {booking.courtNumber} · until {formatTime(booking.endTime)}
 						</p>
 					</div>
 					<div className="flex flex-wrap items-center gap-x-3 gap-y-2 max-sm:w-full">

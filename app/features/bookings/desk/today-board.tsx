@@ -15,11 +15,7 @@ export function TodayNumbers({ today }: { today: Today }) {
 	const { missing, unpaid } = today
 	const numbers = [
 		['Courts in use', inUse, `of ${courts.length}`],
-		[
-			'To arrive',
-			missing.count,
-			missing.first ? `first at ${formatTime(new Date(missing.first))}` : 'nobody else today',
-		],
+		['To arrive', missing.count, missing.first ? `first at ${formatTime(missing.first)}` : 'nobody else today'],
 		['New requests', today.requestCount, today.requestCount ? 'to answer' : 'nobody waits'],
 		['Not paid yet', unpaid.count, unpaid.count ? amountOf(unpaid.cents) : 'nothing open today'],
 	] as const
@@ -47,7 +43,7 @@ export function Requests({ today: { requests, requestCount }, base }: RequestsPr
 					<li key={booking.id} className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3">
 						<div className="min-w-56 grow basis-0">
 							<p className="font-semibold tabular-nums">
-								{formatDay(new Date(booking.startTime))}, {rangeOf(booking)}
+								{formatDay(booking.startTime)}, {rangeOf(booking)}
 							</p>
 							<p className="mb-1 text-sm text-muted">
 								{booking.sport.name} · Court {booking.courtNumber} · {sum(booking.totalPrice)}
@@ -104,4 +100,4 @@ export function TodayEvents({ events, base }: TodayEventsProps) {
 	)
 }
 
-const rangeOf = ({ startTime, endTime }: VenueBooking) => formatTimeRange(new Date(startTime), new Date(endTime))
+const rangeOf = ({ startTime, endTime }: VenueBooking) => formatTimeRange(startTime, endTime)

@@ -31,12 +31,9 @@ export async function findToday(user: Actor, venueId: number | null, now = new D
 	const changes = await changeable(user, booked, now)
 	const players = changes.map((booking) => ({ ...booking, beingPaid: paying.has(booking.id) }))
 	const unpaid = players.filter(({ money, noShow }) => money.due > 0 && !noShow)
-	const missing = players.filter(
-		({ arrivedAt, noShow, endTime }) => !arrivedAt && !noShow && Date.parse(endTime) > now.getTime(),
-	)
+	const missing = players.filter(({ arrivedAt, noShow, endTime }) => !arrivedAt && !noShow && endTime > now)
 	const isDone = ({ status, endTime, arrivedAt, paymentStatus }: (typeof players)[number]) =>
-		status === 'completed' ||
-		(Date.parse(endTime) <= now.getTime() && arrivedAt !== null && paymentStatus !== 'pending')
+		status === 'completed' || (endTime <= now && arrivedAt !== null && paymentStatus !== 'pending')
 	return {
 		sports: day.shown.map(({ id, name, courts }) => ({
 			id,

@@ -8,7 +8,7 @@ import { at, formatTimeRange, hoursBetween } from '#app/lib/time/time.ts'
 import { deskProblem } from './desk-rules.ts'
 import type { WalkInForm } from './desk-schemas.ts'
 import { findPlace, type Place } from './desk-hour.server.ts'
-import { bookingView, type Booking } from '../mine/my-bookings.server.ts'
+import { bookingView, revivedBooking, type Booking } from '../mine/my-bookings.server.ts'
 import { takeCourt, NoCourtFree } from '../reservation.server.ts'
 
 type How = { idempotencyKey?: string | null; now?: Date }
@@ -27,7 +27,7 @@ export async function bookWalkIn(
 ): Promise<Booking> {
 	const [startTime, endTime] = [at(place.date, place.hour), at(place.date, place.hour + input.hours)]
 	try {
-		const booking = await withIdempotencyKey(user, idempotencyKey, { place, input }, () =>
+		const work = () =>
 			write(async (tx) => {
 				const offer = await findPlace(user, place, now, tx)
 				const problem = deskProblem(offer, startTime, endTime, now)
@@ -45,8 +45,8 @@ export async function bookWalkIn(
 				const booking = await takeCourt(tx, offer, { ...ticket, startTime, endTime, pick }, now)
 				if (!input.paid) return bookingView(booking)
 				return bookingView((await recordAtDesk(tx, booking, user, { method: 'cash' }, now)).booking)
-			}),
-		)
+			})
+		const booking = await withIdempotencyKey(user, idempotencyKey, { place, input }, work, revivedBooking)
 		slotsChanged({ venueId: place.venueId, sportId: place.sportId, hours: hoursBetween(startTime, endTime) })
 		return booking
 	} catch (error) {

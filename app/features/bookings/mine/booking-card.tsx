@@ -14,7 +14,7 @@ import { Link } from '#app/ui/link/link.tsx'
 
 export function BookingCard({ booking, now }: { booking: NamedBooking; now: Date }) {
 	const { venue, sport } = booking
-	const [start, end] = [new Date(booking.startTime), new Date(booking.endTime)]
+	const { startTime: start, endTime: end } = booking
 	const live = booking.status !== 'cancelled'
 	const running = live && start <= now && now < end
 	const words = moneyWords(booking, now)
@@ -86,7 +86,7 @@ function statusLine(booking: NamedBooking, now: Date) {
 			: `Cancelling now costs ${sum(lateCharge(booking, now))}`
 	}
 	if (!cancelledAt) return `Booking ${id}`
-	const day = formatDate(new Date(cancelledAt))
+	const day = formatDate(cancelledAt)
 	if (closedFor) return `${closedWords(closedFor)}, ${day}`
 	return `${CANCELLED[cancelReason ?? ''] ?? 'Cancelled'} on ${day}`
 }

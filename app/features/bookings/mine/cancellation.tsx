@@ -7,7 +7,7 @@ import { canCancel, freeUntil, lateCharge } from '../status.ts'
 
 /** Says in rand what cancelling means, before it is done. */
 export function Consequence({ booking, now }: { booking: NamedBooking; now: Date }) {
-	const [start, end] = [new Date(booking.startTime), new Date(booking.endTime)]
+	const { startTime: start, endTime: end } = booking
 	const until = freeUntil(booking)
 	return (
 		<>

@@ -17,15 +17,15 @@ const booking: NamedBooking = {
 	totalPrice: 200,
 	breakdown: [],
 	notes: '',
-	startTime: start.toISOString(),
-	endTime: new Date(start.getTime() + HOUR).toISOString(),
+	startTime: start,
+	endTime: new Date(start.getTime() + HOUR),
 	freeCancelHours: 24,
 	lateChargePercent: 50,
 	paymentMethod: 'SnapScan',
 	status: 'confirmed',
 	paymentStatus: 'pending',
 	cancelledAt: null,
-	createdAt: start.toISOString(),
+	createdAt: start,
 	closedFor: null,
 	payBy: null,
 	venue: { id: 2, name: 'The Courts', location: 'Gardens', city: 'Cape Town', address: '1 Main Road' },
@@ -81,7 +81,7 @@ test.each([
 		cancelReason,
 		closedFor,
 		status: 'cancelled' as const,
-		cancelledAt: now.toISOString(),
+		cancelledAt: now,
 	}
 	const Stub = createRoutesStub([{ path: '/', Component: () => <BookingCard booking={cancelled} now={now} /> }])
 	expect(renderToStaticMarkup(<Stub />)).toContain(`>${words}<`)

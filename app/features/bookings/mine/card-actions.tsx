@@ -21,7 +21,7 @@ export function CardActions({ booking, now }: { booking: NamedBooking; now: Date
 	const splits = upcoming && (money.due > 0 || money.hasShares)
 	const moves = moveProblem(booking, now) === null
 	const chooses = closureState(booking).open
-	const findsPlayers = timeProblem(new Date(booking.startTime), now) === null
+	const findsPlayers = timeProblem(booking.startTime, now) === null
 	const again = <Quiet to={`${base}/again`}>Book Again</Quiet>
 	return (
 		<div className="flex flex-wrap items-start gap-x-1.5 gap-y-2">
@@ -98,7 +98,7 @@ const directionsTo = (booking: NamedBooking) =>
 
 /** Returns a WhatsApp link with a message that says what, when and where. */
 function shareLink(booking: NamedBooking) {
-	const [start, end] = [new Date(booking.startTime), new Date(booking.endTime)]
+	const { startTime: start, endTime: end } = booking
 	const when = `${formatLongDate(start)}, ${formatTimeRange(start, end)}`
 	const text = `${booking.sport.name} at ${addressOf(booking)}. ${when}, court ${booking.courtNumber}.`
 	return `https://wa.me/?text=${encodeURIComponent(text)}`

@@ -12,7 +12,7 @@ export function closureState(booking: NamedBooking) {
 }
 
 export function ClosureChoices({ booking, errors }: { booking: NamedBooking; errors?: string[] | null }) {
-	const [start, end] = [new Date(booking.startTime), new Date(booking.endTime)]
+	const { startTime: start, endTime: end } = booking
 	const { until, open } = closureState(booking)
 	return (
 		<>

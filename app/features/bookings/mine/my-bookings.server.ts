@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, gt, inArray, lte, or, type SQL } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
-import { bookings, closures, courts, sports } from '#db/schema.ts'
+import { bookings, closures, courts, pricedHours, sports } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
+import type { Stored } from '#app/features/accounts/idempotency.server.ts'
 import { deadlineOf } from '#app/features/ledger/deadline.ts'
 import { moneyOf, type Money } from '#app/features/ledger/money-of.server.ts'
 import { runsVenue } from '#app/features/venues/own-venues.server.ts'
@@ -18,7 +19,7 @@ export type Tab = (typeof TABS)[number]
 
 type BookingRow = typeof bookings.$inferSelect
 
-/** A booking in the API's form: times are ISO instants, money is whole rand. */
+/** A booking in the API's form; money is whole rand. */
 export type Booking = {
 	id: number
 	/** Null for a walk-in without an account. */
@@ -26,8 +27,8 @@ export type Booking = {
 	venueId: number
 	sportId: number
 	courtNumber: number
-	startTime: string
-	endTime: string
+	startTime: Date
+	endTime: Date
 	totalPrice: number
 	breakdown: PricedHour[]
 	freeCancelHours: number
@@ -36,8 +37,8 @@ export type Booking = {
 	notes: string
 	status: BookingStatus
 	paymentStatus: PaymentStatus
-	cancelledAt: string | null
-	createdAt: string
+	cancelledAt: Date | null
+	createdAt: Date
 }
 
 /** A player's own booking with the names of its venue and sport, in the API's form. */
@@ -47,7 +48,7 @@ export type ListedBooking = Booking & {
 	/** Why the venue closed the court, if that cancelled the booking. */
 	closedFor: ClosingReason | null
 	/** When it lapses unless it is paid; null when it does not lapse. */
-	payBy: string | null
+	payBy: Date | null
 	/** Who or what cancelled it: `customer`, `venue`, `closed` or `unpaid`. */
 	cancelReason: string | null
 	/** Whole rand that the venue keeps although it was cancelled. */
@@ -70,8 +71,8 @@ export const bookingView = (row: BookingRow): Booking => ({
 	venueId: row.courtId,
 	sportId: row.sportId,
 	courtNumber: row.courtNumber,
-	startTime: row.startTime.toISOString(),
-	endTime: row.endTime.toISOString(),
+	startTime: row.startTime,
+	endTime: row.endTime,
 	totalPrice: row.totalPrice,
 	breakdown: row.breakdown,
 	freeCancelHours: row.freeCancelHours,
@@ -80,8 +81,18 @@ export const bookingView = (row: BookingRow): Booking => ({
 	notes: row.notes ?? '',
 	status: row.status,
 	paymentStatus: row.paymentStatus,
-	cancelledAt: row.cancelledAt?.toISOString() ?? null,
-	createdAt: row.createdAt.toISOString(),
+	cancelledAt: row.cancelledAt,
+	createdAt: row.createdAt,
+})
+
+/** Makes a booking again of its JSON. */
+export const revivedBooking = ({ breakdown, cancelledAt, ...stored }: Stored<Booking>): Booking => ({
+	...stored,
+	startTime: new Date(stored.startTime),
+	endTime: new Date(stored.endTime),
+	breakdown: pricedHours(breakdown),
+	cancelledAt: cancelledAt === null ? null : new Date(cancelledAt),
+	createdAt: new Date(stored.createdAt),
 })
 
 type Page = { page?: number; limit?: number }
@@ -137,7 +148,7 @@ export async function findOwnBooking(user: Actor, id: number, now = new Date()):
 
 const withDeadline = (booking: ListedBooking, money: Money): ListedBooking => ({
 	...booking,
-	payBy: deadlineOf({ ...booking, money })?.toISOString() ?? null,
+	payBy: deadlineOf({ ...booking, money }),
 })
 
 async function withMoney(rows: ListedBooking[], now: Date): Promise<NamedBooking[]> {
@@ -149,7 +160,7 @@ async function withMoney(rows: ListedBooking[], now: Date): Promise<NamedBooking
 	const ownShares = await ownSharesOf(known)
 	return known.map((booking) => {
 		const { id, status, endTime } = booking
-		const enters = status === 'confirmed' && new Date(endTime) > now
+		const enters = status === 'confirmed' && endTime > now
 		return { ...booking, entryCode: enters ? entryCodeOf(id) : null, ownShare: ownShares.get(id) ?? null }
 	})
 }
@@ -189,7 +200,7 @@ export async function listed(
 		sport,
 		closedFor:
 			booking.cancelReason !== 'closed' ? null : closedFor === 'rain' || closedFor === 'power' ? closedFor : 'other',
-		payBy: booking.payBy?.toISOString() ?? null,
+		payBy: booking.payBy,
 		cancelReason: booking.cancelReason,
 		lateCharge: booking.lateCharge,
 		closureChoice: booking.closureChoice,

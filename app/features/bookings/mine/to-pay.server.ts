@@ -17,7 +17,7 @@ const AT_MOST = 100
  *
  * `pay` lists coming bookings that are not fully paid, with `due` in whole cents, or first their `ownShare` of it.
  * Those that lapse come first, by `payBy`, then the others by start. `choose` lists closed courts whose money waits for
- * a choice, by `until`. Times are ISO instants.
+ * a choice, by `until`.
  */
 export async function findToPay(user: Actor, now = new Date()) {
 	const [pay, choose] = await Promise.all([bookingsToPay(user, now), bookingsToChoose(user, now)])
@@ -36,12 +36,12 @@ async function bookingsToPay(user: Actor, now: Date) {
 		const money = all.get(id)!
 		const payBy = deadlineOf({ ...booking, money })
 		if (money.due === 0 || money.inReview > 0 || (payBy !== null && payBy <= now)) return []
-		return [{ id, sport: sport.name, startTime, payBy: payBy?.toISOString() ?? null, money }]
+		return [{ id, sport: sport.name, startTime, payBy, money }]
 	})
 	const ownShares = await ownSharesOf(open)
 	const lines = open.map(({ money: { due }, ...line }) => ({ ...line, due, ownShare: ownShares.get(line.id) ?? null }))
 	return [
-		...lines.filter(({ payBy }) => payBy !== null).sort((a, b) => Date.parse(a.payBy!) - Date.parse(b.payBy!)),
+		...lines.filter(({ payBy }) => payBy !== null).sort((a, b) => a.payBy!.getTime() - b.payBy!.getTime()),
 		...lines.filter(({ payBy }) => payBy === null),
 	]
 }
@@ -57,6 +57,6 @@ async function bookingsToChoose(user: Actor, now: Date) {
 		.map((booking) => ({
 			id: booking.id,
 			startTime: booking.startTime,
-			until: chooseUntil(booking)!.toISOString(),
+			until: chooseUntil(booking)!,
 		}))
 }

@@ -15,8 +15,7 @@ export function ToPayNotices({ toPay: { choose, pay }, now }: { toPay: ToPay; no
 					<Lines {...choose}>
 						{({ id, startTime, until }) => (
 							<Line key={id} to={`/my-bookings/${id}/closed`} does="Choose">
-								Your court on {formatDay(new Date(startTime))} was closed: refund, move or credit by{' '}
-								{formatDay(new Date(until))}
+								Your court on {formatDay(startTime)} was closed: refund, move or credit by {formatDay(until)}
 							</Line>
 						)}
 					</Lines>
@@ -73,10 +72,9 @@ type UnpaidBooking = ToPay['pay']['lines'][number]
 const addressOf = ({ id, ownShare }: UnpaidBooking) => (ownShare ? `/pay/${ownShare.link}` : `/my-bookings/${id}/pay`)
 
 function wordsOf({ due, ownShare, sport, startTime, payBy }: UnpaidBooking, now: Date) {
-	const start = new Date(startTime)
-	const soon = start.getTime() - now.getTime() < 6 * DAY
-	const when = `${soon ? formatWeekday(start) : formatDay(start)} ${formatTime(start)}`
+	const soon = startTime.getTime() - now.getTime() < 6 * DAY
+	const when = `${soon ? formatWeekday(startTime) : formatDay(startTime)} ${formatTime(startTime)}`
 	const sum = ownShare ? `your share ${amountOf(ownShare.amount)}` : amountOf(due)
 	const what = `Pay ${sum} for ${sport} on ${when}`
-	return payBy === null ? what : `${what} by ${dayAndTime(new Date(payBy), now)}`
+	return payBy === null ? what : `${what} by ${dayAndTime(payBy, now)}`
 }

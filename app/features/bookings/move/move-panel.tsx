@@ -129,14 +129,14 @@ function Confirm({ page: { booking, day, time, now } }: { page: MovingPage }) {
 			: 'This move is free: you keep your price. Choose a time.'
 		return <p className="text-muted">{cost}</p>
 	}
-	const [start, end] = [new Date(time.startTime), new Date(time.endTime)]
+	const { startTime: start, endTime: end } = time
 	const until = freeUntil({ ...booking, startTime: time.startTime })
 	const lines: ReactNode[] = [
 		live &&
 			time.price !== totalPrice &&
 			money.sharesTotal > money.sharesPaid &&
 			'Open shares end: split the rest again after the move.',
-		until > new Date(now)
+		until > now
 			? `Free to cancel or move until ${formatDayMonth(until)} at ${formatTime(until)}.`
 			: 'It is then too late to cancel or move it free of charge.',
 	]
@@ -159,7 +159,7 @@ function Confirm({ page: { booking, day, time, now } }: { page: MovingPage }) {
 				<input type="hidden" name="date" value={day.date} />
 				<input type="hidden" name="start" value={time.start} />
 				<input type="hidden" name="seenPrice" value={time.price} />
-				<input type="hidden" name="from" value={booking.startTime} />
+				<input type="hidden" name="from" value={booking.startTime.toISOString()} />
 				<Button pending={sending} pendingText="Moving…" className="w-full">
 					Move Booking
 				</Button>

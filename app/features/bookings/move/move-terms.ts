@@ -7,7 +7,7 @@ type Prices = Parameters<typeof priceHour>[0]
 export function movedPrices(offer: Prices, breakdown: readonly PricedHour[], start: Date, end: Date, closed: boolean) {
 	const hours = hoursBetween(start, end).map((hour, i): PricedHour => {
 		const sold = breakdown[i]
-		return closed && sold ? { ...sold, hour: hour.toISOString() } : priceHour(offer, hour)
+		return closed && sold ? { ...sold, hour } : priceHour(offer, hour)
 	})
 	return { breakdown: hours, price: totalPrice(hours) }
 }

@@ -13,7 +13,7 @@ import { moveProblem } from '../status.ts'
 const DAYS_SHOWN = 7
 
 /** A start a booking can move to: `price` is whole rand for all of it, `peak` that any hour of it is peak. */
-export type MoveTime = { start: string; end: string; startTime: string; endTime: string; price: number; peak: boolean }
+export type MoveTime = { start: string; end: string; startTime: Date; endTime: Date; price: number; peak: boolean }
 export type MoveDay = { date: string; times: MoveTime[] }
 
 /**
@@ -26,17 +26,17 @@ export async function findMovingPage(user: Actor, id: number, query: URLSearchPa
 	const booking = await findOwnBooking(user, id, now)
 	const offer = await findOffer(booking.venueId, booking.sportId, db, now)
 	const problem = moveProblem(booking, now) ?? (offer ? null : 'The venue takes no bookings for this at the moment.')
-	if (problem !== null || offer === null) return { booking, problem: problem!, now: now.toISOString() }
+	if (problem !== null || offer === null) return { booking, problem: problem!, now }
 
 	const [today, lastDate] = [dateOf(now), lastBookableDate(offer, now)]
 	const asked = query.get('date') ?? ''
 	const possible = isDate(asked) && asked >= today && asked <= lastDate ? asked : null
-	const own = dateOf(new Date(booking.startTime))
+	const own = dateOf(booking.startTime)
 	const near = possible ?? (own >= today && own <= lastDate ? own : today)
 	const days = await movingDays(booking, offer, near < addDays(today, DAYS_SHOWN) ? today : near, now)
 	const day = days.find(({ date }) => date === possible) ?? firstFree(days, near) ?? days[0]!
 	const time = day.times.find(({ start }) => start === query.get('start')) ?? null
-	return { booking, problem, days, day, time, today, lastDate, now: now.toISOString() }
+	return { booking, problem, days, day, time, today, lastDate, now }
 }
 export type MovingPage = Extract<Awaited<ReturnType<typeof findMovingPage>>, { problem: null }>
 
@@ -48,14 +48,13 @@ async function movingDays(booking: NamedBooking, offer: Offer, first: string, no
 	const closed = booking.status === 'cancelled'
 	const all = (await findTaken([offer], at(first, 0), at(first, DAYS_SHOWN * 24))).get(offer.id)!
 	const taken = closed ? all : withoutOwn(all, booking)
-	const length = hoursBetween(new Date(booking.startTime), new Date(booking.endTime)).length
+	const length = hoursBetween(booking.startTime, booking.endTime).length
 	return dates.map((date) => ({
 		date,
 		times: freeTimes(offer, taken, date, length, now)
-			.filter(({ startTime }) => closed || startTime !== booking.startTime)
+			.filter(({ startTime }) => closed || startTime.getTime() !== booking.startTime.getTime())
 			.map(({ start, end, startTime, endTime }) => {
-				const [from, to] = [new Date(startTime), new Date(endTime)]
-				const { price, breakdown } = movedPrices(offer, booking.breakdown, from, to, closed)
+				const { price, breakdown } = movedPrices(offer, booking.breakdown, startTime, endTime, closed)
 				return { start, end, startTime, endTime, price, peak: !closed && breakdown.some(({ peak }) => peak) }
 			}),
 	}))
@@ -63,7 +62,7 @@ async function movingDays(booking: NamedBooking, offer: Offer, first: string, no
 
 /** A booking's own court time must not block its move. */
 function withoutOwn(taken: Taken, { startTime, endTime, courtNumber }: NamedBooking): Taken {
-	const own = new Set(hoursBetween(new Date(startTime), new Date(endTime)).map((hour) => hour.getTime()))
+	const own = new Set(hoursBetween(startTime, endTime).map((hour) => hour.getTime()))
 	return new Map(
 		[...taken].map(([hour, numbers]) => [
 			hour,

@@ -146,7 +146,7 @@ describe('an ordinary move', () => {
 	test('wins no time to pay', async () => {
 		const { id, startTime } = await books(10, 11)
 		const before = (await stored(id)).payBy!
-		expect(before.getTime()).toBeLessThan(Date.parse(startTime))
+		expect(before.getTime()).toBeLessThan(startTime.getTime())
 		await move(id, 18)
 		expect((await stored(id)).payBy).toEqual(before)
 		await expect(move(id, 12, thursday, {}, player, new Date(before.getTime() + 1))).rejects.toMatchObject(
@@ -257,8 +257,8 @@ describe('the move of a closed court', () => {
 			closureId: null,
 			closureChoice: null,
 			breakdown: [
-				{ hour: at(friday, 10).toISOString(), price: 200, peak: false },
-				{ hour: at(friday, 11).toISOString(), price: 300, peak: true },
+				{ hour: at(friday, 10), price: 200, peak: false },
+				{ hour: at(friday, 11), price: 300, peak: true },
 			],
 		})
 		expect(await heldHours(id)).toHaveLength(2)

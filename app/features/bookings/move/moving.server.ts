@@ -78,7 +78,7 @@ async function moveIn(tx: Writer, user: Actor, id: number, startTime: Date, seen
 	if (!before) throw notFound('Booking not found')
 	const live = before.status !== 'cancelled'
 	if (live && before.startTime.getTime() === startTime.getTime()) return null
-	const problem = moveProblem(termsOf(before), now)
+	const problem = moveProblem(before, now)
 	if (problem) throw conflict(problem)
 	if (seen.startTime && seen.startTime.getTime() !== before.startTime.getTime()) throw justChanged()
 	const money = (await moneyOf(tx, [before])).get(id)!
@@ -133,12 +133,6 @@ async function moveIn(tx: Writer, user: Actor, id: number, startTime: Date, seen
 }
 
 const justChanged = () => new AppError(409, 'The booking has just changed. Please look again.')
-
-const termsOf = ({ startTime, cancelledAt, ...terms }: BookingRow) => ({
-	...terms,
-	startTime: startTime.toISOString(),
-	cancelledAt: cancelledAt?.toISOString() ?? null,
-})
 
 /** Whether its time to pay is over, although the job has not cancelled it yet. */
 function hasLapsed(booking: BookingRow, money: Money, now: Date) {

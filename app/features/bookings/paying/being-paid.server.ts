@@ -10,14 +10,13 @@ const within = (now: Date) => ({
 	lately: new Date(now.getTime() - ONLINE_WITHIN),
 })
 
-type Booked = { status: string; paymentMethod: string; payBy: Date | string | null; createdAt: Date | string }
+type Booked = { status: string; paymentMethod: string; payBy: Date | null; createdAt: Date }
 
 /** Whether the player is at the card page. It is confirmed or lapses within half an hour, so no one needs to act. */
 export function isBeingPaid({ status, paymentMethod, payBy, createdAt }: Booked, now: Date) {
 	if (status !== 'pending' || paymentMethod !== CARD || payBy === null) return false
 	const { soon, lately } = within(now)
-	const [until, since] = [new Date(payBy), new Date(createdAt)]
-	return until > now && until <= soon && since > lately
+	return payBy > now && payBy <= soon && createdAt > lately
 }
 
 /** `isBeingPaid` in SQL. */

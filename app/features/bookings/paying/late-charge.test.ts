@@ -7,7 +7,7 @@ import { lateCharge } from '../status.ts'
 import { cases, times, within } from '#tests/support/cases.ts'
 
 const start = Date.parse('2026-11-20T08:00:00Z')
-const startTime = new Date(start).toISOString()
+const startTime = new Date(start)
 
 const cancellations = fc.tuple(
 	fc.integer({ min: 0, max: 5_000 }), // rand an hour

@@ -132,7 +132,7 @@ describe('declining all requests of a player', () => {
 
 		const declined = await declineAll(owner, venue.venueId, player.id, now)
 		expect(declined.map(({ status, startTime }) => [status, startTime])).toEqual(
-			[10, 11].map((hour) => ['cancelled', at('2026-11-21', hour).toISOString()]),
+			[10, 11].map((hour) => ['cancelled', at('2026-11-21', hour)]),
 		)
 		expect([await held(), await held(other)]).toEqual([1, 1])
 		expect(await db.select({ id: bookings.id }).from(bookings).where(eq(bookings.status, 'pending'))).toContainEqual({

@@ -46,7 +46,7 @@ export function ReceiptPage({ receipt }: { receipt: Receipt }) {
 				</p>
 				<dl className="flex flex-col gap-1 tabular-nums">
 					{booking.breakdown.map(({ hour, price, peak }) => (
-						<Line key={hour} name={`${formatTime(new Date(hour))}${peak ? ', peak hour' : ''}`}>
+						<Line key={Number(hour)} name={`${formatTime(hour)}${peak ? ', peak hour' : ''}`}>
 							{sum(price)}
 						</Line>
 					))}

@@ -113,8 +113,7 @@ function setArrived(user: Actor, venueId: number, bookingId: number, arrived: bo
 function arrivalProblem({ status, startTime }: VenueBooking, arrived: boolean, now: Date) {
 	if (status === 'pending') return 'Please confirm this booking first.'
 	if (status === 'cancelled') return 'This booking was cancelled.'
-	const start = new Date(startTime)
-	return arrived && now < at(dateOf(start), 0) ? `This booking is on ${formatDay(start)}.` : null
+	return arrived && now < at(dateOf(startTime), 0) ? `This booking is on ${formatDay(startTime)}.` : null
 }
 
 /** Records or takes back a no-show, from the booking's start until seven days after its end. */

@@ -180,7 +180,7 @@ describe('who came', () => {
 		})
 		const when = at(saturday, 9.75)
 		expect(await change(id, 'arrived', when)).toBe('Nomsa Dube has arrived')
-		expect(await marks(id)).toEqual({ arrivedAt: when.toISOString(), noShow: false })
+		expect(await marks(id)).toEqual({ arrivedAt: when, noShow: false })
 		expect(await change(id, 'not-arrived', when)).toBe('Nomsa Dube has not arrived yet')
 		expect(await marks(id)).toEqual({ arrivedAt: null, noShow: false })
 	})

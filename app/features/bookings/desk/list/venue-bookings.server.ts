@@ -15,12 +15,12 @@ import type { VenueBookingFilter } from '../../schemas.ts'
 /**
  * A booking as the venue's people see it, with who plays and how to reach them.
  *
- * `label` is `User #7`, or `Walk-in` for players without an account. `arrivedAt` is an ISO instant.
+ * `label` is `User #7`, or `Walk-in` for players without an account.
  */
 export type VenueBooking = Booking & {
 	customer: { label: string; name: string; email: string | null; phone: string | null }
 	sport: { id: number; name: string; color: string; icon: string }
-	arrivedAt: string | null
+	arrivedAt: Date | null
 	noShow: boolean
 }
 
@@ -152,7 +152,7 @@ async function read(
 			phone: booking.guestPhone,
 		},
 		sport,
-		arrivedAt: booking.arrivedAt?.toISOString() ?? null,
+		arrivedAt: booking.arrivedAt,
 		noShow: booking.noShow,
 	}))
 }

@@ -55,7 +55,7 @@ export function VenueBookings({ bookings, year, cancelAddress }: TableProps) {
 
 function Row({ booking, year, cancelAddress }: { booking: ShownBooking } & Omit<TableProps, 'bookings'>) {
 	const { customer, sport } = booking
-	const [start, end] = [new Date(booking.startTime), new Date(booking.endTime)]
+	const { startTime: start, endTime: end } = booking
 	return (
 		<tr
 			role="row"
@@ -70,7 +70,7 @@ function Row({ booking, year, cancelAddress }: { booking: ShownBooking } & Omit<
 				<span className="text-muted lg:block lg:text-sm">Court {booking.courtNumber}</span>
 			</td>
 			<td role="cell" className={`${cell} lg:whitespace-nowrap`}>
-				<time dateTime={booking.startTime} className="max-lg:font-semibold">
+				<time dateTime={start.toISOString()} className="max-lg:font-semibold">
 					{dateOf(start).startsWith(year) ? formatDay(start) : formatDate(start)}
 					<span className="lg:hidden">, </span>
 					<span className="lg:block lg:font-semibold">{formatTimeRange(start, end)}</span>

@@ -5,7 +5,7 @@ import type { ChangeableBooking } from './booking-changes.server.ts'
 /** Says in rand what cancelling by the venue means. A venue that cancels never keeps a charge. */
 export function VenueConsequence({ booking, problem }: { booking: ChangeableBooking; problem: string | null }) {
 	const { customer, sport } = booking
-	const [start, end] = [new Date(booking.startTime), new Date(booking.endTime)]
+	const { startTime: start, endTime: end } = booking
 	return (
 		<>
 			<p>
