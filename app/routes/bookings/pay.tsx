@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Pay' 
 
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const page = await findPayPage(requireUser(context), requireId(params.id, 'Booking not found'))
-	return { page, now: new Date().toISOString() }
+	return { page, now: new Date() }
 }
 
 export function action({ request, params, url, context }: Route.ActionArgs) {

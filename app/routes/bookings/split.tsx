@@ -22,7 +22,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 		split,
 		people: readId(url.searchParams.get('people')) ?? PEOPLE,
 		origin: env.PUBLIC_URL ?? url.origin,
-		now: new Date().toISOString(),
+		now: new Date(),
 		idempotencyKey: crypto.randomUUID(),
 	}
 }

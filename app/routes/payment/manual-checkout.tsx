@@ -20,7 +20,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
 	return orHome(async () => {
 		const page = await findManualPage(user, requireCheckoutId(params.checkoutId), searchParams.get('method'))
 		if (page.elsewhere) return redirect(page.elsewhere)
-		return { page, now: new Date().toISOString(), justVerified: searchParams.get('verified') === 'yes' }
+		return { page, now: new Date(), justVerified: searchParams.get('verified') === 'yes' }
 	})
 }
 

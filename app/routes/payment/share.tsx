@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Pay y
 
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const page = await findShare(params.link, getUser(context), context.get(addressContext))
-	return { ...page, now: new Date().toISOString() }
+	return { ...page, now: new Date() }
 }
 
 export function action({ request, params: { link }, url, context }: Route.ActionArgs) {

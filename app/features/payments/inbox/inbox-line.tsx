@@ -85,8 +85,8 @@ export const referenceWords = (reference: string, receiptNumber: string | null =
 	receiptNumber === null ? readAloud(reference) : `${readAloud(reference)}, receipt ${receiptNumber}`
 
 /** `Sent Thu 05 Nov, 18:00` */
-export const whenWords = (word: string, time: string | null) =>
-	time === null ? null : `${word} ${formatDay(new Date(time))}, ${formatTime(new Date(time))}`
+export const whenWords = (word: string, time: Date | null) =>
+	time === null ? null : `${word} ${formatDay(time)}, ${formatTime(time)}`
 
 export const NotYours = () => (
 	<p className="text-muted">Somebody else of the venue or an administrator confirms this.</p>

@@ -48,7 +48,7 @@ async function findClaims(user: Actor, venueId: number, later: boolean, now: Dat
 			method,
 			reference,
 			receiptNumber,
-			since: claimedAt?.toISOString() ?? null,
+			since: claimedAt,
 			...aboutLine(row),
 			own: ownIn(user, row),
 			notNeeded: notNeeded(row),
@@ -83,7 +83,7 @@ async function findToLookAt(user: Actor, venueId: number) {
 			came: cameIn(row.payment),
 			reference,
 			...aboutLine(row),
-			since: receivedAt?.toISOString() ?? null,
+			since: receivedAt,
 			own: ownIn(user, row),
 			keepProblem: keepProblem(row.payment, row.bill),
 		}
@@ -101,7 +101,7 @@ async function findRefunds(user: Actor, venueId: number, where: SQL | undefined)
 			id,
 			amount,
 			reason,
-			since: createdAt.toISOString(),
+			since: createdAt,
 			lastError,
 			method,
 			provider,
@@ -121,7 +121,7 @@ async function findRefunds(user: Actor, venueId: number, where: SQL | undefined)
  *
  * That is: what payers say they sent, cash that comes on a later day, money in review, refunds to make by hand and
  * those on their way to cards, money that players of closed courts may still choose about, and a page of unpaid
- * bookings. Amounts are whole cents, times ISO instants.
+ * bookings. Amounts are whole cents.
  */
 export async function findInbox(user: Actor, venueId: number | null, page: number, now = new Date()) {
 	const { id } = await findOwnVenue(user, venueId)

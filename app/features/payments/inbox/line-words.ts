@@ -4,6 +4,5 @@ import type { MoneyLine } from './payer.server.ts'
 /** Says what money is for: `Padel · Court 1 · Thu 05 Nov, 18:00–20:00` or `Entry of Kasi Stars · Spring Cup`. */
 export function lineWords({ entry, sport, courtNumber, startTime, endTime }: MoneyLine) {
 	if (entry) return `Entry of ${entry.team} · ${entry.tournament}`
-	const [start, end] = [new Date(startTime), new Date(endTime)]
-	return `${sport} · Court ${courtNumber} · ${formatDay(start)}, ${formatTimeRange(start, end)}`
+	return `${sport} · Court ${courtNumber} · ${formatDay(startTime)}, ${formatTimeRange(startTime, endTime)}`
 }

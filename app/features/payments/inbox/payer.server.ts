@@ -45,15 +45,15 @@ function payerOf({ fullName, username, guestName, share }: Named) {
 type Booked = Named & { bookingId: number; sport: string; courtNumber: number; startTime: Date; endTime: Date }
 type Entered = Named & { team: string; tournament: string; sport: string; startTime: Date; endTime: Date }
 
-/** The people and things that a row about money names, in ISO instants. `entry` is a team's entry, else a booking. */
+/** The people and things that a row about money names. `entry` is a team's entry, else a booking. */
 export type MoneyLine = {
 	bookingId: number | null
 	payer: string
 	sport: string
 	courtNumber: number | null
 	entry: { team: string; tournament: string } | null
-	startTime: string
-	endTime: string
+	startTime: Date
+	endTime: Date
 }
 
 export function aboutLine(row: Booked | Entered): MoneyLine {
@@ -64,8 +64,8 @@ export function aboutLine(row: Booked | Entered): MoneyLine {
 		sport: row.sport,
 		courtNumber: entered ? null : row.courtNumber,
 		entry: entered ? { team: row.team, tournament: row.tournament } : null,
-		startTime: row.startTime.toISOString(),
-		endTime: row.endTime.toISOString(),
+		startTime: row.startTime,
+		endTime: row.endTime,
 	}
 }
 

@@ -67,7 +67,7 @@ export async function findUnpaid(user: Actor, venueId: number, asked: number, no
 		/** Whether some of its money is in review. */
 		checked: checked.has(row.bookingId),
 		/** When it lapses unless it is paid; null when it does not lapse. */
-		payBy: deadlineOf({ ...row.booking, money: money.get(row.bookingId)! })?.toISOString() ?? null,
+		payBy: deadlineOf({ ...row.booking, money: money.get(row.bookingId)! }),
 		played: row.endTime <= now,
 		own: row.bookerId === user.id,
 	}))

@@ -17,7 +17,7 @@ import { PayBy } from '../pay/pay-by.tsx'
 import { PaymentInstructions, Reference, type Instructions } from './payment-instructions.tsx'
 import { PaymentSummary } from '../pay/payment-summary.tsx'
 
-type Props = { page: ManualPage; now: string; result?: SubmissionResult<string[]> }
+type Props = { page: ManualPage; now: Date; result?: SubmissionResult<string[]> }
 
 /** Says what to send where, and asks the payer to confirm that it is sent. */
 export function ManualCheckout({ page, now, result }: Props) {

@@ -19,7 +19,7 @@ import type { Way } from './ways.server.ts'
 import { PaymentSummary } from './payment-summary.tsx'
 import { Link } from '#app/ui/link/link.tsx'
 
-type Props = { page: PayPage; now: string; result?: SubmissionResult<string[]> }
+type Props = { page: PayPage; now: Date; result?: SubmissionResult<string[]> }
 
 /** Asks how to pay the user's own bill, or says why there is nothing to pay. */
 export function PayChooser({ page, now, result }: Props) {
@@ -38,8 +38,8 @@ export function PayChooser({ page, now, result }: Props) {
 					<FormError errors={errors} />
 					{page.cardPageOpened && (
 						<Notice>
-							You opened a card page at {formatTime(new Date(page.cardPageOpened))}. If you paid there, wait for the
-							news instead of paying again.
+							You opened a card page at {formatTime(page.cardPageOpened)}. If you paid there, wait for the news instead
+							of paying again.
 						</Notice>
 					)}
 					{page.hasShares && (

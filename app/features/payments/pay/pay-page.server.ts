@@ -60,7 +60,7 @@ async function pageOf(user: Actor, bill: Bill, { credit, usual }: Own, now: Date
 	const openWay = (wished?: PayMethod) => open.find(({ method }) => method === wished)
 	const payBy = bill.kind === 'booking' ? deadlineOf({ ...bill, money }) : null
 	return {
-		bill: { ...refOf(bill), payBy: payBy?.toISOString() ?? null },
+		bill: { ...refOf(bill), payBy },
 		state: stateOf(bill, money),
 		what,
 		venue,
@@ -92,7 +92,7 @@ function stateOf(bill: Bill, { total, held, due, inReview }: Money): PayState {
 	return held >= total ? 'paid' : 'sent'
 }
 
-/** Returns when the user opened a card page that can still be paid, as an ISO instant, or null. */
+/** Returns when the user opened a card page that can still be paid, or null. */
 async function openCardPage(user: Actor, bill: Bill, now: Date) {
 	const theirs = and(ofBill(payments, bill), eq(payments.userId, user.id), isNull(payments.splitId))
 	const open = and(eq(payments.status, 'pending'), isNotNull(payments.redirectUrl))
@@ -103,5 +103,5 @@ async function openCardPage(user: Actor, bill: Bill, now: Date) {
 		.where(and(theirs, open, lately))
 		.orderBy(desc(payments.id))
 		.limit(1)
-	return page?.openedAt.toISOString() ?? null
+	return page?.openedAt ?? null
 }

@@ -7,7 +7,7 @@ import { deadlineOf } from '#app/features/ledger/deadline.ts'
 import { moneyOf } from '#app/features/ledger/money-of.server.ts'
 import { outcomeOf, type Outcome } from './outcome.ts'
 
-/** A payment as its payer sees it. Money is whole cents, times are ISO instants. */
+/** A payment as its payer sees it. Money is whole cents. */
 export type PaymentFacts = {
 	outcome: Outcome
 	checkoutId: string
@@ -20,7 +20,7 @@ export type PaymentFacts = {
 	what: string
 	venue: { id: number; name: string; phone: string | null }
 	/** `paid` is true when everything is paid. `payBy` is null when it does not lapse. */
-	bill: BillRef & { startTime: string; payBy: string | null; paid: boolean }
+	bill: BillRef & { startTime: Date; payBy: Date | null; paid: boolean }
 	/** The address of the share it pays; null when it pays a whole bill. */
 	share: string | null
 	/** Whether the payer booked or is on the team: only they may open its pages. */
@@ -55,8 +55,8 @@ export async function factsOf(payment: PaymentRow, bill: Bill): Promise<PaymentF
 		venue: venue!,
 		bill: {
 			...refOf(bill),
-			startTime: bill.startTime.toISOString(),
-			payBy: payBy?.toISOString() ?? null,
+			startTime: bill.startTime,
+			payBy,
 			paid: bill.paymentStatus === 'paid',
 		},
 		share: share ? `/pay/${share.link}` : null,

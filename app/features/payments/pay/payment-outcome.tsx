@@ -82,7 +82,7 @@ const WORDS: Record<Ended, (facts: PaymentFacts) => Words> = {
 			back >= amount
 				? 'This payment was not needed any more'
 				: own && bill.paid
-					? `You’re booked for ${dayAndTime(new Date(bill.startTime))}.`
+					? `You’re booked for ${dayAndTime(bill.startTime)}.`
 					: `Your payment of ${amountOf(amount)} has arrived`,
 		text:
 			back > 0

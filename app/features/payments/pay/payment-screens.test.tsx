@@ -13,7 +13,7 @@ import { PaymentTrouble } from './payment-trouble.tsx'
 import { PaymentWaiting } from './payment-waiting.tsx'
 import { Verified } from '../manual/verified.tsx'
 
-const NOW = '2026-11-05T14:00:00.000Z'
+const NOW = new Date('2026-11-05T14:00:00.000Z')
 
 /** Returns a screen's HTML as the server sends it, without its styles. */
 function render(screen: ReactNode, path = '/payment') {
@@ -52,8 +52,8 @@ const facts: ManualPage = {
 	bill: {
 		kind: 'booking' as const,
 		id: 3,
-		startTime: '2026-11-05T16:00:00.000Z',
-		payBy: '2026-11-05T16:00:00.000Z',
+		startTime: new Date('2026-11-05T16:00:00.000Z'),
+		payBy: new Date('2026-11-05T16:00:00.000Z'),
 		paid: false,
 	},
 	share: null,
@@ -219,7 +219,7 @@ test('a payment that cannot be read says so', () => {
 
 describe('the chooser', () => {
 	const page: PayPage = {
-		bill: { kind: 'booking', id: 3, payBy: '2026-11-06T16:30:00.000Z' },
+		bill: { kind: 'booking', id: 3, payBy: new Date('2026-11-06T16:30:00.000Z') },
 		state: 'open',
 		what: facts.what,
 		venue: venue.name,
@@ -255,7 +255,7 @@ describe('the chooser', () => {
 	})
 
 	it('says when a card page was opened that may be paid already', () => {
-		expect(text(show({ cardPageOpened: '2026-11-05T16:26:00.000Z' }))).toContain(
+		expect(text(show({ cardPageOpened: new Date('2026-11-05T16:26:00.000Z') }))).toContain(
 			'You opened a card page at 18:26. If you paid there, wait for the news instead of paying again.',
 		)
 		expect(text(show({}))).not.toContain('card page')

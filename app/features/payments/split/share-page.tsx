@@ -16,8 +16,7 @@ import { ShareOutcome } from './share-outcome.tsx'
 import type { SharePage as Page } from './shares.server.ts'
 
 type Props = { page: Page; result?: SubmissionResult<string[]> }
-/** `now` is the ISO instant of the request. */
-type PageProps = Props & { now: string }
+type PageProps = Props & { now: Date }
 
 /** Shows the recipient of a link what to pay, to whom and for what, and how. */
 export function SharePage({ page, now, result }: PageProps) {
@@ -26,7 +25,7 @@ export function SharePage({ page, now, result }: PageProps) {
 		? `Entry of ${entry.team} in ${entry.tournament}`
 		: `${formatLongDate(booking.startTime)}, ${formatTimeRange(booking.startTime, booking.endTime)}`
 	const toPay = state === 'open' || state === 'started'
-	const until = toPay && untilWords(booking.payBy, new Date(now))
+	const until = toPay && untilWords(booking.payBy, now)
 	return (
 		<div className="mx-auto flex w-full max-w-xl flex-col gap-5">
 			<div className="print:hidden">

@@ -17,8 +17,7 @@ type Props = {
 	split: Split
 	people: number
 	origin: string
-	/** The ISO instant of the request. */
-	now: string
+	now: Date
 	idempotencyKey: string
 	result?: SubmissionResult<string[]>
 }
@@ -38,7 +37,7 @@ export function SplitPage({ split, people, origin, now, idempotencyKey, result }
 					{entry ? `Entry of ${entry.team.name}` : about.sport.name} at {about.venue}
 				</p>
 				<p className="text-muted tabular-nums">{whenWords(about)}</p>
-				{live && <PayBy payBy={about.payBy?.toISOString() ?? null} now={now} />}
+				{live && <PayBy payBy={about.payBy} now={now} />}
 			</div>
 			{!free && <FormError errors={Object.values(result?.error ?? {}).flatMap((list) => list ?? [])} />}
 			{!live && (

@@ -17,8 +17,7 @@ type Props = {
 	split: Split
 	/** The origin of links, such as `https://courtside.example`. */
 	origin: string
-	/** The ISO instant of the request. */
-	now: string
+	now: Date
 }
 
 const barClass =
@@ -97,7 +96,7 @@ function StateBadge({ state }: Pick<Share, 'state'>) {
 	return <Badge tone="outline">Not paid yet</Badge>
 }
 
-type ActionProps = { share: Share; about: Split['about']; origin: string; now: string }
+type ActionProps = { share: Share; about: Split['about']; origin: string; now: Date }
 
 function ShareActions({ share, about, origin, now }: ActionProps) {
 	const sending = useNavigation().formData?.get('share') === String(share.id)
@@ -116,7 +115,7 @@ function ShareActions({ share, about, origin, now }: ActionProps) {
 			</dl>
 			<div className="flex flex-col gap-2 sm:flex-row">
 				<a
-					href={`https://wa.me/?text=${encodeURIComponent(shareMessage(share, about, link, new Date(now)))}`}
+					href={`https://wa.me/?text=${encodeURIComponent(shareMessage(share, about, link, now))}`}
 					target="_blank"
 					rel="noreferrer"
 					className={buttonClass({ variant: 'secondary' })}

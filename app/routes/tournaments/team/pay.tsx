@@ -25,7 +25,7 @@ const idsOf = ({ id, teamId }: Route.LoaderArgs['params']) =>
 
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const page = await findEntryPayPage(requireUser(context), ...idsOf(params))
-	return { page, now: new Date().toISOString() }
+	return { page, now: new Date() }
 }
 
 export async function action({ request, params, url, context }: Route.ActionArgs) {

@@ -34,7 +34,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 		split,
 		people: readId(url.searchParams.get('people')) ?? Math.max(FEWEST_PEOPLE, 1 + (split.mates?.length ?? 0)),
 		origin: env.PUBLIC_URL ?? url.origin,
-		now: new Date().toISOString(),
+		now: new Date(),
 		idempotencyKey: crypto.randomUUID(),
 	}
 }
