@@ -11,7 +11,7 @@ import { connectAddress } from './address.ts'
 import { Link } from '#app/ui/link/link.tsx'
 
 type Props = {
-	accounts: { id: number; name: string; connectedAt: string; lastUsedAt: string | null }[]
+	accounts: { id: number; name: string; connectedAt: Date; lastUsedAt: Date | null }[]
 	hasPassword: boolean
 	offer: string | null
 	result?: SubmissionResult<string[]>
@@ -36,8 +36,8 @@ export function ConnectedAccounts({ accounts, hasPassword, offer, result, consen
 						<div className="min-w-0">
 							<p className="font-semibold wrap-anywhere">{account.name}</p>
 							<p className="text-sm text-muted">
-								Connected on {formatDay(new Date(account.connectedAt))}
-								{account.lastUsedAt && ` · last used on ${formatDay(new Date(account.lastUsedAt))}`}
+								Connected on {formatDay(account.connectedAt)}
+								{account.lastUsedAt && ` · last used on ${formatDay(account.lastUsedAt)}`}
 							</p>
 						</div>
 						{hasPassword && (

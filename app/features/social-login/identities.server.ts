@@ -151,8 +151,8 @@ export async function findConnected(user: Person) {
 		accounts: rows.map(({ id, issuer, createdAt, lastUsedAt }) => ({
 			id,
 			name: nameOf(issuer),
-			connectedAt: createdAt.toISOString(),
-			lastUsedAt: lastUsedAt?.toISOString() ?? null,
+			connectedAt: createdAt,
+			lastUsedAt,
 		})),
 		/** The provider that can be connected; null if none is configured, or it is connected. */
 		offer:

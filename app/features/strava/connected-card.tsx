@@ -5,15 +5,14 @@ import { Card } from '#app/ui/card.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 
 type Props = {
-	/** When the last import ended, as an instant; null before the first. */
-	syncedAt: string | null
+	/** When the last import ended; null before the first. */
+	syncedAt: Date | null
 	total: number
 	configured: boolean
 }
 
 export function ConnectedCard({ syncedAt, total, configured }: Props) {
 	const sending = useNavigation().formMethod === 'POST'
-	const at = syncedAt === null ? null : new Date(syncedAt)
 	return (
 		<Card as="section" className="flex flex-col gap-5 sm:flex-row sm:items-center sm:justify-between">
 			<div>
@@ -21,9 +20,9 @@ export function ConnectedCard({ syncedAt, total, configured }: Props) {
 					<Icon name="circle-check" className="size-5 text-court-strong" /> Strava is connected
 				</h2>
 				<p className="text-muted">
-					{at === null
+					{syncedAt === null
 						? 'Nothing was imported yet.'
-						: `Last import ${formatDate(at)}, ${formatTime(at)} · ${total === 1 ? '1 run' : `${total} runs`}`}
+						: `Last import ${formatDate(syncedAt)}, ${formatTime(syncedAt)} · ${total === 1 ? '1 run' : `${total} runs`}`}
 				</p>
 				<p className="mt-1 flex items-center gap-1.5 text-sm text-muted">
 					<Icon name="lock" className="size-4 shrink-0" /> Only you see your runs.

@@ -6,7 +6,7 @@ import { inHoursAndMinutes, inKilometres } from './run-words.ts'
 
 type ShownRun = {
 	name: string
-	startDate: string | Date
+	startDate: Date
 	/** Metres. */
 	distance: number
 	/** Seconds. */
@@ -28,7 +28,7 @@ export function RunList({ runs }: { runs: ShownRun[] }) {
 						<div className="min-w-0">
 							<h3 className="text-lg leading-6 wrap-anywhere">{run.name}</h3>
 							<p className="text-sm text-muted">
-								{formatDay(new Date(run.startDate))}, {formatTime(new Date(run.startDate))}
+								{formatDay(run.startDate)}, {formatTime(run.startDate)}
 							</p>
 						</div>
 						<a

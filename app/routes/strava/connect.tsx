@@ -31,16 +31,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 		configured: hasStrava,
 		notSetUp: NO_URL,
 		...list,
-		connection: connection && { syncedAt: connection.syncedAt?.toISOString() ?? null },
+		connection: connection && { syncedAt: connection.syncedAt },
 		runs: runs.map(shown),
 	}
 }
 
-const shown = ({ startDate, pace, ...run }: OwnRun) => ({
-	...run,
-	startDate: startDate.toISOString(),
-	pace: pace === null ? null : formatPace(pace),
-})
+const shown = ({ pace, ...run }: OwnRun) => ({ ...run, pace: pace === null ? null : formatPace(pace) })
 
 const Intent = z.object({ intent: z.enum(['connect', 'import'], 'Please press one of the buttons') })
 

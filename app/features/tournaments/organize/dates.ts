@@ -15,19 +15,22 @@ const hourMeant = { startDate: 0, endDate: 0, registrationDeadline: LAST_MINUTE 
 /**
  * Turns texts into instants. A day means its midnight at the start; for the deadline it means 23:59, so teams can still
  * join on that day. The end is the last day of play: if the start is a time of that same day, it means 23:59. A date on
- * the same day as in `before` keeps its time.
+ * the same day as in `before` keeps its time, and so does what `texts` leave out.
  */
-export function readDates(texts: DateTexts, before?: Dates): Dates {
+export function readDates(texts: DateTexts): Dates
+export function readDates(texts: Partial<DateTexts>, before: Dates): Dates
+export function readDates(texts: Partial<DateTexts>, before?: Dates): Dates {
 	const read = (field: keyof Dates) => {
 		const text = texts[field]
+		if (text === undefined) return before![field]
 		if (!isDate(text)) return new Date(text)
 		return before && dateOf(before[field]) === text ? before[field] : at(text, hourMeant[field])
 	}
 	const [startDate, endDate] = [read('startDate'), read('endDate')]
-	const endsThatDay = texts.endDate === dateOf(startDate) && endDate < startDate
+	const startDay = dateOf(startDate)
 	return {
 		startDate,
-		endDate: endsThatDay ? at(texts.endDate, LAST_MINUTE) : endDate,
+		endDate: texts.endDate === startDay && endDate < startDate ? at(startDay, LAST_MINUTE) : endDate,
 		registrationDeadline: read('registrationDeadline'),
 	}
 }

@@ -65,13 +65,8 @@ type Wanted = ReturnType<typeof wantedOf>
 
 function wantedOf(before: TournamentDetails, change: TournamentChange) {
 	const pick = <Name extends Field>(field: Name) => (change[field] ?? before[field]) as TournamentDetails[Name]
-	const texts = {
-		startDate: change.startDate ?? before.startDate.toISOString(),
-		endDate: change.endDate ?? before.endDate.toISOString(),
-		registrationDeadline: change.registrationDeadline ?? before.registrationDeadline.toISOString(),
-	}
 	return {
-		...readDates(texts, before),
+		...readDates(change, before),
 		name: pick('name'),
 		description: pick('description'),
 		format: pick('format'),
