@@ -1,10 +1,11 @@
 import { Badge } from '#app/ui/badge.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
-import { Icon, type IconName } from '#app/ui/icon.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { Picture } from '#app/ui/picture/picture.tsx'
 import type { ClubCardData } from './list/dashboard-page.server.ts'
 import { Link } from '#app/ui/link/link.tsx'
+import { Fact } from '#app/ui/fact.tsx'
 
 /** A club in a list; a tap beside its buttons opens it. Plain links, since many stand on a page. */
 export function ClubCard({ club, level: Heading = 'h2' }: { club: ClubCardData; level?: 'h2' | 'h3' }) {
@@ -57,14 +58,5 @@ export function ClubCard({ club, level: Heading = 'h2' }: { club: ClubCardData; 
 				</div>
 			</div>
 		</article>
-	)
-}
-
-function Fact({ icon, children }: { icon: IconName; children: string }) {
-	return (
-		<li className="flex gap-1.5">
-			<Icon name={icon} className="mt-0.5 size-4 text-muted" />
-			{children}
-		</li>
 	)
 }

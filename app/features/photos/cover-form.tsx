@@ -1,12 +1,8 @@
 import type { SubmissionResult } from '@conform-to/dom'
-import { useState } from 'react'
-import { Form, useNavigation } from 'react-router'
 import { pictureSource } from '#app/features/venues/images.ts'
-import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { RadioCards } from '#app/ui/form/choice-field.tsx'
-import { TextField } from '#app/ui/form/field.tsx'
-import { PHOTO_BYTES, READABLE, TOO_LARGE } from './limits.ts'
+import { PictureForms } from './picture-forms.tsx'
 
 type Props = {
 	title: string
@@ -25,13 +21,6 @@ const SCOPES = [
 
 /** Uploads or removes the one picture of a club, a run or a reward. */
 export function CoverForm({ title, hint, picture, repeats, result }: Props) {
-	const [tooLarge, setTooLarge] = useState(false)
-	const { formMethod, formEncType, formData } = useNavigation()
-	const isFile = formMethod === 'POST' && formEncType === 'multipart/form-data'
-	const removing = isFile && formData?.has('remove')
-	const scope = repeats && (
-		<RadioCards label="Use it for" columns={2} options={SCOPES} name="scope" defaultValue="one" />
-	)
 	return (
 		<Card as="section" labelledBy="picture" className="flex flex-col gap-4">
 			<h2 id="picture" className="text-lg">
@@ -46,42 +35,14 @@ export function CoverForm({ title, hint, picture, repeats, result }: Props) {
 					className="aspect-[3/1] h-auto w-full rounded-md bg-raised object-cover"
 				/>
 			)}
-			<Form method="post" encType="multipart/form-data" noValidate className="flex flex-col gap-4">
-				<TextField
-					label={picture ? 'Another picture' : 'Picture'}
-					hint={`${hint} JPEG, PNG, WebP or AVIF, at most 5 MB.`}
-					type="file"
-					name="photo"
-					id="photo"
-					accept={READABLE}
-					error={tooLarge ? TOO_LARGE : result?.error?.photo}
-					onChange={({ target }) => setTooLarge((target.files?.[0]?.size ?? 0) > PHOTO_BYTES)}
-				/>
-				{scope}
-				<Button
-					variant="secondary"
-					className="self-start"
-					pending={isFile && !removing}
-					pendingText="Uploading…"
-					onClick={(event) => tooLarge && event.preventDefault()}
-				>
-					{picture ? 'Change Picture' : 'Upload Picture'}
-				</Button>
-			</Form>
-			{picture && (
-				<Form method="post" encType="multipart/form-data">
-					<Button
-						name="remove"
-						value="yes"
-						variant="quiet"
-						className="-ml-4"
-						pending={removing}
-						pendingText="Removing…"
-					>
-						Remove picture
-					</Button>
-				</Form>
-			)}
+			<PictureForms
+				label={picture ? 'Another picture' : 'Picture'}
+				hint={hint}
+				hasPicture={picture !== null}
+				result={result}
+			>
+				{repeats && <RadioCards label="Use it for" columns={2} options={SCOPES} name="scope" defaultValue="one" />}
+			</PictureForms>
 		</Card>
 	)
 }

@@ -14,8 +14,4 @@ export const ProfileInput = z.object({
 })
 export type ProfileInput = z.infer<typeof ProfileInput>
 
-export const ProfileChange = z.discriminatedUnion('intent', [
-	ProfileInput,
-	z.object({ intent: z.literal('remove-picture') }),
-	EmailAct,
-])
+export const ProfileChange = z.discriminatedUnion('intent', [ProfileInput, EmailAct])

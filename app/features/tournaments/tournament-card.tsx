@@ -4,9 +4,9 @@ import { cardClass } from '#app/ui/card.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { rate } from '#app/lib/money.ts'
-import { CardFact } from './card-fact.tsx'
 import type { TournamentCardData } from './card.ts'
 import { Link } from '#app/ui/link/link.tsx'
+import { Fact } from '#app/ui/fact.tsx'
 
 export function TournamentCard({ tournament }: { tournament: TournamentCardData }) {
 	const { sport, entryFee } = tournament
@@ -28,11 +28,11 @@ export function TournamentCard({ tournament }: { tournament: TournamentCardData 
 			</h3>
 			<p className="mt-1 text-sm wrap-break-word text-muted">{tournament.description}</p>
 			<ul className="mt-3 flex flex-col gap-1.5 text-sm">
-				<CardFact icon="calendar">
+				<Fact icon="calendar">
 					<span className="font-semibold">{tournament.starts}</span> · {tournament.day}
-				</CardFact>
-				{tournament.hours && <CardFact icon="clock">{tournament.hours}</CardFact>}
-				<CardFact icon="map-pin">{tournament.place}</CardFact>
+				</Fact>
+				{tournament.hours && <Fact icon="clock">{tournament.hours}</Fact>}
+				<Fact icon="map-pin">{tournament.place}</Fact>
 			</ul>
 			<p className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-1 pt-3 text-sm tabular-nums">
 				<span className="flex items-center gap-1.5">

@@ -4,7 +4,7 @@ import { courts, sports, teamMembers, tournaments, tournamentTeams, users } from
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { findCitiesNamed } from '#app/features/venues/catalogue.server.ts'
 import { findSports } from '#app/features/venues/sports.server.ts'
-import { fold, relevance, searchWords, wordsOf } from '#app/features/venues/finder/search.ts'
+import { containsAll, relevance, searchWords, wordsOf } from '#app/features/venues/finder/search.ts'
 import { groupBy } from '#app/lib/group-by.ts'
 import type { TournamentQuery } from './list-query.ts'
 import type { TournamentStatus } from './status.ts'
@@ -154,12 +154,6 @@ async function search(where: Where, words: string[]) {
 		return [status, by === latest ? ids.reverse() : ids]
 	})
 	return new Map(found)
-}
-
-/** Whether the texts contain each word, or words that are nearly the same. */
-function containsAll(texts: string[], words: string[]) {
-	const folded = fold(texts.join(' '))
-	return words.every((word) => folded.includes(word)) || relevance(words, wordsOf(texts)) > 0
 }
 
 const countFound = (found: Map<TournamentStatus, number[]>) =>

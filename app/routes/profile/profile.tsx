@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { requireUser, type CurrentUser } from '#app/features/accounts/auth.server.ts'
-import { PHOTO_FILE } from '#app/features/photos/limits.ts'
-import { PictureForms } from '#app/features/profile/picture-forms.tsx'
+import { COVER_FILE } from '#app/features/photos/limits.ts'
+import { PictureForms } from '#app/features/photos/picture-forms.tsx'
 import { removePicture, setPicture } from '#app/features/profile/picture.server.ts'
 import { ProfileForm } from '#app/features/profile/profile-form.tsx'
 import { findProfile, saveProfile } from '#app/features/profile/profile.server.ts'
@@ -30,14 +30,14 @@ export function action({ request, context }: Route.ActionArgs) {
 	const user = requireUser(context)
 	return submitFileOr(
 		request,
-		[PHOTO_FILE, 'Picture not changed', (bytes) => changePicture(user, bytes)],
+		[COVER_FILE, 'Picture not changed', (bytes) => changePicture(user, bytes)],
 		[ProfileChange, 'Profile not saved', (change) => carryOut(user, change)],
 	)
 }
 
-async function changePicture(user: CurrentUser, bytes: Uint8Array) {
-	await setPicture(user, bytes)
-	return redirectWithToast('/profile', { title: 'Picture changed' })
+async function changePicture(user: CurrentUser, bytes: Uint8Array | null) {
+	await (bytes ? setPicture(user, bytes) : removePicture(user))
+	return redirectWithToast('/profile', { title: bytes ? 'Picture changed' : 'Picture removed' })
 }
 
 async function carryOut(user: CurrentUser, change: z.infer<typeof ProfileChange>) {
@@ -45,9 +45,6 @@ async function carryOut(user: CurrentUser, change: z.infer<typeof ProfileChange>
 		case 'save':
 			await saveProfile(user, change)
 			return redirectWithToast('/profile', { title: 'Profile saved' })
-		case 'remove-picture':
-			await removePicture(user)
-			return redirectWithToast('/profile', { title: 'Picture removed' })
 		case 'verify':
 		case 'keep-email':
 			return redirectWithToast('/profile', await actOnEmail(user, change))
@@ -84,7 +81,12 @@ export default function Profile({ loaderData: { profile, email }, actionData }: 
 					open={Boolean(result?.error?.photo)}
 					className="-mb-2 border-t border-b-0"
 				>
-					<PictureForms hasPicture={picture !== null} result={result} />
+					<PictureForms
+						label="Picture"
+						hint="It is cut to a square; the place and time kept in it are removed."
+						hasPicture={picture !== null}
+						result={result}
+					/>
 				</Disclosure>
 			</Card>
 			<ProfileForm profile={profile} result={result?.initialValue?.intent === 'save' ? result : undefined} />

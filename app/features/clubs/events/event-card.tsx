@@ -1,10 +1,8 @@
-import type { ReactNode } from 'react'
 import type { PlaceStatus } from '#app/features/gatherings/terms.ts'
 import { dateOf, formatDay } from '#app/lib/time/time.ts'
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
-import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { CachedHtml } from '#app/ui/html-cache.tsx'
 import { Picture } from '#app/ui/picture/picture.tsx'
 import { clubAddress } from '../address.ts'
@@ -14,6 +12,7 @@ import { isUpcoming, placesText } from './club-event.ts'
 import type { ListedEvent } from './list-events.server.ts'
 import { timesText } from './series/when.ts'
 import { Link } from '#app/ui/link/link.tsx'
+import { Fact } from '#app/ui/fact.tsx'
 
 type Props = { event: ListedEvent; club: Pick<ClubDetails, 'id' | 'key' | 'inside'>; now: Date; level?: 'h2' | 'h3' }
 
@@ -105,15 +104,6 @@ function Standing({ event, upcoming }: { event: ListedEvent; upcoming: boolean }
 	if (!upcoming) return event.own === 'attended' ? <Badge tone="court">You ran</Badge> : null
 	const [tone, word] = (event.own && standings[event.own]) ?? []
 	return word ? <Badge tone={tone}>{word}</Badge> : null
-}
-
-function Fact({ icon, children }: { icon: IconName; children: ReactNode }) {
-	return (
-		<li className="flex gap-2">
-			<Icon name={icon} className="mt-0.5 size-4 text-muted" />
-			<span className="min-w-0 wrap-anywhere tabular-nums">{children}</span>
-		</li>
-	)
 }
 
 const year = (instant: Date) => dateOf(instant).slice(0, 4)

@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react'
 import { Badge } from '#app/ui/badge.tsx'
-import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { levelName } from '../words.ts'
 import { isUpcoming, placesText } from './club-event.ts'
 import type { RunPage } from './event-page.server.ts'
 import { frequencyName } from './series/series.ts'
 import { longSpan } from './series/when.ts'
+import { LabelledFact } from '#app/ui/fact.tsx'
 
 type Shown = Pick<RunPage, 'event' | 'organizer' | 'frequency' | 'counts' | 'now'>
 
@@ -24,16 +23,16 @@ export function RunWhen({ event }: Pick<Shown, 'event'>) {
 	const [first, second] = longSpan(event)
 	return (
 		<dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
-			<Fact icon="calendar" label="When">
+			<LabelledFact icon="calendar" label="When">
 				<time dateTime={event.startTime.toISOString()}>
 					{first}
 					<br />
 					{second}
 				</time>
-			</Fact>
-			<Fact icon="map-pin" label="Where">
+			</LabelledFact>
+			<LabelledFact icon="map-pin" label="Where">
 				{event.location}
-			</Fact>
+			</LabelledFact>
 		</dl>
 	)
 }
@@ -43,42 +42,28 @@ export function RunFacts({ event, organizer, counts, now }: Shown) {
 	return (
 		<dl className="grid grid-cols-2 gap-x-6 gap-y-3">
 			{event.distance > 0 && (
-				<Fact icon="route" label="Distance">
+				<LabelledFact icon="route" label="Distance">
 					{event.distance} km
-				</Fact>
+				</LabelledFact>
 			)}
 			{event.elevation > 0 && (
-				<Fact icon="mountain" label="Climb">
+				<LabelledFact icon="mountain" label="Climb">
 					{event.elevation} m
-				</Fact>
+				</LabelledFact>
 			)}
 			{event.paceExpectation && (
-				<Fact icon="timer" label="Pace">
+				<LabelledFact icon="timer" label="Pace">
 					{event.paceExpectation}
-				</Fact>
+				</LabelledFact>
 			)}
-			<Fact icon="users" label={started ? 'Runners' : 'Places'}>
+			<LabelledFact icon="users" label={started ? 'Runners' : 'Places'}>
 				{started ? `${counts.attended} checked in` : placesText(event, counts.waitlisted)}
-			</Fact>
+			</LabelledFact>
 			{organizer && (
-				<Fact icon="user" label="Organiser">
+				<LabelledFact icon="user" label="Organiser">
 					{organizer}
-				</Fact>
+				</LabelledFact>
 			)}
 		</dl>
-	)
-}
-
-type FactProps = { icon: IconName; label: string; children: ReactNode }
-
-function Fact({ icon, label, children }: FactProps) {
-	return (
-		<div className="relative min-w-0 pl-8">
-			<dt className="text-sm text-muted">
-				<Icon name={icon} className="absolute top-0.5 left-0 size-5" />
-				{label}
-			</dt>
-			<dd className="font-semibold wrap-anywhere tabular-nums">{children}</dd>
-		</div>
 	)
 }

@@ -3,7 +3,7 @@ import { db } from '#db/client/index.ts'
 import { runningClubMembers, runningClubs, runningEvents, users } from '#db/schema.ts'
 import { unindexed } from '#db/query/unindexed.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { fold, relevance, searchWords, wordsOf } from '#app/features/venues/finder/search.ts'
+import { containsAll, searchWords } from '#app/features/venues/finder/search.ts'
 import type { PageQuery } from '#app/lib/form/list.ts'
 import { clubColumns } from '../club-columns.server.ts'
 import type { ClubDetails } from '../find.server.ts'
@@ -130,11 +130,5 @@ async function search(where: Where, words: string[]) {
 		.from(runningClubs)
 		.where(where)
 		.orderBy(...largest)
-	return rows.filter(({ name, city }) => holds([name, city], words)).map(({ id }) => id)
-}
-
-/** Every word stands somewhere in the texts, or one of theirs begins nearly so. */
-function holds(texts: string[], words: string[]) {
-	const folded = fold(texts.join(' '))
-	return words.every((word) => folded.includes(word)) || relevance(words, wordsOf(texts)) > 0
+	return rows.filter(({ name, city }) => containsAll([name, city], words)).map(({ id }) => id)
 }

@@ -1,6 +1,5 @@
 import type { SubmissionResult } from '@conform-to/dom'
 import { Form, useNavigation } from 'react-router'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { CheckboxField, RadioCards } from '#app/ui/form/choice-field.tsx'
 import { SelectField, TextArea, TextField } from '#app/ui/form/field.tsx'
@@ -10,6 +9,7 @@ import { useSubmission } from '#app/ui/form/use-submission.ts'
 import * as rules from '../rules.ts'
 import { levelName } from '../words.ts'
 import type { ClubField } from './form-page.ts'
+import { SaveButtons } from '#app/ui/form/save-buttons.tsx'
 
 const visibilities = [
 	{ value: 'true', label: 'Public', description: 'Anyone can find and join', icon: 'eye' },
@@ -80,14 +80,7 @@ export function ClubForm({ fields, cities, idempotencyKey = '', back, save, resu
 					value="yes"
 					defaultChecked={asked === 'yes'}
 				/>
-				<div className="flex flex-col gap-3 sm:flex-row-reverse sm:justify-start">
-					<Button pending={sending} pendingText={save[1]} size="lg">
-						{save[0]}
-					</Button>
-					<ButtonLink to={back} variant="secondary" size="lg">
-						Cancel
-					</ButtonLink>
-				</div>
+				<SaveButtons save={save} sending={sending} back={back} />
 			</Card>
 		</Form>
 	)

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { Badge } from '#app/ui/badge.tsx'
-import { Icon, type IconName } from '#app/ui/icon.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { Picture } from '#app/ui/picture/picture.tsx'
 import type { ClubDetails } from '../find.server.ts'
 import { nameOf } from '../names.ts'
 import { levelName } from '../words.ts'
 import { socialLinks } from './social-links.ts'
+import { Fact } from '#app/ui/fact.tsx'
 
 type Props = { club: ClubDetails; children: ReactNode }
 
@@ -58,14 +59,5 @@ export function ClubHead({ club, children }: Props) {
 			)}
 			{children}
 		</header>
-	)
-}
-
-function Fact({ icon, children }: { icon: IconName; children: ReactNode }) {
-	return (
-		<li className="flex min-w-0 gap-1.5">
-			<Icon name={icon} className="mt-0.5 size-4 shrink-0" />
-			<span className="min-w-0 wrap-anywhere tabular-nums">{children}</span>
-		</li>
 	)
 }

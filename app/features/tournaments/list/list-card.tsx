@@ -2,10 +2,10 @@ import { rate } from '#app/lib/money.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
-import { CardFact } from '../card-fact.tsx'
 import { TournamentStatusBadge } from '../page/badges.tsx'
 import type { ListCard } from './list-page.server.ts'
 import { Link } from '#app/ui/link/link.tsx'
+import { Fact } from '#app/ui/fact.tsx'
 
 export function TournamentListCard({ tournament }: { tournament: ListCard }) {
 	const { id, name, isPublic, sport, entryFee, prizeMoney } = tournament
@@ -26,12 +26,12 @@ export function TournamentListCard({ tournament }: { tournament: ListCard }) {
 			<h2 className="mt-2 text-lg leading-6 wrap-anywhere">{name}</h2>
 			<p className="mt-1 text-sm wrap-anywhere text-muted">{tournament.description}</p>
 			<ul className="mt-3 mb-4 flex flex-col gap-1.5 text-sm">
-				<CardFact icon="calendar">{tournament.dates}</CardFact>
-				<CardFact icon="map-pin">{tournament.place}</CardFact>
-				<CardFact icon="users">{tournament.teams}</CardFact>
-				{tournament.waitingList && <CardFact icon="hourglass">{tournament.waitingList}</CardFact>}
-				{entryFee > 0 && <CardFact icon="ticket">{rate(entryFee)} entry fee</CardFact>}
-				{prizeMoney > 0 && <CardFact icon="trophy">{rate(prizeMoney)} prize</CardFact>}
+				<Fact icon="calendar">{tournament.dates}</Fact>
+				<Fact icon="map-pin">{tournament.place}</Fact>
+				<Fact icon="users">{tournament.teams}</Fact>
+				{tournament.waitingList && <Fact icon="hourglass">{tournament.waitingList}</Fact>}
+				{entryFee > 0 && <Fact icon="ticket">{rate(entryFee)} entry fee</Fact>}
+				{prizeMoney > 0 && <Fact icon="trophy">{rate(prizeMoney)} prize</Fact>}
 			</ul>
 			<Link
 				to={`/tournaments/${id}`}

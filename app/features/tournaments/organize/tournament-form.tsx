@@ -1,7 +1,6 @@
 import type { SubmissionResult } from '@conform-to/dom'
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { RadioCards } from '#app/ui/form/choice-field.tsx'
 import { DateField, NumberField, SelectField, TextArea, TextField } from '#app/ui/form/field.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
@@ -14,6 +13,7 @@ import { recheckDates } from './dates.ts'
 import type { FormPage } from './form-page.server.ts'
 import * as rules from './rules.ts'
 import { VenueField } from './venue-field.tsx'
+import { SaveButtons } from '#app/ui/form/save-buttons.tsx'
 
 const visibilities = [
 	{ value: 'true', label: 'Everybody', description: 'It is listed, and any team can join.', icon: 'eye' },
@@ -145,14 +145,7 @@ export function TournamentForm({ page, back, save, result }: Props) {
 					options={visibilities.map((option) => ({ ...option, disabled: isLocked('isPublic') }))}
 				/>
 			</FormSection>
-			<div className="flex flex-col gap-3 sm:flex-row-reverse sm:justify-start">
-				<Button pending={sending} pendingText={save[1]} size="lg">
-					{save[0]}
-				</Button>
-				<ButtonLink to={back} variant="secondary" size="lg">
-					Cancel
-				</ButtonLink>
-			</div>
+			<SaveButtons save={save} sending={sending} back={back} />
 		</Form>
 	)
 }

@@ -1,12 +1,12 @@
 import { excerpt } from '#app/lib/text/excerpt.ts'
 import { rate } from '#app/lib/money.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { Icon, type IconName } from '#app/ui/icon.tsx'
 import type { ReactNode } from 'react'
 import { dateLine, formatNames } from '../words.ts'
 import type { TournamentDetails } from '../find.server.ts'
 import { TournamentStatusBadge } from './badges.tsx'
 import { Link } from '#app/ui/link/link.tsx'
+import { Fact } from '#app/ui/fact.tsx'
 
 /** In characters. Longer descriptions, and all of them after registration, are shown in full further down. */
 export const EXCERPT = 180
@@ -49,14 +49,5 @@ export function TournamentHead({ tournament, now, children }: Props) {
 			</ul>
 			{children}
 		</header>
-	)
-}
-
-function Fact({ icon, children }: { icon: IconName; children: ReactNode }) {
-	return (
-		<li className="flex min-w-0 gap-1.5">
-			<Icon name={icon} className="mt-0.5 size-4 shrink-0" />
-			<span className="min-w-0 wrap-anywhere tabular-nums">{children}</span>
-		</li>
 	)
 }

@@ -50,6 +50,12 @@ export function relevance(words: readonly string[], targets: readonly string[]):
 	return least
 }
 
+/** Whether the texts contain each word, or words that are nearly the same. */
+export function containsAll(texts: readonly string[], words: readonly string[]) {
+	const folded = fold(texts.join(' '))
+	return words.every((word) => folded.includes(word)) || relevance(words, wordsOf(texts)) > 0
+}
+
 /** Whether one inserted, missing, replaced or swapped letter makes `word` the start of `target`. */
 function startsNearly(target: readonly string[], word: readonly string[]) {
 	let same = 0

@@ -1,6 +1,5 @@
 import type { SubmissionResult } from '@conform-to/dom'
 import { Form, useNavigation } from 'react-router'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { CheckboxField, RadioCards } from '#app/ui/form/choice-field.tsx'
 import { DateField, NumberField, SelectField, TextArea, TextField } from '#app/ui/form/field.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
@@ -14,6 +13,7 @@ import type { EventPage } from './plan-page.server.ts'
 import * as rules from './plan-rules.ts'
 import { Frequency, frequencyName } from '../series/series.ts'
 import { useMovingEnd } from '../series/use-moving-end.ts'
+import { SaveButtons } from '#app/ui/form/save-buttons.tsx'
 
 type Props = {
 	page: EventPage
@@ -142,14 +142,7 @@ export function EventForm({ page, back, save, series, isNew = false, result }: P
 					]}
 				/>
 			</FormSection>
-			<div className="flex flex-col gap-3 sm:flex-row-reverse sm:justify-start">
-				<Button pending={sending} pendingText={save[1]} size="lg">
-					{save[0]}
-				</Button>
-				<ButtonLink to={back} variant="secondary" size="lg">
-					Cancel
-				</ButtonLink>
-			</div>
+			<SaveButtons save={save} sending={sending} back={back} />
 		</Form>
 	)
 }

@@ -1,13 +1,13 @@
-import type { ReactNode } from 'react'
 import { Badge } from '#app/ui/badge.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
-import { Icon, type IconName } from '#app/ui/icon.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { PersonPicture } from '#app/ui/picture/person-picture.tsx'
 import { responseName } from '../../status.ts'
 import { StatusBadge } from '../status-badge.tsx'
 import type { RequestCardData } from './list-page.server.ts'
 import { Link } from '#app/ui/link/link.tsx'
+import { Fact } from '#app/ui/fact.tsx'
 
 /** A match request in a list; a click anywhere on the card opens it. Uses plain links, since a page has many cards. */
 export function RequestCard({ request, level: Heading = 'h2' }: { request: RequestCardData; level?: 'h2' | 'h3' }) {
@@ -80,13 +80,4 @@ function CardBadge({ answer, status, isOwner, score }: RequestCardData) {
 	if (answer === 'rejected' && !isOff) return <Badge tone="outline">{responseName(answer)}</Badge>
 	if (isOwner || status !== 'open') return <StatusBadge status={status} />
 	return score !== null && <Badge tone="court">{score}% match</Badge>
-}
-
-function Fact({ icon, children }: { icon: IconName; children: ReactNode }) {
-	return (
-		<li className="flex gap-2 tabular-nums">
-			<Icon name={icon} className="mt-0.5 size-4 text-muted" />
-			<span className="min-w-0 wrap-anywhere">{children}</span>
-		</li>
-	)
 }

@@ -1,12 +1,11 @@
-import type { ReactNode } from 'react'
 import { Badge } from '#app/ui/badge.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Disclosure } from '#app/ui/layer/disclosure.tsx'
-import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { PersonPicture } from '#app/ui/picture/person-picture.tsx'
 import { StatusBadge } from '../status-badge.tsx'
 import type { RequestPageData } from './request-page.server.ts'
 import { Link } from '#app/ui/link/link.tsx'
+import { LabelledFact } from '#app/ui/fact.tsx'
 
 type Props = { page: RequestPageData }
 
@@ -31,19 +30,19 @@ export function RequestFacts({ page }: Props) {
 		<dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
 			{date && time ? (
 				<>
-					<Fact icon="calendar" label="Date">
+					<LabelledFact icon="calendar" label="Date">
 						{date}
-					</Fact>
-					<Fact icon="clock" label="Time">
+					</LabelledFact>
+					<LabelledFact icon="clock" label="Time">
 						{time}
-					</Fact>
+					</LabelledFact>
 				</>
 			) : (
-				<Fact icon="calendar" label="When it suits">
+				<LabelledFact icon="calendar" label="When it suits">
 					{suits}
-				</Fact>
+				</LabelledFact>
 			)}
-			<Fact icon="map-pin" label="Location">
+			<LabelledFact icon="map-pin" label="Location">
 				{venueId ? (
 					<Link to={`/venues/${venueId}`} className="underline underline-offset-3">
 						{place}
@@ -51,16 +50,16 @@ export function RequestFacts({ page }: Props) {
 				) : (
 					place
 				)}
-			</Fact>
+			</LabelledFact>
 			{cost && (
-				<Fact icon="wallet" label="Cost">
+				<LabelledFact icon="wallet" label="Cost">
 					{cost}
-				</Fact>
+				</LabelledFact>
 			)}
-			<Fact icon="trophy" label="Skill level">
+			<LabelledFact icon="trophy" label="Skill level">
 				{level}
-			</Fact>
-			<Fact icon="users" label={page.status === 'cancelled' ? 'Players who were in' : 'Players found'}>
+			</LabelledFact>
+			<LabelledFact icon="users" label={page.status === 'cancelled' ? 'Players who were in' : 'Players found'}>
 				{found} of {places}
 				{needed < places && status === 'open' && (
 					<span className="font-normal text-muted">
@@ -68,25 +67,13 @@ export function RequestFacts({ page }: Props) {
 						({needed} {needed === 1 ? 'is' : 'are'} enough)
 					</span>
 				)}
-			</Fact>
-			<Fact icon="swords" label="Looking for">
+			</LabelledFact>
+			<LabelledFact icon="swords" label="Looking for">
 				{wantsOpponent ? (places === 1 ? 'An opponent' : 'Opponents') : places === 1 ? 'A team-mate' : 'Team-mates'}
-			</Fact>
+			</LabelledFact>
 		</dl>
 	)
 }
-
-type FactProps = { icon: IconName; label: string; children: ReactNode }
-
-const Fact = ({ icon, label, children }: FactProps) => (
-	<div className="relative min-w-0 pl-8">
-		<dt className="text-sm text-muted">
-			<Icon name={icon} className="absolute top-0.5 left-0 size-5" />
-			{label}
-		</dt>
-		<dd className="font-semibold wrap-anywhere tabular-nums">{children}</dd>
-	</div>
-)
 
 export const RequestDescription = ({ page: { description } }: Props) =>
 	description && (

@@ -1,23 +1,31 @@
 import type { SubmissionResult } from '@conform-to/dom'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { PHOTO_BYTES, READABLE, TOO_LARGE } from '#app/features/photos/limits.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/form/field.tsx'
+import { PHOTO_BYTES, READABLE, TOO_LARGE } from './limits.ts'
 
-type Props = { hasPicture: boolean; result?: SubmissionResult<string[]> }
+type Props = {
+	label: string
+	hint: string
+	hasPicture: boolean
+	result?: SubmissionResult<string[]>
+	/** More fields of the upload. */
+	children?: ReactNode
+}
 
-/** Uploads or removes the profile picture. With scripts, too large a file is refused before the upload. */
-export function PictureForms({ hasPicture, result }: Props) {
+/** Uploads or removes one picture. With scripts, too large a file is refused before the upload. */
+export function PictureForms({ label, hint, hasPicture, result, children }: Props) {
 	const [tooLarge, setTooLarge] = useState(false)
 	const { formMethod, formEncType, formData } = useNavigation()
-	const sending = formMethod === 'POST' && formEncType === 'multipart/form-data'
+	const isFile = formMethod === 'POST' && formEncType === 'multipart/form-data'
+	const removing = isFile && formData?.has('remove')
 	return (
 		<div className="flex flex-col gap-3">
 			<Form method="post" encType="multipart/form-data" noValidate className="flex flex-col gap-4">
 				<TextField
-					label="Picture"
-					hint="JPEG, PNG, WebP or AVIF, at most 5 MB. It is cut to a square; the place and time kept in it are removed."
+					label={label}
+					hint={`${hint} JPEG, PNG, WebP or AVIF, at most 5 MB.`}
 					type="file"
 					name="photo"
 					id="photo"
@@ -25,10 +33,11 @@ export function PictureForms({ hasPicture, result }: Props) {
 					error={tooLarge ? TOO_LARGE : result?.error?.photo}
 					onChange={({ target }) => setTooLarge((target.files?.[0]?.size ?? 0) > PHOTO_BYTES)}
 				/>
+				{children}
 				<Button
 					variant="secondary"
 					className="self-start"
-					pending={sending}
+					pending={isFile && !removing}
 					pendingText="Uploading…"
 					onClick={(event) => tooLarge && event.preventDefault()}
 				>
@@ -36,13 +45,13 @@ export function PictureForms({ hasPicture, result }: Props) {
 				</Button>
 			</Form>
 			{hasPicture && (
-				<Form method="post">
+				<Form method="post" encType="multipart/form-data">
 					<Button
-						name="intent"
-						value="remove-picture"
+						name="remove"
+						value="yes"
 						variant="quiet"
 						className="-ml-4"
-						pending={formData?.get('intent') === 'remove-picture'}
+						pending={removing}
 						pendingText="Removing…"
 					>
 						Remove picture
