@@ -2288,7 +2288,7 @@ const door: Mutation[] = [
 			{
 				file: 'db/seed.ts',
 				find: "process.env.NODE_ENV === 'development' ||",
-				replace: "process.env.NODE_ENV !== 'test' ||",
+				replace: "process.env.NODE_ENV === 'production' ||",
 			},
 		],
 		tests: ['commands.test.ts'],

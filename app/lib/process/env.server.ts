@@ -10,7 +10,7 @@ const secrets = z
 
 const Environment = z
 	.object({
-		NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
+		NODE_ENV: z.enum(['development', 'production']).default('production'),
 		PORT: port.default(3000),
 		HOST: z.string().default('0.0.0.0'),
 		PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'PUBLIC_URL must be an http or https address' }).optional(),
