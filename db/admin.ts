@@ -6,13 +6,6 @@ import { digest, newSecret } from './secrets.ts'
 
 const HOUR = 3_600_000
 
-const TOLD = {
-	kind: 'account',
-	title: 'A link for a new password was made on the server',
-	body: 'You were signed out everywhere, and two-step sign-in is off for you. If you did not ask for it, speak to the people who run the server.',
-	link: '/settings/two-step',
-} as const
-
 /**
  * `npm run db:admin -- you@example.com` makes the account with that address an admin. Creates the account if needed,
  * and prints a link to choose its password that works once, for an hour. For the first admin, and for one who is locked
@@ -32,9 +25,11 @@ async function makeAdmin(email: string, now: Date) {
 		await tx.delete(accountTokens).where(earlier)
 		for (const table of [authenticators, passkeys, recoveryCodes, sessions])
 			await tx.delete(table).where(eq(table.userId, user.id))
-		const told = { ...TOLD, userId: user.id, cause: `account:by-hand:${now.getTime()}`, createdAt: now }
+		const what = { kind: 'account', what: 'reset link made on the server', data: {} } as const
+		const told = { ...what, userId: user.id, cause: `account:by-hand:${now.getTime()}`, createdAt: now }
+		const mail = { ...told, dueAt: now, worthUntil: new Date(now.getTime() + 3 * 24 * HOUR) }
 		if (found[0]) await tx.insert(notices).values(told)
-		if (found[0] && process.env.SMTP_URL) await tx.insert(mails).values({ ...told, dueAt: now })
+		if (found[0] && process.env.SMTP_URL) await tx.insert(mails).values(mail)
 		const link = { tokenHash: digest(secret), userId: user.id, purpose: 'reset' as const, emailKey: BY_HAND + emailKey }
 		await tx.insert(accountTokens).values({ ...link, createdAt: now, expiresAt: new Date(now.getTime() + HOUR) })
 		return user.username

@@ -14,3 +14,7 @@ export function decimal(cents: number) {
 
 /** Whole cents as a sum: `R450.33`. */
 export const amountOf = (cents: number) => `R${decimal(cents)}`
+
+/** `R450.33`, or `USD 450.33` where it is not rand. */
+export const amountIn = (cents: number, currency: string) =>
+	currency === 'ZAR' ? amountOf(cents) : `${currency} ${decimal(cents)}`

@@ -4,6 +4,7 @@ import {
 	id,
 	index,
 	integer,
+	json,
 	primaryKey,
 	table,
 	text,
@@ -18,27 +19,50 @@ export const noticeKinds = [
 	'account',
 ] as const
 
-/** A notice to a person, once per cause. `link` is a path of ours. */
+/**
+ * Whom a row tells, and whom and what it is about; its words are made when it is read. `actor` is the other person it is
+ * about, `data` the facts that cannot be looked up later; both are null once that person has left. Data of another shape
+ * needs another `what`, as processes of two versions may read the same rows.
+ */
+const told = () => ({
+	userId: integer()
+		.notNull()
+		.references(() => users.id, { onDelete: 'cascade' }),
+	kind: text({ enum: noticeKinds }).notNull(),
+	/** Such as `player joined`: the words of its kind are found by it. `written` has sentences instead of data. */
+	what: text().notNull().default('written'),
+	/** The noun of the thing it is about, such as `team`. */
+	subject: text(),
+	subjectId: integer(),
+	actorId: integer().references(() => users.id, { onDelete: 'set null' }),
+	data: json<Record<string, unknown>>(),
+	/** When its subject begins. */
+	startsAt: timestamp(),
+	link: text(),
+	/** Such as `booking:17:cancelled`: the same cause is told to the same person only once. */
+	cause: text().notNull(),
+	createdAt: createdAt(),
+})
+
+/**
+ * `title`, `body` and `link` are those of `written` rows. The version before knows nothing else: it writes such rows
+ * while it runs beside this one during a change, and shows of other rows what the columns have by default.
+ */
 export const notices = table(
 	'notices',
 	{
 		id: id(),
-		userId: integer()
-			.notNull()
-			.references(() => users.id, { onDelete: 'cascade' }),
-		kind: text({ enum: noticeKinds }).notNull(),
-		title: text().notNull(),
-		body: text().notNull(),
-		link: text(),
-		/** Such as `booking:17:cancelled`: each person gets one notice per cause. */
-		cause: text().notNull(),
-		createdAt: createdAt(),
+		...told(),
+		title: text().default('You have a new notice'),
+		body: text().default('Reload this page to read it.'),
 		readAt: timestamp(),
 	},
 	(t) => [
 		uniqueIndex('notices_user_id_cause_idx').on(t.userId, t.cause),
 		index('notices_user_id_created_at_idx').on(t.userId, t.createdAt),
 		index('notices_user_id_read_at_idx').on(t.userId, t.readAt),
+		index('notices_actor_id_idx').on(t.actorId),
+		index('notices_subject_subject_id_idx').on(t.subject, t.subjectId),
 	],
 )
 
@@ -58,38 +82,36 @@ export const noticePreferences = table(
 
 /**
  * Outgoing mails: written in the transaction of their cause and sent after it, once per person and cause, in the order
- * of their ids for each person. `link` is a path of ours; a secret in it is stored encrypted in `secret` until the mail
- * is sent. While `sending`, a process has claimed it until `claimedUntil`. It goes to the person's address at the time
- * of sending.
+ * of their ids for each person, and not from `worthUntil` on; without that for as long as any mail. A secret in the link
+ * is stored encrypted in `secret` until the mail is sent. While `sending`, a process has claimed it until
+ * `claimedUntil`. It goes to the person's address at the time of sending. Only `written` ones have a title and a body: a
+ * process of the version before fails to send the others, and leaves them to this one.
  */
 export const mails = table(
 	'mails',
 	{
 		id: id(),
-		userId: integer()
-			.notNull()
-			.references(() => users.id, { onDelete: 'cascade' }),
-		kind: text({ enum: noticeKinds }).notNull(),
-		cause: text().notNull(),
-		title: text().notNull(),
-		body: text().notNull(),
-		link: text(),
+		...told(),
+		title: text(),
+		body: text(),
 		secret: text(),
 		status: text({ enum: ['waiting', 'sending', 'sent', 'refused', 'expired'] })
 			.notNull()
 			.default('waiting'),
 		attempts: integer().notNull().default(0),
 		dueAt: timestamp().notNull(),
+		worthUntil: timestamp(),
 		claimedUntil: timestamp(),
 		/** The mail server's last error. */
 		trouble: text(),
 		sentAt: timestamp(),
-		createdAt: createdAt(),
 	},
 	(t) => [
 		uniqueIndex('mails_user_id_cause_idx').on(t.userId, t.cause),
 		index('mails_status_due_at_idx').on(t.status, t.dueAt),
 		index('mails_user_id_status_idx').on(t.userId, t.status),
 		index('mails_created_at_idx').on(t.createdAt),
+		index('mails_actor_id_idx').on(t.actorId),
+		index('mails_subject_subject_id_idx').on(t.subject, t.subjectId),
 	],
 )

@@ -18,14 +18,16 @@ export async function addNotices({ tx, now, people, venues }: Scene, made: Seede
 	const confirmed = made
 		.filter(({ userId, status }) => userId === people.thandi && status === 'confirmed')
 		.sort((a, b) => a.startTime.getTime() - b.startTime.getTime())
-	const rows = confirmed.map(({ id, courtId, startTime, createdAt }, i) => {
+	const rows = confirmed.map(({ id, courtId, courtNumber, startTime, createdAt }, i) => {
+		const what = `${venues.find((venue) => venue.id === courtId)!.name}, ${spoken.format(startTime)}`
 		const at = earlier(later(createdAt ?? now, 2 * HOUR), now)
 		return {
 			userId: people.thandi,
 			kind: 'booking' as const,
-			title: 'Your booking is confirmed',
-			body: `${venues.find((venue) => venue.id === courtId)!.name}, ${spoken.format(startTime)}. See you there.`,
-			link: '/my-bookings',
+			what: 'confirmed',
+			subject: 'booking',
+			subjectId: id,
+			data: { what, court: courtNumber, due: 0, isPaid: false },
 			cause: `booking:${id}:confirmed`,
 			createdAt: at,
 			readAt: i === 0 ? null : at,

@@ -2043,6 +2043,42 @@ const told: Mutation[] = [
 		tests: ['mails.test.ts'],
 	},
 	{
+		name: 'told-of-who-left',
+		why: 'What others were told of a person goes with their account.',
+		patches: [
+			{
+				file: 'app/features/personal-data/told.server.ts',
+				find: 'set({ actorId: null, data: null, title: null, body: null, link: null })',
+				replace: 'set({ actorId: null })',
+			},
+		],
+		tests: ['personal-data-told.test.ts'],
+	},
+	{
+		name: 'mail-without-words',
+		why: 'A mail that only a later version has words for is left to a process of that version.',
+		patches: [
+			{
+				file: 'app/features/notices/mails/outbox.server.ts',
+				find: 'if (!hasWords(mail)) {',
+				replace: 'if (Date.now() < 0) {',
+			},
+		],
+		tests: ['mails.test.ts'],
+	},
+	{
+		name: 'mail-no-longer-worth',
+		why: 'A mail whose time is over is not sent.',
+		patches: [
+			{
+				file: 'app/features/notices/mails/outbox.server.ts',
+				find: 'lte(mails.worthUntil, now)',
+				replace: 'isNull(mails.worthUntil)',
+			},
+		],
+		tests: ['mails.test.ts'],
+	},
+	{
 		name: 'mail-against-wish',
 		why: 'A notice that a person has switched off is not mailed.',
 		patches: [

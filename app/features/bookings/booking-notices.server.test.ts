@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { db, write } from '#db/client/index.ts'
+import { write } from '#db/client/index.ts'
 import { notices } from '#db/schema.ts'
 import { openCheckout } from '#app/features/payments/checkout.server.ts'
 import { claim } from '#app/features/payments/manual/manual.server.ts'
@@ -8,6 +8,7 @@ import { at } from '#app/lib/time/time.ts'
 import { paid } from '#tests/support/world/paid.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
+import { wordsTo } from '#tests/support/notices.ts'
 import { book, cancelBooking, setBookingStatus } from './bookings.server.ts'
 
 const saturday = '2026-11-21'
@@ -35,12 +36,7 @@ const wish = () => ({
 })
 const bookBy = async (user = player) => (await book(user, wish(), { now })).id
 const forget = (user: { id: number }) => write((tx) => tx.delete(notices).where(eq(notices.userId, user.id)))
-const toldTo = (user: { id: number }) =>
-	db
-		.select({ title: notices.title, body: notices.body, link: notices.link })
-		.from(notices)
-		.where(eq(notices.userId, user.id))
-		.orderBy(notices.id)
+const toldTo = (user: { id: number }) => wordsTo(user.id)
 
 test('a request is told to the venue owner and to the player', async () => {
 	const other = await createUser({ role: 'venue_owner' })

@@ -5,29 +5,23 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { describeBooking } from '#app/features/ledger/booking-words.server.ts'
 import { awaitsVenue } from '#app/features/ledger/claimed.server.ts'
 import { notifyGathered } from '#app/features/notices/gathered.server.ts'
-import { notify, type NewNotice } from '#app/features/notices/notices.server.ts'
+import { notify } from '#app/features/notices/notices.server.ts'
 import type { Settled } from '#app/features/ledger/settle.server.ts'
-import { amountOf, inCents } from '#app/lib/money.ts'
-import { formatDay, formatLongDate, formatTime } from '#app/lib/time/time.ts'
+import { inCents } from '#app/lib/money.ts'
 import { beingPaid, isBeingPaid } from './paying/being-paid.server.ts'
 
 type Row = typeof bookings.$inferSelect
-type Words = Pick<NewNotice, 'title' | 'body' | 'link'>
-
 /** Tells who booked what they have and still owe, and the owner what waits for them; neither when it is the owner who books. */
 export async function tellOfRequest(tx: Writer, booking: Row, now: Date) {
 	const { ownerId, venue, what } = await describeBooking(tx, booking)
 	if (ownerId === booking.userId) return
 	if (booking.userId !== null) {
-		const title = `You’re booked: ${placeOf(booking, venue)}`
-		const words = { title, body: sentences(onCourt(booking, what), toPay(booking)), link: '/my-bookings' }
-		await notify(tx, [noticeOf(booking, booking.userId, words)], now)
+		const { courtNumber: court, startTime: start, totalPrice, payBy } = booking
+		const data = { what, venue, start, court, due: inCents(totalPrice), payBy }
+		await notify(tx, [{ ...aboutStatus(booking, booking.userId), what: 'requested', data }], now)
 	}
 	await tellWhatWaits(tx, booking, { now, isNew: !isBeingPaid(booking, now) })
 }
-
-const placeOf = ({ startTime }: Pick<Row, 'startTime'>, venue: string) =>
-	`${venue}, ${formatDay(startTime)}, ${formatTime(startTime)}`
 
 /**
  * Tells the owner of a venue in one notice of all requests there that wait for an answer: not of those whose player is
@@ -52,7 +46,7 @@ export async function tellWhatWaits(
 		not(beingPaid(now)),
 		notExists(sent),
 	)
-	const words = async () => {
+	const find = async () => {
 		const [counted] = await tx.select({ total: count() }).from(bookings).where(waits)
 		const [next] = await tx
 			.select()
@@ -62,26 +56,11 @@ export async function tellWhatWaits(
 			.limit(1)
 		if (!next) return null
 		const { what } = await describeBooking(tx, next)
-		const link = `/venue-dashboard/${courtId}/today`
-		if (counted!.total === 1) {
-			const title = `New booking request: ${placeOf(next, venue)}`
-			return { title, body: `${what}. Please confirm or decline it.`, link }
-		}
-		const title = `${counted!.total} booking requests: ${venue}`
-		return { title, body: `The first is ${what}. Please confirm or decline them.`, link }
+		return { total: counted!.total, venue, start: next.startTime, what }
 	}
-	const gathered = { userId: ownerId, kind: 'booking', family: `venue:${courtId}:requests` } as const
-	await notifyGathered(tx, gathered, words, { now, isNew })
-}
-
-const sentences = (...parts: (string | false)[]) => parts.filter(Boolean).join(' ')
-const onCourt = ({ courtNumber }: Row, what: string) => `${what}, court ${courtNumber}.`
-
-function toPay({ totalPrice, payBy }: Row) {
-	if (totalPrice === 0) return 'There is nothing to pay.'
-	const unpaid = `${amountOf(inCents(totalPrice))} is unpaid.`
-	if (payBy === null) return unpaid
-	return `${unpaid} Pay by ${formatLongDate(payBy)} at ${formatTime(payBy)}, or the court is free for others again.`
+	const gathered = { kind: 'booking', what: 'requests wait' } as const
+	const whose = { userId: ownerId, venueId: courtId, family: `venue:${courtId}:requests` }
+	await notifyGathered(tx, { ...gathered, ...whose }, find, { now, isNew })
 }
 
 /** Tells what `by` has just made of a booking: the player of what was confirmed or cancelled, the venue of what the player cancelled. */
@@ -92,18 +71,17 @@ export async function tellOfChange(tx: Writer, settled: Settled, by: Actor, now:
 	const { ownerId, what } = await describeBooking(tx, booking)
 	const own = booking.userId === by.id
 	if (booking.userId !== null && !(own && ownerId === by.id)) {
-		const words = wordsForCustomer(settled, {
+		const told = toCustomer(settled, {
 			own,
 			what,
 			back: await comesBack(tx, settled),
 			sent: await sentFor(tx, booking),
 		})
-		await tell(tx, booking.userId, booking, words, now)
+		await notify(tx, [{ ...aboutStatus(booking, booking.userId), ...told }], now)
 	}
 	if (own && ownerId !== null && ownerId !== by.id) {
-		const words = { title: 'Booking cancelled by the player', body: `${what}. The court is free again.` }
-		const link = `/venue-dashboard/${booking.courtId}?status=cancelled`
-		await tell(tx, ownerId, booking, { ...words, link }, now)
+		const told = { what: 'cancelled by player', data: { what, venueId: booking.courtId } } as const
+		await notify(tx, [{ ...aboutStatus(booking, ownerId), ...told }], now)
 	}
 }
 
@@ -131,24 +109,12 @@ async function sentFor(tx: Writer, { id }: Row) {
 /** `back` is what of the money goes to them, and `sent` what is said to be on its way; whole cents. */
 type Told = { own: boolean; what: string; back: number; sent: number }
 
-function wordsForCustomer({ booking, account }: Settled, { own, what, back, sent }: Told): Words {
-	const { due, held } = account
-	if (booking.status === 'confirmed') {
-		const open = due > 0 && `${amountOf(due)} is still unpaid: pay in the app or at the venue.`
-		const body = sentences(onCourt(booking, what), open, 'See you there.')
-		const link = account.paymentStatus === 'paid' ? `/my-bookings/${booking.id}/receipt` : '/my-bookings'
-		return { title: 'Your booking is confirmed', body, link }
-	}
-	const money = [
-		back > 0 && `${amountOf(back)} comes back to you.`,
-		held > 0 && `${amountOf(held)} stays with the venue.`,
-		sent > 0 && `The venue has not confirmed ${amountOf(sent)} yet; it is settled when it arrives.`,
-	].filter(Boolean)
-	return {
-		title: own ? 'Booking cancelled' : 'The venue cancelled your booking',
-		body: sentences(onCourt(booking, what), ...(money.length > 0 ? money : ['You owe nothing.'])),
-		link: '/my-bookings?tab=cancelled',
-	}
+function toCustomer({ booking, account }: Settled, { own, what, back, sent }: Told) {
+	const { due, held, paymentStatus } = account
+	const court = booking.courtNumber
+	return booking.status === 'confirmed'
+		? ({ what: 'confirmed', data: { what, court, due, isPaid: paymentStatus === 'paid' } } as const)
+		: ({ what: 'cancelled', data: { what, court, own, back, held, sent } } as const)
 }
 
 type Correction = 'no-show' | 'came' | 'reopened'
@@ -157,17 +123,9 @@ type Correction = 'no-show' | 'came' | 'reopened'
 export async function tellOfCorrection(tx: Writer, booking: Row, said: Correction, by: Actor, now: Date) {
 	if (booking.userId === null || booking.userId === by.id) return
 	const { venue, what } = await describeBooking(tx, booking)
-	const [title, body] = {
-		'no-show': [
-			`${venue} says that nobody came`,
-			`${what}. If you were there, please tell them: for seven days they can put it right.`,
-		],
-		came: [`${venue} says that you did come`, `${what}. It is no longer a no-show.`],
-		reopened: [`${venue} says that this was not played yet`, `${what}. The booking is confirmed again.`],
-	}[said] as [string, string]
 	const cause = `booking:${booking.id}:${said}:${now.toISOString()}`
-	const words = { kind: 'booking' as const, title, body, link: '/my-bookings?tab=past', cause }
-	await notify(tx, [{ userId: booking.userId, ...words }], now)
+	const happened = said === 'reopened' ? 'not played yet' : said
+	await notify(tx, [{ ...aboutStatus(booking, booking.userId), what: happened, data: { venue, what }, cause }], now)
 }
 
 /** Tells both sides that a booking was not paid in time and is cancelled; the owner, in one notice, of all but unused card pages. */
@@ -175,35 +133,24 @@ export async function tellOfLapse(tx: Writer, booking: Row, now: Date) {
 	const { ownerId, venue, what } = await describeBooking(tx, booking)
 	if (booking.userId !== null) {
 		const cause = `booking:${booking.id}:lapsed:${now.toISOString()}`
-		const title = 'Your booking has lapsed'
-		const body = `${what}. It was not paid in time, and the court is free for others again.`
-		const link = '/my-bookings?tab=cancelled'
-		await notify(tx, [{ userId: booking.userId, kind: 'booking', title, body, link, cause }], now)
+		await notify(tx, [{ ...aboutStatus(booking, booking.userId), what: 'lapsed', data: { what }, cause }], now)
 	}
 	await tellWhatWaits(tx, booking, { now })
 	if (ownerId === null || ownerId === booking.userId || wasAtCardPage(booking)) return
-	const wordsSince = async (since: Date) => {
+	const findSince = async (since: Date) => {
 		const lapsed = and(eq(bookings.courtId, booking.courtId), eq(bookings.cancelReason, 'unpaid'))
 		const total = await tx.$count(bookings, and(lapsed, gte(bookings.cancelledAt, since)))
-		const link = `/venue-dashboard/${booking.courtId}?status=cancelled`
-		if (total <= 1) return { title: 'An unpaid booking has lapsed', body: `${what}. The court is free again.`, link }
-		const title = `${total} unpaid bookings have lapsed: ${venue}`
-		return { title, body: `The last was ${what}. The courts are free again.`, link }
+		return { total, venue, what }
 	}
-	const gathered = { userId: ownerId, kind: 'booking', family: `venue:${booking.courtId}:lapsed` } as const
-	await notifyGathered(tx, gathered, wordsSince, { now, isNew: true })
+	const gathered = { kind: 'booking', what: 'lapsed at your venue' } as const
+	const whose = { userId: ownerId, venueId: booking.courtId, family: `venue:${booking.courtId}:lapsed` }
+	await notifyGathered(tx, { ...gathered, ...whose }, findSince, { now, isNew: true })
 }
 
 /** The owner was never told of it: just before it lapsed its player was still to pay by card. */
 const wasAtCardPage = (booking: Row) =>
 	booking.payBy !== null && isBeingPaid({ ...booking, status: 'pending' }, new Date(booking.payBy.getTime() - 1))
 
-const noticeOf = ({ id, status }: Row, userId: number, words: Words): NewNotice => ({
-	userId,
-	kind: 'booking',
-	cause: `booking:${id}:${status}`,
-	...words,
-})
-
-const tell = (tx: Writer, userId: number, booking: Row, words: Words, now: Date) =>
-	notify(tx, [noticeOf(booking, userId, words)], now)
+/** Returns the part that all notices about the status of a booking share. */
+const aboutStatus = ({ id, status }: Row, userId: number) =>
+	({ userId, kind: 'booking', subject: 'booking', subjectId: id, cause: `booking:${id}:${status}` }) as const

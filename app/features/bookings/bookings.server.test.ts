@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db, write } from '#db/client/index.ts'
-import { courtTime, bookings, closures, courts, courtSports, notices } from '#db/schema.ts'
+import { courtTime, bookings, closures, courts, courtSports } from '#db/schema.ts'
 import { at, HOUR } from '#app/lib/time/time.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
@@ -11,6 +11,7 @@ import { book, cancelBooking, setBookingStatus } from './bookings.server.ts'
 import { completeFinishedBookings } from './completion.server.ts'
 import { bookingsOf } from './mine/my-bookings.server.ts'
 import { hoursWhere } from '#tests/support/database/court-time.ts'
+import { noticesOf } from '#tests/support/notices.ts'
 
 const friday = '2026-11-20'
 const saturday = '2026-11-21'
@@ -153,7 +154,7 @@ test('the venue takes back for seven days that a booking was played, and tells i
 	const late = setBookingStatus(owner, id, 'confirmed', new Date(inAWeek.getTime() + 1))
 	await expect(late).rejects.toMatchObject({ init: { status: 409 } })
 	expect(await setBookingStatus(owner, id, 'confirmed', inAWeek)).toMatchObject({ status: 'confirmed' })
-	const told = await db.select().from(notices).where(eq(notices.userId, player.id))
+	const told = await noticesOf(player.id)
 	expect(told.map(({ title }) => title)).toContainEqual(expect.stringContaining('not played yet'))
 
 	await completeFinishedBookings(new Date(inAWeek.getTime() + HOUR - 1))

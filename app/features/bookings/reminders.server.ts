@@ -1,16 +1,9 @@
 import { and, eq, exists, gt, inArray, isNotNull, lte, or } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
 import { bookings, courts, payments, sports } from '#db/schema.ts'
-import {
-	DAY_AHEAD,
-	horizon,
-	HOURS_AHEAD,
-	remind,
-	dayAndTime,
-	type Place,
-} from '#app/features/notices/reminders.server.ts'
+import { DAY_AHEAD, horizon, HOURS_AHEAD, remind, type Place } from '#app/features/notices/reminders.server.ts'
 import { hourByHour } from '#app/lib/time/hour-by-hour.server.ts'
-import { DAY, formatTimeRange } from '#app/lib/time/time.ts'
+import { DAY } from '#app/lib/time/time.ts'
 import { entryCodeOf } from './entry-code.server.ts'
 
 /** No booking is longer, so coming starts can be found by end. */
@@ -74,16 +67,10 @@ async function describe(tx: Reader, id: number) {
 		.where(and(eq(bookings.id, id), counts(tx)))
 	if (!row) return null
 	const { startTime, endTime, courtNumber, status, sport, venue, address, city } = row
-	const lines = [
-		`Court ${courtNumber}, ${formatTimeRange(startTime, endTime)}`,
-		`${address}, ${city}`,
-		status === 'confirmed' ? `Your entry code is ${entryCodeOf(id)}.` : 'The venue still has to confirm your payment.',
-		'Your booking has directions, and where to move or cancel it.',
-	]
+	const code = status === 'confirmed' ? entryCodeOf(id) : null
+	const data = { sport, venue, court: courtNumber, end: endTime, address, city, code }
 	return {
 		startTime,
-		title: `${dayAndTime(startTime)}: ${sport} at ${venue}`,
-		body: lines.join('\n'),
-		link: '/my-bookings',
+		told: { kind: 'reminder', what: 'of a booking', subject: 'booking', subjectId: id, data } as const,
 	}
 }

@@ -1,4 +1,4 @@
-import { shortName } from '#app/features/venues/short-name.ts'
+import { shortName } from '#app/features/accounts/names/short-name.ts'
 
 /** How a person is named to the people of their club. */
 export const nameOf = ({ fullName, username }: { fullName: string; username: string }) => fullName || username

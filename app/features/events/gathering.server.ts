@@ -2,7 +2,6 @@ import { and, eq, gt } from 'drizzle-orm'
 import type { Reader } from '#db/client/index.ts'
 import { courts, eventParticipants, events } from '#db/schema.ts'
 import type { Kind } from '#app/features/gatherings/kind.ts'
-import { whenOf } from '#app/features/gatherings/terms.ts'
 import { notFound } from '#app/lib/errors.ts'
 import { formatTimeRange } from '#app/lib/time/time.ts'
 import { invitationColumns, isInvited } from './invitation.server.ts'
@@ -50,17 +49,13 @@ async function readEvent(reader: Reader, id: number) {
 		.where(eq(events.id, id))
 	if (!row) return undefined
 	const { isPublic, venue, ...event } = row
-	const when = whenOf(event)
 	const link = `/venues/${venue.id}/events/${id}`
 	return {
 		...event,
 		place: venue.name,
 		link,
-		removed: {
-			body: `${venue.name} has taken you off the list for ${when}. Ask them if you think that is a mistake.`,
-			link: isPublic ? link : `/venues/${venue.id}`,
-		},
-		signature: `${venue.name}, about ${event.title} on ${when}`,
+		linkAfter: isPublic ? link : `/venues/${venue.id}`,
+		from: venue.name,
 		reminder: `${venue.name}, ${formatTimeRange(event.startTime, event.endTime)}\n${venue.address}, ${venue.city}`,
 	}
 }

@@ -1,12 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Reader, Writer } from '#db/client/index.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { notify } from '#app/features/notices/notices.server.ts'
+import { notify, type NewNotice } from '#app/features/notices/notices.server.ts'
 import { conflict, notFound } from '#app/lib/errors.ts'
-import { noticeOf, type Gathering, type Kind } from './kind.ts'
+import { factsOf, noticeOf, type Gathering, type Kind } from './kind.ts'
 import { changePeople, nobody } from './people.server.ts'
 import { fillPlaces, nextStatus } from './places.server.ts'
-import { whenOf, type PlaceStatus } from './terms.ts'
+import { type PlaceStatus } from './terms.ts'
 
 /**
  * Gives who asked for it a place, or the end of the waitlist when it is full, and tells them; also who was declined
@@ -18,21 +18,15 @@ export function acceptPerson<Ids>(kind: Kind<Ids>, user: Actor, ids: Ids, person
 		const asked = await move(tx, kind, gathering, { personId, from: ['requested', 'declined'], to: status })
 		if (!asked) return
 		if (!(await isWelcome(tx, kind, gathering.id, asked.userId))) throw conflict(kind.members!.left)
-		const words =
+		const about = { userId: asked.userId, ...noticeOf(kind, gathering, `accepted:${personId}`) }
+		const facts = factsOf(gathering)
+		const notice: NewNotice =
 			status === 'waitlisted'
-				? waitlistWords(kind, gathering)
-				: {
-						title: `You’re in: ${gathering.title}`,
-						body: `See you on ${whenOf(gathering)} at ${gathering.place}.`,
-					}
-		await notify(tx, [{ userId: asked.userId, ...noticeOf(kind, gathering, `accepted:${personId}`), ...words }], now)
+				? { ...about, what: 'on the waitlist', data: { ...facts, noun: kind.terms.noun } }
+				: { ...about, what: 'request accepted', data: facts }
+		await notify(tx, [notice], now)
 	})
 }
-
-const waitlistWords = ({ terms }: Pick<Kind, 'terms'>, gathering: Gathering) => ({
-	title: `You’re on the waitlist: ${gathering.title}`,
-	body: `Your request was accepted. The ${terms.noun} on ${whenOf(gathering)} is full, so you wait for a place.`,
-})
 
 /** Whether somebody belongs to those whom the gathering is for. */
 export const isWelcome = async (tx: Reader, { members }: Kind, id: number, userId: number) =>
@@ -43,9 +37,9 @@ export function declinePerson<Ids>(kind: Kind<Ids>, user: Actor, ids: Ids, perso
 	return changePeople(kind, user, ids, now, async (tx, gathering) => {
 		const asked = await move(tx, kind, gathering, { personId, from: ['requested'], to: 'declined' })
 		if (!asked) return
-		const told = { userId: asked.userId, ...noticeOf(kind, gathering, `declined:${personId}`) }
-		const body = `There is no place for you on ${whenOf(gathering)} this time. Ask the ${kind.terms.host} if you want to know more.`
-		await notify(tx, [{ ...told, title: `Not this time: ${gathering.title}`, body }], now)
+		const about = { userId: asked.userId, ...noticeOf(kind, gathering, `declined:${personId}`) }
+		const data = { ...factsOf(gathering), host: kind.terms.host }
+		await notify(tx, [{ ...about, what: 'request declined', data }], now)
 	})
 }
 
@@ -67,8 +61,13 @@ export async function admitAll(tx: Writer, kind: Kind, gathering: Gathering, now
 		.select({ id: people.id, userId: people.userId })
 		.from(people)
 		.where(and(inArray(people.id, ids), eq(people.status, 'waitlisted')))
-	const words = waitlistWords(kind, gathering)
-	const told = waiting.map(({ id, userId }) => ({ userId, ...noticeOf(kind, gathering, `accepted:${id}`), ...words }))
+	const data = { ...factsOf(gathering), noun: kind.terms.noun }
+	const told = waiting.map(({ id, userId }) => ({
+		userId,
+		...noticeOf(kind, gathering, `accepted:${id}`),
+		what: 'on the waitlist' as const,
+		data,
+	}))
 	await notify(tx, told, now)
 }
 

@@ -16,10 +16,10 @@ export type Gathering = {
 	/** Where people meet, in words. */
 	place: string
 	link: string
-	/** The notice to a person who was taken off the list, and where it leads. */
-	removed: { body: string; link: string }
-	/** The last line of a message to all. */
-	signature: string
+	/** Where the notice to a person who was taken off the list leads. */
+	linkAfter: string
+	/** Its organiser or club, as its people know them. */
+	from: string
 	/** Where and when, as a reminder says it. */
 	reminder: string
 }
@@ -47,11 +47,8 @@ export type Kind<Ids = never> = {
 	findOpen: (tx: Reader, user: Actor, ids: Ids, now: Date) => Promise<Found & { asks?: boolean }>
 	/** Finds one for a person who runs it; throws for others. */
 	findManaged: (reader: Reader, user: Actor, ids: Ids, now: Date) => Promise<Found>
-	/** Who answers requests, where places are asked for, and how they name who asks. */
-	approval?: {
-		findAnswerer: (tx: Reader, id: number) => Promise<number>
-		findName: (tx: Reader, user: Actor) => Promise<string>
-	}
+	/** Finds the person who answers requests, where places are asked for. */
+	approval?: { findAnswerer: (tx: Reader, id: number) => Promise<number> }
 	/** The people it is for, where it is not open to all. */
 	members?: { has: (tx: Reader, id: number, userId: number) => Promise<boolean>; left: string }
 	/** Further work of the kind after a check-in. */
@@ -67,8 +64,22 @@ export type Kind<Ids = never> = {
 export type Tables = Pick<Kind, 'rows' | 'people' | 'going' | 'keepCount'>
 
 /** Returns the part that all notices about a gathering share. */
-export const noticeOf = (
-	{ notice }: Pick<Kind, 'notice'>,
-	{ id, link }: { id: number; link: string },
-	cause: string,
-) => ({ kind: notice.kind, link, cause: `${notice.cause}:${id}:${cause}` })
+export const noticeOf = ({ notice }: Pick<Kind, 'notice'>, { id }: { id: number }, cause: string) => ({
+	kind: notice.kind,
+	subject: notice.cause,
+	subjectId: id,
+	cause: `${notice.cause}:${id}:${cause}`,
+})
+
+/** Returns the data that the words of a notice need of a gathering. */
+export const factsOf = ({
+	title,
+	startTime,
+	place,
+	link,
+}: Pick<Gathering, 'title' | 'startTime' | 'place' | 'link'>) => ({
+	title,
+	start: startTime,
+	place,
+	link,
+})

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
-import { db, write } from '#db/client/index.ts'
-import { notices } from '#db/schema.ts'
+import { write } from '#db/client/index.ts'
 import { toldTo } from '#tests/support/world/events.ts'
 import { WORLDS } from '#tests/support/world/gatherings.ts'
+import { noticesOf } from '#tests/support/notices.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 
@@ -20,7 +20,7 @@ describe.each(WORLDS)('a message to all at %s', async (_, createWorld) => {
 		await gathering.message('It is hot.')
 		await gathering.message('It is hot.')
 		expect(await toldTo(people[0]!)).toEqual(['News', 'News', 'News'])
-		const [notice] = await db.select().from(notices).where(eq(notices.userId, people[2]!.id))
+		const [notice] = await noticesOf(people[2]!.id)
 		expect(notice!.body).toMatch(new RegExp(`^It is hot\\.\n\n.+, about .+ on .+ at \\d\\d:\\d\\d$`))
 	})
 

@@ -3,9 +3,9 @@ import { db, write, type Writer } from '#db/client/index.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts'
 import { limits } from '#app/features/limits/limits.server.ts'
-import { notify } from '#app/features/notices/notices.server.ts'
+import { notify, type NewNotice } from '#app/features/notices/notices.server.ts'
 import { conflict } from '#app/lib/errors.ts'
-import { noticeOf, type Kind } from './kind.ts'
+import { factsOf, noticeOf, type Kind } from './kind.ts'
 import { countPeople } from './places.server.ts'
 import type { Message } from './schemas.ts'
 
@@ -38,12 +38,13 @@ export async function messageEverybody<Ids>(kind: Kind<Ids>, user: Actor, ids: I
 			const { id } = await kind.findManaged(tx, user, ids, now)
 			const gathering = await kind.read(tx, id)
 			if (!gathering || gathering.status === 'cancelled') throw conflict(cancelled(kind))
-			const words = { title: message.title, body: `${message.text}\n\n${gathering.signature}` }
+			const { title: subject, text } = message
+			const data = { ...factsOf(gathering), subject, text, from: gathering.from }
 			const people = await tellEverybody(
 				tx,
 				kind,
 				[gathering],
-				{ cause: `message:${sending}`, words: () => words },
+				{ cause: `message:${sending}`, told: () => ({ what: 'message', data }) },
 				now,
 			)
 			return { people }
@@ -51,14 +52,19 @@ export async function messageEverybody<Ids>(kind: Kind<Ids>, user: Actor, ids: I
 	)
 }
 
-/** As much of a gathering as a notice leads to. */
-type Linked = { id: number; link: string }
+/** A notice about a gathering, by its kind. */
+type Happened =
+	Extract<NewNotice, { kind: 'event' | 'club' }> extends infer One
+		? One extends NewNotice
+			? Pick<One, 'what' | 'data'>
+			: never
+		: never
 
-type Telling<Told extends Linked> = {
+type Telling<Told extends { id: number }> = {
 	/** What happened, the same for the same. */
 	cause: string
 	/** `more` is how many other ones of the gatherings the person is down for. */
-	words: (told: Told, more: number) => { title: string; body: string }
+	told: (told: Told, more: number) => Happened
 	/** Who did it, and is not told. */
 	by?: Pick<Actor, 'id'>
 	others?: { eventId: number; userId: number }[]
@@ -68,11 +74,11 @@ type Telling<Told extends Linked> = {
  * Tells everybody who has a place at one of the gatherings, waits or asks for one, each once: of the first they are down
  * for, in the order given. Returns how many they are.
  */
-export async function tellEverybody<Told extends Linked>(
+export async function tellEverybody<Told extends { id: number }>(
 	tx: Writer,
 	kind: Pick<Kind, 'people' | 'notice'>,
 	gatherings: Told[],
-	{ cause, words, by, others = [] }: Telling<Told>,
+	{ cause, told, by, others = [] }: Telling<Told>,
 	now: Date,
 ) {
 	const { id, eventId, userId, status } = kind.people
@@ -86,10 +92,10 @@ export async function tellEverybody<Told extends Linked>(
 	for (const { eventId, userId } of [...down, ...others]) {
 		if (userId !== by?.id) idsOf.set(userId, (idsOf.get(userId) ?? new Set()).add(eventId))
 	}
-	const told = [...idsOf].map(([userId, theirs]) => {
+	const notices = [...idsOf].map(([userId, theirs]) => {
 		const first = gatherings.find(({ id }) => theirs.has(id))!
-		return { userId, ...noticeOf(kind, first, cause), ...words(first, theirs.size - 1) }
+		return { userId, ...noticeOf(kind, first, cause), ...told(first, theirs.size - 1) } as NewNotice
 	})
-	await notify(tx, told, now)
-	return told.length
+	await notify(tx, notices, now)
+	return notices.length
 }

@@ -6,7 +6,7 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { conflict, notFound } from '#app/lib/errors.ts'
 import { pageOf } from '#app/lib/paging.ts'
-import { noticeOf, type Gathering, type Kind, type Tables } from './kind.ts'
+import { factsOf, noticeOf, type Gathering, type Kind, type Tables } from './kind.ts'
 import { countWaiting, fillPlaces, lockOpen, recount } from './places.server.ts'
 import { closedReason, type List, type PlaceStatus } from './terms.ts'
 
@@ -95,8 +95,8 @@ export function removePerson<Ids>(kind: Kind<Ids>, user: Actor, ids: Ids, person
 		const told = {
 			userId: gone.userId,
 			...noticeOf(kind, gathering, `removed:${personId}`),
-			title: `Taken off the list: ${gathering.title}`,
-			...gathering.removed,
+			what: 'taken off the list' as const,
+			data: { ...factsOf(gathering), link: gathering.linkAfter },
 		}
 		await notify(tx, [told], now)
 		await fillPlaces(tx, kind, gathering, now)

@@ -4,8 +4,8 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { conflict } from '#app/lib/errors.ts'
 import { dateOf } from '#app/lib/time/time.ts'
-import { noticeOf, type Gathering, type Kind, type Tables } from './kind.ts'
-import { checkedIn, closedReason, whenOf, type OwnPlace, type PlaceStatus } from './terms.ts'
+import { factsOf, noticeOf, type Gathering, type Kind, type Tables } from './kind.ts'
+import { checkedIn, closedReason, type OwnPlace, type PlaceStatus } from './terms.ts'
 
 /** How a person stands towards a gathering: `status` null without a place. */
 export type Place = {
@@ -145,8 +145,8 @@ async function promote(tx: Writer, kind: Kind, gathering: Gathering, free: numbe
 	const told = next.map(({ id, userId }) => ({
 		userId,
 		...noticeOf(kind, gathering, `in:${id}`),
-		title: `You’re in: ${gathering.title}`,
-		body: `You have a place. See you on ${whenOf(gathering)} at ${gathering.place}.`,
+		what: 'place came free' as const,
+		data: factsOf(gathering),
 	}))
 	await notify(tx, told, now)
 }
@@ -155,12 +155,13 @@ type Request = { gathering: Gathering; user: Actor }
 
 /** Once a day for each person, however often they take their request back and ask again. */
 async function tellOfRequest(tx: Writer, kind: Kind, { gathering, user }: Request, now: Date) {
-	const { findAnswerer, findName } = kind.approval!
+	const { findAnswerer } = kind.approval!
 	const told = {
 		userId: await findAnswerer(tx, gathering.id),
 		...noticeOf(kind, gathering, `asked:${user.id}:${dateOf(now)}`),
-		title: `Asked to join: ${gathering.title}`,
-		body: `${await findName(tx, user)} asks for a place on ${whenOf(gathering)}. Accept or decline on the ${kind.terms.noun}’s page.`,
+		what: 'asks for a place' as const,
+		actorId: user.id,
+		data: { ...factsOf(gathering), noun: kind.terms.noun },
 	}
 	await notify(tx, [told], now)
 }

@@ -1,6 +1,6 @@
 import { and, eq, gt, lte } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
-import { DAY_AHEAD, dayAndTime, horizon, remind, type Place } from '#app/features/notices/reminders.server.ts'
+import { DAY_AHEAD, horizon, remind, type Place } from '#app/features/notices/reminders.server.ts'
 import type { Kind } from './kind.ts'
 import { closedReason } from './terms.ts'
 
@@ -26,10 +26,7 @@ async function describe(tx: Reader, kind: Kind, { eventId, userId }: Reminded, n
 	const gathering = await kind.read(tx, eventId)
 	if (!gathering || closedReason(terms, gathering, now)) return null
 	const { title, startTime, link, reminder } = gathering
-	return {
-		startTime,
-		title: `${dayAndTime(startTime)}: ${title}`,
-		body: `${reminder}\nIf you cannot come, please give your place to somebody else.`,
-		link,
-	}
+	const about = { subject: kind.notice.cause, subjectId: eventId }
+	const data = { title, where: reminder, link }
+	return { startTime, told: { kind: 'reminder', what: 'of a gathering', data, ...about } as const }
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { payments } from '#db/schema.ts'
-import { amountOf, decimal } from '#app/lib/money.ts'
 
 /** The money that really came, in the metadata of a payment in review: whole cents and an ISO 4217 currency. */
 const Came = z.object({ came: z.object({ amount: z.number().int(), currency: z.string().max(10) }) })
@@ -12,7 +11,3 @@ export function cameIn({ metadata, receivedAmount, currency }: Payment) {
 	const noted = Came.safeParse(metadata)
 	return { amount: receivedAmount ?? 0, currency: noted.success ? noted.data.came.currency.toUpperCase() : currency }
 }
-
-/** `R450.33`, or `USD 450.33` in another currency. */
-export const amountIn = (cents: number, currency: string) =>
-	currency === 'ZAR' ? amountOf(cents) : `${currency} ${decimal(cents)}`

@@ -1,8 +1,9 @@
 import type { Writer } from '#db/client/index.ts'
 import { notify, type NewNotice } from '#app/features/notices/notices.server.ts'
+import { amountIn } from '#app/lib/money.ts'
 import { describeBill } from './bill-words.server.ts'
 import { pagesOf, type Bill, type PaymentRow, type RefundRow } from './bill.ts'
-import { amountIn, cameIn } from './came.ts'
+import { cameIn } from './came.ts'
 
 /**
  * Tells payers what comes back to them, why and by which way, and the owner what they have to send. `arrived` is the
@@ -19,20 +20,16 @@ export async function tellOfRefunds(
 	const { ownerId, venue, what } = await describeBill(tx, bill)
 	const told = made.flatMap((refund): NewNotice[] => {
 		const payment = paid.find(({ id }) => id === refund.paymentId)!
-		const amount = amountIn(refund.amount, cameIn(payment).currency)
+		const sum = { amount: refund.amount, currency: cameIn(payment).currency }
 		const why = whyBack(refund, payment, bill, arrived === payment.id)
+		const about = { kind: 'payment', subject: 'refund', subjectId: refund.id } as const
 		const cause = `refund:${refund.id}`
-		const link = refundPage(payment, bill)
-		const title = refund.by === 'credit' ? `${amount} is credit at ${venue}` : `${amount} comes back to you`
-		const body = sentences(what, why, wayBack(refund.by, venue))
+		const data = { what, sum, venue, by: refund.by, why, link: refundPage(payment, bill) }
 		const toPayer: NewNotice[] =
-			payment.userId === null ? [] : [{ userId: payment.userId, kind: 'payment', title, body, link, cause }]
+			payment.userId === null ? [] : [{ ...about, userId: payment.userId, what: 'comes back', data, cause }]
 		if (refund.by !== 'venue' || ownerId === null) return toPayer
-		const desk = { title: `Refund to make: ${amount}`, link: `/venue-dashboard/${bill.courtId}/money` }
-		return [
-			...toPayer,
-			{ userId: ownerId, kind: 'payment', ...desk, body: sentences(what, why), cause: `${cause}:venue` },
-		]
+		const toMake = { what: 'refund to make', data: { what, sum, why, venueId: bill.courtId } } as const
+		return [...toPayer, { ...about, ...toMake, userId: ownerId, cause: `${cause}:venue` }]
 	})
 	await notify(tx, told, now)
 }
@@ -43,27 +40,20 @@ export function refundPage({ userId, checkoutId }: PaymentRow, bill: Bill) {
 	return userId === bill.userId ? pagesOf(bill).page : undefined
 }
 
-const sentences = (...parts: (string | null)[]) => parts.flatMap((part) => (part ? [`${part}.`] : [])).join(' ')
-
 /** Why money goes back, where nobody is told that otherwise. */
 function whyBack({ reason }: RefundRow, payment: PaymentRow, bill: Bill, justArrived: boolean) {
-	if (reason === 'mismatch') return `Another amount came than was asked: ${amountIn(payment.amount, payment.currency)}`
-	if (reason === 'resold') return 'The court was booked again, so the late charge comes back'
+	if (reason === 'mismatch') return `Another amount came than was asked: ${amountIn(payment.amount, payment.currency)}.`
+	if (reason === 'resold') return 'The court was booked again, so the late charge comes back.'
 	if (bill.status === 'cancelled' && (justArrived || reason === 'late')) return lateWords(bill)
-	return reason === 'overpaid' ? 'It is more than was still open' : null
+	return reason === 'overpaid' ? 'It is more than was still open.' : null
 }
 
 function lateWords(bill: Bill) {
 	if (bill.kind === 'entry')
 		return bill.cancelReason === 'venue'
-			? 'It came after the tournament was cancelled'
-			: 'It came after the team had withdrawn'
+			? 'It came after the tournament was cancelled.'
+			: 'It came after the team had withdrawn.'
 	return bill.cancelReason === 'unpaid'
-		? 'It came after the booking had lapsed'
-		: 'It came after the booking was cancelled'
-}
-
-function wayBack(by: RefundRow['by'], venue: string) {
-	if (by === 'credit') return 'You can use it for your next booking there'
-	return by === 'provider' ? 'It goes back to your card' : `${venue} sends it to you`
+		? 'It came after the booking had lapsed.'
+		: 'It came after the booking was cancelled.'
 }

@@ -5,11 +5,18 @@ import { pagesOf, type EntryBill } from './bill.ts'
 /** Tells a team's players and the organiser that it is in. `body` is why, `byId` who did it and is not told. */
 export async function tellTeamIsIn(tx: Writer, entry: EntryBill, body: string, now: Date, byId?: number) {
 	const { id, team, tournament, memberIds, userId } = entry
-	const words = { kind: 'tournament' as const, body, link: pagesOf(entry).page, cause: `team:${id}:active` }
+	const link = pagesOf(entry).page
+	const about = {
+		kind: 'tournament',
+		what: 'team is in',
+		subject: 'team',
+		subjectId: id,
+		cause: `team:${id}:active`,
+	} as const
 	const people = new Set([userId, ...memberIds])
-	const told = [...people].map((userId): NewNotice => ({ userId, ...words, title: 'Your team is in' }))
+	const told = [...people].map((userId): NewNotice => ({ ...about, userId, data: { team: null, why: body, link } }))
 	if (!people.has(tournament.organizerId))
-		told.push({ userId: tournament.organizerId, ...words, title: `${team.name} is in` })
+		told.push({ ...about, userId: tournament.organizerId, data: { team: team.name, why: body, link } })
 	await notify(
 		tx,
 		told.filter(({ userId }) => userId !== byId),

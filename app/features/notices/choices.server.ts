@@ -74,10 +74,7 @@ export async function tryAddressAgain(user: Actor, now = new Date()) {
 		const refused = and(eq(users.id, user.id), isNotNull(users.emailRefusedAt))
 		const [row] = await tx.update(users).set({ emailRefusedAt: null }).where(refused).returning({ id: users.id })
 		if (!row) throw conflict('Your mails are on their way already.')
-		const words = {
-			title: 'Your mails reach you again',
-			body: 'You asked us to try this address once more. If you read this, it works.',
-		}
-		await writeLetter(tx, { userId: user.id, cause: `address-tried:${now.toISOString()}`, ...words }, now)
+		const told = { kind: 'account', what: 'mails reach you again' } as const
+		await writeLetter(tx, { ...told, userId: user.id, cause: `address-tried:${now.toISOString()}` }, now)
 	})
 }

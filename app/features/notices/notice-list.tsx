@@ -7,7 +7,7 @@ import { Icon, type IconName } from '#app/ui/icon.tsx'
 import type { Notice } from './notices.server.ts'
 import { Link } from '#app/ui/link/link.tsx'
 
-const icons: Record<Notice['kind'], IconName> = {
+const icons: Partial<Record<string, IconName>> & Record<Notice['kind'], IconName> = {
 	booking: 'calendar',
 	reminder: 'bell',
 	event: 'users',
@@ -54,7 +54,10 @@ function dayName(date: string, today: string) {
 function NoticeItem({ notice: { kind, title, body, link, createdAt, readAt } }: { notice: Notice }) {
 	return (
 		<li className={classes(cardClass, 'flex gap-4 p-4 sm:p-5', !readAt && 'inset-ring inset-ring-court')}>
-			<Icon name={icons[kind]} className={classes('mt-0.5 size-5', readAt ? 'text-muted' : 'text-court-strong')} />
+			<Icon
+				name={icons[kind] ?? 'bell'}
+				className={classes('mt-0.5 size-5', readAt ? 'text-muted' : 'text-court-strong')}
+			/>
 			<div className="min-w-0 grow">
 				<div className="flex flex-wrap items-baseline justify-between gap-x-4">
 					<h3 className="text-lg leading-6 wrap-break-word">

@@ -6,34 +6,58 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { hasMail } from '#app/lib/process/env.server.ts'
 import { pageOf } from '#app/lib/paging.ts'
 import { portions } from '#app/lib/portions.ts'
+import { DAY } from '#app/lib/time/time.ts'
+import { inWords } from './in-words.server.ts'
 import { findWishes } from './wishes.server.ts'
+import type { Happened } from './words/words.ts'
 
 type Row = typeof notices.$inferSelect
-export type Notice = Pick<Row, 'id' | 'kind' | 'title' | 'body' | 'link' | 'createdAt' | 'readAt'>
+export type Notice = Pick<Row, 'id' | 'kind' | 'createdAt' | 'readAt'> & {
+	title: string
+	body: string
+	link: string | null
+}
 
-/** What somebody is to be told. `cause` names what happened: the same one reaches the same person only once. */
-export type NewNotice = { userId: number; kind: Row['kind']; title: string; body: string; link?: string; cause: string }
+/** Milliseconds for which a mail is worth sending. */
+export const MAIL_LIFE = 3 * DAY
+
+/** The subject of a notice by its noun and id, and the other person it is about. */
+export type About = Partial<Pick<Row, 'subject' | 'subjectId' | 'actorId' | 'startsAt'>>
+
+/** A notice to write. `cause` names what happened: each reaches a person only once. */
+export type NewNotice = Happened & About & Pick<Row, 'userId' | 'cause'>
+
+/** Returns the row of a notice. */
+export const rowOf = <N extends { data?: object }>(notice: N) => ({
+	...notice,
+	data: (notice.data ?? {}) as Record<string, unknown>,
+})
 
 /**
  * Tells people of what happened, in the transaction of what caused it: nobody is told of what did not happen. Each is
  * told as they want it, in their inbox and by a mail that is sent afterwards; the same cause neither way twice. Answers
  * how many were told in one way or the other.
  */
-export async function notify(tx: Writer, wanted: NewNotice[], now = new Date()) {
+export async function notify(
+	tx: Writer,
+	wanted: readonly NewNotice[],
+	now = new Date(),
+	worthUntil = new Date(now.getTime() + MAIL_LIFE),
+) {
 	let told = 0
-	for (const some of portions(wanted)) told += await tell(tx, some, now)
+	for (const some of portions(wanted)) told += await tell(tx, some, now, worthUntil)
 	return told
 }
 
-async function tell(tx: Writer, wanted: NewNotice[], now: Date) {
+async function tell(tx: Writer, wanted: readonly NewNotice[], now: Date, worthUntil: Date) {
 	const wishOf = await findWishes(tx, wanted)
-	const rows = wanted.map((notice) => ({ ...notice, createdAt: now, wish: wishOf(notice) }))
+	const rows = wanted.map((notice) => ({ ...rowOf(notice), createdAt: now, wish: wishOf(notice) }))
 	const kept = rows.filter(({ wish }) => wish.inbox).map(({ wish: _, ...notice }) => notice)
 	const told = kept.length > 0 ? await insertRows(tx, notices, kept, { skipTaken: true }) : []
 	if (!hasMail) return told.length
 	const fresh = new Set(told.map(nameOf))
 	const sent = rows.filter(({ wish, ...notice }) => wish.email && (!wish.inbox || fresh.has(nameOf(notice))))
-	const letters = sent.map(({ wish: _, ...notice }) => ({ ...notice, dueAt: now }))
+	const letters = sent.map(({ wish: _, ...notice }) => ({ ...notice, dueAt: now, worthUntil }))
 	if (letters.length === 0) return told.length
 	const written = await insertRows(tx, mails, letters, { skipTaken: true })
 	return told.length + written.filter((mail) => !fresh.has(nameOf(mail))).length
@@ -53,22 +77,27 @@ export async function findNotices(user: Actor, { page = 1, limit = 20, unread = 
 	const mine = unread ? unreadOf(user) : eq(notices.userId, user.id)
 	const total = await db.$count(notices, mine)
 	const { offset, ...shown } = pageOf(total, page, limit)
-	const rows: Notice[] = await db
-		.select({
-			id: notices.id,
-			kind: notices.kind,
-			title: notices.title,
-			body: notices.body,
-			link: notices.link,
-			createdAt: notices.createdAt,
-			readAt: notices.readAt,
-		})
+	const rows = await db
+		.select()
 		.from(notices)
 		.where(mine)
 		.orderBy(desc(notices.createdAt), desc(notices.id))
 		.limit(limit)
 		.offset(offset)
-	return { notices: rows, total, ...shown }
+	const list = await inWords(db, rows)
+	return {
+		notices: list.map(({ id, kind, title, body, link, createdAt, readAt }): Notice => ({
+			id,
+			kind,
+			title,
+			body,
+			link,
+			createdAt,
+			readAt,
+		})),
+		total,
+		...shown,
+	}
 }
 
 /** Marks these notices of the person as seen, as far as they were not. */

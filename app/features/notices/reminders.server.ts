@@ -1,24 +1,28 @@
-import { inArray, sql, type Column } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { mails, notices } from '#db/schema.ts'
 import { logError } from '#app/lib/process/log.server.ts'
 import { portions } from '#app/lib/portions.ts'
-import { DAY, formatDay, formatTime, HOUR } from '#app/lib/time/time.ts'
+import { DAY, HOUR } from '#app/lib/time/time.ts'
 import { notify, type NewNotice } from './notices.server.ts'
 import { findWishes, isTold } from './wishes.server.ts'
 
 /** How long before something begins people are reminded of it, the longest first; the names are part of causes. */
-export const DAY_AHEAD = { name: 'day', ms: DAY }
-export const HOURS_AHEAD = { name: 'hours', ms: 2 * HOUR }
-type Ahead = { name: string; ms: number }
-
-const REMINDER = 'reminder'
+type Ahead = { name: string; ms: number; /** How long a mail of it is worth sending. */ worthFor: number }
+/** Mails of it are worth sending until the reminder shortly before. */
+export const DAY_AHEAD: Ahead = { name: 'day', ms: DAY, worthFor: 20 * HOUR }
+export const HOURS_AHEAD: Ahead = { name: 'hours', ms: 2 * HOUR, worthFor: 2 * HOUR }
 
 /** Somebody's place in something that begins; `since` is when they came to have it. `what` is such as `booking:17`. */
 export type Place = { userId: number; what: string; startTime: Date; since: Date }
-type Words = Pick<NewNotice, 'title' | 'body' | 'link'>
+type Reminder =
+	Extract<NewNotice, { kind: 'reminder' }> extends infer One
+		? One extends NewNotice
+			? Omit<One, 'userId' | 'cause' | 'startsAt'>
+			: never
+		: never
 /** A place as it is now, and what to say of it; null where there is nothing to be reminded of any more. */
-type LookAgain<Found> = (tx: Reader, found: Found) => Promise<(Pick<Place, 'startTime'> & Words) | null>
+type LookAgain<Found> = (tx: Reader, found: Found) => Promise<{ startTime: Date; told: Reminder } | null>
 
 /** Until when places that may be due begin, so that an index finds them. */
 export const horizon = (now: Date) => new Date(now.getTime() + DAY)
@@ -27,18 +31,12 @@ export const horizon = (now: Date) => new Date(now.getTime() + DAY)
  * The reminder that is due for a place: of several the shortest that has come, and none that was over before the person
  * had the place. Moved to another time, it is another one.
  */
-export function causeOf({ what, startTime, since }: Omit<Place, 'userId'>, now: Date, aheads: readonly Ahead[]) {
+function findDue({ what, startTime, since }: Omit<Place, 'userId'>, now: Date, aheads: readonly Ahead[]) {
 	const left = startTime.getTime() - now.getTime()
 	const due = aheads.findLast(({ ms }) => left > 0 && left <= ms)
 	if (!due || startTime.getTime() - since.getTime() < due.ms) return null
-	return `${what}:reminder:${due.name}:${startTime.toISOString()}`
+	return { worthFor: due.worthFor, cause: `${what}:reminder:${due.name}:${startTime.toISOString()}` }
 }
-
-/** A pattern of LIKE for the causes of reminders of that time ahead. */
-export const causesOf = ({ name }: Ahead) => `%:reminder:${name}:%`
-
-/** In SQL, from the cause of a reminder: when it begins, as ISO 8601 in UTC, always 24 characters. */
-export const startIn = (cause: Column) => sql<string>`substr(${cause}, length(${cause}) - 23)`
 
 /**
  * Reminds of the places among `found` for which it is time, each person once for each time ahead. Each is looked at again
@@ -50,8 +48,8 @@ export async function remind<Found extends Place>(
 	{ now, aheads, stopping }: { now: Date; aheads: readonly Ahead[]; stopping?: AbortSignal },
 ) {
 	const due = found.flatMap((place) => {
-		const cause = causeOf(place, now, aheads)
-		return cause === null ? [] : [{ place, cause }]
+		const found = findDue(place, now, aheads)
+		return found === null ? [] : [{ place, cause: found.cause }]
 	})
 	let reminded = 0
 	for (const { place, cause } of await stillToTell(due)) {
@@ -70,9 +68,11 @@ type Terms<Found> = { lookAgain: LookAgain<Found>; now: Date; aheads: readonly A
 async function remindOne<Found extends Place>(tx: Writer, place: Found, cause: string, terms: Terms<Found>) {
 	const { lookAgain, now, aheads } = terms
 	const today = await lookAgain(tx, place)
-	if (!today || causeOf({ ...place, startTime: today.startTime }, now, aheads) !== cause) return 0
-	const { startTime: _, ...words } = today
-	return notify(tx, [{ userId: place.userId, kind: REMINDER, ...words, cause }], now)
+	const due = today && findDue({ ...place, startTime: today.startTime }, now, aheads)
+	if (due?.cause !== cause) return 0
+	const { startTime: startsAt, told } = today!
+	const worthUntil = new Date(Math.min(startsAt.getTime(), now.getTime() + due.worthFor))
+	return notify(tx, [{ ...told, userId: place.userId, startsAt, cause }], now, worthUntil)
 }
 
 /** Without those who were told already, and those who want no reminders. */
@@ -92,12 +92,9 @@ async function stillToTell<Due extends { place: Place; cause: string }>(due: Due
 		}
 		const fresh = some.filter(({ place, cause }) => !told.has(`${place.userId} ${cause}`))
 		if (fresh.length === 0) continue
-		const wanted = fresh.map(({ place }) => ({ userId: place.userId, kind: REMINDER }) as const)
+		const wanted = fresh.map(({ place }) => ({ userId: place.userId, kind: 'reminder' }) as const)
 		const wishOf = await findWishes(db, wanted)
 		left.push(...fresh.filter((_, j) => isTold(wishOf(wanted[j]!))))
 	}
 	return left
 }
-
-/** `Sat 28 Nov 18:00`: it is read on another day than it was written. */
-export const dayAndTime = (startTime: Date) => `${formatDay(startTime)} ${formatTime(startTime)}`

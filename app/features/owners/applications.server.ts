@@ -77,12 +77,11 @@ export function decideApplication(admin: Actor, id: number, decision: Decision, 
 				.set({ role: 'venue_owner' })
 				.where(and(eq(users.id, userId), eq(users.role, 'user')))
 		}
-		const words = decision.approve
-			? { title: 'You can run venues now', body: 'Add your first venue and submit it for approval.' }
-			: { title: 'Your application was not approved', body: decision.note }
-		const link = decision.approve ? '/venue-dashboard' : '/venue-dashboard/apply'
-		const cause = `application:${id}:decided:${now.getTime()}`
-		await notify(tx, [{ userId, kind: 'account', ...words, link, cause }], now)
+		const decided = decision.approve
+			? ({ what: 'application approved' } as const)
+			: ({ what: 'application declined', data: { note: decision.note } } as const)
+		const about = { subject: 'application', subjectId: id, cause: `application:${id}:decided:${now.getTime()}` }
+		await notify(tx, [{ userId, kind: 'account', ...decided, ...about }], now)
 		const note = decision.approve ? null : decision.note
 		const action = decision.approve ? 'owner.approve' : 'owner.decline'
 		await audit(tx, admin, { action, subject: `user:${userId}`, note, details: { applicationId: id } }, now)

@@ -8,50 +8,40 @@ import type { SettledBill } from '#app/features/ledger/bills.server.ts'
 import { refundPage } from '#app/features/ledger/refund-notices.server.ts'
 import { tellTeamIsIn } from '#app/features/ledger/team-in.server.ts'
 import { notify, type NewNotice } from '#app/features/notices/notices.server.ts'
-import { amountOf } from '#app/lib/money.ts'
 import { tellWhatCame, tellWhatToConfirm } from './venue-notices.server.ts'
 
 /** Tells of money that has come. A payer who gets all of it back is told so where the refund is made, and nothing else. */
 export async function tellOfMoney(tx: Writer, payment: PaymentRow, settled: SettledBill, now: Date) {
 	const { bill, becamePaid } = settled
 	const { ownerId, what } = await describeBill(tx, bill)
-	const amount = amountOf(payment.receivedAmount!)
-	const back = settled.refunds.filter(({ paymentId }) => paymentId === payment.id)
-	const goesBack = back.reduce((sum, { amount }) => sum + amount, 0)
-	const allBack = goesBack === payment.receivedAmount
-	const live = bill.status !== 'cancelled'
+	const amount = payment.receivedAmount!
+	const refunded = settled.refunds.filter(({ paymentId }) => paymentId === payment.id)
+	const back = refunded.reduce((sum, { amount }) => sum + amount, 0)
+	const all = back === amount
+	const ended = bill.status === 'cancelled' ? endWords(bill) : null
 	const share = payment.splitId !== null && payment.userId !== bill.userId
 	const own = payment.userId === bill.userId || (!share && payment.userId === null)
-	const tail = goesBack === 0 ? '' : ` ${allBack ? 'It' : amountOf(goesBack)} goes back, as it was not needed.`
-	const done = becamePaid ? doneWords(bill) : ''
-	const late = live ? '' : ` It came after ${endWords(bill)}.`
+	const data = { what, amount, bill: bill.kind, ended, back, all, paid: becamePaid }
 	const cause = `payment:${payment.id}:received:${now.toISOString()}`
+	const about = { kind: 'payment', subject: 'payment', subjectId: payment.id, cause } as const
 	const notices: NewNotice[] = []
-	const add = (userId: number, title: string, body: string, link?: string) => {
-		if (!notices.some((notice) => notice.userId === userId))
-			notices.push({ userId, kind: 'payment', title, body, link, cause })
+	const add = (notice: NewNotice) => {
+		if (!notices.some(({ userId }) => userId === notice.userId)) notices.push(notice)
 	}
-	const page = live || bill.kind === 'booking' ? pagesOf(bill).page : own ? refundPage(payment, bill) : undefined
-	if (payment.userId !== null && !own && !allBack)
-		add(payment.userId, `Your payment of ${amount} has arrived`, `${what}.${late}`)
-	if (bill.userId !== null && !(own && allBack)) {
-		const whose = share ? await shareWords(tx, payment.splitId!) : own ? 'Your payment' : 'A payment'
-		const end = allBack ? 'goes back' : 'has arrived'
-		add(bill.userId, `${whose} of ${amount} ${end}`, `${what}.${late}${live ? tail : ''}${done}`, page)
+	if (payment.userId !== null && !own && !all)
+		add({ ...about, userId: payment.userId, what: 'your payment arrived', data: { what, amount, ended } })
+	if (bill.userId !== null && !(own && all)) {
+		const refunds = own ? refundPage(payment, bill) : undefined
+		const link = ended === null || bill.kind === 'booking' ? pagesOf(bill).page : refunds
+		const theirs = { ...data, link, own, share: share ? await nameOfShare(tx, payment.splitId!) : null }
+		add({ ...about, userId: bill.userId, what: 'money arrived', data: theirs })
 	}
-	if (ownerId !== null && payment.receivedById !== ownerId && !back.some(({ by }) => by === 'venue')) {
-		const title = live
-			? `${amount} received`
-			: `Money for ${bill.kind === 'entry' ? 'an entry that has ended' : 'a cancelled booking'}`
-		const of = live
-			? tail
-			: ` ${amount} came after ${bill.kind === 'entry' ? endWords(bill) : 'it was cancelled'}${goesBack > 0 ? ', and goes back' : ''}.`
-		const confirmed = !becamePaid ? '' : bill.kind === 'entry' ? ' The team is in.' : ' It is paid and confirmed.'
-		const words = { title, body: `${what}.${of}${confirmed}` }
-		const plain = live && bill.kind === 'booking' && goesBack === 0
-		if (!plain) add(ownerId, words.title, words.body, `/venue-dashboard/${bill.courtId}/money`)
+	if (ownerId !== null && payment.receivedById !== ownerId && !refunded.some(({ by }) => by === 'venue')) {
+		const plain = ended === null && bill.kind === 'booking' && back === 0
+		if (!plain)
+			add({ ...about, userId: ownerId, what: 'money for your venue', data: { ...data, venueId: bill.courtId } })
 		else if (!notices.some(({ userId }) => userId === ownerId))
-			await tellWhatCame(tx, { id: bill.courtId, ownerId }, words, now)
+			await tellWhatCame(tx, { id: bill.courtId, ownerId }, { what, amount, paid: becamePaid }, now)
 	}
 	await notify(tx, notices, now)
 	if (ownerId !== null && bill.kind === 'booking') {
@@ -64,16 +54,13 @@ export async function tellOfMoney(tx: Writer, payment: PaymentRow, settled: Sett
 	}
 }
 
-const doneWords = ({ kind }: Bill) =>
-	kind === 'entry' ? ' The entry is paid.' : ' It is paid, and your court is confirmed.'
-
 function endWords(bill: Bill) {
 	if (bill.kind === 'booking') return 'the booking was cancelled'
 	return bill.cancelReason === 'venue' ? 'the tournament was cancelled' : 'the team had withdrawn'
 }
 
-/** Such as `Sipho’s share`. */
-async function shareWords(tx: Writer, splitId: number) {
+/** Returns the name on the bill of the person whose share it is. */
+async function nameOfShare(tx: Writer, splitId: number) {
 	const [share] = await tx.select({ name: billSplits.name }).from(billSplits).where(eq(billSplits.id, splitId))
-	return `${share!.name}’s share`
+	return share!.name
 }

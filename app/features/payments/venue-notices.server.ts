@@ -4,10 +4,8 @@ import { bookings, payments } from '#db/schema.ts'
 import { describeBooking } from '#app/features/ledger/booking-words.server.ts'
 import { awaitsVenue } from '#app/features/ledger/claimed.server.ts'
 import { notifyGathered } from '#app/features/notices/gathered.server.ts'
-import { amountOf } from '#app/lib/money.ts'
 
 type Venue = { id: number; ownerId: number }
-const moneyPage = ({ id }: Venue) => `/venue-dashboard/${id}/money`
 
 /**
  * Tells the owner of a venue in one notice of all money for bookings that is said to be sent and waits for their word;
@@ -18,7 +16,7 @@ export async function tellWhatToConfirm(
 	venue: Venue,
 	{ now, isNew = false }: { now: Date; isNew?: boolean },
 ) {
-	const words = async () => {
+	const find = async () => {
 		const others = or(isNull(payments.userId), ne(payments.userId, venue.ownerId))
 		const waits = and(eq(bookings.courtId, venue.id), awaitsVenue, ne(payments.method, 'cash'), others)
 		const [found] = await tx
@@ -35,19 +33,21 @@ export async function tellWhatToConfirm(
 			.limit(1)
 		if (!last) return null
 		const { what } = await describeBooking(tx, last.booking)
-		const body = `${what}. Reference ${last.reference}.`
-		const link = moneyPage(venue)
-		const { total, cents } = found!
-		if (total === 1) return { title: `${amountOf(last.amount)} to confirm`, body, link }
-		return { title: `${total} payments to confirm: ${amountOf(cents)}`, body: `The last: ${body}`, link }
+		return { ...found!, what, amount: last.amount, reference: last.reference }
 	}
-	const gathered = { userId: venue.ownerId, kind: 'payment', family: `venue:${venue.id}:to-confirm` } as const
-	await notifyGathered(tx, gathered, words, { now, isNew })
+	const gathered = { kind: 'payment', what: 'to confirm' } as const
+	const whose = { userId: venue.ownerId, venueId: venue.id, family: `venue:${venue.id}:to-confirm` }
+	await notifyGathered(tx, { ...gathered, ...whose }, find, { now, isNew })
 }
 
 /** Tells the owner of a venue in one notice of money for bookings that came by itself; `last` are the words for the newest. */
-export async function tellWhatCame(tx: Writer, venue: Venue, last: { title: string; body: string }, now: Date) {
-	const wordsSince = async (since: Date) => {
+export async function tellWhatCame(
+	tx: Writer,
+	venue: Venue,
+	last: { what: string; amount: number; paid: boolean },
+	now: Date,
+) {
+	const findSince = async (since: Date) => {
 		const byItself = or(isNull(payments.receivedById), ne(payments.receivedById, venue.ownerId))
 		const came = and(gte(payments.receivedAt, since), eq(payments.status, 'success'), ne(payments.provider, 'credit'))
 		const [found] = await tx
@@ -55,11 +55,9 @@ export async function tellWhatCame(tx: Writer, venue: Venue, last: { title: stri
 			.from(payments)
 			.innerJoin(bookings, eq(bookings.id, payments.bookingId))
 			.where(and(eq(bookings.courtId, venue.id), came, byItself))
-		const { total, cents } = found!
-		const link = moneyPage(venue)
-		if (total <= 1) return { ...last, link }
-		return { title: `${total} payments received: ${amountOf(cents)}`, body: `The last: ${last.body}`, link }
+		return { ...last, ...found! }
 	}
-	const gathered = { userId: venue.ownerId, kind: 'payment', family: `venue:${venue.id}:received` } as const
-	await notifyGathered(tx, gathered, wordsSince, { now, isNew: true })
+	const gathered = { kind: 'payment', what: 'came by itself' } as const
+	const whose = { userId: venue.ownerId, venueId: venue.id, family: `venue:${venue.id}:received` }
+	await notifyGathered(tx, { ...gathered, ...whose }, findSince, { now, isNew: true })
 }

@@ -10,15 +10,12 @@ import { readToken } from '#app/features/strava/connection.server.ts'
 import { strava } from '#app/features/strava/strava-api.server.ts'
 import { conflict, signInFirst } from '#app/lib/errors.ts'
 import { logError } from '#app/lib/process/log.server.ts'
-import { findAbout } from './about.server.ts'
 import { findBlockers } from './blockers.server.ts'
 import { moneyBack } from './money-back.server.ts'
 import { forgetPerson, removeOwn, removeWords } from './forget.server.ts'
 import { leaveEverything } from './leave.server.ts'
 import { CHANGED, STILL_NEEDED } from './rules.ts'
-import { findChanges, forgetTold } from './told.server.ts'
-
-// Each attempt searches all notices and mails to others.
+import { forgetTold } from './told.server.ts'
 
 /**
  * Deletes a person's account, all or nothing. Ends what they have under way, by the usual terms, removes what is theirs
@@ -38,8 +35,6 @@ export async function eraseAccount(
 		if (seenBack !== undefined && seenBack !== (await moneyBack(user, now, reader))) throw conflict(CHANGED)
 	}
 	await refuse(db)
-	const about = await findAbout(before)
-	const { changes, seen } = await findChanges(about)
 	const done = await write(async (tx) => {
 		await refuse(tx)
 		// First, so that the following steps neither show their name to others nor tell them anything.
@@ -47,13 +42,13 @@ export async function eraseAccount(
 		const freed = await leaveEverything(tx, user, now)
 		await removeWords(tx, user, now)
 		const ended = await removeOwn(tx, user)
-		await forgetTold(changes)
+		await forgetTold(tx, user)
 		return { freed, ended }
 	})
 	sessionsEnded(done.ended)
 	for (const change of done.freed) slotsChanged(change)
-	// Notices about their last acts may have been written after the search.
-	await afterwards('notices of a deleted person', async () => forgetTold((await findChanges(about, seen)).changes))
+	// Others may have been told of their last acts while the deletion was under way.
+	await afterwards('notices of a deleted person', () => write((tx) => forgetTold(tx, user)))
 	await afterwards('picture of a deleted person', () => discardPicture(before.profilePicture))
 	await afterwards('strava of a deleted person', () => revoke(before.stravaAccess))
 }

@@ -24,7 +24,7 @@ import {
 	tournamentTeams,
 	users,
 } from '#db/schema.ts'
-import { shortName } from '#app/features/venues/short-name.ts'
+import { shortName } from '#app/features/accounts/names/short-name.ts'
 import { own, paged, type Part } from './export-part.server.ts'
 
 /** What they play, run and organise; of other people at most a first name and an initial. */

@@ -29,6 +29,7 @@ import {
 	userRewards,
 	users,
 } from '#db/schema.ts'
+import { inWords } from '#app/features/notices/in-words.server.ts'
 import { own, paged, type Part } from './export-part.server.ts'
 
 export const accountParts: Record<string, Part> = {
@@ -70,8 +71,42 @@ export const accountParts: Record<string, Part> = {
 			return rows.map((row) => ({ cursor: 1, ...row }))
 		},
 	},
-	notices: own(notices, notices.userId),
-	mails: own(mails, mails.userId),
+	notices: {
+		tables: ['notices'],
+		read: async ({ id }, after) => {
+			const rows = await paged(db.select().from(notices), eq(notices.userId, id), notices.id, after)
+			return (await inWords(db, rows)).map(({ id, kind, title, body, link, cause, createdAt, readAt }) => ({
+				cursor: id,
+				kind,
+				title,
+				body,
+				link,
+				cause,
+				createdAt,
+				readAt,
+			}))
+		},
+	},
+	mails: {
+		tables: ['mails'],
+		read: async ({ id }, after) => {
+			const rows = await paged(db.select().from(mails), eq(mails.userId, id), mails.id, after)
+			return (await inWords(db, rows)).map(
+				({ id, kind, cause, title, body, link, status, dueAt, sentAt, createdAt }) => ({
+					cursor: id,
+					kind,
+					cause,
+					title,
+					body,
+					link,
+					status,
+					dueAt,
+					sentAt,
+					createdAt,
+				}),
+			)
+		},
+	},
 	calendarLinks: own(calendarFeeds, calendarFeeds.userId),
 	helpQuestions: {
 		tables: ['chat_sessions'],

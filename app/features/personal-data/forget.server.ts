@@ -37,8 +37,9 @@ import {
 	userIdentities,
 	users,
 } from '#db/schema.ts'
+import { SOMEBODY } from '#app/features/notices/words/told.ts'
 import { DELETED_PERSON } from '#app/features/accounts/deleted.ts'
-import { DELETED_GAME, DELETED_MESSAGE, ANONYMOUS_NAME } from './rules.ts'
+import { DELETED_GAME, DELETED_MESSAGE } from './rules.ts'
 
 type Person = { id: number }
 
@@ -124,7 +125,7 @@ export async function removeWords(tx: Writer, { id }: Person, now: Date) {
 	await tx.update(billSplits).set({ name: DELETED_PERSON }).where(eq(billSplits.participantId, id))
 	await tx
 		.update(billSplits)
-		.set({ name: ANONYMOUS_NAME })
+		.set({ name: SOMEBODY })
 		.where(and(eq(billSplits.requesterId, id), isNull(billSplits.participantId)))
 	await tx
 		.update(reviews)

@@ -102,9 +102,10 @@ async function leaveTeams(tx: Writer, user: Actor, now: Date) {
 	const told = teams.map(({ id, name, captainId, tournament }) => ({
 		userId: captainId,
 		kind: 'tournament' as const,
-		title: `A player left ${name}`,
-		body: `They have deleted their account. Your team in ${tournament.name} has a place free.`,
-		link: `/tournaments/${tournament.id}/team/${id}`,
+		what: 'player deleted their account' as const,
+		subject: 'team',
+		subjectId: id,
+		data: { team: name, tournament: tournament.name, tournamentId: tournament.id, key: null },
 		cause: `team:${id}:deleted:${user.id}`,
 	}))
 	await notify(tx, told, now)

@@ -2,12 +2,6 @@
 export const DELETED_MESSAGE = 'Deleted message'
 export const DELETED_GAME = 'A game of somebody who has left'
 
-/** Replaces notices to others about a deleted person. */
-export const LEFT_TITLE = 'About somebody who has left'
-export const LEFT_BODY = 'They have deleted their account.'
-/** Replaces a deleted person's name in notices to others. */
-export const ANONYMOUS_NAME = 'Somebody'
-
 export const DELETE_ADDRESS = '/settings/data/delete'
 export const DELETE_FAILED = 'Your account is still here'
 export const DELETED = { title: 'Your account is deleted', description: 'Thank you for having played with us.' }

@@ -13,13 +13,14 @@ import { writeLetter } from '#app/features/notices/letters.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { connectedNames, dropUnproven } from '#app/features/social-login/identities.server.ts'
 import { AppError, conflict } from '#app/lib/errors.ts'
-import { contact, hasMail } from '#app/lib/process/env.server.ts'
+import { hasMail } from '#app/lib/process/env.server.ts'
 import { logError } from '#app/lib/process/log.server.ts'
 import { limits } from '#app/features/limits/limits.server.ts'
 import {
 	endChanges,
 	endTokens,
 	findToken,
+	LIFETIMES,
 	openToken,
 	takeToken,
 	wasOpenedSince,
@@ -116,13 +117,14 @@ const writeReset = (user: Account, now: Date) =>
 			tx,
 			{
 				userId: user.id,
-				cause: `account:reset:${now.getTime()}`,
-				title: 'Choose a new password',
-				body: `Somebody, most likely you, asked for a new password for the account ${own!.username}. The link is good for 30 minutes, and once. If it was not you, leave it: your password stays as it is.`,
-				link: RESET,
+				kind: 'account',
+				what: 'choose a new password',
+				data: { username: own!.username },
 				secret: link.slice(RESET.length),
+				cause: `account:reset:${now.getTime()}`,
 			},
 			now,
+			new Date(now.getTime() + LIFETIMES.reset),
 		)
 		return true
 	})
@@ -204,20 +206,8 @@ export async function setPassword(
 	await endFlows(tx, user.id, 'second-step')
 	await endChanges(tx, user.id, own.emailKey)
 	const connected = await connectedNames(tx, user)
-	const others = connected.length > 0 ? ` You can still sign in with ${connected.join(', ')}: see Settings.` : ''
-	await notify(
-		tx,
-		[
-			{
-				userId: user.id,
-				kind: 'account',
-				cause: `account:password:${now.getTime()}`,
-				title: 'Your password was changed',
-				body: `All other devices are signed out.${others} If this was not you, choose a new password at once, and tell us: ${contact.email}.`,
-				link: '/auth/forgot',
-			},
-		],
-		now,
-	)
+	const about = { userId: user.id, cause: `account:password:${now.getTime()}` }
+	const data = { services: connected }
+	await notify(tx, [{ kind: 'account', what: 'password changed', data, ...about }], now)
 	return endSessionsOf(tx, user.id, keep)
 }

@@ -8,7 +8,7 @@ import { DAY } from '#app/lib/time/time.ts'
 type Purpose = (typeof accountTokens.$inferSelect)['purpose']
 
 /** How long links are valid, in milliseconds. */
-const LIFETIMES: Record<Purpose, number> = { reset: 30 * 60_000, verify: 3 * DAY }
+export const LIFETIMES: Record<Purpose, number> = { reset: 30 * 60_000, verify: 3 * DAY }
 
 type Wanted = { userId: number; purpose: Purpose; emailKey: string }
 

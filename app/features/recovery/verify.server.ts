@@ -5,21 +5,14 @@ import { users } from '#db/schema.ts'
 import { emailKey } from '#app/features/accounts/keys.ts'
 import { writeLetter } from '#app/features/notices/letters.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
-import { contact, hasMail } from '#app/lib/process/env.server.ts'
+import { hasMail } from '#app/lib/process/env.server.ts'
 import { conflict, invalid, tooMany } from '#app/lib/errors.ts'
 import { limits } from '#app/features/limits/limits.server.ts'
 import { linkIsOver } from './reset.server.ts'
 import type { EmailAct } from './schemas.ts'
 import { endTokens, findToken, openToken, takeToken, wasSentJustNow } from './tokens.server.ts'
 
-const VERIFY = '/auth/verify/'
-
 const SAME = 'This is your address already'
-
-const CHANGED = {
-	title: 'Your e-mail address was changed',
-	body: `What we write goes to the new one from now on. If this was not you, tell us at once: ${contact.email}.`,
-}
 
 type Person = { id: number; email: string; emailKey: string }
 
@@ -38,13 +31,10 @@ export async function writeVerification(tx: Writer, user: Person, now: Date) {
 			userId: user.id,
 			cause: `account:verify:${now.getTime()}`,
 			to: user.email,
-			link: VERIFY,
 			secret,
-			title: 'Is this your e-mail address?',
-			body:
-				own!.emailKey === user.emailKey
-					? `It is that of your account ${username}. Please confirm it, so that what we write about your bookings reaches you. The link is good for three days.`
-					: `Somebody, most likely you, wants it to be that of the account ${username}, in place of another one. Please confirm it, and what we write comes here. If it was not you, leave it: nothing changes. The link is good for three days.`,
+			kind: 'account',
+			what: 'confirm your address',
+			data: { username, isNew: own!.emailKey !== user.emailKey },
 		},
 		now,
 	)
@@ -104,21 +94,17 @@ export async function changeEmail(user: { id: number }, wanted: string, now = ne
 			await tx.update(users).set({ email: wanted, emailRefusedAt: null }).where(eq(users.id, user.id))
 			return false
 		}
-		const told = { userId: user.id, cause: `account:email:${now.getTime()}`, link: '/settings' }
+		const told = { userId: user.id, kind: 'account', cause: `account:email:${now.getTime()}` } as const
 		if (!hasMail) {
 			await saveAddress(tx, user.id, { email: wanted, key, verifiedAt: null })
-			await notify(tx, [{ ...told, ...CHANGED, kind: 'account' }], now)
+			await notify(tx, [{ ...told, what: 'address changed', data: { toOld: false } }], now)
 			return false
 		}
 		if (await wasSentJustNow(tx, { userId: user.id, purpose: 'verify', emailKey: key }, now)) return true
 		await writeVerification(tx, { id: user.id, email: wanted, emailKey: key }, now)
-		const words = {
-			...told,
-			title: 'Your e-mail address is about to change',
-			body: `Somebody who knows your password wants it to be ${wanted}; it happens once that address is confirmed. If it was not you, change your password at once, and tell us: ${contact.email}.`,
-		}
-		await writeLetter(tx, { ...words, to: own!.email }, now)
-		await notify(tx, [{ ...words, kind: 'account' }], now)
+		const soon = { ...told, what: 'address about to change', data: { email: wanted } } as const
+		await writeLetter(tx, { ...soon, to: own!.email }, now)
+		await notify(tx, [soon], now)
 		return true
 	})
 }
@@ -152,9 +138,11 @@ export const confirmEmail = (secret: string | undefined, now = new Date()) =>
 		const [before] = await tx.select({ email: users.email }).from(users).where(eq(users.id, found.userId))
 		await saveAddress(tx, found.userId, { email: found.emailKey, key: found.emailKey, verifiedAt: now })
 		// Tells both: the old address by its own letter, the new one as that of the account.
-		const told = { userId: found.userId, ...CHANGED, cause: `account:email-changed:${now.getTime()}` }
-		await writeLetter(tx, { ...told, cause: `${told.cause}:before`, to: before!.email }, now)
-		await notify(tx, [{ ...told, kind: 'account', link: '/settings' }], now)
+		const told = { userId: found.userId, kind: 'account', what: 'address changed' } as const
+		const cause = `account:email-changed:${now.getTime()}`
+		const toOld = { data: { toOld: true }, cause: `${cause}:before`, to: before!.email } as const
+		await writeLetter(tx, { ...told, ...toOld }, now)
+		await notify(tx, [{ ...told, data: { toOld: false }, cause }], now)
 	})
 
 async function saveAddress(tx: Writer, id: number, to: { email: string; key: string; verifiedAt: Date | null }) {

@@ -5,7 +5,7 @@ import { audit } from '#app/features/accounts/audit.server.ts'
 import { requireAdmin, type Actor } from '#app/features/accounts/auth.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { earn, takeBack } from '#app/features/rewards/earning/earning.server.ts'
-import { shortName } from '#app/features/venues/short-name.ts'
+import { shortName } from '#app/features/accounts/names/short-name.ts'
 import { conflict, forbidden, notFound } from '#app/lib/errors.ts'
 import { recount } from './recount.server.ts'
 import { HIDDEN_ALREADY, hidingProblem, SHOWN_ALREADY } from './hiding.ts'
@@ -57,7 +57,7 @@ export function hideReview(admin: Actor, id: number, { reason }: { reason: strin
 		const { userId, venueId, venue } = review
 		await recount(tx, venueId)
 		await takeBack(tx, { userId, key: 'review', cause: `review:${id}` }, now)
-		await tell(tx, review, { title: `Your review of ${venue} is hidden`, body: reason }, now)
+		await tell(tx, review, { what: 'hidden', data: { venue, venueId, reason } }, now)
 		await audit(tx, admin, { action: 'review.hide', subject: `review:${id}`, note: reason, details: { venueId } }, now)
 		return review
 	})
@@ -77,17 +77,19 @@ export function showReview(admin: Actor, id: number, now = new Date()) {
 		const { userId, venueId, venue } = review
 		await recount(tx, venueId)
 		await earn(tx, { userId, key: 'review', cause: `review:${id}`, words: venue }, now)
-		await tell(tx, review, { title: `Your review of ${venue} is shown again`, body: 'Players can read it.' }, now)
+		await tell(tx, review, { what: 'shown again', data: { venue, venueId } }, now)
 		await audit(tx, admin, { action: 'review.show', subject: `review:${id}`, details: { venueId } }, now)
 		return review
 	})
 }
 
-type Told = { id: number; userId: number; venueId: number; writerDeletedAt: Date | null }
+type Told = { id: number; userId: number; writerDeletedAt: Date | null }
+type AtVenue = { venue: string; venueId: number }
+type Decided = { what: 'hidden'; data: AtVenue & { reason: string } } | { what: 'shown again'; data: AtVenue }
 
-async function tell(tx: Writer, review: Told, words: { title: string; body: string }, now: Date) {
-	const { id, userId, venueId, writerDeletedAt } = review
+async function tell(tx: Writer, review: Told, decided: Decided, now: Date) {
+	const { id, userId, writerDeletedAt } = review
 	if (writerDeletedAt) return
-	const link = `/venues/${venueId}?tab=reviews#about`
-	await notify(tx, [{ userId, kind: 'review', ...words, link, cause: `review:${id}:decided:${now.getTime()}` }], now)
+	const about = { subject: 'review', subjectId: id, cause: `review:${id}:decided:${now.getTime()}` }
+	await notify(tx, [{ userId, kind: 'review', ...decided, ...about }], now)
 }

@@ -7,7 +7,7 @@ import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts
 import { notify } from '#app/features/notices/notices.server.ts'
 import { earn } from '#app/features/rewards/earning/earning.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
-import { shortName } from '#app/features/venues/short-name.ts'
+import { shortName } from '#app/features/accounts/names/short-name.ts'
 import { AppError, conflict, forbidden, notFound } from '#app/lib/errors.ts'
 import { excerpt } from '#app/lib/text/excerpt.ts'
 import { pageOf } from '#app/lib/paging.ts'
@@ -129,7 +129,8 @@ export function writeReview(user: Actor, venueId: number, { rating, comment }: S
 		if (!review) throw alreadyReviewed()
 		await recount(tx, venueId)
 		await earn(tx, { userId: user.id, key: 'review', cause: `review:${review.id}`, words: venue.name }, now)
-		if (venue.ownerId !== null) await tellOwner(tx, venue.ownerId, venue, review.id, rating, now)
+		if (venue.ownerId !== null)
+			await tellOwner(tx, venue.ownerId, venue, { id: review.id, rating, writerId: user.id }, now)
 		return review
 	})
 }
@@ -140,18 +141,19 @@ function tellOwner(
 	tx: Writer,
 	userId: number,
 	venue: { id: number; name: string },
-	reviewId: number,
-	rating: number,
+	{ id: reviewId, rating, writerId }: { id: number; rating: number; writerId: number },
 	now: Date,
 ) {
 	const notice = {
 		userId,
-		kind: 'review' as const,
-		title: `New review of ${venue.name}`,
-		body: `${rating} of 5 stars. You can reply to it.`,
-		link: `/venue-dashboard/${venue.id}/reviews`,
+		kind: 'review',
+		what: 'new review',
+		subject: 'review',
+		subjectId: reviewId,
+		actorId: writerId,
+		data: { venue: venue.name, venueId: venue.id, rating },
 		cause: `review:${reviewId}`,
-	}
+	} as const
 	return notify(tx, [notice], now)
 }
 
@@ -196,12 +198,13 @@ export function replyToReview(user: Actor, venueId: number, reviewId: number, { 
 		await auditAdmin(tx, user, { action: 'review.reply', subject: `review:${reviewId}`, details: { venueId } }, now)
 		const notice = {
 			userId: review.userId,
-			kind: 'review' as const,
-			title: `${review.venue.name} replied to your review`,
-			body: excerpt(reply, 140),
-			link: `/venues/${venueId}?tab=reviews#about`,
+			kind: 'review',
+			what: 'reply',
+			subject: 'review',
+			subjectId: reviewId,
+			data: { venue: review.venue.name, venueId, excerpt: excerpt(reply, 140) },
 			cause: `review:${reviewId}:reply`,
-		}
+		} as const
 		await notify(tx, [notice], now)
 	})
 }

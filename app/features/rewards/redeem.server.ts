@@ -6,7 +6,6 @@ import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts
 import { notify } from '#app/features/notices/notices.server.ts'
 import { conflict } from '#app/lib/errors.ts'
 import { randomCode } from '#app/lib/process/random-code.server.ts'
-import { readAloud } from '#app/lib/text/reference.ts'
 import { redemptionAnswer } from './history.server.ts'
 import { findItem } from './items.server.ts'
 import { findPoints } from './points.server.ts'
@@ -43,15 +42,9 @@ export async function redeem(user: Actor, itemId: number, { idempotencyKey, show
 type Redeemed = Pick<typeof redemptions.$inferSelect, 'id' | 'userId' | 'code' | 'pointsSpent'> & { name: string }
 
 function tellOfCode(tx: Writer, { id, userId, code, pointsSpent, name }: Redeemed, now: Date) {
-	const told = {
-		userId,
-		kind: 'reward' as const,
-		title: `${name}: your code is ${readAloud(code)}`,
-		body: `Show it to get what you redeemed for ${inPoints(pointsSpent)}. It also stands in your history.`,
-		link: '/rewards?tab=history',
-		cause: `redemption:${id}`,
-	}
-	return notify(tx, [told], now)
+	const data = { item: name, code, points: pointsSpent }
+	const about = { subject: 'redemption', subjectId: id, cause: `redemption:${id}` }
+	return notify(tx, [{ userId, kind: 'reward', what: 'redeemed', data, ...about }], now)
 }
 
 /** Takes one from the stock, if the item is still as it was read. */

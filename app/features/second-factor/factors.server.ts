@@ -4,7 +4,6 @@ import { authenticators, passkeys, recoveryCodes } from '#db/schema.ts'
 import { hasApp, hasSecondFactor } from '#app/features/accounts/factors.server.ts'
 import { sessionsEnded } from '#app/features/accounts/session-ends.server.ts'
 import { endSessionsOf } from '#app/features/accounts/sessions.server.ts'
-import { contact } from '#app/lib/process/env.server.ts'
 import { conflict, invalid } from '#app/lib/errors.ts'
 import { lock, unlock } from '#app/lib/process/secret-box.server.ts'
 import { placeOf, stepIn, tell, WRONG_CODE } from './prove.server.ts'
@@ -96,10 +95,7 @@ export async function turnedOn(tx: Writer, user: Person, isFirst: boolean, { ses
 }
 
 export const tellAdded = (tx: Writer, user: Person, what: string, now: Date) =>
-	tell(tx, user, 'second-factor-added', now, {
-		title: 'A second factor was added to your account',
-		body: `${what} is asked for when you sign in with your password. If this was not you, choose a new password at once, and tell us: ${contact.email}.`,
-	})
+	tell(tx, user, 'second-factor-added', now, { what: 'second factor added', data: { factor: what } })
 
 /** Removes the app and ends the user's other sessions. Throws 409 if there is none. */
 export async function removeApp(user: Person, { sessionId }: Here, now = new Date()) {
@@ -131,10 +127,8 @@ export async function removePasskey(user: Person, id: number, { sessionId }: Her
 async function removed(tx: Writer, user: Person, what: string, { sessionId }: Here, now: Date) {
 	const isLast = !(await hasSecondFactor(user, tx))
 	if (isLast) await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, user.id))
-	await tell(tx, user, 'second-factor-removed', now, {
-		title: 'A second factor was removed from your account',
-		body: `${what} is no longer asked for${isLast ? ', and your password alone signs you in' : ''}. All other devices are signed out. If this was not you, choose a new password at once, and tell us: ${contact.email}.`,
-	})
+	const data = { factor: what, isLast }
+	await tell(tx, user, 'second-factor-removed', now, { what: 'second factor removed', data })
 	return endSessionsOf(tx, user.id, sessionId)
 }
 
@@ -142,10 +136,7 @@ async function removed(tx: Writer, user: Person, what: string, { sessionId }: He
 export const renewCodes = (user: Person, now = new Date()) =>
 	write(async (tx) => {
 		if (!(await hasSecondFactor(user, tx))) throw conflict(NO_FACTOR)
-		await tell(tx, user, 'recovery-codes', now, {
-			title: 'New recovery codes were made for you',
-			body: `The old ones no longer work. If this was not you, choose a new password at once, and tell us: ${contact.email}.`,
-		})
+		await tell(tx, user, 'recovery-codes', now, { what: 'new recovery codes' })
 		return makeCodes(tx, user, now)
 	})
 

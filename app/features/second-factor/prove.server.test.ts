@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, test } from 'vitest'
 import { db } from '#db/client/index.ts'
-import { authenticators, notices, recoveryCodes } from '#db/schema.ts'
+import { authenticators, recoveryCodes } from '#db/schema.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { codeAt, withApp } from '#tests/support/world/two-step.ts'
+import { noticesOf } from '#tests/support/notices.ts'
 import { proveCode } from './prove.server.ts'
 import { renewCodes } from './factors.server.ts'
 
@@ -104,7 +105,7 @@ describe('guessing', () => {
 		for (let i = 0; i < 5; i++) expect(await proveCode(user, '000000', anywhere, now)).toBe(false)
 		await expect(proveCode(user, '000000', anywhere, now)).rejects.toMatchObject({ init: { status: 429 } })
 		await expect(proveCode(user, code(), anywhere, now), 'also a right one').rejects.toThrow('Too many tries')
-		const told = await db.select().from(notices).where(eq(notices.userId, user.id))
+		const told = await noticesOf(user.id)
 		expect(told.map(({ title }) => title)).toContain('Somebody is trying codes as you')
 	})
 

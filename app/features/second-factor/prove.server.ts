@@ -5,7 +5,6 @@ import { noteFailure, type From } from '#app/features/accounts/accounts.server.t
 import { hasSecondFactor } from '#app/features/accounts/factors.server.ts'
 import { backoffs } from '#app/features/limits/limits.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
-import { contact } from '#app/lib/process/env.server.ts'
 import { unlock } from '#app/lib/process/secret-box.server.ts'
 import { countCodes, takeCode } from './recovery-codes.server.ts'
 import { stepOf } from './totp.server.ts'
@@ -64,28 +63,20 @@ const takeRecoveryCode = (user: Person, code: string, now: Date) =>
 	write(async (tx) => {
 		if (!(await takeCode(tx, user, code))) return false
 		const left = await countCodes(user, tx)
-		const words = left === 0 ? 'None is left.' : left === 1 ? 'One is left.' : `${left} are left.`
-		await tell(tx, user, 'recovery-code', now, {
-			title: 'One of your recovery codes was used',
-			body: `${words} You can make new ones in Settings. If this was not you, choose a new password at once, and tell us: ${contact.email}.`,
-		})
+		await tell(tx, user, 'recovery-code', now, { what: 'recovery code used', data: { left } })
 		return true
 	})
 
 const tellOfTries = (user: Person, now: Date) =>
-	write((tx) =>
-		tell(tx, user, 'wrong-codes', now, {
-			title: 'Somebody is trying codes as you',
-			body: `They entered ${TOLD_AT} wrong codes in a row. If this was not you, choose a new password and sign out everywhere at once.`,
-		}),
-	)
+	write((tx) => tell(tx, user, 'wrong-codes', now, { what: 'wrong codes', data: { tries: TOLD_AT } }))
 
-type Words = { title: string; body: string }
+type Happened =
+	| { what: 'recovery code used'; data: { left: number } }
+	| { what: 'wrong codes'; data: { tries: number } }
+	| { what: 'second factor added'; data: { factor: string } }
+	| { what: 'second factor removed'; data: { factor: string; isLast: boolean } }
+	| { what: 'new recovery codes' }
 
-/** Tells a user what happened to their sign-in, by notice and mail. */
-export const tell = (tx: Writer, { id }: Person, what: string, now: Date, words: Words) =>
-	notify(
-		tx,
-		[{ userId: id, kind: 'account', ...words, link: '/settings/two-step', cause: `account:${what}:${now.getTime()}` }],
-		now,
-	)
+/** Tells a person about a change of their sign-in, by notice and mail. */
+export const tell = (tx: Writer, { id }: Person, cause: string, now: Date, happened: Happened) =>
+	notify(tx, [{ userId: id, kind: 'account', ...happened, cause: `account:${cause}:${now.getTime()}` }], now)

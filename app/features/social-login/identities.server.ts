@@ -8,7 +8,6 @@ import { Registration } from '#app/features/accounts/schemas.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { hasMail, openIdClient } from '#app/lib/process/env.server.ts'
 import { AppError, conflict, invalid, notFound } from '#app/lib/errors.ts'
-import { formatLongDate, formatTime } from '#app/lib/time/time.ts'
 import { createPerson } from './new-person.server.ts'
 import type { Claims } from './provider.server.ts'
 import { ProviderTrouble } from './trouble.server.ts'
@@ -97,12 +96,9 @@ export const disconnect = (user: Person, id: number, now: Date) =>
 			)
 			.returning({ issuer: userIdentities.issuer })
 		if (gone) {
-			const words = {
-				title: 'A way to sign in was removed',
-				body: `Your account at ${nameOf(gone.issuer)} was disconnected and no longer signs you in here.`,
-			}
-			const cause = `identity:${id}:disconnected`
-			await notify(tx, [{ userId: user.id, kind: 'account', ...words, link: '/settings', cause }], now)
+			const about = { userId: user.id, cause: `identity:${id}:disconnected` }
+			const data = { service: nameOf(gone.issuer) }
+			await notify(tx, [{ kind: 'account', what: 'sign-in removed', data, ...about }], now)
 			return
 		}
 		if ((await tx.$count(userIdentities, own)) === 0) throw notFound('This account is not connected')
@@ -126,13 +122,9 @@ export async function dropUnproven(tx: Writer, { id }: Person, now: Date) {
 	)
 	const gone = await tx.delete(userIdentities).where(own).returning({ issuer: userIdentities.issuer })
 	if (gone.length === 0) return
-	const names = gone.map(({ issuer }) => nameOf(issuer)).join(', ')
-	const words = {
-		title: 'A way to sign in was removed',
-		body: `${names} was connected before anybody had confirmed your e-mail address, and no longer signs you in here. If it is yours, connect it again in Settings.`,
-	}
-	const cause = `identity:unproven:${now.getTime()}`
-	await notify(tx, [{ userId: id, kind: 'account', ...words, link: '/settings', cause }], now)
+	const data = { services: gone.map(({ issuer }) => nameOf(issuer)).join(', ') }
+	const about = { userId: id, cause: `identity:unproven:${now.getTime()}` }
+	await notify(tx, [{ kind: 'account', what: 'unproven sign-in removed', data, ...about }], now)
 }
 
 /** A user's connected accounts, oldest first, and what else can be connected. */
@@ -208,13 +200,9 @@ async function insertIdentity(tx: Writer, { id: userId }: Person, issuer: string
 
 async function tellOfConnection(tx: Writer, { id: userId }: Person, issuer: string, now: Date) {
 	const [own] = await tx.select({ username: users.username }).from(users).where(eq(users.id, userId))
-	const since = `${formatLongDate(now)} at ${formatTime(now)}`
-	const words = {
-		title: 'A way to sign in was added',
-		body: `Since ${since} an account at ${nameOf(issuer)} signs you in as ${own!.username}, without your password. If that was not you, disconnect it in Settings and change your password.`,
-	}
-	const cause = `identity:connected:${now.getTime()}`
-	return notify(tx, [{ userId, kind: 'account', ...words, link: '/settings', cause }], now)
+	const data = { at: now, service: nameOf(issuer), username: own!.username }
+	const about = { userId, cause: `identity:connected:${now.getTime()}` }
+	return notify(tx, [{ kind: 'account', what: 'sign-in added', data, ...about }], now)
 }
 
 /** The account may be suspended or deleted between reading and writing. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { placeOf } from './card.ts'
 import { pictureSource, ownPhotos, pictureOf } from './images.ts'
-import { shortName } from './short-name.ts'
+import { shortName } from '#app/features/accounts/names/short-name.ts'
 import { structuredData } from './structured-data.ts'
 import { exceptionWords, openingWords, policyWords } from './words.ts'
 

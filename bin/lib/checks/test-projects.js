@@ -43,6 +43,7 @@ const doors = {
 	'app/features/matchmaking/requests/closing/end-early.server.ts': 'matchmaking/matchmaking-requests',
 	'app/features/matchmaking/requests/list/list.server.ts': 'matchmaking/matchmaking-requests',
 	'app/features/matchmaking/requests/page/request-page.server.ts': 'matchmaking/matchmaking-requests',
+	'app/features/notices/reminders.server.ts': 'people/reminders',
 	'app/features/payments/cards/event-effects.server.ts': 'money/webhook-effects',
 	'app/features/payments/inbox/bank/bank-by-hand.server.ts': 'money/money-match',
 	'app/features/payments/inbox/inbox.server.ts': 'money/money',

@@ -68,6 +68,8 @@ test('hours of a match are those of its court, its sport and its time', async ()
 	])
 })
 
+type Says = Partial<typeof database.schema.notices.$inferInsert>
+
 test('a future match has its court, unless that is closed or its organizer has been asked to postpone it', async () => {
 	const { courtTime, closures, notices, tournamentMatches, tournaments } = database.schema
 	const ongoing = await database.db.select().from(tournaments).where(eq(tournaments.status, 'ongoing'))
@@ -85,11 +87,17 @@ test('a future match has its court, unless that is closed or its organizer has b
 	}
 	const line = `Match ${id} of tournament ${tournamentId} has no court, and its organizer was not asked to postpone it`
 	expect(await damagedBy(lost())).toEqual([line])
-	const told = (userId: number) => (tx: Writer) => {
-		const link = `/tournaments/${tournamentId}/schedule/matches/${id}/postpone?key=x`
-		return tx.insert(notices).values({ userId, kind: 'tournament', title: '', body: '', link, cause: 'test' })
-	}
+	const told =
+		(userId: number, says: Says = { what: 'match needs a time', data: {} }) =>
+		(tx: Writer) => {
+			const about = { kind: 'tournament', subject: 'match', subjectId: id, cause: 'test' } as const
+			return tx.insert(notices).values({ ...about, userId, ...says })
+		}
 	expect(await damagedBy(lost(told(organizerId)))).toEqual([])
+	const written = (link: string) => ({ title: '', body: '', link })
+	const link = `/tournaments/${tournamentId}/schedule/matches/${id}`
+	expect(await damagedBy(lost(told(organizerId, written(`${link}/postpone?key=x`))))).toEqual([])
+	expect(await damagedBy(lost(told(organizerId, written(link))))).toEqual([line])
 	expect(await damagedBy(lost(told(organizerId + 1)))).toEqual([line])
 	const close = (tx: Writer) => tx.insert(closures).values({ courtId, ...times, reason: 'rain' })
 	expect(await damagedBy(lost(close))).toEqual([])

@@ -131,13 +131,18 @@ export async function brokenMatches(db: Reader): Promise<string[]> {
 	return lines
 }
 
+/** Notices that send an organiser to the page that postpones a match; the link of `written` ones says so too. */
+const ASKING = ['match needs a time', 'match lost its court']
+
 /** Returns which people were sent to the page that postpones which match, as '17:204'. */
 async function askedToPostpone(db: Reader): Promise<Set<string>> {
+	const { userId, subject, subjectId: matchId, what, link } = notices
+	const asking = or(inArray(what, ASKING), like(link, '%/postpone%'))
 	const rows = await db
-		.select({ userId: notices.userId, link: notices.link })
+		.select({ userId, matchId })
 		.from(notices)
-		.where(like(notices.link, '%/postpone%'))
-	return new Set(rows.map(({ userId, link }) => `${userId}:${/matches\/(\d+)\/postpone/.exec(link ?? '')?.[1]}`))
+		.where(and(eq(subject, 'match'), asking))
+	return new Set(rows.map(({ userId, matchId }) => `${userId}:${matchId}`))
 }
 
 /** A tournament's counters and status agree with its matches and teams, and every team still in it has its captain. */

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { findViolations } from '#db/ops/invariants.ts'
 import { db, write } from '#db/client/index.ts'
-import { auditLog, courtTime, bookings, notices, payments, refunds } from '#db/schema.ts'
+import { auditLog, courtTime, bookings, payments, refunds } from '#db/schema.ts'
 import { settle } from '#app/features/ledger/settle.server.ts'
 import { sendRefunds } from '#app/features/payments/refunds/refunds.server.ts'
 import { DAY, HOUR } from '#app/lib/time/time.ts'
@@ -11,6 +11,7 @@ import { createUser, signedIn } from '#tests/support/world/people.ts'
 import { playedAt } from '#tests/support/world/played.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
 import { visit } from '#tests/support/process/product.ts'
+import { noticesOf } from '#tests/support/notices.ts'
 
 const { yoco } = await vi.hoisted(async () => {
 	const { startYoco, YOCO_KEY } = await import('#tests/support/outside/yoco.ts')
@@ -115,7 +116,7 @@ describe('marking a refund as paid back', () => {
 		expect(await actsOn(refund)).toMatchObject([
 			{ action: 'refund.mark', note: 'EFT of 22 November, ref 123', details },
 		])
-		const told = await db.select().from(notices).where(eq(notices.userId, refund.player.id))
+		const told = await noticesOf(refund.player.id)
 		expect(told.map(({ cause }) => cause)).toContain(`refund:${refund.id}:done`)
 	})
 

@@ -2,12 +2,13 @@ import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { findViolations } from '#db/ops/invariants.ts'
-import { courts, notices, reviews } from '#db/schema.ts'
+import { courts, reviews } from '#db/schema.ts'
 import { findPoints } from '#app/features/rewards/points.server.ts'
 import { createUser, signedIn } from '#tests/support/world/people.ts'
 import { playedAt } from '#tests/support/world/played.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
 import { call, visit } from '#tests/support/process/product.ts'
+import { noticesOf } from '#tests/support/notices.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 
@@ -76,7 +77,7 @@ describe('a review that is hidden', () => {
 	it('is explained to its author, who cannot bring it back', async () => {
 		const { venueId, bad } = await reviewed()
 		await hide(bad.reviewId)
-		const told = await db.select().from(notices).where(eq(notices.userId, bad.id))
+		const told = await noticesOf(bad.id)
 		expect(told.filter(({ kind }) => kind === 'review')).toMatchObject([{ body: 'Names a person' }])
 		const reason = 'Courtside has hidden your review of this venue. The reason: Names a person'
 		expect((await visit(`/venues/${venueId}?tab=reviews`, bad)).page.review).toEqual({ may: null, reason })

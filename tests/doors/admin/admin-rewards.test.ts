@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
-import { auditLog, notices, redemptionItems, redemptions, userRewards } from '#db/schema.ts'
+import { auditLog, redemptionItems, redemptions, userRewards } from '#db/schema.ts'
 import { countPendingRedemptions } from '#app/features/rewards/admin/redemptions.server.ts'
 import { earn, takeBack } from '#app/features/rewards/earning/earning.server.ts'
 import { findPoints } from '#app/features/rewards/points.server.ts'
 import { within } from '#tests/support/cases.ts'
 import { signedInUser, type SignedInUser } from '#tests/support/world/people.ts'
 import { ask, visit } from '#tests/support/process/product.ts'
+import { noticesOf } from '#tests/support/notices.ts'
 import { each } from '../each.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
@@ -33,7 +34,6 @@ const edit = (id: number, more: Form = {}, { headers } = admin) =>
 
 const newest = async () => (await db.select().from(redemptionItems)).sort((a, b) => b.id - a.id)[0]
 const itemOf = async (id: number) => (await db.select().from(redemptionItems).where(eq(redemptionItems.id, id)))[0]!
-const noticesOf = ({ id }: SignedInUser) => db.select().from(notices).where(eq(notices.userId, id))
 
 async function anItem(changed: Partial<typeof redemptionItems.$inferInsert> = {}) {
 	const row = { name: 'Cap', description: 'Green', category: 'Clothing', pointsCost: 300, stock: 5 }
@@ -437,12 +437,12 @@ describe('redemptions', () => {
 		const stored = await redemptionOf(id)
 		expect(stored).toMatchObject({ status: 'completed', decidedById: admin.id, cancelledAt: null })
 		expect(stored.completedAt).toBeInstanceOf(Date)
-		expect(await noticesOf(person)).toMatchObject([{ kind: 'reward', link: '/rewards?tab=history' }])
+		expect(await noticesOf(person.id)).toMatchObject([{ kind: 'reward', link: '/rewards?tab=history' }])
 		for (const again of [await complete(id), await cancel(id)]) {
 			expect(again.status).toBe(409)
 			expect(again.action.result.error['']).toEqual(['This redemption has been completed already.'])
 		}
-		expect(await noticesOf(person)).toHaveLength(1)
+		expect(await noticesOf(person.id)).toHaveLength(1)
 		expect([(await itemOf(item.id)).stock, await findPoints(person)]).toEqual([5, 700])
 	})
 
@@ -458,7 +458,7 @@ describe('redemptions', () => {
 			completedAt: null,
 		})
 		expect([(await itemOf(item.id)).stock, await findPoints(person)]).toEqual([6, 1_000])
-		expect(await noticesOf(person)).toMatchObject([
+		expect(await noticesOf(person.id)).toMatchObject([
 			{ title: 'Your redemption was cancelled', body: `Cap. Your 300 points are back. ${note}` },
 		])
 		for (const again of [await cancel(id), await complete(id)]) {
@@ -497,7 +497,9 @@ describe('redemptions', () => {
 			[-1_000, 0],
 		])
 		expect((await visit('/rewards?tab=history', person)).page.redeemed.redemptions).toMatchObject([{ id, kept: 900 }])
-		expect((await noticesOf(person))[0]!.body).toBe('Cap. 0 points of 900 are back; 900 went to points you still owed.')
+		expect((await noticesOf(person.id))[0]!.body).toBe(
+			'Cap. 0 points of 900 are back; 900 went to points you still owed.',
+		)
 	})
 
 	it('are not completed by the admin who redeemed them', async () => {

@@ -14,8 +14,9 @@ import { withdrawAnswer } from '#app/features/matchmaking/requests/answers/withd
 import { findOpenRequests } from '#app/features/matchmaking/requests/list/list.server.ts'
 import { createListed, createOpenRequest, storedAnswer, storedRequest } from '#tests/support/world/listed.ts'
 import { createUser } from '#tests/support/world/people.ts'
-import { connectPeople, createMatch, noticesOf } from '#tests/support/world/threads.ts'
+import { connectPeople, createMatch } from '#tests/support/world/threads.ts'
 import { call } from '#tests/support/process/product.ts'
+import { noticesOf } from '#tests/support/notices.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 
@@ -60,11 +61,11 @@ describe('suspending an account ends what the person has under way in matchmakin
 		expect((await storedRequest(own.id)).status).toBe('cancelled')
 		expect(await openIds()).not.toContain(own.id)
 		expect((await storedAnswer(own.answers[0]!.id)).status).toBe('rejected')
-		expect(await noticesOf(x)).toContainEqual(expect.objectContaining({ title: 'Cancelled: Doubles on Friday' }))
+		expect(await noticesOf(x.id)).toContainEqual(expect.objectContaining({ title: 'Cancelled: Doubles on Friday' }))
 		const answers = await Promise.all(waiting.answers.map(({ id }) => storedAnswer(id)))
 		expect(answers.map(({ status }) => status)).toEqual(['withdrawn', 'pending'])
 		expect(await storedRequest(joined.id)).toMatchObject({ status: 'open', acceptedCount: 0 })
-		expect(await noticesOf(y)).toContainEqual(
+		expect(await noticesOf(y.id)).toContainEqual(
 			expect.objectContaining({ title: 'Bongani C. can’t make it: Doubles on Friday' }),
 		)
 		const late = await call('POST', `/api/match-requests/${own.id}/responses`, { ...y, body: { message: 'Me too' } })

@@ -2,12 +2,13 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { findViolations } from '#db/ops/invariants.ts'
-import { accountTokens, auditLog, notices, ownerApplications, playerListings, sessions, users } from '#db/schema.ts'
+import { accountTokens, auditLog, ownerApplications, playerListings, sessions, users } from '#db/schema.ts'
 import { makeResetLink } from '#app/features/admin/people/reset-link.server.ts'
 import { createListed } from '#tests/support/world/listed.ts'
 import { signedIn, signedInUser, type SignedInUser } from '#tests/support/world/people.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
 import { ask, call, visit } from '#tests/support/process/product.ts'
+import { noticesOf } from '#tests/support/notices.ts'
 import { each } from '../each.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
@@ -20,7 +21,6 @@ beforeAll(async () => {
 })
 
 const stored = async ({ id }: { id: number }) => (await db.select().from(users).where(eq(users.id, id)))[0]!
-const noticesOf = ({ id }: { id: number }) => db.select().from(notices).where(eq(notices.userId, id))
 const actsOn = ({ id }: { id: number }) =>
 	db
 		.select()
@@ -131,7 +131,7 @@ describe('roles', () => {
 		expect((await act(person, 'role', { role: 'venue_owner', shown: 'user', note: 'By phone' })).status).toBe(302)
 		expect((await stored(person)).role).toBe('venue_owner')
 		expect(await sessionsOf(person), 'who may do more stays signed in').toBe(1)
-		expect(await noticesOf(person)).toMatchObject([{ kind: 'account', title: 'Your role is now: Venue owner' }])
+		expect(await noticesOf(person.id)).toMatchObject([{ kind: 'account', title: 'Your role is now: Venue owner' }])
 		expect(await actsOn(person)).toMatchObject([{ actorId: admin.id, action: 'user.role', note: 'By phone' }])
 		expect((await actsOn(person))[0]!.details).toEqual({ roleBefore: 'user', role: 'venue_owner' })
 		expect((await act(person, 'role', { role: 'user', shown: 'venue_owner' })).status).toBe(302)
@@ -185,7 +185,7 @@ describe('suspending', () => {
 		expect((await call('GET', '/api/user/jwt', person)).status).toBe(401)
 		const refused = await login()
 		expect([refused.status, refused.body.message]).toEqual([401, 'This account is suspended. Please contact us.'])
-		expect(await noticesOf(person)).toMatchObject([{ kind: 'account', body: 'Sold tickets' }])
+		expect(await noticesOf(person.id)).toMatchObject([{ kind: 'account', body: 'Sold tickets' }])
 		expect((await act(person, 'suspend', { reason: 'Again' })).status).toBe(409)
 		expect((await act(person, 'reset-link')).status, 'no way round it').toBe(409)
 		expect((await act(person, 'reinstate')).status).toBe(302)
@@ -251,9 +251,13 @@ describe('helping and tidying up', () => {
 		expect(link).toMatch(/\/auth\/reset\/[\w-]{40,}$/)
 		const secret = link.split('/').at(-1)!
 		expect(await db.$count(accountTokens, eq(accountTokens.userId, person.id))).toBe(1)
-		const kept = JSON.stringify([await actsOn(person), await noticesOf(person), await db.select().from(accountTokens)])
+		const kept = JSON.stringify([
+			await actsOn(person),
+			await noticesOf(person.id),
+			await db.select().from(accountTokens),
+		])
 		expect(kept).not.toContain(secret)
-		expect(await noticesOf(person)).toMatchObject([{ title: 'A link for a new password was made for you' }])
+		expect(await noticesOf(person.id)).toMatchObject([{ title: 'A link for a new password was made for you' }])
 		expect((await visit(`/admin/users/${person.id}/reset-link`, admin)).text).not.toContain(secret)
 		const second: string = (await act(person, 'reset-link')).action.link
 		expect(second).not.toBe(link)
@@ -271,7 +275,7 @@ describe('helping and tidying up', () => {
 	it('tells of a link once, unless it is another admin, a later one, or one in place of a used one', async () => {
 		const person = await signedInUser()
 		const other = await signedInUser({ role: 'admin' })
-		const lines = async () => [(await actsOn(person)).length, (await noticesOf(person)).length]
+		const lines = async () => [(await actsOn(person)).length, (await noticesOf(person.id)).length]
 		await makeResetLink(admin, person.id, new Date('2026-01-01T08:00:00Z'))
 		await makeResetLink(admin, person.id, new Date('2026-01-01T08:00:59Z'))
 		expect(await lines()).toEqual([1, 1])
@@ -295,6 +299,6 @@ describe('helping and tidying up', () => {
 		expect(await stored(person)).toMatchObject({ bio: null, profilePicture: null })
 		expect((await act(person, 'remove', { what: 'password', reason: 'Rude' })).status).toBe(400)
 		expect((await actsOn(person)).map(({ action }) => action)).toEqual(['user.remove-bio', 'user.remove-picture'])
-		expect((await noticesOf(person)).map(({ body }) => body)).toEqual(['Rude', 'Rude'])
+		expect((await noticesOf(person.id)).map(({ body }) => body)).toEqual(['Rude', 'Rude'])
 	})
 })

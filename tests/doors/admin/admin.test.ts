@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { db, write } from '#db/client/index.ts'
-import { courts, notices, ownerApplications, users } from '#db/schema.ts'
+import { courts, ownerApplications, users } from '#db/schema.ts'
 import { signedInUser, type SignedInUser } from '#tests/support/world/people.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
 import { ask, call, visit } from '#tests/support/process/product.ts'
+import { noticesOf } from '#tests/support/notices.ts'
 import { each } from '../each.ts'
 
 const APPLY = '/venue-dashboard/apply'
@@ -13,7 +14,6 @@ const fields = { businessName: 'Rosebank Hall', city: 'Johannesburg', phone: '01
 const apply = ({ headers }: SignedInUser, more: Record<string, string> = {}) =>
 	visit(APPLY, { headers, form: { ...fields, ...more } })
 const roleOf = async ({ id }: SignedInUser) => (await db.select().from(users).where(eq(users.id, id)))[0]!.role
-const noticesOf = ({ id }: SignedInUser) => db.select().from(notices).where(eq(notices.userId, id))
 
 async function applicationOf({ id }: SignedInUser) {
 	const rows = await db.select().from(ownerApplications).where(eq(ownerApplications.userId, id))
@@ -57,7 +57,7 @@ describe('applying to run venues', () => {
 			status: 'declined',
 			note: 'Please tell us where the hall is.',
 		})
-		expect(await noticesOf(person)).toMatchObject([{ kind: 'account', body: 'Please tell us where the hall is.' }])
+		expect(await noticesOf(person.id)).toMatchObject([{ kind: 'account', body: 'Please tell us where the hall is.' }])
 		await apply(person, { message: 'It is in Rosebank.' })
 		expect(await applicationOf(person)).toMatchObject({
 			id,
@@ -68,7 +68,7 @@ describe('applying to run venues', () => {
 		})
 		await approve(id)
 		expect(await roleOf(person)).toBe('venue_owner')
-		expect(await noticesOf(person)).toHaveLength(2)
+		expect(await noticesOf(person.id)).toHaveLength(2)
 	})
 
 	it('is not for those who run venues', async () => {
@@ -149,7 +149,7 @@ describe('/admin', () => {
 			expect(answers.map(({ status }) => status).sort()).toEqual([302, 409, 409, 409])
 			const { status } = (await applicationOf(person))!
 			expect(await roleOf(person)).toBe(status === 'approved' ? 'venue_owner' : 'user')
-			expect(await noticesOf(person)).toHaveLength(1)
+			expect(await noticesOf(person.id)).toHaveLength(1)
 		}
 	})
 
@@ -191,7 +191,7 @@ describe('approving venues', () => {
 		expect(listed.page.submitted.map((it: { id: number }) => it.id)).toContain(venueId)
 		expect((await publish(venueId)).status).toBe(302)
 		expect((await call('GET', `/api/venues/${venueId}`)).status).toBe(200)
-		expect(await noticesOf(owner)).toMatchObject([{ kind: 'venue', link: `/venue-dashboard/${venueId}` }])
+		expect(await noticesOf(owner.id)).toMatchObject([{ kind: 'venue', link: `/venue-dashboard/${venueId}` }])
 		expect((await publish(venueId)).status).toBe(409)
 		expect((await giveBack(venueId)).status).toBe(409)
 		expect((await statusOf(venueId)).status).toBe('published')
@@ -222,7 +222,7 @@ describe('approving venues', () => {
 		expect((await visit(`/admin/venues/${venueId}/decline`, admin)).page).toMatchObject({ decided: false })
 		await giveBack(venueId)
 		expect(await statusOf(venueId)).toMatchObject({ status: 'declined', reviewNote: 'Where is the entrance?' })
-		expect(await noticesOf(owner)).toMatchObject([{ body: 'Where is the entrance?' }])
+		expect(await noticesOf(owner.id)).toMatchObject([{ body: 'Where is the entrance?' }])
 		expect((await call('GET', `/api/venues/${venueId}`)).status).toBe(404)
 	})
 
@@ -233,7 +233,7 @@ describe('approving venues', () => {
 			const answers = await Promise.all([publish(venueId), giveBack(venueId), publish(venueId), giveBack(venueId)])
 			expect(answers.map(({ status }) => status).sort()).toEqual([302, 409, 409, 409])
 		}
-		expect(await noticesOf(owner)).toHaveLength(5)
+		expect(await noticesOf(owner.id)).toHaveLength(5)
 	})
 
 	it('leaves drafts alone', async () => {

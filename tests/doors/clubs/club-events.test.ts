@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
-import { notices, runningEventParticipants as places, runningEvents, runningSeries } from '#db/schema.ts'
+import { runningEventParticipants as places, runningEvents, runningSeries } from '#db/schema.ts'
 import { cancelUpcomingEvents } from '#app/features/clubs/events/cancel.server.ts'
 import { clubRuns } from '#app/features/clubs/events/gathering.server.ts'
 import { completeFinishedRuns, planRecurringRuns } from '#app/features/clubs/events/series/series.server.ts'
@@ -14,6 +14,7 @@ import { toldTo } from '#tests/support/world/events.ts'
 import { createUser, signedIn } from '#tests/support/world/people.ts'
 import { createRun, createRunningClub, runnersOf, storedRun } from '#tests/support/world/runs.ts'
 import { call, visit } from '#tests/support/process/product.ts'
+import { noticesOf } from '#tests/support/notices.ts'
 import { each } from '../each.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
@@ -625,7 +626,7 @@ test('closing a club tells who only asked to join, and not its name', async () =
 	const headers = await signedIn(asking)
 	expect((await call('POST', `/api/running-clubs/${closing.id}/members`, { headers })).status).toBe(202)
 	expect((await visit(`/running-club/${closing.id}/manage/close`, { headers: asHost, form: {} })).status).toBe(302)
-	const [told, ...more] = await db.select().from(notices).where(eq(notices.userId, asking.id))
+	const [told, ...more] = await noticesOf(asking.id)
 	expect(more).toEqual([])
 	expect(told).toMatchObject({ title: 'Your request to join a running club', link: '/running-club-dashboard' })
 	expect(told!.body).not.toContain('Quiet Runners')

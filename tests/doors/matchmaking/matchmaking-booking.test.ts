@@ -1,7 +1,7 @@
-import { and, eq, like } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { describe, expect, it, test, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
-import { bookings, courts, matchRequests, matchResponses, matchThreads, notices } from '#db/schema.ts'
+import { bookings, courts, matchRequests, matchResponses, matchThreads } from '#db/schema.ts'
 import { cancelBooking, setBookingStatus } from '#app/features/bookings/bookings.server.ts'
 import { closeCourts } from '#app/features/bookings/closing/closing.server.ts'
 import { lapseUnpaidBookings } from '#app/features/bookings/paying/lapse.server.ts'
@@ -13,6 +13,7 @@ import { BEFORE, bookOnSaturday, createPlace, SATURDAY } from '#tests/support/wo
 import { createUser, signedIn } from '#tests/support/world/people.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
 import { call, visit } from '#tests/support/process/product.ts'
+import { noticesOf } from '#tests/support/notices.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 vi.useFakeTimers({ toFake: ['Date'], now: BEFORE })
@@ -26,10 +27,10 @@ const post = (bookingId: number, wishes: object = {}, headers = asPlayer) =>
 const stored = async (id: number) => (await db.select().from(matchRequests).where(eq(matchRequests.id, id)))[0]!
 const change = (id: number, set: Partial<typeof bookings.$inferInsert>) =>
 	write((tx) => tx.update(bookings).set(set).where(eq(bookings.id, id)))
-const told = async (user: { id: number }) => {
-	const about = and(eq(notices.userId, user.id), eq(notices.kind, 'match'), like(notices.cause, 'match-request:%'))
-	return db.select({ title: notices.title, body: notices.body }).from(notices).where(about)
-}
+const told = async (user: { id: number }) =>
+	(await noticesOf(user.id))
+		.filter(({ kind, cause }) => kind === 'match' && cause.startsWith('match-request:'))
+		.map(({ title, body }) => ({ title, body }))
 const answerOf = async (id: number) => (await db.select().from(matchResponses).where(eq(matchResponses.id, id)))[0]!
 
 /** A booking of the player's with a request for three people: one is accepted, one waits. */

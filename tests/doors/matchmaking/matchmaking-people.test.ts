@@ -15,8 +15,9 @@ import {
 	storedRequest,
 } from '#tests/support/world/listed.ts'
 import { createUser, signedIn } from '#tests/support/world/people.ts'
-import { connectPeople, createMatch, membersOf, noticesOf } from '#tests/support/world/threads.ts'
+import { connectPeople, createMatch, membersOf } from '#tests/support/world/threads.ts'
 import { call, visit } from '#tests/support/process/product.ts'
+import { noticesOf } from '#tests/support/notices.ts'
 import { each } from '../each.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
@@ -50,7 +51,7 @@ describe('asking to connect', () => {
 		const again = await ask(a, b, { note: 'Once more' })
 		expect([again.status, again.body]).toEqual([200, first.body])
 		expect(await connectionOf(a, b)).toMatchObject({ note: 'Padel on Tuesday?', status: 'pending', requesterId: a.id })
-		const told = await noticesOf(b)
+		const told = await noticesOf(b.id)
 		expect(told).toMatchObject([{ kind: 'match', title: 'Aneesa D. wants to connect', link: PEOPLE }])
 		expect(JSON.stringify(told)).not.toContain('Davids')
 		expect([await standing(a, b), await standing(b, a)]).toEqual(['asked', 'asks-you'])
@@ -63,7 +64,7 @@ describe('asking to connect', () => {
 		expect([back.status, back.body.status]).toEqual([201, 'accepted'])
 		expect((await membersOf(back.body.threadId)).map(({ userId }) => userId).sort()).toEqual([a.id, b.id].sort())
 		expect([await standing(a, b), await standing(b, a)]).toEqual(['connected', 'connected'])
-		expect(await noticesOf(a)).toMatchObject([
+		expect(await noticesOf(a.id)).toMatchObject([
 			{ title: 'Bongani Cele is connected with you', link: `/matchmaking/threads/${back.body.threadId}` },
 		])
 		expect(await ask(a, b)).toMatchObject({ status: 200, body: back.body })
@@ -157,9 +158,9 @@ describe('ignoring', () => {
 	it('is told to nobody: the asker goes on seeing that they asked', async () => {
 		const [a, b] = await two()
 		const { body } = await ask(a, b)
-		const before = { api: await ask(a, b), page: await open(a, `${PEOPLE}?tab=asked`), told: await noticesOf(a) }
+		const before = { api: await ask(a, b), page: await open(a, `${PEOPLE}?tab=asked`), told: await noticesOf(a.id) }
 		expect((await answer(b, body.id, 'ignored')).body).toEqual({ id: body.id, status: 'ignored', threadId: null })
-		const after = { api: await ask(a, b), page: await open(a, `${PEOPLE}?tab=asked`), told: await noticesOf(a) }
+		const after = { api: await ask(a, b), page: await open(a, `${PEOPLE}?tab=asked`), told: await noticesOf(a.id) }
 		expect([after.api.status, after.api.body]).toEqual([before.api.status, before.api.body])
 		expect([after.page.page, after.told]).toEqual([before.page.page, before.told])
 		expect(await standing(a, b)).toBe('asked')
@@ -178,7 +179,7 @@ describe('ignoring', () => {
 		expect(await standing(a, b)).toBe('asked')
 		expect((await open(a, `${PEOPLE}?tab=asked`)).page.people).toMatchObject([{ note: 'Please' }])
 		expect((await open(b)).page.counts.asks).toBe(0)
-		expect(await noticesOf(b)).toHaveLength(1)
+		expect(await noticesOf(b.id)).toHaveLength(1)
 	})
 
 	it('can be made good by asking oneself: that connects while the other still asks', async () => {
@@ -195,7 +196,7 @@ describe('ignoring', () => {
 		await send(a, { intent: 'withdraw', id: String(body.id) })
 		expect(await ask(b, a, { note: 'Sorry' })).toMatchObject({ status: 201, body: { status: 'pending' } })
 		expect(await connectionOf(a, b)).toMatchObject({ requesterId: b.id, note: 'Sorry', status: 'pending' })
-		expect(await noticesOf(a)).toMatchObject([{ title: 'Bongani C. wants to connect' }])
+		expect(await noticesOf(a.id)).toMatchObject([{ title: 'Bongani C. wants to connect' }])
 		expect([await standing(a, b), await standing(b, a)]).toEqual(['asks-you', 'asked'])
 	})
 })
@@ -207,11 +208,11 @@ describe('taking an ask back', () => {
 		await ask(other, b)
 		const { id } = (await ask(a, b)).body
 		await send(a, { intent: 'withdraw', id: String(id) })
-		expect(await noticesOf(b)).toMatchObject([{ title: 'Other A. wants to connect' }])
+		expect(await noticesOf(b.id)).toMatchObject([{ title: 'Other A. wants to connect' }])
 		const again = (await ask(a, b)).body
 		await write((tx) => tx.update(notices).set({ readAt: NOW }).where(eq(notices.userId, b.id)))
 		await send(a, { intent: 'withdraw', id: String(again.id) })
-		expect(await noticesOf(b)).toHaveLength(2)
+		expect(await noticesOf(b.id)).toHaveLength(2)
 	})
 })
 
@@ -232,7 +233,7 @@ describe('answering', () => {
 			status: 409,
 			body: { message: 'You have already answered.' },
 		})
-		expect(await noticesOf(a)).toHaveLength(1)
+		expect(await noticesOf(a.id)).toHaveLength(1)
 	})
 
 	it('of whom an admin has hidden is no longer possible, nor are they shown', async () => {
@@ -292,7 +293,7 @@ describe('a connection', () => {
 			expect((await visit(address, { headers: pair[by].headers, form: {} })).status).toBe(302)
 			expect(await connectionOf(...pair)).toBeUndefined()
 			expect(await membersOf(threadId)).toEqual([])
-			expect(await noticesOf(pair[1 - by]!)).toEqual([])
+			expect(await noticesOf(pair[1 - by]!.id)).toEqual([])
 			expect((await ask(pair[0], pair[1])).status).toBe(201)
 		}
 	})
@@ -344,7 +345,7 @@ describe('blocking', () => {
 				expect((await visit(address, { headers: me.headers, form: {} })).status).toBe(302)
 				expect(await blocksOf(me)).toMatchObject([{ blockedId: them.id }])
 				expect(await blocksOf(other)).toEqual([])
-				expect(await noticesOf(them)).toEqual([])
+				expect(await noticesOf(them.id)).toEqual([])
 			}),
 		within(60_000),
 	)
@@ -368,7 +369,7 @@ describe('blocking', () => {
 		const now = await Promise.all([...mine.answers, ...theirs.answers].map(({ id }) => storedAnswer(id)))
 		expect(now.map(({ status }) => status)).toEqual(['rejected', 'pending', 'withdrawn', 'pending'])
 		expect((await membersOf(match.threadId)).every(({ leftAt }) => leftAt === null)).toBe(true)
-		expect(await noticesOf(them)).toEqual([])
+		expect(await noticesOf(them.id)).toEqual([])
 	})
 
 	it('takes who was accepted out of a game that still looks for players, and tells the other side only that', async () => {
@@ -388,11 +389,11 @@ describe('blocking', () => {
 		for (const { id } of [mine, theirs])
 			expect(await storedRequest(id)).toMatchObject({ status: 'open', acceptedCount: 0 })
 		expect((await membersOf(threadId)).filter(({ leftAt }) => leftAt === null)).toMatchObject([{ userId: me.id }])
-		expect((await noticesOf(them)).map(({ title, link }) => [title, link])).toEqual([
+		expect((await noticesOf(them.id)).map(({ title, link }) => [title, link])).toEqual([
 			['Not this time: Doubles on Friday', '/matchmaking?tab=mine'],
 			['Aneesa D. can’t make it: Doubles on Friday', `/matchmaking/my-requests/${theirs.id}`],
 		])
-		expect(await noticesOf(me)).toEqual([])
+		expect(await noticesOf(me.id)).toEqual([])
 	})
 
 	it('leaves the way out of a game the two are matched for', async () => {
@@ -419,9 +420,9 @@ describe('blocking', () => {
 	it('takes back what the other was told of an ask and has not read', async () => {
 		const [me, them] = await two()
 		await ask(me, them)
-		expect(await noticesOf(them)).toHaveLength(1)
+		expect(await noticesOf(them.id)).toHaveLength(1)
 		await visit(`/matchmaking/players/${them.playerId}/block`, { headers: me.headers, form: {} })
-		expect(await noticesOf(them)).toEqual([])
+		expect(await noticesOf(them.id)).toEqual([])
 	})
 
 	it('keeps the two apart both ways until it is taken back, by who did it', async () => {

@@ -4,8 +4,9 @@ import { db, write } from '#db/client/index.ts'
 import { matchMessages, matchResponses, playerListings, playerReports, users } from '#db/schema.ts'
 import { createListed, createOpenRequest, storedAnswer, storedRequest } from '#tests/support/world/listed.ts'
 import { createUser, signedIn, signedInUser } from '#tests/support/world/people.ts'
-import { connectPeople, createMatch, membersOf, noticesOf } from '#tests/support/world/threads.ts'
+import { connectPeople, createMatch, membersOf } from '#tests/support/world/threads.ts'
 import { visit } from '#tests/support/process/product.ts'
+import { noticesOf } from '#tests/support/notices.ts'
 import { each } from '../each.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
@@ -76,7 +77,7 @@ describe('reporting', () => {
 			409,
 			['You have reported them already. An admin will look at it.'],
 		])
-		expect(await noticesOf(b)).toEqual([])
+		expect(await noticesOf(b.id)).toEqual([])
 		const [report] = await reportsBy(a)
 		await send(`${REPORTS}/${report!.id}/dismiss`, admin)
 		expect((await send(address, a, { reason: 'rude' })).status).toBe(302)
@@ -133,7 +134,7 @@ describe('deciding', () => {
 		const { id, reported } = await aReport()
 		expect((await send(`${REPORTS}/${id}/dismiss`, admin, { note: 'No basis' })).status).toBe(302)
 		expect(await stored(id)).toMatchObject({ status: 'dismissed', decidedById: admin.id, decisionNote: 'No basis' })
-		expect([await suspendedAt(reported), await noticesOf(reported)]).toEqual([null, []])
+		expect([await suspendedAt(reported), await noticesOf(reported.id)]).toEqual([null, []])
 		for (const verb of ['dismiss', 'suspend']) expect((await send(`${REPORTS}/${id}/${verb}`, admin)).status).toBe(409)
 		expect((await send(`${REPORTS}/${id}/reinstate`, admin)).status).toBe(409)
 		const { page } = await visit(`${REPORTS}?status=decided`, { headers: admin.headers })
@@ -166,14 +167,16 @@ describe('deciding', () => {
 		expect(answers.map(({ status }) => status)).toEqual(['withdrawn', 'pending'])
 		expect((await storedAnswer(joined.answers[0]!.id)).status).toBe('withdrawn')
 		expect(await storedRequest(joined.id)).toMatchObject({ status: 'open', acceptedCount: 0 })
-		expect(await noticesOf(y)).toContainEqual(
+		expect(await noticesOf(y.id)).toContainEqual(
 			expect.objectContaining({ title: 'Bongani C. can’t make it: Doubles on Friday' }),
 		)
 		const pending = await db.select().from(matchResponses).where(eq(matchResponses.matchRequestId, open.id))
 		expect(pending.map(({ status }) => status)).not.toContain('pending')
 		for (const person of [x, y])
-			expect(await noticesOf(person)).toContainEqual(expect.objectContaining({ title: 'Cancelled: Doubles on Friday' }))
-		expect((await noticesOf(reported)).map(({ title, body }) => [title, body])).toEqual([
+			expect(await noticesOf(person.id)).toContainEqual(
+				expect.objectContaining({ title: 'Cancelled: Doubles on Friday' }),
+			)
+		expect((await noticesOf(reported.id)).map(({ title, body }) => [title, body])).toEqual([
 			['Cancelled: Doubles on Friday', 'An admin has ended it.'],
 			['Cancelled: Doubles on Friday', 'An admin has ended it.'],
 			['Matchmaking is closed for you', expect.any(String)],
@@ -188,7 +191,7 @@ describe('deciding', () => {
 		await send(`${REPORTS}/${id}/suspend`, admin)
 		expect((await send(`${REPORTS}/${id}/reinstate`, admin)).status).toBe(302)
 		expect([await suspendedAt(reported), await listingsOf(reported)]).toEqual([null, 1])
-		expect((await noticesOf(reported)).map(({ title }) => title)).toEqual([
+		expect((await noticesOf(reported.id)).map(({ title }) => title)).toEqual([
 			'Matchmaking is closed for you',
 			'Matchmaking is open to you again',
 		])

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import { beforeAll, describe, expect, it, test, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
-import { matchRequests, matchResponses, notices, playerBlocks, playerPreferences, users } from '#db/schema.ts'
+import { matchRequests, matchResponses, playerBlocks, playerPreferences, users } from '#db/schema.ts'
 import { findWish } from '#app/features/matchmaking/preferences/wish.server.ts'
 import { findOpenPage, findOwnPage } from '#app/features/matchmaking/requests/list/list-page.server.ts'
 import { NO_MATCH_FILTERS } from '#app/features/matchmaking/match-filters.ts'
@@ -10,6 +10,7 @@ import { within } from '#tests/support/cases.ts'
 import { createUser, signedIn } from '#tests/support/world/people.ts'
 import { createSport, createVenue } from '#tests/support/world/venues.ts'
 import { call, visit } from '#tests/support/process/product.ts'
+import { noticesOf } from '#tests/support/notices.ts'
 import { each } from '../each.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
@@ -60,8 +61,7 @@ const change = (id: number, set: Partial<typeof matchRequests.$inferInsert>) =>
 	write((tx) => tx.update(matchRequests).set(set).where(eq(matchRequests.id, id)))
 const answer = (matchRequestId: number, user: { id: number }, status: 'pending' | 'accepted' = 'pending') =>
 	write((tx) => tx.insert(matchResponses).values({ matchRequestId, responderId: user.id, status, message: 'Me' }))
-const told = (user: { id: number }) =>
-	db.select({ title: notices.title, body: notices.body }).from(notices).where(eq(notices.userId, user.id))
+const told = async (user: { id: number }) => (await noticesOf(user.id)).map(({ title, body }) => ({ title, body }))
 const newcomer = async () => {
 	const user = await createUser()
 	return { user, headers: await signedIn(user) }

@@ -10,16 +10,10 @@ import { sendMessage } from '#app/features/matchmaking/threads/send.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { DAY } from '#app/lib/time/time.ts'
 import { askedBy } from '#tests/support/database/asked-statements.ts'
-import {
-	connectPeople,
-	createMatch,
-	createMember,
-	membersOf,
-	messagesOf,
-	noticesOf,
-} from '#tests/support/world/threads.ts'
+import { connectPeople, createMatch, createMember, membersOf, messagesOf } from '#tests/support/world/threads.ts'
 import { signedIn } from '#tests/support/world/people.ts'
 import { ask, call, visit } from '#tests/support/process/product.ts'
+import { noticesOf } from '#tests/support/notices.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 // Monday 1 March 2027, half past eight in the morning in South Africa.
@@ -131,7 +125,7 @@ describe('a conversation', () => {
 			expect(await listed(newcomer)).toMatchObject([{ unread: 1, last: { text: 'Now we are three' } }])
 			expect(await seen(newcomer)).toEqual({ page: ['Now we are three'], call: ['Now we are three'] })
 		}
-		expect((await noticesOf(three)).map(({ body }) => body)).toEqual(['Now we are three'])
+		expect((await noticesOf(three.id)).map(({ body }) => body)).toEqual(['Now we are three'])
 		expect((await seen(one)).call).toHaveLength(3)
 		await write((tx) => leaveThread(tx, { matchRequestId: id }, three.id, new Date()))
 		expect(await fsck()).toEqual([])
@@ -315,7 +309,7 @@ describe('a message', () => {
 		await sendMessage(player, match.threadId, 'You cannot read this')
 		await sendMessage(owner, match.threadId, 'You can read this')
 		expect(await countUnreadThreads(owner)).toBe(0)
-		expect(await noticesOf(owner)).toEqual([])
+		expect(await noticesOf(owner.id)).toEqual([])
 		const shown = await page(match.threadId, owner.headers)
 		expect(textsOf(shown.page.days)).toEqual([null, 'You can read this'])
 		const list = await visit('/matchmaking/threads', { headers: owner.headers })
@@ -430,16 +424,10 @@ describe('reading', () => {
 
 	it('settles the notices that lead there, by page and call, whether or not anybody has written', async () => {
 		const { owner, player, match } = await trio()
-		const link = `/matchmaking/threads/${match.threadId}`
+		const about = { kind: 'match', what: 'connected', subject: 'match-thread', subjectId: match.threadId } as const
 		const tell = (cause: string) =>
-			write((tx) =>
-				notify(
-					tx,
-					[{ userId: player.id, kind: 'match', title: 'Connected', body: 'Say hello', link, cause }],
-					new Date(),
-				),
-			)
-		const settled = async () => (await noticesOf(player)).map(({ readAt }) => readAt !== null)
+			write((tx) => notify(tx, [{ ...about, userId: player.id, actorId: owner.id, cause }], new Date()))
+		const settled = async () => (await noticesOf(player.id)).map(({ readAt }) => readAt !== null)
 		await tell('a')
 		await page(match.threadId, owner.headers)
 		expect(await settled()).toEqual([false])
@@ -473,7 +461,7 @@ describe('reading', () => {
 		const { owner, player, match } = await trio()
 		await sendMessage(owner, match.threadId, 'First <b>words</b>')
 		await sendMessage(owner, match.threadId, 'More words')
-		expect(await noticesOf(player)).toMatchObject([
+		expect(await noticesOf(player.id)).toMatchObject([
 			{
 				kind: 'match',
 				title: 'New message from Olwethu Ownerson',
@@ -481,13 +469,13 @@ describe('reading', () => {
 				link: `/matchmaking/threads/${match.threadId}`,
 			},
 		])
-		expect(await noticesOf(owner)).toEqual([])
+		expect(await noticesOf(owner.id)).toEqual([])
 		const elsewhere = await createMatch([player, owner])
 		await sendMessage(owner, elsewhere.threadId, 'Of another game')
 		await page(match.threadId, player.headers)
-		expect((await noticesOf(player)).map(({ readAt }) => readAt !== null)).toEqual([true, false])
+		expect((await noticesOf(player.id)).map(({ readAt }) => readAt !== null)).toEqual([true, false])
 		await sendMessage(owner, match.threadId, 'And now?')
-		expect((await noticesOf(player)).map(({ body }) => body)).toEqual([
+		expect((await noticesOf(player.id)).map(({ body }) => body)).toEqual([
 			'First <b>words</b>',
 			'Of another game',
 			'And now?',

@@ -9,6 +9,7 @@ import { tellAcceptedPlayers } from '#app/features/team-balancer/sharing/sharing
 import { connect, createListed, createMatchRequest, createSquad, storedSquad } from '#tests/support/world/balancer.ts'
 import { createUser, signedIn } from '#tests/support/world/people.ts'
 import { ask, call, visit } from '#tests/support/process/product.ts'
+import { noticesOf } from '#tests/support/notices.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 
@@ -477,7 +478,7 @@ describe('sharing', () => {
 		expect(told).toBe(true)
 		expect((await send(squad, { intent: 'tell' })).status).toBe(409)
 		for (const { id } of [one, two])
-			expect(await db.select().from(notices).where(eq(notices.userId, id))).toMatchObject([
+			expect(await noticesOf(id)).toMatchObject([
 				{ kind: 'match', title: 'The teams for Fives on Thursday', link: `/teams/${shareKey}` },
 			])
 		vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1_000 })

@@ -1,10 +1,11 @@
 import { asc, eq } from 'drizzle-orm'
 import { db, write } from '#db/client/index.ts'
-import { courts, notices, payments } from '#db/schema.ts'
+import { courts, payments } from '#db/schema.ts'
 import { createUser, signedIn } from '#tests/support/world/people.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
 import { call } from '#tests/support/process/product.ts'
 import { booked, wish } from '#tests/support/world/wishes.ts'
+import { noticesOf } from '#tests/support/notices.ts'
 
 export const INVALID = 'Invalid checkout session. Please try again.'
 
@@ -46,6 +47,6 @@ export const paymentsOf = (bookingId: number) =>
 
 /** Returns the titles of a person's notices about payments. */
 export async function toldOf({ id }: { id: number }) {
-	const all = await db.select().from(notices).where(eq(notices.userId, id)).orderBy(asc(notices.id))
+	const all = await noticesOf(id)
 	return all.filter(({ kind }) => kind === 'payment').map(({ title }) => title)
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
-import { notices, payments, teamMembers } from '#db/schema.ts'
+import { payments, teamMembers } from '#db/schema.ts'
 import { entryMoneyOf, settleEntry } from '#app/features/ledger/entry.server.ts'
 import { onTournamentChanged } from '#app/features/live/changes.server.ts'
 import { findCashUp } from '#app/features/figures/cash-up.server.ts'
@@ -30,6 +30,7 @@ import { createTournament, enterTeam } from '#tests/support/world/tournaments.ts
 import { eventOf, sign } from '#tests/support/outside/webhooks.ts'
 import { payableVenue } from './checkouts.ts'
 import { ask, call, visit } from '#tests/support/process/product.ts'
+import { noticesOf } from '#tests/support/notices.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 // Monday 1 March 2027, half past eight in the morning in South Africa.
@@ -84,8 +85,7 @@ const deliver = (body: string) =>
 		body,
 	})
 
-const toldOf = async ({ id }: { id: number }) =>
-	(await db.select().from(notices).where(eq(notices.userId, id)).orderBy(notices.id)).map(({ title }) => title)
+const toldOf = async ({ id }: { id: number }) => (await noticesOf(id)).map(({ title }) => title)
 
 describe('the entry of a team', () => {
 	it('by card is paid when the provider says so, and the team is in', async () => {
@@ -404,7 +404,7 @@ describe('money of a team that does not play', () => {
 		])
 		await confirmReceived(owner, venueId, id, { now: late })
 		expect((await stored(entry)).refunds.at(-1)).toMatchObject({ amount: 22_500, by: 'venue', paymentId: id })
-		const told = await db.select().from(notices).where(eq(notices.userId, entry.captain.id))
+		const told = await noticesOf(entry.captain.id)
 		expect(told.at(-1)).toMatchObject({ title: 'Ayanda N.’s share of R225.00 goes back', link: null })
 	})
 
@@ -446,10 +446,8 @@ describe('money of a team that does not play', () => {
 		const { refunds, team } = await stored(entry)
 		expect(team.status).toBe('withdrawn')
 		expect(refunds).toMatchObject([{ amount: 45_000, by: 'provider', reason: 'cancelled' }])
-		const [notice] = await db
-			.select()
-			.from(notices)
-			.where(eq(notices.cause, `refund:${refunds[0]!.id}`))
+		const told = await noticesOf(entry.captain.id)
+		const notice = told.find(({ cause }) => cause === `refund:${refunds[0]!.id}`)
 		expect(notice).toMatchObject({ link: `/payment/return/${checkoutId}` })
 		expect(notice!.body).toContain('It came after the team had withdrawn.')
 		await write((tx) => settleEntry(tx, entry.team.id, NOW))

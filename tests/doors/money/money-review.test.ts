@@ -1,10 +1,10 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
-import { bookings, notices, payments } from '#db/schema.ts'
+import { bookings, payments } from '#db/schema.ts'
 import { changeable } from '#app/features/bookings/desk/list/booking-changes.server.ts'
 import { book, cancelBooking, setBookingStatus } from '#app/features/bookings/bookings.server.ts'
 import { cancelSums } from '#app/features/bookings/mine/cancel-sums.ts'
@@ -28,6 +28,7 @@ import { at, DAY, HOUR } from '#app/lib/time/time.ts'
 import { aBill, aSplitBill, paymentBy, refundsOf } from '#tests/support/world/bills.ts'
 import { paid } from '#tests/support/world/paid.ts'
 import { createUser } from '#tests/support/world/people.ts'
+import { noticesOf } from '#tests/support/notices.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 
@@ -55,12 +56,8 @@ async function looked<Some extends Bill>(bill: Some, now = NOW) {
 	return { ...bill, paymentId }
 }
 /** Returns a person's notices about money, or about the `booking` itself. */
-const told = ({ id }: Person, kind: 'payment' | 'booking' = 'payment') =>
-	db
-		.select({ title: notices.title, body: notices.body })
-		.from(notices)
-		.where(and(eq(notices.userId, id), eq(notices.kind, kind)))
-		.orderBy(notices.id)
+const told = async ({ id }: Person, wanted: 'payment' | 'booking' = 'payment') =>
+	(await noticesOf(id)).filter(({ kind }) => kind === wanted).map(({ title, body }) => ({ title, body }))
 const text = (html: string) => html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
 const dialogOf = async ({ booker, id }: Bill, now: Date) => {
 	const booking = await findOwnBooking(booker, id, now)

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, it, test, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
-import { courtTime, bookings, notices, payments, refunds } from '#db/schema.ts'
+import { courtTime, bookings, payments, refunds } from '#db/schema.ts'
 import { setBookingStatus } from '#app/features/bookings/bookings.server.ts'
 import { moveOn } from '#app/features/ledger/settle-bill.server.ts'
 import { openCheckout, openShareCheckout } from '#app/features/payments/checkout.server.ts'
@@ -17,6 +17,7 @@ import { createUser, signedIn } from '#tests/support/world/people.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
 import { call, visit } from '#tests/support/process/product.ts'
 import { booked, storedBooking, wish } from '#tests/support/world/wishes.ts'
+import { noticesOf } from '#tests/support/notices.ts'
 import { each } from '../each.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1', PAYMENTS: 'sandbox' }))
@@ -72,8 +73,7 @@ async function toastOf(answer: { headers: Headers }) {
 	const Cookie = answer.headers.get('Set-Cookie')!.split(';')[0]!
 	return (await takeToast(new Request('http://localhost/', { headers: { Cookie } }))).toast
 }
-const told = async (userId: number) =>
-	(await db.select({ title: notices.title }).from(notices).where(eq(notices.userId, userId))).map(({ title }) => title)
+const told = async (userId: number) => (await noticesOf(userId)).map(({ title }) => title)
 
 afterAll(async () => expect(await fsck()).toEqual([]))
 

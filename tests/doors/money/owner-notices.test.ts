@@ -1,7 +1,7 @@
-import { asc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { db } from '#db/client/index.ts'
-import { mails, notices } from '#db/schema.ts'
+import { mails } from '#db/schema.ts'
 import { book, cancelBooking, setBookingStatus } from '#app/features/bookings/bookings.server.ts'
 import { lapseUnpaidBookings } from '#app/features/bookings/paying/lapse.server.ts'
 import { findToday } from '#app/features/bookings/desk/today.server.ts'
@@ -15,6 +15,7 @@ import { at, HOUR } from '#app/lib/time/time.ts'
 import { paymentBy } from '#tests/support/world/bills.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
+import { noticesOf } from '#tests/support/notices.ts'
 
 const smtp = await vi.hoisted(async () => (await import('#tests/support/outside/smtp.ts')).openPost())
 
@@ -63,10 +64,7 @@ async function send({ id, player }: Awaited<ReturnType<typeof another>>, verific
 	return paymentBy(checkoutId)
 }
 
-const told = async () =>
-	(await db.select().from(notices).where(eq(notices.userId, owner.id)).orderBy(asc(notices.id))).map(
-		({ title }) => title,
-	)
+const told = async () => (await noticesOf(owner.id)).map(({ title }) => title)
 const mailed = () => smtp.to(owner.email).map(({ subject }) => subject)
 
 describe('an owner', () => {
@@ -105,7 +103,7 @@ describe('an owner', () => {
 		await pass(31 * MINUTE)
 		await lapseUnpaidBookings(new Date())
 		expect(await told()).toEqual([])
-		expect((await db.select().from(notices).where(eq(notices.userId, paying.player.id))).length).toBe(2)
+		expect((await noticesOf(paying.player.id)).length).toBe(2)
 	})
 
 	it('is told once of money that is said to be sent, and of cash as of a request', async () => {

@@ -1,12 +1,12 @@
-import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { db, write } from '#db/client/index.ts'
-import { mails, notices } from '#db/schema.ts'
+import { write } from '#db/client/index.ts'
+import { mails } from '#db/schema.ts'
 import { emailKey } from '#app/features/accounts/keys.ts'
 import { sendMails } from '#app/features/notices/mails/send.server.ts'
 import { sendReset } from '#app/features/recovery/reset.server.ts'
 import { changeEmail, confirmEmail, writeVerification } from '#app/features/recovery/verify.server.ts'
 import { createUser } from '#tests/support/world/people.ts'
+import { noticesOf } from '#tests/support/notices.ts'
 
 const smtp = await vi.hoisted(async () => (await import('#tests/support/outside/smtp.ts')).openPost())
 afterAll(() => smtp.stop())
@@ -59,6 +59,6 @@ it('a change of address is told to both, and the new one is asked in its own wor
 	await sendMails(confirmed)
 	const subject = 'Your e-mail address was changed'
 	for (const address of [user.email, 'moved@example.com']) expect(mailsTo(address)).toMatchObject([{ subject }])
-	const inbox = await db.select().from(notices).where(eq(notices.userId, user.id)).orderBy(asc(notices.id))
+	const inbox = await noticesOf(user.id)
 	expect(inbox.map(({ title }) => title)).toEqual(['Your e-mail address is about to change', subject])
 })

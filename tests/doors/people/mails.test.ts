@@ -1,14 +1,15 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
-import { mails, notices, users } from '#db/schema.ts'
+import { mails, users } from '#db/schema.ts'
 import { claim, findDue, removeOldMails } from '#app/features/notices/mails/outbox.server.ts'
 import { sendMails } from '#app/features/notices/mails/send.server.ts'
 import { writeLetter } from '#app/features/notices/letters.server.ts'
 import { DAY_AHEAD, HOURS_AHEAD, remind } from '#app/features/notices/reminders.server.ts'
-import { notify } from '#app/features/notices/notices.server.ts'
+import { MAIL_LIFE, notify, type NewNotice } from '#app/features/notices/notices.server.ts'
 import { DAY, HOUR } from '#app/lib/time/time.ts'
 import { createUser } from '#tests/support/world/people.ts'
+import { noticesOf, written, writtenLetter } from '#tests/support/notices.ts'
 
 const smtp = await vi.hoisted(async () => (await import('#tests/support/outside/smtp.ts')).openPost())
 afterAll(() => smtp.stop())
@@ -34,17 +35,14 @@ async function tell(user: { id: number }, wishes: { title?: string; body?: strin
 		link: '/running-club/7',
 		...wishes,
 	}
-	await write((tx) => notify(tx, [{ userId: user.id, ...notice, cause }], later(0)))
+	await write((tx) => notify(tx, [written({ userId: user.id, ...notice, cause })], later(0)))
 	return cause
 }
 const mailsOf = (user: { id: number }) =>
 	db.select().from(mails).where(eq(mails.userId, user.id)).orderBy(asc(mails.id))
 const statusesOf = async (user: { id: number }) => (await mailsOf(user)).map(({ status }) => status)
 const subjectsTo = ({ email }: { email: string }) => smtp.to(email).map(({ subject }) => subject)
-const inboxOf = async (user: { id: number }) =>
-	(await db.select().from(notices).where(eq(notices.userId, user.id)).orderBy(asc(notices.id))).map(
-		({ title }) => title,
-	)
+const inboxOf = async (user: { id: number }) => (await noticesOf(user.id)).map(({ title }) => title)
 const isRefused = async ({ id }: { id: number }) => {
 	const [row] = await db.select().from(users).where(eq(users.id, id))
 	return row!.emailRefusedAt !== null
@@ -62,7 +60,9 @@ describe('too many mails', () => {
 			await sendMails(later(i * 1_000))
 		}
 		expect(subjectsTo(user)).toEqual(Array.from({ length: 10 }, (_, i) => `Run ${i + 1}`))
-		await write((tx) => writeLetter(tx, { userId: user.id, cause: 'test:own', title: 'Your own', body: '' }, later(0)))
+		await write((tx) =>
+			writeLetter(tx, writtenLetter({ userId: user.id, cause: 'test:own', title: 'Your own', body: '' }), later(0)),
+		)
 		await sendMails(later(HOUR / 2))
 		expect(subjectsTo(user).slice(10), 'one about the account waits for nothing').toEqual(['Your own'])
 
@@ -98,7 +98,7 @@ describe('too many mails', () => {
 		const user = await createUser({ emailVerifiedAt: null })
 		for (let i = 0; i < 57; i++) await tell(user)
 		await write((tx) =>
-			writeLetter(tx, { userId: user.id, cause: 'test:confirm', title: 'Confirm', body: '' }, later(0)),
+			writeLetter(tx, writtenLetter({ userId: user.id, cause: 'test:confirm', title: 'Confirm', body: '' }), later(0)),
 		)
 		await work(0, HOUR)
 		expect(subjectsTo(user)).toEqual(['Confirm'])
@@ -106,10 +106,30 @@ describe('too many mails', () => {
 })
 
 describe('a mail', () => {
+	it('that only a later version has words for is left to it, and holds up no other', async () => {
+		const user = await createUser()
+		const gossip = (cause: string) => ({ userId: user.id, kind: 'club', what: 'gossip', cause }) as object as NewNotice
+		await write((tx) => notify(tx, [gossip('first')], later(0)))
+		await tell(user, { title: 'News' })
+		await work(0, 10 * MINUTE)
+		expect(subjectsTo(user)).toEqual(['News'])
+		expect(await mailsOf(user)).toMatchObject([{ status: 'waiting', attempts: 0 }, { status: 'sent' }])
+		expect(await inboxOf(user)).toEqual(['You have a new notice', 'News'])
+
+		for (let i = 0; i < 10; i++) await tell(user)
+		await write((tx) => notify(tx, [gossip('second')], later(0)))
+		await tell(user)
+		await work(10 * MINUTE, 12 * MINUTE)
+		expect(subjectsTo(user)).toEqual(['News', '11 notices'])
+		const sent = Array<string>(11).fill('sent')
+		expect(await statusesOf(user)).toEqual(['waiting', ...sent, 'waiting', 'sent'])
+	})
+
 	it('goes out once for each cause, and carries what a mail has to', async () => {
 		const user = await createUser({ fullName: 'Thandi Mokoena' })
 		const cause = await tell(user, { title: 'Court 2 is closed', body: 'Rain.\nWe are sorry.' })
-		await write((tx) => notify(tx, [{ userId: user.id, kind: 'club', title: 'Again', body: 'Again', cause }], later(1)))
+		const again = written({ userId: user.id, kind: 'club', title: 'Again', body: 'Again', cause })
+		await write((tx) => notify(tx, [again], later(1)))
 		await sendMails(later(0))
 		await sendMails(later(HOUR))
 		const [mail, ...more] = smtp.to(user.email)
@@ -158,8 +178,8 @@ describe('a mail', () => {
 		const user = await createUser()
 		const letter = { userId: user.id, cause: 'reset:1', title: 'A new password', body: 'Within 30 minutes.' }
 		const secrets = { link: '/auth/reset/', secret: 'S3CRET-canary', to: 'new@example.com' }
-		const written = await write((tx) => writeLetter(tx, { ...letter, ...secrets }, later(0)))
-		expect(written).toBe(true)
+		const isWritten = await write((tx) => writeLetter(tx, writtenLetter({ ...letter, ...secrets }), later(0)))
+		expect(isWritten).toBe(true)
 		expect(JSON.stringify(await mailsOf(user))).not.toMatch(/S3CRET|new@example/)
 		await sendMails(later(0))
 		expect(smtp.to(user.email)).toEqual([])
@@ -225,7 +245,7 @@ describe('a mail server', () => {
 		// An account mail is tried anyway, and shows that the address works again.
 		smtp.behave()
 		const letter = { userId: gone.id, cause: 'reset:2', title: 'A new password', body: 'Here it is.' }
-		await write((tx) => writeLetter(tx, letter, later(HOUR)))
+		await write((tx) => writeLetter(tx, writtenLetter(letter), later(HOUR)))
 		await sendMails(later(HOUR))
 		expect(subjectsTo(gone)).toEqual(['A new password'])
 		expect(await isRefused(gone)).toBe(false)
@@ -258,7 +278,15 @@ describe('a mail server', () => {
 			write((tx) =>
 				writeLetter(
 					tx,
-					{ userId: user.id, cause: `letter:${title}`, title, body: 'Open it.', link: '/auth/', secret: 'canary', to },
+					writtenLetter({
+						userId: user.id,
+						cause: `letter:${title}`,
+						title,
+						body: 'Open it.',
+						link: '/auth/',
+						secret: 'canary',
+						to,
+					}),
 					later(0),
 				),
 			)
@@ -288,7 +316,7 @@ describe('a mail server', () => {
 		smtp.behave()
 		for (const title of ['One', 'Two']) {
 			const letter = { cause: `letter:${title}`, title, body: 'Open it.', link: '/auth/', secret: 'canary' }
-			await write((tx) => writeLetter(tx, { userId: user.id, ...letter }, later(1_000)))
+			await write((tx) => writeLetter(tx, writtenLetter({ userId: user.id, ...letter }), later(1_000)))
 		}
 		const [news, one] = await mailsOf(user)
 		expect(await findDue(later(1_000), 9)).toEqual([one!.id])
@@ -344,7 +372,8 @@ describe('what is not true or wanted any more', () => {
 	/** As they are told of something `ms` before it begins. */
 	const remindAhead = (user: { id: number }, ahead: typeof DAY_AHEAD, ms = ahead.ms) => {
 		const place = { userId: user.id, what: `test:${++told}`, startTime: later(ms), since: later(-9 * DAY) }
-		const look = async () => ({ startTime: place.startTime, title: ahead.name, body: 'Play.' })
+		const says = { title: ahead.name, body: 'Play.', kind: 'reminder', userId: user.id, cause: '' } as const
+		const look = async () => ({ startTime: place.startTime, told: written(says) as never })
 		return remind([place], look, { now: later(0), aheads: [DAY_AHEAD, HOURS_AHEAD] })
 	}
 
@@ -367,17 +396,28 @@ describe('what is not true or wanted any more', () => {
 
 	it.each([
 		['a link for a new password, after thirty minutes', `account:reset:1`, 30 * MINUTE],
-		['a link that confirms an address, after three days', `account:verify:1`, 3 * DAY],
+		['a link that confirms an address, after three days', `account:verify:1`, MAIL_LIFE],
 	])('nor %s', async (_, cause, life) => {
 		const [inTime, tooLate] = [await createUser(), await createUser()]
 		const letter = { cause, title: 'A link', body: 'Open it.', link: '/auth/', secret: 'canary' }
 		for (const user of [inTime, tooLate]) {
-			await write((tx) => writeLetter(tx, { userId: user.id, ...letter }, later(0)))
+			await write((tx) => writeLetter(tx, writtenLetter({ userId: user.id, ...letter }), later(0), later(life)))
 			await sendMails(later(user === inTime ? life - 1_000 : life + 1_000))
 		}
 		expect([await statusesOf(inTime), subjectsTo(inTime)]).toEqual([['sent'], ['A link']])
 		expect(await mailsOf(tooLate)).toMatchObject([{ status: 'expired', secret: null }])
 		expect(subjectsTo(tooLate)).toEqual([])
+	})
+
+	it('nor a mail of the version before, which has no such time, after three days', async () => {
+		const [inTime, tooLate] = [await createUser(), await createUser()]
+		for (const user of [inTime, tooLate]) {
+			await tell(user, { title: 'News' })
+			await write((tx) => tx.update(mails).set({ worthUntil: null }).where(eq(mails.userId, user.id)))
+			await sendMails(later(user === inTime ? MAIL_LIFE - 1_000 : MAIL_LIFE + 1_000))
+		}
+		expect([await statusesOf(inTime), subjectsTo(inTime)]).toEqual([['sent'], ['News']])
+		expect([await statusesOf(tooLate), subjectsTo(tooLate)]).toEqual([['expired'], []])
 	})
 
 	it.each(['suspendedAt', 'deletedAt'] as const)('nor to somebody with %s', async (column) => {

@@ -8,6 +8,7 @@ import { unsubscribeToken } from '#app/features/notices/mails/unsubscribe.server
 import { notify } from '#app/features/notices/notices.server.ts'
 import { createUser, signedIn } from '#tests/support/world/people.ts'
 import { ask, visit } from '#tests/support/process/product.ts'
+import { written } from '#tests/support/notices.ts'
 
 const smtp = await vi.hoisted(async () => {
 	process.env.RATE_LIMITS = 'on'
@@ -21,7 +22,9 @@ const tell = (user: { id: number }, ...kinds: NoticeKind[]) =>
 	write((tx) =>
 		notify(
 			tx,
-			kinds.map((kind) => ({ userId: user.id, kind, title: kind, body: 'It happened.', cause: `cause:${++told}` })),
+			kinds.map((kind) =>
+				written({ userId: user.id, kind, title: kind, body: 'It happened.', cause: `cause:${++told}` }),
+			),
 			now,
 		),
 	)
@@ -111,7 +114,9 @@ describe('choosing', () => {
 	it('tells of the same cause neither way twice, whatever was chosen in between', async () => {
 		const { user, headers } = await someone()
 		const once = () =>
-			write((tx) => notify(tx, [{ userId: user.id, kind: 'club', title: 'T', body: 'B', cause: 'the-same' }], now))
+			write((tx) =>
+				notify(tx, [written({ userId: user.id, kind: 'club', title: 'T', body: 'B', cause: 'the-same' })], now),
+			)
 		await once()
 		await save(headers, [], ['club'])
 		await once()
@@ -127,7 +132,7 @@ describe('choosing', () => {
 		await save(mailOnly.headers, [], ['club'])
 		await save(nothing.headers, [], [])
 		const words = { kind: 'club' as const, title: 'T', body: 'B', cause: `cause:${++told}` }
-		const wanted = people.map(({ user }) => ({ userId: user.id, ...words }))
+		const wanted = people.map(({ user }) => written({ userId: user.id, ...words }))
 		const tellAll = () => write((tx) => notify(tx, wanted, now))
 		expect([await tellAll(), await tellAll()]).toEqual([3, 0])
 	})
@@ -157,13 +162,7 @@ describe('choosing', () => {
 				.insert(noticePreferences)
 				.values(quiet.map(({ id }) => ({ userId: id, kind: 'event' as const, inbox: true, email: false }))),
 		)
-		const wanted = people.map(({ id }) => ({
-			userId: id,
-			kind: 'event' as const,
-			title: 'T',
-			body: 'B',
-			cause: 'crowd',
-		}))
+		const wanted = people.map(({ id }) => written({ userId: id, kind: 'event', title: 'T', body: 'B', cause: 'crowd' }))
 		await write((tx) => notify(tx, wanted, now))
 		expect(await db.$count(notices, eq(notices.cause, 'crowd'))).toBe(1_200)
 		expect(await db.$count(mails, eq(mails.cause, 'crowd'))).toBe(800)

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, it, test, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
-import { notices, userIdentities, users } from '#db/schema.ts'
+import { userIdentities, users } from '#db/schema.ts'
 import { Registration } from '#app/features/accounts/schemas.ts'
 import { openReset, resetPassword } from '#app/features/recovery/reset.server.ts'
 import { findConnected } from '#app/features/social-login/identities.server.ts'
@@ -9,6 +9,7 @@ import { onProvider } from '#tests/support/outside/openid-provider.ts'
 import { createUser, signedIn } from '#tests/support/world/people.ts'
 import { aBrowser, identitiesOf, openWays, personCalled, signInAs, type Browser } from './openid-visits.ts'
 import { visit } from '#tests/support/process/product.ts'
+import { noticesOf } from '#tests/support/notices.ts'
 import { each } from '../each.ts'
 
 const provider = await vi.hoisted(async () => {
@@ -31,7 +32,6 @@ let made = 0
 const newLogin = () => `member${++made}`
 const set = (person: { id: number }, columns: Partial<typeof users.$inferInsert>) =>
 	write((tx) => tx.update(users).set(columns).where(eq(users.id, person.id)))
-const noticesOf = ({ id }: { id: number }) => db.select().from(notices).where(eq(notices.userId, id))
 
 describe('who has the same address here', () => {
 	async function trySame({ here, there }: { here: boolean; there: boolean | undefined }) {
@@ -47,7 +47,7 @@ describe('who has the same address here', () => {
 		const { said, me, person, login } = await trySame({ here: true, there: true })
 		expect({ said, me }).toEqual({ said: LOGGED_IN, me: person.username })
 		expect(await identitiesOf(person)).toMatchObject([{ subject: login }])
-		expect(await noticesOf(person)).toMatchObject([{ kind: 'account', title: 'A way to sign in was added' }])
+		expect(await noticesOf(person.id)).toMatchObject([{ kind: 'account', title: 'A way to sign in was added' }])
 		expect(await personCalled(person.username), 'nothing of theirs changes').toMatchObject(person)
 	})
 
@@ -180,7 +180,7 @@ describe('an address that somebody else opened an account with', () => {
 		await resetPassword(link.split('/').at(-1), 'a new password by its owner')
 		expect(await browser.whoAmI()).toBeNull()
 		expect(await identitiesOf(person)).toHaveLength(left)
-		const told = (await noticesOf(person)).map(({ title, body }) => `${title}: ${body}`).join('\n')
+		const told = (await noticesOf(person.id)).map(({ title, body }) => `${title}: ${body}`).join('\n')
 		expect(told.includes('A way to sign in was removed: ')).toBe(!verified)
 		expect(told.includes(`You can still sign in with ${new URL(provider.url).host}`)).toBe(verified)
 		const { toast } = await signInAs(aBrowser(), login)
@@ -231,10 +231,10 @@ describe('connecting in the settings', () => {
 
 		expect(await disconnect(me.headers, accounts[0]!.id)).toMatchObject({ status: 302, location: '/settings' })
 		expect(await identitiesOf(me.user)).toEqual([])
-		const told = await noticesOf(me.user)
+		const told = await noticesOf(me.user.id)
 		expect(told.map(({ title }) => title)).toEqual(['A way to sign in was added', 'A way to sign in was removed'])
 		await disconnect(me.headers, accounts[0]!.id)
-		expect(await noticesOf(me.user)).toHaveLength(2)
+		expect(await noticesOf(me.user.id)).toHaveLength(2)
 	})
 
 	it('asks who has a password for it, in this browser and once', async () => {

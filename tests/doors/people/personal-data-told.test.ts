@@ -1,66 +1,89 @@
 import { asc, eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
-import { mails, matchMessages, matchResponses, matchThreads, notices } from '#db/schema.ts'
+import { mails, matchThreads, notices, users } from '#db/schema.ts'
 import { handOver } from '#app/features/clubs/members/roles.server.ts'
 import { eraseAccount } from '#app/features/personal-data/erase.server.ts'
-import { nameless } from '#app/features/personal-data/told.server.ts'
+import { rowOf, type NewNotice } from '#app/features/notices/notices.server.ts'
 import { createMatchRequest } from '#tests/support/world/balancer.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { addMember, createRunningClub, membersOf } from '#tests/support/world/runs.ts'
 import { connectPeople } from '#tests/support/world/threads.ts'
+import { mailsOf, noticesOf, wordsTo } from '#tests/support/notices.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 
-type Told = { title: string; body: string; cause: string }
-const GONE = { title: 'About somebody who has left', body: 'They have deleted their account.' }
+const GONE = { title: 'About somebody who has left', body: 'They have deleted their account.', link: null }
 
-const tell = ({ id: userId }: { id: number }, told: Told) =>
+const tell = ({ id: userId }: { id: number }, ...told: (Omit<NewNotice, 'userId'> & { cause: string })[]) =>
 	write(async (tx) => {
-		await tx.insert(notices).values({ userId, kind: 'match', ...told })
-		await tx.insert(mails).values({ userId, kind: 'match', ...told, dueAt: new Date() })
+		for (const one of told) {
+			const row = rowOf({ ...one, userId } as NewNotice)
+			await tx.insert(notices).values(row)
+			await tx.insert(mails).values({ ...row, dueAt: new Date(), worthUntil: new Date() })
+		}
 	})
 
-/** Returns the present text of a person's mails, after checking that their notices say the same. */
+/** Returns the present text of a person's notices, after checking that their mails say the same. */
 async function toldTo({ id }: { id: number }) {
-	const [inbox, sent] = await Promise.all(
-		[notices, mails].map((table) =>
-			db
-				.select({ title: table.title, body: table.body })
-				.from(table)
-				.where(eq(table.userId, id))
-				.orderBy(asc(table.id)),
-		),
-	)
-	expect(inbox).toEqual(expect.arrayContaining(sent!))
-	return sent!
+	const sent = (await mailsOf(id)).map(({ title, body, link }) => ({ title, body, link }))
+	const inbox = await wordsTo(id)
+	expect(inbox).toEqual(expect.arrayContaining(sent))
+	return inbox
 }
 
-test.each([
-	['Same court as Sam', ['Sam'], 'Same court as Somebody'],
-	['Samé, Sam, Sams, Sam’s', ['Sam'], 'Samé, Somebody, Sams, Somebody’s'],
-	['Zoë is in, Zoëtjie is not', ['Zoë'], 'Somebody is in, Zoëtjie is not'],
-	['Sam N. and Sam Nx. can’t make it', ['Sam Ndlovu', 'Sam N.'], 'Somebody and Sam Nx. can’t make it'],
-	['A+B (x) $& wins', ['A+B (x) $&'], 'Somebody wins'],
-])('%s, without %s', (text, names, left) => expect(nameless(text, names)).toBe(left))
-
-test('what others said, in words that stand in those of the person too, stays as it was', async () => {
+test('of what is only about a person nothing is left, and in passing they are somebody', async () => {
 	const [owner, person, other] = [await createUser(), await createUser({ fullName: 'Sam Ndlovu' }), await createUser()]
 	const request = await createMatchRequest(owner, { accepted: [person, other] })
-	const message = 'ok'
-	await write((tx) => tx.update(matchResponses).set({ message }).where(eq(matchResponses.responderId, person.id)))
-	const under = `match-request:${request.id}`
-	await tell(owner, { title: 'Booked: Samurai cup', body: 'ok', cause: `${under}:a` })
-	await tell(owner, { title: 'Sam N. answered', body: 'ok', cause: `${under}:answered:${person.id}:2027-03-01` })
-	await tell(owner, { title: 'Player answered', body: 'ok', cause: `${under}:answered:${person.id}1:2027-03-01` })
-	await tell(owner, { title: 'Open again', body: 'Sam N. can’t make it.', cause: `${under}:reopened:1` })
+	const about = { kind: 'match', subject: 'match-request', subjectId: request.id } as const
+	const data = { request: 'Samurai cup' }
+	const link = `/matchmaking/requests/${request.id}`
+	await tell(
+		owner,
+		{ ...about, what: 'declined', data, cause: 'a' },
+		{ ...about, what: 'answered', actorId: person.id, data: { ...data, message: 'ok' }, cause: 'b' },
+		{ ...about, what: 'answered', actorId: other.id, data: { ...data, message: 'ok' }, cause: 'c' },
+		{ ...about, what: 'open again', actorId: person.id, data, cause: 'd' },
+	)
+	expect((await toldTo(owner))[1]).toMatchObject({ title: 'Sam N. answered: Samurai cup', body: 'ok' })
 	await eraseAccount(person)
 	expect(await toldTo(owner)).toEqual([
-		{ title: 'Booked: Samurai cup', body: 'ok' },
+		{ title: 'Not this time: Samurai cup', body: expect.any(String), link },
 		GONE,
-		{ title: 'Player answered', body: 'ok' },
-		{ title: 'Open again', body: 'Somebody can’t make it.' },
+		expect.objectContaining({ title: expect.stringMatching(/ answered: Samurai cup$/), body: 'ok' }),
+		{ title: 'Open again: Samurai cup', body: 'Somebody can’t make it. You are still in, and others can join.', link },
+		// That they drop out of the game.
+		GONE,
 	])
+	const stored = JSON.stringify([await db.select().from(notices), await db.select().from(mails)])
+	expect(stored).not.toContain(`"actorId":${person.id},`)
+})
+
+test('what others were told of a request goes with who posted it', async () => {
+	const [person, friend] = [await createUser(), await createUser()]
+	const request = await createMatchRequest(person, { accepted: [friend] })
+	const about = { kind: 'match', subject: 'match-request', subjectId: request.id } as const
+	await tell(friend, { ...about, what: 'open again', actorId: friend.id, data: { request: 'Mine' }, cause: 'a' })
+	await eraseAccount(person)
+	expect((await toldTo(friend))[0]).toEqual(GONE)
+	expect(JSON.stringify(await db.select().from(mails).where(eq(mails.userId, friend.id)))).not.toContain('Mine')
+})
+
+test('nothing is left of sentences of the version before either', async () => {
+	const [person, friend] = [await createUser(), await createUser()]
+	const sentences = { title: 'Sam N. wants to connect', body: 'Accept it.', link: '/matchmaking/people' }
+	await write(async (tx) => {
+		const row = { ...sentences, userId: friend.id, actorId: person.id, kind: 'match', cause: 'a' } as const
+		await tx.insert(notices).values(row)
+		await tx.insert(mails).values({ ...row, dueAt: new Date() })
+	})
+	expect(await toldTo(friend)).toEqual([sentences])
+	await eraseAccount(person)
+	expect(await toldTo(friend)).toEqual([GONE])
+	for (const table of [notices, mails]) {
+		const [row] = await db.select().from(table).where(eq(table.userId, friend.id))
+		expect(row).toMatchObject({ actorId: null, data: null, title: null, body: null, link: null })
+	}
 })
 
 test('what a namesake wrote stays, also where neither has another name', async () => {
@@ -71,15 +94,18 @@ test('what a namesake wrote stays, also where neither has another name', async (
 	]
 	for (const from of [person, namesake]) {
 		const threadId = await threadOf(from, friend)
-		const [message] = await write((tx) =>
-			tx.insert(matchMessages).values({ threadId, userId: from.id, body: 'Hello' }).returning(),
-		)
-		const cause = `match-thread:${threadId}:${message!.id}`
-		await tell(friend, { title: 'New message from Sipho Dube', body: 'Hello', cause })
+		const about = { kind: 'match', what: 'new message', subject: 'match-thread', subjectId: threadId } as const
+		await tell(friend, { ...about, actorId: from.id, data: { excerpt: 'Hello' }, cause: `match-thread:${threadId}:1` })
 	}
-	await tell(friend, { title: 'New message from Sipho Dube', body: 'Hello', cause: 'match-thread:999999:1' })
 	await eraseAccount(person)
-	expect(await toldTo(friend)).toEqual([GONE, { title: 'New message from Sipho Dube', body: 'Hello' }, GONE])
+	expect(await toldTo(friend)).toMatchObject([GONE, { title: 'New message from Sipho Dube', body: 'Hello' }])
+})
+
+test('people are called as they are called now', async () => {
+	const [person, friend] = [await createUser({ fullName: 'Old Name' }), await createUser()]
+	await tell(friend, { kind: 'match', what: 'asks to connect', actorId: person.id, cause: 'a' })
+	await write((tx) => tx.update(users).set({ fullName: 'New Name' }).where(eq(users.id, person.id)))
+	expect(await toldTo(friend)).toMatchObject([{ title: 'New N. wants to connect' }])
 })
 
 async function threadOf(one: { id: number }, other: { id: number }) {
@@ -94,11 +120,11 @@ test('who was handed a club is not named any more to who handed it over', async 
 	const admin = await createUser({ role: 'admin' })
 	const { user: next, memberId } = await addMember(club.id)
 	await handOver({ id: admin.id, role: 'admin' }, club.id, memberId)
-	const [told] = await db.select().from(notices).where(eq(notices.userId, host.id))
+	const [told] = await noticesOf(host.id)
 	expect(told!.body).toContain(next.fullName)
 	await handOver({ id: admin.id, role: 'admin' }, club.id, (await memberOf(club.id, host)).id)
 	await eraseAccount(next)
-	const after = await db.select().from(notices).where(eq(notices.userId, host.id)).orderBy(asc(notices.id))
+	const after = await noticesOf(host.id)
 	expect(after.map(({ title }) => title)).toEqual([GONE.title, expect.stringContaining('You host')])
 	expect(JSON.stringify(after)).not.toContain(next.fullName)
 })
@@ -113,7 +139,8 @@ test('nothing is looked for on behalf of who may not go yet', async () => {
 	const club = await createRunningClub({ founderId: person.id })
 	await addMember(club.id)
 	const friend = await createUser()
-	await tell(friend, { title: 'A', body: 'B', cause: `connection:asked:${person.id}:2027-03-01` })
+	await tell(friend, { kind: 'match', what: 'asks to connect', actorId: person.id, cause: 'a' })
+	const before = await toldTo(friend)
 	await expect(eraseAccount(person)).rejects.toMatchObject({ init: { status: 409 } })
-	expect(await toldTo(friend)).toEqual([{ title: 'A', body: 'B' }])
+	expect(await toldTo(friend)).toEqual(before)
 })

@@ -1,7 +1,7 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it, test, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
-import { accountTokens, mails, notices, sessions, users } from '#db/schema.ts'
+import { accountTokens, mails, sessions, users } from '#db/schema.ts'
 import { onSessionsEnded } from '#app/features/accounts/session-ends.server.ts'
 import { hiddenIn } from '#app/features/notices/letters.server.ts'
 import { askForReset, finishResets, openReset, sendReset } from '#app/features/recovery/reset.server.ts'
@@ -12,6 +12,7 @@ import { atOnce } from '#tests/support/barrier.ts'
 import { createUser, signedIn } from '#tests/support/world/people.ts'
 import { resetNaively } from '#tests/proof/people/naive-reset.ts'
 import { ask, call, visit } from '#tests/support/process/product.ts'
+import { mailsOf, noticesOf } from '#tests/support/notices.ts'
 import { each } from '../each.ts'
 
 vi.hoisted(() => {
@@ -28,8 +29,7 @@ let addresses = 0
 /** A unique address, because limits count per address. */
 const from = () => ({ 'X-Forwarded-For': `10.1.${Math.floor(++addresses / 250)}.${addresses % 250}` })
 const stored = async ({ id }: { id: number }) => (await db.select().from(users).where(eq(users.id, id)))[0]!
-const lettersTo = ({ id }: { id: number }) =>
-	db.select().from(mails).where(eq(mails.userId, id)).orderBy(desc(mails.id))
+const lettersTo = async ({ id }: { id: number }) => (await mailsOf(id)).reverse()
 /** Decrypts the newest mail with a link and returns its address and link. */
 async function linkTo(user: { id: number }) {
 	const letter = (await lettersTo(user)).find(({ secret, link }) => secret && link?.startsWith('/auth/'))
@@ -167,7 +167,7 @@ describe('a link for a new password', () => {
 		expect((await call('GET', '/api/user/jwt', { headers })).status).toBe(401)
 		expect((await login(user.username, password)).status).toBe(401)
 		expect((await login(user.username, chosen)).status).toBe(200)
-		const told = await db.select().from(notices).where(eq(notices.userId, user.id))
+		const told = await noticesOf(user.id)
 		expect(told.map(({ kind, title }) => [kind, title])).toEqual([['account', 'Your password was changed']])
 		expect((await reset(path, 'another one entirely')).status).toBe(410)
 		expect((await login(user.username, chosen)).status).toBe(200)

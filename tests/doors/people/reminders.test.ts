@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import {
@@ -7,7 +7,6 @@ import {
 	eventParticipants,
 	events,
 	noticePreferences,
-	notices,
 	payments,
 	runningEvents,
 	teamMembers,
@@ -27,15 +26,14 @@ import { createClub, createRun } from '#tests/support/world/runs.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
 import { createContest, storedMatch } from '#tests/support/world/contest.ts'
+import { noticesOf, written } from '#tests/support/notices.ts'
 
 const START = at('2027-03-13', 18)
 const before = (ms: number) => new Date(START.getTime() - ms)
-const remindersOf = (user: { id: number }) =>
-	db
-		.select({ title: notices.title, body: notices.body, link: notices.link })
-		.from(notices)
-		.where(and(eq(notices.userId, user.id), eq(notices.kind, 'reminder')))
-		.orderBy(asc(notices.id))
+const remindersOf = async (user: { id: number }) =>
+	(await noticesOf(user.id))
+		.filter(({ kind }) => kind === 'reminder')
+		.map(({ title, body, link }) => ({ title, body, link }))
 const titlesOf = async (user: { id: number }) => (await remindersOf(user)).map(({ title }) => title)
 
 beforeEach(() =>
@@ -151,7 +149,8 @@ describe('bookings', () => {
 		const looks: number[] = []
 		const look = async (_: unknown, { userId }: { userId: number }) => {
 			looks.push(userId)
-			return { startTime: START, title: 'Tomorrow', body: 'Play.' }
+			const says = { title: 'Tomorrow', body: 'Play.', kind: 'reminder', userId, cause: '' } as const
+			return { startTime: START, told: written(says) as never }
 		}
 		const run = () => remind(places, look, { now: before(DAY), aheads: [DAY_AHEAD] })
 		expect([await run(), await run(), await run()]).toEqual([1, 0, 0])

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, test, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
-import { accountTokens, mails, notices, sessions, users } from '#db/schema.ts'
+import { accountTokens, mails, sessions, users } from '#db/schema.ts'
 import { onSessionsEnded } from '#app/features/accounts/session-ends.server.ts'
 import { findSession, startSession } from '#app/features/accounts/sessions.server.ts'
 import { findDevices } from '#app/features/settings/devices.server.ts'
@@ -10,6 +10,7 @@ import { finishResets, openReset } from '#app/features/recovery/reset.server.ts'
 import { at, DAY, HOUR } from '#app/lib/time/time.ts'
 import { createUser, signedIn } from '#tests/support/world/people.ts'
 import { ask, call, visit } from '#tests/support/process/product.ts'
+import { noticesOf } from '#tests/support/notices.ts'
 import { each } from '../each.ts'
 
 vi.hoisted(() => (process.env.TRUST_PROXY = 'true'))
@@ -54,7 +55,7 @@ describe('a new password', () => {
 		const login = (password: string) =>
 			call('POST', '/api/login', { headers: from(), body: { username: user.username, password } })
 		expect([(await login(password)).status, (await login(chosen)).status]).toEqual([401, 200])
-		const told = await db.select().from(notices).where(eq(notices.userId, user.id))
+		const told = await noticesOf(user.id)
 		expect(told.map(({ kind, link }) => [kind, link])).toEqual([['account', '/auth/forgot']])
 	})
 
@@ -211,7 +212,7 @@ describe('a change of address where no mail can be sent', () => {
 		const email = 'at.once@example.com'
 		expect((await send(here, { intent: 'email', email, currentPassword: password })).status).toBe(302)
 		expect(await stored(user)).toMatchObject({ email, emailKey: email, emailVerifiedAt: null })
-		const told = await db.select().from(notices).where(eq(notices.userId, user.id))
+		const told = await noticesOf(user.id)
 		expect(told).toMatchObject([{ kind: 'account', title: 'Your e-mail address was changed' }])
 		expect(await db.$count(mails)).toBe(0)
 		expect((await visit('/auth/forgot')).page).toMatchObject({ hasMail: false })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it, test, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
-import { auditLog, authenticators, notices, oauthStates, passkeys, recoveryCodes, sessions, users } from '#db/schema.ts'
+import { auditLog, authenticators, oauthStates, passkeys, recoveryCodes, sessions, users } from '#db/schema.ts'
 import { startSession } from '#app/features/accounts/sessions.server.ts'
 import { openReset, resetPassword } from '#app/features/recovery/reset.server.ts'
 import { createAuthenticator } from '#tests/support/outside/authenticator.ts'
@@ -9,6 +9,7 @@ import { createUser, signedIn } from '#tests/support/world/people.ts'
 import { ask, call, visit } from '#tests/support/process/product.ts'
 import { withApp } from '#tests/support/world/two-step.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
+import { noticesOf } from '#tests/support/notices.ts'
 
 vi.hoisted(() => (process.env.TRUST_PROXY = 'true'))
 vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-03-01T06:30:05Z') })
@@ -36,8 +37,7 @@ function browser() {
 }
 const login = (visit: ReturnType<typeof browser>, username: string, next = '') =>
 	visit(`/auth${next && `?next=${encodeURIComponent(next)}`}`, { username, password })
-const titlesOf = async ({ id }: { id: number }) =>
-	(await db.select().from(notices).where(eq(notices.userId, id))).map(({ title }) => title)
+const titlesOf = async ({ id }: { id: number }) => (await noticesOf(id)).map(({ title }) => title)
 
 describe('signing in with a second factor', () => {
 	it('takes the password, then a code, and keeps where one goes on', async () => {

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
-import { db, write } from '#db/client/index.ts'
+import { write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
-import { courtTime, notices, tournaments } from '#db/schema.ts'
+import { courtTime, tournaments } from '#db/schema.ts'
 import { createUser, signedIn } from '#tests/support/world/people.ts'
 import { call, visit } from '#tests/support/process/product.ts'
 import {
@@ -16,6 +16,7 @@ import {
 import { createVenue } from '#tests/support/world/venues.ts'
 import { booked, wish } from '#tests/support/world/wishes.ts'
 import { hoursWhere } from '#tests/support/database/court-time.ts'
+import { noticesOf } from '#tests/support/notices.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 
@@ -42,9 +43,7 @@ const answer = (id: number, form: object, headers = asOwner) =>
 	visit(path(id), { headers, form: { askedAt: ASKED_AT, ...form } })
 const hoursAt = async ({ venueId }: { venueId: number }) => (await hoursWhere(eq(courtTime.courtId, venueId))).length
 const titles = async (user: { id: number }, id: number) =>
-	(await db.select().from(notices).where(eq(notices.userId, user.id)))
-		.filter(({ cause }) => cause.startsWith(`tournament:${id}:`))
-		.map(({ title }) => title)
+	(await noticesOf(user.id)).filter(({ cause }) => cause.startsWith(`tournament:${id}:`)).map(({ title }) => title)
 
 describe('a schedule at another owner’s venue', () => {
 	it('holds nothing until the venue says yes, and then everything', async () => {

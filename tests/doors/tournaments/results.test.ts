@@ -1,8 +1,8 @@
-import { and, desc, eq, like } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, it, test, vi } from 'vitest'
-import { db, write } from '#db/client/index.ts'
+import { write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
-import { courtTime, notices, teamMembers, tournamentMatches, tournaments } from '#db/schema.ts'
+import { courtTime, teamMembers, tournamentMatches, tournaments } from '#db/schema.ts'
 import { onSlotsChanged, onTournamentChanged, type SlotsChange } from '#app/features/live/changes.server.ts'
 import { confirmSilent } from '#app/features/tournaments/matches/silence.server.ts'
 import { withdrawTeam } from '#app/features/tournaments/teams/withdraw.server.ts'
@@ -14,6 +14,7 @@ import { createContest, score, send, sidesOf, storedMatch, type Contest } from '
 import { ask, call, visit } from '#tests/support/process/product.ts'
 import { post, wish } from '#tests/support/world/wishes.ts'
 import { hoursWhere } from '#tests/support/database/court-time.ts'
+import { noticesOf } from '#tests/support/notices.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 
@@ -744,12 +745,7 @@ describe('a knockout', () => {
 
 /** Returns the text of a person's latest notice whose title begins so. */
 async function bodyTo({ id }: { id: number }, title: string) {
-	const rows = await db
-		.select()
-		.from(notices)
-		.where(and(eq(notices.userId, id), like(notices.title, `${title}%`)))
-		.orderBy(desc(notices.id))
-	return rows[0]?.body
+	return (await noticesOf(id)).findLast((notice) => notice.title.startsWith(title))?.body
 }
 
 const withdraw = ({ id }: Contest, { id: teamId, captain }: Contest['teams'][number], now = LATER) =>

@@ -36,6 +36,7 @@ import { booked, post, wish } from '#tests/support/world/wishes.ts'
 import { cases, within } from '#tests/support/cases.ts'
 import { each } from '../each.ts'
 import { hoursWhere } from '#tests/support/database/court-time.ts'
+import { noticesOf } from '#tests/support/notices.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 
@@ -57,7 +58,7 @@ async function tournamentOf(teams: number, wishes: Parameters<typeof createTourn
 const generate = (id: number | string, body: unknown = {}, as: Record<string, string> = headers) =>
 	call('POST', `/api/tournaments/${id}/generate-schedule`, { headers: as, body })
 const told = async (user: { id: number }) =>
-	(await db.select().from(notices).where(eq(notices.userId, user.id))).map(({ title, body, link }) => ({
+	(await noticesOf(user.id)).map(({ title, body, link }) => ({
 		title,
 		body,
 		link,

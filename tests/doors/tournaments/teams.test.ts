@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
-import { notices, teamMembers, tournaments, tournamentTeams } from '#db/schema.ts'
+import { teamMembers, tournaments, tournamentTeams } from '#db/schema.ts'
 import { joinTournament } from '#app/features/tournaments/teams/join.server.ts'
 import { findRosters } from '#app/features/tournaments/teams/teams.server.ts'
 import { withdrawTeam } from '#app/features/tournaments/teams/withdraw.server.ts'
@@ -15,6 +15,7 @@ import { createScheduled } from '#tests/support/world/scheduled.ts'
 import { createTournament, enterTeam, matchesOf, storedTournament, teamsOf } from '#tests/support/world/tournaments.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
 import { call, visit } from '#tests/support/process/product.ts'
+import { noticesOf } from '#tests/support/notices.ts'
 import { each } from '../each.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
@@ -544,10 +545,8 @@ describe('withdrawing', () => {
 		expect((await withdraw(address, organizer)).status).toBe(302)
 		expect(await teamOf(id)).toMatchObject({ status: 'withdrawn', keptFee: 0 })
 		expect((await moneyOfEntry(id)).refunds.map(({ amount, reason }) => [amount, reason])).toEqual([[45_000, 'venue']])
-		const [told] = await db
-			.select()
-			.from(notices)
-			.where(eq(notices.cause, `tournament:${tournament.id}:withdrawn:${id}`))
+		const cause = `tournament:${tournament.id}:withdrawn:${id}`
+		const told = (await noticesOf(captain.user.id)).find((notice) => notice.cause === cause)
 		expect(told!.body).toBe('The organiser has taken Kasi Stars out of Spring Cup.')
 		await setTo({ registrationDeadline: tournament.registrationDeadline })
 		await post('Second Try')

@@ -5,7 +5,6 @@ import { db, write } from '#db/client/index.ts'
 import {
 	billSplits,
 	courtTime,
-	notices,
 	payments,
 	refunds,
 	teamMembers,
@@ -30,6 +29,7 @@ import { createVenue } from '#tests/support/world/venues.ts'
 import { visit } from '#tests/support/process/product.ts'
 import { post, wish } from '#tests/support/world/wishes.ts'
 import { halvesOf } from '#tests/support/database/court-time.ts'
+import { noticesOf } from '#tests/support/notices.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 // Monday 1 March 2027, half past eight in the morning in South Africa.
@@ -156,7 +156,7 @@ describe('cancelling a tournament', () => {
 			expect(await toldTo(person)).toContain('Cancelled: Spring Cup')
 		expect(await toldTo(owner)).toContain('Cancelled: Spring Cup')
 		expect(await toldTo(organizer)).toEqual([])
-		const [notice] = await db.select().from(notices).where(eq(notices.userId, player.id))
+		const [notice] = await noticesOf(player.id)
 		expect(notice).toMatchObject({
 			kind: 'tournament',
 			link: `/tournaments/${id}`,
@@ -175,7 +175,7 @@ describe('cancelling a tournament', () => {
 		const { captain } = await enterTeam(tournament)
 		expect((await cancel(tournament.id, '', asOwner)).status).toBe(302)
 		expect(await storedTournament(tournament.id)).toMatchObject({ status: 'cancelled', cancelledBy: 'venue' })
-		const [told] = await db.select().from(notices).where(eq(notices.userId, organizer.id))
+		const [told] = await noticesOf(organizer.id)
 		expect(told!.body).toBe('Bellville Courts had to cancel the tournament.')
 		expect(await toldTo(captain)).toEqual(['Cancelled: Spring Cup'])
 		expect(slots).toEqual([])

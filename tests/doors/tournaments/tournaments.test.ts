@@ -1,7 +1,7 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
-import { courtSports, notices, teamMembers, tournaments, tournamentTeams } from '#db/schema.ts'
+import { courtSports, teamMembers, tournaments, tournamentTeams } from '#db/schema.ts'
 import { editTournament } from '#app/features/tournaments/organize/edit.server.ts'
 import { onTournamentChanged } from '#app/features/live/changes.server.ts'
 import { at } from '#app/lib/time/time.ts'
@@ -11,6 +11,7 @@ import { createUser, signedIn } from '#tests/support/world/people.ts'
 import { createTournament, enterTeam, enterTeams, storedTournament } from '#tests/support/world/tournaments.ts'
 import { createSport, createVenue } from '#tests/support/world/venues.ts'
 import { call, visit } from '#tests/support/process/product.ts'
+import { noticesOf } from '#tests/support/notices.ts'
 import { each } from '../each.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
@@ -461,9 +462,7 @@ describe('changing a tournament', () => {
 		const other = await createVenue({ ownerId: newOwner.id, name: 'Maitland Courts' })
 		const { id } = await existing({ isPublic: false })
 		const told = async ({ id: userId }: { id: number }) =>
-			(await db.select().from(notices).where(eq(notices.userId, userId)).orderBy(notices.id)).map(
-				({ title, body, link }) => ({ title, body, link }),
-			)
+			(await noticesOf(userId)).map(({ title, body, link }) => ({ title, body, link }))
 		const before = (await told(owner)).length
 		expect((await patch(id, { courtId: other.venueId, sportId: other.sportId })).status).toBe(200)
 		expect(await told(newOwner)).toEqual([
@@ -593,10 +592,7 @@ describe('writing to the teams', () => {
 		expect([await toldTo(captain), await toldTo(player)]).toEqual([['Balls'], []])
 		await send(id, { to: 'players', title: 'Nets' })
 		expect([await toldTo(captain), await toldTo(player)]).toEqual([['Balls', 'Nets'], ['Nets']])
-		const [notice] = await db
-			.select()
-			.from(notices)
-			.where(and(eq(notices.userId, player.id)))
+		const [notice] = await noticesOf(player.id)
 		expect(notice).toMatchObject({ kind: 'tournament', link: `/tournaments/${id}` })
 		expect(notice!.body).toBe('Bring your own.\n\nFrom the organiser of Spring Cup')
 	})

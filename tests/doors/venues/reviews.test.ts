@@ -5,6 +5,7 @@ import { createUser, signedIn } from '#tests/support/world/people.ts'
 import { playedAt } from '#tests/support/world/played.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
 import { call, visit } from '#tests/support/process/product.ts'
+import { written } from '#tests/support/notices.ts'
 import { each } from '../each.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
@@ -118,7 +119,7 @@ describe('notices', () => {
 	it('are one’s own, are new once, and survive any text', async () => {
 		const user = await createUser()
 		const headers = await signedIn(user)
-		const notice = { userId: user.id, kind: 'booking' as const, title: '<b>Hi</b>', body: 'x', cause: 'test:1' }
+		const notice = written({ userId: user.id, kind: 'booking', title: '<b>Hi</b>', body: 'x', cause: 'test:1' })
 		await write((tx) => notify(tx, [notice, notice]))
 		expect((await visit('/notices', { headers })).page.notices).toMatchObject([{ title: '<b>Hi</b>', readAt: null }])
 		await visit('/notices', { headers, form: { intent: 'read' } })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
-import { closures, courtSports, events, notices } from '#db/schema.ts'
+import { closures, courtSports, events } from '#db/schema.ts'
 import { fsck } from '#db/ops/fsck.ts'
 import { closeCourts } from '#app/features/bookings/closing/closing.server.ts'
 import { reopenCourts } from '#app/features/bookings/closing/closures.server.ts'
@@ -15,6 +15,7 @@ import { createUser, signedIn } from '#tests/support/world/people.ts'
 import { createSport, createVenue } from '#tests/support/world/venues.ts'
 import { call, visit } from '#tests/support/process/product.ts'
 import { booked, post, wish } from '#tests/support/world/wishes.ts'
+import { noticesOf } from '#tests/support/notices.ts'
 import { each } from '../each.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
@@ -382,7 +383,7 @@ describe('managing an event', () => {
 		for (const person of people) expect(await toldTo(person)).toEqual(['Bring water'])
 		await send({ idempotencyKey: crypto.randomUUID() })
 		expect(await toldTo(people[0]!)).toEqual(['Bring water', 'Bring water'])
-		const [notice] = await db.select().from(notices).where(eq(notices.userId, people[2]!.id))
+		const [notice] = await noticesOf(people[2]!.id)
 		expect(notice).toMatchObject({ kind: 'event', link: `/venues/${venue.venueId}/events/${event.id}` })
 		expect(notice!.body).toMatch(/^It is hot\.\n\n/)
 		for (const more of [

@@ -5,9 +5,10 @@ import { fsck } from '#db/ops/fsck.ts'
 import { matchThreads, playerConnections, playerReports } from '#db/schema.ts'
 import { within } from '#tests/support/cases.ts'
 import { blocksOf, connectionOf, createListed, createOpenRequest, storedAnswer } from '#tests/support/world/listed.ts'
-import { membersOf, noticesOf } from '#tests/support/world/threads.ts'
+import { membersOf } from '#tests/support/world/threads.ts'
 import { acceptNaively, askNaively } from './naive-connection.ts'
 import { call, visit } from '#tests/support/process/product.ts'
+import { noticesOf } from '#tests/support/notices.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 
@@ -76,7 +77,7 @@ describe('50 asks at once', () => {
 		const answers = await Promise.all(Array.from({ length: 50 }, () => ask(a, b)))
 		expect(statuses(answers)).toEqual([...Array.from({ length: 49 }, () => 200), 201])
 		expect(await rowsOf(a, b)).toMatchObject([{ status: 'pending', requesterId: a.id }])
-		expect(await noticesOf(b)).toHaveLength(1)
+		expect(await noticesOf(b.id)).toHaveLength(1)
 	})
 
 	test('are found out to be many rows where it is done naively', LONG, async () => {

@@ -8,7 +8,8 @@ import { markThreadRead } from '#app/features/matchmaking/threads/messages.serve
 import { openThread } from '#app/features/matchmaking/threads/open.server.ts'
 import { sendMessage } from '#app/features/matchmaking/threads/send.server.ts'
 import { within } from '#tests/support/cases.ts'
-import { createMatch, createMember, membersOf, messagesOf, noticesOf } from '#tests/support/world/threads.ts'
+import { createMatch, createMember, membersOf, messagesOf } from '#tests/support/world/threads.ts'
+import { noticesOf } from '#tests/support/notices.ts'
 import { sendNaively } from './naive-message.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
@@ -85,7 +86,7 @@ describe('messages that are written at once', () => {
 		const { owner, player, threadId } = await pair()
 		await Promise.all(Array.from({ length: 20 }, (_, i) => sendMessage(owner, threadId, `No ${i}`)))
 		const [first] = await messagesOf(threadId)
-		expect(await noticesOf(player)).toMatchObject([{ body: first!.body }])
+		expect(await noticesOf(player.id)).toMatchObject([{ body: first!.body }])
 	})
 })
 

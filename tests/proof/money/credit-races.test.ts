@@ -2,7 +2,7 @@ import { and, eq, like } from 'drizzle-orm'
 import { afterAll, describe, expect, it, test, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
-import { billSplits, bookings, closures, credits, notices } from '#db/schema.ts'
+import { billSplits, bookings, closures, credits } from '#db/schema.ts'
 import { book, cancelBooking } from '#app/features/bookings/bookings.server.ts'
 import { closeCourts } from '#app/features/bookings/closing/closing.server.ts'
 import { chooseAfterClosure } from '#app/features/bookings/mine/closure-choice.server.ts'
@@ -15,6 +15,7 @@ import { times, within } from '#tests/support/cases.ts'
 import { paid } from '#tests/support/world/paid.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
+import { noticesOf } from '#tests/support/notices.ts'
 import { spendNaively } from './naive-credit.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
@@ -74,10 +75,7 @@ describe('paying with credit', () => {
 		)
 		await expect(payWithCredit(player, first.id, now)).rejects.toMatchObject(refused(409, /nothing to pay/))
 		await expect(payWithCredit(owner, second.id, now)).rejects.toMatchObject(refused(404, 'Booking not found'))
-		const told = await db
-			.select()
-			.from(notices)
-			.where(and(eq(notices.userId, owner.id), like(notices.title, '%paid with credit')))
+		const told = (await noticesOf(owner.id)).filter(({ title }) => title.endsWith('paid with credit'))
 		expect(told).toHaveLength(2)
 	})
 

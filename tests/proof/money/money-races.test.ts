@@ -1,7 +1,6 @@
-import { and, eq, like } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { db } from '#db/client/index.ts'
-import { courtTime, notices } from '#db/schema.ts'
+import { courtTime } from '#db/schema.ts'
 import { book, cancelBooking, setBookingStatus } from '#app/features/bookings/bookings.server.ts'
 import { lapseUnpaidBookings } from '#app/features/bookings/paying/lapse.server.ts'
 import { openCheckout, type PayBy } from '#app/features/payments/checkout.server.ts'
@@ -17,6 +16,7 @@ import { createUser } from '#tests/support/world/people.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
 import { cancelNaively, lapseNaively, receiveNaively, takeNaively } from './naive-money.ts'
 import { hoursWhere } from '#tests/support/database/court-time.ts'
+import { noticesOf } from '#tests/support/notices.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 
@@ -55,9 +55,9 @@ const cardPays = ({ id, amount }: { id: number; amount: number }, when = now) =>
 const lines = async () => linesOf(await moneyAt(venue.venueId))
 const holds = async (bookingId: number) => (await hoursWhere(eq(courtTime.bookingId, bookingId))).length
 const refundsOf = async (id: number) => (await moneyOfBooking(id)).refunds.map(({ amount, reason }) => [amount, reason])
-const told = ({ id }: Person, title: string) =>
-	db.$count(notices, and(eq(notices.userId, id), like(notices.title, `${title}%`)))
-/** Returns how each ended: its status where it was refused. */
+const told = async ({ id }: Person, title: string) =>
+	(await noticesOf(id)).filter((notice) => notice.title.startsWith(title)).length
+/** How each of them ended: its status where it was refused. */
 const outcomes = async (all: Promise<unknown>[]) =>
 	(await Promise.allSettled(all)).map((one) =>
 		one.status === 'fulfilled'

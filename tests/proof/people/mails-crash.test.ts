@@ -1,16 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
-import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, inject, it, vi } from 'vitest'
-import { db, write } from '#db/client/index.ts'
-import { mails } from '#db/schema.ts'
+import { write } from '#db/client/index.ts'
 import { sendMails } from '#app/features/notices/mails/send.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { within } from '#tests/support/cases.ts'
 import { PATIENCE } from '#tests/support/database/database.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { startServer } from '#tests/support/process/server.ts'
+import { mailsOf, written } from '#tests/support/notices.ts'
 
 const smtp = await vi.hoisted(async () => (await import('#tests/support/outside/smtp.ts')).openPost())
 afterAll(() => smtp.stop())
@@ -31,17 +30,15 @@ async function someoneWithMails() {
 	const user = await createUser()
 	for (const title of ['First', 'Second']) {
 		const told = { userId: user.id, kind: 'club' as const, title, body: 'It happened.', cause: title }
-		await write((tx) => notify(tx, [told]))
+		await write((tx) => notify(tx, [written(told)]))
 	}
 	return user
 }
-const mailsOf = (user: { id: number }) =>
-	db.select().from(mails).where(eq(mails.userId, user.id)).orderBy(asc(mails.id))
 const subjectsTo = ({ email }: { email: string }) => smtp.to(email).map(({ subject }) => subject)
 
 /** The server is back, and its claim has run out: everything arrives, and copies are known by their Message-ID. */
 async function goOn(user: { id: number; email: string }, copies: (string | undefined)[]) {
-	const statuses = async () => (await mailsOf(user)).map(({ status }) => status)
+	const statuses = async () => (await mailsOf(user.id)).map(({ status }) => status)
 	const before = await statuses()
 	await sendMails(new Date(Date.now() + MINUTE))
 	expect(await statuses(), 'while a claim lasts').toEqual(before[0] === 'sending' ? before : ['sent', 'sent'])
@@ -59,7 +56,7 @@ describe.skipIf(inject('source').kind !== 'sqlite')('SIGTERM', { timeout: PATIEN
 			SMTP_URL: smtp.url,
 			PUBLIC_URL: 'https://courtside.example',
 		})
-		const statuses = async () => (await mailsOf(user)).map(({ status }) => status)
+		const statuses = async () => (await mailsOf(user.id)).map(({ status }) => status)
 		await expect.poll(statuses, { timeout: PATIENCE }).toEqual(['sending', 'waiting'])
 		const began = performance.now()
 		expect(await server.stop()).toBe(0)
@@ -80,7 +77,7 @@ describe.skipIf(inject('source').kind !== 'sqlite')('kill -9', { timeout: within
 	])('%s: each mail arrives, in order', async (_, moment, kept, copies) => {
 		const user = await someoneWithMails()
 		expect(await start(moment).ended).toBe('SIGKILL')
-		expect((await mailsOf(user)).map(({ status }) => status)).toEqual(kept)
+		expect((await mailsOf(user.id)).map(({ status }) => status)).toEqual(kept)
 		await goOn(user, copies)
 	})
 
@@ -90,7 +87,7 @@ describe.skipIf(inject('source').kind !== 'sqlite')('kill -9', { timeout: within
 		// The mail server has the whole message, and its confirmation is not sent yet.
 		smtp.behave({ message: () => void child.kill('SIGKILL') })
 		expect(await ended).toBe('SIGKILL')
-		expect((await mailsOf(user)).map(({ status }) => status)).toEqual(['sending', 'waiting'])
+		expect((await mailsOf(user.id)).map(({ status }) => status)).toEqual(['sending', 'waiting'])
 		await expect.poll(() => subjectsTo(user)).toEqual(['First'])
 		smtp.behave()
 		await goOn(user, ['First', 'First', 'Second'])

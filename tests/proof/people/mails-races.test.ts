@@ -10,6 +10,7 @@ import { notify } from '#app/features/notices/notices.server.ts'
 import { atOnce } from '#tests/support/barrier.ts'
 import { within } from '#tests/support/cases.ts'
 import { createUser } from '#tests/support/world/people.ts'
+import { written } from '#tests/support/notices.ts'
 import { sendNaively } from './naive-mail.ts'
 
 const smtp = await vi.hoisted(async () => (await import('#tests/support/outside/smtp.ts')).openPost())
@@ -34,7 +35,7 @@ async function fill(count = 10) {
 		await write((tx) =>
 			notify(
 				tx,
-				people.map(({ id }) => ({ userId: id, ...words })),
+				people.map(({ id }) => written({ userId: id, ...words })),
 			),
 		)
 	}

@@ -8,7 +8,7 @@ import { barrier } from '#tests/support/barrier.ts'
 export async function sendNaively() {
 	const transport = createTransport(process.env.SMTP_URL)
 	const waiting = await db
-		.select({ id: mails.id, subject: mails.title, to: users.email })
+		.select({ id: mails.id, subject: mails.cause, to: users.email })
 		.from(mails)
 		.innerJoin(users, eq(users.id, mails.userId))
 		.where(eq(mails.status, 'waiting'))

@@ -333,9 +333,9 @@ async function keepRows(person: Person, admin: Person) {
 		const [chat] = await tx.insert(chatSessions).values({ userId, title: C.question }).returning()
 		await tx.insert(chatMessages).values({ sessionId: chat!.id, role: 'user', content: C.question })
 		await tx.insert(noticePreferences).values({ userId, kind: 'booking', inbox: true, email: true })
-		const told = { userId, kind: 'account' as const, cause: 'canary' }
-		await tx.insert(notices).values({ ...told, title: C.notice, body: C.notice })
-		await tx.insert(mails).values({ ...told, title: C.mail, body: C.mail, dueAt: NOW })
+		const told = { userId, kind: 'account' as const, what: 'suspended', cause: 'canary' }
+		await tx.insert(notices).values({ ...told, data: { reason: C.notice } })
+		await tx.insert(mails).values({ ...told, data: { reason: C.mail }, dueAt: NOW, worthUntil: NOW })
 		await tx.insert(auditLog).values({
 			actorId: admin.id,
 			action: 'user.suspend',

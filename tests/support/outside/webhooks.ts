@@ -1,11 +1,12 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { asc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
-import { bookings, notices, paymentEvents, payments, refunds } from '#db/schema.ts'
+import { bookings, paymentEvents, payments, refunds } from '#db/schema.ts'
 import { webhookSecretOf } from '#app/features/payments/cards/webhook-secret.server.ts'
 import { openCheckout } from '#app/features/payments/checkout.server.ts'
 import { addDays, dateOf } from '#app/lib/time/time.ts'
 import { booked, wish } from '#tests/support/world/wishes.ts'
+import { noticesOf } from '#tests/support/notices.ts'
 import { createUser } from '../world/people.ts'
 import { createVenue } from '../world/venues.ts'
 
@@ -67,7 +68,7 @@ export async function stateOf({ id, bookingId, owner, player }: CardPayment) {
 	const [booking] = await db.select().from(bookings).where(eq(bookings.id, bookingId))
 	const taken = await db.select().from(payments).where(eq(payments.bookingId, bookingId))
 	const told = async (user: { id: number }) => {
-		const rows = await db.select().from(notices).where(eq(notices.userId, user.id)).orderBy(asc(notices.id))
+		const rows = await noticesOf(user.id)
 		return rows.filter(({ kind }) => kind === 'payment').map(({ title }) => title)
 	}
 	return {

@@ -1,9 +1,10 @@
 import { asc, eq } from 'drizzle-orm'
 import { db, write } from '#db/client/index.ts'
-import { courtTime, eventParticipants, events, notices } from '#db/schema.ts'
+import { courtTime, eventParticipants, events } from '#db/schema.ts'
 import { DAY, HOUR } from '#app/lib/time/time.ts'
 import { createUser } from './people.ts'
 import { hoursWhere } from '../database/court-time.ts'
+import { noticesOf } from '#tests/support/notices.ts'
 
 type Wishes = Partial<typeof events.$inferInsert>
 type Place = { venueId: number; sportId: number }
@@ -46,6 +47,6 @@ export async function hoursTakenBy(eventId: number) {
 
 /** Returns the titles of a person's notices, oldest first. */
 export async function toldTo(user: { id: number }) {
-	const rows = await db.select().from(notices).where(eq(notices.userId, user.id)).orderBy(asc(notices.id))
+	const rows = await noticesOf(user.id)
 	return rows.map(({ title }) => title)
 }

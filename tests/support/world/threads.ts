@@ -5,7 +5,6 @@ import {
 	matchRequests,
 	matchResponses,
 	matchThreadMembers,
-	notices,
 	playerConnections,
 	playerPreferences,
 } from '#db/schema.ts'
@@ -79,6 +78,3 @@ export const membersOf = (threadId: number) =>
 		.from(matchThreadMembers)
 		.where(eq(matchThreadMembers.threadId, threadId))
 		.orderBy(asc(matchThreadMembers.id))
-
-export const noticesOf = (user: { id: number }) =>
-	db.select().from(notices).where(eq(notices.userId, user.id)).orderBy(asc(notices.id))

@@ -29,9 +29,12 @@ export async function removeFromProfile(admin: Actor, id: number, { what, reason
 			.where(and(eq(users.id, id), shown, isNull(users.deletedAt)))
 			.returning({ id: users.id })
 		if (removed.length === 0) throw conflict(GONE[what])
-		const title = what === 'picture' ? 'Your profile picture was removed' : 'The text on your profile was removed'
 		const cause = `account:${what}:${now.getTime()}`
-		await notify(tx, [{ userId: id, kind: 'account', title, body: reason, link: '/profile', cause }], now)
+		await notify(
+			tx,
+			[{ userId: id, kind: 'account', what: 'removed from profile', data: { what, reason }, cause }],
+			now,
+		)
 		await audit(tx, admin, { action: `user.remove-${what}`, subject: `user:${id}`, note: reason }, now)
 		return { name: person.fullName, picture: what === 'picture' ? person.picture : null }
 	})

@@ -8,11 +8,6 @@ import { conflict } from '#app/lib/errors.ts'
 import { findPerson, requireStillAdmin } from './person.server.ts'
 import { resetProblem } from './rules.ts'
 
-const TOLD = {
-	title: 'A link for a new password was made for you',
-	body: 'Somebody at Courtside made it so that you can choose a new password. If you did not ask for it, please contact us.',
-}
-
 /**
  * Makes a password reset link for an admin to hand over, and returns its path, which is not stored.
  *
@@ -31,7 +26,8 @@ export const makeResetLink = (admin: Actor, id: number, now = new Date()) =>
 		const isRepeated = (await wasHandedOverJustNow(tx, account, now)) && (await hasJustDone(tx, admin, act, now))
 		const path = await openReset(tx, account, now)
 		if (isRepeated) return path
-		await notify(tx, [{ userId: id, kind: 'account', ...TOLD, cause: `account:reset-link:${now.getTime()}` }], now)
+		const cause = `account:reset-link:${now.getTime()}`
+		await notify(tx, [{ userId: id, kind: 'account', what: 'reset link made', cause }], now)
 		await audit(tx, admin, act, now)
 		return path
 	})

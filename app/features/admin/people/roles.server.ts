@@ -55,7 +55,8 @@ export async function changeRole(admin: Actor, id: number, { role, shown, note }
 				.where(and(eq(ownerApplications.userId, id), eq(ownerApplications.status, 'approved')))
 		const { label, told } = ROLES[role]
 		const cause = `account:role:${now.getTime()}`
-		await notify(tx, [{ userId: id, kind: 'account', title: `Your role is now: ${label}`, body: told, cause }], now)
+		const data = { role: label, means: told }
+		await notify(tx, [{ userId: id, kind: 'account', what: 'role changed', data, cause }], now)
 		const act = { action: 'user.role', subject: `user:${id}`, note: note || null } as const
 		await audit(tx, admin, { ...act, details: { roleBefore: shown, role } }, now)
 		return { name: person.fullName, ended: isLess(role, shown) ? await endSessionsOf(tx, id) : [] }

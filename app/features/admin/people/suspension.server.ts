@@ -35,7 +35,7 @@ export async function suspend(admin: Actor, id: number, { reason }: Suspension, 
 		if (done.length === 0) throw conflict(SUSPENDED_ALREADY)
 		await endTokens(tx, id)
 		await endAll(tx, id, now)
-		await tell(tx, id, { title: 'Your account is suspended', body: reason }, now)
+		await tell(tx, id, { what: 'suspended', data: { reason } }, now)
 		await audit(tx, admin, { action: 'user.suspend', subject: `user:${id}`, note: reason }, now)
 		return { name: person.fullName, ended: await endSessionsOf(tx, id) }
 	})
@@ -55,7 +55,7 @@ export const reinstate = (admin: Actor, id: number, now = new Date()) =>
 			.returning({ id: users.id })
 		if (done.length === 0) throw conflict(NOT_SUSPENDED)
 		await writeListings(tx, id)
-		await tell(tx, id, { title: 'Your account is open again', body: 'You can sign in as before.' }, now)
+		await tell(tx, id, { what: 'reinstated' }, now)
 		await audit(tx, admin, { action: 'user.reinstate', subject: `user:${id}` }, now)
 		return { name: person.fullName }
 	})
@@ -80,6 +80,8 @@ async function findToDecide(tx: Writer, admin: Actor, id: number) {
 	return findPerson(admin, id, tx)
 }
 
-function tell(tx: Writer, userId: number, words: { title: string; body: string }, now: Date) {
-	return notify(tx, [{ userId, kind: 'account', ...words, cause: `account:access:${now.getTime()}` }], now)
+type Decided = { what: 'suspended'; data: { reason: string } } | { what: 'reinstated' }
+
+function tell(tx: Writer, userId: number, decided: Decided, now: Date) {
+	return notify(tx, [{ userId, kind: 'account', ...decided, cause: `account:access:${now.getTime()}` }], now)
 }

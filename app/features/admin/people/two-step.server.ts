@@ -9,12 +9,6 @@ import { conflict } from '#app/lib/errors.ts'
 import { findPerson, requireStillAdmin } from './person.server.ts'
 import { actingProblem } from './rules.ts'
 
-const TOLD = {
-	title: 'Two-step sign-in was turned off for you',
-	body: 'Somebody at Courtside did it so that you can sign in again with your password alone. You are signed out everywhere. If you did not ask for it, choose a new password at once and contact us.',
-	link: '/settings/two-step',
-}
-
 /**
  * Removes the second factors of a person who has lost them, signs them out everywhere and tells them.
  *
@@ -28,7 +22,8 @@ export async function resetFactors(admin: Actor, id: number, now = new Date()) {
 		const problem = actingProblem(admin.id, person)
 		if (problem) throw conflict(problem)
 		if ((await removeFactors(tx, person)) === 0) throw conflict('They have no second factor.')
-		await notify(tx, [{ userId: id, kind: 'account', ...TOLD, cause: `account:two-step:${now.getTime()}` }], now)
+		const cause = `account:two-step:${now.getTime()}`
+		await notify(tx, [{ userId: id, kind: 'account', what: 'two-step turned off', cause }], now)
 		await audit(tx, admin, { action: 'user.two-step', subject: `user:${id}` }, now)
 		return { name: person.fullName, ended: await endSessionsOf(tx, id) }
 	})

@@ -5,10 +5,11 @@ import { requireAdmin, type Actor } from '#app/features/accounts/auth.server.ts'
 import { describeBills } from '#app/features/ledger/bill-words.server.ts'
 import { isOwnMoney, type Bill, type BillKeys } from '#app/features/ledger/bill.ts'
 import { findBills } from '#app/features/ledger/bills.server.ts'
-import { amountIn, cameIn } from '#app/features/ledger/came.ts'
+import { cameIn } from '#app/features/ledger/came.ts'
 import { reasonOf } from '#app/features/payments/refunds/refund-reasons.ts'
 import { pageOf } from '#app/lib/paging.ts'
 import { DAY, HOUR } from '#app/lib/time/time.ts'
+import { amountIn } from '#app/lib/money.ts'
 import type { RefundQuery } from './schemas.ts'
 
 const PER_PAGE = 20

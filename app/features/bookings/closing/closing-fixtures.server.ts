@@ -6,7 +6,7 @@ import { hasCourtTime, release, takeWhole, type Stretch } from '#app/features/co
 import { includesCourt } from '#app/features/court-time/includes-court.ts'
 import { slotsChanged, tournamentChanged } from '#app/features/live/changes.server.ts'
 import { notify, type NewNotice } from '#app/features/notices/notices.server.ts'
-import { formatDay, formatTimeRange, fullHour, hoursBetween } from '#app/lib/time/time.ts'
+import { fullHour, hoursBetween } from '#app/lib/time/time.ts'
 import { closedWords, type ClosingReason } from './closing-reasons.ts'
 import { findFixturesOnCourt, type FixtureOnCourt } from '../on-court/fixtures-on-court.server.ts'
 
@@ -25,11 +25,9 @@ export async function releaseFixtures(
 		fixtures.map(({ id }) => id),
 	)
 	const tell = fixtures.map((fixture) =>
-		organizersNotice(fixture, {
-			title: `Match ${fixture.matchNumber} has lost its court`,
-			body: `${fixture.title} on ${whenOf(fixture)}: ${venue.name} has closed court ${fixture.courtNumber}. ${closedWords(reason)}. Please postpone the match.`,
-			link: `${fixtureAddress(fixture)}/postpone`,
-			cause: `closing:${closureId}:match:${fixture.id}`,
+		organizersNotice(fixture, `closing:${closureId}:match:${fixture.id}`, {
+			what: 'match lost its court',
+			data: { ...dataOf(fixture, venue), why: closedWords(reason) },
 		}),
 	)
 	await notify(tx, tell, now)
@@ -46,11 +44,9 @@ export async function retakeFixtures(
 		if (await takeWhole(tx, venue.id, { kind: 'fixture', id: fixture.id }, [fixture])) retaken.push(fixture)
 	}
 	const tell = retaken.map((fixture) =>
-		organizersNotice(fixture, {
-			title: `Match ${fixture.matchNumber} has its court again`,
-			body: `${fixture.title} on ${whenOf(fixture)}: ${venue.name} has opened court ${fixture.courtNumber} again. The match takes place as planned.`,
-			link: fixtureAddress(fixture),
-			cause: `reopening:${closureId}:match:${fixture.id}`,
+		organizersNotice(fixture, `reopening:${closureId}:match:${fixture.id}`, {
+			what: 'match has its court again',
+			data: dataOf(fixture, venue),
 		}),
 	)
 	await notify(tx, tell, now)
@@ -109,15 +105,26 @@ async function leaveOutShut(tx: Writer, venueId: number, fixtures: FixtureOnCour
 	return fixtures.filter((fixture) => !isShut(fixture))
 }
 
-const whenOf = ({ startTime, endTime }: FixtureOnCourt) =>
-	`${formatDay(startTime)}, ${formatTimeRange(startTime, endTime)}`
+const dataOf = ({ matchNumber, title, tournament, startTime, endTime, courtNumber }: FixtureOnCourt, venue: Venue) => ({
+	match: matchNumber,
+	tournament: title,
+	tournamentId: tournament.id,
+	key: null,
+	start: startTime,
+	end: endTime,
+	court: courtNumber,
+	venue: venue.name,
+})
 
-const fixtureAddress = ({ id, tournament }: FixtureOnCourt) => `/tournaments/${tournament.id}/schedule/matches/${id}`
+type Happened =
+	| { what: 'match lost its court'; data: ReturnType<typeof dataOf> & { why: string } }
+	| { what: 'match has its court again'; data: ReturnType<typeof dataOf> }
 
-type Told = Omit<NewNotice, 'userId' | 'kind'>
-
-const organizersNotice = ({ tournament }: FixtureOnCourt, told: Told): NewNotice => ({
-	...told,
+const organizersNotice = ({ id, tournament }: FixtureOnCourt, cause: string, happened: Happened): NewNotice => ({
+	...happened,
 	userId: tournament.organizerId,
 	kind: 'tournament',
+	subject: 'match',
+	subjectId: id,
+	cause,
 })

@@ -14,6 +14,7 @@ import { closeCourts, findWhatEnds } from './closing.server.ts'
 import { findClosures, reopenCourts } from './closures.server.ts'
 import { bookingsOf } from '../mine/my-bookings.server.ts'
 import { halvesOf, hoursWhere } from '#tests/support/database/court-time.ts'
+import { noticesOf } from '#tests/support/notices.ts'
 
 const friday = '2026-11-20'
 const saturday = '2026-11-21'
@@ -73,8 +74,7 @@ describe('closing courts', () => {
 		})
 		expect(await db.$count(courtTime, eq(courtTime.bookingId, paid.id))).toBe(0)
 		expect((await stored(outside.id)).status).toBe('pending')
-		const ofThis = and(eq(notices.userId, player.id), eq(notices.link, `/my-bookings/${paid.id}/closed`))
-		const told = await db.select().from(notices).where(ofThis)
+		const told = (await noticesOf(player.id)).filter(({ link }) => link === `/my-bookings/${paid.id}/closed`)
 		expect(told).toMatchObject([{ kind: 'booking', link: `/my-bookings/${paid.id}/closed` }])
 		expect(told[0]!.body).toContain('Choose by Fri 27 Nov: refund, move or credit.')
 		expect(told[0]!.body).toContain('Closed by the venue: rain.')

@@ -1,4 +1,4 @@
-import { shortName } from '#app/features/venues/short-name.ts'
+import { shortName } from '#app/features/accounts/names/short-name.ts'
 import type { BookingStatus, PaymentStatus } from '../status.ts'
 
 /** How a stretch of the day grid looks. Its text says the same. */

@@ -2,13 +2,14 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
-import { billSplits, bookings, notices, refunds } from '#db/schema.ts'
+import { billSplits, bookings, refunds } from '#db/schema.ts'
 import { creditAt } from '#app/features/ledger/credit/credit.server.ts'
 import { newCheckoutId } from '#app/features/ledger/references.server.ts'
 import { at, DAY } from '#app/lib/time/time.ts'
 import { paid } from '#tests/support/world/paid.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
+import { noticesOf } from '#tests/support/notices.ts'
 import { book } from '../bookings.server.ts'
 import { closeCourts } from '../closing/closing.server.ts'
 import { chooseAfterClosure, findUnchosen, refundUnchosenClosures } from './closure-choice.server.ts'
@@ -82,7 +83,7 @@ describe('a closed court', () => {
 		expect(await findUnchosen(venue.venueId)).toEqual({ count: 1, cents: 20_000 })
 		await choose(id, 'refund')
 		expect(await findUnchosen(venue.venueId)).toEqual({ count: 0, cents: 0 })
-		const told = await db.select().from(notices).where(eq(notices.userId, owner.id))
+		const told = await noticesOf(owner.id)
 		expect(told.map(({ title }) => title)).toContain('A player wants R200.00 back')
 		expect(await refundsOf(id)).toMatchObject([{ amount: 20_000, by: 'provider', reason: 'closed', status: 'due' }])
 		await choose(id, 'refund')
@@ -112,7 +113,7 @@ describe('a closed court', () => {
 		])
 		expect(await creditAt(db, player.id, venue.venueId)).toBe(10_000)
 		expect(await creditAt(db, friend.id, venue.venueId)).toBe(0)
-		const told = await db.select().from(notices).where(eq(notices.userId, friend.id))
+		const told = await noticesOf(friend.id)
 		expect(told.map(({ title }) => title)).toContain('R100.00 comes back to you')
 	})
 

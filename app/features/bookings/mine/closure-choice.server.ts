@@ -9,7 +9,6 @@ import { settle, type Settled } from '#app/features/ledger/settle.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { logError } from '#app/lib/process/log.server.ts'
 import { AppError, conflict, notFound } from '#app/lib/errors.ts'
-import { amountOf } from '#app/lib/money.ts'
 import { CHOOSE_WITHIN } from '../status.ts'
 
 const AT_ONCE = 100
@@ -53,10 +52,9 @@ export function chooseAfterClosure(user: Actor, id: number, choice: ClosureChoic
 async function tellOwner(tx: Writer, { booking }: Settled, choice: ClosureChoice, held: number, now: Date) {
 	const { ownerId, what } = await describeBooking(tx, booking)
 	if (ownerId === null || ownerId === booking.userId) return
-	const title = choice === 'refund' ? `A player wants ${amountOf(held)} back` : 'A player has chosen credit'
-	const body = `${what}. The court was closed.`
-	const [link, cause] = [`/venue-dashboard/${booking.courtId}/money`, `booking:${booking.id}:closure-choice`]
-	await notify(tx, [{ userId: ownerId, kind: 'payment', title, body, link, cause }], now)
+	const about = { subject: 'booking', subjectId: booking.id, cause: `booking:${booking.id}:closure-choice` }
+	const data = { what, choice, held, venueId: booking.courtId }
+	await notify(tx, [{ userId: ownerId, kind: 'payment', what: 'closure choice', data, ...about }], now)
 }
 
 /** Compare and swap: only one of two choices, a move and the end of the time to choose can win. */

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
-import { billSplits, courtTime, bookings, notices, payments, refunds } from '#db/schema.ts'
+import { billSplits, courtTime, bookings, payments, refunds } from '#db/schema.ts'
 import { newCheckoutId } from '#app/features/ledger/references.server.ts'
 import { onSlotsChanged, type SlotsChange } from '#app/features/live/changes.server.ts'
 import { at, DAY } from '#app/lib/time/time.ts'
@@ -16,6 +16,7 @@ import { findOwnBooking } from '../mine/my-bookings.server.ts'
 import { moveWords } from './move-sums.ts'
 import { moveBooking } from './moving.server.ts'
 import { hoursWhere } from '#tests/support/database/court-time.ts'
+import { noticesOf } from '#tests/support/notices.ts'
 
 // Monday 23 November 2026; peak hours cost R300, the others R200.
 const [monday, thursday, friday] = ['2026-11-23', '2026-11-26', '2026-11-27']
@@ -91,7 +92,7 @@ describe('an ordinary move', () => {
 			[at(thursday, 11), at(thursday, 12)],
 		])
 		expect(moved?.before.startTime).toEqual(at(thursday, 10))
-		const told = await db.select().from(notices).where(eq(notices.userId, owner.id))
+		const told = await noticesOf(owner.id)
 		expect(told.map(({ title }) => title)).toContain('Booking moved by the player')
 	})
 
@@ -160,7 +161,7 @@ describe('an ordinary move', () => {
 		const { id } = await books(10, 11)
 		expect(await move(id, 12)).not.toBeNull()
 		expect(await move(id, 12)).toBeNull()
-		const told = await db.select().from(notices).where(eq(notices.userId, owner.id))
+		const told = await noticesOf(owner.id)
 		expect(told.filter(({ title }) => title === 'Booking moved by the player')).toHaveLength(1)
 	})
 

@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
-import { courtTime, notices, openingHours, tournamentMatches } from '#db/schema.ts'
+import { courtTime, openingHours, tournamentMatches } from '#db/schema.ts'
 import { onSlotsChanged, onTournamentChanged, type SlotsChange } from '#app/features/live/changes.server.ts'
 import { reserveCourts } from '#app/features/events/planning/reservation.server.ts'
 import { at } from '#app/lib/time/time.ts'
@@ -20,6 +20,7 @@ import { takenOutsideHours } from '../offers/outside-hours.server.ts'
 import { findToday } from '../desk/today.server.ts'
 import { bookWalkIn } from '../desk/walk-ins.server.ts'
 import { hoursWhere } from '#tests/support/database/court-time.ts'
+import { noticesOf } from '#tests/support/notices.ts'
 
 const friday = '2026-11-20'
 const saturday = '2026-11-21'
@@ -64,12 +65,8 @@ const hoursOfMatch = async () => {
 }
 const storedMatch = async () =>
 	(await db.select().from(tournamentMatches).where(eq(tournamentMatches.id, match.id)))[0]!
-const noticesOf = (userId: number) =>
-	db
-		.select({ kind: notices.kind, title: notices.title, body: notices.body, link: notices.link })
-		.from(notices)
-		.where(eq(notices.userId, userId))
-		.orderBy(notices.id)
+const toldTo = async (userId: number) =>
+	(await noticesOf(userId)).map(({ kind, title, body, link }) => ({ kind, title, body, link }))
 const playerBooks = async (from: number, to: number, courtNumber = 2) =>
 	book(
 		await createUser(),
@@ -107,7 +104,7 @@ describe('closing the court of a match', () => {
 		expect(await close(11, 14, { seen: ends.number })).toMatchObject({ bookings: 0, events: 0, matches: 1 })
 		expect(await hoursOfMatch()).toEqual([])
 		expect(await storedMatch()).toMatchObject({ status: 'scheduled', startTime: at(saturday, 10), moves: 0 })
-		expect(await noticesOf(organizer.id)).toEqual([
+		expect(await toldTo(organizer.id)).toEqual([
 			{
 				kind: 'tournament',
 				title: 'Match 1 has lost its court',
@@ -133,14 +130,14 @@ describe('closing the court of a match', () => {
 		const result = { status: 'completed', homeScore: 1, awayScore: 0, decidedBy: 'organizer' } as const
 		await write((tx) => tx.update(tournamentMatches).set(result).where(eq(tournamentMatches.id, match.id)))
 		expect(await close(10, 12)).toMatchObject({ matches: 0 })
-		expect([await hoursOfMatch(), await noticesOf(organizer.id), told]).toEqual([whole, [], []])
+		expect([await hoursOfMatch(), await toldTo(organizer.id), told]).toEqual([whole, [], []])
 	})
 
 	test('with the same idempotency key no organiser is told twice', async () => {
 		const how = { idempotencyKey: 'closing-a-match', now }
 		const first = await closeCourts(owner, venue.venueId, closing(10, 12), how)
 		expect(await closeCourts(owner, venue.venueId, closing(10, 12), how)).toEqual(first)
-		expect([await noticesOf(organizer.id), told].map(({ length }) => length)).toEqual([1, 1])
+		expect([await toldTo(organizer.id), told].map(({ length }) => length)).toEqual([1, 1])
 	})
 })
 
@@ -165,7 +162,7 @@ describe('opening it again', () => {
 		const rows = await hoursWhere(inArray(courtTime.matchId, ids))
 		const count = (id: number) => rows.filter(({ matchId }) => matchId === id).length
 		expect(ids.map(count)).toEqual([0, 2, 0, 1])
-		const again = (await noticesOf(organizer.id)).filter(({ title }) => title === 'Match 1 has its court again')
+		const again = (await toldTo(organizer.id)).filter(({ title }) => title === 'Match 1 has its court again')
 		expect(again).toHaveLength(2)
 	})
 
@@ -173,7 +170,7 @@ describe('opening it again', () => {
 		const { id } = await close(11, 14)
 		await reopen(id)
 		expect(await hoursOfMatch()).toEqual(whole)
-		expect((await noticesOf(organizer.id)).map(({ title }) => title)).toEqual([
+		expect((await toldTo(organizer.id)).map(({ title }) => title)).toEqual([
 			'Match 1 has lost its court',
 			'Match 1 has its court again',
 		])

@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
-import { courtTime, bookings, notices } from '#db/schema.ts'
+import { courtTime, bookings } from '#db/schema.ts'
 import { findPayPage } from '#app/features/payments/pay/pay-page.server.ts'
 import { payAtVenue } from '#app/features/payments/pay/cash.server.ts'
 import { addDays, at, HOUR } from '#app/lib/time/time.ts'
@@ -10,6 +10,7 @@ import { createVenue } from '#tests/support/world/venues.ts'
 import { book, cancelBooking, countAsked, declineAll, setBookingStatus } from '../bookings.server.ts'
 import { ONE_IN_CASH } from './waiting-limit.server.ts'
 import { hoursWhere } from '#tests/support/database/court-time.ts'
+import { noticesOf } from '#tests/support/notices.ts'
 
 vi.hoisted(() => delete process.env.UNPAID_BOOKINGS)
 
@@ -138,7 +139,7 @@ describe('declining all requests of a player', () => {
 		expect(await db.select({ id: bookings.id }).from(bookings).where(eq(bookings.status, 'pending'))).toContainEqual({
 			id: kept.id,
 		})
-		const told = await db.select().from(notices).where(eq(notices.userId, player.id))
+		const told = await noticesOf(player.id)
 		expect(told.filter(({ title }) => title === 'The venue cancelled your booking')).toHaveLength(2)
 		expect(await declineAll(owner, venue.venueId, player.id, now)).toEqual([])
 	})

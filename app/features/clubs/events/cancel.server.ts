@@ -3,7 +3,7 @@ import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { runningEventParticipants, runningEvents, runningSeries } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { hasCheckIns } from '#app/features/gatherings/check-in.server.ts'
-import { closedReason, whenOf } from '#app/features/gatherings/terms.ts'
+import { closedReason } from '#app/features/gatherings/terms.ts'
 import { conflict } from '#app/lib/errors.ts'
 import { findClub } from '../find.server.ts'
 import { occurrenceOf } from './planning/edit.server.ts'
@@ -60,22 +60,20 @@ export async function cancelEvent(
 		const ends = occurrence !== null && scope === 'following'
 		if (ends) await endSeries(tx, [occurrence.seriesId], now)
 		const runs = ends ? await findFollowing(tx, occurrence, now) : [event]
-		const cancelled = await callOff(
+		const ended = await callOff(
 			tx,
 			runs.map(({ id }) => id),
 			{ reason, now },
 		)
-		if (cancelled < runs.length) throw conflict('The run has just changed. Please look again.')
+		if (ended < runs.length) throw conflict('The run has just changed. Please look again.')
 		if (occurrence && !ends) await planAhead(tx, occurrence.seriesId, now)
 
-		const words = ({ startTime }: { startTime: Date }) => {
-			const what = ends
-				? `The run on ${whenOf({ startTime })} and all that follow were called off.`
-				: `The run on ${whenOf({ startTime })} was called off.`
-			return { title: `Cancelled: ${event.title}`, body: reason ? `${what}\n\n${reason}` : what }
+		const cancelled = ({ startTime: start }: { startTime: Date }) => {
+			const data = { title: event.title, start, following: ends, reason }
+			return { what: 'run cancelled' as const, data }
 		}
 		const told = runs.map(({ id, startTime }) => ({ id, startTime, clubId: club.id }))
-		await tellRunners(tx, told, { cause: 'cancelled', by: user, words }, now)
+		await tellRunners(tx, told, { cause: 'cancelled', by: user, told: cancelled }, now)
 	})
 }
 

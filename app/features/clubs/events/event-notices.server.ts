@@ -3,10 +3,19 @@ import type { Writer } from '#db/client/index.ts'
 import { runningClubMembers, runningEvents } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { tellEverybody } from '#app/features/gatherings/messages.server.ts'
+import type { NewNotice } from '#app/features/notices/notices.server.ts'
 import { clubAddress } from '../address.ts'
 import { clubRuns } from './gathering.server.ts'
 
 type Run = { id: number; clubId: number }
+
+/** A notice about a run, beside its page. */
+type Happened =
+	Extract<NewNotice, { kind: 'club'; what: 'run moved' | 'run cancelled' }> extends infer One
+		? One extends { what: unknown; data: infer Data }
+			? { what: One['what']; data: Omit<Data, 'link'> }
+			: never
+		: never
 
 type Telling<Told extends Run> = {
 	/** What happened, the same for the same. */
@@ -14,17 +23,26 @@ type Telling<Told extends Run> = {
 	/** Who did it, and is not told. */
 	by: Pick<Actor, 'id'>
 	/** `more` is how many other ones of the runs the person has a place at. */
-	words: (run: Told, more: number) => { title: string; body: string }
+	told: (run: Told, more: number) => Happened
 }
 
 /** Tells everybody who is down for one of the runs, and who organizes it and is still in the club. */
-export async function tellRunners<Told extends Run>(tx: Writer, runs: Told[], telling: Telling<Told>, now: Date) {
-	const linked = runs.map((run) => ({ ...run, link: clubAddress({ id: run.clubId, key: null }, `events/${run.id}`) }))
+export async function tellRunners<Told extends Run>(
+	tx: Writer,
+	runs: Told[],
+	{ told, ...telling }: Telling<Told>,
+	now: Date,
+) {
 	const others = await findOrganizers(
 		tx,
 		runs.map(({ id }) => id),
 	)
-	await tellEverybody(tx, clubRuns, linked, { ...telling, others }, now)
+	const linked = (run: Told, more: number) => {
+		const { what, data } = told(run, more)
+		const link = clubAddress({ id: run.clubId, key: null }, `events/${run.id}`)
+		return { what, data: { ...data, link } } as Extract<NewNotice, { kind: 'club'; what: typeof what }>
+	}
+	await tellEverybody(tx, clubRuns, runs, { ...telling, told: linked, others }, now)
 }
 
 const findOrganizers = (tx: Writer, eventIds: number[]) =>

@@ -2,10 +2,8 @@ import { and, eq, gt } from 'drizzle-orm'
 import type { Reader } from '#db/client/index.ts'
 import { runningClubMembers, runningClubs, runningEventParticipants, runningEvents } from '#db/schema.ts'
 import type { Kind } from '#app/features/gatherings/kind.ts'
-import { whenOf } from '#app/features/gatherings/terms.ts'
 import { clubAddress } from '../address.ts'
 import { findClub, findOwnClub } from '../find.server.ts'
-import { findName } from '../members/own.server.ts'
 import { RUN_TERMS } from './club-event.ts'
 import { findClubEvent, findManagedEvent } from './find-event.server.ts'
 import { awardCheckIn } from './points.server.ts'
@@ -35,7 +33,7 @@ export const clubRuns: Kind<RunIds> = {
 		const club = await findClub(clubId, { user }, reader)
 		return findManagedEvent(club, eventId, { user, now }, reader)
 	},
-	approval: { findAnswerer, findName },
+	approval: { findAnswerer },
 	members: { has: isMemberOf, left: 'They have left the club since.' },
 	onCheckIn: awardCheckIn,
 	notice: { kind: 'club', cause: 'club-event' },
@@ -59,18 +57,14 @@ async function readRun(reader: Reader, id: number) {
 		.where(eq(runningEvents.id, id))
 	if (!row) return undefined
 	const { duration, maxParticipants, meetupPoint, club, ...run } = row
-	const when = whenOf(run)
 	const link = clubAddress({ id: club.id, key: null }, `events/${id}`)
 	return {
 		...run,
 		endTime: new Date(run.startTime.getTime() + duration * 60_000),
 		maxParticipants: maxParticipants || null,
 		link,
-		removed: {
-			body: `You are no longer down for the run on ${when}. Ask the organiser if you think that is a mistake.`,
-			link,
-		},
-		signature: `${club.name}, about ${run.title} on ${when}`,
+		linkAfter: link,
+		from: club.name,
 		reminder: `${club.name} meets at ${meetupPoint ? `${run.place}: ${meetupPoint}` : run.place}.`,
 	}
 }

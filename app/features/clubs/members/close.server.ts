@@ -48,9 +48,10 @@ export async function closeClub(user: Actor, clubId: number, now = new Date()) {
 		const told = members.map(({ userId }) => ({
 			userId,
 			kind: 'club' as const,
-			title: `${club.name} has closed`,
-			body: 'Its upcoming runs are cancelled. Thank you for running with it.',
-			link: '/running-club-dashboard',
+			what: 'closed' as const,
+			subject: 'club',
+			subjectId: id,
+			data: { club: club.name },
 			cause: `club:${id}:closed`,
 		}))
 		await notify(tx, [...told, ...(await turnAway(tx, id))], now)
@@ -66,9 +67,9 @@ async function turnAway(tx: Writer, clubId: number) {
 	return asked.map(({ userId }) => ({
 		userId,
 		kind: 'club' as const,
-		title: 'Your request to join a running club',
-		body: 'The club has closed before it was answered. Others near you may suit you too.',
-		link: '/running-club-dashboard',
+		what: 'closed before an answer' as const,
+		subject: 'club',
+		subjectId: clubId,
 		cause: `club:${clubId}:closed`,
 	}))
 }

@@ -9,7 +9,7 @@ import { readClub, requireKnown, type ClubRow, type Membership } from '../find.s
 import { NOT_FOUND } from '../words.ts'
 import { lockClub, recountMembers } from './lock.server.ts'
 import { findManagers } from './managers.server.ts'
-import { findName, findOwnRow } from './own.server.ts'
+import { findOwnRow } from './own.server.ts'
 import { LINK_OVER } from './rules.ts'
 
 type How = { key?: string | null; now?: Date }
@@ -80,13 +80,14 @@ async function ask(tx: Writer, { id, name }: ClubRow, user: Actor, now: Date) {
 		.onConflictDoNothing()
 		.returning({ id: runningClubMembers.id })
 	if (fresh.length === 0) return false
-	const person = await findName(tx, user)
 	const told = (await findManagers(tx, id)).map((userId) => ({
 		userId,
 		kind: 'club' as const,
-		title: `${person} asks to join ${name}`,
-		body: 'Let them in, or decline kindly.',
-		link: `/running-club/${id}/manage/requests`,
+		what: 'asks to join' as const,
+		subject: 'club',
+		subjectId: id,
+		actorId: user.id,
+		data: { club: name },
 		cause: `club:${id}:asked:${user.id}:${dateOf(now)}`,
 	}))
 	await notify(tx, told, now)

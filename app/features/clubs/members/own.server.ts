@@ -28,11 +28,3 @@ export async function findPerson(reader: Reader, clubId: number, memberId: numbe
 		.where(and(eq(runningClubMembers.clubId, clubId), eq(runningClubMembers.id, memberId)))
 	return row && { ...row, name: nameOf(row) }
 }
-
-export async function findName(reader: Reader, { id }: { id: number }) {
-	const [row] = await reader
-		.select({ fullName: users.fullName, username: publicUsername })
-		.from(users)
-		.where(eq(users.id, id))
-	return nameOf(row!)
-}

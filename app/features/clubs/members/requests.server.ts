@@ -58,14 +58,15 @@ export async function answerRequest(user: Actor, clubId: number, { memberId, acc
 		if (!answered) throw conflict(ANSWERED)
 		if (!accept) return
 		await recountMembers(tx, club.id)
-		const words = { title: `You’re in: ${club.name}`, body: 'Your request was accepted. See which run suits you.' }
 		const told = {
 			userId: answered.userId,
-			kind: 'club' as const,
-			...words,
-			link: `/running-club/${club.id}`,
+			kind: 'club',
+			what: 'let in',
+			subject: 'club',
+			subjectId: club.id,
+			data: { club: club.name },
 			cause: `club:${club.id}:answered:${memberId}:${now.getTime()}`,
-		}
+		} as const
 		await notify(tx, [told], now)
 	})
 }

@@ -27,20 +27,15 @@ export async function setRole(
 		if (person.role === role) return
 		await tx.update(runningClubMembers).set({ role }).where(eq(runningClubMembers.id, person.id))
 		if (person.userId === user.id) return
-		const words =
-			role === 'admin'
-				? {
-						title: `You’re an admin of ${club.name}`,
-						body: 'You can plan runs, answer requests and look after members.',
-					}
-				: { title: `You’re no longer an admin of ${club.name}`, body: 'You stay a member.' }
 		const told = {
 			userId: person.userId,
-			kind: 'club' as const,
-			...words,
-			link: `/running-club/${club.id}`,
+			kind: 'club',
+			what: role === 'admin' ? 'made admin' : 'admin no longer',
+			subject: 'club',
+			subjectId: club.id,
+			data: { club: club.name },
 			cause: `club:${club.id}:${role}:${person.id}:${now.getTime()}`,
-		}
+		} as const
 		await notify(tx, [told], now)
 	})
 }
@@ -59,13 +54,13 @@ export async function removeMember(user: Actor, clubId: number, memberId: number
 			await tx.update(runningClubs).set({ inviteKey: crypto.randomUUID() }).where(eq(runningClubs.id, club.id))
 		const told = {
 			userId: person.userId,
-			kind: 'club' as const,
-			title: `You are no longer in ${club.name}`,
-			body: 'Its admins have taken you off the list of members, and off its upcoming runs.',
-			// Who is no longer a member may not know of a private club any more.
-			link: club.isPublic ? `/running-club/${club.id}` : undefined,
+			kind: 'club',
+			what: 'taken out of the club',
+			subject: 'club',
+			subjectId: club.id,
+			data: { club: club.name, isPublic: club.isPublic },
 			cause: `club:${club.id}:removed:${person.id}:${now.getTime()}`,
-		}
+		} as const
 		await notify(tx, [told], now)
 		return { newLink: club.inviteKey !== null }
 	})
@@ -94,21 +89,13 @@ export async function handOver(user: Actor, clubId: number, memberId: number, no
 			.returning({ id: runningClubs.id })
 		if (moved.length === 0) throw conflict('The club has just changed. Please look again.')
 		await tx.update(runningClubMembers).set({ role: 'admin' }).where(eq(runningClubMembers.id, person.id))
-		const link = `/running-club/${club.id}`
 		const cause = `club:${club.id}:new-host:${person.userId}:${now.getTime()}`
+		const about = { kind: 'club', subject: 'club', subjectId: club.id, data: { club: club.name }, cause } as const
 		const told = [
-			{ userId: person.userId, title: `You host ${club.name} now`, body: 'The club is in your hands. Enjoy the runs.' },
-			{
-				userId: club.founderId,
-				title: `${club.name} has a new host`,
-				body: `${person.name} hosts it now. You stay an admin.`,
-			},
+			{ ...about, userId: person.userId, what: 'made host' as const },
+			{ ...about, userId: club.founderId, what: 'new host' as const, actorId: person.userId },
 		].filter(({ userId }) => userId !== user.id)
-		await notify(
-			tx,
-			told.map((words) => ({ ...words, kind: 'club' as const, link, cause })),
-			now,
-		)
+		await notify(tx, told, now)
 		return { name: person.name }
 	})
 }

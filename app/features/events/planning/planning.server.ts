@@ -4,13 +4,14 @@ import { courtSports, events } from '#db/schema.ts'
 import { auditAdmin } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts'
+import { factsOf } from '#app/features/gatherings/kind.ts'
 import { tellEverybody } from '#app/features/gatherings/messages.server.ts'
 import { fillPlaces, lock, lockOpen } from '#app/features/gatherings/places.server.ts'
-import { closedReason, whenOf } from '#app/features/gatherings/terms.ts'
+import { closedReason } from '#app/features/gatherings/terms.ts'
 import { slotsChanged } from '#app/features/live/changes.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { conflict, invalid } from '#app/lib/errors.ts'
-import { addDays, at, dateOf, formatDay, formatTimeRange } from '#app/lib/time/time.ts'
+import { addDays, at, dateOf } from '#app/lib/time/time.ts'
 import { findReservation, regainCourts, releaseCourts, reserveCourts } from './reservation.server.ts'
 import { venueEvents } from '../gathering.server.ts'
 import { EVENT_DAYS_AHEAD, EVENT_TERMS, touchedHours } from '../rules.ts'
@@ -75,11 +76,9 @@ export async function editEvent(user: Actor, venueId: number, eventId: number, p
 		const after = await lock(tx, venueEvents, eventId)
 		await fillPlaces(tx, venueEvents, after, now)
 		if (!isSameTime(before, plan)) {
-			const words = {
-				title: `New time: ${plan.title}`,
-				body: `It is now on ${formatDay(plan.startTime)}, ${formatTimeRange(plan.startTime, plan.endTime)}, at ${before.venue.name}.`,
-			}
-			await tellEverybody(tx, venueEvents, [after], { cause: `moved:${now.getTime()}`, words: () => words }, now)
+			const data = { ...factsOf(after), end: plan.endTime }
+			const happened = { what: 'event moved', data } as const
+			await tellEverybody(tx, venueEvents, [after], { cause: `moved:${now.getTime()}`, told: () => happened }, now)
 		}
 		const { sportId } = before
 		return stays ? [{ sportId, hours: regained }] : [{ sportId, hours: held.hours }, wanted]
@@ -100,11 +99,8 @@ export async function cancelEvent(user: Actor, venueId: number, eventId: number,
 		if (cancelled.length === 0) throw conflict('The event has just changed. Please look again.')
 		await auditAdmin(tx, user, { action: 'event.cancel', subject: `event:${eventId}`, details: { venueId } }, now)
 		const hours = await releaseCourts(tx, venueId, eventId)
-		const words = {
-			title: `Cancelled: ${event.title}`,
-			body: `${event.venue.name} had to cancel the event on ${whenOf(event)}.`,
-		}
-		await tellEverybody(tx, venueEvents, [gathering], { cause: 'cancelled', words: () => words }, now)
+		const happened = { what: 'event cancelled', data: factsOf(gathering) } as const
+		await tellEverybody(tx, venueEvents, [gathering], { cause: 'cancelled', told: () => happened }, now)
 		return { sportId: event.sportId, hours }
 	})
 	if (freed.hours.length > 0) slotsChanged({ venueId, ...freed })

@@ -1,9 +1,8 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { Writer } from '#db/client/index.ts'
-import { playerConnections, users } from '#db/schema.ts'
+import { playerConnections } from '#db/schema.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { openThread } from '../threads/open.server.ts'
-import { nameOf } from './names.ts'
 
 type Row = Pick<typeof playerConnections.$inferSelect, 'id' | 'requesterId' | 'addresseeId'>
 
@@ -16,15 +15,15 @@ export async function acceptConnection(tx: Writer, { id, requesterId, addresseeI
 		.returning({ id: playerConnections.id })
 	const threadId = await openThread(tx, { connectionId: id }, [requesterId, addresseeId], now)
 	if (done.length === 0) return { isNew: false, threadId }
-	const [person] = await tx.select({ fullName: users.fullName }).from(users).where(eq(users.id, addresseeId))
 	const told = {
 		userId: requesterId,
-		kind: 'match' as const,
-		title: `${nameOf(person!)} is connected with you`,
-		body: 'They accepted. Say hello and find a time to play.',
-		link: `/matchmaking/threads/${threadId}`,
+		kind: 'match',
+		what: 'connected',
+		subject: 'match-thread',
+		subjectId: threadId,
+		actorId: addresseeId,
 		cause: `connection:${id}:accepted:${now.getTime()}`,
-	}
+	} as const
 	await notify(tx, [told], now)
 	return { isNew: true, threadId }
 }

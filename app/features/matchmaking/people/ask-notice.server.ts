@@ -1,32 +1,25 @@
-import { and, eq, isNull, like, or } from 'drizzle-orm'
+import { and, eq, isNull, or } from 'drizzle-orm'
 import type { Writer } from '#db/client/index.ts'
-import { mails, notices, users } from '#db/schema.ts'
+import { mails, notices } from '#db/schema.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { dateOf } from '#app/lib/time/time.ts'
-import { nameForStrangers } from './names.ts'
-import { PEOPLE } from './tabs.ts'
 
-const causeOf = (askerId: number) => `connection:asked:${askerId}:`
-
-/** Tells a player that someone asks to connect, at most once a day. */
+/** Tells a player that another one asks to connect, once a day at most. */
 export async function tellOfAsk(tx: Writer, askerId: number, userId: number, now: Date) {
-	const [asker] = await tx.select({ fullName: users.fullName }).from(users).where(eq(users.id, askerId))
-	const told = {
-		userId,
-		kind: 'match' as const,
-		title: `${nameForStrangers(asker!)} wants to connect`,
-		body: 'Accept to write to each other, or ignore it: they are not told.',
-		link: PEOPLE,
-		cause: causeOf(askerId) + dateOf(now),
-	}
-	await notify(tx, [told], now)
+	const cause = `connection:asked:${askerId}:${dateOf(now)}`
+	await notify(tx, [{ userId, kind: 'match', what: 'asks to connect', actorId: askerId, cause }], now)
 }
 
-/** Removes the notices of either player about the other's request that are unread, and the mails not yet sent. */
+/** Takes back the notices to either of the two about the other's asking that are neither read nor mailed yet. */
 export async function takeBackAsks(tx: Writer, [one, other]: [number, number]) {
 	const told = (table: typeof notices | typeof mails, userId: number, askerId: number) =>
-		and(eq(table.userId, userId), like(table.cause, `${causeOf(askerId)}%`))
-	const either = (table: typeof notices | typeof mails) => or(told(table, one, other), told(table, other, one))
-	await tx.delete(notices).where(and(eq(notices.kind, 'match'), isNull(notices.readAt), either(notices)))
-	await tx.delete(mails).where(and(eq(mails.kind, 'match'), eq(mails.status, 'waiting'), either(mails)))
+		and(eq(table.userId, userId), eq(table.actorId, askerId))
+	const either = (table: typeof notices | typeof mails) =>
+		and(
+			eq(table.kind, 'match'),
+			eq(table.what, 'asks to connect'),
+			or(told(table, one, other), told(table, other, one)),
+		)
+	await tx.delete(notices).where(and(isNull(notices.readAt), either(notices)))
+	await tx.delete(mails).where(and(eq(mails.status, 'waiting'), either(mails)))
 }

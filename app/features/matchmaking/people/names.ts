@@ -1,4 +1,4 @@
-import { shortName } from '#app/features/venues/short-name.ts'
+import { shortName } from '#app/features/accounts/names/short-name.ts'
 
 type Named = { fullName: string }
 

@@ -1,6 +1,6 @@
 import { initials } from '#app/features/navigation/initials.ts'
 import { pictureOf } from '#app/features/venues/images.ts'
-import { shortName } from '#app/features/venues/short-name.ts'
+import { shortName } from '#app/features/accounts/names/short-name.ts'
 import { levelName, type SkillLevel } from '../levels.ts'
 import { locationWords } from '../location.ts'
 import type { MatchScore } from '../score.ts'

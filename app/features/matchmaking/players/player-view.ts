@@ -1,6 +1,6 @@
 import { pictureOf } from '#app/features/venues/images.ts'
 import type { Sport } from '#app/features/venues/sports.server.ts'
-import { shortName } from '#app/features/venues/short-name.ts'
+import { shortName } from '#app/features/accounts/names/short-name.ts'
 import { locationWords } from '../location.ts'
 import type { FoundPlayer } from './players.server.ts'
 

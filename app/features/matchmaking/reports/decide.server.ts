@@ -80,7 +80,7 @@ export function suspendReported(admin: Actor, id: number, { note }: Decision, no
 			.where(and(eq(users.id, reportedId), isNull(users.matchmakingSuspendedAt)))
 			.returning({ id: users.id })
 		const requests = await endAll(tx, reportedId, now)
-		if (fresh.length > 0) await tell(tx, reportedId, { title: 'Matchmaking is closed for you', body: SUSPENDED }, now)
+		if (fresh.length > 0) await tell(tx, reportedId, { what: 'matchmaking closed', data: { terms: SUSPENDED } }, now)
 		await audit(tx, admin, about('matchmaking.suspend', id, reportedId, note), now)
 		return { name: reported.name, requests }
 	})
@@ -101,8 +101,7 @@ export function reinstate(admin: Actor, id: number, now = new Date()) {
 			.returning({ id: users.id })
 		if (done.length === 0) throw conflict(OPEN_TO_THEM)
 		await writeListings(tx, reportedId)
-		const words = { title: 'Matchmaking is open to you again', body: 'You can post, answer and connect as before.' }
-		await tell(tx, reportedId, words, now)
+		await tell(tx, reportedId, { what: 'matchmaking open again' }, now)
 		await audit(tx, admin, about('matchmaking.reinstate', id, reportedId), now)
 		return { name: reported.name }
 	})
@@ -115,7 +114,9 @@ const about = (action: Act['action'], reportId: number, userId: number, note?: s
 	details: { reportId },
 })
 
-function tell(tx: Writer, userId: number, words: { title: string; body: string }, now: Date) {
-	const cause = `matchmaking:${words.title}:${now.getTime()}`
-	return notify(tx, [{ userId, kind: 'match', ...words, link: '/matchmaking', cause }], now)
+type Decided = { what: 'matchmaking closed'; data: { terms: string } } | { what: 'matchmaking open again' }
+
+function tell(tx: Writer, userId: number, decided: Decided, now: Date) {
+	const cause = `matchmaking:${decided.what}:${now.getTime()}`
+	return notify(tx, [{ userId, kind: 'match', ...decided, cause }], now)
 }

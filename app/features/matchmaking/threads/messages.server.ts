@@ -5,7 +5,7 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { pictureOf } from '#app/features/venues/images.ts'
 import { findBlockedIds } from '../blocks.server.ts'
 import { isReadable } from './find.server.ts'
-import { MESSAGES_SHOWN, threadAddress } from './rules.ts'
+import { MESSAGES_SHOWN } from './rules.ts'
 
 type Wanted = { before?: number | null; limit?: number }
 
@@ -62,7 +62,12 @@ export async function markThreadRead(user: Pick<Actor, 'id'>, threadId: number, 
 			eq(matchThreadMembers.userId, user.id),
 			or(isNull(readAt), lt(readAt, upTo)),
 		)
-	const leadsHere = and(eq(notices.userId, user.id), isNull(notices.readAt), eq(notices.link, threadAddress(threadId)))
+	const leadsHere = and(
+		eq(notices.userId, user.id),
+		isNull(notices.readAt),
+		eq(notices.subject, 'match-thread'),
+		eq(notices.subjectId, threadId),
+	)
 	const [behind, told] = await Promise.all([
 		isBehind ? db.$count(matchThreadMembers, isBehind) : 0,
 		db.$count(notices, leadsHere),

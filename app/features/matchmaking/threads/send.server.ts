@@ -8,7 +8,6 @@ import { conflict } from '#app/lib/errors.ts'
 import { excerpt } from '#app/lib/text/excerpt.ts'
 import { requireWelcome } from '../blocks.server.ts'
 import { findThread, isUnread } from './find.server.ts'
-import { threadAddress } from './rules.ts'
 
 /** Length of the excerpt in a notice, in characters. */
 const NOTICE_MAX = 140
@@ -52,7 +51,6 @@ async function findLastJoined(tx: Writer, threadId: number) {
 
 /** Tells the other members once about unread messages, except those who blocked the sender. */
 async function tellOthers(tx: Writer, user: Actor, { threadId, text }: { threadId: number; text: string }, now: Date) {
-	const [sender] = await tx.select({ name: users.fullName }).from(users).where(eq(users.id, user.id))
 	const { userId } = matchThreadMembers
 	const unread = await tx
 		.select({ userId, first: min(matchMessages.id) })
@@ -72,9 +70,11 @@ async function tellOthers(tx: Writer, user: Actor, { threadId, text }: { threadI
 	const told = unread.map(({ userId, first }) => ({
 		userId,
 		kind: 'match' as const,
-		title: `New message from ${sender!.name}`,
-		body: excerpt(text, NOTICE_MAX),
-		link: threadAddress(threadId),
+		what: 'new message' as const,
+		subject: 'match-thread',
+		subjectId: threadId,
+		actorId: user.id,
+		data: { excerpt: excerpt(text, NOTICE_MAX) },
 		cause: `match-thread:${threadId}:${first}`,
 	}))
 	await notify(tx, told, now)

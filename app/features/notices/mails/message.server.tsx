@@ -8,7 +8,10 @@ import { Letter } from './letter.tsx'
 import { unsubscribeToken } from './unsubscribe.server.ts'
 
 type Row = typeof mails.$inferSelect
-type Wanted = Pick<Row, 'id' | 'userId' | 'kind' | 'cause' | 'title' | 'body' | 'link' | 'createdAt'> & {
+type Wanted = Pick<Row, 'id' | 'userId' | 'kind' | 'cause' | 'createdAt'> & {
+	title: string
+	body: string
+	link: string | null
 	to: string
 	/** Whether that is the address of the account. */
 	own: boolean

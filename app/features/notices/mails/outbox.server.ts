@@ -7,10 +7,11 @@ import { DAY, HOUR } from '#app/lib/time/time.ts'
 import { findChoice } from '../choices.server.ts'
 import { ALWAYS } from '../kinds.ts'
 import { hiddenIn } from '../letters.server.ts'
-import { notify } from '../notices.server.ts'
+import { inWords } from '../in-words.server.ts'
+import { MAIL_LIFE, notify } from '../notices.server.ts'
 import { wishOf } from '../wishes.server.ts'
+import { hasWords } from '../words/words.ts'
 import type { Answer } from './answer.ts'
-import { isTooLate } from './life.server.ts'
 
 type Status = typeof mails.$inferSelect.status
 /** A mail in our hands: nobody else sends it before the claim runs out. `own` is whether it goes to the account's address. */
@@ -63,7 +64,10 @@ export async function findDue(now: Date, limit: number) {
 	return rows.map(({ id }) => id)
 }
 
-/** Takes a mail to be sent by nobody else, compare and swap; null where somebody has it or an earlier one, or it is not to be sent any more. */
+/**
+ * Takes a mail to be sent by nobody else, compare and swap; null where somebody has it or an earlier one, or it is not to
+ * be sent any more. One that only a later version has words for is left to a process of that version.
+ */
 export async function claim(tx: Writer, id: number, now: Date) {
 	const claimedUntil = later(now, CLAIM)
 	const [mail] = await tx
@@ -72,6 +76,10 @@ export async function claim(tx: Writer, id: number, now: Date) {
 		.where(and(eq(mails.id, id), isFree(now), isFirst(now)))
 		.returning()
 	if (!mail) return null
+	if (!hasWords(mail)) {
+		await putOff(tx, mail, later(now, MINUTE))
+		return null
+	}
 	const [person] = await tx.select().from(users).where(eq(users.id, mail.userId))
 	const hidden = hiddenIn(mail)
 	const wish = wishOf(
@@ -86,7 +94,8 @@ export async function claim(tx: Writer, id: number, now: Date) {
 	else if (mail.kind === ALWAYS || !(await holdBack(tx, mail, now))) {
 		const gathered = mail.kind === ALWAYS ? [] : await findRest(tx, mail, now)
 		const to = { to: hidden.to ?? person!.email, own: hidden.to === undefined }
-		return { ...mail, ...to, secret: hidden.secret, gathered }
+		const [worded] = await inWords(tx, [mail])
+		return { ...worded!, ...to, secret: hidden.secret, gathered: await inWords(tx, gathered) }
 	}
 	return null
 }
@@ -94,15 +103,20 @@ export async function claim(tx: Writer, id: number, now: Date) {
 type Row = typeof mails.$inferSelect
 
 /** Whether the person has had as many mails within the hour as they get; what waits for them then waits for its end. */
-async function holdBack(tx: Writer, { id, userId, attempts }: Row, now: Date) {
-	const lately = and(eq(mails.userId, userId), ne(mails.kind, ALWAYS), gt(mails.sentAt, earlier(now, HOUR)))
+async function holdBack(tx: Writer, mail: Row, now: Date) {
+	const lately = and(eq(mails.userId, mail.userId), ne(mails.kind, ALWAYS), gt(mails.sentAt, earlier(now, HOUR)))
 	const sent = await tx.select({ at: mails.sentAt }).from(mails).where(lately).orderBy(asc(mails.sentAt))
 	if (sent.length < MOST_AN_HOUR) return false
-	const dueAt = later(sent.at(-MOST_AN_HOUR)!.at!, HOUR)
-	const held = { status: 'waiting' as const, dueAt, claimedUntil: null, attempts: attempts - 1 }
-	await tx.update(mails).set(held).where(eq(mails.id, id))
+	await putOff(tx, mail, later(sent.at(-MOST_AN_HOUR)!.at!, HOUR))
 	return true
 }
+
+/** Puts back a mail that was claimed, as if nothing had been tried. */
+const putOff = (tx: Writer, { id, attempts }: Row, dueAt: Date) =>
+	tx
+		.update(mails)
+		.set({ status: 'waiting', dueAt, claimedUntil: null, attempts: attempts - 1 })
+		.where(eq(mails.id, id))
 
 /**
  * Later waiting mails of this kind, where there are as many as a person gets in an hour: they go with this one, which
@@ -110,12 +124,12 @@ async function holdBack(tx: Writer, { id, userId, attempts }: Row, now: Date) {
  */
 async function findRest(tx: Writer, { id, userId, kind }: Row, now: Date) {
 	const others = await tx
-		.select({ id: mails.id, title: mails.title, status: mails.status, claimedUntil: mails.claimedUntil })
+		.select()
 		.from(mails)
 		.where(and(eq(mails.userId, userId), eq(mails.kind, kind), inArray(mails.status, OPEN), ne(mails.id, id)))
 		.orderBy(asc(mails.id))
 	if (others.some(({ claimedUntil }) => claimedUntil !== null && claimedUntil > now)) return []
-	const rest = others.filter((other) => other.status === 'waiting' && other.id > id)
+	const rest = others.filter((other) => other.status === 'waiting' && other.id > id && hasWords(other))
 	return rest.length >= MOST_AN_HOUR ? rest : []
 }
 
@@ -164,14 +178,8 @@ async function tellOfRefusal(tx: Writer, { id, userId, to, own }: Claimed, now: 
 		const [row] = await tx.update(users).set({ emailRefusedAt: now }).where(still).returning({ id: users.id })
 		if (!row) return
 	}
-	const words = {
-		title: `We could not reach ${to}`,
-		body: own
-			? 'Our mail to your address came back. Please see whether it is right, and then try it again.'
-			: 'Our mail to that address came back. Please see whether it is right.',
-		link: own ? '/settings/notices' : '/settings',
-	}
-	await notify(tx, [{ userId, kind: ALWAYS, ...words, cause: `mail-refused:${id}` }], now)
+	const told = { kind: 'account', what: 'address not reached', data: { address: to, own } } as const
+	await notify(tx, [{ ...told, userId, cause: `mail-refused:${id}` }], now)
 }
 
 /** Gives up what nobody could be reached with in time. */
@@ -181,7 +189,11 @@ export const expireOld = (now: Date) =>
 			.update(mails)
 			.set({ status: 'expired', claimedUntil: null, secret: null })
 			.where(
-				and(inArray(mails.status, OPEN), or(isNull(mails.claimedUntil), lte(mails.claimedUntil, now)), isTooLate(now)),
+				and(
+					inArray(mails.status, OPEN),
+					or(isNull(mails.claimedUntil), lte(mails.claimedUntil, now)),
+					or(lte(mails.worthUntil, now), and(isNull(mails.worthUntil), lt(mails.createdAt, earlier(now, MAIL_LIFE)))),
+				),
 			),
 	)
 

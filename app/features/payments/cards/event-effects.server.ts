@@ -8,7 +8,7 @@ import { moveOn } from '#app/features/ledger/settle-bill.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { env } from '#app/lib/process/env.server.ts'
 import { HOUR } from '#app/lib/time/time.ts'
-import { amountIn } from '#app/features/ledger/came.ts'
+import { amountIn } from '#app/lib/money.ts'
 import { readEvent, type ProviderEvent } from './event-schemas.ts'
 import { putInReview } from './mismatch.server.ts'
 import { receiveIn, type Received } from '../receive.server.ts'
@@ -79,13 +79,9 @@ async function tellOwner(tx: Writer, payment: PaymentRow, paid: Paid, now: Date)
 	const bill = await findBill(tx, payment)
 	const { ownerId, what } = await describeBill(tx, bill)
 	if (ownerId === null) return
-	const notice = {
-		title: 'A checkout was paid twice by card',
-		body: `${what}. ${inWords(paid)} came again as ${paid.id}, and is not in the books. Please look at the card provider.`,
-		link: `/venue-dashboard/${bill.courtId}/money`,
-		cause: `payment:${payment.id}:again:${paid.id}`,
-	}
-	await notify(tx, [{ userId: ownerId, kind: 'payment', ...notice }], now)
+	const data = { what, came: { amount: paid.amount, currency: paid.currency }, name: paid.id, venueId: bill.courtId }
+	const about = { subject: 'payment', subjectId: payment.id, cause: `payment:${payment.id}:again:${paid.id}` }
+	await notify(tx, [{ userId: ownerId, kind: 'payment', what: 'paid twice', data, ...about }], now)
 }
 
 /** Handles money of another amount or currency than was asked for. */

@@ -4,7 +4,7 @@ import { pagesOf, type Bill, type PaymentRow } from '#app/features/ledger/bill.t
 import { findBill, settleFor } from '#app/features/ledger/bills.server.ts'
 import { moveOn } from '#app/features/ledger/settle-bill.server.ts'
 import { notify, type NewNotice } from '#app/features/notices/notices.server.ts'
-import { amountIn, cameIn } from '#app/features/ledger/came.ts'
+import { cameIn } from '#app/features/ledger/came.ts'
 
 type Came = { amount: number; currency: string; providerPaymentId: string }
 
@@ -37,21 +37,20 @@ export async function putInReview(
 
 async function tell(tx: Writer, payment: PaymentRow, bill: Bill, now: Date) {
 	const { ownerId, what } = await describeBill(tx, bill)
-	const { amount: cents, currency } = cameIn(payment)
-	const [came, asked] = [amountIn(cents, currency), amountIn(payment.amount, payment.currency)]
-	const kind = { kind: 'payment' as const, cause: `payment:${payment.id}:mismatch` }
-	const mayStay = currency === 'ZAR' && payment.splitId === null
-	const next = mayStay ? 'The venue keeps it or sends it back.' : 'The venue sends it back.'
-	const words = { ...kind, title: `${came} arrived instead of ${asked}`, body: `${what}. ${next}` }
+	const came = cameIn(payment)
+	const asked = { amount: payment.amount, currency: payment.currency }
+	const cause = `payment:${payment.id}:mismatch`
+	const about = { kind: 'payment', subject: 'payment', subjectId: payment.id, cause } as const
+	const mayStay = came.currency === 'ZAR' && payment.splitId === null
 	const people = new Set([payment.userId, bill.userId])
 	const told = [...people].flatMap((userId): NewNotice[] => {
 		if (userId === null) return []
-		return [{ userId, ...words, link: userId === bill.userId ? pagesOf(bill).home : undefined }]
+		const link = userId === bill.userId ? pagesOf(bill).home : undefined
+		return [{ ...about, userId, what: 'another amount came', data: { what, came, asked, mayStay, link } }]
 	})
 	if (ownerId !== null && !people.has(ownerId)) {
-		const title = `A card payment of ${came} needs you`
-		const body = `${what}. ${asked} was asked for. It does not count until you have decided.`
-		told.push({ userId: ownerId, ...kind, title, body, link: `/venue-dashboard/${bill.courtId}/money` })
+		const data = { what, came, asked, venueId: bill.courtId }
+		told.push({ ...about, userId: ownerId, what: 'money needs you', data })
 	}
 	await notify(tx, told, now)
 }

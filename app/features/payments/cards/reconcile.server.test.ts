@@ -2,13 +2,14 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { findViolations } from '#db/ops/invariants.ts'
 import { db, write } from '#db/client/index.ts'
-import { courtTime, bookings, notices, payments, refunds } from '#db/schema.ts'
+import { courtTime, bookings, payments, refunds } from '#db/schema.ts'
 import type { PaymentRow } from '#app/features/ledger/bill.ts'
 import { settle } from '#app/features/ledger/settle.server.ts'
 import { DAY, HOUR } from '#app/lib/time/time.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { playedAt } from '#tests/support/world/played.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
+import { noticesOf } from '#tests/support/notices.ts'
 import { receive } from '../receive.server.ts'
 import { reconcile, reportSlowRefunds } from './reconcile.server.ts'
 
@@ -82,7 +83,7 @@ describe('reconciling', () => {
 		const now = after(6 * MINUTE)
 		await Promise.all([reconcile(now), receive(payment.id, receipt, now), reconcile(now), reconcile(now)])
 		expect(await payment.reload()).toMatchObject({ status: 'success', receivedAmount: 20_000 })
-		const told = await db.select().from(notices).where(eq(notices.userId, player.id))
+		const told = await noticesOf(player.id)
 		expect(told.filter(({ cause }) => cause.startsWith(`payment:${payment.id}:received`))).toHaveLength(1)
 		expect(await db.$count(refunds, eq(refunds.paymentId, payment.id))).toBe(0)
 	})
@@ -112,7 +113,7 @@ describe('reconciling', () => {
 		const held = await payment.reload()
 		expect(held).toMatchObject({ status: 'review', receivedBy: 'provider', metadata: { came: other } })
 		expect(await payment.booking()).toMatchObject({ status: 'pending', paymentStatus: 'pending' })
-		const told = await db.select().from(notices).where(eq(notices.userId, owner.id))
+		const told = await noticesOf(owner.id)
 		const mine = told.filter(({ cause }) => cause === `payment:${payment.id}:mismatch`)
 		expect(mine.map(({ title }) => title)).toEqual([`A card payment of ${words} needs you`])
 	})

@@ -9,7 +9,7 @@ import { endedWords, keysOf, type Bill, type PaymentRow, type RefundRow } from '
 import { refundPage } from '#app/features/ledger/refund-notices.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { conflict } from '#app/lib/errors.ts'
-import { cameIn, amountIn } from '#app/features/ledger/came.ts'
+import { cameIn } from '#app/features/ledger/came.ts'
 import { receiveIn, showReceived, type Received } from '../receive.server.ts'
 import { findVenuePayment, keepADay, requireOther } from './venue-money.server.ts'
 
@@ -89,10 +89,8 @@ async function findInReview(user: Actor, venueId: number, paymentId: number, tx:
 async function tellPayer(tx: Writer, payment: PaymentRow, bill: Bill, now: Date) {
 	if (payment.userId === null) return
 	const { what } = await describeBill(tx, bill)
-	const { amount, currency } = cameIn(payment)
-	const title = `${amountIn(amount, currency)} comes back to you`
-	const body = `${what}. Another amount came than was asked: ${amountIn(payment.amount, payment.currency)}.`
-	const link = refundPage(payment, bill)
-	const cause = `payment:${payment.id}:sent-back`
-	await notify(tx, [{ userId: payment.userId, kind: 'payment', title, body, link, cause }], now)
+	const asked = { amount: payment.amount, currency: payment.currency }
+	const data = { what, came: cameIn(payment), asked, link: refundPage(payment, bill) }
+	const about = { subject: 'payment', subjectId: payment.id, cause: `payment:${payment.id}:sent-back` }
+	await notify(tx, [{ userId: payment.userId, kind: 'payment', what: 'sent back', data, ...about }], now)
 }

@@ -13,7 +13,7 @@ import { deskProblem } from '#app/features/ledger/desk-problem.ts'
 import { recordAtDesk } from '#app/features/ledger/desk.server.ts'
 import { moveOn } from '#app/features/ledger/settle-bill.server.ts'
 import { settle, type Settled } from '#app/features/ledger/settle.server.ts'
-import { notify } from '#app/features/notices/notices.server.ts'
+import { notify, type NewNotice } from '#app/features/notices/notices.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { conflict, forbidden, invalid, notFound } from '#app/lib/errors.ts'
 import { amountOf } from '#app/lib/money.ts'
@@ -154,21 +154,16 @@ async function updateOwnersNotice(tx: Writer, bill: Bill, now: Date) {
 async function tellPayer(tx: Writer, payment: PaymentRow, bill: Bill, paid: boolean, now: Date) {
 	const { what, venue } = await describeBill(tx, bill)
 	const cause = `payment:${payment.id}:not-received:${now.toISOString()}`
-	const amount = amountOf(payment.amount)
-	const [title, ask] =
-		payment.method === 'cash'
-			? [`${venue} did not get your cash: ${amount}`, `${what}. Please pay it at the venue, or another way.`]
-			: [
-					`${venue} has not received ${amount}`,
-					`${what}. Please check whether it went out, with reference ${payment.reference}, and tell ${venue} again.`,
-				]
-	const body = paid ? `${what}. Your ${bill.kind} is paid; there is nothing to do.` : ask
-	const words = { kind: 'payment' as const, title, body, cause }
-	const link = payment.splitId === null && !paid ? `/payment/manual-checkout/${payment.checkoutId}` : undefined
-	const told = payment.userId === null ? [] : [{ userId: payment.userId, ...words, link }]
+	const { amount, reference, method } = payment
+	const about = { kind: 'payment', what: 'not received', subject: 'payment', subjectId: payment.id, cause } as const
+	const data = { what, venue, amount, reference, cash: method === 'cash', bill: bill.kind, paid }
+	const again = payment.splitId === null && !paid ? `/payment/manual-checkout/${payment.checkoutId}` : undefined
+	const told: NewNotice[] =
+		payment.userId === null ? [] : [{ ...about, userId: payment.userId, data: { ...data, link: again } }]
 	if (bill.userId !== null && bill.userId !== payment.userId) {
 		const { pay, split } = pagesOf(bill)
-		told.push({ userId: bill.userId, ...words, link: paid ? undefined : payment.splitId === null ? pay : split })
+		const link = paid ? undefined : payment.splitId === null ? pay : split
+		told.push({ ...about, userId: bill.userId, data: { ...data, link } })
 	}
 	await notify(tx, told, now)
 }
@@ -226,10 +221,8 @@ const refusedAmount = (message: string) => invalid(message, { amount: [message] 
 async function tellBooker(tx: Writer, { booking, account, becamePaid }: Settled, amount: number, now: Date) {
 	if (booking.userId === null) return
 	const { what, venue } = await describeBooking(tx, booking)
-	const title = `${venue} has received ${amountOf(amount)}`
-	const open = account.due > 0 ? ` ${amountOf(account.due)} is still to be paid.` : ''
-	const body = `${what}.${becamePaid ? ' It is paid.' : open}`
+	const data = { what, venue, amount, due: account.due, paid: becamePaid }
 	const cause = `booking:${booking.id}:at-desk:${now.toISOString()}`
-	const link = `/my-bookings/${booking.id}/receipt`
-	await notify(tx, [{ userId: booking.userId, kind: 'payment', title, body, link, cause }], now)
+	const about = { subject: 'booking', subjectId: booking.id, cause }
+	await notify(tx, [{ userId: booking.userId, kind: 'payment', what: 'taken at the desk', data, ...about }], now)
 }

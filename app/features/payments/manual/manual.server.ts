@@ -12,7 +12,7 @@ import { CAPTAIN_PAYS } from '#app/features/ledger/require-due.ts'
 import { moveOn } from '#app/features/ledger/settle-bill.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { conflict, notFound } from '#app/lib/errors.ts'
-import { amountOf, decimal } from '#app/lib/money.ts'
+import { decimal } from '#app/lib/money.ts'
 import type { ManualVerification } from '../schemas.ts'
 import { tellWhatToConfirm } from '../venue-notices.server.ts'
 import { lackingFor } from './venue-ways.ts'
@@ -95,14 +95,12 @@ export async function claim(
 async function tellVenue(tx: Writer, payment: PaymentRow, bill: Bill, now: Date) {
 	const { ownerId, what } = await describeBill(tx, bill)
 	if (ownerId === null || ownerId === payment.userId) return
-	const amount = amountOf(payment.amount)
 	const cash = payment.method === 'cash'
 	if (bill.kind === 'entry') {
-		const title = cash ? `${amount} comes in cash` : `${amount} to confirm`
-		const body = `${what}. Reference ${payment.reference}.`
-		const link = `/venue-dashboard/${bill.courtId}/money`
-		const cause = `payment:${payment.id}:claimed:${now.toISOString()}`
-		await notify(tx, [{ userId: ownerId, kind: 'payment', title, body, link, cause }], now)
+		const { id, amount, reference } = payment
+		const data = { what, amount, cash, reference, venueId: bill.courtId }
+		const about = { subject: 'payment', subjectId: id, cause: `payment:${id}:claimed:${now.toISOString()}` }
+		await notify(tx, [{ userId: ownerId, kind: 'payment', what: 'said to be sent', data, ...about }], now)
 		return
 	}
 	await tellWhatWaits(tx, bill, { now, isNew: cash && bill.status === 'pending' })

@@ -11,7 +11,6 @@ import type { PaymentRow } from '#app/features/ledger/bill.ts'
 import { settle, type Settled } from '#app/features/ledger/settle.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { conflict, notFound } from '#app/lib/errors.ts'
-import { amountOf } from '#app/lib/money.ts'
 
 /** The payment, and the booking with its account after it. */
 export type PaidWithCredit = { payment: PaymentRow; settled: Settled }
@@ -67,8 +66,7 @@ export async function payWithCredit(user: Actor, bookingId: number, now = new Da
 async function tellOwner(tx: Writer, { id, amount }: PaymentRow, { booking, becamePaid }: Settled, now: Date) {
 	const { ownerId, what } = await describeBooking(tx, booking)
 	if (ownerId === null || ownerId === booking.userId) return
-	const title = `${amountOf(amount)} paid with credit`
-	const body = `${what}.${becamePaid ? ' It is paid and confirmed.' : ''}`
-	const link = `/venue-dashboard/${booking.courtId}/money`
-	await notify(tx, [{ userId: ownerId, kind: 'payment', title, body, link, cause: `payment:${id}:credit` }], now)
+	const data = { what, amount, paid: becamePaid, venueId: booking.courtId }
+	const about = { subject: 'payment', subjectId: id, cause: `payment:${id}:credit` }
+	await notify(tx, [{ userId: ownerId, kind: 'payment', what: 'paid with credit', data, ...about }], now)
 }

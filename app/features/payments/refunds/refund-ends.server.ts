@@ -5,9 +5,8 @@ import { describeBill } from '#app/features/ledger/bill-words.server.ts'
 import type { Bill, PaymentRow, RefundRow } from '#app/features/ledger/bill.ts'
 import { findBill, settleFor } from '#app/features/ledger/bills.server.ts'
 import { refundPage } from '#app/features/ledger/refund-notices.server.ts'
-import { notify, type NewNotice } from '#app/features/notices/notices.server.ts'
+import { notify } from '#app/features/notices/notices.server.ts'
 import { log } from '#app/lib/process/log.server.ts'
-import { amountOf } from '#app/lib/money.ts'
 
 export type RefundWithMoney = { refund: RefundRow; payment: PaymentRow; bill: Bill }
 
@@ -38,9 +37,7 @@ export async function finish(tx: Writer, id: number, providerRefundId: string, n
 	if (!done) return
 	await settleFor(tx, done, now)
 	const { payment, bill } = (await findRefund(id, tx))!
-	const title = `${amountOf(done.amount)} has gone back to your card`
-	const tail = ' Banks can take a few days to show it.'
-	await tellPayer(tx, { refund: done, payment, bill }, { title, tail, cause: 'done' }, now)
+	await tellPayer(tx, { refund: done, payment, bill }, 'gone back to card', 'done', now)
 }
 
 /** Makes the venue pay it back by hand, and tells the venue and the payee. */
@@ -53,34 +50,27 @@ export async function handOver(tx: Writer, row: RefundWithMoney, reason: string,
 		.returning()
 	if (!moved) return
 	log('warn', 'refund handed to the venue', { refund: refund.id, attempts: refund.attempts })
-	const { ownerId, venue, what } = await describeBill(tx, bill)
-	const amount = amountOf(refund.amount)
+	const { ownerId, what } = await describeBill(tx, bill)
 	if (ownerId !== null) {
-		const body = `${what}. It could not go back to the card. ${reason}`
-		const link = `/venue-dashboard/${bill.courtId}/money`
-		const cause = `refund:${refund.id}:venue`
-		await notify(tx, [{ userId: ownerId, kind: 'payment', title: `Refund to make: ${amount}`, body, link, cause }], now)
+		const sum = { amount: refund.amount, currency: 'ZAR' }
+		const data = { what, sum, why: `It could not go back to the card. ${reason}`, venueId: bill.courtId }
+		const about = { subject: 'refund', subjectId: refund.id, cause: `refund:${refund.id}:venue` }
+		await notify(tx, [{ userId: ownerId, kind: 'payment', what: 'refund to make', data, ...about }], now)
 	}
-	const title = `${venue} sends you ${amount}`
-	await tellPayer(tx, row, { title, tail: ' It could not go back to your card.', cause: 'by-hand' }, now)
+	await tellPayer(tx, row, 'sent by the venue', 'by-hand', now)
 }
 
-/** `tail` is appended to the name of what the money was for. */
+/** Tells the payer how a refund ended; `end` is part of the cause. */
 export async function tellPayer(
 	tx: Writer,
 	{ refund, payment, bill }: RefundWithMoney,
-	{ title, tail = '', cause }: { title: string; tail?: string; cause: string },
+	happened: 'gone back to card' | 'sent by the venue' | 'paid back',
+	end: string,
 	now: Date,
 ) {
 	if (payment.userId === null) return
-	const { what } = await describeBill(tx, bill)
-	const notice: NewNotice = {
-		userId: payment.userId,
-		kind: 'payment',
-		title,
-		body: `${what}.${tail}`,
-		link: refundPage(payment, bill),
-		cause: `refund:${refund.id}:${cause}`,
-	}
-	await notify(tx, [notice], now)
+	const { what, venue } = await describeBill(tx, bill)
+	const data = { venue, what, amount: refund.amount, link: refundPage(payment, bill) }
+	const about = { subject: 'refund', subjectId: refund.id, cause: `refund:${refund.id}:${end}` }
+	await notify(tx, [{ userId: payment.userId, kind: 'payment', what: happened, data, ...about }], now)
 }

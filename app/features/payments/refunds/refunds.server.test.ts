@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { findViolations } from '#db/ops/invariants.ts'
 import { db, write } from '#db/client/index.ts'
-import { courtTime, bookings, notices, payments, refunds } from '#db/schema.ts'
+import { courtTime, bookings, payments, refunds } from '#db/schema.ts'
 import type { RefundRow } from '#app/features/ledger/bill.ts'
 import { settle } from '#app/features/ledger/settle.server.ts'
 import { DAY, HOUR } from '#app/lib/time/time.ts'
@@ -14,6 +14,7 @@ import { paid } from '#tests/support/world/paid.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { playedAt } from '#tests/support/world/played.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
+import { noticesOf } from '#tests/support/notices.ts'
 import { markRefunded, refundFinished, sendRefunds } from './refunds.server.ts'
 
 const { yoco, YOCO_KEY } = await vi.hoisted(async () => {
@@ -64,12 +65,9 @@ async function reload({ id }: Pick<RefundRow, 'id'>) {
 const sentFor = ({ id }: Pick<RefundRow, 'id'>) => yoco.refunds.filter(({ key }) => key === `refund:${id}`)
 const asksFor = ({ id }: Pick<RefundRow, 'id'>) => yoco.asked.filter(({ key }) => key === `refund:${id}`).length
 const told = async (user: { id: number }, { id }: Pick<RefundRow, 'id'>, what: string) =>
-	(
-		await db
-			.select()
-			.from(notices)
-			.where(and(eq(notices.userId, user.id), eq(notices.cause, `refund:${id}:${what}`)))
-	).map(({ title, body }) => `${title}: ${body}`)
+	(await noticesOf(user.id))
+		.filter(({ cause }) => cause === `refund:${id}:${what}`)
+		.map(({ title, body }) => `${title}: ${body}`)
 
 describe('a refund to a card', () => {
 	it('is sent, and done when the provider says so; saying so again changes nothing', async () => {

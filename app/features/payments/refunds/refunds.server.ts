@@ -9,7 +9,6 @@ import { settleFor } from '#app/features/ledger/bills.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { conflict, forbidden, notFound } from '#app/lib/errors.ts'
 import { log, logError } from '#app/lib/process/log.server.ts'
-import { amountOf } from '#app/lib/money.ts'
 import { HOUR } from '#app/lib/time/time.ts'
 import { ProviderUnavailable, type CardProvider, type RefundResult } from '../cards/card-provider.ts'
 import { providerNamed } from '../cards/cards.server.ts'
@@ -172,7 +171,6 @@ export async function markRefunded(
 ) {
 	const { refund, bill } = await write(async (tx) => {
 		const row = await findOwnRefund(user, venueId, refundId, tx)
-		const { venue } = row
 		if (isToSelf(user, row)) throw forbidden(TO_SELF)
 		if (row.refund.status !== 'done' && row.refund.by !== 'venue') throw conflict('This refund goes back by itself.')
 		const [done] = await tx
@@ -182,12 +180,7 @@ export async function markRefunded(
 			.returning()
 		if (!done) throw conflict('This refund has been made already.')
 		await settleFor(tx, done, now)
-		await tellPayer(
-			tx,
-			row,
-			{ title: `${venue.name} has paid ${amountOf(done.amount)} back to you`, cause: 'done' },
-			now,
-		)
+		await tellPayer(tx, { ...row, refund: done }, 'paid back', 'done', now)
 		const details = { venueId, cents: done.amount }
 		await auditAdmin(tx, user, { action: 'refund.mark', subject: `refund:${refundId}`, note, details }, now)
 		return { refund: { ...done, currency: cameIn(row.payment).currency }, bill: row.bill }

@@ -6,9 +6,8 @@ import { describeBill } from '#app/features/ledger/bill-words.server.ts'
 import { asBill, type Bill, type EntryBill } from '#app/features/ledger/bill.ts'
 import { readEntry } from '#app/features/ledger/entry.server.ts'
 import { notify, type NewNotice } from '#app/features/notices/notices.server.ts'
-import { shortName } from '#app/features/venues/short-name.ts'
+import { shortName } from '#app/features/accounts/names/short-name.ts'
 import { forbidden, notFound } from '#app/lib/errors.ts'
-import { amountOf } from '#app/lib/money.ts'
 
 /** Identifies a bill: a booking by its id, a team's entry by the team's. */
 export type Which = Pick<Bill, 'kind' | 'id'>
@@ -54,12 +53,11 @@ type ShareRow = typeof billSplits.$inferSelect
 /** Tells known payers of the shares that they are asked for one, but never the asker. */
 export async function askForShares(tx: Writer, user: Actor, bill: Bill, shares: readonly ShareRow[], now: Date) {
 	const { what } = await describeBill(tx, bill)
-	const [asker] = await tx.select({ fullName: users.fullName }).from(users).where(eq(users.id, user.id))
 	const told = shares.flatMap(({ id, participantId, amount, checkoutId }): NewNotice[] => {
 		if (participantId === null || participantId === user.id) return []
-		const title = `${shortName(asker!.fullName)} asks for your share of ${amountOf(amount)}`
-		const words = { kind: 'payment' as const, title, body: `${what}.`, link: `/pay/${checkoutId}` }
-		return [{ userId: participantId, ...words, cause: `share:${id}:asked:${now.toISOString()}` }]
+		const data = { what, amount, checkoutId }
+		const about = { subject: 'share', subjectId: id, actorId: user.id, cause: `share:${id}:asked:${now.toISOString()}` }
+		return [{ userId: participantId, kind: 'payment', what: 'share asked', data, ...about }]
 	})
 	await notify(tx, told, now)
 }

@@ -6,7 +6,6 @@ import { keysOf, pagesOf, type Bill, type BillKeys, type BookingRow } from '#app
 import { findBill } from '#app/features/ledger/bills.server.ts'
 import { ofBill } from '#app/features/ledger/of-bill.server.ts'
 import { notify, type NewNotice } from '#app/features/notices/notices.server.ts'
-import { amountOf } from '#app/lib/money.ts'
 import { DAY, HOUR } from '#app/lib/time/time.ts'
 import { isClaimed } from '#app/features/ledger/account.ts'
 
@@ -90,16 +89,15 @@ async function remind(tx: Writer, keys: BillKeys, now: Date) {
 	if (start - now.getTime() > ahead) return false
 
 	const have = shares.filter(({ status }) => status === 'paid').length
-	const sum = amountOf(open.reduce((total, { amount }) => total + amount, 0))
+	const amount = open.reduce((total, { amount }) => total + amount, 0)
 	const { what } = await describeBill(tx, bill)
-	const title = `${have} of ${shares.length} ${have === 1 ? 'has' : 'have'} paid; ${sum} is open`
-	const body = `${what}. Send the links again, or pay the rest yourself.`
-	const link = pagesOf(bill).split
+	const about = { kind: 'payment', subject: bill.kind, subjectId: bill.id } as const
 	const others = open.flatMap(({ participantId, amount, checkoutId, id }): NewNotice[] => {
 		if (participantId === null || participantId === userId) return []
-		const theirs = { title: `Your share of ${amountOf(amount)} is still open`, body: `${what}.` }
-		return [{ userId: participantId, kind: 'payment', ...theirs, link: `/pay/${checkoutId}`, cause: `${cause}:${id}` }]
+		const theirs = { what: 'share open', data: { what, amount, checkoutId } } as const
+		return [{ ...about, ...theirs, userId: participantId, cause: `${cause}:${id}` }]
 	})
-	await notify(tx, [{ userId, kind: 'payment', title, body, link, cause }, ...others], now)
+	const data = { what, have, shares: shares.length, amount, link: pagesOf(bill).split }
+	await notify(tx, [{ ...about, userId, what: 'shares open', data, cause }, ...others], now)
 	return true
 }

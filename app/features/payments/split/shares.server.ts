@@ -6,7 +6,7 @@ import { pagesOf, type Bill, type PaymentRow, type RefundRow } from '#app/featur
 import { findBill } from '#app/features/ledger/bills.server.ts'
 import { counts, isClaimed } from '#app/features/ledger/account.ts'
 import { placeOf } from '#app/features/venues/card.ts'
-import { shortName } from '#app/features/venues/short-name.ts'
+import { shortName } from '#app/features/accounts/names/short-name.ts'
 import { conflict, notFound } from '#app/lib/errors.ts'
 import { limits } from '#app/features/limits/limits.server.ts'
 import { cards } from '../cards/cards.server.ts'

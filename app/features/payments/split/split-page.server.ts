@@ -7,7 +7,7 @@ import { counts, isClaimed } from '#app/features/ledger/account.ts'
 import { moneyOfBill } from '#app/features/ledger/money-of.server.ts'
 import { ofBill } from '#app/features/ledger/of-bill.server.ts'
 import { refOf, type PaymentRow, type RefundRow } from '#app/features/ledger/bill.ts'
-import { shortName } from '#app/features/venues/short-name.ts'
+import { shortName } from '#app/features/accounts/names/short-name.ts'
 import { findMates, findOwnBill, type Which } from './own-bill.server.ts'
 import { findPlace } from './place.server.ts'
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, test, vi } from 'vitest'
-import { db, write } from '#db/client/index.ts'
-import { bookings, notices } from '#db/schema.ts'
+import { write } from '#db/client/index.ts'
+import { bookings } from '#db/schema.ts'
 import { fsck } from '#db/ops/fsck.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { cancelBooking } from '#app/features/bookings/bookings.server.ts'
@@ -12,6 +12,7 @@ import { atOnce } from '#tests/support/barrier.ts'
 import { aBill, aSplitBill, billOf, paymentBy, paymentsOf, refundsOf, sharesOf } from '#tests/support/world/bills.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { splitNaively } from '#tests/proof/money/naive-split.ts'
+import { noticesOf } from '#tests/support/notices.ts'
 import { putInReview } from '../cards/mismatch.server.ts'
 import { openCheckout } from '../checkout.server.ts'
 import { claim } from '../manual/manual.server.ts'
@@ -481,7 +482,6 @@ describe('cancelling gives all payers their part back', () => {
 })
 
 describe('reminding', () => {
-	const noticesOf = (userId: number) => db.select().from(notices).where(eq(notices.userId, userId))
 	const about = async (userId: number) =>
 		(await noticesOf(userId)).filter(({ title }) => /open|asks/.test(title)).map(({ title }) => title)
 

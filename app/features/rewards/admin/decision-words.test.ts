@@ -1,11 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-	cancelledToast,
-	cancelledWords,
-	completedWords,
-	pointsConsequence,
-	stockConsequence,
-} from './decision-words.ts'
+import { cancelledToast, pointsConsequence, stockConsequence } from './decision-words.ts'
 
 const undecided = { person: 'Thandi Nkosi', pointsSpent: 300, points: 700, owed: 0, stock: 4 }
 
@@ -41,19 +35,4 @@ test.each([
 	[300, 'Thandi Nkosi has nothing of 300 points back, 300 went to points they owed, and is told.'],
 ])('the admin reads what happened to the points if %i paid off a debt', (kept, words) => {
 	expect(cancelledToast({ person: 'Thandi Nkosi', points: 300, kept })).toBe(words)
-})
-
-describe('the notice to the player', () => {
-	test.each([
-		[{ points: 300, kept: 0, note: '' }, 'Cap. Your 300 points are back.'],
-		[{ points: 300, kept: 50, note: '' }, 'Cap. 250 points of 300 are back; 50 went to points you still owed.'],
-		[{ points: 300, kept: 0, note: 'Sold out.' }, 'Cap. Your 300 points are back. Sold out.'],
-		[{ points: 1, kept: 0, note: '' }, 'Cap. Your 1 point is back.'],
-	])('with %j', (said, body) => {
-		expect(cancelledWords({ item: 'Cap', ...said }).body).toBe(body)
-	})
-
-	test('after handing over', () => {
-		expect(completedWords('Cap').body).toBe('Cap. The code has been used. Enjoy it.')
-	})
 })

@@ -1,21 +1,6 @@
 import { inPoints } from '../redeemable.ts'
 
-export const completedWords = (item: string) => ({
-	title: 'Your reward has been handed over',
-	body: `${item}. The code has been used. Enjoy it.`,
-})
-
-type Cancelled = { item: string; points: number; kept: number; note: string }
-
-/** The notice about a cancelled redemption; `kept` points paid off what the player owed. */
-export function cancelledWords({ item, points, kept, note }: Cancelled) {
-	const back =
-		kept === 0
-			? `Your ${inPoints(points)} ${points === 1 ? 'is' : 'are'} back.`
-			: `${inPoints(points - kept)} of ${points} are back; ${kept} went to points you still owed.`
-	return { title: 'Your redemption was cancelled', body: [`${item}.`, back, note].filter(Boolean).join(' ') }
-}
-
+/** The toast for the admin who cancelled it. */
 export function cancelledToast({ person, points, kept }: { person: string; points: number; kept: number }) {
 	const has = points === kept ? 'nothing' : `${points - kept}`
 	const back =

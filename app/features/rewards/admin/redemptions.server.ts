@@ -10,12 +10,10 @@ import { pageOf } from '#app/lib/paging.ts'
 import { collectOwed } from '../earning/earning.server.ts'
 import { findOwed, findPoints } from '../points.server.ts'
 import { REDEMPTION_NOT_FOUND, type RedemptionStatus } from '../redemption-status.ts'
-import { cancelledWords, completedWords } from './decision-words.ts'
 import type { Cancellation } from './schemas.ts'
 import { asHeard, readCode } from './read-code.ts'
 
 const PER_PAGE = 20
-const HISTORY = '/rewards?tab=history'
 
 const columns = {
 	id: redemptions.id,
@@ -104,7 +102,11 @@ export function completeRedemption(admin: Actor, id: number, now = new Date()) {
 		}
 		const { userId, item } = redemption
 		const cause = `redemption:${id}:completed`
-		await notify(tx, [{ userId, kind: 'reward', ...completedWords(item), link: HISTORY, cause }], now)
+		await notify(
+			tx,
+			[{ userId, kind: 'reward', what: 'handed over', data: { item }, subject: 'redemption', subjectId: id, cause }],
+			now,
+		)
 		await audit(tx, admin, { action: 'redemption.complete', subject: `redemption:${id}`, details: { userId } }, now)
 		return redemption
 	})
@@ -137,9 +139,9 @@ export function cancelRedemption(admin: Actor, id: number, { note }: Cancellatio
 			.update(redemptions)
 			.set({ additionalData: { ...additionalData, kept } })
 			.where(eq(redemptions.id, id))
-		const words = cancelledWords({ item, points: pointsSpent, kept, note })
-		const cause = `redemption:${id}:cancelled`
-		await notify(tx, [{ userId, kind: 'reward', ...words, link: HISTORY, cause }], now)
+		const about = { subject: 'redemption', subjectId: id, cause: `redemption:${id}:cancelled` }
+		const data = { item, points: pointsSpent, kept, note }
+		await notify(tx, [{ userId, kind: 'reward', what: 'redemption cancelled', data, ...about }], now)
 		const details = { userId, points: pointsSpent, kept }
 		const act = { action: 'redemption.cancel', subject: `redemption:${id}`, note: note || null, details } as const
 		await audit(tx, admin, act, now)

@@ -6,7 +6,6 @@ import { notify } from '#app/features/notices/notices.server.ts'
 import { formatDay } from '#app/lib/time/time.ts'
 import { earn, takeBack } from './earning.server.ts'
 import { findLatest, isGiven, type Entry } from './entries.server.ts'
-import { inPoints } from '../redeemable.ts'
 
 /**
  * Brings the points of a booking in line with its state, in the transaction that changed it. It earns after its end
@@ -93,14 +92,7 @@ async function hasPlayedAndPaid(tx: Writer, userId: number, now: Date) {
 }
 
 function tellOfFirst(tx: Writer, { userId, points }: { userId: number; points: number }, now: Date) {
-	const told = {
-		userId,
-		kind: 'reward' as const,
-		title: `${points} points for your first booking`,
-		body: 'Every booking you play and pay earns more. See what your points get you.',
-		link: '/rewards',
-		cause: 'first-booking',
-	}
+	const told = { userId, kind: 'reward', what: 'first booking', data: { points }, cause: 'first-booking' } as const
 	return notify(tx, [told], now)
 }
 
@@ -111,12 +103,13 @@ async function tellOfLoss(tx: Writer, booking: Booking & First, gone: Entry[], n
 	const entries = gone.map(({ key, entry }) => `${key}-${entry}`)
 	const told = {
 		userId: booking.userId,
-		kind: 'reward' as const,
-		title: `${inPoints(points)} ${points === 1 ? 'was' : 'were'} taken back`,
-		body: `For your booking at ${booking.words}: ${reasonOf(booking)}.`,
-		link: '/rewards?tab=history',
+		kind: 'reward',
+		what: 'booking points taken back',
+		subject: 'booking',
+		subjectId: booking.id,
+		data: { points, booking: booking.words, why: reasonOf(booking) },
 		cause: ['booking', booking.id, 'points-gone', ...entries].join(':'),
-	}
+	} as const
 	await notify(tx, [told], now)
 }
 

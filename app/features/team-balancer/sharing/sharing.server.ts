@@ -7,10 +7,8 @@ import { selectRequests, type RequestRow } from '#app/features/matchmaking/reque
 import { placeWords } from '#app/features/matchmaking/requests/request-view.ts'
 import { statusAt } from '#app/features/matchmaking/status.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
-import { shortName } from '#app/features/venues/short-name.ts'
 import { conflict, notFound } from '#app/lib/errors.ts'
 import { formatDay, formatTime } from '#app/lib/time/time.ts'
-import { sharedAddress } from '../address.ts'
 import { assess } from '../balance/assess.ts'
 import { teamColour } from '../colours.ts'
 import { hasChanged, lockOpenSession, lockSession, overReason, type Session } from '../find.server.ts'
@@ -74,10 +72,12 @@ export async function tellAcceptedPlayers(user: Actor, sessionId: number, now = 
 		const told = people.map(({ userId }) => ({
 			userId,
 			kind: 'match' as const,
-			link: sharedAddress(shareKey),
+			what: 'teams made' as const,
+			subject: 'teams',
+			subjectId: session.id,
+			actorId: user.id,
+			data: { request: request.title, shareKey },
 			cause: causeOf(session),
-			title: `The teams for ${request.title}`,
-			body: `${shortName(request.owner.fullName)} has made the teams. See who you play with.`,
 		}))
 		await notify(tx, told, now)
 		return told.length

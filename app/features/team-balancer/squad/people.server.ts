@@ -6,7 +6,7 @@ import { findApart } from '#app/features/matchmaking/blocks.server.ts'
 import type { SkillLevel } from '#app/features/matchmaking/levels.ts'
 import { isListed } from '#app/features/matchmaking/players/find.server.ts'
 import { fold } from '#app/features/venues/finder/search.ts'
-import { shortName } from '#app/features/venues/short-name.ts'
+import { shortName } from '#app/features/accounts/names/short-name.ts'
 
 /** Accepted players of a request, in the order of their answers. */
 export const findAccepted = (request: { id: number }, reader: Reader = db) =>

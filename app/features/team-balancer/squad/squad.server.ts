@@ -9,7 +9,7 @@ import {
 } from '#db/schema.ts'
 import { findApart } from '#app/features/matchmaking/blocks.server.ts'
 import { isListed } from '#app/features/matchmaking/players/find.server.ts'
-import { shortName } from '#app/features/venues/short-name.ts'
+import { shortName } from '#app/features/accounts/names/short-name.ts'
 import type { Session } from '../find.server.ts'
 import { findAccepted, findConnected } from './people.server.ts'
 import type { SquadMember } from './squad-view.ts'

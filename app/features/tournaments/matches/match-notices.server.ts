@@ -1,38 +1,48 @@
 import { eq, inArray } from 'drizzle-orm'
 import { teamMembers, tournamentTeams } from '#db/schema.ts'
 import { keyOf } from '#app/features/live/channel.ts'
-import { notify } from '#app/features/notices/notices.server.ts'
-import { formatDay, formatTime, formatTimeRange } from '#app/lib/time/time.ts'
-import { tournamentAddress } from '../address.ts'
+import { notify, type NewNotice } from '#app/features/notices/notices.server.ts'
 import { hasCourt } from './postponing/court.server.ts'
 import { resultWords, scoreWords, type Score } from './score/score.ts'
 import type { MatchRow, Work } from './work.server.ts'
 
-type Told = { title: string; body: string; cause: string }
+/** A notice about a match, without the parts that come from the match itself. */
+type Told = {
+	[What in Extract<NewNotice, { kind: 'tournament'; what: string }>['what']]: {
+		what: What
+		data: Omit<Extract<NewNotice, { kind: 'tournament'; what: What }>['data'] & {}, keyof ReturnType<typeof whichMatch>>
+		cause: string
+	}
+}[Extract<NewNotice, { kind: 'tournament'; what: string }>['what']]
 type Team = { id: number; name: string; captainId: number }
 
 /** A captain has told a result: the other one is asked. */
 export async function tellProposal(work: Work, match: MatchRow) {
 	const { proposal, confirmBy } = match
-	const { home, away, words } = await sidesOf(work, match)
+	const { home, away } = await sidesOf(work, match)
 	const [by, other] = proposal!.teamId === home?.id ? [home, away] : [away, home]
 	if (!by || !other) return
 	await tell(work, match, [other.captainId], {
-		title: `${by.name} say ${scoreWords(proposal!)}`,
-		body: `${words}: ${resultWords(home!.name, proposal!, away!.name)}. Confirm it or say what is not right by ${formatDay(confirmBy!)}, ${formatTime(confirmBy!)}. After that it counts.`,
+		what: 'result told',
+		data: {
+			by: by.name,
+			score: scoreWords(proposal!),
+			result: resultWords(home!.name, proposal!, away!.name),
+			confirmBy: confirmBy!,
+		},
 		cause: 'proposal',
 	})
 }
 
 /** The other captain says something else: the organizer has to decide. */
 export async function tellDispute(work: Work, match: MatchRow) {
-	const { home, away, words } = await sidesOf(work, match)
+	const { home, away } = await sidesOf(work, match)
 	const says = (result: MatchRow['proposal']) =>
 		`${(result!.teamId === home?.id ? home : away)?.name} say ${scoreWords(result!)}`
 	const captains = [home, away].flatMap((team) => team?.captainId ?? [])
 	await tell(work, match, [work.tournament.organizerId, ...captains], {
-		title: 'A result is disputed',
-		body: `${words}: ${says(match.proposal)}, ${says(match.dispute)}. The organiser decides.`,
+		what: 'result disputed',
+		data: { one: says(match.proposal), other: says(match.dispute) },
 		cause: 'dispute',
 	})
 }
@@ -43,16 +53,13 @@ export async function tellResult(work: Work, match: MatchRow) {
 	const isPlayed = home && away && match.forfeitedBy !== 'both'
 	const both =
 		home && away ? `${home.name} v ${away.name} · not played` : `${(home ?? away)?.name ?? 'Nobody'} · walkover`
-	const title = isPlayed ? resultWords(home.name, match as Score, away.name) : both
+	const result = isPlayed ? resultWords(home.name, match as Score, away.name) : both
 	await tell(work, match, captainsOf([home, away]), {
-		title,
-		body: `Match ${match.matchNumber} of ${work.tournament.name}. ${howDecided(match, home, away)}${whyAhead(match)}`,
+		what: 'match decided',
+		data: { result, how: howDecided(match, home, away), note: match.notes || null },
 		cause: 'result',
 	})
 }
-
-/** What the organizer said of a match that ended before it started. */
-const whyAhead = ({ notes }: MatchRow) => (notes ? `\nBefore it started: ${notes}` : '')
 
 function howDecided({ forfeitedBy, decidedBy }: MatchRow, home: Team | null, away: Team | null) {
 	if (forfeitedBy === 'both') return 'Neither side played.'
@@ -66,30 +73,21 @@ function howDecided({ forfeitedBy, decidedBy }: MatchRow, home: Team | null, awa
 
 /** Tells both captains who they play next, once that is known; and when and where, if it has its court. */
 export async function tellNextMatch(work: Work, match: MatchRow) {
-	const { home, away, words } = await sidesOf(work, match)
+	const { home, away } = await sidesOf(work, match)
 	await tell(work, match, captainsOf([home, away]), {
-		title: `Next: ${home?.name} v ${away?.name}`,
-		body: (await hasCourt(work.tx, match))
-			? `${words}: ${whenAndWhere(match)}.`
-			: `${words}. It needs a new time, which the organiser sets.`,
+		what: 'next match',
+		data: { ...named(home, away), when: (await hasCourt(work.tx, match)) ? whenOf(match) : null },
 		cause: 'next',
 	})
 }
 
 /** Tells the organizer, also where it is their own doing, that a match is on again and has lost its court. */
 export async function tellNeedOfTime({ by: _, ...work }: Work, match: MatchRow) {
-	const { words } = await sidesOf(work, match)
-	await tell(
-		work,
-		match,
-		[work.tournament.organizerId],
-		{
-			title: `Match ${match.matchNumber} needs a new time`,
-			body: `${words} is on again, but its court (${whenAndWhere(match)}) is no longer kept for it. Please postpone the match.`,
-			cause: 'court',
-		},
-		'/postpone',
-	)
+	await tell(work, match, [work.tournament.organizerId], {
+		what: 'match needs a time',
+		data: whenOf(match),
+		cause: 'court',
+	})
 }
 
 /** Tells each other captain once which matches a team that has withdrawn leaves to them. */
@@ -109,32 +107,36 @@ export async function tellOfWalkovers(work: Work, teamId: number, matches: Match
 	const told = teams
 		.filter(({ id, captainId }) => id !== teamId && captainId !== by)
 		.map(({ id, name, captainId: userId }) => {
-			const numbers = others.get(id)!
-			const which = `${numbers.length > 1 ? 'matches' : 'match'} ${numbers.join(' and ')}`
-			const body = `${name} win ${which} of ${tournament.name} by walkover.`
-			const link = tournamentAddress(keyed(tournament), 'schedule')
+			const data = {
+				gone: gone.name,
+				team: name,
+				matches: others.get(id)!,
+				tournament: tournament.name,
+				key: keyOf(tournament),
+			}
+			const about = { subject: 'tournament', subjectId: tournament.id } as const
 			const cause = `tournament:${tournament.id}:withdrawn:${teamId}`
-			return { userId, body, link, cause, kind: 'tournament' as const, title: `${gone.name} has withdrawn` }
+			return { ...about, userId, kind: 'tournament' as const, what: 'won by walkover' as const, data, cause }
 		})
 	await notify(tx, told, now)
 }
 
 /** Tells everybody on both teams that a match is on at another time. */
 export async function tellOfMove(work: Work, match: MatchRow) {
-	const { home, away, words } = await sidesOf(work, match)
+	const { home, away } = await sidesOf(work, match)
 	await tell(work, match, await membersOf(work, [home, away]), {
-		title: `New time: ${formatDay(match.startTime)}, ${formatTimeRange(match.startTime, match.endTime)}`,
-		body: `${words}, now on court ${match.courtNumber}.`,
+		what: 'match moved',
+		data: whenOf(match),
 		cause: 'moved',
 	})
 }
 
 /** Tells everybody on both teams that a match will not be played. */
 export async function tellOfCancelling(work: Work, match: MatchRow) {
-	const { home, away, words } = await sidesOf(work, match)
+	const { home, away } = await sidesOf(work, match)
 	await tell(work, match, await membersOf(work, [home, away]), {
-		title: `Cancelled: ${home?.name ?? 'a match'}${away ? ` v ${away.name}` : ''}`,
-		body: `${words}. The organiser has cancelled the match on ${formatDay(match.startTime)}.`,
+		what: 'match cancelled',
+		data: { ...named(home, away), start: match.startTime },
 		cause: 'cancelled',
 	})
 }
@@ -142,30 +144,39 @@ export async function tellOfCancelling(work: Work, match: MatchRow) {
 /** Tells the winners that they are, and the organizer that every match is over. */
 export async function tellOfEnd({ tx, tournament, now }: Work, winnerTeamId: number | null) {
 	const { id, name, organizerId } = tournament
-	const link = tournamentAddress(keyed(tournament), 'standings')
 	const [winner] =
 		winnerTeamId === null ? [] : await tx.select().from(tournamentTeams).where(eq(tournamentTeams.id, winnerTeamId))
 	const members = winner ? await tx.select().from(teamMembers).where(eq(teamMembers.teamId, winner.id)) : []
-	const told = { kind: 'tournament' as const, link, cause: `tournament:${id}:won:${winnerTeamId ?? 'nobody'}` }
-	const body = winner ? `Winner: ${winner.name}.` : 'It has no winner.'
+	const cause = `tournament:${id}:won:${winnerTeamId ?? 'nobody'}`
+	const about = { kind: 'tournament', subject: 'tournament', subjectId: id, cause } as const
+	const data = { tournament: name, key: keyOf(tournament) }
 	await notify(
 		tx,
 		[
-			...members.map(({ userId }) => ({
-				...told,
+			...members.map(({ userId }): NewNotice => ({
+				...about,
 				userId,
-				title: `${winner!.name} have won`,
-				body: `You have won ${name}. Well played.`,
+				what: 'won',
+				data: { ...data, team: winner!.name },
 			})),
-			{ ...told, userId: organizerId, title: `${name} is over`, body: `Every match is played. ${body}` },
+			{ ...about, userId: organizerId, what: 'over', data: { ...data, winner: winner?.name ?? null } },
 		],
 		now,
 	)
 }
 
-const keyed = (tournament: Work['tournament']) => ({ id: tournament.id, key: keyOf(tournament) })
-const whenAndWhere = ({ startTime, endTime, courtNumber }: MatchRow) =>
-	`${formatDay(startTime)}, ${formatTimeRange(startTime, endTime)}, court ${courtNumber}`
+const whichMatch = ({ matchNumber }: MatchRow, tournament: Work['tournament']) => ({
+	match: matchNumber,
+	tournament: tournament.name,
+	tournamentId: tournament.id,
+	key: keyOf(tournament),
+})
+const whenOf = ({ startTime, endTime, courtNumber }: MatchRow) => ({
+	start: startTime,
+	end: endTime,
+	court: courtNumber,
+})
+const named = (home: Team | null, away: Team | null) => ({ home: home?.name ?? null, away: away?.name ?? null })
 const captainsOf = (teams: (Team | null)[]) => teams.flatMap((team) => team?.captainId ?? [])
 
 /** The two sides of a match, null where nobody stands yet, and which match it is in words. */
@@ -189,13 +200,14 @@ async function membersOf({ tx }: Work, teams: (Team | null)[]) {
 	return rows.map(({ userId }) => userId)
 }
 
-async function tell({ tx, tournament, now, by }: Work, match: MatchRow, people: number[], told: Told, screen = '') {
-	const link = tournamentAddress(keyed(tournament), `schedule/matches/${match.id}${screen}`)
+async function tell({ tx, tournament, now, by }: Work, match: MatchRow, people: number[], told: Told) {
+	const about = { kind: 'tournament', subject: 'match', subjectId: match.id } as const
 	const cause = `match:${match.id}:${told.cause}:${match.version}`
+	const data = { ...whichMatch(match, tournament), ...told.data }
 	const wanted = [...new Set(people)].filter((userId) => userId !== by)
 	await notify(
 		tx,
-		wanted.map((userId) => ({ ...told, kind: 'tournament' as const, userId, link, cause })),
+		wanted.map((userId) => ({ ...about, what: told.what, data, userId, cause }) as NewNotice),
 		now,
 	)
 }

@@ -4,7 +4,6 @@ import { teamMembers, tournamentMatches, tournamentTeams } from '#db/schema.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { earnAll, takeBackAll } from '#app/features/rewards/earning/earning.server.ts'
 import { findLatest, isGiven, type Entry } from '#app/features/rewards/earning/entries.server.ts'
-import { inPoints } from '#app/features/rewards/redeemable.ts'
 import type { Work } from './work.server.ts'
 
 const KEYS = ['tournamentPlayed', 'tournamentWon'] as const
@@ -74,19 +73,13 @@ async function tellPlayers(tx: Writer, { id, name }: { id: number; name: string 
 		const points = sumOf(own) - sumOf(change.before.filter((entry) => entry.userId === userId))
 		if (points === 0) return []
 		const won = own.some(({ key, entry }) => key === 'tournamentWon' && isGiven(entry))
-		const words =
+		const happened =
 			points > 0
-				? {
-						title: `You have earned ${inPoints(points)}`,
-						body: `For ${won ? 'winning' : 'playing'} ${name}. See what your points get you.`,
-					}
-				: {
-						title: `${inPoints(-points)} ${points === -1 ? 'was' : 'were'} taken back`,
-						body: `A result of ${name} was corrected after its points had been given.`,
-					}
+				? ({ what: 'tournament points', data: { points, tournament: name, won } } as const)
+				: ({ what: 'tournament points taken back', data: { points: -points, tournament: name } } as const)
 		const entries = own.map(({ key, entry }) => `${key}-${entry}`).sort()
 		const cause = ['tournament', id, 'points', ...entries].join(':')
-		return [{ ...words, userId, kind: 'reward' as const, link: '/rewards', cause }]
+		return [{ ...happened, userId, kind: 'reward' as const, subject: 'tournament', subjectId: id, cause }]
 	})
 	await notify(tx, told, now)
 }

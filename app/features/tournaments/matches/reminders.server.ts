@@ -1,8 +1,7 @@
 import { and, eq, gt, inArray, lte, ne, or } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
 import { courts, teamMembers, tournamentMatches, tournaments, tournamentTeams } from '#db/schema.ts'
-import { DAY_AHEAD, horizon, remind, dayAndTime, type Place } from '#app/features/notices/reminders.server.ts'
-import { tournamentAddress } from '../address.ts'
+import { DAY_AHEAD, horizon, remind, type Place } from '#app/features/notices/reminders.server.ts'
 import { hasCourt } from './postponing/court.server.ts'
 
 type MatchPlace = Place & { matchId: number }
@@ -49,10 +48,17 @@ async function describe(tx: Reader, { matchId, userId }: MatchPlace) {
 		.where(inArray(tournamentTeams.id, [match.homeTeamId!, match.awayTeamId!]))
 	const nameOf = (id: number | null) => teams.find((team) => team.id === id)?.name
 	const { id, linkKey, isPublic } = tournament
-	return {
-		startTime: match.startTime,
-		title: `${dayAndTime(match.startTime)}: ${nameOf(match.homeTeamId)} v ${nameOf(match.awayTeamId)}`,
-		body: `${tournament.name}, court ${match.courtNumber} at ${venue.name}\n${venue.address}, ${venue.city}`,
-		link: tournamentAddress({ id, key: isPublic ? null : linkKey }, 'schedule'),
+	const data = {
+		home: nameOf(match.homeTeamId)!,
+		away: nameOf(match.awayTeamId)!,
+		court: match.courtNumber,
+		venue: venue.name,
+		address: venue.address,
+		city: venue.city,
+		tournament: tournament.name,
+		tournamentId: id,
+		key: isPublic ? null : linkKey,
 	}
+	const about = { subject: 'match', subjectId: matchId } as const
+	return { startTime: match.startTime, told: { kind: 'reminder', what: 'of a match', data, ...about } as const }
 }

@@ -80,7 +80,7 @@ export async function cancelTournament(
 		const words = {
 			toPlayers: `${who} had to cancel the tournament.`,
 			toOthers: `${who} had to cancel the tournament${by === 'venue' ? '' : ` at ${row.court.name}`}.`,
-			more: reason && `\n\n${reason}`,
+			more: reason,
 		}
 		return callOff(tx, row, { by, userId: user.id, reason, words }, now)
 	})
@@ -118,15 +118,21 @@ export async function callOff(
 	const teamIds = (await teamsOf(tx, id)).map((team) => team.id)
 	await settleEntries(tx, teamIds, now, 'venue')
 
-	const [title, cause] = [`Cancelled: ${name}`, 'cancelled']
-	const fee = entryFee > 0 ? ' Entry fees that were paid come back.' : ''
 	const players = await findPlayers(tx, id)
-	await tell(tx, { id }, players, { title, body: words.toPlayers + fee + words.more, cause }, now)
+	const courtsFree = freed.hours.length > 0
+	const cancelledBecause = (why: string, effects: { feesBack: boolean; courtsFree: boolean }) =>
+		({
+			what: 'cancelled',
+			data: { tournament: name, why, reason: words.more, ...effects },
+			cause: 'cancelled',
+		}) as const
+	const toPlayers = cancelledBecause(words.toPlayers, { feesBack: entryFee > 0, courtsFree: false })
+	await tell(tx, { id }, players, toPlayers, now)
 	const others = [organizerId, ownerId].filter(
 		(person) => person !== null && person !== userId && !players.includes(person),
 	) as number[]
-	const courts = freed.hours.length > 0 ? ' Its court hours are free again.' : ''
-	await tell(tx, { id }, [...new Set(others)], { title, body: words.toOthers + courts + words.more, cause }, now)
+	const toOthers = cancelledBecause(words.toOthers, { feesBack: false, courtsFree })
+	await tell(tx, { id }, [...new Set(others)], toOthers, now)
 	return { freed, channel: channelOf(tournament), players }
 }
 

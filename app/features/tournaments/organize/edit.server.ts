@@ -82,9 +82,9 @@ function wantedOf(before: TournamentDetails, change: TournamentChange) {
 }
 
 async function tellMoved(tx: Writer, { id, court }: TournamentDetails, after: Wanted, now: Date) {
-	const body = `It is now on ${dateLine(after)} at ${court.name}.`
-	const words = { title: `New dates: ${after.name}`, body, cause: `moved:${now.getTime()}` }
-	await tell(tx, { id }, await findPlayers(tx, id), words, now)
+	const data = { tournament: after.name, dates: dateLine(after), venue: court.name }
+	const told = { what: 'new dates', data, cause: `moved:${now.getTime()}` } as const
+	await tell(tx, { id }, await findPlayers(tx, id), told, now)
 }
 
 const isSame = (a: unknown, b: unknown) => (a instanceof Date && b instanceof Date ? Number(a) === Number(b) : a === b)

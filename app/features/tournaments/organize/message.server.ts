@@ -41,8 +41,9 @@ export async function messageTeams(user: Actor, id: number, message: TeamMessage
 			const reason = messageRefusal(tournament, people.length)
 			if (reason) throw conflict(reason)
 			const from = tournament.isOrganizer ? 'the organiser' : 'Courtside'
-			const body = `${message.text}\n\nFrom ${from} of ${tournament.name}`
-			await tell(tx, { id }, people, { title: message.title, body, cause: `message:${user.id}:${sending}` }, now)
+			const data = { tournament: tournament.name, from, title: message.title, text: message.text }
+			const told = { what: 'message', data, cause: `message:${user.id}:${sending}` } as const
+			await tell(tx, { id }, people, told, now)
 			return { people: people.length }
 		}),
 	)

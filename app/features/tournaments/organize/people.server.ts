@@ -1,7 +1,7 @@
 import { and, asc, eq, ne } from 'drizzle-orm'
 import type { Reader, Writer } from '#db/client/index.ts'
 import { teamMembers, tournamentTeams } from '#db/schema.ts'
-import { notify } from '#app/features/notices/notices.server.ts'
+import { notify, type NewNotice } from '#app/features/notices/notices.server.ts'
 
 type Audience = 'captains' | 'players'
 
@@ -23,23 +23,21 @@ export async function findPlayers(reader: Reader, tournamentId: number, to: Audi
 	return [...new Set(rows.map(({ userId }) => userId))]
 }
 
-type Told = {
-	title: string
-	body: string
-	cause: string
-	/** For people who may no longer see the tournament. */
-	noLink?: boolean
-}
+/** A notice about a tournament. */
+type Told =
+	Extract<NewNotice, { kind: 'tournament' }> extends infer One
+		? One extends { what: unknown }
+			? Pick<One, keyof One & ('what' | 'data' | 'actorId' | 'cause')>
+			: never
+		: never
 
 /** Tells these people about a tournament; each cause reaches a person once. */
 export function tell(tx: Writer, { id }: { id: number }, people: number[], told: Told, now: Date) {
-	const { cause, noLink, ...words } = told
-	const notices = people.map((userId) => ({
-		userId,
-		...words,
-		kind: 'tournament' as const,
-		link: noLink ? undefined : `/tournaments/${id}`,
-		cause: `tournament:${id}:${cause}`,
-	}))
-	return notify(tx, notices, now)
+	const about = { kind: 'tournament', subject: 'tournament', subjectId: id } as const
+	const cause = `tournament:${id}:${told.cause}`
+	return notify(
+		tx,
+		people.map((userId) => ({ ...about, ...told, userId, cause })),
+		now,
+	)
 }

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, lt, lte, or } from 'drizzle-orm'
 import { db, write, type Writer } from '#db/client/index.ts'
 import { tournaments } from '#db/schema.ts'
 import { logError } from '#app/lib/process/log.server.ts'
-import { at, DAY, dateOf, formatDate, formatDay } from '#app/lib/time/time.ts'
+import { at, DAY, dateOf, formatDate } from '#app/lib/time/time.ts'
 import { readTournament, type TournamentRow } from '../find.server.ts'
 import { announceCancelled, callOff } from './cancel.server.ts'
 import { tell } from './people.server.ts'
@@ -60,13 +60,12 @@ async function remindOrEnd(tx: Writer, id: number, now: Date) {
 async function remind(tx: Writer, { id, name, organizerId, endDate, entryFee }: TournamentRow, now: Date) {
 	const endsAt = new Date(now.getTime() + GRACE)
 	await tx.update(tournaments).set({ endsAt }).where(eq(tournaments.id, id))
-	const fees = entryFee > 0 ? ', and entry fees that were paid go back' : ''
-	const words = {
-		title: `${name} has no schedule`,
-		body: `Its last day, ${formatDate(endDate)}, has passed. Choose new dates, or it ends on ${formatDay(endsAt)}${fees}.`,
+	const told = {
+		what: 'no schedule',
+		data: { tournament: name, lastDay: endDate, endsAt, hasFee: entryFee > 0 },
 		cause: `unscheduled:${endDate.getTime()}`,
-	}
-	await tell(tx, { id }, [organizerId], words, now)
+	} as const
+	await tell(tx, { id }, [organizerId], told, now)
 }
 
 function end(tx: Writer, tournament: TournamentRow, now: Date) {

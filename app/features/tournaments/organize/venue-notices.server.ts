@@ -1,6 +1,4 @@
-import { eq } from 'drizzle-orm'
 import type { Writer } from '#db/client/index.ts'
-import { users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import type { TournamentFormat } from '../status.ts'
 import { dateLine, formatNames } from '../words.ts'
@@ -14,21 +12,17 @@ type Told = { venue: Venue; user: Actor; now: Date }
 /** Tells who runs the venue that a tournament is planned there, unless the person does so themselves. */
 export async function tellVenue(tx: Writer, tournament: Planned, { venue, user, now }: Told) {
 	if (venue.ownerId === null || venue.ownerId === user.id) return
-	const [planner] = await tx.select({ name: users.fullName }).from(users).where(eq(users.id, user.id))
-	const { name, format } = tournament
-	const body = [
-		`${planner!.name} plans “${name}” at ${venue.name}: ${formatNames[format].toLowerCase()},`,
-		`${dateLine(tournament)}. Before its matches take court hours you are asked.`,
-	].join(' ')
-	const cause = `venue:${venue.id}:${now.getTime()}`
-	await tell(tx, tournament, [venue.ownerId], { title: 'A tournament at your venue', body, cause }, now)
+	const { name: planned, format } = tournament
+	const dates = dateLine(tournament)
+	const data = { tournament: planned, venue: venue.name, format: formatNames[format].toLowerCase(), dates }
+	const about = { actorId: user.id, cause: `venue:${venue.id}:${now.getTime()}` }
+	await tell(tx, tournament, [venue.ownerId], { what: 'planned at your venue', data, ...about }, now)
 }
 
 /** Tells who runs the venue a tournament was planned at that it is so no more, unless the person does so themselves. */
 export async function tellVenueLeft(tx: Writer, tournament: Left, { venue, user, now }: Told) {
 	if (venue.ownerId === null || venue.ownerId === user.id) return
-	const body = `“${tournament.name}” is no longer planned at ${venue.name}. It takes no court hours there.`
+	const data = { tournament: tournament.name, venue: venue.name, isPublic: tournament.isPublic }
 	const cause = `left:${venue.id}:${now.getTime()}`
-	const words = { title: 'A tournament has left your venue', body, cause }
-	await tell(tx, tournament, [venue.ownerId], { ...words, noLink: !tournament.isPublic }, now)
+	await tell(tx, tournament, [venue.ownerId], { what: 'left your venue', data, cause }, now)
 }

@@ -6,7 +6,6 @@ import { tournamentChanged } from '#app/features/live/changes.server.ts'
 import { channelOf } from '#app/features/live/channel.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { conflict, forbidden } from '#app/lib/errors.ts'
-import { tournamentAddress } from '../address.ts'
 import { findTournament, readTournament, type TournamentDetails } from '../find.server.ts'
 import { dateLine, TOURNAMENT_CHANGED } from '../words.ts'
 import { planPlacement, planSchedule, type Terms } from './plan.server.ts'
@@ -35,14 +34,18 @@ export async function askForCourts(tx: Writer, tournament: TournamentDetails, te
 		.where(and(eq(tournaments.id, id), eq(tournaments.status, status)))
 		.returning({ id: tournaments.id })
 	if (asked.length === 0) throw conflict(TOURNAMENT_CHANGED)
-	const body = `“${name}” would take ${courtHours(needed)} at ${court.name}, ${dateLine(tournament)}. Yes or no?`
-	const notice = { kind: 'tournament' as const, title: 'May a tournament have your courts?', body }
-	const link = tournamentAddress({ id, key: null }, 'schedule/courts')
-	const cause = `tournament:${id}:courts:${now.getTime()}`
+	const data = { tournament: name, courtHours: needed, venue: court.name, dates: dateLine(tournament) }
+	const about = { subject: 'tournament', subjectId: id, cause: `tournament:${id}:courts:${now.getTime()}` }
 	const people = await findVenuePeople(tx, tournament)
 	await notify(
 		tx,
-		people.map((userId) => ({ ...notice, userId, link, cause })),
+		people.map((userId) => ({
+			userId,
+			kind: 'tournament' as const,
+			what: 'courts asked for' as const,
+			data,
+			...about,
+		})),
 		now,
 	)
 	return { matches: placed.length }
@@ -82,6 +85,7 @@ export async function answerCourtRequest(
 		const reason = await refusalOf(tx, tournament)
 		if (!request || reason) throw conflict(reason ?? NOTHING_TO_ANSWER)
 		if (request.askedAt !== askedAt) throw conflict('The request has changed meanwhile. Please look at it again.')
+		const answering = { tournament: tournament.name, key: tournament.key, venue: tournament.court.name }
 		if (answer === 'no') {
 			const refused = await tx
 				.update(tournaments)
@@ -89,9 +93,8 @@ export async function answerCourtRequest(
 				.where(and(eq(tournaments.id, id), eq(tournaments.status, status)))
 				.returning({ id: tournaments.id })
 			if (refused.length === 0) throw conflict(TOURNAMENT_CHANGED)
-			const why = note ? `\n\n${note}` : ''
-			const body = `It does not give ${courtHours(request.courtHours)} to “${tournament.name}”.${why}`
-			await tellOrganizer(tx, tournament, { user, now, title: `${tournament.court.name} has said no`, body })
+			const data = { ...answering, courtHours: request.courtHours, note: note ?? '' }
+			await tellOrganizer(tx, tournament, { user, now, happened: { what: 'courts refused', data } })
 			return { channel: channelOf((await readTournament(id, tx))!) }
 		}
 		const { matchHours, dayStart, dayEnd, thirdPlace } = request
@@ -99,8 +102,7 @@ export async function answerCourtRequest(
 		const { courtHours: taken, changed } = await publishSchedule(tx, tournament, terms, { by: user, now })
 		if (taken > request.courtHours)
 			throw conflict(`With the teams of now it takes ${courtHours(taken)}: the organiser has to ask for them first.`)
-		const body = `The schedule of “${tournament.name}” is out, and everybody on a team has been told.`
-		await tellOrganizer(tx, tournament, { user, now, title: `${tournament.court.name} has said yes`, body })
+		await tellOrganizer(tx, tournament, { user, now, happened: { what: 'courts given', data: answering } })
 		return changed
 	})
 	if ('hours' in changed) scheduleChanged(changed)
@@ -118,14 +120,21 @@ async function refusalOf(reader: Reader, tournament: TournamentDetails) {
 	return scheduleRefusal(reader, tournament, true)
 }
 
-type Told = { user: Actor; now: Date; title: string; body: string }
+type Answered = { tournament: string; key: string | null; venue: string }
+type Told = {
+	user: Actor
+	now: Date
+	happened:
+		| { what: 'courts refused'; data: Answered & { courtHours: number; note: string } }
+		| { what: 'courts given'; data: Answered }
+}
 
-async function tellOrganizer(tx: Writer, tournament: TournamentDetails, { user, now, title, body }: Told) {
+async function tellOrganizer(tx: Writer, tournament: TournamentDetails, { user, now, happened }: Told) {
 	const { organizerId } = (await readTournament(tournament.id, tx))!
 	if (organizerId === user.id) return
-	const link = tournamentAddress(tournament, 'schedule')
+	const about = { subject: 'tournament', subjectId: tournament.id } as const
 	const cause = `tournament:${tournament.id}:courts-answered:${now.getTime()}`
-	await notify(tx, [{ userId: organizerId, kind: 'tournament', title, body, link, cause }], now)
+	await notify(tx, [{ userId: organizerId, kind: 'tournament', ...happened, ...about, cause }], now)
 }
 
 const courtHours = (hours: number) => `${hours} court-${hours === 1 ? 'hour' : 'hours'}`

@@ -3,7 +3,6 @@ import type { Writer } from '#db/client/index.ts'
 import { teamMembers, tournaments, tournamentTeams } from '#db/schema.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { conflict } from '#app/lib/errors.ts'
-import { tournamentAddress } from '../address.ts'
 import { settleEntries } from '../settle-entries.server.ts'
 import type { Team } from '../teams/teams.server.ts'
 
@@ -33,10 +32,15 @@ export async function leaveOut(tx: Writer, tournament: Tournament, teams: readon
 	const told = members.map(({ userId, teamId }) => ({
 		userId,
 		kind: 'tournament' as const,
-		title: `${names.get(teamId)} is not in ${tournament.name}`,
-		body: 'Its entry fee had not come in when the schedule was made. Money that is still under way goes back.',
-		// Former players may no longer see a private tournament.
-		link: tournament.isPublic ? tournamentAddress(tournament) : undefined,
+		what: 'left out unpaid' as const,
+		subject: 'team',
+		subjectId: teamId,
+		data: {
+			team: names.get(teamId)!,
+			tournament: tournament.name,
+			tournamentId: tournament.id,
+			isPublic: tournament.isPublic,
+		},
 		cause: `team:${teamId}:unpaid`,
 	}))
 	await notify(tx, told, now)

@@ -1,10 +1,9 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Writer } from '#db/client/index.ts'
 import { courts, teamMembers, tournaments } from '#db/schema.ts'
-import { notify } from '#app/features/notices/notices.server.ts'
+import { notify, type NewNotice } from '#app/features/notices/notices.server.ts'
 import { keyOf } from '#app/features/live/channel.ts'
 import { formatDay, formatTimeRange } from '#app/lib/time/time.ts'
-import { tournamentAddress } from '../address.ts'
 import type { Team } from '../teams/teams.server.ts'
 import type { Placed } from './place.ts'
 
@@ -28,7 +27,7 @@ export async function tellOfSchedule(tx: Writer, tournament: Tournament, publish
 		.innerJoin(courts, eq(courts.id, tournaments.courtId))
 		.where(eq(tournaments.id, id))
 	const { ownerId, ...kept } = row!
-	const notice = { kind: 'tournament' as const, link: tournamentAddress({ id, key: keyOf(kept) }, 'schedule') }
+	const about = { kind: 'tournament', subject: 'tournament', subjectId: id } as const
 	const cause = `tournament:${id}:scheduled:${now.getTime()}`
 	const ids = playing.map((team) => team.id)
 	const members = await tx
@@ -36,26 +35,20 @@ export async function tellOfSchedule(tx: Writer, tournament: Tournament, publish
 		.from(teamMembers)
 		.where(inArray(teamMembers.teamId, ids))
 	const firstOf = firstMatches(placed, playing)
-	const title = again ? `New schedule: ${name}` : `The schedule is out: ${name}`
-	const players = members.map(({ userId, teamId }) => ({
-		...notice,
+	const key = keyOf(kept)
+	const players = members.map(({ userId, teamId }): NewNotice => ({
+		...about,
 		userId,
-		title,
+		what: 'schedule out',
+		data: { tournament: name, key, again, first: firstOf.get(teamId)!, venue: court.name },
 		cause,
-		body: `Your first match is on ${firstOf.get(teamId)}, at ${court.name}.`,
 	}))
 
 	const owner = ownerId === by.id ? null : ownerId
-	const link = tournamentAddress({ id, key: null }, 'schedule')
-	const body = `Its schedule takes ${courtHours} court-${courtHours === 1 ? 'hour' : 'hours'} at ${court.name}, ${span(placed)}.`
-	const taken = owner && {
-		...notice,
-		link,
-		userId: owner,
-		title: `Courts taken: ${name}`,
-		body,
-		cause: `${cause}:venue`,
-	}
+	const days = placed.map(({ startTime }) => startTime).sort((a, b) => a.getTime() - b.getTime())
+	const data = { tournament: name, courtHours, venue: court.name, from: days[0]!, to: days.at(-1)! }
+	const taken: NewNotice | null =
+		owner === null ? null : { ...about, userId: owner, what: 'courts taken', data, cause: `${cause}:venue` }
 	await notify(tx, taken ? [...players, taken] : players, now)
 }
 
@@ -74,10 +67,4 @@ function firstMatches(placed: readonly Placed[], teams: readonly Team[]) {
 		}
 	}
 	return first
-}
-
-function span(placed: readonly Placed[]) {
-	const days = placed.map(({ startTime }) => startTime).sort((a, b) => a.getTime() - b.getTime())
-	const [first, last] = [formatDay(days[0]!), formatDay(days.at(-1)!)]
-	return first === last ? `on ${first}` : `from ${first} to ${last}`
 }

@@ -5,7 +5,6 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { tournamentChanged } from '#app/features/live/changes.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { conflict, notFound } from '#app/lib/errors.ts'
-import { tournamentAddress } from '../address.ts'
 import { lockTournament } from '../lock.server.ts'
 import { nameKey } from '../name-key.ts'
 import { CHANGED, NAME_TAKEN, NO_PLAYER } from './rules.ts'
@@ -64,13 +63,18 @@ export async function removePlayer(user: Actor, ids: TeamIds, memberId: number, 
 		await newInvitation(tx, team)
 		const told = {
 			userId: gone.userId,
-			kind: 'tournament' as const,
-			title: `You are no longer on ${team.name}`,
-			body: `The captain of ${team.name} has taken you off the team in ${tournament.name}.`,
-			// Former players may no longer see a private tournament.
-			link: tournament.isPublic ? tournamentAddress(tournament) : undefined,
+			kind: 'tournament',
+			what: 'taken off the team',
+			subject: 'team',
+			subjectId: team.id,
+			data: {
+				team: team.name,
+				tournament: tournament.name,
+				tournamentId: tournament.id,
+				isPublic: tournament.isPublic,
+			},
 			cause: `team:${team.id}:removed:${memberId}`,
-		}
+		} as const
 		await notify(tx, [told], now)
 		return tournament
 	})
@@ -100,12 +104,13 @@ export async function transferCaptaincy(user: Actor, ids: TeamIds, memberId: num
 			.where(and(eq(teamMembers.teamId, team.id), eq(teamMembers.userId, user.id)))
 		const told = {
 			userId: next.userId,
-			kind: 'tournament' as const,
-			title: `You captain ${team.name} now`,
-			body: `Results, invitations and the team’s name in ${tournament.name} are in your hands.`,
-			link: tournamentAddress(tournament, `team/${team.id}`),
+			kind: 'tournament',
+			what: 'made captain',
+			subject: 'team',
+			subjectId: team.id,
+			data: { team: team.name, tournament: tournament.name, tournamentId: tournament.id, key: tournament.key },
 			cause: `team:${team.id}:captain:${memberId}:${now.getTime()}`,
-		}
+		} as const
 		await notify(tx, [told], now)
 		return tournament
 	})

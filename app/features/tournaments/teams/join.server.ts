@@ -6,7 +6,6 @@ import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts
 import { tournamentChanged } from '#app/features/live/changes.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { AppError, conflict, forbidden } from '#app/lib/errors.ts'
-import { tournamentAddress } from '../address.ts'
 import { findTournament, readTournament, type TournamentDetails } from '../find.server.ts'
 import { nameKey } from '../name-key.ts'
 import { closedReason, NAME_TAKEN, NOT_INVITED, NOT_ORGANIZER, ON_A_TEAM } from './rules.ts'
@@ -91,14 +90,18 @@ type Entered = { id: number; name: string; entryFee: number }
 
 async function tellOrganizer(tx: Writer, tournament: TournamentDetails, team: Entered, now: Date) {
 	const { organizerId, currentTeams, maxTeams } = (await readTournament(tournament.id, tx))!
-	const teams = `${currentTeams} of ${maxTeams} places are taken.`
-	const told = {
-		userId: organizerId,
-		kind: 'tournament' as const,
-		title: `New team: ${team.name}`,
-		body: `${team.name} has joined ${tournament.name}. ${team.entryFee > 0 ? 'It plays once its fee is paid. ' : ''}${teams}`,
-		link: tournamentAddress(tournament),
+	const data = {
+		team: team.name,
+		tournament: tournament.name,
+		key: tournament.key,
+		paysFee: team.entryFee > 0,
+		teams: currentTeams,
+		places: maxTeams,
+	}
+	const about = {
+		subject: 'tournament',
+		subjectId: tournament.id,
 		cause: `tournament:${tournament.id}:joined:${team.id}`,
 	}
-	await notify(tx, [told], now)
+	await notify(tx, [{ userId: organizerId, kind: 'tournament', what: 'team entered', data, ...about }], now)
 }

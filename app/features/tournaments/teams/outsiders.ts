@@ -1,4 +1,4 @@
-import { shortName } from '#app/features/venues/short-name.ts'
+import { shortName } from '#app/features/accounts/names/short-name.ts'
 import type { TeamStatus } from '../status.ts'
 
 type Reading = { canCancel: boolean; team: { id: number } | null }

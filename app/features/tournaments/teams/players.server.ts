@@ -7,7 +7,6 @@ import { tournamentChanged } from '#app/features/live/changes.server.ts'
 import { channelOf, keyOf } from '#app/features/live/channel.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { conflict, forbidden, notFound } from '#app/lib/errors.ts'
-import { tournamentAddress } from '../address.ts'
 import { findTournament, readTournament, type TournamentRow } from '../find.server.ts'
 import { CHANGED, fixedReason, INVITATION_OVER, nameOf, NOT_ORGANIZER, ON_A_TEAM, TEAM_MAX } from './rules.ts'
 import { readTeam, type TeamIds } from './team.server.ts'
@@ -143,18 +142,15 @@ function invitationRefusal({ tournament, team, user, own, players }: Standing) {
 type Told = { tournament: TournamentRow; team: TeamRow; user: Actor; now: Date; did: 'joined' | 'left' }
 
 async function tellCaptain(tx: Writer, { tournament, team, user, now, did }: Told) {
-	const [person] = await tx
-		.select({ username: publicUsername, fullName: users.fullName })
-		.from(users)
-		.where(eq(users.id, user.id))
-	const name = nameOf(person!)
 	const told = {
 		userId: team.captainId,
-		kind: 'tournament' as const,
-		title: `${name} ${did === 'joined' ? 'joined' : 'left'} ${team.name}`,
-		body: `${name} ${did === 'joined' ? 'is now on' : 'is no longer on'} your team in ${tournament.name}.`,
-		link: tournamentAddress({ id: tournament.id, key: keyOf(tournament) }, `team/${team.id}`),
+		kind: 'tournament',
+		what: did === 'joined' ? 'player joined' : 'player left',
+		subject: 'team',
+		subjectId: team.id,
+		actorId: user.id,
+		data: { team: team.name, tournament: tournament.name, tournamentId: tournament.id, key: keyOf(tournament) },
 		cause: `team:${team.id}:${did}:${user.id}:${now.getTime()}`,
-	}
+	} as const
 	await notify(tx, [told], now)
 }

@@ -122,15 +122,13 @@ async function tellTeam(tx: Writer, { tournament, team, user, now }: Told) {
 		.where(eq(teamMembers.teamId, team.id))
 	const { organizerId } = (await readTournament(tournament.id, tx))!
 	const byCaptain = team.captainId === user.id
-	const body = byCaptain
-		? `${team.name} no longer plays in ${tournament.name}.`
-		: `The organiser has taken ${team.name} out of ${tournament.name}.`
 	const notice = (userId: number, link?: string): NewNotice => ({
 		userId,
-		body,
-		link,
 		kind: 'tournament',
-		title: `${team.name} has withdrawn`,
+		what: 'team withdrawn',
+		subject: 'team',
+		subjectId: team.id,
+		data: { team: team.name, tournament: tournament.name, byCaptain, link },
 		cause: `tournament:${tournament.id}:withdrawn:${team.id}`,
 	})
 	const playersLink = tournament.isPublic ? tournamentAddress(tournament) : undefined

@@ -54,15 +54,11 @@ export function decideVenue(admin: Actor, venueId: number, decision: Decision, n
 		await audit(tx, admin, { action, subject: `venue:${venueId}`, note }, now)
 		const { name, ownerId } = venue
 		if (ownerId === null) return
-		const words = decision.approve
-			? { title: `${name} is published`, body: 'Players can find and book it now.' }
-			: { title: `${name} is not published yet`, body: decision.note }
-		const link = decision.approve ? `/venue-dashboard/${venueId}` : `/venue-dashboard/${venueId}/edit`
-		await notify(
-			tx,
-			[{ userId: ownerId, kind: 'venue', ...words, link, cause: `venue:${venueId}:decided:${now.getTime()}` }],
-			now,
-		)
+		const decided = decision.approve
+			? ({ what: 'published', data: { venue: name } } as const)
+			: ({ what: 'declined', data: { venue: name, note: decision.note } } as const)
+		const about = { subject: 'venue', subjectId: venueId, cause: `venue:${venueId}:decided:${now.getTime()}` }
+		await notify(tx, [{ userId: ownerId, kind: 'venue', ...decided, ...about }], now)
 	})
 }
 

@@ -1,6 +1,6 @@
+import { amountIn } from '#app/lib/money.ts'
 import { z } from 'zod'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
-import { amountIn } from '#app/features/ledger/came.ts'
 import { findRefundToMake } from '#app/features/payments/inbox/decision.server.ts'
 import { moneyAddress, MoneyQuestion } from '#app/features/payments/inbox/money-question.tsx'
 import { markRefunded } from '#app/features/payments/refunds/refunds.server.ts'

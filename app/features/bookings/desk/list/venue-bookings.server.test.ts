@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { db, write } from '#db/client/index.ts'
-import { bookings, notices } from '#db/schema.ts'
+import { write } from '#db/client/index.ts'
+import { bookings } from '#db/schema.ts'
 import { at } from '#app/lib/time/time.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
+import { noticesOf } from '#tests/support/notices.ts'
 import { changeable, changeBooking } from './booking-changes.server.ts'
 import { book } from '../../bookings.server.ts'
 import type { Cell } from '../day-cells.ts'
@@ -202,7 +203,7 @@ describe('who came', () => {
 		expect(await marks(id)).toEqual({ arrivedAt: null, noShow: true })
 		expect(await change(id, 'came', at('2026-11-28', 11))).toBe('Nomsa Dube did come')
 		expect(await marks(id)).toEqual({ arrivedAt: null, noShow: false })
-		const told = await db.select().from(notices).where(eq(notices.userId, player.id))
+		const told = await noticesOf(player.id)
 		expect(told.map(({ title }) => title).filter((title) => /came|come/.test(title))).toHaveLength(2)
 		await expect(change(id, 'no-show', new Date(at('2026-11-28', 11).getTime() + 1))).rejects.toMatchObject({
 			init: { status: 409 },

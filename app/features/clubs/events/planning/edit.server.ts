@@ -148,14 +148,11 @@ async function tellMoved(tx: Writer, runs: Changed[], { plan, by }: Telling, now
 	const isMoved = (run: Changed) => isAtAnotherTime(run) || run.was.duration !== duration
 	const told = runs.filter((run) => isMoved(run) || run.was.location !== location)
 	if (told.length === 0) return
-	const words = (run: Changed, more: number) => {
+	const moved = (run: Changed, more: number) => {
 		const { startTime } = run
 		const when = spanText({ startTime, endTime: new Date(startTime.getTime() + duration * 60_000) })
-		const others = more === 0 ? '' : ' Your places at the runs after it are at the new time and place too.'
-		return {
-			title: `${isMoved(run) ? 'New time' : 'New place'}: ${title}`,
-			body: `It is now on ${when}, at ${location}.${others}`,
-		}
+		const data = { title, when, location, isTime: isMoved(run), more }
+		return { what: 'run moved' as const, data }
 	}
-	await tellRunners(tx, told, { cause: `moved:${now.getTime()}`, by, words }, now)
+	await tellRunners(tx, told, { cause: `moved:${now.getTime()}`, by, told: moved }, now)
 }

@@ -5,14 +5,13 @@ import { limits } from '#app/features/limits/limits.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
-import { shortName } from '#app/features/venues/short-name.ts'
+import { shortName } from '#app/features/accounts/names/short-name.ts'
 import { conflict } from '#app/lib/errors.ts'
 import { dateOf } from '#app/lib/time/time.ts'
 import { requireWelcome } from '../../blocks.server.ts'
 import type { NewAnswer } from './answer-schemas.ts'
 import { findRequest } from '../find.server.ts'
 import { lockRequest, type LockedRequest } from '../closing/lock.server.ts'
-import { findShortName } from '../closing/match.server.ts'
 import { requestNotice } from '../request-notice.ts'
 import { answerRefusal, closedReason } from '../standing.ts'
 
@@ -73,12 +72,12 @@ async function keepAnswer(tx: Writer, { request, user, message }: Answer, now: D
 }
 
 async function tellOwner(tx: Writer, { request, user, message }: Answer, now: Date) {
+	const about = { ...requestNotice(request, `answered:${user.id}:${dateOf(now)}`), actorId: user.id }
 	const told = {
+		...about,
 		userId: request.userId,
-		...requestNotice(request, `answered:${user.id}:${dateOf(now)}`),
-		title: `${await findShortName(tx, user.id)} answered: ${request.title}`,
-		body: message,
-		link: `/matchmaking/my-requests/${request.id}`,
-	}
+		what: 'answered',
+		data: { request: request.title, message },
+	} as const
 	await notify(tx, [told], now)
 }

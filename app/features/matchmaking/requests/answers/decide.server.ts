@@ -9,7 +9,7 @@ import { placesOf } from '../../status.ts'
 import type { AnswerChange } from './answer-schemas.ts'
 import { findOwnRequest } from '../find.server.ts'
 import { countAccepted, lockRequest, type LockedRequest } from '../closing/lock.server.ts'
-import { findShortName, matchRequest } from '../closing/match.server.ts'
+import { matchRequest } from '../closing/match.server.ts'
 import { requestNotice } from '../request-notice.ts'
 import { closedReason, decidedReason } from '../standing.ts'
 
@@ -59,23 +59,13 @@ async function decide(tx: Writer, id: number, status: AnswerChange['status'], no
 async function accept(tx: Writer, locked: LockedRequest, userId: number, now: Date) {
 	const request = await countAccepted(tx, locked, 1)
 	if (request.acceptedCount >= placesOf(request)) return matchRequest(tx, request, now)
-	const told = {
-		userId,
-		...requestNotice(request, `accepted:${userId}:${now.getTime()}`),
-		title: `You’re in: ${request.title}`,
-		body: `${await findShortName(tx, request.userId)} has accepted your answer. We tell you when everybody is found.`,
-	}
-	await notify(tx, [told], now)
+	const about = requestNotice(request, `accepted:${userId}:${now.getTime()}`)
+	await notify(tx, [{ ...about, userId, what: 'accepted', data: { request: request.title } }], now)
 }
 
 async function tellDeclined(tx: Writer, request: LockedRequest, userId: number, now: Date) {
-	const told = {
-		userId,
-		...requestNotice(request, `declined:${userId}:${now.getTime()}`),
-		title: `Not this time: ${request.title}`,
-		body: 'They chose other players this time. Thank you for answering.',
-	}
-	await notify(tx, [told], now)
+	const about = requestNotice(request, `declined:${userId}:${now.getTime()}`)
+	await notify(tx, [{ ...about, userId, what: 'declined', data: { request: request.title } }], now)
 }
 
 /** A deleted or suspended player cannot be accepted. */

@@ -53,12 +53,6 @@ async function end(
 }
 
 async function tellOut(tx: Writer, request: LockedRequest, userId: number, now: Date) {
-	const told = {
-		userId,
-		...requestNotice(request, `out:${userId}:${now.getTime()}`),
-		link: '/matchmaking?tab=mine',
-		title: `Not this time: ${request.title}`,
-		body: 'They chose other players this time. Thank you for answering.',
-	}
-	await notify(tx, [told], now)
+	const about = requestNotice(request, `out:${userId}:${now.getTime()}`)
+	await notify(tx, [{ ...about, userId, what: 'out', data: { request: request.title } }], now)
 }

@@ -2,7 +2,6 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Writer } from '#db/client/index.ts'
 import { bookings, courts, matchRequests, matchResponses } from '#db/schema.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
-import { formatDay, formatTime } from '#app/lib/time/time.ts'
 import { whenColumns } from '../../when.ts'
 import { closeRequest } from '../closing/cancel.server.ts'
 import { lockRequest } from '../closing/lock.server.ts'
@@ -59,14 +58,11 @@ async function move(tx: Writer, { id, createdAt, startTime: startsAt, courtId, c
 		.select({ userId: matchResponses.responderId })
 		.from(matchResponses)
 		.where(and(eq(matchResponses.matchRequestId, id), inArray(matchResponses.status, ['pending', 'accepted'])))
-	const notice = {
-		...requestNotice(locked, `moved:${startsAt.getTime()}:${now.getTime()}`),
-		title: `Moved: ${locked.title}`,
-		body: `It is now on ${formatDay(startsAt)} at ${formatTime(startsAt)}, ${venue}. Drop out if that does not suit you.`,
-	}
+	const about = requestNotice(locked, `moved:${startsAt.getTime()}:${now.getTime()}`)
+	const data = { request: locked.title, start: startsAt, venue }
 	await notify(
 		tx,
-		people.map(({ userId }) => ({ userId, ...notice })),
+		people.map(({ userId }) => ({ ...about, userId, what: 'moved' as const, data })),
 		now,
 	)
 }

@@ -7,7 +7,7 @@ import { inPoints } from '#app/features/rewards/redeemable.ts'
 import { conflict } from '#app/lib/errors.ts'
 import { findOwnRequest } from '../find.server.ts'
 import { lockRequest, type LockedRequest } from './lock.server.ts'
-import { declinePending, findAccepted, findShortName } from './match.server.ts'
+import { declinePending, findAccepted } from './match.server.ts'
 import { takePoints } from './points.server.ts'
 import { requestNotice } from '../request-notice.ts'
 import { cancelRefusal, CHANGED } from '../standing.ts'
@@ -15,7 +15,7 @@ import { cancelRefusal, CHANGED } from '../standing.ts'
 type Closing = {
 	now: Date
 	/** The reason in one sentence for those who are told, such as `The court booking was cancelled.` */
-	words: string
+	words: string | null
 	/** Whether the owner did this and so is not told. */
 	byOwner?: boolean
 }
@@ -39,8 +39,7 @@ export async function cancelRequest(user: Actor, requestId: number, now = new Da
 		const request = await lockRequest(tx, requestId, now)
 		const reason = cancelRefusal(request, now)
 		if (reason) throw conflict(reason)
-		const owner = await findShortName(tx, request.userId)
-		return close(tx, request, { now, words: `${owner} has called it off.`, byOwner: true })
+		return close(tx, request, { now, words: null, byOwner: true })
 	})
 }
 
@@ -63,15 +62,17 @@ async function close(tx: Writer, request: LockedRequest, { now, words, byOwner =
 		.returning({ id: matchRequests.id })
 	if (closed.length === 0) throw conflict(CHANGED)
 	const people = [...(await findAccepted(request.id, tx)), ...(await declinePending(tx, request.id, now))]
-	const notice = { ...requestNotice(request, 'cancelled'), title: `Cancelled: ${request.title}`, body: words }
-	const taken = await takePoints(tx, request, now)
+	const about = requestNotice(request, 'cancelled')
+	const taken = (await takePoints(tx, request, now)) || 0
 	const points = taken ? inPoints(taken) : null
-	const own = {
-		userId: request.userId,
-		...notice,
-		link: `/matchmaking/my-requests/${request.id}`,
-		body: points ? `${words} The ${points} for it are taken back.` : words,
-	}
-	await notify(tx, [...people.map((userId) => ({ userId, ...notice })), ...(byOwner ? [] : [own])], now)
+	const told = people.map((userId) => ({
+		...about,
+		userId,
+		what: 'cancelled' as const,
+		data: { request: request.title, why: words },
+	}))
+	const data = { request: request.title, why: words ?? '', points: taken }
+	const own = { ...about, userId: request.userId, what: 'own request cancelled', data } as const
+	await notify(tx, [...told, ...(byOwner ? [] : [own])], now)
 	return { people: people.length, points }
 }

@@ -2,14 +2,13 @@ import { and, eq, notInArray } from 'drizzle-orm'
 import type { Writer } from '#db/client/index.ts'
 import { matchRequests, matchResponses, users } from '#db/schema.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
-import { inPoints } from '#app/features/rewards/redeemable.ts'
 import { conflict } from '#app/lib/errors.ts'
 import { findApart, isSuspended, isWelcome } from '../../blocks.server.ts'
 import { leaveThread } from '../../threads/open.server.ts'
 import { requestNotice } from '../request-notice.ts'
 import { CHANGED } from '../standing.ts'
 import { countAccepted, type LockedRequest } from './lock.server.ts'
-import { findAccepted, findShortName } from './match.server.ts'
+import { findAccepted } from './match.server.ts'
 import { takePoints } from './points.server.ts'
 
 /**
@@ -25,24 +24,13 @@ export async function freePlace(tx: Writer, locked: LockedRequest, userId: numbe
 	const reopens = request.status === 'matched' && isOpenable
 	const ends = request.status === 'matched' && !reopens && request.acceptedCount === 0
 	const points = reopens || ends ? await takePoints(tx, request, now) : 0
-	const name = await findShortName(tx, userId)
-	if (reopens) await reopen(tx, request, name, now)
+	if (reopens) await reopen(tx, request, userId, now)
 	if (ends) await change(tx, request, { status: 'expired' })
 	if (!tellsOwner) return
-	const next = reopens
-		? 'Your request is open again, so others can take the place.'
-		: ends
-			? 'Nobody else is left, and it is too late to find others.'
-			: request.status === 'open'
-				? 'Others can still take the place.'
-				: 'It is too late to find others.'
-	const told = {
-		userId: request.userId,
-		...requestNotice(request, `dropped:${userId}:${now.getTime()}`),
-		title: `${name} can’t make it: ${request.title}`,
-		body: points ? `${next} The ${inPoints(points)} for it are taken back.` : next,
-		link: `/matchmaking/my-requests/${request.id}`,
-	}
+	const next = reopens ? 'reopened' : ends ? 'over' : request.status === 'open' ? 'open' : 'late'
+	const about = { ...requestNotice(request, `dropped:${userId}:${now.getTime()}`), actorId: userId }
+	const data = { request: request.title, next, points: points || 0 } as const
+	const told = { ...about, userId: request.userId, what: 'dropped out', data } as const
 	await notify(tx, [told], now)
 }
 
@@ -56,18 +44,17 @@ async function change(tx: Writer, { id }: LockedRequest, values: { status: 'open
 }
 
 /** Reopens a full request: players declined only because it was full wait again, accepted ones stay. */
-async function reopen(tx: Writer, request: LockedRequest, name: string, now: Date) {
+async function reopen(tx: Writer, request: LockedRequest, goneId: number, now: Date) {
 	await change(tx, request, { status: 'open', closedAt: null })
 	const waiting = await restoreUndecided(tx, request)
 	const accepted = await findAccepted(request.id, tx)
-	const notice = { ...requestNotice(request, `reopened:${now.getTime()}`), title: `Open again: ${request.title}` }
-	const told = [
-		...accepted.map((userId) => ({ userId, body: `${name} can’t make it. You are still in, and others can join.` })),
-		...waiting.map((userId) => ({ userId, body: 'A place is free again, and your answer waits for them.' })),
-	]
+	const about = { ...requestNotice(request, `reopened:${now.getTime()}`), data: { request: request.title } }
 	await notify(
 		tx,
-		told.map((one) => ({ ...one, ...notice })),
+		[
+			...accepted.map((userId) => ({ ...about, userId, what: 'open again' as const, actorId: goneId })),
+			...waiting.map((userId) => ({ ...about, userId, what: 'open again for you' as const })),
+		],
 		now,
 	)
 }

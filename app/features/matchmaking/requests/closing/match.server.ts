@@ -1,8 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Reader, Writer } from '#db/client/index.ts'
-import { matchRequests, matchResponses, users } from '#db/schema.ts'
+import { matchRequests, matchResponses } from '#db/schema.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
-import { shortName } from '#app/features/venues/short-name.ts'
 import { openThread } from '../../threads/open.server.ts'
 import { givePoints } from './points.server.ts'
 import { requestNotice } from '../request-notice.ts'
@@ -19,24 +18,20 @@ export async function matchRequest(tx: Writer, request: Request, now: Date) {
 	const accepted = await findAccepted(request.id, tx)
 	const declined = await declinePending(tx, request.id, closedAt)
 	const threadId = await openThread(tx, { matchRequestId: request.id }, [request.userId, ...accepted], now)
-	const owner = await findShortName(tx, request.userId)
-	const notice = requestNotice(request, `matched:${now.getTime()}`)
+	const about = requestNotice(request, `matched:${now.getTime()}`)
+	const data = { request: request.title }
 	await notify(
 		tx,
 		[
 			...[request.userId, ...accepted].map((userId) => ({
+				...about,
 				userId,
-				...notice,
-				title: `Matched: ${request.title}`,
-				body: 'Everybody is found. Say hello and agree on the rest.',
-				link: `/matchmaking/threads/${threadId}`,
+				what: 'matched' as const,
+				subject: 'match-thread',
+				subjectId: threadId,
+				data,
 			})),
-			...declined.map((userId) => ({
-				userId,
-				...notice,
-				title: `Not this time: ${request.title}`,
-				body: `${owner} found their players this time. Thank you for answering.`,
-			})),
+			...declined.map((userId) => ({ ...about, userId, what: 'matched without you' as const, data })),
 		],
 		now,
 	)
@@ -49,17 +44,9 @@ export async function expireRequest(tx: Writer, request: Request, now: Date) {
 	if (!closedAt) return
 	const accepted = await findAccepted(request.id, tx)
 	const declined = await declinePending(tx, request.id, closedAt)
-	const notice = { ...requestNotice(request, 'expired'), title: `Expired: ${request.title}` }
-	const told = [...accepted, ...declined].map((userId) => ({
-		userId,
-		...notice,
-		body: 'Not enough people were found in time, so this game is off.',
-	}))
-	const own = {
-		userId: request.userId,
-		...notice,
-		body: 'Not enough people were found in time. You can post it again.',
-	}
+	const about = { ...requestNotice(request, 'expired'), data: { request: request.title } }
+	const told = [...accepted, ...declined].map((userId) => ({ ...about, userId, what: 'expired' as const }))
+	const own = { ...about, userId: request.userId, what: 'own request expired' } as const
 	await notify(tx, [own, ...told], now)
 }
 
@@ -94,9 +81,4 @@ export async function declinePending(tx: Writer, requestId: number, closedAt: Da
 		.where(and(eq(matchResponses.matchRequestId, requestId), eq(matchResponses.status, 'pending')))
 		.returning({ userId: matchResponses.responderId })
 	return rows.map(({ userId }) => userId)
-}
-
-export async function findShortName(reader: Reader, userId: number) {
-	const [row] = await reader.select({ fullName: users.fullName }).from(users).where(eq(users.id, userId))
-	return shortName(row!.fullName)
 }

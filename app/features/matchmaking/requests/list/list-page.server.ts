@@ -1,7 +1,7 @@
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { initials } from '#app/features/navigation/initials.ts'
 import { pictureOf } from '#app/features/venues/images.ts'
-import { shortName } from '#app/features/venues/short-name.ts'
+import { shortName } from '#app/features/accounts/names/short-name.ts'
 import type { PageQuery } from '#app/lib/form/list.ts'
 import { pageOf } from '#app/lib/paging.ts'
 import { levelName } from '../../levels.ts'

@@ -44,7 +44,7 @@ export async function editRequest(user: Actor, id: number, change: RequestChange
 			.update(matchRequests)
 			.set({ ...rest, description: description || null, ...moved })
 			.where(and(eq(matchRequests.id, id), eq(matchRequests.status, 'open')))
-		if (moved) await tellAnswerers(tx, { ...before, ...moved, title: change.title }, now)
+		if (moved) await tellAnswerers(tx, { ...before, ...moved, title: change.title }, user, now)
 	})
 }
 
@@ -86,16 +86,16 @@ async function moveBooking(tx: Writer, before: RequestDetails, place: Place, now
 }
 
 /** Tells the players who wait for a decision; none has been accepted yet. */
-async function tellAnswerers(tx: Writer, request: RequestDetails, now: Date) {
+async function tellAnswerers(tx: Writer, request: RequestDetails, owner: Actor, now: Date) {
 	const people = await tx
 		.select({ userId: matchResponses.responderId })
 		.from(matchResponses)
 		.where(and(eq(matchResponses.matchRequestId, request.id), eq(matchResponses.status, 'pending')))
-	const notice = { ...requestNotice(request, `changed:${now.getTime()}`), title: `Changed: ${request.title}` }
-	const body = `It is now: ${whenWords(request)}, ${placeWords(request)}. Withdraw your answer if that does not suit you.`
+	const about = requestNotice({ id: request.id, userId: owner.id }, `changed:${now.getTime()}`)
+	const data = { request: request.title, when: whenWords(request), where: placeWords(request) }
 	await notify(
 		tx,
-		people.map(({ userId }) => ({ userId, ...notice, body })),
+		people.map(({ userId }) => ({ ...about, userId, what: 'changed' as const, data })),
 		now,
 	)
 }

@@ -1,0 +1,121 @@
+import { amountOf } from '#app/lib/money.ts'
+import { dateOf, formatDay, formatLongDate, formatTime, formatTimeRange } from '#app/lib/time/time.ts'
+import { sentences, type About, type Time, type Words } from './told.ts'
+
+/** `what` names the booking: its sport, day and hours. */
+type Booking = { what: string }
+type AtVenue = Booking & { venueId: number }
+
+const placeOf = (venue: string, start: Time) => {
+	const at = new Date(start)
+	return `${venue}, ${formatDay(at)}, ${formatTime(at)}`
+}
+const onCourt = ({ what, court }: { what: string; court: number }) => `${what}, court ${court}.`
+
+function toPay(due: number, payBy: Time | null) {
+	if (due === 0) return 'There is nothing to pay.'
+	const unpaid = `${amountOf(due)} is unpaid.`
+	if (payBy === null) return unpaid
+	const by = new Date(payBy)
+	return `${unpaid} Pay by ${formatLongDate(by)} at ${formatTime(by)}, or the court is free for others again.`
+}
+
+/** Amounts are whole cents. */
+type Requested = Booking & { venue: string; start: Time; court: number; due: number; payBy: Time | null }
+type Confirmed = Booking & { court: number; due: number; isPaid: boolean }
+/** With `own` the reader cancelled it. `back` comes back to them, `sent` is said to be on its way. */
+type Cancelled = Booking & { court: number; own: boolean; back: number; held: number; sent: number }
+type Moved = Booking & { start: Time; end: Time; court: number }
+type Closed = { venue: string; start: Time; end: Time; why: string; note: string | null; until: Time; held: number }
+/** `what` is that of the next one, or of the last. */
+type Several = Booking & { total: number; venue: string }
+
+const PAST = '/my-bookings?tab=past'
+
+export const bookingWords = {
+	requested: ({ venue, start, due, payBy, ...booking }: Requested): Words => ({
+		title: `You’re booked: ${placeOf(venue, start)}`,
+		body: sentences(onCourt(booking), toPay(due, payBy)),
+		link: '/my-bookings',
+	}),
+	'requests wait': ({ total, venue, start, what }: Several & { start: Time }, { id }: About): Words => ({
+		title: total === 1 ? `New booking request: ${placeOf(venue, start)}` : `${total} booking requests: ${venue}`,
+		body:
+			total === 1 ? `${what}. Please confirm or decline it.` : `The first is ${what}. Please confirm or decline them.`,
+		link: `/venue-dashboard/${id}/today`,
+	}),
+	confirmed: ({ due, isPaid, ...booking }: Confirmed, { id }: About): Words => ({
+		title: 'Your booking is confirmed',
+		body: sentences(
+			onCourt(booking),
+			due > 0 && `${amountOf(due)} is still unpaid: pay in the app or at the venue.`,
+			'See you there.',
+		),
+		link: isPaid ? `/my-bookings/${id}/receipt` : '/my-bookings',
+	}),
+	cancelled: ({ own, back, held, sent, ...booking }: Cancelled): Words => ({
+		title: own ? 'Booking cancelled' : 'The venue cancelled your booking',
+		body: sentences(
+			onCourt(booking),
+			back > 0 && `${amountOf(back)} comes back to you.`,
+			held > 0 && `${amountOf(held)} stays with the venue.`,
+			sent > 0 && `The venue has not confirmed ${amountOf(sent)} yet; it is settled when it arrives.`,
+			back <= 0 && held <= 0 && sent <= 0 && 'You owe nothing.',
+		),
+		link: '/my-bookings?tab=cancelled',
+	}),
+	'cancelled by player': ({ what, venueId }: AtVenue): Words => ({
+		title: 'Booking cancelled by the player',
+		body: `${what}. The court is free again.`,
+		link: `/venue-dashboard/${venueId}?status=cancelled`,
+	}),
+	'no-show': ({ venue, what }: Booking & { venue: string }): Words => ({
+		title: `${venue} says that nobody came`,
+		body: `${what}. If you were there, please tell them: for seven days they can put it right.`,
+		link: PAST,
+	}),
+	came: ({ venue, what }: Booking & { venue: string }): Words => ({
+		title: `${venue} says that you did come`,
+		body: `${what}. It is no longer a no-show.`,
+		link: PAST,
+	}),
+	'not played yet': ({ venue, what }: Booking & { venue: string }): Words => ({
+		title: `${venue} says that this was not played yet`,
+		body: `${what}. The booking is confirmed again.`,
+		link: PAST,
+	}),
+	lapsed: ({ what }: Booking): Words => ({
+		title: 'Your booking has lapsed',
+		body: `${what}. It was not paid in time, and the court is free for others again.`,
+		link: '/my-bookings?tab=cancelled',
+	}),
+	'lapsed at your venue': ({ total, venue, what }: Several, { id }: About): Words => ({
+		title: total <= 1 ? 'An unpaid booking has lapsed' : `${total} unpaid bookings have lapsed: ${venue}`,
+		body: total <= 1 ? `${what}. The court is free again.` : `The last was ${what}. The courts are free again.`,
+		link: `/venue-dashboard/${id}?status=cancelled`,
+	}),
+	'moved by player': ({ what, start, end, court, venueId }: Moved & AtVenue): Words => ({
+		title: 'Booking moved by the player',
+		body: `${what}. It is now ${longTime(start, end)}, court ${court}.`,
+		link: `/venue-dashboard/${venueId}/day?date=${dateOf(new Date(start))}`,
+	}),
+	'your game moved': ({ what, start, end }: Omit<Moved, 'court'>): Words => ({
+		title: 'Your game has moved',
+		body: `${what}. It is now ${longTime(start, end)}.`,
+	}),
+	'court closed': ({ venue, start, end, why, note, until, held }: Closed, { id }: About): Words => ({
+		title: `${venue} has closed your court`,
+		body: sentences(
+			`Your booking on ${formatDay(new Date(start))}, ${formatTimeRange(new Date(start), new Date(end))} cannot take place.`,
+			`${why}.`,
+			note && `“${note}”`,
+			held > 0
+				? `Choose by ${formatDay(new Date(until))}: refund, move or credit. After that ${amountOf(held)} comes back.`
+				: `You owe nothing. You can move your booking free of charge until ${formatDay(new Date(until))}.`,
+		),
+		link: `/my-bookings/${id}/${held > 0 ? 'closed' : 'move'}`,
+	}),
+}
+
+const longTime = (start: Time, end: Time) =>
+	`${formatLongDate(new Date(start))}, ${formatTimeRange(new Date(start), new Date(end))}`

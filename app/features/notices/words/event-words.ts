@@ -1,0 +1,35 @@
+import { formatDay, formatTimeRange } from '#app/lib/time/time.ts'
+import { dayAt, gatheringWords, type Gathering } from './gathering-words.ts'
+import type { About, Time, Words } from './told.ts'
+
+type Span = { start: Time; end: Time }
+const timeOf = ({ start, end }: Span) =>
+	`${formatDay(new Date(start))}, ${formatTimeRange(new Date(start), new Date(end))}`
+
+/** The `place` of an event is its venue. */
+export const eventWords = {
+	...gatheringWords,
+	'taken off the list': ({ title, start, place, link }: Gathering): Words => ({
+		title: `Taken off the list: ${title}`,
+		body: `${place} has taken you off the list for ${dayAt(start)}. Ask them if you think that is a mistake.`,
+		link,
+	}),
+	'event moved': ({ title, place, link, ...span }: Gathering & Span): Words => ({
+		title: `New time: ${title}`,
+		body: `It is now on ${timeOf(span)}, at ${place}.`,
+		link,
+	}),
+	'event cancelled': ({ title, start, place, link }: Gathering): Words => ({
+		title: `Cancelled: ${title}`,
+		body: `${place} had to cancel the event on ${dayAt(start)}.`,
+		link,
+	}),
+	'lost a court': (
+		told: Span & { name: string; venueId: number; court: number; why: string },
+		{ id }: About,
+	): Words => ({
+		title: `${told.name} has lost a court`,
+		body: `Court ${told.court} is closed on ${timeOf(told)}. ${told.why}. The event still stands.`,
+		link: `/venue-dashboard/${told.venueId}/events/${id}`,
+	}),
+}

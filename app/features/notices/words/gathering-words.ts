@@ -1,0 +1,44 @@
+import { formatDay, formatTime } from '#app/lib/time/time.ts'
+import type { About, Time, Words } from './told.ts'
+
+/** Something that people sign up to: an event of a venue or a run of a club; `link` is its page. */
+export type Gathering = { title: string; start: Time; place: string; link: string }
+/** `noun` is `event` or `run`. */
+type Noun = { noun: string }
+
+/** `Sat 28 Nov at 18:00` */
+export const dayAt = (start: Time) => `${formatDay(new Date(start))} at ${formatTime(new Date(start))}`
+
+export const gatheringWords = {
+	'place came free': ({ title, start, place, link }: Gathering): Words => ({
+		title: `You’re in: ${title}`,
+		body: `You have a place. See you on ${dayAt(start)} at ${place}.`,
+		link,
+	}),
+	'request accepted': ({ title, start, place, link }: Gathering): Words => ({
+		title: `You’re in: ${title}`,
+		body: `See you on ${dayAt(start)} at ${place}.`,
+		link,
+	}),
+	'on the waitlist': ({ title, start, noun, link }: Gathering & Noun): Words => ({
+		title: `You’re on the waitlist: ${title}`,
+		body: `Your request was accepted. The ${noun} on ${dayAt(start)} is full, so you wait for a place.`,
+		link,
+	}),
+	'request declined': ({ title, start, host, link }: Gathering & { host: string }): Words => ({
+		title: `Not this time: ${title}`,
+		body: `There is no place for you on ${dayAt(start)} this time. Ask the ${host} if you want to know more.`,
+		link,
+	}),
+	'asks for a place': ({ title, start, noun, link }: Gathering & Noun, { who }: About): Words => ({
+		title: `Asked to join: ${title}`,
+		body: `${who.name} asks for a place on ${dayAt(start)}. Accept or decline on the ${noun}’s page.`,
+		link,
+	}),
+	/** `from` is the name of its organiser or club. */
+	message: (told: Gathering & { subject: string; text: string; from: string }): Words => ({
+		title: told.subject,
+		body: `${told.text}\n\n${told.from}, about ${told.title} on ${dayAt(told.start)}`,
+		link: told.link,
+	}),
+}

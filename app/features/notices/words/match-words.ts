@@ -1,0 +1,138 @@
+import { dayAt } from './gathering-words.ts'
+import type { About, Time, Words } from './told.ts'
+
+/** A request for players, by its title. */
+type Request = { request: string }
+
+const requestLink = (id: number) => `/matchmaking/requests/${id}`
+const ownLink = (id: number) => `/matchmaking/my-requests/${id}`
+const threadLink = (id: number) => `/matchmaking/threads/${id}`
+const NOT_THIS_TIME = 'They chose other players this time. Thank you for answering.'
+const takenBack = (points: number) =>
+	points ? ` The ${points} ${points === 1 ? 'point' : 'points'} for it are taken back.` : ''
+
+export const matchWords = {
+	answered: ({ request, message }: Request & { message: string }, { id, who }: About): Words => ({
+		title: `${who.short} answered: ${request}`,
+		body: message,
+		link: ownLink(id),
+	}),
+	accepted: ({ request }: Request, { id, who }: About): Words => ({
+		title: `You’re in: ${request}`,
+		body: `${who.short} has accepted your answer. We tell you when everybody is found.`,
+		link: requestLink(id),
+	}),
+	declined: ({ request }: Request, { id }: About): Words => ({
+		title: `Not this time: ${request}`,
+		body: NOT_THIS_TIME,
+		link: requestLink(id),
+	}),
+	/** To a player who may no longer see the request. */
+	out: ({ request }: Request): Words => ({
+		title: `Not this time: ${request}`,
+		body: NOT_THIS_TIME,
+		link: '/matchmaking?tab=mine',
+	}),
+	/** `when` and `where` are worded as on the request's page. */
+	changed: ({ request, when, where }: Request & { when: string; where: string }, { id }: About): Words => ({
+		title: `Changed: ${request}`,
+		body: `It is now: ${when}, ${where}. Withdraw your answer if that does not suit you.`,
+		link: requestLink(id),
+	}),
+	moved: ({ request, start, venue }: Request & { start: Time; venue: string }, { id }: About): Words => ({
+		title: `Moved: ${request}`,
+		body: `It is now on ${dayAt(start)}, ${venue}. Drop out if that does not suit you.`,
+		link: requestLink(id),
+	}),
+	matched: ({ request }: Request, { id }: About): Words => ({
+		title: `Matched: ${request}`,
+		body: 'Everybody is found. Say hello and agree on the rest.',
+		link: threadLink(id),
+	}),
+	'matched without you': ({ request }: Request, { id, who }: About): Words => ({
+		title: `Not this time: ${request}`,
+		body: `${who.short} found their players this time. Thank you for answering.`,
+		link: requestLink(id),
+	}),
+	expired: ({ request }: Request, { id }: About): Words => ({
+		title: `Expired: ${request}`,
+		body: 'Not enough people were found in time, so this game is off.',
+		link: requestLink(id),
+	}),
+	'own request expired': ({ request }: Request, { id }: About): Words => ({
+		title: `Expired: ${request}`,
+		body: 'Not enough people were found in time. You can post it again.',
+		link: requestLink(id),
+	}),
+	'dropped out': (
+		{ request, next, points }: Request & { next: keyof typeof NEXT; points: number },
+		{ id, who }: About,
+	): Words => ({
+		title: `${who.short} can’t make it: ${request}`,
+		body: `${NEXT[next]}${takenBack(points)}`,
+		link: ownLink(id),
+	}),
+	'open again': ({ request }: Request, { id, who }: About): Words => ({
+		title: `Open again: ${request}`,
+		body: `${who.short} can’t make it. You are still in, and others can join.`,
+		link: requestLink(id),
+	}),
+	'open again for you': ({ request }: Request, { id }: About): Words => ({
+		title: `Open again: ${request}`,
+		body: 'A place is free again, and your answer waits for them.',
+		link: requestLink(id),
+	}),
+	/** `why` is a sentence, null where the owner did it. */
+	cancelled: ({ request, why }: Request & { why: string | null }, { id, who }: About): Words => ({
+		title: `Cancelled: ${request}`,
+		body: why ?? `${who.short} has called it off.`,
+		link: requestLink(id),
+	}),
+	'own request cancelled': (
+		{ request, why, points }: Request & { why: string; points: number },
+		{ id }: About,
+	): Words => ({
+		title: `Cancelled: ${request}`,
+		body: `${why}${takenBack(points)}`,
+		link: ownLink(id),
+	}),
+
+	'new message': ({ excerpt }: { excerpt: string }, { id, who }: About): Words => ({
+		title: `New message from ${who.name}`,
+		body: excerpt,
+		link: threadLink(id),
+	}),
+	'asks to connect': (_: object, { who }: About): Words => ({
+		title: `${who.short} wants to connect`,
+		body: 'Accept to write to each other, or ignore it: they are not told.',
+		link: '/matchmaking/people',
+	}),
+	connected: (_: object, { id, who }: About): Words => ({
+		title: `${who.name} is connected with you`,
+		body: 'They accepted. Say hello and find a time to play.',
+		link: threadLink(id),
+	}),
+	'teams made': ({ request, shareKey }: Request & { shareKey: string }, { who }: About): Words => ({
+		title: `The teams for ${request}`,
+		body: `${who.short} has made the teams. See who you play with.`,
+		link: `/teams/${shareKey}`,
+	}),
+	/** `terms` is a sentence on what it means. */
+	'matchmaking closed': ({ terms }: { terms: string }): Words => ({
+		title: 'Matchmaking is closed for you',
+		body: terms,
+		link: '/matchmaking',
+	}),
+	'matchmaking open again': (): Words => ({
+		title: 'Matchmaking is open to you again',
+		body: 'You can post, answer and connect as before.',
+		link: '/matchmaking',
+	}),
+}
+
+const NEXT = {
+	reopened: 'Your request is open again, so others can take the place.',
+	over: 'Nobody else is left, and it is too late to find others.',
+	open: 'Others can still take the place.',
+	late: 'It is too late to find others.',
+}

@@ -1,0 +1,190 @@
+import { amountIn, amountOf } from '#app/lib/money.ts'
+import { sentences, type About, type Money, type Words } from './told.ts'
+
+/** `what` names what the money is for; amounts are whole cents, `link` is the payer's page about it. */
+type For = { what: string }
+type Sum = For & { amount: number }
+type AtVenue = { venueId: number }
+type Linked = { link?: string }
+type Bill = { bill: 'booking' | 'entry' }
+
+/** `ended` names what had ended before it came, null for nothing; `back` goes back at once, with `all` all of it. */
+type Arrived = Sum & Bill & { ended: string | null; back: number; all: boolean; paid: boolean }
+
+const inWords = ({ amount, currency }: Money) => amountIn(amount, currency)
+const moneyPage = (venueId: number) => `/venue-dashboard/${venueId}/money`
+const goesBack = ({ back, all }: { back: number; all: boolean }) =>
+	back === 0 ? '' : ` ${all ? 'It' : amountOf(back)} goes back, as it was not needed.`
+const late = (ended: string | null) => (ended === null ? '' : ` It came after ${ended}.`)
+
+export const paymentWords = {
+	'closure choice': ({ what, choice, held, venueId }: For & AtVenue & { choice: string; held: number }): Words => ({
+		title: choice === 'refund' ? `A player wants ${amountOf(held)} back` : 'A player has chosen credit',
+		body: `${what}. The court was closed.`,
+		link: moneyPage(venueId),
+	}),
+	'shares open': ({ what, have, shares, amount, link }: Sum & Linked & { have: number; shares: number }): Words => ({
+		title: `${have} of ${shares} ${have === 1 ? 'has' : 'have'} paid; ${amountOf(amount)} is open`,
+		body: `${what}. Send the links again, or pay the rest yourself.`,
+		link,
+	}),
+	'share open': ({ what, amount, checkoutId }: Sum & { checkoutId: string }): Words => ({
+		title: `Your share of ${amountOf(amount)} is still open`,
+		body: `${what}.`,
+		link: `/pay/${checkoutId}`,
+	}),
+	'share asked': ({ what, amount, checkoutId }: Sum & { checkoutId: string }, { who }: About): Words => ({
+		title: `${who.short} asks for your share of ${amountOf(amount)}`,
+		body: `${what}.`,
+		link: `/pay/${checkoutId}`,
+	}),
+	/** `what`, `amount` and `reference` are those of the last one. */
+	'to confirm': (
+		{ total, cents, what, amount, reference }: Sum & { total: number; cents: number; reference: string },
+		{ id }: About,
+	): Words => {
+		const body = `${what}. Reference ${reference}.`
+		return {
+			title: total === 1 ? `${amountOf(amount)} to confirm` : `${total} payments to confirm: ${amountOf(cents)}`,
+			body: total === 1 ? body : `The last: ${body}`,
+			link: moneyPage(id),
+		}
+	},
+	'came by itself': (
+		{ total, cents, what, amount, paid }: Sum & { total: number; cents: number; paid: boolean },
+		{ id }: About,
+	): Words => {
+		const body = `${what}.${paid ? ' It is paid and confirmed.' : ''}`
+		return {
+			title: total <= 1 ? `${amountOf(amount)} received` : `${total} payments received: ${amountOf(cents)}`,
+			body: total <= 1 ? body : `The last: ${body}`,
+			link: moneyPage(id),
+		}
+	},
+	'paid with credit': ({ what, amount, paid, venueId }: Sum & AtVenue & { paid: boolean }): Words => ({
+		title: `${amountOf(amount)} paid with credit`,
+		body: `${what}.${paid ? ' It is paid and confirmed.' : ''}`,
+		link: moneyPage(venueId),
+	}),
+	'your payment arrived': ({ what, amount, ended }: Sum & { ended: string | null }): Words => ({
+		title: `Your payment of ${amountOf(amount)} has arrived`,
+		body: `${what}.${late(ended)}`,
+	}),
+	/** `share` is the name on the bill of the person whose share it is. With `own` the reader paid it. */
+	'money arrived': (told: Arrived & Linked & { own: boolean; share: string | null }): Words => {
+		const whose = told.share !== null ? `${told.share}’s share` : told.own ? 'Your payment' : 'A payment'
+		const done = told.bill === 'entry' ? ' The entry is paid.' : ' It is paid, and your court is confirmed.'
+		return {
+			title: `${whose} of ${amountOf(told.amount)} ${told.all ? 'goes back' : 'has arrived'}`,
+			body: `${told.what}.${late(told.ended)}${told.ended === null ? goesBack(told) : ''}${told.paid ? done : ''}`,
+			link: told.link,
+		}
+	},
+	'money for your venue': (told: Arrived & AtVenue): Words => {
+		const entry = told.bill === 'entry'
+		const amount = amountOf(told.amount)
+		const after = ` ${amount} came after ${entry ? told.ended : 'it was cancelled'}${told.back > 0 ? ', and goes back' : ''}.`
+		const paid = !told.paid ? '' : entry ? ' The team is in.' : ' It is paid and confirmed.'
+		return {
+			title:
+				told.ended === null
+					? `${amount} received`
+					: `Money for ${entry ? 'an entry that has ended' : 'a cancelled booking'}`,
+			body: `${told.what}.${told.ended === null ? goesBack(told) : after}${paid}`,
+			link: moneyPage(told.venueId),
+		}
+	},
+	'paid twice': ({ what, came, name, venueId }: For & AtVenue & { came: Money; name: string }): Words => ({
+		title: 'A checkout was paid twice by card',
+		body: `${what}. ${inWords(came)} came again as ${name}, and is not in the books. Please look at the card provider.`,
+		link: moneyPage(venueId),
+	}),
+	'another amount came': (told: For & Linked & { came: Money; asked: Money; mayStay: boolean }): Words => ({
+		title: `${inWords(told.came)} arrived instead of ${inWords(told.asked)}`,
+		body: `${told.what}. ${told.mayStay ? 'The venue keeps it or sends it back.' : 'The venue sends it back.'}`,
+		link: told.link,
+	}),
+	'money needs you': ({ what, came, asked, venueId }: For & AtVenue & { came: Money; asked: Money }): Words => ({
+		title: `A card payment of ${inWords(came)} needs you`,
+		body: `${what}. ${inWords(asked)} was asked for. It does not count until you have decided.`,
+		link: moneyPage(venueId),
+	}),
+	'gone back to card': ({ what, amount, link }: Sum & Linked): Words => ({
+		title: `${amountOf(amount)} has gone back to your card`,
+		body: `${what}. Banks can take a few days to show it.`,
+		link,
+	}),
+	'sent by the venue': ({ venue, what, amount, link }: Sum & Linked & { venue: string }): Words => ({
+		title: `${venue} sends you ${amountOf(amount)}`,
+		body: `${what}. It could not go back to your card.`,
+		link,
+	}),
+	'paid back': ({ venue, what, amount, link }: Sum & Linked & { venue: string }): Words => ({
+		title: `${venue} has paid ${amountOf(amount)} back to you`,
+		body: `${what}.`,
+		link,
+	}),
+	'refund to make': ({ what, sum, why, venueId }: For & AtVenue & { sum: Money; why: string | null }): Words => ({
+		title: `Refund to make: ${inWords(sum)}`,
+		body: sentences(`${what}.`, why),
+		link: moneyPage(venueId),
+	}),
+	/** `why` is a sentence, null where another notice says it. */
+	'comes back': (
+		told: For & Linked & { sum: Money; venue: string; by: 'provider' | 'venue' | 'credit'; why: string | null },
+	): Words => {
+		const way = {
+			credit: 'You can use it for your next booking there.',
+			provider: 'It goes back to your card.',
+			venue: `${told.venue} sends it to you.`,
+		}[told.by]
+		return {
+			title:
+				told.by === 'credit'
+					? `${inWords(told.sum)} is credit at ${told.venue}`
+					: `${inWords(told.sum)} comes back to you`,
+			body: sentences(`${told.what}.`, told.why, way),
+			link: told.link,
+		}
+	},
+	'said to be sent': ({
+		what,
+		amount,
+		cash,
+		reference,
+		venueId,
+	}: Sum & AtVenue & { cash: boolean; reference: string }): Words => ({
+		title: cash ? `${amountOf(amount)} comes in cash` : `${amountOf(amount)} to confirm`,
+		body: `${what}. Reference ${reference}.`,
+		link: moneyPage(venueId),
+	}),
+	'sent back': ({ what, came, asked, link }: For & Linked & { came: Money; asked: Money }): Words => ({
+		title: `${inWords(came)} comes back to you`,
+		body: `${what}. Another amount came than was asked: ${inWords(asked)}.`,
+		link,
+	}),
+	/** With `paid` other money has paid the bill, and nothing has to be sent again. */
+	'not received': (
+		told: Sum & Bill & Linked & { venue: string; cash: boolean; reference: string; paid: boolean },
+	): Words => {
+		const { what, venue, reference } = told
+		const ask = told.cash
+			? 'Please pay it at the venue, or another way.'
+			: `Please check whether it went out, with reference ${reference}, and tell ${venue} again.`
+		return {
+			title: told.cash
+				? `${venue} did not get your cash: ${amountOf(told.amount)}`
+				: `${venue} has not received ${amountOf(told.amount)}`,
+			body: `${what}. ${told.paid ? `Your ${told.bill} is paid; there is nothing to do.` : ask}`,
+			link: told.link,
+		}
+	},
+	'taken at the desk': (
+		{ venue, what, amount, due, paid }: Sum & { venue: string; due: number; paid: boolean },
+		{ id }: About,
+	): Words => ({
+		title: `${venue} has received ${amountOf(amount)}`,
+		body: sentences(`${what}.`, paid ? 'It is paid.' : due > 0 && `${amountOf(due)} is still to be paid.`),
+		link: `/my-bookings/${id}/receipt`,
+	}),
+}

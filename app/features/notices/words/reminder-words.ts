@@ -1,0 +1,42 @@
+import { formatDay, formatTime, formatTimeRange } from '#app/lib/time/time.ts'
+import { tournamentLink } from './tournament-words.ts'
+import type { About, Time, Words } from './told.ts'
+
+type Place = { venue: string; address: string; city: string }
+type OfBooking = Place & { sport: string; court: number; end: Time; code: string | null }
+/** `where` is its place and its end. */
+type OfGathering = { title: string; where: string; link: string }
+type OfMatch = Place & {
+	home: string
+	away: string
+	court: number
+	tournament: string
+	tournamentId: number
+	key: string | null
+}
+
+/** `Sat 28 Nov 18:00: …`, as it is read on another day than it was written. */
+const ahead = (startsAt: Date, what: string) => `${formatDay(startsAt)} ${formatTime(startsAt)}: ${what}`
+
+export const reminderWords = {
+	'of a booking': ({ sport, venue, address, city, court, end, code }: OfBooking, { startsAt }: About): Words => ({
+		title: ahead(startsAt, `${sport} at ${venue}`),
+		body: [
+			`Court ${court}, ${formatTimeRange(startsAt, new Date(end))}`,
+			`${address}, ${city}`,
+			code === null ? 'The venue still has to confirm your payment.' : `Your entry code is ${code}.`,
+			'Your booking has directions, and where to move or cancel it.',
+		].join('\n'),
+		link: '/my-bookings',
+	}),
+	'of a gathering': ({ title, where, link }: OfGathering, { startsAt }: About): Words => ({
+		title: ahead(startsAt, title),
+		body: `${where}\nIf you cannot come, please give your place to somebody else.`,
+		link,
+	}),
+	'of a match': (match: OfMatch, { startsAt }: About): Words => ({
+		title: ahead(startsAt, `${match.home} v ${match.away}`),
+		body: `${match.tournament}, court ${match.court} at ${match.venue}\n${match.address}, ${match.city}`,
+		link: tournamentLink({ id: match.tournamentId, key: match.key }, 'schedule'),
+	}),
+}

@@ -1,0 +1,234 @@
+import { formatDate, formatDay, formatTime, formatTimeRange } from '#app/lib/time/time.ts'
+import type { About, Time, Words } from './told.ts'
+
+/** A tournament by its name, with the key of its link where it is private. */
+type Tournament = { tournament: string; key: string | null }
+/** A tournament that is not the subject itself. */
+type Within = Tournament & { tournamentId: number }
+type Team = Within & { team: string }
+/** A match by its number. */
+type Match = Within & { match: number }
+type Sides = { home: string | null; away: string | null }
+type When = { start: Time; end: Time; court: number }
+/** To people who may no longer open a private tournament. */
+type Perhaps = { isPublic: boolean }
+
+export const tournamentLink = ({ id, key }: { id: number; key: string | null }, screen = '') =>
+	`/tournaments/${id}${screen && `/${screen}`}${key ? `?key=${encodeURIComponent(key)}` : ''}`
+
+const teamLink = ({ tournamentId, key }: Within, teamId: number) =>
+	tournamentLink({ id: tournamentId, key }, `team/${teamId}`)
+const matchLink = ({ tournamentId, key }: Within, matchId: number, screen = '') =>
+	tournamentLink({ id: tournamentId, key }, `schedule/matches/${matchId}${screen}`)
+const matchOf = ({ match, tournament }: Match) => `Match ${match} of ${tournament}`
+const timeOf = ({ start, end }: Omit<When, 'court'>) =>
+	`${formatDay(new Date(start))}, ${formatTimeRange(new Date(start), new Date(end))}`
+const whenAndWhere = (when: When) => `${timeOf(when)}, court ${when.court}`
+const courtHours = (hours: number) => `${hours} court-${hours === 1 ? 'hour' : 'hours'}`
+const publicLink = (id: number, isPublic: boolean) => (isPublic ? tournamentLink({ id, key: null }) : undefined)
+
+/** `result` and `dates` are worded as on the tournament's pages. */
+export const tournamentWords = {
+	'team entered': (
+		told: Tournament & { team: string; paysFee: boolean; teams: number; places: number },
+		{ id }: About,
+	): Words => ({
+		title: `New team: ${told.team}`,
+		body: `${told.team} has joined ${told.tournament}. ${told.paysFee ? 'It plays once its fee is paid. ' : ''}${told.teams} of ${told.places} places are taken.`,
+		link: tournamentLink({ id, key: told.key }),
+	}),
+	'player joined': (told: Team, { id, who }: About): Words => ({
+		title: `${who.name} joined ${told.team}`,
+		body: `${who.name} is now on your team in ${told.tournament}.`,
+		link: teamLink(told, id),
+	}),
+	'player left': (told: Team, { id, who }: About): Words => ({
+		title: `${who.name} left ${told.team}`,
+		body: `${who.name} is no longer on your team in ${told.tournament}.`,
+		link: teamLink(told, id),
+	}),
+	'player deleted their account': (told: Team, { id }: About): Words => ({
+		title: `A player left ${told.team}`,
+		body: `They have deleted their account. Your team in ${told.tournament} has a place free.`,
+		link: teamLink(told, id),
+	}),
+	'taken off the team': ({ team, tournament, tournamentId, isPublic }: Omit<Team, 'key'> & Perhaps): Words => ({
+		title: `You are no longer on ${team}`,
+		body: `The captain of ${team} has taken you off the team in ${tournament}.`,
+		link: publicLink(tournamentId, isPublic),
+	}),
+	'made captain': (told: Team, { id }: About): Words => ({
+		title: `You captain ${told.team} now`,
+		body: `Results, invitations and the team’s name in ${told.tournament} are in your hands.`,
+		link: teamLink(told, id),
+	}),
+	/** `link` is left out for readers who may not open it. */
+	'team withdrawn': (told: { team: string; tournament: string; byCaptain: boolean; link?: string }): Words => ({
+		title: `${told.team} has withdrawn`,
+		body: told.byCaptain
+			? `${told.team} no longer plays in ${told.tournament}.`
+			: `The organiser has taken ${told.team} out of ${told.tournament}.`,
+		link: told.link,
+	}),
+	'won by walkover': (told: Tournament & { gone: string; team: string; matches: number[] }, { id }: About): Words => ({
+		title: `${told.gone} has withdrawn`,
+		body: `${told.team} win ${told.matches.length > 1 ? 'matches' : 'match'} ${told.matches.join(' and ')} of ${told.tournament} by walkover.`,
+		link: tournamentLink({ id, key: told.key }, 'schedule'),
+	}),
+	'team is in': ({ team, why, link }: { team: string | null; why: string; link: string }): Words => ({
+		title: team === null ? 'Your team is in' : `${team} is in`,
+		body: why,
+		link,
+	}),
+	'left out unpaid': ({ team, tournament, tournamentId, isPublic }: Omit<Team, 'key'> & Perhaps): Words => ({
+		title: `${team} is not in ${tournament}`,
+		body: 'Its entry fee had not come in when the schedule was made. Money that is still under way goes back.',
+		link: publicLink(tournamentId, isPublic),
+	}),
+
+	'result told': (
+		told: Match & { by: string; score: string; result: string; confirmBy: Time },
+		{ id }: About,
+	): Words => {
+		const until = new Date(told.confirmBy)
+		return {
+			title: `${told.by} say ${told.score}`,
+			body: `${matchOf(told)}: ${told.result}. Confirm it or say what is not right by ${formatDay(until)}, ${formatTime(until)}. After that it counts.`,
+			link: matchLink(told, id),
+		}
+	},
+	'result disputed': (told: Match & { one: string; other: string }, { id }: About): Words => ({
+		title: 'A result is disputed',
+		body: `${matchOf(told)}: ${told.one}, ${told.other}. The organiser decides.`,
+		link: matchLink(told, id),
+	}),
+	'match decided': (told: Match & { result: string; how: string; note: string | null }, { id }: About): Words => ({
+		title: told.result,
+		body: `${matchOf(told)}. ${told.how}${told.note ? `\nBefore it started: ${told.note}` : ''}`,
+		link: matchLink(told, id),
+	}),
+	'next match': (told: Match & Sides & { when: When | null }, { id }: About): Words => ({
+		title: `Next: ${told.home} v ${told.away}`,
+		body: told.when
+			? `${matchOf(told)}: ${whenAndWhere(told.when)}.`
+			: `${matchOf(told)}. It needs a new time, which the organiser sets.`,
+		link: matchLink(told, id),
+	}),
+	'match needs a time': (told: Match & When, { id }: About): Words => ({
+		title: `Match ${told.match} needs a new time`,
+		body: `${matchOf(told)} is on again, but its court (${whenAndWhere(told)}) is no longer kept for it. Please postpone the match.`,
+		link: matchLink(told, id, '/postpone'),
+	}),
+	'match lost its court': (told: Match & When & { venue: string; why: string }, { id }: About): Words => ({
+		title: `Match ${told.match} has lost its court`,
+		body: `${told.tournament} on ${timeOf(told)}: ${told.venue} has closed court ${told.court}. ${told.why}. Please postpone the match.`,
+		link: matchLink(told, id, '/postpone'),
+	}),
+	'match has its court again': (told: Match & When & { venue: string }, { id }: About): Words => ({
+		title: `Match ${told.match} has its court again`,
+		body: `${told.tournament} on ${timeOf(told)}: ${told.venue} has opened court ${told.court} again. The match takes place as planned.`,
+		link: matchLink(told, id),
+	}),
+	'match moved': (told: Match & When, { id }: About): Words => ({
+		title: `New time: ${timeOf(told)}`,
+		body: `${matchOf(told)}, now on court ${told.court}.`,
+		link: matchLink(told, id),
+	}),
+	'match cancelled': (told: Match & Sides & { start: Time }, { id }: About): Words => ({
+		title: `Cancelled: ${told.home ?? 'a match'}${told.away ? ` v ${told.away}` : ''}`,
+		body: `${matchOf(told)}. The organiser has cancelled the match on ${formatDay(new Date(told.start))}.`,
+		link: matchLink(told, id),
+	}),
+	won: ({ team, tournament, key }: Tournament & { team: string }, { id }: About): Words => ({
+		title: `${team} have won`,
+		body: `You have won ${tournament}. Well played.`,
+		link: tournamentLink({ id, key }, 'standings'),
+	}),
+	over: ({ winner, tournament, key }: Tournament & { winner: string | null }, { id }: About): Words => ({
+		title: `${tournament} is over`,
+		body: `Every match is played. ${winner === null ? 'It has no winner.' : `Winner: ${winner}.`}`,
+		link: tournamentLink({ id, key }, 'standings'),
+	}),
+
+	'schedule out': (told: Tournament & { again: boolean; first: string; venue: string }, { id }: About): Words => ({
+		title: `${told.again ? 'New schedule' : 'The schedule is out'}: ${told.tournament}`,
+		body: `Your first match is on ${told.first}, at ${told.venue}.`,
+		link: tournamentLink({ id, key: told.key }, 'schedule'),
+	}),
+	'courts taken': (
+		told: { tournament: string; courtHours: number; venue: string; from: Time; to: Time },
+		{ id }: About,
+	): Words => {
+		const [from, to] = [formatDay(new Date(told.from)), formatDay(new Date(told.to))]
+		return {
+			title: `Courts taken: ${told.tournament}`,
+			body: `Its schedule takes ${courtHours(told.courtHours)} at ${told.venue}, ${from === to ? `on ${from}` : `from ${from} to ${to}`}.`,
+			link: tournamentLink({ id, key: null }, 'schedule'),
+		}
+	},
+	'courts asked for': (
+		told: { tournament: string; courtHours: number; venue: string; dates: string },
+		{ id }: About,
+	): Words => ({
+		title: 'May a tournament have your courts?',
+		body: `“${told.tournament}” would take ${courtHours(told.courtHours)} at ${told.venue}, ${told.dates}. Yes or no?`,
+		link: tournamentLink({ id, key: null }, 'schedule/courts'),
+	}),
+	'courts refused': (told: Tournament & { courtHours: number; venue: string; note: string }, { id }: About): Words => ({
+		title: `${told.venue} has said no`,
+		body: `It does not give ${courtHours(told.courtHours)} to “${told.tournament}”.${told.note ? `\n\n${told.note}` : ''}`,
+		link: tournamentLink({ id, key: told.key }, 'schedule'),
+	}),
+	'courts given': (told: Tournament & { venue: string }, { id }: About): Words => ({
+		title: `${told.venue} has said yes`,
+		body: `The schedule of “${told.tournament}” is out, and everybody on a team has been told.`,
+		link: tournamentLink({ id, key: told.key }, 'schedule'),
+	}),
+	'planned at your venue': (
+		told: { tournament: string; venue: string; format: string; dates: string },
+		{ id, who }: About,
+	): Words => ({
+		title: 'A tournament at your venue',
+		body: `${who.name} plans “${told.tournament}” at ${told.venue}: ${told.format}, ${told.dates}. Before its matches take court hours you are asked.`,
+		link: tournamentLink({ id, key: null }),
+	}),
+	'left your venue': (told: { tournament: string; venue: string } & Perhaps, { id }: About): Words => ({
+		title: 'A tournament has left your venue',
+		body: `“${told.tournament}” is no longer planned at ${told.venue}. It takes no court hours there.`,
+		link: publicLink(id, told.isPublic),
+	}),
+	'new dates': (told: { tournament: string; dates: string; venue: string }, { id }: About): Words => ({
+		title: `New dates: ${told.tournament}`,
+		body: `It is now on ${told.dates} at ${told.venue}.`,
+		link: tournamentLink({ id, key: null }),
+	}),
+	'no schedule': (
+		told: { tournament: string; lastDay: Time; endsAt: Time; hasFee: boolean },
+		{ id }: About,
+	): Words => ({
+		title: `${told.tournament} has no schedule`,
+		body: `Its last day, ${formatDate(new Date(told.lastDay))}, has passed. Choose new dates, or it ends on ${formatDay(new Date(told.endsAt))}${told.hasFee ? ', and entry fees that were paid go back' : ''}.`,
+		link: tournamentLink({ id, key: null }),
+	}),
+	/** `why` is a sentence, `reason` the text of the person who called it off. */
+	cancelled: (
+		told: { tournament: string; why: string; reason: string; feesBack: boolean; courtsFree: boolean },
+		{ id }: About,
+	): Words => ({
+		title: `Cancelled: ${told.tournament}`,
+		body: [
+			told.why,
+			told.feesBack && ' Entry fees that were paid come back.',
+			told.courtsFree && ' Its court hours are free again.',
+			told.reason && `\n\n${told.reason}`,
+		]
+			.filter(Boolean)
+			.join(''),
+		link: tournamentLink({ id, key: null }),
+	}),
+	message: (told: { tournament: string; from: string; title: string; text: string }, { id }: About): Words => ({
+		title: told.title,
+		body: `${told.text}\n\nFrom ${told.from} of ${told.tournament}`,
+		link: tournamentLink({ id, key: null }),
+	}),
+}
