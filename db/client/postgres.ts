@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import { Pool, type PoolClient } from 'pg'
+import { Pool, type PoolClient, type QueryConfig } from 'pg'
 import * as schema from '../schema.ts'
 import { CHANNEL } from './versions/listen.ts'
 import { migrationsFolder, migrationsOf, refuseNewer } from './migrate/migrations.ts'
-import { nameStatements } from './named.ts'
 import { createNews } from './versions/news.ts'
 import { serializable, refusingLogger } from './serializable.ts'
 import { limitSilence, sayUnavailable } from './versions/silence.ts'
@@ -103,4 +102,31 @@ async function lastMigration(client: Pick<Pool, 'query'>) {
 	if (!rows[0]!.isThere) return null
 	const newest = await client.query<{ last: string | null }>(`select max(created_at) as last from ${table}`)
 	return newest.rows[0]!.last === null ? null : Number(newest.rows[0]!.last)
+}
+
+const MOST_NAMED = 500
+
+/**
+ * Names statements, so that PostgreSQL plans each SQL text once per connection and not for every query. Names the first
+ * 500 texts with parameters, as a connection stores every plan. The returned function is for each connection.
+ */
+function nameStatements() {
+	const names = new Map<string, string>()
+
+	const nameOf = (text: string) => {
+		const name = names.get(text) ?? (names.size < MOST_NAMED ? `q${names.size}` : undefined)
+		if (name) names.set(text, name)
+		return name
+	}
+
+	return (client: PoolClient) => {
+		const query = client.query.bind(client) as (...args: unknown[]) => unknown
+		client.query = ((config: QueryConfig | string, values?: unknown, ...rest: unknown[]) => {
+			const named =
+				typeof config === 'object' && !config.name && Array.isArray(values) && values.length > 0
+					? { ...config, name: nameOf(config.text) }
+					: config
+			return query(named, values, ...rest)
+		}) as typeof client.query
+	}
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import { isInBackground } from './background.ts'
 import type { Changes, Versions } from './versions/versions.ts'
-import { createQueue } from './queue.ts'
+import { createQueue } from './group.ts'
 import type { Write, Writer } from './types.ts'
 
 const RETRYABLE = new Set(['40001' /* serialization failure */, '40P01' /* deadlock */])

@@ -7,10 +7,8 @@ import { fileProblem } from './file-problem.ts'
 import * as schema from '../schema.ts'
 import { lastMigration, migrateSqlite } from './migrate/migrate-sqlite.ts'
 import { migrationsFolder, migrationsOf, refuseNewer } from './migrate/migrations.ts'
-import { keepCompiled } from './compiled.ts'
-import { groupWrites } from './group.ts'
+import { createQueue, groupWrites } from './group.ts'
 import { createVersions } from './versions/versions.ts'
-import { createQueue } from './queue.ts'
 import { createTeller } from './versions/tell.ts'
 import type { Database, Reader, Writer } from './types.ts'
 
@@ -145,4 +143,24 @@ function noticesOthers(connection: Sqlite.Database) {
 			return false // unknown, as the disk does not respond
 		}
 	}
+}
+
+const MOST_COMPILED = 500
+
+/**
+ * Makes the connection compile each SQL text once, where Drizzle would compile it for each query; SQLite itself
+ * recompiles after a change of the schema. All callers that prepare the same text share a statement, so its result mode
+ * (`raw`, `pluck`) may only be changed right before running it.
+ */
+function keepCompiled(connection: Sqlite.Database): Sqlite.Database {
+	const prepare = connection.prepare.bind(connection) as (sql: string) => Sqlite.Statement
+	const compiled = new Map<string, Sqlite.Statement>()
+	connection.prepare = ((sql: string) => {
+		let statement = compiled.get(sql)
+		if (statement) return statement
+		if (compiled.size >= MOST_COMPILED) compiled.clear()
+		compiled.set(sql, (statement = prepare(sql)))
+		return statement
+	}) as typeof connection.prepare
+	return connection
 }
