@@ -1,7 +1,7 @@
 import type { MiddlewareFunction } from 'react-router'
 import { createCount } from '#app/features/limits/changes.server.ts'
 import { MOST_CHANGES, MOST_CHANGES_OF_VISITORS } from '#app/features/limits/limits.server.ts'
-import { refuseWithin } from '#app/lib/form/refused.server.ts'
+import { refuseWithin } from '#app/lib/form/form.server.ts'
 import { addressContext } from '#app/lib/http/request-context.server.ts'
 import { getUser } from './auth.server.ts'
 

@@ -1,7 +1,6 @@
 import { enter } from '#app/features/accounts/enter.server.ts'
 import { AppError } from '#app/lib/errors.ts'
-import { readForm } from '#app/lib/form/form.server.ts'
-import { requireAllowed } from '#app/lib/form/refused.server.ts'
+import { readForm, requireAllowed } from '#app/lib/form/form.server.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { provePasskey, type Place } from './passkeys.server.ts'
 import { PasskeySignIn } from './schemas.ts'

@@ -1,10 +1,10 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { SubmissionResult } from '@conform-to/dom'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from 'react-router'
 import type { z } from 'zod'
 import { AppError } from '../errors.ts'
 import { logError, pathForLog } from '../process/log.server.ts'
-import { requireAllowed } from './refused.server.ts'
 import { toast, type Toast } from '../http/toast.server.ts'
 
 /**
@@ -120,4 +120,15 @@ export async function readForm(request: Request): Promise<FormData> {
 	} catch {
 		throw new AppError(400, 'The form could not be read. Please try again.')
 	}
+}
+
+const refused = new AsyncLocalStorage<AppError>()
+
+/** Goes on with a request that is refused: `error` is thrown by `requireAllowed`, where its form can be given back. */
+export const refuseWithin = <Result>(error: AppError, work: () => Result): Result => refused.run(error, work)
+
+/** Throws where the request was refused before it got here. */
+export function requireAllowed() {
+	const error = refused.getStore()
+	if (error) throw error
 }

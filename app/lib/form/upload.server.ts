@@ -1,9 +1,8 @@
 import { data } from 'react-router'
 import type { z } from 'zod'
 import { AppError, invalid } from '../errors.ts'
-import { submit, unexpected, type Failed } from './form.server.ts'
+import { requireAllowed, submit, unexpected, type Failed } from './form.server.ts'
 import { toast } from '../http/toast.server.ts'
-import { requireAllowed } from './refused.server.ts'
 
 export const isUpload = (request: Request) => /^multipart\/form-data/i.test(request.headers.get('Content-Type') ?? '')
 

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import type { z } from 'zod'
 import { getUser, requireRole, requireUser, type CurrentUser, type Role } from '#app/features/accounts/auth.server.ts'
 import { query } from '#app/lib/form/list.ts'
-import { requireAllowed } from '#app/lib/form/refused.server.ts'
+import { requireAllowed } from '#app/lib/form/form.server.ts'
 import { check, methodNotAllowed, readJson } from '#app/lib/http/api.server.ts'
 import { requireId } from '#app/lib/ids.ts'
 
