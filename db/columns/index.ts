@@ -46,10 +46,16 @@ export const list = <T>() =>
 		.notNull()
 		.$defaultFn(() => [])
 
-/** JSON of which `revive` makes what JSON cannot hold, such as instants. */
-export const revivedJson = <Stored, T>(revive: (stored: Stored) => T) =>
-	columns.customType<{ data: T; driverData: string }>({
-		dataType: () => (dialect === 'postgres' ? 'jsonb' : 'text'),
-		toDriver: (value) => JSON.stringify(value),
-		fromDriver: (stored) => revive((dialect === 'postgres' ? stored : JSON.parse(stored)) as Stored),
-	})()
+/** A list of `T`, empty by default, whose field of that name is an instant: JSON holds it as text. */
+export const datedList = <T extends object>(field: keyof T & string) =>
+	columns
+		.customType<{ data: T[]; driverData: string }>({
+			dataType: () => (dialect === 'postgres' ? 'jsonb' : 'text'),
+			toDriver: (items) => JSON.stringify(items),
+			fromDriver: (stored) => {
+				const items = (dialect === 'postgres' ? stored : JSON.parse(stored)) as Record<string, string>[]
+				return items.map((item) => ({ ...item, [field]: new Date(item[field]!) }) as object as T)
+			},
+		})()
+		.notNull()
+		.$defaultFn(() => [])

@@ -3,11 +3,11 @@ import {
 	boolean,
 	check,
 	createdAt,
+	datedList,
 	id,
 	index,
 	integer,
 	primaryKey,
-	revivedJson,
 	table,
 	text,
 	timestamp,
@@ -20,10 +20,6 @@ import { closures, courts, sports } from './venues.ts'
 
 /** One booked hour as it was sold: `hour` is when it starts, `price` whole rand. */
 export type PricedHour = { hour: Date; price: number; peak: boolean }
-type StoredHour = Omit<PricedHour, 'hour'> & { hour: string }
-/** Makes booked hours of what JSON holds of them. */
-export const pricedHours = (stored: readonly StoredHour[]): PricedHour[] =>
-	stored.map(({ hour, ...sold }) => ({ ...sold, hour: new Date(hour) }))
 
 /**
  * Price (whole rand), its breakdown and the cancellation policy are frozen when the booking is made. A walk-in has no
@@ -52,9 +48,7 @@ export const bookings = table(
 			.notNull()
 			.default('pending'),
 		totalPrice: integer().notNull(),
-		breakdown: revivedJson(pricedHours)
-			.notNull()
-			.$defaultFn(() => []),
+		breakdown: datedList<PricedHour>('hour'),
 		freeCancelHours: integer().notNull().default(24),
 		lateChargePercent: integer().notNull().default(50),
 		paymentMethod: text({ enum: ['SnapScan', 'PayShap', 'Credit Card', 'Cash'] }).notNull(),

@@ -151,7 +151,7 @@ const courtTime: Mutation[] = [
 		why: 'No player books a court that the venue has closed.',
 		patches: [
 			{
-				file: 'app/features/court-time/taken.server.ts',
+				file: 'app/features/court-time/court-time.server.ts',
 				find: '				add(taken.get(offer.id)!, hour, numbers)\n',
 				replace: '',
 			},
@@ -915,7 +915,7 @@ const rights: Mutation[] = [
 		why: 'A booking is seen by its player and by its venue.',
 		patches: [
 			{
-				file: 'app/features/bookings/mine/my-bookings.server.ts',
+				file: 'app/features/bookings/bookings.server.ts',
 				find: 'if (!found || (found.userId !== user.id && !runsVenue(user, found))) throw',
 				replace: 'if (!found || (found.userId === null && !runsVenue(user, found))) throw',
 			},

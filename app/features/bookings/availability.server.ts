@@ -1,5 +1,5 @@
 import { db } from '#db/client/index.ts'
-import { findTaken } from '#app/features/court-time/taken.server.ts'
+import { findTaken } from '#app/features/court-time/court-time.server.ts'
 import { requireOffer, type Offer } from '#app/features/venues/offers.server.ts'
 import { addDays, at, clock, dateOf } from '#app/lib/time/time.ts'
 import { availableDay, freeTimes, type AvailableDay, type FreeTime } from './slots.ts'

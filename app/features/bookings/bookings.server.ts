@@ -1,28 +1,80 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm'
-import { db, write, type Writer } from '#db/client/index.ts'
-import { bookings } from '#db/schema.ts'
+import { db, write, type Reader, type Writer } from '#db/client/index.ts'
+import { bookings, courts } from '#db/schema.ts'
 import { auditAdmin } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts'
+import { withIdempotencyKey, type Stored } from '#app/features/accounts/idempotency.server.ts'
+import type { BookingRow } from '#app/features/ledger/bill.ts'
 import { slotsChanged } from '#app/features/live/changes.server.ts'
 import { followBooking } from '#app/features/matchmaking/requests/booking/follow.server.ts'
 import { requireOffer } from '#app/features/venues/offers.server.ts'
 import { findOwnVenue, runsVenue } from '#app/features/venues/own-venues.server.ts'
-import { AppError, conflict, forbidden, invalid, noticeFirst } from '#app/lib/errors.ts'
+import { AppError, conflict, forbidden, invalid, notFound, noticeFirst } from '#app/lib/errors.ts'
 import { sum } from '#app/lib/money.ts'
 import { formatTime, hoursBetween } from '#app/lib/time/time.ts'
 import { settle } from '#app/features/ledger/settle.server.ts'
 import { nearestFreeTimes } from './availability.server.ts'
 import { tellOfChange, tellOfCorrection, tellOfRequest } from './booking-notices.server.ts'
-import { bookingView, findBooking, revivedBooking, type Booking } from './mine/my-bookings.server.ts'
-import { priceHour, totalPrice } from './price.ts'
-import { payByOf } from './paying/lapse.server.ts'
+import { priceHour, totalPrice, type PricedHour } from './price.ts'
+import { payByOf } from './paying/being-paid.server.ts'
 import { returnLateCharges } from './paying/resale.server.ts'
 import { takeCourt, NoCourtFree, releaseHours } from './reservation.server.ts'
 import { bookingProblem } from './rules.ts'
 import type { NewBooking } from './schemas.ts'
-import { lateCharge, statusProblem, type BookingStatus } from './status.ts'
+import { lateCharge, statusProblem, type BookingStatus, type PaymentStatus } from './status.ts'
 import { requireFewWaiting } from './paying/waiting-limit.server.ts'
+
+/** A booking in the API's form; money is whole rand. */
+export type Booking = {
+	id: number
+	/** Null for a walk-in without an account. */
+	userId: number | null
+	venueId: number
+	sportId: number
+	courtNumber: number
+	startTime: Date
+	endTime: Date
+	totalPrice: number
+	breakdown: PricedHour[]
+	freeCancelHours: number
+	lateChargePercent: number
+	paymentMethod: string
+	notes: string
+	status: BookingStatus
+	paymentStatus: PaymentStatus
+	cancelledAt: Date | null
+	createdAt: Date
+}
+
+export const bookingView = (row: BookingRow): Booking => ({
+	id: row.id,
+	userId: row.userId,
+	venueId: row.courtId,
+	sportId: row.sportId,
+	courtNumber: row.courtNumber,
+	startTime: row.startTime,
+	endTime: row.endTime,
+	totalPrice: row.totalPrice,
+	breakdown: row.breakdown,
+	freeCancelHours: row.freeCancelHours,
+	lateChargePercent: row.lateChargePercent,
+	paymentMethod: row.paymentMethod,
+	notes: row.notes ?? '',
+	status: row.status,
+	paymentStatus: row.paymentStatus,
+	cancelledAt: row.cancelledAt,
+	createdAt: row.createdAt,
+})
+
+/** Makes a booking again of its JSON. */
+export const revivedBooking = ({ breakdown, cancelledAt, ...stored }: Stored<Booking>): Booking => ({
+	...stored,
+	startTime: new Date(stored.startTime),
+	endTime: new Date(stored.endTime),
+	breakdown: breakdown.map(({ hour, ...sold }) => ({ ...sold, hour: new Date(hour) })),
+	cancelledAt: cancelledAt === null ? null : new Date(cancelledAt),
+	createdAt: new Date(stored.createdAt),
+})
 
 /** `quotedForOthers` is set where the price was shown for other hours. */
 type Wish = NewBooking & { quotedPrice?: number; quotedForOthers?: boolean }
@@ -199,8 +251,20 @@ async function change(tx: Writer, user: Actor, id: number, to: BookingStatus, no
 	return bookingView(settled.booking)
 }
 
+/** Returns a booking that the user made or whose venue they run, or any booking for an admin. Throws 404 otherwise. */
+export async function findBooking(user: Actor, id: number, reader: Reader) {
+	const [row] = await reader
+		.select({ booking: bookings, ownerId: courts.ownerId })
+		.from(bookings)
+		.innerJoin(courts, eq(courts.id, bookings.courtId))
+		.where(eq(bookings.id, id))
+	const found = row && { ...row.booking, ownerId: row.ownerId }
+	if (!found || (found.userId !== user.id && !runsVenue(user, found))) throw notFound('Booking not found')
+	return found
+}
+
 /** Returns what a cancellation writes on the booking. Only players who cancel their own pay the late charge. */
-function cancellation(user: Actor, found: typeof bookings.$inferSelect, now: Date) {
+function cancellation(user: Actor, found: BookingRow, now: Date) {
 	const own = found.userId === user.id
 	return {
 		cancelledAt: now,

@@ -7,20 +7,20 @@ import { createUser } from '#tests/support/world/people.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
 import { createEvent } from '#tests/support/world/events.ts'
 import {
-	courtTimeOf,
-	holdersFrom,
-	hoursIn,
 	countHours,
+	courtTimeOf,
+	findTaken,
+	holdersFrom,
+	holdersIn,
+	hoursIn,
 	release,
 	releaseEvents,
 	take,
 	takeWhole,
-	holdersIn,
 	type CourtTime,
 	type Holder,
 } from './court-time.server.ts'
 import { freeCourts } from './free-courts.ts'
-import { findTaken } from './taken.server.ts'
 
 const friday = '2026-11-20'
 let venue: Awaited<ReturnType<typeof createVenue>>

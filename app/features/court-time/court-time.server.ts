@@ -2,8 +2,11 @@ import { and, asc, eq, exists, gte, inArray, isNotNull, lt, max, min, type AnyCo
 import { db, onlyKey, type Reader, type Writer } from '#db/client/index.ts'
 import { among, insertRows, prepared, several } from '#db/query/prepared.ts'
 import { courtTime } from '#db/schema.ts'
+import type { Offer } from '#app/features/venues/offers.server.ts'
 import { portions } from '#app/lib/portions.ts'
 import { fullHour, HALF_HOUR, halfHoursBetween, HOUR } from '#app/lib/time/time.ts'
+import { closuresIn } from './closures.server.ts'
+import { ALL_CLOSED, type Taken } from './free-courts.ts'
 import { includesCourt } from './includes-court.ts'
 
 export type HolderKind = 'booking' | 'event' | 'fixture'
@@ -205,4 +208,56 @@ function takenTimeOf({ bookingId, eventId, matchId, sportId, courtNumber, startT
 				? { kind: 'event', id: eventId }
 				: { kind: 'fixture', id: matchId! }
 	return { holder, sportId, courtNumber, startTime, endTime: new Date(startTime.getTime() + HALF_HOUR) }
+}
+
+/** Returns what is taken of these offers in [from, to), by offer id. Pass the transaction to read inside it. */
+export async function findTaken(
+	offers: Offer[],
+	from: Date,
+	to: Date,
+	reader: Reader = db,
+): Promise<Map<number, Taken>> {
+	const venueIds = [...new Set(offers.map((offer) => offer.venueId))]
+	const [taken, closed] = [byOffer(offers), byOffer(offers)]
+	if (venueIds.length === 0) return taken
+	const byVenue = new Map(venueIds.map((id) => [id, new Map<number, Map<number, Set<number>>>()]))
+	for (const { id, venueId, sportId } of offers) byVenue.get(venueId)!.set(sportId, taken.get(id)!)
+	for (const { venueId, sportId, courtNumber, startTime } of await takenIn(reader, venueIds, from, to)) {
+		const hours = byVenue.get(venueId)!.get(sportId)
+		if (hours) courtsIn(hours, fullHour(startTime).getTime()).add(courtNumber)
+	}
+	for (const closure of await closuresIn(reader, { venueIds, from, to })) {
+		for (const offer of offers) {
+			if (offer.venueId !== closure.courtId || (closure.sportId ?? offer.sportId) !== offer.sportId) continue
+			const numbers = closure.courtNumber
+				? [closure.courtNumber]
+				: Array.from({ length: offer.courtCount }, (_, i) => i + 1)
+			const first = fullHour(Math.max(closure.startTime.getTime(), from.getTime())).getTime()
+			const end = Math.min(closure.endTime.getTime(), to.getTime())
+			for (let hour = first; hour < end; hour += HOUR) {
+				add(taken.get(offer.id)!, hour, numbers)
+				if (closure.reason !== 'blocked') add(closed.get(offer.id)!, hour, numbers)
+			}
+		}
+	}
+	for (const { id, courtCount } of offers) {
+		for (const [hour, numbers] of closed.get(id)!) {
+			const open = Array.from({ length: courtCount }, (_, i) => i + 1).some((number) => !numbers.has(number))
+			if (!open) add(taken.get(id)!, hour, [ALL_CLOSED])
+		}
+	}
+	return taken
+}
+
+const byOffer = (offers: Offer[]) => new Map(offers.map((offer) => [offer.id, new Map<number, Set<number>>()]))
+
+function courtsIn(hours: Map<number, Set<number>>, hour: number) {
+	let courts = hours.get(hour)
+	if (!courts) hours.set(hour, (courts = new Set()))
+	return courts
+}
+
+function add(hours: Map<number, Set<number>>, hour: number, numbers: number[]) {
+	const courts = courtsIn(hours, hour)
+	for (const number of numbers) courts.add(number)
 }

@@ -1,7 +1,7 @@
 import { db, type Reader } from '#db/client/index.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { freeCourts } from '#app/features/court-time/free-courts.ts'
-import { findTaken } from '#app/features/court-time/taken.server.ts'
+import { findTaken } from '#app/features/court-time/court-time.server.ts'
 import { findOwnOffer, type Offer } from '#app/features/venues/offers.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { findSport } from '#app/features/venues/sports.server.ts'

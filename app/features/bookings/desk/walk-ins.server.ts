@@ -8,7 +8,7 @@ import { at, formatTimeRange, hoursBetween } from '#app/lib/time/time.ts'
 import { deskProblem } from './desk-rules.ts'
 import type { WalkInForm } from './desk-schemas.ts'
 import { findPlace, type Place } from './desk-hour.server.ts'
-import { bookingView, revivedBooking, type Booking } from '../mine/my-bookings.server.ts'
+import { bookingView, revivedBooking, type Booking } from '../bookings.server.ts'
 import { takeCourt, NoCourtFree } from '../reservation.server.ts'
 
 type How = { idempotencyKey?: string | null; now?: Date }

@@ -1,45 +1,18 @@
 import { and, asc, desc, eq, gt, inArray, lte, or, type SQL } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
-import { bookings, closures, courts, pricedHours, sports } from '#db/schema.ts'
+import { bookings, closures, courts, sports } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import type { Stored } from '#app/features/accounts/idempotency.server.ts'
 import { deadlineOf } from '#app/features/ledger/deadline.ts'
 import { moneyOf, type Money } from '#app/features/ledger/money-of.server.ts'
-import { runsVenue } from '#app/features/venues/own-venues.server.ts'
 import { notFound } from '#app/lib/errors.ts'
 import { pageOf } from '#app/lib/paging.ts'
+import { bookingView, type Booking } from '../bookings.server.ts'
 import type { ClosingReason } from '../closing/closing-reasons.ts'
 import { entryCodeOf } from '../entry-code.server.ts'
 import { ownSharesOf, type OwnShare } from './own-shares.server.ts'
-import type { PricedHour } from '../price.ts'
-import type { BookingStatus, PaymentStatus } from '../status.ts'
 
 export const TABS = ['upcoming', 'past', 'cancelled'] as const
 export type Tab = (typeof TABS)[number]
-
-type BookingRow = typeof bookings.$inferSelect
-
-/** A booking in the API's form; money is whole rand. */
-export type Booking = {
-	id: number
-	/** Null for a walk-in without an account. */
-	userId: number | null
-	venueId: number
-	sportId: number
-	courtNumber: number
-	startTime: Date
-	endTime: Date
-	totalPrice: number
-	breakdown: PricedHour[]
-	freeCancelHours: number
-	lateChargePercent: number
-	paymentMethod: string
-	notes: string
-	status: BookingStatus
-	paymentStatus: PaymentStatus
-	cancelledAt: Date | null
-	createdAt: Date
-}
 
 /** A player's own booking with the names of its venue and sport, in the API's form. */
 export type ListedBooking = Booking & {
@@ -54,7 +27,7 @@ export type ListedBooking = Booking & {
 	/** Whole rand that the venue keeps although it was cancelled. */
 	lateCharge: number
 	/** The choice of a closed court's player; null until they choose. */
-	closureChoice: BookingRow['closureChoice']
+	closureChoice: (typeof bookings.$inferSelect)['closureChoice']
 }
 
 export type NamedBooking = ListedBooking & {
@@ -64,36 +37,6 @@ export type NamedBooking = ListedBooking & {
 	/** The booker's own unpaid share of a split bill; null when that is nothing or everything. */
 	ownShare: OwnShare | null
 }
-
-export const bookingView = (row: BookingRow): Booking => ({
-	id: row.id,
-	userId: row.userId,
-	venueId: row.courtId,
-	sportId: row.sportId,
-	courtNumber: row.courtNumber,
-	startTime: row.startTime,
-	endTime: row.endTime,
-	totalPrice: row.totalPrice,
-	breakdown: row.breakdown,
-	freeCancelHours: row.freeCancelHours,
-	lateChargePercent: row.lateChargePercent,
-	paymentMethod: row.paymentMethod,
-	notes: row.notes ?? '',
-	status: row.status,
-	paymentStatus: row.paymentStatus,
-	cancelledAt: row.cancelledAt,
-	createdAt: row.createdAt,
-})
-
-/** Makes a booking again of its JSON. */
-export const revivedBooking = ({ breakdown, cancelledAt, ...stored }: Stored<Booking>): Booking => ({
-	...stored,
-	startTime: new Date(stored.startTime),
-	endTime: new Date(stored.endTime),
-	breakdown: pricedHours(breakdown),
-	cancelledAt: cancelledAt === null ? null : new Date(cancelledAt),
-	createdAt: new Date(stored.createdAt),
-})
 
 type Page = { page?: number; limit?: number }
 /** `since` leaves out bookings that ended, or were cancelled, before it. */
@@ -205,16 +148,4 @@ export async function listed(
 		lateCharge: booking.lateCharge,
 		closureChoice: booking.closureChoice,
 	}))
-}
-
-/** Returns a booking that the user made or whose venue they run, or any booking for an admin. Throws 404 otherwise. */
-export async function findBooking(user: Actor, id: number, reader: Reader) {
-	const [row] = await reader
-		.select({ booking: bookings, ownerId: courts.ownerId })
-		.from(bookings)
-		.innerJoin(courts, eq(courts.id, bookings.courtId))
-		.where(eq(bookings.id, id))
-	const found = row && { ...row.booking, ownerId: row.ownerId }
-	if (!found || (found.userId !== user.id && !runsVenue(user, found))) throw notFound('Booking not found')
-	return found
 }

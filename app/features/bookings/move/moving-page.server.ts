@@ -1,7 +1,7 @@
 import { db } from '#db/client/index.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import type { Taken } from '#app/features/court-time/free-courts.ts'
-import { findTaken } from '#app/features/court-time/taken.server.ts'
+import { findTaken } from '#app/features/court-time/court-time.server.ts'
 import { findOffer, type Offer } from '#app/features/venues/offers.server.ts'
 import { addDays, at, dateOf, hoursBetween, isDate } from '#app/lib/time/time.ts'
 import { movedPrices } from './move-terms.ts'

@@ -1,10 +1,27 @@
 import { and, eq, gt, lte } from 'drizzle-orm'
-import { db } from '#db/client/index.ts'
+import { db, type Writer } from '#db/client/index.ts'
 import { bookings } from '#db/schema.ts'
+import type { BookingRow } from '#app/features/ledger/bill.ts'
+import { cardProvider } from '#app/lib/process/env.server.ts'
 import { HOUR } from '#app/lib/time/time.ts'
 
-export const ONLINE_WITHIN = HOUR / 2
+const ONLINE_WITHIN = HOUR / 2
+const BY_HAND_WITHIN = 24 * HOUR
 const CARD = 'Credit Card'
+
+/** Returns when a booking made now lapses: in half an hour if paid on the spot, a day for transfers, or at start. */
+export function payByOf(paymentMethod: string, startTime: Date, now: Date) {
+	const within = paymentMethod === CARD && cardProvider ? ONLINE_WITHIN : BY_HAND_WITHIN
+	return new Date(Math.min(now.getTime() + within, startTime.getTime()))
+}
+
+/** Extends a request that is paid by transfer to a day from when it was made, but never beyond its start. */
+export async function giveADay(tx: Writer, { id, status, payBy, createdAt, startTime }: BookingRow, now: Date) {
+	const aDay = new Date(Math.min(createdAt.getTime() + BY_HAND_WITHIN, startTime.getTime()))
+	if (status !== 'pending' || payBy === null || payBy >= aDay) return
+	await tx.update(bookings).set({ payBy: aDay, updatedAt: now }).where(eq(bookings.id, id))
+}
+
 const within = (now: Date) => ({
 	soon: new Date(now.getTime() + ONLINE_WITHIN),
 	lately: new Date(now.getTime() - ONLINE_WITHIN),

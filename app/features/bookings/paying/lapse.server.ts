@@ -1,36 +1,19 @@
 import { and, asc, eq, lte, ne, notExists, or } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { bookings, payments, refunds } from '#db/schema.ts'
-import { takeWhole } from '#app/features/court-time/court-time.server.ts'
+import { findTaken, takeWhole } from '#app/features/court-time/court-time.server.ts'
 import { freeCourts } from '#app/features/court-time/free-courts.ts'
-import { findTaken } from '#app/features/court-time/taken.server.ts'
 import { slotsChanged } from '#app/features/live/changes.server.ts'
 import type { BookingRow } from '#app/features/ledger/bill.ts'
 import { settle } from '#app/features/ledger/settle.server.ts'
 import { followBooking } from '#app/features/matchmaking/requests/booking/follow.server.ts'
 import { findOffer } from '#app/features/venues/offers.server.ts'
-import { cardProvider } from '#app/lib/process/env.server.ts'
 import { logError } from '#app/lib/process/log.server.ts'
-import { hoursBetween, HOUR } from '#app/lib/time/time.ts'
-import { ONLINE_WITHIN } from './being-paid.server.ts'
+import { hoursBetween } from '#app/lib/time/time.ts'
 import { tellOfLapse } from '../booking-notices.server.ts'
 import { holderOf, releaseHours } from '../reservation.server.ts'
 
-const BY_HAND_WITHIN = 24 * HOUR
 const AT_ONCE = 100
-
-/** Returns when a booking made now lapses: in half an hour if paid on the spot, a day for transfers, or at start. */
-export function payByOf(paymentMethod: string, startTime: Date, now: Date) {
-	const within = paymentMethod === 'Credit Card' && cardProvider ? ONLINE_WITHIN : BY_HAND_WITHIN
-	return new Date(Math.min(now.getTime() + within, startTime.getTime()))
-}
-
-/** Extends a request that is paid by transfer to a day from when it was made, but never beyond its start. */
-export async function giveADay(tx: Writer, { id, status, payBy, createdAt, startTime }: BookingRow, now: Date) {
-	const aDay = new Date(Math.min(createdAt.getTime() + BY_HAND_WITHIN, startTime.getTime()))
-	if (status !== 'pending' || payBy === null || payBy >= aDay) return
-	await tx.update(bookings).set({ payBy: aDay, updatedAt: now }).where(eq(bookings.id, id))
-}
 
 /** Finds money that arrived or is said to be sent: such a booking waits for the venue, not for its player. */
 function moneyOf(reader: Reader) {

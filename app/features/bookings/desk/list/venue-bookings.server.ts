@@ -9,7 +9,7 @@ import { readId } from '#app/lib/ids.ts'
 import { pageOf } from '#app/lib/paging.ts'
 import { addDays, at, DAY } from '#app/lib/time/time.ts'
 import { beingPaid } from '../../paying/being-paid.server.ts'
-import { bookingView, type Booking } from '../../mine/my-bookings.server.ts'
+import { bookingView, type Booking } from '../../bookings.server.ts'
 import type { VenueBookingFilter } from '../../schemas.ts'
 
 /**
