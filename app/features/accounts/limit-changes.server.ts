@@ -1,18 +1,16 @@
 import type { MiddlewareFunction } from 'react-router'
 import { createCount } from '#app/features/limits/changes.server.ts'
-import { MOST_CHANGES, MOST_CHANGES_OF_VISITORS } from '#app/features/limits/limits.server.ts'
+import { MOST_CHANGES, MOST_CHANGES_OF_VISITORS, UNCOUNTED } from '#app/features/limits/limits.server.ts'
 import { refuseWithin } from '#app/lib/form/form.server.ts'
 import { addressContext } from '#app/lib/http/request-context.server.ts'
 import { getUser } from './auth.server.ts'
 
 const count = createCount()
 
-/** Signing out always works, and who sends webhooks signs them. */
-const FREE = new Set(['/logout', '/logout.data', '/api/logout', '/api/payments/webhook'])
-
 /** On the root route: a person, or an address that nobody has signed in from, changes so much in a minute; then 429. */
 export const limitChanges: MiddlewareFunction<Response> = ({ request, context }, next) => {
-	if (request.method === 'GET' || request.method === 'HEAD' || FREE.has(new URL(request.url).pathname)) return next()
+	if (request.method === 'GET' || request.method === 'HEAD' || UNCOUNTED.has(new URL(request.url).pathname))
+		return next()
 	const user = getUser(context)
 	const refusal = user
 		? count(`person ${user.id}`, MOST_CHANGES)

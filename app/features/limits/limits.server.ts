@@ -8,6 +8,14 @@ export const MOST_CHANGES = 120
 /** How much an address changes in a minute that nobody has signed in from; many people may share it. */
 export const MOST_CHANGES_OF_VISITORS = 240
 
+/** Addresses of changes that are not counted: signing out always works, and who sends webhooks signs them. */
+export const UNCOUNTED: ReadonlySet<string> = new Set([
+	'/logout',
+	'/logout.data',
+	'/api/logout',
+	'/api/payments/webhook',
+])
+
 /** What has a limit of its own besides, kept in the database: a restart forgets nothing, and processes count together. */
 const rows = {
 	// Signing in, registering, recovering: of an address, where nothing else is said.

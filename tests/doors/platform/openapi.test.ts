@@ -96,6 +96,11 @@ test('it holds exactly the methods that an address answers and allows', async ()
 	}
 })
 
+test('it promises 429 for each change but signing out and what is signed', () => {
+	const free = operations().filter(({ method, operation }) => method !== 'get' && !operation.responses[429])
+	expect(free.map(({ path }) => path).sort()).toEqual(['/api/logout', '/api/payments/webhook'])
+})
+
 describe('as a document', () => {
 	test('it is OpenAPI 3.1 with everything that has to be there', () => {
 		expect(document.openapi).toMatch(/^3\.1\.\d+$/)

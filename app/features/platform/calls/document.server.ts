@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi'
-import { MOST_CHANGES, MOST_CHANGES_OF_VISITORS } from '#app/features/limits/limits.server.ts'
+import { MOST_CHANGES, MOST_CHANGES_OF_VISITORS, UNCOUNTED } from '#app/features/limits/limits.server.ts'
 import { LARGEST } from '#app/lib/ids.ts'
 import { isHttps } from '#app/lib/process/env.server.ts'
 import type { Description } from './call.server.ts'
@@ -132,7 +132,8 @@ function failures(path: string, method: string, { query, signedIn, idempotent, f
 		...(query || method !== 'get' ? [400] : []),
 		...(signedIn ? [401] : []),
 		...(path.includes('{') ? [404] : []),
-		...(method === 'get' ? [] : [403, 411, 413, 415, 429]),
+		...(method === 'get' ? [] : [403, 411, 413, 415]),
+		...(method === 'get' || UNCOUNTED.has(path) ? [] : [429]),
 		...(idempotent ? [422] : []),
 		500,
 		...Object.keys(failures).map(Number),
