@@ -28,7 +28,7 @@ import { exchangeToken } from '#app/features/social-login/token.server.ts'
 import { allowReading } from '#app/lib/http/allow.server.ts'
 import { env } from '#app/lib/process/env.server.ts'
 import { readDevice } from '#app/lib/http/device.server.ts'
-import { keepForm, useAnswer, useIsHeld, useLostForm } from '#app/lib/form/lost-connection.ts'
+import { keepForm, useAnswer, useIsFormWaiting, useLostForm } from '#app/lib/form/lost-connection.ts'
 import { useNonce } from '#app/lib/http/nonce.tsx'
 import { requireOwnOrigin } from '#app/lib/http/origin.server.ts'
 import { useEarlyChoices } from '#app/ui/form/use-early-choices.ts'
@@ -105,7 +105,7 @@ export function Layout({ children }: { children: ReactNode }) {
 	const toast = arrived?.toast ?? null
 	const answer = useAnswer()
 	const navigating = useNavigation().state !== 'idle'
-	const busy = useIsHeld() || navigating
+	const busy = useIsFormWaiting() || navigating
 	useWholePages()
 	useHours()
 	useEarlyChoices()

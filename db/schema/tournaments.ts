@@ -17,7 +17,7 @@ import {
 import { users } from './accounts.ts'
 import { courts, sports } from './venues.ts'
 
-/** An organizer's request to a venue: the terms of the schedule, and how much court time it takes at most. */
+/** An organiser's request to a venue: the terms of the schedule, and how much court time it takes at most. */
 export type CourtRequest = {
 	matchHours: number
 	dayStart: number
@@ -35,7 +35,7 @@ export type CourtRequest = {
  * Fee and prize are whole rand. `currentTeams` is the number of its teams that have not withdrawn. The link to one that
  * is not public carries `linkKey`. Matches last `matchHours` and lie between the full hours `dayStart` and `dayEnd` of
  * the venue's day, as scheduled at `scheduledAt`. `courtRequest` is the schedule that the venue was asked for and has
- * not agreed to. `endsAt` is when it ends by itself, since its last day has passed without a schedule; its organizer
+ * not agreed to. `endsAt` is when it ends by itself, since its last day has passed without a schedule; its organiser
  * has been told. New dates clear it.
  */
 export const tournaments = table(
@@ -188,7 +188,7 @@ export type ProposedResult = {
  * A side is null while it is undecided: then `homeFrom` and `awayFrom` are the numbers of the matches whose winners
  * play, or whose losers in the match for third place. `position` is its place in the round, from 0, as in the bracket.
  * `proposal` is one captain's report until the other agrees or `confirmBy` has passed; `dispute` is the other's
- * differing report. `forfeitedBy` is the side that did not play. `notes` is the organizer's reason for ending it before
+ * differing report. `forfeitedBy` is the side that did not play. `notes` is the organiser's reason for ending it before
  * it started. `version` counts the changes, `moves` those of its time.
  */
 export const tournamentMatches = table(

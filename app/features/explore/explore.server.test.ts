@@ -279,7 +279,7 @@ describe('players', () => {
 			playStyle: null,
 			lookingForCoach: false,
 			match: null,
-			standing: null,
+			connection: null,
 			isYou: false,
 		})
 		expect(JSON.stringify(shown)).not.toContain(user.email)

@@ -30,7 +30,7 @@ export function Rsvp({ own, closed, cancelled, leave, children }: RsvpProps) {
 			</Notice>
 		)
 	if (!own) return children
-	const { title, text } = standing(own)
+	const { title, text } = placeWords(own)
 	return (
 		<div className="flex flex-col gap-3">
 			<Notice tone={own.status === 'waitlisted' || own.status === 'requested' ? 'info' : 'success'} title={title}>
@@ -41,7 +41,7 @@ export function Rsvp({ own, closed, cancelled, leave, children }: RsvpProps) {
 	)
 }
 
-function standing(own: OwnPlace) {
+function placeWords(own: OwnPlace) {
 	if (own.status === 'waitlisted')
 		return { title: waitlistText(own), text: 'When a place comes free for you, it is yours and we tell you.' }
 	if (own.status === 'requested')

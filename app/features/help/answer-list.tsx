@@ -2,20 +2,20 @@ import { Disclosure } from '#app/ui/layer/disclosure.tsx'
 import { useIdempotencyKey } from '#app/ui/form/use-idempotency-key.ts'
 import { AnswerText } from './answer-text.tsx'
 import { FeedbackForm } from './asking/feedback-form.tsx'
-import type { OwnStanding } from './own-standing.server.ts'
+import type { OwnBooking } from './own-bookings.server.ts'
 import type { Answer } from './rules.ts'
 import { Link } from '#app/ui/link/link.tsx'
 
 type Props = {
 	answers: Answer[]
-	standings: OwnStanding[] | null
+	bookings: OwnBooking[] | null
 	idempotencyKey: string
 	/** The search text, which is saved with feedback on an answer. */
 	asked?: string
 	openFirst?: boolean
 }
 
-export function AnswerList({ answers, standings, idempotencyKey, asked = '', openFirst = false }: Props) {
+export function AnswerList({ answers, bookings, idempotencyKey, asked = '', openFirst = false }: Props) {
 	const key = useIdempotencyKey(idempotencyKey)
 	return (
 		<div className="border-t border-line">
@@ -26,7 +26,7 @@ export function AnswerList({ answers, standings, idempotencyKey, asked = '', ope
 					open={openFirst && i === 0 ? true : undefined}
 				>
 					<div className="flex flex-col gap-4">
-						<AnswerText answer={answer} standings={standings} here={`/help/${id}`} />
+						<AnswerText answer={answer} bookings={bookings} here={`/help/${id}`} />
 						<div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
 							<FeedbackForm action={`/help/${id}`} given={null} fields={{ asked, idempotencyKey: key }} />
 							<Link

@@ -16,7 +16,7 @@ type Props = AnswerPage & {
 	result?: SubmissionResult<string[]>
 }
 
-export function AnswerScreen({ answer, standings, related, given, contact, idempotencyKey, result }: Props) {
+export function AnswerScreen({ answer, bookings, related, given, contact, idempotencyKey, result }: Props) {
 	const key = useIdempotencyKey(idempotencyKey)
 	const { id, question, category } = answer
 	return (
@@ -25,7 +25,7 @@ export function AnswerScreen({ answer, standings, related, given, contact, idemp
 				<BackLink to={`/help?category=${encodeURIComponent(category)}`}>{category}</BackLink>
 				<h1 className="text-3xl wrap-anywhere">{question}</h1>
 			</div>
-			<AnswerText answer={answer.answer} standings={standings} here={`/help/${id}`} />
+			<AnswerText answer={answer.answer} bookings={bookings} here={`/help/${id}`} />
 			<div className="flex flex-col gap-3 border-y border-line py-4">
 				<FormError errors={result?.error?.[''] ?? result?.error?.feedback} />
 				<FeedbackForm action={`/help/${id}`} given={given} fields={{ idempotencyKey: key }} />

@@ -1,22 +1,22 @@
 import { blocksOf, type Part } from './format.ts'
-import { OwnStandings } from './own-standings.tsx'
-import type { OwnStanding } from './own-standing.server.ts'
+import { OwnBookings } from './own-bookings.tsx'
+import type { OwnBooking } from './own-bookings.server.ts'
 import { Link } from '#app/ui/link/link.tsx'
 
 type Props = {
 	answer: string
 	/** The reader's own bookings; null for visitors. */
-	standings: OwnStanding[] | null
+	bookings: OwnBooking[] | null
 	/** The address of this page, to come back to after signing in. */
 	here: string
 }
 
 /** An answer's text, shown literally except for links to our own pages. */
-export function AnswerText({ answer, standings, here }: Props) {
+export function AnswerText({ answer, bookings, here }: Props) {
 	return (
 		<div className="flex max-w-[72ch] flex-col gap-3">
 			{blocksOf(answer).map((block, i) => {
-				if (block.kind === 'own') return <OwnStandings key={i} standings={standings} here={here} />
+				if (block.kind === 'own') return <OwnBookings key={i} bookings={bookings} here={here} />
 				if (block.kind === 'paragraph')
 					return (
 						<p key={i} className="wrap-anywhere">

@@ -2,7 +2,7 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { findAnswer, findAnswers, recentFeedbackCounts } from './answers.server.ts'
 import { findConversations } from './asking/conversations.server.ts'
 import { looksAtOwnBookings } from './format.ts'
-import { ownStandings } from './own-standing.server.ts'
+import { findOwnBookings } from './own-bookings.server.ts'
 import type { Answer } from './rules.ts'
 import type { HelpQuery } from './schemas.ts'
 import { ANSWERS_FROM, rank, type Searchable } from './search.ts'
@@ -15,8 +15,8 @@ const RELATED = 4
 type Reader = { user: Actor | null }
 
 /** The user's own bookings if one of these answers shows them, else null. */
-export const standingsFor = async (user: Actor | null, answers: readonly Pick<Answer, 'answer'>[], now: Date) =>
-	user && answers.some(({ answer }) => looksAtOwnBookings(answer)) ? ownStandings(user, now) : null
+export const ownBookingsFor = async (user: Actor | null, answers: readonly Pick<Answer, 'answer'>[], now: Date) =>
+	user && answers.some(({ answer }) => looksAtOwnBookings(answer)) ? findOwnBookings(user, now) : null
 
 /** The results of a search: `found` covers most of it, `near` only a part. */
 function look(typed: string, search: Searchable) {
@@ -46,23 +46,23 @@ export async function findHelpPage({ user }: Reader, { q, category: wished }: He
 	const category = categories.some(({ name }) => name === wished) ? wished : ''
 	const { found, near } = q ? look(q, search) : { found: [], near: [] }
 	const listed = category ? answers.filter((answer) => answer.category === category) : []
-	const [popular, conversations, standings] = await Promise.all([
+	const [popular, conversations, bookings] = await Promise.all([
 		q || category ? [] : popularOf(answers),
 		user && !q && !category ? findConversations(user) : [],
-		standingsFor(user, [...found, ...near, ...listed], now),
+		ownBookingsFor(user, [...found, ...near, ...listed], now),
 	])
-	return { q, category, categories, found, near, listed, popular, conversations, standings }
+	return { q, category, categories, found, near, listed, popular, conversations, bookings }
 }
 export type HelpPage = Awaited<ReturnType<typeof findHelpPage>>
 
 /** An answer with related ones. Throws 404 if there is none. */
 export async function findAnswerPage(user: Actor | null, id: number | null, now = new Date()) {
 	const answer = await findAnswer(id)
-	const [{ answers }, standings] = await Promise.all([findAnswers(), standingsFor(user, [answer], now)])
+	const [{ answers }, bookings] = await Promise.all([findAnswers(), ownBookingsFor(user, [answer], now)])
 	const related = answers.filter((other) => other.category === answer.category && other.id !== answer.id)
 	return {
 		answer,
-		standings,
+		bookings,
 		related: related.slice(0, RELATED).map(({ id, question }) => ({ id, question })),
 	}
 }

@@ -56,12 +56,12 @@ export function HelpScreen(props: Props) {
 	)
 }
 
-function Found({ q, found, near, standings, contact, idempotencyKey }: Props) {
+function Found({ q, found, near, bookings, contact, idempotencyKey }: Props) {
 	if (found.length > 0) {
 		return (
 			<section aria-label="Answers" className="flex flex-col gap-3">
 				<h2 className="text-xl">{found.length === 1 ? 'One answer' : `${found.length} answers`}</h2>
-				<AnswerList answers={found} asked={q} openFirst standings={standings} idempotencyKey={idempotencyKey} />
+				<AnswerList answers={found} asked={q} openFirst bookings={bookings} idempotencyKey={idempotencyKey} />
 			</section>
 		)
 	}
@@ -76,17 +76,17 @@ function Found({ q, found, near, standings, contact, idempotencyKey }: Props) {
 			{near.length > 0 && (
 				<div className="flex flex-col gap-3">
 					<h2 className="text-xl">The nearest we have</h2>
-					<AnswerList answers={near} asked={q} standings={standings} idempotencyKey={idempotencyKey} />
+					<AnswerList answers={near} asked={q} bookings={bookings} idempotencyKey={idempotencyKey} />
 				</div>
 			)}
 		</section>
 	)
 }
 
-const Category = ({ category, listed, standings, idempotencyKey }: Props) => (
+const Category = ({ category, listed, bookings, idempotencyKey }: Props) => (
 	<section className="flex flex-col gap-3">
 		<h2 className="text-xl wrap-anywhere">{category}</h2>
-		<AnswerList answers={listed} standings={standings} idempotencyKey={idempotencyKey} />
+		<AnswerList answers={listed} bookings={bookings} idempotencyKey={idempotencyKey} />
 	</section>
 )
 

@@ -8,7 +8,7 @@ import { SUSPENDED } from './rules.ts'
 
 type Person = Pick<Actor, 'id'>
 
-export const areApart = async (one: number, other: number, reader: Reader = db) =>
+export const isBlockedEitherWay = async (one: number, other: number, reader: Reader = db) =>
 	(await countBetween(reader, { one, other }))[0]!.blocks > 0
 
 const { blockerId, blockedId } = playerBlocks
@@ -20,7 +20,7 @@ const countBetween = prepared({ one: blockerId, other: blockedId }, (reader, { o
 )
 
 /** The ids of those the player has blocked or is blocked by: neither may find the other. */
-export async function findApart(user: Person | null, reader: Reader = db): Promise<number[]> {
+export async function findBlockedEitherWay(user: Person | null, reader: Reader = db): Promise<number[]> {
 	if (!user) return []
 	const rows = await selectBlocks(reader, { userId: user.id })
 	return rows.map(({ blocker, blocked }) => (blocker === user.id ? blocked : blocker))

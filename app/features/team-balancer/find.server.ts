@@ -4,7 +4,7 @@ import { teamBalancerSessions } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { requireWelcome } from '#app/features/matchmaking/blocks.server.ts'
 import { findOwnRequest, type RequestRow } from '#app/features/matchmaking/requests/find.server.ts'
-import { closedReason } from '#app/features/matchmaking/requests/standing.ts'
+import { closedReason } from '#app/features/matchmaking/requests/refusals.ts'
 import { conflict, notFound } from '#app/lib/errors.ts'
 import { SESSION_NOT_FOUND } from './rules.ts'
 

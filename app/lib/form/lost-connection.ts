@@ -78,7 +78,7 @@ function release(form: HTMLFormElement) {
 	return form.isConnected && sent?.form === form
 }
 
-export const useIsHeld = () =>
+export const useIsFormWaiting = () =>
 	useSyncExternalStore(
 		listen,
 		() => held !== undefined,

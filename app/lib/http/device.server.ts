@@ -11,13 +11,18 @@ const cookie = createCookie('device', {
 	maxAge: 400 * 24 * 60 * 60,
 })
 
-/** This browser's settings: `kept` where the data saver was chosen, `asked` where it sends `Save-Data: on` instead. */
-export async function readDevice(request: Request): Promise<Device & { kept: boolean; asked: boolean }> {
+/** This browser's settings: `saverChosen` where the person chose it, `saverAsked` where it sends `Save-Data: on`. */
+export async function readDevice(request: Request): Promise<Device & { saverChosen: boolean; saverAsked: boolean }> {
 	const stored: unknown = await cookie.parse(request.headers.get('Cookie'))
 	const [theme, saver] = typeof stored === 'string' ? stored.split(' ') : []
-	const kept = saver === 'saver'
-	const asked = /^on$/i.test(request.headers.get('Save-Data') ?? '')
-	return { theme: THEMES.find((known) => known === theme) ?? 'auto', saver: kept || asked, kept, asked }
+	const saverChosen = saver === 'saver'
+	const saverAsked = /^on$/i.test(request.headers.get('Save-Data') ?? '')
+	return {
+		theme: THEMES.find((known) => known === theme) ?? 'auto',
+		saver: saverChosen || saverAsked,
+		saverChosen,
+		saverAsked,
+	}
 }
 
 /** Returns the `Set-Cookie` header with the choice. */

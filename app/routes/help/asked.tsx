@@ -4,7 +4,7 @@ import { getUser } from '#app/features/accounts/auth.server.ts'
 import { ConversationScreen } from '#app/features/help/asking/conversation-screen.tsx'
 import { findConversation } from '#app/features/help/asking/conversations.server.ts'
 import { judgeMessage } from '#app/features/help/asking/feedback.server.ts'
-import { standingsFor } from '#app/features/help/help-page.server.ts'
+import { ownBookingsFor } from '#app/features/help/help-page.server.ts'
 import { CONVERSATION_NOT_FOUND } from '#app/features/help/rules.ts'
 import { MessageFeedback } from '#app/features/help/schemas.ts'
 import { askerOf } from '#app/features/help/visitor.server.ts'
@@ -26,12 +26,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 	const asker = await askerOf(request, user, context.get(addressContext))
 	const conversation = await findConversation(asker, requireId(params.id, CONVERSATION_NOT_FOUND))
 	const given = conversation.messages.filter(({ role }) => role === 'assistant')
-	const standings = await standingsFor(
+	const bookings = await ownBookingsFor(
 		user,
 		given.map(({ content }) => ({ answer: content })),
 		new Date(),
 	)
-	return { conversation, standings, contact, idempotencyKey: randomUUID() }
+	return { conversation, bookings, contact, idempotencyKey: randomUUID() }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {

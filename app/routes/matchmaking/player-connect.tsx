@@ -34,10 +34,10 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 }
 
 export default function Connect({ loaderData, actionData }: Route.ComponentProps) {
-	const { id, name, standing, reason } = loaderData
+	const { id, name, connection, reason } = loaderData
 	const { left } = findWayBack(id, new URLSearchParams(useLocation().search))
 	const { form, field } = useSubmission<'note'>('connect', actionData?.result)
-	const accepts = standing === 'asks-you'
+	const accepts = connection === 'asks-you'
 	return (
 		<Question
 			title={accepts && !reason ? `${name} asks you` : `Connect with ${name}`}

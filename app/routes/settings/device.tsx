@@ -36,7 +36,7 @@ const themes = [
 export const ErrorBoundary = PageError
 
 export default function Device({ loaderData, actionData }: Route.ComponentProps) {
-	const { theme, kept, asked } = loaderData.device
+	const { theme, saverChosen, saverAsked } = loaderData.device
 	const sending = useNavigation().formMethod === 'POST'
 	const errors = actionData?.result?.error
 	return (
@@ -58,10 +58,10 @@ export default function Device({ loaderData, actionData }: Route.ComponentProps)
 						label="Save data"
 						name="saver"
 						value="on"
-						defaultChecked={kept}
+						defaultChecked={saverChosen}
 						error={errors?.saver}
 						hint={
-							asked
+							saverAsked
 								? 'Your browser asks every site to save data, so data is saved here as long as it does.'
 								: 'Courts are drawn instead of shown on photos, and pages do not follow changes by themselves.'
 						}

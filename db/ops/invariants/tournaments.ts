@@ -17,7 +17,7 @@ type Hour = typeof courtTime.$inferSelect
 type Closure = typeof closures.$inferSelect
 /**
  * A match, the sport of its tournament, the tournaments of its teams, its court hours, and its venue's closures;
- * `ahead` if it is still to be played, and `asked` if its organizer has been asked to postpone it.
+ * `ahead` if it is still to be played, and `asked` if its organiser has been asked to postpone it.
  */
 export type Played = {
 	match: Match

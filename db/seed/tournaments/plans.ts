@@ -36,11 +36,11 @@ export type TournamentPlan = Pick<
 	sport: Exclude<SportKey, 'running'>
 	format: NonNullable<Tournament['format']>
 	status: NonNullable<Tournament['status']>
-	/** The cast's part: its organizer, the captain of its first team, or a player in that; other people by default. */
+	/** The cast's part: its organiser, the captain of its first team, or a player in that; other people by default. */
 	organizer?: CastKey
 	captain?: CastKey
 	player?: CastKey
-	/** True if the organizer has asked the venue for its courts, and waits. */
+	/** True if the organiser has asked the venue for its courts, and waits. */
 	asks?: boolean
 	incidents?: Incidents
 	entryFee?: number

@@ -128,7 +128,7 @@ describe('looking', () => {
 
 	it('has a page for each answer, and none for others', async () => {
 		const { id, question } = await answerTo('Where is my refund?')
-		expect((await visit(`/help/${id}`)).page).toMatchObject({ answer: { question }, given: null, standings: null })
+		expect((await visit(`/help/${id}`)).page).toMatchObject({ answer: { question }, given: null, bookings: null })
 		for (const wrong of ['0', '-1', '1.5', '1e3', 'abc', '9007199254740993', '99999', '%00']) {
 			expect((await visit(`/help/${wrong}`)).status).toBe(404)
 			expect((await visit(`/help/${wrong}`, { form: { feedback: 'helpful' } })).status).toBe(404)

@@ -83,10 +83,10 @@ describe('the end of the time to find people', () => {
 		const seenBy = async (user: (typeof few)['owner']) =>
 			findRequestPage(few.request.id, { user, now: later(HOUR, few.ends) })
 		expect((await seenBy(few.players[2]!)).answer).toMatchObject({
-			standing: 'unanswered',
+			shownStatus: 'unanswered',
 			declined: 'Not enough people were found in time.',
 		})
-		const list = (await seenBy(few.owner)).answers!.list.map(({ standing }) => standing)
+		const list = (await seenBy(few.owner)).answers!.list.map(({ shownStatus }) => shownStatus)
 		expect(list.sort()).toEqual(['over', 'unanswered', 'unanswered'])
 		expect(await threadOf(few.request.id)).toBeNull()
 		for (const person of [few.owner, few.players[2]!])
@@ -134,7 +134,7 @@ describe('dropping out', () => {
 		expect(await statuses(request.id)).toEqual(['accepted', 'accepted', 'rejected', 'rejected', 'rejected'])
 		await block(owner, { response: answers[4]!.id }, NOW)
 		const full = await findRequestPage(request.id, { user: waiting!, now: NOW })
-		expect(full.answer).toMatchObject({ standing: 'rejected', declined: 'They chose other players this time.' })
+		expect(full.answer).toMatchObject({ shownStatus: 'rejected', declined: 'They chose other players this time.' })
 		await withdrawAnswer(players[0]!, request.id, later(1))
 		expect(await statuses(request.id)).toEqual(['withdrawn', 'accepted', 'rejected', 'pending', 'rejected'])
 		const [still, again] = [(await toldTo(players[1]!)).at(-1), (await toldTo(waiting!)).at(-1)]

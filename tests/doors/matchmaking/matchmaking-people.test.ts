@@ -3,7 +3,7 @@ import { describe, expect, it, test, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { matchResponses, matchThreads, notices, playerPreferences, users } from '#db/schema.ts'
 import { countTiles } from '#app/features/matchmaking/matchmaking-page/tiles.server.ts'
-import { findStandings } from '#app/features/matchmaking/people/standing.server.ts'
+import { findConnectionStates } from '#app/features/matchmaking/people/connection-state.server.ts'
 import { openThread } from '#app/features/matchmaking/threads/open.server.ts'
 import { within } from '#tests/support/cases.ts'
 import {
@@ -34,8 +34,8 @@ const answer = (by: { headers: Headers }, id: number, status: string) =>
 	call('PATCH', `/api/matchmaking/connections/${id}`, { headers: by.headers, body: { status } })
 const send = ({ headers }: { headers: Headers }, form: Record<string, string>) => visit(PEOPLE, { headers, form })
 const open = ({ headers }: { headers: Headers }, path = PEOPLE) => visit(path, { headers })
-const standing = async (user: { id: number }, other: { id: number }) =>
-	(await findStandings(user, [other.id])).get(other.id)
+const connection = async (user: { id: number }, other: { id: number }) =>
+	(await findConnectionStates(user, [other.id])).get(other.id)
 const suspend = ({ id }: { id: number }) =>
 	write((tx) => tx.update(users).set({ matchmakingSuspendedAt: NOW }).where(eq(users.id, id)))
 
@@ -54,7 +54,7 @@ describe('asking to connect', () => {
 		const told = await noticesOf(b.id)
 		expect(told).toMatchObject([{ kind: 'match', title: 'Aneesa D. wants to connect', link: PEOPLE }])
 		expect(JSON.stringify(told)).not.toContain('Davids')
-		expect([await standing(a, b), await standing(b, a)]).toEqual(['asked', 'asks-you'])
+		expect([await connection(a, b), await connection(b, a)]).toEqual(['asked', 'asks-you'])
 	})
 
 	it('is accepted by asking back, with a thread of the two', async () => {
@@ -63,7 +63,7 @@ describe('asking to connect', () => {
 		const back = await ask(b, a)
 		expect([back.status, back.body.status]).toEqual([201, 'accepted'])
 		expect((await membersOf(back.body.threadId)).map(({ userId }) => userId).sort()).toEqual([a.id, b.id].sort())
-		expect([await standing(a, b), await standing(b, a)]).toEqual(['connected', 'connected'])
+		expect([await connection(a, b), await connection(b, a)]).toEqual(['connected', 'connected'])
 		expect(await noticesOf(a.id)).toMatchObject([
 			{ title: 'Bongani Cele is connected with you', link: `/matchmaking/threads/${back.body.threadId}` },
 		])
@@ -163,8 +163,8 @@ describe('ignoring', () => {
 		const after = { api: await ask(a, b), page: await open(a, `${PEOPLE}?tab=asked`), told: await noticesOf(a.id) }
 		expect([after.api.status, after.api.body]).toEqual([before.api.status, before.api.body])
 		expect([after.page.page, after.told]).toEqual([before.page.page, before.told])
-		expect(await standing(a, b)).toBe('asked')
-		expect(await standing(b, a)).toBeUndefined()
+		expect(await connection(a, b)).toBe('asked')
+		expect(await connection(b, a)).toBeUndefined()
 		expect((await open(b)).page.counts.asks).toBe(0)
 	})
 
@@ -173,10 +173,10 @@ describe('ignoring', () => {
 		const { body } = await ask(a, b)
 		await answer(b, body.id, 'ignored')
 		expect((await send(a, { intent: 'withdraw', id: String(body.id) })).status).toBe(302)
-		expect(await standing(a, b)).toBeUndefined()
+		expect(await connection(a, b)).toBeUndefined()
 		expect((await open(a, `${PEOPLE}?tab=asked`)).page.people).toEqual([])
 		expect((await ask(a, b, { note: 'Please' })).status).toBe(201)
-		expect(await standing(a, b)).toBe('asked')
+		expect(await connection(a, b)).toBe('asked')
 		expect((await open(a, `${PEOPLE}?tab=asked`)).page.people).toMatchObject([{ note: 'Please' }])
 		expect((await open(b)).page.counts.asks).toBe(0)
 		expect(await noticesOf(b.id)).toHaveLength(1)
@@ -197,7 +197,7 @@ describe('ignoring', () => {
 		expect(await ask(b, a, { note: 'Sorry' })).toMatchObject({ status: 201, body: { status: 'pending' } })
 		expect(await connectionOf(a, b)).toMatchObject({ requesterId: b.id, note: 'Sorry', status: 'pending' })
 		expect(await noticesOf(a.id)).toMatchObject([{ title: 'Bongani C. wants to connect' }])
-		expect([await standing(a, b), await standing(b, a)]).toEqual(['asks-you', 'asked'])
+		expect([await connection(a, b), await connection(b, a)]).toEqual(['asks-you', 'asked'])
 	})
 })
 

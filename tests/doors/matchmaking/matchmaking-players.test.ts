@@ -238,17 +238,17 @@ describe('a player at their own address', () => {
 	})
 
 	test('says how one stands to them, and no more than one did oneself', async () => {
-		const standing = async (headers: object) =>
-			(await visitPlayer(cleo.playerId, headers)).page.player.standing as string | null
+		const connection = async (headers: object) =>
+			(await visitPlayer(cleo.playerId, headers)).page.player.connection as string | null
 		const asCleo = await signedIn(cleo)
 		await connect(anna, cleo)
-		expect(await standing(asAnna!)).toBe('asked')
-		expect((await visitPlayer(anna.playerId, asCleo)).page.player.standing).toBe('asks-you')
+		expect(await connection(asAnna!)).toBe('asked')
+		expect((await visitPlayer(anna.playerId, asCleo)).page.player.connection).toBe('asks-you')
 		await write((tx) => tx.update(playerConnections).set({ status: 'ignored', decidedAt: new Date() }))
-		expect(await standing(asAnna!)).toBe('asked')
-		expect((await visitPlayer(anna.playerId, asCleo)).page.player.standing).toBeNull()
+		expect(await connection(asAnna!)).toBe('asked')
+		expect((await visitPlayer(anna.playerId, asCleo)).page.player.connection).toBeNull()
 		await write((tx) => tx.update(playerConnections).set({ status: 'accepted' }))
-		expect(await standing(asAnna!)).toBe('connected')
+		expect(await connection(asAnna!)).toBe('connected')
 		await write((tx) => tx.delete(playerConnections))
 	})
 })

@@ -244,7 +244,7 @@ describe('this device', () => {
 	})
 
 	it('keeps its theme and its data-saver in one cookie', async () => {
-		expect(await theme()).toEqual({ theme: 'auto', saver: false, kept: false, asked: false })
+		expect(await theme()).toEqual({ theme: 'auto', saver: false, saverChosen: false, saverAsked: false })
 		const response = await ask('/settings/device', {
 			method: 'POST',
 			headers: there,
@@ -256,8 +256,8 @@ describe('this device', () => {
 		expect(await theme({ Cookie: cookie.split(';')[0]! })).toEqual({
 			theme: 'dark',
 			saver: true,
-			kept: true,
-			asked: false,
+			saverChosen: true,
+			saverAsked: false,
 		})
 	})
 
@@ -267,7 +267,12 @@ describe('this device', () => {
 	})
 
 	it('saves data where the browser asks for it', async () => {
-		expect(await theme({ 'Save-Data': 'on' })).toEqual({ theme: 'auto', saver: true, kept: false, asked: true })
+		expect(await theme({ 'Save-Data': 'on' })).toEqual({
+			theme: 'auto',
+			saver: true,
+			saverChosen: false,
+			saverAsked: true,
+		})
 	})
 
 	test.each(['device=x', 'device=%00', 'device=ImRhcmsgc2F2ZXIgIg', 'device=e30%3D', `device=${'a'.repeat(3_000)}`])(

@@ -56,7 +56,7 @@ async function open(path: string, who: Who, form?: Record<string, string>) {
 }
 
 const names = Object.keys(people) as Who[]
-/** By person, in the order of `people`: visitor, stranger, other owner, player, captain, organizer, owner, admin. */
+/** By person, in the order of `people`: visitor, stranger, other owner, player, captain, organiser, owner, admin. */
 const row = (...answers: (number | string)[]) => Object.fromEntries(names.map((who, i) => [who, answers[i]!]))
 
 describe('who may open what of a public tournament', () => {

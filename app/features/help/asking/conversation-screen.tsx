@@ -7,17 +7,17 @@ import { AnswerText } from '../answer-text.tsx'
 import { ContactLine } from '../contact-line.tsx'
 import type { Conversation, Message } from './conversations.server.ts'
 import { FeedbackForm } from './feedback-form.tsx'
-import type { OwnStanding } from '../own-standing.server.ts'
+import type { OwnBooking } from '../own-bookings.server.ts'
 
 type Props = {
 	conversation: Conversation
-	standings: OwnStanding[] | null
+	bookings: OwnBooking[] | null
 	contact: { phone: string; email: string }
 	idempotencyKey: string
 	result?: SubmissionResult<string[]>
 }
 
-export function ConversationScreen({ conversation, standings, contact, idempotencyKey, result }: Props) {
+export function ConversationScreen({ conversation, bookings, contact, idempotencyKey, result }: Props) {
 	const here = `/help/asked/${conversation.id}`
 	return (
 		<div className="mx-auto flex w-full max-w-3xl flex-col gap-6">
@@ -34,7 +34,7 @@ export function ConversationScreen({ conversation, standings, contact, idempoten
 								{message.content}
 							</p>
 						) : (
-							<Reply message={message} standings={standings} contact={contact} here={here} />
+							<Reply message={message} bookings={bookings} contact={contact} here={here} />
 						)}
 					</li>
 				))}
@@ -44,9 +44,9 @@ export function ConversationScreen({ conversation, standings, contact, idempoten
 	)
 }
 
-type ReplyProps = Pick<Props, 'standings' | 'contact'> & { message: Message; here: string }
+type ReplyProps = Pick<Props, 'bookings' | 'contact'> & { message: Message; here: string }
 
-function Reply({ message, standings, contact, here }: ReplyProps) {
+function Reply({ message, bookings, contact, here }: ReplyProps) {
 	const { id, role, content, question, feedback } = message
 	if (role === 'system') {
 		return (
@@ -61,7 +61,7 @@ function Reply({ message, standings, contact, here }: ReplyProps) {
 	return (
 		<Card className="flex flex-col gap-4">
 			{question && <h2 className="text-xl wrap-anywhere">{question}</h2>}
-			<AnswerText answer={content} standings={standings} here={here} />
+			<AnswerText answer={content} bookings={bookings} here={here} />
 			<div className="flex flex-col gap-2 border-t border-line pt-4">
 				<FeedbackForm action={here} given={feedback} fields={{ message: id }} />
 				{feedback === 'unhelpful' && (

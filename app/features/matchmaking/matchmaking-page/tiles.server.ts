@@ -4,8 +4,8 @@ import { matchRequests, matchResponses, playerConnections, playerListings, users
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { cachedQuery } from '#db/query/query-cache.ts'
 import { among, prepared, several } from '#db/query/prepared.ts'
-import { findApart, isWelcome } from '../blocks.server.ts'
-import { isAskOf } from '../people/standing.server.ts'
+import { findBlockedEitherWay, isWelcome } from '../blocks.server.ts'
+import { isAskOf } from '../people/connection-state.server.ts'
 import { answererIsHere } from '../requests/answers/find-answers.server.ts'
 import type { Wish } from '../score.ts'
 
@@ -17,10 +17,10 @@ type Asking = { user: Pick<Actor, 'id'> | null; wish: Wish | null; now: Date }
  * ask to connect.
  */
 export async function countTiles({ user, wish, now }: Asking) {
-	const apart = await findApart(user)
+	const blocked = await findBlockedEitherWay(user)
 	const [players, requests, own] = await Promise.all([
-		countPlayers(user ? [user.id, ...apart] : [], wish?.sports ?? [], now),
-		countRequests(apart, wish?.cities[0] ?? null, now),
+		countPlayers(user ? [user.id, ...blocked] : [], wish?.sports ?? [], now),
+		countRequests(blocked, wish?.cities[0] ?? null, now),
 		user ? countOwn(user, now) : null,
 	])
 	return { players, requests, own }
@@ -51,10 +51,10 @@ const selectListings = prepared({ people: several(playerListings.userId) }, (rea
 )
 
 /** Counts open requests, overall and in the city, without those of blocked players. */
-async function countRequests(apart: number[], city: string | null, now: Date) {
+async function countRequests(blocked: number[], city: string | null, now: Date) {
 	const open = await countOpen(now, city)
-	if (apart.length === 0) return open
-	const hidden = await countOpenOf(city, now, inArray(matchRequests.userId, apart))
+	if (blocked.length === 0) return open
+	const hidden = await countOpenOf(city, now, inArray(matchRequests.userId, blocked))
 	return { all: open.all - hidden.all, near: open.near - hidden.near }
 }
 

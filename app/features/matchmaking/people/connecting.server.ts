@@ -5,7 +5,7 @@ import { findPlayer } from '../players/find.server.ts'
 import { SUSPENDED } from '../rules.ts'
 import { nameForStrangers } from './names.ts'
 import { OWN } from './rules.ts'
-import { findStanding } from './standing.server.ts'
+import { findConnectionState } from './connection-state.server.ts'
 
 const ALREADY = {
 	asked: 'You have asked already. You are told when they accept.',
@@ -15,8 +15,8 @@ const ALREADY = {
 /** Loads whom the player would ask to connect, and the reason they cannot, or null. Throws 404 like `findPlayer`. */
 export async function findConnecting(user: Actor, playerId: number, reader: Reader = db) {
 	const player = await findPlayer(playerId, { user }, reader)
-	const standing = await findStanding(user, player.userId, reader)
-	const already = standing === 'asked' || standing === 'connected' ? ALREADY[standing] : null
+	const connection = await findConnectionState(user, player.userId, reader)
+	const already = connection === 'asked' || connection === 'connected' ? ALREADY[connection] : null
 	const reason = player.userId === user.id ? OWN : (await isSuspended(user, reader)) ? SUSPENDED : already
-	return { id: player.id, name: nameForStrangers(player), standing, reason }
+	return { id: player.id, name: nameForStrangers(player), connection, reason }
 }

@@ -9,7 +9,7 @@ import { levelName } from '../levels.ts'
 import { isListed } from '../players/find.server.ts'
 import { findBlocked } from './block.server.ts'
 import { nameForStrangers, nameOf } from './names.ts'
-import { isAsked, isAskOf } from './standing.server.ts'
+import { isAsked, isAskOf } from './connection-state.server.ts'
 import type { PeopleTab } from './tabs.ts'
 
 const PER_PAGE = 24

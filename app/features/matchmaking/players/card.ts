@@ -6,7 +6,7 @@ import { locationWords } from '../location.ts'
 import type { MatchScore } from '../score.ts'
 import { suitsWords } from '../when.ts'
 
-export type CardStanding = 'asked' | 'asks-you' | 'connected' | null
+export type CardConnection = 'asked' | 'asks-you' | 'connected' | null
 
 /** A player as strangers see them: nothing that identifies the person beyond what they chose to show. */
 export type PlayerCardData = {
@@ -28,7 +28,7 @@ export type PlayerCardData = {
 	lookingForCoach: boolean
 	/** How well they suit the viewer; null if the viewer has saved no preferences. */
 	match: MatchScore | null
-	standing: CardStanding
+	connection: CardConnection
 	isYou: boolean
 }
 
@@ -48,9 +48,9 @@ type Player = {
 	games: number
 }
 type Sport = { id: number; name: string; color: string }
-type Towards = Pick<PlayerCardData, 'match' | 'standing' | 'isYou'>
+type Towards = Pick<PlayerCardData, 'match' | 'connection' | 'isYou'>
 
-const stranger: Towards = { match: null, standing: null, isYou: false }
+const stranger: Towards = { match: null, connection: null, isYou: false }
 
 export function playerCard(player: Player, sports: Sport[], towards: Towards = stranger): PlayerCardData {
 	const { fullName, profilePicture } = player
@@ -69,7 +69,7 @@ export function playerCard(player: Player, sports: Sport[], towards: Towards = s
 		playStyle: player.playStyle,
 		lookingForCoach: player.lookingForCoach,
 		match: towards.match,
-		standing: towards.standing,
+		connection: towards.connection,
 		isYou: towards.isYou,
 	}
 }

@@ -3,7 +3,7 @@ import { db, type Reader } from '#db/client/index.ts'
 import { playerPreferences, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { notFound } from '#app/lib/errors.ts'
-import { areApart, isWelcome } from '../blocks.server.ts'
+import { isBlockedEitherWay, isWelcome } from '../blocks.server.ts'
 import { PLAYER_NOT_FOUND } from '../rules.ts'
 
 /** Columns of a player: the saved preferences, and what cards show of the person. `userId` is for verbs only. */
@@ -41,7 +41,8 @@ export async function findPlayer(id: number | null, { user }: { user: Pick<Actor
 					.innerJoin(users, eq(users.id, playerPreferences.userId))
 					.where(and(eq(playerPreferences.id, id), isListed))
 	if (!row) throw notFound(PLAYER_NOT_FOUND)
-	if (user && user.id !== row.userId && (await areApart(user.id, row.userId, reader))) throw notFound(PLAYER_NOT_FOUND)
+	if (user && user.id !== row.userId && (await isBlockedEitherWay(user.id, row.userId, reader)))
+		throw notFound(PLAYER_NOT_FOUND)
 	return row
 }
 export type PlayerRow = Awaited<ReturnType<typeof findPlayer>>

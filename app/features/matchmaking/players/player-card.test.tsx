@@ -49,9 +49,9 @@ describe('the card of a player', () => {
 		['asked', 'Asked'],
 		['asks-you', 'Asks you'],
 		['connected', 'Connected'],
-	] as const)('who is %s is not asked again', (standing, word) => {
-		expect(html({ standing })).toMatch(new RegExp(`${word}<span class="sr-only">`))
-		expect(links(html({ standing }))).toEqual(['/matchmaking/players/7?sport=2', '/matchmaking/people'])
+	] as const)('who is %s is not asked again', (connection, word) => {
+		expect(html({ connection })).toMatch(new RegExp(`${word}<span class="sr-only">`))
+		expect(links(html({ connection }))).toEqual(['/matchmaking/players/7?sport=2', '/matchmaking/people'])
 	})
 
 	test('viewers cannot connect with themselves', () =>

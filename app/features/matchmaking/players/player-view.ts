@@ -19,7 +19,7 @@ export const asPlayer = (player: FoundPlayer, sports: Sport[]) => ({
 	playStyle: player.playStyle,
 	lookingForCoach: player.lookingForCoach,
 	gamesPlayed: player.games,
-	standing: player.standing,
+	standing: player.connection,
 	aiMatchScore: player.match?.score ?? null,
 	reasons: player.match?.reasons.map(({ key, points, of, words }) => ({ key, points, of, words })) ?? [],
 })

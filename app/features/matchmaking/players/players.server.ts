@@ -3,7 +3,7 @@ import { db, type Reader } from '#db/client/index.ts'
 import { among, prepared, several } from '#db/query/prepared.ts'
 import { playerPreferences, users } from '#db/schema.ts'
 import type { Sport } from '#app/features/venues/sports.server.ts'
-import { findStandings, type Standing } from '../people/standing.server.ts'
+import { findConnectionStates, type ConnectionState } from '../people/connection-state.server.ts'
 import { scoreOf, type MatchScore, type Wish } from '../score.ts'
 import { atBest, playerCard, type PlayerCardData } from './card.ts'
 import { findPlayer, isListed, playerColumns, type PlayerRow } from './find.server.ts'
@@ -16,7 +16,7 @@ export type Looking = { user: Viewer; wish: Wish | null; sports: Sport[] }
 export type FoundPlayer = PlayerRow & {
 	games: number
 	isYou: boolean
-	standing: Standing | null
+	connection: ConnectionState | null
 	match: MatchScore | null
 }
 
@@ -63,7 +63,7 @@ const selectPlayers = prepared({ ids: several(playerPreferences.userId) }, (read
 
 async function describe(rows: PlayerRow[], { user, wish, sports }: Looking, reader: Reader): Promise<FoundPlayer[]> {
 	const ids = rows.map(({ userId }) => userId)
-	const [games, standings] = await Promise.all([countGames(ids, reader), findStandings(user, ids, reader)])
+	const [games, connections] = await Promise.all([countGames(ids, reader), findConnectionStates(user, ids, reader)])
 	const names = new Map(sports.map(({ id, name }) => [id, name]))
 	return rows.map((row) => {
 		const isYou = row.userId === user?.id
@@ -71,7 +71,7 @@ async function describe(rows: PlayerRow[], { user, wish, sports }: Looking, read
 			...row,
 			isYou,
 			games: games.get(row.userId) ?? 0,
-			standing: standings.get(row.userId) ?? null,
+			connection: connections.get(row.userId) ?? null,
 			match: wish && !isYou ? matchOf(wish, row, names) : null,
 		}
 	})

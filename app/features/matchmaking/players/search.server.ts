@@ -5,7 +5,7 @@ import { dayBits } from '#app/features/matchmaking/match-times.ts'
 import { playerListings, playerPreferences, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { cachedQuery } from '#db/query/query-cache.ts'
-import { findApart } from '../blocks.server.ts'
+import { findBlockedEitherWay } from '../blocks.server.ts'
 import { skillOf } from '../levels.ts'
 import type { MatchFilters } from '../match-filters.ts'
 import type { Wish } from '../score.ts'
@@ -43,7 +43,8 @@ const findCached = cachedQuery((_now, asked: Asked) => find(asked, db))
 type Asked = { wish: Wish | null; searching: Searching; unseen: number[] }
 type Found = { hits: Hit[]; more: boolean }
 
-const findUnseen = async (user: Viewer, reader: Reader) => (user ? [user.id, ...(await findApart(user, reader))] : [])
+const findUnseen = async (user: Viewer, reader: Reader) =>
+	user ? [user.id, ...(await findBlockedEitherWay(user, reader))] : []
 
 async function find({ wish, searching, unseen }: Asked, reader: Reader): Promise<Found> {
 	const { page, limit, ...filters } = searching

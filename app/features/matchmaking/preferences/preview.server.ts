@@ -23,6 +23,6 @@ export async function findPreview(
 	const isSuspended = Boolean(person?.suspendedAt)
 	if (!row?.enabled || isSuspended) return { card: null, isSuspended }
 	const [games, sports] = await Promise.all([countGames([user.id]), findSports()])
-	const towards = { match: null, standing: null, isYou: true }
+	const towards = { match: null, connection: null, isYou: true }
 	return { card: playerCard({ ...row, games: games.get(user.id) ?? 0 }, sports, towards), isSuspended }
 }

@@ -6,7 +6,7 @@ import { requireAdmin, type Actor } from '#app/features/accounts/auth.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { conflict, forbidden } from '#app/lib/errors.ts'
 import { endAll, openRequestsOf } from '../end-all.server.ts'
-import { standingAnswers } from '../requests/answers/end-answers.server.ts'
+import { openAnswers } from '../requests/answers/end-answers.server.ts'
 import { writeListings } from '../preferences/listings.server.ts'
 import { SUSPENDED } from '../rules.ts'
 import { findReport } from './reports.server.ts'
@@ -34,7 +34,7 @@ async function countAnswers(responderId: number, reader: Reader) {
 		.select({ status: matchResponses.status })
 		.from(matchResponses)
 		.innerJoin(matchRequests, eq(matchRequests.id, matchResponses.matchRequestId))
-		.where(standingAnswers({ responderId }))
+		.where(openAnswers({ responderId }))
 	const places = rows.filter(({ status }) => status === 'accepted').length
 	return { answers: rows.length - places, places }
 }

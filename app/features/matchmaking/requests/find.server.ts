@@ -15,7 +15,7 @@ import { publicUsername } from '#app/features/accounts/names/public-username.ser
 import { ownPicture } from '#app/lib/drawing/own-picture.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { forbidden, notFound } from '#app/lib/errors.ts'
-import { areApart } from '../blocks.server.ts'
+import { isBlockedEitherWay } from '../blocks.server.ts'
 import { REQUEST_NOT_FOUND } from '../rules.ts'
 import { statusAt } from '../status.ts'
 import { venueColumns } from '#db/query/columns.ts'
@@ -88,7 +88,7 @@ export async function findRequest(id: number | null, { user, now }: Looking, rea
 	const isOwner = user?.id === row.userId
 	const answer = user && !isOwner ? await findAnswer(row.id, user, reader) : null
 	const isIn = isOwner || answer?.status === 'accepted'
-	if (user && !isIn && (await areApart(user.id, row.userId, reader))) throw notFound(REQUEST_NOT_FOUND)
+	if (user && !isIn && (await isBlockedEitherWay(user.id, row.userId, reader))) throw notFound(REQUEST_NOT_FOUND)
 	const status = statusAt(row, now)
 	const isMatched = status === 'matched' && isIn
 	const threadId = user && isIn ? await findThreadId(row.id, user, reader) : null

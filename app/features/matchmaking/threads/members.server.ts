@@ -3,7 +3,7 @@ import { db } from '#db/client/index.ts'
 import { matchThreadMembers, playerPreferences, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { pictureOf } from '#app/features/venues/images.ts'
-import { findApart, findBlockedIds } from '../blocks.server.ts'
+import { findBlockedEitherWay, findBlockedIds } from '../blocks.server.ts'
 
 /**
  * The members of a conversation as one of them sees it: first themselves, then the others as they joined. `id` is that
@@ -25,7 +25,7 @@ export async function findMembers(user: Pick<Actor, 'id'>, threadId: number) {
 			.leftJoin(playerPreferences, eq(playerPreferences.userId, users.id))
 			.where(and(eq(matchThreadMembers.threadId, threadId), isNull(matchThreadMembers.leftAt)))
 			.orderBy(asc(matchThreadMembers.joinedAt), asc(matchThreadMembers.id)),
-		findApart(user),
+		findBlockedEitherWay(user),
 		findBlockedIds(user),
 	])
 	const members = rows.map(({ userId, profilePicture, phone, sharesPhone, ...member }) => ({

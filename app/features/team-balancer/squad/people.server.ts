@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, or, type SQL } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
 import { matchResponses, playerConnections, playerListings, playerPreferences, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { findApart } from '#app/features/matchmaking/blocks.server.ts'
+import { findBlockedEitherWay } from '#app/features/matchmaking/blocks.server.ts'
 import type { SkillLevel } from '#app/features/matchmaking/levels.ts'
 import { isListed } from '#app/features/matchmaking/players/find.server.ts'
 import { fold } from '#app/features/venues/finder/search.ts'
@@ -58,7 +58,7 @@ type Where = { sportId: number; city: string | null }
 export async function searchPeople(user: Pick<Actor, 'id'>, q: string, { sportId, city }: Where, without: number[]) {
 	const words = fold(q).split(/\s+/).filter(Boolean)
 	if (words.length === 0) return []
-	const hidden = new Set([...without, user.id, ...(await findApart(user))])
+	const hidden = new Set([...without, user.id, ...(await findBlockedEitherWay(user))])
 	const connected = (await findConnected(user)).filter((id) => !hidden.has(id))
 	const found: Found[] = (await namesOf(connected))
 		.filter(({ fullName }) => matches(fullName, words))

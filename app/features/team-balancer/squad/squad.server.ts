@@ -7,7 +7,7 @@ import {
 	teamBalancerTeams,
 	users,
 } from '#db/schema.ts'
-import { findApart } from '#app/features/matchmaking/blocks.server.ts'
+import { findBlockedEitherWay } from '#app/features/matchmaking/blocks.server.ts'
 import { isListed } from '#app/features/matchmaking/players/find.server.ts'
 import { shortName } from '#app/features/accounts/names/short-name.ts'
 import type { Session } from '../find.server.ts'
@@ -33,7 +33,7 @@ export async function readSquad(session: Pick<Session, 'id'> & { request: Asked 
 	const playing = new Set(accepted.map(({ userId }) => userId))
 	const connected = [owner.id, ...(await findConnected(owner, reader))]
 	const known = new Set([...connected, ...(request.status === 'matched' ? playing : [])])
-	const apart = new Set(await findApart(owner, reader))
+	const apart = new Set(await findBlockedEitherWay(owner, reader))
 	const rows = await reader
 		.select({
 			player: teamBalancerPlayers,

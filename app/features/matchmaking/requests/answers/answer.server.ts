@@ -13,7 +13,7 @@ import type { NewAnswer } from './answer-schemas.ts'
 import { findRequest } from '../find.server.ts'
 import { lockRequest, type LockedRequest } from '../closing/lock.server.ts'
 import { requestNotice } from '../request-notice.ts'
-import { answerRefusal, closedReason } from '../standing.ts'
+import { answerRefusal, closedReason } from '../refusals.ts'
 
 const OWN = 'This is your own request.'
 
@@ -67,8 +67,8 @@ async function keepAnswer(tx: Writer, { request, user, message }: Answer, now: D
 		.where(and(own, eq(matchResponses.status, 'withdrawn')))
 		.returning({ id: matchResponses.id })
 	if (again) return again.id
-	const [standing] = await tx.select({ status: matchResponses.status }).from(matchResponses).where(own)
-	throw conflict(answerRefusal(standing!.status)!)
+	const [answered] = await tx.select({ status: matchResponses.status }).from(matchResponses).where(own)
+	throw conflict(answerRefusal(answered!.status)!)
 }
 
 async function tellOwner(tx: Writer, { request, user, message }: Answer, now: Date) {

@@ -11,7 +11,7 @@ import { findOwnRequest } from '../find.server.ts'
 import { countAccepted, lockRequest, type LockedRequest } from '../closing/lock.server.ts'
 import { matchRequest } from '../closing/match.server.ts'
 import { requestNotice } from '../request-notice.ts'
-import { closedReason, decidedReason } from '../standing.ts'
+import { closedReason, decidedReason } from '../refusals.ts'
 
 export const ANSWER_NOT_FOUND = 'Answer not found'
 

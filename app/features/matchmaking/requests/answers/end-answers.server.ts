@@ -14,7 +14,7 @@ type Ending = {
 }
 
 /** A player's answers to open requests that are neither declined nor withdrawn. */
-export const standingAnswers = ({ responderId, ownerId }: Omit<Ending, 'status'>) =>
+export const openAnswers = ({ responderId, ownerId }: Omit<Ending, 'status'>) =>
 	and(
 		eq(matchResponses.responderId, responderId),
 		inArray(matchResponses.status, ['pending', 'accepted']),
@@ -31,7 +31,7 @@ export async function endAnswers(tx: Writer, ending: Ending, now: Date) {
 		.select({ id: matchResponses.id, requestId: matchRequests.id })
 		.from(matchResponses)
 		.innerJoin(matchRequests, eq(matchRequests.id, matchResponses.matchRequestId))
-		.where(standingAnswers(ending))
+		.where(openAnswers(ending))
 		.orderBy(asc(matchRequests.id))
 	for (const { id, requestId } of found) {
 		const request = await lockRequest(tx, requestId, now)

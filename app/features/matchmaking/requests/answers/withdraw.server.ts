@@ -3,11 +3,11 @@ import { db, write, type Reader } from '#db/client/index.ts'
 import { matchResponses } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { conflict } from '#app/lib/errors.ts'
-import { areApart } from '../../blocks.server.ts'
+import { isBlockedEitherWay } from '../../blocks.server.ts'
 import { findRequest } from '../find.server.ts'
 import { freePlace } from '../closing/free-place.server.ts'
 import { lockRequest } from '../closing/lock.server.ts'
-import { CHANGED, withdrawRefusal } from '../standing.ts'
+import { CHANGED, withdrawRefusal } from '../refusals.ts'
 
 /**
  * Withdraws the player's answer. An accepted player can drop out until the game starts: they leave the thread and the
@@ -33,7 +33,7 @@ export async function withdrawAnswer(user: Actor, requestId: number, now = new D
 			.returning({ id: matchResponses.id })
 		if (!gone) throw conflict(CHANGED)
 		if (answer.status === 'accepted') await freePlace(tx, request, user.id, now)
-		return { was: answer.status, isGone: await areApart(user.id, request.userId, tx) }
+		return { was: answer.status, isGone: await isBlockedEitherWay(user.id, request.userId, tx) }
 	})
 }
 

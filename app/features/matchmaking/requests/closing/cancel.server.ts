@@ -10,7 +10,7 @@ import { lockRequest, type LockedRequest } from './lock.server.ts'
 import { declinePending, findAccepted } from './match.server.ts'
 import { takePoints } from './points.server.ts'
 import { requestNotice } from '../request-notice.ts'
-import { cancelRefusal, CHANGED } from '../standing.ts'
+import { cancelRefusal, CHANGED } from '../refusals.ts'
 
 type Closing = {
 	now: Date

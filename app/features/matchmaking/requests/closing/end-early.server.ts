@@ -5,7 +5,7 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { conflict } from '#app/lib/errors.ts'
 import { requireWelcome } from '../../blocks.server.ts'
 import { findOwnRequest } from '../find.server.ts'
-import { enoughRefusal } from '../standing.ts'
+import { enoughRefusal } from '../refusals.ts'
 import { lockRequest } from './lock.server.ts'
 import { matchRequest } from './match.server.ts'
 

@@ -3,10 +3,10 @@ import type { Writer } from '#db/client/index.ts'
 import { matchRequests, matchResponses, users } from '#db/schema.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { conflict } from '#app/lib/errors.ts'
-import { findApart, isSuspended, isWelcome } from '../../blocks.server.ts'
+import { findBlockedEitherWay, isSuspended, isWelcome } from '../../blocks.server.ts'
 import { leaveThread } from '../../threads/open.server.ts'
 import { requestNotice } from '../request-notice.ts'
-import { CHANGED } from '../standing.ts'
+import { CHANGED } from '../refusals.ts'
 import { countAccepted, type LockedRequest } from './lock.server.ts'
 import { findAccepted } from './match.server.ts'
 import { takePoints } from './points.server.ts'
@@ -62,7 +62,7 @@ async function reopen(tx: Writer, request: LockedRequest, goneId: number, now: D
 /** Lets players declined by the closing (see `declinePending`) wait again if they may. Returns their user ids. */
 async function restoreUndecided(tx: Writer, { id, userId, closedAt }: LockedRequest) {
 	if (closedAt === null) return []
-	const apart = await findApart({ id: userId }, tx)
+	const blocked = await findBlockedEitherWay({ id: userId }, tx)
 	const { matchRequestId, responderId, status, decidedAt } = matchResponses
 	const found = await tx
 		.select({ id: matchResponses.id, userId: responderId })
@@ -73,7 +73,7 @@ async function restoreUndecided(tx: Writer, { id, userId, closedAt }: LockedRequ
 				eq(matchRequestId, id),
 				eq(status, 'rejected'),
 				eq(decidedAt, closedAt),
-				apart.length > 0 ? notInArray(responderId, apart) : undefined,
+				blocked.length > 0 ? notInArray(responderId, blocked) : undefined,
 			),
 		)
 	for (const answer of found)

@@ -6,7 +6,7 @@ import { matchRequests, matchResponses, users } from '#db/schema.ts'
 import { unindexed } from '#db/query/unindexed.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import type { PageQuery } from '#app/lib/form/list.ts'
-import { findApart, isWelcome } from '../../blocks.server.ts'
+import { findBlockedEitherWay, isWelcome } from '../../blocks.server.ts'
 import type { MatchFilters } from '../../match-filters.ts'
 import type { Wish } from '../../score.ts'
 import { statusAt } from '../../status.ts'
@@ -27,7 +27,7 @@ const offered = {
 
 /** A page of open requests without blocked owners, and the total: best first for a `wish`, else soonest to end. */
 export async function findOpenRequests({ user, wish, now }: Looking, filters: MatchFilters & PageQuery) {
-	const apart = await findApart(user)
+	const blocked = await findBlockedEitherWay(user)
 	const { sport, skill, city, day } = filters
 	const where = and(
 		eq(matchRequests.status, 'open'),
@@ -37,7 +37,7 @@ export async function findOpenRequests({ user, wish, now }: Looking, filters: Ma
 		city === null ? undefined : eq(matchRequests.city, city),
 		skill === null ? undefined : eq(matchRequests.skillLevel, skill),
 		day === null ? undefined : shareBits(matchRequests.days, dayBits([day])),
-		apart.length > 0 ? notInArray(matchRequests.userId, apart) : undefined,
+		blocked.length > 0 ? notInArray(matchRequests.userId, blocked) : undefined,
 	)
 	const best = wish ? [desc(matchScore(wish, offered))] : []
 	const order = [...best, asc(matchRequests.expiresAt), asc(matchRequests.id)]
@@ -61,11 +61,13 @@ export async function findOwnRequests(user: Pick<Actor, 'id'>, page: PageQuery, 
 
 /** A page of requests the player has answered and not withdrawn from, and the total: games first, then latest first. */
 export async function findAnsweredRequests(user: Pick<Actor, 'id'>, { page, limit }: PageQuery, now: Date) {
-	const apart = await findApart(user)
+	const blocked = await findBlockedEitherWay(user)
 	const own = and(eq(matchResponses.matchRequestId, matchRequests.id), eq(matchResponses.responderId, user.id))
 	const where = and(
 		ne(matchResponses.status, 'withdrawn'),
-		apart.length > 0 ? or(notInArray(matchRequests.userId, apart), eq(matchResponses.status, 'accepted')) : undefined,
+		blocked.length > 0
+			? or(notInArray(matchRequests.userId, blocked), eq(matchResponses.status, 'accepted'))
+			: undefined,
 	)
 	const isLive = and(
 		eq(matchResponses.status, 'accepted'),
@@ -87,7 +89,7 @@ export async function findAnsweredRequests(user: Pick<Actor, 'id'>, { page, limi
 			.limit(limit)
 			.offset((page - 1) * limit),
 	])
-	return { total: counted[0]!.total, requests: await withStanding(rows, user, now) }
+	return { total: counted[0]!.total, requests: await asListed(rows, user, now) }
 }
 
 type Where = SQL | undefined
@@ -101,12 +103,12 @@ async function findPage(where: Where, order: SQL[], { page, limit }: PageQuery, 
 		.orderBy(...order)
 		.limit(limit)
 		.offset((page - 1) * limit)
-	return withStanding(rows, user, now)
+	return asListed(rows, user, now)
 }
 
 type Row = RequestRow & { score: number | null }
 
-async function withStanding(rows: Row[], user: Pick<Actor, 'id'> | null, now: Date) {
+async function asListed(rows: Row[], user: Pick<Actor, 'id'> | null, now: Date) {
 	const answers = await findAnswers(
 		rows.map(({ id }) => id),
 		user,

@@ -56,7 +56,7 @@ function Own({ page: { id, answer, may, signedIn } }: Props) {
 				<h2 id="own-answer" className="text-xl">
 					Your response
 				</h2>
-				<AnswerBadge standing={answer.standing} />
+				<AnswerBadge status={answer.shownStatus} />
 			</div>
 			<p className="max-w-[72ch] wrap-anywhere whitespace-pre-line">{answer.message}</p>
 			{answer.declined && <p className="text-muted">{answer.declined}</p>}

@@ -9,9 +9,9 @@ import { responseName } from '../../status.ts'
 import type { RequestPageData, ShownAnswer } from './request-page.server.ts'
 import { BlockAndReport, Person } from './request-page.tsx'
 
-type Standing = ShownAnswer['standing']
+type ShownStatus = ShownAnswer['shownStatus']
 
-const tones: Record<Standing, BadgeTone> = {
+const tones: Record<ShownStatus, BadgeTone> = {
 	pending: 'neutral',
 	accepted: 'court',
 	rejected: 'outline',
@@ -19,12 +19,10 @@ const tones: Record<Standing, BadgeTone> = {
 	unanswered: 'outline',
 	over: 'outline',
 }
-const nameOf = (standing: Standing) =>
-	standing === 'over' ? 'Was in' : standing === 'unanswered' ? 'Not answered' : responseName(standing)
+const nameOf = (status: ShownStatus) =>
+	status === 'over' ? 'Was in' : status === 'unanswered' ? 'Not answered' : responseName(status)
 
-export const AnswerBadge = ({ standing }: { standing: Standing }) => (
-	<Badge tone={tones[standing]}>{nameOf(standing)}</Badge>
-)
+export const AnswerBadge = ({ status }: { status: ShownStatus }) => <Badge tone={tones[status]}>{nameOf(status)}</Badge>
 
 export function RequestAnswers({ page }: { page: RequestPageData }) {
 	const { answers, id, status } = page
@@ -75,12 +73,12 @@ type AnswerProps = {
 }
 
 function Answer({ answer, action }: AnswerProps) {
-	const { id, name, message, status, standing, createdAt } = answer
+	const { id, name, message, status, shownStatus, createdAt } = answer
 	return (
 		<li className="flex flex-col gap-3 px-4 py-4 sm:px-5">
 			<div className="flex items-start justify-between gap-3">
 				<Person {...answer} />
-				<AnswerBadge standing={standing} />
+				<AnswerBadge status={shownStatus} />
 			</div>
 			<div>
 				<p className="max-w-[72ch] wrap-anywhere whitespace-pre-line">{message}</p>

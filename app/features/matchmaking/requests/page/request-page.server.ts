@@ -18,7 +18,7 @@ import { findRequest, type RequestDetails } from '../find.server.ts'
 import { placeWords } from '../request-view.ts'
 import { costWords, timeWords } from '../words.ts'
 import { findScore } from './request-score.server.ts'
-import { answerStanding, cancelRefusal, declinedWords, enoughRefusal, withdrawRefusal } from '../standing.ts'
+import { shownStatus, cancelRefusal, declinedWords, enoughRefusal, withdrawRefusal } from '../refusals.ts'
 
 const PER_PAGE = 50
 
@@ -109,7 +109,7 @@ const listingOf = ({ playerId, skillLevel }: Pick<AnswerRow, 'playerId' | 'skill
 const asOwnAnswer = (request: RequestDetails, answer: NonNullable<RequestDetails['answer']>) => ({
 	status: answer.status,
 	message: answer.message,
-	standing: answerStanding(request, answer),
+	shownStatus: shownStatus(request, answer),
 	declined: declinedWords(request, answer),
 })
 
@@ -120,7 +120,7 @@ const asShownAnswer = (answer: AnswerRow, request: RequestDetails) => {
 		message,
 		status,
 		createdAt,
-		standing: answerStanding(request, answer),
+		shownStatus: shownStatus(request, answer),
 		name: request.isMatched && status === 'accepted' ? fullName : shortName(fullName),
 		initials: initials({ fullName }),
 		picture: pictureOf(row.profilePicture),

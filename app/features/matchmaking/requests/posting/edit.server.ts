@@ -14,7 +14,7 @@ import { findCity, refuseTime } from './plan.server.ts'
 import { requestNotice } from '../request-notice.ts'
 import { placeWords } from '../request-view.ts'
 import type { RequestChange } from './schemas.ts'
-import { closedReason } from '../standing.ts'
+import { closedReason } from '../refusals.ts'
 import { whenWords } from '../words.ts'
 
 /** Why a request's time and place cannot change, or null: it follows its booking, or accepted players agreed to it. */

@@ -13,7 +13,7 @@ import type { FormFields } from './form-fields.ts'
 import { findPlayableBooking } from '../booking/own-booking.server.ts'
 import { placeWords } from '../request-view.ts'
 import { PLAYERS_DEFAULT } from '../rules.ts'
-import { closedReason } from '../standing.ts'
+import { closedReason } from '../refusals.ts'
 import { costWords, whenWords } from '../words.ts'
 
 export type RequestFormPage = Awaited<ReturnType<typeof findNewPage>>

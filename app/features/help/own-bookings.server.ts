@@ -16,7 +16,7 @@ const LATELY = 30 * DAY
 const LOOKED_AT = 50
 
 /** The user's own booking as help pages show it; `money` is its badge and further words. */
-export type OwnStanding = {
+export type OwnBooking = {
 	id: number
 	state: OwnState
 	/** Whether something is still to happen or to do. */
@@ -30,7 +30,7 @@ export type OwnStanding = {
 }
 
 /** The user's bookings: upcoming ones, and those of the last 30 days cancelled or not fully paid; open ones first. */
-export async function ownStandings(user: Actor, now = new Date()): Promise<OwnStanding[]> {
+export async function findOwnBookings(user: Actor, now = new Date()): Promise<OwnBooking[]> {
 	const lately = { since: new Date(now.getTime() - LATELY), limit: LOOKED_AT }
 	const [upcoming, cancelled, past] = await Promise.all([
 		bookingsOf(user, 'upcoming', { limit: UPCOMING }, now),
@@ -47,8 +47,8 @@ export async function ownStandings(user: Actor, now = new Date()): Promise<OwnSt
 		chosen.map(({ id }) => id),
 		now,
 	)
-	const standings = chosen.map((booking) => standingOf(booking, last.get(booking.id) ?? null, now))
-	return openFirst(standings, ({ isOpen }) => isOpen).slice(0, SHOWN)
+	const own = chosen.map((booking) => ownBookingOf(booking, last.get(booking.id) ?? null, now))
+	return openFirst(own, ({ isOpen }) => isOpen).slice(0, SHOWN)
 }
 
 const openFirst = <Item>(items: readonly Item[], isOpen: (item: Item) => boolean) => [
@@ -56,7 +56,7 @@ const openFirst = <Item>(items: readonly Item[], isOpen: (item: Item) => boolean
 	...items.filter((item) => !isOpen(item)),
 ]
 
-function standingOf(booking: NamedBooking, last: LastPayment, now: Date): OwnStanding {
+function ownBookingOf(booking: NamedBooking, last: LastPayment, now: Date): OwnBooking {
 	const { id, status, sport, venue } = booking
 	const { startTime: start, endTime: end } = booking
 	const state = ownStateOf(booking, last, now)

@@ -6,7 +6,7 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { isWelcome } from '../blocks.server.ts'
 
 /** How another player relates to this one: `asked` by them, `asks-you`, or `connected`. */
-export type Standing = 'asked' | 'asks-you' | 'connected'
+export type ConnectionState = 'asked' | 'asks-you' | 'connected'
 
 const { requesterId, addresseeId, status, decidedAt } = playerConnections
 
@@ -24,33 +24,35 @@ export const isAskOf = ({ id }: { id: number | SQLWrapper }) =>
  * How each of these players relates to this one, by user id; strangers are missing. An ignored requester still reads
  * `asked`, and the player who ignored them reads nothing: neither learns more than they did themselves.
  */
-export async function findStandings(
+export async function findConnectionStates(
 	user: Pick<Actor, 'id'> | null,
 	userIds: number[],
 	reader: Reader = db,
-): Promise<Map<number, Standing>> {
+): Promise<Map<number, ConnectionState>> {
 	if (!user || userIds.length === 0) return new Map()
-	const rows = await selectStandings(reader, { userId: user.id, others: userIds })
+	const rows = await selectConnections(reader, { userId: user.id, others: userIds })
 	return new Map(
-		rows.map((row): [number, Standing] => {
+		rows.map((row): [number, ConnectionState] => {
 			const isAsker = row.requesterId === user.id
-			const standing = row.status === 'accepted' ? 'connected' : isAsker ? 'asked' : 'asks-you'
-			return [isAsker ? row.addresseeId : row.requesterId, standing]
+			const state = row.status === 'accepted' ? 'connected' : isAsker ? 'asked' : 'asks-you'
+			return [isAsker ? row.addresseeId : row.requesterId, state]
 		}),
 	)
 }
 
-const selectStandings = prepared({ userId: requesterId, others: several(addresseeId) }, (reader, { userId, others }) =>
-	reader
-		.select({ requesterId, addresseeId, status })
-		.from(playerConnections)
-		.where(
-			or(
-				and(eq(requesterId, userId), among(addresseeId, others), or(isAsked, eq(status, 'accepted'))),
-				and(eq(addresseeId, userId), among(requesterId, others), inArray(status, ['pending', 'accepted'])),
+const selectConnections = prepared(
+	{ userId: requesterId, others: several(addresseeId) },
+	(reader, { userId, others }) =>
+		reader
+			.select({ requesterId, addresseeId, status })
+			.from(playerConnections)
+			.where(
+				or(
+					and(eq(requesterId, userId), among(addresseeId, others), or(isAsked, eq(status, 'accepted'))),
+					and(eq(addresseeId, userId), among(requesterId, others), inArray(status, ['pending', 'accepted'])),
+				),
 			),
-		),
 )
 
-export const findStanding = async (user: Pick<Actor, 'id'> | null, userId: number, reader: Reader = db) =>
-	(await findStandings(user, [userId], reader)).get(userId) ?? null
+export const findConnectionState = async (user: Pick<Actor, 'id'> | null, userId: number, reader: Reader = db) =>
+	(await findConnectionStates(user, [userId], reader)).get(userId) ?? null

@@ -64,7 +64,7 @@ export const wasUndecided = ({ closedAt }: Pick<Closed, 'closedAt'>, { status, d
 	status === 'rejected' && closedAt !== null && decidedAt?.getTime() === closedAt.getTime()
 
 /** The answer's status as shown: `over` if the request was cancelled or expired, decided or not. */
-export function answerStanding(request: Closed, answer: Decided): ResponseStatus | 'unanswered' | 'over' {
+export function shownStatus(request: Closed, answer: Decided): ResponseStatus | 'unanswered' | 'over' {
 	if (request.status !== 'cancelled' && request.status !== 'expired') return answer.status
 	if (answer.status === 'accepted') return 'over'
 	return answer.status === 'pending' || wasUndecided(request, answer) ? 'unanswered' : answer.status
@@ -72,9 +72,9 @@ export function answerStanding(request: Closed, answer: Decided): ResponseStatus
 
 /** Why an answer was not accepted, in words for the player; null while it waits or is accepted. */
 export function declinedWords(request: Closed, answer: Decided) {
-	const standing = answerStanding(request, answer)
-	if (standing === 'rejected') return 'They chose other players this time.'
-	if (standing !== 'unanswered') return null
+	const status = shownStatus(request, answer)
+	if (status === 'rejected') return 'They chose other players this time.'
+	if (status !== 'unanswered') return null
 	return request.status === 'cancelled'
 		? 'The request was cancelled before they answered.'
 		: 'Not enough people were found in time.'

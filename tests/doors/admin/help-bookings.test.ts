@@ -5,7 +5,7 @@ import { bookings, chatKnowledgeBase, courts } from '#db/schema.ts'
 import { cancelBooking, setBookingStatus } from '#app/features/bookings/bookings.server.ts'
 import { closeCourts } from '#app/features/bookings/closing/closing.server.ts'
 import { lapseUnpaidBookings } from '#app/features/bookings/paying/lapse.server.ts'
-import { ownStandings } from '#app/features/help/own-standing.server.ts'
+import { findOwnBookings } from '#app/features/help/own-bookings.server.ts'
 import { addStandardAnswers } from '#app/features/help/standard.server.ts'
 import { processPaymentEvents } from '#app/features/payments/cards/events.server.ts'
 import { openCheckout } from '#app/features/payments/checkout.server.ts'
@@ -51,7 +51,7 @@ async function arrived(made: Made) {
 	await confirmReceived(made.owner, made.venue.venueId, id)
 }
 const only = async ({ player }: Pick<Made, 'player'>, now = new Date()) => {
-	const all = await ownStandings(player, now)
+	const all = await findOwnBookings(player, now)
 	expect(all).toHaveLength(1)
 	return all[0]!
 }
@@ -66,13 +66,13 @@ async function pressed(answer: 'decline' | 'pay') {
 describe('what is said of one’s own booking', () => {
 	it('waits for money, with the time it lapses', async () => {
 		const made = await aBooking()
-		const standing = await only(made)
-		expect(standing).toMatchObject({
+		const booking = await only(made)
+		expect(booking).toMatchObject({
 			state: 'to-pay',
 			next: { to: `/my-bookings/${made.id}/pay`, label: 'Pay R450.00' },
 		})
-		expect(standing.money.line).toMatch(/^Pay by .*\d\d:\d\d, or the court is free for others again\.$/)
-		expect(standing.explanation).toContain('nothing has been paid yet')
+		expect(booking.money.line).toMatch(/^Pay by .*\d\d:\d\d, or the court is free for others again\.$/)
+		expect(booking.explanation).toContain('nothing has been paid yet')
 	})
 
 	it('is overdue between its last minute and the job that ends it, and then has lapsed', async () => {
@@ -92,9 +92,9 @@ describe('what is said of one’s own booking', () => {
 
 	it('was declined', async () => {
 		const payment = await pressed('decline')
-		const standing = await only(payment)
-		expect(standing).toMatchObject({ state: 'declined', next: { to: `/my-bookings/${payment.bookingId}/pay` } })
-		expect(standing.explanation).toContain('did not go through')
+		const booking = await only(payment)
+		expect(booking).toMatchObject({ state: 'declined', next: { to: `/my-bookings/${payment.bookingId}/pay` } })
+		expect(booking.explanation).toContain('did not go through')
 	})
 
 	it('is paid by card', async () => {
@@ -113,17 +113,17 @@ describe('what is said of one’s own booking', () => {
 		const headers = { ...sign(body), 'Content-Type': 'application/json' }
 		expect((await ask('/api/payments/webhook', { method: 'POST', headers, body })).status).toBeLessThan(300)
 		await processPaymentEvents(new Date())
-		const standing = await only(payment)
-		expect(standing).toMatchObject({ state: 'review', money: { label: 'Being checked' } })
-		expect(standing.next.label).not.toContain('Pay')
+		const booking = await only(payment)
+		expect(booking).toMatchObject({ state: 'review', money: { label: 'Being checked' } })
+		expect(booking.next.label).not.toContain('Pay')
 	})
 
 	it('is sent, until the venue says that it is there', async () => {
 		const made = await aBooking()
 		const payment = await sent(made)
-		const standing = await only(made)
-		expect(standing).toMatchObject({ state: 'sent', money: { label: 'Payment sent – venue to confirm' } })
-		expect(standing.next).toEqual({ to: '/my-bookings', label: 'My Bookings' })
+		const booking = await only(made)
+		expect(booking).toMatchObject({ state: 'sent', money: { label: 'Payment sent – venue to confirm' } })
+		expect(booking.next).toEqual({ to: '/my-bookings', label: 'My Bookings' })
 		await confirmReceived(made.owner, made.venue.venueId, payment.id)
 		expect(await only(made)).toMatchObject({ state: 'paid' })
 	})
@@ -144,8 +144,8 @@ describe('what is said of one’s own booking', () => {
 		const made = await aBooking()
 		await arrived(made)
 		await cancelBooking(made.player, made.id)
-		const standing = await only(made)
-		expect(standing).toMatchObject({ state: 'going-back', money: { label: 'R450.00 on its way back' } })
+		const booking = await only(made)
+		expect(booking).toMatchObject({ state: 'going-back', money: { label: 'R450.00 on its way back' } })
 	})
 
 	it('has come back to the card', async () => {
@@ -249,7 +249,7 @@ describe('what is said of one’s own booking', () => {
 		for (const id of cancelled) await change(id, 3, {})
 		await change(waiting, -4, {})
 		await change(old, 4, { cancelledAt: at(addDays(dateOf(new Date()), -31), 10) })
-		const states = new Map((await ownStandings(made.player)).map(({ id, state }) => [id, state]))
+		const states = new Map((await findOwnBookings(made.player)).map(({ id, state }) => [id, state]))
 		expect(states.get(made.id)).toBe('pay-later')
 		expect(states.get(waiting)).toBe('sent-cancelled')
 		expect(states.has(old)).toBe(false)
@@ -259,7 +259,7 @@ describe('what is said of one’s own booking', () => {
 		const made = await aBooking()
 		await arrived(made)
 		const later = await booked(made.player, wish(made.venue, addDays(DAY, 1), 10, 11))
-		expect((await ownStandings(made.player)).map(({ id, state, isOpen }) => [id, state, isOpen])).toEqual([
+		expect((await findOwnBookings(made.player)).map(({ id, state, isOpen }) => [id, state, isOpen])).toEqual([
 			[later, 'to-pay', true],
 			[made.id, 'paid', false],
 		])
@@ -289,7 +289,7 @@ describe('the answer that looks at it', () => {
 			expect(seen.text).not.toContain('Canary Court Other')
 			const asVisitor = await visit(path)
 			expect(asVisitor.text).not.toContain('Canary Court')
-			expect(asVisitor.page.standings).toBeNull()
+			expect(asVisitor.page.bookings).toBeNull()
 		}
 	})
 
@@ -298,7 +298,7 @@ describe('the answer that looks at it', () => {
 		const headers = await signedIn(mine.player)
 		const { location } = await visit('/help', { headers, form: { q: 'why is my payment pending' } })
 		const { page, text } = await visit(location!, { headers })
-		expect(page.standings).toHaveLength(1)
+		expect(page.bookings).toHaveLength(1)
 		expect(page.conversation.messages.map(({ role }: { role: string }) => role)).toEqual(['user', 'assistant'])
 		expect(text).toContain('Pay R450.00')
 		expect(JSON.stringify(page.conversation)).not.toContain('R450.00')
