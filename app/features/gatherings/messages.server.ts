@@ -29,7 +29,13 @@ type How = { idempotencyKey?: string | null; now?: Date }
  * Writes to everybody who has a place at a gathering, waits or asks for one, and returns how many they are. Throws like
  * `findManaged` of the kind, 409 when it was cancelled.
  */
-export async function messageEverybody<Ids>(kind: Kind<Ids>, user: Actor, ids: Ids, message: Message, how: How = {}) {
+export async function messageParticipants<Ids>(
+	kind: Kind<Ids>,
+	user: Actor,
+	ids: Ids,
+	message: Message,
+	how: How = {},
+) {
 	const { idempotencyKey, now = new Date() } = how
 	await limits.messagesToAll.take(user.id, now)
 	const sending = idempotencyKey ?? crypto.randomUUID()
@@ -40,7 +46,7 @@ export async function messageEverybody<Ids>(kind: Kind<Ids>, user: Actor, ids: I
 			if (!gathering || gathering.status === 'cancelled') throw conflict(cancelled(kind))
 			const { title: subject, text } = message
 			const data = { ...factsOf(gathering), subject, text, from: gathering.from }
-			const people = await tellEverybody(
+			const people = await notifyParticipants(
 				tx,
 				kind,
 				[gathering],
@@ -74,7 +80,7 @@ type Telling<Told extends { id: number }> = {
  * Tells everybody who has a place at one of the gatherings, waits or asks for one, each once: of the first they are down
  * for, in the order given. Returns how many they are.
  */
-export async function tellEverybody<Told extends { id: number }>(
+export async function notifyParticipants<Told extends { id: number }>(
 	tx: Writer,
 	kind: Pick<Kind, 'people' | 'notice'>,
 	gatherings: Told[],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { storeAct } from '#app/features/accounts/acts.server.ts'
-import { messageEverybody } from '#app/features/gatherings/messages.server.ts'
+import { messageParticipants } from '#app/features/gatherings/messages.server.ts'
 import { limits, MOST_CHANGES, MOST_CHANGES_OF_VISITORS } from '#app/features/limits/limits.server.ts'
 import { connect } from '#app/features/matchmaking/people/connect.server.ts'
 import { answerRequest } from '#app/features/matchmaking/requests/answers/answer.server.ts'
@@ -83,7 +83,7 @@ describe('what has a limit of its own', () => {
 		['waitingForms', ({ id }) => id, ({ id }) => storeAct(request, id, { to: '/', fields: [], hasFile: false }, at)],
 		['confirmations', ({ id }) => id, (user) => changeEmail(user, 'other@example.com')],
 		['messagesToAll', ({ id }) => id, (user) => messageTeams(user, 1, {} as never)],
-		['messagesToAll', ({ id }) => id, (user) => messageEverybody({} as never, user, 1, {} as never)],
+		['messagesToAll', ({ id }) => id, (user) => messageParticipants({} as never, user, 1, {} as never)],
 		['strangers', ({ id }) => id, (user) => connect(user, 1, { note: '' })],
 		['strangers', ({ id }) => id, (user) => answerRequest(user, 1, { message: 'Me' })],
 		['imports', ({ id }) => id, (user) => importRuns(user, at)],

@@ -3,7 +3,7 @@ import { write } from '#db/client/index.ts'
 import { runningEvents } from '#db/schema.ts'
 import { clubRuns } from '#app/features/clubs/events/gathering.server.ts'
 import { checkIn } from '#app/features/gatherings/check-in.server.ts'
-import { messageEverybody } from '#app/features/gatherings/messages.server.ts'
+import { messageParticipants } from '#app/features/gatherings/messages.server.ts'
 import { findRemoval, removePerson } from '#app/features/gatherings/people.server.ts'
 import type { Kind } from '#app/features/gatherings/kind.ts'
 import { join, withdraw, withdrawEverywhere } from '#app/features/gatherings/places.server.ts'
@@ -25,7 +25,7 @@ function opened<Ids>(kind: Kind<Ids>, host: Person, id: number, ids: Ids) {
 		withdraw: (person: Person, now?: Date) => withdraw(kind, person, ids, now),
 		checkIn: (personId: number, arrived: boolean, now?: Date) => checkIn(kind, host, ids, { personId, arrived }, now),
 		message: (text: string, idempotencyKey?: string) =>
-			messageEverybody(kind, host, ids, { title: 'News', text }, { idempotencyKey }),
+			messageParticipants(kind, host, ids, { title: 'News', text }, { idempotencyKey }),
 		findRemoval: (personId: number, now?: Date) => findRemoval(kind, host, ids, personId, now),
 		remove: (personId: number, now?: Date) => removePerson(kind, host, ids, personId, now),
 	}

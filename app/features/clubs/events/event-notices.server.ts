@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Writer } from '#db/client/index.ts'
 import { runningClubMembers, runningEvents } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { tellEverybody } from '#app/features/gatherings/messages.server.ts'
+import { notifyParticipants } from '#app/features/gatherings/messages.server.ts'
 import type { NewNotice } from '#app/features/notices/notices.server.ts'
 import { clubAddress } from '../address.ts'
 import { clubRuns } from './gathering.server.ts'
@@ -42,7 +42,7 @@ export async function tellRunners<Told extends Run>(
 		const link = clubAddress({ id: run.clubId, key: null }, `events/${run.id}`)
 		return { what, data: { ...data, link } } as Extract<NewNotice, { kind: 'club'; what: typeof what }>
 	}
-	await tellEverybody(tx, clubRuns, runs, { ...telling, told: linked, others }, now)
+	await notifyParticipants(tx, clubRuns, runs, { ...telling, told: linked, others }, now)
 }
 
 const findOrganizers = (tx: Writer, eventIds: number[]) =>

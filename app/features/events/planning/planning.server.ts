@@ -5,7 +5,7 @@ import { auditAdmin } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts'
 import { factsOf } from '#app/features/gatherings/kind.ts'
-import { tellEverybody } from '#app/features/gatherings/messages.server.ts'
+import { notifyParticipants } from '#app/features/gatherings/messages.server.ts'
 import { fillPlaces, lock, lockOpen } from '#app/features/gatherings/places.server.ts'
 import { closedReason } from '#app/features/gatherings/terms.ts'
 import { slotsChanged } from '#app/features/live/changes.server.ts'
@@ -78,7 +78,7 @@ export async function editEvent(user: Actor, venueId: number, eventId: number, p
 		if (!isSameTime(before, plan)) {
 			const data = { ...factsOf(after), end: plan.endTime }
 			const happened = { what: 'event moved', data } as const
-			await tellEverybody(tx, venueEvents, [after], { cause: `moved:${now.getTime()}`, told: () => happened }, now)
+			await notifyParticipants(tx, venueEvents, [after], { cause: `moved:${now.getTime()}`, told: () => happened }, now)
 		}
 		const { sportId } = before
 		return stays ? [{ sportId, hours: regained }] : [{ sportId, hours: held.hours }, wanted]
@@ -100,7 +100,7 @@ export async function cancelEvent(user: Actor, venueId: number, eventId: number,
 		await auditAdmin(tx, user, { action: 'event.cancel', subject: `event:${eventId}`, details: { venueId } }, now)
 		const hours = await releaseCourts(tx, venueId, eventId)
 		const happened = { what: 'event cancelled', data: factsOf(gathering) } as const
-		await tellEverybody(tx, venueEvents, [gathering], { cause: 'cancelled', told: () => happened }, now)
+		await notifyParticipants(tx, venueEvents, [gathering], { cause: 'cancelled', told: () => happened }, now)
 		return { sportId: event.sportId, hours }
 	})
 	if (freed.hours.length > 0) slotsChanged({ venueId, ...freed })

@@ -1,7 +1,7 @@
 import { guard, requireUser } from '#app/features/accounts/auth.server.ts'
 import { clubRuns } from '#app/features/clubs/events/gathering.server.ts'
 import { MessageAll, sentTo } from '#app/features/gatherings/message-all.tsx'
-import { findAudience, messageEverybody } from '#app/features/gatherings/messages.server.ts'
+import { findAudience, messageParticipants } from '#app/features/gatherings/messages.server.ts'
 import { MessageForm } from '#app/features/gatherings/schemas.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { readId } from '#app/lib/ids.ts'
@@ -22,7 +22,7 @@ export const loader = ({ params, context }: Route.LoaderArgs) =>
 export function action({ request, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
 	return submit(request, MessageForm, 'Message not sent', async ({ idempotencyKey, ...message }) => {
-		const { people } = await messageEverybody(clubRuns, user, idsOf(params), message, { idempotencyKey })
+		const { people } = await messageParticipants(clubRuns, user, idsOf(params), message, { idempotencyKey })
 		return redirectWithToast(backTo(params), sentTo(people))
 	})
 }

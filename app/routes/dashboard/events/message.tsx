@@ -1,7 +1,7 @@
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { venueEvents } from '#app/features/events/gathering.server.ts'
 import { MessageAll, sentTo } from '#app/features/gatherings/message-all.tsx'
-import { findAudience, messageEverybody } from '#app/features/gatherings/messages.server.ts'
+import { findAudience, messageParticipants } from '#app/features/gatherings/messages.server.ts'
 import { MessageForm } from '#app/features/gatherings/schemas.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
@@ -24,7 +24,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
 	const ids = idsOf(params)
 	return submit(request, MessageForm, 'Message not sent', async ({ idempotencyKey, ...message }) => {
-		const { people } = await messageEverybody(venueEvents, user, ids, message, { idempotencyKey })
+		const { people } = await messageParticipants(venueEvents, user, ids, message, { idempotencyKey })
 		return redirectWithToast(backTo(params), sentTo(people))
 	})
 }
