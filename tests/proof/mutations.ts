@@ -399,6 +399,18 @@ const bookings: Mutation[] = [
 		tests: ['shared-keys.server.test.ts'],
 	},
 	{
+		name: 'repeated-booking-of-text',
+		why: 'A booking that is asked for again has dates, as it had the first time.',
+		patches: [
+			{
+				file: 'app/features/accounts/idempotency.server.ts',
+				find: 'return revive ? revive(first.response as Stored<Answer>) : (first.response as Answer)',
+				replace: 'return first.response as Answer',
+			},
+		],
+		tests: ['bookings.server.test.ts'],
+	},
+	{
 		name: 'idempotency-key-for-anything',
 		why: 'A key that was used for something else is refused.',
 		patches: [
@@ -1305,6 +1317,18 @@ const money: Mutation[] = [
 		tests: ['credit.server.test.ts'],
 	},
 	{
+		name: 'walk-in-sells-nothing-again',
+		why: 'An hour that a walk-in takes is sold again, so a late charge for it goes back.',
+		patches: [
+			{
+				file: 'app/features/bookings/desk/walk-ins.server.ts',
+				find: '				await returnLateCharges(tx, booking, now)\n',
+				replace: '',
+			},
+		],
+		tests: ['walk-ins.server.test.ts'],
+	},
+	{
 		name: 'late-charge-back-too-soon',
 		why: 'A late charge goes back when the hour is sold, not when another player requests it.',
 		patches: [
@@ -1312,6 +1336,11 @@ const money: Mutation[] = [
 				file: 'app/features/bookings/paying/resale.server.ts',
 				find: "const SOLD: BookingRow['status'][] = ['confirmed', 'completed']",
 				replace: "const SOLD: BookingRow['status'][] = ['pending', 'confirmed', 'completed']",
+			},
+			{
+				file: 'app/features/bookings/bookings.server.ts',
+				find: 'const booking = await takeCourt(tx, offer, ticket, now)\n',
+				replace: 'const booking = await takeCourt(tx, offer, ticket, now)\n	await returnLateCharges(tx, booking, now)\n',
 			},
 		],
 		tests: ['money-races.test.ts'],

@@ -7,7 +7,6 @@ import type { BookingRow } from '#app/features/ledger/bill.ts'
 import type { Offer } from '#app/features/venues/offers.server.ts'
 import { hoursBetween } from '#app/lib/time/time.ts'
 import { priceHour, totalPrice } from './price.ts'
-import { returnLateCharges } from './paying/resale.server.ts'
 
 export class NoCourtFree extends Error {
 	readonly offer: Offer
@@ -56,7 +55,6 @@ export async function takeCourt(tx: Writer, offer: Offer, { pick, ...ticket }: T
 	}
 	const [booking] = await insertRows(tx, bookings, [row])
 	if (!(await takeWhole(tx, offer.venueId, holderOf(booking!), [booking!]))) throw new NoCourtFree(offer)
-	await returnLateCharges(tx, booking!, now)
 	return booking!
 }
 

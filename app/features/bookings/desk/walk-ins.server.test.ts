@@ -8,7 +8,7 @@ import { createUser } from '#tests/support/world/people.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
 import { findVenueAvailability } from '../availability.server.ts'
 import { blockCourt } from './blocks.server.ts'
-import { book } from '../bookings.server.ts'
+import { book, cancelBooking } from '../bookings.server.ts'
 import { reopenCourts } from '../closing/closures.server.ts'
 import { layOut } from './day-cells.ts'
 import { findDay } from './day-grid.server.ts'
@@ -88,6 +88,15 @@ describe('a walk-in', () => {
 		await expect(walkIn(4, { date: saturday })).rejects.toMatchObject(status(400))
 		await expect(walkIn(22, { hours: 2, courtNumber: 2 })).rejects.toMatchObject(status(400))
 		await expect(walkIn(10, { date: '2027-01-20' })).rejects.toMatchObject(status(400))
+	})
+
+	test('sells an hour again that was cancelled late: its charge goes back', async () => {
+		const { id } = await playerBooks(12, 13)
+		const lateCharge = async () => (await db.select().from(bookings).where(eq(bookings.id, id)))[0]!.lateCharge
+		await cancelBooking(player, id, now)
+		expect(await lateCharge()).toBe(100)
+		await walkIn(12)
+		expect(await lateCharge()).toBe(0)
 	})
 
 	test('gets exactly that court or none', async () => {

@@ -9,6 +9,7 @@ import { deskProblem } from './desk-rules.ts'
 import type { WalkInForm } from './desk-schemas.ts'
 import { findPlace, type Place } from './desk-hour.server.ts'
 import { bookingView, revivedBooking, type Booking } from '../bookings.server.ts'
+import { returnLateCharges } from '../paying/resale.server.ts'
 import { takeCourt, NoCourtFree } from '../reservation.server.ts'
 
 type How = { idempotencyKey?: string | null; now?: Date }
@@ -43,6 +44,7 @@ export async function bookWalkIn(
 				}
 				const pick = (free: number[]) => free.find((number) => number === place.courtNumber)
 				const booking = await takeCourt(tx, offer, { ...ticket, startTime, endTime, pick }, now)
+				await returnLateCharges(tx, booking, now)
 				if (!input.paid) return bookingView(booking)
 				return bookingView((await recordAtDesk(tx, booking, user, { method: 'cash' }, now)).booking)
 			})
