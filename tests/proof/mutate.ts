@@ -222,7 +222,9 @@ async function runTests(copy: string, on: On, tests: readonly string[], { bail }
 	return { files, output }
 }
 
-const lastWords = (text: string) => text.trim().split('\n').slice(-6).join(' ').slice(0, 400)
+function lastWords(text: string) {
+	return text.trim().split('\n').slice(-6).join(' ').slice(0, 400)
+}
 
 function row({ name, on }: Mutation, { outcome, by, why, seconds }: Verdict) {
 	const where = on === 'postgres' ? ' (postgres)' : ''

@@ -189,7 +189,7 @@ const courtTime: Mutation[] = [
 			{
 				file: 'app/features/bookings/slots.ts',
 				find: 'const past = startTime <= now',
-				replace: 'const past = start < now',
+				replace: 'const past = startTime < now',
 			},
 		],
 		tests: ['slots.test.ts'],
