@@ -4,9 +4,10 @@ import { bookings, courts, courtSports } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { findOffers } from '#app/features/venues/offers.server.ts'
 import { addDays, dateOf, hourOf } from '#app/lib/time/time.ts'
-import { findAvailability, type AvailableHour } from '../availability.server.ts'
+import { findAvailability } from '../availability.server.ts'
 import { FIRST_HOUR, LAST_HOUR } from '../rules.ts'
 import { isFree } from '../slots.ts'
+import type { PanelHour } from './choice.ts'
 import { venueColumns } from '#db/query/columns.ts'
 
 /** The hours [from, to) of one South African day. */
@@ -38,7 +39,7 @@ export type QuickCourt = {
 	city: string
 	/** The cheapest of `hours`, in whole rand. */
 	price: number
-	hours: AvailableHour[]
+	hours: PanelHour[]
 }
 
 /** Returns the venues with a free court in the wanted hours, cheapest first, with up to three free hours each. */
@@ -67,7 +68,8 @@ export async function findQuickCourts(
 		.flatMap(({ id, ...venue }) => {
 			const free = byVenue.get(id)?.filter(({ hour, state }) => hour >= from && hour < to && isFree({ state })) ?? []
 			if (free.length === 0) return []
-			return [{ venueId: id, ...venue, price: Math.min(...free.map(({ price }) => price)), hours: free.slice(0, 3) }]
+			const hours = free.slice(0, 3).map(({ hour, state, price, peak }) => ({ hour, state, price, peak }))
+			return [{ venueId: id, ...venue, price: Math.min(...free.map(({ price }) => price)), hours }]
 		})
 		.sort((a, b) => a.price - b.price || a.name.localeCompare(b.name))
 		.slice(0, MOST)
