@@ -5,6 +5,8 @@ import { join } from 'node:path'
 
 const NAME = 'courtside-run-'
 const MARK = 'COURTSIDE_RUN'
+/** Linux keeps it in memory: on a disk, tests wait for each write. */
+const MEMORY = '/dev/shm'
 
 /** The mark of this run, for a process that is started with an environment of its own. */
 export const runMark = () => (process.env[MARK] ? { [MARK]: process.env[MARK] } : {})
@@ -14,8 +16,9 @@ export const runMark = () => (process.env[MARK] ? { [MARK]: process.env[MARK] } 
  * end, also after a signal, ends these processes and removes the folder. Clears up first after runs that were killed.
  */
 export function openRunFolder() {
-	const place = process.env.TMPDIR ?? (inMemory() || tmpdir())
-	for (const folder of foldersOfDeadRuns(place)) clear(folder)
+	const places = process.env.TMPDIR ? [process.env.TMPDIR] : [MEMORY, tmpdir()].filter(existsSync)
+	for (const folder of places.flatMap(foldersOfDeadRuns)) clear(folder)
+	const place = places.find((it) => it !== MEMORY || hasRoom(it))
 	const folder = mkdtempSync(join(place, `${NAME}${process.pid}-`))
 	chmodSync(folder, 0o711) // PostgreSQL has to pass through it as another user
 	Object.assign(process.env, { TMPDIR: folder, [MARK]: folder })
@@ -28,12 +31,10 @@ export function openRunFolder() {
 	return folder
 }
 
-/** Returns a folder in memory where Linux has one with 4 GiB free: every write of a test waits for its disk. */
-function inMemory() {
-	const folder = '/dev/shm'
-	if (!existsSync(folder)) return undefined
+/** Returns whether 4 GiB are free, which a whole run stays below. */
+function hasRoom(folder) {
 	const { bavail, bsize } = statfsSync(folder)
-	return bavail * bsize > 4 * 2 ** 30 ? folder : undefined
+	return bavail * bsize > 4 * 2 ** 30
 }
 
 function foldersOfDeadRuns(place) {
