@@ -2084,6 +2084,18 @@ const told: Mutation[] = [
 		tests: ['personal-data-told.test.ts'],
 	},
 	{
+		name: 'payer-who-left-named',
+		why: 'The name of a payer goes from what the booker was told once they delete their account.',
+		patches: [
+			{
+				file: 'app/features/payments/receive-notices.server.ts',
+				find: 'actorId: of?.personId, ',
+				replace: '',
+			},
+		],
+		tests: ['money-review.test.ts'],
+	},
+	{
 		name: 'mail-without-words',
 		why: 'A mail that only a later version has words for is left to a process of that version.',
 		patches: [

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Writer } from '#db/client/index.ts'
-import { billSplits } from '#db/schema.ts'
+import { billSplits, users } from '#db/schema.ts'
 import { tellWhatWaits } from '#app/features/bookings/booking-notices.server.ts'
 import { describeBill } from '#app/features/ledger/bill-words.server.ts'
 import { pagesOf, type Bill, type PaymentRow } from '#app/features/ledger/bill.ts'
@@ -33,8 +33,9 @@ export async function tellOfMoney(tx: Writer, payment: PaymentRow, settled: Sett
 	if (bill.userId !== null && !(own && all)) {
 		const refunds = own ? refundPage(payment, bill) : undefined
 		const link = ended === null || bill.kind === 'booking' ? pagesOf(bill).page : refunds
-		const theirs = { ...data, link, own, share: share ? await nameOfShare(tx, payment.splitId!) : null }
-		add({ ...about, userId: bill.userId, what: 'money arrived', data: theirs })
+		const of = share ? await whoseShare(tx, payment.splitId!) : null
+		const theirs = { ...data, link, own, share: of?.name ?? null }
+		add({ ...about, userId: bill.userId, what: 'money arrived', actorId: of?.personId, data: theirs })
 	}
 	if (ownerId !== null && payment.receivedById !== ownerId && !refunded.some(({ by }) => by === 'venue')) {
 		const plain = ended === null && bill.kind === 'booking' && back === 0
@@ -59,8 +60,12 @@ function endWords(bill: Bill) {
 	return bill.cancelReason === 'venue' ? 'the tournament was cancelled' : 'the team had withdrawn'
 }
 
-/** Returns the name on the bill of the person whose share it is. */
-async function nameOfShare(tx: Writer, splitId: number) {
-	const [share] = await tx.select({ name: billSplits.name }).from(billSplits).where(eq(billSplits.id, splitId))
-	return share!.name
+/** Returns the name on the bill of the person whose share it is, and who they are where they have an account. */
+async function whoseShare(tx: Writer, splitId: number) {
+	const [share] = await tx
+		.select({ name: billSplits.name, personId: users.id })
+		.from(billSplits)
+		.leftJoin(users, and(eq(users.id, billSplits.participantId), isNull(users.deletedAt)))
+		.where(eq(billSplits.id, splitId))
+	return share!
 }

@@ -24,6 +24,8 @@ import { confirmReceived, denyReceived, takeAtDesk } from '#app/features/payment
 import { claim } from '#app/features/payments/manual/manual.server.ts'
 import { payWithCredit } from '#app/features/payments/pay/credit.server.ts'
 import { receive } from '#app/features/payments/receive.server.ts'
+import { startShare } from '#app/features/payments/split/shares.server.ts'
+import { eraseAccount } from '#app/features/personal-data/erase.server.ts'
 import { at, DAY, HOUR } from '#app/lib/time/time.ts'
 import { aBill, aSplitBill, paymentBy, refundsOf } from '#tests/support/world/bills.ts'
 import { paid } from '#tests/support/world/paid.ts'
@@ -281,6 +283,17 @@ describe('what people are told', () => {
 			title: 'Bongi’s share of R106.66 goes back',
 			body: expect.stringMatching(/It goes back, as it was not needed\.$/),
 		})
+	})
+
+	it('does not keep the name of a payer who has deleted their account', async () => {
+		const { booker, shares } = await aSplitBill({ ...HERE, names: ['Ayanda', 'Bongi'] })
+		const payer = await createUser()
+		const { checkoutId } = await startShare(payer, shares[1]!.checkoutId, { payBy: 'card', origin, now: NOW })
+		const { id, amount } = await paymentBy(checkoutId)
+		await receive(id, { event: 'paid', amount, by: 'webhook', method: 'card' }, NOW)
+		expect((await told(booker)).at(-1)!.title).toBe('Ayanda’s share of R106.66 has arrived')
+		await eraseAccount(payer, { now: NOW })
+		expect(JSON.stringify(await told(booker))).not.toContain('Ayanda')
 	})
 
 	it('asks no payer to send again what a paid booking does not need', async () => {
