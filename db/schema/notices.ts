@@ -36,7 +36,7 @@ const told = () => ({
 	subjectId: integer(),
 	actorId: integer().references(() => users.id, { onDelete: 'set null' }),
 	data: json<Record<string, unknown>>(),
-	/** When its subject begins. */
+	/** When its subject begins, or since when a notice of several things counts them. */
 	startsAt: timestamp(),
 	link: text(),
 	/** Such as `booking:17:cancelled`: the same cause is told to the same person only once. */

@@ -4,6 +4,7 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts'
 import { limits } from '#app/features/limits/limits.server.ts'
 import { notify, type NewNotice } from '#app/features/notices/notices.server.ts'
+import type { HappenedIn } from '#app/features/notices/words/words.ts'
 import { conflict } from '#app/lib/errors.ts'
 import { factsOf, noticeOf, type Kind } from './kind.ts'
 import { countPeople } from './places.server.ts'
@@ -58,13 +59,7 @@ export async function messageParticipants<Ids>(
 	)
 }
 
-/** A notice about a gathering, by its kind. */
-type Happened =
-	Extract<NewNotice, { kind: 'event' | 'club' }> extends infer One
-		? One extends NewNotice
-			? Pick<One, 'what' | 'data'>
-			: never
-		: never
+type Happened = HappenedIn<'event'> | HappenedIn<'club'>
 
 type Telling<Told extends { id: number }> = {
 	/** What happened, the same for the same. */

@@ -1,9 +1,10 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { Writer } from '#db/client/index.ts'
+import { insertRows } from '#db/query/prepared.ts'
 import { mails, notices } from '#db/schema.ts'
 import { hasMail } from '#app/lib/process/env.server.ts'
 import { HOUR } from '#app/lib/time/time.ts'
-import { MAIL_LIFE, notify, type NewNotice } from './notices.server.ts'
+import { MAIL_LIFE } from './notices.server.ts'
 import { findWishes } from './wishes.server.ts'
 import type { Happened } from './words/words.ts'
 
@@ -13,9 +14,9 @@ type Gathered<G extends Several> = Pick<G, 'kind' | 'what'> & { userId: number; 
 type Several = Extract<Happened, { data: { total: number } }>
 
 /**
- * Tells somebody of many things of one kind in one notice: while it is unread it says what `wordsSince` makes of all
- * since it began, and goes once that is null. A mail leaves at most once an hour, with the words of its time. Where
- * nothing `isNew`, what was said already is only brought in line.
+ * Tells a person of many things of one kind in one notice: while it is unread its data is what `findSince` returns of all
+ * since it began, and it goes once that is null. A mail leaves at most once an hour, with the data of its time. Where
+ * nothing `isNew`, the present notice and mail are only brought up to date.
  */
 export async function notifyGathered<G extends Several>(
 	tx: Writer,
@@ -27,7 +28,7 @@ export async function notifyGathered<G extends Several>(
 		and(
 			eq(table.userId, userId),
 			eq(table.kind, kind),
-			eq(table.what, what as string),
+			eq(table.what, what),
 			eq(table.subject, 'venue'),
 			eq(table.subjectId, venueId),
 		)
@@ -47,9 +48,7 @@ export async function notifyGathered<G extends Several>(
 		: []
 	const waiting = mail?.status === 'waiting' ? mail : undefined
 	if (!isNew && !standing && !waiting) return
-	const begun = standing ?? waiting
-	const since = begun?.startsAt ?? now
-	const data = await findSince(since)
+	const data = await findSince((standing ?? waiting)?.startsAt ?? now)
 	if (!data) {
 		if (standing) await tx.delete(notices).where(eq(notices.id, standing.id))
 		if (waiting) await tx.delete(mails).where(eq(mails.id, waiting.id))
@@ -67,16 +66,9 @@ export async function notifyGathered<G extends Several>(
 	const notice = { userId, kind, what, subject: 'venue', subjectId: venueId, data, startsAt: now, cause }
 	const inbox = !standing
 	const byMail = hasMail && !waiting
-	if (inbox && byMail && dueAt === now) return void (await notify(tx, [notice as NewNotice], now))
 	const wish = (await findWishes(tx, [notice]))(notice)
-	if (inbox && wish.inbox)
-		await tx
-			.insert(notices)
-			.values({ ...notice, createdAt: now })
-			.onConflictDoNothing()
-	if (byMail && wish.email)
-		await tx
-			.insert(mails)
-			.values({ ...notice, dueAt, createdAt: now, worthUntil: new Date(now.getTime() + MAIL_LIFE) })
-			.onConflictDoNothing()
+	if (inbox && wish.inbox) await insertRows(tx, notices, [{ ...notice, createdAt: now }], { skipTaken: true })
+	if (!byMail || !wish.email) return
+	const worthUntil = new Date(now.getTime() + MAIL_LIFE)
+	await insertRows(tx, mails, [{ ...notice, dueAt, createdAt: now, worthUntil }], { skipTaken: true })
 }

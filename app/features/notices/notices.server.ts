@@ -27,16 +27,16 @@ export type About = Partial<Pick<Row, 'subject' | 'subjectId' | 'actorId' | 'sta
 /** A notice to write. `cause` names what happened: each reaches a person only once. */
 export type NewNotice = Happened & About & Pick<Row, 'userId' | 'cause'>
 
-/** Returns the row of a notice. */
+/** Returns the row of a notice: its data is null only once the person it is about has left. */
 export const rowOf = <N extends { data?: object }>(notice: N) => ({
 	...notice,
 	data: (notice.data ?? {}) as Record<string, unknown>,
 })
 
 /**
- * Tells people of what happened, in the transaction of what caused it: nobody is told of what did not happen. Each is
- * told as they want it, in their inbox and by a mail that is sent afterwards; the same cause neither way twice. Answers
- * how many were told in one way or the other.
+ * Tells people of what happened, in the transaction of what caused it, so that they learn of it only if it did. Each is
+ * told as they chose, in their inbox and by a mail that is sent afterwards, neither twice for one cause. Returns how many
+ * were told in either way.
  */
 export async function notify(
 	tx: Writer,

@@ -4,8 +4,9 @@ import { mails, notices } from '#db/schema.ts'
 import { logError } from '#app/lib/process/log.server.ts'
 import { portions } from '#app/lib/portions.ts'
 import { DAY, HOUR } from '#app/lib/time/time.ts'
-import { notify, type NewNotice } from './notices.server.ts'
+import { notify, type About } from './notices.server.ts'
 import { findWishes, isTold } from './wishes.server.ts'
+import type { Happened } from './words/words.ts'
 
 /** How long before something begins people are reminded of it, the longest first; the names are part of causes. */
 type Ahead = { name: string; ms: number; /** How long a mail of it is worth sending. */ worthFor: number }
@@ -15,12 +16,7 @@ export const HOURS_AHEAD: Ahead = { name: 'hours', ms: 2 * HOUR, worthFor: 2 * H
 
 /** Somebody's place in something that begins; `since` is when they came to have it. `what` is such as `booking:17`. */
 export type Place = { userId: number; what: string; startTime: Date; since: Date }
-type Reminder =
-	Extract<NewNotice, { kind: 'reminder' }> extends infer One
-		? One extends NewNotice
-			? Omit<One, 'userId' | 'cause' | 'startsAt'>
-			: never
-		: never
+type Reminder = Extract<Happened, { kind: 'reminder' }> & Omit<About, 'startsAt'>
 /** A place as it is now, and what to say of it; null where there is nothing to be reminded of any more. */
 type LookAgain<Found> = (tx: Reader, found: Found) => Promise<{ startTime: Date; told: Reminder } | null>
 
@@ -40,7 +36,8 @@ function findDue({ what, startTime, since }: Omit<Place, 'userId'>, now: Date, a
 
 /**
  * Reminds of the places among `found` for which it is time, each person once for each time ahead. Each is looked at again
- * in the transaction that writes the reminder; who wants none is left out before. Answers how many were. Safe to run at any time, as often as one likes.
+ * in the transaction that writes the reminder; people who want none are left out before. Returns how many were reminded.
+ * Safe to run at any time, repeatedly.
  */
 export async function remind<Found extends Place>(
 	found: readonly Found[],
@@ -48,8 +45,8 @@ export async function remind<Found extends Place>(
 	{ now, aheads, stopping }: { now: Date; aheads: readonly Ahead[]; stopping?: AbortSignal },
 ) {
 	const due = found.flatMap((place) => {
-		const found = findDue(place, now, aheads)
-		return found === null ? [] : [{ place, cause: found.cause }]
+		const reminder = findDue(place, now, aheads)
+		return reminder === null ? [] : [{ place, cause: reminder.cause }]
 	})
 	let reminded = 0
 	for (const { place, cause } of await stillToTell(due)) {

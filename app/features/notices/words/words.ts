@@ -1,4 +1,5 @@
 import { shortName } from '#app/features/accounts/names/short-name.ts'
+import type { NoticeKind } from '../kinds.ts'
 import { accountWords } from './account-words.ts'
 import { bookingWords } from './booking-words.ts'
 import { clubWords } from './club-words.ts'
@@ -24,15 +25,15 @@ const words = {
 	review: reviewWords,
 	venue: venueWords,
 	account: accountWords,
-}
+} satisfies Record<NoticeKind, object>
 
 type Table = typeof words
-export type Kind = keyof Table
 
-/** One `kind` and `what` with the data that its words take. */
-export type Happened = {
-	[K in Kind]: { [What in keyof Table[K]]: { kind: K; what: What } & DataOf<Table[K][What]> }[keyof Table[K]]
-}[Kind]
+/** One `what` of a kind with the data that its words take. */
+export type HappenedIn<K extends NoticeKind> = {
+	[What in keyof Table[K]]: { what: What } & DataOf<Table[K][What]>
+}[keyof Table[K]]
+export type Happened = { [K in NoticeKind]: { kind: K } & HappenedIn<K> }[NoticeKind]
 type DataOf<Make> = Make extends () => Words
 	? { data?: undefined }
 	: Make extends (data: infer Data, about: never) => Words
@@ -46,7 +47,7 @@ export const IN_PASSING = ['open again', 'planned at your venue']
 
 /** A stored row. */
 export type Told = {
-	kind: Kind
+	kind: NoticeKind
 	what: string
 	subjectId: number | null
 	data: Record<string, unknown> | null

@@ -2,18 +2,20 @@ import { eq, inArray } from 'drizzle-orm'
 import { teamMembers, tournamentTeams } from '#db/schema.ts'
 import { keyOf } from '#app/features/live/channel.ts'
 import { notify, type NewNotice } from '#app/features/notices/notices.server.ts'
+import type { HappenedIn } from '#app/features/notices/words/words.ts'
 import { hasCourt } from './postponing/court.server.ts'
 import { resultWords, scoreWords, type Score } from './score/score.ts'
 import type { MatchRow, Work } from './work.server.ts'
 
-/** A notice about a match, without the parts that come from the match itself. */
+type Happened = HappenedIn<'tournament'>
+/** A notice about a match, without the data that come from the match itself. */
 type Told = {
-	[What in Extract<NewNotice, { kind: 'tournament'; what: string }>['what']]: {
+	[What in Happened['what']]: {
 		what: What
-		data: Omit<Extract<NewNotice, { kind: 'tournament'; what: What }>['data'] & {}, keyof ReturnType<typeof whichMatch>>
+		data: Omit<Extract<Happened, { what: What }>['data'] & {}, keyof ReturnType<typeof whichMatch>>
 		cause: string
 	}
-}[Extract<NewNotice, { kind: 'tournament'; what: string }>['what']]
+}[Happened['what']]
 type Team = { id: number; name: string; captainId: number }
 
 /** A captain has told a result: the other one is asked. */
@@ -179,8 +181,8 @@ const whenOf = ({ startTime, endTime, courtNumber }: MatchRow) => ({
 const named = (home: Team | null, away: Team | null) => ({ home: home?.name ?? null, away: away?.name ?? null })
 const captainsOf = (teams: (Team | null)[]) => teams.flatMap((team) => team?.captainId ?? [])
 
-/** The two sides of a match, null where nobody stands yet, and which match it is in words. */
-export async function sidesOf({ tx, tournament }: Pick<Work, 'tx' | 'tournament'>, match: MatchRow) {
+/** Returns the two sides of a match, null where no team stands yet. */
+export async function sidesOf({ tx }: Pick<Work, 'tx'>, match: MatchRow) {
 	const ids = [match.homeTeamId, match.awayTeamId].filter((id) => id !== null)
 	const rows: Team[] = ids.length
 		? await tx
@@ -189,8 +191,7 @@ export async function sidesOf({ tx, tournament }: Pick<Work, 'tx' | 'tournament'
 				.where(inArray(tournamentTeams.id, ids))
 		: []
 	const find = (id: number | null) => rows.find((team) => team.id === id) ?? null
-	const words = `Match ${match.matchNumber} of ${tournament.name}`
-	return { home: find(match.homeTeamId), away: find(match.awayTeamId), words }
+	return { home: find(match.homeTeamId), away: find(match.awayTeamId) }
 }
 
 async function membersOf({ tx }: Work, teams: (Team | null)[]) {

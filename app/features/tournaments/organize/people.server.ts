@@ -2,6 +2,7 @@ import { and, asc, eq, ne } from 'drizzle-orm'
 import type { Reader, Writer } from '#db/client/index.ts'
 import { teamMembers, tournamentTeams } from '#db/schema.ts'
 import { notify, type NewNotice } from '#app/features/notices/notices.server.ts'
+import type { HappenedIn } from '#app/features/notices/words/words.ts'
 
 type Audience = 'captains' | 'players'
 
@@ -23,13 +24,7 @@ export async function findPlayers(reader: Reader, tournamentId: number, to: Audi
 	return [...new Set(rows.map(({ userId }) => userId))]
 }
 
-/** A notice about a tournament. */
-type Told =
-	Extract<NewNotice, { kind: 'tournament' }> extends infer One
-		? One extends { what: unknown }
-			? Pick<One, keyof One & ('what' | 'data' | 'actorId' | 'cause')>
-			: never
-		: never
+type Told = HappenedIn<'tournament'> & Pick<NewNotice, 'actorId' | 'cause'>
 
 /** Tells these people about a tournament; each cause reaches a person once. */
 export function tell(tx: Writer, { id }: { id: number }, people: number[], told: Told, now: Date) {
