@@ -1,6 +1,7 @@
 import type { bookings } from '../schema.ts'
 import { hoursFrom, priced } from './calendar.ts'
 import type { Offer, SeededVenue } from './cast.ts'
+import { lateCharge } from '#app/features/venues/cancellation-policy.ts'
 import { DAY, earlier, HOUR, later, MINUTE } from './clock.ts'
 import type { Random } from './random.ts'
 import { randomReference } from './bookings/references.ts'
@@ -91,14 +92,16 @@ function paymentStatusOf(money: Money) {
 
 type Ending = Wish & { createdAt: Date; totalPrice: number; dueBy: Date; now: Date }
 
+/** The terms of every venue. */
+const TERMS = { freeCancelHours: 24, lateChargePercent: 50 }
+
 /** How a booking was cancelled: an unpaid one lapsed or was declined, others were cancelled by their player. */
 function ending(random: Random, { money, start, createdAt, totalPrice, dueBy, now, ...wish }: Ending) {
 	if (money === 'none' && dueBy <= now) return { cancelledAt: dueBy, cancelReason: 'unpaid', updatedAt: dueBy }
 	const cancelledAt = wish.cancelledAt ?? between(random, createdAt, earlier(start, now))
 	if (money === 'none') return { cancelledAt, cancelReason: 'venue', updatedAt: cancelledAt }
-	const late = cancelledAt > later(start, -DAY)
-	const lateCharge = late ? Math.round(totalPrice / 2) : 0
-	return { cancelledAt, cancelReason: 'customer', lateCharge, updatedAt: cancelledAt }
+	const charge = lateCharge({ startTime: start, totalPrice, ...TERMS }, cancelledAt)
+	return { cancelledAt, cancelReason: 'customer', lateCharge: charge, updatedAt: cancelledAt }
 }
 
 const between = (random: Random, from: Date, to: Date) =>

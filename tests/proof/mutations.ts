@@ -290,19 +290,19 @@ const bookings: Mutation[] = [
 		why: 'Cancelling is free up to and including the last free moment.',
 		patches: [
 			{
-				file: 'app/features/bookings/status.ts',
+				file: 'app/features/venues/cancellation-policy.ts',
 				find: '	when <= freeUntil(booking) ? 0 :',
 				replace: '	when < freeUntil(booking) ? 0 :',
 			},
 		],
-		tests: ['bookings/status.test.ts'],
+		tests: ['cancellation-policy.test.ts'],
 	},
 	{
 		name: 'late-charge-rounded-down',
 		why: 'Half a rand of a late charge rounds up.',
 		patches: [
 			{
-				file: 'app/features/bookings/status.ts',
+				file: 'app/features/venues/cancellation-policy.ts',
 				find: 'Math.round((booking.totalPrice * booking.lateChargePercent) / 100)',
 				replace: 'Math.floor((booking.totalPrice * booking.lateChargePercent) / 100)',
 			},

@@ -21,7 +21,8 @@ import { returnLateCharges } from './paying/resale.server.ts'
 import { takeCourt, NoCourtFree, releaseHours } from './reservation.server.ts'
 import { bookingProblem } from './rules.ts'
 import type { NewBooking } from './schemas.ts'
-import { lateCharge, statusProblem, type BookingStatus, type PaymentStatus } from './status.ts'
+import { statusProblem, type BookingStatus, type PaymentStatus } from './status.ts'
+import { lateCharge } from '#app/features/venues/cancellation-policy.ts'
 import { requireFewWaiting } from './paying/waiting-limit.server.ts'
 
 /** A booking in the API's form; money is whole rand. */

@@ -1,4 +1,5 @@
-import { DAY, formatDay, formatTime, HOUR } from '#app/lib/time/time.ts'
+import { freeUntil } from '#app/features/venues/cancellation-policy.ts'
+import { DAY, formatDay, formatTime } from '#app/lib/time/time.ts'
 
 export const STATUSES = ['pending', 'confirmed', 'cancelled', 'completed'] as const
 export type BookingStatus = (typeof STATUSES)[number]
@@ -46,15 +47,6 @@ export function noShowProblem({ status, startTime, endTime }: Times & { startTim
 export const canCancel = ({ status, endTime }: Times, now: Date) =>
 	allowedFrom('cancelled', 'customer').includes(status) && endTime > now
 
-type Policy = { startTime: Date; totalPrice: number; freeCancelHours: number; lateChargePercent: number }
-
-export const freeUntil = ({ startTime, freeCancelHours }: Policy) =>
-	new Date(startTime.getTime() - freeCancelHours * HOUR)
-
-/** Returns the whole rand of cancelling at `when`, halves rounded up: 0 until `freeUntil`, then the late charge. */
-export const lateCharge = (booking: Policy, when: Date) =>
-	when <= freeUntil(booking) ? 0 : Math.round((booking.totalPrice * booking.lateChargePercent) / 100)
-
 type Closed = {
 	status: BookingStatus
 	cancelReason: string | null
@@ -72,7 +64,7 @@ export function chooseUntil({ status, cancelReason, cancelledAt, closureChoice }
 }
 
 /** Returns why a player may not move a booking now, or null when they may. A closed court moves free of charge. */
-export function moveProblem(booking: Closed & Policy, now: Date): string | null {
+export function moveProblem(booking: Closed & Parameters<typeof freeUntil>[0], now: Date): string | null {
 	const { status, startTime } = booking
 	const choice = chooseUntil(booking)
 	if (choice) return now < choice ? null : 'This booking could be moved for seven days after the court was closed.'

@@ -1,6 +1,6 @@
 import type { Reader } from '#db/client/index.ts'
 import { cancelSums } from '#app/features/bookings/mine/cancel-sums.ts'
-import { lateCharge } from '#app/features/bookings/status.ts'
+import { lateCharge } from '#app/features/venues/cancellation-policy.ts'
 import { moneyOf } from '#app/features/ledger/money-of.server.ts'
 import { upcomingBookings } from './places.server.ts'
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
-import { exceptionWords, openingWords, policyWords, type OpeningException } from './words.ts'
+import { termsWords } from './cancellation-policy.ts'
+import { exceptionWords, openingWords, type OpeningException } from './words.ts'
 
 type DetailsProps = {
 	venue: {
@@ -66,7 +67,7 @@ export function VenueDetails({ venue, exceptions }: DetailsProps) {
 				</Fact>
 			)}
 			<Fact icon="refresh-cw" term="If your plans change" wide>
-				{policyWords(venue)}
+				{termsWords(venue)}
 			</Fact>
 		</dl>
 	)

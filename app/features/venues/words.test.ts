@@ -3,7 +3,7 @@ import { placeOf } from './card.ts'
 import { pictureSource, ownPhotos, pictureOf } from './images.ts'
 import { shortName } from '#app/features/accounts/names/short-name.ts'
 import { structuredData } from './structured-data.ts'
-import { exceptionWords, openingWords, policyWords } from './words.ts'
+import { exceptionWords, openingWords } from './words.ts'
 
 const open = (weekday: number, opensAt = 8, closesAt = 20) => ({ weekday, opensAt, closesAt })
 
@@ -21,19 +21,6 @@ test('a special day is described in one line', () => {
 	const day = { date: '2026-12-16', opensAt: 8, closesAt: 12, note: 'Day of Reconciliation' }
 	expect(exceptionWords(day)).toBe('Open 08:00–12:00 on Wed 16 Dec: Day of Reconciliation')
 	expect(exceptionWords({ ...day, opensAt: null, closesAt: null, note: null })).toBe('Closed on Wed 16 Dec')
-})
-
-test('the cancellation policy is told in words', () => {
-	const words = (freeCancelHours: number, lateChargePercent: number) =>
-		policyWords({ freeCancelHours, lateChargePercent })
-	expect(words(24, 50)).toBe(
-		'Cancelling is free until 24 hours before the start. After that 50% of the price stays with the venue.',
-	)
-	expect(words(1, 100)).toBe(
-		'Cancelling is free until 1 hour before the start. After that the whole price stays with the venue.',
-	)
-	expect(words(0, 30)).toBe('Cancelling is free until the start. After that 30% of the price stays with the venue.')
-	expect(words(24, 0)).toBe('You can cancel at any time before the end, free of charge.')
 })
 
 test('strangers read the first name and an initial', () => {

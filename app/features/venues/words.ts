@@ -1,4 +1,4 @@
-import { at, clock, formatDay, inHours, WEEKDAYS } from '#app/lib/time/time.ts'
+import { at, clock, formatDay, WEEKDAYS } from '#app/lib/time/time.ts'
 
 const DAYS = ['', ...WEEKDAYS.map((day) => day.slice(0, 3))]
 
@@ -27,13 +27,4 @@ export type OpeningException = { date: string; opensAt: number | null; closesAt:
 export function exceptionWords({ date, opensAt, closesAt, note }: OpeningException) {
 	const hours = opensAt === null || closesAt === null ? 'Closed' : `Open ${clock(opensAt)}–${clock(closesAt)}`
 	return `${hours} on ${formatDay(at(date, 0))}${note ? `: ${note}` : ''}`
-}
-
-type Policy = { freeCancelHours: number; lateChargePercent: number }
-
-export function policyWords({ freeCancelHours, lateChargePercent }: Policy) {
-	const kept = lateChargePercent === 100 ? 'the whole price' : `${lateChargePercent}% of the price`
-	if (lateChargePercent === 0) return 'You can cancel at any time before the end, free of charge.'
-	if (freeCancelHours === 0) return `Cancelling is free until the start. After that ${kept} stays with the venue.`
-	return `Cancelling is free until ${inHours(freeCancelHours)} before the start. After that ${kept} stays with the venue.`
 }

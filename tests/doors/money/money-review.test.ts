@@ -14,7 +14,7 @@ import { closeCourts } from '#app/features/bookings/closing/closing.server.ts'
 import { lapseUnpaidBookings } from '#app/features/bookings/paying/lapse.server.ts'
 import { moneyWords } from '#app/features/bookings/money-words.ts'
 import { findOwnBooking, ownBookings } from '#app/features/bookings/mine/my-bookings.server.ts'
-import { lateCharge } from '#app/features/bookings/status.ts'
+import { lateCharge } from '#app/features/venues/cancellation-policy.ts'
 import { findOwnVenueBooking } from '#app/features/bookings/desk/list/venue-bookings.server.ts'
 import { VenueConsequence } from '#app/features/bookings/desk/list/venue-cancellation.tsx'
 import { putInReview } from '#app/features/payments/cards/mismatch.server.ts'
@@ -250,9 +250,9 @@ describe('what people are told', () => {
 	it('says that a late charge comes back because the court was booked again', async () => {
 		const bill = await aBill(HERE)
 		await paid(bill.id, { by: bill.owner, at: NOW })
-		expect(await dialogOf(bill, NOW)).toMatch(/Cancelling is free until .*% stays with the venue\./)
+		expect(await dialogOf(bill, NOW)).toMatch(/Cancelling is free until .*% of the price stays with the venue\./)
 		const dialog = await dialogOf(bill, LATE)
-		expect(dialog).toMatch(/Cancelling was free until .*; now 50% stays with the venue\./)
+		expect(dialog).toMatch(/Cancelling was free until .*; now 50% of the price stays with the venue\./)
 		expect(dialog).toContain('If the court is booked again, the R160.00 comes back too.')
 		await cancelBooking(bill.booker, bill.id, LATE)
 		const { courtId: venueId, sportId, startTime, endTime } = await stored(bill.id)

@@ -6,7 +6,7 @@ import { at, formatLongDate, formatTime, inHours, isDay } from '#app/lib/time/ti
 import { Card } from '#app/ui/card.tsx'
 import type { BookingPage } from './booking-page.server.ts'
 import { totalPrice, type PricedHour } from '../price.ts'
-import { policyWords } from './policy-words.ts'
+import { bookingTermsWords } from '#app/features/venues/cancellation-policy.ts'
 
 type Props = {
 	page: BookingPage
@@ -81,5 +81,7 @@ function Row({ name, quiet, children }: { name: string; quiet?: boolean; childre
 type PolicyProps = { offer: BookingPage['offer']; start: Date; total: number; now: Date }
 
 function Policy({ offer, start, total, now }: PolicyProps) {
-	return <p className="text-sm text-muted">{policyWords({ startTime: start, totalPrice: total, ...offer }, now)}</p>
+	return (
+		<p className="text-sm text-muted">{bookingTermsWords({ startTime: start, totalPrice: total, ...offer }, now)}</p>
+	)
 }

@@ -9,7 +9,8 @@ import { CardActions } from './card-actions.tsx'
 import { closedWords } from '../closing/closing-reasons.ts'
 import { moneyWords } from '../money-words.ts'
 import type { NamedBooking } from './my-bookings.server.ts'
-import { canCancel, freeUntil, lateCharge } from '../status.ts'
+import { canCancel } from '../status.ts'
+import { freeUntil, lateCharge } from '#app/features/venues/cancellation-policy.ts'
 import { Link } from '#app/ui/link/link.tsx'
 
 export function BookingCard({ booking, now }: { booking: NamedBooking; now: Date }) {

@@ -1,14 +1,14 @@
+import { cancelTermsWords, lateCharge } from '#app/features/venues/cancellation-policy.ts'
 import type { Part } from '#app/features/ledger/money-of.server.ts'
 import { amountOf, sum } from '#app/lib/money.ts'
-import { formatDate, formatLongDate, formatTime, formatTimeRange } from '#app/lib/time/time.ts'
+import { formatLongDate, formatTimeRange } from '#app/lib/time/time.ts'
 import { cancelSums, type CancelSums } from './cancel-sums.ts'
 import type { NamedBooking } from './my-bookings.server.ts'
-import { canCancel, freeUntil, lateCharge } from '../status.ts'
+import { canCancel } from '../status.ts'
 
 /** Says in rand what cancelling means, before it is done. */
 export function Consequence({ booking, now }: { booking: NamedBooking; now: Date }) {
 	const { startTime: start, endTime: end } = booking
-	const until = freeUntil(booking)
 	return (
 		<>
 			<p>
@@ -20,12 +20,7 @@ export function Consequence({ booking, now }: { booking: NamedBooking; now: Date
 			{canCancel(booking, now) ? (
 				<>
 					<Sums booking={booking} charge={lateCharge(booking, now)} />
-					<p className="text-sm text-muted">
-						{now <= until
-							? `Cancelling is free until ${moment(until)}; after that ${booking.lateChargePercent}% stays with the venue.`
-							: `Cancelling was free until ${moment(until)}; now ${booking.lateChargePercent}% stays with the venue.`}{' '}
-						The court is free for others at once.
-					</p>
+					<p className="text-sm text-muted">{cancelTermsWords(booking, now)} The court is free for others at once.</p>
 				</>
 			) : (
 				<p className="text-muted">{booking.status === 'cancelled' ? 'It was cancelled before.' : 'It is over.'}</p>
@@ -33,8 +28,6 @@ export function Consequence({ booking, now }: { booking: NamedBooking; now: Date
 		</>
 	)
 }
-
-const moment = (instant: Date) => `${formatDate(instant)} at ${formatTime(instant)}`
 
 function Sums({ booking, charge }: { booking: NamedBooking; charge: number }) {
 	const { money, venue } = booking

@@ -19,7 +19,7 @@ import { TimeChip } from '#app/ui/form/time-chip.tsx'
 import { useChoiceLinks } from '../book/booking-panel.tsx'
 import { moveWords } from './move-sums.ts'
 import type { MovingPage } from './moving-page.server.ts'
-import { freeUntil } from '../status.ts'
+import { freeUntil } from '#app/features/venues/cancellation-policy.ts'
 import { Link } from '#app/ui/link/link.tsx'
 
 /** Links for the day and time to move to, which the address keeps, and the form that moves. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { accountOf, remaining, sharesOf, type PaymentEntry } from '#app/features/ledger/account.ts'
 import { inCents } from '#app/lib/money.ts'
 import { HOUR } from '#app/lib/time/time.ts'
-import { lateCharge } from '../status.ts'
+import { lateCharge } from '#app/features/venues/cancellation-policy.ts'
 import { cases, times, within } from '#tests/support/cases.ts'
 
 const start = Date.parse('2026-11-20T08:00:00Z')

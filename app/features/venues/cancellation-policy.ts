@@ -1,0 +1,43 @@
+import { sum } from '#app/lib/money.ts'
+import { formatDate, formatDayMonth, formatTime, HOUR, inHours } from '#app/lib/time/time.ts'
+
+/** A venue's terms, or those of the day a booking was made. */
+type Terms = { freeCancelHours: number; lateChargePercent: number }
+/** `totalPrice` is whole rand. */
+type Policy = Terms & { startTime: Date; totalPrice: number }
+
+export const freeUntil = ({ startTime, freeCancelHours }: Policy) =>
+	new Date(startTime.getTime() - freeCancelHours * HOUR)
+
+/** Returns the whole rand of cancelling at `when`, halves rounded up: 0 until `freeUntil`, then the late charge. */
+export const lateCharge = (booking: Policy, when: Date) =>
+	when <= freeUntil(booking) ? 0 : Math.round((booking.totalPrice * booking.lateChargePercent) / 100)
+
+const kept = ({ lateChargePercent }: Terms) =>
+	lateChargePercent === 100 ? 'the whole price' : `${lateChargePercent}% of the price`
+
+/** Words of the venue's page. */
+export function termsWords(terms: Terms) {
+	if (terms.lateChargePercent === 0) return 'You can cancel at any time before the end, free of charge.'
+	const until = terms.freeCancelHours === 0 ? 'the start' : `${inHours(terms.freeCancelHours)} before the start`
+	return `Cancelling is free until ${until}. After that ${kept(terms)} stays with the venue.`
+}
+
+/** Words before booking. */
+export function bookingTermsWords(policy: Policy, now: Date) {
+	const until = freeUntil(policy)
+	if (policy.lateChargePercent === 0 || policy.totalPrice === 0) return 'Free to cancel.'
+	return now <= until
+		? `Free to cancel until ${formatDayMonth(until)} at ${formatTime(until)}; after that ${kept(policy)} stays with the venue.`
+		: `Cancelling costs ${sum(lateCharge(policy, now))} from the moment you book.`
+}
+
+/** Words before cancelling. */
+export function cancelTermsWords(policy: Policy, now: Date) {
+	const until = freeUntil(policy)
+	const moment = `${formatDate(until)} at ${formatTime(until)}`
+	if (policy.lateChargePercent === 0) return 'Cancelling is free.'
+	return now <= until
+		? `Cancelling is free until ${moment}; after that ${kept(policy)} stays with the venue.`
+		: `Cancelling was free until ${moment}; now ${kept(policy)} stays with the venue.`
+}
