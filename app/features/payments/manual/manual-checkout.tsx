@@ -10,9 +10,8 @@ import { FormError } from '#app/ui/form/form-error.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import { CopyField } from '#app/ui/link/copy-field.tsx'
-import { MANUAL_METHODS, RECEIPT_NUMBER_MAX, type ManualMethod } from './manual-methods.ts'
+import { BY_HAND, choiceName, MANUAL_METHODS, RECEIPT_NUMBER_MAX, type ManualMethod } from './manual-methods.ts'
 import type { ManualPage } from './manual-page.server.ts'
-import { METHOD_WORDS } from './manual-words.ts'
 import { PayBy } from '../pay/pay-by.tsx'
 import { PaymentInstructions, Reference, type Instructions } from './payment-instructions.tsx'
 import { PaymentSummary } from '../pay/payment-summary.tsx'
@@ -62,14 +61,6 @@ export function ManualCheckout({ page, now, result }: Props) {
 	)
 }
 
-/** Shown for the chosen method, or for all methods in browsers without `:has`. */
-const SHOWN_FOR: Record<ManualMethod, string> = {
-	eft: 'group-has-[option[value=eft]:checked]/verify:block',
-	cash: 'group-has-[option[value=cash]:checked]/verify:block',
-	snapscan: 'group-has-[option[value=snapscan]:checked]/verify:block',
-	other: 'group-has-[option[value=other]:checked]/verify:block',
-}
-
 type FormProps = Instructions & {
 	result?: SubmissionResult<string[]>
 	chosen?: ManualMethod
@@ -97,7 +88,7 @@ export function VerifyForm({ result, chosen, children, ...payment }: FormProps) 
 				<option value="">Select a payment method</option>
 				{MANUAL_METHODS.map((method) => (
 					<option key={method} value={method}>
-						{METHOD_WORDS[method].name}
+						{choiceName(method)}
 					</option>
 				))}
 			</SelectField>
@@ -105,10 +96,10 @@ export function VerifyForm({ result, chosen, children, ...payment }: FormProps) 
 				<section
 					key={method}
 					aria-labelledby={`verify-how-${method}`}
-					className={`hidden rounded-md bg-raised p-4 not-supports-[selector(:has(a))]:block ${SHOWN_FOR[method]}`}
+					className={`hidden rounded-md bg-raised p-4 not-supports-[selector(:has(a))]:block ${BY_HAND[method].shown}`}
 				>
 					<h2 id={`verify-how-${method}`} className="mb-2 text-lg">
-						{METHOD_WORDS[method].name}
+						{choiceName(method)}
 					</h2>
 					<PaymentInstructions {...payment} method={method} />
 				</section>

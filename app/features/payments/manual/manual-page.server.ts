@@ -2,7 +2,7 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { findOwnPayment } from './manual.server.ts'
 import { MANUAL_METHODS, type ManualMethod } from './manual-methods.ts'
 import { codesFor } from './payment-codes.server.ts'
-import { AS_MANUAL, USUAL } from '../pay/pay-methods.ts'
+import { asManual, USUAL } from '../pay/pay-methods.ts'
 import { factsOf } from '../pay/payment-facts.server.ts'
 
 /**
@@ -34,5 +34,5 @@ const readMethod = (text: string | null) => MANUAL_METHODS.find((method) => meth
 
 function usualOf(paymentMethod: string): ManualMethod | undefined {
 	const usual = USUAL[paymentMethod]
-	return usual && AS_MANUAL[usual]
+	return usual && asManual(usual)
 }

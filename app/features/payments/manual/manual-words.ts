@@ -1,13 +1,5 @@
 import type { Bill } from '#app/features/ledger/bill.ts'
 import { amountOf } from '#app/lib/money.ts'
-import type { ManualMethod } from './manual-methods.ts'
-
-export const METHOD_WORDS: Record<ManualMethod, { name: string; description: string }> = {
-	eft: { name: 'EFT', description: 'A transfer from your bank account' },
-	cash: { name: 'Cash', description: 'Pay at the venue when you arrive' },
-	snapscan: { name: 'SnapScan', description: 'Pay with the SnapScan app' },
-	other: { name: 'PayShap or another way', description: 'By ShapID from your banking app, or as you agreed' },
-}
 
 /** The name everywhere of a payment that only its payer has reported. */
 export const SENT = 'Payment sent – venue to confirm'

@@ -8,8 +8,8 @@ import { buttonClass } from '#app/ui/button.tsx'
 import { Disclosure } from '#app/ui/layer/disclosure.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { CopyField } from '#app/ui/link/copy-field.tsx'
-import { MANUAL_METHODS, type ManualMethod } from './manual-methods.ts'
-import { bringWords, METHOD_WORDS } from './manual-words.ts'
+import { choiceName, MANUAL_METHODS, type ManualMethod } from './manual-methods.ts'
+import { bringWords } from './manual-words.ts'
 import type { PaymentCodes } from './payment-codes.server.ts'
 import { QrCode } from '#app/ui/picture/qr-code.tsx'
 import { snapScanLink } from './snapscan.ts'
@@ -34,7 +34,7 @@ export function PaymentInstructions({ method, ...payment }: Instructions & { met
 	return MANUAL_METHODS.map((method) => {
 		const How = HOW[method]
 		return (
-			<Disclosure key={method} summary={METHOD_WORDS[method].name}>
+			<Disclosure key={method} summary={choiceName(method)}>
 				<How {...payment} />
 			</Disclosure>
 		)

@@ -1,19 +1,16 @@
 import type { PaymentDetails } from '#db/schema.ts'
+import { METHODS } from './manual-methods.ts'
 
-/** Methods that need something that the venue has to set up first. */
-const NEEDS = { eft: 'accountNumber', snapscan: 'snapScan', payshap: 'shapId' } as const
-const WHAT = { eft: 'its bank details', snapscan: 'a SnapScan code', payshap: 'a ShapID' } as const
-export type SentWay = keyof typeof NEEDS
-
+/** Says what a venue has not set up for a method yet, else null. */
 export function lackingFor(method: string, details: PaymentDetails | null) {
-	if (!Object.hasOwn(NEEDS, method)) return null
-	const way = method as SentWay
-	return details?.[NEEDS[way]] ? null : WHAT[way]
+	const needs = Object.hasOwn(METHODS, method) && METHODS[method as keyof typeof METHODS].needs
+	return needs && !details?.[needs.detail] ? needs.words : null
 }
 
 /** Lists the ways to pay a venue without a card: `EFT, SnapScan or cash`. */
 export function waysInWords(details: PaymentDetails | null) {
-	const all = { eft: 'EFT', snapscan: 'SnapScan', payshap: 'PayShap' }
-	const names = Object.entries(all).flatMap(([way, name]) => (lackingFor(way, details) === null ? [name] : []))
+	const names = Object.values(METHODS).flatMap(({ within, needs }) =>
+		needs && details?.[needs.detail] ? [within] : [],
+	)
 	return names.length > 0 ? `${names.join(', ')} or cash` : 'cash'
 }

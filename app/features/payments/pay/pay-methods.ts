@@ -1,18 +1,16 @@
 import { z } from 'zod'
-import type { ManualMethod } from '../manual/manual-methods.ts'
+import { MANUAL_METHODS, type ManualMethod } from '../manual/manual-methods.ts'
 
 /** How a booking can be paid: credit pays at once, a card leads to the provider, the others to manual checkout. */
-const PAY_METHODS = ['card', 'snapscan', 'payshap', 'eft', 'cash', 'credit'] as const
+const PAY_METHODS = ['card', 'payshap', 'credit', ...MANUAL_METHODS.filter((method) => method !== 'other')] as const
 export type PayMethod = (typeof PAY_METHODS)[number]
 
 export const PayChoice = z.object({ method: z.enum(PAY_METHODS, 'Please select a payment method.') })
 
-/** The names that manual verification has for methods by hand. */
-export const AS_MANUAL: Partial<Record<PayMethod, ManualMethod>> = {
-	snapscan: 'snapscan',
-	payshap: 'other',
-	eft: 'eft',
-	cash: 'cash',
+/** Returns the name that manual verification has for a method, if it is by hand. */
+export function asManual(method: PayMethod): ManualMethod | undefined {
+	if (method === 'payshap') return 'other'
+	return method === 'card' || method === 'credit' ? undefined : method
 }
 
 /** The method for each payment method that a booking can have been made with. */

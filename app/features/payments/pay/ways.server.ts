@@ -4,6 +4,7 @@ import { ONE_IN_CASH } from '#app/features/bookings/paying/waiting-limit.server.
 import type { Bill } from '#app/features/ledger/bill.ts'
 import { amountOf } from '#app/lib/money.ts'
 import { cards } from '../cards/cards.server.ts'
+import { METHODS } from '../manual/manual-methods.ts'
 import { lackingFor } from '../manual/venue-ways.ts'
 import type { PayMethod } from './pay-methods.ts'
 
@@ -31,31 +32,31 @@ export function waysOf({ kind, atOnce, due, hasShares, credit, cash, venue, deta
 	const short = { text: `${amountOf(credit)} does not cover what is open of the split bill.`, closed: true }
 	return [
 		...(credit > 0
-			? [{ ...way('credit', 'Your credit', creditWords(credit, due, venue)), ...(hasShares && credit < due && short) }]
+			? [{ ...way('credit', creditWords(credit, due, venue), 'Your credit'), ...(hasShares && credit < due && short) }]
 			: []),
-		...(cards ? [way('card', 'Card', `On a secure card page.${soon}`)] : []),
+		...(cards ? [way('card', `On a secure card page.${soon}`)] : []),
 		...[
-			way('snapscan', 'SnapScan', `Scan or open the venue’s code; ${sum} is filled in.`),
+			way('snapscan', `Scan or open the venue’s code; ${sum} is filled in.`),
 			{
-				...way('payshap', 'PayShap', 'By ShapID from your banking app, within minutes.'),
+				...way('payshap', 'By ShapID from your banking app, within minutes.'),
 				warning: payShapWarning(due) ?? undefined,
 			},
-			way('eft', 'EFT', 'To the venue’s bank account, with your reference.'),
+			way('eft', 'To the venue’s bank account, with your reference.'),
 		].filter(({ method }) => lackingFor(method, details) === null),
 		cash
 			? way(
 					'cash',
-					CASH,
 					entry
 						? 'Bring it before the schedule is made. Your team is in once the venue has it.'
 						: 'Pay when you arrive. Your court is kept until then.',
+					CASH,
 				)
-			: { ...way('cash', CASH, ONE_IN_CASH), closed: true },
+			: { ...way('cash', ONE_IN_CASH, CASH), closed: true },
 	]
 }
 
 const CASH = 'Cash at the venue'
-const way = (method: PayMethod, name: string, text: string): Way => ({ method, name, text })
+const way = (method: PayMethod, text: string, name = METHODS[method].name): Way => ({ method, name, text })
 
 function creditWords(credit: number, due: number, venue: string) {
 	if (credit < due) return `${amountOf(credit)} of it now, then ${amountOf(due - credit)} another way.`

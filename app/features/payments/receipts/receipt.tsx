@@ -5,6 +5,7 @@ import { amountOf, sum } from '#app/lib/money.ts'
 import { formatDate, formatLongDate, formatTime, formatTimeRange } from '#app/lib/time/time.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { METHODS } from '../manual/manual-methods.ts'
 import type { Receipt } from './receipt.server.ts'
 import { claimLines, receiptTitle, moneySummary } from './receipt-words.ts'
 
@@ -132,17 +133,8 @@ function Line({ name, strong, value, children }: LineProps) {
 	)
 }
 
-const methods: Record<NonNullable<Receipt['payments'][number]['method']>, string> = {
-	card: 'card',
-	eft: 'EFT',
-	cash: 'cash',
-	snapscan: 'SnapScan',
-	payshap: 'PayShap',
-	other: 'other means',
-	credit: 'credit at this venue',
-}
 const methodWords = (method: Receipt['payments'][number]['method'], provider: string) =>
-	method ? methods[method] : provider === 'manual' ? 'by hand' : 'card'
+	method ? METHODS[method].within : provider === 'manual' ? 'by hand' : 'card'
 
 const doneWords = {
 	provider: 'Sent to the card',

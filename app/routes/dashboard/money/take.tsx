@@ -1,7 +1,6 @@
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { TakenAtDesk } from '#app/features/payments/inbox/inbox-schemas.ts'
-import { MANUAL_METHODS } from '#app/features/payments/manual/manual-methods.ts'
-import { METHOD_WORDS } from '#app/features/payments/manual/manual-words.ts'
+import { choiceName, MANUAL_METHODS } from '#app/features/payments/manual/manual-methods.ts'
 import { AmountField } from '#app/features/payments/inbox/amount-field.tsx'
 import { moneyAddress, MoneyQuestion } from '#app/features/payments/inbox/money-question.tsx'
 import { findOpenBooking } from '#app/features/payments/inbox/unpaid.server.ts'
@@ -53,7 +52,7 @@ export default function Take({ loaderData, actionData, params }: Route.Component
 				defaultValue="cash"
 				error={error?.method ?? undefined}
 				columns={2}
-				options={CASH_FIRST.map((value) => ({ value, label: METHOD_WORDS[value].name }))}
+				options={CASH_FIRST.map((value) => ({ value, label: choiceName(value) }))}
 			/>
 		</MoneyQuestion>
 	)
