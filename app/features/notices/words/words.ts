@@ -1,3 +1,4 @@
+import type { Stored } from '#app/features/accounts/idempotency.server.ts'
 import { shortName } from '#app/features/accounts/names/short-name.ts'
 import type { NoticeKind } from '../kinds.ts'
 import { accountWords } from './account-words.ts'
@@ -39,7 +40,9 @@ type DataOf<Make> = Make extends () => Words
 	: Make extends (data: infer Data, about: never) => Words
 		? object extends Data
 			? { data?: undefined }
-			: { data: Data }
+			: Stored<Data> extends Data
+				? { data: Data }
+				: never // words that would not take a time as text, as it is stored
 		: never
 
 /** Notices that name a person only in passing; all others that name a person lose their words with the account. */
