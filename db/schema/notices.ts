@@ -20,7 +20,7 @@ export const noticeKinds = [
 ] as const
 
 /**
- * Whom a row tells, and whom and what it is about; its words are made when it is read. `actor` is the other person it is
+ * A row's reader, subject and data; its words are made when it is read. `actor` is the other person it is
  * about, `data` the facts that cannot be looked up later; both are null once that person has left. Data of another shape
  * needs another `what`, as processes of two versions may read the same rows.
  */

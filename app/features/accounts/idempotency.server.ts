@@ -9,7 +9,7 @@ import type { Actor } from './auth.server.ts'
 
 const RETENTION = 2 * DAY
 
-/** What JSON holds of a value: instants are text. */
+/** A value as JSON holds it: times are text. */
 export type Stored<T> = T extends Date ? string : T extends object ? { [Field in keyof T]: Stored<T[Field]> } : T
 type Revive<Answer> = [Answer] extends [Stored<Answer>] ? [] : [revive: (stored: Stored<Answer>) => Answer]
 

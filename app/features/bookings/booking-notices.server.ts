@@ -85,7 +85,7 @@ export async function tellOfChange(tx: Writer, settled: Settled, by: Actor, now:
 	}
 }
 
-/** What of the refunds that were just made goes to the booker, in whole cents; others get theirs. */
+/** Returns the whole cents of these refunds that go to the booker, not to other payers. */
 async function comesBack(tx: Writer, { booking, refunds }: Settled) {
 	if (refunds.length === 0 || booking.userId === null) return 0
 	const ids = refunds.map(({ paymentId }) => paymentId)
@@ -97,7 +97,7 @@ async function comesBack(tx: Writer, { booking, refunds }: Settled) {
 	return mine.reduce((total, { amount }) => total + amount, 0)
 }
 
-/** What is said to be sent for a booking and nobody has confirmed, in whole cents; cash is brought, not sent. */
+/** Returns the whole cents said to be sent for a booking that the venue has not confirmed; cash is brought, not sent. */
 async function sentFor(tx: Writer, { id }: Row) {
 	const [found] = await tx
 		.select({ cents: sum(payments.amount).mapWith(Number) })
@@ -106,7 +106,7 @@ async function sentFor(tx: Writer, { id }: Row) {
 	return found!.cents ?? 0
 }
 
-/** `back` is what of the money goes to them, and `sent` what is said to be on its way; whole cents. */
+/** In whole cents `back` goes to them, and `sent` is said to be on its way. */
 type Told = { own: boolean; what: string; back: number; sent: number }
 
 function toCustomer({ booking, account }: Settled, { own, what, back, sent }: Told) {

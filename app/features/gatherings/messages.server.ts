@@ -62,11 +62,11 @@ export async function messageParticipants<Ids>(
 type Happened = HappenedIn<'event'> | HappenedIn<'club'>
 
 type Telling<Told extends { id: number }> = {
-	/** What happened, the same for the same. */
+	/** The last part of the notices' causes. */
 	cause: string
 	/** `more` is how many other ones of the gatherings the person is down for. */
 	told: (told: Told, more: number) => Happened
-	/** Who did it, and is not told. */
+	/** The person who did it, and is not told. */
 	by?: Pick<Actor, 'id'>
 	others?: { eventId: number; userId: number }[]
 }

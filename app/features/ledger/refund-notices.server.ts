@@ -40,7 +40,7 @@ export function refundPage({ userId, checkoutId }: PaymentRow, bill: Bill) {
 	return userId === bill.userId ? pagesOf(bill).page : undefined
 }
 
-/** Why money goes back, where nobody is told that otherwise. */
+/** Returns why money goes back, null where another notice says it. */
 function whyBack({ reason }: RefundRow, payment: PaymentRow, bill: Bill, justArrived: boolean) {
 	if (reason === 'mismatch') return `Another amount came than was asked: ${amountIn(payment.amount, payment.currency)}.`
 	if (reason === 'resold') return 'The court was booked again, so the late charge comes back.'

@@ -10,7 +10,7 @@ import { ALWAYS, kindNames, unasked, type NoticeKind } from './kinds.ts'
 import { writeLetter } from './letters.server.ts'
 import type { Wish } from './wishes.server.ts'
 
-/** How somebody wants to be told of a kind, as they have chosen or as the product does unasked. */
+/** Returns how a person wants a kind to come, by their choice or by default. */
 export async function findChoice(reader: Reader, userId: number, kind: NoticeKind): Promise<Wish> {
 	const [row] = await reader.select(wish).from(noticePreferences).where(isOf(userId, kind))
 	return row ?? unasked(kind)
@@ -47,7 +47,7 @@ const setWishes = (tx: Writer, userId: number, wishes: ({ kind: NoticeKind } & W
 			set: { inbox: sql`excluded.inbox`, email: sql`excluded.email` },
 		})
 
-/** Keeps what a person has ticked: what is not ticked is switched off, except what nobody can switch off. */
+/** Saves the ticks of a person; kinds without a tick are switched off, except `ALWAYS`. */
 export async function saveChoices(user: Actor, { inbox, email }: Choices) {
 	const wishes = kindNames
 		.filter((kind) => kind !== ALWAYS)

@@ -2,7 +2,7 @@ import type { noticeKinds } from '#db/schema/notices.ts'
 
 export type NoticeKind = (typeof noticeKinds)[number]
 
-/** What a kind of notice is called, of what it tells, and whether it also comes as a mail where nobody has chosen. */
+/** The name of a kind, the subjects it covers, and whether it also comes as a mail by default. */
 type Kind = { label: string; text: string; email: boolean }
 
 /** The kinds in the order in which people choose about them. Each comes to the inbox unless it is switched off there. */
@@ -23,8 +23,8 @@ export const kinds = {
 /** All kinds, in that order. */
 export const kindNames = Object.keys(kinds) as NoticeKind[]
 
-/** What nobody can switch off: it is how people learn that somebody else is at their account. */
+/** The kind that cannot be switched off: by it people learn of a stranger at their account. */
 export const ALWAYS: NoticeKind = 'account'
 
-/** How a kind is told to somebody who has chosen nothing. */
+/** Returns how a kind comes by default. */
 export const unasked = (kind: NoticeKind) => ({ inbox: true, email: kinds[kind].email })

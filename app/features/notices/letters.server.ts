@@ -6,9 +6,8 @@ import { MAIL_LIFE, rowOf } from './notices.server.ts'
 import type { Happened } from './words/words.ts'
 
 /**
- * A mail about somebody's account. `cause` names what happened: the same one reaches the same person only once. `link` is
- * a path of ours, which `secret` is added to in the mail and nowhere else. `to` is where it goes, where that is not the
- * address of the account.
+ * A mail about the reader's account. `cause` names what happened: each reaches a person only once. `secret` is added to
+ * the link in the mail and nowhere else. `to` is its address, where that is not the address of the account.
  */
 export type Letter = Extract<Happened, { kind: 'account' }> & {
 	userId: number
@@ -17,13 +16,13 @@ export type Letter = Extract<Happened, { kind: 'account' }> & {
 	to?: string
 }
 
-/** What of a letter nobody may read in the database. */
+/** The parts of a letter that are encrypted in the database. */
 type Hidden = Pick<Letter, 'secret' | 'to'>
 
 const placeOf = (letter: Pick<Letter, 'userId' | 'cause'>) => `mail:${letter.userId}:${letter.cause}`
 
 /**
- * Writes a mail of the kind `account`, in the transaction of what caused it; nobody can switch these off. Answers false,
+ * Writes a mail of the kind `account`, which cannot be switched off, in the transaction of what caused it. Returns false,
  * and writes nothing, where no mail server is set up.
  */
 export async function writeLetter(
@@ -42,7 +41,7 @@ export async function writeLetter(
 	return true
 }
 
-/** What the box of a mail hides; null where it does not open any more. */
+/** Decrypts the hidden parts of a mail; null where no present key opens them. */
 export function hiddenIn({ secret, ...letter }: { userId: number; cause: string; secret: string | null }) {
 	if (secret === null) return {}
 	const text = unlock(secret, placeOf(letter))

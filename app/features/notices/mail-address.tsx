@@ -6,7 +6,7 @@ import { Link } from '#app/ui/link/link.tsx'
 type Props = {
 	address: { email: string; verifiedAt: Date | null; refusedAt: Date | null }
 	hasMail: boolean
-	/** Whom to ask where no mail is set up. */
+	/** The address to ask at where no mail is set up. */
 	contact: string
 }
 

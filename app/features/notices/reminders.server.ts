@@ -14,10 +14,10 @@ type Ahead = { name: string; ms: number; /** How long a mail of it is worth send
 export const DAY_AHEAD: Ahead = { name: 'day', ms: DAY, worthFor: 20 * HOUR }
 export const HOURS_AHEAD: Ahead = { name: 'hours', ms: 2 * HOUR, worthFor: 2 * HOUR }
 
-/** Somebody's place in something that begins; `since` is when they came to have it. `what` is such as `booking:17`. */
+/** A person's place in something that begins, which they have `since` then. `what` is such as `booking:17`. */
 export type Place = { userId: number; what: string; startTime: Date; since: Date }
 type Reminder = Extract<Happened, { kind: 'reminder' }> & Omit<About, 'startsAt'>
-/** A place as it is now, and what to say of it; null where there is nothing to be reminded of any more. */
+/** Reads a place again, with its reminder; null where it is gone. */
 type LookAgain<Found> = (tx: Reader, found: Found) => Promise<{ startTime: Date; told: Reminder } | null>
 
 /** Until when places that may be due begin, so that an index finds them. */

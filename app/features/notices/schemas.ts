@@ -20,7 +20,7 @@ const shown = z.preprocess(
 		.max(20),
 )
 
-/** What marks notices as read: all of them, or those that are named. */
+/** Marks notices as read: all of them, or those with these ids. */
 export const ReadForm = z.discriminatedUnion('intent', [
 	z.object({ intent: z.literal('read') }),
 	z.object({ intent: z.literal('seen'), ids: shown }),

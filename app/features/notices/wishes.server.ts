@@ -6,19 +6,18 @@ import { hasMail } from '#app/lib/process/env.server.ts'
 import { ALWAYS, unasked, type NoticeKind } from './kinds.ts'
 
 type Told = { userId: number; kind: NoticeKind }
-/** Whether somebody is told of something in their inbox, and by mail. */
+/** Whether a person gets a kind of notice in their inbox, and by mail. */
 export type Wish = { inbox: boolean; email: boolean }
 type Person = Pick<typeof users.$inferSelect, 'deletedAt' | 'suspendedAt' | 'emailVerifiedAt' | 'emailRefusedAt'>
 
 const NOT_AT_ALL: Wish = { inbox: false, email: false }
 
-/** Whether somebody with this wish is told at all, as far as mails can be sent here. */
+/** Whether a person with this wish gets the notice at all; mails count only where they can be sent. */
 export const isTold = ({ inbox, email }: Wish) => inbox || (email && hasMail)
 
 /**
- * How these people want to be told of these things, in one query for all of them. Who has deleted their account is told
- * nothing; who is suspended, cannot be reached at their address or has not shown that it is theirs, gets no mails but those
- * about the account.
+ * Returns how each of these people wants each kind, in one query for all. People who have deleted their account get
+ * nothing. People who are suspended, or whose address is unconfirmed or refuses mails, only get mails about the account.
  */
 export async function findWishes(reader: Reader, told: readonly Told[]): Promise<(one: Told) => Wish> {
 	const kinds = [...new Set(told.map(({ kind }) => kind))]
@@ -50,7 +49,7 @@ const findChoices = prepared(
 			.where(among(users.id, ids)),
 )
 
-/** What holds for a person who has `chosen` this for a kind, or nothing. */
+/** Returns the wish that holds for a person with this choice, or without one. */
 export function wishOf(person: Person, kind: NoticeKind, chosen?: Wish): Wish {
 	if (person.deletedAt) return NOT_AT_ALL
 	const { inbox, email } = kind === ALWAYS || !chosen ? unasked(kind) : chosen

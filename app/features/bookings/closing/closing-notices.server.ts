@@ -7,7 +7,7 @@ import { CHOOSE_WITHIN } from '../status.ts'
 
 type Wish = Pick<Closing, 'reason' | 'note'>
 
-/** What a player is told, null for a walk-in; `held` is what the venue holds of the booking, in whole cents. */
+/** Returns a player's notice, null for a walk-in; `held` are the whole cents that the venue holds of the booking. */
 export function playersNotice(
 	booking: BookingIn,
 	held: number,
@@ -36,7 +36,7 @@ export function playersNotice(
 	}
 }
 
-/** Who made an event, and who owns the venue, once for each court it has lost. */
+/** Returns notices for the maker of an event and the venue's owner, once for each court it has lost. */
 export function eventsNotice(event: EventOnCourt, venue: OwnVenue, { reason }: Wish, closureId: number): NewNotice[] {
 	const people = new Set([event.createdById, ...(venue.ownerId === null ? [] : [venue.ownerId])])
 	const { startTime: start, endTime: end, courtNumber: court } = event

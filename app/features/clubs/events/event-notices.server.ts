@@ -18,9 +18,9 @@ type Happened =
 		: never
 
 type Telling<Told extends Run> = {
-	/** What happened, the same for the same. */
+	/** The last part of the notices' causes. */
 	cause: string
-	/** Who did it, and is not told. */
+	/** The person who did it, and is not told. */
 	by: Pick<Actor, 'id'>
 	/** `more` is how many other ones of the runs the person has a place at. */
 	told: (run: Told, more: number) => Happened

@@ -15,5 +15,5 @@ const actions = [
 	['/admin', 'Open the admin pages'],
 ] as const
 
-/** What the button to a path of ours says. */
+/** Returns the label of the button to a path of ours. */
 export const actionOf = (link: string) => actions.find(([path]) => link.startsWith(path))?.[1] ?? 'Open Courtside'

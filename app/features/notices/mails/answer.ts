@@ -1,6 +1,6 @@
 /**
- * What became of a mail. `address` refused: nobody is there. `mail` refused: the server does not want this one. `later`:
- * it says to try again; with `gone` because the line to it broke, which is of no use for the next mail either.
+ * The outcome of sending a mail. `address` refused: no mailbox is there. `mail` refused: the server does not want this
+ * one. `later`: it says to try again; with `gone` because the connection broke, so that the next mail would fail too.
  */
 export type Answer =
 	| { is: 'sent' }
@@ -9,9 +9,9 @@ export type Answer =
 
 type Failure = { code?: string; command?: string; responseCode?: number; response?: string; message?: string }
 
-/** What of its words is kept, in code points. */
+/** Code points of the server's reply that are kept. */
 const MOST_WORDS = 300
-/** The server goes away, or is too busy for anybody. RFC 5321, 3.8. */
+/** The server shuts down, or is too busy for any mail. RFC 5321, 3.8. */
 const GOING = 421
 
 /** Reads what nodemailer threw; replies by RFC 5321, 4.2.1: 4 is not now, 5 is never. */

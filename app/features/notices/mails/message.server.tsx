@@ -16,14 +16,13 @@ type Wanted = Pick<Row, 'id' | 'userId' | 'kind' | 'cause' | 'createdAt'> & {
 	/** Whether that is the address of the account. */
 	own: boolean
 	secret?: string
-	/** What comes with it in one mail. */
+	/** Other notices that go with it in one mail. */
 	gathered?: { title: string }[]
 }
 
-/** What nodemailer sends. */
 export type Message = ReturnType<typeof composeMessage>
 
-/** What ends a line or a word's direction somewhere it should not. */
+/** Characters that end a line, or turn the direction of the text. */
 const BREAKS = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\s]+/gu
 /** Code points of a subject: more is cut off wherever it is shown. */
 const LONGEST_SUBJECT = 200
@@ -33,7 +32,7 @@ const lineOf = (text: string) => [...text.replace(BREAKS, ' ').trim()].slice(0, 
 
 const home = () => new URL(env.PUBLIC_URL!)
 
-/** The same each time this mail is sent, and no other's: by it a mail that arrives twice is known again. */
+/** Returns a Message-ID that stays with the mail, so that mail programs know a second copy of it. */
 function messageIdOf({ id, userId, cause, createdAt }: Wanted) {
 	const text = `mail ${id} ${userId} ${cause} ${createdAt.toISOString()}`
 	const mac = createHmac('sha256', sessionSecret).update(text).digest('hex').slice(0, 24)

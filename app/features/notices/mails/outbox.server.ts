@@ -14,7 +14,7 @@ import { hasWords } from '../words/words.ts'
 import type { Answer } from './answer.ts'
 
 type Status = typeof mails.$inferSelect.status
-/** A mail in our hands: nobody else sends it before the claim runs out. `own` is whether it goes to the account's address. */
+/** A mail that no other process sends before the claim runs out. `own` is whether it goes to the account's address. */
 type Claimed = NonNullable<Awaited<ReturnType<typeof claim>>>
 
 const MINUTE = 60_000
@@ -164,7 +164,7 @@ export async function recordSending(tx: Writer, mail: Claimed, answer: Answer, n
 		.where(ours)
 }
 
-/** Somebody is there after all. */
+/** The address has taken a mail, so it is no longer a refused one. */
 const reached = (tx: Writer, { userId, to }: Claimed) =>
 	tx
 		.update(users)
@@ -182,7 +182,7 @@ async function tellOfRefusal(tx: Writer, { id, userId, to, own }: Claimed, now: 
 	await notify(tx, [{ ...told, userId, cause: `mail-refused:${id}` }], now)
 }
 
-/** Gives up what nobody could be reached with in time. */
+/** Gives up mails that could not be sent while they were worth it. */
 export const expireOld = (now: Date) =>
 	write((tx) =>
 		tx

@@ -12,7 +12,7 @@ const sign = (text: string, key = keys[0]!) => createHmac('sha256', key).update(
 
 const SHA256_BYTES = 32
 
-/** Whose mails of which kind are meant. */
+/** The person, and the kind of their mails. */
 type Named = { userId: number; kind: NoticeKind }
 
 /** The secret of a link that ends a person's mails of one kind, and nothing else. It does not expire. */

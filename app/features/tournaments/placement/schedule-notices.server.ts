@@ -13,7 +13,7 @@ type Published = {
 	placed: readonly Placed[]
 	courtHours: number
 	again: boolean
-	/** Who made it, and knows. */
+	/** The person who made it, and is not told. */
 	by: { id: number }
 }
 
