@@ -1992,7 +1992,7 @@ const told: Mutation[] = [
 		why: 'While a notice of an owner is unread, the next of its kind is added to it.',
 		patches: [
 			{
-				file: 'app/features/notices/gathered.server.ts',
+				file: 'app/features/notices/notices.server.ts',
 				find: 'const inbox = !standing',
 				replace: 'const inbox = true',
 			},
@@ -2004,7 +2004,7 @@ const told: Mutation[] = [
 		why: 'An owner gets one mail an hour of what waits or came.',
 		patches: [
 			{
-				file: 'app/features/notices/gathered.server.ts',
+				file: 'app/features/notices/notices.server.ts',
 				find: 'mail.dueAt.getTime() + HOUR',
 				replace: 'mail.dueAt.getTime()',
 			},

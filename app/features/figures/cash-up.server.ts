@@ -13,7 +13,7 @@ import {
 	type PaymentLine,
 } from '#app/features/payments/inbox/payer.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
-import { groupBy } from '#app/lib/group-by.ts'
+import { groupBy } from '#app/lib/groups.ts'
 import { at } from '#app/lib/time/time.ts'
 
 /** Money that came in or went back. One of `into` and `out` is 0; both are whole cents. */

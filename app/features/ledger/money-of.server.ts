@@ -1,7 +1,7 @@
 import type { Reader } from '#db/client/index.ts'
 import { among, prepared, several } from '#db/query/prepared.ts'
 import { billSplits, payments, refunds } from '#db/schema.ts'
-import { groupBy } from '#app/lib/group-by.ts'
+import { groupBy } from '#app/lib/groups.ts'
 import { accountOf, counts, remaining, type Account, type BookingTerms, type Remaining, isClaimed } from './account.ts'
 import { moverOf } from './credit/give-back.server.ts'
 import type { Bill, PaymentRow, RefundRow } from './bill.ts'

@@ -6,9 +6,9 @@ import { hasMail } from '#app/lib/process/env.server.ts'
 import { conflict } from '#app/lib/errors.ts'
 import { limits } from '#app/features/limits/limits.server.ts'
 import type { Choices } from './schemas.ts'
-import { ALWAYS, kindNames, unasked, type NoticeKind } from './kinds.ts'
+import { ALWAYS, kindNames, type NoticeKind } from './kinds.ts'
 import { writeLetter } from './letters.server.ts'
-import type { Wish } from './wishes.server.ts'
+import { unasked, type Wish } from './wishes.server.ts'
 
 /** Returns how a person wants a kind to come, by their choice or by default. */
 export async function findChoice(reader: Reader, userId: number, kind: NoticeKind): Promise<Wish> {

@@ -25,6 +25,3 @@ export const kindNames = Object.keys(kinds) as NoticeKind[]
 
 /** The kind that cannot be switched off: by it people learn of a stranger at their account. */
 export const ALWAYS: NoticeKind = 'account'
-
-/** Returns how a kind comes by default. */
-export const unasked = (kind: NoticeKind) => ({ inbox: true, email: kinds[kind].email })

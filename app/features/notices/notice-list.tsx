@@ -1,4 +1,4 @@
-import { groupBy } from '#app/lib/group-by.ts'
+import { groupBy } from '#app/lib/groups.ts'
 import { addDays, at, dateOf, formatLongDate, formatTime } from '#app/lib/time/time.ts'
 import { cardClass } from '#app/ui/card.tsx'
 import { classes } from '#app/ui/classes.ts'

@@ -3,7 +3,7 @@ import type { Reader } from '#db/client/index.ts'
 import { among, prepared, several } from '#db/query/prepared.ts'
 import { noticePreferences, users } from '#db/schema.ts'
 import { hasMail } from '#app/lib/process/env.server.ts'
-import { ALWAYS, unasked, type NoticeKind } from './kinds.ts'
+import { ALWAYS, kinds, type NoticeKind } from './kinds.ts'
 
 type Told = { userId: number; kind: NoticeKind }
 /** Whether a person gets a kind of notice in their inbox, and by mail. */
@@ -11,6 +11,9 @@ export type Wish = { inbox: boolean; email: boolean }
 type Person = Pick<typeof users.$inferSelect, 'deletedAt' | 'suspendedAt' | 'emailVerifiedAt' | 'emailRefusedAt'>
 
 const NOT_AT_ALL: Wish = { inbox: false, email: false }
+
+/** Returns how a kind comes by default. */
+export const unasked = (kind: NoticeKind) => ({ inbox: true, email: kinds[kind].email })
 
 /** Whether a person with this wish gets the notice at all; mails count only where they can be sent. */
 export const isTold = ({ inbox, email }: Wish) => inbox || (email && hasMail)

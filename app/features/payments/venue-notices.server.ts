@@ -3,7 +3,7 @@ import type { Writer } from '#db/client/index.ts'
 import { bookings, payments } from '#db/schema.ts'
 import { describeBooking } from '#app/features/ledger/booking-words.server.ts'
 import { awaitsVenue } from '#app/features/ledger/claimed.server.ts'
-import { notifyGathered } from '#app/features/notices/gathered.server.ts'
+import { notifyGathered } from '#app/features/notices/notices.server.ts'
 
 type Venue = { id: number; ownerId: number }
 

@@ -1,4 +1,4 @@
-import { groupBy } from '#app/lib/group-by.ts'
+import { groupBy } from '#app/lib/groups.ts'
 
 /** An item as the calls return it: `stock` null means no limit. */
 export type RewardItem = {

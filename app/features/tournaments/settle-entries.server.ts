@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm'
 import type { Writer } from '#db/client/index.ts'
 import { billSplits, payments } from '#db/schema.ts'
 import { settleEntry } from '#app/features/ledger/entry.server.ts'
-import { portions } from '#app/lib/portions.ts'
+import { portions } from '#app/lib/groups.ts'
 
 /** Runs `settleEntry` for those of the teams with any payment or split; others have nothing to settle. */
 export async function settleEntries(tx: Writer, teamIds: readonly number[], now: Date, reason: 'cancelled' | 'venue') {

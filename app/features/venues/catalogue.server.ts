@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
-import { groupBy } from '#app/lib/group-by.ts'
+import { groupBy } from '#app/lib/groups.ts'
 import { courts, courtSports, sports } from '#db/schema.ts'
 import { ownPhotos } from './images.ts'
 import type { CatalogueVenue } from './finder/filter.ts'

@@ -3,7 +3,7 @@ import { db, type Reader } from '#db/client/index.ts'
 import { among, prepared, several } from '#db/query/prepared.ts'
 import { courts, courtSports, openingExceptions, openingHours, peakExceptions, peakHours } from '#db/schema.ts'
 import { notFound } from '#app/lib/errors.ts'
-import { groupBy } from '#app/lib/group-by.ts'
+import { groupBy } from '#app/lib/groups.ts'
 import { dateOf } from '#app/lib/time/time.ts'
 
 /** Whole hours of one day, [from, to). */

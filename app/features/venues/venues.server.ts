@@ -1,7 +1,7 @@
 import { and, asc, eq, exists, inArray } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { among, prepared, several } from '#db/query/prepared.ts'
-import { groupBy } from '#app/lib/group-by.ts'
+import { groupBy } from '#app/lib/groups.ts'
 import { courts, courtSports, openingHours, sports } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { notFound } from '#app/lib/errors.ts'

@@ -13,7 +13,7 @@ import { followBookings } from '#app/features/matchmaking/requests/booking/follo
 import { findOwnOffer, findOwnOffers } from '#app/features/venues/offers.server.ts'
 import { findOwnVenue, type OwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { conflict, invalid } from '#app/lib/errors.ts'
-import { portions } from '#app/lib/portions.ts'
+import { portions } from '#app/lib/groups.ts'
 import { clock, DAY, fullHour, hourOf } from '#app/lib/time/time.ts'
 import { releaseFixtures, tellOfFixtures } from './closing-fixtures.server.ts'
 import { eventsNotice, playersNotice } from './closing-notices.server.ts'

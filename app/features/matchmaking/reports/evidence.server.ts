@@ -1,7 +1,7 @@
 import { aliasedTable, and, desc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Reader } from '#db/client/index.ts'
 import { matchMessages, matchThreadMembers, playerReports } from '#db/schema.ts'
-import { groupBy } from '#app/lib/group-by.ts'
+import { groupBy } from '#app/lib/groups.ts'
 
 const MESSAGES = 5
 

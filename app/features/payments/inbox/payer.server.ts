@@ -4,7 +4,7 @@ import { db } from '#db/client/index.ts'
 import { billSplits, bookings, payments, refunds, sports, tournaments, tournamentTeams, users } from '#db/schema.ts'
 import { asBill, type Bill, type PaymentRow } from '#app/features/ledger/bill.ts'
 import { readEntries } from '#app/features/ledger/entry.server.ts'
-import { portions } from '#app/lib/portions.ts'
+import { portions } from '#app/lib/groups.ts'
 
 /** Columns of a booking and its payer or booker, for a row about money. */
 export const LINE = {

@@ -1,4 +1,4 @@
-import { groupBy } from '#app/lib/group-by.ts'
+import { groupBy } from '#app/lib/groups.ts'
 import type { Criteria, Player } from '../squad/squad.ts'
 import { experienceLevel } from './tally.ts'
 

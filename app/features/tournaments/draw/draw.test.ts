@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { groupBy } from '#app/lib/group-by.ts'
+import { groupBy } from '#app/lib/groups.ts'
 import { draw } from './draw.ts'
 import type { Pairing, Side } from './pairing.ts'
 

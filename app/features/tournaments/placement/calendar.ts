@@ -1,4 +1,4 @@
-import { groupBy } from '#app/lib/group-by.ts'
+import { groupBy } from '#app/lib/groups.ts'
 import { dateOf, HOUR } from '#app/lib/time/time.ts'
 
 /** A free hour of a court; `start` is in milliseconds. */

@@ -6,7 +6,7 @@ import { hoursIn, countHours, take, type TakenTime } from '#app/features/court-t
 import { slotsChanged, tournamentChanged, type SlotsChange } from '#app/features/live/changes.server.ts'
 import { channelOf } from '#app/features/live/channel.ts'
 import { conflict } from '#app/lib/errors.ts'
-import { portions } from '#app/lib/portions.ts'
+import { portions } from '#app/lib/groups.ts'
 import type { Side } from '../draw/pairing.ts'
 import { readTournament, type TournamentDetails } from '../find.server.ts'
 import { hasBegun } from '../matches/begun.ts'

@@ -1,4 +1,4 @@
-import { groupBy } from '#app/lib/group-by.ts'
+import { groupBy } from '#app/lib/groups.ts'
 import { at, clock, dateOf, formatDay, formatLongDate, HOUR, hourOf } from '#app/lib/time/time.ts'
 import type { Match } from '../matches/matches.server.ts'
 import { toFixture, type Fixture, type Reading } from './fixture.ts'

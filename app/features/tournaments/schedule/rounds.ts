@@ -1,4 +1,4 @@
-import { groupBy } from '#app/lib/group-by.ts'
+import { groupBy } from '#app/lib/groups.ts'
 import { DAY, formatDay } from '#app/lib/time/time.ts'
 import type { Match } from '../matches/matches.server.ts'
 import type { ScheduleChoice } from './choice.ts'

@@ -1,7 +1,0 @@
-/** SQLite takes a limited number of values in one statement. */
-const AT_ONCE = 500
-
-/** Splits items into portions that each fit one statement. */
-export function* portions<Item>(items: readonly Item[]) {
-	for (let from = 0; from < items.length; from += AT_ONCE) yield items.slice(from, from + AT_ONCE)
-}
