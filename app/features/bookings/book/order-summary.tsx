@@ -52,7 +52,7 @@ export function OrderSummary({ page: { venue, sport, offer, now }, hours, refuse
 					</Row>
 					{peak > 0 && peak < hours.length
 						? hours.map((hour) => (
-								<Row key={Number(hour.hour)} name={`${formatTime(hour.hour)}${hour.peak ? ' (peak)' : ''}`} quiet>
+								<Row key={hour.hour.getTime()} name={`${formatTime(hour.hour)}${hour.peak ? ' (peak)' : ''}`} quiet>
 									{rate(hour.price)}
 								</Row>
 							))

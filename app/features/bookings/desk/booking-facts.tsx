@@ -35,7 +35,7 @@ export function BookingFacts({ booking, entryCode, came }: Props) {
 			</p>
 			<dl className="flex flex-col gap-1 border-t border-line pt-3 tabular-nums">
 				{breakdown.map(({ hour, price, peak }) => (
-					<div key={Number(hour)} className="flex justify-between gap-4 text-sm text-muted">
+					<div key={hour.getTime()} className="flex justify-between gap-4 text-sm text-muted">
 						<dt>
 							{formatTime(hour)}
 							{peak && ' (peak)'}

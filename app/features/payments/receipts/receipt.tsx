@@ -47,7 +47,7 @@ export function ReceiptPage({ receipt }: { receipt: Receipt }) {
 				</p>
 				<dl className="flex flex-col gap-1 tabular-nums">
 					{booking.breakdown.map(({ hour, price, peak }) => (
-						<Line key={Number(hour)} name={`${formatTime(hour)}${peak ? ', peak hour' : ''}`}>
+						<Line key={hour.getTime()} name={`${formatTime(hour)}${peak ? ', peak hour' : ''}`}>
 							{sum(price)}
 						</Line>
 					))}
