@@ -18,3 +18,6 @@ export const amountOf = (cents: number) => `R${decimal(cents)}`
 /** `R450.33`, or `USD 450.33` where it is not rand. */
 export const amountIn = (cents: number, currency: string) =>
 	currency === 'ZAR' ? amountOf(cents) : `${currency} ${decimal(cents)}`
+
+/** `1 point`, `250 points` */
+export const inPoints = (points: number) => `${points} ${points === 1 ? 'point' : 'points'}`

@@ -1,7 +1,7 @@
 import { Card } from '#app/ui/card.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { inPoints } from './redeemable.ts'
+import { inPoints } from '#app/lib/money.ts'
 
 type Props = {
 	points: number

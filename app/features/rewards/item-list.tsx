@@ -5,7 +5,8 @@ import { cardClass } from '#app/ui/card.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { RewardPicture } from './reward-picture.tsx'
-import { EXPIRED, inPoints, lastMoment, missingPoints, NOT_ENOUGH, type RewardItem } from './redeemable.ts'
+import { EXPIRED, lastMoment, missingPoints, NOT_ENOUGH, type RewardItem } from './redeemable.ts'
+import { inPoints } from '#app/lib/money.ts'
 import { Link } from '#app/ui/link/link.tsx'
 
 export type OfferedItem = RewardItem & { reason: string | null }

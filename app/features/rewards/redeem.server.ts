@@ -9,7 +9,8 @@ import { randomCode } from '#app/lib/process/random-code.server.ts'
 import { redemptionAnswer } from './history.server.ts'
 import { findItem } from './items.server.ts'
 import { findPoints } from './points.server.ts'
-import { inPoints, OUT_OF_STOCK, refusalOf, type RewardItem } from './redeemable.ts'
+import { OUT_OF_STOCK, refusalOf, type RewardItem } from './redeemable.ts'
+import { inPoints } from '#app/lib/money.ts'
 
 type How = { idempotencyKey?: string | null; shownCost?: number; now?: Date }
 

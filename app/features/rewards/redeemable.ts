@@ -51,8 +51,5 @@ export function byReach<Item extends { category: string; reason: string | null }
 /** The last moment for redeeming; `expiresAt` is the first moment after it. */
 export const lastMoment = (expiresAt: Date) => new Date(expiresAt.getTime() - 1)
 
-/** `1 point`, `250 points` */
-export const inPoints = (points: number) => `${points} ${points === 1 ? 'point' : 'points'}`
-
 /** `+40`, `−40` */
 export const signedPoints = (points: number) => (points < 0 ? `−${-points}` : `+${points}`)

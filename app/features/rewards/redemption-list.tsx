@@ -6,7 +6,7 @@ import { classes } from '#app/ui/classes.ts'
 import { CopyField } from '#app/ui/link/copy-field.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { Redemption } from './history.server.ts'
-import { inPoints } from './redeemable.ts'
+import { inPoints } from '#app/lib/money.ts'
 import { statusLooks } from './redemption-status.ts'
 
 export function RedemptionList({ redemptions }: { redemptions: Redemption[] }) {

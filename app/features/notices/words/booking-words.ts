@@ -1,6 +1,6 @@
 import { amountOf } from '#app/lib/money.ts'
 import { dateOf, formatDay, formatLongDate, formatTime, formatTimeRange } from '#app/lib/time/time.ts'
-import { sentences, type About, type Time, type Words } from './told.ts'
+import { dayAndSpan, sentences, type About, type Time, type Words } from './told.ts'
 
 /** `what` names the booking: its sport, day and hours. */
 type Booking = { what: string }
@@ -106,7 +106,7 @@ export const bookingWords = {
 	'court closed': ({ venue, start, end, why, note, until, held }: Closed, { id }: About): Words => ({
 		title: `${venue} has closed your court`,
 		body: sentences(
-			`Your booking on ${formatDay(new Date(start))}, ${formatTimeRange(new Date(start), new Date(end))} cannot take place.`,
+			`Your booking on ${dayAndSpan({ start, end })} cannot take place.`,
 			`${why}.`,
 			note && `“${note}”`,
 			held > 0

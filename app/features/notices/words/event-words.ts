@@ -1,10 +1,5 @@
-import { formatDay, formatTimeRange } from '#app/lib/time/time.ts'
 import { dayAt, gatheringWords, type Gathering } from './gathering-words.ts'
-import type { About, Time, Words } from './told.ts'
-
-type Span = { start: Time; end: Time }
-const timeOf = ({ start, end }: Span) =>
-	`${formatDay(new Date(start))}, ${formatTimeRange(new Date(start), new Date(end))}`
+import { dayAndSpan, type About, type Span, type Words } from './told.ts'
 
 /** The `place` of an event is its venue. */
 export const eventWords = {
@@ -16,7 +11,7 @@ export const eventWords = {
 	}),
 	'event moved': ({ title, place, link, ...span }: Gathering & Span): Words => ({
 		title: `New time: ${title}`,
-		body: `It is now on ${timeOf(span)}, at ${place}.`,
+		body: `It is now on ${dayAndSpan(span)}, at ${place}.`,
 		link,
 	}),
 	'event cancelled': ({ title, start, place, link }: Gathering): Words => ({
@@ -29,7 +24,7 @@ export const eventWords = {
 		{ id }: About,
 	): Words => ({
 		title: `${told.name} has lost a court`,
-		body: `Court ${told.court} is closed on ${timeOf(told)}. ${told.why}. The event still stands.`,
+		body: `Court ${told.court} is closed on ${dayAndSpan(told)}. ${told.why}. The event still stands.`,
 		link: `/venue-dashboard/${told.venueId}/events/${id}`,
 	}),
 }

@@ -1,3 +1,4 @@
+import { inPoints } from '#app/lib/money.ts'
 import { dayAt } from './gathering-words.ts'
 import type { About, Time, Words } from './told.ts'
 
@@ -8,8 +9,7 @@ const requestLink = (id: number) => `/matchmaking/requests/${id}`
 const ownLink = (id: number) => `/matchmaking/my-requests/${id}`
 const threadLink = (id: number) => `/matchmaking/threads/${id}`
 const NOT_THIS_TIME = 'They chose other players this time. Thank you for answering.'
-const takenBack = (points: number) =>
-	points ? ` The ${points} ${points === 1 ? 'point' : 'points'} for it are taken back.` : ''
+const takenBack = (points: number) => (points ? ` The ${inPoints(points)} for it are taken back.` : '')
 
 export const matchWords = {
 	answered: ({ request, message }: Request & { message: string }, { id, who }: About): Words => ({

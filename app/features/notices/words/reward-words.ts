@@ -1,9 +1,9 @@
+import { inPoints } from '#app/lib/money.ts'
 import { readAloud } from '#app/lib/text/reference.ts'
 import { sentences, type Words } from './told.ts'
 
 type Points = { points: number }
 const HISTORY = '/rewards?tab=history'
-const inPoints = (points: number) => `${points} ${points === 1 ? 'point' : 'points'}`
 const were = (points: number) => (points === 1 ? 'was' : 'were')
 
 export const rewardWords = {

@@ -1,8 +1,15 @@
+import { formatDay, formatTimeRange } from '#app/lib/time/time.ts'
+
 /** The text of a notice; `link` is a path of ours. */
 export type Words = { title: string; body: string; link?: string }
 
 /** A time, which is text once it was stored. */
 export type Time = Date | string
+export type Span = { start: Time; end: Time }
+
+/** `Sat 28 Nov, 18:00–20:00` */
+export const dayAndSpan = ({ start, end }: Span) =>
+	`${formatDay(new Date(start))}, ${formatTimeRange(new Date(start), new Date(end))}`
 
 /** The parts of the words beside the data: the subject's id, the actor's present names, and the address to write to us. */
 export type About = { id: number; who: { name: string; short: string }; startsAt: Date; contact: string }

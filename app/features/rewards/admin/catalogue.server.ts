@@ -10,7 +10,8 @@ import { pictureOf } from '#app/features/venues/images.ts'
 import { conflict, invalid, notFound } from '#app/lib/errors.ts'
 import { pageOf } from '#app/lib/paging.ts'
 import { at, dateOf } from '#app/lib/time/time.ts'
-import { inPoints, lastMoment, NOT_FOUND } from '../redeemable.ts'
+import { lastMoment, NOT_FOUND } from '../redeemable.ts'
+import { inPoints } from '#app/lib/money.ts'
 import type { ItemChange, NewItem } from './schemas.ts'
 
 const PER_PAGE = 20

@@ -1,4 +1,4 @@
-import { inPoints } from '../redeemable.ts'
+import { inPoints } from '#app/lib/money.ts'
 
 /** The toast for the admin who cancelled it. */
 export function cancelledToast({ person, points, kept }: { person: string; points: number; kept: number }) {

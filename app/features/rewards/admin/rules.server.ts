@@ -5,9 +5,8 @@ import { rewardTypes } from '#db/schema.ts'
 import { audit } from '#app/features/accounts/audit.server.ts'
 import { requireAdmin, type Actor } from '#app/features/accounts/auth.server.ts'
 import { conflict, invalid } from '#app/lib/errors.ts'
-import { rate } from '#app/lib/money.ts'
+import { rate, inPoints } from '#app/lib/money.ts'
 import { findRule } from '../earning/earning.server.ts'
-import { inPoints } from '../redeemable.ts'
 import type { RuleChange } from './schemas.ts'
 
 /**

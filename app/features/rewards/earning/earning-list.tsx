@@ -2,7 +2,8 @@ import { formatDate } from '#app/lib/time/time.ts'
 import { TableHead } from '#app/ui/table-head.tsx'
 import { EarningWords } from './earning-words.tsx'
 import type { Earning } from '../history.server.ts'
-import { inPoints, signedPoints } from '../redeemable.ts'
+import { signedPoints } from '../redeemable.ts'
+import { inPoints } from '#app/lib/money.ts'
 
 export function EarningList({ earnings }: { earnings: Earning[] }) {
 	if (earnings.length === 0) return <p className="text-muted">You have earned nothing yet.</p>

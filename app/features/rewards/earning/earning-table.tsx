@@ -1,8 +1,8 @@
-import { rate } from '#app/lib/money.ts'
+import { rate, inPoints } from '#app/lib/money.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { TableHead } from '#app/ui/table-head.tsx'
 import type { EarningRule } from './earning-rules.server.ts'
-import { inPoints, MOST_UNPAID } from '../redeemable.ts'
+import { MOST_UNPAID } from '../redeemable.ts'
 
 export function EarningTable({ rules }: { rules: EarningRule[] }) {
 	if (rules.length === 0) return <p className="text-muted">No points are given at present.</p>
