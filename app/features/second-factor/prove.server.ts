@@ -5,6 +5,7 @@ import { noteFailure, type From } from '#app/features/accounts/accounts.server.t
 import { hasSecondFactor } from '#app/features/accounts/factors.server.ts'
 import { backoffs } from '#app/features/limits/limits.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
+import type { HappenedIn } from '#app/features/notices/words/words.ts'
 import { unlock } from '#app/lib/process/secret-box.server.ts'
 import { countCodes, takeCode } from './recovery-codes.server.ts'
 import { stepOf } from './totp.server.ts'
@@ -70,13 +71,6 @@ const takeRecoveryCode = (user: Person, code: string, now: Date) =>
 const tellOfTries = (user: Person, now: Date) =>
 	write((tx) => tell(tx, user, 'wrong-codes', now, { what: 'wrong codes', data: { tries: TOLD_AT } }))
 
-type Happened =
-	| { what: 'recovery code used'; data: { left: number } }
-	| { what: 'wrong codes'; data: { tries: number } }
-	| { what: 'second factor added'; data: { factor: string } }
-	| { what: 'second factor removed'; data: { factor: string; isLast: boolean } }
-	| { what: 'new recovery codes' }
-
 /** Tells a person about a change of their sign-in, by notice and mail. */
-export const tell = (tx: Writer, { id }: Person, cause: string, now: Date, happened: Happened) =>
+export const tell = (tx: Writer, { id }: Person, cause: string, now: Date, happened: HappenedIn<'account'>) =>
 	notify(tx, [{ userId: id, kind: 'account', ...happened, cause: `account:${cause}:${now.getTime()}` }], now)

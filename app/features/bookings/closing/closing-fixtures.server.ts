@@ -6,6 +6,7 @@ import { hasCourtTime, release, takeWhole, type Stretch } from '#app/features/co
 import { includesCourt } from '#app/features/court-time/includes-court.ts'
 import { slotsChanged, tournamentChanged } from '#app/features/live/changes.server.ts'
 import { notify, type NewNotice } from '#app/features/notices/notices.server.ts'
+import type { HappenedIn } from '#app/features/notices/words/words.ts'
 import { fullHour, hoursBetween } from '#app/lib/time/time.ts'
 import { closedWords, type ClosingReason } from './closing-reasons.ts'
 import { findFixturesOnCourt, type FixtureOnCourt } from '../on-court/fixtures-on-court.server.ts'
@@ -116,11 +117,11 @@ const dataOf = ({ matchNumber, title, tournament, startTime, endTime, courtNumbe
 	venue: venue.name,
 })
 
-type Happened =
-	| { what: 'match lost its court'; data: ReturnType<typeof dataOf> & { why: string } }
-	| { what: 'match has its court again'; data: ReturnType<typeof dataOf> }
-
-const organizersNotice = ({ id, tournament }: FixtureOnCourt, cause: string, happened: Happened): NewNotice => ({
+const organizersNotice = (
+	{ id, tournament }: FixtureOnCourt,
+	cause: string,
+	happened: HappenedIn<'tournament'>,
+): NewNotice => ({
 	...happened,
 	userId: tournament.organizerId,
 	kind: 'tournament',
