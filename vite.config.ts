@@ -69,7 +69,7 @@ export default defineConfig({
 	environments: {
 		// React Router takes the way in from `rollupOptions` only. The calls look at the build when it is there.
 		ssr: { build: { rollupOptions: { input: './app/main.ts', checks: { ineffectiveDynamicImport: false } } } },
-		// What most pages share travels as one file: many small ones compress worse and ask more often.
+		// Code that most pages share travels as one file: many small ones compress worse and ask more often.
 		client: {
 			build: {
 				rolldownOptions: {

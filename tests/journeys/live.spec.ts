@@ -103,7 +103,7 @@ test.describe('a server that is gone', () => {
 			for (const each of [one, two]) await expect(each.getByText(paused)).toBeVisible()
 			await expect(chip(one, date, second!.hour), 'the page stays as it was').toBeVisible()
 			server = await startServer(database.url, { PORT, RATE_LIMITS: 'off' })
-			// What happened while disconnected must show as well.
+			// Bookings made while disconnected must show as well.
 			await newPlayer(one)
 			const booked = await one.request.post('/api/bookings', {
 				data: {

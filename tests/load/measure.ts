@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import autocannon, { type Request } from 'autocannon'
 
 export type Call = { method?: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: object }
-/** The same calls in turn, or a function that returns a new one each time, so that all can differ. */
+/** Calls to make in turn, or a function that returns a new one each time, so that all can differ. */
 export type Calls = Call[] | (() => Call)
 
 export type Measured = {

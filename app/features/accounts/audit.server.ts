@@ -3,7 +3,7 @@ import type { Writer } from '#db/client/index.ts'
 import { auditLog } from '#db/schema.ts'
 import type { Actor } from './auth.server.ts'
 
-/** What was done, such as `venue.approve`, to what, such as `venue:12`. `note` is the actor's own text. */
+/** An action on a subject, such as `venue.approve` on `venue:12`. `note` is the actor's own text. */
 export type Act = {
 	action: `${string}.${string}`
 	subject: `${string}:${number | string}`

@@ -3,7 +3,7 @@ type Query = Record<string, string | number | null | undefined>
 
 /**
  * The address of a club's page or of a part of it, such as `members`, with what else its query is to hold; null and
- * undefined are left out. Who came by the club's link keeps the link's key.
+ * undefined are left out. Visitors who came by the club's link keep its key.
  */
 export function clubAddress({ id, key }: Addressed, part = '', more: Query = {}) {
 	const params = new URLSearchParams()

@@ -14,13 +14,13 @@ export type Asking = { user: Actor | null; key?: string | null }
 export type Membership = { id: number; status: 'active' | 'requested'; role: 'member' | 'admin' }
 
 /**
- * A club that the person may know of, with how they stand towards it: everybody may of a public one, of another its
- * members, admins, and who came by its link, which carries `key`. Throws 404 otherwise, and for one that was closed.
- * Pass the transaction to read inside it.
+ * Returns a club that the person may know of, with how they stand towards it. A public club may be known to all people;
+ * a private one to its members, admins, and visitors who came by its link, which carries `key`. Throws 404 otherwise,
+ * and for one that was closed. Pass the transaction to read inside it.
  *
- * `key` is what links have to carry for this person to get there, null where they need none. `canManage` is for the
- * host, the club's admins, and admins of the product; `inside` for them and the members, who see all of the club's people
- * and runs. `inviteKey` is that of the link people are sent, for who manages the club; null for others, and without a link.
+ * `key` is the key that links need for this person, null where they need none. `canManage` is for the host, the club's
+ * admins, and admins of the product; `inside` for them and the members, who see all of the club's people and runs.
+ * `inviteKey` is the key of the link that managers send to people; null for others, and without a link.
  */
 export async function findClub(id: number | null, { user, key }: Asking, reader: Reader = db) {
 	const row = id === null ? undefined : await readClub(id, reader)
@@ -50,7 +50,7 @@ export async function findClub(id: number | null, { user, key }: Asking, reader:
 }
 export type ClubDetails = Awaited<ReturnType<typeof findClub>>
 
-/** As much of a club as decides what somebody sees of it. */
+/** The part of a club that decides how much of it a person sees. */
 export type Seen = Pick<ClubDetails, 'id' | 'isMember' | 'canManage' | 'inside'>
 
 /** Returns the club for those who manage it. Throws 404 if the person may not know of it, else 403. */

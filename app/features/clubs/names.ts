@@ -3,7 +3,7 @@ import { shortName } from '#app/features/accounts/names/short-name.ts'
 /** How a person is named to the people of their club. */
 export const nameOf = ({ fullName, username }: { fullName: string; username: string }) => fullName || username
 
-/** How they are named to everybody else: first name and the initial of the last. */
+/** How a person is named to strangers: first name and the initial of the last. */
 export const nameForStrangers = ({ fullName }: { fullName: string }) => shortName(fullName) || 'Runner'
 
 type Host = { username: string; fullName: string; profilePicture: string | null }

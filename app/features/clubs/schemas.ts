@@ -91,7 +91,7 @@ export const NewClub = z.object({
 })
 export type NewClub = z.infer<typeof NewClub>
 
-/** What a call sends to change one; what is left out stays. */
+/** Body that changes a club; fields left out stay as they are. */
 export const ClubChange = z.object(calls).partial()
 export type ClubChange = Partial<NewClub>
 

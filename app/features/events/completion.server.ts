@@ -2,7 +2,7 @@ import { and, eq, lte } from 'drizzle-orm'
 import { write } from '#db/client/index.ts'
 import { events } from '#db/schema.ts'
 
-/** Completes the events that have ended; who was there stays as it is. Safe to run at any time, as often as one likes. */
+/** Completes the events that have ended; check-ins stay as they are. Safe to run at any time, as often as one likes. */
 export const completeFinishedEvents = (now: Date) =>
 	write((tx) =>
 		tx

@@ -10,7 +10,7 @@ import { findOwnEvent } from './venue-events.server.ts'
 
 export type EventPage = Awaited<ReturnType<typeof findEventPage>>
 
-/** What the form of a new event, or of one there is, starts with; 404 for what is not the person's to plan. */
+/** Returns the first values of the form of a new or existing event. Throws 404 for another's venue or event. */
 export async function findEventPage(user: Actor, venueId: number | null, eventId?: number | null, now = new Date()) {
 	const venue = await findOwnVenue(user, venueId)
 	const offered = await db

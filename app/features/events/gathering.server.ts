@@ -8,7 +8,7 @@ import { invitationColumns, isInvited } from './invitation.server.ts'
 import { EVENT_TERMS } from './rules.ts'
 import { findOwnEvent } from './venue-events.server.ts'
 
-/** An event by what stands in its addresses: the venue for its own people, the key of its link for who is invited. */
+/** The ids of an event in its addresses: the venue for its own people, the key of its link for invited players. */
 type EventIds = { eventId: number; venueId?: number; key?: string | null }
 
 export const venueEvents: Kind<EventIds> = {

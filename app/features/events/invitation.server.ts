@@ -9,8 +9,8 @@ export const invitationColumns = { isPublic: events.isPublic, linkKey: events.li
 type Invitation = { id: number; isPublic: boolean; linkKey: string; ownerId: number | null }
 
 /**
- * Whether the person may know of the event: everybody of a public one; of another who came by its link, which carries
- * its key, who has a place or waits for one, and who runs the venue.
+ * Whether the person may know of the event: it is public, they came by its link, which carries its key, they have a
+ * place or wait for one, or they run the venue.
  */
 export async function isInvited(reader: Reader, event: Invitation, user: Actor | null, key?: string | null) {
 	if (event.isPublic || key === event.linkKey) return true

@@ -12,7 +12,7 @@ type ButtonProps = {
 	listed?: boolean
 }
 
-/** One tap to a place, or to the waitlist of what is full; who is signed out comes back to the event first. */
+/** One tap to a place, or to the waitlist of a full event; signed-out players come back to the event first. */
 export function RsvpButton({ event, signedIn, listed = false }: ButtonProps) {
 	const look = listed ? ({ variant: 'secondary', size: 'sm' } as const) : ({ size: 'lg' } as const)
 	const words = (

@@ -19,7 +19,7 @@ export function recheckTimes({ date = '', startTime, endTime }: Record<string, s
 	return right
 }
 
-/** An event takes people until it ends, and checks them in afterwards too, for who forgot to. */
+/** An event takes people until it ends, and checks them in afterwards too, for venues that forgot to. */
 export const EVENT_TERMS: Terms = { noun: 'event', host: 'venue', closesAtStart: false, lateDays: null }
 
 /** The starts of the whole hours that [start, end) touches: what a court reservation holds. */

@@ -47,7 +47,7 @@ export const EventForm = z
 			.map(([, courtNumber]) => courtNumber!),
 	}))
 
-/** What a venue plans: `courts` are the numbers of those it keeps free of bookings for the event. */
+/** A venue's plan for an event: `courts` are the numbers of those kept free of bookings for it. */
 export type EventPlan = Omit<z.infer<typeof EventForm>, 'idempotencyKey'>
 
 export const InvitationQuery = z.object({ key: z.string().optional() })

@@ -2,7 +2,7 @@ import { breadcrumbs, occasion, place } from '#app/features/sharing/schema-org.t
 import { eventCardPath } from './card-words.ts'
 import type { EventDetails } from './events.server.ts'
 
-/** What search engines and previews read about an event of a venue: schema.org Event, and the way to it. */
+/** Returns a venue's event as a schema.org Event, and its breadcrumbs. */
 export function structuredData(event: EventDetails, origin: string) {
 	const { id, title, description, venue, maxParticipants } = event
 	const venuePath = `/venues/${venue.id}`

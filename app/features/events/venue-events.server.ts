@@ -13,7 +13,7 @@ import { sportColumns } from '#db/query/columns.ts'
 
 export type OwnEvent = VenueEvent & {
 	isPublic: boolean
-	/** What the link to it carries, null for a public one. */
+	/** The key in the link to it, null for a public one. */
 	key: string | null
 	waitlisted: number
 	sport: { id: number; name: string; icon: string; color: string }
@@ -33,8 +33,7 @@ type Paging = { page?: number; limit?: number }
 
 /**
  * A page of all events of a venue and how many there are: those that have not ended first, soonest first, then the
- * others, newest first. `upcoming` is how many have not ended, cancelled ones included. Who may see them is for the
- * caller to prove.
+ * others, newest first. `upcoming` is how many have not ended, cancelled ones included. The caller checks access.
  */
 export async function findVenueEvents(venueId: number, { page = 1, limit = 20 }: Paging = {}, now = new Date()) {
 	const ahead = and(eq(events.courtId, venueId), gt(events.endTime, now))
@@ -66,7 +65,7 @@ export const findEventsOfDay = (venueId: number, date: string) =>
 		.orderBy(asc(events.startTime), asc(events.id))
 		.limit(20)
 
-/** One event of a venue the person runs; 404 for everybody else's. Pass the transaction to read inside it. */
+/** One event of a venue the person runs; 404 for other people's events. Pass the transaction to read inside it. */
 export async function findOwnEvent(
 	user: Actor,
 	venueId: number | null,

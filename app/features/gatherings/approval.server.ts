@@ -9,8 +9,9 @@ import { fillPlaces, nextStatus } from './places.server.ts'
 import { type PlaceStatus } from './terms.ts'
 
 /**
- * Gives who asked for it a place, or the end of the waitlist when it is full, and tells them; also who was declined
- * before. Of who has one already nothing changes. Throws like `removePerson`, and 409 for who has left since they asked.
+ * Accepts a request: gives the person a place, or the end of the waitlist when it is full, and tells them. Accepts a
+ * person who was declined before, too; one who has a place keeps it. Throws like `removePerson`, and 409 when the
+ * person has left since they asked.
  */
 export function acceptPerson<Ids>(kind: Kind<Ids>, user: Actor, ids: Ids, personId: number, now = new Date()) {
 	return changePeople(kind, user, ids, now, async (tx, gathering) => {
@@ -28,11 +29,11 @@ export function acceptPerson<Ids>(kind: Kind<Ids>, user: Actor, ids: Ids, person
 	})
 }
 
-/** Whether somebody belongs to those whom the gathering is for. */
+/** Whether a person belongs to those whom the gathering is for. */
 export const isWelcome = async (tx: Reader, { members }: Kind, id: number, userId: number) =>
 	!members || (await members.has(tx, id, userId))
 
-/** Says no to who asked for a place, and tells them; twice changes nothing. Throws like `removePerson`. */
+/** Declines a request for a place and tells the person; twice changes nothing. Throws like `removePerson`. */
 export function declinePerson<Ids>(kind: Kind<Ids>, user: Actor, ids: Ids, personId: number, now = new Date()) {
 	return changePeople(kind, user, ids, now, async (tx, gathering) => {
 		const asked = await move(tx, kind, gathering, { personId, from: ['requested'], to: 'declined' })
@@ -44,8 +45,8 @@ export function declinePerson<Ids>(kind: Kind<Ids>, user: Actor, ids: Ids, perso
 }
 
 /**
- * Lets in everybody who asked for a place where none has to be asked for any more, in the order they asked: onto the
- * waitlist, and as far as there are places from there on. They are told, and the gathering is recounted.
+ * Lets in all people who asked for a place that needs no asking any more, in the order they asked: onto the waitlist,
+ * and from there as far as there are places. They are told, and the gathering is recounted.
  */
 export async function admitAll(tx: Writer, kind: Kind, gathering: Gathering, now: Date) {
 	const { people } = kind
@@ -73,7 +74,7 @@ export async function admitAll(tx: Writer, kind: Kind, gathering: Gathering, now
 
 type Move = { personId: number; from: PlaceStatus[]; to: PlaceStatus }
 
-/** Compare and swap; undefined where it was done already, 404 for nobody at this gathering. */
+/** Compare and swap; undefined where it was done already. Throws 404 for a person who is not at this gathering. */
 async function move(tx: Writer, kind: Kind, gathering: Gathering, { personId, from, to }: Move) {
 	const { people } = kind
 	const person = and(eq(people.eventId, gathering.id), eq(people.id, personId))

@@ -10,9 +10,9 @@ import { checkInReason, closedReason } from './terms.ts'
 type CheckIn = { personId: number; arrived: boolean }
 
 /**
- * Notes that somebody with a place was there, or takes it back; twice changes nothing. Who is no member any more has no
- * place to go back to while it is still to come. Throws like `findManaged` of the kind, 404 for who has no place, 409
- * more than an hour before the start, too long after the end, and when it was cancelled.
+ * Notes that a person with a place was there, or takes it back; twice changes nothing. While the gathering is open,
+ * taking it back removes a person who is no member any more. Throws like `findManaged` of the kind, 404 for a person
+ * without a place, 409 more than an hour before the start, too long after the end, and when it was cancelled.
  */
 export async function checkIn<Ids>(
 	kind: Kind<Ids>,

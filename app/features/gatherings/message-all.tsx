@@ -18,7 +18,7 @@ type MessageProps = Asked & {
 	title: string
 	reason: string | null
 	idempotencyKey: string
-	/** Whom it goes to. */
+	/** The people it goes to. */
 	children: ReactNode
 }
 

@@ -10,7 +10,7 @@ import { factsOf, noticeOf, type Kind } from './kind.ts'
 import { countPeople } from './places.server.ts'
 import type { Message } from './schemas.ts'
 
-/** Whom a message to everybody reaches; `reason` says why none can be sent. Throws like `findManaged` of the kind. */
+/** Returns how many people a message to all reaches, and why none can be sent. Throws like the kind's `findManaged`. */
 export async function findAudience<Ids>(kind: Kind<Ids>, user: Actor, ids: Ids, now = new Date()) {
 	const { id } = await kind.findManaged(db, user, ids, now)
 	const gathering = await kind.read(db, id)
@@ -27,7 +27,7 @@ const cancelled = ({ terms }: Pick<Kind, 'terms'>) => `This ${terms.noun} was ca
 type How = { idempotencyKey?: string | null; now?: Date }
 
 /**
- * Writes to everybody who has a place at a gathering, waits or asks for one, and returns how many they are. Throws like
+ * Writes to all people who have a place at a gathering, wait or ask for one, and returns how many they are. Throws like
  * `findManaged` of the kind, 409 when it was cancelled.
  */
 export async function messageParticipants<Ids>(
@@ -72,8 +72,8 @@ type Telling<Told extends { id: number }> = {
 }
 
 /**
- * Tells everybody who has a place at one of the gatherings, waits or asks for one, each once: of the first they are down
- * for, in the order given. Returns how many they are.
+ * Tells all people who have a place at one of the gatherings, wait or ask for one, each once: of the first they are
+ * down for, in the order given. Returns how many they are.
  */
 export async function notifyParticipants<Told extends { id: number }>(
 	tx: Writer,

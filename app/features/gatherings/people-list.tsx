@@ -6,7 +6,7 @@ import { cardClass } from '#app/ui/card.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { PlaceStatus } from './terms.ts'
 
-/** Somebody at a gathering; `id` is that of their place, `position` counts from 1 within the list. */
+/** A person at a gathering; `id` is that of their place, `position` counts from 1 within the list. */
 export type Person = { id: number; name: string; status: PlaceStatus; position: number; isYou?: boolean }
 
 export type May = { checkIn: boolean; answer: boolean; remove: boolean }
@@ -14,9 +14,9 @@ export type May = { checkIn: boolean; answer: boolean; remove: boolean }
 type Props<Shown extends Person> = {
 	people: Shown[]
 	may: May
-	/** The address of somebody's removal. */
+	/** The address that removes a person. */
 	removal: (id: number) => string
-	/** What else is said of somebody. */
+	/** Further facts about a person. */
 	details?: (person: Shown) => ReactNode
 }
 
@@ -68,7 +68,7 @@ function Actions({ person, may, removal }: { person: Person; may: May; removal: 
 	)
 }
 
-/** Takes the place of the removal, so that a line keeps its height when somebody is checked in. */
+/** Takes the place of the removal, so that a line keeps its height when a person is checked in. */
 const Here = () => (
 	<span className="grid min-h-11 min-w-11 place-items-center text-court-strong">
 		<Icon name="check" className="size-5 sm:hidden" />

@@ -44,8 +44,8 @@ export async function findPeople(kind: Tables, id: number, list: List, { page = 
 }
 
 /**
- * Returns the facts for removing a person: `reason` says why they cannot be removed, or is null. Throws like `findManaged`
- * of the kind, 404 for who is not on one of its lists.
+ * Returns the facts for removing a person: `reason` says why they cannot be removed, or is null. Throws like
+ * `findManaged` of the kind, 404 for a person who is not on one of its lists.
  */
 export async function findRemoval<Ids>(
 	kind: Kind<Ids>,
@@ -76,9 +76,9 @@ const CHECKED_IN = 'They were checked in. Undo that first.'
 export const nobody = ({ terms }: Pick<Kind, 'terms'>) => `There is nobody like that at this ${terms.noun}.`
 
 /**
- * Takes somebody off a gathering, tells them, and gives their place to the first on the waitlist. Throws like
- * `findManaged` of the kind, 404 for who is not on one of its lists, 409 for who was checked in and when nobody can join
- * or leave any more.
+ * Takes a person off a gathering, tells them, and gives their place to the first on the waitlist. Throws like
+ * `findManaged` of the kind, 404 for a person who is not on one of its lists, 409 for one who was checked in and when
+ * it is closed for joining and leaving.
  */
 export function removePerson<Ids>(kind: Kind<Ids>, user: Actor, ids: Ids, personId: number, now = new Date()) {
 	return changePeople(kind, user, ids, now, async (tx, gathering) => {

@@ -20,9 +20,9 @@ type Props<Shown extends Person> = {
 	may: May
 	removal: (id: number) => string
 	details?: (person: Shown) => ReactNode
-	/** Why nobody can be checked in. */
+	/** Why check-in is closed. */
 	checkInClosed: string | null
-	/** What to do where the list is empty. */
+	/** Shown where the list is empty. */
 	advice?: string
 }
 

@@ -26,8 +26,8 @@ const countIn = (reader: Reader, { people }: Tables, id: number) =>
 
 /**
  * Gives the person a place, or the end of the waitlist where it is full; where places are asked for, it notes that they
- * ask. Asking again changes nothing: `isNew` is then false. Throws like `findOpen` of the kind, 409 where nobody can
- * join any more, and for who was declined.
+ * ask. Asking again changes nothing: `isNew` is then false. Throws like `findOpen` of the kind, 409 where it is closed
+ * for joining, and for a person who was declined.
  */
 export async function join<Ids>(
 	kind: Kind<Ids>,
@@ -55,7 +55,7 @@ export async function join<Ids>(
 
 /**
  * Gives up the person's place, which goes to the first on the waitlist, or takes them off the list or their request
- * back. Without any of these nothing happens. Throws like `join`, and 409 for who has been checked in.
+ * back. Without any of these nothing happens. Throws like `join`, and 409 for a person who has been checked in.
  */
 export async function withdraw<Ids>(kind: Kind<Ids>, user: Actor, ids: Ids, now = new Date()): Promise<Place> {
 	return write(async (tx) => {
@@ -90,8 +90,8 @@ const leave = (tx: Writer, { people }: Tables, id: number, userId: number) =>
 	tx.delete(people).where(and(eq(people.eventId, id), eq(people.userId, userId), inArray(people.status, MAY_LEAVE)))
 
 /**
- * Keeps everybody else from joining, leaving or changing a gathering until this transaction is over, so that rows come
- * in the order in which people came. Returns it as it stands.
+ * Locks a gathering against joining, leaving and changes until this transaction is over, so that rows come in the order
+ * in which people came. Returns it as it is now.
  */
 export async function lock(tx: Writer, kind: Kind, id: number): Promise<Gathering> {
 	await tx.update(kind.rows).set({ updatedAt: kind.rows.updatedAt }).where(eq(kind.rows.id, id))
@@ -106,7 +106,7 @@ export async function lockOpen(tx: Writer, kind: Kind, id: number, now: Date) {
 	return gathering
 }
 
-/** Whether who comes now has a place or waits. Of a gathering under `lock`. */
+/** Returns the status for the next person: a place or the waitlist. Of a gathering under `lock`. */
 export async function nextStatus(tx: Writer, kind: Tables, { id, maxParticipants }: Gathering) {
 	const hasPlace = maxParticipants === null || (await countIn(tx, kind, id)) < maxParticipants
 	return hasPlace ? kind.going : 'waitlisted'
@@ -118,8 +118,8 @@ export async function recount(tx: Writer, kind: Tables, id: number) {
 }
 
 /**
- * Gives every free place of what is still open to who has waited longest, tells them, and recounts. Of a gathering under
- * `lock`, in the transaction that freed the places.
+ * Gives every free place of an open gathering to the people who have waited longest, tells them, and recounts. Of a
+ * gathering under `lock`, in the transaction that freed the places.
  */
 export async function fillPlaces(tx: Writer, kind: Kind, gathering: Gathering, now: Date) {
 	const { id, maxParticipants } = gathering

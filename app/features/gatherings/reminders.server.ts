@@ -6,7 +6,7 @@ import { closedReason } from './terms.ts'
 
 type Reminded = Place & { eventId: number }
 
-/** Reminds everybody who has a place at a gathering of the kind of it, a day before it begins. */
+/** Reminds all people who have a place at a gathering of the kind, a day before it begins. */
 export async function remindOf(kind: Kind, now: Date, stopping?: AbortSignal) {
 	const { rows, people, startsAt, going } = kind
 	const soon = await db

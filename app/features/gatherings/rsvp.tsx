@@ -5,9 +5,9 @@ import { placesLeft, waitlistText, type Places } from './words.ts'
 
 type RsvpProps = {
 	own: OwnPlace | null
-	/** Why nobody takes or gives up a place any more. */
+	/** Why places can no longer be taken or given up. */
 	closed: string | null
-	/** What is said about its being called off; undefined where it is not. */
+	/** The reason for its cancellation, null without one; undefined where it was not cancelled. */
 	cancelled?: string | null
 	leave: ReactNode
 	children: ReactNode

@@ -10,7 +10,7 @@ export const MessageForm = z.object({
 })
 export type Message = Omit<z.infer<typeof MessageForm>, 'idempotencyKey'>
 
-/** Somebody at a gathering, by the id of their place. */
+/** A person at a gathering, by the id of their place. */
 export const personId = z
 	.string('Please choose a person')
 	.refine((text) => readId(text) !== null, 'Please choose a person')

@@ -11,7 +11,7 @@ export type List = 'going' | 'waitlist' | 'requests' | 'came'
 
 export const LISTS = ['going', 'waitlist', 'requests'] as const satisfies List[]
 
-/** What holds of every gathering of a kind, and how it is called. */
+/** The rules and words that all gatherings of a kind share. */
 export type Terms = {
 	/** Such as `run`, in "This run is over." */
 	noun: string
@@ -19,20 +19,20 @@ export type Terms = {
 	closesAtStart: boolean
 	/** For how many days after its end people are checked in; null for ever. */
 	lateDays: number | null
-	/** Who runs it: `venue`, `organiser`. */
+	/** The word for those who run it: `venue`, `organiser`. */
 	host: string
 }
 
 type Lasting = { startTime: Date; endTime: Date; status: string }
 
-/** Why nobody can take, give up or be given a place any more, in words; null while they can. */
+/** Why places can no longer be taken or given up, in words; null while they can. */
 export function closedReason({ noun, closesAtStart }: Terms, { startTime, endTime, status }: Lasting, now: Date) {
 	if (status === 'cancelled') return `This ${noun} was cancelled.`
 	if (status === 'completed' || endTime <= now) return `This ${noun} is over.`
 	return closesAtStart && startTime <= now ? `This ${noun} has started.` : null
 }
 
-/** Why nobody can be checked in, in words; null from an hour before the start for as long as the kind has it. */
+/** Why check-in is closed, in words; null from an hour before the start for as long as the kind has it. */
 export function checkInReason({ noun, lateDays }: Terms, { startTime, endTime, status }: Lasting, now: Date) {
 	if (status === 'cancelled') return `This ${noun} was cancelled.`
 	const opens = new Date(startTime.getTime() - HOUR)
@@ -41,7 +41,7 @@ export function checkInReason({ noun, lateDays }: Terms, { startTime, endTime, s
 	return isLate ? `Check-in closed ${lateDays} days after the ${noun}.` : null
 }
 
-/** Why who was checked in cannot leave. */
+/** Why a person who was checked in cannot leave. */
 export const checkedIn = ({ host }: Terms) => `You have been checked in. The ${host} can change that.`
 
 /** `Thu 05 Nov at 18:00` */

@@ -5,8 +5,6 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 export type PaymentState = { status: PaymentStatus; received: boolean }
 
 /**
- * What can happen to a payment.
- *
  * `paid` comes from the provider, `received` from the venue. `claimed` comes from the payer and pays for nothing.
  * `mismatch` is money of another amount or currency, which `accepted` takes as it is.
  */

@@ -5,10 +5,10 @@ type Rows = Record<string, { tries: number; per: number }>
 
 /** How much a person changes in a minute, whatever it is: `limitChanges`. */
 export const MOST_CHANGES = 120
-/** How much an address changes in a minute that nobody has signed in from; many people may share it. */
+/** How many changes an address makes in a minute while signed out; many people may share it. */
 export const MOST_CHANGES_OF_VISITORS = 240
 
-/** Addresses of changes that are not counted: signing out always works, and who sends webhooks signs them. */
+/** Addresses of changes that are not counted: signing out always works, and webhooks are signed. */
 export const UNCOUNTED: ReadonlySet<string> = new Set([
 	'/logout',
 	'/logout.data',
@@ -16,7 +16,7 @@ export const UNCOUNTED: ReadonlySet<string> = new Set([
 	'/api/payments/webhook',
 ])
 
-/** What has a limit of its own besides, kept in the database: a restart forgets nothing, and processes count together. */
+/** Limits of single actions, kept in the database: a restart forgets nothing, and processes count together. */
 const rows = {
 	// Signing in, registering, recovering: of an address, where nothing else is said.
 	signIns: { tries: 30, per: 5 * MINUTE }, // accounts whose password was wrong
@@ -28,7 +28,7 @@ const rows = {
 	resetsOfAccount: { tries: 3, per: HOUR },
 	linkGuesses: { tries: 30, per: 5 * MINUTE }, // links with a secret that lead nowhere
 
-	// What tells somebody else, of a person.
+	// Actions that notify other people, counted by person.
 	confirmations: { tries: 5, per: HOUR }, // mails that ask whether an address is theirs
 	mailTries: { tries: 5, per: HOUR }, // to an address that was refused
 	messagesToAll: { tries: 10, per: HOUR },
@@ -37,7 +37,7 @@ const rows = {
 	marks: { tries: 10, per: HOUR }, // of one booking, who came
 	helpQuestions: { tries: 40, per: HOUR }, // or of an address
 
-	// What is long work for the processor.
+	// Actions that take the processor long.
 	imports: { tries: 6, per: 15 * MINUTE }, // of a person
 	exports: { tries: 10, per: HOUR },
 	uploads: { tries: 60, per: 10 * MINUTE },
@@ -53,7 +53,7 @@ export const limits = Object.fromEntries(
 /** How many failures cost nothing, and how long the wait grows that comes then. */
 export const backoffs = {
 	passwords: createBackoff('passwords', { free: 5, longest: 15 * MINUTE }),
-	/** Who tries codes knows the password, from however many addresses: they are counted together. */
+	/** Codes are tried only after the right password, so they are counted together for all addresses. */
 	codes: createBackoff('codes', { free: 5, longest: 6 * HOUR }),
 	/** Of a browser in which the person has signed in before. */
 	codesInOwnBrowser: createBackoff('codes in own browser', { free: 5, longest: 15 * MINUTE }),

@@ -9,7 +9,7 @@ import { tooMany } from '#app/lib/errors.ts'
 
 type Key = string | number
 
-/** What `change` makes of a row's times, in milliseconds; throws to leave them as they are. */
+/** Changes a row's times, in milliseconds; throws to leave them as they are. */
 type Change = (times: number[]) => number[]
 
 const { key, times, expiresAt } = getTableColumns(rateLimits)
@@ -102,8 +102,8 @@ const MOST_FAILURES = 32
 
 /**
  * Counts failures: the first `free` less one cost nothing; each further one doubles the wait before the next try, from
- * one second to `longest` milliseconds. A success forgets them, as does `longest` without any: nobody is locked out for
- * good. Kept as a limit is.
+ * one second to `longest` milliseconds. A success forgets them, as does `longest` without any, so that no lockout is
+ * for good. Kept as a limit is.
  */
 export function createBackoff(name: string, { free, longest, enabled = env.RATE_LIMITS === 'on' }: Backoff) {
 	const stored = timesOf(name)

@@ -1,7 +1,7 @@
 /** Some of the viewers of a slot in one process, and the number of the others. */
 export type Crowd = { people: string[]; more: number }
 
-/** What a process has not repeated for this long is forgotten: the process may be gone. */
+/** A crowd that its process has not repeated for this long is forgotten: the process may be gone. */
 export const FORGET_AFTER_MS = 15_000
 
 export function createElsewhere() {

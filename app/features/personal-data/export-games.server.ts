@@ -27,7 +27,7 @@ import {
 import { shortName } from '#app/features/accounts/names/short-name.ts'
 import { own, paged, type Part } from './export-part.server.ts'
 
-/** What they play, run and organise; of other people at most a first name and an initial. */
+/** The parts on what the person plays, runs and organises; of other people at most a first name and an initial. */
 export const gameParts: Record<string, Part> = {
 	eventPlaces: {
 		tables: ['event_participants'],

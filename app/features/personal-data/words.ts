@@ -4,7 +4,7 @@ const counted = (count: number, one: string, many = `${one}s`) => (count === 1 ?
 
 type Leaves = { events: number; clubs: number; hosted: number; teams: number; requests: number; answers: number }
 
-/** What the person leaves, one line each: `You leave 2 running clubs.` */
+/** Lists what the person leaves, one line each: `You leave 2 running clubs.` */
 export function leavingLines({ events, clubs, hosted, teams, requests, answers }: Leaves): string[] {
 	return [
 		...(events ? [`Your place at ${counted(events, 'event')} goes to others.`] : []),

@@ -14,7 +14,7 @@ export class Board {
 	private readonly tally: Tally
 	/** For each position, its count in each team. */
 	private readonly positions: number[][]
-	/** What each unit adds to a team, precomputed because units are placed many thousands of times. */
+	/** Each unit's share of a team, precomputed because units are placed many thousands of times. */
 	private readonly weights: { size: number; skill: number; experience: number; positions: number[][] }[]
 	/** The labels of each unit, as row indices of `apart`. */
 	private readonly labels: number[][]

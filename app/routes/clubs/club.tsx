@@ -15,7 +15,7 @@ import { LinkTabs } from '#app/ui/tabs.tsx'
 import { ClubError } from './load-error.tsx'
 import type { Route } from './+types/club'
 
-/** What a private club still answers to who is not in it: its page, and the dialogs to ask and to take that back. */
+/** The parts of a private club that outsiders may open: its page, and the dialogs to ask and to take that back. */
 const ANSWERED = ['', 'join', 'leave']
 
 const partOf = (pathname: string) => pathname.split('/')[3] ?? ''

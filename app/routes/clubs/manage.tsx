@@ -13,8 +13,8 @@ import type { Route } from './+types/manage'
 import { pageMeta } from '#app/lib/page-meta.ts'
 
 /**
- * Who may not manage the club is refused before the form is read, whichever screen it is for. Who may not see a screen
- * is refused by its loader, so that the answer still has its header.
+ * Refuses people who do not manage the club before the form is read, whichever screen it is for. Reading is refused by
+ * each screen's loader, so that the page still has its header.
  */
 const onlyManagers: Route.MiddlewareFunction = async ({ request, params, context }) => {
 	if (request.method === 'GET' || request.method === 'HEAD') return

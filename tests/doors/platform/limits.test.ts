@@ -76,7 +76,7 @@ describe('what has a limit of its own', () => {
 	const at = new Date()
 	const bytes = new Uint8Array()
 	type Row = keyof typeof limits
-	/** What may be tried so often, by the key of its limit. Those that are missing have tests of their own. */
+	/** Calls that a limit counts, each with its row and its key. Limits that are missing have tests of their own. */
 	const verbs: [row: Row, key: (user: Actor) => string | number, verb: (user: Actor) => unknown][] = [
 		['passkeyQuestions', () => address, () => askForPasskey('sign-in', null, { request, origin: '' }, address)],
 		['waysToProviders', ({ id }) => id, (user) => startConnecting(user, request, 'http://localhost', at)],

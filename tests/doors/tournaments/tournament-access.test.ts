@@ -56,7 +56,7 @@ const plan = {
 	endDate: '2027-03-21',
 	registrationDeadline: '2027-03-15',
 }
-// Who may know that a private one exists.
+// The roles that may know of a private tournament.
 const knows: Role[] = ['captain', 'venue', 'organizer', 'admin']
 
 describe('creating', () => {

@@ -13,7 +13,7 @@ type Answer = { status: number; body?: unknown; headers?: Record<string, string>
 type Activity = { id: number; name: string; start_date: string; [fact: string]: unknown }
 
 /**
- * What happens to the next response of `on`, a path, or of any.
+ * A fault in the next response of `on`, a path, or of any.
  *
  * `instead` responds without doing anything. `delay` waits that many milliseconds and `drop` hangs up, both after the
  * work is done. `text` replaces the JSON.

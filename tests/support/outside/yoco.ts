@@ -20,7 +20,7 @@ type Refund = { id: string; checkoutId: string; amount: number; key: string | un
 type Answer = { status: number; body: unknown }
 
 /**
- * What happens to the next response.
+ * A fault in the next response.
  *
  * `instead` responds without doing anything, `remembered` also for that key from then on. `change` changes the
  * response. `delay` waits that many milliseconds and `drop` hangs up, both after the work is done. `text` replaces the

@@ -17,7 +17,7 @@ type Person = Awaited<ReturnType<typeof createUser>>
 type User = Pick<Person, 'id'>
 type Wishes = { startTime?: Date; maxParticipants?: number | null }
 
-/** What both kinds of gathering can do, each by what stands in its addresses. */
+/** The verbs that both kinds of gathering have, each called with the ids in its addresses. */
 function opened<Ids>(kind: Kind<Ids>, host: Person, id: number, ids: Ids) {
 	return {
 		id,

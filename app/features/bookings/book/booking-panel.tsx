@@ -57,7 +57,7 @@ export function BookingPanel(props: PanelProps) {
 	)
 }
 
-/** The same choice and button, within reach of the thumb. */
+/** Repeats the choice and the button within reach of the thumb. */
 export function BookingBar(props: PanelProps) {
 	return (
 		<ActionBar className="justify-between md:hidden">

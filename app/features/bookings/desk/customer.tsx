@@ -2,7 +2,7 @@ import { telAddress } from '#app/lib/text/tel.ts'
 import type { VenueBooking } from './list/venue-bookings.server.ts'
 import { Link } from '#app/ui/link/link.tsx'
 
-/** Who plays: the number that everyone may see, and the name and contact that only the venue's people may. */
+/** A booking's player: the number that everyone may see, and the name and contact that only the venue's people may. */
 export function Customer({ customer }: { customer: VenueBooking['customer'] }) {
 	const { label, name, email, phone } = customer
 	return (

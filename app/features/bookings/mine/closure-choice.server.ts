@@ -20,7 +20,7 @@ export type ClosureChoice = 'refund' | 'credit'
  * Records what the player of a closed court wants: the money back, or credit at this venue for what they paid
  * themselves.
  *
- * What others paid goes back to them either way. Repeating the same choice changes nothing.
+ * Other payers get their money back either way. Repeating the same choice changes nothing.
  *
  * Throws 404 when the booking is not the player's own, and 409 when the venue closed no court of theirs, another choice
  * was made, or there is no money to choose about.

@@ -22,7 +22,7 @@ export type ListedBooking = Booking & {
 	closedFor: ClosingReason | null
 	/** When it lapses unless it is paid; null when it does not lapse. */
 	payBy: Date | null
-	/** Who or what cancelled it: `customer`, `venue`, `closed` or `unpaid`. */
+	/** The cause of its cancellation: `customer`, `venue`, `closed` or `unpaid`. */
 	cancelReason: string | null
 	/** Whole rand that the venue keeps although it was cancelled. */
 	lateCharge: number

@@ -16,12 +16,12 @@ import { CHECKED_IN } from './planning/plan-rules.ts'
 import type { Cancelling } from './planning/schemas.ts'
 import { findFollowing, findSeries, planAhead } from './series/series.server.ts'
 
-/** What calling runs off means: how many runs, and how many others are down for one of them. */
+/** The number of runs to cancel, and of other people who are down for one of them. */
 type Reach = { runs: number; people: number }
 
 /**
- * What cancelling a run would do: `reason` says why it cannot be cancelled, null where it can; `following` is null where
- * no run comes after it. Throws like `findManagedEvent`.
+ * Returns the facts for cancelling a run: `reason` says why it cannot be cancelled, or is null; `following` is null
+ * where no run comes after it. Throws like `findManagedEvent`.
  */
 export async function findCancellation(user: Actor, { clubId, eventId }: RunIds, now = new Date()) {
 	const club = await findClub(clubId, { user })
@@ -41,9 +41,9 @@ export async function findCancellation(user: Actor, { clubId, eventId }: RunIds,
 }
 
 /**
- * Calls a run off for good, or it and all that follow, with which its series ends, and tells everybody who is down for
- * one. Throws 404 and 403 like `findManagedEvent`, 409 when it has started, was cancelled already, or somebody was
- * checked in.
+ * Cancels a run for good, or it and all that follow, which ends its series, and tells all people who are down for one.
+ * Throws 404 and 403 like `findManagedEvent`, 409 when it has started, was cancelled already, or a runner was checked
+ * in.
  */
 export async function cancelEvent(
 	user: Actor,
@@ -78,8 +78,8 @@ export async function cancelEvent(
 }
 
 /**
- * Calls off every run of a club that is still to come and ends its series, in the transaction that closes the club;
- * who does it tells the members. Who was checked in already was not: the points go back.
+ * Cancels every run of a club that is still to come and ends its series, in the transaction that closes the club; the
+ * caller tells the members. Check-ins are undone, with the points for them.
  */
 export async function cancelUpcomingEvents(tx: Writer, clubId: number, now: Date) {
 	const series = await tx

@@ -26,7 +26,7 @@ type Telling<Told extends Run> = {
 	told: (run: Told, more: number) => Happened
 }
 
-/** Tells everybody who is down for one of the runs, and who organizes it and is still in the club. */
+/** Tells all people who are down for one of the runs, and its organiser if still in the club. */
 export async function tellRunners<Told extends Run>(
 	tx: Writer,
 	runs: Told[],

@@ -5,7 +5,7 @@ import { endsLater, longSpan } from './series/when.ts'
 
 type Shown = Pick<RunPage, 'event' | 'club'>
 
-/** What search engines and previews are told about a run. Only public runs of public clubs are for them. */
+/** Describes a run to search engines and previews. Only public runs of public clubs are for them. */
 export function runMeta(args: Parameters<typeof pageMeta>[0], { event, club }: Shown) {
 	const listed = club.isPublic && event.isPublic
 	const when = longSpan(event).join(endsLater(event) ? ' ' : ', ')
@@ -23,7 +23,7 @@ export function runMeta(args: Parameters<typeof pageMeta>[0], { event, club }: S
 
 const pathOf = ({ event, club }: Shown) => `/running-club/${club.id}/events/${event.id}`
 
-/** What search engines read about a run: schema.org Event, and the way to it. */
+/** Returns the run as a schema.org Event, and its breadcrumbs. */
 function structuredData({ event, club }: Shown, origin: string) {
 	const { title, description, location, maxParticipants } = event
 	const clubPath = `/running-club/${club.id}`

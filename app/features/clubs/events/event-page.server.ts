@@ -18,8 +18,8 @@ type Asking = { user: Actor | null; key: string | null; list: string | null; pag
 export type RunPage = Awaited<ReturnType<typeof findRunPage>>
 
 /**
- * All that the page of a run shows to somebody. Who manages it sees everybody with their list, others who is going, or
- * once it has started who was there. Throws like `findClubEvent`.
+ * Returns all that the page of a run shows a person. Managers see all people with their list; others see the runners
+ * who are going or, once it has started, those who were there. Throws like `findClubEvent`.
  */
 export async function findRunPage({ clubId, eventId }: RunIds, { user, key, list: asked, page, now }: Asking) {
 	const club = await findClub(clubId, { user, key })

@@ -11,7 +11,7 @@ import { eventColumns } from './event-columns.server.ts'
 /**
  * A run of a club that the person has found. Members see all of its runs; others those that are over, unless a run is
  * for members only. Throws 404 for a run of another club or one that they may not know of, 403 for one that is still to
- * come. `canManage` is for who organizes it and who manages the club.
+ * come. `canManage` is true for its organiser and the club's managers.
  */
 export async function findClubEvent(
 	club: Seen,

@@ -73,7 +73,7 @@ const members = runningClubMembers
 const membership = (userId: number | typeof runningEvents.organizerId) =>
 	and(eq(members.clubId, runningEvents.clubId), eq(members.userId, userId), eq(members.status, 'active'))
 
-/** Who answers requests: who organizes the run, or the club's host once they have left the club. */
+/** Finds the run's organiser, or the club's host once the organiser has left the club. */
 async function findAnswerer(tx: Reader, id: number) {
 	const [run] = await tx
 		.select({ founderId: runningClubs.founderId, organizerId: members.userId })

@@ -18,9 +18,9 @@ export type ListedEvent = ClubEvent & { own: PlaceStatus | null }
 type Wanted = { user: Pick<Actor, 'id'> | null; now: Date; show: Show; page?: number; limit?: number }
 
 /**
- * A page of the runs of a club: those to come, soonest first, or those that have started, latest first, and how many
- * there are. Those for members only are left out for others. One that was cancelled is listed until it would have
- * started, so that who comes every week sees it; of a series that has ended none is.
+ * Returns a page of the runs of a club: those to come, soonest first, or those that have started, latest first, and how
+ * many there are. Runs for members only are left out for others. A cancelled run is listed until it would have started,
+ * so that its regulars see it, unless its series has ended.
  */
 export async function findClubEvents(club: Seen, { user, now, show, page = 1, limit = 20 }: Wanted) {
 	const { rows, ...found } = await findListed(now, club.id, club.inside, show, page, limit)
@@ -33,7 +33,7 @@ export async function findClubEvents(club: Seen, { user, now, show, page = 1, li
 
 const alike = new WeakMap<ClubEvent, Map<PlaceStatus | null, ListedEvent>>()
 
-/** The same object for all who stand alike towards the run, so that they share what is made of it. */
+/** Returns one shared object for each place status, so that people who see a run alike share its cached HTML. */
 function listed(event: ClubEvent, own: PlaceStatus | null): ListedEvent {
 	const known = alike.get(event) ?? new Map<PlaceStatus | null, ListedEvent>()
 	alike.set(event, known)
@@ -41,7 +41,7 @@ function listed(event: ClubEvent, own: PlaceStatus | null): ListedEvent {
 	return known.get(own)!
 }
 
-/** What everybody sees alike, and who is inside (`all`). */
+/** Finds the runs without the viewer's own places; `all` includes the runs for members only. */
 const findListed = cachedQuery(
 	async (now: Date, club: number, all: boolean, show: Show, page: number, limit: number) => {
 		const { clubId, date, status, isPublic, id } = runningEvents

@@ -8,8 +8,8 @@ import { nameForStrangers, nameOf } from '../names.ts'
 import { clubRuns } from './gathering.server.ts'
 
 /**
- * Somebody at a run. `id` is that of the place; `position` counts from 1 within the list; distance in km and time in
- * seconds are their own word. `feedback` and `rating` are for who manages the run and for nobody else.
+ * A runner at a run. `id` is that of the place; `position` counts from 1 within the list; distance in km and time in
+ * seconds are their own word. `feedback` and `rating` are only for those who manage the run.
  */
 export type Runner = {
 	id: number
@@ -23,12 +23,12 @@ export type Runner = {
 	isYou: boolean
 }
 
-/** How much of other people somebody sees: strangers first name and initial, members names and results, managers all. */
+/** How much a viewer sees of others: strangers first name and initial, members names and results, managers all. */
 export type Sight = 'stranger' | 'member' | 'manager'
 
 type Looking = { list: List; sight: Sight; user: Pick<Actor, 'id'> | null; page?: number }
 
-/** A page of the people at a run in the order they came, as far as somebody may see them. */
+/** A page of the people at a run in the order they came, as far as the viewer may see them. */
 export async function findRunners(eventId: number, { list, sight, user, page }: Looking) {
 	const { people, ...shown } = await findPeople(clubRuns, eventId, list, { page })
 	const results = sight === 'stranger' ? new Map<number, Result>() : await findResults(people.map(({ id }) => id))
@@ -44,7 +44,7 @@ export async function findRunners(eventId: number, { list, sight, user, page }: 
 type Result = Pick<Runner, 'distance' | 'time' | 'feedback' | 'rating'>
 const NOTHING: Result = { distance: null, time: null, feedback: null, rating: null }
 
-/** What people say of their run, by the ids of their places. */
+/** Returns the results that runners entered, by the ids of their places. */
 async function findResults(ids: number[]) {
 	const rows = await db
 		.select({

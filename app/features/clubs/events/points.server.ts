@@ -5,21 +5,21 @@ import { earn, findRule, takeBack } from '#app/features/rewards/earning/earning.
 import { isGiven } from '#app/features/rewards/earning/entries.server.ts'
 import { addDays, at, dateOf, formatDay } from '#app/lib/time/time.ts'
 
-/** How many have to be at a run for it to earn anybody anything: nobody earns by running with nobody. */
+/** The fewest runners for whom a run earns points: running alone earns none. */
 const COMPANY = 2
 
 type CheckIn = { userId: number; arrived: boolean }
 
 /**
- * Brings the points for a run in line with a check-in, or with what was taken back. Who was there with at least one other
- * runner earns the points of a club event, for one run on each South African day.
+ * Brings the points for a run in line with a check-in, or with what was taken back. A runner who was there with at
+ * least one other earns the points of a club event, for one run on each South African day.
  */
 export const awardCheckIn = async (tx: Writer, run: Run, checkIn: CheckIn, now: Date) =>
 	awardRun(tx, run, [checkIn.userId, ...(await findLonely(tx, run.id, checkIn))], now)
 
 type Run = { id: number; startTime: Date }
 
-/** Whose points hang on this check-in: the one who was there alone before it, or is now that it was taken back. */
+/** Finds the runner whose points depend on this check-in: alone before it, or alone now that it was taken back. */
 async function findLonely(tx: Writer, eventId: number, { arrived, userId }: CheckIn) {
 	const there = await tx
 		.select({ userId: places.userId })
@@ -47,7 +47,7 @@ export async function undoCheckIns(tx: Writer, runs: Run[], now: Date) {
 	}
 }
 
-/** Brings these people's points for a run in line with who was there. */
+/** Brings these people's points for a run in line with its check-ins. */
 async function awardRun(tx: Writer, { id, startTime }: Run, userIds: number[], now: Date) {
 	for (const userId of userIds) {
 		const runs = await findDay(tx, { userId, day: dateOf(startTime) })

@@ -3,7 +3,7 @@ import { formatDuration } from '../duration.ts'
 import { formatPace } from '../pace.ts'
 import type { Runner } from './people.server.ts'
 
-/** What somebody ran, and to who manages the run what they say about it. */
+/** Shows a runner's results, and their rating and feedback to those who manage the run. */
 export function RunnerResult({ runner: { distance, time, rating, feedback } }: { runner: Runner }) {
 	const words = resultText({ distance, time })
 	return (

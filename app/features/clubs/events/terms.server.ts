@@ -6,7 +6,7 @@ import type { ClubEventDetails } from './find-event.server.ts'
 import type { Scope } from './planning/plan-rules.ts'
 import { findFollowing } from './series/series.server.ts'
 
-/** What a run and those that follow it may be given without becoming alike in everything else. */
+/** The terms that a run and those that follow it can share without becoming alike in everything else. */
 type Terms = { routeId?: number | null; distance?: number; elevation?: number; image?: string | null }
 
 /**

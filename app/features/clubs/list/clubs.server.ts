@@ -97,7 +97,7 @@ async function findRoles(ids: number[], user: Actor | null) {
 	return new Map(rows.map(({ clubId, role }) => [clubId, role]))
 }
 
-/** The runs still to come of each club, by whether everybody may know of them or its members only. */
+/** Counts each club's runs still to come, by whether all people may know of them or its members only. */
 async function countUpcoming(ids: number[], now: Date) {
 	const counts = new Map<number, { everybody?: number; members?: number }>()
 	if (ids.length === 0) return counts
@@ -117,7 +117,7 @@ async function countUpcoming(ids: number[], now: Date) {
 	return counts
 }
 
-/** How many runs of a club are still to come that somebody may know of. */
+/** Counts the upcoming runs of a club that the person may know of. */
 export async function upcomingRuns({ id, inside }: Pick<ClubDetails, 'id' | 'inside'>, now: Date) {
 	const { everybody = 0, members = 0 } = (await countUpcoming([id], now)).get(id) ?? {}
 	return inside ? everybody + members : everybody

@@ -8,7 +8,7 @@ import { findHostedClubs, findOwnClubs, listClubs, type ListedClub } from './clu
 const PER_PAGE = 12
 const DESCRIPTION_LENGTH = 140
 
-/** The clubs as the query of the dashboard's address asks; none on the tabs of somebody who is not signed in. */
+/** Returns the clubs that the dashboard's address asks for; none on a visitor's own tabs while signed out. */
 export async function findDashboardPage(user: Actor | null, params: URLSearchParams, now = new Date()) {
 	const query = readDashboardAddress(params)
 	const find = (page: number) => findTab(query.tab, { user, q: query.q, page, now })

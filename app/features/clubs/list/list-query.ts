@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PageQuery } from '#app/lib/form/list.ts'
 import { SEARCH_MAX } from '../rules.ts'
 
-/** What the list of clubs takes in its query; `q` is looked for in the name and the city. */
+/** Query of the list of clubs; `q` searches the name and the city. */
 export const ClubQuery = PageQuery.extend({
 	q: z
 		.string()

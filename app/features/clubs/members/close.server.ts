@@ -10,7 +10,7 @@ import { lockClub } from './lock.server.ts'
 import { leads } from './roles.server.ts'
 import { NOT_HOST } from './rules.ts'
 
-/** What closing the club would end; throws 404 and 403 like `closeClub`. */
+/** Returns what closing the club would end. Throws 404 and 403 like `closeClub`. */
 export async function findClosing(user: Actor, clubId: number | null, now: Date, reader: Reader = db) {
 	const { id, name, memberCount } = await findManagedClub(user, clubId, reader)
 	if (!leads((await readClub(id, reader))!, user)) throw forbidden(NOT_HOST)
@@ -22,8 +22,8 @@ export async function findClosing(user: Actor, clubId: number | null, now: Date,
 }
 
 /**
- * Closes the club for good: its upcoming runs are cancelled, its members and who asked to become one are told, and it is
- * 404 for everybody from then on. Throws 404 where the person may not know of it, 403 for all but its host.
+ * Closes the club for good: its upcoming runs are cancelled, its members and the people who asked to join are told, and
+ * it is 404 for all from then on. Throws 404 where the person may not know of it, 403 for all but its host.
  */
 export async function closeClub(user: Actor, clubId: number, now = new Date()) {
 	return write(async (tx) => {
@@ -58,7 +58,7 @@ export async function closeClub(user: Actor, clubId: number, now = new Date()) {
 	})
 }
 
-/** Drops the requests to join a club that closes, and answers what those people are to be told: not its name. */
+/** Drops the requests to join a club that closes, and returns what to tell those people: not its name. */
 async function turnAway(tx: Writer, clubId: number) {
 	const asked = await tx
 		.delete(runningClubMembers)

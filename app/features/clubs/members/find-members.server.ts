@@ -13,8 +13,8 @@ type Asking = { user: Actor | null; page?: number; limit?: number }
 export type Member = Awaited<ReturnType<typeof findMembers>>['members'][number]
 
 /**
- * A page of a club's active members, the host first, then its admins, then in the order they joined. Who does not belong
- * to the club sees first names and initials, and no pictures.
+ * A page of a club's active members, the host first, then its admins, then in the order they joined. People outside the
+ * club see first names and initials, and no pictures.
  */
 export async function findMembers(club: Seen, { user, page = 1, limit = 24 }: Asking, reader: Reader = db) {
 	const { inside } = club

@@ -19,9 +19,9 @@ export type Standing = { clubId: number; status: Membership['status'] | null; ro
 
 /**
  * Makes the person a member: of a public club, or of another by its link, which carries `key`. Without the link they
- * ask, and `status` is `requested` until somebody who manages the club answers. Asking again changes nothing: `isNew`
- * is then false. Throws 404 where there is no such club, or it
- * answers as if there were none, 409 for a link that was replaced or revoked.
+ * ask, and `status` is `requested` until a manager of the club answers. Asking again changes nothing: `isNew` is then
+ * false. Throws 404 where there is no such club or the person may not know of it, 409 for a link that was replaced or
+ * revoked.
  */
 export async function joinClub(user: Actor, clubId: number, how: How = {}): Promise<Standing & { isNew: boolean }> {
 	const { now = new Date() } = how
@@ -51,8 +51,8 @@ export async function joinClub(user: Actor, clubId: number, how: How = {}): Prom
 }
 
 /**
- * What the person would do by joining: `joins` or `asks`; `nowhere` with a link that does not work any more. `name` is
- * null where they may not know it. Throws 404 where there is no such club.
+ * Returns what joining would do: `way` is `joins` or `asks`, or `nowhere` with a link that does not work any more.
+ * `name` is null where the person may not know it. Throws 404 where there is no such club.
  */
 export async function findJoining(user: Actor, clubId: number, key: string | null, reader: Reader = db) {
 	const club = await readClub(clubId, reader)

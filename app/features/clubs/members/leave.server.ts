@@ -16,8 +16,8 @@ import { HOST_STAYS } from './rules.ts'
 type Left = Standing & { was: Standing['status'] }
 
 /**
- * Ends the person's membership and gives up their places at the club's upcoming runs; who had only asked to join asks
- * no more. Without either nothing happens. Throws 404 where there is no such club, 409 for its host.
+ * Ends the person's membership and gives up their places at the club's upcoming runs, or withdraws their request to
+ * join. Without either nothing happens. Throws 404 where there is no such club, 409 for its host.
  */
 export async function leaveClub(user: Actor, clubId: number, now = new Date()): Promise<Left> {
 	return write(async (tx) => {
@@ -29,7 +29,7 @@ export async function leaveClub(user: Actor, clubId: number, now = new Date()): 
 	})
 }
 
-/** What the person would give up, and why they cannot; 404 for who has nothing to do with the club. */
+/** Returns what the person would give up, and why they cannot. Throws 404 without a membership or a request. */
 export async function findLeaving(user: Actor, clubId: number, reader: Reader = db) {
 	const club = await readClub(clubId, reader)
 	const own = club && (await findOwnRow(reader, club.id, user))
@@ -37,7 +37,7 @@ export async function findLeaving(user: Actor, clubId: number, reader: Reader = 
 	const isMember = own.status === 'active'
 	return {
 		id: club.id,
-		// Who has asked may not know the name of a private club yet.
+		// People who asked to join may not know the name of a private club yet.
 		name: isMember || club.isPublic ? club.name : null,
 		isMember,
 		isPublic: club.isPublic,

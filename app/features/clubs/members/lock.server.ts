@@ -6,8 +6,8 @@ import { readClub } from '../find.server.ts'
 import { NOT_FOUND } from '../words.ts'
 
 /**
- * Keeps everybody else from changing who belongs to the club, and its link, until this transaction is over. Answers all
- * of the club, without checking the person; 404 where there is none or it was closed.
+ * Locks a club's members and its link until this transaction is over. Returns all of the club, without checking the
+ * person; throws 404 where there is none or it was closed.
  */
 export async function lockClub(tx: Writer, id: number) {
 	const held = await tx

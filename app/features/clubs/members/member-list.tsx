@@ -9,7 +9,7 @@ import type { Member } from './find-members.server.ts'
 
 type Props = {
 	members: Member[]
-	/** What can be done about a member, at the end of their line. */
+	/** The buttons at the end of a member's line. */
 	actions?: (member: Member) => ReactNode
 }
 

@@ -16,7 +16,7 @@ const waiting = (clubId: number) =>
 
 export const countRequests = (clubId: number, reader: Reader = db) => reader.$count(runningClubMembers, waiting(clubId))
 
-/** A page of those who have asked to join, who waits longest first; for who manages the club. */
+/** Returns a page of the people who asked to join, longest waiting first. The caller checks access. */
 export async function findRequests(clubId: number, { page = 1, limit = 50 } = {}, reader: Reader = db) {
 	const total = await countRequests(clubId, reader)
 	const { offset, ...shown } = pageOf(total, page, limit)
@@ -40,7 +40,7 @@ export async function findRequests(clubId: number, { page = 1, limit = 50 } = {}
 type Answer = { memberId: number; accept: boolean }
 
 /**
- * Lets in somebody who has asked to join and tells them, or declines in silence; who was declined may ask again. Throws
+ * Accepts a request to join and tells the person, or declines it in silence; a declined person may ask again. Throws
  * 404 and 403 like `findManagedClub`, 409 where the request is gone or was answered.
  */
 export async function answerRequest(user: Actor, clubId: number, { memberId, accept }: Answer, now = new Date()) {

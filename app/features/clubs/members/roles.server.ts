@@ -10,8 +10,8 @@ import { endMembership } from './leave.server.ts'
 import { findPerson } from './own.server.ts'
 import { HOST_KEPT, NO_MEMBER, NOT_HOST } from './rules.ts'
 
-// The verbs here throw beside their own: 404 for a club the person may not know of or a member it does not have,
-// 403 for who does not manage it.
+// Besides their own errors, these functions throw 404 for a club the person may not know of or a member it does not
+// have, and 403 for people who do not manage it.
 
 /** Makes a member an admin of the club, or an admin a member, and tells them; doing it twice changes nothing. 403 for all but the host. */
 export async function setRole(
@@ -41,8 +41,8 @@ export async function setRole(
 }
 
 /**
- * Takes somebody else out of the club with their places at its upcoming runs, and tells them. A link there is becomes
- * another one, since they may have it. 409 for the host; 403 for an admin of the club, unless the host removes them.
+ * Takes another person out of the club with their places at its upcoming runs, and tells them. A link is replaced,
+ * since they may have it. 409 for the host; 403 for an admin of the club, unless the host removes them.
  */
 export async function removeMember(user: Actor, clubId: number, memberId: number, now = new Date()) {
 	return write(async (tx) => {
@@ -66,7 +66,7 @@ export async function removeMember(user: Actor, clubId: number, memberId: number
 	})
 }
 
-/** Whom the person would remove, and why they cannot; throws like `removeMember`. */
+/** Returns the member who would be removed, and why they cannot be. Throws like `removeMember`. */
 export async function findRemoval(user: Actor, clubId: number, memberId: number, reader: Reader = db) {
 	const { id } = await findManagedClub(user, clubId, reader)
 	const club = await readClub(id, reader)
@@ -76,7 +76,10 @@ export async function findRemoval(user: Actor, clubId: number, memberId: number,
 	return { id, name: person.name, reason, newLink: club.inviteKey !== null }
 }
 
-/** Makes another member the host and tells them; who was it stays an admin. 403 for all but the host, 409 for who is it. */
+/**
+ * Makes another member the host and tells them; the host before stays an admin. Throws 403 for all but the host, 409 if
+ * the member is the host already.
+ */
 export async function handOver(user: Actor, clubId: number, memberId: number, now = new Date()) {
 	return write(async (tx) => {
 		const { club, person } = await findMember(tx, user, clubId, memberId)
@@ -100,7 +103,7 @@ export async function handOver(user: Actor, clubId: number, memberId: number, no
 	})
 }
 
-/** Whom the person would hand the club to, and why they cannot; null while nobody is chosen. Throws like `handOver`. */
+/** Returns the member who would become host, and why they cannot; null while none is chosen. Throws like `handOver`. */
 export async function findHandOver(user: Actor, clubId: number, memberId: number | null, reader: Reader = db) {
 	const { id, isHost } = await findManagedClub(user, clubId, reader)
 	if (!isHost && user.role !== 'admin') throw forbidden(NOT_HOST)

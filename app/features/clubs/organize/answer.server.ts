@@ -13,8 +13,8 @@ const MOST = 100
 export const listedAnswer = ({ isHost: _, ...club }: ListedClub) => club
 
 /**
- * A club as the calls answer it, with its people, its runs and what they ran. Who is no member gets first names and
- * initials, the public runs, and no recent activities; `inviteKey` is for who manages it.
+ * A club as the calls return it, with its people, its runs and what they ran. People outside it get first names and
+ * initials, the public runs, and no recent activities; `inviteKey` is only for its managers.
  */
 export async function clubAnswer(club: ClubDetails, { user, now }: { user: Actor | null; now: Date }) {
 	const { id, name, description, city, coverImage, meetingPoint, difficulty, socialLinks } = club

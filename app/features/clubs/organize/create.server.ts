@@ -23,7 +23,7 @@ export async function createClub(user: Actor, club: NewClub, how: How = {}): Pro
 	)
 }
 
-/** What is sent as the database keeps it; what is left out stays so. */
+/** Renames the fields that were sent to the table's columns; fields left out stay out. */
 export function clubRow<Sent extends ClubChange>({ meetingPoint, difficulty, ...rest }: Sent) {
 	return { ...rest, location: meetingPoint, difficultyLevel: difficulty } as Omit<
 		Sent,

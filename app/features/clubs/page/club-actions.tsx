@@ -7,7 +7,7 @@ import type { ClubDetails } from '../find.server.ts'
 
 type Props = { club: ClubDetails; signedIn: boolean }
 
-/** What the person can do about a club (specification 2, section 2). */
+/** The buttons for what the person can do about a club (specification 2, section 2). */
 export function ClubActions({ club, signedIn }: Props) {
 	const { isMember, isHost, canManage, inside, isPublic, key, membership } = club
 	const to = (part: string) => clubAddress(club, part)
@@ -43,7 +43,7 @@ export function ClubActions({ club, signedIn }: Props) {
 	)
 }
 
-/** For who waits for an answer; `back` is where they take the request back. */
+/** Shown until a request is answered; `back` is where it can be withdrawn. */
 const Asked = ({ back }: { back: string }) => (
 	<Notice icon="hourglass" title="You have asked to join">
 		<p>You are told when the people who run the club answer.</p>

@@ -10,7 +10,7 @@ import { Fact } from '#app/ui/fact.tsx'
 
 type Props = { club: ClubDetails; children: ReactNode }
 
-/** Who a club is: its picture, its name, and what one wants to know before joining; `children` are what one can do. */
+/** A club's picture, its name, and the facts to know before joining; `children` are the buttons. */
 export function ClubHead({ club, children }: Props) {
 	const { name, city, memberCount, difficulty, description, meetingPoint, host, isPublic } = club
 	const links = socialLinks(club.socialLinks)

@@ -7,8 +7,8 @@ import { findOwnRow } from '../members/own.server.ts'
 export type Hidden = { id: number; name: string | null; asked: boolean }
 
 /**
- * A club as its page shows it: `club` for who may know of it, `hidden` for others, where it is private and may be asked,
- * or they have asked. Throws 404 where there is none, it was closed, or it is for its members only.
+ * A club as its page shows it: `club` for people who may know of it, `hidden` for others, where it is private and may
+ * be asked, or they have asked. Throws 404 where there is none, it was closed, or it is for its members only.
  */
 export async function openClub(
 	id: number | null,

@@ -2,7 +2,7 @@ import { breadcrumbs, place } from '#app/features/sharing/schema-org.ts'
 import type { ClubDetails } from '../find.server.ts'
 import { socialLinks } from './social-links.ts'
 
-/** What search engines and previews read about a public club: schema.org SportsOrganization. `origin` is that of the page. */
+/** Returns a public club as a schema.org SportsOrganization. `origin` is that of the page. */
 export function structuredData(club: ClubDetails, origin: string) {
 	const { id, name, description, city, coverImage, meetingPoint } = club
 	const sameAs = socialLinks(club.socialLinks).map(({ href }) => href)

@@ -55,7 +55,7 @@ export function RouteUpload({ repeats, hasRoute, result }: Props) {
 	)
 }
 
-/** Takes the route away, behind a fold so that nobody does it by mistake. */
+/** Takes the route away, behind a fold so that it is not done by mistake. */
 export function RouteRemovalForm({ repeats, result }: Omit<Props, 'hasRoute'>) {
 	const { form, errors, field } = useSubmission<'scope'>('removal', result, { scope: 'one' })
 	const sending = useSending('application/x-www-form-urlencoded')

@@ -32,7 +32,7 @@ const APART = 15
 /** Of a degree of latitude, in metres. */
 const DEGREE = 111_195
 
-/** Draws a way on a plane that touches the earth in its middle, which is exact enough for what anybody runs. */
+/** Draws a way on a plane that touches the earth in its middle, which is exact enough for any run. */
 export function trackShape(track: readonly TrackPoint[], distance: number): TrackShape {
 	const { place, height, perMetre } = projection(track)
 	const spots = track.map(place)

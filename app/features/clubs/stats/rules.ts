@@ -1,2 +1,2 @@
-/** How far back somebody still counts as an active member. */
+/** A member counts as active for so many days after a check-in. */
 export const ACTIVE_DAYS = 30

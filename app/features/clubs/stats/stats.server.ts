@@ -9,7 +9,7 @@ import { ACTIVE_DAYS } from './rules.ts'
 
 const RECENT = 10
 
-/** What a club has run together: `totalDistance` km, from check-ins and what members enter themselves. */
+/** A club's totals: `totalDistance` in km, from check-ins and what members enter themselves. */
 type ClubStats = { totalDistance: number; totalActivities: number; activeMembers: number }
 
 const attended = (clubId: number) =>
@@ -46,7 +46,7 @@ export async function clubStats(clubId: number, now = new Date(), reader: Reader
 	}
 }
 
-/** What a member ran with the club; `distance` km, `movingTime` minutes where they entered it, `seconds` the same exactly. */
+/** A member's run with the club: `distance` km, `movingTime` minutes if entered, `seconds` the exact time. */
 export type ClubActivity = NonNullable<Awaited<ReturnType<typeof recentActivities>>>[number]
 
 /** The last ten runs with a distance; null for all but members, also for admins (specification 2, section 6). */

@@ -14,7 +14,7 @@ import { SportAndCourts } from './sport-and-courts.tsx'
 
 type Name =
 	'title' | 'description' | 'sportId' | 'date' | 'startTime' | 'endTime' | 'maxParticipants' | 'visibility' | 'courts'
-/** What stands in the way of a court reservation, in words, and which courts are free. */
+/** The reasons why courts cannot be reserved, in words, and the courts that are free. */
 type Clash = { clashes?: string[]; freeCourts?: number[] }
 type Props = { page: EventPage; back: string; result?: SubmissionResult<string[]>; details?: Clash }
 
@@ -81,7 +81,7 @@ export function EventForm({ page, back, result, details = {} }: Props) {
 
 type ProblemProps = Clash & { errors?: string[] }
 
-/** What is wrong as a whole, brought into view when it comes: the button that was pressed stands far below it. */
+/** Shows the errors of the form as a whole and moves the focus to them: the pressed button is far below. */
 function Problem({ errors, clashes, freeCourts = [] }: ProblemProps) {
 	const area = useRef<HTMLDivElement>(null)
 	useEffect(() => {

@@ -136,7 +136,7 @@ type Times = Pick<OwnEvent, 'startTime' | 'endTime'>
 const isSameTime = (a: Times, b: Times) =>
 	Number(a.startTime) === Number(b.startTime) && Number(a.endTime) === Number(b.endTime)
 
-/** Proves that the event can be at all, and answers how many courts of its sport the venue has. */
+/** Checks that the event is possible, and returns how many courts of its sport the venue has. */
 async function checkPlan(tx: Writer, venueId: number, plan: EventPlan, now: Date, before?: Times) {
 	const { startTime, endTime, sportId, courts } = plan
 	const refuse = (field: string, message: string) => invalid(message, { [field]: [message] })

@@ -26,7 +26,7 @@ export async function findPlayers(looking: Looking, searching: Searching, reader
 	return { players: await playersOf(hits, looking, reader), more }
 }
 
-/** The same page as cards, from the query cache. */
+/** Like `findPlayers`, but as cards and from the query cache. */
 export async function findPlayerCards(looking: Looking, searching: Searching, now: Date) {
 	const { hits, more } = await searchCachedPlayers(now, looking.user, looking.wish, searching)
 	const players = await playersOf(hits, looking, db)

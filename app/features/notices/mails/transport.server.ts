@@ -6,8 +6,8 @@ import type { Message } from './message.server.tsx'
 export const LINES = 3
 const CONNECT_WITHIN_MS = 10_000
 /**
- * What a server may take to say that it has a mail (RFC 5321, 4.5.3.2.6). Given up earlier, it would get the mail again
- * and again.
+ * How long a server may take to accept a mail (RFC 5321, 4.5.3.2.6). Given up earlier, it would get the mail again and
+ * again.
  */
 const ANSWER_WITHIN_MS = 10 * 60_000
 /** A server that answers slowly, but always something, is waited for no longer than this; a mail is claimed for longer. */

@@ -54,7 +54,7 @@ export const TakenAtDesk = z.object({
 const MARK = /^[\w-]{22}$/
 
 /**
- * What is ticked or chosen of a bank statement.
+ * The payments and bookings ticked or chosen for a bank statement.
  *
  * A payment is `17`, or `17:39950` when that many cents came. Payments and unpaid bookings chosen by hand add the
  * line's mark: `b12:39950:` and the mark. Lines left out are sent as empty text.

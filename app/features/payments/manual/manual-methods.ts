@@ -4,7 +4,7 @@ type Method = {
 	name: string
 	/** The name within a sentence. */
 	within: string
-	/** What a venue has to set up first, and how that is called. */
+	/** The detail that a venue has to fill in first, and its name. */
 	needs?: { detail: keyof PaymentDetails; words: string }
 }
 type ByHand = Method & {

@@ -1,7 +1,7 @@
 import type { PaymentStatus } from '#app/features/ledger/payment-state.ts'
 
 /**
- * What happened to a payment, from its payer's point of view.
+ * The state of a payment from its payer's point of view.
  *
  * `sent` is reported by the payer only. `late` money came for a lapsed booking and goes back. `kept` money is of a
  * booking that was cancelled later. `replaced` means that another payment has taken its place.

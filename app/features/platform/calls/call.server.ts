@@ -6,7 +6,7 @@ import { requireAllowed } from '#app/lib/form/form.server.ts'
 import { check, methodNotAllowed, readJson } from '#app/lib/http/api.server.ts'
 import { requireId } from '#app/lib/ids.ts'
 
-/** What a call says of itself, by which it is checked and described. */
+/** A call's description, by which it is checked and documented. */
 export type Description = {
 	summary: string
 	tag:
@@ -25,15 +25,15 @@ export type Description = {
 		| 'About this API'
 	/** Only for people who are signed in, or have this role. */
 	signedIn?: true | Role
-	/** The ids in the address, with the message of the 404 for what is none. */
+	/** The ids in the address, with the message of the 404 for one that is invalid. */
 	ids?: Record<string, string>
 	query?: z.ZodObject
 	body?: z.ZodType
 	/** Status and schema of the answer; `list` is an array of it. */
 	status?: 200 | 201
-	/** The same answer with 200, where asking again changes nothing. */
+	/** Also responds with 200, where asking again changes nothing. */
 	repeatable?: boolean
-	/** The same answer with 202, and what that means. */
+	/** Also responds with 202; the text says what that means. */
 	accepted?: string
 	answer?: z.ZodType
 	list?: boolean
@@ -42,7 +42,7 @@ export type Description = {
 	setsCookie?: boolean
 	/** Takes an Idempotency-Key. */
 	idempotent?: boolean
-	/** What can go wrong beside what can with every call, or in other words than there; `answer` is its own schema. */
+	/** Failures beside those that every call has, or in other words than there; `answer` is their own schema. */
 	failures?: Record<number, string | { text: string; answer: z.ZodType }>
 }
 
@@ -55,8 +55,8 @@ type Given<Said> = LoaderFunctionArgs & {
 }
 
 /**
- * A loader, or a method of an action, under /api: checks the request by the description and hands over what it holds.
- * What is not a Response is sent as JSON with the status of the description.
+ * A loader, or a method of an action, under /api: checks the request by the description and hands over what it holds. A
+ * result that is not a Response is sent as JSON with the status of the description.
  */
 export function call<const Said extends Description>(description: Said, handle: (given: Given<Said>) => unknown) {
 	const { signedIn, ids = {}, query: asked, body, status } = description
@@ -80,7 +80,7 @@ export function call<const Said extends Description>(description: Said, handle: 
 type Call = ReturnType<typeof call>
 export type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** The action of a call: `export const action = methods({ POST: call(…), DELETE: call(…) })`; what is missing is a 405. */
+/** An action of calls: `export const action = methods({ POST: call(…), DELETE: call(…) })`; other methods are a 405. */
 export function methods(calls: Partial<Record<Method, Call>>) {
 	const action = (args: LoaderFunctionArgs) => (calls[args.request.method as Method] ?? methodNotAllowed)(args)
 	return Object.assign(action, { calls })

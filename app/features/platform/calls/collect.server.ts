@@ -21,7 +21,7 @@ export const callsOf = (routes: Routes): Collected[] =>
 
 const PLACEHOLDER = /\{\w+\}/g
 
-/** What may be asked of an address under /api, as the header `Allow` says it (`GET, HEAD`); '' where there is none. */
+/** Returns the header `Allow` of an address under /api (`GET, HEAD`); '' where there is none. */
 export const methodsAt = (routes: Routes, pathname: string) =>
 	allowedOf(routes)
 		.find(({ pattern }) => pattern.test(pathname))

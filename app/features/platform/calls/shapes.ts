@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// What the answers of calls are made of. Answers are strict: the test of them then finds every field that they do not name.
+// Schemas that the answers of calls share. They are strict: the test then finds every field that they do not name.
 
 export const id = z.int().min(1)
 export const rand = z.int().min(0).describe('Whole rand')

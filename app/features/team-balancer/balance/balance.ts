@@ -80,7 +80,7 @@ function byIds(units: readonly Unit[], division: Division, teamCount: number) {
 	return teams.map((team) => team.sort((a, b) => a - b)).sort((a, b) => a[0]! - b[0]!)
 }
 
-/** The same division with the units of each kind shuffled; they are adjacent. */
+/** Returns the division with the units of each kind shuffled; they are adjacent. */
 function turned(units: readonly Unit[], division: Division, dice: Dice) {
 	const copy = [...division]
 	for (let last = copy.length - 1; last > 0; last--) {

@@ -96,7 +96,7 @@ export async function findUntold(session: Told, accepted: Accepted, reader: Read
 	return accepted.filter(({ userId }) => !told.has(userId))
 }
 
-/** What the public page shows besides the teams: their sport, and why they may be outdated. */
+/** Further facts for the public page: the teams' sport, and why they may be outdated. */
 type Standing = { sport: string; over: string | null; squadChanged: boolean }
 
 /** The teams behind a share link, with public names. Throws 404 if they are no longer shared. */

@@ -16,7 +16,7 @@ type MatchChoices = {
 
 const NOTHING: MatchChoices = { result: null, start: false, forfeits: [], cancel: false, postpone: false }
 
-/** What the user can do now, by the same rules as the verbs; `role` is null for spectators. */
+/** Returns what the user can do now, by the same rules as the verbs; `role` is null for spectators. */
 export function choicesOf(
 	match: Match,
 	role: MatchRole | null,

@@ -1,6 +1,6 @@
 /**
- * What a schedule lacks: court-hours, enough consecutive times for its rounds or, if either would help, a free court at
- * a time when the teams can play. `inPieces` means that there are enough hours, but too few of them consecutive.
+ * A lack of court-hours, of enough consecutive times for a schedule's rounds or, if either would help, of a free court
+ * at a time when the teams can play. `inPieces` means that there are enough hours, but too few of them consecutive.
  */
 export type Shortage =
 	| { of: 'hours'; needed: number; free: number; matchHours: number; inPieces: boolean }

@@ -106,7 +106,7 @@ function refusedSeeds(given: (readonly [number, number])[], message: string, isW
 	return invalid(message, Object.fromEntries(wrong.map(([id]) => [`seeds.${id}`, [message]])))
 }
 
-/** What a team owes in whole cents, `cash` of `claimed` to be paid in cash, and whether its fee can be waived. */
+/** A team's debt in whole cents, `cash` of `claimed` to be paid in cash, and whether its fee can be waived. */
 export type Owing = { due: number; claimed: number; cash: number; mayWaive: boolean }
 
 export async function findOwing(tournament: { status: TournamentStatus }, teams: readonly Team[], reader: Reader = db) {

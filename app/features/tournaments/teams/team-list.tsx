@@ -16,7 +16,7 @@ type Props = {
 	ownTeamId: number | null
 	/** False if the team's status no longer matters. */
 	showStatus: boolean
-	/** What each team owes, by its id; null for users who do not manage the tournament. */
+	/** Each team's debt by its id; null for users who do not manage the tournament. */
 	owing: Record<number, Owing> | null
 }
 

@@ -26,7 +26,7 @@ export const loader = ({ params, context }: Route.LoaderArgs) =>
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
 	const ids = { clubId: requireId(params.id, NOT_FOUND), eventId: requireId(params.eventId, EVENT_NOT_FOUND) }
-	// Whose run it is, is known before a large body is read.
+	// Checks access before a large body is read.
 	await findEditEventPage(user, ids)
 	return submitFileOr(
 		request,

@@ -34,7 +34,7 @@ import { pageMeta } from '#app/lib/page-meta.ts'
 
 const signInToAnswer = guard('user')
 
-/** Who may read it is for the club to say; who answers without being signed in comes back to it. */
+/** A change while signed out leads to the sign-in and back; the loader decides who may read the run. */
 export const middleware: Route.MiddlewareFunction[] = [
 	(args, next) => (['GET', 'HEAD'].includes(args.request.method) ? next() : signInToAnswer(args, next)),
 ]
@@ -161,7 +161,7 @@ function RunRsvp({ page, signedIn }: { page: RunPage; signedIn: boolean }) {
 	)
 }
 
-/** Who runs, or ran; for who manages the run also who waits and who asks, and the check-in. */
+/** The runners of a run; for its managers also the waitlist, the requests and the check-in. */
 function RunPeople({ page }: { page: RunPage }) {
 	const { club, event, sight, list, counts, people, checkInClosed, closed } = page
 	const manages = sight === 'manager'
@@ -228,7 +228,7 @@ function ManageLinks({ part, open, people }: { part: (name: string) => string; o
 	)
 }
 
-/** Who may know of the club, such as somebody who is no member yet, is shown the way to it. */
+/** Shows people who may know of the club, such as a visitor who is no member yet, the way to it. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	const { id } = useParams()
 	const key = new URLSearchParams(useLocation().search).get('key')

@@ -27,7 +27,7 @@ const FILE = { field: 'file', maxBytes: GPX_BYTES, missing: MISSING, tooLarge: T
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
 	const ids = idsOf(params)
-	// Whose run it is, is known before a large body is read.
+	// Checks access before a large body is read.
 	await findRoutePage(ids, { user, now: new Date() })
 	return submitFileOr(
 		request,

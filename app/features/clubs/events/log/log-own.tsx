@@ -5,7 +5,7 @@ import { resultText } from '../runner-result.tsx'
 
 type Own = { distance: number | null; time: number | null; feedback: string | null; rating: number | null }
 
-/** What the person ran by their own word, and the way to enter it; `closed` says why they cannot any more. */
+/** Shows a runner's own results and the way to enter them; `closed` says why they cannot any more. */
 export function OwnRun({ own, log, closed }: { own: Own; log: string; closed: string | null }) {
 	const words = resultText(own)
 	const empty = !words && own.rating === null && !own.feedback

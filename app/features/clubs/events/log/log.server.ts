@@ -10,7 +10,7 @@ import { logReason, type RunLog } from './log.ts'
 
 /**
  * Keeps what a person says they ran, in place of what they said before. Throws 404 for a run that they may not know of,
- * 403 for who was not checked in, 409 before its start, 30 days after its end, and when it was cancelled.
+ * 403 if they were not checked in, 409 before its start, 30 days after its end, and when it was cancelled.
  */
 export async function logRun(user: Actor, ids: RunIds, log: RunLog, now = new Date()) {
 	return write(async (tx) => {

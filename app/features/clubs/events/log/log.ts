@@ -23,7 +23,7 @@ export function logReason({ startTime, endTime, status }: Timed, own: Pick<OwnPl
 const DISTANCE = `Distance is kilometres from 0 to ${DISTANCE_MAX}, such as 5.2`
 const TIME = 'Time is hours, minutes and seconds such as 1:02:30, or minutes and seconds such as 27:30'
 
-/** Seconds per kilometre: nobody runs faster, so it is a slip of the pen. */
+/** Seconds per kilometre: no runner is faster, so it is a slip of the pen. */
 const FASTEST = 120
 const TOO_FAST = `That is faster than ${formatDuration(FASTEST)} min/km. Please check the distance and the time.`
 
@@ -51,7 +51,7 @@ const time = z
 
 const rating = z.enum(['1', '2', '3', '4', '5'], 'Please choose from 1 to 5').transform(Number)
 
-/** What somebody enters of their own run: each may be left out, but not all. km and seconds. */
+/** Form for a runner's own results: each field may be left out, but not all. km and seconds. */
 export const LogForm = z
 	.object({
 		distance: distance.optional(),

@@ -23,10 +23,10 @@ import { spanText } from '../series/when.ts'
 
 /**
  * Changes a run that the person manages, or it and all that follow in its series, which then are all like it and come
- * at its time; what `change` leaves out stays as this run has it. More places go to the waitlist, who asked is let in
- * where it needs no approval any more, and people are told of another time or place. Throws 404 and 403 like
+ * at its time; what `change` leaves out stays as this run has it. More places go to the waitlist, requests are accepted
+ * once it needs no approval any more, and people are told of another time or place. Throws 404 and 403 like
  * `findManagedEvent`, 400 like `completePlan`, 409 for a run that has started or was cancelled, for another time where
- * somebody was checked in, and for fewer places than people have one.
+ * a runner was checked in, and for fewer places than are taken.
  */
 export async function editEvent(
 	user: Actor,
@@ -122,7 +122,7 @@ async function changeRun(tx: Writer, { id, startTime }: Changed, plan: Plan) {
 	if (rows.length === 0) throw conflict('The run has just changed. Please look again.')
 }
 
-/** A run where somebody is already keeps its time: the points of a check-in are for the day of the run. */
+/** A run with check-ins keeps its time: the points of a check-in are for the day of the run. */
 async function refuseMoved(tx: Writer, runs: Changed[]) {
 	const moved = runs.filter(isAtAnotherTime).map(({ id }) => id)
 	if (moved.length > 0 && (await hasCheckIns(clubRuns, moved, tx))) throw conflict(CHECKED_IN)

@@ -2,10 +2,10 @@ import type { SeriesPlan } from '#db/schema/clubs.ts'
 import { formatTime } from '#app/lib/time/time.ts'
 import type { NewEvent } from './schemas.ts'
 
-/** A run as somebody plans it, its place settled. */
+/** A planned run, with its place filled in. */
 export type Plan = Omit<NewEvent, 'repeats'>
 
-/** What all runs of a series have in common with this one; all that a run has but when it starts. */
+/** Returns the part of a plan that all runs of its series share: all but when the run starts. */
 export function asSeriesPlan(plan: Plan, routeId: number | null): SeriesPlan {
 	const { title, startTime, endTime, description, location, distance, elevation, difficulty } = plan
 	const { paceMin, paceMax, maxParticipants, requiresApproval, isPublic, image } = plan

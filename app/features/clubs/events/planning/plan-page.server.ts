@@ -33,8 +33,8 @@ export async function findNewEventPage(user: Actor, clubId: number | null, now =
 }
 
 /**
- * What the form of a run that is changed starts with; `reason` says why it no longer can be, and `repeats` how its
- * series goes on, null for a run without followers. Throws like `findManagedEvent`.
+ * Returns the first values of the form that changes a run. `reason` says why it can no longer be changed, and `repeats`
+ * how its series goes on, null for a run without followers. Throws like `findManagedEvent`.
  */
 export async function findEditEventPage(user: Actor, { clubId, eventId }: RunIds, now = new Date()) {
 	const club = await findClub(clubId, { user })

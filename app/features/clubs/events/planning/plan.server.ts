@@ -15,8 +15,8 @@ import { planAhead } from '../series/series.server.ts'
 type How = { idempotencyKey?: string | null; now?: Date }
 
 /**
- * Plans a run of a club the person is a member of or manages, who organizes it, and answers its id; of one that repeats,
- * the next ones too. Throws 404 and 403 like `findClubInside`, 400 with messages by field for times that cannot be.
+ * Plans a run that the person organizes, of a club they are a member of or manage, and returns its id; of one that
+ * repeats, the next ones too. Throws 404 and 403 like `findClubInside`, 400 with messages by field for invalid times.
  */
 export async function planEvent(
 	user: Actor,

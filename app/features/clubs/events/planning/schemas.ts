@@ -153,8 +153,8 @@ function asPaces<Sent extends Paces & { paceExpectation?: string }>(sent: Sent, 
 }
 
 /**
- * What a call sends to plan a run: distance in km, elevation in metres, paces as `5:30`, `maxParticipants` 0 without
- * limit. Who organizes it and how many go are not taken from here.
+ * Body that plans a run: distance in km, elevation in metres, paces as `5:30`, `maxParticipants` 0 without limit. The
+ * organiser and the number of runners are not read.
  */
 export const NewEvent = z
 	.object({
@@ -177,7 +177,7 @@ export const NewEvent = z
 	.superRefine(paceInOrder)
 export type NewEvent = Omit<z.infer<typeof EventInput>, 'idempotencyKey'>
 
-/** What a call sends to change one, or one and all that follow it; what is left out stays. */
+/** Body that changes a run, or it and all that follow; fields left out stay as they are. */
 export const EventChange = z
 	.object(calls)
 	.partial()

@@ -10,8 +10,8 @@ import { missingOccurrences, startOf } from './series.ts'
 const toCome = (now: Date) => and(eq(runningEvents.status, 'upcoming'), gt(runningEvents.date, now))
 
 /**
- * Plans what is missing of the next four runs of a series that has not ended, and answers how many it were. Safe to
- * call at any time; who else plans the same series waits until this transaction is over.
+ * Plans what is missing of the next four runs of a series that has not ended, and returns how many it planned. Safe to
+ * call at any time; other calls for the same series wait until this transaction is over.
  */
 export async function planAhead(tx: Writer, seriesId: number, now: Date): Promise<number> {
 	const [series] = await tx
@@ -104,7 +104,7 @@ export async function planRecurringRuns(now: Date, stopping?: AbortSignal) {
 
 const AT_ONCE = 200
 
-/** Completes the runs that have ended; who was there stays as it is. Safe to run at any time, as often as one likes. */
+/** Completes the runs that have ended; check-ins stay as they are. Safe to run at any time, as often as one likes. */
 export async function completeFinishedRuns(now: Date, stopping?: AbortSignal) {
 	const started = await db
 		.select({ id: runningEvents.id, date: runningEvents.date, duration: runningEvents.duration })

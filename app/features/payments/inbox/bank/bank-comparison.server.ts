@@ -91,8 +91,8 @@ export type Confirmed = { cents: number; goesBack: boolean }
 /**
  * Confirms payments found on a bank statement, one by one, or uses a line for a payment or booking chosen by hand.
  *
- * What has changed since is skipped and counted, so that repeating it changes nothing. With `amount`, that many cents
- * came. Throws 404 when the venue is not the user's.
+ * Picks that are no longer valid are skipped and counted, so that repeating it changes nothing. With `amount`, that
+ * many cents came. Throws 404 when the venue is not the user's.
  */
 export async function confirmBankLines(user: Actor, venueId: number, picked: readonly Picked[], now = new Date()) {
 	const { id } = await findOwnVenue(user, venueId)
