@@ -7,9 +7,8 @@ import { root } from '../run.js'
 /** Forbidden wording, where it is forbidden, and its replacement. */
 const RULES = [
 	{ in: 'comments', finds: /^(Answers with|Answers (the|its|how|whether|null)\b)/, say: 'Returns, or Responds with' },
-	{ in: 'comments', finds: /^The same (for|as|of|in|where|with)\b/, say: 'what it does, with its subject' },
 	{ in: 'comments', finds: /\bwhoever\b/i, say: 'who it is: the player, the owner, the caller' },
-	{ in: 'comments', finds: /^What (it|this)\b/, say: 'a sentence with a subject' },
+	{ in: 'comments', finds: /^(What|Who(m|se)?|The same)\b/, say: 'what it is or does, with its subject' },
 	{ in: 'code', finds: /\{\.\.\.\{/, say: 'each property by itself' },
 	{ in: 'code', finds: /\bholdAlone\b/, say: 'lock…' },
 	{ in: 'code', finds: /\b(useFormKey|formKey)\b/, say: 'idempotencyKey' },
@@ -18,13 +17,13 @@ const RULES = [
 	{ in: 'code', finds: /\b\w*[lL]ostLine\w*\b/, say: 'lostConnection' },
 ]
 
-const COMMENT = /\/\*\*?([^]*?)\*\/|(?<=^|\s)\/\/(.*)$/gm
+const COMMENT = /\/\*\*?([^]*?)\*\/|(?<=^|\s)\/\/(.*(?:\n[ \t]*\/\/.*)*)$/gm
 
 export function plainWords(folder = root) {
 	return sourceFiles(folder).flatMap((file) => {
 		const text = readFileSync(join(folder, file), 'utf8')
 		const comments = [...text.matchAll(COMMENT)].map(([, block, line]) =>
-			(block ?? line).replace(/^\s*\*/gm, '').trim(),
+			(block ?? line).replace(/^\s*(\*|\/\/)/gm, '').trim(),
 		)
 		const code = text.replace(COMMENT, '')
 		return RULES.flatMap(({ in: where, finds, say }) => {

@@ -13,7 +13,10 @@ function complaints(text) {
 }
 
 test.each([
-	['a puzzle at the start', '/** The same for members. */', 'The same for'],
+	['The same at the start', '/** The same for members. */', 'The same'],
+	['What at the start', '/** What a club charges. */', 'What'],
+	['Who at the start', 'const a = 1 // Who pays.', 'Who'],
+	['Whose at the start, below another comment', '// A club.\n\n// Whose club it is, is known.', 'Whose'],
 	['of several lines', '/**\n * Answers how many there are.\n */', 'Answers how'],
 	['in the middle of a line', 'const a = 1 // for whoever asks', 'whoever'],
 	['a packed literal', 'const page = <Card {...{ a, b }} />', '{...{'],
@@ -26,6 +29,8 @@ test.each([
 	['a text for people', "const text = 'For whoever plays'"],
 	['a spread of a name', 'const page = <Card {...card} />'],
 	['plain English', '/** Returns the same page, for the player who asks. */'],
+	['a later line of a block', '/**\n * Asks When, Where,\n * Who and What.\n */'],
+	['a later line of slashes', '\t// Asks When, Where,\n\t// Who and What.'],
 	['an address', "const link = 'https://example.com/whoever'"],
 ])('left alone: %s', (_, text) => {
 	expect(complaints(text)).toEqual([])
