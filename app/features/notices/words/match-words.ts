@@ -9,7 +9,8 @@ const requestLink = (id: number) => `/matchmaking/requests/${id}`
 const ownLink = (id: number) => `/matchmaking/my-requests/${id}`
 const threadLink = (id: number) => `/matchmaking/threads/${id}`
 const NOT_THIS_TIME = 'They chose other players this time. Thank you for answering.'
-const takenBack = (points: number) => (points ? ` The ${inPoints(points)} for it are taken back.` : '')
+const takenBack = (points: number) =>
+	points ? ` The ${inPoints(points)} for it ${points === 1 ? 'is' : 'are'} taken back.` : ''
 
 export const matchWords = {
 	answered: ({ request, message }: Request & { message: string }, { id, who }: About): Words => ({
