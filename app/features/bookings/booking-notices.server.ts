@@ -6,7 +6,7 @@ import { describeBooking } from '#app/features/ledger/booking-words.server.ts'
 import { awaitsVenue } from '#app/features/ledger/claimed.server.ts'
 import { notifyGathered } from '#app/features/notices/notices.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
-import type { Settled } from '#app/features/ledger/settle.server.ts'
+import type { Settled } from '#app/features/bookings/paying/settle-booking.server.ts'
 import { inCents } from '#app/lib/money.ts'
 import { beingPaid, isBeingPaid } from './paying/being-paid.server.ts'
 

@@ -12,7 +12,7 @@ import { findOwnVenue, runsVenue } from '#app/features/venues/own-venues.server.
 import { AppError, conflict, forbidden, invalid, notFound, noticeFirst } from '#app/lib/errors.ts'
 import { sum } from '#app/lib/money.ts'
 import { formatTime, hoursBetween } from '#app/lib/time/time.ts'
-import { settle } from '#app/features/ledger/settle.server.ts'
+import { settle } from '#app/features/bookings/paying/settle-booking.server.ts'
 import { nearestFreeTimes } from './availability.server.ts'
 import { tellOfChange, tellOfCorrection, tellOfRequest } from './booking-notices.server.ts'
 import { priceHour, totalPrice, type PricedHour } from './price.ts'

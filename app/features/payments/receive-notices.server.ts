@@ -4,11 +4,11 @@ import { billSplits, users } from '#db/schema.ts'
 import { tellWhatWaits } from '#app/features/bookings/booking-notices.server.ts'
 import { describeBill } from '#app/features/ledger/bill-words.server.ts'
 import { pagesOf, type Bill, type PaymentRow } from '#app/features/ledger/bill.ts'
-import type { SettledBill } from '#app/features/ledger/bills.server.ts'
 import { refundPage } from '#app/features/ledger/refund-notices.server.ts'
 import { tellTeamIsIn } from '#app/features/ledger/team-in.server.ts'
 import { notify, type NewNotice } from '#app/features/notices/notices.server.ts'
 import { tellWhatCame, tellWhatToConfirm } from './venue-notices.server.ts'
+import type { SettledBill } from './settle-for.server.ts'
 
 /** Tells of money that has come. A payer who gets all of it back is told so where the refund is made, and nothing else. */
 export async function tellOfMoney(tx: Writer, payment: PaymentRow, settled: SettledBill, now: Date) {

@@ -7,10 +7,10 @@ import { slotsChanged } from '#app/features/live/changes.server.ts'
 import { accountOf } from '#app/features/ledger/account.ts'
 import { billChanged } from '#app/features/ledger/bill-changed.server.ts'
 import { endOpenPayments } from '#app/features/ledger/share-money.server.ts'
-import { settleFor, type SettledBill } from '#app/features/ledger/bills.server.ts'
 import type { BookingRow, PaymentRow } from '#app/features/ledger/bill.ts'
 import { moveOn } from '#app/features/ledger/settle-bill.server.ts'
 import { tellOfMoney } from './receive-notices.server.ts'
+import { settleFor, type SettledBill } from './settle-for.server.ts'
 
 /** Money that has come in. `amount` is whole cents; `byId` is the venue's confirming user, null for a provider. */
 export type Receipt = {

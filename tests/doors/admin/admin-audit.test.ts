@@ -16,7 +16,7 @@ import {
 	refunds,
 	users,
 } from '#db/schema.ts'
-import { settle } from '#app/features/ledger/settle.server.ts'
+import { settle } from '#app/features/bookings/paying/settle-booking.server.ts'
 import { writeReview } from '#app/features/reviews/reviews.server.ts'
 import { hideReview } from '#app/features/reviews/hiding.server.ts'
 import { earn } from '#app/features/rewards/earning/earning.server.ts'

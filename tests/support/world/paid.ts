@@ -5,7 +5,7 @@ import { billSplits, bookings, payments } from '#db/schema.ts'
 import { returnLateCharges } from '#app/features/bookings/paying/resale.server.ts'
 import { asBill, keysOf, type Bill, type PaymentRow } from '#app/features/ledger/bill.ts'
 import { readEntry, settleEntry } from '#app/features/ledger/entry.server.ts'
-import { settle } from '#app/features/ledger/settle.server.ts'
+import { settle } from '#app/features/bookings/paying/settle-booking.server.ts'
 import { inCents } from '#app/lib/money.ts'
 
 type Paid = {

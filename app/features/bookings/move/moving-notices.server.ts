@@ -3,7 +3,7 @@ import type { Writer } from '#db/client/index.ts'
 import { billSplits } from '#db/schema.ts'
 import { describeBooking } from '#app/features/ledger/booking-words.server.ts'
 import type { BookingRow } from '#app/features/ledger/bill.ts'
-import type { Settled } from '#app/features/ledger/settle.server.ts'
+import type { Settled } from '#app/features/bookings/paying/settle-booking.server.ts'
 import { notify, type NewNotice } from '#app/features/notices/notices.server.ts'
 
 /** Tells the owner, and the signed-in players who pay a share of it, that a booking has moved. */

@@ -22,6 +22,21 @@ export async function giveADay(tx: Writer, { id, status, payBy, createdAt, start
 	await tx.update(bookings).set({ payBy: aDay, updatedAt: now }).where(eq(bookings.id, id))
 }
 
+/**
+ * Gives an unpaid booking a day before it lapses, at most until its start.
+ *
+ * One that has started keeps its court, because the venue let its players in; the rest is owed.
+ */
+export async function keepADay(tx: Writer, { id, startTime }: BookingRow, now: Date) {
+	const started = startTime <= now
+	const payBy = started ? null : new Date(Math.min(now.getTime() + BY_HAND_WITHIN, startTime.getTime()))
+	const terms = { payBy, ...(started && { status: 'confirmed' as const }), updatedAt: now }
+	await tx
+		.update(bookings)
+		.set(terms)
+		.where(and(eq(bookings.id, id), eq(bookings.status, 'pending')))
+}
+
 const within = (now: Date) => ({
 	soon: new Date(now.getTime() + ONLINE_WITHIN),
 	lately: new Date(now.getTime() - ONLINE_WITHIN),

@@ -1,10 +1,11 @@
 import type { Writer } from '#db/client/index.ts'
 import { describeBill } from '#app/features/ledger/bill-words.server.ts'
 import { pagesOf, type Bill, type PaymentRow } from '#app/features/ledger/bill.ts'
-import { findBill, settleFor } from '#app/features/ledger/bills.server.ts'
+import { findBill } from '#app/features/ledger/bills.server.ts'
 import { moveOn } from '#app/features/ledger/settle-bill.server.ts'
 import { notify, type NewNotice } from '#app/features/notices/notices.server.ts'
 import { cameIn } from '#app/features/ledger/came.ts'
+import { settleFor } from '../settle-for.server.ts'
 
 type Came = { amount: number; currency: string; providerPaymentId: string }
 

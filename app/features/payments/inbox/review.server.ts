@@ -11,7 +11,8 @@ import { notify } from '#app/features/notices/notices.server.ts'
 import { conflict } from '#app/lib/errors.ts'
 import { cameIn } from '#app/features/ledger/came.ts'
 import { receiveIn, showReceived, type Received } from '../receive.server.ts'
-import { findVenuePayment, keepADay, requireOther } from './venue-money.server.ts'
+import { keepADay } from '#app/features/bookings/paying/being-paid.server.ts'
+import { findVenuePayment, requireOther } from './venue-money.server.ts'
 
 /**
  * Keeps money of another amount than was asked for: it counts for its booking.

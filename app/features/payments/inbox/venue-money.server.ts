@@ -2,26 +2,27 @@ import { and, eq } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { billSplits, bookings, payments } from '#db/schema.ts'
 import { auditAdmin } from '#app/features/accounts/audit.server.ts'
+import { keepADay } from '#app/features/bookings/paying/being-paid.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { returnLateCharges } from '#app/features/bookings/paying/resale.server.ts'
 import { billChanged } from '#app/features/ledger/bill-changed.server.ts'
 import { describeBill } from '#app/features/ledger/bill-words.server.ts'
-import { asBill, isOwnMoney, pagesOf, type Bill, type BookingRow, type PaymentRow } from '#app/features/ledger/bill.ts'
-import { findBill, settleFor } from '#app/features/ledger/bills.server.ts'
+import { asBill, isOwnMoney, pagesOf, type Bill, type PaymentRow } from '#app/features/ledger/bill.ts'
+import { findBill } from '#app/features/ledger/bills.server.ts'
 import { describeBooking } from '#app/features/ledger/booking-words.server.ts'
 import { deskProblem } from '#app/features/ledger/desk-problem.ts'
-import { recordAtDesk } from '#app/features/ledger/desk.server.ts'
+import { recordAtDesk } from '#app/features/bookings/paying/desk-money.server.ts'
 import { moveOn } from '#app/features/ledger/settle-bill.server.ts'
-import { settle, type Settled } from '#app/features/ledger/settle.server.ts'
+import { settle, type Settled } from '#app/features/bookings/paying/settle-booking.server.ts'
 import { notify, type NewNotice } from '#app/features/notices/notices.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { conflict, forbidden, invalid, notFound } from '#app/lib/errors.ts'
 import { amountOf } from '#app/lib/money.ts'
-import { DAY } from '#app/lib/time/time.ts'
 import type { ManualMethod } from '../manual/manual-methods.ts'
 import { receiveIn, showReceived } from '../receive.server.ts'
 import { tellWhatToConfirm } from '../venue-notices.server.ts'
 import { isClaimed } from '#app/features/ledger/account.ts'
+import { settleFor } from '../settle-for.server.ts'
 
 /** Returns a payment to a venue that the user runs, with what it is for. Throws 404 otherwise. */
 export async function findVenuePayment(
@@ -88,21 +89,6 @@ export async function confirmIn(
 }
 
 export const SHARE_EXACTLY = 'A share is paid exactly or not at all: another amount cannot be taken for it.'
-
-/**
- * Gives an unpaid booking a day before it lapses, at most until its start.
- *
- * One that has started keeps its court, because the venue let its players in; the rest is owed.
- */
-export async function keepADay(tx: Writer, { id, startTime }: BookingRow, now: Date) {
-	const started = startTime <= now
-	const payBy = started ? null : new Date(Math.min(now.getTime() + DAY, startTime.getTime()))
-	const terms = { payBy, ...(started && { status: 'confirmed' as const }), updatedAt: now }
-	await tx
-		.update(bookings)
-		.set(terms)
-		.where(and(eq(bookings.id, id), eq(bookings.status, 'pending')))
-}
 
 /** Cash is not late before the booking starts. An entry's cash is due at once. */
 export const notYetLate = (

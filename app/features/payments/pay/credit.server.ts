@@ -8,7 +8,7 @@ import { creditAt } from '#app/features/ledger/credit/credit.server.ts'
 import { inReviewWords } from '#app/features/ledger/review-words.ts'
 import { newCheckoutId, newReference } from '#app/features/ledger/references.server.ts'
 import type { PaymentRow } from '#app/features/ledger/bill.ts'
-import { settle, type Settled } from '#app/features/ledger/settle.server.ts'
+import { settle, type Settled } from '#app/features/bookings/paying/settle-booking.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { conflict, notFound } from '#app/lib/errors.ts'
 

@@ -3,10 +3,11 @@ import type { Reader, Writer } from '#db/client/index.ts'
 import { payments, refunds } from '#db/schema.ts'
 import { describeBill } from '#app/features/ledger/bill-words.server.ts'
 import type { Bill, PaymentRow, RefundRow } from '#app/features/ledger/bill.ts'
-import { findBill, settleFor } from '#app/features/ledger/bills.server.ts'
+import { findBill } from '#app/features/ledger/bills.server.ts'
 import { refundPage } from '#app/features/ledger/refund-notices.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { log } from '#app/lib/process/log.server.ts'
+import { settleFor } from '../settle-for.server.ts'
 
 export type RefundWithMoney = { refund: RefundRow; payment: PaymentRow; bill: Bill }
 

@@ -5,7 +5,6 @@ import { auditAdmin } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { billChanged } from '#app/features/ledger/bill-changed.server.ts'
 import { isOwnMoney, type RefundRow } from '#app/features/ledger/bill.ts'
-import { settleFor } from '#app/features/ledger/bills.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { conflict, forbidden, notFound } from '#app/lib/errors.ts'
 import { log, logError } from '#app/lib/process/log.server.ts'
@@ -14,6 +13,7 @@ import { ProviderUnavailable, type CardProvider, type RefundResult } from '../ca
 import { providerNamed } from '../cards/cards.server.ts'
 import { cameIn } from '#app/features/ledger/came.ts'
 import { findRefund, finish, handOver, tellPayer, type RefundWithMoney } from './refund-ends.server.ts'
+import { settleFor } from '../settle-for.server.ts'
 
 const AT_ONCE = 10
 const MINUTE = 60_000

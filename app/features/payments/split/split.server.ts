@@ -6,7 +6,6 @@ import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts
 import { giveADay } from '#app/features/bookings/paying/being-paid.server.ts'
 import { billChanged } from '#app/features/ledger/bill-changed.server.ts'
 import { keysOf, type Bill } from '#app/features/ledger/bill.ts'
-import { settleFor } from '#app/features/ledger/bills.server.ts'
 import { ofBill } from '#app/features/ledger/of-bill.server.ts'
 import { newCheckoutId } from '#app/features/ledger/references.server.ts'
 import { requireDue } from '#app/features/ledger/require-due.ts'
@@ -19,6 +18,7 @@ import { askForShares, findMates, findOwnBill, type Which } from './own-bill.ser
 import { customShares, equalShares, unnamed } from './split.ts'
 import type { SplitWish } from './split-schemas.ts'
 import { awaitsVenue } from '#app/features/ledger/claimed.server.ts'
+import { settleFor } from '../settle-for.server.ts'
 
 /** How long before the same payer can be reminded again. */
 const REMIND_AGAIN_AFTER = HOUR

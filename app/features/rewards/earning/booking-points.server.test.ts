@@ -8,7 +8,7 @@ import { changeBooking } from '#app/features/bookings/desk/list/booking-changes.
 import { setBookingStatus } from '#app/features/bookings/bookings.server.ts'
 import { completeFinishedBookings } from '#app/features/bookings/completion.server.ts'
 import { bookWalkIn } from '#app/features/bookings/desk/walk-ins.server.ts'
-import { settle } from '#app/features/ledger/settle.server.ts'
+import { settle } from '#app/features/bookings/paying/settle-booking.server.ts'
 import { findNotices } from '#app/features/notices/notices.server.ts'
 import { at, HOUR } from '#app/lib/time/time.ts'
 import { AFTER, BEFORE, bookOnSaturday, createPlace, SATURDAY, type Place } from '#tests/support/world/booked.ts'

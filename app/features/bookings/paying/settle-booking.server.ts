@@ -3,9 +3,9 @@ import type { Writer } from '#db/client/index.ts'
 import { bookings } from '#db/schema.ts'
 import { awardBookingPoints } from '#app/features/rewards/earning/booking-points.server.ts'
 import { AppError } from '#app/lib/errors.ts'
-import { counts, type Account } from './account.ts'
-import { asBill, type BookingRow, type PaymentRow, type RefundRow } from './bill.ts'
-import { settleBill } from './settle-bill.server.ts'
+import { counts, type Account } from '#app/features/ledger/account.ts'
+import { asBill, type BookingRow, type PaymentRow, type RefundRow } from '#app/features/ledger/bill.ts'
+import { settleBill } from '#app/features/ledger/settle-bill.server.ts'
 
 type Reason = RefundRow['reason']
 

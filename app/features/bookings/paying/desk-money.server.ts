@@ -2,9 +2,9 @@ import type { Writer } from '#db/client/index.ts'
 import { payments } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { inCents } from '#app/lib/money.ts'
-import { newCheckoutId, newReference } from './references.server.ts'
-import type { BookingRow, PaymentRow } from './bill.ts'
-import { settle } from './settle.server.ts'
+import { newCheckoutId, newReference } from '#app/features/ledger/references.server.ts'
+import type { BookingRow, PaymentRow } from '#app/features/ledger/bill.ts'
+import { settle } from './settle-booking.server.ts'
 
 type Taken = {
 	method: NonNullable<PaymentRow['method']>
