@@ -4,13 +4,13 @@ import { bookings, payments } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { describeBooking } from '#app/features/ledger/booking-words.server.ts'
 import { awaitsVenue } from '#app/features/ledger/claimed.server.ts'
-import { notifyGathered } from '#app/features/notices/notices.server.ts'
-import { notify } from '#app/features/notices/notices.server.ts'
-import type { Settled } from '#app/features/bookings/paying/settle-booking.server.ts'
+import { notify, notifyGathered } from '#app/features/notices/notices.server.ts'
 import { inCents } from '#app/lib/money.ts'
+import type { Settled } from './paying/settle-booking.server.ts'
 import { beingPaid, isBeingPaid } from './paying/being-paid.server.ts'
 
 type Row = typeof bookings.$inferSelect
+
 /** Tells who booked what they have and still owe, and the owner what waits for them; neither when it is the owner who books. */
 export async function tellOfRequest(tx: Writer, booking: Row, now: Date) {
 	const { ownerId, venue, what } = await describeBooking(tx, booking)

@@ -12,7 +12,6 @@ import { findOwnVenue, runsVenue } from '#app/features/venues/own-venues.server.
 import { AppError, conflict, forbidden, invalid, notFound, noticeFirst } from '#app/lib/errors.ts'
 import { sum } from '#app/lib/money.ts'
 import { formatTime, hoursBetween } from '#app/lib/time/time.ts'
-import { settle } from '#app/features/bookings/paying/settle-booking.server.ts'
 import { nearestFreeTimes } from './availability.server.ts'
 import { tellOfChange, tellOfCorrection, tellOfRequest } from './booking-notices.server.ts'
 import { priceHour, totalPrice, type PricedHour } from './price.ts'
@@ -23,6 +22,7 @@ import { bookingProblem } from './rules.ts'
 import type { NewBooking } from './schemas.ts'
 import { statusProblem, type BookingStatus, type PaymentStatus } from './status.ts'
 import { lateCharge } from '#app/features/venues/cancellation-policy.ts'
+import { settle } from './paying/settle-booking.server.ts'
 import { requireFewWaiting } from './paying/waiting-limit.server.ts'
 
 /** A booking in the API's form; money is whole rand. */

@@ -171,11 +171,12 @@ export async function notifyGathered<G extends Several>(
 			.where(eq(notices.id, standing.id))
 	if (waiting) await tx.update(mails).set({ data }).where(eq(mails.id, waiting.id))
 	if (!isNew) return
+	const inbox = !standing
+	const byMail = hasMail && !waiting
+	if (!inbox && !byMail) return
 	const dueAt = mail ? new Date(Math.max(now.getTime(), mail.dueAt.getTime() + HOUR)) : now
 	const cause = `${family}:${now.toISOString()}`
 	const notice = { userId, kind, what, subject: 'venue', subjectId: venueId, data, startsAt: now, cause }
-	const inbox = !standing
-	const byMail = hasMail && !waiting
 	const wish = (await findWishes(tx, [notice]))(notice)
 	if (inbox && wish.inbox) await insertRows(tx, notices, [{ ...notice, createdAt: now }], { skipTaken: true })
 	if (!byMail || !wish.email) return

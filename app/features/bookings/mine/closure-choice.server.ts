@@ -5,10 +5,10 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { describeBooking } from '#app/features/ledger/booking-words.server.ts'
 import { moneyOf } from '#app/features/ledger/money-of.server.ts'
 import type { BookingRow } from '#app/features/ledger/bill.ts'
-import { settle, type Settled } from '#app/features/bookings/paying/settle-booking.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { logError } from '#app/lib/process/log.server.ts'
 import { AppError, conflict, notFound } from '#app/lib/errors.ts'
+import { settle, type Settled } from '../paying/settle-booking.server.ts'
 import { CHOOSE_WITHIN } from '../status.ts'
 
 const AT_ONCE = 100

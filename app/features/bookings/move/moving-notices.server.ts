@@ -3,8 +3,8 @@ import type { Writer } from '#db/client/index.ts'
 import { billSplits } from '#db/schema.ts'
 import { describeBooking } from '#app/features/ledger/booking-words.server.ts'
 import type { BookingRow } from '#app/features/ledger/bill.ts'
-import type { Settled } from '#app/features/bookings/paying/settle-booking.server.ts'
 import { notify, type NewNotice } from '#app/features/notices/notices.server.ts'
+import type { Settled } from '../paying/settle-booking.server.ts'
 
 /** Tells the owner, and the signed-in players who pay a share of it, that a booking has moved. */
 export async function tellOfMove(tx: Writer, before: BookingRow, { booking }: Settled, now: Date) {

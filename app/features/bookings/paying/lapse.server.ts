@@ -5,11 +5,11 @@ import { findTaken, takeWhole } from '#app/features/court-time/court-time.server
 import { freeCourts } from '#app/features/court-time/free-courts.ts'
 import { slotsChanged } from '#app/features/live/changes.server.ts'
 import type { BookingRow } from '#app/features/ledger/bill.ts'
-import { settle } from '#app/features/bookings/paying/settle-booking.server.ts'
 import { followBooking } from '#app/features/matchmaking/requests/booking/follow.server.ts'
 import { findOffer } from '#app/features/venues/offers.server.ts'
 import { logError } from '#app/lib/process/log.server.ts'
 import { hoursBetween } from '#app/lib/time/time.ts'
+import { settle } from './settle-booking.server.ts'
 import { tellOfLapse } from '../booking-notices.server.ts'
 import { holderOf, releaseHours } from '../reservation.server.ts'
 

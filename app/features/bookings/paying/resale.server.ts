@@ -3,8 +3,8 @@ import type { Writer } from '#db/client/index.ts'
 import { bookings } from '#db/schema.ts'
 import { countHours, idsAmong, holdersIn, type TakenTime } from '#app/features/court-time/court-time.server.ts'
 import type { BookingRow } from '#app/features/ledger/bill.ts'
-import { settle } from '#app/features/bookings/paying/settle-booking.server.ts'
 import { DAY } from '#app/lib/time/time.ts'
+import { settle } from './settle-booking.server.ts'
 
 /** A court is sold again when paid or confirmed; a request may still come to nothing. */
 const SOLD: BookingRow['status'][] = ['confirmed', 'completed']
