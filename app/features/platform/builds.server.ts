@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { access, cp, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { access, copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import sirv, { type Options, type RequestHandler } from 'sirv'
 import { DAY } from '#app/lib/time/time.ts'
@@ -65,7 +65,7 @@ export async function keepBuild({ client, folder, version }: Build, now = new Da
 	)
 	if (!isThere) {
 		const unfinished = join(folder, `${version}.${crypto.randomUUID()}${UNFINISHED}`)
-		await cp(join(client, 'assets'), join(unfinished, 'assets'), { recursive: true })
+		await copyFiles(join(client, 'assets'), join(unfinished, 'assets'))
 		await rename(unfinished, own).catch(() => rm(unfinished, { recursive: true })) // another process was first
 	}
 	await utimes(own, now, now)
@@ -73,4 +73,11 @@ export async function keepBuild({ client, folder, version }: Build, now = new Da
 		const { mtimeMs } = await stat(join(folder, name))
 		if (now.getTime() - mtimeMs > KEPT_MS) await rm(join(folder, name), { recursive: true, force: true })
 	}
+}
+
+/** Copies the files of a flat folder. Node's `cp` looks at every folder above each, which takes ten times as long. */
+async function copyFiles(from: string, to: string) {
+	await mkdir(to, { recursive: true })
+	const names = await readdir(from)
+	await Promise.all(names.map((name) => copyFile(join(from, name), join(to, name))))
 }
