@@ -1,5 +1,7 @@
 // Assigns test files to projects of Vitest, and checks that none is in the wrong one.
-import { importGraph } from './imports.js'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { importGraph, sourceFiles } from './imports.js'
 import { root } from '../run.js'
 
 /** Tests that open no database: they run once, and share their modules. */
@@ -7,6 +9,10 @@ export const pure = ['app/{lib,ui}/**/*.test.{ts,tsx}', 'app/features/**/!(*.ser
 
 /** Tests of verbs, beside them. */
 const verbs = 'app/features/**/*.server.test.ts'
+
+/** Matches a module that locks a row or writes a query of its own. */
+const OWN_QUERY = /\bsql`|\b(containing|startingWith|unindexed|prepared)\(|\b(hold|lock)\w*\(tx\b/
+
 export const sqlite = [verbs, 'db/**/*.test.ts', 'tests/{doors,proof,journeys/plain}/**/*.test.ts']
 
 /** Tests of db/ on either database; the others of db/ open a database of their own. */
@@ -60,18 +66,32 @@ const doors = {
 }
 const doorFiles = [...new Set(Object.values(doors))].map((door) => `tests/doors/${door}.test.ts`)
 
-/** Tests that depend on the database: locks, conflicts, searches, prepared queries, migrations. */
-const byName = [verbs, dialects, 'tests/proof/**/*{races,sequences}.test.ts']
-export const postgres = [...byName, ...doorFiles]
+/** Tests that depend on the database: locks, conflicts, searches, prepared queries, migrations, and of money all. */
+const byName = [
+	'app/features/payments/**/*.server.test.ts',
+	dialects,
+	'tests/proof/**/*{races,sequences}.test.ts',
+]
+export const postgres = [...byName, ...besideOwnQueries(root), ...doorFiles]
+
+/** Returns the tests of verbs beside a module that needs PostgreSQL, or beside none, as paths from the folder. */
+function besideOwnQueries(folder) {
+	return sourceFiles(folder).filter((path) => {
+		if (!/^app\/features\/.*\.server\.test\.ts$/.test(path)) return false
+		const module = join(folder, path.replace('.test.ts', '.ts'))
+		return !existsSync(module) || OWN_QUERY.test(readFileSync(module, 'utf8'))
+	})
+}
 
 const OPENS = 'db/client/index.ts'
-const OWN_QUERY = /\bsql`|\b(containing|startingWith|unindexed|prepared|hold[A-Z]?\w*)\(/
 
 /** Returns a line for each test or module that is in the wrong project, or in none. */
 export async function misplacedTests(folder = root) {
 	// oxlint-disable-next-line no-restricted-imports -- by now the packages are there
 	const { default: picomatch } = await import('picomatch')
-	const [isPure, isSqlite, onPostgres] = [pure, sqlite, byName].map((globs) => picomatch(globs))
+	const [isPure, isSqlite, onPostgres] = [pure, sqlite, [...byName, ...besideOwnQueries(folder)]].map((globs) =>
+		picomatch(globs),
+	)
 	const { files, textOf, reachedFrom } = importGraph(folder)
 	const tests = files.filter((file) => /\.test\.(tsx?|js)$/.test(file))
 	const forgotten = tests

@@ -44,7 +44,7 @@ test('code that locks a row or writes a query of its own is tested on PostgreSQL
 	for (const text of [
 		'sql`1`',
 		'await hold(tx, id)',
-		'await holdClub(tx, id)',
+		'await lockClub(tx, id)',
 		'containing(name, q)',
 		'prepared(() => 1)',
 	])
@@ -52,6 +52,8 @@ test('code that locks a row or writes a query of its own is tested on PostgreSQL
 	expect(await complaints({ [path]: 'db.select()' })).toEqual([])
 	const verb = "import { take } from './places.server.ts'"
 	expect(await complaints({ [path]: 'sql`1`', 'app/features/clubs/places.server.test.ts': verb })).toEqual([])
+	const elsewhere = { 'app/features/clubs/join.server.test.ts': verb, 'app/features/clubs/join.server.ts': '' }
+	expect(await complaints({ [path]: 'sql`1`', ...elsewhere }), 'a verb without a query').toEqual(reason)
 	const race = "import { take } from '#app/features/clubs/places.server.ts'"
 	expect(await complaints({ [path]: 'sql`1`', 'tests/proof/clubs/places-races.test.ts': race })).toEqual([])
 	expect(await complaints({ [path]: 'sql`1`', 'tests/doors/clubs/places.test.ts': race }), 'a door').toEqual(reason)
