@@ -29,9 +29,10 @@ export async function axeProblems(page: Page) {
 
 type WithAxe = { axe: typeof Axe; texts: [making: string, elements: Element[]][] }
 
-/** Runs in the page: finds problems that do not depend on colours. */
+/** Runs in the page: finds problems that do not depend on colours. A page beneath a dialog has a screen of its own. */
 async function problemsOfMarkup() {
-	const { violations, passes } = await (window as unknown as WithAxe).axe.run(document, {
+	const shown = document.querySelector('dialog:modal') ?? document
+	const { violations, passes } = await (window as unknown as WithAxe).axe.run(shown, {
 		rules: { 'color-contrast': { enabled: false } },
 		resultTypes: ['violations'],
 		// Style sheets are only read for an experimental rule, which does not run.
