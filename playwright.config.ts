@@ -18,6 +18,7 @@ export default defineConfig({
 	use: {
 		baseURL,
 		locale: 'en-ZA',
+		serviceWorkers: 'block', // requests of a worker pass by page.route; offline.spec.ts is about them
 		screenshot: 'only-on-failure',
 		launchOptions: {
 			executablePath: process.env.CHROMIUM_PATH,

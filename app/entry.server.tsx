@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { renderToString } from 'react-dom/server'
 import { isRouteErrorResponse, ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
+import { END_OF_PAGE } from '#app/lib/document-marks.ts'
 import { carryHeaders, RETRY_AFTER } from '#app/lib/errors.ts'
 import { logError, pathForLog } from '#app/lib/process/log.server.ts'
 import { NonceProvider } from '#app/lib/http/nonce.tsx'
@@ -40,7 +41,7 @@ export default async function handleRequest(
 	const scripts =
 		serverHandoffStream && page.renderMeta?.didRenderScripts ? await handoff(serverHandoffStream, nonce) : ''
 	const end = html.lastIndexOf('</body>')
-	const document = `<!DOCTYPE html>${html.slice(0, end)}${scripts}${html.slice(end)}`
+	const document = `<!DOCTYPE html>${html.slice(0, end)}${scripts}${html.slice(end)}${END_OF_PAGE}`
 	return new Response(fill(document), { status, headers })
 }
 

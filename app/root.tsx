@@ -19,8 +19,10 @@ import { BottomBar } from '#app/features/navigation/bottom-bar.tsx'
 import { ErrorScreen, explain } from '#app/features/navigation/error-screen.tsx'
 import { Footer } from '#app/features/navigation/footer.tsx'
 import { Header } from '#app/features/navigation/header.tsx'
+import { noteNews } from '#app/features/navigation/kept-page.ts'
 import { LoadingBar } from '#app/features/navigation/loading-bar.tsx'
 import { OfflineNotice } from '#app/features/navigation/offline-notice.tsx'
+import { useWorker } from '#app/features/navigation/use-worker.ts'
 import { findShell } from '#app/features/navigation/shell.server.ts'
 import { CACHEABLE } from '#app/features/platform/response-cache/addresses.ts'
 import { cacheResponses } from '#app/features/platform/response-cache/cache.server.ts'
@@ -50,7 +52,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 	limitChanges,
 ]
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [noteNextPage, keepForm]
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [noteNextPage, keepForm, noteNews]
 
 export const links: Route.LinksFunction = () => [
 	{ rel: 'preload', href: font, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -75,7 +77,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 		takeToast(request),
 	])
 	const origin = env.PUBLIC_URL ?? url.origin
-	return data({ user, ...shell, device, toast, origin }, { headers })
+	const worker = env.SERVICE_WORKER === 'on' && env.NODE_ENV === 'production'
+	return data({ user, ...shell, device, toast, origin, worker }, { headers })
 }
 
 /** The signed-in person and the footer do not depend on the query: only a sent form reloads them. */
@@ -110,6 +113,7 @@ export function Layout({ children }: { children: ReactNode }) {
 	useHours()
 	useEarlyChoices()
 	const lostForm = useLostForm()
+	useWorker(page?.worker ?? false)
 	const { theme = 'auto', saver = false } = page?.device ?? {}
 	useEffect(() => {
 		if (toast) forgetToast()

@@ -27,9 +27,10 @@ import { hurry, reply } from '#app/lib/http/reply.server.ts'
 import { createRequestContext } from '#app/lib/http/request-context.server.ts'
 import { refusal, sendsFile } from '#app/lib/http/request-limits.server.ts'
 import { inParts } from '#app/lib/http/route-parts.server.ts'
-import { standingHeaders } from '#app/lib/http/security-headers.server.ts'
+import { standingHeaders, workerPolicy } from '#app/lib/http/security-headers.server.ts'
 import { DAY } from '#app/lib/time/time.ts'
 import { startJobs } from './jobs.server.ts'
+import { FAREWELL } from './worker/farewell.ts'
 
 const STOP_WITHIN_MS = 9_000
 /** Milliseconds for a job or large file to use the database after a stop; less than the stop waits for jobs. */
@@ -102,9 +103,18 @@ function serve(request: IncomingMessage, response: ServerResponse) {
 	if (request.url === '/livez') return reply(request, response, 200, 'alive')
 	if (request.url === '/readyz') return void readiness(request, response)
 	if (request.url === '/metrics' && mayMeasure(request)) return void answerMetrics(response)
+	if (request.url === '/worker.js') return sendWorker(request, response)
 	// Every file has an extension, and looking for a file costs as much as a query.
 	if (request.url?.includes('.')) files(request, response, () => apply(request, response))
 	else apply(request, response)
+}
+
+/** Sends the service worker, of which browsers keep no copy, or what takes it away again. */
+function sendWorker(request: IncomingMessage, response: ServerResponse) {
+	response.setHeader('Cache-Control', 'no-cache')
+	response.setHeader('Content-Security-Policy', workerPolicy)
+	if (env.SERVICE_WORKER === 'on') return files(request, response, () => apply(request, response))
+	reply(request, response, 200, FAREWELL, { 'Content-Type': 'text/javascript', 'Cache-Control': 'no-cache' })
 }
 
 function apply(request: IncomingMessage, response: ServerResponse) {

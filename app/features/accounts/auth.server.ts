@@ -1,6 +1,9 @@
+import { createHmac } from 'node:crypto'
 import { createContext, redirect, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
+import { NOBODY, PERSON_HEADER } from '#app/lib/document-marks.ts'
 import { forbidden, signInFirst } from '#app/lib/errors.ts'
 import { readForm } from '#app/lib/form/form.server.ts'
+import { sessionSecret } from '#app/lib/process/env.server.ts'
 import { noteInLog } from '#app/lib/process/log.server.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { isUpload } from '#app/lib/form/upload.server.ts'
@@ -20,18 +23,23 @@ type Context = Readonly<RouterContextProvider>
 const current = createContext<CurrentUser | null>(null)
 const currentSession = createContext<Pick<Session, 'id' | 'confirmedAt'> | null>(null)
 
-/** Root middleware: finds the user of the request, and keeps their responses out of caches. */
+/** Root middleware: finds the user of the request, names them in the response, and keeps it out of caches. */
 export const authenticate: MiddlewareFunction<Response> = async ({ request, context }, next) => {
 	const session = await findSession(request)
 	noteInLog({ user: session?.user.id })
 	context.set(current, session?.user ?? null)
 	context.set(currentSession, session)
 	const response = await actFor(session?.user ?? null, next)
+	response.headers.set(PERSON_HEADER, session ? tagOf(session.user) : NOBODY)
 	if (!response.headers.has('Cache-Control')) {
 		response.headers.set('Cache-Control', session || request.method !== 'GET' ? 'no-store' : 'no-cache')
 	}
 	return response
 }
+
+/** Tells people apart on one device without naming them: the service worker keeps pages by it. */
+const tagOf = ({ id }: { id: number }) =>
+	createHmac('sha256', sessionSecret).update(`pages of person ${id}`).digest('base64url').slice(0, 22)
 
 export const getUser = (context: Context) => context.get(current)
 

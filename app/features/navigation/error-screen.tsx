@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { isRouteErrorResponse, useLocation } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { CourtDrawing, type CourtSport } from '#app/ui/picture/court-drawing.tsx'
@@ -16,7 +16,12 @@ type Words = { title: string; text?: string }
 export function ErrorScreen({ error, action, sport = 'generic', broken = OUR_FAULT }: Props) {
 	const { title, text } = explain(error, broken)
 	const { pathname, search } = useLocation()
-	const again = isLostConnection(error) && <ButtonLink to={pathname + search}>Try Again</ButtonLink>
+	const isLost = isLostConnection(error)
+	useEffect(() => {
+		// The service worker has a copy of the page, or a page of ours.
+		if (isLost && navigator.serviceWorker?.controller) location.reload()
+	}, [isLost])
+	const again = isLost && <ButtonLink to={pathname + search}>Try Again</ButtonLink>
 	return (
 		<EmptyState
 			level="h1"

@@ -1,5 +1,7 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { useRevalidator } from 'react-router'
 import { Icon } from '#app/ui/icon.tsx'
+import { useAsOf } from './kept-page.ts'
 
 function subscribe(onChange: () => void) {
 	window.addEventListener('online', onChange)
@@ -10,19 +12,28 @@ function subscribe(onChange: () => void) {
 	}
 }
 
-/** A quiet line at the top while the device is offline. */
+/** A quiet line at the top while the device is offline, or while it shows a copy of a page. */
 export function OfflineNotice() {
 	const online = useSyncExternalStore(
 		subscribe,
 		() => navigator.onLine,
 		() => true,
 	)
+	const asOf = useAsOf()
+	const { revalidate } = useRevalidator()
+	const refresh = useEffectEvent(() => void revalidate())
+	useEffect(() => {
+		if (asOf === undefined) return
+		delete document.documentElement.dataset.asOf // from here on this line says it, and not the style sheet
+		if (online) refresh()
+	}, [asOf, online])
 	return (
 		<div role="status" className="print:hidden">
-			{!online && (
+			{(!online || asOf !== undefined) && (
 				<p className="flex items-center justify-center gap-2 bg-sun-soft px-4 py-2 text-sm font-medium text-sun-strong">
 					<Icon name="wifi-off" className="size-4" />
-					You’re offline. What you see may be out of date.
+					{asOf !== undefined && `As of ${asOf}. `}
+					{online ? 'Getting the latest…' : 'You’re offline. What you see may be out of date.'}
 				</p>
 			)}
 		</div>

@@ -35,12 +35,16 @@ export function documentPolicy(nonce: string) {
 		`img-src 'self'${TILES}`,
 		"connect-src 'self'",
 		"font-src 'self'",
+		"worker-src 'self'",
 		"object-src 'none'",
 		"base-uri 'none'",
 		`form-action ${FORMS_LEAD_TO.join(' ')}`,
 		"frame-ancestors 'none'",
 	].join('; ')
 }
+
+/** The policy of the service worker: it asks our own server, and loads no further script. */
+export const workerPolicy = "default-src 'none'; connect-src 'self'"
 
 /** For routes whose address is a secret: no cache stores the response, and no page it links to learns the address. */
 export const secretAddress: MiddlewareFunction<Response> = async (_, next) => {

@@ -19,6 +19,7 @@ const Environment = z
 		RATE_LIMITS: z.enum(['on', 'off']).default('on'),
 		DATA_DIR: z.string().min(1).default('data'),
 		LOG: z.enum(['on', 'off']).default('on'),
+		SERVICE_WORKER: z.enum(['on', 'off']).default('on'),
 		BACKUP_DIR: z.string().min(1).optional(),
 		BACKUP_EVERY_HOURS: z.coerce.number().int().min(1).max(8_760).default(24),
 		BACKUP_KEEP: z.coerce.number().int().min(1).max(10_000).default(14),

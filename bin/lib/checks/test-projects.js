@@ -5,7 +5,11 @@ import { importGraph, sourceFiles } from './imports.js'
 import { root } from '../run.js'
 
 /** Tests that open no database: they run once, and share their modules. */
-export const pure = ['app/{lib,ui}/**/*.test.{ts,tsx}', 'app/features/**/!(*.server).test.{ts,tsx}', 'bin/**/*.test.js']
+export const pure = [
+	'app/{lib,ui,worker}/**/*.test.{ts,tsx}',
+	'app/features/**/!(*.server).test.{ts,tsx}',
+	'bin/**/*.test.js',
+]
 
 /** Tests of verbs, beside them. */
 const verbs = 'app/features/**/*.server.test.ts'

@@ -416,8 +416,11 @@ describe('the headers of every answer', async () => {
 	})
 
 	it('say https where the product is reached by it, in cookies too', async () => {
-		const secure = await startServer(database.url, { PUBLIC_URL: 'https://courtside.example' })
+		const secure = await startServer(database.url, { PUBLIC_URL: 'https://courtside.example', SERVICE_WORKER: 'off' })
 		try {
+			const worker = await fetch(`${secure.url}/worker.js`)
+			expect(await worker.text(), 'a worker that takes itself away').toContain('registration.unregister()')
+			expect(worker.headers.get('Content-Type')).toContain('javascript')
 			const answer = await fetch(`${secure.url}/api/login`, json({ username: 'thandi', password: 'password123' }))
 			expect(answer.headers.get('Strict-Transport-Security')).toBe('max-age=31536000; includeSubDomains')
 			expect(answer.headers.get('Set-Cookie')).toMatch(
@@ -428,6 +431,40 @@ describe('the headers of every answer', async () => {
 			await secure.stop()
 		}
 		expect((await get('/')).headers.get('Strict-Transport-Security')).toBeNull()
+	})
+})
+
+describe('the service worker', () => {
+	test('is asked for anew each time, is small, and may speak to us only', async () => {
+		const answer = await get('/worker.js', { headers: { 'Accept-Encoding': 'identity' } })
+		expect(answer.headers.get('Cache-Control')).toBe('no-cache')
+		expect(answer.headers.get('Content-Type')).toContain('javascript')
+		expect(answer.headers.get('Content-Security-Policy')).toBe("default-src 'none'; connect-src 'self'")
+		const script = await answer.text()
+		expect(script.length).toBeLessThan(20_000)
+		expect(script).toContain('skipWaiting')
+	})
+
+	test('finds whose page it is, and where it ends', async () => {
+		const person = async (path: string, headers = {}) => {
+			const answer = await get(path, { headers })
+			return [answer.headers.get('Courtside-Person'), (await answer.text()).endsWith('</html><!--end-->')] as const
+		}
+		const [tag, whole] = await person('/my-bookings', { Cookie: cookie })
+		expect([tag, whole]).toEqual([expect.stringMatching(/^[\w-]{22}$/), true])
+		expect(await person('/my-bookings.data', { Cookie: cookie })).toEqual([tag, false])
+		expect(await person('/nothing/here', { Cookie: cookie })).toEqual([tag, true])
+		for (let visit = 0; visit < 2; visit++) expect(await person('/help')).toEqual(['nobody', true])
+		for (let visit = 0; visit < 2; visit++) expect(await person('/')).toEqual(['nobody', true])
+		const other = await fetch(`${server.url}/api/login`, json({ username: 'sipho', password: 'password123' }))
+		const [otherTag] = await person('/', { Cookie: other.headers.get('Set-Cookie')!.split(';')[0]! })
+		expect(otherTag).not.toBe(tag)
+	})
+
+	test('can tell a whole script from half of one', async () => {
+		const names = (await readdir('build/client/assets')).filter((name) => /^(kit|root)-.*\.(js|css)$/.test(name))
+		expect(names.length).toBeGreaterThan(2)
+		for (const name of names) expect((await (await get(`/assets/${name}`)).text()).endsWith('/*end*/')).toBe(true)
 	})
 })
 

@@ -1,0 +1,17 @@
+import { useEffect } from 'react'
+
+/** Registers the service worker once everything else has arrived, and tells it what it cannot see. */
+export function useWorker(isOn: boolean) {
+	useEffect(() => {
+		const { serviceWorker: workers } = navigator
+		if (!isOn || !workers) return
+		const tell = (message: object) => workers.controller?.postMessage(message)
+		const seen = () => tell({ seen: location.href })
+		const register = () => {
+			if (!workers.controller) workers.addEventListener('controllerchange', seen, { once: true })
+			workers.register('/worker.js').catch(() => {})
+		}
+		if (document.readyState === 'complete') register()
+		else addEventListener('load', register, { once: true })
+	}, [isOn])
+}

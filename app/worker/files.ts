@@ -1,0 +1,91 @@
+import { shell, type ShellFile } from './scope.ts'
+import { isWholeFile } from './whole.ts'
+import { KEPT_AT } from './age.ts'
+import { askAgain } from './tries.ts'
+
+/** The files of all builds that pages on this phone may use: a script's name changes with its content. */
+const FILES = 'files'
+const MOST_FILES = 300
+const LONGEST_MS = 30 * 24 * 3_600_000
+
+const shellPaths = new Set(shell.map(({ path }) => path))
+export const isShell = ({ pathname }: { pathname: string }) => shellPaths.has(pathname)
+
+/** Stores the files that every page needs. Throws if one arrives other than the build made it. */
+export async function storeShell() {
+	const files = await caches.open(FILES)
+	await Promise.all(shell.map((file) => storeShellFile(files, file)))
+}
+
+async function storeShellFile(files: Cache, { path, type, digest }: ShellFile) {
+	const isNamedByContent = path.startsWith('/assets/')
+	if (isNamedByContent && (await files.match(path))) return
+	const response = await fetch(path, { cache: isNamedByContent ? 'default' : 'no-cache', credentials: 'omit' })
+	const body = await response.arrayBuffer()
+	if (!response.ok || (await digestOf(body)) !== digest) throw new Error(`${path} is not the one of this build`)
+	await files.put(path, new Response(body, { headers: noted({ 'Content-Type': type }) }))
+}
+
+async function digestOf(body: ArrayBuffer) {
+	const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', body))
+	return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+const noted = (headers: HeadersInit) => {
+	const all = new Headers(headers)
+	all.set(KEPT_AT, String(Date.now()))
+	all.delete('Content-Encoding')
+	all.delete('Content-Length')
+	return all
+}
+
+/** Removes files of earlier builds that are old, and the oldest where there are too many. */
+export async function removeOldFiles(now = Date.now()) {
+	const files = await caches.open(FILES)
+	const others = (await files.keys()).filter(({ url }) => !isShell(new URL(url)))
+	const surplus = others.length + shell.length - MOST_FILES
+	for (const [index, request] of others.entries()) {
+		const stored = await files.match(request)
+		const age = now - Number(stored?.headers.get(KEPT_AT) ?? 0)
+		if (index < surplus || age > LONGEST_MS) await files.delete(request)
+	}
+}
+
+/** Returns a file of a build: from the phone, else from the server, whole. */
+export async function answerFile(request: Request): Promise<Response> {
+	const { pathname } = new URL(request.url)
+	const stored = await caches.match(request.url, { cacheName: FILES, ignoreVary: true })
+	if (stored) return stored
+	if (!/\.(js|css|svg)$/.test(pathname)) return fetch(request)
+	let part: Response | undefined
+	for (const cache of ['default', 'reload'] as const) {
+		const response = await askAgain(() => fetch(request, { cache }))
+		const text = await response.text()
+		part = new Response(text, { status: response.status, headers: noted(response.headers) })
+		if (response.status === 404) break
+		if (!isWholeFile(pathname, response.headers.get('Content-Type'), text)) continue
+		await storeFile(request.url, part.clone())
+		break
+	}
+	return part!
+}
+
+async function storeFile(url: string, response: Response) {
+	try {
+		await (await caches.open(FILES)).put(url, response)
+	} catch {
+		await removeOldFiles().catch(() => {}) // the phone is full: the page has its script all the same
+	}
+}
+
+/** Stores the scripts of a page that the browser has already, so that they cost nothing. */
+export async function storeFilesOf(html: string) {
+	const names = new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css)/g))
+	for (const path of names) {
+		if (await caches.match(path, { cacheName: FILES, ignoreVary: true })) continue
+		const response = await fetch(path, { cache: 'only-if-cached', mode: 'same-origin' }).catch(() => undefined)
+		const text = response?.ok ? await response.text() : ''
+		if (isWholeFile(path, response?.headers.get('Content-Type') ?? null, text))
+			await storeFile(path, new Response(text, { headers: noted(response!.headers) }))
+	}
+}

@@ -1,0 +1,59 @@
+/**
+ * The pages that the phone keeps, by person. Each has a cache of their own, named by their tag, and there is only ever one:
+ * whatever belongs to another person goes before anything is kept.
+ */
+const PREFIX = 'pages-'
+
+/** Grows when another person comes or somebody leaves: what was asked for before must not be kept any more. */
+let era = 0
+export const currentEra = () => era
+
+/** Changes happen one after the other, so that none puts back what another removes. */
+let queue: Promise<unknown> = Promise.resolve()
+function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+	const done = queue.then(work)
+	queue = done.catch(() => {})
+	return done
+}
+
+const names = async () => (await caches.keys()).filter((name) => name.startsWith(PREFIX))
+
+/** Removes the pages of all others. Returns the era to keep this person's in; undefined if that is over. */
+export function meet(person: string, asked: number): Promise<number | undefined> {
+	return inTurn(async () => {
+		if (asked !== era) return undefined
+		const others = (await names()).filter((name) => name !== PREFIX + person)
+		if (others.length > 0) {
+			era++
+			await Promise.all(others.map((name) => caches.delete(name)))
+		}
+		return era
+	})
+}
+
+/** Removes the pages of everybody, also those that are still on their way. */
+export function forgetPeople(): Promise<void> {
+	era++
+	return inTurn(async () => {
+		await Promise.all((await names()).map((name) => caches.delete(name)))
+	})
+}
+
+/** Works in the cache of a person whom we have met in this era. */
+export const withPagesOf = (person: string, met: number, work: (pages: Cache) => Promise<unknown>) =>
+	inTurn(async () => {
+		if (met === era) await work(await caches.open(PREFIX + person))
+	})
+
+/** Returns the copy of a page of the person who was here last, or of the visitor. */
+export async function findKept(address: string): Promise<Response | undefined> {
+	const [name, ...more] = await names()
+	if (name === undefined || more.length > 0) return undefined
+	return (await caches.open(name)).match(address, { ignoreVary: true })
+}
+
+/** Returns the tag of the person who was here last. */
+export async function personHere(): Promise<string | undefined> {
+	const [name, ...more] = await names()
+	return more.length > 0 ? undefined : name?.slice(PREFIX.length)
+}

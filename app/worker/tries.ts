@@ -1,0 +1,21 @@
+/** Milliseconds until the phone stops waiting for an answer. */
+export const PATIENCE_MS = 8_000
+const TRIES = 3
+
+export const sleep = (ms: number) => new Promise<undefined>((wake) => setTimeout(wake, ms))
+
+/** Asks up to three times within eight seconds, while the phone is online. Throws the last failure. */
+export async function askAgain(ask: (attempt: number) => Promise<Response>): Promise<Response> {
+	const until = Date.now() + PATIENCE_MS
+	for (let attempt = 1; ; attempt++) {
+		try {
+			return await ask(attempt)
+		} catch (error) {
+			// With jitter, so that the phones of a whole hall do not come back at once.
+			const pause = attempt * (300 + Math.random() * 1_200)
+			const isOver = attempt === TRIES || Date.now() + pause > until
+			if (isOver || !navigator.onLine || (error as Error).name === 'AbortError') throw error
+			await sleep(pause)
+		}
+	}
+}

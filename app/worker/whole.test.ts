@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { PERSON_HEADER } from '#app/lib/document-marks.ts'
+import { isOurs, isWholeFile, isWholePage } from './whole.ts'
+
+test('a page is whole with its end', () => {
+	const page = '<!DOCTYPE html><html><body>Court 3</body></html><!--end-->'
+	expect(isWholePage(page, false)).toBe(true)
+	for (let length = 0; length < page.length; length++) expect(isWholePage(page.slice(0, length), false)).toBe(false)
+})
+
+test('a calendar file is whole with its end', () => {
+	expect(isWholePage('BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n', true)).toBe(true)
+	expect(isWholePage('BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\n', true)).toBe(false)
+})
+
+test.each([
+	['a script', '/assets/kit-1.js', 'text/javascript', 'f()/*end*/', true],
+	['half a script', '/assets/kit-1.js', 'text/javascript', 'f(', false],
+	['the sign-in page of a hotel', '/assets/kit-1.js', 'text/html', '<html>Room?</html>/*end*/', false],
+	['a style sheet', '/assets/root-1.css', 'text/css; charset=utf-8', 'a{}/*end*/', true],
+	['a drawing', '/assets/icons-1.svg', 'image/svg+xml', '<svg></svg>', true],
+	['half a drawing', '/assets/icons-1.svg', 'image/svg+xml', '<svg><g>', false],
+	['the list of routes', '/assets/manifest-1a.js', 'text/javascript', 'window.x={"a":{}};', true],
+	['half the list of routes', '/assets/manifest-1a.js', 'text/javascript', 'window.x={"a":', false],
+	['a font', '/assets/font-1.woff2', 'font/woff2', 'wOF2', false],
+])('%s', (_, path, type, text, whole) => expect(isWholeFile(path, type, text)).toBe(whole))
+
+test('what does not name a person is not ours', () => {
+	expect(isOurs(new Response('<html>Sign in to the hotel</html>'))).toBe(false)
+	expect(isOurs(new Response('', { headers: { [PERSON_HEADER]: 'nobody' } }))).toBe(true)
+})
