@@ -6,9 +6,9 @@ const CHOICES_APART_MS = 1_200
 const BEAT_MS = 25_000
 /** Shorter gaps are not reported. */
 const GONE_AFTER_MS = 4_000
-const LONGEST_WAIT_MS = 30_000
-/** A page hidden for this long closes its socket. */
-const HIDDEN_MS = 60_000
+const LONGEST_WAIT_MS = 60_000
+/** A page hidden for this long closes its socket: a glance at another app does not. */
+const HIDDEN_MS = 10_000
 /** A page older than this may have missed a change before its socket opened. */
 const FRESH_MS = 3_000
 
@@ -75,6 +75,7 @@ export function connect(watch: Watch, told: Told) {
 
 	function lost() {
 		drop()
+		if (document.hidden) return rest() // opens again when the page is seen
 		if (opened) timers.gone ??= setTimeout(told.gone, GONE_AFTER_MS, true)
 		const wait = Math.min(1_000 * 2 ** failures++, LONGEST_WAIT_MS)
 		timers.retry = setTimeout(open, wait * (0.5 + Math.random()))

@@ -10,6 +10,7 @@ import {
 	useMatches,
 	type DataStrategyResult,
 	type MiddlewareFunction,
+	type NavigateFunction,
 } from 'react-router'
 import { fetchScripts, missingScripts, postPath, sendPlainly, type Sent } from './sent-form.ts'
 
@@ -21,20 +22,33 @@ type FailureToast = {
 	description?: string
 	variant?: 'default' | 'destructive'
 	again?: true
+	whenBack?: true
 }
+
+/** Milliseconds before a form that waits for the connection is tried again: the first time, and at most. */
+const RETRY_MS = { first: 5_000, longest: 60_000 }
 
 let sent: Sent | undefined
 /** The form that got no response, until it gets one. */
 let unanswered: Sent | undefined
 /** The form that waits for the scripts of its route. */
 let held: HTMLFormElement | undefined
+/** True while a form is on its way. */
+let sending = false
+/** The form that is sent by itself when the connection is back, and how often that was tried. */
+let waiting: { form: HTMLFormElement; tries: number; timer?: ReturnType<typeof setTimeout> } | undefined
 
 if (typeof document !== 'undefined') {
-	const remember = ({ target, submitter }: SubmitEvent) => (sent = { form: target as HTMLFormElement, submitter })
+	const remember = ({ target, submitter }: SubmitEvent) => {
+		sent = { form: target as HTMLFormElement, submitter }
+		if (waiting && waiting.form !== target) stopRetrying()
+	}
 	document.addEventListener('submit', remember, { capture: true })
 	window.addEventListener('submit', holdForm, { capture: true })
 	window.addEventListener('online', () => {
-		if (unanswered?.form.isConnected && unanswered === sent) show(toastOf('You’re back online'))
+		if (!unanswered?.form.isConnected || unanswered !== sent) return
+		if (waiting) sendAgain()
+		else show(toastOf('You’re back online'))
 	})
 }
 
@@ -87,7 +101,38 @@ export const useIsFormWaiting = () =>
 
 function lose() {
 	unanswered = sent
-	show(toastOf('The connection was lost'))
+	if (waiting) waitForConnection(waiting.tries + 1)
+	else show({ ...toastOf('The connection was lost'), whenBack: true })
+}
+
+/** Sends the last form by itself as soon as the connection is back. Its key is the same, so nothing is done twice. */
+export function sendWhenBack() {
+	if (sent?.form.isConnected) waitForConnection(0)
+}
+
+function waitForConnection(tries: number) {
+	stopRetrying()
+	const wait = Math.min(RETRY_MS.first * 2 ** tries, RETRY_MS.longest) * (0.5 + Math.random())
+	const timer = setTimeout(() => navigator.onLine && sendAgain(), wait)
+	waiting = { form: sent!.form, tries, timer }
+	const description = 'It goes by itself as soon as you’re back online. Keep this page open.'
+	show({ id: crypto.randomUUID(), title: 'Waiting to send', description, again: true })
+}
+
+function stopRetrying() {
+	clearTimeout(waiting?.timer)
+	waiting = undefined
+}
+
+/** Stops waiting for a page or a form. The page stays as it is; a form says that it may have arrived. */
+export function stopWaiting(navigate: NavigateFunction) {
+	const isForm = sending || held !== undefined
+	held = undefined
+	stopRetrying()
+	if (isForm) lose()
+	if (!here) return
+	returning = true
+	void navigate(here.path, { replace: true, preventScrollReset: true })
 }
 
 function listen(tell: () => void) {
@@ -130,22 +175,33 @@ export function sendAgain() {
 export const keepForm: MiddlewareFunction<Record<string, DataStrategyResult>> = async ({ request }, next) => {
 	if (request.method === 'GET') {
 		if (returning) return asItWas()
-		if (!isOfPage(request)) show(null) // the form stays behind
+		if (!isOfPage(request)) leaveForm()
 		return keepPage(request, await next())
 	}
 	show(null)
 	unanswered = undefined
-	const results = await next()
+	sending = true
+	const results = await next().finally(() => (sending = false))
+	if (request.signal.aborted) return results // the person went on, or stopped waiting
 	for (const result of Object.values(results)) {
 		if (isLostConnection(result)) Object.assign(result, { type: 'data', result: answerForLost(request) })
 		loadAnew(result)
 		const failure = unsureToast(result)
+		if (!isLost(returnedOf(result).data)) stopRetrying()
 		if (failure && here && !isOfPage(request)) {
 			show(failure)
 			result.result = comeBack(here)
 		}
 	}
 	return results
+}
+
+/** The form stays behind with its page. A person who was promised that it would go is told that it did not. */
+function leaveForm() {
+	const isPromised = waiting !== undefined
+	stopRetrying()
+	const description = 'You left the page before the connection was back.'
+	show(isPromised ? { id: crypto.randomUUID(), title: 'It was not sent', description, variant: 'destructive' } : null)
 }
 
 const isLostConnection = ({ type, result }: DataStrategyResult) =>

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import { useLocation } from 'react-router'
-import { sendAgain } from '#app/lib/form/lost-connection.ts'
+import { sendAgain, sendWhenBack } from '#app/lib/form/lost-connection.ts'
 import { classes } from '../classes.ts'
 import { Icon } from '../icon.tsx'
+import { useOpenDialog } from './use-open-dialog.ts'
 import { useToastTimer } from './use-toast-timer.ts'
 import { Link } from '../link/link.tsx'
 
@@ -14,6 +15,8 @@ export type ToastMessage = {
 	variant?: 'default' | 'destructive'
 	/** Offers to send the form once more, and stays until it is dismissed. */
 	again?: boolean
+	/** Offers to send the form by itself when the connection is back. */
+	whenBack?: boolean
 }
 
 /** Milliseconds that a toast shows. */
@@ -43,9 +46,9 @@ export function Toast({ answers = [], flash }: ToastProps) {
 	const [current, setCurrent] = useState(toasts[0] ?? null)
 	const [open, setOpen] = useState(true)
 	const area = useRef<HTMLElement>(null)
-	const [place, setPlace] = useState<Element | null>(null)
 	const [flashed, setFlashed] = useState(flash?.id)
 	const showing = current !== null && open
+	const place = useOpenDialog(showing)
 
 	const fresh = toasts.find(({ id }) => !seen.includes(id))
 	if (fresh) {
@@ -60,11 +63,6 @@ export function Toast({ answers = [], flash }: ToastProps) {
 		const timer = setTimeout(() => setCurrent(null), REMOVE_DELAY)
 		return () => clearTimeout(timer)
 	}, [open, current])
-
-	// A modal dialog makes everything outside it inert, so the toast moves into it.
-	useEffect(() => {
-		setPlace((place) => (showing ? (place ?? document.querySelector('dialog[open]')) : null))
-	}, [showing])
 
 	useEffect(() => {
 		const onKey = (event: KeyboardEvent) => {
@@ -93,7 +91,7 @@ export function Toast({ answers = [], flash }: ToastProps) {
 			{showing && <ToastCard key={current.id} area={area} toast={current} onDismiss={() => setOpen(false)} />}
 		</section>
 	)
-	return place?.isConnected ? createPortal(shown, place) : shown
+	return place ? createPortal(shown, place) : shown
 }
 
 type CardProps = { area: RefObject<HTMLElement | null>; toast: ToastMessage; onDismiss: () => void }
@@ -125,16 +123,17 @@ function ToastCard({ area, toast, onDismiss }: CardProps) {
 				<p className="font-semibold">{toast.title}</p>
 				{toast.description && <p className="text-sm wrap-break-word text-muted">{toast.description}</p>}
 				{toast.again && (
-					<button
-						type="button"
-						onClick={() => {
-							onDismiss()
-							sendAgain()
-						}}
-						className="-mb-2 -ml-3 min-h-11 rounded-md px-3 text-sm font-semibold text-court hover:bg-raised"
-					>
-						Try Again
-					</button>
+					<div className="-mr-13 -mb-2 -ml-3 flex flex-wrap">
+						<ToastButton
+							onClick={() => {
+								onDismiss()
+								sendAgain()
+							}}
+						>
+							Try Again
+						</ToastButton>
+						{toast.whenBack && <ToastButton onClick={sendWhenBack}>Send When I’m Back</ToastButton>}
+					</div>
 				)}
 			</div>
 			<Link
@@ -149,5 +148,17 @@ function ToastCard({ area, toast, onDismiss }: CardProps) {
 				<Icon name="x" className="size-4" />
 			</Link>
 		</div>
+	)
+}
+
+function ToastButton({ onClick, children }: { onClick: () => void; children: string }) {
+	return (
+		<button
+			type="button"
+			onClick={onClick}
+			className="min-h-11 rounded-md px-3 text-sm font-semibold text-court hover:bg-raised"
+		>
+			{children}
+		</button>
 	)
 }

@@ -1,5 +1,5 @@
-import { useEffect, type ComponentProps } from 'react'
-import { Link as RouterLink, useNavigate } from 'react-router'
+import { useEffect, useEffectEvent, type ComponentProps } from 'react'
+import { createPath, Link as RouterLink, useNavigate, useNavigation } from 'react-router'
 
 export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
 	/** An address of ours. A relative one is resolved against its route, and costs as much as the router's link. */
@@ -30,6 +30,9 @@ export function Link({ to, preventScrollReset, reloadDocument, ...rest }: LinkPr
  */
 export function LinkClicks() {
 	const navigate = useNavigate()
+	const { location: next, formMethod } = useNavigation()
+	/** True for a second tap on the link whose page is loading. */
+	const isOnItsWay = useEffectEvent((path: string) => next && !formMethod && createPath(next) === path)
 	useEffect(() => {
 		const onClick = (event: MouseEvent) => {
 			if (event.defaultPrevented || event.button !== 0) return
@@ -39,7 +42,9 @@ export function LinkClicks() {
 			if ('reload' in link.dataset || link.origin !== location.origin || link.pathname.startsWith('/api/')) return
 			if (link.hash && link.pathname === location.pathname && link.search === location.search) return
 			event.preventDefault()
-			void navigate(link.pathname + link.search + link.hash, {
+			const path = link.pathname + link.search + link.hash
+			if (isOnItsWay(path)) return
+			void navigate(path, {
 				preventScrollReset: 'keepScroll' in link.dataset,
 				replace: link.href === location.href,
 			})
