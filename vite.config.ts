@@ -7,6 +7,9 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
+import floor from 'browserslist-to-esbuild'
+import postcss, { type AtRule, type Plugin as CssPlugin, type Rule } from 'postcss'
+import parseSelector, { type Node, type Pseudo, type Selector } from 'postcss-selector-parser'
 import { build, defineConfig, isRunnableDevEnvironment, type Plugin } from 'vite'
 import { END_OF_FILE } from './app/lib/document-marks.ts'
 import { FAREWELL } from './app/worker/farewell.ts'
@@ -105,6 +108,96 @@ function ascii(): Plugin {
 	}
 }
 
+/**
+ * Writes styles for the floor of package.json, which skips rules in layers or with `:where` and heights in `dvh`.
+ * Without layers and `:where` only the order counts: a selector that comes out heavier than a class must not set what a
+ * utility sets.
+ */
+function plainCss(): CssPlugin {
+	return {
+		postcssPlugin: 'plain-css',
+		OnceExit(root) {
+			const utilities = new Set<string>()
+			root.walkAtRules('layer', (layer) => {
+				if (layer.params === 'utilities') layer.walkDecls(({ prop }) => void utilities.add(prop))
+			})
+			root.walkRules(/^:-moz-focusring/, (rule) => void rule.remove()) // `:focus-visible` of app.css comes after it
+			root.walkRules((rule) => {
+				if (rule.parent?.type === 'atrule' && (rule.parent as AtRule).name.endsWith('keyframes')) return
+				rule.selectors = rule.selectors.flatMap(withoutWhere)
+				if (layerOf(rule) === 'base') mustYield(rule, utilities)
+			})
+			root.walkDecls(/^(min-|max-)?height$/, (decl) => {
+				if (/\d[ds]vh/.test(decl.value)) decl.cloneBefore({ value: decl.value.replace(/(?<=\d)[ds]vh/g, 'vh') })
+			})
+			root.walkDecls(/^(translate|rotate)$/, (decl) => {
+				const plain = postcss.atRule({ name: 'supports', params: `not (${decl.prop}: none)` })
+				const shift = decl.prop === 'translate' ? decl.value.replace(' ', ', ') : decl.value
+				const rule = decl.parent as Rule
+				plain.append(
+					postcss
+						.rule({ selector: rule.selector, nodes: [] })
+						.append({ prop: 'transform', value: `${decl.prop}(${shift})` }),
+				)
+				rule.after(plain)
+			})
+			root.walkAtRules('layer', (layer) => void (layer.nodes ? layer.replaceWith(layer.nodes) : layer.remove()))
+		},
+	}
+}
+
+function layerOf(rule: Rule) {
+	for (let node = rule.parent; node; node = node.parent as typeof node) {
+		if (node.type === 'atrule' && (node as AtRule).name === 'layer') return (node as AtRule).params
+	}
+	return undefined
+}
+
+/** Writes out `:where` and `:is`, as several selectors where one cannot say it. */
+function withoutWhere(selector: string): string[] {
+	let found: Pseudo | undefined
+	const root = parseSelector().astSync(selector)
+	root.walkPseudos((pseudo) => {
+		if (/^:(where|is)$/.test(pseudo.value)) found = pseudo
+	})
+	if (!found) return [root.toString()]
+	const around = found.parent as Selector
+	const at = around.index(found)
+	const choices = found.nodes.map((choice) => {
+		const nodes = choice.nodes.map((node) => node.clone()) as Node[]
+		const isAfter = at > 0 && around.at(at - 1).type !== 'combinator'
+		if (isAfter && nodes.some(({ type }) => type === 'combinator' || type === 'tag' || type === 'universal')) {
+			throw new Error(`app.css: an older engine cannot be told ${selector}`)
+		}
+		const whole = around.clone() as Selector
+		whole.nodes.splice(at, 1, ...(nodes as typeof whole.nodes))
+		return whole
+	})
+	around.replaceWith(...(choices as [Selector]))
+	return parseSelector().astSync(root.toString()).map(String).flatMap(withoutWhere)
+}
+
+/** Elements that have no classes: Tailwind's own rules for them, and the root. */
+const CLASSLESS = /^(html|:root|abbr)|optgroup|\[type=["']?(button|reset|submit)\b/
+
+function mustYield(rule: Rule, utilities: Set<string>) {
+	const props = rule.nodes.flatMap((node) =>
+		node.type === 'decl' && !node.important && [...utilities].some((it) => it.startsWith(node.prop)) ? node.prop : [],
+	)
+	for (const selector of parseSelector().astSync(rule.selector).nodes) {
+		let [classes, tags] = [0, 0]
+		selector.walk((node) => {
+			if (node.type === 'tag' || (node.type === 'pseudo' && node.value.startsWith('::'))) tags++
+			else if (node.type === 'class' || node.type === 'attribute') classes++
+			else if (node.type === 'pseudo' && !/^:(not|has)$/.test(node.value)) classes++
+		})
+		const text = selector.toString().trim()
+		if (props.length > 0 && !CLASSLESS.test(text) && (classes > 1 || (classes === 1 && tags > 0))) {
+			throw new Error(`app.css: ${text} outweighs utilities that set ${props.join(', ')}`)
+		}
+	}
+}
+
 /** In development Vite's server listens: it hands what asks for /ws to the code that serves it in production. */
 function live(): Plugin {
 	return {
@@ -133,13 +226,16 @@ function live(): Plugin {
 	}
 }
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
+	build: { cssTarget: floor() },
+	css: { postcss: { plugins: command === 'build' ? [plainCss()] : [] } },
 	environments: {
 		// React Router takes the way in from `rollupOptions` only. The calls look at the build when it is there.
 		ssr: { build: { rollupOptions: { input: './app/main.ts', checks: { ineffectiveDynamicImport: false } } } },
 		// Code that most pages share travels as one file: many small ones compress worse and ask more often.
 		client: {
 			build: {
+				target: floor(),
 				rolldownOptions: {
 					output: {
 						codeSplitting: { groups: [{ name: 'kit', test: /\/app\/(ui|lib)\/|jsx-runtime/, minShareCount: 4 }] },
@@ -149,4 +245,4 @@ export default defineConfig({
 		},
 	},
 	plugins: [tailwindcss(), reactRouter(), serviceWorker(), precompress(), ascii(), live()],
-})
+}))

@@ -2,6 +2,7 @@
 // `npm run check`: checks the code as far as possible without running the tests.
 import './lib/node-version.js'
 import { findViolations } from './lib/checks/arrows.js'
+import { belowFloor } from './lib/checks/floor.js'
 import { inventory } from './lib/checks/inventory.js'
 import { longHandlers } from './lib/checks/long-handlers.js'
 import { plainWords } from './lib/checks/plain-words.js'
@@ -31,6 +32,7 @@ const results = [
 
 await build()
 await driver
+results.push(await check('floor', async () => (await belowFloor()).join('\n')))
 const weights = await run(tool('tsx'), ['tests/load/weights.ts'])
 results.push(weights.code === 0)
 

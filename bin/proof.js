@@ -2,7 +2,9 @@
 // `npm run proof`: runs every test with large numbers, for a night or before a release. `npm run proof -- bench` runs
 // one part of it.
 import './lib/node-version.js'
-import { run } from './lib/run.js'
+import { installFromDebian } from './lib/debian.js'
+import { build, install } from './lib/prepare.js'
+import { run, tool } from './lib/run.js'
 
 // Drawn anew each time, so that every night tries other cases; a failure is repeated with SEED=… from its output.
 const seed = process.env.SEED ?? String(Math.floor(Math.random() * 2 ** 31))
@@ -14,6 +16,7 @@ const parts = {
 	test: () => npm(['test'], large), // every test on both databases, every journey on each device
 	cluster: () => npm(['test', '--', 'cluster'], large),
 	bench: () => npm(['run', 'bench']),
+	engines,
 	mutate: () => npm(['run', 'mutate']),
 }
 const [chosen] = process.argv.slice(2)
@@ -30,3 +33,12 @@ for (const part of chosen ? [chosen] : Object.keys(parts)) {
 }
 console.log(failed.length === 0 ? '\nAll of it holds.' : `\nFailed: ${failed.join(', ')}`)
 process.exit(failed.length === 0 ? 0 : 1)
+
+/** The main job in other engines, with scripts and in text browsers. Debian has them all. */
+async function engines() {
+	const programs = ['firefox-esr', 'webkit2gtk-driver', 'python3-pyqt5.qtwebengine', 'xvfb', 'xauth', 'lynx', 'w3m']
+	for (const name of programs) await installFromDebian(name, name)
+	await install()
+	await build()
+	return run(tool('tsx'), ['tests/proof/engines/engines.ts'])
+}

@@ -20,7 +20,7 @@ export function DecidedList({ decided, page, pages, address }: Props) {
 		<>
 			<h2 className="text-2xl">Decided</h2>
 			<Card padded={false}>
-				<ul className="divide-y divide-line">
+				<ul className="rows">
 					{decided.map(({ id, name, to, about, outcome, approved }) => (
 						<li key={id} className="flex items-center gap-4 px-5 py-3">
 							<p className="min-w-0 grow wrap-break-word">

@@ -19,7 +19,7 @@ export function EventList({
 }) {
 	if (events.length === 0) return <EmptyState title="No upcoming events at this venue." />
 	return (
-		<ul className="flex flex-col divide-y divide-line">
+		<ul className="flex flex-col rows">
 			{events.map((listed) => {
 				const event = { ...listed, venue: { id: venueId } }
 				return (

@@ -81,7 +81,7 @@ export function Charts({ period, byDay, bySport, revenue, use, charts }: Figures
 				{bySport.length > 1 && (
 					<dl className="mt-2 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-sm tabular-nums">
 						{bySport.map(({ name, ...use }) => (
-							<div key={name} className="col-span-2 grid grid-cols-subgrid">
+							<div key={name} className="col-span-2 grid cols-around">
 								<dt>{name}</dt>
 								<dd className="text-right">
 									<span className="text-muted">{hours(use)}</span> <b>{percent(share(use))}</b>

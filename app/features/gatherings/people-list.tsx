@@ -23,7 +23,7 @@ type Props<Shown extends Person> = {
 /** The people at a gathering in the order they came, each with what can be done about them. */
 export function PeopleList<Shown extends Person>({ people, may, removal, details }: Props<Shown>) {
 	return (
-		<ol className={`${cardClass} divide-y divide-line`}>
+		<ol className={`${cardClass} rows`}>
 			{people.map((person) => (
 				<li key={person.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 sm:px-5">
 					<span className="w-7 shrink-0 text-right text-sm text-muted tabular-nums">{person.position}</span>

@@ -36,7 +36,7 @@ export function AnswerScreen({ answer, bookings, related, given, contact, idempo
 			{related.length > 0 && (
 				<nav aria-label="More answers" className="flex flex-col gap-2">
 					<h2 className="text-xl">More about {category}</h2>
-					<ul className="divide-y divide-line border-y border-line">
+					<ul className="rows border-y border-line">
 						{related.map(({ id, question }) => (
 							<li key={id}>
 								<Link

@@ -24,7 +24,7 @@ export function AnswerText({ answer, bookings, here }: Props) {
 						</p>
 					)
 				return (
-					<ul key={i} className="list-disc space-y-1 pl-5 marker:text-court">
+					<ul key={i} className="list-disc [&>*+*]:mt-1 pl-5 marker:text-court">
 						{block.items.map((parts, j) => (
 							<li key={j} className="wrap-anywhere">
 								<Parts parts={parts} />

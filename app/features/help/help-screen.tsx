@@ -98,7 +98,7 @@ function Start({ popular, conversations }: Props) {
 			{conversations.length > 0 && (
 				<section className="flex flex-col gap-2">
 					<h2 className="text-xl">What you asked</h2>
-					<ul className="divide-y divide-line border-y border-line">
+					<ul className="rows border-y border-line">
 						{conversations.map(({ id, title, updatedAt }) => (
 							<li key={id} className="flex items-center justify-between gap-4">
 								<Link to={`/help/asked/${id}`} className={classes(linkClass, 'min-w-0 grow')}>
@@ -113,7 +113,7 @@ function Start({ popular, conversations }: Props) {
 			{popular.length > 0 && (
 				<section className="flex flex-col gap-2">
 					<h2 className="text-xl">Often read</h2>
-					<ul className="divide-y divide-line border-y border-line">
+					<ul className="rows border-y border-line">
 						{popular.map(({ id, question }) => (
 							<li key={id}>
 								<Link to={`/help/${id}`} className={linkClass}>

@@ -46,7 +46,7 @@ export function OwnBookings({ bookings, here }: Props) {
 }
 
 const List = ({ bookings }: { bookings: OwnBooking[] }) => (
-	<ul className="divide-y divide-line">
+	<ul className="rows">
 		{bookings.map((booking) => (
 			<Row key={booking.id} {...booking} />
 		))}

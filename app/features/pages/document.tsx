@@ -53,7 +53,7 @@ export function Document({ title, changed, summary, sections }: Props) {
 }
 
 export const List = ({ children }: { children: ReactNode }) => (
-	<ul className="list-disc space-y-1.5 pl-5 marker:text-court">{children}</ul>
+	<ul className="list-disc [&>*+*]:mt-1.5 pl-5 marker:text-court">{children}</ul>
 )
 
 export const To = ({ href, children }: { href: string; children: ReactNode }) => (

@@ -48,7 +48,7 @@ export function Pledge({ kind, title, sport, lead, target, paragraphs, open }: P
 const Open = ({ items }: { items: ReactNode[] }) => (
 	<section className="flex max-w-[68ch] flex-col gap-3 border-t border-line pt-6">
 		<h2 className="text-xl">Not decided yet</h2>
-		<ul className="list-disc space-y-1.5 pl-5 marker:text-clay">
+		<ul className="list-disc [&>*+*]:mt-1.5 pl-5 marker:text-clay">
 			{items.map((item, i) => (
 				<li key={i}>{item}</li>
 			))}

@@ -14,7 +14,7 @@ type Day = { date: string; hours: readonly [number, number] | null }
 /** Coming dates with their own peak hours, with a button that makes each follow its weekday again. */
 export function PeakDates({ dates }: { dates: readonly Day[] }) {
 	return (
-		<ul className={classes(cardClass, 'divide-y divide-line')}>
+		<ul className={classes(cardClass, 'rows')}>
 			{dates.map(({ date, hours }) => (
 				<li key={date} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-5 py-3">
 					<p>

@@ -65,9 +65,7 @@ export function PeakGrid({ peak, opening, pricePerHour, peakPricePerHour, childr
 						</th>
 						{WEEKDAYS.map((day) => (
 							<th key={day} scope="col" className="py-2 font-semibold">
-								<abbr title={day} className="no-underline">
-									{day.slice(0, 3)}
-								</abbr>
+								<abbr title={day}>{day.slice(0, 3)}</abbr>
 							</th>
 						))}
 					</tr>

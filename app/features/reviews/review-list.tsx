@@ -32,7 +32,7 @@ export function ReviewList({
 }: ReviewListProps) {
 	if (reviews.length === 0) return <EmptyState title={none} />
 	return (
-		<ul className="flex flex-col divide-y divide-line">
+		<ul className="flex flex-col rows">
 			{reviews.map((review) => (
 				<li key={review.id} className="py-5 first:pt-0">
 					{review.hidden && (

@@ -161,7 +161,7 @@ function Passkeys({ passkeys, result }: Pick<Props, 'passkeys' | 'result'>) {
 				and no false page can ask you for it.
 			</p>
 			{passkeys.length > 0 && (
-				<ul className="flex flex-col divide-y divide-line">
+				<ul className="flex flex-col rows">
 					{passkeys.map((passkey) => (
 						<PasskeyItem key={passkey.id} {...passkey} />
 					))}

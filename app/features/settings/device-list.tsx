@@ -8,7 +8,7 @@ export function DeviceList({ devices }: { devices: OwnDevice[] }) {
 	const others = devices.filter(({ isThis }) => !isThis)
 	return (
 		<div className="flex flex-col gap-4">
-			<ul className="divide-y divide-line border-y border-line">
+			<ul className="rows border-y border-line">
 				{devices.map(({ id, name, isThis, seen, since }) => (
 					<li key={id} className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
 						<div className="min-w-0">

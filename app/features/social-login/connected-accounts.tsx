@@ -30,7 +30,7 @@ export function ConnectedAccounts({ accounts, hasPassword, offer, result, consen
 				</h2>
 				<p className="text-muted">Sign in with an account you have elsewhere, without your password here.</p>
 			</div>
-			<ul className="flex flex-col divide-y divide-line">
+			<ul className="flex flex-col rows">
 				{accounts.map((account) => (
 					<li key={account.id} className="flex flex-wrap items-center justify-between gap-3 py-3 first:pt-0 last:pb-0">
 						<div className="min-w-0">

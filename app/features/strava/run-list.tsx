@@ -21,7 +21,7 @@ type ShownRun = {
 /** The user's imported runs, newest first, each with the link that Strava's terms require. */
 export function RunList({ runs }: { runs: ShownRun[] }) {
 	return (
-		<ul className={classes(cardClass, 'divide-y divide-line')}>
+		<ul className={classes(cardClass, 'rows')}>
 			{runs.map((run) => (
 				<li key={run.href} className="flex flex-col gap-2 p-4 sm:p-5">
 					<div className="flex items-start justify-between gap-4">

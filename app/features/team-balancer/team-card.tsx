@@ -63,7 +63,7 @@ export function TeamCard({ team, players, average, teams, mover, address, isFixe
 				<p className="font-display text-lg font-semibold tabular-nums">{average.toFixed(2)} / 4</p>
 			</div>
 			<p className="px-4 pb-2 text-sm text-muted">{players.length === 1 ? '1 player' : `${players.length} players`}</p>
-			<ul className="divide-y divide-line border-t border-line">
+			<ul className="rows border-t border-line">
 				{players.map((player) => (
 					<li
 						key={player.id}

@@ -28,7 +28,7 @@ export function VenueDetails({ venue, exceptions }: DetailsProps) {
 			<Fact icon="clock" term="Opening hours">
 				<ul className="grid grid-cols-[auto_1fr] gap-x-4 tabular-nums">
 					{openingWords(venue.openingHours).map(([days, hours]) => (
-						<li key={days} className="col-span-2 grid grid-cols-subgrid">
+						<li key={days} className="col-span-2 grid cols-around">
 							<span>{days}</span> <span>{hours}</span>
 						</li>
 					))}

@@ -73,7 +73,7 @@ export default function Redeem({ loaderData, actionData }: Route.ComponentProps)
 						<dt>Current points</dt>
 						<dd className="text-right font-semibold">{points}</dd>
 						{!reason && (
-							<div className="col-span-2 grid grid-cols-subgrid border-t border-line pt-2">
+							<div className="col-span-2 grid cols-around border-t border-line pt-2">
 								<dt>Remaining after redemption</dt>
 								<dd className="text-right font-semibold">{points - pointsCost}</dd>
 							</div>

@@ -37,7 +37,7 @@ export function RadioCards(props: RadioCardsProps) {
 				{options.map((option) => (
 					<label
 						key={option.value}
-						className="flex min-h-14 items-start gap-3 rounded-md border border-edge bg-surface px-4 py-3 transition-colors hover:border-court has-checked:border-court has-checked:bg-court-soft has-checked:inset-ring has-checked:inset-ring-court has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-court has-disabled:bg-raised has-disabled:text-muted"
+						className="flex min-h-14 items-start gap-3 rounded-md border border-edge bg-surface px-4 py-3 transition-colors hover:border-court has-checked:border-court has-checked:bg-court-soft has-checked:inset-ring has-checked:inset-ring-court has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-court has-disabled:cursor-default has-disabled:bg-raised has-disabled:text-muted"
 					>
 						<input
 							type="radio"

@@ -21,13 +21,15 @@ type DialogProps = {
 export function Dialog({ title, closeTo, footer, wide, children }: DialogProps) {
 	const ref = useRef<HTMLDialogElement>(null)
 	const heading = useRef<HTMLHeadingElement>(null)
+	const isModal = useRef(false)
 	const navigate = useNavigate()
 	const titleId = useId()
 	const leave = () => void navigate(closeTo, { preventScrollReset: true })
 
 	useEffect(() => {
 		const dialog = ref.current
-		if (!dialog || dialog.matches(':modal')) return
+		if (!dialog || isModal.current) return
+		isModal.current = true
 		dialog.removeAttribute('open')
 		dialog.showModal()
 		heading.current?.focus()

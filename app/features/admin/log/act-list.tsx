@@ -5,7 +5,7 @@ import { Link } from '#app/ui/link/link.tsx'
 
 export const ActList = ({ acts }: { acts: LoggedAct[] }) => (
 	<Card padded={false}>
-		<ul className="divide-y divide-line">
+		<ul className="rows">
 			{acts.map((act) => (
 				<li key={act.id} className="px-5 py-4">
 					<p className="wrap-anywhere">

@@ -72,7 +72,7 @@ export function WaitingList({ waiting }: { waiting: Waiting[] }) {
 		return <EmptyState level="h3" title="Nothing is waiting" text="What needs an admin stands here." />
 	return (
 		<Card padded={false}>
-			<ul className="divide-y divide-line">
+			<ul className="rows">
 				{waiting.map((thing) => (
 					<Line key={thing.what} {...thing} />
 				))}

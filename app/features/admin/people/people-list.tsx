@@ -8,7 +8,7 @@ import { Link } from '#app/ui/link/link.tsx'
 
 export const PeopleList = ({ people }: { people: FoundPerson[] }) => (
 	<Card padded={false}>
-		<ul className="divide-y divide-line">
+		<ul className="rows">
 			{people.map((person) => (
 				<li key={person.id}>
 					<Link

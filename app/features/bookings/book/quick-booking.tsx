@@ -54,7 +54,7 @@ export function QuickForm({
 						{ value: 'other', label: 'Another time' },
 					]}
 				/>
-				<div className="hidden grid-cols-[3fr_2fr] gap-3 group-has-[[value=other]:checked]:grid">
+				<div className="hidden grid-cols-[3fr_2fr] gap-3 group-has-[[value=other]:checked]:grid no-has:grid">
 					<DateField label="Day" name="date" defaultValue={other.date} min={today} max={lastDate} />
 					<SelectField
 						label="Hour"

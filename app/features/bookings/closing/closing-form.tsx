@@ -89,7 +89,7 @@ export function ClosingPreview({ page: { courts, values, idempotencyKey }, ends,
 			</div>
 			<p className="font-semibold">{consequence(ends)}</p>
 			{ends.list.length > 0 && (
-				<ul aria-label="Bookings that end" className="divide-y divide-line border-y border-line">
+				<ul aria-label="Bookings that end" className="rows border-y border-line">
 					{ends.list.map(({ id, name, walkIn, time, court, price, paid }) => (
 						<li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
 							<span className="min-w-0 wrap-anywhere">
@@ -108,7 +108,7 @@ export function ClosingPreview({ page: { courts, values, idempotencyKey }, ends,
 				<p className="text-muted">and {ends.bookings - ends.list.length} more bookings</p>
 			)}
 			{ends.events.length > 0 && (
-				<ul aria-label="Events that lose a court" className="divide-y divide-line border-y border-line">
+				<ul aria-label="Events that lose a court" className="rows border-y border-line">
 					{ends.events.map(({ id, name, time, court }) => (
 						<li key={`${id}:${court}`} className="py-2 wrap-anywhere">
 							<span className="font-semibold">{name}</span>
@@ -120,7 +120,7 @@ export function ClosingPreview({ page: { courts, values, idempotencyKey }, ends,
 				</ul>
 			)}
 			{ends.fixtures.length > 0 && (
-				<ul aria-label="Matches that lose their court" className="divide-y divide-line border-y border-line">
+				<ul aria-label="Matches that lose their court" className="rows border-y border-line">
 					{ends.fixtures.map(({ id, title, tournament, time, court }) => (
 						<li key={id} className="py-2 wrap-anywhere">
 							<span className="font-semibold">{title}</span>

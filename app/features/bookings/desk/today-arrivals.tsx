@@ -36,7 +36,7 @@ type Arrival = Today['arrivals'][number]
 
 function List({ bookings }: { bookings: Arrival[] }) {
 	return (
-		<ul className={`${cardClass} divide-y divide-line print:break-inside-auto!`}>
+		<ul className={`${cardClass} rows print:break-inside-auto!`}>
 			{bookings.map((booking) => (
 				<li
 					key={booking.id}

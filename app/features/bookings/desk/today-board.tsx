@@ -38,7 +38,7 @@ export function Requests({ today: { requests, requestCount }, base }: RequestsPr
 			<h2 id="requests" className="text-xl">
 				New requests
 			</h2>
-			<ul className={`${cardClass} divide-y divide-line`}>
+			<ul className={`${cardClass} rows`}>
 				{requests.map((booking) => (
 					<li key={booking.id} className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3">
 						<div className="min-w-56 grow basis-0">
@@ -83,7 +83,7 @@ export function TodayEvents({ events, base }: TodayEventsProps) {
 			<h2 id="events" className="text-xl">
 				Events today
 			</h2>
-			<ul className={`${cardClass} divide-y divide-line`}>
+			<ul className={`${cardClass} rows`}>
 				{events.map(({ id, title, startTime, endTime }) => (
 					<li key={id}>
 						<Link

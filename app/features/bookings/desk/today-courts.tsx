@@ -26,7 +26,7 @@ export function TodayCourts({ sports, isOpen }: Pick<Today, 'sports' | 'isOpen'>
 			{sports.map(({ id, name, courts }) => (
 				<div key={id} className="flex flex-col gap-2">
 					{sports.length > 1 && <h3 className="text-base text-muted">{name}</h3>}
-					<ul className={`${cardClass} divide-y divide-line`}>
+					<ul className={`${cardClass} rows`}>
 						{courts.map((court) => (
 							<Court key={court.number} court={court} isOpen={isOpen} />
 						))}

@@ -40,7 +40,7 @@ type LinesProps<Of> = { lines: Of[]; more: Of[]; children: (line: Of) => ReactNo
 
 /** Shows the first rows, and the rest on request. */
 function Lines<Of>({ lines, more, children }: LinesProps<Of>) {
-	const list = 'flex flex-col divide-y divide-line'
+	const list = 'flex flex-col rows'
 	return (
 		<div className={list}>
 			{lines.map(children)}

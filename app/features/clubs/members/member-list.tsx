@@ -15,7 +15,7 @@ type Props = {
 
 export function MemberList({ members, actions }: Props) {
 	return (
-		<ul className={`${cardClass} divide-y divide-line`}>
+		<ul className={`${cardClass} rows`}>
 			{members.map((member) => (
 				<li key={member.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 sm:px-5">
 					<PersonPicture picture={pictureOf(member.user.profilePicture)} initials={initials(member.user)} />

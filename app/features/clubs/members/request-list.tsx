@@ -8,7 +8,7 @@ import { PersonPicture } from '#app/ui/picture/person-picture.tsx'
 type Request = { id: number; name: string; askedAt: Date }
 
 export const RequestList = ({ requests }: { requests: Request[] }) => (
-	<ul className={`${cardClass} divide-y divide-line`}>
+	<ul className={`${cardClass} rows`}>
 		{requests.map(({ id, name, askedAt }) => (
 			<li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 sm:px-5">
 				<PersonPicture initials={initials({ fullName: name })} />

@@ -35,7 +35,7 @@ export function SportAndCourts({ sports, sport, courts }: Props) {
 						</label>
 						<fieldset
 							aria-describedby={`${courts.id}-${id}-hint`}
-							className="hidden min-w-0 flex-col gap-2 px-4 pb-4 group-has-[[type=radio]:checked]:flex"
+							className="hidden min-w-0 flex-col gap-2 px-4 pb-4 group-has-[[type=radio]:checked]:flex no-has:flex"
 						>
 							<legend className="mb-1 font-semibold">
 								Courts kept for it <span className="font-normal text-muted">(optional)</span>

@@ -9,7 +9,7 @@ type Props = Pick<AnswerList, 'answers'> & { search: string }
 
 export function AnswerTable({ answers, search }: Props) {
 	return (
-		<Card padded={false} className="divide-y divide-line">
+		<Card padded={false} className="rows">
 			{answers.map(({ id, question, answer, category, helpful, unhelpful }) => (
 				<article key={id} className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 p-5">
 					<div className="min-w-0 grow basis-80">

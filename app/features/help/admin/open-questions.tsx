@@ -5,7 +5,7 @@ import { Link } from '#app/ui/link/link.tsx'
 
 export function OpenQuestions({ questions }: { questions: OpenQuestion[] }) {
 	return (
-		<Card padded={false} className="divide-y divide-line">
+		<Card padded={false} className="rows">
 			{questions.map(({ question, times, found, answerId }) => (
 				<article key={question} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-5">
 					<div className="min-w-0 grow basis-80">

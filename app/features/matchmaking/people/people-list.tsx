@@ -12,7 +12,7 @@ type Tab = Exclude<PeopleTab, 'blocked'>
 const happened = { asks: 'Asked', asked: 'Asked', connected: 'Connected' } satisfies Record<Tab, string>
 
 export const PeopleList = ({ tab, people }: { tab: Tab; people: PersonRow[] }) => (
-	<ul className={`${cardClass} divide-y divide-line`}>
+	<ul className={`${cardClass} rows`}>
 		{people.map((person) => (
 			<Person
 				key={person.id}
@@ -106,7 +106,7 @@ type Blocked = { key: string; name: string; since: Date }
 export function BlockedList({ blocked }: { blocked: Blocked[] }) {
 	const sent = useNavigation().formData?.get('key')
 	return (
-		<ul className={`${cardClass} divide-y divide-line`}>
+		<ul className={`${cardClass} rows`}>
 			{blocked.map(({ key, name, since }) => (
 				<li key={key} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-5">
 					<p className="min-w-0 grow basis-44">

@@ -37,7 +37,7 @@ export function MoneyList({ id, title, hint, count, children }: ListProps) {
 				</h3>
 				{hint && <p className="text-sm text-muted">{hint}</p>}
 			</div>
-			<ul className={`${cardClass} divide-y divide-line`}>{children}</ul>
+			<ul className={`${cardClass} rows`}>{children}</ul>
 		</section>
 	)
 }

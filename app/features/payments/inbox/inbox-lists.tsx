@@ -96,7 +96,7 @@ export function Refunds({ toRefund, onTheWay, base, search }: Of<'toRefund' | 'o
 			)}
 			{onTheWay.length > 0 && (
 				<Disclosure summary={`On the way back to cards (${onTheWay.length})`}>
-					<ul className="divide-y divide-line">
+					<ul className="rows">
 						{onTheWay.map((it) => (
 							<Line
 								key={it.id}

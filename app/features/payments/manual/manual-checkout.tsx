@@ -96,7 +96,7 @@ export function VerifyForm({ result, chosen, children, ...payment }: FormProps) 
 				<section
 					key={method}
 					aria-labelledby={`verify-how-${method}`}
-					className={`hidden rounded-md bg-raised p-4 not-supports-[selector(:has(a))]:block ${BY_HAND[method].shown}`}
+					className={`hidden rounded-md bg-raised p-4 no-has:block ${BY_HAND[method].shown}`}
 				>
 					<h2 id={`verify-how-${method}`} className="mb-2 text-lg">
 						{choiceName(method)}

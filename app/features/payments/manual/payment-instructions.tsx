@@ -71,7 +71,7 @@ function Eft({ details, venue, amount, reference }: Instructions) {
 				'An immediate payment is there within minutes, an ordinary one on the next business day.',
 			]}
 		>
-			<dl className="divide-y divide-line">
+			<dl className="rows">
 				{accountName && <CopyField label="Account name" value={accountName} />}
 				{bank && <CopyField label="Bank" value={bank} />}
 				<CopyField label="Account number" value={accountNumber} />
@@ -137,7 +137,7 @@ function Other({ details, venue, amount, reference, codes }: Instructions) {
 			]}
 		>
 			{warning && <Notice tone="warn">{warning}</Notice>}
-			<dl className="divide-y divide-line">
+			<dl className="rows">
 				<CopyField label="ShapID" value={details.shapId} />
 				<AmountAndReference amount={amount} reference={reference} />
 			</dl>

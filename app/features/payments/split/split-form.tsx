@@ -71,7 +71,7 @@ export function SplitForm({ due, people, names = [], idempotencyKey, result }: P
 						]}
 					/>
 					<Stepper count={count} onChange={setCount} />
-					<ol className="flex flex-col divide-y divide-line border-y border-line">
+					<ol className="flex flex-col rows border-y border-line">
 						{equal.map((share, i) => (
 							<li key={i} className="grid grid-cols-[minmax(0,1fr)_7.5rem] items-start gap-4 py-3">
 								{i === 0 ? (
@@ -101,7 +101,7 @@ export function SplitForm({ due, people, names = [], idempotencyKey, result }: P
 										</>
 									}
 									{...amount(i)}
-									className="hidden group-has-[[value=custom]:checked]/split:flex"
+									className="hidden group-has-[[value=custom]:checked]/split:flex no-has:flex"
 								/>
 							</li>
 						))}

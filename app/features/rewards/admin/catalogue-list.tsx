@@ -10,7 +10,7 @@ import { Link } from '#app/ui/link/link.tsx'
 export function CatalogueList({ items }: { items: CatalogueItem[] }) {
 	return (
 		<Card padded={false}>
-			<ul className="divide-y divide-line">
+			<ul className="rows">
 				{items.map((item) => (
 					<li key={item.id} className="flex flex-wrap items-center gap-x-6 gap-y-3 px-5 py-4">
 						<div className="min-w-0 grow basis-64">

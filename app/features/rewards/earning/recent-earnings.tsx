@@ -24,7 +24,7 @@ export function RecentEarnings({ earnings, className }: Props) {
 					</Link>
 				</p>
 			) : (
-				<ul className="flex flex-col divide-y divide-line">
+				<ul className="flex flex-col rows">
 					{earnings.map(({ id, points, createdAt, ...earning }) => (
 						<li key={id} className="flex items-baseline justify-between gap-4 py-2 first:pt-0 last:pb-0">
 							<span className="min-w-0 wrap-anywhere">

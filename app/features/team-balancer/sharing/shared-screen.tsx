@@ -31,7 +31,7 @@ export function SharedScreen({
 							<h2 className="text-xl">{team.name}</h2>
 							<p className="font-display text-lg font-semibold tabular-nums">{team.average.toFixed(2)} / 4</p>
 						</div>
-						<ol className="divide-y divide-line border-t border-line">
+						<ol className="rows border-t border-line">
 							{team.players.map(({ name, position }, i) => (
 								<li key={i} className="flex min-h-12 flex-wrap items-center justify-between gap-x-3 px-4 py-2">
 									<span className="wrap-anywhere">

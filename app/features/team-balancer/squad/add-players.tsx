@@ -81,7 +81,7 @@ export function AddPlayers({ session, matchRequestId, idempotencyKey, result }: 
 							Clear
 						</Link>
 					</div>
-					<ul className="divide-y divide-line empty:hidden">
+					<ul className="rows empty:hidden">
 						{search.found.map(({ who, name, isConnected, level, place }) => (
 							<li key={who} className="flex min-h-14 items-center gap-3 py-1">
 								<span className="min-w-0 grow">

@@ -23,7 +23,7 @@ type Props = {
 /** All players of the squad, each with a form to change or remove them until the request is over. */
 export function SquadList({ session, address, failed }: Props) {
 	return (
-		<ul className={`${cardClass} divide-y divide-line`}>
+		<ul className={`${cardClass} rows`}>
 			{session.squad.map((player) => {
 				const result = failed?.player === player.id ? failed.result : undefined
 				if (session.over)

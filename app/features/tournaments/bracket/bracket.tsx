@@ -116,7 +116,7 @@ function BracketList({ layout, matchHref }: { layout: BracketLayout; matchHref: 
 			{rounds.map((name, i) => (
 				<section key={name} aria-label={name}>
 					<h3 className="text-lg">{name}</h3>
-					<ul className="mt-1 divide-y divide-line">
+					<ul className="mt-1 rows">
 						{i === 0 &&
 							layout.byes.map(({ team }) => (
 								<li key={team.id} className="flex min-h-11 items-center py-2 wrap-anywhere">

@@ -14,7 +14,7 @@ export function Claim({ says, claim, home, away }: Props) {
 	return (
 		<div className="flex flex-col gap-1">
 			{says && <p className="font-semibold wrap-anywhere">{says}</p>}
-			<dl className="max-w-sm divide-y divide-line border-y border-line">
+			<dl className="max-w-sm rows border-y border-line">
 				<Side name={home} score={homeScore} penalties={homePenalties} />
 				<Side name={away} score={awayScore} penalties={awayPenalties} />
 			</dl>

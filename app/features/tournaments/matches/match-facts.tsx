@@ -12,7 +12,7 @@ export function MatchFacts({ match }: { match: Match }) {
 	const when = `${formatDay(startTime)}, ${formatTimeRange(startTime, endTime)}`
 	return (
 		<div className="flex flex-col gap-4">
-			<div className="flex flex-col divide-y divide-line rounded-md border border-line">
+			<div className="flex flex-col rows rounded-md border border-line">
 				<Side label={match.homeLabel} open={!match.homeTeam} won={winner === 'home'} score={match.homeScore} />
 				<Side label={match.awayLabel} open={!match.awayTeam} won={winner === 'away'} score={match.awayScore} />
 			</div>

@@ -50,7 +50,7 @@ export function CourtGrid({ grid, matchHref, dayHref, base, hidden }: Props) {
 					<h3 id="homeless" className="text-lg">
 						Needs a new time
 					</h3>
-					<ul className={classes(cardClass, 'divide-y divide-line')}>
+					<ul className={classes(cardClass, 'rows')}>
 						{grid.homeless.map((fixture) => (
 							<FixtureRow key={fixture.id} fixture={fixture} href={matchHref(fixture.id)} withDay={false} />
 						))}

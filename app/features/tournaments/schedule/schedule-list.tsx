@@ -104,7 +104,7 @@ type FixturesProps = { fixtures: Fixture[]; byes: string[]; matchHref: Props['ma
 function Fixtures({ fixtures, byes, matchHref }: FixturesProps) {
 	const withDay = fixtures.some(({ day }) => day !== fixtures[0]!.day)
 	return (
-		<ul className={classes(cardClass, 'divide-y divide-line')}>
+		<ul className={classes(cardClass, 'rows')}>
 			{fixtures.map((fixture) => (
 				<FixtureRow key={fixture.id} fixture={fixture} href={matchHref(fixture.id)} withDay={withDay} />
 			))}

@@ -43,24 +43,18 @@ export function StandingsTable({ rows, ownTeamId, winnerTeamId, teamHref }: Prop
 					<thead>
 						<tr className="border-b-2 border-line text-xs text-muted sm:text-sm">
 							<th scope="col" className="py-2 pr-1 text-right font-semibold sm:pr-3">
-								<abbr title="Place" className="no-underline">
-									#
-								</abbr>
+								<abbr title="Place">#</abbr>
 							</th>
 							<th scope="col" className="py-2 text-left font-semibold">
 								Team
 							</th>
 							{columns.map(({ short, name }) => (
 								<th key={short} scope="col" className={classes(cell, 'py-2 font-semibold')}>
-									<abbr title={name} className="no-underline">
-										{short}
-									</abbr>
+									<abbr title={name}>{short}</abbr>
 								</th>
 							))}
 							<th scope="col" className={classes(cell, 'py-2 font-semibold text-ink')}>
-								<abbr title="Points" className="no-underline">
-									Pts
-								</abbr>
+								<abbr title="Points">Pts</abbr>
 							</th>
 						</tr>
 					</thead>

@@ -13,7 +13,7 @@ export function GoneTeams({ gone, tournament }: Props) {
 			<h2 id="gone" className="text-lg">
 				Left out or withdrawn
 			</h2>
-			<ul className="divide-y divide-line text-sm">
+			<ul className="rows text-sm">
 				{gone.map(({ id, name, withdrawnAt }) => (
 					<li key={id} className="flex flex-wrap items-center justify-between gap-x-4">
 						<Link

@@ -12,7 +12,7 @@ type Props = {
 
 export function Roster({ players, removeHref }: Props) {
 	return (
-		<ol className={`${cardClass} divide-y divide-line`}>
+		<ol className={`${cardClass} rows`}>
 			{players.map((player) => (
 				<li key={player.id} className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 sm:px-5">
 					<span className="min-w-0 grow basis-40 wrap-anywhere">

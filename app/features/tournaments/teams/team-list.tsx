@@ -23,7 +23,7 @@ type Props = {
 /** Teams in the order they joined, each a link to its page. */
 export function TeamList({ teams, tournament, ownTeamId, showStatus, owing }: Props) {
 	return (
-		<ol className={`${cardClass} divide-y divide-line`}>
+		<ol className={`${cardClass} rows`}>
 			{teams.map((team) => (
 				<li
 					key={team.id}

@@ -37,7 +37,7 @@ export function TeamMatches({ fixtures, tournament, team }: Props) {
 						: 'No matches have been scheduled yet.'}
 				</p>
 			) : (
-				<ol className={`${cardClass} divide-y divide-line`}>
+				<ol className={`${cardClass} rows`}>
 					{fixtures.map((fixture) => (
 						<FixtureRow
 							key={fixture.id}

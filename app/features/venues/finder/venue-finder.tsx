@@ -28,7 +28,7 @@ export function VenueFinder({ q, venues, page, pages }: VenueFinderProps) {
 			{venues.length === 0 ? (
 				<EmptyState title="No venues found" text="Try another name or city." />
 			) : (
-				<ul className={`${cardClass} divide-y divide-line`}>
+				<ul className={`${cardClass} rows`}>
 					{venues.map(({ id, name, city }) => (
 						<li key={id}>
 							<Link to={`/venue-dashboard/${id}`} className="flex min-h-12 items-center px-5 py-2 hover:bg-raised">

@@ -39,7 +39,7 @@ export default function Rules({ loaderData: rules, actionData }: Route.Component
 					What people get points for. A change counts from now on; what they have earned stays.
 				</p>
 			</div>
-			<Card padded={false} className="divide-y divide-line">
+			<Card padded={false} className="rows">
 				{rules.map((rule) => (
 					<RuleForm
 						key={`${rule.key} ${rule.pointsValue} ${rule.perRand} ${rule.active}`}

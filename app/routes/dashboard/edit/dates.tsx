@@ -53,7 +53,7 @@ export default function Dates({ loaderData: { venue, days, held, today }, action
 			<OutsideNotice held={held} />
 			{days.length > 0 && (
 				<Card padded={false}>
-					<ul className="divide-y divide-line">
+					<ul className="rows">
 						{days.map(({ date, opensAt, closesAt, note }) => (
 							<li key={date} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-5 py-3">
 								<p className="min-w-0 grow">

@@ -44,7 +44,7 @@ export function VenueBookings({ bookings, year, cancelAddress }: TableProps) {
 					))}
 				</tr>
 			</thead>
-			<tbody role="rowgroup" className="max-lg:grid max-lg:gap-3 lg:divide-y lg:divide-line">
+			<tbody role="rowgroup" className="max-lg:grid max-lg:gap-3 lg:rows">
 				{bookings.map((booking) => (
 					<Row key={booking.id} booking={booking} year={year} cancelAddress={cancelAddress} />
 				))}

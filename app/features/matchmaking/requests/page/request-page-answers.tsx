@@ -30,7 +30,7 @@ export function RequestAnswers({ page }: { page: RequestPageData }) {
 	const address = `/matchmaking/my-requests/${id}`
 	const heading = answers.total === 0 ? 'Responses' : answers.total === 1 ? '1 response' : `${answers.total} responses`
 	const list = (
-		<ul className={`${cardClass} divide-y divide-line`}>
+		<ul className={`${cardClass} rows`}>
 			{answers.list.map((answer) => (
 				<Answer key={answer.id} answer={answer} action={status === 'open' ? address : null} />
 			))}

@@ -251,7 +251,7 @@ function Part({ id, title, count, hint, children }: PartProps) {
 				</h3>
 				<p className="text-sm text-muted">{hint}</p>
 			</div>
-			<ul className={`${cardClass} divide-y divide-line`}>{children}</ul>
+			<ul className={`${cardClass} rows`}>{children}</ul>
 		</section>
 	)
 }
