@@ -15,6 +15,9 @@ import { removeSpentLimits } from '#app/features/limits/rate-limit.server.ts'
 import { closeExpired } from '#app/features/matchmaking/requests/closing/close-expired.server.ts'
 import { removeOldMails } from '#app/features/notices/mails/outbox.server.ts'
 import { sendMails } from '#app/features/notices/mails/send.server.ts'
+import { removeOldPushes } from '#app/features/notices/push/push-outbox.server.ts'
+import { sendPushes } from '#app/features/notices/push/send-pushes.server.ts'
+import { relockPushKeys } from '#app/features/notices/push/vapid.server.ts'
 import { processPaymentEvents } from '#app/features/payments/cards/events.server.ts'
 import { reconcile, reportSlowRefunds } from '#app/features/payments/cards/reconcile.server.ts'
 import { sendRefunds } from '#app/features/payments/refunds/refunds.server.ts'
@@ -43,6 +46,7 @@ const JOBS: Job[] = [
 	['process payment events', 5 * SECOND, processPaymentEvents],
 	['send refunds', 10 * SECOND, sendRefunds],
 	['send mails', 5 * SECOND, sendMails],
+	['send pushes', 5 * SECOND, sendPushes],
 	['lapse unpaid bookings', 30 * SECOND, lapseUnpaidBookings],
 	['reconcile card payments', MINUTE, reconcile],
 	['report slow refunds', HOUR, reportSlowRefunds],
@@ -62,7 +66,9 @@ const JOBS: Job[] = [
 	['remove expired sessions', HOUR, removeExpiredSessions],
 	['remove old account links', HOUR, removeOldTokens],
 	['lock keys of apps anew', 24 * HOUR, relockKeys],
+	['lock keys of pushes anew', 24 * HOUR, relockPushKeys],
 	['remove old mails', HOUR, removeOldMails],
+	['remove old pushes', HOUR, removeOldPushes],
 	['remove old idempotency keys', HOUR, removeOldKeys],
 	['remove old forms of browsers', HOUR, removeOldBrowserKeys],
 	['remove spent rate limits', HOUR, removeSpentLimits],

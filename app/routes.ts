@@ -152,6 +152,7 @@ export default [
 		route('team-balancer', 'routes/team-balancer/balancer.tsx'),
 		route('strava-connect', 'routes/strava/connect.tsx', [route('disconnect', 'routes/strava/disconnect.tsx')]),
 		route('rewards', 'routes/rewards/rewards.tsx', [route('items/:itemId/redeem', 'routes/rewards/redeem.tsx')]),
+		route('today', 'routes/bookings/own-today.ts'),
 		...prefix('venue-dashboard', [
 			index('routes/dashboard/home.tsx'),
 			route('apply', 'routes/dashboard/apply.tsx'),

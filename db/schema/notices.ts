@@ -11,7 +11,7 @@ import {
 	timestamp,
 	uniqueIndex,
 } from '../columns/index.ts'
-import { users } from './accounts.ts'
+import { sessions, users } from './accounts.ts'
 
 /** Kinds of notices; each person chooses for each of these whether and how. */
 export const noticeKinds = [
@@ -76,6 +76,8 @@ export const noticePreferences = table(
 		kind: text({ enum: noticeKinds }).notNull(),
 		inbox: boolean().notNull(),
 		email: boolean().notNull(),
+		/** Null where the person has not said: the product's default applies. */
+		push: boolean(),
 	},
 	(t) => [primaryKey({ columns: [t.userId, t.kind] })],
 )
@@ -113,5 +115,69 @@ export const mails = table(
 		index('mails_created_at_idx').on(t.createdAt),
 		index('mails_actor_id_idx').on(t.actorId),
 		index('mails_subject_subject_id_idx').on(t.subject, t.subjectId),
+	],
+)
+
+/**
+ * Browsers that receive pushes (RFC 8030), each as long as the session it was turned on in, so that a signed-out one
+ * gets nothing. Both keys are the browser's (RFC 8291); `serverKey` is ours, which its push service expects.
+ */
+export const pushDevices = table(
+	'push_devices',
+	{
+		id: id(),
+		userId: integer()
+			.notNull()
+			.references(() => users.id, { onDelete: 'cascade' }),
+		sessionId: integer()
+			.notNull()
+			.unique()
+			.references(() => sessions.id, { onDelete: 'cascade' }),
+		endpoint: text().notNull().unique(),
+		p256dhKey: text().notNull(),
+		authKey: text().notNull(),
+		serverKey: text().notNull(),
+		createdAt: createdAt(),
+		lastUsedAt: timestamp(),
+	},
+	(t) => [index('push_devices_user_id_idx').on(t.userId)],
+)
+
+/**
+ * Outgoing pushes, one for each device and cause: written in the transaction of their cause, sent after it, and not from
+ * `worthUntil` on. `title` is for a locked screen, `tag` the same for those of which only the last is shown.
+ */
+export const pushes = table(
+	'pushes',
+	{
+		id: id(),
+		userId: integer()
+			.notNull()
+			.references(() => users.id, { onDelete: 'cascade' }),
+		/** Null once the device is gone: nothing is sent then. */
+		deviceId: integer().references(() => pushDevices.id, { onDelete: 'set null' }),
+		kind: text({ enum: noticeKinds }).notNull(),
+		cause: text().notNull(),
+		tag: text().notNull(),
+		title: text().notNull(),
+		link: text().notNull(),
+		status: text({ enum: ['waiting', 'sending', 'sent', 'refused', 'expired'] })
+			.notNull()
+			.default('waiting'),
+		attempts: integer().notNull().default(0),
+		dueAt: timestamp().notNull(),
+		worthUntil: timestamp().notNull(),
+		claimedUntil: timestamp(),
+		/** The push service's last error. */
+		trouble: text(),
+		sentAt: timestamp(),
+		createdAt: createdAt(),
+	},
+	(t) => [
+		uniqueIndex('pushes_device_id_cause_idx').on(t.deviceId, t.cause),
+		index('pushes_user_id_cause_idx').on(t.userId, t.cause),
+		index('pushes_user_id_tag_idx').on(t.userId, t.tag),
+		index('pushes_status_due_at_idx').on(t.status, t.dueAt),
+		index('pushes_created_at_idx').on(t.createdAt),
 	],
 )

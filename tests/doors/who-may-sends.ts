@@ -169,6 +169,16 @@ export const FORMS: Record<string, Record<string, Make<string>>> = {
 	'/help/:id': { '': () => ({ feedback: 'helpful' }) },
 	'/help/asked/:id': { '': ({ messageId }) => ({ message: String(messageId), feedback: 'helpful' }) },
 	'/profile': { '': () => ({ intent: 'save', fullName: 'Some Body', location: '', bio: '' }) },
+	'/settings/notices': {
+		'': () => ({ intent: 'save' }),
+		'push on': () => ({
+			intent: 'push-on',
+			endpoint: 'https://fcm.googleapis.com/fcm/send/who-may',
+			p256dh: 'BFr4O1GesZUlAYNApCwTaGrbqLU3D0P-AAFWfRBnaOEbtt-8ypPkTEmd3sYC5leGC69xtvCxTB-YhfSVCFGuLx4',
+			auth: 'AAAAAAAAAAAAAAAAAAAAAA',
+		}),
+		'push off': () => ({ intent: 'push-off', device: '1' }),
+	},
 	'/settings/calendar': {
 		'of the venue': ({ venueId }) => ({ scope: `venue:${venueId}` }),
 		'of the tournament': ({ tournamentId }) => ({ scope: `tournament:${tournamentId}` }),

@@ -2125,8 +2125,8 @@ const told: Mutation[] = [
 		patches: [
 			{
 				file: 'app/features/notices/notices.server.ts',
-				find: 'wish.email && (!wish.inbox',
-				replace: '(wish.email || wish.inbox) && (!wish.inbox',
+				find: 'wish[channel] && (!wish.inbox',
+				replace: '(wish[channel] || wish.inbox) && (!wish.inbox',
 			},
 		],
 		tests: ['notices.test.ts'],
@@ -2997,6 +2997,69 @@ const postgres: Mutation[] = [
 	},
 ]
 
+const pushed: Mutation[] = [
+	{
+		name: 'push-after-sign-out',
+		why: 'Nothing is pushed to a device whose session is over.',
+		patches: [
+			{
+				file: 'app/features/notices/push/push-outbox.server.ts',
+				find: "	if (session.expiresAt <= now || isTooOld(session, person, now)) return stop('The device is signed out.')\n",
+				replace: '',
+			},
+		],
+		tests: ['push-outbox.server.test.ts'],
+	},
+	{
+		name: 'keep-an-ended-endpoint',
+		why: 'A device whose browser has ended its subscription is removed.',
+		patches: [
+			{
+				file: 'app/features/notices/push/push-outbox.server.ts',
+				find: "	if (answer.is !== 'gone') return\n",
+				replace: "	if (answer.is !== 'refused') return\n",
+			},
+		],
+		tests: ['push-outbox.server.test.ts'],
+	},
+	{
+		name: 'private-text-on-the-lock-screen',
+		why: 'A locked screen shows no codes, amounts or texts that a person wrote.',
+		patches: [
+			{
+				file: 'app/features/notices/words/lock-screen.ts',
+				find: 'titled.includes(row.what) ? words.title : (said?.[row.what] ?? plain)',
+				replace: 'words.title || (said?.[row.what] ?? plain)',
+			},
+		],
+		tests: ['lock-screen.test.ts'],
+	},
+	{
+		name: 'take-the-endpoint-of-a-stranger',
+		why: 'A device moves to another person only with the keys of its browser.',
+		patches: [
+			{
+				file: 'app/features/notices/push/devices.server.ts',
+				find: "			if (!hasKeys(known, told)) throw conflict('This device gets the notices of somebody else.')\n",
+				replace: '',
+			},
+		],
+		tests: ['devices-of-people.server.test.ts'],
+	},
+	{
+		name: 'push-to-any-address',
+		why: 'We send to known push services only, never to an address that a person made up.',
+		patches: [
+			{
+				file: 'app/features/notices/push/devices.server.ts',
+				find: 'if (!isPushEndpoint(told.endpoint, ownPushService) || !isOnCurve(told.p256dh))',
+				replace: 'if (!isOnCurve(told.p256dh))',
+			},
+		],
+		tests: ['devices-of-people.server.test.ts'],
+	},
+]
+
 export const mutations: Mutation[] = [
 	...courtTime,
 	...bookings,
@@ -3008,6 +3071,7 @@ export const mutations: Mutation[] = [
 	...tournaments,
 	...matchmaking,
 	...told,
+	...pushed,
 	...door,
 	...content,
 	...data,

@@ -89,10 +89,14 @@ const findByCookie = findBy(sessions.cookieHash)
 async function findLive(find: typeof findByToken, hash: string, now: Date) {
 	const [found] = await find(db, { hash, now })
 	if (!found || found.deletedAt || found.suspendedAt) return null
-	if (now.getTime() - found.createdAt.getTime() >= longestOf(found.user.role)) return null
+	if (isTooOld(found, found.user, now)) return null
 	if (now.getTime() - found.lastSeenAt.getTime() > SEEN_EVERY) await extend(found.id, now)
 	return { id: found.id, user: found.user, confirmedAt: found.confirmedAt ?? found.createdAt }
 }
+
+/** Whether a session is over because of its age, though it was used all the time. */
+export const isTooOld = ({ createdAt }: { createdAt: Date }, { role }: { role: string }, now: Date) =>
+	now.getTime() - createdAt.getTime() >= longestOf(role)
 
 /** Records that the session's user has just proved who they are. */
 export const confirmSession = (id: number, now: Date) =>

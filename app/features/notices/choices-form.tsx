@@ -5,10 +5,11 @@ import { Card } from '#app/ui/card.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import { ALWAYS, kinds, type NoticeKind } from './kinds.ts'
 
-type Choice = { kind: NoticeKind; inbox: boolean; email: boolean }
+type Choice = { kind: NoticeKind; inbox: boolean; email: boolean; push: boolean }
 const channels = [
 	{ name: 'inbox', label: 'Inbox' },
 	{ name: 'email', label: 'E-mail' },
+	{ name: 'push', label: 'Push' },
 ] as const
 
 type Props = { choices: Choice[]; result?: SubmissionResult<string[]> }
@@ -29,7 +30,7 @@ export function ChoicesForm({ choices, result }: Props) {
 								Notices about
 							</th>
 							{channels.map(({ name, label }) => (
-								<th key={name} scope="col" className="w-16 py-3 font-semibold last:pr-2 sm:w-24 sm:last:pr-4">
+								<th key={name} scope="col" className="w-13 py-3 font-semibold last:pr-2 sm:w-24 sm:last:pr-4">
 									{label}
 								</th>
 							))}

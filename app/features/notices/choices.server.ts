@@ -8,15 +8,15 @@ import { limits } from '#app/features/limits/limits.server.ts'
 import type { Choices } from './schemas.ts'
 import { ALWAYS, kindNames, type NoticeKind } from './kinds.ts'
 import { writeLetter } from './letters.server.ts'
-import { unasked, type Wish } from './wishes.server.ts'
+import { asWish, unasked, type Wish } from './wishes.server.ts'
 
 /** Returns how a person wants a kind to come, by their choice or by default. */
 export async function findChoice(reader: Reader, userId: number, kind: NoticeKind): Promise<Wish> {
 	const [row] = await reader.select(wish).from(noticePreferences).where(isOf(userId, kind))
-	return row ?? unasked(kind)
+	return asWish(kind, row)
 }
 
-const wish = { inbox: noticePreferences.inbox, email: noticePreferences.email }
+const wish = { inbox: noticePreferences.inbox, email: noticePreferences.email, push: noticePreferences.push }
 const isOf = (userId: number, kind: NoticeKind) =>
 	and(eq(noticePreferences.userId, userId), eq(noticePreferences.kind, kind))
 
@@ -31,7 +31,7 @@ export async function findChoices(user: Actor) {
 		.from(users)
 		.where(eq(users.id, user.id))
 	const chosen = new Map(rows.map(({ kind, ...wish }) => [kind, wish]))
-	const choices = kindNames.map((kind) => ({ kind, ...(chosen.get(kind) ?? unasked(kind)) }))
+	const choices = kindNames.map((kind) => ({ kind, ...asWish(kind, chosen.get(kind)) }))
 	return { choices, address: address!, hasMail }
 }
 
@@ -44,16 +44,18 @@ const setWishes = (tx: Writer, userId: number, wishes: ({ kind: NoticeKind } & W
 		.values(wishes.map((wish) => ({ userId, ...wish })))
 		.onConflictDoUpdate({
 			target: [noticePreferences.userId, noticePreferences.kind],
-			set: { inbox: sql`excluded.inbox`, email: sql`excluded.email` },
+			set: { inbox: sql`excluded.inbox`, email: sql`excluded.email`, push: sql`excluded.push` },
 		})
 
 /** Saves the ticks of a person; kinds without a tick are switched off, except `ALWAYS`. */
-export async function saveChoices(user: Actor, { inbox, email }: Choices) {
+export async function saveChoices(user: Actor, { inbox, email, push }: Choices) {
 	const wishes = kindNames
 		.filter((kind) => kind !== ALWAYS)
-		.map((kind) => ({ kind, inbox: inbox.includes(kind), email: email.includes(kind) }))
-	const isUnasked = ({ kind, inbox, email }: (typeof wishes)[number]) =>
-		inbox === unasked(kind).inbox && email === unasked(kind).email
+		.map((kind) => ({ kind, inbox: inbox.includes(kind), email: email.includes(kind), push: push.includes(kind) }))
+	const isUnasked = ({ kind, inbox, email, push }: (typeof wishes)[number]) => {
+		const product = unasked(kind)
+		return inbox === product.inbox && email === product.email && push === product.push
+	}
 	const as = { product: wishes.filter(isUnasked), chosen: wishes.filter((wish) => !isUnasked(wish)) }
 	await write(async (tx) => {
 		const mine = eq(noticePreferences.userId, user.id)

@@ -8,6 +8,7 @@ import { pageOf } from '#app/lib/paging.ts'
 import { portions } from '#app/lib/groups.ts'
 import { DAY, HOUR } from '#app/lib/time/time.ts'
 import { inWords } from './in-words.server.ts'
+import { wasPushed, writePushes } from './push/write-pushes.server.ts'
 import { findWishes } from './wishes.server.ts'
 import type { Happened } from './words/words.ts'
 
@@ -35,8 +36,8 @@ export const rowOf = <N extends { data?: object }>(notice: N) => ({
 
 /**
  * Tells people of what happened, in the transaction of what caused it, so that they learn of it only if it did. Each is
- * told as they chose, in their inbox and by a mail that is sent afterwards, neither twice for one cause. Returns how many
- * were told in either way.
+ * told as they chose, in their inbox, and by a mail and pushes that are sent afterwards, none twice for one cause. Returns
+ * how many were told in any way.
  */
 export async function notify(
 	tx: Writer,
@@ -53,14 +54,17 @@ async function tell(tx: Writer, wanted: readonly NewNotice[], now: Date, worthUn
 	const wishOf = await findWishes(tx, wanted)
 	const rows = wanted.map((notice) => ({ ...rowOf(notice), createdAt: now, wish: wishOf(notice) }))
 	const kept = rows.filter(({ wish }) => wish.inbox).map(({ wish: _, ...notice }) => notice)
-	const told = kept.length > 0 ? await insertRows(tx, notices, kept, { skipTaken: true }) : []
-	if (!hasMail) return told.length
-	const fresh = new Set(told.map(nameOf))
-	const sent = rows.filter(({ wish, ...notice }) => wish.email && (!wish.inbox || fresh.has(nameOf(notice))))
-	const letters = sent.map(({ wish: _, ...notice }) => ({ ...notice, dueAt: now, worthUntil }))
-	if (letters.length === 0) return told.length
-	const written = await insertRows(tx, mails, letters, { skipTaken: true })
-	return told.length + written.filter((mail) => !fresh.has(nameOf(mail))).length
+	const written = kept.length > 0 ? await insertRows(tx, notices, kept, { skipTaken: true }) : []
+	const told = new Set(written.map(nameOf))
+	const goesOut = (channel: 'email' | 'push') =>
+		rows
+			.filter(({ wish, ...notice }) => wish[channel] && (!wish.inbox || told.has(nameOf(notice))))
+			.map(({ wish: _, ...notice }) => notice)
+	const letters = hasMail ? goesOut('email').map((notice) => ({ ...notice, dueAt: now, worthUntil })) : []
+	const mailed = letters.length > 0 ? await insertRows(tx, mails, letters, { skipTaken: true }) : []
+	const pushed = await writePushes(tx, goesOut('push'), { now, worthUntil })
+	for (const row of [...mailed, ...pushed]) told.add(nameOf(row))
+	return told.size
 }
 
 const nameOf = ({ userId, cause }: Pick<Row, 'userId' | 'cause'>) => `${userId} ${cause}`
@@ -125,8 +129,8 @@ type Several = Extract<Happened, { data: { total: number } }>
 
 /**
  * Tells a person of many things of one kind in one notice: while it is unread its data is what `findSince` returns of all
- * since it began, and it goes once that is null. A mail leaves at most once an hour, with the data of its time. Where
- * nothing `isNew`, the present notice and mail are only brought up to date.
+ * since it began, and it goes once that is null. A mail leaves at most once an hour, with the data of its time, and so does
+ * a push while the notice is unread. Where nothing `isNew`, the present notice and mail are only brought up to date.
  */
 export async function notifyGathered<G extends Several>(
 	tx: Writer,
@@ -173,12 +177,14 @@ export async function notifyGathered<G extends Several>(
 	if (!isNew) return
 	const inbox = !standing
 	const byMail = hasMail && !waiting
-	if (!inbox && !byMail) return
 	const dueAt = mail ? new Date(Math.max(now.getTime(), mail.dueAt.getTime() + HOUR)) : now
 	const cause = `${family}:${now.toISOString()}`
 	const notice = { userId, kind, what, subject: 'venue', subjectId: venueId, data, startsAt: now, cause }
 	const wish = (await findWishes(tx, [notice]))(notice)
 	if (inbox && wish.inbox) await insertRows(tx, notices, [{ ...notice, createdAt: now }], { skipTaken: true })
+	const isQuiet = async () => !(await wasPushed(tx, { userId, tag: family }, new Date(now.getTime() - HOUR)))
+	if (wish.push && ((inbox && wish.inbox) || (await isQuiet())))
+		await writePushes(tx, [{ ...notice, tag: family }], { now, worthUntil: new Date(now.getTime() + MAIL_LIFE) })
 	if (!byMail || !wish.email) return
 	const worthUntil = new Date(now.getTime() + MAIL_LIFE)
 	await insertRows(tx, mails, [{ ...notice, dueAt, createdAt: now, worthUntil }], { skipTaken: true })

@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
-import { mails, notices } from '#db/schema.ts'
+import { mails, notices, pushes } from '#db/schema.ts'
 import { logError } from '#app/lib/process/log.server.ts'
 import { portions } from '#app/lib/groups.ts'
 import { DAY, HOUR } from '#app/lib/time/time.ts'
@@ -82,7 +82,7 @@ async function stillToTell<Due extends { place: Place; cause: string }>(due: Due
 		const length = 2 ** Math.ceil(Math.log2(some.length))
 		const padded = Array.from({ length }, (_, j) => some[Math.min(j, some.length - 1)]!)
 		const pairs = padded.map(({ place, cause }) => sql`(cast(${place.userId} as integer), ${cause})`)
-		for (const table of [notices, mails]) {
+		for (const table of [notices, mails, pushes]) {
 			const ofThese = inArray(sql`(${table.userId}, ${table.cause})`, sql`(values ${sql.join(pairs, sql`, `)})`)
 			const rows = await db.select({ userId: table.userId, cause: table.cause }).from(table).where(ofThese)
 			for (const { userId, cause } of rows) told.add(`${userId} ${cause}`)

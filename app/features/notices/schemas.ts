@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { readId } from '#app/lib/ids.ts'
 import { ALWAYS, kindNames } from './kinds.ts'
+import { Subscription } from './push/schemas.ts'
 
 const one = z.enum(kindNames.filter((kind) => kind !== ALWAYS))
 /** A form sends nothing for a column of which nothing is ticked, and a lone value where it is one. */
@@ -26,6 +27,20 @@ export const ReadForm = z.discriminatedUnion('intent', [
 	z.object({ intent: z.literal('seen'), ids: shown }),
 ])
 
-/** The kinds that are ticked in each column, or that an address is to be tried again. */
-export const ChoicesInput = z.object({ intent: z.enum(['save', 'try']).default('save'), inbox: ticked, email: ticked })
-export type Choices = Pick<z.output<typeof ChoicesInput>, 'inbox' | 'email'>
+/** The kinds that are ticked in each column. */
+const Ticked = z.object({ intent: z.literal('save'), inbox: ticked, email: ticked, push: ticked })
+export type Choices = Pick<z.output<typeof Ticked>, 'inbox' | 'email' | 'push'>
+
+/**
+ * The ticks, or that an address is to be tried again, that this browser receives pushes, or that a device does no longer.
+ */
+export const ChoicesInput = z.discriminatedUnion('intent', [
+	Ticked,
+	z.object({ intent: z.literal('try') }),
+	Subscription.extend({ intent: z.literal('push-on') }),
+	z.object({
+		intent: z.literal('push-off'),
+		device: z.string().transform(readId).pipe(z.number('Please use the form of this page')),
+	}),
+])
+export type ChoicesInput = z.output<typeof ChoicesInput>

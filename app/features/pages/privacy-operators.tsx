@@ -16,6 +16,10 @@ export function Operators({ services: { cards, mail, maps, strava, signIn } }: {
 					</li>
 				)}
 				{mail && <li>A mail service, to deliver what we write to you: your e-mail address and the text.</li>}
+				<li>
+					The maker of your browser, only if you turn pushes on for it: its push service carries them, encrypted, to
+					your device, and sees when one comes.
+				</li>
 				{strava && (
 					<li>
 						Strava, in the United States, only if you connect it: it learns that you use Courtside, and gives us your

@@ -73,6 +73,11 @@ const LINES = [
 		'Notices until your account is deleted; mails 30 days after they were sent',
 	],
 	[
+		'Devices you turned pushes on for: the address of the browser’s push service and its keys. What we push is encrypted on the way, and short enough for a locked screen',
+		'To tell you what happens where you are',
+		'Until you turn it off there or sign out; what was pushed for 30 days',
+	],
+	[
 		'Links to reset a password or verify an address',
 		'To let you in again, or to know that the address is yours',
 		'30 minutes, or 3 days',

@@ -17,6 +17,8 @@ import {
 	ownerApplications,
 	passkeys,
 	payments,
+	pushDevices,
+	pushes,
 	redemptionItems,
 	redemptions,
 	refunds,
@@ -64,10 +66,10 @@ export const accountParts: Record<string, Part> = {
 	noticeChoices: {
 		tables: ['notice_preferences'],
 		read: async ({ id }, after) => {
-			const { kind, inbox, email, userId } = noticePreferences
+			const { kind, inbox, email, push, userId } = noticePreferences
 			// One row per kind of notice fits into the first page.
 			const rows =
-				after > 0 ? [] : await db.select({ kind, inbox, email }).from(noticePreferences).where(eq(userId, id))
+				after > 0 ? [] : await db.select({ kind, inbox, email, push }).from(noticePreferences).where(eq(userId, id))
 			return rows.map((row) => ({ cursor: 1, ...row }))
 		},
 	},
@@ -107,6 +109,20 @@ export const accountParts: Record<string, Part> = {
 			)
 		},
 	},
+	pushDevices: {
+		tables: ['push_devices'],
+		read: async ({ id }, after) => {
+			const { id: cursor, endpoint, createdAt, lastUsedAt, userId } = pushDevices
+			const rows = await paged(
+				db.select({ cursor, endpoint, createdAt, lastUsedAt }).from(pushDevices),
+				eq(userId, id),
+				cursor,
+				after,
+			)
+			return rows.map(({ endpoint, ...row }) => ({ ...row, service: new URL(endpoint).host }))
+		},
+	},
+	pushes: own(pushes, pushes.userId),
 	calendarLinks: own(calendarFeeds, calendarFeeds.userId),
 	helpQuestions: {
 		tables: ['chat_sessions'],

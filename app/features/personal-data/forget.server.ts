@@ -25,6 +25,8 @@ import {
 	playerListings,
 	playerPreferences,
 	playerReports,
+	pushDevices,
+	pushes,
 	recoveryCodes,
 	redemptions,
 	reviews,
@@ -103,6 +105,8 @@ export async function removeOwn(tx: Writer, { id }: Person) {
 		noticePreferences,
 		notices,
 		mails,
+		pushes,
+		pushDevices,
 		playerListings,
 		playerPreferences,
 	])

@@ -2,7 +2,7 @@ import { write } from '#db/client/index.ts'
 import { sessionsEnded } from '#app/features/accounts/session-ends.server.ts'
 import { endSessionsOf, findSessionsOf } from '#app/features/accounts/sessions.server.ts'
 import { addDays, dateOf, formatDate, formatTime, HOUR } from '#app/lib/time/time.ts'
-import { deviceName } from './device-name.ts'
+import { deviceName } from '#app/lib/text/device-name.ts'
 
 /** Devices where the user is signed in, this one first. */
 export async function findDevices(user: { id: number }, sessionId: number | null, now = new Date()) {

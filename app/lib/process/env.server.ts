@@ -45,6 +45,20 @@ const Environment = z
 			.default('https://www.strava.com'),
 		SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'SMTP_URL must be an smtp or smtps address' }).optional(),
 		MAIL_FROM: z.email('MAIL_FROM must be an e-mail address').optional(),
+		VAPID_PUBLIC_KEY: z
+			.string()
+			.regex(/^B[\w-]{86}$/, 'VAPID_PUBLIC_KEY has 87 characters of base64url and starts with B')
+			.optional(),
+		VAPID_PRIVATE_KEY: z
+			.string()
+			.regex(/^[\w-]{43}$/, 'VAPID_PRIVATE_KEY has 43 characters of base64url')
+			.optional(),
+		PUSH_SERVICE: z
+			.url({ protocol: /^https?$/, error: 'PUSH_SERVICE must be an https address' })
+			.refine((service) => !URL.canParse(service) || isServiceOrigin(new URL(service)), {
+				error: 'PUSH_SERVICE must be an https origin, unless it is on this machine (127.0.0.1)',
+			})
+			.optional(),
 		OIDC_ISSUER: z
 			.url({ protocol: /^https?$/, error: 'OIDC_ISSUER must be an https address' })
 			.refine(
@@ -92,6 +106,10 @@ const Environment = z
 				: 'YOCO_SECRET_KEY is live and would be ignored: YOCO_WEBHOOK_SECRET and PUBLIC_URL are missing'
 		},
 	})
+	.refine((env) => (env.VAPID_PUBLIC_KEY === undefined) === (env.VAPID_PRIVATE_KEY === undefined), {
+		path: ['VAPID_PUBLIC_KEY'],
+		message: 'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are a pair: set both or neither',
+	})
 	.refine((env) => env.SMTP_URL === undefined || env.PUBLIC_URL, {
 		path: ['SMTP_URL'],
 		message: 'SMTP_URL needs PUBLIC_URL, which the links in mails begin with',
@@ -99,6 +117,11 @@ const Environment = z
 
 export function isLoopback(host: string) {
 	return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
+}
+
+/** A bare origin by https, or one on this machine. */
+function isServiceOrigin({ protocol, hostname, origin, href }: URL) {
+	return href === `${origin}/` && (protocol === 'https:' || isLoopback(hostname))
 }
 
 /** Pictures of a map come from one origin, by https unless that is this machine. */
@@ -127,6 +150,9 @@ export const isHttps = env.PUBLIC_URL?.startsWith('https:') ?? false
 export const hasStrava = env.STRAVA_CLIENT_ID !== undefined && env.STRAVA_CLIENT_SECRET !== undefined
 
 export const hasMail = env.SMTP_URL !== undefined
+
+/** The origin of a push service beside those of the browsers; undefined for none. */
+export const ownPushService = env.PUSH_SERVICE && new URL(env.PUSH_SERVICE).origin
 
 /** The provider for sign-in by OpenID Connect, with our client id there; null until all three variables are set. */
 export const openIdClient =

@@ -1,7 +1,9 @@
-import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { getSessionId, requireUser } from '#app/features/accounts/auth.server.ts'
 import { ChoicesForm } from '#app/features/notices/choices-form.tsx'
 import { findChoices, saveChoices, tryAddressAgain } from '#app/features/notices/choices.server.ts'
 import { MailAddress } from '#app/features/notices/mail-address.tsx'
+import { addDevice, findPushDevices, removeDevice } from '#app/features/notices/push/devices.server.ts'
+import { PushDevices } from '#app/features/notices/push/push-devices.tsx'
 import { ChoicesInput } from '#app/features/notices/schemas.ts'
 import { contact } from '#app/lib/process/env.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'
@@ -12,31 +14,38 @@ import { pageMeta } from '#app/lib/page-meta.ts'
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Your Notices' })
 
 export async function loader({ context }: Route.LoaderArgs) {
-	return { ...(await findChoices(requireUser(context))), contact: contact.email }
+	const user = requireUser(context)
+	const push = await findPushDevices(user, getSessionId(context))
+	return { ...(await findChoices(user)), push, contact: contact.email }
 }
 
 export function action({ request, context }: Route.ActionArgs) {
 	const user = requireUser(context)
-	return submit(request, ChoicesInput, 'Nothing was changed', async ({ intent, ...choices }) => {
-		if (intent === 'save') await saveChoices(user, choices)
-		else await tryAddressAgain(user)
-		return redirectWithToast('/settings/notices', toasts[intent])
+	return submit(request, ChoicesInput, 'Nothing was changed', async (input) => {
+		if (input.intent === 'save') await saveChoices(user, input)
+		else if (input.intent === 'try') await tryAddressAgain(user)
+		else if (input.intent === 'push-on') await addDevice(user, getSessionId(context), input)
+		else await removeDevice(user, input.device)
+		return redirectWithToast('/settings/notices', toasts[input.intent])
 	})
 }
 
 const toasts = {
 	save: { title: 'Notices saved', description: 'From now on you get what you have ticked.' },
 	try: { title: 'A mail is on its way', description: 'If it does not arrive, we say so here.' },
+	'push-on': { title: 'Push is on', description: 'This device gets what you have ticked under Push.' },
+	'push-off': { title: 'Push is off', description: 'Nothing more is pushed to that device.' },
 }
 
 export default function NoticeSettings({ loaderData, actionData }: Route.ComponentProps) {
-	const { choices, address, hasMail, contact } = loaderData
+	const { choices, address, hasMail, push, contact } = loaderData
 	return (
 		<>
 			<section className="flex flex-col gap-4">
 				<h2 className="text-xl">Notices</h2>
 				<MailAddress address={address} hasMail={hasMail} contact={contact} />
 			</section>
+			<PushDevices {...push} />
 			<ChoicesForm choices={choices} result={actionData?.result} />
 		</>
 	)

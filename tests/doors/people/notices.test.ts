@@ -37,13 +37,15 @@ async function someone() {
 	return { user, headers: await signedIn(user) }
 }
 type Someone = Awaited<ReturnType<typeof someone>>
-const save = (headers: Record<string, string>, inbox: string[], email: string[]) =>
+const PUSHED = kindNames.filter((kind) => kinds[kind].push && kind !== 'account')
+const save = (headers: Record<string, string>, inbox: string[], email: string[], push: string[] = PUSHED) =>
 	visit('/settings/notices', {
 		headers,
 		form: [
 			['intent', 'save'],
 			...inbox.map((kind): [string, string] => ['inbox', kind]),
 			...email.map((kind): [string, string] => ['email', kind]),
+			...push.map((kind): [string, string] => ['push', kind]),
 		],
 	})
 
@@ -70,8 +72,8 @@ describe('choosing', () => {
 		expect(await kindsIn(mails, user)).toEqual(['booking', 'review', 'account'])
 		const page = await visit('/settings/notices', { headers })
 		expect(page.page.choices).toHaveLength(noticeKinds.length)
-		expect(page.page.choices).toContainEqual({ kind: 'club', inbox: true, email: false })
-		expect(page.page.choices).toContainEqual({ kind: 'account', inbox: true, email: true })
+		expect(page.page.choices).toContainEqual({ kind: 'club', inbox: true, email: false, push: true })
+		expect(page.page.choices).toContainEqual({ kind: 'account', inbox: true, email: true, push: true })
 
 		const unasked = kindNames.filter((kind) => kinds[kind].email && kind !== 'account')
 		await save(
@@ -202,7 +204,7 @@ describe('ending mails by their link', () => {
 		expect(await chosen(user)).toEqual([])
 		for (let i = 0; i < 2; i++)
 			expect((await visit(path, { form: { 'List-Unsubscribe': 'One-Click' } })).status).toBe(200)
-		expect(await chosen(user)).toEqual([{ kind: 'club', inbox: true, email: false }])
+		expect(await chosen(user)).toEqual([{ kind: 'club', inbox: true, email: false, push: true }])
 		expect((await visit(path)).page).toEqual({ kind: 'club', isOn: false })
 		await tell(user, 'club', 'booking')
 		expect(await kindsIn(notices, user)).toEqual(['club', 'booking'])
@@ -213,7 +215,7 @@ describe('ending mails by their link', () => {
 		const { user, headers } = await someone()
 		await save(headers, [], ['club'])
 		await visit(link(user, 'club'), { form: {} })
-		expect(await chosen(user)).toContainEqual({ kind: 'club', inbox: false, email: false })
+		expect(await chosen(user)).toContainEqual({ kind: 'club', inbox: false, email: false, push: true })
 	})
 
 	it('works only with a token of ours, and never for what is about the account', async () => {

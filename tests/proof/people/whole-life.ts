@@ -16,9 +16,12 @@ import {
 	ownerApplications,
 	playerPreferences,
 	playerReports,
+	pushDevices,
+	pushes,
 	reviews,
 	runningEventParticipants,
 	runningEvents,
+	sessions,
 	stravaActivities,
 	teamBalancerPlayers,
 	teamBalancerSessions,
@@ -90,6 +93,8 @@ export const CANARIES = {
 	subject: 'Subjectcanary',
 	notice: 'Noticecanary',
 	mail: 'Letterscanary',
+	endpoint: 'Endpointcanary',
+	push: 'Pushedcanary',
 	note: 'Adminnotecanary',
 	token: 'Tokencanary',
 	feed: 'Feedcanary',
@@ -336,6 +341,13 @@ async function keepRows(person: Person, admin: Person) {
 		const told = { userId, kind: 'account' as const, what: 'suspended', cause: 'canary' }
 		await tx.insert(notices).values({ ...told, data: { reason: C.notice } })
 		await tx.insert(mails).values({ ...told, data: { reason: C.mail }, dueAt: NOW, worthUntil: NOW })
+		const [session] = await tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, userId)).limit(1)
+		const keys = { p256dhKey: C.endpoint, authKey: C.endpoint, serverKey: '' }
+		await tx
+			.insert(pushDevices)
+			.values({ userId, sessionId: session!.id, endpoint: `https://fcm.googleapis.com/${C.endpoint}`, ...keys })
+		const pushed = { userId, kind: 'venue' as const, cause: 'canary', tag: 'canary', title: C.push, link: '/' }
+		await tx.insert(pushes).values({ ...pushed, dueAt: NOW, worthUntil: NOW })
 		await tx.insert(auditLog).values({
 			actorId: admin.id,
 			action: 'user.suspend',

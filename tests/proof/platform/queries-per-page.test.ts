@@ -182,6 +182,8 @@ const LARGE = [
 	'credits',
 	'notices',
 	'mails',
+	'push_devices',
+	'pushes',
 	'audit_log',
 	'user_rewards',
 	'redemptions',

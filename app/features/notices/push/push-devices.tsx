@@ -1,0 +1,87 @@
+import { Form, useNavigation } from 'react-router'
+import { deviceName } from '#app/lib/text/device-name.ts'
+import { formatDate } from '#app/lib/time/time.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { FormSection } from '#app/ui/form/form-section.tsx'
+import { unsubscribe, useThisBrowser, type BrowserState } from './use-this-browser.ts'
+
+type Device = { id: number; userAgent: string | null; createdAt: Date; isThis: boolean }
+type Props = { publicKey: string | null; devices: Device[] }
+
+/** The devices that receive pushes, and how to make this one of them, or why it cannot be. */
+export function PushDevices({ publicKey, devices }: Props) {
+	const isOn = devices.some(({ isThis }) => isThis)
+	const { state, failed, turnOn, busy } = useThisBrowser(publicKey, isOn)
+	return (
+		<div id="devices" className="scroll-mt-24">
+			<FormSection title="Push">
+				<p className="text-muted">
+					News comes to the locked screen of a device, in a few words without codes or amounts, for as long as you are
+					signed in there.
+				</p>
+				{state === 'off' ? (
+					<Button
+						type="button"
+						className="self-start"
+						pending={busy}
+						pendingText="Turning on…"
+						onClick={() => void turnOn()}
+					>
+						Turn On for This Device
+					</Button>
+				) : (
+					<p>{words[state]}</p>
+				)}
+				<p role="status" className={failed ? undefined : 'sr-only'}>
+					{failed && 'That did not work. Please check your connection and try again.'}
+				</p>
+				{devices.length > 0 && (
+					<ul className="divide-y divide-line border-y border-line">
+						{devices.map((device) => (
+							<DeviceRow key={device.id} device={device} />
+						))}
+					</ul>
+				)}
+			</FormSection>
+		</div>
+	)
+}
+
+const words: Record<Exclude<BrowserState, 'off'>, string> = {
+	unknown: 'This page needs scripts to turn it on for a device. What you tick below is kept either way.',
+	none: 'This browser cannot receive pushes here. Your inbox and mails work as before.',
+	home: 'On an iPhone or iPad, first add Courtside to the Home Screen: tap Share, then “Add to Home Screen”. Open it from there and come back to this page.',
+	denied:
+		'This browser was told not to let Courtside send anything. You can change that in its settings for this site.',
+	on: 'It is on for this device.',
+}
+
+function DeviceRow({ device: { id, userAgent, createdAt, isThis } }: { device: Device }) {
+	const sent = useNavigation().formData
+	const name = deviceName(userAgent)
+	return (
+		<li className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
+			<div className="min-w-0">
+				<p className="flex flex-wrap items-center gap-2 font-semibold">
+					{name}
+					{isThis && <Badge tone="court">This device</Badge>}
+				</p>
+				<p className="text-sm text-muted">On since {formatDate(createdAt)}</p>
+			</div>
+			<Form method="post" preventScrollReset onSubmit={() => isThis && void unsubscribe().catch(() => {})}>
+				<input type="hidden" name="intent" value="push-off" />
+				<Button
+					name="device"
+					value={id}
+					variant="secondary"
+					size="sm"
+					pending={sent?.get('device') === String(id)}
+					pendingText="Turning off…"
+				>
+					Turn off<span className="sr-only"> for {name}</span>
+				</Button>
+			</Form>
+		</li>
+	)
+}

@@ -1,0 +1,94 @@
+import { withoutTurns } from '#app/lib/text/printable.ts'
+import type { NoticeKind } from '../kinds.ts'
+import { wordsOf, type HappenedIn, type Told } from './words.ts'
+
+/**
+ * Words that anybody may read who has the phone before them: no codes, no amounts, no text that a person wrote, no name of a
+ * person. `titled` are those whose own title holds none of these; all others of the kind are `plain`, unless `said` has
+ * a sentence of their own.
+ */
+type OnLockScreen<K extends NoticeKind> = {
+	plain: string
+	titled: readonly HappenedIn<K>['what'][]
+	said?: Partial<Record<HappenedIn<K>['what'], string>>
+}
+
+const GATHERINGS = ['place came free', 'request accepted', 'on the waitlist', 'asks for a place'] as const
+
+export const lockScreen: { [K in NoticeKind]: OnLockScreen<K> } = {
+	booking: {
+		plain: 'News about a booking',
+		titled: [
+			...(['requested', 'requests wait', 'confirmed', 'cancelled', 'cancelled by player', 'lapsed'] as const),
+			...(['lapsed at your venue', 'moved by player', 'your game moved', 'court closed'] as const),
+		],
+	},
+	reminder: { plain: 'Something is about to begin', titled: ['of a booking', 'of a gathering', 'of a match'] },
+	payment: { plain: 'News about money', titled: [] },
+	event: {
+		plain: 'News about an event',
+		titled: [...GATHERINGS, 'event moved', 'event cancelled', 'lost a court'],
+		said: { message: 'A message about an event' },
+	},
+	tournament: {
+		plain: 'News from a tournament',
+		titled: [
+			...(['team entered', 'made captain', 'team withdrawn', 'won by walkover', 'team is in'] as const),
+			...(['result told', 'result disputed', 'match decided', 'next match', 'match needs a time'] as const),
+			...(['match lost its court', 'match has its court again', 'match moved', 'match cancelled'] as const),
+			...(['won', 'over', 'schedule out', 'courts taken', 'courts asked for', 'courts refused'] as const),
+			...(['courts given', 'planned at your venue', 'left your venue', 'new dates', 'no schedule'] as const),
+			'cancelled',
+		],
+		said: { message: 'A message about a tournament', 'player joined': 'A player joined your team' },
+	},
+	club: {
+		plain: 'News from a running club',
+		titled: [
+			...GATHERINGS,
+			...(['let in', 'made admin', 'made host', 'new host', 'closed', 'run moved', 'run cancelled'] as const),
+		],
+		said: { message: 'A message about a run', 'asks to join': 'Somebody asks to join your club' },
+	},
+	match: {
+		plain: 'News in matchmaking',
+		titled: [],
+		said: {
+			answered: 'A player answered your request',
+			accepted: 'You’re in',
+			matched: 'Everybody is found for your game',
+			'new message': 'A new message from a player',
+			'asks to connect': 'A player wants to connect',
+			'dropped out': 'A player can’t make it',
+		},
+	},
+	review: { plain: 'News about a review', titled: ['new review', 'reply'] },
+	reward: { plain: 'News about your points', titled: [] },
+	venue: { plain: 'News about your venue', titled: ['published', 'declined'] },
+	account: { plain: 'Something about your account', titled: [] },
+}
+
+/** Code points of a title: phones cut off more. */
+const LONGEST = 110
+const INBOX = '/notices'
+
+/** Returns what a locked screen shows of a notice, and the path of ours that it opens. */
+export function lockScreenWords(row: Told): { title: string; link: string } {
+	const { plain, titled, said } = lockScreen[row.kind] as {
+		plain: string
+		titled: readonly string[]
+		said?: Partial<Record<string, string>>
+	}
+	const words = wordsOf(row, null, '')
+	const title = titled.includes(row.what) ? words.title : (said?.[row.what] ?? plain)
+	return { title: oneLine(title), link: words.link ?? INBOX }
+}
+
+function oneLine(text: string) {
+	const letters = [
+		...withoutTurns(text)
+			.replace(/[\p{Cc}\u2028\u2029\s]+/gu, ' ')
+			.trim(),
+	]
+	return letters.length > LONGEST ? `${letters.slice(0, LONGEST - 1).join('')}…` : letters.join('')
+}
