@@ -13,6 +13,21 @@ export type Mutation = {
 	on?: 'sqlite' | 'postgres'
 }
 
+const outbox: Mutation[] = [
+	{
+		name: 'portal-counts-as-done',
+		why: 'A wish is done only when the server of the product says so, not a sign-in page of a hotel.',
+		patches: [{ file: 'app/features/outbox/wish.ts', find: '!isOurs || status >= 500', replace: 'status >= 500' }],
+		tests: ['outbox/wish.test.ts'],
+	},
+	{
+		name: 'wish-of-last-week',
+		why: 'A form whose idempotency key the server may have forgotten is not sent.',
+		patches: [{ file: 'app/features/outbox/wish.ts', find: 'Math.abs(now - madeAt) > OLDEST_MS', replace: 'false' }],
+		tests: ['outbox/wish.test.ts'],
+	},
+]
+
 const courtTime: Mutation[] = [
 	{
 		name: 'drop-unique-hours',
@@ -3061,6 +3076,7 @@ const pushed: Mutation[] = [
 ]
 
 export const mutations: Mutation[] = [
+	...outbox,
 	...courtTime,
 	...bookings,
 	...people,

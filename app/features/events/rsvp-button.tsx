@@ -29,7 +29,7 @@ export function RsvpButton({ event, signedIn, listed = false }: ButtonProps) {
 		)
 	}
 	return (
-		<Form method="post" action={addressOf(event)} className="flex self-start">
+		<Form method="post" action={addressOf(event)} data-wish={`A place at ${event.title}`} className="flex self-start">
 			<Send event={event} intent="join" {...look}>
 				{words}
 			</Send>

@@ -9,7 +9,12 @@ export function Withdrawal({ event, own }: { event: EventDetails; own: OwnPlace 
 	const { verb, text } = leaving(own.status, event.waitlisted)
 	return (
 		<Disclosure summary="Can’t make it?" className="border-0">
-			<Form method="post" action={addressOf(event)} className="flex flex-col items-start gap-3">
+			<Form
+				method="post"
+				action={addressOf(event)}
+				data-wish={`${verb}: ${event.title}`}
+				className="flex flex-col items-start gap-3"
+			>
 				<p className="text-muted">{text}</p>
 				<Send event={event} intent="withdraw" variant="danger">
 					{verb}

@@ -105,9 +105,18 @@ function lose() {
 	else show({ ...toastOf('The connection was lost'), whenBack: true })
 }
 
+/** Stores a form on the device, to be sent from any page. Resolves to false for a form that may not wait there. */
+type Outbox = (sent: Sent) => Promise<boolean>
+let outbox: Outbox | undefined
+export const setOutbox = (store: Outbox | undefined) => void (outbox = store)
+
 /** Sends the last form by itself as soon as the connection is back. Its key is the same, so nothing is done twice. */
-export function sendWhenBack() {
-	if (sent?.form.isConnected) waitForConnection(0)
+export async function sendWhenBack() {
+	const form = sent
+	if (!form?.form.isConnected) return
+	if (!(await outbox?.(form).catch(() => false))) return waitForConnection(0)
+	unanswered = undefined
+	show(null) // the outbox says it
 }
 
 function waitForConnection(tries: number) {

@@ -8,6 +8,7 @@ import { canCancel } from '#app/features/bookings/status.ts'
 import { lateCharge } from '#app/features/venues/cancellation-policy.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
+import { formatDay, formatTime } from '#app/lib/time/time.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { Question } from '#app/ui/layer/question.tsx'
 import type { Route } from './+types/cancel'
@@ -46,6 +47,7 @@ export default function Cancel({ loaderData: { booking, now }, actionData }: Rou
 			verb={['Cancel Booking', 'Cancelling…']}
 			keep="Keep Booking"
 			tone="danger"
+			wish={`Cancel ${booking.sport.name} at ${booking.venue.name}, ${formatDay(booking.startTime)} at ${formatTime(booking.startTime)}`}
 			reason={!possible}
 			errors={error?.[''] ?? error?.seen}
 			facts={<Consequence booking={booking} now={now} />}

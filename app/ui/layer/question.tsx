@@ -21,6 +21,8 @@ type Props = {
 	/** Facts about the subject, shown also where it cannot be done. */
 	facts?: ReactNode
 	failed?: { result: SubmissionResult<string[]> }
+	/** The label of the form where it may wait for the connection: `features/outbox`. */
+	wish?: string
 	/** The errors of the form as a whole, where a hidden field can be wrong too. */
 	errors?: string[] | null
 	/** The props of the form of `useSubmission`, if it has fields. */
@@ -31,7 +33,7 @@ type Props = {
 
 /** Asks once, in a dialog, before something is done. */
 export function Question(props: Props) {
-	const { title, back, verb, keep = 'Back', tone, more, reason, facts, failed, form, children } = props
+	const { title, back, verb, keep = 'Back', tone, more, reason, facts, failed, form, wish, children } = props
 	const { errors = failed?.result.error?.[''] } = props
 	const sending = useNavigation().formMethod === 'POST'
 	const [label, pending] = verb
@@ -63,7 +65,7 @@ export function Question(props: Props) {
 					{typeof reason === 'string' ? <p className="text-muted">{reason}</p> : reason}
 				</div>
 			) : (
-				<Form method="post" {...form} id={id} className="flex flex-col gap-4">
+				<Form method="post" {...form} id={id} data-wish={wish} className="flex flex-col gap-4">
 					{about}
 					{children}
 				</Form>

@@ -132,7 +132,7 @@ function ToastCard({ area, toast, onDismiss }: CardProps) {
 						>
 							Try Again
 						</ToastButton>
-						{toast.whenBack && <ToastButton onClick={sendWhenBack}>Send When I’m Back</ToastButton>}
+						{toast.whenBack && <ToastButton onClick={() => void sendWhenBack()}>Send When I’m Back</ToastButton>}
 					</div>
 				)}
 			</div>

@@ -103,6 +103,7 @@ export function BookingPageForm({ page, result, alternatives, alreadyBooked, wai
 		<Form
 			method="post"
 			{...form}
+			data-wish={`Book ${page.sport.name} at ${page.venue.name}, {date} at {startTime}`}
 			className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]"
 		>
 			<noscript className="noscript:contents">

@@ -19,7 +19,15 @@ export function ChangeButton({ of: { id, customer }, to, seen, variant, children
 	const change = `${id}:${to}${seen === undefined ? '' : `:${seen}`}`
 	const pending = useNavigation().formData?.get('change') === change
 	return (
-		<Button form={CHANGE_FORM} name="change" value={change} size="sm" variant={variant} pending={pending}>
+		<Button
+			form={CHANGE_FORM}
+			name="change"
+			value={change}
+			size="sm"
+			variant={variant}
+			pending={pending}
+			data-wish={`${children}: ${customer.name}`}
+		>
 			{children}
 			<span className="sr-only"> {customer.name}</span>
 		</Button>

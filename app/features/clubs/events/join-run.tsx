@@ -5,7 +5,7 @@ import { clubAddress } from '../address.ts'
 export function JoinRun({ label }: { label: string }) {
 	const pending = useNavigation().formData?.get('intent') === 'join'
 	return (
-		<Form method="post" preventScrollReset className="flex *:grow sm:*:grow-0">
+		<Form method="post" preventScrollReset data-wish="A place in the run" className="flex *:grow sm:*:grow-0">
 			<Button name="intent" value="join" size="lg" pending={pending} pendingText="One moment…">
 				{label}
 			</Button>

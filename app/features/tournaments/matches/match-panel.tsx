@@ -131,7 +131,11 @@ function Confirm({ page, score: told, button = 'Confirm' }: ConfirmProps) {
 	const { homeScore, awayScore, homePenalties, awayPenalties } = told
 	const score = { homeScore, awayScore, homePenalties, awayPenalties }
 	return (
-		<Form method="post" className="flex flex-col group-has-[details[open]]/answer:hidden">
+		<Form
+			method="post"
+			data-wish={`Result: ${page.match.homeLabel} {homeScore}–{awayScore} ${page.match.awayLabel}`}
+			className="flex flex-col group-has-[details[open]]/answer:hidden"
+		>
 			<Hidden intent="result" page={page} />
 			{Object.entries(score).map(([name, number]) => (
 				<input key={name} type="hidden" name={name} value={number ?? ''} />

@@ -46,7 +46,15 @@ export default function WithdrawFromRun({ loaderData, actionData }: Route.Compon
 	const nothing = status === null || status === 'declined' ? `You have no place at ${run}.` : null
 	const reason = status === 'attended' ? checkedIn(RUN_TERMS) : (closed ?? nothing)
 	return (
-		<Question title={title} reason={reason} back={back} failed={actionData} verb={[verb, 'One moment…']} tone="danger">
+		<Question
+			title={title}
+			reason={reason}
+			back={back}
+			failed={actionData}
+			verb={[verb, 'One moment…']}
+			tone="danger"
+			wish={`${verb}: ${run}`}
+		>
 			<p>{reason ? '' : text}</p>
 		</Question>
 	)

@@ -43,6 +43,7 @@ export default function Take({ loaderData, actionData, params }: Route.Component
 			reason={problem}
 			errors={error?.[''] ?? error?.seen}
 			verb={['Money received', 'Saving…']}
+			wish={`Money received: ${line.payer}`}
 		>
 			<input type="hidden" name="seen" value={open} />
 			<AmountField open={open} error={error?.amount} />

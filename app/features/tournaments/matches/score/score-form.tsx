@@ -31,7 +31,12 @@ export function ScoreForm({ page, submission, intent, button, main, start }: Sco
 		reason: match.notes ?? undefined,
 	})
 	return (
-		<Form method="post" {...form} className="flex flex-col gap-5">
+		<Form
+			method="post"
+			{...form}
+			data-wish={`Result: ${match.homeLabel} {homeScore}–{awayScore} ${match.awayLabel}`}
+			className="flex flex-col gap-5"
+		>
 			<Hidden intent={intent} page={page} />
 			<ScoreFields
 				home={match.homeLabel}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { DAY, HOUR } from '#app/lib/time/time.ts'
+import { isTooOld, labelOf, outcomeOf, type Reply, type Wish } from './wish.ts'
+
+const reply = (fields: Partial<Reply>): Reply => ({
+	status: 200,
+	isOurs: true,
+	path: '/my-bookings',
+	toast: null,
+	alert: null,
+	...fields,
+})
+
+test('a page of ours with a toast says that it is done', () => {
+	const toast = { title: 'Booking successful', text: 'Your booking has been confirmed', isError: false }
+	expect(outcomeOf(reply({ toast }))).toEqual({ is: 'done', title: toast.title, text: toast.text })
+})
+
+test('a refusal says why', () => {
+	const toast = { title: 'Booking failed', text: 'That hour is taken', isError: true }
+	expect(outcomeOf(reply({ status: 409, toast }))).toEqual({ is: 'no', title: 'Booking failed', text: toast.text })
+	expect(outcomeOf(reply({ toast })), 'after a redirect').toMatchObject({ is: 'no' })
+	expect(outcomeOf(reply({ status: 400, alert: 'Please enter a name' }))).toMatchObject({ text: 'Please enter a name' })
+})
+
+test.each([
+	['a page of a hotel', { isOurs: false }],
+	['a server that is busy', { status: 503 }],
+	['a server that has a fault', { status: 500 }],
+	['a limit', { status: 429 }],
+])('%s leaves it waiting', (_, fields) => {
+	expect(outcomeOf(reply(fields))).toEqual({ is: 'later' })
+})
+
+test('a person who was signed out is asked to sign in', () => {
+	expect(outcomeOf(reply({ path: '/auth' }))).toEqual({ is: 'signed-out' })
+	expect(outcomeOf(reply({ path: '/authors' }))).toMatchObject({ is: 'done' })
+})
+
+test('a wish older than a day is not sent, whichever way the clock was set', () => {
+	const wish = { madeAt: 10 * DAY } as Wish
+	expect(isTooOld(wish, 10 * DAY + 23 * HOUR)).toBe(false)
+	expect(isTooOld(wish, 11 * DAY + 1)).toBe(true)
+	expect(isTooOld(wish, 9 * DAY - 1)).toBe(true)
+})
+
+test('a label holds what was typed', () => {
+	expect(labelOf('Walk-in for {name}', [['name', 'Zanele <b>']])).toBe('Walk-in for Zanele <b>')
+	expect(labelOf('Walk-in for {name}', [])).toBe('Walk-in for ')
+	expect(labelOf('Book Padel, {date}', [['date', '2026-12-05']])).toBe('Book Padel, Sat 05 Dec')
+})

@@ -1,0 +1,62 @@
+import { at, DAY, formatDay, isDate } from '#app/lib/time/time.ts'
+
+/** A form that waits on this device until it can be sent. */
+export type Wish = {
+	/** Address and content: a form that is sent twice is one wish. */
+	key: string
+	/** The id of the person who made it. */
+	person: number
+	/** Names what it asks for, as in “Walk-in for Zanele”. */
+	label: string
+	/** The page of the form, which shows what is possible instead. */
+	page: string
+	address: string
+	fields: [name: string, value: string][]
+	/** In milliseconds by the device's clock. */
+	madeAt: number
+	/** Why it was refused. */
+	no?: string
+}
+
+/** A day less than the server remembers idempotency keys: an older form might be carried out twice. */
+const OLDEST_MS = DAY
+export const MOST_WISHES = 50
+
+export const TOO_OLD = 'It waited for more than a day, so it was not sent.'
+
+/** A clock that was set back or on by a day counts too. */
+export const isTooOld = ({ madeAt }: Wish, now: number) => Math.abs(now - madeAt) > OLDEST_MS
+
+/** Fills the names in braces of a label with what was typed. */
+export function labelOf(template: string, fields: Wish['fields']) {
+	const values = new Map(fields)
+	return template.replace(/\{(\w+)\}/g, (_, name: string) => {
+		const value = values.get(name) ?? ''
+		return isDate(value) ? formatDay(at(value, 0)) : value
+	})
+}
+
+/** How the server replied: `later` may be tried again, `signed-out` needs the person first. */
+export type Outcome = { is: 'done' | 'no'; title: string; text: string } | { is: 'later' } | { is: 'signed-out' }
+
+/** The parts of a response that tell its outcome. `toast` is the one on its page, `alert` the first error there. */
+export type Reply = {
+	status: number
+	/** True for a page of ours, and not of a hotel or a proxy. */
+	isOurs: boolean
+	path: string
+	toast: { title: string; text: string; isError: boolean } | null
+	alert: string | null
+}
+
+export function outcomeOf({ status, isOurs, path, toast, alert }: Reply): Outcome {
+	if (!isOurs || status >= 500 || status === 429 || status === 408) return { is: 'later' }
+	if (path === '/auth' || path.startsWith('/auth/')) return { is: 'signed-out' }
+	const isRefused = status >= 400 || toast?.isError
+	if (!isRefused) return { is: 'done', title: toast?.title ?? 'Sent', text: toast?.text ?? '' }
+	return {
+		is: 'no',
+		title: toast?.title ?? 'It was refused',
+		text: toast?.text || alert || 'It is no longer possible.',
+	}
+}
