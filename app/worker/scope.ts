@@ -7,13 +7,39 @@ export type FetchEvent = WorkerEvent & {
 }
 export type MessageEvent = WorkerEvent & { data: unknown }
 
-type Events = { install: WorkerEvent; activate: WorkerEvent; fetch: FetchEvent; message: MessageEvent }
+export type PushEvent = WorkerEvent & { data: { text(): string } | null }
+export type ClickEvent = WorkerEvent & { notification: { close(): void; data: unknown } }
+export type SubscriptionEvent = WorkerEvent & {
+	oldSubscription?: PushSubscription | null
+	newSubscription?: PushSubscription | null
+}
+
+type Events = {
+	install: WorkerEvent
+	activate: WorkerEvent
+	fetch: FetchEvent
+	message: MessageEvent
+	push: PushEvent
+	notificationclick: ClickEvent
+	pushsubscriptionchange: SubscriptionEvent
+}
+
+type OpenPage = { url: string; focus(): Promise<unknown> }
 
 type Scope = {
 	addEventListener<Name extends keyof Events>(name: Name, listener: (event: Events[Name]) => void): void
 	skipWaiting(): Promise<void>
-	clients: { claim(): Promise<void> }
-	registration: { navigationPreload?: { enable(): Promise<void> } }
+	clients: {
+		claim(): Promise<void>
+		matchAll(which: { type: 'window'; includeUncontrolled: true }): Promise<OpenPage[]>
+		openWindow(address: string): Promise<unknown>
+	}
+	registration: {
+		navigationPreload?: { enable(): Promise<void> }
+		pushManager: PushManager
+		showNotification(title: string, options: NotificationOptions): Promise<void>
+		getNotifications(): Promise<{ close(): void }[]>
+	}
 	location: Location
 }
 

@@ -3,6 +3,7 @@ import { answerFile, isShell, removeOldFiles, storeShell } from './files.ts'
 import { offlinePage } from './offline-page.ts'
 import { answerPage, heed, keep, linksToKept, noteChange } from './pages.ts'
 import { currentEra, forgetPeople } from './people.ts'
+import { forgetPushes, openPush, showPush, subscribeAgain } from './push.ts'
 import { scope, type FetchEvent } from './scope.ts'
 import { askAgain } from './tries.ts'
 import { isOurs } from './whole.ts'
@@ -36,6 +37,10 @@ scope.addEventListener('message', (event) => {
 	if (seen !== undefined && URL.canParse(seen)) event.waitUntil(keepSeen(seen).catch(() => {}))
 })
 
+scope.addEventListener('push', (event) => event.waitUntil(showPush(event)))
+scope.addEventListener('notificationclick', (event) => event.waitUntil(openPush(event)))
+scope.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(subscribeAgain(event)))
+
 async function keepSeen(address: string) {
 	const url = new URL(address)
 	url.hash = ''
@@ -54,6 +59,7 @@ function send(event: FetchEvent, url: URL) {
 
 /** Whether it arrives or not, and before it does: the pages of who leaves are gone. */
 async function leave(event: FetchEvent) {
+	event.waitUntil(forgetPushes().catch(() => {}))
 	await forgetPeople()
 	try {
 		return await (event.request.mode === 'navigate' ? sendPage(event) : fetch(event.request))

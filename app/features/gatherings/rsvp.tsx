@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link } from '#app/ui/link/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { OwnPlace } from './terms.ts'
 import { placesLeft, waitlistText, type Places } from './words.ts'
@@ -31,10 +32,16 @@ export function Rsvp({ own, closed, cancelled, leave, children }: RsvpProps) {
 		)
 	if (!own) return children
 	const { title, text } = placeWords(own)
+	const waits = own.status === 'waitlisted' || own.status === 'requested'
 	return (
 		<div className="flex flex-col gap-3">
-			<Notice tone={own.status === 'waitlisted' || own.status === 'requested' ? 'info' : 'success'} title={title}>
+			<Notice tone={waits ? 'info' : 'success'} title={title}>
 				{text}
+				{waits && (
+					<Link to="/settings/notices#devices" className="link block w-fit py-2.5 pointer-fine:py-1">
+						Tell me on this device
+					</Link>
+				)}
 			</Notice>
 			{leave}
 		</div>
