@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import type { Offer } from './install/offer.ts'
 
 /** Registers the service worker once everything else has arrived, and tells it what it cannot see. */
 export function useWorker(isOn: boolean) {
@@ -15,3 +16,10 @@ export function useWorker(isOn: boolean) {
 		else addEventListener('load', register, { once: true })
 	}, [isOn])
 }
+
+// Keeps the browser from asking to install the application by itself, on the first visit, and its offer for later.
+if (typeof window !== 'undefined')
+	addEventListener('beforeinstallprompt', (event) => {
+		event.preventDefault()
+		window.installOffer = event as Offer
+	})

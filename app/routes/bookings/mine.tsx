@@ -1,9 +1,11 @@
 import { data, Outlet } from 'react-router'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { BookingCard } from '#app/features/bookings/mine/booking-card.tsx'
-import { bookingsOf, type Tab, TABS } from '#app/features/bookings/mine/my-bookings.server.ts'
+import { bookingsOf, hasBooked, type Tab, TABS } from '#app/features/bookings/mine/my-bookings.server.ts'
 import { findToPay } from '#app/features/bookings/mine/to-pay.server.ts'
 import { ToPayNotices } from '#app/features/bookings/mine/to-pay.tsx'
+import { InstallHint } from '#app/features/navigation/install/install-hint.tsx'
+import { ASKED_AFTER } from '#app/features/navigation/install/when-to-ask.ts'
 import { CourtDrawing } from '#app/ui/picture/court-drawing.tsx'
 import { readId } from '#app/lib/ids.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -20,11 +22,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	const tab = TABS.find((tab) => tab === searchParams.get('tab')) ?? 'upcoming'
 	const now = new Date()
 	const user = requireUser(context)
-	const [list, toPay] = await Promise.all([
+	const [list, toPay, isRegular] = await Promise.all([
 		bookingsOf(user, tab, { page: readId(searchParams.get('page')) ?? 1 }, now),
 		findToPay(user, now),
+		hasBooked(user, ASKED_AFTER),
 	])
-	return data({ tab, now, toPay, ...list })
+	return data({ tab, now, toPay, isRegular, ...list })
 }
 
 const labels: Record<Tab, string> = { upcoming: 'Upcoming', past: 'Past', cancelled: 'Cancelled' }
@@ -34,10 +37,13 @@ const empty: Record<Tab, { title: string; text: string }> = {
 	cancelled: { title: 'No cancelled bookings', text: 'Nothing was called off.' },
 }
 
-export default function MyBookings({ loaderData: { tab, now, toPay, bookings, page, pages } }: Route.ComponentProps) {
+export default function MyBookings({
+	loaderData: { tab, now, toPay, isRegular, bookings, page, pages },
+}: Route.ComponentProps) {
 	return (
 		<div className="flex flex-col gap-6">
 			<h1 className="text-3xl md:text-4xl">My Bookings</h1>
+			{isRegular && <InstallHint />}
 			<ToPayNotices toPay={toPay} now={now} />
 			<LinkTabs
 				label="My Bookings"

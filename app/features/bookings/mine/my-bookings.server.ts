@@ -81,6 +81,12 @@ export async function ownBookings(user: Actor, { page = 1, limit = 100 }: Page) 
 	return { bookings: list.map((row) => withDeadline(row, money.get(row.id)!)), total }
 }
 
+/** Whether the player has made that many bookings, whatever became of them. */
+export async function hasBooked({ id }: Actor, times: number) {
+	const rows = await db.select({ id: bookings.id }).from(bookings).where(eq(bookings.userId, id)).limit(times)
+	return rows.length === times
+}
+
 /** Returns the player's own booking. Throws 404 otherwise. */
 export async function findOwnBooking(user: Actor, id: number, now = new Date()): Promise<NamedBooking> {
 	const rows = await listed(db, and(eq(bookings.id, id), eq(bookings.userId, user.id)), [asc(bookings.id)], 1, 0)
