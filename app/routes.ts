@@ -255,6 +255,7 @@ export default [
 	]),
 	route('uploads/:file', 'routes/uploads/photo.ts'),
 	route('calendars/:key', 'routes/calendars/feed.ts'),
+	route('pocket.json', 'routes/pocket/pocket.ts'),
 	route('sitemap.xml', 'routes/sharing/sitemap.ts'),
 	route('robots.txt', 'routes/sharing/robots.ts'),
 	route('cards/courtside.png', 'routes/sharing/card-default.ts'),

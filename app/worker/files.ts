@@ -12,9 +12,9 @@ const shellPaths = new Set(shell.map(({ path }) => path))
 export const isShell = ({ pathname }: { pathname: string }) => shellPaths.has(pathname)
 
 /** Stores the files that every page needs. Throws if one arrives other than the build made it. */
-export async function storeShell() {
+export async function storeShell(all = shell) {
 	const files = await caches.open(FILES)
-	await Promise.all(shell.map((file) => storeShellFile(files, file)))
+	await Promise.all(all.map((file) => storeShellFile(files, file)))
 }
 
 async function storeShellFile(files: Cache, { path, type, digest }: ShellFile) {

@@ -1,7 +1,10 @@
+import { PERSON_HEADER } from '#app/lib/document-marks.ts'
 import { isData, isLeaving, isScript, ruleFor, worksOnce } from './addresses.ts'
 import { answerFile, isShell, removeOldFiles, storeShell } from './files.ts'
 import { offlinePage } from './offline-page.ts'
-import { answerPage, heed, keep, linksToKept, noteChange } from './pages.ts'
+import { heed, keep, noteChange } from './copies.ts'
+import { answerPage, linksToKept } from './pages.ts'
+import { renewPocket } from './pocket.ts'
 import { currentEra, forgetPeople } from './people.ts'
 import { forgetPushes, openPush, showPush, subscribeAgain } from './push.ts'
 import { scope, type FetchEvent } from './scope.ts'
@@ -27,7 +30,7 @@ scope.addEventListener('fetch', (event) => {
 	if (request.method !== 'GET') return send(event, url)
 	if (request.mode === 'navigate') event.respondWith(answerPage(event))
 	else if (isScript(url) || isShell(url)) event.respondWith(answerFile(request))
-	else if (isData(url)) event.respondWith(answerData(request, url))
+	else if (isData(url)) event.respondWith(answerData(event, url))
 })
 
 /** The page tells which one it is, where it arrived before the worker, and when somebody leaves. */
@@ -78,10 +81,12 @@ async function sendPage({ request }: FetchEvent) {
 }
 
 /** The data of a page. What is not ours, such as a hotel's sign-in page, counts as no answer. */
-async function answerData(request: Request, url: URL) {
+async function answerData(event: FetchEvent, url: URL) {
+	const { request } = event
 	const asked = currentEra()
 	const response = await (worksOnce(url) ? fetch(request) : askAgain(() => fetch(request)))
-	await heed(response, asked)
+	const met = await heed(response, asked)
+	if (met !== undefined) event.waitUntil(renewPocket(response.headers.get(PERSON_HEADER)!, met).catch(() => {}))
 	const isJson = response.headers.get('Content-Type')?.includes('json')
 	const isKnown = isOurs(response) || (url.pathname === '/__manifest' && (isJson || response.status === 204))
 	return isKnown || response.status >= 400 ? response : Response.error()

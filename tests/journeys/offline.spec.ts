@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { newPlayer } from './support/steps.ts'
+import { FAREWELL } from '../../app/worker/farewell.ts'
+import { expectToast, findVenue, freeHours, newPlayer, openMenu, ownBookings } from './support/steps.ts'
 import { startLine } from './support/line.ts'
 import { expect, hydrated, test as base } from './support/support.ts'
 
@@ -15,7 +16,9 @@ const test = base.extend<Fixtures>({
 })
 test.use({
 	serviceWorkers: 'allow',
-	expectedErrors: [/ERR_|Error loading route module|Failed to load resource|Failed to fetch|NetworkError/],
+	expectedErrors: [
+		/ERR_|Error loading route module|Failed to load resource|Failed to fetch|NetworkError|ViewTransition/,
+	],
 })
 
 /** Opens an address and waits until the worker controls the page and everything has settled. */
@@ -65,7 +68,6 @@ test('without a signal, what one has seen is there with its age', { tag: '@phone
 	await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
 
 	await airplane(context)
-	await hydrated(page)
 	await page.goto('/my-bookings')
 	await hydrated(page)
 	await page
@@ -77,4 +79,138 @@ test('without a signal, what one has seen is there with its age', { tag: '@phone
 	await expect(page.getByRole('heading', { name: 'This page did not arrive' })).toBeVisible()
 	await page.getByRole('link', { name: 'My Bookings' }).click()
 	await expect(page.getByRole('heading', { level: 1, name: 'My Bookings' })).toBeVisible()
+})
+
+test('what was booked is in the pocket without being opened', { tag: '@phone' }, async ({ page, context }) => {
+	await newPlayer(page)
+	const place = await findVenue(page, 'North Beach Padel')
+	const { date, hours } = await freeHours(page, place, 10)
+	const hour = `${String(hours[0]!.hour).padStart(2, '0')}:00`
+	await visit(page, `/booking/${place.venueId}/${place.sportId}?date=${date}&start=${hour}`)
+	await page.getByRole('radio', { name: 'PayShap' }).check()
+	await page.getByLabel('Additional notes').fill('Two rackets, please')
+
+	await airplane(context)
+	await page.getByRole('button', { name: 'Complete Booking' }).click()
+	await expectToast(page, 'The connection was lost', 'We’re not sure that arrived. Trying again is safe.', 'alert')
+	await expect(page.getByLabel('Additional notes')).toHaveValue('Two rackets, please')
+	await airplane(context, false)
+	await page.getByRole('button', { name: 'Try Again' }).click()
+	await expectToast(page, 'Booking successful', 'Your booking has been confirmed')
+	const [booking, ...more] = await ownBookings(page)
+	expect(more).toEqual([])
+
+	await expectKept(page, `/my-bookings/${booking!.id}/calendar.ics`)
+	await expectKept(page, `/venues/${place.venueId}`)
+	await airplane(context)
+	await page.goto('/my-bookings')
+	await expect(page.getByRole('link', { name: 'North Beach Padel' })).toBeVisible()
+	await expect(page.getByText('“Two rackets, please”')).toBeVisible()
+	await page.getByRole('link', { name: 'North Beach Padel' }).click()
+	await expect(page.getByRole('heading', { level: 1, name: 'North Beach Padel' })).toBeVisible()
+})
+
+test('nothing is left for the next person, although signing out did not arrive', async ({ page, context }) => {
+	await newPlayer(page, 'Naledi Radebe')
+	await visit(page, '/my-bookings')
+	await expectKept(page, '/my-bookings')
+	await airplane(context)
+	await openMenu(page)
+	await page.getByRole('banner').getByRole('button', { name: 'Logout' }).filter({ visible: true }).click()
+	await expect.poll(() => kept(page)).toEqual([])
+	await page.goto('/my-bookings')
+	await expect(page.getByRole('heading', { name: 'This page did not arrive' })).toBeVisible()
+	await expect(page.getByText('Naledi')).toHaveCount(0)
+
+	await airplane(context, false)
+	await visit(page, '/my-bookings')
+	await expectKept(page, '/my-bookings')
+	await newPlayer(page, 'Zola Khumalo') // on the same phone, without signing out
+	await visit(page, '/help')
+	await expectKept(page, '/help')
+	await airplane(context)
+	await page.goto('/my-bookings')
+	await expect(page.getByText('Naledi')).toHaveCount(0)
+})
+
+const HOTEL = {
+	status: 200,
+	headers: { 'content-type': 'text/html' },
+	body: Buffer.from('<title>Hotel</title><h1>Room?</h1>'),
+}
+
+test('neither a sign-in page of a hotel nor half a page takes the place of what was kept', async ({
+	page,
+	context,
+	line,
+}) => {
+	await visit(page, '/help')
+	await visit(page, '/venues/1')
+	await visit(page, '/help')
+	await expectKept(page, '/help')
+	line.meddle(() => HOTEL)
+	await page.goto('/help')
+	await expect(page.getByRole('heading', { name: 'Room?' })).toBeVisible()
+	line.meddle((path, { body }) => (path === '/help' ? { body: body.subarray(0, body.length / 2) } : undefined))
+	await page.goto('/help')
+	line.clear()
+	await airplane(context)
+	await page.goto('/help')
+	await hydrated(page)
+	await expect(page.getByText(/^As of /)).toBeVisible()
+	await expect(page.getByRole('contentinfo')).toBeVisible()
+})
+
+test('a page on its way for long is shown as it was, and then as it is', async ({ page, line }) => {
+	await newPlayer(page)
+	await visit(page, '/my-bookings')
+	await expectKept(page, '/my-bookings')
+	let arrive = () => {}
+	const held = new Promise<undefined>((resolve) => (arrive = () => resolve(undefined)))
+	line.meddle((path) => (path.startsWith('/my-bookings') ? held : undefined))
+	await page.goto('/my-bookings')
+	await hydrated(page)
+	await expect(page.getByText(/^As of .*Getting the latest/)).toBeVisible()
+	arrive()
+	await expect(page.getByText(/^As of /)).toHaveCount(0)
+	await expect(page.locator('html')).not.toHaveAttribute('data-as-of')
+})
+
+test('the next release takes over, and what was kept stays', async ({ page, context, line }) => {
+	await visit(page, '/help')
+	await visit(page, '/')
+	await expectKept(page, '/')
+	line.meddle((path, { body }) =>
+		path === '/worker.js' ? { body: Buffer.concat([body, Buffer.from('//next')]) } : undefined,
+	)
+	await page.evaluate(async () => {
+		const next = new Promise((done) =>
+			navigator.serviceWorker.addEventListener('controllerchange', done, { once: true }),
+		)
+		await (await navigator.serviceWorker.getRegistration())!.update()
+		await next
+	})
+	await airplane(context)
+	await page.goto('/')
+	await hydrated(page)
+	await expect(page.getByText(/^As of /)).toBeVisible()
+})
+
+test('a worker that is broken goes with the next visit, when the server says so', async ({ page, line }) => {
+	const broken = `addEventListener('install', () => skipWaiting())
+addEventListener('activate', (event) => event.waitUntil(clients.claim()))
+addEventListener('fetch', (event) => event.respondWith(new Response('broken')))`
+	const worker = (body: string) =>
+		line.meddle((path) => (path === '/worker.js' ? { body: Buffer.from(body) } : undefined))
+	worker(broken)
+	await visit(page, '/help')
+	await page.goto('/help')
+	await expect(page.getByText('broken')).toBeVisible()
+	worker(FAREWELL)
+	await page.goto('/help')
+	const registered = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
+	await expect.poll(registered).toBe(0)
+	await page.goto('/help')
+	await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+	await expect(page.getByText('broken')).toHaveCount(0)
 })

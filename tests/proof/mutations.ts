@@ -3075,6 +3075,65 @@ const pushed: Mutation[] = [
 	},
 ]
 
+const phone: Mutation[] = [
+	{
+		name: 'keep-pages-of-others',
+		why: 'A phone keeps the pages of one person only.',
+		patches: [
+			{
+				file: 'app/worker/people.ts',
+				find: 'filter((name) => name !== PREFIX + person)',
+				replace: 'filter((name) => name === PREFIX)',
+			},
+		],
+		tests: ['worker/copies.test.ts'],
+	},
+	{
+		name: 'sign-out-keeps-pages',
+		why: 'Signing out takes the pages off the phone, whether it arrives or not.',
+		patches: [{ file: 'app/worker/addresses.ts', find: '/^(\\/logout|', replace: '/^(\\/signout|' }],
+		tests: ['worker/addresses.test.ts'],
+	},
+	{
+		name: 'keep-late-pages',
+		why: 'A page that was asked for before somebody left is not kept when it arrives.',
+		patches: [{ file: 'app/worker/people.ts', find: 'if (asked !== era) return undefined', replace: 'void asked' }],
+		tests: ['worker/copies.test.ts'],
+	},
+	{
+		name: 'keep-page-of-portal',
+		why: 'What our server did not send is never kept.',
+		patches: [{ file: 'app/worker/copies.ts', find: '!isOurs(response) || ', replace: '' }],
+		tests: ['worker/copies.test.ts'],
+	},
+	{
+		name: 'keep-half-a-page',
+		why: 'A page that arrived in part is never kept.',
+		patches: [{ file: 'app/worker/copies.ts', find: '!isWholePage(text, rule.isFile) || ', replace: '' }],
+		tests: ['worker/copies.test.ts'],
+	},
+	{
+		name: 'private-page-in-shell',
+		why: 'The shell holds only what the build made.',
+		patches: [
+			{ file: 'app/worker/files.ts', find: '(await digestOf(body)) !== digest', replace: 'digest === undefined' },
+		],
+		tests: ['worker/files.test.ts'],
+	},
+	{
+		name: 'one-tag-for-all',
+		why: 'Each person has a tag of their own, by which a phone tells them apart.',
+		patches: [
+			{
+				file: 'app/features/accounts/auth.server.ts',
+				find: '`pages of person ${id}`',
+				replace: '`pages of person ${typeof id}`',
+			},
+		],
+		tests: ['people/pocket.test.ts'],
+	},
+]
+
 export const mutations: Mutation[] = [
 	...outbox,
 	...courtTime,
@@ -3088,6 +3147,7 @@ export const mutations: Mutation[] = [
 	...matchmaking,
 	...told,
 	...pushed,
+	...phone,
 	...door,
 	...content,
 	...data,

@@ -43,7 +43,8 @@ export function action({ request, context }: Route.ActionArgs) {
 			await requireConsent(user, form, { sessionId: getSessionId(context), address: context.get(addressContext) })
 			await eraseAccount(user, { seenBack: form.seenBack })
 		}
-		return redirectWithToast('/', DELETED, new Headers({ 'Set-Cookie': await endSession(request) }))
+		const leaving = { 'Set-Cookie': await endSession(request), 'Clear-Site-Data': '"storage"' }
+		return redirectWithToast('/', DELETED, new Headers(leaving))
 	})
 }
 

@@ -3,8 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
 type Answer = { status: number; headers: IncomingMessage['headers']; body: Buffer }
+type Meddled = Partial<Answer> | null | undefined
 /** Returns what is sent in place of an answer: undefined for the answer itself, null for none. */
-export type Meddle = (path: string, answer: Answer, method: string) => Partial<Answer> | null | undefined
+export type Meddle = (path: string, answer: Answer, method: string) => Meddled | Promise<Meddled>
 
 /** A line between a browser and the server on this machine, which may be meddled with. */
 export async function startLine(serverUrl: string) {
@@ -12,14 +13,15 @@ export async function startLine(serverUrl: string) {
 	let meddle: Meddle = () => undefined
 	const serve = async (request: IncomingMessage, response: ServerResponse) => {
 		const { method = 'GET', url: path = '/' } = request
-		const headers = { ...request.headers, 'accept-encoding': 'identity' }
+		const { 'if-none-match': _tag, 'if-modified-since': _date, ...asking } = request.headers // for answers with a body
+		const headers = { ...asking, 'accept-encoding': 'identity' }
 		const asked = ask({ host: '127.0.0.1', port, agent: false, method, path, headers })
 		request.pipe(asked)
 		const answer = await new Promise<IncomingMessage>((resolve, reject) =>
 			asked.on('response', resolve).on('error', reject),
 		)
 		const whole = { status: answer.statusCode!, headers: answer.headers, body: await buffer(answer) }
-		const changed = meddle(path, whole, method)
+		const changed = await meddle(path, whole, method)
 		if (changed === null) return void request.socket.destroy()
 		const { status, headers: sent, body } = { ...whole, ...changed }
 		const { 'transfer-encoding': _, ...rest } = sent

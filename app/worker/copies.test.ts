@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { END_OF_PAGE, NOBODY, PERSON_HEADER } from '#app/lib/document-marks.ts'
 import { fakeCaches } from '#tests/support/outside/fake-caches.ts'
-import { heed, keep } from './pages.ts'
+import { heed, keep } from './copies.ts'
 import { currentEra, findKept, forgetPeople, meet, withPagesOf } from './people.ts'
 
 const ORIGIN = 'https://courtside.example'

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { bookingsOf } from '#app/features/bookings/mine/my-bookings.server.ts'
+import { entriesOfRuns } from '#app/features/calendars/club.server.ts'
+import { entriesOfPlaces } from '#app/features/calendars/events.server.ts'
+import { entriesOfTeams } from '#app/features/calendars/tournaments.server.ts'
+import { ownVenues } from '#app/features/venues/own-venues.server.ts'
+import { addDays, dateOf, DAY, HOUR } from '#app/lib/time/time.ts'
+
+/** How far ahead a game is kept on the phone. */
+const AHEAD = 14 * DAY
+/** A game that has just begun is still looked up at the gate. */
+const BEHIND = 4 * HOUR
+const MOST_PAGES = 24
+
+/** Hours until a page is loaded anew although nothing says that it has changed. */
+const FRESH = { day: 12, venue: 72, help: 168 }
+
+/** A page to keep: its version changes with its content where we know that, and it is fresh for so many hours. */
+export type PocketPage = [path: string, version: string, hours: number]
+
+/**
+ * Returns the pages a person may need at the gate without a signal: their bookings with entry code, place and calendar
+ * file, their fixtures, runs and events of the next 14 days, and help; for an owner today's page of their venue.
+ */
+export async function pocketOf(user: Actor, now = new Date()): Promise<PocketPage[]> {
+	const window = { from: new Date(now.getTime() - BEHIND), now, to: new Date(now.getTime() + AHEAD) }
+	const [{ bookings }, desk, ...entries] = await Promise.all([
+		bookingsOf(user, 'upcoming', { limit: MOST_PAGES }, now),
+		deskOf(user, now),
+		entriesOfTeams(user, window),
+		entriesOfRuns(user, window),
+		entriesOfPlaces(user, window),
+	])
+	const soon = bookings.filter(({ startTime }) => startTime < window.to)
+	const games = entries.flat().filter(({ status }) => status !== 'cancelled')
+	games.sort((a, b) => a.start.getTime() - b.start.getTime())
+	const pages: PocketPage[] = [
+		['/my-bookings', versionOf(bookings), FRESH.day],
+		...desk,
+		...soon.flatMap((booking): PocketPage[] => [
+			[`/venues/${booking.venue.id}?sport=${booking.sport.id}`, '', FRESH.venue],
+			[`/my-bookings/${booking.id}/calendar.ics`, versionOf(booking), FRESH.venue],
+		]),
+		...games.flatMap(({ address, sequence }): PocketPage[] =>
+			address ? [[address, String(sequence), FRESH.day]] : [],
+		),
+		['/help', '', FRESH.help],
+	]
+	return [...new Map(pages.map((page) => [page[0], page])).values()].slice(0, MOST_PAGES)
+}
+
+/** Today's list and the day grid of today and tomorrow, of the only venue that a person runs. */
+async function deskOf(user: Actor, now: Date): Promise<PocketPage[]> {
+	const [venue, ...more] = await ownVenues(user, 2, now)
+	if (!venue || more.length > 0) return []
+	const tomorrow = addDays(dateOf(now), 1)
+	const pages = ['today', 'day', `day?date=${tomorrow}`]
+	return pages.map((page) => [`/venue-dashboard/${venue.id}/${page}`, dateOf(now), FRESH.day])
+}
+
+const versionOf = (content: unknown) =>
+	createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 10)

@@ -1,0 +1,57 @@
+import { NOBODY, PERSON_HEADER } from '#app/lib/document-marks.ts'
+import { HOUR } from '#app/lib/time/time.ts'
+import { KEPT_AT } from './age.ts'
+import { changedAt, IN_POCKET, keep, keptAt } from './copies.ts'
+import { currentEra, findKept, withPagesOf } from './people.ts'
+import { sleep } from './tries.ts'
+
+/** The server's list of the pages that its person may need without a signal (features/pocket). */
+const LIST = '/pocket.json'
+type List = { pages: [path: string, version: string, hours: number][] }
+
+const RENEWED_AFTER_MS = 12 * HOUR
+/** Something that was sent has taken effect after so long at most. */
+const SETTLED_MS = 15_000
+/** The page that is shown comes first. */
+const AFTER_PAGE_MS = 2_000
+
+let isRunning = false
+
+/** Loads what has changed in the pocket: twice a day, and after something was sent. Never where data are saved. */
+export async function renewPocket(person: string, met: number) {
+	const { connection } = navigator as { connection?: { saveData?: boolean } }
+	if (person === NOBODY || isRunning || connection?.saveData) return
+	isRunning = true
+	try {
+		const before = await findKept(LIST)
+		const renewed = before ? keptAt(before) : 0
+		if (isFresh(renewed, await changedAt(), Date.now())) return
+		await sleep(AFTER_PAGE_MS)
+		await load(person, met, before && ((await before.json()) as List))
+	} finally {
+		isRunning = false
+	}
+}
+
+/** True for a list that was loaded less than half a day ago, and after everything that was sent. */
+export const isFresh = (renewed: number, changed: number, now: number) =>
+	now - renewed < RENEWED_AFTER_MS && renewed <= now && renewed > changed + SETTLED_MS
+
+async function load(person: string, met: number, before: List | undefined) {
+	const response = await fetch(LIST)
+	if (!response.ok || response.headers.get(PERSON_HEADER) !== person) return
+	const text = await response.text()
+	const { pages } = JSON.parse(text) as List
+	const headers = { [KEPT_AT]: String(Date.now()), [IN_POCKET]: 'yes' }
+	const versions = new Map(before?.pages.map(([path, version]) => [path, version]))
+	for (const [path, version, hours] of pages) {
+		if (currentEra() !== met) return
+		const kept = await findKept(path)
+		const age = kept ? Date.now() - keptAt(kept) : Infinity
+		if (age < hours * HOUR && versions.get(path) === version) continue
+		const page = await fetch(path)
+		if (page.headers.get(PERSON_HEADER) !== person) return
+		await keep(new URL(path, location.origin).href, page, met, true)
+	}
+	await withPagesOf(person, met, (own) => own.put(LIST, new Response(text, { headers })))
+}

@@ -1,0 +1,76 @@
+import { eq } from 'drizzle-orm'
+import { expect, test, vi } from 'vitest'
+import { write } from '#db/client/index.ts'
+import { bookings } from '#db/schema.ts'
+import { cancelBooking } from '#app/features/bookings/bookings.server.ts'
+import { ask } from '#tests/support/process/product.ts'
+import { createUser, signedIn } from '#tests/support/world/people.ts'
+import { createVenue } from '#tests/support/world/venues.ts'
+import { booked, wish } from '#tests/support/world/wishes.ts'
+
+vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
+vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-03-01T04:30:00Z') })
+
+type Headers = Record<string, string>
+async function pocket(headers: Headers = {}) {
+	const { pages } = (await (await ask('/pocket.json', { headers })).json()) as { pages: [string, string, number][] }
+	return new Map(pages.map(([path, version]) => [path, version]))
+}
+
+test('has the bookings of the next fourteen days, their venues and calendar files', async () => {
+	const venue = await createVenue({ name: 'Beacon Padel', courts: 2 })
+	const me = await createUser()
+	const headers = await signedIn(me)
+	expect([...(await pocket(headers)).keys()]).toEqual(['/my-bookings', '/help'])
+	const soon = await booked(me, wish(venue, '2027-03-06', 18, 19))
+	await booked(me, wish(venue, '2027-03-25', 18, 19))
+	await booked(await createUser(), wish(venue, '2027-03-06', 19, 20))
+	expect([...(await pocket(headers)).keys()]).toEqual([
+		'/my-bookings',
+		`/venues/${venue.venueId}?sport=${venue.sportId}`,
+		`/my-bookings/${soon}/calendar.ics`,
+		'/help',
+	])
+})
+
+test('has another version of a page as soon as something on it has changed', async () => {
+	const venue = await createVenue({ courts: 2 })
+	const me = await createUser()
+	const headers = await signedIn(me)
+	const id = await booked(me, wish(venue, '2027-03-07', 18, 19))
+	const first = await pocket(headers)
+	expect(await pocket(headers)).toEqual(first)
+	await write((tx) => tx.update(bookings).set({ status: 'confirmed' }).where(eq(bookings.id, id)))
+	const second = await pocket(headers)
+	for (const path of ['/my-bookings', `/my-bookings/${id}/calendar.ics`])
+		expect(second.get(path), path).not.toBe(first.get(path))
+	await cancelBooking(me, id)
+	expect([...(await pocket(headers)).keys()]).toEqual(['/my-bookings', '/help'])
+})
+
+test('has the day of an owner’s venue, today and tomorrow', async () => {
+	const owner = await createUser({ role: 'venue_owner' })
+	const { venueId } = await createVenue({ ownerId: owner.id })
+	const desk = `/venue-dashboard/${venueId}`
+	expect([...(await pocket(await signedIn(owner))).keys()]).toEqual([
+		'/my-bookings',
+		`${desk}/today`,
+		`${desk}/day`,
+		`${desk}/day?date=2027-03-02`,
+		'/help',
+	])
+})
+
+test('is empty for a visitor, and where data are saved', async () => {
+	expect((await pocket()).size).toBe(0)
+	expect((await pocket({ ...(await signedIn(await createUser())), 'Save-Data': 'on' })).size).toBe(0)
+})
+
+test('is for the person its tag tells', async () => {
+	const tag = async (headers: Headers) => (await ask('/pocket.json', { headers })).headers.get('Courtside-Person')
+	const [me, other] = [await signedIn(await createUser()), await signedIn(await createUser())]
+	expect(await tag(me)).toMatch(/^[\w-]{22}$/)
+	expect(await tag(me)).toBe(await tag(me))
+	expect(await tag(other)).not.toBe(await tag(me))
+	expect(await tag({})).toBe('nobody')
+})
