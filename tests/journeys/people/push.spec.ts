@@ -50,8 +50,6 @@ const shown = (page: Page) =>
 test('a device is turned on, shows what is pushed, and forgets it when its person leaves', async ({ page }) => {
 	await makeUpSubscriptions(page)
 	await newPlayer(page, 'Palesa Push')
-	await open(page, '/my-bookings')
-	await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
 	await open(page, '/settings/notices')
 	await page.getByRole('button', { name: 'Turn On for This Device' }).click()
 	await expect(page.getByText('It is on for this device.')).toBeVisible()

@@ -17,7 +17,10 @@ export function useThisBrowser(publicKey: string | null, isOn: boolean) {
 
 	useEffect(() => {
 		let left = false
-		void readState(publicKey, isOn).then((now) => left || setState(now))
+		const read = () => void readState(publicKey, isOn).then((now) => left || setState(now))
+		read()
+		// On a first visit the worker comes after the page.
+		void navigator.serviceWorker?.ready.then(read)
 		return () => void (left = true)
 	}, [publicKey, isOn])
 
