@@ -18,6 +18,7 @@ import { useHours } from '#app/features/live/hours/use-hours.ts'
 import { BottomBar } from '#app/features/navigation/bottom-bar.tsx'
 import { ErrorScreen, explain } from '#app/features/navigation/error-screen.tsx'
 import { Footer } from '#app/features/navigation/footer.tsx'
+import { HALF_PAGE_SCRIPT } from '#app/features/navigation/half-page.ts'
 import { Header } from '#app/features/navigation/header.tsx'
 import { noteNews } from '#app/features/navigation/kept-page.ts'
 import { LoadingBar } from '#app/features/navigation/loading-bar.tsx'
@@ -125,6 +126,11 @@ export function Layout({ children }: { children: ReactNode }) {
 			<head>
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+				<script
+					nonce={nonce}
+					dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? HALF_PAGE_SCRIPT : '' }}
+					suppressHydrationWarning
+				/>
 				{(['light', 'dark'] as const).map((scheme) => (
 					<meta
 						key={scheme}

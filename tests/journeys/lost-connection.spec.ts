@@ -1,4 +1,8 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Page, Request, Route } from '@playwright/test'
+import { HALF_PAGE_SCRIPT } from '#app/features/navigation/half-page.ts'
 import { expectToast, findVenue, freeHours, newPlayer, open, openMenu, ownBookings } from './support/steps.ts'
 import { axe, expect, signIn, test } from './support/support.ts'
 
@@ -419,4 +423,45 @@ test('a form whose session has ended goes on after signing in, with all that was
 	await page.getByRole('button', { name: 'Send It Now' }).click()
 	await expectToast(page, 'Booking successful', 'Your booking has been confirmed')
 	expect(await ownBookings(page)).toHaveLength(1)
+})
+
+test.describe('a page that arrives in part', () => {
+	test('says so, and its links lead on', async ({ page }) => {
+		await page.route(
+			(url) => url.pathname === '/help',
+			async (route) => {
+				const response = await route.fetch()
+				const html = await response.text()
+				const { 'content-length': _, ...headers } = response.headers()
+				await route.fulfill({ response, headers, body: html.slice(0, html.indexOf('</main>')) })
+			},
+			{ times: 1 },
+		)
+		await page.goto('/help')
+		const note = page.getByRole('alert').filter({ hasText: 'Only a part of this page arrived.' })
+		await expect(note).toBeVisible()
+		await note.getByRole('link', { name: 'Reload' }).click()
+		await expect(note).toHaveCount(0)
+		await expect(page.getByRole('contentinfo')).toBeVisible()
+	})
+
+	test('says that it is still arriving, and takes that back once it is there', async ({ page }) => {
+		const server = createServer((_, response) => {
+			response.writeHead(200, { 'Content-Type': 'text/html' })
+			response.write(`<!doctype html><script>${HALF_PAGE_SCRIPT}</script><p>So far</p>${' '.repeat(1024)}`)
+			go = () => void response.end('<p>All of it</p></body></html><!--end-->')
+		})
+		let go = () => {}
+		server.listen(0, '127.0.0.1')
+		await once(server, 'listening')
+		await page.clock.install()
+		await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, { waitUntil: 'commit' })
+		await expect(page.getByText('So far')).toBeVisible()
+		await page.clock.fastForward(21_000)
+		await expect(page.getByRole('alert')).toContainText('This page is still arriving.')
+		go()
+		await expect(page.getByText('All of it')).toBeVisible()
+		await expect(page.getByRole('alert')).toHaveCount(0)
+		server.close()
+	})
 })
