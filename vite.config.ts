@@ -226,6 +226,15 @@ function live(): Plugin {
 	}
 }
 
+/** What only pages with forms or dialogs need. */
+const FORMS =
+	/\/app\/ui\/(form\/(checkbox-group|password-field|use-submission|form-section|save-buttons)|layer\/(question|dialog))\.tsx?$/
+/** What only some pages need. */
+const RARE = /\/app\/ui\/link\/(copy-field|share-link)\.tsx$|\/navigation\/dialog-error\.tsx$/
+/** What most pages need on a first visit. */
+const isKit = (id: string) =>
+	/\/app\/(ui|lib|features\/navigation)\/|jsx-runtime|preload-helper/.test(id) && !FORMS.test(id) && !RARE.test(id)
+
 export default defineConfig(({ command }) => ({
 	build: { cssTarget: floor() },
 	css: { postcss: { plugins: command === 'build' ? [plainCss()] : [] } },
@@ -238,7 +247,12 @@ export default defineConfig(({ command }) => ({
 				target: floor(),
 				rolldownOptions: {
 					output: {
-						codeSplitting: { groups: [{ name: 'kit', test: /\/app\/(ui|lib)\/|jsx-runtime/, minShareCount: 4 }] },
+						codeSplitting: {
+							groups: [
+								{ name: 'kit', test: isKit, minShareCount: 4, priority: 2 },
+								{ name: 'forms', test: FORMS, minShareCount: 4, priority: 1 },
+							],
+						},
 					},
 				},
 			},
