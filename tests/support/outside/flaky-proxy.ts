@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
-import { connect, type AddressInfo } from 'node:net'
+import { connect, createServer as createSocketServer, type AddressInfo, type Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { randomFrom } from './gpx.ts'
 
 const PIECES = 40
 const PAUSE_MS = 40
@@ -91,4 +92,134 @@ async function breakOff(answer: IncomingMessage, { socket }: ServerResponse, cut
 function headOf(raw: string[]) {
 	const lines = raw.flatMap((name, i) => (i % 2 === 0 ? [`${name}: ${raw[i + 1]}\r\n`] : []))
 	return lines.join('')
+}
+
+/** Bytes in a second each way, and milliseconds from one end to the other and back. */
+const PHONE = { down: 8_000, up: 4_000, roundTrip: 600 }
+const STALLS_MS = 20_000
+const GONE_MS = 60_000
+const PIECE_BYTES = 1_000
+
+type Weather = {
+	seed: number
+	/** The part of the answers that break off, anywhere between nothing and their end. With 0 the line is only slow. */
+	resets: number
+	/** How many times faster than a phone's line all of it is. */
+	pace?: number
+}
+
+export type BadLine = Awaited<ReturnType<typeof startBadLine>>
+
+/**
+ * Is the line of one phone at the edge of its network, to a server on loopback that `lead` chooses: 64 kbit/s down, 32
+ * up, 600 ms. Answers break off, one in a hundred stalls for 20 s, and one in five hundred is the last for 60 s.
+ */
+export async function startBadLine({ seed, resets, pace = 1 }: Weather) {
+	const random = randomFrom(seed + 1)
+	for (let i = 0; i < 5; i++) random() // the first ones are near each other for near seeds
+	const down = lane(PHONE.down * pace, PHONE.roundTrip / 2 / pace)
+	const up = lane(PHONE.up * pace, PHONE.roundTrip / 2 / pace)
+	const open = new Set<Socket>()
+	const counts = { answers: 0, resets: 0, stalls: 0, outages: 0, down: 0, up: 0 }
+	let port = 0
+	let backAt = 0
+
+	function fate() {
+		const drawn = random()
+		counts.answers++
+		if (resets === 0) return {}
+		if (drawn < resets) return { breaksAfter: Math.floor(random() ** 2 * 25_000) }
+		if (drawn > 0.998) {
+			counts.outages++
+			backAt = Date.now() + GONE_MS / pace
+			for (const socket of open) socket.destroy()
+		} else if (drawn > 0.988) {
+			counts.stalls++
+			return { stallsFor: STALLS_MS / pace }
+		}
+		return {}
+	}
+
+	const server = createSocketServer((client) => {
+		if (Date.now() < backAt) return void client.destroy()
+		const other = connect(port, '127.0.0.1')
+		const both = [client, other]
+		for (const end of both) {
+			open.add(end)
+			end
+				.on('error', () => {})
+				.on('close', () => {
+					open.delete(end)
+					for (const each of both) each.destroy()
+				})
+		}
+		let isAsking = false
+		let left = Infinity
+		client.on('data', (asked: Buffer) => {
+			counts.up += asked.length
+			let wait = 0
+			if (!isAsking && left >= 0) {
+				isAsking = true
+				const { breaksAfter = Infinity, stallsFor = 0 } = fate()
+				left = breaksAfter
+				wait = stallsFor
+			}
+			for (const piece of piecesOf(asked)) up.send(piece.length, () => other.write(piece), wait)
+		})
+		other.on('data', (answer: Buffer) => {
+			isAsking = false
+			counts.down += answer.length
+			for (const piece of piecesOf(answer)) {
+				down.send(piece.length, () => {
+					if (piece.length < left) client.write(piece)
+					else if (left >= 0) {
+						counts.resets++
+						client.write(piece.subarray(0, left), () => client.resetAndDestroy())
+					}
+					left -= piece.length
+				})
+			}
+		})
+		client.on('end', () => up.send(0, () => other.end()))
+		other.on('end', () => down.send(0, () => client.end()))
+	})
+	server.listen(0, '127.0.0.1')
+	await once(server, 'listening')
+	return {
+		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+		lead: (url: string) => void (port = Number(new URL(url).port)),
+		counts,
+		stop: async () => {
+			const closed = once(server, 'close')
+			server.close()
+			for (const socket of open) socket.destroy()
+			await closed
+		},
+	}
+}
+
+/** One direction of a line: what is sent waits for what was sent before it, and then takes its time. */
+function lane(bytesPerSecond: number, oneWayMs: number) {
+	const waiting: { at: number; arrive: () => void }[] = []
+	let freeAt = 0
+	function deliver() {
+		// One timer for all: two of them may fire in any order.
+		for (let next = waiting[0]; next && next.at <= Date.now(); next = waiting[0]) {
+			waiting.shift()
+			next.arrive()
+		}
+		if (waiting[0]) setTimeout(deliver, waiting[0].at - Date.now())
+	}
+	return {
+		send(bytes: number, arrive: () => void, wait = 0) {
+			freeAt = Math.max(freeAt, Date.now()) + wait + (1000 * bytes) / bytesPerSecond
+			waiting.push({ at: freeAt + oneWayMs, arrive })
+			if (waiting.length === 1) setTimeout(deliver, freeAt + oneWayMs - Date.now())
+		},
+	}
+}
+
+function piecesOf(bytes: Buffer) {
+	const count = Math.ceil(bytes.length / PIECE_BYTES)
+	return Array.from({ length: count }, (_, i) => bytes.subarray(i * PIECE_BYTES, (i + 1) * PIECE_BYTES))
 }

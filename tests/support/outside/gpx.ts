@@ -7,8 +7,8 @@ type Wishes = {
 	name?: string
 }
 
-/** Returns numbers between 0 and 1, the same sequence for a seed. */
-function randomFrom(seed: number) {
+/** Returns numbers between 0 and 1, the same sequence for a seed from 1 on. */
+export function randomFrom(seed: number) {
 	return () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647
 }
 

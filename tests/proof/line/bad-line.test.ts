@@ -1,0 +1,149 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { at, clock, formatLongDate } from '#app/lib/time/time.ts'
+import { cast } from '#db/cast.ts'
+import { book, bookingForm, findVenue, freeHours, ownBookings, type Place } from '../../journeys/plain/steps.ts'
+import { caseSeed, proof, times } from '#tests/support/cases.ts'
+import { startDemo, type Demo } from '#tests/support/demo.ts'
+import { startBadLine } from '#tests/support/outside/flaky-proxy.ts'
+import { fieldOf, has, headingOf, part, plainBrowser, toastOf } from '#tests/support/plain-browser.ts'
+import { newPerson } from '#tests/support/world/new-person.ts'
+
+// On a line that is slow, breaks off, stalls and goes: what is sent happens once or is refused in plain words, and the
+// person knows which. A person here presses again what got no answer, and signs in where they are registered already.
+
+const RUNS = Number(process.env.BAD_LINE_RUNS ?? times(4, 200))
+const AT_ONCE = times(4, 20)
+const PACE = Number(process.env.BAD_LINE_PACE ?? (proof ? 1 : 200))
+const VENUE = 'Muizenberg Corner Court' // it has one court
+const CLUB = 'Kirstenhof Tennis Club'
+const NOTES = 'Two rackets & a ball'
+
+let demo: Demo
+beforeAll(async () => void (demo = await startDemo()))
+afterAll(() => demo?.stop())
+
+for (const resets of [0.01, 0.05]) {
+	test(`with ${resets * 100} % of answers cut a player registers, books, pays and cancels once`, async () => {
+		const hours = await hoursFrom(await findVenue(demo, VENUE), RUNS, resets === 0.01 ? 2 : 30)
+		await everyRun(resets, async (person, n) => play(person, hours[n]!, n % 8 === 7))
+	})
+
+	test(`with ${resets * 100} % of answers cut the desk books a walk-in once`, async () => {
+		const club = await findVenue(demo, CLUB)
+		const hours = await hoursFrom(club, RUNS, resets === 0.01 ? 2 : 30)
+		await everyRun(resets, async (person, n) => walkIn(person, hours[n]!, `Zanele ${n} of ${resets}`))
+	})
+}
+
+type Person = ReturnType<typeof atPhone>
+type Hour = Place & { date: string; hour: number }
+
+async function play({ open, submit, again }: Person, wished: Hour, isTaken: boolean) {
+	const person = newPerson()
+	const door = await again(() => open('/auth?tab=register'))
+	const registered = await again(() =>
+		submit(door, 'Register', { ...person, confirmPassword: person.password }, { within: 'Full name' }),
+	)
+	if (/already (taken|registered|exists)/.test(registered.text)) {
+		const back = await again(() => open('/auth'))
+		await again(() => submit(back, 'Login', { username: person.username, password: person.password }))
+	} else expect(has(registered, 'button', 'Logout')).toBe(true)
+	const self = await demo.signedIn(person.username, person.password)
+
+	const form = await again(() => open(bookingForm(wished, wished.date, wished.hour)))
+	if (isTaken) await book(await demo.newPlayer(), wished, wished.date, wished.hour)
+	const mine = await again(() => submit(form, 'Complete Booking', { paymentMethod: 'Credit Card', notes: NOTES }))
+	const booked = await ownBookings(self)
+	if (isTaken) {
+		expect(booked).toEqual([])
+		expect(mine.status).toBe(409)
+		expect(toastOf(mine)).toMatch(/^alert: Booking failed /)
+		return void expect(fieldOf(mine, 'Additional notes').value).toBe(NOTES)
+	}
+	expect(booked).toHaveLength(1)
+	const list = await again(() => open('/my-bookings'))
+	const card = part(list, VENUE)
+	expect(card.text).toContain(
+		`${formatLongDate(at(wished.date, wished.hour))} ${clock(wished.hour)}–${clock(wished.hour + 1)}`,
+	)
+	expect(card.text).toContain(NOTES)
+
+	const address = `/my-bookings/${booked[0]!.id}`
+	const paying = await again(() => open(`${address}/pay`))
+	const provider = await again(() => submit(paying, /Pay R/, { method: 'card' }))
+	const returned = await again(() => submit(provider, /^Pay R/, { webhook: 'now' }))
+	await expect.poll(async () => headingOf(await again(() => open(returned.path)))).toMatch(/booked for/)
+	expect((await ownBookings(self)).map(({ status, paymentStatus }) => `${status}, ${paymentStatus}`)).toEqual([
+		'confirmed, paid',
+	])
+
+	const asked = await again(() => open(`${address}/cancel`))
+	const cancelled = await again(() => submit(asked, 'Cancel Booking'))
+	expect(cancelled.text).toMatch(/Booking cancelled|already cancelled/)
+	expect((await ownBookings(self)).map(({ status }) => status)).toEqual(['cancelled'])
+}
+
+async function walkIn({ open, follow, submit, again }: Person, { venueId, date, hour }: Hour, name: string) {
+	const door = await again(() => open('/auth'))
+	await again(() => submit(door, 'Login', { username: cast.lerato.username, password: 'password123' }))
+	const day = `/venue-dashboard/${venueId}/day?date=${date}`
+	const grid = await again(() => open(day))
+	const form = await again(() => follow(grid, new RegExp(`^Court \\d, ${clock(hour)}: free`)))
+	const booked = await again(() => submit(form, 'Book Walk-in', { name, phone: '082 555 0139' }))
+	expect(toastOf(booked)).toMatch(/^status: Walk-in booked/)
+	const direct = await (await demo.signedIn(cast.lerato.username)).open(day)
+	expect(direct.text.split(name).length - 1).toBeGreaterThan(0)
+	const cells = [...direct.html.matchAll(/aria-label="([^"]*)"/g)].filter(([, label]) => label!.includes(name))
+	expect(cells).toHaveLength(1)
+	expect(has(booked, 'link', new RegExp(name))).toBe(true)
+}
+
+/** A phone on a line of its own, with a person who tries again whatever got no answer. */
+function atPhone(url: string) {
+	const browser = plainBrowser(url)
+	let lost = 0
+	async function again<T>(act: () => Promise<T>): Promise<T> {
+		try {
+			return await act()
+		} catch (error) {
+			if (!(error instanceof TypeError) || ++lost > 60) throw error // only a connection throws it
+			await sleep(2_000 / PACE)
+			return again(act)
+		}
+	}
+	return { ...browser, again, lost: () => lost }
+}
+
+async function everyRun(resets: number, run: (person: Person, n: number) => Promise<void>) {
+	const waiting = Array.from({ length: RUNS }, (_, n) => n)
+	const sums = { lost: 0, answers: 0, resets: 0, stalls: 0, outages: 0 }
+	const oneByOne = async () => {
+		for (let n = waiting.shift(); n !== undefined; n = waiting.shift()) {
+			const line = await startBadLine({ seed: caseSeed * 1_000 + n, resets, pace: PACE })
+			line.lead(demo.url)
+			const person = atPhone(line.url)
+			try {
+				await run(person, n)
+			} catch (error) {
+				throw new Error(`Run ${n} of seed ${caseSeed}, ${JSON.stringify(line.counts)}`, { cause: error })
+			} finally {
+				await line.stop()
+				sums.lost += person.lost()
+				for (const name of ['answers', 'resets', 'stalls', 'outages'] as const) sums[name] += line.counts[name]
+			}
+		}
+	}
+	await Promise.all(Array.from({ length: AT_ONCE }, oneByOne))
+	if (proof) console.log(`${RUNS} runs, ${JSON.stringify(sums)}`)
+}
+
+/** Returns so many free hours of different days and times. */
+async function hoursFrom(place: Place, count: number, from: number) {
+	const found: Hour[] = []
+	for (let days = from; found.length < count; days++) {
+		const { date, hours } = await freeHours(demo, place, days)
+		found.push(...hours.map(({ hour }) => ({ ...place, date, hour })))
+	}
+	return found
+}
