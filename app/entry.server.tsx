@@ -40,9 +40,20 @@ export default async function handleRequest(
 	if (status !== 200 || !isListed(html)) headers.set('X-Robots-Tag', 'noindex')
 	const scripts =
 		serverHandoffStream && page.renderMeta?.didRenderScripts ? await handoff(serverHandoffStream, nonce) : ''
-	const end = html.lastIndexOf('</body>')
-	const document = `<!DOCTYPE html>${html.slice(0, end)}${scripts}${html.slice(end)}${END_OF_PAGE}`
+	const { content, later } = contentFirst(html)
+	const end = content.lastIndexOf('</body>')
+	const document = `<!DOCTYPE html>${content.slice(0, end)}${later}${scripts}${content.slice(end)}${END_OF_PAGE}`
 	return new Response(fill(document), { status, headers })
+}
+
+const AFTER_CONTENT = /<link(?: nonce="[^"]*")? rel="(?:modulepreload"|preload"[^>]*as="font")[^>]*>/g
+
+/** Takes the links to scripts and the font out of the head: on a slow line they would all come before the style sheet. */
+function contentFirst(html: string) {
+	const body = html.indexOf('</head>')
+	const head = html.slice(0, body)
+	const later = head.match(AFTER_CONTENT)?.join('') ?? ''
+	return { content: head.replace(AFTER_CONTENT, '') + html.slice(body), later }
 }
 
 const renderLater: HtmlCache['renderLater'] = (content, keep) =>
