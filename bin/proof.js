@@ -36,7 +36,15 @@ process.exit(failed.length === 0 ? 0 : 1)
 
 /** The main job in other engines, with scripts and in text browsers. Debian has them all. */
 async function engines() {
-	const programs = ['firefox-esr', 'webkit2gtk-driver', 'python3-pyqt5.qtwebengine', 'xvfb', 'xauth', 'lynx', 'w3m']
+	const programs = [
+		'firefox-esr',
+		'webkit2gtk-driver',
+		'python3-pyqt5.qtwebengine',
+		'xvfb',
+		'xauth',
+		'lynx',
+		'bsdutils',
+	]
 	for (const name of programs) await installFromDebian(name, name)
 	await install()
 	await build()
