@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test'
-import { newPlayer, open } from '../support/steps.ts'
+import { newPlayer, open, openMenu } from '../support/steps.ts'
 import { expect, test } from '../support/support.ts'
 
 // A browser with the service worker. Its push service is out of reach, so that its subscription is made up.
@@ -64,12 +64,8 @@ test('a device is turned on, shows what is pushed, and forgets it when its perso
 	await page.getByRole('button', { name: /^Turn off/ }).click()
 	await expect(page.getByRole('button', { name: 'Turn On for This Device' })).toBeVisible()
 
-	await page.evaluate(() => {
-		const form = document.createElement('form')
-		Object.assign(form, { method: 'post', action: '/logout' })
-		document.body.append(form)
-		form.submit()
-	})
+	await openMenu(page)
+	await page.getByRole('button', { name: 'Logout' }).click()
 	await expect(page).toHaveURL('/auth')
 	await expect.poll(() => shown(page)).toEqual([])
 })
