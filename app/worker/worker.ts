@@ -51,7 +51,9 @@ async function keepSeen(address: string) {
 	const asked = currentEra()
 	const response = await fetch(url.href)
 	const met = await heed(response, asked)
-	if (met !== undefined) await keep(url.href, response, met)
+	if (met === undefined) return
+	await keep(url.href, response.clone(), met)
+	await renewPocket(response.headers.get(PERSON_HEADER)!, met)
 }
 
 function send(event: FetchEvent, url: URL) {

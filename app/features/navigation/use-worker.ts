@@ -1,26 +1,11 @@
 import { useEffect } from 'react'
 import type { Offer } from './install/offer.ts'
 
-/** Registers the service worker once everything else has arrived, and tells it what it cannot see. */
+/** Registers the service worker. Its code comes last: the first page does without it. */
 export function useWorker(isOn: boolean) {
 	useEffect(() => {
-		const { serviceWorker: workers } = navigator
-		if (!isOn || !workers) return
-		const tell = (message: object) => workers.controller?.postMessage(message)
-		const seen = () => tell({ seen: location.href })
-		// By the click: without a signal, or after a forced reload, the worker sees nothing of the form.
-		const leave = ({ target }: Event) => {
-			if (!(target as Element).closest('[action="/logout"] button')) return
-			void workers.ready.then(({ active }) => active?.postMessage({ left: true }))
-		}
-		document.addEventListener('click', leave)
-		const register = () => {
-			if (!workers.controller) workers.addEventListener('controllerchange', seen, { once: true })
-			workers.register('/worker.js').catch(() => {})
-		}
-		if (document.readyState === 'complete') register()
-		else addEventListener('load', register, { once: true })
-		return () => document.removeEventListener('click', leave)
+		if (isOn && navigator.serviceWorker)
+			import('./register-worker.ts').then(({ register }) => register()).catch(() => {})
 	}, [isOn])
 }
 
