@@ -46,6 +46,8 @@ test('only code for addresses of the environment or our own fetches, so never fo
 	const sources = files.filter((path) => /(?<!\.test)\.tsx?$/.test(path) && !path.startsWith('worker/'))
 	const fetching = sources.filter((path) => fetches(readFileSync(`app/${path}`, 'utf8')))
 	expect(fetching.sort()).toEqual([
+		'features/notices/push/push-service.server.ts', // hosts of known push services only
+		'features/outbox/send.ts', // sends a form of ours, in the browser
 		'features/payments/cards/yoco.server.ts',
 		'features/strava/strava-api.server.ts',
 		'lib/form/sent-form.ts', // fetches the scripts of our own build
