@@ -15,11 +15,10 @@ async function bookOffline(page: Page, venue: string, inDays: number) {
 	const { date, hours } = await freeHours(page, place, inDays)
 	const { hour } = hours[0]!
 	await open(page, `/booking/${place.venueId}/${place.sportId}?date=${date}&start=${clock(hour)}`)
-	await expect
-		.poll(() =>
-			page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/outbox-'))),
-		)
-		.toBe(true)
+	// The outbox opens its database once it takes forms.
+	const isThere = () =>
+		page.evaluate(async () => (await indexedDB.databases()).some((database) => database.name === 'outbox'))
+	await expect.poll(isThere).toBe(true)
 	await page.context().setOffline(true)
 	await page.getByRole('button', { name: 'Complete Booking' }).click()
 	await page.getByRole('button', { name: 'Send When I’m Back' }).click()
