@@ -30,7 +30,7 @@ import { cacheResponses } from '#app/features/platform/response-cache/cache.serv
 import { exchangeToken } from '#app/features/social-login/token.server.ts'
 import { allowReading } from '#app/lib/http/allow.server.ts'
 import { env } from '#app/lib/process/env.server.ts'
-import { useOutbox } from '#app/features/outbox/use-outbox.ts'
+import { LazyOutbox } from '#app/features/outbox/lazy-outbox.tsx'
 import { readDevice } from '#app/lib/http/device.server.ts'
 import { keepForm, useAnswer, useIsFormWaiting, useLostForm } from '#app/lib/form/lost-connection.ts'
 import { useNonce } from '#app/lib/http/nonce.tsx'
@@ -114,7 +114,6 @@ export function Layout({ children }: { children: ReactNode }) {
 	useWholePages()
 	useHours()
 	useEarlyChoices()
-	const Outbox = useOutbox(page?.user?.id)
 	const lostForm = useLostForm()
 	useWorker(page?.worker ?? false)
 	const { theme = 'auto', saver = false } = page?.device ?? {}
@@ -161,7 +160,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				>
 					<Toast answers={[lostForm, answer?.toast]} flash={toast} />
 					<LoadingBar busy={busy} />
-					{Outbox && <Outbox person={page!.user!.id} />}
+					{page?.user && <LazyOutbox person={page.user.id} />}
 					<SaverProvider value={saver}>{children}</SaverProvider>
 				</main>
 				{page && <Footer site={page.site} />}

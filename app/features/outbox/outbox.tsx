@@ -24,12 +24,12 @@ export function Outbox({ person }: { person: number }) {
 
 	const look = useEffectEvent(async () => setWishes(await findWishes(person).catch(() => [])))
 	const sendAll = useEffectEvent(async () => {
-		const isOver = (await findWishes(person).catch(() => [])).every(({ no }) => no !== undefined)
-		if (isOver || !navigator.onLine) return
+		const left = (await findWishes(person).catch(() => [])).filter(({ no }) => no === undefined)
+		if (left.length === 0 || !navigator.onLine) return
 		const signedIn = await findSignedIn()
 		setSignedOut(signedIn === null)
 		if (signedIn !== person) return
-		const sent = await sendInOrder(person, (one) => setDone((before) => [...before, one]))
+		const sent = await sendInOrder(left, (one) => setDone((before) => [...before, one]))
 		await look()
 		if (sent) void revalidate()
 	})
@@ -121,10 +121,9 @@ export function Outbox({ person }: { person: number }) {
 }
 
 /** Sends until one gets no response. Refused wishes stay, with the reason. Returns whether any was done. */
-async function sendInOrder(person: number, tell: (done: Done) => void) {
+async function sendInOrder(wishes: readonly Wish[], tell: (done: Done) => void) {
 	let sent = false
-	for (const wish of await findWishes(person)) {
-		if (wish.no !== undefined) continue
+	for (const wish of wishes) {
 		if (isTooOld(wish, Date.now())) {
 			await putWish({ ...wish, no: TOO_OLD })
 			continue

@@ -11,12 +11,13 @@ export function wishOf({ form, submitter }: Sent, person: number): Wish | null {
 	if (submitter instanceof HTMLButtonElement && submitter.name) entries.push([submitter.name, submitter.value])
 	const fields = entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string')
 	if (fields.length < entries.length) return null
+	const { pathname, search } = new URL(address, location.href)
 	return {
 		key: `${address} ${JSON.stringify(fields)}`,
 		person,
 		label: labelOf(template, fields),
 		page: location.pathname + location.search,
-		address: new URL(address, location.href).pathname + new URL(address, location.href).search,
+		address: pathname + search,
 		fields,
 		madeAt: Date.now(),
 	}

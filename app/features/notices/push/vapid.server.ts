@@ -36,12 +36,14 @@ function open(stored: Stored | undefined): Pair | null {
 	return privateKey === null ? null : { publicKey: stored!.publicKey, privateKey }
 }
 
+const lockUp = ({ publicKey, privateKey }: Pair): Stored => ({ publicKey, lockedKey: lock(privateKey, PLACE) })
+
 const make = () =>
 	write(async (tx) => {
 		const known = open(await readStored(tx))
 		if (known) return known
 		const pair = webPush.generateVAPIDKeys()
-		const value: Stored = { publicKey: pair.publicKey, lockedKey: lock(pair.privateKey, PLACE) }
+		const value = lockUp(pair)
 		await tx.insert(settings).values({ key: KEY, value }).onConflictDoUpdate({ target: settings.key, set: { value } })
 		return pair
 	})
@@ -52,7 +54,9 @@ export async function relockPushKeys() {
 	await write(async (tx) => {
 		const pair = open(await readStored(tx))
 		if (!pair) return
-		const value: Stored = { publicKey: pair.publicKey, lockedKey: lock(pair.privateKey, PLACE) }
-		await tx.update(settings).set({ value }).where(eq(settings.key, KEY))
+		await tx
+			.update(settings)
+			.set({ value: lockUp(pair) })
+			.where(eq(settings.key, KEY))
 	})
 }

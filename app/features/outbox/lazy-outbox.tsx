@@ -2,20 +2,20 @@ import { useEffect, useState, type ComponentType } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * Returns the outbox of the signed-in person, loaded on the first page with a form that may wait, or where something
- * waits. Loaded ahead, it is there when the connection is not.
+ * The outbox of the signed-in person, loaded on the first page with a form that may wait, or where something waits.
+ * Loaded ahead, it is there when the connection is not.
  */
-export function useOutbox(person: number | undefined) {
+export function LazyOutbox({ person }: { person: number }) {
 	const { key } = useLocation()
 	const [Outbox, setOutbox] = useState<ComponentType<{ person: number }>>()
 	useEffect(() => {
-		if (person === undefined || Outbox || !(isUsed() || document.querySelector('[data-wish]'))) return
+		if (Outbox || !(isUsed() || document.querySelector('[data-wish]'))) return
 		import('./outbox.tsx').then(
 			({ Outbox }) => setOutbox(() => Outbox),
 			() => {}, // the next page tries again
 		)
-	}, [key, person, Outbox])
-	return person === undefined ? undefined : Outbox
+	}, [key, Outbox])
+	return Outbox && <Outbox key={person} person={person} />
 }
 
 function isUsed() {
