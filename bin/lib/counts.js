@@ -3,7 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 
 /** Escape sequences of a terminal. */
 const COLOURS = new RegExp(`${String.fromCharCode(27)}\\[[\\d;]*m`, 'g')
-const firstLine = (text = '') => text.replace(COLOURS, '').trim().split('\n', 1)[0]
+const LINES_OF_ERROR = 12
+const beginning = (text = '') => text.replace(COLOURS, '').trim().split('\n').filter(Boolean).slice(0, LINES_OF_ERROR)
 
 /** Reads the report of tests/support/reporter.ts: a result for each file. A runner that crashed has failed. */
 export function readVitest(report, code, part) {
@@ -76,10 +77,10 @@ export function line(results) {
 	return `${total(results, 'passed')} passed, ${total(results, 'failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 }
 
-/** Returns a line for each failed test, with the first line of its error. */
+/** Returns for each failed test its name and the beginning of its error. */
 export const failureLines = (results) =>
 	results.flatMap(({ file, failures }) =>
-		failures.map(({ name, why }) => `Failed: ${file} › ${name}\n    ${firstLine(why)}`),
+		failures.map(({ name, why }) => [`Failed: ${file} › ${name}`, ...beginning(why)].join('\n    ')),
 	)
 
 const SLOWEST = 10

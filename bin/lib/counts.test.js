@@ -45,13 +45,13 @@ test('counts as the runners do', () => {
 	expect(line([...a, ...b])).toBe('4 passed, 1 failed, 1 skipped')
 })
 
-test('names failures, with the first line of the error', () => {
-	const failures = [{ name: 'a rule', why: '\u001b[31mexpected 1\u001b[39m\nto be 2' }]
+test('names failures, with the beginning of the error', () => {
+	const failures = [{ name: 'a rule', why: '\u001b[31mexpected 1\u001b[39m\n\nto be 2' }]
 	const a = readVitest(vitest({ ...file, failed: 1, failures }), 1, 'pure')
 	const b = readPlaywright(playwright([], spec('jumps', 'unexpected', 'It jumped.\nat x')), 1, 'journeys')
 	expect(failureLines([...a, ...b])).toEqual([
-		'Failed: a.test.ts › a rule\n    expected 1',
-		'Failed: a.spec.ts (phone) › jumps (line 7)\n    It jumped.',
+		'Failed: a.test.ts › a rule\n    expected 1\n    to be 2',
+		'Failed: a.spec.ts (phone) › jumps (line 7)\n    It jumped.\n    at x',
 	])
 })
 

@@ -18,6 +18,7 @@ const clean = [cleanEnvironment(), cleanIntervals(), cleanOutputs(), cleanStorag
 worker.leave = () => {
 	delete worker.leave
 	vi.useRealTimers()
+	vi.unstubAllGlobals()
 	for (const step of clean) step()
 }
 
