@@ -38,13 +38,13 @@ export default defineConfig({
 	projects: [
 		{
 			name: 'desktop',
-			grepInvert: /@plain/,
+			grepInvert: process.env.PROOF ? /@plain/ : /@plain|@phone/,
 			use: { viewport: { width: 1280, height: 800 }, timezoneId: 'America/New_York' },
 		},
-		// The main journeys, and whatever is about layout, menus or taps; in the proof all of them.
+		// The main journeys are walked on a phone, the others on a desktop; in the proof all of them on both.
 		{
 			name: 'phone',
-			grep: process.env.PROOF ? /^/ : /@phone/,
+			grep: process.env.PROOF ? /^/ : /@phone|@both/,
 			grepInvert: /@plain/,
 			use: { ...phone, timezoneId: 'Pacific/Auckland' },
 		},

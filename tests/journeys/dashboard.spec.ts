@@ -104,7 +104,7 @@ test.describe('venues of others', () => {
 	})
 })
 
-test('only people who run venues see the link there', { tag: '@phone' }, async ({ page, isMobile }) => {
+test('only people who run venues see the link there', { tag: '@both' }, async ({ page, isMobile }) => {
 	const header = page.getByRole('banner')
 	const link = header.getByRole('link', { name: 'Venue Dashboard' }).filter({ visible: true })
 	const menu = async () => {

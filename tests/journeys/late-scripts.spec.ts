@@ -19,7 +19,7 @@ async function openWithoutScripts(page: Page, address: string) {
 	}
 }
 
-test('a choice made before scripts came is booked', { tag: '@phone' }, async ({ page }) => {
+test('a choice made before scripts came is booked', async ({ page }) => {
 	await newPlayer(page)
 	const place = await findVenue(page, 'North Beach Padel')
 	const [{ date: first }, { date: second }] = [await freeHours(page, place, 40), await freeHours(page, place, 42)]
@@ -40,7 +40,7 @@ test('a choice made before scripts came is booked', { tag: '@phone' }, async ({ 
 	expect(booking).toMatchObject({ startTime: at(second, 14).toISOString() })
 })
 
-test('a menu that was opened before stays open', { tag: '@phone' }, async ({ page, isMobile }) => {
+test('a menu that was opened before stays open', { tag: '@both' }, async ({ page, isMobile }) => {
 	await newPlayer(page)
 	const { venueId, sportId } = await findVenue(page, 'North Beach Padel')
 	const arrive = await openWithoutScripts(page, `/booking/${venueId}/${sportId}?start=09:00`)

@@ -55,7 +55,7 @@ test.describe('a form whose response is lost', () => {
 	test.use({ expectedErrors: [/ERR_CONNECTION_RESET/] })
 
 	for (const [index, [when, cut]] of CUTS.entries()) {
-		test(`${when} it was carried out stays as it is, and Try Again books once`, { tag: '@phone' }, async ({ page }) => {
+		test(`${when} it was carried out stays as it is, and Try Again books once`, async ({ page }) => {
 			await newPlayer(page)
 			const hour = await fillBooking(page, 20 + 3 * index)
 			await cutNext(page, cut)
@@ -114,7 +114,7 @@ test.describe('a form that leads to another page', () => {
 	test.use({ expectedErrors: [/ERR_CONNECTION_RESET|ERR_INTERNET_DISCONNECTED/] })
 
 	for (const [when, cut] of CUTS)
-		test(`stays here when its response is lost ${when} it was carried out`, { tag: '@phone' }, async ({ page }) => {
+		test(`stays here when its response is lost ${when} it was carried out`, async ({ page }) => {
 			await newPlayer(page)
 			await fillBooking(page, 40)
 			const address = page.url()
@@ -169,7 +169,7 @@ test.describe('a form whose next page has not been opened yet', () => {
 	test.use({ expectedErrors: [/ERR_CONNECTION_RESET|ERR_INTERNET_DISCONNECTED/] })
 
 	for (const [how, kill] of DEAD) {
-		test(`of logging out stays while the line ${how}`, { tag: '@phone' }, async ({ page }) => {
+		test(`of logging out stays while the line ${how}`, async ({ page }) => {
 			await newPlayer(page)
 			await fillBooking(page, 48)
 			const address = page.url()
@@ -190,7 +190,7 @@ test.describe('a form whose next page has not been opened yet', () => {
 			await expect(page).toHaveURL('/auth')
 		})
 
-		test(`of an event stays while the line ${how}`, { tag: '@phone' }, async ({ page }) => {
+		test(`of an event stays while the line ${how}`, async ({ page }) => {
 			await newPlayer(page)
 			const { venueId } = await findVenue(page, 'Beacon Padel')
 			await open(page, `/venues/${venueId}?tab=events`)
@@ -289,7 +289,7 @@ test('a page that takes its time shows that it is on its way, then says so, and 
 })
 
 test.describe('a form that gets no response for long', () => {
-	test('may be left waiting, stays filled in, and is sent again with its key', { tag: '@phone' }, async ({ page }) => {
+	test('may be left waiting, stays filled in, and is sent again with its key', { tag: '@both' }, async ({ page }) => {
 		await newPlayer(page)
 		await page.clock.install()
 		await fillBooking(page, 52)
@@ -313,7 +313,7 @@ test.describe('a form that gets no response for long', () => {
 test.describe('a form that is to be sent when the line is back', () => {
 	test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to fetch/] })
 
-	test('goes by itself, once, and says what became of it', { tag: '@phone' }, async ({ page, context }) => {
+	test('goes by itself, once, and says what became of it', async ({ page, context }) => {
 		await newPlayer(page)
 		await open(page, '/settings/calendar')
 		await context.setOffline(true)

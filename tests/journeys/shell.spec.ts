@@ -19,7 +19,7 @@ test.describe('an address that leads nowhere', () => {
 const linksIn = (page: Page, landmark: 'banner' | 'contentinfo') =>
 	page.getByRole(landmark).getByRole('link').filter({ visible: true })
 
-test.describe('the header', { tag: '@phone' }, () => {
+test.describe('the header', { tag: '@both' }, () => {
 	test('of a visitor', async ({ page, isMobile }) => {
 		await open(page, '/')
 		if (isMobile) await openMenu(page)

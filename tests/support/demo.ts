@@ -7,7 +7,8 @@ import { startOpenIdProvider } from './outside/openid-provider.ts'
 import { newPerson } from './world/new-person.ts'
 import { plainBrowser } from './plain-browser.ts'
 import { seededDatabase } from './database/seeded.ts'
-import { freePort, startServer } from './process/server.ts'
+import { startServer } from './process/server.ts'
+import { freePort } from '../../bin/lib/port.js'
 import { createStarted } from './process/started.ts'
 
 type Wishes = {

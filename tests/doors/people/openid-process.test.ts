@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, inject, it } from 'vitest'
 import { within } from '#tests/support/cases.ts'
 import { onProvider, startOpenIdProvider } from '#tests/support/outside/openid-provider.ts'
-import { freePort, startServer } from '#tests/support/process/server.ts'
+import { startServer } from '#tests/support/process/server.ts'
+import { freePort } from '../../../bin/lib/port.js'
 
 const port = String(await freePort())
 const home = `http://127.0.0.1:${port}`

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { PATIENCE, temporaryFolder } from '#tests/support/database/database.ts'
-import { freePort } from '#tests/support/process/server.ts'
+import { freePort } from '../../../bin/lib/port.js'
 
 const root = resolve(import.meta.dirname, '../../..')
 const folder = temporaryFolder(afterAll)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { Secret, TOTP } from 'otpauth'
 import type { Page } from '@playwright/test'
 import { startDemo } from '../../support/demo.ts'
-import { freePort } from '../../support/process/server.ts'
+import { freePort } from '../../../bin/lib/port.js'
 import { axe, expect, hydrated, test } from '../support/support.ts'
 import { ownPassword as password, newPerson } from '../../support/world/new-person.ts'
 

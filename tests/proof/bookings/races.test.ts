@@ -16,7 +16,7 @@ import { hoursWhere } from '#tests/support/database/court-time.ts'
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 
 const PEOPLE = 25
-const WISHES = times(150, 500)
+const WISHES = times(80, 500)
 const LONG = { timeout: within(120_000) }
 
 const people = await Promise.all(

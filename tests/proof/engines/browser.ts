@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { WebSocket } from 'ws'
-import { freePort } from '#tests/support/process/server.ts'
+import { freePort } from '../../../bin/lib/port.js'
 
 /** A browser of any engine, with one page: opens addresses, evaluates expressions in it, clicks and types. */
 export type Browser = {

@@ -28,7 +28,7 @@ import { caseSeed, times, within } from '#tests/support/cases.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 
-const SEQUENCES = inject('source').kind === 'sqlite' ? times(100, 5_000) : times(20, 500)
+const SEQUENCES = inject('source').kind === 'sqlite' ? times(40, 5_000) : times(10, 500)
 const STEPS = 20
 const origin = 'http://localhost:3000'
 const start = at('2026-11-20', 9)

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addDays, at, dateOf } from '#app/lib/time/time.ts'
 import { within } from '#tests/support/cases.ts'
 import { seededDatabase } from '#tests/support/database/seeded.ts'
-import { freePort, startProcess, type RunningServer } from '#tests/support/process/server.ts'
+import { startProcess, type RunningServer } from '#tests/support/process/server.ts'
+import { freePort } from '../../../bin/lib/port.js'
 import { openSocket } from '#tests/support/outside/socket.ts'
 
 const program = resolve(import.meta.dirname, '../../../node_modules/@react-router/dev/bin.js')

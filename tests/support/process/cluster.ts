@@ -5,7 +5,8 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { startPostgres } from '../../../bin/lib/postgres.js'
 import { startProxy } from '../../../bin/lib/proxy.js'
-import { freePort, startServer, type RunningServer } from './server.ts'
+import { startServer, type RunningServer } from './server.ts'
+import { freePort } from '../../../bin/lib/port.js'
 import { createStarted } from './started.ts'
 
 const root = resolve(import.meta.dirname, '../../..')

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../../../bin/lib/port.js'
 import packageJson from '../../../package.json' with { type: 'json' }
 
 const root = resolve(import.meta.dirname, '../../..')
@@ -80,12 +80,4 @@ async function isReady(url: string) {
 	const response = await fetch(`${url}/readyz`).catch(() => undefined)
 	await response?.body?.cancel()
 	return response?.ok ?? false
-}
-
-export async function freePort(): Promise<number> {
-	const server = createServer().listen(0, '127.0.0.1')
-	await once(server, 'listening')
-	const { port } = server.address() as { port: number }
-	server.close()
-	return port
 }

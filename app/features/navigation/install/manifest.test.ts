@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
-import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { loadSharp } from '#app/lib/drawing/sharp.server.ts'
 
 type Picture = { src: string; sizes: string; type?: string; purpose?: string; form_factor?: string }
 const manifest = JSON.parse(readFileSync('public/manifest.webmanifest', 'utf8')) as {
@@ -8,10 +8,11 @@ const manifest = JSON.parse(readFileSync('public/manifest.webmanifest', 'utf8'))
 	screenshots: Picture[]
 	shortcuts: { name: string; url: string }[]
 }
+const sharp = await loadSharp()
 const pngs = manifest.icons.filter(({ type }) => type === 'image/png')
 
 test.each([...pngs, ...manifest.screenshots])('$src is as large as it says', async ({ src, sizes }) => {
-	const { width, height } = await sharp(`public${src}`).metadata()
+	const { width, height } = await sharp(readFileSync(`public${src}`)).metadata()
 	expect(`${width}x${height}`).toBe(sizes)
 })
 
@@ -34,7 +35,10 @@ test('icons that platforms may cut are others than those they show whole', () =>
 test.each(pngs.filter(({ purpose }) => purpose === 'maskable'))(
 	'$src has nothing outside its safe zone',
 	async ({ src }) => {
-		const { data, info } = await sharp(`public${src}`).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+		const { data, info } = await sharp(readFileSync(`public${src}`))
+			.removeAlpha()
+			.raw()
+			.toBuffer({ resolveWithObject: true })
 		const [ground, outside] = [[...data.subarray(0, 3)].join(), new Set<string>()]
 		for (let y = 0; y < info.height; y++)
 			for (let x = 0; x < info.width; x++) {
