@@ -1,10 +1,11 @@
 import { redirect, useRouteLoaderData } from 'react-router'
 import type { z } from 'zod'
-import { leastPassword, register } from '#app/features/accounts/accounts.server.ts'
+import { isJustRegistered, leastPassword, register } from '#app/features/accounts/accounts.server.ts'
 import { getUser, type CurrentUser } from '#app/features/accounts/auth.server.ts'
 import { authenticatorFor } from '#app/features/accounts/authenticator.server.ts'
 import { LoginForm, RegisterForm } from '#app/features/accounts/auth-forms.tsx'
 import { enterOrAsk } from '#app/features/accounts/enter.server.ts'
+import { emailKey } from '#app/features/accounts/keys.ts'
 import { knownBrowser } from '#app/features/accounts/known-browser.server.ts'
 import { safeNext } from '#app/features/accounts/next.ts'
 import { Login, registrationForm } from '#app/features/accounts/schemas.ts'
@@ -15,6 +16,7 @@ import { openIdOffer } from '#app/features/social-login/offer.server.ts'
 import { writeVerification } from '#app/features/recovery/verify.server.ts'
 import { CourtDrawing } from '#app/ui/picture/court-drawing.tsx'
 import { submit } from '#app/lib/form/form.server.ts'
+import { AppError } from '#app/lib/errors.ts'
 import { addressContext } from '#app/lib/http/request-context.server.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
@@ -50,7 +52,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 	const { tab, next } = where(url)
 	const from = { request, next, address: context.get(addressContext) }
 	return tab === 'register'
-		? submit(request, registrationForm(least), 'Registration failed', (input) => signUp(input, from))
+		? submit(request.clone(), registrationForm(least), 'Registration failed', (input) => signUp(input, from))
 		: submit(request.clone(), Login, 'Login failed', () => signIn(from))
 }
 
@@ -58,14 +60,29 @@ type From = { request: Request; next: string; address: string }
 
 async function signUp(input: z.infer<ReturnType<typeof registrationForm>>, from: From) {
 	const now = new Date()
-	const user = await register(input, from.address, (tx, user) => writeVerification(tx, user, now))
+	const registered = register(input, from.address, (tx, user) => writeVerification(tx, user, now))
+	const user = await registered.catch(async (refused: unknown) => {
+		const own = refused instanceof AppError && refused.init.status === 409 && (await registeredBefore(input, from, now))
+		if (own) return own
+		throw refused
+	})
 	return welcome(user, from, 'Registration successful', `Welcome to the product, ${user.fullName}!`)
 }
 
-async function signIn(from: From) {
-	const { request, address } = from
+/** The account of a person who registers again because the response to the first try was lost, if the password proves it. */
+async function registeredBefore({ username, email }: { username: string; email: string }, from: From, now: Date) {
+	if (!(await isJustRegistered({ username }, now))) return undefined
+	const own = await authenticate(from).catch(() => undefined)
+	return own && emailKey(own.email) === emailKey(email) ? own : undefined
+}
+
+async function authenticate({ request, address }: From) {
 	const authenticator = authenticatorFor({ address, browser: await knownBrowser(request) })
-	const user = await authenticator.authenticate('password', request)
+	return authenticator.authenticate('password', request)
+}
+
+async function signIn(from: From) {
+	const user = await authenticate(from)
 	return welcome(user, from, 'Login successful', `Welcome back, ${user.fullName || user.username}!`)
 }
 

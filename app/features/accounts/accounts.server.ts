@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto'
-import { eq, inArray, or, type SQL } from 'drizzle-orm'
+import { and, eq, gt, inArray, or, type SQL } from 'drizzle-orm'
 import { db, type Reader, write, type Writer } from '#db/client/index.ts'
 import { users } from '#db/schema.ts'
 import { lookAlikeKey, lookAlikeKeyOf } from '#db/schema/accounts.ts'
 import { env, sessionSecret } from '#app/lib/process/env.server.ts'
+import { HOUR } from '#app/lib/time/time.ts'
 import { AppError, conflict, invalid } from '#app/lib/errors.ts'
 import { backoffs, limits } from '#app/features/limits/limits.server.ts'
 import { together } from '#app/features/limits/rate-limit.server.ts'
@@ -172,6 +173,15 @@ export async function register({ password, ...person }: Registration, address: s
 	if (user) return user
 	await refuseTaken(keys)
 	throw conflict('Username already exists')
+}
+
+/** The time in which a person may still be trying to register, on a connection that loses responses. */
+const JUST_MS = HOUR
+
+/** Whether an account of this name was opened within the last hour. The name alone: a pair would show whose e-mail it is. */
+export async function isJustRegistered({ username }: Pick<Registration, 'username'>, now: Date) {
+	const own = eq(users.usernameKey, usernameKey(username))
+	return (await db.$count(users, and(own, gt(users.createdAt, new Date(now.getTime() - JUST_MS))))) > 0
 }
 
 /** Whether a username looks like this one, in its own alphabet or in Latin. */

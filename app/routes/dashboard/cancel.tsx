@@ -64,14 +64,14 @@ export default function Cancel({ loaderData: { booking, asked, problem, closeTo 
 			more={
 				!problem &&
 				asked > 1 && (
-					<Button form="cancel" name="all" value="yes" variant="danger" pending={sending} pendingText="Declining…">
+					<Button name="all" value="yes" variant="danger" pending={sending} pendingText="Declining…">
 						{`Decline All ${asked}`}
 					</Button>
 				)
 			}
 			reason={problem !== null}
 			failed={actionData}
-			form={{ id: 'cancel', preventScrollReset: true }}
+			form={{ preventScrollReset: true }}
 			facts={
 				<>
 					{asked > 1 && (

@@ -67,13 +67,15 @@ export function Dialog({ title, closeTo, footer, wide, children }: DialogProps) 
 						</Link>
 					</div>
 					<div>{children}</div>
-					{footer && (
-						<div className="flex flex-col gap-3 pt-2 sm:flex-row-reverse sm:flex-wrap *:grow sm:*:px-3 sm:*:whitespace-nowrap">
-							{footer}
-						</div>
-					)}
+					{footer && <DialogButtons>{footer}</DialogButtons>}
 				</div>
 			</dialog>
 		</div>
 	)
 }
+
+export const DialogButtons = ({ children }: { children: ReactNode }) => (
+	<div className="flex flex-col gap-3 pt-2 sm:flex-row-reverse sm:flex-wrap *:grow sm:*:px-3 sm:*:whitespace-nowrap">
+		{children}
+	</div>
+)

@@ -2,7 +2,7 @@ import type { SubmissionResult } from '@conform-to/dom'
 import type { ComponentProps, ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Button, ButtonLink } from '../button.tsx'
-import { Dialog } from './dialog.tsx'
+import { Dialog, DialogButtons } from './dialog.tsx'
 import { FormError } from '../form/form-error.tsx'
 
 type Props = {
@@ -37,11 +37,10 @@ export function Question(props: Props) {
 	const { errors = failed?.result.error?.[''] } = props
 	const sending = useNavigation().formMethod === 'POST'
 	const [label, pending] = verb
-	const id = form?.id ?? 'question'
 	const buttons = (
 		<>
 			{!reason && (
-				<Button form={id} variant={tone} pending={sending} pendingText={pending}>
+				<Button variant={tone} pending={sending} pendingText={pending}>
 					{label}
 				</Button>
 			)}
@@ -58,16 +57,18 @@ export function Question(props: Props) {
 		</>
 	)
 	return (
-		<Dialog title={title} closeTo={back} footer={buttons}>
+		<Dialog title={title} closeTo={back} footer={reason && buttons}>
 			{reason ? (
 				<div className="flex flex-col gap-4">
 					{about}
 					{typeof reason === 'string' ? <p className="text-muted">{reason}</p> : reason}
 				</div>
 			) : (
-				<Form method="post" {...form} id={id} data-wish={wish} className="flex flex-col gap-4">
+				<Form method="post" {...form} data-wish={wish} className="flex flex-col gap-4">
 					{about}
 					{children}
+					{/* Within the form: text browsers know no button that stands elsewhere. */}
+					<DialogButtons>{buttons}</DialogButtons>
 				</Form>
 			)}
 		</Dialog>

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, test, vi } from 'vitest'
-import { db } from '#db/client/index.ts'
+import { db, write } from '#db/client/index.ts'
 import { users } from '#db/schema.ts'
 import { registrationForm } from '#app/features/accounts/schemas.ts'
+import { HOUR } from '#app/lib/time/time.ts'
 import { takeToast } from '#app/lib/http/toast.server.ts'
 import { within } from '#tests/support/cases.ts'
 import { createUser } from '#tests/support/world/people.ts'
@@ -229,8 +230,8 @@ describe('registering from one address', () => {
 })
 
 describe('the page /auth?tab=register', () => {
-	const post = (form: Record<string, string>, path = '/auth?tab=register') =>
-		visit(path, { form, headers: fromElsewhere() })
+	const post = (form: Record<string, string>, path = '/auth?tab=register', headers = fromElsewhere()) =>
+		visit(path, { form, headers })
 
 	it('opens an account with a toast that greets, and goes on', async () => {
 		const person = { ...newcomer(), location: '', confirmPassword: 'court-time' }
@@ -245,6 +246,40 @@ describe('the page /auth?tab=register', () => {
 			description: 'Welcome to the product, Zanele Khumalo!',
 		})
 		expect((await call('GET', '/api/user/jwt', { headers: { Cookie } })).body.username).toBe(person.username)
+	})
+
+	it('signs in a person who tries again because the response was lost, and nobody else', async () => {
+		const person = { ...newcomer(), location: '', confirmPassword: 'court-time' }
+		await post(person)
+		const before = await db.$count(users)
+		const again = await post(person)
+		expect([again.status, again.location, again.headers.getSetCookie().length > 0]).toEqual([302, '/', true])
+		for (const other of [
+			{ password: 'another one', confirmPassword: 'another one' },
+			{ email: newcomer().email },
+			{ username: newcomer().username },
+		]) {
+			const refused = await post({ ...person, ...other })
+			expect([refused.status, refused.text.includes('already')], JSON.stringify(other)).toEqual([409, true])
+		}
+		const hoursAgo = new Date(Date.now() - 2 * HOUR)
+		await write((tx) => tx.update(users).set({ createdAt: hoursAgo }).where(eq(users.username, person.username)))
+		expect((await post(person)).status, 'hours later').toBe(409)
+		expect(await db.$count(users)).toBe(before)
+	})
+
+	it('takes no more guesses at the password of somebody who has just registered than the login', async () => {
+		const person = { ...newcomer(), location: '', confirmPassword: 'court-time' }
+		await post(person)
+		const headers = fromElsewhere()
+		const guess = async (password: string) => {
+			const answer = await post({ ...person, password, confirmPassword: password }, undefined, headers)
+			return [answer.status, answer.text.includes('Username already exists'), answer.headers.getSetCookie()]
+		}
+		for (let guesses = 0; guesses < 6; guesses++) expect(await guess(`wrong-guess-${guesses}`)).toEqual([409, true, []])
+		expect(await guess(person.password), 'while it waits').toEqual([409, true, []])
+		const login = { username: person.username, password: person.password }
+		expect((await call('POST', '/api/login', { body: login, headers })).status).toBe(429)
 	})
 
 	it('wants the password twice, and gives back what was typed without it', async () => {
