@@ -1,6 +1,6 @@
 import { startDemo } from '#tests/support/demo.ts'
 import { startFirefox, startOldChromium, startWebKit } from './browser.ts'
-import { bookInLynx } from './lynx.ts'
+import { bookAndCancelInLynx } from './lynx.ts'
 import { doMainJob, isHydrated, pageOf } from './main-job.ts'
 
 // The main job in other engines, with scripts. `-- firefox` runs one of them.
@@ -10,7 +10,7 @@ let failed = 0
 const demo = await startDemo()
 try {
 	if (chosen.length === 0 || chosen.includes('lynx')) {
-		await report('lynx: registers and books', () => bookInLynx(demo, 12))
+		await report('lynx: registers, books, signs in and cancels', () => bookAndCancelInLynx(demo, 12))
 	}
 	for (const [index, [name, start]] of Object.entries(engines).entries()) {
 		if (chosen.length > 0 && !chosen.includes(name)) continue

@@ -7,8 +7,8 @@ import { bookingForm, findVenue, freeHours, ownBookings } from '../../journeys/p
 import type { Demo } from '#tests/support/demo.ts'
 import { newPerson } from '#tests/support/world/new-person.ts'
 
-/** Registers and books in Lynx, which shows text and knows neither styles nor scripts. */
-export async function bookInLynx(demo: Demo, daysAhead: number) {
+/** Registers, books, signs in and cancels in Lynx, which shows text and knows neither styles nor scripts. */
+export async function bookAndCancelInLynx(demo: Demo, daysAhead: number) {
 	const { fullName, username, email, password } = newPerson()
 	const place = await findVenue(demo, 'Beacon Padel')
 	const { date, hours } = await freeHours(demo, place, daysAhead)
@@ -22,8 +22,18 @@ export async function bookInLynx(demo: Demo, daysAhead: number) {
 		...find('Complete Booking'),
 		ENTER,
 	])
-	const booked = await ownBookings(await demo.signedIn(username, password))
+	const self = await demo.signedIn(username, password)
+	const booked = await ownBookings(self)
 	if (booked.length !== 1) throw new Error(`${booked.length} bookings instead of one`)
+	await pressKeys(`${demo.url}/auth?next=/my-bookings/${booked[0]!.id}/cancel`, [
+		...find('Username'),
+		...[username, password].flatMap((text) => [...text, '<tab>']),
+		ENTER,
+		...find('Keep Booking'), // the button stands first in its line
+		ENTER,
+	])
+	const [cancelled] = await ownBookings(self)
+	if (cancelled!.status !== 'cancelled') throw new Error(`The booking is ${cancelled!.status}`)
 }
 
 const ENTER = '^J'
