@@ -238,6 +238,20 @@ test.describe('a form whose route is not known to the page yet', () => {
 		await page.getByRole('button', { name: 'Try Again' }).click()
 		await expect(page.getByText('Thank you.')).toBeVisible()
 	})
+
+	test('stays as it is where the page has not looked up its own route either', async ({ page }) => {
+		await newPlayer(page)
+		let isCut = true
+		await page.route('**/__manifest?*', (route) => (isCut ? route.abort('connectionreset') : route.fallback()))
+		await fillBooking(page, 60)
+		await page.getByRole('button', { name: 'Complete Booking' }).click()
+		await expectToast(page, ...LOST, 'alert')
+		await expect(page.getByLabel('Additional notes')).toHaveValue('Two rackets, please')
+		isCut = false
+		await page.getByRole('button', { name: 'Try Again' }).click()
+		await expectToast(page, 'Booking successful', 'Your booking has been confirmed')
+		expect(await ownBookings(page)).toHaveLength(1)
+	})
 })
 
 /** Holds back the responses to matching requests until the returned function is called. */

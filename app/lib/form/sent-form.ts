@@ -22,6 +22,19 @@ export function postPath({ form, submitter }: Sent) {
 /** Scripts that were loaded, or that the server no longer has. */
 const asked = new Set<string>()
 
+const MANIFEST = '/__manifest'
+/** The paths whose routes the router has looked up. Any other with parameters it looks up, though it knows a route. */
+const lookedUp = new Set<string>()
+if (typeof document !== 'undefined') {
+	new PerformanceObserver((list) => {
+		for (const { name, decodedBodySize } of list.getEntries() as PerformanceResourceTiming[]) {
+			const { pathname, searchParams } = new URL(name)
+			if (pathname !== MANIFEST || decodedBodySize === 0) continue
+			for (const path of searchParams.get('paths')?.split(',') ?? []) lookedUp.add(path)
+		}
+	}).observe({ type: 'resource', buffered: true })
+}
+
 /**
  * Returns the scripts of a path's routes that were never requested. For a path that the router does not know yet,
  * returns the address at which it looks up the route.
@@ -33,13 +46,20 @@ export function missingScripts(path: string) {
 	if (!router || !manifest || !loaded) return []
 	const taking = matchRoutes(router.routes, path) ?? []
 	const isKnown = taking.length > 0 && taking.at(-1)!.route.path !== '*'
-	const discovery = `/__manifest?${new URLSearchParams({ paths: path, version: manifest.version }).toString()}`
+	const isLookedUp = isKnown && (Object.keys(taking[0]!.params).length === 0 || lookedUp.has(path))
 	const scripts = taking.flatMap(({ route: { id } }) => {
 		const route = id !== undefined && !(id in loaded) && manifest.routes[id]
 		return route ? [route.module, ...(route.imports ?? [])] : []
 	})
-	if (!isKnown) scripts.push(discovery)
+	if (!isLookedUp) scripts.push(lookUpAddress(path, manifest.version))
 	return [...new Set(scripts)].filter((script) => !asked.has(script))
+}
+
+/** Returns the address at which the router looks a path up, so that it finds the response in the browser's cache. */
+function lookUpAddress(path: string, version: string) {
+	const parts = path.split('/').filter(Boolean)
+	const paths = parts.map((_, i) => `/${parts.slice(0, i + 1).join('/')}`)
+	return `${MANIFEST}?${new URLSearchParams({ paths: paths.sort().join(','), version }).toString()}`
 }
 
 /** Fetches scripts into the browser's cache. Returns whether the server still has them all; throws if a fetch fails. */
