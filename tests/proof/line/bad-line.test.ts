@@ -2,42 +2,43 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { at, clock, formatLongDate } from '#app/lib/time/time.ts'
 import { cast } from '#db/cast.ts'
-import { book, bookingForm, findVenue, freeHours, ownBookings, type Place } from '../../journeys/plain/steps.ts'
-import { caseSeed, proof, times } from '#tests/support/cases.ts'
+import { book, bookingForm, findVenue, ownBookings } from '../../journeys/plain/steps.ts'
+import { times } from '#tests/support/cases.ts'
 import { startDemo, type Demo } from '#tests/support/demo.ts'
-import { startBadLine } from '#tests/support/outside/flaky-proxy.ts'
 import { fieldOf, has, headingOf, part, plainBrowser, toastOf } from '#tests/support/plain-browser.ts'
 import { newPerson } from '#tests/support/world/new-person.ts'
+import { CLUB, everyRun, hoursFrom, matchesToReport, NOTES, PACE, RUNS, VENUE, type Hour, type Line } from './runs.ts'
 
 // On a line that is slow, breaks off, stalls and goes: what is sent happens once or is refused in plain words, and the
-// person knows which. A person here presses again what got no answer, and signs in where they are registered already.
+// person knows which. A person here presses again what got no answer.
 
-const RUNS = Number(process.env.BAD_LINE_RUNS ?? times(4, 200))
 const AT_ONCE = times(4, 20)
-const PACE = Number(process.env.BAD_LINE_PACE ?? (proof ? 1 : 200))
-const VENUE = 'Muizenberg Corner Court' // it has one court
-const CLUB = 'Kirstenhof Tennis Club'
-const NOTES = 'Two rackets & a ball'
 
 let demo: Demo
 beforeAll(async () => void (demo = await startDemo()))
 afterAll(() => demo?.stop())
 
 for (const resets of [0.01, 0.05]) {
+	const wish = { resets, atOnce: AT_ONCE }
+
 	test(`with ${resets * 100} % of answers cut a player registers, books, pays and cancels once`, async () => {
-		const hours = await hoursFrom(await findVenue(demo, VENUE), RUNS, resets === 0.01 ? 2 : 30)
-		await everyRun(resets, async (person, n) => play(person, hours[n]!, n % 8 === 7))
+		const hours = await hoursFrom(demo, await findVenue(demo, VENUE), RUNS, resets === 0.01 ? 2 : 30)
+		await everyRun(demo, wish, async (line, n) => play(atPhone(line), hours[n]!, n % 8 === 7))
 	})
 
 	test(`with ${resets * 100} % of answers cut the desk books a walk-in once`, async () => {
-		const club = await findVenue(demo, CLUB)
-		const hours = await hoursFrom(club, RUNS, resets === 0.01 ? 2 : 30)
-		await everyRun(resets, async (person, n) => walkIn(person, hours[n]!, `Zanele ${n} of ${resets}`))
+		const hours = await hoursFrom(demo, await findVenue(demo, CLUB), RUNS, resets === 0.01 ? 2 : 30)
+		await everyRun(demo, wish, async (line, n) => walkIn(atPhone(line), hours[n]!, `Zanele ${n} of ${resets}`))
+	})
+
+	test(`with ${resets * 100} % of answers cut a captain sends a result once`, async () => {
+		const matches = matchesToReport(demo, RUNS)
+		await everyRun(demo, wish, async (line, n) => report(atPhone(line), matches[n]!, n % 10))
 	})
 }
 
 type Person = ReturnType<typeof atPhone>
-type Hour = Place & { date: string; hour: number }
+type Match = ReturnType<typeof matchesToReport>[number]
 
 async function play({ open, submit, again }: Person, wished: Hour, isTaken: boolean) {
 	const person = newPerson()
@@ -45,10 +46,7 @@ async function play({ open, submit, again }: Person, wished: Hour, isTaken: bool
 	const registered = await again(() =>
 		submit(door, 'Register', { ...person, confirmPassword: person.password }, { within: 'Full name' }),
 	)
-	if (/already (taken|registered|exists)/.test(registered.text)) {
-		const back = await again(() => open('/auth'))
-		await again(() => submit(back, 'Login', { username: person.username, password: person.password }))
-	} else expect(has(registered, 'button', 'Logout')).toBe(true)
+	expect(has(registered, 'button', 'Logout')).toBe(true)
 	const self = await demo.signedIn(person.username, person.password)
 
 	const form = await again(() => open(bookingForm(wished, wished.date, wished.hour)))
@@ -99,51 +97,27 @@ async function walkIn({ open, follow, submit, again }: Person, { venueId, date, 
 	expect(has(booked, 'link', new RegExp(name))).toBe(true)
 }
 
+async function report({ open, submit, again }: Person, { address, stored }: Match, home: number) {
+	const door = await again(() => open('/auth'))
+	await again(() => submit(door, 'Login', { username: cast.thandi.username, password: 'password123' }))
+	const sheet = await again(() => open(address))
+	const sent = await again(() => submit(sheet, 'Send Result', { homeScore: String(home), awayScore: '2' }))
+	expect(toastOf(sent)).toMatch(/^status: Result sent/)
+	expect(stored()).toEqual({ homeScore: home, awayScore: 2, status: 'scheduled', version: 1 })
+}
+
 /** A phone on a line of its own, with a person who tries again whatever got no answer. */
-function atPhone(url: string) {
-	const browser = plainBrowser(url)
-	let lost = 0
+function atPhone({ url, lost }: Line) {
+	let tries = 0
 	async function again<T>(act: () => Promise<T>): Promise<T> {
 		try {
 			return await act()
 		} catch (error) {
-			if (!(error instanceof TypeError) || ++lost > 60) throw error // only a connection throws it
+			if (!(error instanceof TypeError) || ++tries > 60) throw error // only a connection throws it
+			lost()
 			await sleep(2_000 / PACE)
 			return again(act)
 		}
 	}
-	return { ...browser, again, lost: () => lost }
-}
-
-async function everyRun(resets: number, run: (person: Person, n: number) => Promise<void>) {
-	const waiting = Array.from({ length: RUNS }, (_, n) => n)
-	const sums = { lost: 0, answers: 0, resets: 0, stalls: 0, outages: 0 }
-	const oneByOne = async () => {
-		for (let n = waiting.shift(); n !== undefined; n = waiting.shift()) {
-			const line = await startBadLine({ seed: caseSeed * 1_000 + n, resets, pace: PACE })
-			line.lead(demo.url)
-			const person = atPhone(line.url)
-			try {
-				await run(person, n)
-			} catch (error) {
-				throw new Error(`Run ${n} of seed ${caseSeed}, ${JSON.stringify(line.counts)}`, { cause: error })
-			} finally {
-				await line.stop()
-				sums.lost += person.lost()
-				for (const name of ['answers', 'resets', 'stalls', 'outages'] as const) sums[name] += line.counts[name]
-			}
-		}
-	}
-	await Promise.all(Array.from({ length: AT_ONCE }, oneByOne))
-	if (proof) console.log(`${RUNS} runs, ${JSON.stringify(sums)}`)
-}
-
-/** Returns so many free hours of different days and times. */
-async function hoursFrom(place: Place, count: number, from: number) {
-	const found: Hour[] = []
-	for (let days = from; found.length < count; days++) {
-		const { date, hours } = await freeHours(demo, place, days)
-		found.push(...hours.map(({ hour }) => ({ ...place, date, hour })))
-	}
-	return found
+	return { ...plainBrowser(url), again }
 }
