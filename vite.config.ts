@@ -10,7 +10,7 @@ import tailwindcss from '@tailwindcss/vite'
 import floor from 'browserslist-to-esbuild'
 import postcss, { type AtRule, type Plugin as CssPlugin, type Rule } from 'postcss'
 import parseSelector, { type Node, type Pseudo, type Selector } from 'postcss-selector-parser'
-import { build, defineConfig, isRunnableDevEnvironment, type Plugin } from 'vite'
+import { build, defineConfig, isRunnableDevEnvironment, type Plugin, type Rolldown } from 'vite'
 import { END_OF_FILE } from './app/lib/document-marks.ts'
 import { FAREWELL } from './app/worker/farewell.ts'
 
@@ -40,7 +40,27 @@ const SHELL: [name: RegExp, type: string][] = [
 ]
 const PUBLIC_SHELL: Record<string, string> = { 'favicon.svg': 'image/svg+xml', 'icon-192.png': 'image/png' }
 
-/** Marks the end of each script and style sheet, and adds the service worker, which knows the shell by its content. */
+/** The pages on the way from a first visit to a booking, and the outbox that they load. */
+const TO_A_BOOKING = /\/app\/(routes\/(venues\/venue|bookings\/(book|mine)|signed-in)|features\/outbox\/outbox)\.tsx/
+
+/** Returns the addresses of all scripts of these pages. */
+function scriptsOf(pages: RegExp, bundle: Rolldown.OutputBundle) {
+	const found = new Set<string>()
+	const add = (name: string) => {
+		const chunk = bundle[name]
+		if (chunk?.type !== 'chunk' || found.has(name)) return
+		found.add(name)
+		for (const other of chunk.imports) add(other)
+	}
+	for (const file of Object.values(bundle))
+		if (file.type === 'chunk' && file.facadeModuleId && pages.test(file.facadeModuleId)) add(file.fileName)
+	return [...found].map((name) => `/${name}`)
+}
+
+/**
+ * Marks the end of each script and style sheet, and adds the service worker, which knows the shell by its content and
+ * the scripts of a booking by their names.
+ */
 function serviceWorker(): Plugin {
 	const entry = (name: string, type: string, content: string | Uint8Array) => ({
 		path: `/${name}`,
@@ -68,20 +88,21 @@ function serviceWorker(): Plugin {
 					entry(name, type, await readFile(join('public', name))),
 				)
 				const shell = [...built, ...(await Promise.all(unbuilt))]
-				this.emitFile({ type: 'asset', fileName: 'worker.js', source: await bundleWorker(shell) })
+				const source = await bundleWorker({ __SHELL__: shell, __SCRIPTS__: scriptsOf(TO_A_BOOKING, bundle) })
+				this.emitFile({ type: 'asset', fileName: 'worker.js', source })
 			},
 		},
 	}
 }
 
 /** Returns the service worker as one classic script: modules in workers are newer than the phones it is for. */
-async function bundleWorker(shell: unknown) {
+async function bundleWorker(known: Record<string, unknown>) {
 	const [result] = [
 		await build({
 			configFile: false,
 			logLevel: 'warn',
 			publicDir: false,
-			define: { __SHELL__: JSON.stringify(shell) },
+			define: Object.fromEntries(Object.entries(known).map(([name, value]) => [name, JSON.stringify(value)])),
 			build: {
 				write: false,
 				target: 'es2020',
@@ -235,6 +256,19 @@ const RARE = /\/app\/ui\/link\/(copy-field|share-link)\.tsx$|\/navigation\/dialo
 const isKit = (id: string) =>
 	/\/app\/(ui|lib|features\/navigation)\/|jsx-runtime|preload-helper/.test(id) && !FORMS.test(id) && !RARE.test(id)
 
+/** Small modules that many pages share, and those on the way to a booking, by the page that needs them first. */
+const SHARED = {
+	basics:
+		/\/lib\/(ids|text\/printable|document-marks)\.ts$|\/ui\/layer\/menu\.tsx$|\/features\/(venues\/(images|card)|accounts\/next|sharing\/schema-org|live\/(unsent|refresh-soon))\.ts$/,
+	explore:
+		/\/features\/(matchmaking\/(players\/(player-card|card|connect-link|sport-badges|connect-address)|matchmaking-page\/address|levels)|clubs\/(club-card|list\/address)|explore\/(bounds|map-words)|tournaments\/list\/address|venues\/finder\/search)\.tsx?$/,
+	booking:
+		/\/features\/(bookings\/(book\/live-hour|slots|rules|paying\/payment-limits)|live\/(connection|follow|use-follow|use-live|hours\/slot-id)|venues\/cancellation-policy)\.tsx?$/,
+	venue:
+		/\/features\/(bookings\/book\/(choice|booking-days|booking-panel)|venues\/(words|venue-details|gallery|venue-header)|gatherings\/words|events\/(event-facts|rsvp-button)|reviews\/review-list)\.tsx?$/,
+	mine: /\/features\/(bookings\/(status|badges|money-words|closing\/closing-reasons|mine\/(closure-choice|cancel-sums))|ledger\/(deadline|account|review-words)|navigation\/install\/(offer|when-to-ask)|matchmaking\/status)\.tsx?$/,
+}
+
 export default defineConfig(({ command }) => ({
 	build: { cssTarget: floor() },
 	css: { postcss: { plugins: command === 'build' ? [plainCss()] : [] } },
@@ -251,6 +285,7 @@ export default defineConfig(({ command }) => ({
 							groups: [
 								{ name: 'kit', test: isKit, minShareCount: 4, priority: 2 },
 								{ name: 'forms', test: FORMS, minShareCount: 4, priority: 1 },
+								...Object.entries(SHARED).map(([name, test]) => ({ name, test, minShareCount: 2 })),
 							],
 						},
 					},

@@ -3,17 +3,19 @@ type Rule = {
 	quick: boolean
 	/** A calendar file instead of a page. */
 	isFile: boolean
+	/** What one needs without a signal is there whatever the query. */
+	anyQuery: boolean
 }
 
 const ID = '\\d{1,10}'
 const rule = (path: string, kind: Partial<Rule> = {}) =>
-	[new RegExp(`^${path.replaceAll(':id', ID)}$`), { quick: false, isFile: false, ...kind }] as const
+	[new RegExp(`^${path.replaceAll(':id', ID)}$`), { quick: false, isFile: false, anyQuery: false, ...kind }] as const
 
 /** The pages that may be kept on the phone. All others, such as settings, payments and messages, never are. */
 const RULES = [
 	rule('/', { quick: true }),
 	rule('/my-bookings', { quick: true }),
-	rule('/venues/:id', { quick: true }),
+	rule('/venues/:id', { quick: true, anyQuery: true }),
 	rule('/venues/:id/events/:id'),
 	rule('/tournaments/:id(/schedule|/standings|/bracket)?'),
 	rule('/tournaments/:id/team/:id'),

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { END_OF_PAGE, NOBODY, PERSON_HEADER } from '#app/lib/document-marks.ts'
 import { fakeCaches } from '#tests/support/outside/fake-caches.ts'
 import { heed, keep } from './copies.ts'
-import { currentEra, findKept, forgetPeople, meet, withPagesOf } from './people.ts'
+import { currentEra, findAlike, findKept, forgetPeople, meet, withPagesOf } from './people.ts'
 
 const ORIGIN = 'https://courtside.example'
 let phone: ReturnType<typeof fakeCaches>
@@ -100,4 +100,12 @@ test('a full phone keeps the newest pages, and none fails', async () => {
 	phone = fakeCaches({ room: 0 })
 	await arrives('thandi', '/venues/26')
 	expect(phone.addresses('pages-thandi')).toEqual([])
+})
+
+test('a page is found with another query, the latest first, and none of another path', async () => {
+	await arrives('thandi', '/venues/3?date=2026-11-29')
+	await arrives('thandi', '/venues/3?date=2026-11-30')
+	await arrives('thandi', '/venues/30')
+	expect(await findAlike('/venues/3')).toBe(`${ORIGIN}/venues/3?date=2026-11-30`)
+	expect(await findAlike('/venues/4')).toBeUndefined()
 })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { END_OF_FILE } from '#app/lib/document-marks.ts'
 import { fakeCaches } from '#tests/support/outside/fake-caches.ts'
-import { answerFile, storeShell } from './files.ts'
+import { answerFile, missingScripts, storeShell } from './files.ts'
 
 let phone: ReturnType<typeof fakeCaches>
 beforeEach(() => {
@@ -51,4 +51,12 @@ test('half a script is asked for anew, past the cache of the browser, and not st
 	serve(script('g('), script('g('))
 	await answerFile(new Request('https://courtside.example/assets/page-1.js'))
 	expect(phone.addresses('files')).toEqual(['/assets/kit-1.js'])
+})
+
+test('the scripts of a booking are asked for once, without cookies', async () => {
+	const scripts = ['https://courtside.example/assets/kit-1.js', 'https://courtside.example/assets/book-1.js']
+	const asked = serve(script(`a()${END_OF_FILE}`))
+	await answerFile(kit())
+	expect(asked).toMatchObject([{ credentials: 'omit', referrer: '' }])
+	expect(await missingScripts(scripts)).toEqual([scripts[1]])
 })

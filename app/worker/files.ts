@@ -1,4 +1,4 @@
-import { shell, type ShellFile } from './scope.ts'
+import { bookingScripts, shell, type ShellFile } from './scope.ts'
 import { isWholeFile } from './whole.ts'
 import { KEPT_AT } from './age.ts'
 import { askAgain } from './tries.ts'
@@ -51,15 +51,23 @@ export async function removeOldFiles(now = Date.now()) {
 	}
 }
 
-/** Returns a file of a build: from the phone, else from the server, whole. */
+const findFile = (address: string) => caches.match(address, { cacheName: FILES, ignoreVary: true })
+
+/** Returns the addresses of scripts on the way to a booking that this phone does not have. */
+export async function missingScripts(all = bookingScripts) {
+	const stored = await Promise.all(all.map(findFile))
+	return all.filter((_, index) => !stored[index])
+}
+
+/** Returns a file of a build: from the phone, else from the server, whole. It needs neither cookies nor a referrer. */
 export async function answerFile(request: Request): Promise<Response> {
 	const { pathname } = new URL(request.url)
-	const stored = await caches.match(request.url, { cacheName: FILES, ignoreVary: true })
+	const stored = await findFile(request.url)
 	if (stored) return stored
 	if (!/\.(js|css|svg)$/.test(pathname)) return fetch(request)
 	let part: Response | undefined
 	for (const cache of ['default', 'reload'] as const) {
-		const response = await askAgain(() => fetch(request, { cache }))
+		const response = await askAgain(() => fetch(request, { cache, credentials: 'omit', referrer: '' }))
 		const text = await response.text()
 		part = new Response(text, { status: response.status, headers: noted(response.headers) })
 		if (response.status === 404) break
@@ -82,7 +90,7 @@ async function storeFile(url: string, response: Response) {
 export async function storeFilesOf(html: string) {
 	const names = new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css)/g))
 	for (const path of names) {
-		if (await caches.match(path, { cacheName: FILES, ignoreVary: true })) continue
+		if (await findFile(path)) continue
 		const response = await fetch(path, { cache: 'only-if-cached', mode: 'same-origin' }).catch(() => undefined)
 		const text = response?.ok ? await response.text() : ''
 		if (isWholeFile(path, response?.headers.get('Content-Type') ?? null, text))

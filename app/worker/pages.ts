@@ -4,13 +4,13 @@ import { asOf } from './age.ts'
 import { changedAt, heed, keep, keptAt } from './copies.ts'
 import { offlinePage } from './offline-page.ts'
 import { renewPocket } from './pocket.ts'
-import { currentEra, findKept } from './people.ts'
+import { currentEra, findAlike, findKept } from './people.ts'
 import type { FetchEvent } from './scope.ts'
 import { askAgain, PATIENCE_MS, sleep } from './tries.ts'
 import { isOurs } from './whole.ts'
 
 /** Milliseconds until the copy of a page is shown in place of one that is still on its way. */
-const QUICK_MS = 700
+const QUICK_MS = 350
 
 /** Answers a request for a page: by the server, else by what the phone has, else by a page of ours. */
 export async function answerPage(event: FetchEvent): Promise<Response> {
@@ -25,7 +25,9 @@ export async function answerPage(event: FetchEvent): Promise<Response> {
 	const isQuick = kept && rule!.quick && !isReload(request) && keptAt(kept) > (await changedAt())
 	const answer = await Promise.race([network.catch(() => undefined), sleep(isQuick ? QUICK_MS : PATIENCE_MS)])
 	if (answer && !(kept && isFromBroken(answer))) return answer
-	return kept ? show(kept, Date.now()) : offlinePage('GET', await linksToKept())
+	if (kept) return show(kept, Date.now())
+	const alike = rule?.anyQuery && (await findAlike(url.pathname))
+	return alike ? Response.redirect(alike) : offlinePage('GET', await linksToKept())
 }
 
 const load = ({ request, preloadResponse }: FetchEvent, url: URL) => {

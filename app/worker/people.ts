@@ -45,11 +45,20 @@ export const withPagesOf = (person: string, met: number, work: (pages: Cache) =>
 		if (met === era) await work(await caches.open(PREFIX + person))
 	})
 
-/** Returns the copy of a page of the person who was here last, or of the visitor. */
-export async function findKept(address: string): Promise<Response | undefined> {
+async function pagesHere() {
 	const [name, ...more] = await names()
-	if (name === undefined || more.length > 0) return undefined
-	return (await caches.open(name)).match(address, { ignoreVary: true })
+	return name === undefined || more.length > 0 ? undefined : caches.open(name)
+}
+
+/** Returns the copy of a page of the person who was here last, or of the visitor. */
+export const findKept = async (address: string): Promise<Response | undefined> =>
+	(await pagesHere())?.match(address, { ignoreVary: true })
+
+/** Returns the address of the latest kept page with this path, whatever its query. */
+export async function findAlike(path: string): Promise<string | undefined> {
+	const all = (await (await pagesHere())?.keys()) ?? []
+	const latest = all.map(({ url }) => url).reverse()
+	return latest.find((url) => new URL(url).pathname === path)
 }
 
 /** Returns the tag of the person who was here last. */

@@ -2,6 +2,7 @@ import { NOBODY, PERSON_HEADER } from '#app/lib/document-marks.ts'
 import { HOUR } from '#app/lib/time/time.ts'
 import { KEPT_AT } from './age.ts'
 import { changedAt, IN_POCKET, keep, keptAt } from './copies.ts'
+import { answerFile, missingScripts } from './files.ts'
 import { currentEra, findKept, withPagesOf } from './people.ts'
 import { sleep } from './tries.ts'
 
@@ -17,17 +18,22 @@ const AFTER_PAGE_MS = 2_000
 
 let isRunning = false
 
-/** Loads what has changed in the pocket: twice a day, and after something was sent. Never where data are saved. */
+/**
+ * Loads the scripts of a booking, and what has changed in a person's pocket: twice a day, and after something was sent.
+ * Never where data are saved.
+ */
 export async function renewPocket(person: string, met: number) {
 	const { connection } = navigator as { connection?: { saveData?: boolean } }
-	if (person === NOBODY || isRunning || connection?.saveData) return
+	if (isRunning || connection?.saveData) return
 	isRunning = true
 	try {
-		const before = await findKept(LIST)
-		const renewed = before ? keptAt(before) : 0
-		if (isFresh(renewed, await changedAt(), Date.now())) return
+		const before = person === NOBODY ? undefined : await findKept(LIST)
+		const isDue = person !== NOBODY && !isFresh(before ? keptAt(before) : 0, await changedAt(), Date.now())
+		const scripts = await missingScripts()
+		if (!isDue && scripts.length === 0) return
 		await sleep(AFTER_PAGE_MS)
-		await load(person, met, before && ((await before.json()) as List))
+		for (const path of scripts) await answerFile(new Request(path))
+		if (isDue) await load(person, met, before && ((await before.json()) as List))
 	} finally {
 		isRunning = false
 	}

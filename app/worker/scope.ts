@@ -51,3 +51,7 @@ export type ShellFile = { path: string; type: string; digest: string }
 /** Filled in by the build (vite.config.ts). */
 declare const __SHELL__: ShellFile[]
 export const shell: ShellFile[] = typeof __SHELL__ === 'undefined' ? [] : __SHELL__
+
+/** The scripts of the pages on the way to a booking. */
+declare const __SCRIPTS__: string[]
+export const bookingScripts: string[] = typeof __SCRIPTS__ === 'undefined' ? [] : __SCRIPTS__

@@ -14,14 +14,14 @@ const BEHIND = 4 * HOUR
 const MOST_PAGES = 24
 
 /** Hours until a page is loaded anew although nothing says that it has changed. */
-const FRESH = { day: 12, venue: 72, help: 168 }
+const FRESH = { day: 12, file: 72, help: 168 }
 
 /** A page to keep: its version changes with its content where we know that, and it is fresh for so many hours. */
 export type PocketPage = [path: string, version: string, hours: number]
 
 /**
- * Returns the pages a person may need at the gate without a signal: their bookings with entry code, place and calendar
- * file, their fixtures, runs and events of the next 14 days, and help; for an owner today's page of their venue.
+ * Returns the pages a person may need at the gate without a signal: their bookings with entry code, address, phone and
+ * calendar file, their fixtures, runs and events of the next 14 days, and help; for an owner today's page of their venue.
  */
 export async function pocketOf(user: Actor, now = new Date()): Promise<PocketPage[]> {
 	const window = { from: new Date(now.getTime() - BEHIND), now, to: new Date(now.getTime() + AHEAD) }
@@ -38,10 +38,7 @@ export async function pocketOf(user: Actor, now = new Date()): Promise<PocketPag
 	const pages: PocketPage[] = [
 		['/my-bookings', versionOf(bookings), FRESH.day],
 		...desk,
-		...soon.flatMap((booking): PocketPage[] => [
-			[`/venues/${booking.venue.id}?sport=${booking.sport.id}`, '', FRESH.venue],
-			[`/my-bookings/${booking.id}/calendar.ics`, versionOf(booking), FRESH.venue],
-		]),
+		...soon.map((booking): PocketPage => [`/my-bookings/${booking.id}/calendar.ics`, versionOf(booking), FRESH.file]),
 		...games.flatMap(({ address, sequence }): PocketPage[] =>
 			address ? [[address, String(sequence), FRESH.day]] : [],
 		),

@@ -49,7 +49,7 @@ export function BookingCard({ booking, now }: { booking: NamedBooking; now: Date
 							</Link>
 						</h2>
 						<p className="text-muted">
-							{sport.name} · Court {booking.courtNumber} · {placeOf(venue.location, venue.city)}
+							{sport.name} · Court {booking.courtNumber} · {placeOf(venue.address, venue.city)}
 						</p>
 						{booking.notes && (
 							<p className="mt-2 text-sm wrap-anywhere whitespace-pre-line text-muted">“{booking.notes}”</p>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { timeProblem } from '#app/features/matchmaking/status.ts'
 import { placeOf } from '#app/features/venues/card.ts'
 import { amountOf } from '#app/lib/money.ts'
+import { telAddress } from '#app/lib/text/tel.ts'
 import { formatLongDate, formatTimeRange } from '#app/lib/time/time.ts'
 import { buttonClass, ButtonLink } from '#app/ui/button.tsx'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
@@ -65,6 +66,7 @@ export function CardActions({ booking, now }: { booking: NamedBooking; now: Date
 						<Item to={`${base}/again`} icon="refresh-cw" label="Book Again" />
 						<Item to={`${base}/calendar.ics`} icon="calendar" label="Add to calendar" download />
 						<Item to={directionsTo(booking)} icon="navigation" label="Directions" />
+						{booking.venue.phone && <Item to={telAddress(booking.venue.phone)} icon="phone" label="Call venue" />}
 						<Item to={shareLink(booking)} icon="send" label="Share" />
 					</div>
 				</details>

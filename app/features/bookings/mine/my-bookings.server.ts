@@ -16,7 +16,7 @@ export type Tab = (typeof TABS)[number]
 
 /** A player's own booking with the names of its venue and sport, in the API's form. */
 export type ListedBooking = Booking & {
-	venue: { id: number; name: string; location: string; city: string; address: string }
+	venue: { id: number; name: string; location: string; city: string; address: string; phone: string | null }
 	sport: { id: number; name: string; color: string; icon: string }
 	/** Why the venue closed the court, if that cancelled the booking. */
 	closedFor: ClosingReason | null
@@ -131,6 +131,7 @@ export async function listed(
 				location: courts.location,
 				city: courts.city,
 				address: courts.address,
+				phone: courts.contactPhone,
 			},
 			sport: { id: sports.id, name: sports.name, color: sports.color, icon: sports.icon },
 			closedFor: closures.reason,

@@ -8,7 +8,7 @@ import { place, Sport } from '../venues/answers.ts'
 import { Booking } from './answers.ts'
 
 const OwnBooking = Booking.extend({
-	venue: z.strictObject({ ...place, address: z.string() }),
+	venue: z.strictObject({ ...place, address: z.string(), phone: z.string().nullable() }),
 	sport: Sport,
 	closedFor: z
 		.enum(CLOSING_REASONS)
