@@ -3,7 +3,7 @@ type Rule = {
 	quick: boolean
 	/** A calendar file instead of a page. */
 	isFile: boolean
-	/** What one needs without a signal is there whatever the query. */
+	/** The page serves without a signal whatever its query. */
 	anyQuery: boolean
 }
 

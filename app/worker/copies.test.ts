@@ -2,7 +2,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { END_OF_PAGE, NOBODY, PERSON_HEADER } from '#app/lib/document-marks.ts'
 import { fakeCaches } from '#tests/support/outside/fake-caches.ts'
 import { heed, keep } from './copies.ts'
-import { currentEra, findAlike, findKept, forgetPeople, meet, withPagesOf } from './people.ts'
+import { linksToKept } from './pages.ts'
+import { currentEra, findKept, forgetPeople, meet, withPagesOf } from './people.ts'
 
 const ORIGIN = 'https://courtside.example'
 let phone: ReturnType<typeof fakeCaches>
@@ -102,10 +103,15 @@ test('a full phone keeps the newest pages, and none fails', async () => {
 	expect(phone.addresses('pages-thandi')).toEqual([])
 })
 
-test('a page is found with another query, the latest first, and none of another path', async () => {
-	await arrives('thandi', '/venues/3?date=2026-11-29')
-	await arrives('thandi', '/venues/3?date=2026-11-30')
-	await arrives('thandi', '/venues/30')
-	expect(await findAlike('/venues/3')).toBe(`${ORIGIN}/venues/3?date=2026-11-30`)
-	expect(await findAlike('/venues/4')).toBeUndefined()
+test('what the phone has is listed by its title, each page once, the latest first', async () => {
+	const titled = (title: string) => `<title>${title} · Courtside</title>`
+	await arrives('thandi', '/venues/3?date=2026-11-29', undefined, titled('Beacon &amp; Sons'))
+	await arrives('thandi', '/venues/3?sport=1&date=2026-11-30', undefined, titled('Beacon &amp; Sons'))
+	await arrives('thandi', '/my-bookings', undefined, titled('My Bookings'))
+	await arrives('thandi', '/running-club/2/events/7', undefined, titled('Signal Hill Sunrise'))
+	expect(await linksToKept()).toEqual([
+		{ path: '/my-bookings', name: 'My Bookings' },
+		{ path: '/running-club/2/events/7', name: 'Signal Hill Sunrise' },
+		{ path: '/venues/3?sport=1&amp;date=2026-11-30', name: 'Beacon &amp; Sons' },
+	])
 })

@@ -14,7 +14,7 @@ const POST: Words = {
 const POLICY =
 	"default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'"
 
-/** Our own page for one that did not arrive. Holds nothing personal: the links are to pages that the phone has. */
+/** Our own page for one that did not arrive, with links to those that the phone has of this person. */
 export function offlinePage(method: string, kept: { path: string; name: string }[]) {
 	const words = method === 'GET' ? GET : POST
 	const links = kept.map(

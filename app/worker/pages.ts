@@ -4,7 +4,7 @@ import { asOf } from './age.ts'
 import { changedAt, heed, keep, keptAt } from './copies.ts'
 import { offlinePage } from './offline-page.ts'
 import { renewPocket } from './pocket.ts'
-import { currentEra, findAlike, findKept } from './people.ts'
+import { currentEra, findKept, keptAddresses } from './people.ts'
 import type { FetchEvent } from './scope.ts'
 import { askAgain, PATIENCE_MS, sleep } from './tries.ts'
 import { isOurs } from './whole.ts'
@@ -26,7 +26,8 @@ export async function answerPage(event: FetchEvent): Promise<Response> {
 	const answer = await Promise.race([network.catch(() => undefined), sleep(isQuick ? QUICK_MS : PATIENCE_MS)])
 	if (answer && !(kept && isFromBroken(answer))) return answer
 	if (kept) return show(kept, Date.now())
-	const alike = rule?.anyQuery && (await findAlike(url.pathname))
+	const isAlike = (address: string) => new URL(address).pathname === url.pathname
+	const alike = rule?.anyQuery && (await keptAddresses()).find(isAlike)
 	return alike ? Response.redirect(alike) : offlinePage('GET', await linksToKept())
 }
 
@@ -61,13 +62,22 @@ async function show(kept: Response, now: number) {
 	})
 }
 
-const NAMED = [
-	{ path: '/my-bookings', name: 'My Bookings' },
-	{ path: '/', name: 'Explore' },
-	{ path: '/help', name: 'Help' },
-]
+const FIRST = ['/my-bookings', '/', '/help']
+const MOST_LINKS = 24
 
+/** Returns the pages that the phone has, by the latest address of each and the title in its HTML. */
 export async function linksToKept() {
-	const copies = await Promise.all(NAMED.map(async (link) => ((await findKept(link.path)) ? [link] : [])))
-	return copies.flat()
+	const byPath = new Map<string, URL>()
+	for (const url of (await keptAddresses()).map((address) => new URL(address)))
+		if (!byPath.has(url.pathname) && ruleFor(url)?.isFile === false) byPath.set(url.pathname, url)
+	const paths = [
+		...FIRST.filter((path) => byPath.has(path)),
+		...[...byPath.keys()].filter((path) => !FIRST.includes(path)),
+	]
+	const links = paths.slice(0, MOST_LINKS).map(async (path) => {
+		const { href, search } = byPath.get(path)!
+		const title = /<title>([^<]*)<\/title>/.exec((await (await findKept(href))?.text()) ?? '')?.[1]
+		return { path: path + search.replaceAll('&', '&amp;'), name: title?.split(' · ')[0] ?? path }
+	})
+	return Promise.all(links)
 }

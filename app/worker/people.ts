@@ -54,11 +54,10 @@ async function pagesHere() {
 export const findKept = async (address: string): Promise<Response | undefined> =>
 	(await pagesHere())?.match(address, { ignoreVary: true })
 
-/** Returns the address of the latest kept page with this path, whatever its query. */
-export async function findAlike(path: string): Promise<string | undefined> {
+/** Returns the addresses of all kept pages, the latest first. */
+export async function keptAddresses(): Promise<string[]> {
 	const all = (await (await pagesHere())?.keys()) ?? []
-	const latest = all.map(({ url }) => url).reverse()
-	return latest.find((url) => new URL(url).pathname === path)
+	return all.map(({ url }) => url).reverse()
 }
 
 /** Returns the tag of the person who was here last. */

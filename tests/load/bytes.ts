@@ -57,7 +57,7 @@ async function measure(browser: Browser, acts: Acts, saver: boolean, round: numb
 	await note('the first page signed in', line, async () => void (await page.goto('/')))
 	const card = page.getByRole('link', { name: /^Book Now at / }).first()
 	const place = await findVenue(demo, (await card.textContent())!.replace('Book Now at ', ''))
-	const { date, hours } = await freeHours(demo, place, 3 + 2 * round + (saver ? 1 : 0))
+	const { date, hours } = await freeHours(demo, place, 1 + round)
 	await note('one booking', line, () => book(page, card, date, hours.find(({ hour }) => hour >= 8)!.hour))
 	await page.goto(`/venues/${place.venueId}`)
 	await untilQuiet(line)

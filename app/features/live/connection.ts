@@ -20,11 +20,11 @@ type Told = {
 	gone: (gone: boolean) => void
 }
 
-let pageLoadedAt = 0
-
-/** Keeps a socket open for changes of what is watched, while the page is visible. Reconnects after a growing delay. */
-export function connect(watch: Watch, told: Told) {
-	const loadedAt = pageLoadedAt
+/**
+ * Keeps a socket open for changes of what is watched, while the page is visible. Reconnects after a growing delay.
+ * `loadedAt` is when the page's data were loaded, by `performance.now()`.
+ */
+export function connect(watch: Watch, loadedAt: number, told: Told) {
 	let socket: WebSocket | undefined
 	let resting = false
 	let opened = false
@@ -133,8 +133,6 @@ export function connect(watch: Watch, told: Told) {
 			clearInterval(beats)
 			document.removeEventListener('visibilitychange', onVisibility)
 			window.removeEventListener('pagehide', rest)
-			// The navigation has just loaded the data of the next page.
-			pageLoadedAt = performance.now()
 		},
 	}
 }

@@ -10,9 +10,9 @@ type Told = Page & {
 }
 
 /** Follows a venue or tournament for a page until stopped. `look` sets the page's slot, `soon` schedules a reload. */
-export function follow(watch: Watch, { concerns, viewers, gone, ...page }: Told) {
+export function follow(watch: Watch, loadedAt: number, { concerns, viewers, gone, ...page }: Told) {
 	const { soon, stop } = refreshSoon(page)
-	const connection = connect(watch, { changed: (sportId) => concerns(sportId) && soon(), viewers, gone })
+	const connection = connect(watch, loadedAt, { changed: (sportId) => concerns(sportId) && soon(), viewers, gone })
 	return {
 		look: connection.look,
 		soon,

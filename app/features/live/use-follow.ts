@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useNavigation, useRevalidator } from 'react-router'
+import { useNavigation, useNavigationType, useRevalidator } from 'react-router'
 import { useSaver } from '#app/ui/device.tsx'
 import { follow } from './follow.ts'
 import type { Watch } from './schemas.ts'
@@ -25,11 +25,13 @@ export function useFollow({ watch, concerns, busy, slotId = null, every }: Follo
 	const saver = useSaver()
 	const { revalidate } = useRevalidator()
 	const { state } = useNavigation()
+	const cameBy = useNavigationType()
 	const [seen, setSeen] = useState<{ slotId: string; count: number }>()
 	const [gone, setGone] = useState(false)
 	const following = useRef<ReturnType<typeof follow>>(null)
 	const begin = useEffectEvent(() =>
-		follow(watch, {
+		// A page comes with its document, or with a link, whose navigation has just loaded its data.
+		follow(watch, cameBy === 'POP' ? 0 : performance.now(), {
 			concerns: (changed) => isConcerned(changed),
 			idle: () => isIdle(),
 			refresh: () => refresh(),

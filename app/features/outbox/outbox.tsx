@@ -8,7 +8,7 @@ import { findWishes, putWish, removeAllWishes, removeWish } from './store.ts'
 import { isTooOld, MOST_WISHES, TOO_OLD, type Wish } from './wish.ts'
 
 /** Milliseconds between two tries while the device believes that it is online. */
-const EVERY_MS = 30_000
+const EVERY_MS = 10_000
 
 type Done = Pick<Wish, 'key' | 'label'> & { text: string }
 
@@ -44,6 +44,7 @@ export function Outbox({ person }: { person: number }) {
 			if (!wish || (await findWishes(person)).length >= MOST_WISHES) return false
 			await putWish(wish)
 			await look()
+			form.form.closest('dialog')?.close() // its page says that it waits
 			requestAnimationFrame(() => area.current?.scrollIntoView({ block: 'center' }))
 			return true
 		})
@@ -151,6 +152,6 @@ const Line = ({ icon, title, text, children }: LineProps) => (
 			<p className="font-semibold wrap-anywhere">{title}</p>
 			<p className="text-sm text-muted wrap-anywhere">{text}</p>
 		</div>
-		<div className="flex flex-wrap gap-2">{children}</div>
+		<div className="-ml-3 flex flex-wrap gap-2 pl-9 sm:ml-0 sm:pl-0">{children}</div>
 	</li>
 )

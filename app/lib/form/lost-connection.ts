@@ -231,10 +231,14 @@ function unsureToast(result: DataStrategyResult) {
 	return data?.unsure && data.toast
 }
 
-/** A page that reloads by itself, because its socket was lost, keeps its data and its forms if the reload fails. */
+/**
+ * A page that reloads by itself, because its socket was lost, keeps its data and its forms if the reload fails. So does
+ * the page beneath a dialog that is closed.
+ */
 function keepPage(request: Request, results: Record<string, DataStrategyResult>) {
 	const { pathname, search } = new URL(request.url)
-	if (here?.path.split('#')[0] !== pathname + search) return results
+	const isBeneath = here?.path.startsWith(`${pathname}/`)
+	if (!here || (here.path.split('#')[0] !== pathname + search && !isBeneath)) return results
 	for (const [route, loaded] of here.loaded) {
 		const result = results[route]
 		if (result && isLostConnection(result) && loaded !== undefined)

@@ -25,11 +25,7 @@ test('has the bookings of the next fourteen days, and their calendar files', asy
 	const soon = await booked(me, wish(venue, '2027-03-06', 18, 19))
 	await booked(me, wish(venue, '2027-03-25', 18, 19))
 	await booked(await createUser(), wish(venue, '2027-03-06', 19, 20))
-	expect([...(await pocket(headers)).keys()]).toEqual([
-		'/my-bookings',
-		`/my-bookings/${soon}/calendar.ics`,
-		'/help',
-	])
+	expect([...(await pocket(headers)).keys()]).toEqual(['/my-bookings', `/my-bookings/${soon}/calendar.ics`, '/help'])
 })
 
 test('has another version of a page as soon as something on it has changed', async () => {

@@ -64,7 +64,7 @@ export function CardActions({ booking, now }: { booking: NamedBooking; now: Date
 							<Item to={`/matchmaking/create?bookingId=${booking.id}`} icon="user-plus" label="Find players" />
 						)}
 						<Item to={`${base}/again`} icon="refresh-cw" label="Book Again" />
-						<Item to={`${base}/calendar.ics`} icon="calendar" label="Add to calendar" download />
+						<Item to={`${base}/calendar.ics`} icon="calendar" label="Add to calendar" reloadDocument />
 						<Item to={directionsTo(booking)} icon="navigation" label="Directions" />
 						{booking.venue.phone && <Item to={telAddress(booking.venue.phone)} icon="phone" label="Call venue" />}
 						<Item to={shareLink(booking)} icon="send" label="Share" />
@@ -84,9 +84,9 @@ function Quiet({ to, children }: { to: string; children: ReactNode }) {
 }
 
 /** A plain `<a>`: there are many on a page, and some lead elsewhere. */
-function Item({ to, icon, label, download }: { to: string; icon: IconName; label: string; download?: boolean }) {
+function Item({ icon, label, ...link }: { to: string; icon: IconName; label: string; reloadDocument?: boolean }) {
 	return (
-		<Link to={to} download={download} className={menuItemClass}>
+		<Link {...link} className={menuItemClass}>
 			<Icon name={icon} className="size-5 text-muted" />
 			{label}
 		</Link>
