@@ -236,15 +236,20 @@ function unsureToast(result: DataStrategyResult) {
  * the page beneath a dialog that is closed.
  */
 function keepPage(request: Request, results: Record<string, DataStrategyResult>) {
-	const { pathname, search } = new URL(request.url)
-	const isBeneath = here?.path.startsWith(`${pathname}/`)
-	if (!here || (here.path.split('#')[0] !== pathname + search && !isBeneath)) return results
+	const isBeneath = here?.path.startsWith(`${new URL(request.url).pathname}/`)
+	if (!here || (spelled(here.path) !== spelled(request.url) && !isBeneath)) return results
 	for (const [route, loaded] of here.loaded) {
 		const result = results[route]
 		if (result && isLostConnection(result) && loaded !== undefined)
 			Object.assign(result, { type: 'data', result: loaded })
 	}
 	return results
+}
+
+/** Returns an address in one spelling: the router encodes the query of a page once its form is sent. */
+function spelled(address: string) {
+	const { pathname, searchParams } = new URL(address, document.baseURI)
+	return `${pathname}?${searchParams.toString()}`
 }
 
 /** True for a request to the page that is shown, whatever its query. */
