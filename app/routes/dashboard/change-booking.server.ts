@@ -38,7 +38,7 @@ export async function carryOut(user: Actor, venueId: number, { bookingId, to, se
 		}
 		case 'received': {
 			const { last, sum } = await confirmClaims(user, venueId, bookingId, { seen })
-			return { title: 'Money received', description: receivedWords(last, sum) }
+			return { title: 'Money received', description: last ? receivedWords(last, sum) : `${amountOf(sum)} received` }
 		}
 		default:
 			return { title: 'Booking updated', description: await changeBooking(user, venueId, { bookingId, to }) }

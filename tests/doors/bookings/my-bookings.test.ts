@@ -124,9 +124,14 @@ describe('/my-bookings/{id}/cancel', async () => {
 		await booked(await createUser(), wish(venue, TUESDAY, 13, 14))
 	})
 
+	it('says the same to a form that is sent again, as its response was lost', async () => {
+		const id = await booked(me, wish(venue, WEDNESDAY, 12, 13))
+		expect([(await confirm(id)).location, (await confirm(id)).location]).toEqual(['/my-bookings', '/my-bookings'])
+	})
+
 	it('fails with the words for it when it is too late', async () => {
 		const id = await booked(me, wish(venue, WEDNESDAY, 10, 11))
-		await confirm(id)
+		await setStatus(id, 'cancelled')
 		const again = await confirm(id)
 		expect(again.status).toBe(409)
 		expect(again.action.toast).toMatchObject({

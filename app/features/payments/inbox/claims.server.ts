@@ -7,13 +7,15 @@ import { conflict } from '#app/lib/errors.ts'
 import { amountOf } from '#app/lib/money.ts'
 import { awaitsVenue } from '#app/features/ledger/claimed.server.ts'
 import { showReceived, type Received } from '../receive.server.ts'
+import { findTakenBefore } from './taken-before.server.ts'
 import { confirmIn } from './venue-money.server.ts'
 
-/** The last of the confirmed payments, and the sum of all of them in whole cents. */
-export type Confirmed = { last: Received; sum: number }
+/** The last of the confirmed payments, null where they were confirmed before, and the sum of all in whole cents. */
+export type Confirmed = { last: Received | null; sum: number }
 
 /**
- * Confirms all the money that is said to be sent for a booking, `seen` whole cents of it, or none.
+ * Confirms all the money that is said to be sent for a booking, `seen` whole cents of it, or none. Sent again with what
+ * was `seen`, it confirms nothing and returns the same sum.
  *
  * Throws 404 when the venue or the booking is not the user's, 403 when some of the money is their own, and 409 when
  * nothing waits to be confirmed or the sum is no longer the one they saw.
@@ -31,6 +33,10 @@ export async function confirmClaims(
 			.from(payments)
 			.where(and(eq(payments.bookingId, booking.id), awaitsVenue))
 			.orderBy(asc(payments.id))
+		if (claims.length === 0 && seen !== undefined) {
+			const { sum } = await findTakenBefore(tx, user, bookingId, now)
+			if (sum === seen) return { received: [], sum }
+		}
 		if (claims.length === 0) throw conflict('Nothing waits to be confirmed for this booking. Please look again.')
 		const sum = claims.reduce((total, { amount }) => total + amount, 0)
 		if (seen !== undefined && seen !== sum)
@@ -40,5 +46,5 @@ export async function confirmClaims(
 		return { received, sum }
 	})
 	for (const received of done.received) showReceived(received)
-	return { last: done.received.at(-1)!, sum: done.sum }
+	return { last: done.received.at(-1) ?? null, sum: done.sum }
 }

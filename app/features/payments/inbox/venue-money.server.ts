@@ -19,6 +19,7 @@ import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { conflict, forbidden, invalid, notFound } from '#app/lib/errors.ts'
 import { amountOf } from '#app/lib/money.ts'
 import type { ManualMethod } from '../manual/manual-methods.ts'
+import { findTakenBefore } from './taken-before.server.ts'
 import { receiveIn, showReceived } from '../receive.server.ts'
 import { tellWhatToConfirm } from '../venue-notices.server.ts'
 import { isClaimed } from '#app/features/ledger/account.ts'
@@ -157,7 +158,8 @@ async function tellPayer(tx: Writer, payment: PaymentRow, bill: Bill, paid: bool
 type Taking = { seen?: number; amount?: number; metadata?: PaymentRow['metadata']; now?: Date }
 
 /**
- * Takes at the desk what is due on a booking and not said to be sent, or `amount` whole cents of it.
+ * Takes at the desk what is due on a booking and not said to be sent, or `amount` whole cents of it. Sent again with
+ * what was `seen`, it takes nothing and returns the same.
  *
  * Throws 404 when the venue or the booking is not the user's, 403 for their own booking, 409 when nothing is due, it is
  * not the `seen` whole cents any more or the booking is cancelled, and 400 for more than is due or for part of a split
@@ -178,7 +180,13 @@ export function takeAtDesk(
 			.where(and(eq(bookings.id, bookingId), eq(bookings.courtId, venue.id)))
 		if (!booking) throw notFound('Booking not found')
 		requireOther(user, asBill(booking))
-		const { account } = await settle(tx, bookingId, now)
+		const before = await settle(tx, bookingId, now)
+		const { account } = before
+		if (seen !== undefined && seen !== account.due) {
+			const { taken, sum } = await findTakenBefore(tx, user, bookingId, now)
+			const isSame = taken[0]?.method === method && sum === (amount ?? seen) && account.due === seen - sum
+			if (isSame) return { ...before, taken: sum }
+		}
 		const problem = deskProblem(booking, account)
 		if (problem) throw conflict(problem)
 		if (seen !== undefined && seen !== account.due) {

@@ -76,21 +76,21 @@ const findTerms = prepared({ ids: several(bookings.id) }, (reader, { ids }) =>
 type Wanted = { bookingId: number; to: Exclude<Change, MoneyChange> }
 
 /**
- * Makes a one-tap change of a booking and returns the message to show.
+ * Makes a one-tap change of a booking and returns the message to show, also where it was made before.
  *
  * Throws 404 for a venue or booking that is not the user's, 409 when the status or the time forbids the change, and 429
  * after too many marks of the same booking.
  */
 export async function changeBooking(user: Actor, venueId: number, { bookingId, to }: Wanted, now = new Date()) {
-	const { customer } = await findOwnVenueBooking(user, venueId, bookingId)
+	const { customer, status } = await findOwnVenueBooking(user, venueId, bookingId)
 	switch (to) {
 		case 'reopened':
-			await setBookingStatus(user, bookingId, 'confirmed', now)
-			return 'Booking status updated to confirmed'
 		case 'confirmed':
-		case 'completed':
-			await setBookingStatus(user, bookingId, to, now)
-			return `Booking status updated to ${to}`
+		case 'completed': {
+			const wanted = to === 'reopened' ? 'confirmed' : to
+			if (status !== wanted) await setBookingStatus(user, bookingId, wanted, now)
+			return `Booking status updated to ${wanted}`
+		}
 		case 'arrived':
 		case 'not-arrived':
 			await limits.marks.take(`${user.id}:${bookingId}`, now)
