@@ -1,11 +1,22 @@
 import type { Page } from '@playwright/test'
-import { clock, formatDay, at } from '#app/lib/time/time.ts'
-import { bookedByAnother, findVenue, freeHours, newPlayer, open, ownBookings } from './support/steps.ts'
+import { clock, DAY, formatDay, at } from '#app/lib/time/time.ts'
+import {
+	book,
+	bookedByAnother,
+	findClub,
+	findVenue,
+	freeHours,
+	newPlayer,
+	open,
+	openWithOutbox,
+	outbox as waiting,
+	ownBookings,
+	pressOffline,
+	sendLater,
+} from './support/steps.ts'
 import { axe, expect, signIn, test } from './support/support.ts'
 
 test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to fetch|status of 4\d\d/] })
-
-const waiting = (page: Page) => page.getByRole('region', { name: 'Waiting to send' })
 
 const [ONE_COURT, MANY_COURTS] = ['Muizenberg Corner Court', 'North Beach Padel']
 
@@ -14,16 +25,11 @@ async function bookOffline(page: Page, venue: string, inDays: number) {
 	const place = await findVenue(page, venue)
 	const { date, hours } = await freeHours(page, place, inDays)
 	const { hour } = hours[0]!
-	await open(page, `/booking/${place.venueId}/${place.sportId}?date=${date}&start=${clock(hour)}`)
-	// The outbox opens its database once it takes forms.
-	const isThere = () =>
-		page.evaluate(async () => (await indexedDB.databases()).some((database) => database.name === 'outbox'))
-	await expect.poll(isThere).toBe(true)
-	await page.context().setOffline(true)
-	await page.getByRole('button', { name: 'Complete Booking' }).click()
-	await page.getByRole('button', { name: 'Send When I’m Back' }).click()
-	await expect(waiting(page)).toContainText('Waiting to send: Book ')
-	await expect(waiting(page)).toBeInViewport()
+	// The connection goes before the router has looked up the routes of the page's links and forms.
+	await page.route('**/__manifest**', (route) => route.abort('internetdisconnected'))
+	await openWithOutbox(page, `/booking/${place.venueId}/${place.sportId}?date=${date}&start=${clock(hour)}`)
+	await pressOffline(page, page.getByRole('button', { name: 'Complete Booking' }), 'Book ')
+	await page.unroute('**/__manifest**')
 	return { place, date, hour }
 }
 
@@ -81,4 +87,80 @@ test('the next person on the phone neither sees nor sends what waited', async ({
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Bookings')
 	await expect(waiting(page)).toHaveCount(0)
 	await expect.poll(() => page.evaluate(() => localStorage.getItem('outbox'))).toBeNull()
+})
+
+test('a player cancels, and goes in and out of an event and a run, without a connection', async ({ page }) => {
+	await newPlayer(page)
+	const place = await findVenue(page, MANY_COURTS)
+	const { date, hours } = await freeHours(page, place, 39)
+	const { id } = await book(page.request, place, date, hours[0]!.hour)
+	const button = (name: RegExp | string) => page.getByRole('main').getByRole('button', { name })
+	await openWithOutbox(page, `/my-bookings/${id}/cancel`)
+	await sendLater(page, button('Cancel Booking'), [`Cancel Padel at ${MANY_COURTS}, `, ''])
+	expect(await ownBookings(page)).toMatchObject([{ id, status: 'cancelled' }])
+
+	const { venueId } = await findVenue(page, 'Beacon Padel')
+	await openWithOutbox(page, `/venues/${venueId}?tab=events`)
+	const [, title] = /for (.+)$/.exec(
+		await button(/^(RSVP|Join Waitlist) for /)
+			.first()
+			.innerText(),
+	) as string[]
+	const listed = page.getByRole('main').getByRole('listitem').filter({ hasText: title })
+	const event = await listed.getByRole('link').first().getAttribute('href')
+	await openWithOutbox(page, event!)
+	await sendLater(page, button(/^(RSVP|Join Waitlist)/), [`A place at ${title}`, ''])
+	await page.getByText('Can’t make it?').click()
+	await sendLater(page, button(/^(Give Up|Leave)/), ['', 'You’re off the list'])
+
+	const club = await findClub(page, 'Promenade Pacers')
+	await page.request.post(`/api/running-clubs/${club}/members`)
+	const events = await (await page.request.get(`/api/running-clubs/${club}/events`)).json()
+	const run = (events as { id: number; startTime: string }[]).find(
+		(one) => Date.parse(one.startTime) > Date.now() + DAY,
+	)!
+	await openWithOutbox(page, `/running-club/${club}/events/${run.id}`)
+	await sendLater(page, button(/^(RSVP|Join Waitlist|Ask)/), ['A place in the run', ''])
+	await openWithOutbox(page, `/running-club/${club}/events/${run.id}/withdraw`)
+	await sendLater(page, button(/^(Give Up|Leave)/), ['', 'You’re off the list'])
+})
+
+test('the desk books a walk-in, takes cash and sees who came without a connection', async ({ page }) => {
+	await signIn(page, 'lerato')
+	const place = await findVenue(page, 'Kirstenhof Tennis Club')
+	const { date, hours } = await freeHours(page, place, 46)
+	const [hour, other] = hours.filter(({ freeCourts }) => freeCourts > 5).map(({ hour }) => hour) as [number, number]
+	const dialog = page.getByRole('dialog')
+	const walkIn = async (name: string, court: number, hour: number) => {
+		await openWithOutbox(
+			page,
+			`/venue-dashboard/${place.venueId}/day/new?date=${date}&court=${court}&hour=${hour}&sportId=${place.sportId}`,
+		)
+		await dialog.getByLabel('Name').fill(name)
+		return dialog.getByRole('button', { name: 'Book Walk-in' })
+	}
+	await sendLater(page, await walkIn('Zanele', 2, hour), ['Walk-in for Zanele', 'Walk-in booked'])
+	await open(page, `/venue-dashboard/${place.venueId}/day?date=${date}`)
+	const booked = page.getByRole('link', { name: /^Court 2, .*Zanele/ })
+	await openWithOutbox(page, (await booked.getAttribute('href'))!)
+	await sendLater(page, dialog.getByRole('button', { name: /^Cash received/ }), [
+		'Cash received: Zanele',
+		'Money received',
+	])
+
+	await openWithOutbox(page, `/venue-dashboard/1/today`)
+	await page.locator('details').evaluateAll((all) => all.forEach((one) => one.setAttribute('open', '')))
+	const came = page.getByRole('button', { name: /^(Arrived|Undo) / }).first()
+	const [act, who] = (await came.innerText()).split(/\s+/, 2)
+	await sendLater(page, came, [`${act}: ${who}`, ''])
+
+	// A walk-in that clashes comes before what was done, also over another dialog.
+	await pressOffline(page, await walkIn('Sipho', 1, other), 'Walk-in for Sipho')
+	await bookedByAnother(page, place, date, other)
+	await page.context().setOffline(false)
+	await expect(dialog.getByRole('alert').filter({ hasText: 'Not done: Walk-in for Sipho' })).toBeInViewport()
+	await expect(waiting(page).getByRole('listitem').first()).toContainText('is not free any more')
+	await axe(page)
+	await waiting(page).getByRole('link', { name: 'See What Is Possible' }).click()
+	await expect(dialog).toContainText('Free instead')
 })

@@ -26,6 +26,26 @@ const outbox: Mutation[] = [
 		patches: [{ file: 'app/features/outbox/wish.ts', find: 'Math.abs(now - madeAt) > OLDEST_MS', replace: 'false' }],
 		tests: ['outbox/wish.test.ts'],
 	},
+	{
+		name: 'wish-of-walk-in-last',
+		why: 'The desk sees a walk-in that was refused first: its player stands at the court.',
+		patches: [
+			{ file: 'app/features/outbox/wish.ts', find: 'Number(isWalkIn(b)) - Number(isWalkIn(a)) || ', replace: '' },
+		],
+		tests: ['outbox/wish.test.ts'],
+	},
+	{
+		name: 'wish-of-cash-again',
+		why: 'Cash whose response was lost is sent again, and the desk is told that it was taken.',
+		patches: [
+			{
+				file: 'app/features/payments/inbox/venue-money.server.ts',
+				find: 'if (isSame) return',
+				replace: 'if (isSame && !seen) return',
+			},
+		],
+		tests: ['doors/money/money.test.ts'],
+	},
 ]
 
 const courtTime: Mutation[] = [

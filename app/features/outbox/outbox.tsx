@@ -1,14 +1,19 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 import { useLocation, useRevalidator } from 'react-router'
 import { setOutbox } from '#app/lib/form/lost-connection.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { classes } from '#app/ui/classes.ts'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
+import { Disclosure } from '#app/ui/layer/disclosure.tsx'
 import { findSignedIn, send, wishOf } from './send.ts'
 import { findWishes, putWish, removeAllWishes, removeWish } from './store.ts'
-import { isTooOld, MOST_WISHES, TOO_OLD, type Wish } from './wish.ts'
+import { inOrderOfWeight, isTooOld, MOST_WISHES, TOO_OLD, type Wish } from './wish.ts'
 
 /** Milliseconds between two tries while the device believes that it is online. */
 const EVERY_MS = 10_000
+/** Lines that show at once: the page beneath stays in reach. */
+const MOST_LINES = 3
 
 type Done = Pick<Wish, 'key' | 'label'> & { text: string }
 
@@ -20,7 +25,17 @@ export function Outbox({ person }: { person: number }) {
 	const [done, setDone] = useState<Done[]>([])
 	const [signedOut, setSignedOut] = useState(false)
 	const area = useRef<HTMLElement>(null)
+	const [dialog, setDialog] = useState<Element | null>(null)
 	const waiting = wishes.some(({ no }) => no === undefined)
+
+	/** A modal dialog makes the page beneath inert, so the news moves into it. */
+	const reveal = () => {
+		setDialog(document.querySelector('dialog[open]'))
+		requestAnimationFrame(() => area.current?.scrollIntoView({ block: 'center' }))
+	}
+	useEffect(() => {
+		if (dialog && !dialog.isConnected) setDialog(null)
+	})
 
 	const look = useEffectEvent(async () => setWishes(await findWishes(person).catch(() => [])))
 	const sendAll = useEffectEvent(async () => {
@@ -29,9 +44,13 @@ export function Outbox({ person }: { person: number }) {
 		const signedIn = await findSignedIn()
 		setSignedOut(signedIn === null)
 		if (signedIn !== person) return
-		const sent = await sendInOrder(left, (one) => setDone((before) => [...before, one]))
-		await look()
-		if (sent) void revalidate()
+		const count = await sendInOrder(left, async (one) => {
+			if (one) setDone((before) => [...before, one])
+			await look()
+		})
+		if (count === 0) return
+		reveal()
+		void revalidate()
 	})
 	const sendAlone = useEffectEvent(() =>
 		// One tab at a time, where the browser can tell.
@@ -45,7 +64,7 @@ export function Outbox({ person }: { person: number }) {
 			await putWish(wish)
 			await look()
 			form.form.closest('dialog')?.close() // its page says that it waits
-			requestAnimationFrame(() => area.current?.scrollIntoView({ block: 'center' }))
+			reveal()
 			return true
 		})
 		const stop = new AbortController()
@@ -71,87 +90,103 @@ export function Outbox({ person }: { person: number }) {
 	}, [waiting])
 
 	if (wishes.length + done.length === 0) return null
-	const remove = async (wish: Wish) => {
-		await removeWish(wish)
+	const dismiss = async (...over: Wish[]) => {
+		for (const wish of over) await removeWish(wish)
 		await look()
 	}
-	return (
-		<section ref={area} aria-label="Waiting to send" className="mb-6 print:hidden">
-			<ul className="divide-y divide-line rounded-lg border border-line bg-surface shadow-card">
-				{done.map((one) => (
-					<Line key={one.key} icon="circle-check" title={`Done: ${one.label}`} text={one.text}>
-						<Button
-							type="button"
-							variant="quiet"
-							size="sm"
-							onClick={() => setDone((before) => before.filter((other) => other !== one))}
-						>
-							Dismiss
-						</Button>
-					</Line>
-				))}
-				{wishes.map((wish) => (
-					<Line
-						key={wish.key}
-						icon={wish.no === undefined ? 'hourglass' : 'triangle-alert'}
-						title={`${wish.no === undefined ? 'Waiting to send' : 'Not done'}: ${wish.label}`}
-						text={
-							wish.no ?? 'It is not done yet. It goes by itself as soon as you’re back online. You may leave this page.'
-						}
-					>
-						{wish.no !== undefined && (
-							<ButtonLink to={wish.page} variant="secondary" size="sm">
-								See What Is Possible
-							</ButtonLink>
-						)}
-						<Button type="button" variant="quiet" size="sm" onClick={() => void remove(wish)}>
-							{wish.no === undefined ? 'Do Not Send' : 'Dismiss'}
-						</Button>
-					</Line>
-				))}
+	const refused = inOrderOfWeight(wishes.filter(({ no }) => no !== undefined))
+	const lines = [
+		...refused.map((wish) => (
+			<Line key={wish.key} role="alert" icon="triangle-alert" title={`Not done: ${wish.label}`} text={wish.no!}>
+				<ButtonLink to={wish.page} variant="secondary" size="sm">
+					See What Is Possible
+				</ButtonLink>
+				<QuietButton onClick={() => void dismiss(wish)}>Dismiss</QuietButton>
+			</Line>
+		)),
+		...wishes
+			.filter(({ no }) => no === undefined)
+			.map((wish) => (
+				<Line key={wish.key} icon="hourglass" title={`Waiting to send: ${wish.label}`} text={WAITING}>
+					<QuietButton onClick={() => void dismiss(wish)}>Do Not Send</QuietButton>
+				</Line>
+			)),
+		...done.map((one, index) => (
+			<Line key={`done ${index} ${one.key}`} icon="circle-check" title={`Done: ${one.label}`} text={one.text}>
+				<QuietButton onClick={() => setDone((before) => before.filter((other) => other !== one))}>Dismiss</QuietButton>
+			</Line>
+		)),
+	]
+	const over = refused.length + done.length
+	const section = (
+		<section ref={area} aria-label="Waiting to send" className={classes('print:hidden', dialog ? 'p-5 pt-0' : 'mb-6')}>
+			<div className="rounded-lg border border-line bg-surface shadow-card">
 				{signedOut && waiting && (
-					<Line icon="lock" title="Sign in to send it" text="You were signed out meanwhile.">
+					<Line as="div" icon="lock" title="Sign in to send it" text="You were signed out meanwhile.">
 						<ButtonLink to={`/auth?next=${encodeURIComponent(pathname + search)}`} size="sm">
 							Sign In
 						</ButtonLink>
 					</Line>
 				)}
-			</ul>
+				<ul className="divide-y divide-line">{lines.slice(0, MOST_LINES)}</ul>
+				{lines.length > MOST_LINES && (
+					<Disclosure summary={`${lines.length - MOST_LINES} more`} className="border-t border-b-0 px-4">
+						<ul className="-mx-4 divide-y divide-line border-t border-line">{lines.slice(MOST_LINES)}</ul>
+					</Disclosure>
+				)}
+				{over > 1 && (
+					<div className="border-t border-line px-4 py-2">
+						<QuietButton onClick={() => (setDone([]), void dismiss(...refused))}>
+							{waiting ? 'Dismiss All That Is Over' : 'Dismiss All'}
+						</QuietButton>
+					</div>
+				)}
+			</div>
 		</section>
 	)
+	return dialog ? createPortal(section, dialog) : section
 }
 
-/** Sends until one gets no response. Refused wishes stay, with the reason. Returns whether any was done. */
-async function sendInOrder(wishes: readonly Wish[], tell: (done: Done) => void) {
-	let sent = false
-	for (const wish of wishes) {
-		if (isTooOld(wish, Date.now())) {
-			await putWish({ ...wish, no: TOO_OLD })
-			continue
-		}
-		const outcome = await send(wish)
-		if (outcome.is === 'later' || outcome.is === 'signed-out') break
+const WAITING = 'It is not done yet. It goes by itself as soon as you’re back online. You may leave this page.'
+
+/**
+ * Sends until one gets no response. Refused ones stay, with the reason. Calls `tell` after each, with it if it was done,
+ * and returns how many there were.
+ */
+async function sendInOrder(wishes: readonly Wish[], tell: (done?: Done) => Promise<void>) {
+	for (const [count, wish] of wishes.entries()) {
+		const outcome = isTooOld(wish, Date.now()) ? TOO_OLD : await send(wish)
+		if (outcome.is === 'later' || outcome.is === 'signed-out') return count
 		const text = [outcome.title, outcome.text].filter(Boolean).join('. ')
-		if (outcome.is === 'no') {
-			await putWish({ ...wish, no: text })
-			continue
-		}
-		await removeWish(wish)
-		tell({ ...wish, text })
-		sent = true
+		if (outcome.is === 'no') await putWish({ ...wish, no: text })
+		else await removeWish(wish)
+		await tell(outcome.is === 'done' ? { ...wish, text } : undefined)
 	}
-	return sent
+	return wishes.length
 }
 
-type LineProps = { icon: IconName; title: string; text: string; children: ReactNode }
+type LineProps = {
+	as?: 'li' | 'div'
+	role?: 'alert' | 'status'
+	icon: IconName
+	title: string
+	text: string
+	children: ReactNode
+}
 
-const Line = ({ icon, title, text, children }: LineProps) => (
-	<li className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-3">
-		<Icon name={icon} className="size-5 text-muted" />
-		<div role="status" className="min-w-48 grow basis-0">
+const Line = ({ as: Element = 'li', role = 'status', icon, title, text, children }: LineProps) => (
+	<Element className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-3">
+		<Icon name={icon} className={classes('size-5', role === 'alert' ? 'text-clay-strong' : 'text-muted')} />
+		<div role={role} className="min-w-48 grow basis-0">
 			<p className="font-semibold wrap-anywhere">{title}</p>
 			<p className="text-sm text-muted wrap-anywhere">{text}</p>
 		</div>
 		<div className="-ml-3 flex flex-wrap gap-2 pl-9 sm:ml-0 sm:pl-0">{children}</div>
-	</li>
+	</Element>
+)
+
+const QuietButton = ({ onClick, children }: { onClick: () => void; children: ReactNode }) => (
+	<Button type="button" variant="quiet" size="sm" onClick={onClick}>
+		{children}
+	</Button>
 )

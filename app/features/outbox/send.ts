@@ -48,7 +48,7 @@ export async function send({ address, fields }: Wish): Promise<Outcome> {
 			isOurs: response.headers.has(PERSON_HEADER),
 			path: new URL(response.url).pathname,
 			toast: title ? { title, text: text ?? '', isError: toast!.getAttribute('role') === 'alert' } : null,
-			alert: page.querySelector('main [role=alert]')?.textContent ?? null,
+			alert: page.querySelector('main [role=alert]:not([data-toast])')?.textContent ?? null,
 		})
 	} catch {
 		return { is: 'later' }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DAY, HOUR } from '#app/lib/time/time.ts'
-import { isTooOld, labelOf, outcomeOf, type Reply, type Wish } from './wish.ts'
+import { inOrderOfWeight, isTooOld, labelOf, outcomeOf, type Reply, type Wish } from './wish.ts'
 
 const reply = (fields: Partial<Reply>): Reply => ({
 	status: 200,
@@ -19,6 +19,8 @@ test('a page of ours with a toast says that it is done', () => {
 test('a refusal says why', () => {
 	const toast = { title: 'Booking failed', text: 'That hour is taken', isError: true }
 	expect(outcomeOf(reply({ status: 409, toast }))).toEqual({ is: 'no', title: 'Booking failed', text: toast.text })
+	const exact = 'This booking is over and cannot be cancelled.'
+	expect(outcomeOf(reply({ status: 409, toast, alert: exact })), 'exactly').toMatchObject({ text: exact })
 	expect(outcomeOf(reply({ toast })), 'after a redirect').toMatchObject({ is: 'no' })
 	expect(outcomeOf(reply({ status: 400, alert: 'Please enter a name' }))).toMatchObject({ text: 'Please enter a name' })
 })
@@ -48,4 +50,10 @@ test('a label holds what was typed', () => {
 	expect(labelOf('Walk-in for {name}', [['name', 'Zanele <b>']])).toBe('Walk-in for Zanele <b>')
 	expect(labelOf('Walk-in for {name}', [])).toBe('Walk-in for ')
 	expect(labelOf('Book Padel, {date}', [['date', '2026-12-05']])).toBe('Book Padel, Sat 05 Dec')
+})
+
+test('a refused walk-in comes before all else: its player stands at the court', () => {
+	const wish = (address: string, madeAt: number) => ({ address, madeAt }) as Wish
+	const all = [wish('/booking/1/2', 3), wish('/my-bookings/4/cancel', 1), wish('/venue-dashboard/7/day/new?court=2', 9)]
+	expect(inOrderOfWeight(all).map(({ madeAt }) => madeAt)).toEqual([9, 1, 3])
 })

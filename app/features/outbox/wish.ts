@@ -22,10 +22,14 @@ export type Wish = {
 const OLDEST_MS = DAY
 export const MOST_WISHES = 50
 
-export const TOO_OLD = 'It waited for more than a day, so it was not sent.'
-
 /** A clock that was set back or on by a day counts too. */
 export const isTooOld = ({ madeAt }: Wish, now: number) => Math.abs(now - madeAt) > OLDEST_MS
+
+/** The walk-ins first, as their players stand at the court, then the oldest. */
+export const inOrderOfWeight = (refused: readonly Wish[]) =>
+	refused.toSorted((a, b) => Number(isWalkIn(b)) - Number(isWalkIn(a)) || a.madeAt - b.madeAt)
+
+const isWalkIn = ({ address }: Wish) => /^\/venue-dashboard\/\d+\/day\/new\b/.test(address)
 
 /** Fills the names in braces of a label with what was typed. */
 export function labelOf(template: string, fields: Wish['fields']) {
@@ -39,7 +43,10 @@ export function labelOf(template: string, fields: Wish['fields']) {
 /** How the server replied: `later` may be tried again, `signed-out` needs the person first. */
 export type Outcome = { is: 'done' | 'no'; title: string; text: string } | { is: 'later' } | { is: 'signed-out' }
 
-/** The parts of a response that tell its outcome. `toast` is the one on its page, `alert` the first error there. */
+/** The outcome of a wish that is not sent any more. */
+export const TOO_OLD: Outcome = { is: 'no', title: 'It waited for more than a day', text: 'It was not sent.' }
+
+/** The parts of a response that tell its outcome. `toast` is the one on its page, `alert` the first error of its form. */
 export type Reply = {
 	status: number
 	/** True for a page of ours, and not of a hotel or a proxy. */
@@ -57,6 +64,6 @@ export function outcomeOf({ status, isOurs, path, toast, alert }: Reply): Outcom
 	return {
 		is: 'no',
 		title: toast?.title ?? 'It was refused',
-		text: toast?.text || alert || 'It is no longer possible.',
+		text: alert || toast?.text || 'It is no longer possible.',
 	}
 }

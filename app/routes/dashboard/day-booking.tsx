@@ -81,17 +81,34 @@ export default function DayBooking({
 							<input type="hidden" name="due" value={booking.money.due} />
 							<input type="hidden" name="claimed" value={booking.money.claimed} />
 							{booking.may.includes('confirmed') && (
-								<Button name="change" value="confirmed" pending={sending}>
+								<Button
+									name="change"
+									value="confirmed"
+									data-wish={`Confirm: ${booking.customer.name}`}
+									pending={sending}
+								>
 									Confirm
 								</Button>
 							)}
 							{booking.may.includes('received') && (
-								<Button name="change" value="received" variant={quieter} pending={sending}>
+								<Button
+									name="change"
+									value="received"
+									data-wish={`Money received: ${booking.customer.name}`}
+									variant={quieter}
+									pending={sending}
+								>
 									Money received: {amountOf(booking.money.claimed)}
 								</Button>
 							)}
 							{booking.may.includes('paid') && (
-								<Button name="change" value="paid" variant={quieter} pending={sending}>
+								<Button
+									name="change"
+									value="paid"
+									data-wish={`Cash received: ${booking.customer.name}`}
+									variant={quieter}
+									pending={sending}
+								>
 									Cash received: {amountOf(booking.money.due)}
 								</Button>
 							)}

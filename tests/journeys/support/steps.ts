@@ -1,7 +1,7 @@
 import { addDays, at, dateOf } from '#app/lib/time/time.ts'
 import { newPerson } from '../../support/world/new-person.ts'
 import { expect, hydrated } from './support.ts'
-import { test, type APIRequestContext, type Page } from '@playwright/test'
+import { test, type APIRequestContext, type Locator, type Page } from '@playwright/test'
 
 /** The server may just be closing the connection that a request without a page would reuse. */
 const patient = { maxRetries: 2 }
@@ -109,4 +109,36 @@ export async function ownBookings(page: Page) {
 		startTime: string
 		venueId: number
 	}[]
+}
+
+/** Opens an address and waits until the outbox takes forms: it opens its database then. */
+export async function openWithOutbox(page: Page, path: string) {
+	await page.addInitScript(() => {
+		const { open } = IDBFactory.prototype
+		IDBFactory.prototype.open = function (...names) {
+			document.documentElement.dataset.outbox = 'open'
+			return open.apply(this, names)
+		}
+	})
+	await open(page, path)
+	await expect(page.locator('html[data-outbox]')).toBeAttached()
+}
+
+export const outbox = (page: Page) => page.getByRole('region', { name: 'Waiting to send' })
+
+/** Presses a button without a connection, and leaves its form to the outbox. */
+export async function pressOffline(page: Page, button: Locator, label: string) {
+	await page.context().setOffline(true)
+	await button.click()
+	await page.getByRole('button', { name: 'Send When I’m Back' }).click()
+	await expect(outbox(page)).toContainText(`Waiting to send: ${label}`)
+	await expect(outbox(page)).toBeInViewport()
+}
+
+/** Presses a button without a connection, which then comes back. */
+export async function sendLater(page: Page, button: Locator, [label, result]: [label: string, result: string]) {
+	await pressOffline(page, button, label)
+	await page.context().setOffline(false)
+	await expect(outbox(page)).toContainText(`Done: ${label}`)
+	await expect(outbox(page)).toContainText(result)
 }
