@@ -154,11 +154,11 @@ test('the desk books a walk-in, takes cash and sees who came without a connectio
 	const [act, who] = (await came.innerText()).split(/\s+/, 2)
 	await sendLater(page, came, [`${act}: ${who}`, ''])
 
-	// A walk-in that clashes comes before what was done, also over another dialog.
+	// A walk-in that clashes comes first.
 	await pressOffline(page, await walkIn('Sipho', 1, other), 'Walk-in for Sipho')
 	await bookedByAnother(page, place, date, other)
 	await page.context().setOffline(false)
-	await expect(dialog.getByRole('alert').filter({ hasText: 'Not done: Walk-in for Sipho' })).toBeInViewport()
+	await expect(waiting(page).getByRole('alert').filter({ hasText: 'Not done: Walk-in for Sipho' })).toBeInViewport()
 	await expect(waiting(page).getByRole('listitem').first()).toContainText('is not free any more')
 	await axe(page)
 	await waiting(page).getByRole('link', { name: 'See What Is Possible' }).click()
