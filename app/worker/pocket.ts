@@ -8,7 +8,7 @@ import { sleep } from './tries.ts'
 
 /** The server's list of the pages that its person may need without a signal (features/pocket). */
 const LIST = '/pocket.json'
-type List = { pages: [path: string, version: string, hours: number][] }
+type List = { pages: [path: string, version: string, hours: number][]; desk?: string }
 
 const RENEWED_AFTER_MS = 12 * HOUR
 /** Something that was sent has taken effect after so long at most. */
@@ -17,6 +17,12 @@ const SETTLED_MS = 15_000
 const AFTER_PAGE_MS = 2_000
 
 let isRunning = false
+/** The venue whose desk was last open, since the worker has run. */
+let desk: string | undefined
+
+export function noteDesk({ pathname }: { pathname: string }) {
+	desk = /^\/venue-dashboard\/(\d+)\//.exec(pathname)?.[1] ?? desk
+}
 
 /**
  * Loads the scripts of a booking, and what has changed in a person's pocket: twice a day, and after something was sent.
@@ -27,13 +33,16 @@ export async function renewPocket(person: string, met: number) {
 	if (isRunning || connection?.saveData) return
 	isRunning = true
 	try {
-		const before = person === NOBODY ? undefined : await findKept(LIST)
-		const isDue = person !== NOBODY && !isFresh(before ? keptAt(before) : 0, await changedAt(), Date.now())
+		const kept = person === NOBODY ? undefined : await findKept(LIST)
+		const before = kept && ((await kept.clone().json()) as List)
+		desk ??= before?.desk
+		const isOfDesk = desk === before?.desk
+		const isDue = person !== NOBODY && !(isOfDesk && isFresh(kept ? keptAt(kept) : 0, await changedAt(), Date.now()))
 		const scripts = await missingScripts()
 		if (!isDue && scripts.length === 0) return
 		await sleep(AFTER_PAGE_MS)
 		for (const path of scripts) await answerFile(new Request(path))
-		if (isDue) await load(person, met, before && ((await before.json()) as List))
+		if (isDue) await load(person, met, before)
 	} finally {
 		isRunning = false
 	}
@@ -44,10 +53,10 @@ export const isFresh = (renewed: number, changed: number, now: number) =>
 	now - renewed < RENEWED_AFTER_MS && renewed <= now && renewed > changed + SETTLED_MS
 
 async function load(person: string, met: number, before: List | undefined) {
-	const response = await fetch(LIST)
+	const asked = desk
+	const response = await fetch(asked ? `${LIST}?desk=${asked}` : LIST)
 	if (!response.ok || response.headers.get(PERSON_HEADER) !== person) return
-	const text = await response.text()
-	const { pages } = JSON.parse(text) as List
+	const { pages } = (await response.json()) as List
 	const headers = { [KEPT_AT]: String(Date.now()), [IN_POCKET]: 'yes' }
 	const versions = new Map(before?.pages.map(([path, version]) => [path, version]))
 	for (const [path, version, hours] of pages) {
@@ -59,5 +68,7 @@ async function load(person: string, met: number, before: List | undefined) {
 		if (page.headers.get(PERSON_HEADER) !== person) return
 		await keep(new URL(path, location.origin).href, page, met, true)
 	}
-	await withPagesOf(person, met, (own) => own.put(LIST, new Response(text, { headers })))
+	await withPagesOf(person, met, (own) =>
+		own.put(LIST, new Response(JSON.stringify({ pages, desk: asked }), { headers })),
+	)
 }

@@ -4,7 +4,7 @@ import { answerFile, isShell, removeOldFiles, storeShell } from './files.ts'
 import { offlinePage } from './offline-page.ts'
 import { heed, keep, noteChange } from './copies.ts'
 import { answerPage, linksToKept } from './pages.ts'
-import { renewPocket } from './pocket.ts'
+import { noteDesk, renewPocket } from './pocket.ts'
 import { currentEra, forgetPeople } from './people.ts'
 import { forgetPushes, openPush, showPush, subscribeAgain } from './push.ts'
 import { scope, type FetchEvent } from './scope.ts'
@@ -28,6 +28,7 @@ scope.addEventListener('fetch', (event) => {
 	if (url.origin !== scope.location.origin || request.headers.has('Range')) return
 	if (request.method === 'HEAD') return
 	if (request.method !== 'GET') return send(event, url)
+	noteDesk(url)
 	if (request.mode === 'navigate') event.respondWith(answerPage(event))
 	else if (isScript(url) || isShell(url)) event.respondWith(answerFile(request))
 	else if (isData(url)) event.respondWith(answerData(event, url))

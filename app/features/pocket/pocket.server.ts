@@ -12,6 +12,7 @@ const AHEAD = 14 * DAY
 /** A game that has just begun is still looked up at the gate. */
 const BEHIND = 4 * HOUR
 const MOST_PAGES = 24
+const MOST_VENUES = 1_000
 
 /** Hours until a page is loaded anew although nothing says that it has changed. */
 const FRESH = { day: 12, file: 72, help: 168 }
@@ -21,13 +22,14 @@ export type PocketPage = [path: string, version: string, hours: number]
 
 /**
  * Returns the pages a person may need at the gate without a signal: their bookings with entry code, address, phone and
- * calendar file, their fixtures, runs and events of the next 14 days, and help; for an owner today's page of their venue.
+ * calendar file, their fixtures, runs and events of the next 14 days, and help; for an owner the desk
+ * of their venue, of several the one that was last open on this phone.
  */
-export async function pocketOf(user: Actor, now = new Date()): Promise<PocketPage[]> {
+export async function pocketOf(user: Actor, lastDesk: number | null, now = new Date()): Promise<PocketPage[]> {
 	const window = { from: new Date(now.getTime() - BEHIND), now, to: new Date(now.getTime() + AHEAD) }
 	const [{ bookings }, desk, ...entries] = await Promise.all([
 		bookingsOf(user, 'upcoming', { limit: MOST_PAGES }, now),
-		deskOf(user, now),
+		deskOf(user, lastDesk, now),
 		entriesOfTeams(user, window),
 		entriesOfRuns(user, window),
 		entriesOfPlaces(user, window),
@@ -47,10 +49,11 @@ export async function pocketOf(user: Actor, now = new Date()): Promise<PocketPag
 	return [...new Map(pages.map((page) => [page[0], page])).values()].slice(0, MOST_PAGES)
 }
 
-/** Today's list and the day grid of today and tomorrow, of the only venue that a person runs. */
-async function deskOf(user: Actor, now: Date): Promise<PocketPage[]> {
-	const [venue, ...more] = await ownVenues(user, 2, now)
-	if (!venue || more.length > 0) return []
+/** Today's list and the day grid of today and tomorrow. */
+async function deskOf(user: Actor, last: number | null, now: Date): Promise<PocketPage[]> {
+	const venues = await ownVenues(user, MOST_VENUES, now)
+	const venue = venues.length === 1 ? venues[0] : venues.find(({ id }) => id === last)
+	if (!venue) return []
 	const tomorrow = addDays(dateOf(now), 1)
 	const pages = ['today', 'day', `day?date=${tomorrow}`]
 	return pages.map((page) => [`/venue-dashboard/${venue.id}/${page}`, dateOf(now), FRESH.day])

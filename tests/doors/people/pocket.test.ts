@@ -12,8 +12,10 @@ vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0
 vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-03-01T04:30:00Z') })
 
 type Headers = Record<string, string>
-async function pocket(headers: Headers = {}) {
-	const { pages } = (await (await ask('/pocket.json', { headers })).json()) as { pages: [string, string, number][] }
+async function pocket(headers: Headers = {}, query = '') {
+	const { pages } = (await (await ask(`/pocket.json${query}`, { headers })).json()) as {
+		pages: [string, string, number][]
+	}
 	return new Map(pages.map(([path, version]) => [path, version]))
 }
 
@@ -54,6 +56,19 @@ test('has the day of an owner’s venue, today and tomorrow', async () => {
 		`${desk}/day?date=2027-03-02`,
 		'/help',
 	])
+})
+
+test('has of several venues the one whose desk was last open, and none of others', async () => {
+	const owner = await createUser({ role: 'venue_owner' })
+	const headers = await signedIn(owner)
+	const [first] = [await createVenue({ ownerId: owner.id }), await createVenue({ ownerId: owner.id })]
+	const other = await createVenue()
+	const desks = async (query?: string) =>
+		[...(await pocket(headers, query)).keys()].filter((path) => /today/.test(path))
+	expect(await desks()).toEqual([])
+	expect(await desks(`?desk=${first.venueId}`)).toEqual([`/venue-dashboard/${first.venueId}/today`])
+	expect(await desks(`?desk=${other.venueId}`)).toEqual([])
+	expect(await desks('?desk=x')).toEqual([])
 })
 
 test('is empty for a visitor, and where data are saved', async () => {
