@@ -8,6 +8,7 @@ import {
 	freeHours,
 	newPlayer,
 	open,
+	openMenu,
 	openWithOutbox,
 	outbox as waiting,
 	ownBookings,
@@ -77,9 +78,18 @@ test('a wish whose hour has gone comes back as a clear no, with what is possible
 	expect(await ownBookings(page)).toHaveLength(0)
 })
 
-test('the next person on the phone neither sees nor sends what waited', async ({ page, context }) => {
+test('logging out asks first, and the next person on the phone neither sees nor sends what waited', async ({
+	page,
+	context,
+}) => {
 	await newPlayer(page)
 	await bookOffline(page, MANY_COURTS, 37)
+	const logout = page.getByRole('banner').getByRole('button', { name: 'Logout' }).filter({ visible: true })
+	await openMenu(page)
+	await logout.click()
+	await expect(waiting(page).getByRole('alert')).toContainText('Logging out loses it: Book ')
+	await waiting(page).getByRole('button', { name: 'Stay' }).click()
+	await expect(waiting(page)).toContainText('Waiting to send: Book ')
 	await page.goto('about:blank')
 	await context.setOffline(false)
 	await signIn(page, 'sipho')

@@ -26,7 +26,11 @@ export function Outbox({ person }: { person: number }) {
 	const [signedOut, setSignedOut] = useState(false)
 	const area = useRef<HTMLElement>(null)
 	const [dialog, setDialog] = useState<Element | null>(null)
-	const waiting = wishes.some(({ no }) => no === undefined)
+	/** The button that logs out, while the person is asked whether what waits may be lost. */
+	const [leaving, setLeaving] = useState<HTMLElement | null>(null)
+	const mayLeave = useRef(false)
+	const unsent = wishes.filter(({ no }) => no === undefined)
+	const waiting = unsent.length > 0
 
 	/** A modal dialog makes the page beneath inert, so the news moves into it. */
 	const reveal = () => {
@@ -57,6 +61,16 @@ export function Outbox({ person }: { person: number }) {
 		navigator.locks ? navigator.locks.request('outbox', { ifAvailable: true }, (lock) => lock && sendAll()) : sendAll(),
 	)
 
+	const askBeforeLogout = useEffectEvent((event: Event) => {
+		const button = (event.target as Element).closest<HTMLElement>('[action="/logout"] button')
+		if (!button || !waiting || mayLeave.current) return
+		event.preventDefault()
+		event.stopImmediatePropagation()
+		button.closest('details')?.removeAttribute('open')
+		setLeaving(button)
+		reveal()
+	})
+
 	useEffect(() => {
 		setOutbox(async (form) => {
 			const wish = wishOf(form, person)
@@ -75,6 +89,7 @@ export function Outbox({ person }: { person: number }) {
 			if (new URL((target as HTMLFormElement).action, location.href).pathname === '/logout') void removeAllWishes()
 		}
 		window.addEventListener('online', tryNow, { signal })
+		window.addEventListener('click', (event) => askBeforeLogout(event), { signal, capture: true })
 		document.addEventListener('visibilitychange', onVisibility, { signal })
 		document.addEventListener('submit', onSubmit, { signal, capture: true })
 		void look().then(tryNow)
@@ -121,6 +136,32 @@ export function Outbox({ person }: { person: number }) {
 	const section = (
 		<section ref={area} aria-label="Waiting to send" className={classes('print:hidden', dialog ? 'p-5 pt-0' : 'mb-6')}>
 			<div className="rounded-lg border border-line bg-surface shadow-card">
+				{leaving && waiting && (
+					<Line
+						as="div"
+						role="alert"
+						icon="triangle-alert"
+						title={unsent.length === 1 ? 'One form is not sent yet' : `${unsent.length} forms are not sent yet`}
+						text={`Logging out loses ${unsent.length === 1 ? 'it' : 'them'}: ${unsent.map(({ label }) => label).join('; ')}`}
+					>
+						<Button type="button" size="sm" autoFocus onClick={() => setLeaving(null)}>
+							Stay
+						</Button>
+						<Button
+							type="button"
+							variant="danger"
+							size="sm"
+							onClick={() => {
+								mayLeave.current = true
+								leaving.click()
+								mayLeave.current = false
+								setLeaving(null)
+							}}
+						>
+							Log Out
+						</Button>
+					</Line>
+				)}
 				{signedOut && waiting && (
 					<Line as="div" icon="lock" title="Sign in to send it" text="You were signed out meanwhile.">
 						<ButtonLink to={`/auth?next=${encodeURIComponent(pathname + search)}`} size="sm">
