@@ -174,3 +174,47 @@ test('the desk books a walk-in, takes cash and sees who came without a connectio
 	await waiting(page).getByRole('link', { name: 'See What Is Possible' }).click()
 	await expect(dialog).toContainText('Free instead')
 })
+
+test('after a week fifty wait: half are too old to be sent, one more is not taken, and all go at once', async ({
+	page,
+	context,
+}) => {
+	await signIn(page, 'lerato')
+	const { id } = (await (await page.request.get('/api/user/jwt')).json()) as { id: number }
+	const today = '/venue-dashboard/1/today'
+	await openWithOutbox(page, today)
+	await context.setOffline(true)
+	await page.evaluate(
+		async ([person, week, address]) => {
+			const request = indexedDB.open('outbox', 1)
+			const opened = await new Promise<IDBDatabase>((found) => (request.onsuccess = () => found(request.result)))
+			const work = opened.transaction('wishes', 'readwrite')
+			for (let n = 0; n < 50; n++) {
+				const fields = [['change', `${900_000 + n}:arrived`]]
+				const wish = { person, label: `Arrived: Player ${n}`, page: address, address, fields }
+				work.objectStore('wishes').put({ ...wish, key: `${n}`, madeAt: Date.now() - (n % 2) * week })
+			}
+			await new Promise((stored) => (work.oncomplete = stored))
+			opened.close()
+			document.dispatchEvent(new Event('visibilitychange'))
+		},
+		[id, 7 * DAY, today] as const,
+	)
+	await expect(waiting(page).getByText('47 more')).toBeVisible()
+	await expect(waiting(page).getByRole('listitem').filter({ visible: true })).toHaveCount(3)
+	await page
+		.getByRole('button', { name: /^Confirm / })
+		.first()
+		.click()
+	await page.getByRole('button', { name: 'Send When I’m Back' }).click()
+	await expect(page.getByText('Keep this page open')).toBeVisible()
+
+	const sent: string[] = []
+	page.on('request', (request) => void (request.postData()?.includes('change=9000') && sent.push(request.postData()!)))
+	await context.setOffline(false)
+	await expect(waiting(page).getByRole('button', { name: 'Dismiss All', exact: true })).toBeVisible()
+	expect([sent.length, new Set(sent).size]).toEqual([25, 25])
+	await axe(page)
+	await waiting(page).getByRole('button', { name: 'Dismiss All' }).click()
+	await expect(waiting(page)).toHaveCount(0)
+})

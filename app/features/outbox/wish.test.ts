@@ -55,5 +55,5 @@ test('a label holds what was typed', () => {
 test('a refused walk-in comes before all else: its player stands at the court', () => {
 	const wish = (address: string, madeAt: number) => ({ address, madeAt }) as Wish
 	const all = [wish('/booking/1/2', 3), wish('/my-bookings/4/cancel', 1), wish('/venue-dashboard/7/day/new?court=2', 9)]
-	expect(inOrderOfWeight(all).map(({ madeAt }) => madeAt)).toEqual([9, 1, 3])
+	expect(inOrderOfWeight(all).map(({ madeAt }) => madeAt)).toEqual([9, 3, 1])
 })

@@ -25,9 +25,9 @@ export const MOST_WISHES = 50
 /** A clock that was set back or on by a day counts too. */
 export const isTooOld = ({ madeAt }: Wish, now: number) => Math.abs(now - madeAt) > OLDEST_MS
 
-/** The walk-ins first, as their players stand at the court, then the oldest. */
+/** The walk-ins first, as their players stand at the court, and of each the newest. */
 export const inOrderOfWeight = (refused: readonly Wish[]) =>
-	refused.toSorted((a, b) => Number(isWalkIn(b)) - Number(isWalkIn(a)) || a.madeAt - b.madeAt)
+	refused.toSorted((a, b) => Number(isWalkIn(b)) - Number(isWalkIn(a)) || b.madeAt - a.madeAt)
 
 const isWalkIn = ({ address }: Wish) => /^\/venue-dashboard\/\d+\/day\/new\b/.test(address)
 
