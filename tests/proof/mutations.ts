@@ -398,6 +398,12 @@ const bookings: Mutation[] = [
 		tests: ['payments.test.ts'],
 	},
 	{
+		name: 'build-for-new-engines-only',
+		why: 'What we send runs in the oldest engines of package.json.',
+		patches: [{ file: 'vite.config.ts', find: 'target: floor()', replace: "target: 'esnext'" }],
+		tests: ['floor.test.js'],
+	},
+	{
 		name: 'sign-in-by-registering-without-the-address',
 		why: 'Registering again signs in only the person with the same name, e-mail address and password.',
 		patches: [

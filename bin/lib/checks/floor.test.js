@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { transformWithOxc } from 'vite'
 import { scriptComplaints, styleComplaints } from './floor.js'
+import configure from '../../../vite.config.ts'
 
 test.each([
 	['list.at(-1)', /uses at,/],
@@ -45,4 +47,12 @@ test('styles may have a plain form beside the newer one', async () => {
 		a{translate:1px 2px}@supports not (translate:none){a{transform:translate(1px,2px)}}
 		.\\[\\&_td\\]\\:p-0 td{padding:0}`
 	expect(await styleComplaints(css)).toEqual([])
+})
+
+test('what the build makes of newer syntax is in all engines at the floor', async () => {
+	const { environments } = await configure({ command: 'build', mode: 'production' })
+	const newer = 'export class Court { static open = 1; static { this.open ??= 2 } }'
+	const { code } = await transformWithOxc(newer, 'court.js', { target: environments.client.build.target })
+	expect(code).toContain('class Court')
+	expect(code).not.toMatch(/static\s*\{|static open/)
 })
