@@ -43,6 +43,7 @@ async function engines() {
 		'xvfb',
 		'xauth',
 		'lynx',
+		'w3m',
 		'bsdutils',
 	]
 	for (const name of programs) await installFromDebian(name, name)

@@ -1,16 +1,17 @@
 import { startDemo } from '#tests/support/demo.ts'
 import { startFirefox, startOldChromium, startWebKit } from './browser.ts'
-import { bookAndCancelInLynx } from './lynx.ts'
 import { doMainJob, isHydrated, pageOf } from './main-job.ts'
+import { doInText, textBrowsers } from './text-browsers.ts'
 
-// The main job in other engines, with scripts. `-- firefox` runs one of them.
+// The main job in other engines, with scripts, and in text browsers. `-- firefox` runs one of them.
 const engines = { firefox: startFirefox, webkit: startWebKit, 'chromium-87': startOldChromium }
 const chosen = process.argv.slice(2)
 let failed = 0
 const demo = await startDemo()
 try {
-	if (chosen.length === 0 || chosen.includes('lynx')) {
-		await report('lynx: registers, books, signs in and cancels', () => bookAndCancelInLynx(demo, 12))
+	for (const [index, [name, work]] of Object.entries(textBrowsers).entries()) {
+		if (chosen.length > 0 && !chosen.includes(name)) continue
+		await report(`${name}: registers, books, signs in and cancels`, () => doInText(work, demo, 12 + index))
 	}
 	for (const [index, [name, start]] of Object.entries(engines).entries()) {
 		if (chosen.length > 0 && !chosen.includes(name)) continue
