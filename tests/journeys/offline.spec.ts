@@ -1,16 +1,17 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { FAREWELL } from '../../app/worker/farewell.ts'
+import { startFlakyProxy, type FlakyProxy } from '#tests/support/outside/flaky-proxy.ts'
 import { expectToast, findVenue, freeHours, newPlayer, openMenu, ownBookings } from './support/steps.ts'
-import { startLine } from './support/line.ts'
 import { expect, hydrated, test as base } from './support/support.ts'
 
 // A browser with the service worker, on a line of its own: requests of a worker pass by page.route.
-type Fixtures = { line: Awaited<ReturnType<typeof startLine>> }
+type Fixtures = { line: FlakyProxy }
 const test = base.extend<Fixtures>({
 	line: async ({ browserName: _ }, use, { project }) => {
-		const line = await startLine(project.use.baseURL!)
+		const line = await startFlakyProxy()
+		line.lead(project.use.baseURL!)
 		await use(line)
-		line.stop()
+		await line.stop()
 	},
 	baseURL: async ({ line }, use) => use(line.url),
 })
@@ -152,7 +153,7 @@ test('neither a sign-in page of a hotel nor half a page takes the place of what 
 	await expect(page.getByRole('heading', { name: 'Room?' })).toBeVisible()
 	line.meddle((path, { body }) => (path === '/help' ? { body: body.subarray(0, body.length / 2) } : undefined))
 	await page.goto('/help')
-	line.clear()
+	line.meddle(undefined)
 	await airplane(context)
 	await page.goto('/help')
 	await hydrated(page)

@@ -13,27 +13,36 @@ const END = '</main>'
 /** When the connection breaks: before a request arrives, or after so much of the response, by its head and length. */
 export type Cut = 'before' | ((head: number, whole: number) => number)
 
+type Whole = { status: number; headers: IncomingMessage['headers']; body: Buffer }
+/** Returns what is sent in place of a response: undefined for the response itself, null for none. */
+export type Meddle = (path: string, answer: Whole) => Partial<Whole> | null | undefined | Promise<null | undefined>
+
 export type FlakyProxy = Awaited<ReturnType<typeof startFlakyProxy>>
 
 /**
  * Proxies a server on loopback, which `lead` chooses, for a browser.
  *
- * `cut` says when connections of POST requests break from then on; undefined restores them. With `slow`, documents come
- * in pieces, each long enough after the last to be drawn.
+ * `cut` says when connections of POST requests break from then on, and `meddle` what comes in place of responses;
+ * undefined restores them. With `slow`, documents come in pieces, each long enough after the last to be drawn.
  */
 export async function startFlakyProxy({ slow = false } = {}) {
 	const pass = slow ? trickle : passOn
 	let port = 0
 	let cut: Cut | undefined
+	let meddle: Meddle | undefined
 	const server = createServer((request, response) => {
 		const goes = request.method === 'POST' ? cut : undefined
 		if (goes === 'before') return void request.socket.destroy()
 		const { method, url: path, rawHeaders } = request
+		const change = meddle
 		// Each request has its own connection: a reused one may just be closing.
-		const headers = slow ? { ...request.headers, 'accept-encoding': 'identity' } : (rawHeaders as never)
+		const headers = change ? plainly(request) : slow ? inFull(request) : (rawHeaders as never)
 		const asked = ask({ host: '127.0.0.1', port, agent: false, method, path, headers })
 		asked.on('error', () => response.destroy())
-		asked.on('response', (answer) => void (goes ? breakOff(answer, response, goes) : pass(answer, response)))
+		asked.on('response', (answer) => {
+			if (change) return void passChanged(path!, answer, response, change).catch(() => response.destroy())
+			return void (goes ? breakOff(answer, response, goes) : pass(answer, response))
+		})
 		request.on('error', () => asked.destroy()).pipe(asked)
 	})
 	server.on('upgrade', (request, socket, head: Buffer) => {
@@ -49,6 +58,7 @@ export async function startFlakyProxy({ slow = false } = {}) {
 		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
 		lead: (url: string) => void (port = Number(new URL(url).port)),
 		cut: (where: Cut | undefined) => void (cut = where),
+		meddle: (next: Meddle | undefined) => void (meddle = next),
 		stop: async () => {
 			const closed = once(server, 'close')
 			server.close()
@@ -56,6 +66,23 @@ export async function startFlakyProxy({ slow = false } = {}) {
 			await closed
 		},
 	}
+}
+
+const inFull = ({ headers }: IncomingMessage) => ({ ...headers, 'accept-encoding': 'identity' })
+
+/** The headers of a request whose response has a body that can be read. */
+function plainly(request: IncomingMessage) {
+	const { 'if-none-match': _tag, 'if-modified-since': _date, ...headers } = inFull(request)
+	return headers
+}
+
+async function passChanged(path: string, answer: IncomingMessage, response: ServerResponse, meddle: Meddle) {
+	const whole = { status: answer.statusCode!, headers: answer.headers, body: await buffer(answer) }
+	const changed = await meddle(path, whole)
+	if (changed === null) return void response.destroy()
+	const { status, headers, body } = { ...whole, ...changed }
+	const { 'transfer-encoding': _, ...rest } = headers
+	response.writeHead(status, { ...rest, 'content-length': body.length, connection: 'close' }).end(body)
 }
 
 function passOn(answer: IncomingMessage, response: ServerResponse) {
