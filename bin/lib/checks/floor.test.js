@@ -50,7 +50,7 @@ test('styles may have a plain form beside the newer one', async () => {
 })
 
 test('what the build makes of newer syntax is in all engines at the floor', async () => {
-	const { environments } = await configure({ command: 'build', mode: 'production' })
+	const { environments } = configure({ command: 'build', mode: 'production' })
 	const newer = 'export class Court { static open = 1; static { this.open ??= 2 } }'
 	const { code } = await transformWithOxc(newer, 'court.js', { target: environments.client.build.target })
 	expect(code).toContain('class Court')

@@ -7,7 +7,7 @@ import { bookingForm, findVenue, freeHours, ownBookings } from '../../journeys/p
 import type { Demo } from '#tests/support/demo.ts'
 import { newPerson } from '#tests/support/world/new-person.ts'
 
-/** What a person does on a page: fills in the fields after a label, presses what is selected then, or a button. */
+/** A step on a page: fills in the fields after a label and presses what is selected then, or presses a button. */
 type Step = { label: string; texts: string[] } | { press: string } | { pressBefore: string }
 type Pages = [address: string, steps: Step[]]
 
