@@ -122,6 +122,30 @@ const courtTime: Mutation[] = [
 		tests: ['walk-ins.server.test.ts'],
 	},
 	{
+		name: 'refuse-second-try',
+		why: 'A player who sends a cancellation again, as its response was lost, is told that it is done.',
+		patches: [
+			{
+				file: 'app/features/bookings/bookings.server.ts',
+				find: 'const isSo = found.status === to && (await hasSet(tx, user, found, seenBack))',
+				replace: 'const isSo = false',
+			},
+		],
+		tests: ['bookings.server.test.ts'],
+	},
+	{
+		name: 'pass-off-cash-of-colleague',
+		why: 'Money is said to be taken a second time only to the person who took it.',
+		patches: [
+			{
+				file: 'app/features/payments/inbox/taken-before.server.ts',
+				find: '				eq(payments.receivedById, user.id),\n',
+				replace: '',
+			},
+		],
+		tests: ['money-terms.test.ts'],
+	},
+	{
 		name: 'keep-hours-of-cancelled',
 		why: 'A cancelled booking gives its hours back at once.',
 		patches: [

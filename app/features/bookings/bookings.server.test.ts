@@ -3,11 +3,13 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { courtTime, bookings, closures, courts, courtSports } from '#db/schema.ts'
 import { at, HOUR } from '#app/lib/time/time.ts'
+import { moneyOfBooking } from '#tests/support/world/money.ts'
+import { paid } from '#tests/support/world/paid.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
 import { againAddress } from './book/again.server.ts'
 import { findVenueAvailability } from './availability.server.ts'
-import { book, cancelBooking, setBookingStatus } from './bookings.server.ts'
+import { book, cancelBooking, ensureBookingStatus, setBookingStatus } from './bookings.server.ts'
 import { completeFinishedBookings } from './completion.server.ts'
 import { bookingsOf } from './mine/my-bookings.server.ts'
 import { hoursWhere } from '#tests/support/database/court-time.ts'
@@ -108,14 +110,40 @@ describe('booking', () => {
 })
 
 describe('cancelling', () => {
-	test('frees the hours at once, and only once', async () => {
+	test('frees the hours at once', async () => {
 		const booking = await bookAt(10, 12)
 		expect(await cancelBooking(player, booking.id, now)).toMatchObject({
 			status: 'cancelled',
 			cancelledAt: now,
 		})
 		expect(await hoursOf(booking.id)).toEqual([])
-		await expect(cancelBooking(player, booking.id, now)).rejects.toMatchObject({ init: { status: 409 } })
+	})
+
+	test('is the same when it is sent again, with what came back, and nothing happens twice', async () => {
+		const { id } = await bookAt(10, 12)
+		await paid(id, { by: owner, at: now })
+		const first = await cancelBooking(player, id, now, 40_000)
+		const toldOf = async () => [(await noticesOf(player.id)).length, (await noticesOf(owner.id)).length]
+		const told = await toldOf()
+		const later = at(saturday, 13)
+		expect(await cancelBooking(player, id, later, 40_000)).toEqual(first)
+		expect(await toldOf()).toEqual(told)
+		expect((await moneyOfBooking(id)).refunds.map(({ amount }) => amount)).toEqual([40_000])
+		for (const [by, back] of [
+			[player, 20_000],
+			[owner, undefined],
+		] as const) {
+			await expect(cancelBooking(by, id, now, back)).rejects.toMatchObject({ init: { status: 409 } })
+		}
+	})
+
+	test('stays refused where the venue cancelled it meanwhile', async () => {
+		const { id } = await bookAt(10, 12)
+		const first = await ensureBookingStatus(owner, id, 'cancelled', now)
+		expect(await ensureBookingStatus(owner, id, 'cancelled', now)).toEqual(first)
+		for (const other of [player, await createUser({ role: 'admin' })]) {
+			await expect(cancelBooking(other, id, now)).rejects.toThrow('This booking is already cancelled.')
+		}
 	})
 
 	test('is for the booker, the venue’s owner and admins', async () => {
@@ -133,6 +161,28 @@ describe('cancelling', () => {
 		await expect(cancelBooking(player, id, at(saturday, 12))).rejects.toMatchObject({ init: { status: 409 } })
 		await expect(cancelBooking(player, id, at(saturday, 11))).resolves.toMatchObject({ status: 'cancelled' })
 	})
+})
+
+test('a venue confirms once, however often its form is sent', async () => {
+	const admin = await createUser({ role: 'admin' })
+	for (const [by, other] of [
+		[owner, admin],
+		[admin, owner],
+	] as const) {
+		const { id } = await bookAt(10, 12)
+		const confirm = (user = by) => ensureBookingStatus(user, id, 'confirmed', now)
+		const first = await confirm()
+		const told = await noticesOf(player.id)
+		expect(await confirm()).toEqual(first)
+		expect(await noticesOf(player.id)).toEqual(told)
+		await expect(confirm(other)).rejects.toThrow('This booking is already confirmed.')
+		await expect(confirm(player)).rejects.toMatchObject({ init: { status: 403 } })
+		await ensureBookingStatus(other, id, 'cancelled', now)
+		await expect(confirm()).rejects.toThrow('A cancelled booking cannot become confirmed.')
+	}
+	const { id } = await bookAt(10, 12)
+	await paid(id, { by: owner, at: now })
+	await expect(ensureBookingStatus(owner, id, 'confirmed', now)).rejects.toThrow('already confirmed')
 })
 
 test('only the venue confirms and completes', async () => {

@@ -1,6 +1,6 @@
-import { and, asc, eq, gt, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
-import { bookings, courts } from '#db/schema.ts'
+import { auditLog, bookings, courts, refunds } from '#db/schema.ts'
 import { auditAdmin } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { withIdempotencyKey, type Stored } from '#app/features/accounts/idempotency.server.ts'
@@ -159,13 +159,72 @@ async function hasBooked(tx: Writer, user: Actor, { venueId, sportId, startTime,
 }
 
 /**
- * Cancels the user's own booking and releases its court time.
+ * Cancels the user's own booking and releases its court time. Returns it as it is if they have cancelled it already.
  *
- * Throws 404 when it is not theirs, and 409 when it is over, already cancelled, or would refund other than the
- * `seenBack` cents that were announced.
+ * Throws 404 when it is not theirs, and 409 when it is over, somebody else cancelled it, or it would refund other than
+ * the `seenBack` cents that were announced.
  */
 export const cancelBooking = (user: Actor, id: number, now = new Date(), seenBack?: number) =>
-	setBookingStatus(user, id, 'cancelled', now, seenBack)
+	ensureBookingStatus(user, id, 'cancelled', now, seenBack)
+
+/**
+ * Does `setBookingStatus` for a form, which is sent again when its response is lost: what the user has already made of
+ * the booking stays as it is, and is returned.
+ */
+export async function ensureBookingStatus(
+	user: Actor,
+	id: number,
+	to: BookingStatus,
+	now = new Date(),
+	seenBack?: number,
+): Promise<Booking> {
+	const booking = await write(async (tx) => {
+		// Locks the row, so that a second try waits for the first.
+		await tx.update(bookings).set({ status: bookings.status }).where(eq(bookings.id, id))
+		const found = await findBooking(user, id, tx)
+		const isSo = found.status === to && (await hasSet(tx, user, found, seenBack))
+		return isSo ? bookingView(found) : change(tx, user, id, to, now, seenBack)
+	})
+	if (to === 'cancelled') slotsChanged(slotsOf(booking))
+	return booking
+}
+
+type Found = Awaited<ReturnType<typeof findBooking>>
+
+/** Whether a booking has its status from the user, who sent back the `seenBack` cents with it if they say so. */
+async function hasSet(tx: Writer, user: Actor, found: Found, seenBack?: number) {
+	const { status, cancelReason, paymentStatus, totalPrice } = found
+	if (status === 'cancelled') {
+		const own = found.userId === user.id
+		if (cancelReason !== (own ? 'customer' : 'venue')) return false
+		if (seenBack !== undefined && seenBack !== (await sentBackAt(tx, found))) return false
+		if (own) return true
+	}
+	// A request that is paid in full was confirmed by its money.
+	if (status === 'confirmed' && paymentStatus === 'paid' && totalPrice > 0) return false
+	return (await setterOf(tx, found)) === user.id
+}
+
+/** Returns the whole cents that went back as the booking was cancelled, not those of later. */
+async function sentBackAt(tx: Writer, { id, cancelledAt }: Found) {
+	if (!cancelledAt) return 0
+	const of = and(eq(refunds.bookingId, id), eq(refunds.createdAt, cancelledAt))
+	const back = await tx.select({ amount: refunds.amount }).from(refunds).where(of)
+	return back.reduce((total, { amount }) => total + amount, 0)
+}
+
+/** Returns who of the venue gave a booking its status: the admin whom the log names for it, else the owner. */
+async function setterOf(tx: Writer, { id, status, ownerId }: Found) {
+	const [last] = await tx
+		.select({ actorId: auditLog.actorId, details: auditLog.details })
+		.from(auditLog)
+		.where(and(eq(auditLog.action, STATUS_SET), eq(auditLog.subject, `booking:${id}`)))
+		.orderBy(desc(auditLog.id))
+		.limit(1)
+	return last?.details?.status === status ? last.actorId : ownerId
+}
+
+const STATUS_SET = 'booking.status'
 
 /**
  * Changes the status of a booking and tells the other side.
@@ -246,7 +305,7 @@ async function change(tx: Writer, user: Actor, id: number, to: BookingStatus, no
 		: tellOfChange(tx, settled, user, now))
 	if (found.userId !== user.id) {
 		const details = { venueId: found.courtId, status: to }
-		await auditAdmin(tx, user, { action: 'booking.status', subject: `booking:${id}`, details }, now)
+		await auditAdmin(tx, user, { action: STATUS_SET, subject: `booking:${id}`, details }, now)
 	}
 	if (to === 'cancelled') await followBooking(tx, id, now)
 	return bookingView(settled.booking)

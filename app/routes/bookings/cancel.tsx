@@ -26,10 +26,9 @@ const CancelForm = z.object({ seen: z.coerce.number('Please look again').int('Pl
 
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
-	const { id, cancelReason } = await findOwnBooking(user, requireId(params.id, 'Booking not found'))
+	const { id } = await findOwnBooking(user, requireId(params.id, 'Booking not found'))
 	return submit(request, CancelForm, { title: 'Error', description: 'Failed to cancel booking' }, async ({ seen }) => {
-		// A form whose response was lost is sent again.
-		if (cancelReason !== 'customer') await cancelBooking(user, id, new Date(), seen)
+		await cancelBooking(user, id, new Date(), seen)
 		return redirectWithToast('/my-bookings', {
 			title: 'Booking cancelled',
 			description: 'Your booking has been cancelled successfully',

@@ -2,13 +2,14 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { db } from '#db/client/index.ts'
 import { payments } from '#db/schema.ts'
-import { book } from '#app/features/bookings/bookings.server.ts'
+import { book, cancelBooking } from '#app/features/bookings/bookings.server.ts'
 import { lapseUnpaidBookings } from '#app/features/bookings/paying/lapse.server.ts'
 import { openCheckout } from '#app/features/payments/checkout.server.ts'
 import { confirmClaims } from '#app/features/payments/inbox/claims.server.ts'
-import { denyReceived } from '#app/features/payments/inbox/venue-money.server.ts'
+import { denyReceived, takeAtDesk } from '#app/features/payments/inbox/venue-money.server.ts'
 import { claim } from '#app/features/payments/manual/manual.server.ts'
 import { at, DAY, HOUR } from '#app/lib/time/time.ts'
+import { noticesOf } from '#tests/support/notices.ts'
 import { linesOf, moneyAt } from '#tests/support/world/money.ts'
 import { paid } from '#tests/support/world/paid.ts'
 import { createUser } from '#tests/support/world/people.ts'
@@ -21,6 +22,7 @@ const now = at('2026-11-20', 9)
 const start = at('2026-11-24', 18)
 const origin = 'http://localhost:3000'
 const owner = await createUser({ role: 'venue_owner' })
+const admin = await createUser({ role: 'admin' })
 const player = await createUser()
 const friend = await createUser()
 let venue: Awaited<ReturnType<typeof createVenue>>
@@ -63,6 +65,40 @@ describe('a checkout for the whole booking', () => {
 })
 
 describe('what the venue says of money', () => {
+	test('is taken at the desk once, however often its form is sent', async () => {
+		const id = await bookIt()
+		let when = now
+		const take = (seen: number, amount?: number, method: 'cash' | 'eft' = 'cash', by = owner) =>
+			takeAtDesk(by, venue.venueId, id, method, { seen, amount, now: when })
+		const taken = () => db.$count(payments, eq(payments.bookingId, id))
+		const facts = { taken: 4_000, becamePaid: false, account: { due: 6_000 } }
+		expect(await take(10_000, 4_000)).toMatchObject(facts)
+		const told = await noticesOf(player.id)
+		expect(await take(10_000, 4_000)).toMatchObject(facts)
+		await expect(take(10_000, 4_000, 'eft')).rejects.toThrow('R60.00 is to be paid now. Please look again.')
+		await expect(take(10_000, 5_000)).rejects.toThrow('R60.00 is to be paid now. Please look again.')
+		expect([await taken(), await noticesOf(player.id)]).toEqual([1, told])
+		when = new Date(now.getTime() + HOUR)
+		for (let n = 0; n < 2; n++) expect(await take(6_000)).toMatchObject({ taken: 6_000, becamePaid: true })
+		await expect(take(10_000, 4_000)).rejects.toThrow('This booking is paid already.')
+		await expect(take(6_000, undefined, 'cash', admin)).rejects.toThrow('This booking is paid already.')
+		await cancelBooking(owner, id, now)
+		await expect(take(6_000)).rejects.toThrow('This booking is cancelled.')
+		expect([await taken(), await lines()]).toEqual([2, []])
+	})
+
+	test('is confirmed once, however often its form is sent', async () => {
+		const id = await bookIt()
+		await byHand(id)
+		const confirm = (by = owner) => confirmClaims(by, venue.venueId, id, { seen: 10_000, now })
+		expect(await confirm()).toMatchObject({ sum: 10_000 })
+		const told = await noticesOf(player.id)
+		expect(await confirm()).toMatchObject({ sum: 10_000 })
+		await expect(confirm(admin)).rejects.toThrow('Nothing waits to be confirmed for this booking.')
+		expect(await noticesOf(player.id)).toEqual(told)
+		expect(await lines()).toEqual([])
+	})
+
 	test('is about what it has seen', async () => {
 		const id = await bookIt()
 		await byHand(id)

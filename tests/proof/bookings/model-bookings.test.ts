@@ -65,6 +65,7 @@ type Booking = {
 	to: number
 	status: string
 	isClosed: boolean
+	isGivenUp?: boolean
 	isPaid: boolean
 }
 type Shut = { id: number; courts: number[]; from: number; to: number }
@@ -136,8 +137,10 @@ async function follow(steps: Step[], cancel: Cancel) {
 		} else if (chosen && does === 'cancel') {
 			const by = chosen.who === null ? owner : players[who]!
 			const got = await works(cancel(by, chosen.id, now))
-			expect(got !== null, 'their own booking is cancelled').toBe((chosen.who ?? who) === who && isLive(chosen))
-			if (got) chosen.status = 'cancelled'
+			expect(got !== null, 'their own booking is cancelled').toBe(
+				(chosen.who ?? who) === who && (isLive(chosen) || chosen.isGivenUp === true),
+			)
+			if (got) Object.assign(chosen, { status: 'cancelled', isGivenUp: true })
 		} else if (chosen && does === 'confirm') {
 			const got = await works(setBookingStatus(owner, chosen.id, 'confirmed', now))
 			expect(got !== null, 'a request is confirmed').toBe(chosen.status === 'pending')

@@ -196,7 +196,7 @@ describe(`${MANY} times the same at once`, () => {
 	test('a cancelling makes one refund', LONG, async () => {
 		const id = await bookIt()
 		await paid(id, { by: owner, at: now })
-		expect((await many(() => cancelBooking(player, id, now))).sort()).toEqual(once)
+		expect(new Set(await many(() => cancelBooking(player, id, now)))).toEqual(new Set([200]))
 		expect(await refundsOf(id)).toEqual([[PRICE, 'cancelled']])
 		expect(await lines()).toEqual([])
 	})

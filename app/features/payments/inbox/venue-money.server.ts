@@ -182,10 +182,10 @@ export function takeAtDesk(
 		requireOther(user, asBill(booking))
 		const before = await settle(tx, bookingId, now)
 		const { account } = before
-		if (seen !== undefined && seen !== account.due) {
+		if (seen !== undefined && seen !== account.due && booking.status !== 'cancelled') {
 			const { taken, sum } = await findTakenBefore(tx, user, bookingId, now)
 			const isSame = taken[0]?.method === method && sum === (amount ?? seen) && account.due === seen - sum
-			if (isSame) return { ...before, taken: sum }
+			if (isSame) return { ...before, becamePaid: account.paymentStatus === 'paid', taken: sum }
 		}
 		const problem = deskProblem(booking, account)
 		if (problem) throw conflict(problem)

@@ -10,7 +10,7 @@ import { conflict } from '#app/lib/errors.ts'
 import { limits } from '#app/features/limits/limits.server.ts'
 import { at, dateOf, formatDay } from '#app/lib/time/time.ts'
 import { tellOfCorrection } from '../../booking-notices.server.ts'
-import { setBookingStatus } from '../../bookings.server.ts'
+import { ensureBookingStatus, setBookingStatus } from '../../bookings.server.ts'
 import type { Change, MoneyChange } from '../../schemas.ts'
 import { noShowProblem, statusProblem } from '../../status.ts'
 import { findOwnVenueBooking, type VenueBooking } from './venue-bookings.server.ts'
@@ -76,7 +76,7 @@ const findTerms = prepared({ ids: several(bookings.id) }, (reader, { ids }) =>
 type Wanted = { bookingId: number; to: Exclude<Change, MoneyChange> }
 
 /**
- * Makes a one-tap change of a booking and returns the message to show, also where it was made before.
+ * Makes a one-tap change of a booking and returns the message to show, also where they made it before.
  *
  * Throws 404 for a venue or booking that is not the user's, 409 when the status or the time forbids the change, and 429
  * after too many marks of the same booking.
@@ -85,12 +85,12 @@ export async function changeBooking(user: Actor, venueId: number, { bookingId, t
 	const { customer, status } = await findOwnVenueBooking(user, venueId, bookingId)
 	switch (to) {
 		case 'reopened':
+			if (status !== 'confirmed') await setBookingStatus(user, bookingId, 'confirmed', now)
+			return 'Booking status updated to confirmed'
 		case 'confirmed':
-		case 'completed': {
-			const wanted = to === 'reopened' ? 'confirmed' : to
-			if (status !== wanted) await setBookingStatus(user, bookingId, wanted, now)
-			return `Booking status updated to ${wanted}`
-		}
+		case 'completed':
+			await ensureBookingStatus(user, bookingId, to, now)
+			return `Booking status updated to ${to}`
 		case 'arrived':
 		case 'not-arrived':
 			await limits.marks.take(`${user.id}:${bookingId}`, now)
@@ -130,6 +130,7 @@ function mark(user: Actor, venueId: number, id: number, marks: Marks, problemOf:
 		const booking = await findOwnVenueBooking(user, venueId, id, tx)
 		const problem = problemOf(booking)
 		if (problem) throw conflict(problem)
+		if (marks.arrivedAt && booking.arrivedAt) return // The first time stays.
 		const [changed] = await tx
 			.update(bookings)
 			.set(marks)
