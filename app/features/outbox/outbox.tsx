@@ -216,18 +216,23 @@ type LineProps = {
 }
 
 const Line = ({ as: Element = 'li', role = 'status', icon, title, text, children }: LineProps) => (
-	<Element className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-3">
+	<Element
+		className={classes(
+			'flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-3',
+			Element === 'div' && 'border-b border-line',
+		)}
+	>
 		<Icon name={icon} className={classes('size-5', role === 'alert' ? 'text-clay-strong' : 'text-muted')} />
 		<div role={role} className="min-w-48 grow basis-0">
 			<p className="font-semibold wrap-anywhere">{title}</p>
 			<p className="text-sm text-muted wrap-anywhere">{text}</p>
 		</div>
-		<div className="-ml-3 flex flex-wrap gap-2 pl-9 sm:ml-0 sm:pl-0">{children}</div>
+		<div className="flex flex-wrap gap-2 pl-9 sm:pl-0">{children}</div>
 	</Element>
 )
 
 const QuietButton = ({ onClick, children }: { onClick: () => void; children: ReactNode }) => (
-	<Button type="button" variant="quiet" size="sm" onClick={onClick}>
+	<Button type="button" variant="quiet" size="sm" className="first:-ml-3 sm:first:ml-0" onClick={onClick}>
 		{children}
 	</Button>
 )
