@@ -17,6 +17,8 @@ const SETTLED_MS = 15_000
 const AFTER_PAGE_MS = 2_000
 
 let isRunning = false
+/** The scripts are looked for once while the worker runs: a release may have taken some away. */
+let hasAskedForScripts = false
 /** The venue whose desk was last open, since the worker has run. */
 let desk: string | undefined
 
@@ -38,10 +40,11 @@ export async function renewPocket(person: string, met: number) {
 		desk ??= before?.desk
 		const isOfDesk = desk === before?.desk
 		const isDue = person !== NOBODY && !(isOfDesk && isFresh(kept ? keptAt(kept) : 0, await changedAt(), Date.now()))
-		const scripts = await missingScripts()
+		const scripts = hasAskedForScripts ? [] : await missingScripts()
+		hasAskedForScripts = true
 		if (!isDue && scripts.length === 0) return
 		await sleep(AFTER_PAGE_MS)
-		for (const path of scripts) await answerFile(new Request(path))
+		for (const path of scripts) await answerFile(new Request(path)).catch(() => {})
 		if (isDue) await load(person, met, before)
 	} finally {
 		isRunning = false
