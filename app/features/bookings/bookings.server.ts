@@ -171,22 +171,20 @@ export const cancelBooking = (user: Actor, id: number, now = new Date(), seenBac
  * Does `setBookingStatus` for a form, which is sent again when its response is lost: what the user has already made of
  * the booking stays as it is, and is returned.
  */
-export async function ensureBookingStatus(
+export function ensureBookingStatus(
 	user: Actor,
 	id: number,
 	to: BookingStatus,
 	now = new Date(),
 	seenBack?: number,
 ): Promise<Booking> {
-	const booking = await write(async (tx) => {
+	return changed(async (tx) => {
 		// Locks the row, so that a second try waits for the first.
 		await tx.update(bookings).set({ status: bookings.status }).where(eq(bookings.id, id))
 		const found = await findBooking(user, id, tx)
 		const isSo = found.status === to && (await hasSet(tx, user, found, seenBack))
 		return isSo ? bookingView(found) : change(tx, user, id, to, now, seenBack)
 	})
-	if (to === 'cancelled') slotsChanged(slotsOf(booking))
-	return booking
 }
 
 type Found = Awaited<ReturnType<typeof findBooking>>
@@ -235,16 +233,21 @@ const STATUS_SET = 'booking.status'
  * Throws 404 to other people, 403 for what only the venue may do, and 409 when the status or the time forbids it, or
  * the refund differs from the `seenBack` cents that were shown.
  */
-export async function setBookingStatus(
+export function setBookingStatus(
 	user: Actor,
 	id: number,
 	to: BookingStatus,
 	now = new Date(),
 	seenBack?: number,
 ): Promise<Booking> {
-	const changed = await write((tx) => change(tx, user, id, to, now, seenBack))
-	if (to === 'cancelled') slotsChanged(slotsOf(changed))
-	return changed
+	return changed((tx) => change(tx, user, id, to, now, seenBack))
+}
+
+/** Writes a booking, and shows on open pages which hours it has left. */
+async function changed(work: (tx: Writer) => Promise<Booking>) {
+	const booking = await write(work)
+	if (booking.status === 'cancelled') slotsChanged(slotsOf(booking))
+	return booking
 }
 
 /** Declines a player's open requests at a venue and tells them of each. Throws 404 when the venue is not the user's. */

@@ -119,13 +119,11 @@ export function Outbox({ person }: { person: number }) {
 				<QuietButton onClick={() => void dismiss(wish)}>Dismiss</QuietButton>
 			</Line>
 		)),
-		...wishes
-			.filter(({ no }) => no === undefined)
-			.map((wish) => (
-				<Line key={wish.key} icon="hourglass" title={`Waiting to send: ${wish.label}`} text={WAITING}>
-					<QuietButton onClick={() => void dismiss(wish)}>Do Not Send</QuietButton>
-				</Line>
-			)),
+		...unsent.map((wish) => (
+			<Line key={wish.key} icon="hourglass" title={`Waiting to send: ${wish.label}`} text={WAITING}>
+				<QuietButton onClick={() => void dismiss(wish)}>Do Not Send</QuietButton>
+			</Line>
+		)),
 		...done.map((one, index) => (
 			<Line key={`done ${index} ${one.key}`} icon="circle-check" title={`Done: ${one.label}`} text={one.text}>
 				<QuietButton onClick={() => setDone((before) => before.filter((other) => other !== one))}>Dismiss</QuietButton>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { z } from 'zod'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
@@ -66,7 +67,6 @@ export default function DayBooking({
 	loaderData: { booking, entryCode, came, closeTo },
 	actionData,
 }: Route.ComponentProps) {
-	const sending = useNavigation().formMethod === 'POST'
 	const quieter = booking.may.includes('confirmed') ? 'secondary' : 'primary'
 	const sends = CHANGES.some((change) => booking.may.includes(change))
 	const cancel = `/venue-dashboard/${booking.venueId}/bookings/${booking.id}/cancel?back=${encodeURIComponent(closeTo)}`
@@ -81,51 +81,32 @@ export default function DayBooking({
 							<input type="hidden" name="due" value={booking.money.due} />
 							<input type="hidden" name="claimed" value={booking.money.claimed} />
 							{booking.may.includes('confirmed') && (
-								<Button
-									name="change"
-									value="confirmed"
-									data-wish={`Confirm: ${booking.customer.name}`}
-									pending={sending}
-								>
+								<ActButton act="confirmed" wish={`Confirm: ${booking.customer.name}`}>
 									Confirm
-								</Button>
+								</ActButton>
 							)}
 							{booking.may.includes('received') && (
-								<Button
-									name="change"
-									value="received"
-									data-wish={`Money received: ${booking.customer.name}`}
-									variant={quieter}
-									pending={sending}
-								>
+								<ActButton act="received" wish={`Money received: ${booking.customer.name}`} variant={quieter}>
 									Money received: {amountOf(booking.money.claimed)}
-								</Button>
+								</ActButton>
 							)}
 							{booking.may.includes('paid') && (
-								<Button
-									name="change"
-									value="paid"
-									data-wish={`Cash received: ${booking.customer.name}`}
-									variant={quieter}
-									pending={sending}
-								>
+								<ActButton act="paid" wish={`Cash received: ${booking.customer.name}`} variant={quieter}>
 									Cash received: {amountOf(booking.money.due)}
-								</Button>
+								</ActButton>
 							)}
 							{booking.may.includes('completed') && (
-								<Button
-									name="change"
-									value="completed"
+								<ActButton
+									act="completed"
 									variant={booking.may.includes('paid') || booking.may.includes('received') ? 'secondary' : 'primary'}
-									pending={sending}
 								>
 									Complete
-								</Button>
+								</ActButton>
 							)}
 							{booking.may.includes('reopened') && (
-								<Button name="change" value="reopened" variant="secondary" pending={sending}>
+								<ActButton act="reopened" variant="secondary">
 									Not Played Yet
-								</Button>
+								</ActButton>
 							)}
 						</Form>
 					)}
@@ -140,5 +121,22 @@ export default function DayBooking({
 				</div>
 			</div>
 		</Dialog>
+	)
+}
+
+type ActButtonProps = {
+	act: (typeof CHANGES)[number]
+	/** Names the act while it waits for a connection; without it the act may not wait. */
+	wish?: string
+	variant?: 'primary' | 'secondary'
+	children: ReactNode
+}
+
+function ActButton({ act, wish, variant, children }: ActButtonProps) {
+	const sending = useNavigation().formMethod === 'POST'
+	return (
+		<Button name="change" value={act} data-wish={wish} variant={variant} pending={sending}>
+			{children}
+		</Button>
 	)
 }
