@@ -11,6 +11,13 @@ const onDatabase = {
 	setupFiles: ['tests/support/database/each-database.ts'],
 }
 
+/** Two processes behind a proxy, the development server, the image, crashes, drills and fuzzing take too long. */
+const onlyInTheProof = [
+	'tests/proof/{cluster,fuzz}/**',
+	'tests/proof/**/*{-crash,crash-*}.test.ts',
+	'tests/proof/platform/{container,dev,drills,lost-postgres}.test.ts',
+]
+
 export default defineConfig({
 	resolve: { alias: { 'virtual:react-router/server-build': '/tests/support/process/server-build.ts' } },
 	test: {
@@ -18,10 +25,7 @@ export default defineConfig({
 		isolate: false, // tests/support/each-*.ts keep the files apart
 		maxWorkers: 3, // of two cores: some wait for servers they have started
 		setupFiles: ['tests/support/process/each-file.ts'],
-		// Two processes behind a proxy, the development server, crashes and drills: only the proof has the time.
-		exclude: process.env.PROOF
-			? []
-			: ['tests/proof/cluster/**', 'tests/proof/platform/{dev,drills,crash-*,lost-postgres}.test.ts'],
+		exclude: process.env.PROOF ? [] : onlyInTheProof,
 		testTimeout: process.env.PROOF ? 3_600_000 : 20_000,
 		hookTimeout: 60_000,
 		expect: { poll: { timeout: process.env.PROOF ? 3_600_000 : 20_000 } }, // as long as a test: one second is nothing on a busy machine

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { caseSeed, proof } from '#tests/support/cases.ts'
+import { caseSeed } from '#tests/support/cases.ts'
 import { addDays, dateOf } from '#app/lib/time/time.ts'
 import { startDemo } from '#tests/support/demo.ts'
 import { trackFile } from '#tests/support/outside/gpx.ts'
@@ -45,7 +45,8 @@ const CUTS: Record<string, Cut> = {
 	before: 'before',
 	after: () => 0,
 	'within the body': (head, whole) => Math.floor((head + whole) / 2),
-	...(proof && { 'within the head': (head) => Math.floor(head / 2), ...sampled(3) }),
+	'within the head': (head) => Math.floor(head / 2),
+	...sampled(3),
 }
 
 /** Cuts at bytes of the response that are drawn by lot, the same for a seed. */
@@ -54,14 +55,6 @@ function sampled(count: number): Record<string, Cut> {
 	return Object.fromEntries(
 		parts.map((part) => [`after ${part.toFixed(3)} of the answer`, (_, whole) => Math.floor(part * whole)]),
 	)
-}
-
-/** The forms that are always tried, by group and screen. */
-const SAMPLE: Record<string, Record<string, string>> = {
-	courts: { explore: 'logout', 'the booking form': 'booking/:venueId/:sportId' },
-	'tournaments one plays in': { 'withdrawing a team': 'tournaments/:id/team/:teamId/withdraw' },
-	clubs: { 'a new club': 'running-club/create' },
-	'the desk': { bookings: 'venue-dashboard/:venueId change=n:confirmed' },
 }
 
 const day = (ahead: number) => addDays(dateOf(new Date()), ahead)
@@ -268,20 +261,18 @@ const differences = (once: string[], again: string[]) => [
 const done = new Set(Object.keys(UNTRIED))
 
 for (const [group, { person, find }] of Object.entries(groups)) {
-	if (!proof && !SAMPLE[group]) continue
 	test(`no form of ${group} is lost`, async ({ page, server }) => {
-		test.setTimeout(proof ? 3_600_000 : 180_000)
+		test.setTimeout(3_600_000)
 		page.setDefaultTimeout(15_000)
 		if (person !== 'nobody') await signIn(page, person)
 		const screens = Object.entries(await find(page))
 		const cookies = await page.context().cookies()
 		const stored = watchStored(server.databaseUrl)
 		const problems: string[] = []
-		for (const [name, address] of proof ? screens : screens.filter(([name]) => SAMPLE[group]![name])) {
+		for (const [name, address] of screens) {
 			const place = { page, proxy: server.proxy, stored, cookies, address }
 			await openAfresh(place)
-			const kinds = proof ? (await formsOn(page)).map(({ kind }) => kind) : [SAMPLE[group]![name]!]
-			for (const kind of kinds) {
+			for (const { kind } of await formsOn(page)) {
 				if (done.has(kind)) continue
 				done.add(kind)
 				const found = await test.step(kind, () => tryKind({ ...place, kind }).catch((error) => [String(error)]))
@@ -298,7 +289,6 @@ test.describe('without scripts', () => {
 	test.use({ javaScriptEnabled: false })
 
 	test('every route that takes a form is on a screen, or named here', async ({ page }) => {
-		test.skip(!proof, 'the sample needs no more than its own screens')
 		test.setTimeout(600_000)
 		const kinds = new Set<string>()
 		for (const { person, find } of Object.values(groups)) {

@@ -4,13 +4,11 @@ import { Agent, request, type IncomingMessage } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterAll, describe, expect, it } from 'vitest'
-import { addDays, at, dateOf, HOUR } from '#app/lib/time/time.ts'
 import { within } from '#tests/support/cases.ts'
 import { seededDatabase } from '#tests/support/database/seeded.ts'
-import { startServer, type RunningServer } from '#tests/support/process/server.ts'
+import { startServer } from '#tests/support/process/server.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 const database = await seededDatabase()
@@ -18,119 +16,6 @@ afterAll(() => database.remove())
 
 const unlimited = { RATE_LIMITS: 'off' }
 const password = 'password123'
-
-const send = (server: RunningServer, method: string, path: string, headers: Record<string, string>, body?: unknown) =>
-	fetch(server.url + path, {
-		method,
-		headers: { ...headers, ...(body !== undefined && { 'Content-Type': 'application/json' }) },
-		body: body === undefined ? undefined : JSON.stringify(body),
-	})
-
-async function signIn(server: RunningServer, username: string) {
-	const answer = await send(server, 'POST', '/api/login', {}, { username, password })
-	const { token } = (await answer.json()) as { token: string }
-	return { Authorization: `Bearer ${token}` }
-}
-
-type Venue = { id: number; sports: { sportId: number; courtCount: number }[] }
-type Booking = { id: number; venueId: number; sportId: number; startTime: string }
-
-/** Hours that nobody has booked in the demo data, as bodies with a key each: one for each attempt at the burst below. */
-async function freeHours(server: RunningServer, count: number) {
-	const venues = (await (await send(server, 'GET', '/api/venues', {})).json()) as Venue[]
-	const places = venues.flatMap(({ id, sports }) => sports.map(({ sportId }) => ({ venueId: id, sportId })))
-	const today = dateOf(new Date())
-	return Array.from({ length: count }, (_, i) => {
-		const start = at(
-			addDays(today, 45 + (Math.floor(i / places.length / 4) % 14)),
-			12 + (Math.floor(i / places.length) % 4),
-		)
-		return {
-			key: `burst-${i}`,
-			body: {
-				...places[i % places.length]!,
-				startTime: start.toISOString(),
-				endTime: new Date(start.getTime() + HOUR).toISOString(),
-				paymentMethod: 'SnapScan',
-			},
-		}
-	})
-}
-
-async function allBookings(server: RunningServer, headers: Record<string, string>) {
-	const all: Booking[] = []
-	for (let page = 1; ; page++) {
-		const answer = await send(server, 'GET', `/api/bookings/me?page=${page}`, headers)
-		const list = (await answer.json()) as Booking[]
-		all.push(...list)
-		if (list.length < 100) return all
-	}
-}
-
-/** `npm run db:fsck`, as its own program on the file. */
-async function fsck() {
-	const env = { ...process.env, DATABASE_URL: database.url }
-	const tsx = resolve(root, 'node_modules/.bin/tsx')
-	return (await promisify(execFile)(tsx, ['db/ops/fsck.ts'], { cwd: root, env })).stdout.trim()
-}
-
-describe('kill -9 in the middle of a burst of bookings', () => {
-	it('loses no booking that was acknowledged, and leaves none by halves', { timeout: within(120_000) }, async () => {
-		let server = await startServer(database.url, unlimited)
-		let headers = await signIn(server, 'thandi')
-		const before = (await allBookings(server, headers)).length
-		const wishes = await freeHours(server, 2_000)
-		const acknowledged = new Map<string, Booking>()
-		let next = 0
-		const bookOn = async () => {
-			for (let wish; (wish = wishes[next++]);) {
-				const answer = await send(
-					server,
-					'POST',
-					'/api/bookings',
-					{ ...headers, 'Idempotency-Key': wish.key },
-					wish.body,
-				)
-				if (answer.status === 201) acknowledged.set(wish.key, (await answer.json()) as Booking)
-				else await answer.arrayBuffer()
-			}
-		}
-		const burst = Array.from({ length: 16 }, () => bookOn().catch(() => {})) // until the line goes dead
-		while (acknowledged.size < 200) await sleep(1)
-		await server.kill()
-		await Promise.all(burst)
-		const sent = wishes.slice(0, next)
-		expect(next, 'it was killed while it worked').toBeLessThan(wishes.length)
-
-		expect(await fsck()).toBe('The data is sound.')
-		server = await startServer(database.url, unlimited)
-		try {
-			headers = await signIn(server, 'thandi')
-			const kept = new Map((await allBookings(server, headers)).map((booking) => [booking.id, booking]))
-			for (const { id, venueId, startTime } of acknowledged.values()) {
-				expect(kept.get(id)).toMatchObject({ venueId, startTime })
-			}
-			const unanswered = sent.filter(({ key }) => !acknowledged.has(key))
-			expect(kept.size - before - acknowledged.size, 'at most those whose answer was lost').toBeLessThanOrEqual(
-				unanswered.length,
-			)
-
-			// Those who got no answer tap again with the same key, and so do those who got one.
-			let booked = 0
-			for (const { key, body } of sent) {
-				const answer = await send(server, 'POST', '/api/bookings', { ...headers, 'Idempotency-Key': key }, body)
-				const again = (await answer.json()) as Booking
-				if (acknowledged.has(key)) expect(again).toEqual(acknowledged.get(key))
-				if (answer.status === 201) booked++
-				else expect([400, 409]).toContain(answer.status)
-			}
-			expect((await allBookings(server, headers)).length - before).toBe(booked)
-		} finally {
-			expect(await server.stop()).toBe(0)
-		}
-		expect(await fsck()).toBe('The data is sound.')
-	})
-})
 
 describe('SIGTERM', () => {
 	it('lets what runs come to its end and exits with 0', { timeout: within(60_000) }, async () => {
