@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 
 /** Escape sequences of a terminal. */
 const COLOURS = new RegExp(`${String.fromCharCode(27)}\\[[\\d;]*m`, 'g')
-const LINES_OF_ERROR = 12
+const LINES_OF_ERROR = 30
 const beginning = (text = '') => text.replace(COLOURS, '').trim().split('\n').filter(Boolean).slice(0, LINES_OF_ERROR)
 
 /** Reads the report of tests/support/reporter.ts: a result for each file. A runner that crashed has failed. */
@@ -43,12 +43,16 @@ function testsOf({ suites = [], specs = [] }) {
 			seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
 			failure:
 				status === 'unexpected' || status === 'flaky'
-					? { name: `${spec.title} (line ${spec.line})`, why: results.find(({ error }) => error)?.error.message }
+					? { name: `${spec.title} (line ${spec.line})`, why: whyOf(results) }
 					: undefined,
 		})),
 	)
 	return [...suites.flatMap(testsOf), ...own]
 }
+
+/** A test may fail, and its browser log why. */
+const whyOf = (results) =>
+	results.flatMap(({ error, errors = error ? [error] : [] }) => errors.map(({ message }) => message)).join('\n')
 
 const crashed = (part, why) => ({
 	part,

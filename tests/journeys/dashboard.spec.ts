@@ -59,7 +59,7 @@ test(
 )
 
 test('Today shows open requests and decides on them on the spot', async ({ page }) => {
-	const booking = await request(page, 'Kirstenhof Tennis Club', 44)
+	const booking = await request(page, 'Kirstenhof Tennis Club', 47)
 	await signIn(page, 'lerato')
 	await open(page, `/venue-dashboard/${booking.venueId}/today`)
 	for (const heading of ['Courts now', 'Arrivals', 'New requests'])

@@ -27,7 +27,7 @@ test('a visitor sees courts that are free, tournaments and players', async ({ pa
 })
 
 test('a signed-in player sees their points', async ({ page }) => {
-	await signIn(page, cast.thandi.username)
+	await signIn(page, cast.sipho.username)
 	await open(page, '/')
 	const { points } = (await (await page.request.get('/api/rewards/user/points')).json()) as { points: number }
 	await expect(page.getByText('Your Points')).toBeVisible()
@@ -142,6 +142,7 @@ test('text that was typed and not sent counts with the next choice', async ({ pa
 
 test('all venues, page by page', async ({ page }) => {
 	await open(page, '/')
+	const all = (await (await page.request.get('/api/venues')).json()) as { name: string }[]
 	await page.getByRole('link', { name: 'View all featured venues' }).click()
 	await expect(page).toHaveURL('/?view=venues')
 	await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(/^\d+ venues$/)
@@ -154,8 +155,7 @@ test('all venues, page by page', async ({ page }) => {
 		if (!(await next.isVisible())) break
 		await next.click()
 	}
-	const all = (await (await page.request.get('/api/venues')).json()) as object[]
-	expect(names.size).toBe(all.length)
+	for (const { name } of all) expect([...names]).toContain(name)
 	await pages.getByRole('link', { name: 'Previous' }).click()
 	await expect(page).toHaveURL(/page=\d/)
 })

@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import { addDays, dateOf } from '#app/lib/time/time.ts'
 import { proof } from '#tests/support/cases.ts'
 import { startFlakyProxy } from '#tests/support/outside/flaky-proxy.ts'
 import { axeProblems, axeScript } from './support/axe.ts'
@@ -275,7 +276,8 @@ test('links are followed without loading the document anew', async ({ page, isMo
 
 test('whatever zone the device lives in, it shows the times of the venue', async ({ page, browser, baseURL }) => {
 	await signIn(page, 'thandi')
-	const addresses = Object.values(await courtScreens(page)).filter((address) => /date=|my-bookings|quick/.test(address))
+	const dated = Object.values(await courtScreens(page)).filter((address) => /date=|my-bookings/.test(address))
+	const addresses = [...dated, `/booking/quick?sport=1&when=other&date=${addDays(dateOf(new Date()), 3)}&hour=11:00`]
 	const [west, east, plain] = await Promise.all([
 		textOf(browser, addresses, { baseURL, timezoneId: 'America/Panama' }),
 		textOf(browser, addresses, { baseURL, timezoneId: 'Pacific/Tongatapu' }),

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { Secret, TOTP } from 'otpauth'
 import type { Page } from '@playwright/test'
 import { startDemo } from '../../support/demo.ts'
-import { freePort } from '../../../bin/lib/port.js'
+import { freePortWith } from '../../../bin/lib/port.js'
 import { axe, expect, hydrated, test } from '../support/support.ts'
 import { ownPassword as password, newPerson } from '../../support/world/new-person.ts'
 
@@ -10,7 +10,7 @@ import { ownPassword as password, newPerson } from '../../support/world/new-pers
 let demo: Awaited<ReturnType<typeof startDemo>>
 let base: string
 test.beforeAll(async () => {
-	const port = await freePort()
+	const port = await freePortWith([1000, 2000, 3000]) // where startDemo puts what stands outside
 	base = `http://localhost:${port}`
 	demo = await startDemo({ port, env: { PUBLIC_URL: base } })
 })
