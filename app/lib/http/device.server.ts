@@ -16,7 +16,7 @@ export async function readDevice(request: Request): Promise<Device & { saverChos
 	const stored: unknown = await cookie.parse(request.headers.get('Cookie'))
 	const [theme, saver] = typeof stored === 'string' ? stored.split(' ') : []
 	const saverChosen = saver === 'saver'
-	const saverAsked = /^on$/i.test(request.headers.get('Save-Data') ?? '')
+	const saverAsked = isSaving(request.headers.get('Save-Data'))
 	return {
 		theme: THEMES.find((known) => known === theme) ?? 'auto',
 		saver: saverChosen || saverAsked,
@@ -24,6 +24,9 @@ export async function readDevice(request: Request): Promise<Device & { saverChos
 		saverAsked,
 	}
 }
+
+/** True for the value of a `Save-Data` header that asks for less. */
+export const isSaving = (header: string | null | undefined) => /^on$/i.test(header ?? '')
 
 /** Returns the `Set-Cookie` header with the choice. */
 export const keepDevice = ({ theme, saver }: Device) => cookie.serialize(`${theme} ${saver ? 'saver' : 'all'}`)

@@ -197,17 +197,23 @@ describe('the cache', () => {
 	it('neither serves nor stores personal requests', async () => {
 		const whose = ({ request }: { request: Request }) => new Response(JSON.stringify([...request.headers]))
 		const route = serve({ loader: whose }, 'whose', [cacheResponses(new Set(['whose']))])
-		const own: Record<string, string>[] = [
-			{ Cookie: 'a=canary' },
-			{ Authorization: 'Bearer canary' },
-			{ 'Save-Data': 'on', 'X-Of': 'canary' },
-		]
+		const own: Record<string, string>[] = [{ Cookie: 'a=canary' }, { Authorization: 'Bearer canary' }]
 		const text = async (headers?: Record<string, string>) => (await route('/whose', { headers })).text()
 		for (const headers of own) expect(await text(headers)).toContain('canary')
 		const visitors = await text()
 		expect(visitors).not.toContain('canary')
 		for (const headers of own) expect(await text(headers)).toContain('canary')
 		expect(await text({ 'X-Of': 'canary' }), 'which visitors share').toBe(visitors)
+	})
+
+	it('stores apart what those get who save data', async () => {
+		let times = 0
+		const loader = ({ request }: { request: Request }) => new Response(`${request.headers.get('Save-Data')} ${++times}`)
+		const route = serve({ loader }, 'less', [cacheResponses(new Set(['less']))])
+		const text = async (saving?: string) =>
+			(await route('/less', { headers: saving === undefined ? {} : { 'Save-Data': saving } })).text()
+		for (let i = 0; i < 2; i++) expect([await text(), await text('on')]).toEqual(['null 1', 'on 2'])
+		expect(await text('no'), 'which asks for nothing').toBe('null 1')
 	})
 
 	test.each([

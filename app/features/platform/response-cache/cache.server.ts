@@ -17,7 +17,7 @@ import {
 } from './responses.server.ts'
 import { namesTag } from '#app/lib/form/validators.ts'
 
-const VARY = ['accept-encoding', ...PERSONAL].join(', ')
+const VARY = ['accept-encoding', 'save-data', ...PERSONAL].join(', ')
 
 /**
  * Root middleware: renders pages at these route patterns once for all visitors. A cached response is valid until a
@@ -29,7 +29,7 @@ export function cacheResponses(patterns: ReadonlySet<string>): MiddlewareFunctio
 		if (!patterns.has(pattern) || request.method !== 'GET' || env.NODE_ENV === 'development') return next()
 		if (isPersonal(request.headers)) return varying(await next())
 		const { host, pathname, search } = new URL(request.url)
-		const key = keyOf(host, pathname + search)
+		const key = keyOf(host, pathname + search, request.headers.get('Save-Data'))
 		const nonce = context.get(nonceContext)
 		let own: Response | undefined
 		const cached =

@@ -1,5 +1,6 @@
 import { isCurrent, type Reads } from '#db/client/index.ts'
 import { env } from '#app/lib/process/env.server.ts'
+import { isSaving } from '#app/lib/http/device.server.ts'
 import { standingHeaders } from '#app/lib/http/security-headers.server.ts'
 import { bounded } from './bounded.ts'
 import { packedForm, plainForm, type Form } from './forms.server.ts'
@@ -21,7 +22,7 @@ export type CachedResponse = {
 }
 
 /** Requests with one of these headers are personal: never served from the cache and never stored in it. */
-export const PERSONAL = ['cookie', 'authorization', 'save-data']
+export const PERSONAL = ['cookie', 'authorization']
 
 const MOST_BYTES = 48 * 1024 * 1024
 /** Bytes a response takes beside its bodies, roughly: headers, tables read, map entries. */
@@ -40,8 +41,12 @@ export const cacheCounts = () => ({ ...counts, ...responses.counts() })
 
 export const minuteOf = (now: number) => Math.floor(now / MINUTE)
 
-/** The cache key of an address. It includes the host where PUBLIC_URL is not set, as pages then name the request's. */
-export const keyOf = (host: string | undefined, path: string) => (env.PUBLIC_URL ? path : `${host} ${path}`)
+/**
+ * The cache key of an address, and of whether data are to be saved. It includes the host where PUBLIC_URL is not set, as
+ * pages then name the request's.
+ */
+export const keyOf = (host: string | undefined, path: string, saveData: string | null | undefined) =>
+	[env.PUBLIC_URL ? '' : host, isSaving(saveData) ? 'saver' : '', path].join(' ')
 
 /** Returns the cached response that is still valid at `now` (milliseconds). */
 export function findCached(key: string, now: number): CachedResponse | undefined {

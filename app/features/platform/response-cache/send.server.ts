@@ -9,7 +9,7 @@ import { namesTag } from '#app/lib/form/validators.ts'
 export function sendCached(request: IncomingMessage, response: ServerResponse, now = Date.now()): boolean {
 	const { method, headers, url } = request
 	if ((method !== 'GET' && method !== 'HEAD') || isSpecial(headers)) return false
-	const cached = findCached(keyOf(headers.host, url!), now)
+	const cached = findCached(keyOf(headers.host, url!, headers['save-data'] as string | undefined), now)
 	const form = cached && formOf(cached, headers['accept-encoding'])
 	if (!form) return false
 	counts.hits++
