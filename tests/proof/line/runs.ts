@@ -19,10 +19,10 @@ export type Line = { url: string; lost: () => void }
 /** Makes all runs, some of them at once, each on a line of its own to the demo. `lost` counts what got no answer. */
 export async function everyRun(
 	demo: Demo,
-	{ resets, atOnce }: { resets: number; atOnce: number },
+	{ resets, atOnce, runs = RUNS }: { resets: number; atOnce: number; runs?: number },
 	run: (line: Line, n: number) => Promise<void>,
 ) {
-	const waiting = Array.from({ length: RUNS }, (_, n) => n)
+	const waiting = Array.from({ length: runs }, (_, n) => n)
 	const sums = { lost: 0, answers: 0, resets: 0, stalls: 0, outages: 0 }
 	const oneByOne = async () => {
 		for (let n = waiting.shift(); n !== undefined; n = waiting.shift()) {
@@ -39,7 +39,7 @@ export async function everyRun(
 		}
 	}
 	await Promise.all(Array.from({ length: atOnce }, oneByOne))
-	if (proof) console.log(`${RUNS} runs, ${JSON.stringify(sums)}`)
+	if (proof) console.log(`${runs} runs, ${JSON.stringify(sums)}`)
 }
 
 /** Returns so many free hours of different days and times. */

@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Locator, Page } from '@playwright/test'
+import type { Line } from './runs.ts'
+
+/** Looks this often, five minutes in all, before a person would give up. */
+const LOOKS = 3_000
+const LOOK_MS = 100
+
+/** A person with a browser that runs scripts, who does what the product offers where a connection broke. */
+export function scriptedPerson(page: Page, { url, lost }: Line) {
+	const tryAgain = page
+		.getByRole('button', { name: /^(Try Again|Stop Waiting)$/ })
+		.or(page.getByRole('link', { name: /^(Try Again|Reload)$/ }))
+		.first()
+
+	/**
+	 * Waits until something shows, and presses whatever offers to try again until then. Where a form is said to have arrived,
+	 * it shows at `shownAt`.
+	 */
+	async function sees(wanted: Locator, shownAt?: string) {
+		for (let looks = 0; looks < LOOKS; looks++) {
+			if (await wanted.first().isVisible()) return
+			const isBroken = page.url().startsWith('chrome-error:')
+			if (isBroken || (await page.getByText('It arrived').isVisible())) {
+				lost()
+				await (isBroken || !shownAt ? page.reload() : page.goto(new URL(shownAt, url).href)).catch(() => {})
+			} else if (await tryAgain.isVisible()) {
+				lost()
+				await tryAgain.click({ timeout: 1_000 }).catch(() => {}) // it may be gone by now
+			}
+			await sleep(LOOK_MS)
+		}
+		throw new Error(`${String(wanted)} does not show on ${page.url()}: ${await page.innerText('body').catch(String)}`)
+	}
+
+	async function open(path: string, wanted: Locator) {
+		const address = new URL(path, url).href
+		for (let tries = 0; tries < LOOKS; tries++) {
+			const came = await page.goto(address, { waitUntil: 'commit' }).then(
+				() => true,
+				() => page.url() !== 'about:blank',
+			)
+			if (came) break
+			await sleep(LOOK_MS)
+		}
+		await sees(wanted)
+	}
+
+	/** Presses a button or link once it is there. */
+	async function press(name: string | RegExp, within: Page | Locator = page) {
+		const wanted = within.getByRole('button', { name }).or(within.getByRole('link', { name })).first()
+		await sees(wanted)
+		await wanted.click()
+	}
+
+	async function fill(values: Record<string, string>) {
+		for (const [name, value] of Object.entries(values)) {
+			const field = page.locator(`[name="${name}"]:visible`).first()
+			await sees(field)
+			await field.fill(value)
+		}
+	}
+
+	return { page, open, sees, press, fill }
+}
+
+export type ScriptedPerson = ReturnType<typeof scriptedPerson>
