@@ -323,6 +323,21 @@ test.describe('a form that gets no response for long', () => {
 	})
 })
 
+test('a form whose next page does not come is said to have arrived', async ({ page }) => {
+	await newPlayer(page)
+	await page.clock.install()
+	await fillBooking(page, 54)
+	const address = page.url()
+	await holdBack(page, (request) => request.method() === 'GET' && request.url().includes('/my-bookings'))
+	await page.getByRole('button', { name: 'Complete Booking' }).click()
+	await expect.poll(() => ownBookings(page)).toHaveLength(1)
+	await page.clock.fastForward(25_000)
+	await page.getByRole('button', { name: 'Stop Waiting' }).click()
+	const description = 'Only the page after it did not. Your bookings and notices show how things stand.'
+	await expectToast(page, 'It arrived', description)
+	await expect(page).toHaveURL(address)
+})
+
 // Forms that may wait in the outbox are in outbox.spec.ts.
 test.describe('a form that is to be sent when the line is back', () => {
 	test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to fetch/] })

@@ -35,6 +35,8 @@ let unanswered: Sent | undefined
 let held: HTMLFormElement | undefined
 /** True while a form is on its way. */
 let sending = false
+/** True from the response to a form until the page that it leads to is there. */
+let arrived = false
 /** The form that is sent by itself when the connection is back, and how often that was tried. */
 let waiting: { form: HTMLFormElement; tries: number; timer?: ReturnType<typeof setTimeout> } | undefined
 
@@ -133,15 +135,33 @@ function stopRetrying() {
 	waiting = undefined
 }
 
-/** Stops waiting for a page or a form. The page stays as it is; a form says that it may have arrived. */
+/** Stops waiting for a page or a form. The page stays as it is, and says of a form that it has or may have arrived. */
 export function stopWaiting(navigate: NavigateFunction) {
 	const isForm = sending || held !== undefined
 	held = undefined
 	stopRetrying()
 	if (isForm) lose()
+	else if (arrived) sayArrived()
 	if (!here) return
 	returning = true
 	void navigate(here.path, { replace: true, preventScrollReset: true })
+}
+
+/** Says of a form that it has arrived, where the page that it leads to has not. */
+function sayArrived() {
+	arrived = false
+	const description = 'Only the page after it did not. Your bookings and notices show how things stand.'
+	show({ id: crypto.randomUUID(), title: 'It arrived', description })
+}
+
+/** Stays on the page of a form where the page after it is lost: an error there would look like one of the form. */
+function stayWithForm(results: Record<string, DataStrategyResult>) {
+	arrived = false
+	const lost = Object.values(results).filter(isLostConnection)
+	if (lost.length === 0) return results
+	sayArrived()
+	if (here) for (const result of lost) Object.assign(result, { type: 'data', result: comeBack(here) })
+	return results
 }
 
 function listen(tell: () => void) {
@@ -185,15 +205,18 @@ export const keepForm: MiddlewareFunction<Record<string, DataStrategyResult>> = 
 	if (request.method === 'GET') {
 		if (returning) return asItWas()
 		if (!isOfPage(request)) leaveForm()
-		return keepPage(request, await next())
+		const results = await next()
+		return request.signal.aborted ? results : keepPage(request, arrived ? stayWithForm(results) : results)
 	}
 	show(null)
 	unanswered = undefined
+	arrived = false
 	sending = true
 	const results = await next().finally(() => (sending = false))
 	if (request.signal.aborted) return results // the person went on, or stopped waiting
 	for (const result of Object.values(results)) {
 		if (isLostConnection(result)) Object.assign(result, { type: 'data', result: answerForLost(request) })
+		else arrived ||= result.result instanceof Response
 		loadAnew(result)
 		const failure = unsureToast(result)
 		if (!isLost(returnedOf(result).data)) stopRetrying()
