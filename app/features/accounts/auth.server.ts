@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { createContext, redirect, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
-import { NOBODY, PERSON_HEADER } from '#app/lib/document-marks.ts'
+import { NOBODY, ONLY_FOR_HEADER, PERSON_HEADER } from '#app/lib/document-marks.ts'
 import { forbidden, signInFirst } from '#app/lib/errors.ts'
 import { readForm } from '#app/lib/form/form.server.ts'
 import { sessionSecret } from '#app/lib/process/env.server.ts'
@@ -27,6 +27,8 @@ const currentSession = createContext<Pick<Session, 'id' | 'confirmedAt'> | null>
 export const authenticate: MiddlewareFunction<Response> = async ({ request, context }, next) => {
 	const session = await findSession(request)
 	noteInLog({ user: session?.user.id })
+	const onlyFor = request.headers.get(ONLY_FOR_HEADER)
+	if (onlyFor !== null && onlyFor !== String(session?.user.id)) throw signInFirst()
 	context.set(current, session?.user ?? null)
 	context.set(currentSession, session)
 	const response = await actFor(session?.user ?? null, next)

@@ -1,5 +1,8 @@
-/** Whether the page shows a form's result: an error, or something shown only once. */
-export const hasAnswer = () => document.querySelector('[aria-invalid="true"], [role="alert"], [data-answer]') !== null
+/** Whether the page shows a form's result: an error, or something shown only once. Refused wishes stay until dismissed. */
+export const hasAnswer = () =>
+	[...document.querySelectorAll('[aria-invalid="true"], [role="alert"], [data-answer]')].some(
+		(answer) => !answer.closest('[data-outbox]'),
+	)
 
 /** Whether a form that changes something has unsent input. */
 export const hasUnsent = () =>

@@ -7,11 +7,13 @@ import { classes } from '#app/ui/classes.ts'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { Disclosure } from '#app/ui/layer/disclosure.tsx'
 import { findSignedIn, send, wishOf } from './send.ts'
-import { findWishes, putWish, removeAllWishes, removeWish } from './store.ts'
+import { findWishes, hasWish, putWish, removeAllWishes, removeWish } from './store.ts'
 import { inOrderOfWeight, isTooOld, MOST_WISHES, TOO_OLD, type Wish } from './wish.ts'
 
 /** Milliseconds between two tries while the device believes that it is online. */
 const EVERY_MS = 10_000
+/** On the button of a form that waits, with the key of its wish: it says so itself (`ui/button.tsx`). */
+const WAITS = 'data-waits'
 /** Lines that show at once: the page beneath stays in reach. */
 const MOST_LINES = 3
 
@@ -23,7 +25,8 @@ export function Outbox({ person }: { person: number }) {
 	const { revalidate } = useRevalidator()
 	const [wishes, setWishes] = useState<Wish[]>([])
 	const [done, setDone] = useState<Done[]>([])
-	const [signedOut, setSignedOut] = useState(false)
+	/** Where the person has to sign in first, if so. */
+	const [signInAt, setSignInAt] = useState<string>()
 	const area = useRef<HTMLElement>(null)
 	const [dialog, setDialog] = useState<Element | null>(null)
 	/** The button that logs out, while the person is asked whether what waits may be lost. */
@@ -41,17 +44,29 @@ export function Outbox({ person }: { person: number }) {
 		if (dialog && !dialog.isConnected) setDialog(null)
 	})
 
-	const look = useEffectEvent(async () => setWishes(await findWishes(person).catch(() => [])))
+	const look = useEffectEvent(async () => {
+		const own = (await findWishes().catch(() => [])).filter((wish) => wish.person === person)
+		setWishes(own)
+		for (const button of document.querySelectorAll(`[${WAITS}]`))
+			if (!own.some(({ key, no }) => no === undefined && key === button.getAttribute(WAITS)))
+				button.removeAttribute(WAITS)
+		return own
+	})
 	const sendAll = useEffectEvent(async () => {
-		const left = (await findWishes(person).catch(() => [])).filter(({ no }) => no === undefined)
-		if (left.length === 0 || !navigator.onLine) return
+		const all = await findWishes().catch(() => [])
+		const others = all.filter((wish) => wish.person !== person)
+		const left = all.filter((wish) => wish.person === person && wish.no === undefined)
+		if (left.length + others.length === 0 || !navigator.onLine) return
 		const signedIn = await findSignedIn()
-		setSignedOut(signedIn === null)
+		setSignInAt(signedIn === null ? `/auth?next=${encodeURIComponent(pathname + search)}` : undefined)
 		if (signedIn !== person) return
-		const count = await sendInOrder(left, async (one) => {
+		for (const wish of others) await removeWish(wish)
+		if (others.length > 0) await look()
+		const { count, at } = await sendInOrder(left, async (one) => {
 			if (one) setDone((before) => [...before, one])
 			await look()
 		})
+		setSignInAt(at)
 		if (count === 0) return
 		reveal()
 		void revalidate()
@@ -74,8 +89,9 @@ export function Outbox({ person }: { person: number }) {
 	useEffect(() => {
 		setOutbox(async (form) => {
 			const wish = wishOf(form, person)
-			if (!wish || (await findWishes(person)).length >= MOST_WISHES) return false
+			if (!wish || (await look()).length >= MOST_WISHES) return false
 			await putWish(wish)
+			form.submitter?.setAttribute(WAITS, wish.key)
 			await look()
 			form.form.closest('dialog')?.close() // its page says that it waits
 			reveal()
@@ -121,7 +137,7 @@ export function Outbox({ person }: { person: number }) {
 		)),
 		...unsent.map((wish) => (
 			<Line key={wish.key} icon="hourglass" title={`Waiting to send: ${wish.label}`} text={WAITING}>
-				<QuietButton onClick={() => void dismiss(wish)}>Do Not Send</QuietButton>
+				<QuietButton onClick={() => void dismiss(wish)}>Stop Trying</QuietButton>
 			</Line>
 		)),
 		...done.map((one, index) => (
@@ -132,7 +148,12 @@ export function Outbox({ person }: { person: number }) {
 	]
 	const over = refused.length + done.length
 	const section = (
-		<section ref={area} aria-label="Waiting to send" className={classes('print:hidden', dialog ? 'p-5 pt-0' : 'mb-6')}>
+		<section
+			ref={area}
+			data-outbox
+			aria-label="Waiting to send"
+			className={classes('print:hidden', dialog ? 'p-5 pt-0' : 'mb-6')}
+		>
 			<div className="rounded-lg border border-line bg-surface shadow-card">
 				{leaving && waiting && (
 					<Line
@@ -160,9 +181,9 @@ export function Outbox({ person }: { person: number }) {
 						</Button>
 					</Line>
 				)}
-				{signedOut && waiting && (
-					<Line as="div" icon="lock" title="Sign in to send it" text="You were signed out meanwhile.">
-						<ButtonLink to={`/auth?next=${encodeURIComponent(pathname + search)}`} size="sm">
+				{signInAt !== undefined && waiting && (
+					<Line as="div" icon="lock" title="Sign in to send it" text="Courtside has to know that it is you.">
+						<ButtonLink to={signInAt} size="sm">
 							Sign In
 						</ButtonLink>
 					</Line>
@@ -186,22 +207,27 @@ export function Outbox({ person }: { person: number }) {
 	return dialog ? createPortal(section, dialog) : section
 }
 
-const WAITING = 'It is not done yet. It goes by itself as soon as you’re back online. You may leave this page.'
+const WAITING = 'It is not confirmed yet. It goes by itself as soon as you’re back online. You may leave this page.'
 
 /**
- * Sends until one gets no response. Refused ones stay, with the reason. Calls `tell` after each, with it if it was done,
- * and returns how many there were.
+ * Sends until one gets no response. Refused ones stay, with the reason; one that was taken back meanwhile is left out.
+ * Calls `tell` after each, with it if it was done. Returns how many there were, and where to sign in first, if so.
  */
-async function sendInOrder(wishes: readonly Wish[], tell: (done?: Done) => Promise<void>) {
+async function sendInOrder(
+	wishes: readonly Wish[],
+	tell: (done?: Done) => Promise<void>,
+): Promise<{ count: number; at?: string }> {
 	for (const [count, wish] of wishes.entries()) {
+		if (!(await hasWish(wish))) continue
 		const outcome = isTooOld(wish, Date.now()) ? TOO_OLD : await send(wish)
-		if (outcome.is === 'later' || outcome.is === 'signed-out') return count
+		if (outcome.is === 'later') return { count }
+		if (outcome.is === 'signed-out') return { count, at: outcome.at }
 		const text = [outcome.title, outcome.text].filter(Boolean).join('. ')
-		if (outcome.is === 'no') await putWish({ ...wish, no: text })
-		else await removeWish(wish)
+		if (outcome.is === 'done') await removeWish(wish)
+		else if (await hasWish(wish)) await putWish({ ...wish, no: text })
 		await tell(outcome.is === 'done' ? { ...wish, text } : undefined)
 	}
-	return wishes.length
+	return { count: wishes.length }
 }
 
 type LineProps = {

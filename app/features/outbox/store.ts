@@ -21,15 +21,17 @@ async function inDatabase<Result>(work: (database: IDBPDatabase<Stored>) => Prom
 	}
 }
 
-/** Returns the wishes of a person, the oldest first, and removes those of all others. */
-export const findWishes = (person: number): Promise<Wish[]> =>
+/** Returns all wishes on this device, the oldest first: those of a person before, too. */
+export const findWishes = (): Promise<Wish[]> =>
 	inDatabase(async (database) => {
 		const all = await database.getAllFromIndex('wishes', 'madeAt')
-		for (const wish of all) if (wish.person !== person) await database.delete('wishes', wish.key)
-		const own = all.filter((wish) => wish.person === person)
-		if (own.length === 0) localStorage.removeItem(MARK)
-		return own
+		if (all.length === 0) localStorage.removeItem(MARK)
+		return all
 	})
+
+/** Returns whether a wish is still there: it may have been taken back in another tab. */
+export const hasWish = ({ key }: Pick<Wish, 'key'>) =>
+	inDatabase(async (database) => (await database.getKey('wishes', key)) !== undefined)
 
 /** Rejects where the device has no room for it. */
 export const putWish = (wish: Wish) =>

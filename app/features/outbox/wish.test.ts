@@ -6,6 +6,7 @@ const reply = (fields: Partial<Reply>): Reply => ({
 	status: 200,
 	isOurs: true,
 	path: '/my-bookings',
+	query: '',
 	toast: null,
 	alert: null,
 	...fields,
@@ -35,7 +36,8 @@ test.each([
 })
 
 test('a person who was signed out is asked to sign in', () => {
-	expect(outcomeOf(reply({ path: '/auth' }))).toEqual({ is: 'signed-out' })
+	const query = '?next=%2Fmy-bookings'
+	expect(outcomeOf(reply({ path: '/auth', query }))).toEqual({ is: 'signed-out', at: `/auth${query}` })
 	expect(outcomeOf(reply({ path: '/authors' }))).toMatchObject({ is: 'done' })
 })
 

@@ -41,10 +41,18 @@ export function labelOf(template: string, fields: Wish['fields']) {
 }
 
 /** How the server replied: `later` may be tried again, `signed-out` needs the person first. */
-export type Outcome = { is: 'done' | 'no'; title: string; text: string } | { is: 'later' } | { is: 'signed-out' }
+export type Outcome =
+	| { is: 'done' | 'no'; title: string; text: string }
+	| { is: 'later' }
+	/** `at` is where they sign in, or confirm that it is them. */
+	| { is: 'signed-out'; at: string }
 
 /** The outcome of a wish that is not sent any more. */
-export const TOO_OLD: Outcome = { is: 'no', title: 'It waited for more than a day', text: 'It was not sent.' }
+export const TOO_OLD: Outcome = {
+	is: 'no',
+	title: 'It waited for more than a day',
+	text: 'It was not sent again. Please look whether it arrived the first time.',
+}
 
 /** The parts of a response that tell its outcome. `toast` is the one on its page, `alert` the first error of its form. */
 export type Reply = {
@@ -52,13 +60,14 @@ export type Reply = {
 	/** True for a page of ours, and not of a hotel or a proxy. */
 	isOurs: boolean
 	path: string
+	query: string
 	toast: { title: string; text: string; isError: boolean } | null
 	alert: string | null
 }
 
-export function outcomeOf({ status, isOurs, path, toast, alert }: Reply): Outcome {
+export function outcomeOf({ status, isOurs, path, query, toast, alert }: Reply): Outcome {
 	if (!isOurs || status >= 500 || status === 429 || status === 408) return { is: 'later' }
-	if (path === '/auth' || path.startsWith('/auth/')) return { is: 'signed-out' }
+	if (path === '/auth' || path.startsWith('/auth/')) return { is: 'signed-out', at: path + query }
 	const isRefused = status >= 400 || toast?.isError
 	if (!isRefused) return { is: 'done', title: toast?.title ?? 'Sent', text: toast?.text ?? '' }
 	return {

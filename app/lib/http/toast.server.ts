@@ -1,4 +1,5 @@
 import { createCookieSessionStorage, redirect } from 'react-router'
+import { POCKET_HEADER } from '../document-marks.ts'
 import { isHttps, sessionSecrets } from '../process/env.server.ts'
 import { asksForData } from './request-context.server.ts'
 import { TOAST_COOKIE } from './toast-cookie.ts'
@@ -30,11 +31,12 @@ export async function redirectWithToast(to: string, message: Omit<Toast, 'id'>, 
 
 /**
  * Returns the toast of this request, if any, and the header that makes it appear only once. A request for data leaves
- * the toast in its cookie, as the router may drop the response and ask again: the page that shows it removes it.
+ * the toast in its cookie, as the router may drop the response and ask again: the page that shows it removes it. So
+ * does a page that the service worker asks for, which nobody sees yet.
  */
 export async function takeToast(request: Request) {
 	const cookie = request.headers.get('Cookie')
-	if (!cookie?.includes(`${TOAST_COOKIE}=`)) return { toast: null }
+	if (!cookie?.includes(`${TOAST_COOKIE}=`) || request.headers.has(POCKET_HEADER)) return { toast: null }
 	const session = await flash.getSession(cookie)
 	const message = session.get('toast') ?? null
 	if (asksForData(request)) return { toast: message }

@@ -6,7 +6,7 @@ import { cancelBooking } from '#app/features/bookings/bookings.server.ts'
 import { ask } from '#tests/support/process/product.ts'
 import { createUser, signedIn } from '#tests/support/world/people.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
-import { booked, wish } from '#tests/support/world/wishes.ts'
+import { booked, storedBooking, wish } from '#tests/support/world/wishes.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-03-01T04:30:00Z') })
@@ -83,4 +83,18 @@ test('is for the person its tag tells', async () => {
 	expect(await tag(me)).toBe(await tag(me))
 	expect(await tag(other)).not.toBe(await tag(me))
 	expect(await tag({})).toBe('nobody')
+})
+
+test('nothing is done for another person than the one a request names', async () => {
+	const [venue, me, other] = [await createVenue({ courts: 2 }), await createUser(), await createUser()]
+	const id = await booked(me, wish(venue, '2027-03-08', 18, 19))
+	const cancel = async (onlyFor: string) => {
+		const headers = { ...(await signedIn(me)), 'Courtside-Only-For': onlyFor }
+		return (await ask(`/my-bookings/${id}/cancel`, { method: 'POST', headers, body: new URLSearchParams() })).status
+	}
+	expect(await cancel(String(other.id))).toBe(401)
+	expect(await cancel('')).toBe(401)
+	expect((await storedBooking(id)).status).not.toBe('cancelled')
+	expect(await cancel(String(me.id))).toBe(302)
+	expect((await storedBooking(id)).status).toBe('cancelled')
 })
