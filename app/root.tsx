@@ -115,7 +115,7 @@ export function Layout({ children }: { children: ReactNode }) {
 	useHours()
 	useEarlyChoices()
 	const lostForm = useLostForm()
-	useWorker(page?.worker ?? false)
+	useWorker(page?.worker ?? false, page?.user?.id)
 	const { theme = 'auto', saver = false } = page?.device ?? {}
 	useEffect(() => {
 		if (toast) forgetToast()

@@ -1,3 +1,7 @@
+import { NOBODY } from '#app/lib/document-marks.ts'
+import { forgetPushes } from './push.ts'
+import { sleep } from './tries.ts'
+
 /**
  * The pages that the phone keeps, by person. Each has a cache of their own, named by their tag, and there is only ever one:
  * whatever belongs to another person goes before anything is kept.
@@ -18,7 +22,10 @@ function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
 
 const names = async () => (await caches.keys()).filter((name) => name.startsWith(PREFIX))
 
-/** Removes the pages of all others. Returns the era to keep this person's in; undefined if that is over. */
+/**
+ * Removes the pages of all others, and what is pushed to them. Returns the era to keep this person's in; undefined if
+ * that is over.
+ */
 export function meet(person: string, asked: number): Promise<number | undefined> {
 	return inTurn(async () => {
 		if (asked !== era) return undefined
@@ -26,18 +33,23 @@ export function meet(person: string, asked: number): Promise<number | undefined>
 		if (others.length > 0) {
 			era++
 			await Promise.all(others.map((name) => caches.delete(name)))
+			if (others.some((name) => name !== PREFIX + NOBODY)) await endPushes()
 		}
 		return era
 	})
 }
 
-/** Removes the pages of everybody, also those that are still on their way. */
+/** Removes the pages of everybody, also those that are still on their way, and what is pushed to them. */
 export function forgetPeople(): Promise<void> {
 	era++
 	return inTurn(async () => {
 		await Promise.all((await names()).map((name) => caches.delete(name)))
+		await endPushes()
 	})
 }
+
+/** Some browsers ask their push service first, which may be slow: no page waits for that. */
+const endPushes = () => Promise.race([forgetPushes().catch(() => {}), sleep(1_000)])
 
 /** Works in the cache of a person whom we have met in this era. */
 export const withPagesOf = (person: string, met: number, work: (pages: Cache) => Promise<unknown>) =>

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { forgetPushes, openPush, showPush, subscribeAgain } from './push.ts'
+import { forgetPushes, openPush, showPush, subscribeAgain, turnOnAgain } from './push.ts'
 import type { SubscriptionEvent } from './scope.ts'
 
 const ORIGIN = 'https://courtside.example'
@@ -12,16 +12,19 @@ const subscription = {
 	endpoint: 'https://fcm.googleapis.com/fcm/send/new',
 	keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) },
 }
-const subscribe = vi.fn(async () => ({ toJSON: () => subscription }))
+const subscribe = vi.fn(async () => ({ toJSON: () => subscription, unsubscribe }))
+/** Whether the browser has a subscription. */
+let isSubscribed: boolean
 
 beforeEach(() => {
 	vi.clearAllMocks()
+	isSubscribed = true
 	vi.stubGlobal('location', new URL(ORIGIN))
 	vi.stubGlobal('clients', { matchAll: async () => pages, openWindow })
 	vi.stubGlobal('registration', {
 		showNotification,
 		getNotifications: async () => [{ close }, { close }],
-		pushManager: { subscribe, getSubscription: async () => ({ unsubscribe }) },
+		pushManager: { subscribe, getSubscription: async () => (isSubscribed ? { unsubscribe } : null) },
 	})
 })
 
@@ -71,19 +74,52 @@ describe('a tap', () => {
 	)
 })
 
+/** The server takes a subscription, and leads back to the page. */
+const takes = () => {
+	const fetch = vi.fn(async (_to: string, _init: { body: URLSearchParams }) => ({ type: 'opaqueredirect' }))
+	vi.stubGlobal('fetch', fetch)
+	return fetch
+}
+
+describe('a person who is signed in again', () => {
+	test('has pushes turned on again', async () => {
+		isSubscribed = false
+		const fetch = takes()
+		await turnOnAgain('the key of the server')
+		expect(subscribe).toHaveBeenCalledWith(expect.objectContaining({ applicationServerKey: 'the key of the server' }))
+		expect(fetch).toHaveBeenCalledTimes(1)
+		expect(unsubscribe).not.toHaveBeenCalled()
+	})
+
+	test('has nothing to do where they are on', async () => {
+		const fetch = takes()
+		await turnOnAgain('the key of the server')
+		expect(fetch).not.toHaveBeenCalled()
+	})
+
+	test.each([
+		['is not reached', () => Promise.reject(new TypeError('offline'))],
+		['says no', async () => new Response('', { status: 409 })],
+	])('gets them with a later page where the server %s', async (_, answer) => {
+		isSubscribed = false
+		vi.stubGlobal('fetch', answer)
+		await turnOnAgain('the key of the server')
+		expect(unsubscribe).toHaveBeenCalledTimes(1)
+	})
+})
+
 describe('a subscription that the browser has ended', () => {
 	const ended = (event: object) => subscribeAgain(event as SubscriptionEvent)
 	const oldSubscription = { options: { applicationServerKey: new ArrayBuffer(65) } }
 
 	test('is made anew, and told to the server', async () => {
-		const fetch = vi.fn(async (_to: string, _init: { body: URLSearchParams }) => new Response())
-		vi.stubGlobal('fetch', fetch)
+		const fetch = takes()
 		await ended({ oldSubscription })
 		expect(subscribe).toHaveBeenCalledWith(expect.objectContaining({ userVisibleOnly: true }))
 		const [to, { body }] = fetch.mock.calls[0]!
 		expect([to, Object.fromEntries(body)]).toEqual([
 			'/settings/notices',
-			{ intent: 'push-on', endpoint: subscription.endpoint, ...subscription.keys },
+			{ intent: 'push-again', endpoint: subscription.endpoint, ...subscription.keys },
 		])
 	})
 

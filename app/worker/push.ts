@@ -39,20 +39,41 @@ export async function openPush({ notification }: Pick<ClickEvent, 'notification'
 function addressOf(link: unknown) {
 	const { origin } = scope.location
 	const home = `${origin}${UNREADABLE.link}`
-	if (typeof link !== 'string' || !link.startsWith('/') || !URL.canParse(link, origin)) return home
-	const url = new URL(link, origin)
-	return url.origin === origin ? url.href : home
+	if (typeof link !== 'string' || !link.startsWith('/')) return home
+	try {
+		const url = new URL(link, origin)
+		return url.origin === origin ? url.href : home
+	} catch {
+		return home
+	}
 }
 
-/** Subscribes anew where the browser has ended a subscription, and tells the server, if the person is still signed in. */
+/** Subscribes anew where the browser has ended a subscription. */
 export async function subscribeAgain({ oldSubscription, newSubscription }: SubscriptionEvent) {
 	const applicationServerKey = oldSubscription?.options.applicationServerKey
-	if (!newSubscription && !applicationServerKey) return
-	const subscription =
-		newSubscription ?? (await scope.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }))
+	if (newSubscription) await tellServer(newSubscription)
+	else if (applicationServerKey) await tellServer(await subscribe(applicationServerKey))
+}
+
+/** Subscribes for the person who is signed in again: logging out has ended the subscription. */
+export async function turnOnAgain(applicationServerKey: string) {
+	if (!(await scope.registration.pushManager.getSubscription())) await tellServer(await subscribe(applicationServerKey))
+}
+
+const subscribe = (applicationServerKey: string | ArrayBuffer) =>
+	scope.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })
+
+/** A subscription that the server did not take ends: the next page makes another. */
+async function tellServer(subscription: PushSubscription) {
 	const { endpoint, keys = {} } = subscription.toJSON()
-	const body = new URLSearchParams({ intent: 'push-on', endpoint: endpoint!, p256dh: keys.p256dh!, auth: keys.auth! })
-	await fetch('/settings/notices', { method: 'POST', body, redirect: 'manual' })
+	const body = new URLSearchParams({
+		intent: 'push-again',
+		endpoint: endpoint!,
+		p256dh: keys.p256dh!,
+		auth: keys.auth!,
+	})
+	const answer = await fetch('/settings/notices', { method: 'POST', body, redirect: 'manual' }).catch(() => undefined)
+	if (answer?.type !== 'opaqueredirect') await subscription.unsubscribe()
 }
 
 /** Takes what was shown to a person off the screen, and ends the subscription, when they leave. */

@@ -1,12 +1,30 @@
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import type { Offer } from './install/offer.ts'
 
-/** Registers the service worker. Its code comes last: the first page does without it. */
-export function useWorker(isOn: boolean) {
+/** Registers the service worker, and turns pushes on again for their person. Its code comes last. */
+export function useWorker(isOn: boolean, person?: number) {
 	useEffect(() => {
 		if (isOn && navigator.serviceWorker)
 			import('./register-worker.ts').then(({ register }) => register()).catch(() => {})
 	}, [isOn])
+	useEffect(() => {
+		if (isOn && person !== undefined && navigator.serviceWorker)
+			import('./register-worker.ts').then(({ pushAgain }) => pushAgain(person)).catch(() => {})
+	}, [isOn, person])
+}
+
+/** True where the worker sees what this page sends. */
+export const useHasWorker = () =>
+	useSyncExternalStore(
+		listen,
+		() => Boolean(navigator.serviceWorker?.controller),
+		() => false,
+	)
+
+function listen(tell: () => void) {
+	const { serviceWorker: workers } = navigator
+	workers?.addEventListener('controllerchange', tell)
+	return () => workers?.removeEventListener('controllerchange', tell)
 }
 
 // Keeps the browser from asking to install the application by itself, on the first visit, and its offer for later.

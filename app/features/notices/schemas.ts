@@ -32,12 +32,14 @@ const Ticked = z.object({ intent: z.literal('save'), inbox: ticked, email: ticke
 export type Choices = Pick<z.output<typeof Ticked>, 'inbox' | 'email' | 'push'>
 
 /**
- * The ticks, or that an address is to be tried again, that this browser receives pushes, or that a device does no longer.
+ * The ticks, or that an address is to be tried again, that this browser receives pushes, by a tap or again after a login,
+ * or that a device does no longer.
  */
 export const ChoicesInput = z.discriminatedUnion('intent', [
 	Ticked,
 	z.object({ intent: z.literal('try') }),
 	Subscription.extend({ intent: z.literal('push-on') }),
+	Subscription.extend({ intent: z.literal('push-again') }),
 	z.object({
 		intent: z.literal('push-off'),
 		device: z.string().transform(readId).pipe(z.number('Please use the form of this page')),

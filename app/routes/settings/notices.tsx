@@ -1,3 +1,4 @@
+import { redirect } from 'react-router'
 import { getSessionId, requireUser } from '#app/features/accounts/auth.server.ts'
 import { ChoicesForm } from '#app/features/notices/choices-form.tsx'
 import { findChoices, saveChoices, tryAddressAgain } from '#app/features/notices/choices.server.ts'
@@ -16,7 +17,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Your 
 export async function loader({ context }: Route.LoaderArgs) {
 	const user = requireUser(context)
 	const push = await findPushDevices(user, getSessionId(context))
-	return { ...(await findChoices(user)), push, contact: contact.email }
+	return { ...(await findChoices(user)), push: { person: user.id, ...push }, contact: contact.email }
 }
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -24,8 +25,9 @@ export function action({ request, context }: Route.ActionArgs) {
 	return submit(request, ChoicesInput, 'Nothing was changed', async (input) => {
 		if (input.intent === 'save') await saveChoices(user, input)
 		else if (input.intent === 'try') await tryAddressAgain(user)
-		else if (input.intent === 'push-on') await addDevice(user, getSessionId(context), input)
-		else await removeDevice(user, input.device)
+		else if (input.intent === 'push-off') await removeDevice(user, input.device)
+		else await addDevice(user, getSessionId(context), input)
+		if (input.intent === 'push-again') return redirect('/settings/notices') // nobody has tapped anything
 		return redirectWithToast('/settings/notices', toasts[input.intent])
 	})
 }

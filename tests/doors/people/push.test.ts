@@ -39,6 +39,14 @@ it('a device is turned on and off on the page of notices, which lists it', async
 	expect(await endpointsOf(user)).toEqual([])
 })
 
+it('a device is turned on again, once its person is back, without a word', async () => {
+	const { user, headers, told } = await someone()
+	const sent = await send(headers, { intent: 'push-again', ...told })
+	expect(sent).toMatchObject({ status: 302, location: '/settings/notices' })
+	expect(await endpointsOf(user)).toEqual([told.endpoint])
+	expect(sent.headers.get('Set-Cookie') ?? '').not.toContain('toast')
+})
+
 it('signing out ends its pushes, also those that wait', async () => {
 	const { user, headers, told } = await someone()
 	await turnOn(headers, told)

@@ -7,18 +7,18 @@ import { FormSection } from '#app/ui/form/form-section.tsx'
 import { unsubscribe, useThisBrowser, type BrowserState } from './use-this-browser.ts'
 
 type Device = { id: number; userAgent: string | null; createdAt: Date; isThis: boolean }
-type Props = { publicKey: string | null; devices: Device[] }
+type Props = { person: number; publicKey: string | null; devices: Device[] }
 
 /** The devices that receive pushes, and how to make this one of them, or why it cannot be. */
-export function PushDevices({ publicKey, devices }: Props) {
+export function PushDevices({ person, publicKey, devices }: Props) {
 	const isOn = devices.some(({ isThis }) => isThis)
-	const { state, failed, turnOn, busy } = useThisBrowser(publicKey, isOn)
+	const { state, failed, turnOn, busy } = useThisBrowser(person, publicKey, isOn)
 	return (
 		<div id="devices" className="scroll-mt-24">
 			<FormSection title="Push">
 				<p className="text-muted">
-					News comes to the locked screen of a device, in a few words without codes or amounts, for as long as you are
-					signed in there.
+					News comes to the locked screen of a device, in a few words without codes or amounts, while you are signed in
+					there.
 				</p>
 				{state === 'off' ? (
 					<Button

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useFetcher } from 'react-router'
+import { noteTurnedOn } from './turned-on.ts'
 
 /**
  * Whether this browser can receive pushes: `unknown` until its scripts run, `home` on an iPhone or iPad where Courtside
@@ -7,8 +8,8 @@ import { useFetcher } from 'react-router'
  */
 export type BrowserState = 'unknown' | 'none' | 'home' | 'denied' | 'off' | 'on'
 
-/** Reads the state, and turns pushes on. `isOn` is whether the server sends them to this session. */
-export function useThisBrowser(publicKey: string | null, isOn: boolean) {
+/** Reads the state, and turns pushes on for a person. `isOn` is whether the server sends them to this session. */
+export function useThisBrowser(person: number, publicKey: string | null, isOn: boolean) {
 	const [state, setState] = useState<BrowserState>('unknown')
 	const [failed, setFailed] = useState(false)
 	const [asking, setAsking] = useState(false)
@@ -17,12 +18,18 @@ export function useThisBrowser(publicKey: string | null, isOn: boolean) {
 
 	useEffect(() => {
 		let left = false
-		const read = () => void readState(publicKey, isOn).then((now) => left || setState(now))
-		read()
+		const read = async () => {
+			const now = await readState(publicKey, isOn)
+			if (left) return
+			setState(now)
+			if (now === 'on') noteTurnedOn({ person, publicKey: publicKey! })
+			else if (!isOn && (await findSubscription())) noteTurnedOn(null) // turned off from another device
+		}
+		void read()
 		// On a first visit the worker comes after the page.
 		void navigator.serviceWorker?.ready.then(read)
 		return () => void (left = true)
-	}, [publicKey, isOn])
+	}, [person, publicKey, isOn])
 
 	const turnOn = async () => {
 		setAsking(true)
@@ -49,9 +56,8 @@ async function readState(publicKey: string | null, isOn: boolean): Promise<Brows
 		return isApple() ? 'home' : 'none'
 	if (publicKey === null) return 'none'
 	if (Notification.permission === 'denied') return 'denied'
-	const registration = await navigator.serviceWorker.getRegistration().catch(() => undefined)
-	if (!registration) return 'none'
-	const subscription = await registration.pushManager.getSubscription().catch(() => null)
+	if (!(await navigator.serviceWorker.getRegistration().catch(() => undefined))) return 'none'
+	const subscription = await findSubscription()
 	const works = isOn && Notification.permission === 'granted' && subscription && hasKey(subscription, publicKey)
 	return works ? 'on' : 'off'
 }
@@ -81,9 +87,16 @@ const base64url = (bytes: ArrayBuffer) =>
 		.replaceAll('/', '_')
 		.replace(/=+$/, '')
 
+async function findSubscription() {
+	try {
+		return await (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription()
+	} catch {
+		return null // there is no worker, or no push
+	}
+}
+
 /** Ends the subscription of this browser, which the server forgets as well. */
 export async function unsubscribe() {
-	const registration = await navigator.serviceWorker?.getRegistration()
-	const subscription = await registration?.pushManager.getSubscription()
-	await subscription?.unsubscribe()
+	noteTurnedOn(null)
+	await (await findSubscription())?.unsubscribe()
 }
