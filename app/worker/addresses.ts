@@ -31,8 +31,10 @@ export const ruleFor = ({ pathname }: { pathname: string }): Rule | undefined =>
 	RULES.find(([pattern]) => pattern.test(pathname))?.[1]
 
 /** Addresses that end what the phone may know of a person. */
-export const isLeaving = ({ pathname }: { pathname: string }) =>
-	/^(\/logout|\/api\/logout|\/settings\/data\/delete)(\.data)?$/.test(pathname)
+export const isLeaving = (url: { pathname: string }) =>
+	isLogout(url) || /^\/settings\/data\/delete(\.data)?$/.test(url.pathname)
+
+export const isLogout = ({ pathname }: { pathname: string }) => /^(\/logout(\.data)?|\/api\/logout)$/.test(pathname)
 
 /** Addresses that work once: a second request for the same answer would be refused. */
 export const worksOnce = ({ pathname }: { pathname: string }) =>

@@ -38,6 +38,20 @@ test.each(['sipho', NOBODY])('the pages of a person are gone as soon as %s is th
 	expect(await shown('/my-bookings')).toBeUndefined()
 })
 
+test.each([
+	['somebody else is there', () => heed(page('sipho'), currentEra())],
+	['they leave', () => forgetPeople()],
+])('nothing more is pushed to a person once %s', async (_, come) => {
+	const [close, unsubscribe] = [vi.fn(), vi.fn()]
+	const pushManager = { getSubscription: async () => ({ unsubscribe }) }
+	vi.stubGlobal('registration', { getNotifications: async () => [{ close }], pushManager })
+	await arrives('thandi', '/my-bookings')
+	await arrives('thandi', '/help')
+	expect(unsubscribe).not.toHaveBeenCalled()
+	await come()
+	expect([close, unsubscribe].map(({ mock }) => mock.calls.length)).toEqual([1, 1])
+})
+
 test('a page that was asked for before somebody left is not kept when it arrives', async () => {
 	const before = currentEra()
 	await forgetPeople()
@@ -69,6 +83,7 @@ test('signing out while a page is being stored leaves nothing', async () => {
 
 test.each([
 	['a page of somebody else’s server', new Response(`<html>Sign in to the hotel</html>${END_OF_PAGE}`)],
+	['a page with a toast, which it would say again', page('thandi', '<div data-toast="true">Court 9</div>')],
 	['half a page', new Response('<html>Cou', { headers: { [PERSON_HEADER]: 'thandi' } })],
 	['a refusal', new Response(END_OF_PAGE, { status: 503, headers: { [PERSON_HEADER]: 'thandi' } })],
 ])('%s is not kept', async (_, response) => {

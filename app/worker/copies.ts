@@ -1,4 +1,4 @@
-import { NOBODY, PERSON_HEADER } from '#app/lib/document-marks.ts'
+import { NOBODY, PERSON_HEADER, POCKET_HEADER } from '#app/lib/document-marks.ts'
 import { ruleFor } from './addresses.ts'
 import { KEPT_AT } from './age.ts'
 import { storeFilesOf } from './files.ts'
@@ -9,11 +9,9 @@ const MOST_PAGES = 60
 /** So many are left where the phone is full. */
 const FEW_PAGES = 10
 const MOST_LETTERS = 400_000
-/** A page that the pocket asked for stays longer than one that was only seen. */
-export const IN_POCKET = 'Courtside-Pocket'
-
+/** The cache of what the worker has to remember beside pages and files. */
+export const CHANGES = 'changes'
 /** When something was last sent: a page that is older may show what is no longer so. */
-const CHANGES = 'changes'
 const CHANGED_AT = '/changed-at'
 
 export async function noteChange(now = Date.now()) {
@@ -32,20 +30,24 @@ export async function heed(response: Response, asked: number) {
 	return person === null ? undefined : meet(person, asked)
 }
 
-/** Keeps a whole page under its person. Throws nothing: a phone that is full keeps less. */
+/**
+ * Keeps a whole page under its person; one in the pocket stays longer than one that was only seen. Throws nothing: a
+ * phone that is full keeps less.
+ */
 export async function keep(address: string, response: Response, met: number, inPocket = false) {
 	const rule = ruleFor(new URL(address))
 	if (!rule || !isOurs(response) || response.status !== 200 || response.redirected) return
 	const headers = new Headers(response.headers)
 	const text = await response.text()
-	if (!isWholePage(text, rule.isFile) || text.length > MOST_LETTERS) return
+	const isOver = text.includes(' data-toast') // what it says would be said again with each look
+	if (!isWholePage(text, rule.isFile) || text.length > MOST_LETTERS || isOver) return
 	for (const name of ['Content-Encoding', 'Content-Length', 'Set-Cookie']) headers.delete(name)
 	headers.set(KEPT_AT, String(Date.now()))
-	if (inPocket) headers.set(IN_POCKET, 'yes')
+	if (inPocket) headers.set(POCKET_HEADER, 'yes')
 	await withPagesOf(headers.get(PERSON_HEADER) ?? NOBODY, met, async (pages) => {
 		const copy = new Response(text, { headers })
-		if (!inPocket && (await pages.match(address, { ignoreVary: true }))?.headers.has(IN_POCKET))
-			copy.headers.set(IN_POCKET, 'yes')
+		if (!inPocket && (await pages.match(address, { ignoreVary: true }))?.headers.has(POCKET_HEADER))
+			copy.headers.set(POCKET_HEADER, 'yes')
 		try {
 			await pages.put(address, copy.clone())
 			await makeRoom(pages, MOST_PAGES)
@@ -63,7 +65,7 @@ async function makeRoom(pages: Cache, most: number) {
 	const surplus = all.length - most
 	if (surplus <= 0) return
 	const copies = await Promise.all(all.map(async (request) => ({ request, copy: await pages.match(request) })))
-	const seen = copies.filter(({ copy }) => !copy?.headers.has(IN_POCKET))
+	const seen = copies.filter(({ copy }) => !copy?.headers.has(POCKET_HEADER))
 	const rest = copies.filter((it) => !seen.includes(it))
 	for (const { request } of [...seen, ...rest].slice(0, surplus)) await pages.delete(request)
 }

@@ -67,8 +67,10 @@ export async function answerFile(request: Request): Promise<Response> {
 	if (!/\.(js|css|svg)$/.test(pathname)) return fetch(request)
 	let part: Response | undefined
 	for (const cache of ['default', 'reload'] as const) {
-		const response = await askAgain(() => fetch(request, { cache, credentials: 'omit', referrer: '' }))
-		const text = await response.text()
+		const { response, text } = await askAgain(async () => {
+			const response = await fetch(request, { cache, credentials: 'omit', referrer: '' })
+			return { response, text: await response.text() } // a body that breaks off is asked for again
+		})
 		part = new Response(text, { status: response.status, headers: noted(response.headers) })
 		if (response.status === 404) break
 		if (!isWholeFile(pathname, response.headers.get('Content-Type'), text)) continue

@@ -10,13 +10,18 @@ const POST: Words = {
 	title: 'We’re not sure that arrived',
 	text: 'Trying again is safe: reload this page to send it once more, or go back to your form.',
 }
+const LOGOUT: Words = {
+	title: 'You’re logged out here',
+	text: 'This device shows nothing of yours any more. The server ends your session when Courtside is next opened with a signal.',
+}
+const WORDS = { GET, POST, LOGOUT }
 
 const POLICY =
 	"default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'"
 
 /** Our own page for one that did not arrive, with links to those that the phone has of this person. */
-export function offlinePage(method: string, kept: { path: string; name: string }[]) {
-	const words = method === 'GET' ? GET : POST
+export function offlinePage(why: keyof typeof WORDS, kept: { path: string; name: string }[]) {
+	const words = WORDS[why]
 	const links = kept.map(
 		({ path, name }) =>
 			`<li><a class="inline-flex min-h-11 items-center underline underline-offset-4" href="${path}">${name}</a></li>`,

@@ -5,6 +5,7 @@ import { changedAt, heed, keep, keptAt } from './copies.ts'
 import { offlinePage } from './offline-page.ts'
 import { renewPocket } from './pocket.ts'
 import { currentEra, findKept, keptAddresses } from './people.ts'
+import { isLoggedOut, settleLogout } from './logout.ts'
 import type { FetchEvent } from './scope.ts'
 import { askAgain, PATIENCE_MS, sleep } from './tries.ts'
 import { isOurs } from './whole.ts'
@@ -17,11 +18,20 @@ export async function answerPage(event: FetchEvent): Promise<Response> {
 	const { request } = event
 	const url = new URL(request.url)
 	const asked = currentEra()
+	if (await isLoggedOut()) {
+		const isOver = await settleLogout().then(
+			() => true,
+			() => false,
+		)
+		if (!isOver) return offlinePage('LOGOUT', [])
+		if (!worksOnce(url)) return Response.redirect(request.url) // the page that is loaded ahead is still theirs
+	}
 	const rule = ruleFor(url)
 	const kept = rule && (await findKept(request.url))
 	if (kept && !navigator.onLine) return show(kept, Date.now())
 	const network = load(event, url).then((response) => receive(event, response, asked))
 	event.waitUntil(network.catch(() => {}))
+	if (worksOnce(url)) return network.catch(() => offlinePage('GET', []))
 	const isQuick = kept && rule!.quick && !isReload(request) && keptAt(kept) > (await changedAt())
 	const answer = await Promise.race([network.catch(() => undefined), sleep(isQuick ? QUICK_MS : PATIENCE_MS)])
 	if (answer && !(kept && isFromBroken(answer))) return answer

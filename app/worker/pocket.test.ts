@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { POCKET_HEADER } from '#app/lib/document-marks.ts'
 import { HOUR, MINUTE } from '#app/lib/time/time.ts'
-import { isFresh } from './pocket.ts'
+import { fakeCaches } from '#tests/support/outside/fake-caches.ts'
+import { isFresh, removeBut } from './pocket.ts'
 
 const NOW = Date.parse('2026-11-26T12:00:00Z')
 
@@ -13,3 +15,14 @@ test.each([
 	['while something was being sent', MINUTE, NOW - MINUTE - 2_000, false],
 	['tomorrow, by a clock that was set back', -24 * HOUR, 0, false],
 ])('a pocket that was renewed %s', (_, ago, changed, fresh) => expect(isFresh(NOW - ago, changed, NOW)).toBe(fresh))
+
+test('the pocket lets go of what the server no longer lists, and of nothing else', async () => {
+	const phone = fakeCaches()
+	const pages = await caches.open('pages-thandi')
+	const inPocket = { headers: { [POCKET_HEADER]: 'yes' } }
+	for (const path of ['/my-bookings', '/venue-dashboard/3/day?date=2026-11-20'])
+		await pages.put(path, new Response('', inPocket))
+	await pages.put('/venues/3', new Response(''))
+	await removeBut(pages, new Set(['/my-bookings']))
+	expect(phone.addresses('pages-thandi')).toEqual(['/my-bookings', '/venues/3'])
+})

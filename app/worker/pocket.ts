@@ -1,7 +1,7 @@
-import { NOBODY, PERSON_HEADER } from '#app/lib/document-marks.ts'
+import { NOBODY, PERSON_HEADER, POCKET_HEADER } from '#app/lib/document-marks.ts'
 import { HOUR } from '#app/lib/time/time.ts'
 import { KEPT_AT } from './age.ts'
-import { changedAt, IN_POCKET, keep, keptAt } from './copies.ts'
+import { changedAt, keep, keptAt } from './copies.ts'
 import { answerFile, missingScripts } from './files.ts'
 import { currentEra, findKept, withPagesOf } from './people.ts'
 import { sleep } from './tries.ts'
@@ -60,18 +60,28 @@ async function load(person: string, met: number, before: List | undefined) {
 	const response = await fetch(asked ? `${LIST}?desk=${asked}` : LIST)
 	if (!response.ok || response.headers.get(PERSON_HEADER) !== person) return
 	const { pages } = (await response.json()) as List
-	const headers = { [KEPT_AT]: String(Date.now()), [IN_POCKET]: 'yes' }
+	const headers = { [KEPT_AT]: String(Date.now()), [POCKET_HEADER]: 'yes' }
 	const versions = new Map(before?.pages.map(([path, version]) => [path, version]))
 	for (const [path, version, hours] of pages) {
 		if (currentEra() !== met) return
 		const kept = await findKept(path)
 		const age = kept ? Date.now() - keptAt(kept) : Infinity
 		if (age < hours * HOUR && versions.get(path) === version) continue
-		const page = await fetch(path)
+		const page = await fetch(path, { headers: { [POCKET_HEADER]: 'yes' } })
 		if (page.headers.get(PERSON_HEADER) !== person) return
 		await keep(new URL(path, location.origin).href, page, met, true)
 	}
-	await withPagesOf(person, met, (own) =>
-		own.put(LIST, new Response(JSON.stringify({ pages, desk: asked }), { headers })),
-	)
+	await withPagesOf(person, met, async (own) => {
+		await own.put(LIST, new Response(JSON.stringify({ pages, desk: asked }), { headers }))
+		await removeBut(own, new Set([LIST, ...pages.map(([path]) => path)]))
+	})
+}
+
+/** Removes what the pocket does not need any more, such as the grids of days that are over. */
+export async function removeBut(own: Cache, wanted: ReadonlySet<string>) {
+	for (const request of await own.keys()) {
+		const { pathname, search } = new URL(request.url)
+		const isInPocket = (await own.match(request, { ignoreVary: true }))?.headers.has(POCKET_HEADER)
+		if (isInPocket && !wanted.has(pathname + search)) await own.delete(request)
+	}
 }

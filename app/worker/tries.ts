@@ -4,8 +4,17 @@ const TRIES = 3
 
 export const sleep = (ms: number) => new Promise<undefined>((wake) => setTimeout(wake, ms))
 
+/** Rejects where that takes longer. What it does goes on. */
+export const inTime = <Result>(work: Promise<Result>): Promise<Result> =>
+	Promise.race([
+		work,
+		sleep(PATIENCE_MS).then(() => {
+			throw new TypeError('Too slow')
+		}),
+	])
+
 /** Asks up to three times within eight seconds, while the phone is online. Throws the last failure. */
-export async function askAgain(ask: (attempt: number) => Promise<Response>): Promise<Response> {
+export async function askAgain<Result>(ask: (attempt: number) => Promise<Result>): Promise<Result> {
 	const until = Date.now() + PATIENCE_MS
 	for (let attempt = 1; ; attempt++) {
 		try {

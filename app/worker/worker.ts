@@ -1,14 +1,15 @@
-import { PERSON_HEADER } from '#app/lib/document-marks.ts'
-import { isData, isLeaving, isScript, ruleFor, worksOnce } from './addresses.ts'
+import { PERSON_HEADER, POCKET_HEADER } from '#app/lib/document-marks.ts'
+import { isData, isLeaving, isLogout, isScript, ruleFor, worksOnce } from './addresses.ts'
 import { answerFile, isShell, removeOldFiles, storeShell } from './files.ts'
+import { logOut, mayBeLoggedOut, settleLogout } from './logout.ts'
 import { offlinePage } from './offline-page.ts'
 import { heed, keep, noteChange } from './copies.ts'
 import { answerPage, linksToKept } from './pages.ts'
 import { noteDesk, renewPocket } from './pocket.ts'
 import { currentEra, forgetPeople } from './people.ts'
-import { forgetPushes, openPush, showPush, subscribeAgain } from './push.ts'
+import { openPush, showPush, subscribeAgain, turnOnAgain } from './push.ts'
 import { scope, type FetchEvent } from './scope.ts'
-import { askAgain } from './tries.ts'
+import { askAgain, inTime } from './tries.ts'
 import { isOurs } from './whole.ts'
 
 // A new worker starts at once: it removes nothing that an open page may still ask for.
@@ -29,16 +30,18 @@ scope.addEventListener('fetch', (event) => {
 	if (request.method === 'HEAD') return
 	if (request.method !== 'GET') return send(event, url)
 	noteDesk(url)
-	if (request.mode === 'navigate') event.respondWith(answerPage(event))
-	else if (isScript(url) || isShell(url)) event.respondWith(answerFile(request))
+	// Where the phone's storage is broken, the page is as without a worker.
+	if (request.mode === 'navigate') event.respondWith(answerPage(event).catch(() => fetch(request)))
+	else if (isScript(url) || isShell(url)) event.respondWith(answerFile(request).catch(() => fetch(request)))
 	else if (isData(url)) event.respondWith(answerData(event, url))
 })
 
-/** The page tells which one it is, where it arrived before the worker, and when somebody leaves. */
+/** The page tells which one it is, where it arrived before the worker, who leaves, and that pushes go on. */
 scope.addEventListener('message', (event) => {
-	const { seen, left } = (event.data ?? {}) as { seen?: string; left?: true }
+	const { seen, left, subscribe } = (event.data ?? {}) as { seen?: string; left?: true; subscribe?: string }
 	if (left) event.waitUntil(forgetPeople())
-	if (seen !== undefined && URL.canParse(seen)) event.waitUntil(keepSeen(seen).catch(() => {}))
+	if (subscribe !== undefined) event.waitUntil(turnOnAgain(subscribe).catch(() => {}))
+	if (seen !== undefined) event.waitUntil(keepSeen(seen).catch(() => {}))
 })
 
 scope.addEventListener('push', (event) => event.waitUntil(showPush(event)))
@@ -50,7 +53,7 @@ async function keepSeen(address: string) {
 	url.hash = ''
 	if (url.origin !== scope.location.origin || !ruleFor(url)) return
 	const asked = currentEra()
-	const response = await fetch(url.href)
+	const response = await fetch(url.href, { headers: { [POCKET_HEADER]: 'yes' } })
 	const met = await heed(response, asked)
 	if (met === undefined) return
 	await keep(url.href, response.clone(), met)
@@ -58,17 +61,23 @@ async function keepSeen(address: string) {
 }
 
 function send(event: FetchEvent, url: URL) {
-	if (isLeaving(url)) return event.respondWith(leave(event))
-	if (event.request.mode === 'navigate') event.respondWith(sendPage(event))
+	const { request } = event
+	if (isLeaving(url)) return event.respondWith(leave(event, url))
+	if (request.mode === 'navigate') event.respondWith(sendPage(event))
+	else if (mayBeLoggedOut()) event.respondWith(settleLogout().then(() => fetch(request)))
 	event.waitUntil(noteChange().catch(() => {}))
 }
 
-/** Whether it arrives or not, and before it does: the pages of who leaves are gone. */
-async function leave(event: FetchEvent) {
-	event.waitUntil(forgetPushes().catch(() => {}))
+/** Whether it arrives or not, and before it does: the pages of the person who leaves are gone. */
+async function leave({ request }: FetchEvent, url: URL) {
+	const isPage = request.mode === 'navigate'
+	const send = () => (isPage ? inTime(fetch(request)) : fetch(request))
 	await forgetPeople()
 	try {
-		return await (event.request.mode === 'navigate' ? sendPage(event) : fetch(event.request))
+		return await (isLogout(url) ? logOut(send) : send())
+	} catch (error) {
+		if (!isPage) throw error
+		return offlinePage(isLogout(url) ? 'LOGOUT' : 'POST', [])
 	} finally {
 		await forgetPeople()
 	}
@@ -76,6 +85,11 @@ async function leave(event: FetchEvent) {
 
 /** A form that a browser without scripts sends: the router in the browser keeps its own. */
 async function sendPage({ request }: FetchEvent) {
+	try {
+		await settleLogout()
+	} catch {
+		return offlinePage('LOGOUT', [])
+	}
 	try {
 		return await fetch(request)
 	} catch {
@@ -87,6 +101,7 @@ async function sendPage({ request }: FetchEvent) {
 async function answerData(event: FetchEvent, url: URL) {
 	const { request } = event
 	const asked = currentEra()
+	await settleLogout()
 	const response = await (worksOnce(url) ? fetch(request) : askAgain(() => fetch(request)))
 	const met = await heed(response, asked)
 	if (met !== undefined) event.waitUntil(renewPocket(response.headers.get(PERSON_HEADER)!, met).catch(() => {}))

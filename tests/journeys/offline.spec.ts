@@ -110,7 +110,10 @@ test('what was booked is in the pocket without being opened', { tag: '@phone' },
 	await expect(page.getByRole('link', { name: 'Call venue' })).toHaveAttribute('href', /^tel:/)
 })
 
-test('nothing is left for the next person, although signing out did not arrive', async ({ page, context }) => {
+test('logging out without a signal leaves nothing for the next person, and ends the session with the first', async ({
+	page,
+	context,
+}) => {
 	await newPlayer(page, 'Naledi Radebe')
 	await visit(page, '/my-bookings')
 	await expectKept(page, '/my-bookings')
@@ -118,11 +121,17 @@ test('nothing is left for the next person, although signing out did not arrive',
 	await openMenu(page)
 	await page.getByRole('banner').getByRole('button', { name: 'Logout' }).filter({ visible: true }).click()
 	await expect.poll(() => kept(page)).toEqual([])
+	await expect(page.getByRole('heading', { name: 'You’re logged out here' })).toBeVisible()
 	await page.goto('/my-bookings')
-	await expect(page.getByRole('heading', { name: 'This page did not arrive' })).toBeVisible()
+	await expect(page.getByRole('heading', { name: 'You’re logged out here' })).toBeVisible()
 	await expect(page.getByText('Naledi')).toHaveCount(0)
 
 	await airplane(context, false)
+	await page.getByRole('link', { name: 'Try Again' }).click()
+	await expect(page).toHaveURL('/auth?next=%2Fmy-bookings')
+	expect((await page.request.get('/api/user/jwt')).status()).toBe(401)
+
+	await newPlayer(page, 'Naledi Radebe')
 	await visit(page, '/my-bookings')
 	await expectKept(page, '/my-bookings')
 	await newPlayer(page, 'Zola Khumalo') // on the same phone, without signing out

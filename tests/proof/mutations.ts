@@ -2364,13 +2364,61 @@ const door: Mutation[] = [
 		tests: ['request-limits.server.test.ts'],
 	},
 	{
+		name: 'logout-without-signal',
+		why: 'Logging out without a signal reaches the server before any page is shown.',
+		patches: [
+			{
+				file: 'app/worker/logout.ts',
+				find: '\tawait note(true).catch(() => {}) // a full phone knows it while the worker runs\n',
+				replace: '',
+			},
+		],
+		tests: ['worker/logout.test.ts'],
+	},
+	{
+		name: 'wish-of-another',
+		why: 'What waits on a phone is only sent as the person who made it.',
+		patches: [
+			{
+				file: 'app/features/accounts/auth.server.ts',
+				find: 'if (onlyFor !== null && ',
+				replace: "if (onlyFor === 'nobody' && ",
+			},
+		],
+		tests: ['people/pocket.test.ts'],
+	},
+	{
+		name: 'push-to-the-next',
+		why: 'A shared phone shows the next person nothing that is pushed to the one before.',
+		patches: [
+			{
+				file: 'app/worker/people.ts',
+				find: '\t\t\tif (others.some((name) => name !== PREFIX + NOBODY)) await endPushes()\n',
+				replace: '',
+			},
+		],
+		tests: ['copies.test.ts'],
+	},
+	{
 		name: 'cache-for-signed-in',
 		why: 'A response cached for visitors is never served to a signed-in person.',
 		patches: [
 			{
 				file: 'app/features/platform/response-cache/responses.server.ts',
-				find: "export const PERSONAL = ['cookie', 'authorization', 'save-data']",
-				replace: "export const PERSONAL = ['authorization', 'save-data']",
+				find: "export const PERSONAL = ['cookie', 'authorization']",
+				replace: "export const PERSONAL = ['authorization']",
+			},
+		],
+		tests: ['response-cache.test.ts'],
+	},
+	{
+		name: 'slim-page-for-all',
+		why: 'A page for those who save data is served to them alone.',
+		patches: [
+			{
+				file: 'app/features/platform/response-cache/responses.server.ts',
+				find: "isSaving(saveData) ? 'saver' : ''",
+				replace: "isSaving(saveData) ? '' : ''",
 			},
 		],
 		tests: ['response-cache.test.ts'],

@@ -11,6 +11,7 @@ import { initials } from './initials.ts'
 import { linksFor, openPlace, runsVenues } from './links.ts'
 import { Logo } from './logo.tsx'
 import { displayName, type HeaderUser } from './types.ts'
+import { useHasWorker } from './use-worker.ts'
 
 /** The links depend on nothing else than their names. */
 const LINKS = {}
@@ -107,9 +108,11 @@ function Person({ user }: { user: HeaderUser }) {
 	)
 }
 
+/** With the worker, which answers it without a signal too, it is sent as a page. */
 function Logout() {
+	const hasWorker = useHasWorker()
 	return (
-		<Form method="post" action="/logout">
+		<Form method="post" action="/logout" reloadDocument={hasWorker} discover={hasWorker ? 'none' : 'render'}>
 			<button type="submit" className={menuItemClass}>
 				<Icon name="log-out" className="size-5 text-muted" />
 				Logout

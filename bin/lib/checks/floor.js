@@ -7,6 +7,9 @@ const SENT = 'build/client'
 /** Gives older engines the methods it names. */
 const GIVEN = 'app/lib/older-engines.ts'
 
+/** Loads none of these. */
+const WORKER = 'worker.js'
+
 /** What Chrome 87 or Safari 15 lack. A file that `asks` whether it is there may use it. */
 const MISSING = [
 	{ finds: /\.(at|findLast|findLastIndex|toSorted|toReversed|toSpliced|isWellFormed|toWellFormed)\(/g },
@@ -67,7 +70,9 @@ export async function belowFloor(folder = root) {
 		quiet: true,
 	})
 	const unread = code === 0 ? [] : (output.match(/erroring file: .*|error: .*/g) ?? [output])
-	const missing = scripts.flatMap((file) => scriptComplaints(read(file), given).map((it) => `${file} ${it}`))
+	const missing = scripts.flatMap((file) =>
+		scriptComplaints(read(file), file === WORKER ? undefined : given).map((it) => `${file} ${it}`),
+	)
 	const styles = files.filter((file) => file.endsWith('.css'))
 	const skipped = await Promise.all(
 		styles.map(async (file) => (await styleComplaints(read(file))).map((it) => `${file} ${it}`)),
