@@ -77,8 +77,8 @@ export function connect(watch: Watch, loadedAt: number, told: Told) {
 		drop()
 		if (document.hidden) return rest() // opens again when the page is seen
 		if (opened) timers.gone ??= setTimeout(told.gone, GONE_AFTER_MS, true)
-		const wait = Math.min(1_000 * 2 ** failures++, LONGEST_WAIT_MS)
-		timers.retry = setTimeout(open, wait * (0.5 + Math.random()))
+		const wait = 1_000 * 2 ** failures++ * (0.5 + Math.random())
+		timers.retry = setTimeout(open, Math.min(wait, LONGEST_WAIT_MS))
 	}
 
 	function rest() {

@@ -18,9 +18,9 @@ export const useAsOf = () =>
 	)
 
 /** In the browser: takes the age off a page whose data has arrived. */
-export const noteNews: MiddlewareFunction<Record<string, DataStrategyResult>> = async (_, next) => {
+export const noteNews: MiddlewareFunction<Record<string, DataStrategyResult>> = async ({ request }, next) => {
 	const results = await next()
-	if (asOf !== undefined && !Object.values(results).some(({ type }) => type === 'error')) {
+	if (request.method === 'GET' && asOf !== undefined && !Object.values(results).some(({ type }) => type === 'error')) {
 		asOf = undefined
 		for (const tell of listeners) tell()
 	}

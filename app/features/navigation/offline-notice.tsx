@@ -1,24 +1,12 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useRevalidator } from 'react-router'
+import { useOnline } from '#app/ui/device.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useAsOf } from './kept-page.ts'
 
-function subscribe(onChange: () => void) {
-	window.addEventListener('online', onChange)
-	window.addEventListener('offline', onChange)
-	return () => {
-		window.removeEventListener('online', onChange)
-		window.removeEventListener('offline', onChange)
-	}
-}
-
 /** A quiet line at the top while the device is offline, or while it shows a copy of a page. */
 export function OfflineNotice() {
-	const online = useSyncExternalStore(
-		subscribe,
-		() => navigator.onLine,
-		() => true,
-	)
+	const online = useOnline()
 	const asOf = useAsOf()
 	const { revalidate } = useRevalidator()
 	const refresh = useEffectEvent(() => void revalidate())
@@ -28,7 +16,7 @@ export function OfflineNotice() {
 		if (online) refresh()
 	}, [asOf, online])
 	return (
-		<div role="status" className="print:hidden">
+		<div role="status" className={asOf === undefined ? 'print:hidden' : undefined}>
 			{(!online || asOf !== undefined) && (
 				<p className="flex items-center justify-center gap-2 bg-sun-soft px-4 py-2 text-sm font-medium text-sun-strong">
 					<Icon name="wifi-off" className="size-4" />

@@ -8,7 +8,14 @@ import { Link } from '#app/ui/link/link.tsx'
 import type { DayPlan } from './day-grid.server.ts'
 
 export function DayPicker({ plan: { date, today, sports, chosen }, base }: { plan: DayPlan; base: string }) {
-	const to = (date: string, sport = chosen) => `${base}/day?date=${date}${sport === null ? '' : `&sport=${sport}`}`
+	/** Today has no date in its address, by which the phone keeps it. */
+	const to = (day: string, sport = chosen) => {
+		const query = new URLSearchParams({
+			...(day !== today && { date: day }),
+			...(sport !== null && { sport: String(sport) }),
+		})
+		return `${base}/day${query.size > 0 ? `?${query.toString()}` : ''}`
+	}
 	return (
 		<div className="flex flex-wrap items-center gap-x-6 gap-y-3 print:hidden">
 			<div className="flex items-center justify-between gap-2 max-sm:w-full max-[22rem]:flex-wrap">
