@@ -127,7 +127,14 @@ export function BookingPageForm({ page, result, alternatives, alreadyBooked, wai
 						<Alternatives times={taken.alternatives} />
 					</div>
 				)}
-				{alreadyBooked && <CheckboxField label="Book another court for the same time" name="another" value="yes" />}
+				{alreadyBooked && (
+					<div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+						<CheckboxField label="Book another court for the same time" name="another" value="yes" />
+						<ButtonLink to="/my-bookings" variant="secondary" size="sm">
+							See My Bookings
+						</ButtonLink>
+					</div>
+				)}
 				<div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_minmax(0,0.8fr)]">
 					<DateField
 						label="Date"
