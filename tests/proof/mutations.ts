@@ -3201,7 +3201,7 @@ const phone: Mutation[] = [
 	{
 		name: 'sign-out-keeps-pages',
 		why: 'Signing out takes the pages off the phone, whether it arrives or not.',
-		patches: [{ file: 'app/worker/addresses.ts', find: '/^(\\/logout|', replace: '/^(\\/signout|' }],
+		patches: [{ file: 'app/worker/addresses.ts', find: '/^(\\/logout(', replace: '/^(\\/signout(' }],
 		tests: ['worker/addresses.test.ts'],
 	},
 	{
