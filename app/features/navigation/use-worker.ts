@@ -5,11 +5,7 @@ import type { Offer } from './install/offer.ts'
 export function useWorker(isOn: boolean, person?: number) {
 	useEffect(() => {
 		if (isOn && navigator.serviceWorker)
-			import('./register-worker.ts').then(({ register }) => register()).catch(() => {})
-	}, [isOn])
-	useEffect(() => {
-		if (isOn && person !== undefined && navigator.serviceWorker)
-			import('./register-worker.ts').then(({ pushAgain }) => pushAgain(person)).catch(() => {})
+			import('./register-worker.ts').then(({ start }) => start(person)).catch(() => {})
 	}, [isOn, person])
 }
 
