@@ -24,8 +24,7 @@ export function buttonClass(look: { variant?: ButtonVariant; size?: ButtonSize; 
 	return classes(
 		'relative inline-flex items-center justify-center gap-2 rounded-md border text-center',
 		'leading-5 font-semibold no-underline transition-colors select-none active:translate-y-px',
-		'disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-progress print:hidden',
-		"data-waits:after:content-['·_waiting']", // its form waits for the connection: features/outbox
+		'disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-progress print:hidden says-waiting',
 		variants[look.variant ?? 'primary'],
 		sizes[look.size ?? 'md'],
 		look.className,

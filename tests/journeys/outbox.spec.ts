@@ -41,7 +41,7 @@ test(
 		await newPlayer(page)
 		await bookOffline(page, MANY_COURTS, 33)
 		const complete = page.getByRole('button', { name: 'Complete Booking' })
-		await expect(complete).toHaveAccessibleName('Complete Booking · waiting')
+		await expect(complete).toHaveAccessibleName('Complete Booking waiting to send')
 		await axe(page)
 		// The page is closed; the next one finds what waits.
 		await page.goto('about:blank')

@@ -12,7 +12,7 @@ import { inOrderOfWeight, isTooOld, MOST_WISHES, TOO_OLD, type Wish } from './wi
 
 /** Milliseconds between two tries while the device believes that it is online. */
 const EVERY_MS = 10_000
-/** On the button of a form that waits, with the key of its wish: it says so itself (`ui/button.tsx`). */
+/** On the button of a form that waits, with the key of its wish: `app.css` says so. */
 const WAITS = 'data-waits'
 /** Lines that show at once: the page beneath stays in reach. */
 const MOST_LINES = 3
