@@ -26,7 +26,7 @@ export function scriptedPerson(page: Page, { url, lost }: Line) {
 				await (isBroken || !shownAt ? page.reload() : page.goto(new URL(shownAt, url).href)).catch(() => {})
 			} else if (await tryAgain.isVisible()) {
 				lost()
-				await tryAgain.click({ timeout: 1_000 }).catch(() => {}) // it may be gone by now
+				await tryAgain.click({ timeout: 1_000, noWaitAfter: true }).catch(() => {}) // it may be gone by now
 			}
 			await sleep(LOOK_MS)
 		}
@@ -50,7 +50,7 @@ export function scriptedPerson(page: Page, { url, lost }: Line) {
 	async function press(name: string | RegExp, within: Page | Locator = page) {
 		const wanted = within.getByRole('button', { name }).or(within.getByRole('link', { name })).first()
 		await sees(wanted)
-		await wanted.click()
+		await wanted.click({ noWaitAfter: true }) // a page that is on its way may take longer than a click
 	}
 
 	async function fill(values: Record<string, string>) {
