@@ -41,7 +41,10 @@ const SHELL: [name: RegExp, type: string][] = [
 const PUBLIC_SHELL: Record<string, string> = { 'favicon.svg': 'image/svg+xml', 'icon-192.png': 'image/png' }
 
 /** The pages on the way from a first visit to a booking, and the outbox that they load. */
-const TO_A_BOOKING = /\/app\/(routes\/(venues\/venue|bookings\/(book|mine)|signed-in)|features\/outbox\/outbox)\.tsx/
+const BOOKING = /\/app\/(routes\/(venues\/venue|bookings\/(book|mine)|signed-in)|features\/outbox\/outbox)\.tsx/
+
+/** Forms of signed-in people that may wait for a connection, and open over a page. */
+const WAITING_FORMS = /\/app\/routes\/(bookings\/cancel|clubs\/event\/withdraw|dashboard\/day-new)\.tsx/
 
 /** Returns the addresses of all scripts of these pages. */
 function scriptsOf(pages: RegExp, bundle: Rolldown.OutputBundle) {
@@ -88,7 +91,9 @@ function serviceWorker(): Plugin {
 					entry(name, type, await readFile(join('public', name))),
 				)
 				const shell = [...built, ...(await Promise.all(unbuilt))]
-				const source = await bundleWorker({ __SHELL__: shell, __SCRIPTS__: scriptsOf(TO_A_BOOKING, bundle) })
+				const booking = scriptsOf(BOOKING, bundle)
+				const forms = scriptsOf(WAITING_FORMS, bundle).filter((path) => !booking.includes(path))
+				const source = await bundleWorker({ __SHELL__: shell, __SCRIPTS__: { booking, forms } })
 				this.emitFile({ type: 'asset', fileName: 'worker.js', source })
 			},
 		},

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { isData, isLeaving, ruleFor, worksOnce } from './addresses.ts'
+import { addressToKeep, isKnownPath, isLeaving, knownPaths, pageOf, routesIn, ruleFor, worksOnce } from './addresses.ts'
 
-const at = (path: string) => new URL(path, 'https://courtside.example')
+const ORIGIN = 'https://courtside.example'
+const at = (path: string) => new URL(path, ORIGIN)
 
 test.each([
 	'/',
@@ -17,6 +18,11 @@ test.each([
 	'/help/5',
 	'/venue-dashboard/1/today',
 	'/venue-dashboard/1/day?date=2026-11-26',
+	'/tournaments/6/schedule/matches/9',
+	'/booking/3/2.data?date=2026-11-29',
+	'/my-bookings/12/cancel.data',
+	'/running-club/1/events/2/withdraw.data',
+	'/venue-dashboard/1/day/new.data?court=2',
 ])('%s may be kept', (path) => expect(ruleFor(at(path))).toBeDefined())
 
 test.each([
@@ -35,6 +41,11 @@ test.each([
 	'/help/asked/1',
 	'/calendars/secret',
 	'/my-bookings.data',
+	'/my-bookings/12/cancel',
+	'/booking/3/2',
+	'/booking/3/new.data',
+	'/venue-dashboard/1/money.data',
+	'/constructor',
 	'/venues/3/',
 	'/api/bookings/me',
 ])('%s is never kept', (path) => expect(ruleFor(at(path))).toBeUndefined())
@@ -49,13 +60,29 @@ test('who signs out or deletes the account leaves, with scripts and without', ()
 	expect(paths.map((path) => isLeaving(at(path)))).toEqual([true, true, true, true, false, false])
 })
 
-test('data of pages and the list of routes are asked for by the router', () => {
-	expect(['/_.data', '/venues/3.data', '/__manifest', '/venues/3'].map((path) => isData(at(path)))).toEqual([
-		true,
-		true,
-		true,
-		false,
-	])
+test('the data of a form that serves for any time is kept at one address, of others at their own', () => {
+	const data = (path: string) => addressToKeep(at(path).href).replace(ORIGIN, '')
+	const routes = '_routes=routes%2Fsigned-in%2Croutes%2Fbookings%2Fbook'
+	expect(data(`/booking/3/2.data?date=2026-11-29&start=14%3A00&${routes}`)).toBe(`/booking/3/2.data?${routes}`)
+	const run = '/running-club/1/events/2/withdraw.data?key=a&_routes=routes%2Fclubs%2Fevent%2Fwithdraw'
+	expect(data(run)).toBe(run)
+	expect(data('/venues/3?date=2026-11-29')).toBe('/venues/3?date=2026-11-29')
+	expect(pageOf(at(run))).toBe('/running-club/1/events/2/withdraw.data?key=a')
+	expect(routesIn(at(`/booking/3/2.data?${routes}`))).toEqual(['routes/signed-in', 'routes/bookings/book'])
+})
+
+test('the routes of what is kept, and of all that it begins with, are known', () => {
+	const known = [
+		'/',
+		'/venues',
+		'/venues/3',
+		'/my-bookings/12/cancel',
+		'/tournaments/6/schedule/matches/9',
+		'/settings',
+	]
+	expect(known.filter((path) => !isKnownPath(path))).toEqual([])
+	expect(['/admin', '/venues/beacon', '/settings/data'].filter(isKnownPath)).toEqual([])
+	expect(knownPaths).toContain('/tournaments/1/schedule/matches/1')
 })
 
 test('a link that works once is asked for once', () => {

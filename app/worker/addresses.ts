@@ -1,34 +1,120 @@
+const DATA = '.data'
+
 type Rule = {
 	/** The page is shown from the phone while the network is slow, and loads its data anew. */
 	quick: boolean
-	/** A calendar file instead of a page. */
-	isFile: boolean
-	/** The page serves without a signal whatever its query. */
+	/** A calendar file or the data of a page instead of a page. */
+	form: 'page' | 'file' | 'data'
+	/** It serves without a signal whatever its query. */
 	anyQuery: boolean
 }
 
-const ID = '\\d{1,10}'
-const rule = (path: string, kind: Partial<Rule> = {}) =>
-	[new RegExp(`^${path.replaceAll(':id', ID)}$`), { quick: false, isFile: false, anyQuery: false, ...kind }] as const
-
 /** The pages that may be kept on the phone. All others, such as settings, payments and messages, never are. */
-const RULES = [
-	rule('/', { quick: true }),
-	rule('/my-bookings', { quick: true }),
-	rule('/venues/:id', { quick: true, anyQuery: true }),
-	rule('/venues/:id/events/:id'),
-	rule('/tournaments/:id(/schedule|/standings|/bracket)?'),
-	rule('/tournaments/:id/team/:id'),
-	rule('/running-club/:id'),
-	rule('/running-club/:id/events/:id'),
-	rule('/help(/:id)?'),
-	rule('/venue-dashboard/:id/(today|day)'),
-	rule('(/my-bookings/:id|/tournaments/:id(/team/:id)?)/calendar\\.ics', { isFile: true }),
+const PAGES: Record<string, Partial<Rule>> = {
+	'/': { quick: true },
+	'/my-bookings': { quick: true },
+	'/venues/:id': { quick: true, anyQuery: true },
+	'/venues/:id/events/:id': {},
+	'/tournaments/:id': {},
+	'/tournaments/:id/schedule': {},
+	'/tournaments/:id/schedule/matches/:id': {},
+	'/tournaments/:id/standings': {},
+	'/tournaments/:id/bracket': {},
+	'/tournaments/:id/team/:id': {},
+	'/running-club/:id': {},
+	'/running-club/:id/events/:id': {},
+	'/help': {},
+	'/help/:id': {},
+	'/venue-dashboard/:id/today': {},
+	'/venue-dashboard/:id/day': {},
+	'/my-bookings/:id/calendar.ics': { form: 'file' },
+	'/tournaments/:id/calendar.ics': { form: 'file' },
+	'/tournaments/:id/team/:id/calendar.ics': { form: 'file' },
+}
+
+/**
+ * Pages of a form that may wait for a connection (features/outbox): the phone keeps the data that the router asks for,
+ * so that they open without one.
+ */
+const FORMS: Record<string, Partial<Rule>> = {
+	'/booking/:id/:id': { anyQuery: true },
+	'/my-bookings/:id/cancel': {},
+	'/running-club/:id/events/:id/withdraw': {},
+	'/venue-dashboard/:id/day/new': { anyQuery: true },
+}
+
+/** More pages that links of these lead to. */
+const LINKED = [
+	'/auth',
+	'/auth/forgot',
+	'/booking/quick',
+	'/matchmaking',
+	'/matchmaking/create',
+	'/tournaments',
+	'/tournaments/create',
+	'/running-club-dashboard',
+	'/running-club/create',
+	'/venue-dashboard',
+	'/rewards',
+	'/notices',
+	'/profile',
+	'/settings',
+	'/privacy',
+	'/terms',
+	'/cookies',
+	'/blog/affordable-access-pledge',
+	'/diversity-pledge',
+	'/careers/academy',
+	'/press/green-courts-initiative',
+	'/venues/:id/review',
+	'/logout',
+	...['closed', 'move', 'pay', 'split', 'receipt', 'again'].map((page) => `/my-bookings/:id/${page}`),
 ]
 
-/** Returns how the page at an address is kept; undefined where it is not. */
-export const ruleFor = ({ pathname }: { pathname: string }): Rule | undefined =>
-	RULES.find(([pattern]) => pattern.test(pathname))?.[1]
+/** Returns a path with `:id` in place of numbers. */
+const shapeOf = (path: string) =>
+	path
+		.split('/')
+		.map((part) => (/^\d{1,10}$/.test(part) ? ':id' : part))
+		.join('/')
+
+/** Returns how the page, or the data of one, is kept; undefined where it is not. */
+export function ruleFor({ pathname }: { pathname: string }): Rule | undefined {
+	const isOfForm = pathname.endsWith(DATA)
+	const rule = isOfForm ? FORMS[shapeOf(pathname.slice(0, -DATA.length))] : PAGES[shapeOf(pathname)]
+	return rule && { quick: false, form: isOfForm ? 'data' : 'page', anyQuery: false, ...rule }
+}
+
+/** The router names the routes whose data it needs, unless it needs all. */
+const ROUTES = '_routes'
+export const routesIn = ({ searchParams }: URL) => searchParams.get(ROUTES)?.split(',') ?? []
+
+/** Returns the address to keep an answer at: for a form that serves with any query, one for all of them. */
+export function addressToKeep(given: string) {
+	const url = new URL(given)
+	const rule = ruleFor(url)
+	const routes = url.searchParams.get(ROUTES)
+	if (rule?.form === 'data' && rule.anyQuery)
+		url.search = routes === null ? '' : String(new URLSearchParams({ [ROUTES]: routes }))
+	return url.href
+}
+
+/** Returns the page whose data an address asks for. */
+export function pageOf({ pathname, searchParams }: URL) {
+	const query = new URLSearchParams(searchParams)
+	query.delete(ROUTES)
+	return `${pathname}?${String(query)}`
+}
+
+/** The paths whose routes the phone knows without asking, and all that they begin with. */
+const KNOWN = new Set(
+	[...Object.keys(PAGES), ...Object.keys(FORMS), ...LINKED].flatMap((path) => {
+		const parts = path.split('/')
+		return parts.map((_, i) => parts.slice(0, i + 1).join('/') || '/')
+	}),
+)
+export const knownPaths = [...KNOWN].map((path) => path.replaceAll(':id', '1'))
+export const isKnownPath = (path: string) => KNOWN.has(shapeOf(path))
 
 /** Addresses that end what the phone may know of a person. */
 export const isLeaving = (url: { pathname: string }) =>
@@ -42,5 +128,8 @@ export const worksOnce = ({ pathname }: { pathname: string }) =>
 
 export const isScript = ({ pathname }: { pathname: string }) => pathname.startsWith('/assets/')
 
-/** Requests of the router in the browser: the data of a page, and which scripts it needs. */
-export const isData = ({ pathname }: { pathname: string }) => pathname.endsWith('.data') || pathname === '/__manifest'
+/** Requests of the router in the browser for the data of a page. */
+export const isData = ({ pathname }: { pathname: string }) => pathname.endsWith(DATA)
+
+/** Requests of the router for the routes of links. */
+export const isLookUp = ({ pathname }: { pathname: string }) => pathname === '/__manifest'

@@ -1,5 +1,5 @@
 import { NOBODY, PERSON_HEADER, POCKET_HEADER } from '#app/lib/document-marks.ts'
-import { ruleFor } from './addresses.ts'
+import { addressToKeep, ruleFor } from './addresses.ts'
 import { KEPT_AT } from './age.ts'
 import { storeFilesOf } from './files.ts'
 import { meet, withPagesOf } from './people.ts'
@@ -34,13 +34,13 @@ export async function heed(response: Response, asked: number) {
  * Keeps a whole page under its person; one in the pocket stays longer than one that was only seen. Throws nothing: a
  * phone that is full keeps less.
  */
-export async function keep(address: string, response: Response, met: number, inPocket = false) {
+export async function keep(given: string, response: Response, met: number, inPocket = false) {
+	const address = addressToKeep(given)
 	const rule = ruleFor(new URL(address))
 	if (!rule || !isOurs(response) || response.status !== 200 || response.redirected) return
 	const headers = new Headers(response.headers)
 	const text = await response.text()
-	const isOver = text.includes(' data-toast') // what it says would be said again with each look
-	if (!isWholePage(text, rule.isFile) || text.length > MOST_LETTERS || isOver) return
+	if (!isWholePage(text, rule.form) || text.length > MOST_LETTERS || hasToast(text, rule.form)) return
 	for (const name of ['Content-Encoding', 'Content-Length', 'Set-Cookie']) headers.delete(name)
 	headers.set(KEPT_AT, String(Date.now()))
 	if (inPocket) headers.set(POCKET_HEADER, 'yes')
@@ -56,7 +56,14 @@ export async function keep(address: string, response: Response, met: number, inP
 			await pages.put(address, copy).catch(() => {})
 		}
 	})
-	if (!rule.isFile) await storeFilesOf(text)
+	if (rule.form === 'page') await storeFilesOf(text, inPocket)
+}
+
+/** A toast would be shown again with each look. In data, a value that is not null has an index. */
+function hasToast(text: string, form: 'page' | 'file' | 'data') {
+	if (form !== 'data') return text.includes(' data-toast')
+	const name = (JSON.parse(text) as unknown[]).indexOf('toast')
+	return new RegExp(`"_${name}":\\d`).test(text)
 }
 
 /** Removes the oldest pages beyond so many, those that were only seen first. */

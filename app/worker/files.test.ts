@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { END_OF_FILE } from '#app/lib/document-marks.ts'
 import { fakeCaches } from '#tests/support/outside/fake-caches.ts'
-import { answerFile, missingScripts, storeShell } from './files.ts'
+import { answerFile, answerLookUp, missingScripts, storeFilesOf, storeShell } from './files.ts'
 
 let phone: ReturnType<typeof fakeCaches>
 beforeEach(() => {
@@ -54,9 +54,32 @@ test('half a script is asked for anew, past the cache of the browser, and not st
 })
 
 test('the scripts of a booking are asked for once, without cookies', async () => {
-	const scripts = ['https://courtside.example/assets/kit-1.js', 'https://courtside.example/assets/book-1.js']
+	const [kitScript, book, cancel] = ['kit', 'book', 'cancel'].map(
+		(name) => `https://courtside.example/assets/${name}-1.js`,
+	)
+	const scripts = { booking: [kitScript!, book!], forms: [cancel!] }
 	const asked = serve(script(`a()${END_OF_FILE}`))
 	await answerFile(kit())
 	expect(asked).toMatchObject([{ credentials: 'omit', referrer: '' }])
-	expect(await missingScripts(scripts)).toEqual([scripts[1]])
+	expect(await missingScripts(false, scripts)).toEqual([book])
+	expect(await missingScripts(true, scripts)).toEqual([book, cancel])
+})
+
+test('the routes of pages that are kept are looked up once for a build', async () => {
+	const page = '<script>{"url":"/assets/manifest-1a.js"}</script>'
+	const routes = (text: string) => new Response(text, { headers: { 'Content-Type': 'application/json' } })
+	const lookUp = async (paths: string, version = '1a') => {
+		const url = new URL(`https://courtside.example/__manifest?${String(new URLSearchParams({ paths, version }))}`)
+		return (await answerLookUp({ request: new Request(url) } as never, url)).text()
+	}
+	serve(routes('{"root":{}}'))
+	await storeFilesOf(page, false)
+	await storeFilesOf(page, false)
+	expect(await lookUp('/booking,/booking/28,/booking/28/2')).toBe('{"root":{}}')
+	serve(routes('{"admin":{}}'), routes('{"next":{}}'), new Response(null, { status: 204 }))
+	expect(await lookUp('/admin,/booking')).toBe('{"admin":{}}')
+	expect(await lookUp('/booking', '2b')).toBe('{"next":{}}')
+	expect(await lookUp('/booking', '0z')).toBe('')
+	serve(new Response('<html>Room?</html>', { headers: { 'Content-Type': 'text/html' } }))
+	await expect(lookUp('/admin')).rejects.toThrow('Not a list of routes')
 })

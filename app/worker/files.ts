@@ -1,4 +1,5 @@
-import { bookingScripts, shell, type ShellFile } from './scope.ts'
+import { isKnownPath, knownPaths } from './addresses.ts'
+import { savesData, scripts, shell, type FetchEvent, type ShellFile } from './scope.ts'
 import { isWholeFile } from './whole.ts'
 import { KEPT_AT } from './age.ts'
 import { askAgain } from './tries.ts'
@@ -53,8 +54,9 @@ export async function removeOldFiles(now = Date.now()) {
 
 const findFile = (address: string) => caches.match(address, { cacheName: FILES, ignoreVary: true })
 
-/** Returns the addresses of scripts on the way to a booking that this phone does not have. */
-export async function missingScripts(all = bookingScripts) {
+/** Returns the addresses of scripts that a visitor, or a signed-in person, may need and this phone does not have. */
+export async function missingScripts(isSignedIn: boolean, { booking, forms } = scripts) {
+	const all = isSignedIn ? [...booking, ...forms] : booking
 	const stored = await Promise.all(all.map(findFile))
 	return all.filter((_, index) => !stored[index])
 }
@@ -88,14 +90,52 @@ async function storeFile(url: string, response: Response) {
 	}
 }
 
-/** Stores the scripts of a page that the browser has already, so that they cost nothing. */
-export async function storeFilesOf(html: string) {
-	const names = new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css)/g))
+/**
+ * Stores the scripts of a page, those that the browser has already, which costs nothing, or all of them; and the list of
+ * the routes of its build.
+ */
+export async function storeFilesOf(html: string, all: boolean) {
+	const [, version] = /\/assets\/manifest-(\w+)\.js/.exec(html) ?? []
+	if (version) await storeRoutes(version).catch(() => {})
+	const names = new Set(html.match(/\/assets\/(?!manifest-)[\w.-]+\.(?:js|css)/g))
 	for (const path of names) {
 		if (await findFile(path)) continue
-		const response = await fetch(path, { cache: 'only-if-cached', mode: 'same-origin' }).catch(() => undefined)
-		const text = response?.ok ? await response.text() : ''
-		if (isWholeFile(path, response?.headers.get('Content-Type') ?? null, text))
-			await storeFile(path, new Response(text, { headers: noted(response!.headers) }))
+		if (all) await answerFile(new Request(path)).catch(() => {})
+		else await storeFromBrowser(path)
 	}
+}
+
+async function storeFromBrowser(path: string) {
+	const response = await fetch(path, { cache: 'only-if-cached', mode: 'same-origin' }).catch(() => undefined)
+	const text = response?.ok ? await response.text() : ''
+	if (isWholeFile(path, response?.headers.get('Content-Type') ?? null, text))
+		await storeFile(path, new Response(text, { headers: noted(response!.headers) }))
+}
+
+const addressOfRoutes = (version: string) =>
+	`/__manifest?${String(new URLSearchParams({ paths: knownPaths.join(), version }))}`
+
+async function storeRoutes(version: string) {
+	const address = addressOfRoutes(version)
+	if (savesData() || (await findFile(address))) return
+	const response = await fetch(address, { credentials: 'omit' })
+	const text = await response.text()
+	if (response.status === 200 && text.endsWith('}'))
+		await storeFile(address, new Response(text, { headers: noted(response.headers) }))
+}
+
+/**
+ * Answers where the router looks up the routes of the links it sees: from the list of its build, if that has them all. So
+ * the links and forms of kept pages lead on without a signal, and cost nothing with one.
+ */
+export async function answerLookUp({ request }: FetchEvent, { searchParams }: URL) {
+	const stored = await findFile(addressOfRoutes(searchParams.get('version') ?? ''))
+	if (stored && searchParams.get('paths')?.split(',').every(isKnownPath)) return stored
+	return askAgain(async () => {
+		const response = await fetch(request)
+		// An empty one says that the server has another build.
+		const isList = response.status === 204 || response.headers.get('Content-Type')?.includes('json')
+		if (!isList && response.status < 400) throw new TypeError('Not a list of routes')
+		return response
+	})
 }

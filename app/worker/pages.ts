@@ -1,5 +1,5 @@
 import { PERSON_HEADER } from '#app/lib/document-marks.ts'
-import { ruleFor, worksOnce } from './addresses.ts'
+import { addressToKeep, pageOf, routesIn, ruleFor, worksOnce } from './addresses.ts'
 import { asOf } from './age.ts'
 import { changedAt, heed, keep, keptAt } from './copies.ts'
 import { offlinePage } from './offline-page.ts'
@@ -41,6 +41,43 @@ export async function answerPage(event: FetchEvent): Promise<Response> {
 	return alike ? Response.redirect(alike) : offlinePage('GET', await linksToKept())
 }
 
+/**
+ * Answers a request for the data of a page: by the server, else by what the phone has of it. What is not ours, such as a
+ * hotel's sign-in page, counts as no answer.
+ */
+export async function answerData(event: FetchEvent, url: URL): Promise<Response> {
+	const { request } = event
+	const asked = currentEra()
+	await settleLogout()
+	try {
+		const response = await (worksOnce(url) ? fetch(request) : askAgain(() => fetch(request)))
+		if (!isOurs(response) && response.status < 400) throw new TypeError('Not an answer of ours')
+		const met = await heed(response, asked)
+		if (met !== undefined) {
+			event.waitUntil(keep(url.href, response.clone(), met).catch(() => {}))
+			event.waitUntil(renewPocket(response.headers.get(PERSON_HEADER)!, met).catch(() => {}))
+		}
+		return response
+	} catch (error) {
+		const kept = ruleFor(url) && (await findData(url))
+		if (!kept) throw error
+		return kept
+	}
+}
+
+/** Returns the latest copy of a page's data that has all the routes. */
+async function findData(url: URL) {
+	const page = pageOf(new URL(addressToKeep(url.href)))
+	const asked = routesIn(url)
+	for (const address of await keptAddresses()) {
+		const kept = new URL(address)
+		const there = routesIn(kept)
+		const hasAll = there.length === 0 || (asked.length > 0 && asked.every((route) => there.includes(route)))
+		if (hasAll && pageOf(kept) === page) return findKept(address)
+	}
+	return undefined
+}
+
 const load = ({ request, preloadResponse }: FetchEvent, url: URL) => {
 	const ask = async (attempt: number) => ((attempt === 1 && (await preloadResponse)) || undefined) ?? fetch(request)
 	return worksOnce(url) ? ask(1) : askAgain(ask)
@@ -79,7 +116,7 @@ const MOST_LINKS = 24
 export async function linksToKept() {
 	const byPath = new Map<string, URL>()
 	for (const url of (await keptAddresses()).map((address) => new URL(address)))
-		if (!byPath.has(url.pathname) && ruleFor(url)?.isFile === false) byPath.set(url.pathname, url)
+		if (!byPath.has(url.pathname) && ruleFor(url)?.form === 'page') byPath.set(url.pathname, url)
 	const paths = [
 		...FIRST.filter((path) => byPath.has(path)),
 		...[...byPath.keys()].filter((path) => !FIRST.includes(path)),

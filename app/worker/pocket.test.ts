@@ -23,6 +23,6 @@ test('the pocket lets go of what the server no longer lists, and of nothing else
 	for (const path of ['/my-bookings', '/venue-dashboard/3/day?date=2026-11-20'])
 		await pages.put(path, new Response('', inPocket))
 	await pages.put('/venues/3', new Response(''))
-	await removeBut(pages, new Set(['/my-bookings']))
+	await removeBut(pages, new Set(['https://courtside.example/my-bookings']))
 	expect(phone.addresses('pages-thandi')).toEqual(['/my-bookings', '/venues/3'])
 })

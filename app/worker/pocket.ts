@@ -1,9 +1,11 @@
 import { NOBODY, PERSON_HEADER, POCKET_HEADER } from '#app/lib/document-marks.ts'
 import { HOUR } from '#app/lib/time/time.ts'
+import { addressToKeep } from './addresses.ts'
 import { KEPT_AT } from './age.ts'
 import { changedAt, keep, keptAt } from './copies.ts'
 import { answerFile, missingScripts } from './files.ts'
 import { currentEra, findKept, withPagesOf } from './people.ts'
+import { savesData, scope } from './scope.ts'
 import { sleep } from './tries.ts'
 
 /** The server's list of the pages that its person may need without a signal (features/pocket). */
@@ -17,8 +19,8 @@ const SETTLED_MS = 15_000
 const AFTER_PAGE_MS = 2_000
 
 let isRunning = false
-/** The scripts are looked for once while the worker runs: a release may have taken some away. */
-let hasAskedForScripts = false
+/** The scripts are looked for once for a person while the worker runs: a release may have taken some away. */
+let scriptsAskedFor: string | undefined
 /** The venue whose desk was last open, since the worker has run. */
 let desk: string | undefined
 
@@ -31,8 +33,7 @@ export function noteDesk({ pathname }: { pathname: string }) {
  * Never where data are saved.
  */
 export async function renewPocket(person: string, met: number) {
-	const { connection } = navigator as { connection?: { saveData?: boolean } }
-	if (isRunning || connection?.saveData) return
+	if (isRunning || savesData()) return
 	isRunning = true
 	try {
 		const kept = person === NOBODY ? undefined : await findKept(LIST)
@@ -40,8 +41,8 @@ export async function renewPocket(person: string, met: number) {
 		desk ??= before?.desk
 		const isOfDesk = desk === before?.desk
 		const isDue = person !== NOBODY && !(isOfDesk && isFresh(kept ? keptAt(kept) : 0, await changedAt(), Date.now()))
-		const scripts = hasAskedForScripts ? [] : await missingScripts()
-		hasAskedForScripts = true
+		const scripts = scriptsAskedFor === person ? [] : await missingScripts(person !== NOBODY)
+		scriptsAskedFor = person
 		if (!isDue && scripts.length === 0) return
 		await sleep(AFTER_PAGE_MS)
 		for (const path of scripts) await answerFile(new Request(path)).catch(() => {})
@@ -64,24 +65,25 @@ async function load(person: string, met: number, before: List | undefined) {
 	const versions = new Map(before?.pages.map(([path, version]) => [path, version]))
 	for (const [path, version, hours] of pages) {
 		if (currentEra() !== met) return
-		const kept = await findKept(path)
+		const kept = await findKept(addressOf(path))
 		const age = kept ? Date.now() - keptAt(kept) : Infinity
 		if (age < hours * HOUR && versions.get(path) === version) continue
 		const page = await fetch(path, { headers: { [POCKET_HEADER]: 'yes' } })
 		if (page.headers.get(PERSON_HEADER) !== person) return
-		await keep(new URL(path, location.origin).href, page, met, true)
+		await keep(addressOf(path), page, met, true)
 	}
 	await withPagesOf(person, met, async (own) => {
 		await own.put(LIST, new Response(JSON.stringify({ pages, desk: asked }), { headers }))
-		await removeBut(own, new Set([LIST, ...pages.map(([path]) => path)]))
+		await removeBut(own, new Set([LIST, ...pages.map(([path]) => path)].map(addressOf)))
 	})
 }
+
+const addressOf = (path: string) => addressToKeep(new URL(path, scope.location.origin).href)
 
 /** Removes what the pocket does not need any more, such as the grids of days that are over. */
 export async function removeBut(own: Cache, wanted: ReadonlySet<string>) {
 	for (const request of await own.keys()) {
-		const { pathname, search } = new URL(request.url)
 		const isInPocket = (await own.match(request, { ignoreVary: true }))?.headers.has(POCKET_HEADER)
-		if (isInPocket && !wanted.has(pathname + search)) await own.delete(request)
+		if (isInPocket && !wanted.has(request.url)) await own.delete(request)
 	}
 }

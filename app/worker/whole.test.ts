@@ -4,13 +4,19 @@ import { isOurs, isWholeFile, isWholePage } from './whole.ts'
 
 test('a page is whole with its end', () => {
 	const page = '<!DOCTYPE html><html><body>Court 3</body></html><!--end-->'
-	expect(isWholePage(page, false)).toBe(true)
-	for (let length = 0; length < page.length; length++) expect(isWholePage(page.slice(0, length), false)).toBe(false)
+	expect(isWholePage(page, 'page')).toBe(true)
+	for (let length = 0; length < page.length; length++) expect(isWholePage(page.slice(0, length), 'page')).toBe(false)
 })
 
 test('a calendar file is whole with its end', () => {
-	expect(isWholePage('BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n', true)).toBe(true)
-	expect(isWholePage('BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\n', true)).toBe(false)
+	expect(isWholePage('BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n', 'file')).toBe(true)
+	expect(isWholePage('BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\n', 'file')).toBe(false)
+})
+
+test('the data of a page is whole with its end, not with a bracket of its own', () => {
+	const data = '[{"_1":2},"now",["D",1795715103622],"id"]\n'
+	expect(isWholePage(data, 'data')).toBe(true)
+	for (let length = 0; length < data.length; length++) expect(isWholePage(data.slice(0, length), 'data')).toBe(false)
 })
 
 test.each([
@@ -20,8 +26,6 @@ test.each([
 	['a style sheet', '/assets/root-1.css', 'text/css; charset=utf-8', 'a{}/*end*/', true],
 	['a drawing', '/assets/icons-1.svg', 'image/svg+xml', '<svg></svg>', true],
 	['half a drawing', '/assets/icons-1.svg', 'image/svg+xml', '<svg><g>', false],
-	['the list of routes', '/assets/manifest-1a.js', 'text/javascript', 'window.x={"a":{}};', true],
-	['half the list of routes', '/assets/manifest-1a.js', 'text/javascript', 'window.x={"a":', false],
 	['a font', '/assets/font-1.woff2', 'font/woff2', 'wOF2', false],
 ])('%s', (_, path, type, text, whole) => expect(isWholeFile(path, type, text)).toBe(whole))
 

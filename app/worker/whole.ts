@@ -3,9 +3,12 @@ import { END_OF_FILE, END_OF_PAGE, PERSON_HEADER } from '#app/lib/document-marks
 /** True if our server sent it. A hotel's sign-in page, or a proxy's error, is not ours. */
 export const isOurs = ({ headers }: Response) => headers.has(PERSON_HEADER)
 
-/** True if the text of a page, or of a calendar file, arrived to its end. */
-export const isWholePage = (text: string, isFile: boolean) =>
-	text.trimEnd().endsWith(isFile ? 'END:VCALENDAR' : END_OF_PAGE)
+/** The data of a page is one line of JSON. */
+const ENDS = { page: END_OF_PAGE, file: 'END:VCALENDAR', data: ']\n' }
+
+/** True if the text of a page, of a calendar file or of the data of a page arrived to its end. */
+export const isWholePage = (text: string, form: keyof typeof ENDS) =>
+	(form === 'data' ? text : text.trimEnd()).endsWith(ENDS[form])
 
 const TYPES: [ending: string, type: RegExp, end: string][] = [
 	['.js', /javascript/, END_OF_FILE],
@@ -16,7 +19,5 @@ const TYPES: [ending: string, type: RegExp, end: string][] = [
 /** True for the text of a file of a build that arrived to its end; false for files that no text ends. */
 export function isWholeFile(path: string, type: string | null, text: string) {
 	const [, expected, end] = TYPES.find(([ending]) => path.endsWith(ending)) ?? []
-	if (!expected?.test(type ?? '')) return false
-	// React Router writes the list of its routes after the build.
-	return text.trimEnd().endsWith(/\/manifest-\w+\.js$/.test(path) ? '};' : end!)
+	return expected?.test(type ?? '') === true && text.trimEnd().endsWith(end!)
 }

@@ -1,16 +1,15 @@
 import { PERSON_HEADER, POCKET_HEADER } from '#app/lib/document-marks.ts'
-import { isData, isLeaving, isLogout, isScript, ruleFor, worksOnce } from './addresses.ts'
-import { answerFile, isShell, removeOldFiles, storeShell } from './files.ts'
+import { isData, isLeaving, isLogout, isLookUp, isScript, ruleFor } from './addresses.ts'
+import { answerFile, answerLookUp, isShell, removeOldFiles, storeShell } from './files.ts'
 import { logOut, mayBeLoggedOut, settleLogout } from './logout.ts'
 import { offlinePage } from './offline-page.ts'
 import { heed, keep, noteChange } from './copies.ts'
-import { answerPage, linksToKept } from './pages.ts'
+import { answerData, answerPage, linksToKept } from './pages.ts'
 import { noteDesk, renewPocket } from './pocket.ts'
 import { currentEra, forgetPeople } from './people.ts'
 import { openPush, showPush, subscribeAgain, turnOnAgain } from './push.ts'
 import { scope, type FetchEvent } from './scope.ts'
-import { askAgain, inTime } from './tries.ts'
-import { isOurs } from './whole.ts'
+import { inTime } from './tries.ts'
 
 // A new worker starts at once: it removes nothing that an open page may still ask for.
 scope.addEventListener('install', (event) => {
@@ -33,6 +32,7 @@ scope.addEventListener('fetch', (event) => {
 	// Where the phone's storage is broken, the page is as without a worker.
 	if (request.mode === 'navigate') event.respondWith(answerPage(event).catch(() => fetch(request)))
 	else if (isScript(url) || isShell(url)) event.respondWith(answerFile(request).catch(() => fetch(request)))
+	else if (isLookUp(url)) event.respondWith(answerLookUp(event, url).catch(() => fetch(request)))
 	else if (isData(url)) event.respondWith(answerData(event, url))
 })
 
@@ -52,6 +52,7 @@ async function keepSeen(address: string) {
 	const url = new URL(address)
 	url.hash = ''
 	if (url.origin !== scope.location.origin || !ruleFor(url)) return
+	noteDesk(url)
 	const asked = currentEra()
 	const response = await fetch(url.href, { headers: { [POCKET_HEADER]: 'yes' } })
 	const met = await heed(response, asked)
@@ -95,17 +96,4 @@ async function sendPage({ request }: FetchEvent) {
 	} catch {
 		return offlinePage('POST', await linksToKept())
 	}
-}
-
-/** The data of a page. What is not ours, such as a hotel's sign-in page, counts as no answer. */
-async function answerData(event: FetchEvent, url: URL) {
-	const { request } = event
-	const asked = currentEra()
-	await settleLogout()
-	const response = await (worksOnce(url) ? fetch(request) : askAgain(() => fetch(request)))
-	const met = await heed(response, asked)
-	if (met !== undefined) event.waitUntil(renewPocket(response.headers.get(PERSON_HEADER)!, met).catch(() => {}))
-	const isJson = response.headers.get('Content-Type')?.includes('json')
-	const isKnown = isOurs(response) || (url.pathname === '/__manifest' && (isJson || response.status === 204))
-	return isKnown || response.status >= 400 ? response : Response.error()
 }

@@ -1,8 +1,18 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { FAREWELL } from '../../app/worker/farewell.ts'
 import { startFlakyProxy, type FlakyProxy } from '#tests/support/outside/flaky-proxy.ts'
-import { expectToast, findVenue, freeHours, newPlayer, openMenu, ownBookings } from './support/steps.ts'
-import { expect, hydrated, test as base } from './support/support.ts'
+import { clock, dateOf, DAY, formatDay } from '#app/lib/time/time.ts'
+import {
+	expectToast,
+	findVenue,
+	freeHours,
+	leaveToOutbox,
+	newPlayer,
+	openMenu,
+	outbox,
+	ownBookings,
+} from './support/steps.ts'
+import { expect, hydrated, signIn, test as base } from './support/support.ts'
 
 // A browser with the service worker, on a line of its own: requests of a worker pass by page.route.
 type Fixtures = { line: FlakyProxy }
@@ -61,6 +71,14 @@ test('without a signal, what one has seen is there with its age', { tag: '@phone
 	await expect(page.getByText(/^As of \d\d:\d\d/)).toBeVisible()
 	await expect(page.getByRole('link', { name: 'Sign In' })).toHaveCount(0)
 
+	// A form on a copy has a key of its own each time: what is sent twice would be refused.
+	const key = async () => {
+		await page.goto('/help')
+		await hydrated(page)
+		return page.locator('[name="idempotencyKey"]').first().getAttribute('value')
+	}
+	expect(await key()).not.toBe(await key())
+
 	await page.goto('/settings')
 	await expect(page.getByRole('heading', { name: 'This page did not arrive' })).toBeVisible()
 	await expect(page.getByRole('link', { name: 'Sign In' })).toHaveCount(0)
@@ -108,6 +126,69 @@ test('what was booked is in the pocket without being opened', { tag: '@phone' },
 	await expect(page.getByText('“Two rackets, please”')).toBeVisible()
 	await page.getByText('More', { exact: true }).click()
 	await expect(page.getByRole('link', { name: 'Call venue' })).toHaveAttribute('href', /^tel:/)
+})
+
+test(
+	'without a signal a form opens, is filled in and waits to be sent',
+	{ tag: '@phone' },
+	async ({ page, context }) => {
+		await newPlayer(page)
+		const place = await findVenue(page, 'North Beach Padel')
+		const { date, hours } = await freeHours(page, place, 12)
+		const [booked, wished] = hours.filter(({ hour }) => hour >= 10).map(({ hour }) => clock(hour)) as [string, string]
+		const venue = `/venues/${place.venueId}?sport=${place.sportId}&date=${date}`
+		await visit(page, venue)
+		const choose = async (time: string) => {
+			const times = page.getByRole('list', { name: /^Start times/ })
+			await times.getByRole('link', { name: time }).click()
+			await page.getByRole('main').getByRole('link', { name: 'Book Now' }).click()
+			await expect(page.getByRole('heading', { level: 1, name: 'Complete Your Booking' })).toBeVisible()
+		}
+		await choose(booked)
+		await page.getByRole('button', { name: 'Complete Booking' }).click()
+		await expectToast(page, 'Booking successful', 'Your booking has been confirmed')
+		const [first] = await ownBookings(page)
+		await expectKept(page, `/my-bookings/${first!.id}/cancel.data`)
+
+		await airplane(context)
+		await page.goto(venue)
+		await hydrated(page)
+		await choose(wished)
+		await expect(page.getByLabel('Start time')).toHaveValue(wished)
+		await expect(page.getByText('You’re offline.')).toBeVisible()
+		await page.getByLabel('Additional notes').fill('The late one')
+		await leaveToOutbox(page, page.getByRole('button', { name: 'Complete Booking' }), 'Book Padel at North Beach Padel')
+
+		await page.goto('/my-bookings')
+		await hydrated(page)
+		await page.getByRole('link', { name: 'Cancel Booking' }).click()
+		await leaveToOutbox(page, page.getByRole('button', { name: 'Cancel Booking' }), 'Cancel Padel at North Beach Padel')
+
+		await airplane(context, false)
+		for (const done of ['Done: Book Padel', 'Done: Cancel Padel']) await expect(outbox(page)).toContainText(done)
+		const states = (await ownBookings(page)).map(({ status }) => status)
+		expect(states.sort()).toEqual(['cancelled', 'pending'])
+	},
+)
+
+test('without a signal the desk books a walk-in at an hour it has not looked at', async ({ page, context }) => {
+	await signIn(page, 'lerato')
+	const place = await findVenue(page, 'Kirstenhof Tennis Club')
+	const day = `/venue-dashboard/${place.venueId}/day`
+	await visit(page, day)
+	await expectKept(page, `${day}/new.data`)
+	await airplane(context)
+	const tomorrow = new Date(Date.now() + DAY)
+	await page.goto(`${day}?date=${dateOf(tomorrow)}`)
+	await hydrated(page)
+	await page.getByRole('link', { name: /^Court 4, 16:00: free/ }).click()
+	const dialog = page.getByRole('dialog', { name: 'Tennis, court 4' })
+	await expect(dialog.getByText(`${formatDay(tomorrow)} at 16:00`)).toBeVisible()
+	await dialog.getByLabel('Name').fill('Zanele by the gate')
+	await leaveToOutbox(page, dialog.getByRole('button', { name: 'Book Walk-in' }), 'Walk-in for Zanele by the gate')
+	await airplane(context, false)
+	await expect(outbox(page)).toContainText('Done: Walk-in for Zanele by the gate')
+	await expect(page.getByRole('link', { name: /^Court 4, 16:00.*Zanele by the gate/ })).toBeVisible()
 })
 
 test('logging out without a signal leaves nothing for the next person, and ends the session with the first', async ({

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { bookingsOf } from '#app/features/bookings/mine/my-bookings.server.ts'
+import { canCancel } from '#app/features/bookings/status.ts'
 import { entriesOfRuns } from '#app/features/calendars/club.server.ts'
 import { entriesOfPlaces } from '#app/features/calendars/events.server.ts'
 import { entriesOfTeams } from '#app/features/calendars/tournaments.server.ts'
+import { findOwnOffers } from '#app/features/venues/offers.server.ts'
 import { ownVenues } from '#app/features/venues/own-venues.server.ts'
 import { addDays, dateOf, DAY, HOUR } from '#app/lib/time/time.ts'
 
@@ -11,7 +13,7 @@ import { addDays, dateOf, DAY, HOUR } from '#app/lib/time/time.ts'
 const AHEAD = 14 * DAY
 /** A game that has just begun is still looked up at the gate. */
 const BEHIND = 4 * HOUR
-const MOST_PAGES = 24
+const MOST_PAGES = 32
 const MOST_VENUES = 1_000
 
 /** Hours until a page is loaded anew although nothing says that it has changed. */
@@ -22,8 +24,8 @@ export type PocketPage = [path: string, version: string, hours: number]
 
 /**
  * Returns the pages a person may need at the gate without a signal: their bookings with entry code, address, phone and
- * calendar file, their fixtures, runs and events of the next 14 days, and help; for an owner the desk of their venue, of
- * several the one that was last open on this phone.
+ * calendar file, their fixtures, runs and events of the next 14 days, help, and the forms that cancel a booking or give up a
+ * place in a run; for an owner the desk of their venue, of several the one that was last open on this phone.
  */
 export async function pocketOf(user: Actor, lastDesk: number | null, now = new Date()): Promise<PocketPage[]> {
 	const window = { from: new Date(now.getTime() - BEHIND), now, to: new Date(now.getTime() + AHEAD) }
@@ -35,6 +37,7 @@ export async function pocketOf(user: Actor, lastDesk: number | null, now = new D
 		entriesOfPlaces(user, window),
 	])
 	const soon = bookings.filter(({ startTime }) => startTime < window.to)
+	const [, runs] = entries
 	const games = entries.flat().filter(({ status }) => status !== 'cancelled')
 	games.sort((a, b) => a.start.getTime() - b.start.getTime())
 	const pages: PocketPage[] = [
@@ -45,18 +48,44 @@ export async function pocketOf(user: Actor, lastDesk: number | null, now = new D
 			address ? [[address, String(sequence), FRESH.day]] : [],
 		),
 		['/help', '', FRESH.help],
+		...soon
+			.filter((booking) => canCancel(booking, now))
+			.map((booking) => form(`/my-bookings/${booking.id}/cancel`, FORMS.cancel, versionOf(booking))),
+		...runs.map(({ address, sequence }) => form(`${address}/withdraw`, FORMS.withdraw, String(sequence))),
 	]
 	return [...new Map(pages.map((page) => [page[0], page])).values()].slice(0, MOST_PAGES)
 }
 
-/** Today's list and the day grid of today and tomorrow. */
+const FORMS = {
+	cancel: 'root,routes/signed-in,routes/bookings/cancel',
+	withdraw: 'root,routes/clubs/event/withdraw',
+	walkIn: 'root,routes/signed-in,routes/dashboard/layout,routes/dashboard/day-new',
+}
+
+/** A form that opens over a page: the data that the router asks for, of these routes. */
+const form = (path: string, routes: string, version: string, query: Record<string, string> = {}): PocketPage => [
+	`${path}.data?${String(new URLSearchParams({ ...query, _routes: routes }))}`,
+	version,
+	FRESH.day,
+]
+
+/** Today's list, the day grid of today and tomorrow, and the form of a walk-in. */
 async function deskOf(user: Actor, last: number | null, now: Date): Promise<PocketPage[]> {
 	const venues = await ownVenues(user, MOST_VENUES, now)
 	const venue = venues.length === 1 ? venues[0] : venues.find(({ id }) => id === last)
 	if (!venue) return []
 	const tomorrow = addDays(dateOf(now), 1)
-	const pages = ['today', 'day', `day?date=${tomorrow}`]
-	return pages.map((page) => [`/venue-dashboard/${venue.id}/${page}`, dateOf(now), FRESH.day])
+	const base = `/venue-dashboard/${venue.id}`
+	const pages = ['today', 'day', `day?date=${tomorrow}`].map((page): PocketPage => [
+		`${base}/${page}`,
+		dateOf(now),
+		FRESH.day,
+	])
+	const [offer] = await findOwnOffers(venue, now)
+	if (!offer) return pages
+	// The walk-in form serves for any hour.
+	const hour = { date: tomorrow, sportId: String(offer.sportId), court: '1', hour: '12' }
+	return [...pages, form(`${base}/day/new`, FORMS.walkIn, dateOf(now), hour)]
 }
 
 const versionOf = (content: unknown) =>

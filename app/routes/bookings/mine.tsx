@@ -7,6 +7,7 @@ import { ToPayNotices } from '#app/features/bookings/mine/to-pay.tsx'
 import { InstallHint } from '#app/features/navigation/install/install-hint.tsx'
 import { ASKED_AFTER } from '#app/features/navigation/install/when-to-ask.ts'
 import { CourtDrawing } from '#app/ui/picture/court-drawing.tsx'
+import { sameData } from '#app/lib/http/same-data.ts'
 import { readId } from '#app/lib/ids.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -29,6 +30,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	])
 	return data({ tab, now, toPay, isRegular, ...list })
 }
+
+/** A dialog opens over the list. */
+export const shouldRevalidate = sameData(({ search }) => search)
 
 const labels: Record<Tab, string> = { upcoming: 'Upcoming', past: 'Past', cancelled: 'Cancelled' }
 const empty: Record<Tab, { title: string; text: string }> = {

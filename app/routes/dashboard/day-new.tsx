@@ -1,7 +1,9 @@
+import { useRouteLoaderData, useSearchParams } from 'react-router'
 import { requireUser, type CurrentUser } from '#app/features/accounts/auth.server.ts'
 import { blockCourt } from '#app/features/bookings/desk/blocks.server.ts'
 import { dayAddress } from '#app/features/bookings/desk/day-address.ts'
-import { findDeskHour, readPlace } from '#app/features/bookings/desk/desk-hour.server.ts'
+import { findDeskHour } from '#app/features/bookings/desk/desk-hour.server.ts'
+import { hourAt, readPlace, type Place } from '#app/features/bookings/desk/desk-place.ts'
 import { BlockForm, WalkInForm } from '#app/features/bookings/desk/desk-schemas.ts'
 import { bookWalkIn } from '#app/features/bookings/desk/walk-ins.server.ts'
 import { BlockFields, InsteadLinks, WalkInFields } from '#app/features/bookings/desk/walk-in-form.tsx'
@@ -14,6 +16,7 @@ import { Dialog } from '#app/ui/layer/dialog.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { LinkTabs } from '#app/ui/tabs.tsx'
 import type { Route } from './+types/day-new'
+import type { loader as day } from './day.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Take a court' })
@@ -21,12 +24,8 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Take 
 const isBlock = (query: URLSearchParams) => query.get('way') === 'block'
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
-	const query = url.searchParams
-	const venueId = requireId(params.venueId, 'Venue not found')
-	const hour = await findDeskHour(requireUser(context), readPlace(venueId, query))
-	const other = new URLSearchParams(query)
-	other.delete('way')
-	return { hour, block: isBlock(query), address: `?${other.toString()}`, closeTo: dayAddress(venueId, query) }
+	const place = readPlace(requireId(params.venueId, 'Venue not found'), url.searchParams)
+	return { hour: await findDeskHour(requireUser(context), place) }
 }
 
 export function action({ request, url, params, context }: Route.ActionArgs) {
@@ -38,8 +37,6 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 		? submit(request, BlockForm, 'Court not blocked', (input) => block(user, place, input, back))
 		: submit(request, WalkInForm, 'Walk-in not booked', (input) => bookFor(user, place, input, back))
 }
-
-type Place = ReturnType<typeof readPlace>
 
 async function block(user: CurrentUser, place: Place, { idempotencyKey, ...input }: BlockForm, back: string) {
 	await blockCourt(user, place, input, { idempotencyKey })
@@ -54,7 +51,23 @@ async function bookFor(user: CurrentUser, place: Place, { idempotencyKey, ...inp
 const whereOf = ({ courtNumber, date, hour }: Place) =>
 	`Court ${courtNumber}, ${formatDay(at(date, 0))} at ${clock(hour)}`
 
-export default function DayNew({ loaderData: { hour, block, address, closeTo }, actionData }: Route.ComponentProps) {
+/** Returns the query that names the hour. */
+function addressOf(query: URLSearchParams) {
+	const place = new URLSearchParams(query)
+	place.delete('way')
+	return `?${place.toString()}`
+}
+
+export default function DayNew({ loaderData, actionData, params }: Route.ComponentProps) {
+	const [query] = useSearchParams()
+	const place = readPlace(Number(params.venueId), query)
+	const sport = useRouteLoaderData<typeof day>('routes/dashboard/day')!.plan.sports.find(
+		({ id }) => id === place.sportId,
+	)
+	const hour = sport ? hourAt(place, sport, loaderData.hour) : loaderData.hour
+	const block = isBlock(query)
+	const address = addressOf(query)
+	const closeTo = dayAddress(place.venueId, query)
 	const Fields = block ? BlockFields : WalkInFields
 	return (
 		<Dialog title={hour.court} closeTo={closeTo}>

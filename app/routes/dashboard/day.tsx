@@ -4,6 +4,7 @@ import { dayQuery } from '#app/features/bookings/desk/day-address.ts'
 import { DayGrid, DayLegend } from '#app/features/bookings/desk/day-grid.tsx'
 import { findDay, type DayPlan } from '#app/features/bookings/desk/day-grid.server.ts'
 import { DayPicker } from '#app/features/bookings/desk/day-picker.tsx'
+import { sameData } from '#app/lib/http/same-data.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { at, formatDay, formatLongDate } from '#app/lib/time/time.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -22,6 +23,11 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const plan = await findDay(requireUser(context), venueId, asked)
 	return { venueId, plan, query: dayQuery(query, plan.date) }
 }
+
+/** A dialog opens over the grid of the same day. */
+export const shouldRevalidate = sameData(
+	({ pathname, searchParams }) => pathname.split('/')[2] + dayQuery(searchParams),
+)
 
 export default function Day({ loaderData: { venueId, plan, query } }: Route.ComponentProps) {
 	const base = `/venue-dashboard/${venueId}`

@@ -1,10 +1,11 @@
-import { Outlet, useLocation, useNavigation, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { Outlet, useLocation, useNavigation } from 'react-router'
 import { PageError } from '#app/features/navigation/error-screen.tsx'
 import type { Route } from './+types/venue'
 import { getUser } from '#app/features/accounts/auth.server.ts'
 import { EventList } from '#app/features/events/event-list.tsx'
 import { BookingBar, BookingPanel } from '#app/features/bookings/book/booking-panel.tsx'
 import { choose } from '#app/features/bookings/book/choice.ts'
+import { sameData } from '#app/lib/http/same-data.ts'
 import { readId } from '#app/lib/ids.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { ReviewInvitation } from '#app/features/reviews/review-invitation.tsx'
@@ -24,17 +25,12 @@ export function loader({ url, params, context }: Route.LoaderArgs) {
 }
 
 /** A start or length is chosen among hours that are loaded already. */
-export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-	const onlyTime = currentUrl.search !== nextUrl.search && withoutTime(currentUrl) === withoutTime(nextUrl)
-	return onlyTime ? false : defaultShouldRevalidate
-}
-
-function withoutTime({ pathname, search }: URL) {
+export const shouldRevalidate = sameData(({ pathname, search }) => {
 	const params = new URLSearchParams(search)
 	params.delete('start')
 	params.delete('hours')
 	return `${pathname}?${params}`
-}
+})
 
 export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
 	if (!loaderData) return []

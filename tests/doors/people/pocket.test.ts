@@ -1,10 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { write } from '#db/client/index.ts'
-import { bookings } from '#db/schema.ts'
+import { bookings, eventParticipants, teamMembers } from '#db/schema.ts'
 import { cancelBooking } from '#app/features/bookings/bookings.server.ts'
+import { ruleFor } from '#app/worker/addresses.ts'
 import { ask } from '#tests/support/process/product.ts'
+import { createEvent } from '#tests/support/world/events.ts'
 import { createUser, signedIn } from '#tests/support/world/people.ts'
+import { createRun, createRunningClub } from '#tests/support/world/runs.ts'
+import { createScheduled } from '#tests/support/world/scheduled.ts'
+import { teamsOf } from '#tests/support/world/tournaments.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
 import { booked, storedBooking, wish } from '#tests/support/world/wishes.ts'
 
@@ -19,7 +24,7 @@ async function pocket(headers: Headers = {}, query = '') {
 	return new Map(pages.map(([path, version]) => [path, version]))
 }
 
-test('has the bookings of the next fourteen days, and their calendar files', async () => {
+test('has the bookings of the next fourteen days, and their calendar files and the forms that cancel them', async () => {
 	const venue = await createVenue({ name: 'Beacon Padel', courts: 2 })
 	const me = await createUser()
 	const headers = await signedIn(me)
@@ -27,7 +32,12 @@ test('has the bookings of the next fourteen days, and their calendar files', asy
 	const soon = await booked(me, wish(venue, '2027-03-06', 18, 19))
 	await booked(me, wish(venue, '2027-03-25', 18, 19))
 	await booked(await createUser(), wish(venue, '2027-03-06', 19, 20))
-	expect([...(await pocket(headers)).keys()]).toEqual(['/my-bookings', `/my-bookings/${soon}/calendar.ics`, '/help'])
+	expect([...(await pocket(headers)).keys()]).toEqual([
+		'/my-bookings',
+		`/my-bookings/${soon}/calendar.ics`,
+		'/help',
+		`/my-bookings/${soon}/cancel.data?_routes=root%2Croutes%2Fsigned-in%2Croutes%2Fbookings%2Fcancel`,
+	])
 })
 
 test('has another version of a page as soon as something on it has changed', async () => {
@@ -45,17 +55,50 @@ test('has another version of a page as soon as something on it has changed', asy
 	expect([...(await pocket(headers)).keys()]).toEqual(['/my-bookings', '/help'])
 })
 
-test('has the day of an owner’s venue, today and tomorrow', async () => {
+test('has the day of an owner’s venue, today and tomorrow, and the form of a walk-in', async () => {
 	const owner = await createUser({ role: 'venue_owner' })
-	const { venueId } = await createVenue({ ownerId: owner.id })
+	const { venueId, sportId } = await createVenue({ ownerId: owner.id })
 	const desk = `/venue-dashboard/${venueId}`
 	expect([...(await pocket(await signedIn(owner))).keys()]).toEqual([
 		'/my-bookings',
 		`${desk}/today`,
 		`${desk}/day`,
 		`${desk}/day?date=2027-03-02`,
+		`${desk}/day/new.data?date=2027-03-02&sportId=${sportId}&court=1&hour=12&_routes=root%2Croutes%2Fsigned-in%2Croutes%2Fdashboard%2Flayout%2Croutes%2Fdashboard%2Fday-new`,
 		'/help',
 	])
+})
+
+test('each of its pages comes, and is one that the phone keeps', async () => {
+	const me = await createUser({ role: 'venue_owner' })
+	const venue = await createVenue({ ownerId: me.id, courts: 2 })
+	await booked(me, wish(venue, '2027-03-06', 18, 19))
+	const event = await createEvent(venue)
+	await write((tx) => tx.insert(eventParticipants).values({ eventId: event.id, userId: me.id }))
+	const club = await createRunningClub({ members: [me] })
+	await createRun(club, { people: [me] })
+	const { tournament } = await createScheduled({
+		teams: ['Breakwater', 'Signal Hill'],
+		matches: [{ home: 0, away: 1 }],
+	})
+	const [team] = await teamsOf(tournament.id)
+	await write((tx) => tx.insert(teamMembers).values({ tournamentId: tournament.id, teamId: team!.id, userId: me.id }))
+
+	const headers = await signedIn(me)
+	const paths = [...(await pocket(headers)).keys()]
+	for (const part of [
+		'/events/',
+		'/running-club/',
+		'/withdraw.data',
+		'/schedule/matches/',
+		'/day/new.data',
+		'/cancel.data',
+	])
+		expect(paths.join(' ')).toContain(part)
+	for (const path of paths) {
+		expect.soft((await ask(path, { headers })).status, path).toBe(200)
+		expect.soft(ruleFor(new URL(path, 'https://courtside.example')), path).toBeDefined()
+	}
 })
 
 test('has of several venues the one whose desk was last open, and none of others', async () => {

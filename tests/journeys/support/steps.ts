@@ -126,9 +126,14 @@ export async function openWithOutbox(page: Page, path: string) {
 
 export const outbox = (page: Page) => page.getByRole('region', { name: 'Waiting to send' })
 
-/** Presses a button without a connection, and leaves its form to the outbox. */
+/** Takes the connection away, presses a button, and leaves its form to the outbox. */
 export async function pressOffline(page: Page, button: Locator, label: string) {
 	await page.context().setOffline(true)
+	await leaveToOutbox(page, button, label)
+}
+
+/** Presses a button without a connection, and leaves its form to the outbox. */
+export async function leaveToOutbox(page: Page, button: Locator, label: string) {
 	await button.click()
 	await page.getByRole('button', { name: 'Send When I’m Back' }).click()
 	await expect(outbox(page)).toContainText(`Waiting to send: ${label}`)

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from '@conform-to/dom'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { Form, useNavigation, useSearchParams } from 'react-router'
 import { rate, sum } from '#app/lib/money.ts'
 import {
@@ -25,6 +25,7 @@ import { TimeChip } from '#app/ui/form/time-chip.tsx'
 import { useIdempotencyKey } from '#app/ui/form/use-idempotency-key.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
+import { asAsked, isSame, readClock } from './asked-time.ts'
 import type { BookingPage } from './booking-page.server.ts'
 import { LiveHour } from './live-hour.tsx'
 import { OrderSummary } from './order-summary.tsx'
@@ -47,14 +48,15 @@ type Props = {
 }
 
 /** The booking form with its order summary. The total follows the chosen hours, but the server decides. */
-export function BookingPageForm({ page, result, alternatives, alreadyBooked, waiting, notice }: Props) {
+export function BookingPageForm({ page: given, result, alternatives, alreadyBooked, waiting, notice }: Props) {
+	const [query, setQuery] = useSearchParams()
+	const page = useMemo(() => asAsked(given, query), [given, query])
 	const { offer, chosen, day } = page
 	const { form, errors, field } = useSubmission<keyof Fields>('book', result, {
 		...chosen,
 		paymentMethod: PAYMENT_METHODS[0],
 	})
 	const navigation = useNavigation()
-	const [query, setQuery] = useSearchParams()
 	const [time, setTime] = useState({
 		date: field('date').defaultValue ?? chosen.date,
 		startTime: field('startTime').defaultValue ?? chosen.startTime,
@@ -242,11 +244,6 @@ export function BookingPageForm({ page, result, alternatives, alreadyBooked, wai
 	)
 }
 
-type Time = Pick<Fields, 'date' | 'startTime' | 'endTime'>
-
-const isSame = (one: Time, other: Time) =>
-	one.date === other.date && one.startTime === other.startTime && one.endTime === other.endTime
-
 type ProblemProps = { errors?: string[]; alternatives?: FreeTime[]; waiting?: number; notice?: string }
 
 /** Form-level errors, scrolled into view: the button may be far below them. */
@@ -302,8 +299,6 @@ function chosenHours({ date, startTime, endTime }: { date: string; startTime: st
 }
 
 const NONE: readonly never[] = []
-const readClock = (time: string) => Number(time.slice(0, 2))
-
 const STATES = { free: '', last: ' · last court', full: ' · taken', closed: ' · closed', past: ' · past' }
 
 const startLabel = ({ startTime, state, price, peak }: AvailableDay['hours'][number]) =>

@@ -6,38 +6,16 @@ import { findOwnOffer, type Offer } from '#app/features/venues/offers.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { findSport } from '#app/features/venues/sports.server.ts'
 import { notFound } from '#app/lib/errors.ts'
-import { readId } from '#app/lib/ids.ts'
 import { sum } from '#app/lib/money.ts'
 import { PHONE_MAX } from '#app/lib/form/phone.ts'
-import {
-	at,
-	clock,
-	dateOf,
-	formatDay,
-	formatTime,
-	HOUR,
-	hourOf,
-	hoursBetween,
-	inHours,
-	isDate,
-} from '#app/lib/time/time.ts'
+import { at, clock, dateOf, HOUR, hourOf, hoursBetween } from '#app/lib/time/time.ts'
 import { CLOSING_NOTE_MAX } from '../closing/closing-reasons.ts'
+import { lengthsFrom, titleOf, type Place } from './desk-place.ts'
 import { deskProblem, WALK_IN_HOURS } from './desk-rules.ts'
 import { GUEST_NAME_MAX } from './desk-schemas.ts'
 import { NOTES_MAX } from '../paying/payment-methods.ts'
 import { priceHour, totalPrice } from '../price.ts'
 import { lastBookableDate, openingOn } from '../rules.ts'
-
-/** One hour of one court, as in the address: `hour` 0–23 of the South African day `date`. */
-export type Place = { venueId: number; sportId: number; courtNumber: number; date: string; hour: number }
-
-/** Reads an hour of the day grid from an address. Throws 404 when the address names none. */
-export function readPlace(venueId: number, query: URLSearchParams): Place {
-	const [sportId, courtNumber] = [readId(query.get('sportId')), readId(query.get('court'))]
-	const [date, hour] = [query.get('date') ?? '', query.get('hour') ?? '']
-	if (!sportId || !courtNumber || !isDate(date) || !/^(1?\d|2[0-3])$/.test(hour)) throw notFound('Hour not found')
-	return { venueId, sportId, courtNumber, date, hour: Number(hour) }
-}
 
 /** Returns the offer of a place. Throws 404 when the venue is not the user's or has no such court. */
 export async function findPlace(user: Actor, place: Place, now: Date, reader: Reader): Promise<Offer> {
@@ -61,20 +39,15 @@ export async function findDeskHour(user: Actor, place: Place, now = new Date()) 
 	const { free, instead } = await findFree(offer, place, now, refused !== null)
 	const problem = refused ?? (free === 0 ? 'This hour has been taken.' : null)
 	const prices = pricesOf(offer, place.date, place.hour, Math.min(free, WALK_IN_HOURS))
-	const option = (hours: number) => ({
-		value: String(hours),
-		label: `${inHours(hours)}, until ${clock(place.hour + hours)}`,
-	})
 	return {
-		court: `${sport.name}, court ${place.courtNumber}`,
-		time: `${formatDay(start)} at ${formatTime(start)}`,
+		...titleOf(place, sport),
 		problem,
 		peak: prices.some(({ peak }) => peak),
-		walkIns: prices.map((_, i) => {
-			const { value, label } = option(i + 1)
-			return { value, label: `${label} · ${sum(totalPrice(prices.slice(0, i + 1)))}` }
-		}),
-		blocks: Array.from({ length: free }, (_, i) => option(i + 1)),
+		walkIns: lengthsFrom(place.hour, prices.length).map(({ value, label }, i) => ({
+			value,
+			label: `${label} · ${sum(totalPrice(prices.slice(0, i + 1)))}`,
+		})),
+		blocks: lengthsFrom(place.hour, free),
 		instead,
 		longest: { name: GUEST_NAME_MAX, phone: PHONE_MAX, notes: NOTES_MAX, reason: CLOSING_NOTE_MAX },
 		idempotencyKey: crypto.randomUUID(),

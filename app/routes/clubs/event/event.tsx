@@ -21,6 +21,7 @@ import type { List } from '#app/features/gatherings/terms.ts'
 import { joinLabel, leaving, waitlistText } from '#app/features/gatherings/words.ts'
 import { ErrorScreen, explain } from '#app/features/navigation/error-screen.tsx'
 import { submit } from '#app/lib/form/form.server.ts'
+import { sameData } from '#app/lib/http/same-data.ts'
 import { readId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { BackLink } from '#app/ui/link/back-link.tsx'
@@ -44,6 +45,9 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const page = await findRunPage(idsOf(params), { user, ...askedOf(url), now: new Date() })
 	return { ...page, signedIn: user !== null }
 }
+
+/** A dialog opens over the page of the run. */
+export const shouldRevalidate = sameData(({ pathname, search }) => pathname.split('/', 5).join('/') + search)
 
 const idsOf = ({ id, eventId }: Route.LoaderArgs['params']) => ({ clubId: readId(id), eventId: readId(eventId) })
 

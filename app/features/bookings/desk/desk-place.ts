@@ -1,0 +1,39 @@
+import { notFound } from '#app/lib/errors.ts'
+import { readId } from '#app/lib/ids.ts'
+import { at, clock, formatDay, formatTime, inHours, isDate } from '#app/lib/time/time.ts'
+import type { DeskHour } from './desk-hour.server.ts'
+import { WALK_IN_HOURS } from './desk-rules.ts'
+
+/** One hour of one court, as in the address: `hour` 0–23 of the South African day `date`. */
+export type Place = { venueId: number; sportId: number; courtNumber: number; date: string; hour: number }
+
+/** Reads an hour of the day grid from an address. Throws 404 when the address names none. */
+export function readPlace(venueId: number, query: URLSearchParams): Place {
+	const [sportId, courtNumber] = [readId(query.get('sportId')), readId(query.get('court'))]
+	const [date, hour] = [query.get('date') ?? '', query.get('hour') ?? '']
+	if (!sportId || !courtNumber || !isDate(date) || !/^(1?\d|2[0-3])$/.test(hour)) throw notFound('Hour not found')
+	return { venueId, sportId, courtNumber, date, hour: Number(hour) }
+}
+
+export const titleOf = ({ courtNumber, date, hour }: Place, { name }: { name: string }) => ({
+	court: `${name}, court ${courtNumber}`,
+	time: `${formatDay(at(date, hour))} at ${formatTime(at(date, hour))}`,
+})
+
+/** Returns the lengths from an hour on that a court can be taken for, as options. */
+export const lengthsFrom = (hour: number, longest: number) =>
+	Array.from({ length: longest }, (_, i) => ({
+		value: String(i + 1),
+		label: `${inHours(i + 1)}, until ${clock(hour + i + 1)}`,
+	}))
+
+/**
+ * Returns a free hour of the day grid. Without a signal the service worker gives the data of the hour that was last
+ * seen: then neither prices are known nor how long this one is free.
+ */
+export function hourAt(place: Place, sport: { name: string }, seen: DeskHour): DeskHour {
+	const title = titleOf(place, sport)
+	if (title.court === seen.court && title.time === seen.time) return seen
+	const lengths = lengthsFrom(place.hour, Math.min(WALK_IN_HOURS, 24 - place.hour))
+	return { ...seen, ...title, problem: null, peak: false, walkIns: lengths, blocks: lengths, instead: [] }
+}

@@ -1,0 +1,76 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { NOBODY, PERSON_HEADER } from '#app/lib/document-marks.ts'
+import { fakeCaches } from '#tests/support/outside/fake-caches.ts'
+import { forgetPeople } from './people.ts'
+import { answerData } from './pages.ts'
+
+const ORIGIN = 'https://courtside.example'
+const ROUTES = '_routes=root%2Croutes%2Fbookings%2Fbook'
+let phone: ReturnType<typeof fakeCaches>
+let work: Promise<unknown>[]
+
+beforeEach(async () => {
+	phone = fakeCaches()
+	vi.stubGlobal('registration', { getNotifications: async () => [] })
+	vi.stubGlobal('navigator', { onLine: false, connection: { saveData: true } })
+	await forgetPeople()
+	work = []
+})
+
+/** Asks for the data of a page, which comes as it is given, or not at all, and waits until all is kept. */
+async function ask(path: string, arriving?: Response) {
+	vi.stubGlobal('fetch', async () => arriving ?? Promise.reject(new TypeError('Failed to fetch')))
+	const url = new URL(path, ORIGIN)
+	const event = { request: new Request(url), waitUntil: (done: Promise<unknown>) => void work.push(done) }
+	const answer = await answerData(event as never, url)
+	await Promise.all(work)
+	return answer.text()
+}
+const data = (content: unknown, person = 'thandi', init: ResponseInit = {}) =>
+	new Response(`${JSON.stringify(content)}\n`, { ...init, headers: { [PERSON_HEADER]: person } })
+
+const book = (date: string) => `/booking/3/2.data?date=${date}&${ROUTES}`
+const PRICE = [{ _1: 2 }, 'price', 320]
+
+test('the form of a booking opens without a signal, for another day too', async () => {
+	await ask(book('2026-11-29'), data(PRICE))
+	expect(JSON.parse(await ask(book('2026-12-05')))).toEqual(PRICE)
+	expect(JSON.parse(await ask(book('2026-12-05').replace('root%2C', '')))).toEqual(PRICE)
+	await expect(ask(book('2026-12-05').replace('3/2', '3/4'))).rejects.toThrow('Failed to fetch')
+	await expect(ask('/booking/3/2.data?date=2026-12-05')).rejects.toThrow('Failed to fetch')
+	await expect(ask(`/booking/3/2.data?_routes=root%2Croutes%2Fsigned-in`)).rejects.toThrow('Failed to fetch')
+})
+
+test('the data of a run is kept for its own address alone', async () => {
+	const withdraw = '/running-club/1/events/2/withdraw.data?_routes=root'
+	await ask(`${withdraw}&key=a`, data(PRICE))
+	expect(JSON.parse(await ask(`${withdraw}&key=a`))).toEqual(PRICE)
+	await expect(ask(withdraw)).rejects.toThrow('Failed to fetch')
+})
+
+test.each([
+	['of another page', '/settings.data', data(PRICE)],
+	['with a toast', book('2026-11-29'), data([{ _1: 2 }, 'toast', { _3: 4 }, 'title', 'Booked'])],
+	['that broke off', book('2026-11-29'), new Response('[{"_1":2},"pri', { headers: { [PERSON_HEADER]: 'thandi' } })],
+	['of a refusal', book('2026-11-29'), data(PRICE, 'thandi', { status: 404 })],
+])('data %s is not kept', async (_, path, arriving) => {
+	await ask(path, arriving)
+	await expect(ask(path)).rejects.toThrow('Failed to fetch')
+	expect(phone.addresses('pages-thandi')).toEqual([])
+})
+
+test('data without a toast is kept, though it names one', async () => {
+	await ask(book('2026-11-29'), data([{ _1: -5 }, 'toast']))
+	expect(await ask(book('2026-11-29'))).toContain('toast')
+})
+
+test('the data of one person is never given to the next', async () => {
+	await ask(book('2026-11-29'), data(PRICE))
+	await ask('/_.data', data(PRICE, NOBODY))
+	await expect(ask(book('2026-11-29'))).rejects.toThrow('Failed to fetch')
+})
+
+test('a hotel that answers for us is no answer', async () => {
+	await ask(book('2026-11-29'), data(PRICE))
+	expect(JSON.parse(await ask(book('2026-11-29'), new Response('<html>Room?</html>')))).toEqual(PRICE)
+})
