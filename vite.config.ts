@@ -43,8 +43,8 @@ const PUBLIC_SHELL: Record<string, string> = { 'favicon.svg': 'image/svg+xml', '
 /** The pages on the way from a first visit to a booking, and the outbox that they load. */
 const BOOKING = /\/app\/(routes\/(venues\/venue|bookings\/(book|mine)|signed-in)|features\/outbox\/outbox)\.tsx/
 
-/** Forms of signed-in people that may wait for a connection, and open over a page. */
-const WAITING_FORMS = /\/app\/routes\/(bookings\/cancel|clubs\/event\/withdraw|dashboard\/day-new)\.tsx/
+/** The pages of which a signed-in person's phone keeps the data (app/worker/addresses.ts). */
+const IN_POCKET = /\/app\/routes\/(bookings\/cancel|clubs\/event\/withdraw|dashboard\/day-new|help\/answer)\.tsx/
 
 /** Returns the addresses of all scripts of these pages. */
 function scriptsOf(pages: RegExp, bundle: Rolldown.OutputBundle) {
@@ -68,7 +68,7 @@ function serviceWorker(): Plugin {
 	const entry = (name: string, type: string, content: string | Uint8Array) => ({
 		path: `/${name}`,
 		type,
-		digest: createHash('sha256').update(content).digest('hex'),
+		digest: createHash('sha256').update(content).digest('base64'),
 	})
 	return {
 		name: 'service-worker',
@@ -92,8 +92,8 @@ function serviceWorker(): Plugin {
 				)
 				const shell = [...built, ...(await Promise.all(unbuilt))]
 				const booking = scriptsOf(BOOKING, bundle)
-				const forms = scriptsOf(WAITING_FORMS, bundle).filter((path) => !booking.includes(path))
-				const source = await bundleWorker({ __SHELL__: shell, __SCRIPTS__: { booking, forms } })
+				const pocket = scriptsOf(IN_POCKET, bundle).filter((path) => !booking.includes(path))
+				const source = await bundleWorker({ __SHELL__: shell, __SCRIPTS__: { booking, pocket } })
 				this.emitFile({ type: 'asset', fileName: 'worker.js', source })
 			},
 		},

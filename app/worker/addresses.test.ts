@@ -23,6 +23,7 @@ test.each([
 	'/my-bookings/12/cancel.data',
 	'/running-club/1/events/2/withdraw.data',
 	'/venue-dashboard/1/day/new.data?court=2',
+	'/help/5.data',
 ])('%s may be kept', (path) => expect(ruleFor(at(path))).toBeDefined())
 
 test.each([

@@ -33,14 +33,15 @@ const PAGES: Record<string, Partial<Rule>> = {
 }
 
 /**
- * Pages of a form that may wait for a connection (features/outbox): the phone keeps the data that the router asks for,
- * so that they open without one.
+ * Pages of which the phone keeps the data that the router asks for, a tenth of the page, so that they open from another
+ * without a connection: forms that may wait for one (features/outbox), and answers.
  */
-const FORMS: Record<string, Partial<Rule>> = {
+const BY_DATA: Record<string, Partial<Rule>> = {
 	'/booking/:id/:id': { anyQuery: true },
 	'/my-bookings/:id/cancel': {},
 	'/running-club/:id/events/:id/withdraw': {},
 	'/venue-dashboard/:id/day/new': { anyQuery: true },
+	'/help/:id': {},
 }
 
 /** More pages that links of these lead to. */
@@ -80,9 +81,9 @@ const shapeOf = (path: string) =>
 
 /** Returns how the page, or the data of one, is kept; undefined where it is not. */
 export function ruleFor({ pathname }: { pathname: string }): Rule | undefined {
-	const isOfForm = pathname.endsWith(DATA)
-	const rule = isOfForm ? FORMS[shapeOf(pathname.slice(0, -DATA.length))] : PAGES[shapeOf(pathname)]
-	return rule && { quick: false, form: isOfForm ? 'data' : 'page', anyQuery: false, ...rule }
+	const isData = pathname.endsWith(DATA)
+	const rule = isData ? BY_DATA[shapeOf(pathname.slice(0, -DATA.length))] : PAGES[shapeOf(pathname)]
+	return rule && { quick: false, form: isData ? 'data' : 'page', anyQuery: false, ...rule }
 }
 
 /** The router names the routes whose data it needs, unless it needs all. */
@@ -108,7 +109,7 @@ export function pageOf({ pathname, searchParams }: URL) {
 
 /** The paths whose routes the phone knows without asking, and all that they begin with. */
 const KNOWN = new Set(
-	[...Object.keys(PAGES), ...Object.keys(FORMS), ...LINKED].flatMap((path) => {
+	[...Object.keys(PAGES), ...Object.keys(BY_DATA), ...LINKED].flatMap((path) => {
 		const parts = path.split('/')
 		return parts.map((_, i) => parts.slice(0, i + 1).join('/') || '/')
 	}),

@@ -100,12 +100,12 @@ test('a page that may not be kept is not', async () => {
 test('the pocket stays where pages are only seen', async () => {
 	const met = (await meet('thandi', currentEra()))!
 	await keep(`${ORIGIN}/my-bookings`, page('thandi'), met, true)
-	for (let venue = 1; venue <= 70; venue++) await arrives('thandi', `/venues/${venue}`)
+	for (let venue = 1; venue <= 90; venue++) await arrives('thandi', `/venues/${venue}`)
 	await arrives('thandi', '/my-bookings')
 	const kept = phone.addresses('pages-thandi')
-	expect(kept).toHaveLength(60)
+	expect(kept).toHaveLength(80)
 	expect(kept).toContain('/my-bookings')
-	expect(kept).toContain('/venues/70')
+	expect(kept).toContain('/venues/90')
 	expect(kept).not.toContain('/venues/1')
 })
 

@@ -5,7 +5,7 @@ import { storeFilesOf } from './files.ts'
 import { meet, withPagesOf } from './people.ts'
 import { isOurs, isWholePage } from './whole.ts'
 
-const MOST_PAGES = 60
+const MOST_PAGES = 80
 /** So many are left where the phone is full. */
 const FEW_PAGES = 10
 const MOST_LETTERS = 400_000

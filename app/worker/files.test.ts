@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 
 const STYLE = { path: '/assets/root-1.css', type: 'text/css' }
-const digestOf = (content: string) => createHash('sha256').update(content).digest('hex')
+const digestOf = (content: string) => createHash('sha256').update(content).digest('base64')
 
 /** Has every request answered in turn. Returns how they were made. */
 function serve(...answers: Response[]) {
@@ -57,7 +57,7 @@ test('the scripts of a booking are asked for once, without cookies', async () =>
 	const [kitScript, book, cancel] = ['kit', 'book', 'cancel'].map(
 		(name) => `https://courtside.example/assets/${name}-1.js`,
 	)
-	const scripts = { booking: [kitScript!, book!], forms: [cancel!] }
+	const scripts = { booking: [kitScript!, book!], pocket: [cancel!] }
 	const asked = serve(script(`a()${END_OF_FILE}`))
 	await answerFile(kit())
 	expect(asked).toMatchObject([{ credentials: 'omit', referrer: '' }])

@@ -2,7 +2,7 @@ import { isKnownPath, knownPaths } from './addresses.ts'
 import { savesData, scripts, shell, type FetchEvent, type ShellFile } from './scope.ts'
 import { isWholeFile } from './whole.ts'
 import { KEPT_AT } from './age.ts'
-import { askAgain } from './tries.ts'
+import { askAgain, askWhole } from './tries.ts'
 
 /** The files of all builds that pages on this phone may use: a script's name changes with its content. */
 const FILES = 'files'
@@ -27,10 +27,8 @@ async function storeShellFile(files: Cache, { path, type, digest }: ShellFile) {
 	await files.put(path, new Response(body, { headers: noted({ 'Content-Type': type }) }))
 }
 
-async function digestOf(body: ArrayBuffer) {
-	const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', body))
-	return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
+const digestOf = async (body: ArrayBuffer) =>
+	btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.digest('SHA-256', body))))
 
 const noted = (headers: HeadersInit) => {
 	const all = new Headers(headers)
@@ -55,8 +53,8 @@ export async function removeOldFiles(now = Date.now()) {
 const findFile = (address: string) => caches.match(address, { cacheName: FILES, ignoreVary: true })
 
 /** Returns the addresses of scripts that a visitor, or a signed-in person, may need and this phone does not have. */
-export async function missingScripts(isSignedIn: boolean, { booking, forms } = scripts) {
-	const all = isSignedIn ? [...booking, ...forms] : booking
+export async function missingScripts(isSignedIn: boolean, { booking, pocket } = scripts) {
+	const all = isSignedIn ? [...booking, ...pocket] : booking
 	const stored = await Promise.all(all.map(findFile))
 	return all.filter((_, index) => !stored[index])
 }
@@ -69,10 +67,8 @@ export async function answerFile(request: Request): Promise<Response> {
 	if (!/\.(js|css|svg)$/.test(pathname)) return fetch(request)
 	let part: Response | undefined
 	for (const cache of ['default', 'reload'] as const) {
-		const { response, text } = await askAgain(async () => {
-			const response = await fetch(request, { cache, credentials: 'omit', referrer: '' })
-			return { response, text: await response.text() } // a body that breaks off is asked for again
-		})
+		const response = await askWhole(() => fetch(request, { cache, credentials: 'omit', referrer: '' }))
+		const text = await response.text()
 		part = new Response(text, { status: response.status, headers: noted(response.headers) })
 		if (response.status === 404) break
 		if (!isWholeFile(pathname, response.headers.get('Content-Type'), text)) continue

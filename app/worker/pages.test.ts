@@ -70,6 +70,24 @@ test('the data of one person is never given to the next', async () => {
 	await expect(ask(book('2026-11-29'))).rejects.toThrow('Failed to fetch')
 })
 
+test('half an answer is asked for again', async () => {
+	vi.stubGlobal('navigator', { onLine: true, connection: { saveData: true } })
+	vi.useFakeTimers()
+	const half = new ReadableStream({
+		start(stream) {
+			stream.enqueue(new TextEncoder().encode('[{"_1":2},"pri'))
+			stream.error(new TypeError('network error'))
+		},
+	})
+	const answers = [new Response(half, { headers: { [PERSON_HEADER]: 'thandi' } }), data(PRICE)]
+	vi.stubGlobal('fetch', async () => answers.shift())
+	const url = new URL(book('2026-11-29'), ORIGIN)
+	const answer = answerData({ request: new Request(url), waitUntil: () => {} } as never, url)
+	await vi.advanceTimersByTimeAsync(2_000)
+	vi.useRealTimers()
+	expect(await (await answer).json()).toEqual(PRICE)
+})
+
 test('a hotel that answers for us is no answer', async () => {
 	await ask(book('2026-11-29'), data(PRICE))
 	expect(JSON.parse(await ask(book('2026-11-29'), new Response('<html>Room?</html>')))).toEqual(PRICE)

@@ -7,7 +7,7 @@ import { renewPocket } from './pocket.ts'
 import { currentEra, findKept, keptAddresses } from './people.ts'
 import { isLoggedOut, settleLogout } from './logout.ts'
 import type { FetchEvent } from './scope.ts'
-import { askAgain, PATIENCE_MS, sleep } from './tries.ts'
+import { askAgain, askWhole, PATIENCE_MS, sleep } from './tries.ts'
 import { isOurs } from './whole.ts'
 
 /** Milliseconds until the copy of a page is shown in place of one that is still on its way. */
@@ -50,7 +50,7 @@ export async function answerData(event: FetchEvent, url: URL): Promise<Response>
 	const asked = currentEra()
 	await settleLogout()
 	try {
-		const response = await (worksOnce(url) ? fetch(request) : askAgain(() => fetch(request)))
+		const response = await (worksOnce(url) ? fetch(request) : askWhole(() => fetch(request)))
 		if (!isOurs(response) && response.status < 400) throw new TypeError('Not an answer of ours')
 		const met = await heed(response, asked)
 		if (met !== undefined) {

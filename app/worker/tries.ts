@@ -28,3 +28,11 @@ export async function askAgain<Result>(ask: (attempt: number) => Promise<Result>
 		}
 	}
 }
+
+/** Asks again for an answer whose body breaks off, too. */
+export const askWhole = (ask: () => Promise<Response>): Promise<Response> =>
+	askAgain(async () => {
+		const response = await ask()
+		const { status, statusText, headers } = response
+		return response.body ? new Response(await response.arrayBuffer(), { status, statusText, headers }) : response
+	})

@@ -1,7 +1,7 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { FAREWELL } from '../../app/worker/farewell.ts'
 import { startFlakyProxy, type FlakyProxy } from '#tests/support/outside/flaky-proxy.ts'
-import { clock, dateOf, DAY, formatDay } from '#app/lib/time/time.ts'
+import { clock, dateOf, DAY, formatDay, formatLongDate } from '#app/lib/time/time.ts'
 import {
 	expectToast,
 	findVenue,
@@ -63,6 +63,7 @@ test('without a signal, what one has seen is there with its age', { tag: '@phone
 	await visit(page, '/help')
 	await visit(page, '/my-bookings')
 	await expectKept(page, '/my-bookings')
+	await expect.poll(async () => (await kept(page)).filter((path) => /^\/help\/\d+\.data$/.test(path))).toHaveLength(6)
 	await airplane(context)
 
 	await page.goto('/my-bookings')
@@ -78,6 +79,8 @@ test('without a signal, what one has seen is there with its age', { tag: '@phone
 		return page.locator('[name="idempotencyKey"]').first().getAttribute('value')
 	}
 	expect(await key()).not.toBe(await key())
+	await page.getByRole('link', { name: 'How do I cancel a booking?' }).click()
+	await expect(page.getByRole('heading', { level: 1, name: 'How do I cancel a booking?' })).toBeVisible()
 
 	await page.goto('/settings')
 	await expect(page.getByRole('heading', { name: 'This page did not arrive' })).toBeVisible()
@@ -170,6 +173,67 @@ test(
 		expect(states.sort()).toEqual(['cancelled', 'pending'])
 	},
 )
+
+test(
+	'the signal goes at each step of a booking and of cancelling it, and comes back',
+	{ tag: '@phone' },
+	async ({ page, context }) => {
+		await newPlayer(page)
+		await visit(page, '/')
+		const main = page.getByRole('main')
+		const tryAgain = main.getByRole('link', { name: 'Try Again' }).or(page.getByRole('button', { name: 'Try Again' }))
+		/** Does something without a signal, which shows at once or is offered again, and then with one. */
+		const step = async (act: () => Promise<unknown>, wanted: Locator) => {
+			await airplane(context)
+			await act()
+			await expect(wanted.or(tryAgain).first()).toBeVisible()
+			await expect(page.getByRole('banner').getByRole('link', { name: 'Courtside' })).toBeVisible()
+			await expect(page.getByRole('link', { name: 'Sign In' })).toHaveCount(0)
+			await airplane(context, false)
+			if (!(await wanted.isVisible())) await tryAgain.click()
+			await expect(wanted).toBeVisible()
+		}
+		const tap = (link: Locator) => () => link.click()
+		const venue = main.getByRole('link', { name: /^Book Now at / }).first()
+		const inTwoDays = formatLongDate(new Date(Date.now() + 2 * DAY))
+		const day = main.getByRole('link', { name: new RegExp(`^${inTwoDays}`) })
+		const hour = main.getByRole('list', { name: /^Start times on / }).getByRole('link')
+		const book = main.getByRole('link', { name: 'Book Now' })
+		const complete = page.getByRole('button', { name: 'Complete Booking' })
+		await step(tap(venue), hour.first())
+		await step(tap(day), hour.first())
+		await step(tap(hour.first()), book)
+		await step(tap(book), complete)
+		await page.getByLabel('Additional notes').fill('Two rackets, please')
+		await step(tap(complete), page.getByText('“Two rackets, please”'))
+		const cancel = page.getByRole('button', { name: 'Cancel Booking' })
+		await step(tap(page.getByRole('link', { name: 'Cancel Booking' })), cancel)
+		await step(tap(cancel), page.getByText('No upcoming bookings'))
+		expect((await ownBookings(page)).map(({ status }) => status)).toEqual(['cancelled'])
+	},
+)
+
+test('a phone with no room left shows and books what it can', { tag: '@phone' }, async ({ page, context, baseURL }) => {
+	await newPlayer(page)
+	await visit(page, '/my-bookings')
+	const browser = await context.newCDPSession(page)
+	await browser.send('Storage.overrideQuotaForOrigin', { origin: baseURL!, quotaSize: 1 })
+	const store = () => caches.open('more').then((more) => more.put('/more', new Response('more'.repeat(1_000))))
+	await expect(page.evaluate(store)).rejects.toThrow('Quota')
+	const place = await findVenue(page, 'North Beach Padel')
+	const { date, hours } = await freeHours(page, place, 14)
+	await visit(page, `/booking/${place.venueId}/${place.sportId}?date=${date}&start=${clock(hours[0]!.hour)}`)
+	await airplane(context)
+	const complete = page.getByRole('button', { name: 'Complete Booking' })
+	await complete.click()
+	await page.getByRole('button', { name: 'Send When I’m Back' }).click()
+	await expect(page.getByText('Keep this page open.')).toBeVisible()
+	await airplane(context, false)
+	await expectToast(page, 'Booking successful', 'Your booking has been confirmed')
+	expect(await ownBookings(page)).toHaveLength(1)
+	await page.goto('/my-bookings')
+	await expect(page.getByRole('link', { name: 'North Beach Padel' })).toBeVisible()
+})
 
 test('without a signal the desk books a walk-in at an hour it has not looked at', async ({ page, context }) => {
 	await signIn(page, 'lerato')
@@ -284,6 +348,19 @@ test('the next release takes over, and what was kept stays', async ({ page, cont
 	await page.goto('/')
 	await hydrated(page)
 	await expect(page.getByText(/^As of /)).toBeVisible()
+})
+
+test('a release between a page and its form takes nothing from them', { tag: '@phone' }, async ({ page, line }) => {
+	await newPlayer(page)
+	const place = await findVenue(page, 'North Beach Padel')
+	const { date, hours } = await freeHours(page, place, 15)
+	await visit(page, `/booking/${place.venueId}/${place.sportId}?date=${date}&start=${clock(hours[0]!.hour)}`)
+	const gone = { status: 404, body: Buffer.from('Not found') }
+	const other = { status: 204, headers: { 'X-Remix-Reload-Document': 'true' }, body: Buffer.alloc(0) }
+	line.meddle((path) => (path.startsWith('/assets/') ? gone : path.startsWith('/__manifest') ? other : undefined))
+	await page.getByRole('button', { name: 'Complete Booking' }).click()
+	await expectToast(page, 'Booking successful', 'Your booking has been confirmed')
+	expect(await ownBookings(page)).toHaveLength(1)
 })
 
 test('a worker that is broken goes with the next visit, when the server says so', async ({ page, line }) => {

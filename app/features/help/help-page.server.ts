@@ -36,6 +36,9 @@ async function popularOf(answers: readonly Answer[]) {
 		.slice(0, POPULAR)
 }
 
+/** Returns the answers that are often read. */
+export const findPopular = async () => popularOf((await findAnswers()).answers)
+
 /** Data of the help page; writes nothing. */
 export async function findHelpPage({ user }: Reader, { q, category: wished }: HelpQuery, now = new Date()) {
 	const { answers, search } = await findAnswers()

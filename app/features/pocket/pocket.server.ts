@@ -6,6 +6,7 @@ import { entriesOfRuns } from '#app/features/calendars/club.server.ts'
 import { entriesOfPlaces } from '#app/features/calendars/events.server.ts'
 import { entriesOfTeams } from '#app/features/calendars/tournaments.server.ts'
 import { findOwnOffers } from '#app/features/venues/offers.server.ts'
+import { findPopular } from '#app/features/help/help-page.server.ts'
 import { ownVenues } from '#app/features/venues/own-venues.server.ts'
 import { addDays, dateOf, DAY, HOUR } from '#app/lib/time/time.ts'
 
@@ -13,7 +14,7 @@ import { addDays, dateOf, DAY, HOUR } from '#app/lib/time/time.ts'
 const AHEAD = 14 * DAY
 /** A game that has just begun is still looked up at the gate. */
 const BEHIND = 4 * HOUR
-const MOST_PAGES = 32
+const MOST_PAGES = 40
 const MOST_VENUES = 1_000
 
 /** Hours until a page is loaded anew although nothing says that it has changed. */
@@ -24,14 +25,15 @@ export type PocketPage = [path: string, version: string, hours: number]
 
 /**
  * Returns the pages a person may need at the gate without a signal: their bookings with entry code, address, phone and
- * calendar file, their fixtures, runs and events of the next 14 days, help, and the forms that cancel a booking or give up a
- * place in a run; for an owner the desk of their venue, of several the one that was last open on this phone.
+ * calendar file, their fixtures, runs and events of the next 14 days, help with the answers that are often read, and the
+ * forms that cancel a booking or give up a place in a run; for an owner the desk of their venue, of several the one that was last open on this phone.
  */
 export async function pocketOf(user: Actor, lastDesk: number | null, now = new Date()): Promise<PocketPage[]> {
 	const window = { from: new Date(now.getTime() - BEHIND), now, to: new Date(now.getTime() + AHEAD) }
-	const [{ bookings }, desk, ...entries] = await Promise.all([
+	const [{ bookings }, desk, popular, ...entries] = await Promise.all([
 		bookingsOf(user, 'upcoming', { limit: MOST_PAGES }, now),
 		deskOf(user, lastDesk, now),
+		findPopular(),
 		entriesOfTeams(user, window),
 		entriesOfRuns(user, window),
 		entriesOfPlaces(user, window),
@@ -52,6 +54,11 @@ export async function pocketOf(user: Actor, lastDesk: number | null, now = new D
 			.filter((booking) => canCancel(booking, now))
 			.map((booking) => form(`/my-bookings/${booking.id}/cancel`, FORMS.cancel, versionOf(booking))),
 		...runs.map(({ address, sequence }) => form(`${address}/withdraw`, FORMS.withdraw, String(sequence))),
+		...popular.map(({ id, question, answer }): PocketPage => [
+			`/help/${id}.data`,
+			versionOf([question, answer]),
+			FRESH.help,
+		]),
 	]
 	return [...new Map(pages.map((page) => [page[0], page])).values()].slice(0, MOST_PAGES)
 }

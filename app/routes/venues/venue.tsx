@@ -4,7 +4,7 @@ import type { Route } from './+types/venue'
 import { getUser } from '#app/features/accounts/auth.server.ts'
 import { EventList } from '#app/features/events/event-list.tsx'
 import { BookingBar, BookingPanel } from '#app/features/bookings/book/booking-panel.tsx'
-import { choose } from '#app/features/bookings/book/choice.ts'
+import { choose, toLoad } from '#app/features/bookings/book/choice.ts'
 import { sameData } from '#app/lib/http/same-data.ts'
 import { readId } from '#app/lib/ids.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
@@ -14,7 +14,7 @@ import { structuredData } from '#app/features/venues/structured-data.ts'
 import { VenueDetails } from '#app/features/venues/venue-details.tsx'
 import { VenueHeader } from '#app/features/venues/venue-header.tsx'
 import { findVenuePage } from '#app/features/venue-page/venue-page.server.ts'
-import { addDays } from '#app/lib/time/time.ts'
+import { addDays, dateOf } from '#app/lib/time/time.ts'
 import { CachedHtml } from '#app/ui/html-cache.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
@@ -24,13 +24,10 @@ export function loader({ url, params, context }: Route.LoaderArgs) {
 	return findVenuePage(getUser(context), readId(params.id), url.searchParams)
 }
 
-/** A start or length is chosen among hours that are loaded already. */
-export const shouldRevalidate = sameData(({ pathname, search }) => {
-	const params = new URLSearchParams(search)
-	params.delete('start')
-	params.delete('hours')
-	return `${pathname}?${params}`
-})
+/** A day and a time are chosen among hours that are loaded already, and live unless the device saves data. */
+export const shouldRevalidate = sameData(
+	(url) => url.pathname + toLoad(url, dateOf(new Date()), !('saver' in document.documentElement.dataset)),
+)
 
 export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
 	if (!loaderData) return []

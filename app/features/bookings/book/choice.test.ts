@@ -3,6 +3,7 @@ import {
 	bookingAddress,
 	choose,
 	daysToLoad,
+	toLoad,
 	dayWord,
 	type PanelDay,
 	type PanelHour,
@@ -117,4 +118,14 @@ describe('the address of a venue', () => {
 		expect(daysToLoad(today, '2026-11-26')).toEqual({ from: today, days: 7, later: null })
 		expect(daysToLoad(today, '2026-11-27')).toEqual({ from: today, days: 7, later: '2026-11-27' })
 	})
+
+	test.each([
+		['a time', 'sport=2&start=14:00&hours=2', true, 'sport=2'],
+		['one of the next seven days', 'date=2026-11-26&start=14:00', true, ''],
+		['one of them where hours are not live', 'date=2026-11-26&start=14:00', false, 'date=2026-11-26'],
+		['a later day', 'date=2026-11-27', true, 'date=2026-11-27'],
+		['a tab', 'date=2026-11-26&tab=events', true, 'tab=events'],
+	])('what %s needs to be loaded', (_, query, isLive, asked) =>
+		expect(toLoad(new URL(`https://courtside.example/venues/3?${query}`), today, isLive)).toBe(asked),
+	)
 })
