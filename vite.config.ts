@@ -43,8 +43,9 @@ const PUBLIC_SHELL: Record<string, string> = { 'favicon.svg': 'image/svg+xml', '
 /** The pages on the way from a first visit to a booking, and the outbox that they load. */
 const BOOKING = /\/app\/(routes\/(venues\/venue|bookings\/(book|mine)|signed-in)|features\/outbox\/outbox)\.tsx/
 
-/** The pages of which a signed-in person's phone keeps the data (app/worker/addresses.ts). */
-const IN_POCKET = /\/app\/routes\/(bookings\/cancel|clubs\/event\/withdraw|dashboard\/day-new|help\/answer)\.tsx/
+/** The pages of which a phone keeps the data (app/worker/addresses.ts): each person's, and the desk's. */
+const IN_POCKET = /\/app\/routes\/(bookings\/cancel|clubs\/event\/withdraw|help\/answer)\.tsx/
+const AT_DESK = /\/app\/routes\/dashboard\/day-new\.tsx/
 
 /** Returns the addresses of all scripts of these pages. */
 function scriptsOf(pages: RegExp, bundle: Rolldown.OutputBundle) {
@@ -92,8 +93,10 @@ function serviceWorker(): Plugin {
 				)
 				const shell = [...built, ...(await Promise.all(unbuilt))]
 				const booking = scriptsOf(BOOKING, bundle)
-				const pocket = scriptsOf(IN_POCKET, bundle).filter((path) => !booking.includes(path))
-				const source = await bundleWorker({ __SHELL__: shell, __SCRIPTS__: { booking, pocket } })
+				const [pocket, desk] = [IN_POCKET, AT_DESK].map((pages) =>
+					scriptsOf(pages, bundle).filter((path) => !booking.includes(path)),
+				)
+				const source = await bundleWorker({ __SHELL__: shell, __SCRIPTS__: { booking, pocket, desk } })
 				this.emitFile({ type: 'asset', fileName: 'worker.js', source })
 			},
 		},
@@ -270,7 +273,8 @@ const SHARED = {
 	explore:
 		/\/features\/(clubs\/(club-card|list\/address)|explore\/(bounds|map-words)|tournaments\/list\/address|venues\/finder\/search)\.tsx?$/,
 	live: /\/features\/live\/(connection|follow|use-follow|use-live)\.ts$/,
-	events: /\/features\/(gatherings\/words\.ts|events\/(event-facts|rsvp-button)\.tsx)$/,
+	events: /\/features\/(gatherings\/(words|terms)|clubs\/events\/club-event|events\/(event-facts|rsvp-button))\.tsx?$/,
+	help: /\/features\/help\/(contact-line|format)\.tsx?$/,
 	booking:
 		/\/features\/(bookings\/(book\/live-hour|slots|rules|paying\/payment-limits)|live\/hours\/slot-id|venues\/cancellation-policy)\.tsx?$/,
 	venue:

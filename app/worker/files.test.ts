@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { END_OF_FILE } from '#app/lib/document-marks.ts'
 import { fakeCaches } from '#tests/support/outside/fake-caches.ts'
-import { answerFile, answerLookUp, missingScripts, storeFilesOf, storeShell } from './files.ts'
+import { answerFile, answerLookUp, missingOf, storeFilesOf, storeShell } from './files.ts'
 
 let phone: ReturnType<typeof fakeCaches>
 beforeEach(() => {
@@ -54,15 +54,11 @@ test('half a script is asked for anew, past the cache of the browser, and not st
 })
 
 test('the scripts of a booking are asked for once, without cookies', async () => {
-	const [kitScript, book, cancel] = ['kit', 'book', 'cancel'].map(
-		(name) => `https://courtside.example/assets/${name}-1.js`,
-	)
-	const scripts = { booking: [kitScript!, book!], pocket: [cancel!] }
+	const [kitScript, book] = ['kit', 'book'].map((name) => `https://courtside.example/assets/${name}-1.js`)
 	const asked = serve(script(`a()${END_OF_FILE}`))
 	await answerFile(kit())
 	expect(asked).toMatchObject([{ credentials: 'omit', referrer: '' }])
-	expect(await missingScripts(false, scripts)).toEqual([book])
-	expect(await missingScripts(true, scripts)).toEqual([book, cancel])
+	expect(await missingOf([kitScript!, book!])).toEqual([book])
 })
 
 test('the routes of pages that are kept are looked up once for a build', async () => {

@@ -1,5 +1,5 @@
 import { isKnownPath, knownPaths } from './addresses.ts'
-import { savesData, scripts, shell, type FetchEvent, type ShellFile } from './scope.ts'
+import { savesData, shell, type FetchEvent, type ShellFile } from './scope.ts'
 import { isWholeFile } from './whole.ts'
 import { KEPT_AT } from './age.ts'
 import { askAgain, askWhole } from './tries.ts'
@@ -52,9 +52,8 @@ export async function removeOldFiles(now = Date.now()) {
 
 const findFile = (address: string) => caches.match(address, { cacheName: FILES, ignoreVary: true })
 
-/** Returns the addresses of scripts that a visitor, or a signed-in person, may need and this phone does not have. */
-export async function missingScripts(isSignedIn: boolean, { booking, pocket } = scripts) {
-	const all = isSignedIn ? [...booking, ...pocket] : booking
+/** Returns the addresses of those scripts that this phone does not have. */
+export async function missingOf(all: string[]) {
 	const stored = await Promise.all(all.map(findFile))
 	return all.filter((_, index) => !stored[index])
 }

@@ -3,9 +3,9 @@ import { HOUR } from '#app/lib/time/time.ts'
 import { addressToKeep } from './addresses.ts'
 import { KEPT_AT } from './age.ts'
 import { changedAt, keep, keptAt } from './copies.ts'
-import { answerFile, missingScripts } from './files.ts'
+import { answerFile, missingOf } from './files.ts'
 import { currentEra, findKept, withPagesOf } from './people.ts'
-import { savesData, scope } from './scope.ts'
+import { savesData, scope, scripts } from './scope.ts'
 import { sleep } from './tries.ts'
 
 /** The server's list of the pages that its person may need without a signal (features/pocket). */
@@ -19,8 +19,8 @@ const SETTLED_MS = 15_000
 const AFTER_PAGE_MS = 2_000
 
 let isRunning = false
-/** The scripts are looked for once for a person while the worker runs: a release may have taken some away. */
-let scriptsAskedFor: string | undefined
+/** Scripts that were looked for while the worker runs: a release may have taken some away. */
+const askedFor = new Set<string>()
 /** The venue whose desk was last open, since the worker has run. */
 let desk: string | undefined
 
@@ -41,15 +41,23 @@ export async function renewPocket(person: string, met: number) {
 		desk ??= before?.desk
 		const isOfDesk = desk === before?.desk
 		const isDue = person !== NOBODY && !(isOfDesk && isFresh(kept ? keptAt(kept) : 0, await changedAt(), Date.now()))
-		const scripts = scriptsAskedFor === person ? [] : await missingScripts(person !== NOBODY)
-		scriptsAskedFor = person
-		if (!isDue && scripts.length === 0) return
+		const missing = await missingScripts(person)
+		if (!isDue && missing.length === 0) return
 		await sleep(AFTER_PAGE_MS)
-		for (const path of scripts) await answerFile(new Request(path)).catch(() => {})
+		for (const path of missing) await answerFile(new Request(path)).catch(() => {})
 		if (isDue) await load(person, met, before)
 	} finally {
 		isRunning = false
 	}
+}
+
+/** Returns the scripts to load for a person, once while the worker runs. */
+function missingScripts(person: string) {
+	const { booking, pocket, desk: ofDesk } = scripts
+	const own = person === NOBODY ? [] : [...pocket, ...(desk === undefined ? [] : ofDesk)]
+	const fresh = [...booking, ...own].filter((path) => !askedFor.has(path))
+	for (const path of fresh) askedFor.add(path)
+	return missingOf(fresh)
 }
 
 /** True for a list that was loaded less than half a day ago, and after everything that was sent. */

@@ -52,9 +52,9 @@ export type ShellFile = { path: string; type: string; digest: string }
 declare const __SHELL__: ShellFile[]
 export const shell: ShellFile[] = typeof __SHELL__ === 'undefined' ? [] : __SHELL__
 
-/** The scripts of the pages on the way to a booking, and of those that signed-in people need without a connection. */
-declare const __SCRIPTS__: { booking: string[]; pocket: string[] }
-export const scripts = typeof __SCRIPTS__ === 'undefined' ? { booking: [], pocket: [] } : __SCRIPTS__
+/** The scripts of the pages on the way to a booking, of those in each pocket, and of the desk's. */
+declare const __SCRIPTS__: { booking: string[]; pocket: string[]; desk: string[] }
+export const scripts = typeof __SCRIPTS__ === 'undefined' ? { booking: [], pocket: [], desk: [] } : __SCRIPTS__
 
 /** True where the device asks for few data: nothing is loaded ahead. */
 export const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true

@@ -63,7 +63,7 @@ test('without a signal, what one has seen is there with its age', { tag: '@phone
 	await visit(page, '/help')
 	await visit(page, '/my-bookings')
 	await expectKept(page, '/my-bookings')
-	await expect.poll(async () => (await kept(page)).filter((path) => /^\/help\/\d+\.data$/.test(path))).toHaveLength(6)
+	await expect.poll(async () => (await kept(page)).filter((path) => /^\/help\/\d+\.data$/.test(path))).toHaveLength(3)
 	await airplane(context)
 
 	await page.goto('/my-bookings')

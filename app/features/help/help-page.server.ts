@@ -36,8 +36,8 @@ async function popularOf(answers: readonly Answer[]) {
 		.slice(0, POPULAR)
 }
 
-/** Returns the answers that are often read. */
-export const findPopular = async () => popularOf((await findAnswers()).answers)
+/** Returns the answers that are read most. */
+export const findPopular = async (count: number) => (await popularOf((await findAnswers()).answers)).slice(0, count)
 
 /** Data of the help page; writes nothing. */
 export async function findHelpPage({ user }: Reader, { q, category: wished }: HelpQuery, now = new Date()) {

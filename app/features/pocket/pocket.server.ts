@@ -16,6 +16,7 @@ const AHEAD = 14 * DAY
 const BEHIND = 4 * HOUR
 const MOST_PAGES = 40
 const MOST_VENUES = 1_000
+const ANSWERS = 3
 
 /** Hours until a page is loaded anew although nothing says that it has changed. */
 const FRESH = { day: 12, file: 72, help: 168 }
@@ -25,7 +26,7 @@ export type PocketPage = [path: string, version: string, hours: number]
 
 /**
  * Returns the pages a person may need at the gate without a signal: their bookings with entry code, address, phone and
- * calendar file, their fixtures, runs and events of the next 14 days, help with the answers that are often read, and the
+ * calendar file, their fixtures, runs and events of the next 14 days, help with the answers that are read most, and the
  * forms that cancel a booking or give up a place in a run; for an owner the desk of their venue, of several the one that was last open on this phone.
  */
 export async function pocketOf(user: Actor, lastDesk: number | null, now = new Date()): Promise<PocketPage[]> {
@@ -33,7 +34,7 @@ export async function pocketOf(user: Actor, lastDesk: number | null, now = new D
 	const [{ bookings }, desk, popular, ...entries] = await Promise.all([
 		bookingsOf(user, 'upcoming', { limit: MOST_PAGES }, now),
 		deskOf(user, lastDesk, now),
-		findPopular(),
+		findPopular(ANSWERS),
 		entriesOfTeams(user, window),
 		entriesOfRuns(user, window),
 		entriesOfPlaces(user, window),
