@@ -3219,8 +3219,32 @@ const phone: Mutation[] = [
 	{
 		name: 'keep-half-a-page',
 		why: 'A page that arrived in part is never kept.',
-		patches: [{ file: 'app/worker/copies.ts', find: '!isWholePage(text, rule.isFile) || ', replace: '' }],
+		patches: [{ file: 'app/worker/copies.ts', find: '!isWholePage(text, rule.form) || ', replace: '' }],
 		tests: ['worker/copies.test.ts'],
+	},
+	{
+		name: 'toast-of-kept-data',
+		why: 'The phone keeps no data with a toast: it would say again with each look what was done once.',
+		patches: [{ file: 'app/worker/copies.ts', find: ' || hasToast(text, rule.form)', replace: '' }],
+		tests: ['worker/pages.test.ts'],
+	},
+	{
+		name: 'form-for-any-query',
+		why: 'A place in a run is given up by the form of that run, as its address asks, not by another that was kept.',
+		patches: [
+			{
+				file: 'app/worker/addresses.ts',
+				find: "'/running-club/:id/events/:id/withdraw': {}",
+				replace: "'/running-club/:id/events/:id/withdraw': { anyQuery: true }",
+			},
+		],
+		tests: ['worker/pages.test.ts'],
+	},
+	{
+		name: 'fixture-left-behind',
+		why: 'What the pocket lists is kept on the phone: a captain looks at the match where there is no signal.',
+		patches: [{ file: 'app/worker/addresses.ts', find: "	'/tournaments/:id/schedule/matches/:id': {},\n", replace: '' }],
+		tests: ['people/pocket.test.ts'],
 	},
 	{
 		name: 'private-page-in-shell',
