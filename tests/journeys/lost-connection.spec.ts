@@ -110,6 +110,27 @@ test.describe('a form whose response is lost', () => {
 	})
 })
 
+test.describe('a form at which our server fails', () => {
+	test.use({ expectedErrors: [/status of 500/] })
+
+	test('stays as it is, and says whose fault it was', async ({ page }) => {
+		await newPlayer(page)
+		await fillBooking(page, 58)
+		await cutNext(page, (route) =>
+			route.fulfill({
+				status: 500,
+				headers: { 'Content-Type': 'text/x-script', 'X-Remix-Response': 'yes' },
+				body: '[{"_1":2},"error",["SanitizedError",3,4],"Error","Unexpected Server Error"]\n',
+			}),
+		)
+		await page.getByRole('button', { name: 'Complete Booking' }).click()
+		await expectToast(page, 'Something went wrong', LOST[1], 'alert')
+		await expect(page.getByLabel('Additional notes')).toHaveValue('Two rackets, please')
+		await page.getByRole('button', { name: 'Try Again' }).click()
+		await expectToast(page, 'Booking successful', 'Your booking has been confirmed')
+	})
+})
+
 test.describe('a form that leads to another page', () => {
 	test.use({ expectedErrors: [/ERR_CONNECTION_RESET|ERR_INTERNET_DISCONNECTED/] })
 
@@ -210,19 +231,37 @@ test.describe('a form whose next page has not been opened yet', () => {
 	}
 })
 
-test.describe('a page that does not arrive', () => {
-	test.use({ expectedErrors: [/ERR_CONNECTION_RESET/] })
+/** How a page is lost that a link leads to. */
+const LOST_PAGES: [how: string, address: RegExp, lose: (route: Route) => Promise<void>][] = [
+	['whose data does not come', /\/help\.data/, (route) => route.abort('connectionreset')],
+	['whose route cannot be looked up', /\/__manifest\?/, (route) => route.abort('connectionreset')],
+	[
+		'of which half comes, though its length is right',
+		/\/help\.data/,
+		async (route) => {
+			const response = await route.fetch()
+			const body = await response.body()
+			await route.fulfill({ response, body: body.subarray(0, body.length / 2) })
+		},
+	],
+]
 
-	test('says so and offers to try again', async ({ page }) => {
-		await signIn(page, 'thandi')
-		await open(page, '/')
-		await page.route(/\/help\.data/, (route) => route.abort('connectionreset'), { times: 1 })
-		await page.getByRole('link', { name: 'Help' }).first().click()
-		await expect(page.getByRole('heading', { name: 'The connection was lost' })).toBeVisible()
-		await expect(page.getByRole('link', { name: 'Sign In' })).toHaveCount(0)
-		await page.getByRole('link', { name: 'Try Again' }).click()
-		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Help')
-	})
+test.describe('a page that does not arrive', () => {
+	test.use({ expectedErrors: [/ERR_CONNECTION_RESET|Failed to fetch/] })
+
+	for (const [how, address, lose] of LOST_PAGES)
+		test(`says so and offers to try again: one ${how}`, async ({ page }) => {
+			await signIn(page, 'thandi')
+			await page.route(address, lose)
+			await open(page, '/')
+			await page.getByRole('link', { name: 'Help' }).first().click()
+			await expect(page.getByRole('heading', { name: 'The connection was lost' })).toBeVisible()
+			await expect(page).toHaveTitle(/The connection was lost/)
+			await expect(page.getByRole('link', { name: 'Sign In' })).toHaveCount(0)
+			await page.unroute(address)
+			await page.getByRole('link', { name: 'Try Again' }).click()
+			await expect(page.getByRole('heading', { level: 1 })).toHaveText('Help')
+		})
 })
 
 test.describe('a form whose route is not known to the page yet', () => {

@@ -1,3 +1,4 @@
+import { useIsLostConnection } from '#app/lib/form/lost-connection.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/layer/dialog.tsx'
 import { explain } from './error-screen.tsx'
@@ -13,7 +14,7 @@ type Props = {
 
 /** A dialog that could not be shown: it says why, over the page. */
 export function DialogError({ error, title, back, broken = 'That was our fault and has been noted.' }: Props) {
-	const words = explain(error, { title: broken })
+	const words = explain(error, { title: broken }, useIsLostConnection(error))
 	const leave = (
 		<ButtonLink to={back} preventScrollReset variant="secondary">
 			Back

@@ -1,5 +1,6 @@
 import { useEffect, type ReactNode } from 'react'
 import { isRouteErrorResponse, useLocation } from 'react-router'
+import { isLostConnection, useIsLostConnection } from '#app/lib/form/lost-connection.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { CourtDrawing, type CourtSport } from '#app/ui/picture/court-drawing.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -14,9 +15,9 @@ type Props = {
 type Words = { title: string; text?: string }
 
 export function ErrorScreen({ error, action, sport = 'generic', broken = OUR_FAULT }: Props) {
-	const { title, text } = explain(error, broken)
+	const isLost = useIsLostConnection(error)
+	const { title, text } = explain(error, broken, isLost)
 	const { pathname, search } = useLocation()
-	const isLost = isLostConnection(error)
 	useEffect(() => {
 		// The service worker has a copy of the page, or a page of ours.
 		if (isLost && navigator.serviceWorker?.controller) location.reload()
@@ -37,11 +38,8 @@ export function ErrorScreen({ error, action, sport = 'generic', broken = OUR_FAU
 /** For routes whose action may fail: if the root took the error, its own data, such as the user, would be lost. */
 export const PageError = ({ error }: { error: unknown }) => <ErrorScreen error={error} />
 
-const isLostConnection = (error: unknown) =>
-	error instanceof TypeError && /fetch|network|load failed/i.test(error.message)
-
-/** Whether an error is unexpected. */
-export const isBroken = (error: unknown) => !isLostConnection(error) && !isRouteErrorResponse(error)
+/** Returns whether an error is unexpected. */
+export const useIsBroken = (error: unknown) => !useIsLostConnection(error) && !isRouteErrorResponse(error)
 
 const OUR_FAULT: Words = {
 	title: 'Something went wrong',
@@ -49,8 +47,8 @@ const OUR_FAULT: Words = {
 }
 
 /** Returns the message of an expected failure, and never the details of a bug. */
-export function explain(error: unknown, broken = OUR_FAULT): Words {
-	if (isLostConnection(error)) {
+export function explain(error: unknown, broken = OUR_FAULT, isLost = isLostConnection(error)): Words {
+	if (isLost) {
 		return {
 			title: 'The connection was lost',
 			text: 'This page did not arrive. Please try again when you have signal.',

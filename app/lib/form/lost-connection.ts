@@ -101,9 +101,10 @@ export const useIsFormWaiting = () =>
 		() => false,
 	)
 
-function lose() {
+function lose(isOurFault = false) {
 	unanswered = sent
 	if (waiting) waitForConnection(waiting.tries + 1)
+	else if (isOurFault) show(toastOf('Something went wrong'))
 	else show({ ...toastOf('The connection was lost'), whenBack: true })
 }
 
@@ -157,10 +158,10 @@ function sayArrived() {
 /** Stays on the page of a form where the page after it is lost: an error there would look like one of the form. */
 function stayWithForm(results: Record<string, DataStrategyResult>) {
 	arrived = false
-	const lost = Object.values(results).filter(isLostConnection)
-	if (lost.length === 0) return results
+	const failed = Object.values(results).filter(hasFailed)
+	if (failed.length === 0) return results
 	sayArrived()
-	if (here) for (const result of lost) Object.assign(result, { type: 'data', result: comeBack(here) })
+	if (here) for (const result of failed) Object.assign(result, { type: 'data', result: comeBack(here) })
 	return results
 }
 
@@ -215,7 +216,8 @@ export const keepForm: MiddlewareFunction<Record<string, DataStrategyResult>> = 
 	const results = await next().finally(() => (sending = false))
 	if (request.signal.aborted) return results // the person went on, or stopped waiting
 	for (const result of Object.values(results)) {
-		if (isLostConnection(result)) Object.assign(result, { type: 'data', result: answerForLost(request) })
+		const error = returnedOf(result).data // where React Router puts that of an action
+		if (hasFailed(result)) Object.assign(result, { type: 'data', result: answerForLost(request, error) })
 		else arrived ||= result.result instanceof Response
 		loadAnew(result)
 		const failure = unsureToast(result)
@@ -236,8 +238,22 @@ function leaveForm() {
 	show(isPromised ? { id: crypto.randomUUID(), title: 'It was not sent', description, variant: 'destructive' } : null)
 }
 
-const isLostConnection = ({ type, result }: DataStrategyResult) =>
+/** True where neither a page nor a refusal came. */
+const hasFailed = ({ type, result }: DataStrategyResult) =>
 	type === 'error' && !isRouteErrorResponse(result) && !(result instanceof Response)
+
+/** React Router's words for an error of our server and for data of another build, or the stack of one in development. */
+const FROM_SERVER = /^Unexpected Server Error|^No result found|node:/
+
+/** True if nothing of ours arrived, or half of it, for an error that the router has: see `useIsLostConnection`. */
+export const isLostConnection = (error: unknown) =>
+	error instanceof Error && !FROM_SERVER.test(`${error.message} ${error.stack}`)
+
+/** Returns whether the connection was lost. An error that a page throws while it is drawn is a bug. */
+export function useIsLostConnection(error: unknown) {
+	const { errors } = useContext(UNSAFE_DataRouterStateContext) ?? {}
+	return isLostConnection(error) && Object.values(errors ?? {}).includes(error)
+}
 
 type Returned = { data?: { unsure?: true; toast: FailureToast }; init?: { status?: number } | null }
 const returnedOf = ({ result }: DataStrategyResult) => (result ?? {}) as Returned
@@ -263,8 +279,7 @@ function keepPage(request: Request, results: Record<string, DataStrategyResult>)
 	if (!here || (spelled(here.path) !== spelled(request.url) && !isBeneath)) return results
 	for (const [route, loaded] of here.loaded) {
 		const result = results[route]
-		if (result && isLostConnection(result) && loaded !== undefined)
-			Object.assign(result, { type: 'data', result: loaded })
+		if (result && hasFailed(result) && loaded !== undefined) Object.assign(result, { type: 'data', result: loaded })
 	}
 	return results
 }
@@ -278,8 +293,8 @@ function spelled(address: string) {
 /** True for a request to the page that is shown, whatever its query. */
 const isOfPage = ({ url }: Request) => here?.path.split(/[?#]/)[0] === new URL(url).pathname
 
-function answerForLost(request: Request) {
-	lose()
+function answerForLost(request: Request, error: unknown) {
+	lose(!isLostConnection(error))
 	if (!here || isOfPage(request)) return data<Lost>({ lost: true, result: false }, { status: 503 })
 	return comeBack(here)
 }

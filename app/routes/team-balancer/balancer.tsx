@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { requireUser, type CurrentUser } from '#app/features/accounts/auth.server.ts'
-import { explain } from '#app/features/navigation/error-screen.tsx'
+import { ErrorScreen } from '#app/features/navigation/error-screen.tsx'
 import { balancerAddress } from '#app/features/team-balancer/address.ts'
 import { findBalancerPage } from '#app/features/team-balancer/balancer-page.server.ts'
 import { BalancerScreen } from '#app/features/team-balancer/balancer-screen.tsx'
@@ -17,9 +17,7 @@ import { readId, requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { BackLink } from '#app/ui/link/back-link.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { CourtDrawing } from '#app/ui/picture/court-drawing.tsx'
 import { Disclosure } from '#app/ui/layer/disclosure.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Route } from './+types/balancer'
 import { Link } from '#app/ui/link/link.tsx'
@@ -139,14 +137,5 @@ export default function TeamBalancer({ loaderData, actionData }: Route.Component
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	const back = <ButtonLink to="/matchmaking">Back to Matchmaking</ButtonLink>
-	return (
-		<EmptyState
-			level="h1"
-			drawing={<CourtDrawing sport="generic" />}
-			{...explain(error)}
-			action={back}
-			className="my-8"
-		/>
-	)
+	return <ErrorScreen error={error} action={<ButtonLink to="/matchmaking">Back to Matchmaking</ButtonLink>} />
 }

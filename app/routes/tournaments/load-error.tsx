@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from 'react-router'
-import { ErrorScreen, isBroken } from '#app/features/navigation/error-screen.tsx'
+import { ErrorScreen, useIsBroken } from '#app/features/navigation/error-screen.tsx'
 import { NOT_FOUND } from '#app/features/tournaments/words.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { CourtDrawing } from '#app/ui/picture/court-drawing.tsx'
@@ -14,6 +14,7 @@ const FAILED: ToastMessage = {
 }
 
 export function TournamentError({ error }: { error: unknown }) {
+	const isBroken = useIsBroken(error)
 	const back = <ButtonLink to="/tournaments">Back to Tournaments</ButtonLink>
 	if (isRouteErrorResponse(error) && isNotFound(error.data))
 		return (
@@ -29,7 +30,7 @@ export function TournamentError({ error }: { error: unknown }) {
 	return (
 		<>
 			<ErrorScreen error={error} action={back} />
-			{isBroken(error) && <Toast flash={FAILED} />}
+			{isBroken && <Toast flash={FAILED} />}
 		</>
 	)
 }
