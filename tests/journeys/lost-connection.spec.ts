@@ -420,7 +420,7 @@ test.describe('a form that is to be sent when the line is back', () => {
 test.describe('a page whose build has gone', () => {
 	test.use({
 		expectedErrors: [
-			/status of 404|loading route module|dynamically imported module|ViewTransition|Transition was aborted|Failed to fetch|ERR_FAILED/,
+			/status of 404|loading route module|dynamically imported module|ViewTransition|Transition was aborted|Failed to fetch|ERR_FAILED|reading 'map'/,
 		],
 	})
 
@@ -456,6 +456,33 @@ test.describe('a page whose build has gone', () => {
 		await loseScripts(page)
 		await page.getByRole('button', { name: 'RSVP for Padel Social' }).click()
 		await expectToast(page, 'You’re going', 'Your place at Padel Social is kept.')
+	})
+
+	/** Sends data of Help that the scripts of the page do not understand. */
+	async function renameData(page: Page) {
+		await page.route(/\/help\.data/, async (route) => {
+			const response = await route.fetch()
+			await route.fulfill({ response, body: (await response.text()).replace('"categories"', '"categoriez"') })
+		})
+	}
+
+	test('a page that breaks on data of another build is loaded anew', async ({ page }) => {
+		await open(page, '/')
+		await renameData(page)
+		const old = { status: 204, headers: { 'X-Remix-Reload-Document': 'true' } }
+		await page.route('**/__manifest?paths=&*', (route) => route.fulfill(old))
+		await page.getByRole('link', { name: 'Help' }).first().click()
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Help')
+	})
+
+	test('a page that breaks by itself says that it is our fault', async ({ page }) => {
+		await open(page, '/')
+		await renameData(page)
+		const looked = page.waitForResponse('**/__manifest?paths=&*')
+		await page.getByRole('link', { name: 'Help' }).first().click()
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong')
+		expect((await looked).status()).toBe(200)
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong')
 	})
 
 	test('a form whose route only another build knows is sent all the same', async ({ page }) => {

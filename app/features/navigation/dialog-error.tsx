@@ -1,7 +1,8 @@
 import { useIsLostConnection } from '#app/lib/form/lost-connection.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/layer/dialog.tsx'
-import { explain } from './error-screen.tsx'
+import { explain, useIsBroken } from './error-screen.tsx'
+import { useOldBuild } from './old-build.ts'
 
 type Props = {
 	error: unknown
@@ -15,6 +16,7 @@ type Props = {
 /** A dialog that could not be shown: it says why, over the page. */
 export function DialogError({ error, title, back, broken = 'That was our fault and has been noted.' }: Props) {
 	const words = explain(error, { title: broken }, useIsLostConnection(error))
+	useOldBuild(useIsBroken(error))
 	const leave = (
 		<ButtonLink to={back} preventScrollReset variant="secondary">
 			Back

@@ -4,6 +4,7 @@ import { isLostConnection, useIsLostConnection } from '#app/lib/form/lost-connec
 import { ButtonLink } from '#app/ui/button.tsx'
 import { CourtDrawing, type CourtSport } from '#app/ui/picture/court-drawing.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { useOldBuild } from './old-build.ts'
 
 type Props = {
 	error: unknown
@@ -18,6 +19,7 @@ export function ErrorScreen({ error, action, sport = 'generic', broken = OUR_FAU
 	const isLost = useIsLostConnection(error)
 	const { title, text } = explain(error, broken, isLost)
 	const { pathname, search } = useLocation()
+	useOldBuild(useIsBroken(error))
 	useEffect(() => {
 		// The service worker has a copy of the page, or a page of ours.
 		if (isLost && navigator.serviceWorker?.controller) location.reload()

@@ -62,6 +62,13 @@ function lookUpAddress(path: string, version: string) {
 	return `${MANIFEST}?${new URLSearchParams({ paths: paths.sort().join(','), version }).toString()}`
 }
 
+/** Returns the page's build if the server has another one. Rejects without a connection. */
+export async function replacedBuild() {
+	const { version } = (window as Known).__reactRouterManifest!
+	const { status } = await fetch(lookUpAddress('/', version), { cache: 'no-store' })
+	return status === 204 ? version : undefined
+}
+
 /** Fetches scripts into the browser's cache. Returns whether the server still has them all; throws if a fetch fails. */
 export async function fetchScripts(scripts: string[]) {
 	const fetchWhole = async (script: string) => {
