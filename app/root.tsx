@@ -20,7 +20,7 @@ import { ErrorScreen, explain } from '#app/features/navigation/error-screen.tsx'
 import { Footer } from '#app/features/navigation/footer.tsx'
 import { HALF_PAGE_SCRIPT } from '#app/features/navigation/half-page.ts'
 import { Header } from '#app/features/navigation/header.tsx'
-import { noteNews } from '#app/features/navigation/kept-page.ts'
+import { isCopy, noteNews } from '#app/features/navigation/kept-page.ts'
 import { LoadingBar } from '#app/features/navigation/loading-bar.tsx'
 import { OfflineNotice } from '#app/features/navigation/offline-notice.tsx'
 import { useWorker } from '#app/features/navigation/use-worker.ts'
@@ -83,7 +83,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 	return data({ user, ...shell, device, toast, origin, worker }, { headers })
 }
 
-/** The signed-in person and the footer do not depend on the query: only a sent form reloads them. */
+/** The signed-in person and the footer do not depend on the query: a sent form reloads them, and a copy of a page. */
 export function shouldRevalidate({
 	formMethod,
 	currentUrl,
@@ -91,7 +91,7 @@ export function shouldRevalidate({
 	defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
 	const sent = formMethod !== undefined && formMethod !== 'GET'
-	return !sent && currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate
+	return !sent && !isCopy() && currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate
 }
 
 /** The browser's own colours around the page, as `--color-ground` of the theme. */

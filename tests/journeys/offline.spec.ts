@@ -3,6 +3,7 @@ import { FAREWELL } from '../../app/worker/farewell.ts'
 import { startFlakyProxy, type FlakyProxy } from '#tests/support/outside/flaky-proxy.ts'
 import { clock, dateOf, DAY, formatDay, formatLongDate } from '#app/lib/time/time.ts'
 import {
+	book,
 	expectToast,
 	findVenue,
 	freeHours,
@@ -319,14 +320,21 @@ test('a page on its way for long is shown as it was, and then as it is', async (
 	await newPlayer(page)
 	await visit(page, '/my-bookings')
 	await expectKept(page, '/my-bookings')
+	const bell = page.getByRole('banner').getByRole('link', { name: /^Notices/ })
+	await expect(bell).toHaveAccessibleName('Notices')
+	const place = await findVenue(page, 'North Beach Padel')
+	const { date, hours } = await freeHours(page, place, 12)
+	await book(page.request, place, date, hours[0]!.hour)
 	let arrive = () => {}
 	const held = new Promise<undefined>((resolve) => (arrive = () => resolve(undefined)))
 	line.meddle((path) => (path.startsWith('/my-bookings') ? held : undefined))
 	await page.goto('/my-bookings')
 	await hydrated(page)
 	await expect(page.getByText(/^As of .*Getting the latest/)).toBeVisible()
+	await expect(bell).toHaveAccessibleName('Notices')
 	arrive()
 	await expect(page.getByText(/^As of /)).toHaveCount(0)
+	await expect(bell).toHaveAccessibleName(/1 new$/)
 	await expect(page.locator('html')).not.toHaveAttribute('data-as-of')
 })
 

@@ -10,6 +10,9 @@ function listen(tell: () => void) {
 	return () => void listeners.delete(tell)
 }
 
+/** True while the page is a copy, whose data is old throughout. */
+export const isCopy = () => asOf !== undefined
+
 export const useAsOf = () =>
 	useSyncExternalStore(
 		listen,
