@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressToKeep, isKnownPath, isLeaving, knownPaths, pageOf, routesIn, ruleFor, worksOnce } from './addresses.ts'
+import { addressToKeep, isKnownPath, knownPaths, pageOf, routesIn, ruleFor, worksOnce } from './addresses.ts'
 
 const ORIGIN = 'https://courtside.example'
 const at = (path: string) => new URL(path, ORIGIN)
@@ -54,11 +54,6 @@ test.each([
 test('a page whose data the browser loads anew may be shown at once, and no other', () => {
 	const quick = ['/', '/my-bookings', '/venues/3', '/help', '/venue-dashboard/1/day', '/tournaments/6']
 	expect(quick.filter((path) => ruleFor(at(path))?.quick)).toEqual(['/', '/my-bookings', '/venues/3'])
-})
-
-test('who signs out or deletes the account leaves, with scripts and without', () => {
-	const paths = ['/logout', '/logout.data', '/api/logout', '/settings/data/delete.data', '/logout/x', '/auth']
-	expect(paths.map((path) => isLeaving(at(path)))).toEqual([true, true, true, true, false, false])
 })
 
 test('the data of a form that serves for any time is kept at one address, of others at their own', () => {

@@ -117,12 +117,6 @@ const KNOWN = new Set(
 export const knownPaths = [...KNOWN].map((path) => path.replaceAll(':id', '1'))
 export const isKnownPath = (path: string) => KNOWN.has(shapeOf(path))
 
-/** Addresses that end what the phone may know of a person. */
-export const isLeaving = (url: { pathname: string }) =>
-	isLogout(url) || /^\/settings\/data\/delete(\.data)?$/.test(url.pathname)
-
-export const isLogout = ({ pathname }: { pathname: string }) => /^(\/logout(\.data)?|\/api\/logout)$/.test(pathname)
-
 /** Addresses that work once: a second request for the same answer would be refused. */
 export const worksOnce = ({ pathname }: { pathname: string }) =>
 	/^\/(auth|payment|strava-connect|notices\/unsubscribe)\//.test(pathname)

@@ -1,5 +1,6 @@
 import { PERSON_HEADER, POCKET_HEADER } from '#app/lib/document-marks.ts'
-import { isData, isLeaving, isLogout, isLookUp, isScript, ruleFor } from './addresses.ts'
+import { isLeaving, isLogout } from '#app/lib/form/leaving.ts'
+import { isData, isLookUp, isScript, ruleFor } from './addresses.ts'
 import { answerFile, answerLookUp, isShell, removeOldFiles, storeShell } from './files.ts'
 import { logOut, mayBeLoggedOut, settleLogout } from './logout.ts'
 import { offlinePage } from './offline-page.ts'

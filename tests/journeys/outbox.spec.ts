@@ -102,6 +102,41 @@ test('logging out asks first, and the next person on the phone neither sees nor 
 	await expect.poll(() => page.evaluate(() => localStorage.getItem('outbox'))).toBeNull()
 })
 
+test('deleting the account asks first, keeps what waits where it is refused, and takes it along', async ({
+	page,
+	context,
+}) => {
+	const { password } = await newPlayer(page)
+	await bookOffline(page, MANY_COURTS, 41)
+	await page.route('**/api/user/jwt', (route) => route.abort('internetdisconnected'))
+	await context.setOffline(false)
+	// Some browsers do not know the header that clears what a site has stored.
+	await page.route('**/settings/data/delete.data', async (route) => {
+		const response = await route.fetch()
+		const { 'clear-site-data': _, ...headers } = response.headers()
+		await route.fulfill({ response, headers })
+	})
+	const stored = () => page.evaluate(() => localStorage.getItem('outbox'))
+	const send = page.getByRole('button', { name: 'Delete my account for good' })
+	await openWithOutbox(page, '/settings/data/delete')
+	await expect(waiting(page)).toContainText('Waiting to send: Book ')
+	await send.click()
+	await expect(waiting(page).getByRole('alert'), 'the form lacks the password').toHaveCount(0)
+	for (const [typed, answer] of [
+		['not my password', 'This is not your current password'],
+		[password, 'Your account is deleted'],
+	] as const) {
+		await page.getByLabel('Your password').fill(typed)
+		await send.click()
+		await expect(waiting(page).getByRole('alert')).toContainText('Deleting your account loses it: Book ')
+		expect(await stored()).not.toBeNull()
+		await waiting(page).getByRole('button', { name: 'Delete My Account' }).click()
+		await expect(page.getByText(answer).first()).toBeVisible()
+	}
+	await expect(page).toHaveURL('/')
+	await expect.poll(stored).toBeNull()
+})
+
 test('a player cancels, and goes in and out of an event and a run, without a connection', async ({ page }) => {
 	await newPlayer(page)
 	const place = await findVenue(page, MANY_COURTS)

@@ -1,4 +1,5 @@
 import { readTurnedOn } from '#app/features/notices/push/turned-on.ts'
+import { leavingButton } from '#app/lib/form/leaving.ts'
 
 const tell = (message: object) => void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage(message))
 
@@ -19,7 +20,7 @@ function register() {
 	const seen = () => tell({ seen: location.href })
 	// By the click: without a signal, or after a forced reload, the worker sees nothing of the form.
 	document.addEventListener('click', ({ target }) => {
-		if ((target as Element).closest('[action="/logout"] button')) tell({ left: true })
+		if (leavingButton(target)) tell({ left: true })
 	})
 	const start = () => {
 		if (!workers.controller) workers.addEventListener('controllerchange', seen, { once: true })

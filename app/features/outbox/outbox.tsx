@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { useLocation, useRevalidator } from 'react-router'
-import { setOutbox } from '#app/lib/form/lost-connection.ts'
+import { addressOf, isLeaving, isLogout, leavingButton } from '#app/lib/form/leaving.ts'
+import { isLost, setOutbox, useAnswer } from '#app/lib/form/lost-connection.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
@@ -29,9 +30,12 @@ export function Outbox({ person }: { person: number }) {
 	const [signInAt, setSignInAt] = useState<string>()
 	const area = useRef<HTMLElement>(null)
 	const [dialog, setDialog] = useState<Element | null>(null)
-	/** The button that logs out, while the person is asked whether what waits may be lost. */
-	const [leaving, setLeaving] = useState<HTMLElement | null>(null)
+	/** The button by which the person leaves, while they are asked whether what waits may be lost. */
+	const [leaving, setLeaving] = useState<HTMLButtonElement | null>(null)
 	const mayLeave = useRef(false)
+	/** True from the form that deletes the account until it is refused. */
+	const leaves = useRef(false)
+	const answer = useAnswer()
 	const unsent = wishes.filter(({ no }) => no === undefined)
 	const waiting = unsent.length > 0
 
@@ -76,8 +80,8 @@ export function Outbox({ person }: { person: number }) {
 		navigator.locks ? navigator.locks.request('outbox', { ifAvailable: true }, (lock) => lock && sendAll()) : sendAll(),
 	)
 
-	const askBeforeLogout = useEffectEvent((event: Event) => {
-		const button = (event.target as Element).closest<HTMLElement>('[action="/logout"] button')
+	const askBeforeLeaving = useEffectEvent((event: Event) => {
+		const button = leavingButton(event.target)
 		if (!button || !waiting || mayLeave.current) return
 		event.preventDefault()
 		event.stopImmediatePropagation()
@@ -102,18 +106,24 @@ export function Outbox({ person }: { person: number }) {
 		const tryNow = () => void sendAlone()
 		const onVisibility = () => document.hidden || void look().then(tryNow)
 		const onSubmit = ({ target }: Event) => {
-			if (new URL((target as HTMLFormElement).action, location.href).pathname === '/logout') void removeAllWishes()
+			const address = addressOf(target as HTMLFormElement)
+			if (isLogout(address)) void removeAllWishes()
+			else leaves.current = isLeaving(address)
 		}
 		window.addEventListener('online', tryNow, { signal })
-		window.addEventListener('click', (event) => askBeforeLogout(event), { signal, capture: true })
+		window.addEventListener('click', (event) => askBeforeLeaving(event), { signal, capture: true })
 		document.addEventListener('visibilitychange', onVisibility, { signal })
 		document.addEventListener('submit', onSubmit, { signal, capture: true })
 		void look().then(tryNow)
 		return () => {
 			setOutbox(undefined)
 			stop.abort()
+			if (leaves.current) void removeAllWishes() // the next page is nobody's, so it was carried out
 		}
 	}, [person])
+	useEffect(() => {
+		if (answer && !isLost(answer)) leaves.current = false
+	}, [answer])
 	useEffect(() => {
 		if (!waiting) return
 		const timer = setInterval(() => document.hidden || void sendAlone(), EVERY_MS)
@@ -147,6 +157,8 @@ export function Outbox({ person }: { person: number }) {
 		)),
 	]
 	const over = refused.length + done.length
+	const isOut = leaving?.form && isLogout(addressOf(leaving.form))
+	const [verb, loses] = isOut ? ['Log Out', 'Logging out loses'] : ['Delete My Account', 'Deleting your account loses']
 	const section = (
 		<section
 			ref={area}
@@ -161,7 +173,7 @@ export function Outbox({ person }: { person: number }) {
 						role="alert"
 						icon="triangle-alert"
 						title={unsent.length === 1 ? 'One form is not sent yet' : `${unsent.length} forms are not sent yet`}
-						text={`Logging out loses ${unsent.length === 1 ? 'it' : 'them'}: ${unsent.map(({ label }) => label).join('; ')}`}
+						text={`${loses} ${unsent.length === 1 ? 'it' : 'them'}: ${unsent.map(({ label }) => label).join('; ')}`}
 					>
 						<Button type="button" size="sm" autoFocus onClick={() => setLeaving(null)}>
 							Stay
@@ -177,7 +189,7 @@ export function Outbox({ person }: { person: number }) {
 								setLeaving(null)
 							}}
 						>
-							Log Out
+							{verb}
 						</Button>
 					</Line>
 				)}
