@@ -9,7 +9,7 @@ import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { Disclosure } from '#app/ui/layer/disclosure.tsx'
 import { findSignedIn, send, wishOf } from './send.ts'
 import { findWishes, hasWish, putWish, removeAllWishes, removeWish } from './store.ts'
-import { inOrderOfWeight, isTooOld, MOST_WISHES, TOO_OLD, type Wish } from './wish.ts'
+import { inOrderOfWeight, isAboutSame, isTooOld, MOST_WISHES, TOO_OLD, type Wish } from './wish.ts'
 
 /** Milliseconds between two tries while the device believes that it is online. */
 const EVERY_MS = 10_000
@@ -222,24 +222,32 @@ export function Outbox({ person }: { person: number }) {
 const WAITING = 'It is not confirmed yet. It goes by itself as soon as you’re back online. You may leave this page.'
 
 /**
- * Sends until one gets no response. Refused ones stay, with the reason; one that was taken back meanwhile is left out.
- * Calls `tell` after each, with it if it was done. Returns how many there were, and where to sign in first, if so.
+ * Sends until one gets no response; one at which our server fails holds up only what is about the same thing. Refused
+ * ones stay, with the reason; one that was taken back meanwhile is left out. Calls `tell` after each, with it if it was
+ * done. Returns how many are over, and where to sign in first, if so.
  */
 async function sendInOrder(
 	wishes: readonly Wish[],
 	tell: (done?: Done) => Promise<void>,
 ): Promise<{ count: number; at?: string }> {
-	for (const [count, wish] of wishes.entries()) {
-		if (!(await hasWish(wish))) continue
+	let count = 0
+	const broken: Wish[] = []
+	for (const wish of wishes) {
+		if (broken.some((one) => isAboutSame(one, wish)) || !(await hasWish(wish))) continue
 		const outcome = isTooOld(wish, Date.now()) ? TOO_OLD : await send(wish)
 		if (outcome.is === 'later') return { count }
 		if (outcome.is === 'signed-out') return { count, at: outcome.at }
+		if (outcome.is === 'broken') {
+			broken.push(wish)
+			continue
+		}
+		count++
 		const text = [outcome.title, outcome.text].filter(Boolean).join('. ')
 		if (outcome.is === 'done') await removeWish(wish)
 		else if (await hasWish(wish)) await putWish({ ...wish, no: text })
 		await tell(outcome.is === 'done' ? { ...wish, text } : undefined)
 	}
-	return { count: wishes.length }
+	return { count }
 }
 
 type LineProps = {

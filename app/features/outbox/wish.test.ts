@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DAY, HOUR } from '#app/lib/time/time.ts'
-import { inOrderOfWeight, isTooOld, labelOf, outcomeOf, type Reply, type Wish } from './wish.ts'
+import { inOrderOfWeight, isAboutSame, isTooOld, labelOf, outcomeOf, type Reply, type Wish } from './wish.ts'
 
 const reply = (fields: Partial<Reply>): Reply => ({
 	status: 200,
@@ -29,10 +29,22 @@ test('a refusal says why', () => {
 test.each([
 	['a page of a hotel', { isOurs: false }],
 	['a server that is busy', { status: 503 }],
-	['a server that has a fault', { status: 500 }],
+	['a proxy that cannot reach it', { status: 502, isOurs: false }],
 	['a limit', { status: 429 }],
-])('%s leaves it waiting', (_, fields) => {
+])('%s leaves all waiting', (_, fields) => {
 	expect(outcomeOf(reply(fields))).toEqual({ is: 'later' })
+})
+
+test('a fault of our server leaves this one waiting, and what is about the same thing', () => {
+	expect(outcomeOf(reply({ status: 500 }))).toEqual({ is: 'broken' })
+	const wish = (page: string, address: string) => ({ page, address }) as Wish
+	const failed = wish('/venues/1?tab=events', '/venues/1/events/3')
+	const others = [
+		wish('/venues/1/events/3', '/venues/1/events/3'),
+		wish('/venues/1?tab=events', '/venues/1/events/4'),
+		wish('/my-bookings/5/cancel', '/my-bookings/5/cancel'),
+	]
+	expect(others.map((other) => isAboutSame(failed, other))).toEqual([true, true, false])
 })
 
 test('a person who was signed out is asked to sign in', () => {

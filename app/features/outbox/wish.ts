@@ -40,10 +40,17 @@ export function labelOf(template: string, fields: Wish['fields']) {
 	})
 }
 
-/** How the server replied: `later` may be tried again, `signed-out` needs the person first. */
+/** True for two wishes about one thing, such as the places of an event: the second must not overtake the first. */
+export const isAboutSame = (one: Wish, other: Wish) => one.page === other.page || one.address === other.address
+
+/**
+ * How the server replied. `later` may be tried again, as may `broken`, at which our server failed and which no other
+ * wish need wait for; `signed-out` needs the person first.
+ */
 export type Outcome =
 	| { is: 'done' | 'no'; title: string; text: string }
 	| { is: 'later' }
+	| { is: 'broken' }
 	/** `at` is where they sign in, or confirm that it is them. */
 	| { is: 'signed-out'; at: string }
 
@@ -65,8 +72,12 @@ export type Reply = {
 	alert: string | null
 }
 
+/** Too slow, too much of this person, and too busy: all wishes wait. */
+const LATER = [408, 429, 503]
+
 export function outcomeOf({ status, isOurs, path, query, toast, alert }: Reply): Outcome {
-	if (!isOurs || status >= 500 || status === 429 || status === 408) return { is: 'later' }
+	if (!isOurs || LATER.includes(status)) return { is: 'later' }
+	if (status >= 500) return { is: 'broken' }
 	if (path === '/auth' || path.startsWith('/auth/')) return { is: 'signed-out', at: path + query }
 	const isRefused = status >= 400 || toast?.isError
 	if (!isRefused) return { is: 'done', title: toast?.title ?? 'Sent', text: toast?.text ?? '' }
