@@ -29,6 +29,8 @@ async function bookOffline(page: Page, venue: string, inDays: number) {
 	// The connection goes before the router has looked up the routes of the page's links and forms.
 	await page.route('**/__manifest**', (route) => route.abort('internetdisconnected'))
 	await openWithOutbox(page, `/booking/${place.venueId}/${place.sportId}?date=${date}&start=${clock(hour)}`)
+	await page.getByRole('radio', { name: 'PayShap' }).check()
+	await page.getByLabel('Additional notes').fill('Two rackets, please')
 	await pressOffline(page, page.getByRole('button', { name: 'Complete Booking' }), 'Book ')
 	await page.unroute('**/__manifest**')
 	return { place, date, hour }
@@ -74,8 +76,17 @@ test('a wish whose hour has gone comes back as a clear no, with what is possible
 	await expect(waiting(page)).toContainText('Booking failed')
 	await expect(page.getByRole('button', { name: 'Complete Booking' })).toHaveAccessibleName('Complete Booking')
 	await axe(page)
+	await page.getByRole('banner').getByRole('link', { name: 'Courtside' }).first().click()
+	await expect(page).toHaveURL('/')
 	await waiting(page).getByRole('link', { name: 'See What Is Possible' }).click()
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Complete Your Booking')
+	await expect(page.getByLabel('Additional notes')).toHaveValue('Two rackets, please')
+	await expect(page.getByRole('radio', { name: 'PayShap' })).toBeChecked()
+	// What is changed from then on stays.
+	await page.getByLabel('Additional notes').fill('One racket')
+	await waiting(page).getByRole('link', { name: 'See What Is Possible' }).click()
+	await expect(page.getByRole('main')).not.toHaveAttribute('aria-busy')
+	await expect(page.getByLabel('Additional notes')).toHaveValue('One racket')
 	await waiting(page).getByRole('button', { name: 'Dismiss' }).click()
 	await expect(waiting(page)).toHaveCount(0)
 	expect(await ownBookings(page)).toHaveLength(0)
@@ -203,7 +214,10 @@ test('the desk books a walk-in, takes cash and sees who came without a connectio
 	await sendLater(page, came, [`${act}: ${who}`, ''])
 
 	// A walk-in that clashes comes first.
-	await pressOffline(page, await walkIn('Sipho', 1, other), 'Walk-in for Sipho')
+	const send = await walkIn('Sipho', 1, other)
+	await dialog.getByLabel('Phone').fill('082 555 0134')
+	await dialog.getByLabel('Paid at the desk').check()
+	await pressOffline(page, send, 'Walk-in for Sipho')
 	await bookedByAnother(page, place, date, other)
 	await page.context().setOffline(false)
 	await expect(waiting(page).getByRole('alert').filter({ hasText: 'Not done: Walk-in for Sipho' })).toBeInViewport()
@@ -211,6 +225,13 @@ test('the desk books a walk-in, takes cash and sees who came without a connectio
 	await axe(page)
 	await waiting(page).getByRole('link', { name: 'See What Is Possible' }).click()
 	await expect(dialog).toContainText('Free instead')
+	await dialog
+		.getByRole('link', { name: /^Court/ })
+		.first()
+		.click()
+	await expect(dialog.getByLabel('Name')).toHaveValue('Sipho')
+	await expect(dialog.getByLabel('Phone')).toHaveValue('082 555 0134')
+	await expect(dialog.getByLabel('Paid at the desk')).toBeChecked()
 })
 
 /** A wish to note that a player came whom no venue knows: it is refused. */

@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { Disclosure } from '#app/ui/layer/disclosure.tsx'
+import { giveBack } from './give-back.ts'
 import { findSignedIn, send, wishOf } from './send.ts'
 import { findWishes, hasWish, putWish, removeAllWishes, removeWish } from './store.ts'
 import { inOrderOfWeight, isAboutSame, isTooOld, MOST_WISHES, TOO_OLD, type Wish } from './wish.ts'
@@ -22,7 +23,7 @@ type Done = Pick<Wish, 'key' | 'label'> & { text: string }
 
 /** Sends what waits on this device, in order, and says of each what became of it. */
 export function Outbox({ person }: { person: number }) {
-	const { pathname, search } = useLocation()
+	const { key, pathname, search } = useLocation()
 	const { revalidate } = useRevalidator()
 	const [wishes, setWishes] = useState<Wish[]>([])
 	const [done, setDone] = useState<Done[]>([])
@@ -36,6 +37,8 @@ export function Outbox({ person }: { person: number }) {
 	/** True from the form that deletes the account until it is refused. */
 	const leaves = useRef(false)
 	const answer = useAnswer()
+	/** The refused wish that the person wants to change, until its form is there, and the forms of the page before. */
+	const wanted = useRef<{ wish: Wish; forms: ReadonlySet<HTMLFormElement> }>(undefined)
 	const unsent = wishes.filter(({ no }) => no === undefined)
 	const waiting = unsent.length > 0
 
@@ -130,6 +133,17 @@ export function Outbox({ person }: { person: number }) {
 		return () => clearInterval(timer)
 	}, [waiting])
 
+	useEffect(() => {
+		if (!wanted.current) return
+		const { wish, forms } = wanted.current
+		if (wish.page.split('?')[0] !== pathname) return void (wanted.current = undefined)
+		// The page has been drawn by then. One without the form may lead to it, as to another hour.
+		const frame = requestAnimationFrame(() => {
+			if (giveBack(wish, forms)) wanted.current = undefined
+		})
+		return () => cancelAnimationFrame(frame)
+	}, [key, pathname])
+
 	if (wishes.length + done.length === 0) return null
 	const dismiss = async (...over: Wish[]) => {
 		for (const wish of over) await removeWish(wish)
@@ -139,7 +153,12 @@ export function Outbox({ person }: { person: number }) {
 	const lines = [
 		...refused.map((wish) => (
 			<Line key={wish.key} role="alert" icon="triangle-alert" title={`Not done: ${wish.label}`} text={wish.no!}>
-				<ButtonLink to={wish.page} variant="secondary" size="sm">
+				<ButtonLink
+					to={wish.page}
+					onClick={() => (wanted.current = { wish, forms: new Set(document.forms) })}
+					variant="secondary"
+					size="sm"
+				>
 					See What Is Possible
 				</ButtonLink>
 				<QuietButton onClick={() => void dismiss(wish)}>Dismiss</QuietButton>

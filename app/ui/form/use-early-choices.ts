@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /** A field of the page with its value; `checked` is for boxes only. */
 type Choice = [field: Field, value: string, checked: boolean]
@@ -31,7 +31,8 @@ function earlyChoices(): Choice[] {
 		.map((field) => [field, field.value, 'checked' in field && field.checked])
 }
 
-function isChanged(field: Field) {
+/** True for a field that differs from the server's HTML, or from how it was first drawn. */
+export function isChanged(field: Field) {
 	if (field instanceof HTMLSelectElement) {
 		const written = [...field.options].findIndex(({ defaultSelected }) => defaultSelected)
 		return field.selectedIndex !== Math.max(0, written)
@@ -51,7 +52,8 @@ async function chooseAgain(choices: Choice[]) {
 	}
 }
 
-function choose([field, value, checked]: Choice) {
+/** Chooses or types as a person would, so that React notices. */
+export function choose([field, value, checked]: Choice) {
 	if (field instanceof HTMLSelectElement) {
 		field.value = value
 		field.dispatchEvent(new Event('change', { bubbles: true }))
