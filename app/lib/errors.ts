@@ -34,6 +34,13 @@ export class AppError extends Error {
 	}
 }
 
+/** A request with the idempotency key of one that was carried out, and with other input. */
+export class KeyUsed extends AppError {
+	constructor() {
+		super(422, 'This Idempotency-Key was used for something else.')
+	}
+}
+
 export const invalid = (message: string, fieldErrors?: FieldErrors) =>
 	new AppError(400, message, fieldErrors && { fieldErrors })
 export const signInFirst = () => new AppError(401, 'Please sign in to continue.')

@@ -82,7 +82,7 @@ test('a wish whose hour has gone comes back as a clear no, with what is possible
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Complete Your Booking')
 	await expect(page.getByLabel('Additional notes')).toHaveValue('Two rackets, please')
 	await expect(page.getByRole('radio', { name: 'PayShap' })).toBeChecked()
-	// What is changed from then on stays.
+	// A later change stays.
 	await page.getByLabel('Additional notes').fill('One racket')
 	await waiting(page).getByRole('link', { name: 'See What Is Possible' }).click()
 	await expect(page.getByRole('main')).not.toHaveAttribute('aria-busy')

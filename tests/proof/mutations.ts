@@ -17,7 +17,7 @@ const outbox: Mutation[] = [
 	{
 		name: 'portal-counts-as-done',
 		why: 'A wish is done only when the server of the product says so, not a sign-in page of a hotel.',
-		patches: [{ file: 'app/features/outbox/wish.ts', find: '!isOurs || status >= 500', replace: 'status >= 500' }],
+		patches: [{ file: 'app/features/outbox/wish.ts', find: '!isOurs || LATER', replace: 'LATER' }],
 		tests: ['outbox/wish.test.ts'],
 	},
 	{
@@ -493,7 +493,7 @@ const bookings: Mutation[] = [
 		patches: [
 			{
 				file: 'app/features/accounts/idempotency.server.ts',
-				find: "if (first?.bodyHash !== bodyHash) throw new AppError(422, 'This Idempotency-Key was used for something else.')\n		return revive ? revive(first.response",
+				find: 'if (first?.bodyHash !== bodyHash) throw new KeyUsed()\n		return revive ? revive(first.response',
 				replace: 'return revive ? revive(first!.response',
 			},
 		],
@@ -3201,8 +3201,8 @@ const phone: Mutation[] = [
 	{
 		name: 'sign-out-keeps-pages',
 		why: 'Signing out takes the pages off the phone, whether it arrives or not.',
-		patches: [{ file: 'app/worker/addresses.ts', find: '/^(\\/logout(', replace: '/^(\\/signout(' }],
-		tests: ['worker/addresses.test.ts'],
+		patches: [{ file: 'app/lib/form/leaving.ts', find: '/^(\\/logout(', replace: '/^(\\/signout(' }],
+		tests: ['form/leaving.test.ts'],
 	},
 	{
 		name: 'keep-late-pages',

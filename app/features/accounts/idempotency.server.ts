@@ -3,7 +3,7 @@ import { and, eq, lt } from 'drizzle-orm'
 import { write } from '#db/client/index.ts'
 import { removeAll } from '#db/query/remove.ts'
 import { idempotencyKeys } from '#db/schema.ts'
-import { AppError, invalid } from '#app/lib/errors.ts'
+import { invalid, KeyUsed } from '#app/lib/errors.ts'
 import { DAY } from '#app/lib/time/time.ts'
 import type { Actor } from './auth.server.ts'
 
@@ -15,7 +15,7 @@ type Revive<Answer> = [Answer] extends [Stored<Answer>] ? [] : [revive: (stored:
 
 /**
  * Runs `work` once per user and key. The same key with the same input returns the first result again; with other input
- * it throws 422. A failure leaves nothing behind and may be retried. `work` runs in the transaction that stores the
+ * it throws `KeyUsed`. A failure leaves nothing behind and may be retried. `work` runs in the transaction that stores the
  * key. Its result is stored as JSON; `revive` makes it again of that, where it has instants.
  */
 export function withIdempotencyKey<Answer>(
@@ -42,7 +42,7 @@ export function withIdempotencyKey<Answer>(
 			return answer
 		}
 		const [first] = await tx.select().from(idempotencyKeys).where(which)
-		if (first?.bodyHash !== bodyHash) throw new AppError(422, 'This Idempotency-Key was used for something else.')
+		if (first?.bodyHash !== bodyHash) throw new KeyUsed()
 		return revive ? revive(first.response as Stored<Answer>) : (first.response as Answer)
 	})
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
-import { conflict, notFound } from '../errors.ts'
+import { conflict, KeyUsed, notFound } from '../errors.ts'
 import { readForm, submit } from './form.server.ts'
 
 const request = (body: BodyInit, headers?: HeadersInit) =>
@@ -90,6 +90,17 @@ describe('submit', () => {
 				details: { alternatives: [1] },
 			},
 		})
+	})
+
+	it('says of a form that was changed and sent again that the first one had arrived', async () => {
+		const { init, data } = (await send(() => Promise.reject(new KeyUsed()))) as Exclude<
+			Awaited<ReturnType<typeof send>>,
+			Response
+		>
+		const words = expect.stringMatching(/^What you sent first was done/) as string
+		expect([init?.status, data.unsure]).toEqual([422, undefined])
+		expect(data.result.error).toEqual({ '': [words] })
+		expect(data.toast).toMatchObject({ title: 'It had arrived already', description: words })
 	})
 
 	it('returns the form and logs the error where the cause is unknown', async () => {

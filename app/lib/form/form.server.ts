@@ -3,7 +3,7 @@ import type { SubmissionResult } from '@conform-to/dom'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from 'react-router'
 import type { z } from 'zod'
-import { AppError } from '../errors.ts'
+import { AppError, KeyUsed } from '../errors.ts'
 import { logError, pathForLog } from '../process/log.server.ts'
 import { toast, type Toast } from '../http/toast.server.ts'
 
@@ -27,7 +27,15 @@ const LEAVE_OUT = ['password', 'confirmPassword', 'currentPassword', 'againPassw
  * The text of the toast where a form fails, or its title alone. The description defaults to the message, and
  * `unexpected` is the message where the cause is unknown.
  */
-type Failure = string | { title: string; description?: string; unexpected?: string }
+type Failure = string | Words
+type Words = { title: string; description?: string; unexpected?: string }
+
+/** For a form whose response was lost, and which was changed and sent again: the first one had arrived. */
+const ARRIVED: Words = {
+	title: 'It had arrived already',
+	description:
+		'What you sent first was done, without your later changes. Your bookings and notices show how things stand. To send this as a new one, press the button again.',
+}
 
 const UNEXPECTED = 'Something went wrong. Please try again later.'
 
@@ -50,9 +58,11 @@ export async function submit<Schema extends z.ZodType>(
 		return await work(submission.value)
 	} catch (error) {
 		if (error instanceof Response) throw error
-		const words = typeof failure === 'string' ? { title: failure } : failure
+		const isSecond = error instanceof KeyUsed
+		const words = isSecond ? ARRIVED : typeof failure === 'string' ? { title: failure } : failure
 		const { data: said, init } = error instanceof AppError ? error : unexpected(error, request, words.unexpected)
-		const { message, fieldErrors, ...details } = said
+		const { message: cause, fieldErrors, ...details } = said
+		const message = isSecond ? ARRIVED.description! : cause
 		const isError = !fieldErrors && !details.notice
 		const result = submission.reply({ hideFields: LEAVE_OUT, formErrors: isError ? [message] : [], fieldErrors })
 		const { title, description = message } = words
