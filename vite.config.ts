@@ -276,6 +276,7 @@ const SHARED = {
 	live: /\/features\/live\/(connection|follow|use-follow|use-live)\.ts$/,
 	events: /\/features\/(gatherings\/(words|terms)|clubs\/events\/club-event|events\/(event-facts|rsvp-button))\.tsx?$/,
 	help: /\/features\/help\/(contact-line|format)\.tsx?$/,
+	leaving: /\/(notices\/push\/turned-on|lib\/form\/leaving)\.ts$/,
 	booking:
 		/\/features\/(bookings\/(book\/live-hour|slots|rules|paying\/payment-limits)|live\/hours\/slot-id|venues\/cancellation-policy)\.tsx?$/,
 	venue:

@@ -83,7 +83,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 	return data({ user, ...shell, device, toast, origin, worker }, { headers })
 }
 
-/** The signed-in person and the footer do not depend on the query: a sent form reloads them, and a copy of a page. */
+/** The signed-in person and the footer do not depend on the query: a sent form reloads them, and a copy's refresh. */
 export function shouldRevalidate({
 	formMethod,
 	currentUrl,
@@ -91,7 +91,8 @@ export function shouldRevalidate({
 	defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
 	const sent = formMethod !== undefined && formMethod !== 'GET'
-	return !sent && !isCopy() && currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate
+	const isRefreshed = isCopy() && currentUrl.href === nextUrl.href
+	return !sent && !isRefreshed && currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate
 }
 
 /** The browser's own colours around the page, as `--color-ground` of the theme. */

@@ -24,6 +24,9 @@ test.each([
 	'/running-club/1/events/2/withdraw.data',
 	'/venue-dashboard/1/day/new.data?court=2',
 	'/help/5.data',
+	'/_.data?q=padel',
+	'/my-bookings.data',
+	'/venues/3.data?sport=2',
 ])('%s may be kept', (path) => expect(ruleFor(at(path))).toBeDefined())
 
 test.each([
@@ -41,11 +44,13 @@ test.each([
 	'/venue-dashboard/1/money',
 	'/help/asked/1',
 	'/calendars/secret',
-	'/my-bookings.data',
 	'/my-bookings/12/cancel',
 	'/booking/3/2',
 	'/booking/3/new.data',
 	'/venue-dashboard/1/money.data',
+	'/settings.data',
+	'/matchmaking/threads/2.data',
+	'/tournaments/6/calendar.ics.pdf',
 	'/constructor',
 	'/venues/3/',
 	'/api/bookings/me',

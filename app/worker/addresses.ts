@@ -33,28 +33,24 @@ const PAGES: Record<string, Partial<Rule>> = {
 }
 
 /**
- * Pages of which the phone keeps the data that the router asks for, a tenth of the page, so that they open from another
- * without a connection: forms that may wait for one (features/outbox), and answers.
+ * Forms that may wait for a connection (features/outbox), of which the phone keeps only the data that the router asks
+ * for: a tenth of the page, from which they open over another.
  */
-const BY_DATA: Record<string, Partial<Rule>> = {
+const FORMS: Record<string, Partial<Rule>> = {
 	'/booking/:id/:id': { anyQuery: true },
 	'/my-bookings/:id/cancel': {},
 	'/running-club/:id/events/:id/withdraw': {},
 	'/venue-dashboard/:id/day/new': { anyQuery: true },
-	'/help/:id': {},
 }
 
 /** More pages that links of these lead to. */
 const LINKED = [
 	'/auth',
-	'/auth/forgot',
 	'/booking/quick',
 	'/matchmaking',
 	'/matchmaking/create',
 	'/tournaments',
-	'/tournaments/create',
 	'/running-club-dashboard',
-	'/running-club/create',
 	'/venue-dashboard',
 	'/rewards',
 	'/notices',
@@ -82,7 +78,9 @@ const shapeOf = (path: string) =>
 /** Returns how the page, or the data of one, is kept; undefined where it is not. */
 export function ruleFor({ pathname }: { pathname: string }): Rule | undefined {
 	const isData = pathname.endsWith(DATA)
-	const rule = isData ? BY_DATA[shapeOf(pathname.slice(0, -DATA.length))] : PAGES[shapeOf(pathname)]
+	const shape = shapeOf(isData ? pathname.slice(0, -DATA.length).replace(/^\/_$/, '/') : pathname)
+	const page = PAGES[shape]
+	const rule = isData ? (FORMS[shape] ?? (page && {})) : page
 	return rule && { quick: false, form: isData ? 'data' : 'page', anyQuery: false, ...rule }
 }
 
@@ -109,7 +107,7 @@ export function pageOf({ pathname, searchParams }: URL) {
 
 /** The paths whose routes the phone knows without asking, and all that they begin with. */
 const KNOWN = new Set(
-	[...Object.keys(PAGES), ...Object.keys(BY_DATA), ...LINKED].flatMap((path) => {
+	[...Object.keys(PAGES), ...Object.keys(FORMS), ...LINKED].flatMap((path) => {
 		const parts = path.split('/')
 		return parts.map((_, i) => parts.slice(0, i + 1).join('/') || '/')
 	}),

@@ -8,10 +8,13 @@ const ORIGIN = 'https://courtside.example'
 const ROUTES = '_routes=root%2Croutes%2Fbookings%2Fbook'
 let phone: ReturnType<typeof fakeCaches>
 let work: Promise<unknown>[]
+let told: object[]
 
 beforeEach(async () => {
 	phone = fakeCaches()
 	vi.stubGlobal('registration', { getNotifications: async () => [] })
+	vi.stubGlobal('clients', { get: async () => ({ postMessage: (message: object) => void told.push(message) }) })
+	told = []
 	vi.stubGlobal('navigator', { onLine: false, connection: { saveData: true } })
 	await forgetPeople()
 	work = []
@@ -27,18 +30,29 @@ async function ask(path: string, arriving?: Response) {
 	return answer.text()
 }
 const data = (content: unknown, person = 'thandi', init: ResponseInit = {}) =>
-	new Response(`${JSON.stringify(content)}\n`, { ...init, headers: { [PERSON_HEADER]: person } })
+	new Response(`${JSON.stringify(content)}\n`, {
+		...init,
+		headers: { [PERSON_HEADER]: person, Date: 'Thu, 26 Nov 2026 12:05:00 GMT' },
+	})
 
 const book = (date: string) => `/booking/3/2.data?date=${date}&${ROUTES}`
 const PRICE = [{ _1: 2 }, 'price', 320]
 
 test('the form of a booking opens without a signal, for another day too', async () => {
 	await ask(book('2026-11-29'), data(PRICE))
+	expect(told).toEqual([])
 	expect(JSON.parse(await ask(book('2026-12-05')))).toEqual(PRICE)
+	expect(told).toEqual([{ asOf: '14:05' }])
 	expect(JSON.parse(await ask(book('2026-12-05').replace('root%2C', '')))).toEqual(PRICE)
 	await expect(ask(book('2026-12-05').replace('3/2', '3/4'))).rejects.toThrow('Failed to fetch')
 	await expect(ask('/booking/3/2.data?date=2026-12-05')).rejects.toThrow('Failed to fetch')
 	await expect(ask(`/booking/3/2.data?_routes=root%2Croutes%2Fsigned-in`)).rejects.toThrow('Failed to fetch')
+})
+
+test('a page that was led to is there without a signal, for its own query', async () => {
+	await ask('/venues/3.data?sport=2', data(PRICE))
+	expect(JSON.parse(await ask('/venues/3.data?sport=2'))).toEqual(PRICE)
+	await expect(ask('/venues/3.data?sport=4')).rejects.toThrow('Failed to fetch')
 })
 
 test('the data of a run is kept for its own address alone', async () => {

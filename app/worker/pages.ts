@@ -6,7 +6,7 @@ import { offlinePage } from './offline-page.ts'
 import { renewPocket } from './pocket.ts'
 import { currentEra, findKept, keptAddresses } from './people.ts'
 import { isLoggedOut, settleLogout } from './logout.ts'
-import type { FetchEvent } from './scope.ts'
+import { scope, type FetchEvent } from './scope.ts'
 import { askAgain, askWhole, PATIENCE_MS, sleep } from './tries.ts'
 import { isOurs } from './whole.ts'
 
@@ -61,6 +61,8 @@ export async function answerData(event: FetchEvent, url: URL): Promise<Response>
 	} catch (error) {
 		const kept = ruleFor(url) && (await findData(url))
 		if (!kept) throw error
+		const page = await scope.clients.get(event.clientId)
+		page?.postMessage({ asOf: asOf(kept.headers, Date.now()) })
 		return kept
 	}
 }

@@ -3,6 +3,7 @@ export type WorkerEvent = Event & { waitUntil(work: Promise<unknown>): void }
 export type FetchEvent = WorkerEvent & {
 	request: Request
 	preloadResponse: Promise<Response | undefined>
+	clientId: string
 	respondWith(answer: Promise<Response>): void
 }
 export type MessageEvent = WorkerEvent & { data: unknown }
@@ -31,6 +32,7 @@ type Scope = {
 	skipWaiting(): Promise<void>
 	clients: {
 		claim(): Promise<void>
+		get(id: string): Promise<{ postMessage(message: object): void } | undefined>
 		matchAll(which: { type: 'window'; includeUncontrolled: true }): Promise<OpenPage[]>
 		openWindow(address: string): Promise<unknown>
 	}

@@ -1,9 +1,22 @@
 import { useSyncExternalStore } from 'react'
 import type { DataStrategyResult, MiddlewareFunction } from 'react-router'
 
-/** How old the page is, as `14:05`, where the service worker showed a copy of it; undefined once its data is new. */
+/** How old the page is, as `14:05`, where the service worker gave a copy of it; undefined once its data is new. */
 let asOf = typeof document === 'undefined' ? undefined : document.documentElement.dataset.asOf
+/** True if the worker has said so of the data that arrives. */
+let isOfCopy = false
 const listeners = new Set<() => void>()
+
+if (typeof navigator !== 'undefined')
+	navigator.serviceWorker?.addEventListener('message', ({ data }) => {
+		isOfCopy = true
+		set((data as { asOf: string }).asOf)
+	})
+
+function set(age: string | undefined) {
+	asOf = age
+	for (const tell of listeners) tell()
+}
 
 function listen(tell: () => void) {
 	listeners.add(tell)
@@ -20,12 +33,11 @@ export const useAsOf = () =>
 		() => undefined,
 	)
 
-/** In the browser: takes the age off a page whose data has arrived. */
+/** In the browser: takes the age off a page whose data has arrived from the server. */
 export const noteNews: MiddlewareFunction<Record<string, DataStrategyResult>> = async ({ request }, next) => {
+	isOfCopy = false
 	const results = await next()
-	if (request.method === 'GET' && asOf !== undefined && !Object.values(results).some(({ type }) => type === 'error')) {
-		asOf = undefined
-		for (const tell of listeners) tell()
-	}
+	const isNew = !isOfCopy && !Object.values(results).some(({ type }) => type === 'error')
+	if (request.method === 'GET' && isNew && asOf !== undefined) set(undefined)
 	return results
 }

@@ -8,6 +8,7 @@ const LOOK_MS = 100
 
 /** A person with a browser that runs scripts, who does what the product offers where a connection broke. */
 export function scriptedPerson(page: Page, { url, lost }: Line) {
+	page.setDefaultTimeout(LOOKS * LOOK_MS)
 	const tryAgain = page
 		.getByRole('button', { name: /^(Try Again|Stop Waiting)$/ })
 		.or(page.getByRole('link', { name: /^(Try Again|Reload)$/ }))
