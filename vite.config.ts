@@ -268,20 +268,21 @@ const isKit = (id: string) =>
 /** Small modules that many pages share, and those on the way to a booking, by the page that needs them first. */
 const SHARED = {
 	basics:
-		/\/lib\/(ids|text\/printable|document-marks)\.ts$|\/ui\/(layer\/menu\.tsx|form\/use-early-choices\.ts)$|\/features\/(venues\/(images|card)|accounts\/next|sharing\/schema-org|matchmaking\/levels|live\/(unsent|refresh-soon))\.ts$/,
+		/\/lib\/(ids|text\/printable|document-marks)\.ts$|\/ui\/(layer\/menu\.tsx|form\/use-early-choices\.ts)$|\/features\/(venues\/(images|card)|accounts\/next|sharing\/schema-org|matchmaking\/(levels|status)|live\/(unsent|refresh-soon))\.ts$/,
 	players:
 		/\/features\/matchmaking\/(players\/(player-card|card|connect-link|sport-badges|connect-address)|matchmaking-page\/address)\.tsx?$/,
 	explore:
 		/\/features\/(clubs\/(club-card|list\/address)|explore\/(bounds|map-words)|tournaments\/list\/address|venues\/finder\/search)\.tsx?$/,
 	live: /\/features\/live\/(connection|follow|use-follow|use-live)\.ts$/,
-	events: /\/features\/(gatherings\/(words|terms)|clubs\/events\/club-event|events\/(event-facts|rsvp-button))\.tsx?$/,
+	events: /\/features\/(gatherings\/words\.ts|events\/(event-facts|rsvp-button)\.tsx)$/,
+	runs: /\/features\/(gatherings\/terms|clubs\/events\/club-event)\.ts$/,
 	help: /\/features\/help\/(contact-line|format)\.tsx?$/,
 	leaving: /\/(notices\/push\/turned-on|lib\/form\/leaving)\.ts$/,
 	booking:
-		/\/features\/(bookings\/(book\/live-hour|slots|rules|paying\/payment-limits)|live\/hours\/slot-id|venues\/cancellation-policy)\.tsx?$/,
+		/\/features\/(bookings\/(book\/live-hour|slots|rules|paying\/payment-limits|closing\/closing-reasons)|live\/hours\/slot-id|venues\/cancellation-policy)\.tsx?$/,
 	venue:
 		/\/features\/(bookings\/book\/(choice|booking-days|booking-panel)|venues\/(words|venue-details|gallery|venue-header)|reviews\/review-list)\.tsx?$/,
-	mine: /\/features\/(bookings\/(status|badges|money-words|closing\/closing-reasons|mine\/(closure-choice|cancel-sums))|ledger\/(deadline|account|review-words)|navigation\/install\/(offer|when-to-ask)|matchmaking\/status)\.tsx?$/,
+	mine: /\/features\/(bookings\/(status|badges|money-words|mine\/(closure-choice|cancel-sums))|ledger\/(deadline|account|review-words)|navigation\/install\/(offer|when-to-ask))\.tsx?$/,
 }
 
 export default defineConfig(({ command }) => ({

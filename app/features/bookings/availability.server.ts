@@ -2,7 +2,8 @@ import { db } from '#db/client/index.ts'
 import { findTaken } from '#app/features/court-time/court-time.server.ts'
 import { requireOffer, type Offer } from '#app/features/venues/offers.server.ts'
 import { addDays, at, clock, dateOf } from '#app/lib/time/time.ts'
-import { availableDay, freeTimes, type AvailableDay, type FreeTime } from './slots.ts'
+import { availableDay } from './available-day.ts'
+import { freeTimes, type AvailableDay, type FreeTime } from './slots.ts'
 
 export type { AvailableDay, AvailableHour, FreeTime, HourState } from './slots.ts'
 

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { anOffer } from '#tests/support/world/offer.ts'
 import { freeCourts } from '#app/features/court-time/free-courts.ts'
 import { at } from '#app/lib/time/time.ts'
-import { availableDay, freeTimes } from './slots.ts'
+import { availableDay } from './available-day.ts'
+import { freeTimes } from './slots.ts'
 
 const saturday = '2026-11-21'
 const now = at('2026-11-20', 9)

@@ -2,8 +2,8 @@ import { useRouteLoaderData, useSearchParams } from 'react-router'
 import { requireUser, type CurrentUser } from '#app/features/accounts/auth.server.ts'
 import { blockCourt } from '#app/features/bookings/desk/blocks.server.ts'
 import { dayAddress } from '#app/features/bookings/desk/day-address.ts'
-import { findDeskHour } from '#app/features/bookings/desk/desk-hour.server.ts'
-import { hourAt, readPlace, type Place } from '#app/features/bookings/desk/desk-place.ts'
+import { findDeskHour, readPlace } from '#app/features/bookings/desk/desk-hour.server.ts'
+import { hourAt, placeIn, type Place } from '#app/features/bookings/desk/desk-place.ts'
 import { BlockForm, WalkInForm } from '#app/features/bookings/desk/desk-schemas.ts'
 import { bookWalkIn } from '#app/features/bookings/desk/walk-ins.server.ts'
 import { BlockFields, InsteadLinks, WalkInFields } from '#app/features/bookings/desk/walk-in-form.tsx'
@@ -60,7 +60,7 @@ function addressOf(query: URLSearchParams) {
 
 export default function DayNew({ loaderData, actionData, params }: Route.ComponentProps) {
 	const [query] = useSearchParams()
-	const place = readPlace(Number(params.venueId), query)
+	const place = placeIn(Number(params.venueId), query)!
 	const sport = useRouteLoaderData<typeof day>('routes/dashboard/day')!.plan.sports.find(
 		({ id }) => id === place.sportId,
 	)

@@ -1,6 +1,6 @@
 import { addDays, clock, dateOf, hourOf, isDate, isDay } from '#app/lib/time/time.ts'
 import { FIRST_HOUR, LAST_HOUR, lastBookableDate } from '../rules.ts'
-import { availableDay } from '../slots.ts'
+import { availableDay } from '../available-day.ts'
 import type { BookingPage } from './booking-page.server.ts'
 
 export type Chosen = { date: string; startTime: string; endTime: string }

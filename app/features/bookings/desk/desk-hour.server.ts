@@ -10,12 +10,19 @@ import { sum } from '#app/lib/money.ts'
 import { PHONE_MAX } from '#app/lib/form/phone.ts'
 import { at, clock, dateOf, HOUR, hourOf, hoursBetween } from '#app/lib/time/time.ts'
 import { CLOSING_NOTE_MAX } from '../closing/closing-reasons.ts'
-import { lengthsFrom, titleOf, type Place } from './desk-place.ts'
+import { lengthsFrom, placeIn, titleOf, type Place } from './desk-place.ts'
 import { deskProblem, WALK_IN_HOURS } from './desk-rules.ts'
 import { GUEST_NAME_MAX } from './desk-schemas.ts'
 import { NOTES_MAX } from '../paying/payment-methods.ts'
 import { priceHour, totalPrice } from '../price.ts'
 import { lastBookableDate, openingOn } from '../rules.ts'
+
+/** Reads an hour of the day grid from an address. Throws 404 when the address names none. */
+export function readPlace(venueId: number, query: URLSearchParams): Place {
+	const place = placeIn(venueId, query)
+	if (!place) throw notFound('Hour not found')
+	return place
+}
 
 /** Returns the offer of a place. Throws 404 when the venue is not the user's or has no such court. */
 export async function findPlace(user: Actor, place: Place, now: Date, reader: Reader): Promise<Offer> {

@@ -1,4 +1,3 @@
-import { notFound } from '#app/lib/errors.ts'
 import { readId } from '#app/lib/ids.ts'
 import { at, clock, formatDay, formatTime, inHours, isDate } from '#app/lib/time/time.ts'
 import type { DeskHour } from './desk-hour.server.ts'
@@ -7,11 +6,11 @@ import { WALK_IN_HOURS } from './desk-rules.ts'
 /** One hour of one court, as in the address: `hour` 0–23 of the South African day `date`. */
 export type Place = { venueId: number; sportId: number; courtNumber: number; date: string; hour: number }
 
-/** Reads an hour of the day grid from an address. Throws 404 when the address names none. */
-export function readPlace(venueId: number, query: URLSearchParams): Place {
+/** Reads an hour of the day grid from an address; null if it names none. */
+export function placeIn(venueId: number, query: URLSearchParams): Place | null {
 	const [sportId, courtNumber] = [readId(query.get('sportId')), readId(query.get('court'))]
 	const [date, hour] = [query.get('date') ?? '', query.get('hour') ?? '']
-	if (!sportId || !courtNumber || !isDate(date) || !/^(1?\d|2[0-3])$/.test(hour)) throw notFound('Hour not found')
+	if (!sportId || !courtNumber || !isDate(date) || !/^(1?\d|2[0-3])$/.test(hour)) return null
 	return { venueId, sportId, courtNumber, date, hour: Number(hour) }
 }
 
