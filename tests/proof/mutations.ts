@@ -246,7 +246,7 @@ const courtTime: Mutation[] = [
 		why: 'An hour that has just begun is shown as past.',
 		patches: [
 			{
-				file: 'app/features/bookings/slots.ts',
+				file: 'app/features/bookings/available-day.ts',
 				find: 'const past = startTime <= now',
 				replace: 'const past = startTime < now',
 			},
