@@ -159,9 +159,10 @@ test(
 		await hydrated(page)
 		await choose(wished)
 		await expect(page.getByLabel('Start time')).toHaveValue(wished)
-		await expect(page.getByText('You’re offline.')).toBeVisible()
+		await expect(page.getByText(/^As of \d\d:\d\d\. You’re offline\./)).toBeVisible()
 		await page.getByLabel('Additional notes').fill('The late one')
 		await leaveToOutbox(page, page.getByRole('button', { name: 'Complete Booking' }), 'Book Padel at North Beach Padel')
+		await expect(page.getByText(/^As of /)).toBeVisible()
 
 		await page.goto('/my-bookings')
 		await hydrated(page)

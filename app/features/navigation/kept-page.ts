@@ -37,7 +37,8 @@ export const useAsOf = () =>
 export const noteNews: MiddlewareFunction<Record<string, DataStrategyResult>> = async ({ request }, next) => {
 	isOfCopy = false
 	const results = await next()
-	const isNew = !isOfCopy && !Object.values(results).some(({ type }) => type === 'error')
+	const news = Object.values(results) // none where the next page is made of the same data
+	const isNew = news.length > 0 && news.every(({ type }) => type !== 'error') && !isOfCopy
 	if (request.method === 'GET' && isNew && asOf !== undefined) set(undefined)
 	return results
 }
