@@ -94,15 +94,15 @@ export function addressToKeep(given: string) {
 	const rule = ruleFor(url)
 	const routes = url.searchParams.get(ROUTES)
 	if (rule?.form === 'data' && rule.anyQuery)
-		url.search = routes === null ? '' : String(new URLSearchParams({ [ROUTES]: routes }))
+		url.search = routes === null ? '' : `${ROUTES}=${encodeURIComponent(routes)}`
 	return url.href
 }
 
-/** Returns the page whose data an address asks for. */
-export function pageOf({ pathname, searchParams }: URL) {
-	const query = new URLSearchParams(searchParams)
-	query.delete(ROUTES)
-	return `${pathname}?${String(query)}`
+/** Returns an address of a page's data without the routes. */
+export function pageOf(address: string) {
+	const url = new URL(address)
+	url.searchParams.delete(ROUTES)
+	return url.href
 }
 
 /** The paths whose routes the phone knows without asking, and all that they begin with. */

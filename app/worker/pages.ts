@@ -69,13 +69,12 @@ export async function answerData(event: FetchEvent, url: URL): Promise<Response>
 
 /** Returns the latest copy of a page's data that has all the routes. */
 async function findData(url: URL) {
-	const page = pageOf(new URL(addressToKeep(url.href)))
+	const page = pageOf(addressToKeep(url.href))
 	const asked = routesIn(url)
 	for (const address of await keptAddresses()) {
-		const kept = new URL(address)
-		const there = routesIn(kept)
+		const there = routesIn(new URL(address))
 		const hasAll = there.length === 0 || (asked.length > 0 && asked.every((route) => there.includes(route)))
-		if (hasAll && pageOf(kept) === page) return findKept(address)
+		if (hasAll && pageOf(address) === page) return findKept(address)
 	}
 	return undefined
 }

@@ -150,6 +150,21 @@ test.describe('a form at which our server fails', () => {
 	})
 })
 
+test.describe('a form that a proxy answers', () => {
+	test.use({ expectedErrors: [/status of 502/] })
+
+	test('stays as it is, and is sent again', async ({ page }) => {
+		await newPlayer(page)
+		await fillBooking(page, 59)
+		await cutNext(page, (route) => route.fulfill({ status: 502, body: '<html>Bad gateway</html>' }))
+		await page.getByRole('button', { name: 'Complete Booking' }).click()
+		await expectToast(page, 'Courtside is busy just now', LOST[1], 'alert')
+		await expect(page.getByLabel('Additional notes')).toHaveValue('Two rackets, please')
+		await page.getByRole('button', { name: 'Try Again' }).click()
+		await expectToast(page, 'Booking successful', 'Your booking has been confirmed')
+	})
+})
+
 test.describe('a form that leads to another page', () => {
 	test.use({ expectedErrors: [/ERR_CONNECTION_RESET|ERR_INTERNET_DISCONNECTED/] })
 

@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react'
 import { isRouteErrorResponse, useLocation } from 'react-router'
-import { isLostConnection, useIsLostConnection } from '#app/lib/form/lost-connection.ts'
+import { BUSY, isBusy, isLostConnection, useIsLostConnection } from '#app/lib/form/lost-connection.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { CourtDrawing, type CourtSport } from '#app/ui/picture/court-drawing.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -24,7 +24,7 @@ export function ErrorScreen({ error, action, sport = 'generic', broken = OUR_FAU
 		// The service worker has a copy of the page, or a page of ours.
 		if (isLost && navigator.serviceWorker?.controller) location.reload()
 	}, [isLost])
-	const again = isLost && <ButtonLink to={pathname + search}>Try Again</ButtonLink>
+	const again = (isLost || isBusy(error)) && <ButtonLink to={pathname + search}>Try Again</ButtonLink>
 	return (
 		<EmptyState
 			level="h1"
@@ -61,6 +61,7 @@ export function explain(error: unknown, broken = OUR_FAULT, isLost = isLostConne
 	if (error.status === 404 && !message) {
 		return { title: '404 Page Not Found', text: 'Did you forget to add the page to the router?' }
 	}
+	if (isBusy(error)) return { title: message ?? BUSY, text: 'Please try again in a moment.' }
 	return {
 		title: message ?? 'That did not work',
 		text: error.status === 404 ? 'It may have been removed, or the address is not right.' : undefined,

@@ -25,6 +25,14 @@ test.each([new TypeError('Failed to fetch'), new SyntaxError('Unexpected end of 
 	},
 )
 
+test.each([429, 502, 503, 504])(
+	'a form that a proxy or a busy server answers with %d stays as it is',
+	async (status) => {
+		const { type, result } = await sent({ type: 'error', result: new ErrorResponse(status, 'Busy', '<html>') })
+		expect([type, isLost(result.data), result.init?.status]).toEqual(['data', true, 503])
+	},
+)
+
 /** As a browser throws it: its stack names scripts. */
 const thrown = (error: Error) =>
 	Object.assign(error, { stack: `${error.message}\n    at https://own.invalid/kit.js:1:2` })

@@ -101,12 +101,17 @@ export const useIsFormWaiting = () =>
 		() => false,
 	)
 
-function lose(isOurFault = false) {
+function lose(error?: unknown) {
 	unanswered = sent
 	if (waiting) waitForConnection(waiting.tries + 1)
-	else if (isOurFault) show(toastOf('Something went wrong'))
+	else if (isBusy(error)) show(toastOf(BUSY))
+	else if (error !== undefined && !isLostConnection(error)) show(toastOf('Something went wrong'))
 	else show({ ...toastOf('The connection was lost'), whenBack: true })
 }
+
+/** Says that a proxy, or a server with too much to do, has answered in place of the product. */
+export const BUSY = 'Courtside is busy just now'
+export const isBusy = (error: unknown) => isRouteErrorResponse(error) && [429, 502, 503, 504].includes(error.status)
 
 /** Stores a form on the device, to be sent from any page. Resolves to false for a form that may not wait there. */
 type Outbox = (sent: Sent) => Promise<boolean>
@@ -216,7 +221,8 @@ export const keepForm: MiddlewareFunction<Record<string, DataStrategyResult>> = 
 	const results = await next().finally(() => (sending = false))
 	if (request.signal.aborted) return results // the person went on, or stopped waiting
 	for (const result of Object.values(results)) {
-		const error = returnedOf(result).data // where React Router puts that of an action
+		// Where React Router puts the error of an action.
+		const error = isBusy(result.result) ? result.result : returnedOf(result).data
 		if (hasFailed(result)) Object.assign(result, { type: 'data', result: answerForLost(request, error) })
 		else arrived ||= result.result instanceof Response
 		loadAnew(result)
@@ -240,7 +246,7 @@ function leaveForm() {
 
 /** True where neither a page nor a refusal came. */
 const hasFailed = ({ type, result }: DataStrategyResult) =>
-	type === 'error' && !isRouteErrorResponse(result) && !(result instanceof Response)
+	type === 'error' && (isBusy(result) || (!isRouteErrorResponse(result) && !(result instanceof Response)))
 
 /** React Router's words for an error of our server and for data of another build, or the stack of one in development. */
 const FROM_SERVER = /^Unexpected Server Error|^No result found|node:/
@@ -294,7 +300,7 @@ function spelled(address: string) {
 const isOfPage = ({ url }: Request) => here?.path.split(/[?#]/)[0] === new URL(url).pathname
 
 function answerForLost(request: Request, error: unknown) {
-	lose(!isLostConnection(error))
+	lose(error)
 	if (!here || isOfPage(request)) return data<Lost>({ lost: true, result: false }, { status: 503 })
 	return comeBack(here)
 }

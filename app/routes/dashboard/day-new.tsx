@@ -61,7 +61,7 @@ function addressOf(query: URLSearchParams) {
 export default function DayNew({ loaderData, actionData, params }: Route.ComponentProps) {
 	const [query] = useSearchParams()
 	const place = placeIn(Number(params.venueId), query)!
-	const sport = useRouteLoaderData<typeof day>('routes/dashboard/day')!.plan.sports.find(
+	const sport = useRouteLoaderData<typeof day>('routes/dashboard/day')?.plan.sports.find(
 		({ id }) => id === place.sportId,
 	)
 	const hour = sport ? hourAt(place, sport, loaderData.hour) : loaderData.hour

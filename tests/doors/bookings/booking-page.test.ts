@@ -304,7 +304,7 @@ describe('POST /booking/{venueId}/{sportId}', () => {
 		await postForm(headers, venue, form(TUESDAY, 10, 11, { idempotencyKey }))
 		const before = await counts()
 		const changed = await postForm(headers, venue, form(TUESDAY, 12, 13, { idempotencyKey }))
-		expect([changed.status, changed.action.toast.title]).toEqual([422, 'Booking failed'])
+		expect([changed.status, changed.action.toast.title]).toEqual([422, 'It had arrived already'])
 		expect(changed.page.idempotencyKey, 'the form that comes back can be sent').not.toBe(idempotencyKey)
 		expect(await counts()).toEqual(before)
 	})
