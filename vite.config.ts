@@ -69,7 +69,7 @@ function serviceWorker(): Plugin {
 	const entry = (name: string, type: string, content: string | Uint8Array) => ({
 		path: `/${name}`,
 		type,
-		digest: createHash('sha256').update(content).digest('base64'),
+		digest: createHash('sha256').update(content).digest().toString('base64', 0, 16),
 	})
 	return {
 		name: 'service-worker',

@@ -24,8 +24,6 @@ test.each([
 	'/running-club/1/events/2/withdraw.data',
 	'/venue-dashboard/1/day/new.data?court=2',
 	'/help/5.data',
-	'/_.data?q=padel',
-	'/my-bookings.data',
 	'/venues/3.data?sport=2',
 ])('%s may be kept', (path) => expect(ruleFor(at(path))).toBeDefined())
 
@@ -49,6 +47,9 @@ test.each([
 	'/booking/3/new.data',
 	'/venue-dashboard/1/money.data',
 	'/settings.data',
+	'/my-bookings.data',
+	'/venue-dashboard/1/today.data',
+	'/help.data',
 	'/matchmaking/threads/2.data',
 	'/tournaments/6/calendar.ics.pdf',
 	'/constructor',

@@ -33,10 +33,14 @@ const PAGES: Record<string, Partial<Rule>> = {
 }
 
 /**
- * Forms that may wait for a connection (features/outbox), of which the phone keeps only the data that the router asks
- * for: a tenth of the page, from which they open over another.
+ * Pages of which the phone keeps the data that the router asks for, a tenth of the page, to open from another: forms that
+ * may wait for a connection (features/outbox), and pages that are the same for all. Of others a copy of the whole page
+ * may be newer.
  */
-const FORMS: Record<string, Partial<Rule>> = {
+const BY_DATA: Record<string, Partial<Rule>> = {
+	'/venues/:id': {},
+	'/venues/:id/events/:id': {},
+	'/help/:id': {},
 	'/booking/:id/:id': { anyQuery: true },
 	'/my-bookings/:id/cancel': {},
 	'/running-club/:id/events/:id/withdraw': {},
@@ -78,9 +82,8 @@ const shapeOf = (path: string) =>
 /** Returns how the page, or the data of one, is kept; undefined where it is not. */
 export function ruleFor({ pathname }: { pathname: string }): Rule | undefined {
 	const isData = pathname.endsWith(DATA)
-	const shape = shapeOf(isData ? pathname.slice(0, -DATA.length).replace(/^\/_$/, '/') : pathname)
-	const page = PAGES[shape]
-	const rule = isData ? (FORMS[shape] ?? (page && {})) : page
+	const shape = shapeOf(isData ? pathname.slice(0, -DATA.length) : pathname)
+	const rule = isData ? BY_DATA[shape] : PAGES[shape]
 	return rule && { quick: false, form: isData ? 'data' : 'page', anyQuery: false, ...rule }
 }
 
@@ -107,7 +110,7 @@ export function pageOf(address: string) {
 
 /** The paths whose routes the phone knows without asking, and all that they begin with. */
 const KNOWN = new Set(
-	[...Object.keys(PAGES), ...Object.keys(FORMS), ...LINKED].flatMap((path) => {
+	[...Object.keys(PAGES), ...Object.keys(BY_DATA), ...LINKED].flatMap((path) => {
 		const parts = path.split('/')
 		return parts.map((_, i) => parts.slice(0, i + 1).join('/') || '/')
 	}),

@@ -62,8 +62,12 @@ export async function keep(given: string, response: Response, met: number, inPoc
 /** A toast would be shown again with each look. In data, a value that is not null has an index. */
 function hasToast(text: string, form: 'page' | 'file' | 'data') {
 	if (form !== 'data') return text.includes(' data-toast')
-	const name = (JSON.parse(text) as unknown[]).indexOf('toast')
-	return new RegExp(`"_${name}":\\d`).test(text)
+	try {
+		const name = (JSON.parse(text) as unknown[]).indexOf('toast')
+		return new RegExp(`"_${name}":\\d`).test(text)
+	} catch {
+		return true // in several parts, which we do not read
+	}
 }
 
 /** Removes the oldest pages beyond so many, those that were only seen first. */

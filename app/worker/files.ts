@@ -1,4 +1,4 @@
-import { isKnownPath, knownPaths } from './addresses.ts'
+import { isKnownPath, isLookUp, knownPaths } from './addresses.ts'
 import { savesData, shell, type FetchEvent, type ShellFile } from './scope.ts'
 import { isWholeFile } from './whole.ts'
 import { KEPT_AT } from './age.ts'
@@ -27,8 +27,9 @@ async function storeShellFile(files: Cache, { path, type, digest }: ShellFile) {
 	await files.put(path, new Response(body, { headers: noted({ 'Content-Type': type }) }))
 }
 
+/** Returns the first 16 bytes of a digest, as the build writes them. */
 const digestOf = async (body: ArrayBuffer) =>
-	btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.digest('SHA-256', body))))
+	btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.digest('SHA-256', body), 0, 16)))
 
 const noted = (headers: HeadersInit) => {
 	const all = new Headers(headers)
@@ -115,12 +116,16 @@ async function storeRoutes(version: string) {
 	if (savesData() || (await findFile(address))) return
 	const response = await fetch(address, { credentials: 'omit' })
 	const text = await response.text()
-	if (response.status === 200 && text.endsWith('}'))
-		await storeFile(address, new Response(text, { headers: noted(response.headers) }))
+	if (response.status !== 200) return
+	JSON.parse(text) // or it broke off
+	const files = await caches.open(FILES)
+	// A page of an earlier build is to learn from the server that there is another.
+	for (const earlier of await files.keys()) if (isLookUp(new URL(earlier.url))) await files.delete(earlier)
+	await storeFile(address, new Response(text, { headers: noted(response.headers) }))
 }
 
 /**
- * Answers where the router looks up the routes of the links it sees: from the list of its build, if that has them all. So
+ * Returns the routes of links that the router sees: from the list of its build, if that has them all. So
  * the links and forms of kept pages lead on without a signal, and cost nothing with one.
  */
 export async function answerLookUp({ request }: FetchEvent, { searchParams }: URL) {

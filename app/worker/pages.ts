@@ -7,7 +7,7 @@ import { renewPocket } from './pocket.ts'
 import { currentEra, findKept, keptAddresses } from './people.ts'
 import { isLoggedOut, settleLogout } from './logout.ts'
 import { scope, type FetchEvent } from './scope.ts'
-import { askAgain, askWhole, PATIENCE_MS, sleep } from './tries.ts'
+import { askAgain, askWhole, inTime, PATIENCE_MS, sleep } from './tries.ts'
 import { isOurs } from './whole.ts'
 
 /** Milliseconds until the copy of a page is shown in place of one that is still on its way. */
@@ -42,29 +42,25 @@ export async function answerPage(event: FetchEvent): Promise<Response> {
 }
 
 /**
- * Answers a request for the data of a page: by the server, else by what the phone has of it. What is not ours, such as a
- * hotel's sign-in page, counts as no answer.
+ * Returns the data of a page: from the server, else what the phone has of it. What is not ours, such as a hotel's sign-in
+ * page, counts as no answer.
  */
 export async function answerData(event: FetchEvent, url: URL): Promise<Response> {
 	const { request } = event
 	const asked = currentEra()
 	await settleLogout()
-	try {
-		const response = await (worksOnce(url) ? fetch(request) : askWhole(() => fetch(request)))
+	const network = (worksOnce(url) ? fetch(request) : askWhole(() => fetch(request))).then((response) => {
 		if (!isOurs(response) && response.status < 400) throw new TypeError('Not an answer of ours')
-		const met = await heed(response, asked)
-		if (met !== undefined) {
-			event.waitUntil(keep(url.href, response.clone(), met).catch(() => {}))
-			event.waitUntil(renewPocket(response.headers.get(PERSON_HEADER)!, met).catch(() => {}))
-		}
-		return response
-	} catch (error) {
-		const kept = ruleFor(url) && (await findData(url))
-		if (!kept) throw error
-		const page = await scope.clients.get(event.clientId)
-		page?.postMessage({ asOf: asOf(kept.headers, Date.now()) })
-		return kept
-	}
+		return receive(event, response, asked)
+	})
+	const kept = ruleFor(url) && (await findData(url))
+	if (!kept) return network
+	event.waitUntil(network.catch(() => {}))
+	const answer = await inTime(network).catch(() => undefined)
+	if ((answer && !isFromBroken(answer)) || request.signal.aborted) return network
+	const page = await scope.clients.get(event.clientId)
+	page?.postMessage({ asOf: asOf(kept.headers, Date.now()) })
+	return kept
 }
 
 /** Returns the latest copy of a page's data that has all the routes. */

@@ -20,6 +20,10 @@ type Told = {
 	gone: (gone: boolean) => void
 }
 
+let latest: WebSocket | undefined
+/** True while a socket tells of changes. */
+export const isLive = () => latest?.readyState === OPEN
+
 /**
  * Keeps a socket open for changes of what is watched, while the page is visible. Reconnects after a growing delay.
  * `loadedAt` is when the page's data were loaded, by `performance.now()`.
@@ -44,7 +48,7 @@ export function connect(watch: Watch, loadedAt: number, told: Told) {
 
 	function open() {
 		resting = false
-		const connection = (socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/ws`))
+		const connection = (socket = latest = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/ws`))
 		connection.onopen = () => {
 			send(watch)
 			view()

@@ -10,7 +10,7 @@ const listeners = new Set<() => void>()
 if (typeof navigator !== 'undefined')
 	navigator.serviceWorker?.addEventListener('message', ({ data }) => {
 		isOfCopy = true
-		set((data as { asOf: string }).asOf)
+		if (asOf === undefined) set((data as { asOf: string }).asOf) // the page beneath a form is older
 	})
 
 function set(age: string | undefined) {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useRevalidator } from 'react-router'
+import { useLocation, useRevalidator } from 'react-router'
 import { useOnline } from '#app/ui/device.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useAsOf } from './kept-page.ts'
@@ -10,11 +10,12 @@ export function OfflineNotice() {
 	const asOf = useAsOf()
 	const { revalidate } = useRevalidator()
 	const refresh = useEffectEvent(() => void revalidate())
+	const { key } = useLocation() // a link breaks a refresh off
 	useEffect(() => {
 		if (asOf === undefined) return
 		delete document.documentElement.dataset.asOf // from here on this line says it, and not the style sheet
 		if (online) refresh()
-	}, [asOf, online])
+	}, [asOf, online, key])
 	return (
 		<div role="status" className={asOf === undefined ? 'print:hidden' : undefined}>
 			{(!online || asOf !== undefined) && (

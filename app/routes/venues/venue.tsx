@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
 import { PageError } from '#app/features/navigation/error-screen.tsx'
 import type { Route } from './+types/venue'
@@ -6,6 +7,7 @@ import { EventList } from '#app/features/events/event-list.tsx'
 import { BookingBar, BookingPanel } from '#app/features/bookings/book/booking-panel.tsx'
 import { choose, toLoad } from '#app/features/bookings/book/choice.ts'
 import { sameData } from '#app/lib/same-data.ts'
+import { isLive } from '#app/features/live/connection.ts'
 import { readId } from '#app/lib/ids.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { ReviewInvitation } from '#app/features/reviews/review-invitation.tsx'
@@ -14,7 +16,7 @@ import { structuredData } from '#app/features/venues/structured-data.ts'
 import { VenueDetails } from '#app/features/venues/venue-details.tsx'
 import { VenueHeader } from '#app/features/venues/venue-header.tsx'
 import { findVenuePage } from '#app/features/venue-page/venue-page.server.ts'
-import { addDays, dateOf } from '#app/lib/time/time.ts'
+import { addDays } from '#app/lib/time/time.ts'
 import { CachedHtml } from '#app/ui/html-cache.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
@@ -24,9 +26,12 @@ export function loader({ url, params, context }: Route.LoaderArgs) {
 	return findVenuePage(getUser(context), readId(params.id), url.searchParams)
 }
 
-/** A day and a time are chosen among hours that are loaded already, and live unless the device saves data. */
+/** The days whose hours the page in the browser has. */
+let loaded: string[] = []
+
+/** A time is chosen among hours that are loaded already; so is a day while they are live, or nothing can be loaded. */
 export const shouldRevalidate = sameData(
-	(url) => url.pathname + toLoad(url, dateOf(new Date()), !('saver' in document.documentElement.dataset)),
+	(url) => url.pathname + toLoad(url, isLive() || !navigator.onLine ? loaded : []),
 )
 
 export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
@@ -47,6 +52,9 @@ export const ErrorBoundary = PageError
 export default function Venue({ loaderData }: Route.ComponentProps) {
 	const { venue, today, days, tab, page, pages, signedIn } = loaderData
 	const params = useAskedParams()
+	useEffect(() => {
+		loaded = days.map(({ date }) => date)
+	}, [days])
 	const href = (changes: Record<string, string | null>, hash = '#book') => {
 		const next = new URLSearchParams(params)
 		for (const [name, value] of Object.entries(changes)) {

@@ -52,6 +52,7 @@ export function BookingPageForm({ page: given, result, alternatives, alreadyBook
 	const [query, setQuery] = useSearchParams()
 	const page = useMemo(() => asAsked(given, query), [given, query])
 	const { offer, chosen, day } = page
+	const isKnown = page === given
 	const { form, errors, field } = useSubmission<keyof Fields>('book', result, {
 		...chosen,
 		paymentMethod: PAYMENT_METHODS[0],
@@ -158,7 +159,7 @@ export function BookingPageForm({ page: given, result, alternatives, alreadyBook
 						<optgroup label={formatDay(at(day.date, 0))}>
 							{day.hours.map((hour) => (
 								<option key={hour.hour} value={clock(hour.hour)}>
-									{startLabel(hour)}
+									{isKnown ? startLabel(hour) : clock(hour.hour)}
 								</option>
 							))}
 						</optgroup>
@@ -181,7 +182,7 @@ export function BookingPageForm({ page: given, result, alternatives, alreadyBook
 					venueId={page.venue.id}
 					sportId={page.sport.id}
 					date={time.date}
-					hours={day.date === time.date ? day.hours : NONE}
+					hours={isKnown && day.date === time.date ? day.hours : NONE}
 					start={isDate(time.date) ? readClock(time.startTime) : null}
 					end={readClock(time.endTime)}
 					className="-mt-5 -mb-2"

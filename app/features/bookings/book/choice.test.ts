@@ -120,12 +120,11 @@ describe('the address of a venue', () => {
 	})
 
 	test.each([
-		['a time', 'sport=2&start=14:00&hours=2', true, 'sport=2'],
-		['one of the next seven days', 'date=2026-11-26&start=14:00', true, ''],
-		['one of them where hours are not live', 'date=2026-11-26&start=14:00', false, 'date=2026-11-26'],
-		['a later day', 'date=2026-11-27', true, 'date=2026-11-27'],
-		['a tab', 'date=2026-11-26&tab=events', true, 'tab=events'],
-	])('what %s needs to be loaded', (_, query, isLive, asked) =>
-		expect(toLoad(new URL(`https://courtside.example/venues/3?${query}`), today, isLive)).toBe(asked),
+		['a time', 'sport=2&start=14:00&hours=2', 'sport=2'],
+		['a day that is there', 'date=2026-11-26&start=14:00', ''],
+		['another day', 'date=2026-11-27', 'date=2026-11-27'],
+		['a tab', 'date=2026-11-26&tab=events', 'tab=events'],
+	])('what %s needs to be loaded', (_, query, asked) =>
+		expect(toLoad(new URL(`https://courtside.example/venues/3?${query}`), ['2026-11-26'])).toBe(asked),
 	)
 })

@@ -31,16 +31,14 @@ export function readVenueAddress(
 
 /** Returns the days to show: the next seven, and the chosen day if it is later. */
 export function daysToLoad(today: string, date: string | null) {
-	return { from: today, days: DAYS_SHOWN, later: date && isLater(date, today) ? date : null }
+	return { from: today, days: DAYS_SHOWN, later: date && date >= addDays(today, DAYS_SHOWN) ? date : null }
 }
 
-const isLater = (date: string, today: string) => date >= addDays(today, DAYS_SHOWN)
-
-/** Returns what the query of the venue page asks to be loaded: no time and, where hours are live, none of the next days. */
-export function toLoad({ searchParams }: URL, today: string, isLive: boolean) {
+/** Returns what the query of the venue page asks to be loaded: neither a time nor a day that is there. */
+export function toLoad({ searchParams }: URL, days: readonly string[]) {
 	const asked = new URLSearchParams(searchParams)
 	for (const name of ['start', 'hours']) asked.delete(name)
-	if (isLive && !isLater(asked.get('date') ?? '', today)) asked.delete('date')
+	if (days.includes(asked.get('date') ?? '')) asked.delete('date')
 	return String(asked)
 }
 
