@@ -13,6 +13,7 @@ import parseSelector, { type Node, type Pseudo, type Selector } from 'postcss-se
 import { build, defineConfig, isRunnableDevEnvironment, type Plugin, type Rolldown } from 'vite'
 import { END_OF_FILE } from './app/lib/document-marks.ts'
 import { FAREWELL } from './app/worker/farewell.ts'
+import { importsOf } from './bin/lib/checks/imports.js'
 
 /** Lays a brotli and a gzip copy beside every text file the browser loads: compressed once, as small as it gets. */
 function precompress(): Plugin {
@@ -32,9 +33,9 @@ function precompress(): Plugin {
 	}
 }
 
-/** What every page needs beside its scripts: its style sheet, the font, the drawings, and the files of `public`. */
+/** What every page needs beside its scripts: a style sheet, the font, the drawings, and the files of `public`. */
 const SHELL: [name: RegExp, type: string][] = [
-	[/^assets\/root-.*\.css$/, 'text/css; charset=utf-8'],
+	[/^assets\/(complete|landing)-.*\.css$/, 'text/css; charset=utf-8'],
 	[/^assets\/familjen-grotesk-latin-wght-normal-.*\.woff2$/, 'font/woff2'],
 	[/^assets\/(icons|courts)-.*\.svg$/, 'image/svg+xml'],
 ]
@@ -120,6 +121,24 @@ async function bundleWorker(known: Record<string, unknown>) {
 	].flat()
 	if (!result || !('output' in result)) throw new Error('The service worker was not built')
 	return result.output[0].code
+}
+
+/** Has landing.css look for classes in all that its pages load, at once or later, beside the pages themselves. */
+function landingSheet(): Plugin {
+	return {
+		name: 'landing-sheet',
+		enforce: 'pre',
+		transform: {
+			filter: { id: /\/app\/landing\.css(?!\?url)/ },
+			handler(css) {
+				const files = new Set([...css.matchAll(/@source '\.\/(.*)'/g)].map(([, file]) => `app/${file}`))
+				for (const file of files)
+					for (const { to, typeOnly } of importsOf('.', file))
+						if (!typeOnly && /(?<!\.server)\.tsx?$/.test(to)) files.add(to)
+				return css + [...files].map((file) => `@source '../${file}';\n`).join('')
+			},
+		},
+	}
 }
 
 /** V8 keeps the source of the server as long as it runs, in twice the room where a single letter in it is not ASCII. */
@@ -309,5 +328,5 @@ export default defineConfig(({ command }) => ({
 			},
 		},
 	},
-	plugins: [tailwindcss(), reactRouter(), serviceWorker(), precompress(), ascii(), live()],
+	plugins: [landingSheet(), tailwindcss(), reactRouter(), serviceWorker(), precompress(), ascii(), live()],
 }))

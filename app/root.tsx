@@ -42,8 +42,8 @@ import { takeToast } from '#app/lib/http/toast.server.ts'
 import { SaverProvider } from '#app/ui/device.tsx'
 import { LinkClicks } from '#app/ui/link/link.tsx'
 import { Toast } from '#app/ui/layer/toast.tsx'
+import { StyleSheets } from './style-sheets.tsx'
 import type { Route } from './+types/root'
-import './app.css'
 
 export const middleware: Route.MiddlewareFunction[] = [
 	allowReading,
@@ -131,6 +131,7 @@ export function Layout({ children }: { children: ReactNode }) {
 					dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? HALF_PAGE_SCRIPT : '' }}
 					suppressHydrationWarning
 				/>
+				<StyleSheets />
 				{(['light', 'dark'] as const).map((scheme) => (
 					<meta
 						key={scheme}

@@ -39,6 +39,6 @@ export function offlinePage(why: keyof typeof WORDS, kept: { path: string; name:
 
 const styles = () =>
 	shell
-		.filter(({ path }) => path.endsWith('.css'))
+		.filter(({ path }) => /\/complete-[^/]*\.css$/.test(path))
 		.map(({ path }) => `<link rel="stylesheet" href="${path}">`)
 		.join('')

@@ -23,7 +23,7 @@ test.each([
 	['a script', '/assets/kit-1.js', 'text/javascript', 'f()/*end*/', true],
 	['half a script', '/assets/kit-1.js', 'text/javascript', 'f(', false],
 	['the sign-in page of a hotel', '/assets/kit-1.js', 'text/html', '<html>Room?</html>/*end*/', false],
-	['a style sheet', '/assets/root-1.css', 'text/css; charset=utf-8', 'a{}/*end*/', true],
+	['a style sheet', '/assets/complete-1.css', 'text/css; charset=utf-8', 'a{}/*end*/', true],
 	['a drawing', '/assets/icons-1.svg', 'image/svg+xml', '<svg></svg>', true],
 	['half a drawing', '/assets/icons-1.svg', 'image/svg+xml', '<svg><g>', false],
 	['a font', '/assets/font-1.woff2', 'font/woff2', 'wOF2', false],

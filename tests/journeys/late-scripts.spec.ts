@@ -66,3 +66,38 @@ test('the venue that was chosen before is the one that is shown', async ({ page 
 	await expect(venues).toHaveValue(id!)
 	await expect(page.getByRole('button', { name: 'Show', exact: true })).toHaveCount(0)
 })
+
+const home = 'Find a court that is free'
+const help = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'Help' })
+
+test('pages after the first one wait for the complete style sheet', async ({ page }) => {
+	let arrive = () => {}
+	const held = new Promise<void>((resolve) => (arrive = resolve))
+	await page.route('**/assets/complete-*.css', async (route) => {
+		await held
+		await route.fallback()
+	})
+	await page.goto('/', { waitUntil: 'commit' })
+	await hydrated(page)
+	await help(page).click()
+	await expect(page).toHaveURL('/help')
+	await expect(page.getByText('Slow line, still trying')).toBeVisible()
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText(home)
+	arrive()
+	await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(home)
+	await expect(page.locator('head link[rel=stylesheet]')).toHaveCount(2)
+})
+
+test.describe('where the complete style sheet is lost', () => {
+	test.use({ expectedErrors: [/ERR_FAILED|ViewTransition/] })
+
+	test('the next page comes whole', async ({ page }) => {
+		await page.route('**/assets/complete-*.css', (route) => route.abort(), { times: 1 })
+		const lost = page.waitForEvent('requestfailed')
+		await page.goto('/')
+		await lost
+		await help(page).click()
+		await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(home)
+		await expect(page.locator('head link[rel=stylesheet]')).toHaveCount(1)
+	})
+})

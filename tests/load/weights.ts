@@ -4,16 +4,31 @@ import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync } from 'node:zlib'
 import { seededDatabase } from '../support/database/seeded.ts'
 import { startServer } from '../support/process/server.ts'
+import { isPartOf, lacking, rulesOf } from './landing-sheet.ts'
 
 // The budget of a first visit to each page over the wire, in bytes, with brotli.
 const BUDGET = { html: 20_000, css: 15_000, js: 130_000, images: 100_000 }
 type Weight = Record<keyof typeof BUDGET, number>
 
+// The pages that people land on come with a smaller sheet of their own.
+const LANDING = [
+	'/',
+	'/?view=venues',
+	'/?view=map',
+	'/?q=nowhere',
+	'/venues/1',
+	'/venues/1?start=18:00',
+	'/venues/1?tab=reviews',
+	'/venues/1?tab=events',
+]
+const LANDING_CSS = 10_000
+
 const database = await seededDatabase()
 const server = await startServer(database.url, { RATE_LIMITS: 'off' })
 try {
 	const over = await printWeights()
-	process.exitCode = over > 0 ? 1 : 0
+	const wrong = await checkLanding()
+	process.exitCode = over > 0 || wrong.length > 0 ? 1 : 0
 } finally {
 	await server.stop()
 	await database.remove()
@@ -93,6 +108,28 @@ async function printWeights() {
 	}
 	console.log(over === 0 ? '✓ weights' : `✗ weights: ${over} over budget (marked !)`)
 	return over
+}
+
+/** Prints and returns what is wrong with the sheet of the pages that people land on. */
+async function checkLanding() {
+	const [completeSheet] = links((await load('/help')).text, 'stylesheet')
+	const complete = rulesOf((await load(completeSheet!)).text)
+	const wrong: string[] = []
+	for (const name of [null, 'thandi', 'lerato', 'admin']) {
+		const headers: Record<string, string> = name === null ? {} : { Authorization: `Bearer ${await tokenOf(name)}` }
+		for (const path of LANDING) {
+			const html = (await load(path, { ...headers, Accept: 'text/html' })).text
+			const [href, ...more] = links(html, 'stylesheet')
+			const sheet = await load(href!)
+			const rules = rulesOf(sheet.text)
+			const missing = lacking(html, rules, complete).map(({ text }) => `lacks ${text}`)
+			if (more.length > 0 || sheet.bytes > LANDING_CSS) missing.push(`has ${kB(sheet.bytes)} kB of styles or more`)
+			if (!isPartOf(rules, complete)) missing.push('has rules in another order than the complete sheet')
+			wrong.push(...missing.map((complaint) => `${path} of ${name ?? 'a visitor'} ${complaint}`))
+		}
+	}
+	console.log([wrong.length === 0 ? '✓ landing sheet' : '✗ landing sheet', ...wrong].join('\n'))
+	return wrong
 }
 
 async function weigh(path: string, headers: Record<string, string> = {}): Promise<Weight> {

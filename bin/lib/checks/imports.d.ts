@@ -1,0 +1,1 @@
+export function importsOf(folder: string, from: string): { from: string; to: string; typeOnly: boolean }[]
