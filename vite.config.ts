@@ -70,7 +70,7 @@ function serviceWorker(): Plugin {
 	const entry = (name: string, type: string, content: string | Uint8Array) => ({
 		path: `/${name}`,
 		type,
-		digest: createHash('sha256').update(content).digest().toString('base64', 0, 16),
+		digest: createHash('sha256').update(content).digest().toString('base64', 0, 12),
 	})
 	return {
 		name: 'service-worker',
@@ -296,6 +296,9 @@ const SHARED = {
 	events: /\/features\/(gatherings\/words\.ts|events\/(event-facts|rsvp-button)\.tsx)$/,
 	runs: /\/features\/(gatherings\/terms|clubs\/events\/club-event)\.ts$/,
 	help: /\/features\/help\/(contact-line|format)\.tsx?$/,
+	share: /\/ui\/link\/(share-link|use-copied)\.tsx?$/,
+	tournament:
+		/\/features\/tournaments\/(address|words|teams\/rules|page\/badges|schedule\/match-(standing|status-badge))\.tsx?$/,
 	leaving: /\/(notices\/push\/turned-on|lib\/form\/leaving)\.ts$/,
 	booking:
 		/\/features\/(bookings\/(book\/live-hour|slots|rules|paying\/payment-limits|closing\/closing-reasons)|live\/hours\/slot-id|venues\/cancellation-policy)\.tsx?$/,

@@ -67,9 +67,8 @@ const LINKED = [
 	'/diversity-pledge',
 	'/careers/academy',
 	'/press/green-courts-initiative',
-	'/venues/:id/review',
 	'/logout',
-	...['closed', 'move', 'pay', 'split', 'receipt', 'again'].map((page) => `/my-bookings/:id/${page}`),
+	...['move', 'pay', 'split', 'receipt', 'again'].map((page) => `/my-bookings/:id/${page}`),
 ]
 
 /** Returns a path with `:id` in place of numbers. */

@@ -27,9 +27,9 @@ async function storeShellFile(files: Cache, { path, type, digest }: ShellFile) {
 	await files.put(path, new Response(body, { headers: noted({ 'Content-Type': type }) }))
 }
 
-/** Returns the first 16 bytes of a digest, as the build writes them. */
+/** Returns the first twelve bytes of a digest, as the build writes them. */
 const digestOf = async (body: ArrayBuffer) =>
-	btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.digest('SHA-256', body), 0, 16)))
+	btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.digest('SHA-256', body), 0, 12)))
 
 const noted = (headers: HeadersInit) => {
 	const all = new Headers(headers)
@@ -135,7 +135,7 @@ export async function answerLookUp({ request }: FetchEvent, { searchParams }: UR
 		const response = await fetch(request)
 		// An empty one says that the server has another build.
 		const isList = response.status === 204 || response.headers.get('Content-Type')?.includes('json')
-		if (!isList && response.status < 400) throw new TypeError('Not a list of routes')
+		if (!isList && response.status < 400) throw new TypeError('Not ours')
 		return response
 	})
 }

@@ -29,7 +29,7 @@ export async function logOut(send: () => Promise<Response>): Promise<Response> {
 	const answer = await send()
 	// A form is answered with a redirect, which the worker may not look into.
 	const isDone = answer.type === 'opaqueredirect' || (isOurs(answer) && answer.status < 500)
-	if (!isDone) throw new TypeError('Not an answer to a logout')
+	if (!isDone) throw new TypeError('Not ours')
 	await note(false)
 	return answer
 }

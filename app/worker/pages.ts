@@ -50,7 +50,7 @@ export async function answerData(event: FetchEvent, url: URL): Promise<Response>
 	const asked = currentEra()
 	await settleLogout()
 	const network = (worksOnce(url) ? fetch(request) : askWhole(() => fetch(request))).then((response) => {
-		if (!isOurs(response) && response.status < 400) throw new TypeError('Not an answer of ours')
+		if (!isOurs(response) && response.status < 400) throw new TypeError('Not ours')
 		return receive(event, response, asked)
 	})
 	const kept = ruleFor(url) && (await findData(url))

@@ -445,8 +445,8 @@ const bookings: Mutation[] = [
 		patches: [
 			{
 				file: 'app/lib/form/lost-connection.ts',
-				find: "type === 'error' && !isRouteErrorResponse(result) && !(result instanceof Response)",
-				replace: "type === 'error' && result instanceof Response",
+				find: '(isBusy(result) || (!isRouteErrorResponse(result) && !(result instanceof Response)))',
+				replace: 'result instanceof Response',
 			},
 		],
 		tests: ['lost-connection.test.ts'],
