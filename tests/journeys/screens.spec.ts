@@ -129,13 +129,17 @@ async function countShifts(page: Page) {
 		type Source = { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }
 		type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: Source[] }
 		const place = ({ x, y, width, height }: DOMRectReadOnly) => `${[x, y, width, height].map(Math.round).join(' ')}`
+		const isNearby = ({ previousRect: { x, y, width, height }, currentRect: now }: Source) =>
+			[now.x - x, now.y - y, now.width - width, now.height - height].every((by) => Math.abs(by) < 8)
 		const shifts: Shifts = { sum: 0, moved: [] }
 		Object.assign(window, { shifts })
 		new PerformanceObserver((list) => {
 			for (const { value, hadRecentInput, sources, startTime } of list.getEntries() as Shift[]) {
-				const moved = sources.flatMap(({ node }) => (node instanceof Element ? [node] : []))
-				// A dialog over the page takes its place once scripts run; what lies behind it must not move.
-				const isQuestion = moved.length > 0 && moved.every((element) => element.closest('dialog'))
+				const isIn = (node: Node | null) => node instanceof Element && node.closest('dialog') !== null
+				const behind = sources.filter(({ node }) => !isIn(node))
+				// A dialog over the page takes its place once it is read and scripts run. In the same moment the display face may
+				// arrive and move what lies behind by a few pixels: it must not move further.
+				const isQuestion = behind.length < sources.length && behind.every(isNearby)
 				if (hadRecentInput || isQuestion) continue
 				shifts.sum += value
 				for (const { node, previousRect, currentRect } of sources) {

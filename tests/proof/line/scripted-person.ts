@@ -5,6 +5,9 @@ import type { Line } from './runs.ts'
 /** Looks this often, five minutes in all, before a person would give up. */
 const LOOKS = 3_000
 const LOOK_MS = 100
+/** A button is pressed again after so long, and so often. */
+const A_WHILE_MS = 30_000
+const TRIES = 10
 
 /** A person with a browser that runs scripts, who does what the product offers where a connection broke. */
 export function scriptedPerson(page: Page, { url, lost }: Line) {
@@ -32,6 +35,21 @@ export function scriptedPerson(page: Page, { url, lost }: Line) {
 			await sleep(LOOK_MS)
 		}
 		throw new Error(`${String(wanted)} does not show on ${page.url()}: ${await page.innerText('body').catch(String)}`)
+	}
+
+	/** Presses a button, and again where its page comes back without a word, until something shows. */
+	async function pressUntil(name: RegExp, wanted: Locator) {
+		const button = page.getByRole('button', { name }).first()
+		for (let tries = 0; tries < TRIES && !(await wanted.first().isVisible()); tries++) {
+			await sees(button.or(wanted))
+			await button.click({ noWaitAfter: true, timeout: A_WHILE_MS }).catch(() => {}) // its page may just be leaving
+			await wanted
+				.or(tryAgain)
+				.first()
+				.waitFor({ timeout: A_WHILE_MS })
+				.catch(() => {})
+		}
+		await sees(wanted)
 	}
 
 	async function open(path: string, wanted: Locator) {
@@ -62,7 +80,7 @@ export function scriptedPerson(page: Page, { url, lost }: Line) {
 		}
 	}
 
-	return { page, open, sees, press, fill }
+	return { page, open, sees, press, pressUntil, fill }
 }
 
 export type ScriptedPerson = ReturnType<typeof scriptedPerson>
