@@ -462,7 +462,9 @@ describe('the service worker', () => {
 	})
 
 	test('can tell a whole script from half of one', async () => {
-		const names = (await readdir('build/client/assets')).filter((name) => /^(kit|root|complete)-.*\.(js|css)$/.test(name))
+		const names = (await readdir('build/client/assets')).filter((name) =>
+			/^(kit|root|complete)-.*\.(js|css)$/.test(name),
+		)
 		expect(names.length).toBeGreaterThan(2)
 		for (const name of names) expect((await (await get(`/assets/${name}`)).text()).endsWith('/*end*/')).toBe(true)
 	})
