@@ -65,8 +65,8 @@ test('the routes of pages that are kept are looked up once for a build', async (
 	const page = '<script>{"url":"/assets/manifest-1a.js"}</script>'
 	const routes = (text: string) => new Response(text, { headers: { 'Content-Type': 'application/json' } })
 	const lookUp = async (paths: string, version = '1a') => {
-		const url = new URL(`https://courtside.example/__manifest?${String(new URLSearchParams({ paths, version }))}`)
-		return (await answerLookUp({ request: new Request(url) } as never, url)).text()
+		const query = String(new URLSearchParams({ paths, version }))
+		return (await answerLookUp(new Request(`https://courtside.example/__manifest?${query}`))).text()
 	}
 	serve(routes('{"root":{}}'))
 	await storeFilesOf(page, false)

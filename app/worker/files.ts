@@ -1,5 +1,5 @@
 import { isKnownPath, isLookUp, knownPaths } from './addresses.ts'
-import { savesData, shell, type FetchEvent, type ShellFile } from './scope.ts'
+import { savesData, shell, type ShellFile } from './scope.ts'
 import { isWholeFile } from './whole.ts'
 import { KEPT_AT } from './age.ts'
 import { askAgain, askWhole } from './tries.ts'
@@ -125,10 +125,11 @@ async function storeRoutes(version: string) {
 }
 
 /**
- * Returns the routes of links that the router sees: from the list of its build, if that has them all. So
- * the links and forms of kept pages lead on without a signal, and cost nothing with one.
+ * Returns the routes of links that the router sees: from the list of its build, if that has them all. So the links and
+ * forms of kept pages lead on without a signal, and cost nothing with one.
  */
-export async function answerLookUp({ request }: FetchEvent, { searchParams }: URL) {
+export async function answerLookUp(request: Request) {
+	const { searchParams } = new URL(request.url)
 	const stored = await findFile(addressOfRoutes(searchParams.get('version') ?? ''))
 	if (stored && searchParams.get('paths')?.split(',').every(isKnownPath)) return stored
 	return askAgain(async () => {

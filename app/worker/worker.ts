@@ -33,7 +33,7 @@ scope.addEventListener('fetch', (event) => {
 	// Where the phone's storage is broken, the page is as without a worker.
 	if (request.mode === 'navigate') event.respondWith(answerPage(event).catch(() => fetch(request)))
 	else if (isScript(url) || isShell(url)) event.respondWith(answerFile(request).catch(() => fetch(request)))
-	else if (isLookUp(url)) event.respondWith(answerLookUp(event, url).catch(() => fetch(request)))
+	else if (isLookUp(url)) event.respondWith(answerLookUp(request).catch(() => fetch(request)))
 	else if (isData(url)) event.respondWith(answerData(event, url))
 })
 

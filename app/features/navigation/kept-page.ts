@@ -23,7 +23,7 @@ function listen(tell: () => void) {
 	return () => void listeners.delete(tell)
 }
 
-/** True while the page is a copy, whose data is old throughout. */
+/** True while the page, or a part of it, is a copy. */
 export const isCopy = () => asOf !== undefined
 
 export const useAsOf = () =>

@@ -27,7 +27,8 @@ export type PocketPage = [path: string, version: string, hours: number]
 /**
  * Returns the pages a person may need at the gate without a signal: their bookings with entry code, address, phone and
  * calendar file, their fixtures, runs and events of the next 14 days, help with the answers that are read most, and the
- * forms that cancel a booking or give up a place in a run; for an owner the desk of their venue, of several the one that was last open on this phone.
+ * forms that cancel a booking or give up a place in a run; for an owner the desk of their venue, of several the one that
+ * was last open on this phone.
  */
 export async function pocketOf(user: Actor, lastDesk: number | null, now = new Date()): Promise<PocketPage[]> {
 	const window = { from: new Date(now.getTime() - BEHIND), now, to: new Date(now.getTime() + AHEAD) }
