@@ -77,6 +77,26 @@ test('the booking form says that its hour has gone, and stays filled in', async 
 	await axe(page)
 })
 
+test.describe('a booking form whose route the router could not look up', () => {
+	test.use({ expectedErrors: [/ERR_CONNECTION_RESET|Failed to fetch/] })
+
+	test('stays filled in when its hour goes, and says so once it can', async ({ page }) => {
+		await newPlayer(page)
+		const place = await findVenue(page, VENUE)
+		const { date, hours } = await freeHours(page, place, 52)
+		const { hour } = hours[0]!
+		await page.route('**/__manifest?*', (route) => route.abort('connectionreset'))
+		await open(page, bookingPage(place, date, hour))
+		await page.getByLabel('Additional notes').fill('Saturday team')
+		const refresh = page.waitForRequest('**/readyz').then(() => page.waitForEvent('requestfailed'))
+		await bookedByAnother(page, place, date, hour)
+		await refresh
+		await page.unroute('**/__manifest?*')
+		await expect(page.getByRole('status').filter({ hasText: `${clock(hour)} has just been taken` })).toBeVisible()
+		await expect(page.getByLabel('Additional notes')).toHaveValue('Saturday team')
+	})
+})
+
 test.describe('a server that is gone', () => {
 	test.use({ expectedErrors: [/WebSocket connection to .* failed/, /ERR_CONNECTION_REFUSED/] })
 

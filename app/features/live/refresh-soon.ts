@@ -1,3 +1,5 @@
+import { canRefresh } from '#app/lib/form/sent-form.ts'
+
 /** Spreads the requests of pages that hear of the same change. */
 const SPREAD_MS = 250
 const APART_MS = 1_000
@@ -54,8 +56,8 @@ export function refreshSoon({ idle, refresh }: Page) {
 	}
 }
 
-const serverAnswers = () =>
+export const serverAnswers = () =>
 	fetch('/readyz').then(
-		({ ok }) => ok,
+		({ ok }) => ok && canRefresh(),
 		() => false,
 	)

@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
+import { canRefresh } from '#app/lib/form/sent-form.ts'
 import { useOnline } from '#app/ui/device.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useAsOf } from './kept-page.ts'
@@ -9,12 +10,17 @@ export function OfflineNotice() {
 	const online = useOnline()
 	const asOf = useAsOf()
 	const { revalidate } = useRevalidator()
-	const refresh = useEffectEvent(() => void revalidate())
+	const [failed, setFailed] = useState(false)
+	const refresh = useEffectEvent(async () => {
+		setFailed(false)
+		if (await canRefresh()) await revalidate()
+		setFailed(true)
+	})
 	const { key } = useLocation() // a link breaks a refresh off
 	useEffect(() => {
 		if (asOf === undefined) return
 		delete document.documentElement.dataset.asOf // from here on this line says it, and not the style sheet
-		if (online) refresh()
+		if (online) void refresh()
 	}, [asOf, online, key])
 	return (
 		<div role="status" className={asOf === undefined ? 'print:hidden' : undefined}>
@@ -22,7 +28,9 @@ export function OfflineNotice() {
 				<p className="flex items-center justify-center gap-2 bg-sun-soft px-4 py-2 text-sm font-medium text-sun-strong">
 					<Icon name="wifi-off" className="size-4" />
 					{asOf !== undefined && `As of ${asOf}. `}
-					{online ? 'Getting the latest…' : 'You’re offline. What you see may be out of date.'}
+					{online && !failed
+						? 'Getting the latest…'
+						: `${online ? '' : 'You’re offline. '}What you see may be out of date.`}
 				</p>
 			)}
 		</div>

@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom'
 import { useLocation, useRevalidator } from 'react-router'
 import { addressOf, isLeaving, isLogout, leavingButton } from '#app/lib/form/leaving.ts'
 import { isLost, setOutbox, useAnswer } from '#app/lib/form/lost-connection.ts'
+import { canRefresh } from '#app/lib/form/sent-form.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
@@ -76,7 +77,7 @@ export function Outbox({ person }: { person: number }) {
 		setSignInAt(at)
 		if (count === 0) return
 		reveal()
-		void revalidate()
+		if (await canRefresh()) void revalidate()
 	})
 	const sendAlone = useEffectEvent(() =>
 		// One tab at a time, where the browser can tell.

@@ -19,7 +19,7 @@ export function postPath({ form, submitter }: Sent) {
 	return new URL(read('action') ?? location.href, document.baseURI).pathname
 }
 
-/** Scripts that were loaded, or that the server no longer has. */
+/** Scripts and look-ups that have arrived. */
 const asked = new Set<string>()
 
 const MANIFEST = '/__manifest'
@@ -73,14 +73,17 @@ export async function replacedBuild() {
 export async function fetchScripts(scripts: string[]) {
 	const fetchWhole = async (script: string) => {
 		const response = await fetch(script)
-		const isGone = response.status === 404
-		if (!response.ok && !isGone) throw new Error(`${response.status} for ${script}`)
+		if ([204, 404].includes(response.status)) return false // 204: the server has another build
+		if (!response.ok) throw new Error(`${response.status} for ${script}`)
 		await response.arrayBuffer()
 		asked.add(script)
-		return !isGone
+		return true
 	}
 	return (await Promise.all(scripts.map(fetchWhole))).every(Boolean)
 }
+
+/** Returns whether the page can load its data anew: where the router cannot look up its route, an error replaces it. */
+export const canRefresh = () => fetchScripts(missingScripts(location.pathname)).catch(() => false)
 
 /** Sends a form as a browser without scripts does. */
 export function sendPlainly({ form, submitter }: Sent) {

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigation, useRevalidator } from 'react-router'
+import { serverAnswers } from '#app/features/live/refresh-soon.ts'
 
 /**
  * Reloads the page's data every `every` milliseconds while it is visible, and when it becomes visible. Skips that
@@ -22,9 +23,3 @@ export function useFresh(every: number) {
 		}
 	}, [every])
 }
-
-const serverAnswers = () =>
-	fetch('/readyz').then(
-		({ ok }) => ok,
-		() => false,
-	)

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
+import { canRefresh } from '#app/lib/form/sent-form.ts'
 import type { PaymentFacts } from './payment-facts.server.ts'
 import { PaymentScreen } from './payment-outcome.tsx'
 import { Link } from '#app/ui/link/link.tsx'
@@ -24,7 +25,7 @@ export function PaymentWaiting({ facts, waited }: Props) {
 		if (long) return
 		const timer = setTimeout(() => {
 			setSince((since) => since + EVERY)
-			void revalidate()
+			void canRefresh().then((can) => (can ? revalidate() : undefined))
 		}, EVERY * 1_000)
 		return () => clearTimeout(timer)
 	}, [since, long, revalidate])
