@@ -66,7 +66,7 @@ async function signUp(input: z.infer<ReturnType<typeof registrationForm>>, from:
 		if (own) return own
 		throw refused
 	})
-	return welcome(user, from, 'Registration successful', `Welcome to the product, ${user.fullName}!`)
+	return welcome(user, from, 'Registration successful', `Welcome to Courtside, ${user.fullName}!`)
 }
 
 /** The account of a person who registers again because the response to the first try was lost, if the password proves it. */
@@ -108,7 +108,7 @@ export default function Auth({ loaderData: { tab, next, least, openId }, actionD
 	return (
 		<div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-16">
 			<div className="flex flex-col gap-3 lg:pt-8">
-				<h1 className="text-3xl leading-tight md:text-5xl">Welcome to the product</h1>
+				<h1 className="text-3xl leading-tight md:text-5xl">Welcome to Courtside</h1>
 				<p className="max-w-[48ch] text-lg text-muted">Your gateway to booking sports venues across South Africa.</p>
 				<Points className="mt-6 hidden gap-4 text-lg lg:flex" />
 				<CourtDrawing sport="tennis" className="mt-8 hidden aspect-[5/2] w-full rounded-lg lg:block" />

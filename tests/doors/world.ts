@@ -73,7 +73,7 @@ const SECRETS: { word: RegExp; readers: readonly Person[] }[] = [
 	{ word: /dugong/i, readers: ['participant', 'host'] }, // a message in a conversation
 	{ word: /potoroo/i, readers: ['participant', 'host', 'admin'] }, // the run for members
 	{ word: /wombat/i, readers: ['participant', 'host'] }, // the squad of a team balancer
-	{ word: /kowari@/i, readers: ['participant', 'owner', 'admin'] }, // an e-mail address
+	{ word: /kowari@/i, readers: ['participant', 'owner', 'admin'] }, // an email address
 	{ word: /0825550199/, readers: ['participant'] }, // a number that is not shared
 	{ word: /pademelon/i, readers: ['participant'] }, // a question to the help
 	{ word: /antechinus/i, readers: ['participant', 'admin'] }, // a report

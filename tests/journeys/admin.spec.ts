@@ -15,7 +15,7 @@ test('an admin finds a person, suspends them and lets them in again', async ({ p
 	await open(page, '/admin')
 	await expect(page.getByRole('heading', { name: 'What is waiting' })).toBeVisible()
 	await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Users' }).click()
-	await page.getByLabel('Username, e-mail or name').fill(username.toUpperCase())
+	await page.getByLabel('Username, email or name').fill(username.toUpperCase())
 	await page.getByRole('button', { name: 'Search' }).click()
 	await expect(main(page)).toContainText('1 person')
 	await main(page).getByRole('link', { name: 'Zola Findme' }).click()

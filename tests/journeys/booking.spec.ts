@@ -39,7 +39,7 @@ test('from a first visit to a booking, its cancellation and the next one', { tag
 	await page.getByLabel('Password', { exact: true }).fill(person.password)
 	await page.getByLabel('Confirm password').fill(person.password)
 	await page.getByRole('button', { name: 'Register' }).click()
-	await expectToast(page, 'Registration successful', 'Welcome to the product, New Player!')
+	await expectToast(page, 'Registration successful', 'Welcome to Courtside, New Player!')
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Complete Your Booking')
 	await expect(page.getByLabel('Date')).toHaveValue(date)
 	await expect(page.getByLabel('Start time')).toHaveValue(clock(hour))

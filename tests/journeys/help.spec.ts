@@ -66,7 +66,7 @@ test('why a payment is pending, from one’s own booking', async ({ page }) => {
 	const own = page.getByRole('group', { name: 'Your own bookings' }).first()
 	await expect(own).toContainText('Tennis at Kirstenhof Tennis Club')
 	await expect(own).toContainText('nothing has been paid yet')
-	await expect(own).toContainText('or the court is free for others again')
+	await expect(own).toContainText('to keep the court')
 	await axe(page)
 	await own.getByRole('link', { name: /^Pay R/ }).click()
 	await expect(page).toHaveURL(`/my-bookings/${id}/pay`)

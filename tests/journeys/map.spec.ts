@@ -98,7 +98,7 @@ test.describe('without its pictures', () => {
 	test('the map says so, and all the rest works', async ({ page }) => {
 		await page.route(/\/tiles\//, (route) => route.fulfill({ status: 500 }))
 		await open(page, '/?view=map')
-		await expect(page.getByText('Some map pictures do not come just now.')).toBeVisible()
+		await expect(page.getByText('Part of the map didn’t load.')).toBeVisible()
 		await expect.poll(() => cards(page).count()).toBeGreaterThan(12)
 		await expect(
 			map(page)

@@ -429,7 +429,7 @@ const bookings: Mutation[] = [
 	},
 	{
 		name: 'sign-in-by-registering-without-the-address',
-		why: 'Registering again signs in only the person with the same name, e-mail address and password.',
+		why: 'Registering again signs in only the person with the same name, email address and password.',
 		patches: [
 			{
 				file: 'app/routes/auth.tsx',

@@ -27,7 +27,7 @@ export type From = { address: string; browser?: KnownBrowser | null }
 /**
  * Compares a password and counts failures. Throws 429 after too many for one account from one address, and for too many
  * accounts from one address. A browser in which the user has signed in before has its own count, so that nobody can
- * lock them out from elsewhere; a new password resets all counts. Username and e-mail address count separately, as
+ * lock them out from elsewhere; a new password resets all counts. Username and email address count separately, as
  * `typed`: a shared count would reveal whose address it is.
  */
 async function prove({ id, password: stored, ...named }: Stored, password: string, { address, browser }: From) {
@@ -67,7 +67,7 @@ const traceOf = (text: string) =>
 	createHmac('sha256', sessionSecret).update(`trace ${text}`).digest('base64url').slice(0, 12)
 
 /**
- * The user with these credentials, by username or e-mail address. Throws 401 with the same text for any wrong
+ * The user with these credentials, by username or email address. Throws 401 with the same text for any wrong
  * credentials, and with another one only if the password of a suspended account is right; 429 after too many tries.
  */
 export async function signIn({ username, password }: Login, from: From) {
@@ -128,7 +128,7 @@ export function requireStrong(password: string, { username, email, fullName, rol
 	if (isCommon(password)) throw weak('Too many people have this password. Please choose another one.')
 	const names = [username, email, email.split('@')[0]!, fullName, fullName.replaceAll(' ', '')]
 	if (names.some((name) => name.toLowerCase() === password.toLowerCase()))
-		throw weak('Please choose a password that is not your name or e-mail address.')
+		throw weak('Please choose a password that is not your name or email address.')
 }
 
 const weak = (message: string) => invalid(message, { password: [message] })
@@ -142,7 +142,7 @@ export async function requireStrongFor(userId: number, password: string) {
 /** Further work in the transaction that opens an account. */
 type Opened = (tx: Writer, user: { id: number; email: string; emailKey: string }) => Promise<unknown>
 
-/** Opens an account. Throws 409 if username or e-mail is taken. Role and the like are never read from the input. */
+/** Opens an account. Throws 409 if username or email is taken. Role and the like are never read from the input. */
 export async function register({ password, ...person }: Registration, address: string, opened?: Opened) {
 	requireStrong(password, { ...person, role: 'user' })
 	await limits.registrations.take(address)
@@ -178,7 +178,7 @@ export async function register({ password, ...person }: Registration, address: s
 /** The time in which a person may still be trying to register, on a connection that loses responses. */
 const JUST_MS = HOUR
 
-/** Whether an account of this name was opened within the last hour. The name alone: a pair would show whose e-mail it is. */
+/** Whether an account of this name was opened within the last hour. The name alone: a pair would show whose email it is. */
 export async function isJustRegistered({ username }: Pick<Registration, 'username'>, now: Date) {
 	const own = eq(users.usernameKey, usernameKey(username))
 	return (await db.$count(users, and(own, gt(users.createdAt, new Date(now.getTime() - JUST_MS))))) > 0

@@ -29,7 +29,7 @@ export function LoginForm({ result, other }: Props) {
 			<FormError errors={errors} />
 			<TextField
 				label="Username"
-				hint="Or your e-mail address"
+				hint="Or your email address"
 				{...field('username')}
 				required
 				autoComplete="username"

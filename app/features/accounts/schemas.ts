@@ -45,7 +45,7 @@ export const ownPassword = z
 	.min(1, 'Please enter your password')
 	.max(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`)
 
-/** The username may also be the e-mail address. */
+/** The username may also be the email address. */
 export const Login = z.object({ username: nameUpTo(EMAIL_MAX), password })
 export type Login = z.infer<typeof Login>
 

@@ -74,7 +74,7 @@ function unpaidWords(booking: NamedBooking, now: Date) {
 	const { status, endTime } = booking
 	if (status === 'confirmed' && endTime > now) return 'Pay here or at the venue.'
 	const until = deadlineOf(booking)
-	return until && until > now ? `Pay by ${dayAndTime(until, now)}, or the court is free for others again.` : null
+	return until && until > now ? `Pay by ${dayAndTime(until, now)} to keep the court.` : null
 }
 
 function cancelledWords(booking: NamedBooking): MoneyWords {
@@ -85,7 +85,7 @@ function cancelledWords(booking: NamedBooking): MoneyWords {
 	const sent = money.claimed - money.claimedCash
 	const until = chooseUntil(booking)
 	if (until && held > 0) {
-		const choice = `Choose: refund, move or credit by ${formatDay(until)} at ${formatTime(until)}. After that ${amountOf(held)} comes back.`
+		const choice = `Pick refund, move or credit by ${formatDay(until)} at ${formatTime(until)}. After that ${amountOf(held)} comes back.`
 		const other = onTheWay > 0 && `${amountOf(onTheWay)} on its way back`
 		return { label: 'Your choice', tone: 'clay', line: sentence([choice, other]) }
 	}

@@ -106,12 +106,11 @@ export function MapFrame({ query, markers, tiles, chosen, onChoose }: Props) {
 				)}
 			</div>
 			<div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted empty:hidden">
-				{trouble === 'map' && <p>The map does not come just now. The list works as always.</p>}
-				{trouble === 'tiles' && <p>Some map pictures do not come just now. The venues and the list are complete.</p>}
-				{!tiles && <p>No map pictures are set up here, so the venues stand on plain ground.</p>}
+				{trouble === 'map' && <p>The map won’t load right now. The list still works.</p>}
+				{trouble === 'tiles' && <p>Part of the map didn’t load. Every venue is still here.</p>}
 				{tiles && !wantsTiles && (
 					<>
-						<p>Map pictures are left out to save data.</p>
+						<p>The map is off to save data.</p>
 						<Button type="button" variant="secondary" size="sm" onClick={showTiles}>
 							Show Map Pictures
 						</Button>

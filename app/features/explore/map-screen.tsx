@@ -38,7 +38,7 @@ export function MapScreen({ query, venues, map, empty }: Props) {
 				<MapFrame query={query} markers={markers} tiles={map.tiles} chosen={chosen} onChoose={choose} />
 				{map.more > 0 && (
 					<p className="text-sm text-muted">
-						{map.more} more {map.more === 1 ? 'lies' : 'lie'} here: come closer to see {map.more === 1 ? 'it' : 'them'}.
+						{map.more} more here. Zoom in to see {map.more === 1 ? 'it' : 'them'}.
 					</p>
 				)}
 				{map.unplaced > 0 && !query.bbox && (

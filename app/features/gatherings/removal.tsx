@@ -26,7 +26,7 @@ function consequence(hasPlace: boolean, waitlisted: number) {
 	if (!hasPlace) return 'They leave the list and are told.'
 	return waitlisted > 0
 		? 'They are told, and their place goes to the first person on the waitlist at once.'
-		: 'They are told, and their place is free for others.'
+		: 'They are told, and their place opens to others.'
 }
 
 export const REMOVED = {

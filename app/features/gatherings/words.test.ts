@@ -15,7 +15,7 @@ test.each([
 })
 
 test('who gives up a place reads where it goes', () => {
-	expect(leaving('attending', 0).text).toBe('Your place is free for others at once.')
-	expect(leaving('registered', 1).text).toMatch(/^Your place goes to the first person on the waitlist at once\./)
+	expect(leaving('attending', 0).text).toBe('Your place opens to others straight away.')
+	expect(leaving('registered', 1).text).toMatch(/^Your place goes straight to the first person on the waitlist\./)
 	expect(leaving('waitlisted', 3).text).toBe('If you join again later, you start at the end of the list.')
 })

@@ -42,7 +42,7 @@ export function leaving(status: PlaceStatus, waitlisted: number) {
 		verb: 'Give Up My Place',
 		text:
 			waitlisted > 0
-				? 'Your place goes to the first person on the waitlist at once. Joining again means waiting.'
-				: 'Your place is free for others at once.',
+				? 'Your place goes straight to the first person on the waitlist. To join again, you wait in line.'
+				: 'Your place opens to others straight away.',
 	}
 }

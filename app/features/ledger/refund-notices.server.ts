@@ -42,7 +42,7 @@ export function refundPage({ userId, checkoutId }: PaymentRow, bill: Bill) {
 
 /** Returns why money goes back, null where another notice says it. */
 function whyBack({ reason }: RefundRow, payment: PaymentRow, bill: Bill, justArrived: boolean) {
-	if (reason === 'mismatch') return `Another amount came than was asked: ${amountIn(payment.amount, payment.currency)}.`
+	if (reason === 'mismatch') return `The amount didn’t match: ${amountIn(payment.amount, payment.currency)} came.`
 	if (reason === 'resold') return 'The court was booked again, so the late charge comes back.'
 	if (bill.status === 'cancelled' && (justArrived || reason === 'late')) return lateWords(bill)
 	return reason === 'overpaid' ? 'It is more than was still open.' : null

@@ -13,11 +13,11 @@ type Props = {
 	/** The message when the cause is a bug. */
 	broken?: Words
 }
-type Words = { title: string; text?: string }
+type Words = { title: string; text?: string; small?: string }
 
 export function ErrorScreen({ error, action, sport = 'generic', broken = OUR_FAULT }: Props) {
 	const isLost = useIsLostConnection(error)
-	const { title, text } = explain(error, broken, isLost)
+	const { title, text, small } = explain(error, broken, isLost)
 	const { pathname, search } = useLocation()
 	useOldBuild(useIsBroken(error))
 	useEffect(() => {
@@ -31,7 +31,12 @@ export function ErrorScreen({ error, action, sport = 'generic', broken = OUR_FAU
 			drawing={<CourtDrawing sport={sport} />}
 			title={title}
 			text={text}
-			action={again || action || <ButtonLink to="/">Find a court</ButtonLink>}
+			action={
+				<>
+					{again || action || <ButtonLink to="/">Find a court</ButtonLink>}
+					{small && <p className="mt-4 text-sm text-muted">{small}</p>}
+				</>
+			}
 			className="my-8"
 		/>
 	)
@@ -59,7 +64,11 @@ export function explain(error: unknown, broken = OUR_FAULT, isLost = isLostConne
 	if (!isRouteErrorResponse(error)) return broken
 	const message = (error.data as { message?: string } | null)?.message
 	if (error.status === 404 && !message) {
-		return { title: '404 Page Not Found', text: 'Did you forget to add the page to the router?' }
+		return {
+			title: '404 Page Not Found',
+			text: 'There’s nothing at this address. The link may be old, or a letter went missing.',
+			small: 'Did you forget to add the page to the router?',
+		}
 	}
 	if (isBusy(error)) return { title: message ?? BUSY, text: 'Please try again in a moment.' }
 	return {

@@ -26,7 +26,12 @@ type ListProps = { notices: Notice[]; /** `YYYY-MM-DD` */ today: string }
 /** Notices under the days on which they came. */
 export function NoticeList({ notices, today }: ListProps) {
 	if (notices.length === 0) {
-		return <EmptyState title="Nothing new" text="News about your bookings, events and venues is kept here." />
+		return (
+			<EmptyState
+				title="Nothing new"
+				text="You’re all caught up. News about your bookings, events and venues shows up here."
+			/>
+		)
 	}
 	return (
 		<div className="flex flex-col gap-8">

@@ -33,7 +33,7 @@ export function ApplicationCard({ application, children }: { application: Applic
 					</dd>
 				</div>
 				<div>
-					<dt className="font-semibold text-muted">Phone and e-mail</dt>
+					<dt className="font-semibold text-muted">Phone and email</dt>
 					<dd>
 						{phone}, {email}
 					</dd>

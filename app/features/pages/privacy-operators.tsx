@@ -15,7 +15,7 @@ export function Operators({ services: { cards, mail, maps, strava, signIn } }: {
 						Yoco, in South Africa, for card payments: the amount, our reference and what you enter on its own page.
 					</li>
 				)}
-				{mail && <li>A mail service, to deliver what we write to you: your e-mail address and the text.</li>}
+				{mail && <li>A mail service, to deliver what we write to you: your email address and the text.</li>}
 				<li>
 					The maker of your browser, only if you turn pushes on for it: its push service carries them, encrypted, to
 					your device, and sees when one comes.

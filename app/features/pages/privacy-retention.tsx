@@ -3,7 +3,7 @@ import { FactTable, To } from './document.tsx'
 /** Must match what the tables store and the jobs delete. */
 const LINES = [
 	[
-		'Your account: username, name, e-mail address, city, picture, a few words about you; your password as a hash',
+		'Your account: username, name, email address, city, picture, a few words about you; your password as a hash',
 		'So that you can sign in and others know who they play with',
 		'Until you change it or delete your account',
 	],

@@ -59,7 +59,7 @@ export function PrivacyPolicy({ contact, services }: { contact: Contact; service
 						<List>
 							<li>
 								Everybody: what you publish under your name, such as a review with your first name and an initial, or a
-								tournament or club you run. Never your e-mail address or phone number, unless you publish them as the
+								tournament or club you run. Never your email address or phone number, unless you publish them as the
 								contact of a venue or club.
 							</li>
 							<li>The venue you book: your name and that booking.</li>

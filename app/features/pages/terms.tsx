@@ -27,7 +27,7 @@ export function TermsOfService({ contact }: { contact: Contact }) {
 					title: 'Your account',
 					body: (
 						<List>
-							<li>Give your own name and an e-mail address that reaches you, and keep your password to yourself.</li>
+							<li>Give your own name and an email address that reaches you, and keep your password to yourself.</li>
 							<li>If you are under 18, a parent or guardian has to agree to your account and your bookings.</li>
 							<li>
 								You can delete your account at any time in <To href="/settings/data">Settings</To>. Bookings still to

@@ -12,7 +12,7 @@ export function ForgotForm({ result }: { result?: SubmissionResult<string[]> }) 
 		<Form method="post" {...form} className="flex flex-col gap-5">
 			<FormError errors={errors} />
 			<TextField
-				label="Username or e-mail"
+				label="Username or email"
 				{...field('login')}
 				required
 				autoComplete="username"

@@ -69,7 +69,7 @@ export async function finishResets() {
 }
 
 /**
- * Sends a link for a new password to the account with this username or e-mail address, if any; to both if a username
+ * Sends a link for a new password to the account with this username or email address, if any; to both if a username
  * looks like another's address. Each account gets at most three an hour, no matter who asks.
  */
 export async function sendReset(login: string, now: Date) {

@@ -116,7 +116,7 @@ export async function actOnEmail(user: { id: number }, { intent }: z.infer<typeo
 		return { title: 'A link is on its way', description: 'Please look in your inbox.' }
 	}
 	await write((tx) => endTokens(tx, user.id, 'verify'))
-	return { title: 'Your e-mail stays as it is' }
+	return { title: 'Your email stays as it is' }
 }
 
 /** The address a link confirms; null if the link is no longer valid. */

@@ -60,10 +60,10 @@ export function ChangeEmailForm({ result }: { result?: SubmissionResult<string[]
 		<Form method="post" {...form} className="flex flex-col gap-5">
 			<FormError errors={errors} />
 			<input type="hidden" name="intent" value="email" />
-			<TextField label="New e-mail" type="email" {...field('email')} required autoComplete="email" maxLength={254} />
+			<TextField label="New email" type="email" {...field('email')} required autoComplete="email" maxLength={254} />
 			<PasswordField label="Your password" {...field('currentPassword')} required autoComplete="current-password" />
 			<Button className="self-start" pending={sending} pendingText="Changing…">
-				Change E-mail
+				Change Email
 			</Button>
 		</Form>
 	)

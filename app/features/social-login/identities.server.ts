@@ -20,9 +20,9 @@ export type Admitted = { id: number }
 
 const { email: Email } = Registration.shape
 const KNOWN_EMAIL =
-	'You already have an account with this e-mail. Sign in with your password and connect it in Settings.'
+	'You already have an account with this email. Sign in with your password and connect it in Settings.'
 const UNCONFIRMED_EMAIL =
-	'Somebody has opened an account with this e-mail and not confirmed it. If it is yours, choose a new password by mail (see “Forgot your password?”), then sign in this way again.'
+	'Somebody has opened an account with this email and not confirmed it. If it is yours, choose a new password by mail (see “Forgot your password?”), then sign in this way again.'
 
 /**
  * Finds the user of the provider's claims: the connected one, else the one whose address both sides have confirmed,
@@ -40,7 +40,7 @@ export const admit = (claims: Claims, now: Date): Promise<Admitted> =>
 		}
 		const read = Email.safeParse(claims.email)
 		if (!read.success) {
-			throw invalid('The sign-in service did not tell us an e-mail address, which an account here needs.')
+			throw invalid('The sign-in service did not tell us an email address, which an account here needs.')
 		}
 		const email = read.data
 		const [same] = await tx

@@ -49,7 +49,7 @@ export function VenueDetails({ venue, exceptions }: DetailsProps) {
 				</Fact>
 			)}
 			{contactEmail && (
-				<Fact icon="mail" term="E-mail">
+				<Fact icon="mail" term="Email">
 					<a href={`mailto:${encodeURI(contactEmail)}`} className={link}>
 						{contactEmail}
 					</a>

@@ -44,7 +44,7 @@ const Environment = z
 			.url({ protocol: /^https?$/, error: 'STRAVA_API must be an http or https address' })
 			.default('https://www.strava.com'),
 		SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'SMTP_URL must be an smtp or smtps address' }).optional(),
-		MAIL_FROM: z.email('MAIL_FROM must be an e-mail address').optional(),
+		MAIL_FROM: z.email('MAIL_FROM must be an email address').optional(),
 		VAPID_PUBLIC_KEY: z
 			.string()
 			.regex(/^B[\w-]{86}$/, 'VAPID_PUBLIC_KEY has 87 characters of base64url and starts with B')

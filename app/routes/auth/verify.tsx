@@ -15,7 +15,7 @@ import { pageMeta } from '#app/lib/page-meta.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [secretAddress]
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Confirm your e-mail address' })
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Confirm your email address' })
 
 /** Opening the link confirms nothing, since mail scanners open it too. */
 export async function loader({ params }: Route.LoaderArgs) {
@@ -29,7 +29,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	return submit(request, z.object({}), 'Address not confirmed', async () => {
 		await confirmEmail(params.token)
 		return redirectWithToast(getUser(context) ? '/profile' : '/auth', {
-			title: 'E-mail address confirmed',
+			title: 'Email address confirmed',
 			description: 'What we write reaches you there.',
 		})
 	})
@@ -39,7 +39,7 @@ export default function Verify({ loaderData: { username, email, isNew }, actionD
 	const sending = useNavigation().formMethod === 'POST'
 	return (
 		<div className="mx-auto flex w-full max-w-md flex-col gap-6">
-			<h1 className="text-3xl md:text-4xl">Confirm your e-mail address</h1>
+			<h1 className="text-3xl md:text-4xl">Confirm your email address</h1>
 			<Card className="flex flex-col gap-5">
 				<p>
 					<strong className="wrap-anywhere">{email}</strong> {isNew ? 'becomes' : 'is'} the address of{' '}

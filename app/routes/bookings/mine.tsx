@@ -36,7 +36,7 @@ export const shouldRevalidate = sameData(({ search }) => search)
 
 const labels: Record<Tab, string> = { upcoming: 'Upcoming', past: 'Past', cancelled: 'Cancelled' }
 const empty: Record<Tab, { title: string; text: string }> = {
-	upcoming: { title: 'No upcoming bookings', text: 'Find a court that is free and it will stand here.' },
+	upcoming: { title: 'No upcoming bookings', text: 'Your next game shows up here.' },
 	past: { title: 'No past bookings', text: 'What you have played is kept here, to book again in one tap.' },
 	cancelled: { title: 'No cancelled bookings', text: 'Nothing was called off.' },
 }

@@ -72,7 +72,7 @@ export default function Profile({ loaderData: { profile, email }, actionData }: 
 			</div>
 			<Card className="flex flex-col gap-4">
 				<div>
-					<h2 className="mb-1 text-xl">E-mail</h2>
+					<h2 className="mb-1 text-xl">Email</h2>
 					<EmailState {...email} />
 				</div>
 				<Disclosure

@@ -19,7 +19,7 @@ export default function Data() {
 		<>
 			<FormSection title="What we keep, and why">
 				<ul className="flex list-disc flex-col gap-2 pl-5">
-					<li>Your name, e-mail address and profile, so that you can sign in and venues know who plays.</li>
+					<li>Your name, email address and profile, so that you can sign in and venues know who plays.</li>
 					<li>Your bookings, payments and shares, because you and the venue have agreed on them.</li>
 					<li>Your teams, clubs, runs, games and messages, so that you and the others find them again.</li>
 					<li>Your choices of notices and the links you made, so that we tell you what you want to know.</li>

@@ -61,7 +61,7 @@ async function carryOut(user: CurrentUser, change: SignInChange, from: From) {
 			const waits = await changeEmail(user, change.email)
 			return waits
 				? done('Please confirm your new address', 'We have sent a link to it. Until then nothing changes.')
-				: done('E-mail saved')
+				: done('Email saved')
 		}
 		case 'connect': {
 			const { consent, setCookie } = await giveConsent(user, change.currentPassword, from, from.request)
@@ -97,7 +97,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
 						<dd className="font-semibold wrap-anywhere">{username}</dd>
 					</div>
 					<div>
-						<dt className="mb-1 text-sm text-muted">E-mail</dt>
+						<dt className="mb-1 text-sm text-muted">Email</dt>
 						<dd>
 							<EmailState {...email} />
 						</dd>
@@ -106,7 +106,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
 				{withPassword && (
 					<Disclosure
 						key={`email-${emails}`}
-						summary="Change your e-mail"
+						summary="Change your email"
 						open={Boolean(of('email'))}
 						className="-mb-2 border-b-0 open:-mb-5"
 					>

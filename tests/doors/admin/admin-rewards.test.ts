@@ -90,7 +90,7 @@ describe('who may see and do it', () => {
 		expect([answer.status, (await redemptionOf(id)).status]).toEqual([403, 'pending'])
 	})
 
-	it('has no e-mail, phone or id of the people who redeemed', async () => {
+	it('has no email, phone or id of the people who redeemed', async () => {
 		const { id, person, code } = await aRedemption(await anItem())
 		for (const path of [`/admin/redemptions?code=${code}`, `/admin/redemptions/${id}/cancel`]) {
 			const { text } = await visit(path, admin)

@@ -71,7 +71,7 @@ describe('what is said of one’s own booking', () => {
 			state: 'to-pay',
 			next: { to: `/my-bookings/${made.id}/pay`, label: 'Pay R450.00' },
 		})
-		expect(booking.money.line).toMatch(/^Pay by .*\d\d:\d\d, or the court is free for others again\.$/)
+		expect(booking.money.line).toMatch(/^Pay by .*\d\d:\d\d to keep the court\.$/)
 		expect(booking.explanation).toContain('nothing has been paid yet')
 	})
 

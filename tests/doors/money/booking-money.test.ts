@@ -148,12 +148,7 @@ describe('the cards of My Bookings', () => {
 	}
 
 	test.each<[string, (id: number) => Promise<unknown>, string, string | null]>([
-		[
-			'nothing',
-			() => Promise.resolve(),
-			'Not paid yet',
-			'Pay by Tue 02 Mar, 06:30, or the court is free for others again.',
-		],
+		['nothing', () => Promise.resolve(), 'Not paid yet', 'Pay by Tue 02 Mar, 06:30 to keep the court.'],
 		['money that is sent', (id) => claimed(id, 'eft'), 'Payment sent – venue to confirm', null],
 		['cash to come', (id) => claimed(id, 'cash'), 'Cash at the venue', null],
 		['two of three shares', splitAndPartlyPaid, 'R300.00 of R450.00 paid', '2 of 3 shares paid · R150.00 is open'],

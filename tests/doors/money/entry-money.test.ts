@@ -298,7 +298,7 @@ describe('the fee split between the team', () => {
 		expect(splits.map(({ participantId }) => participantId)).toEqual(
 			[entry.captain, ...entry.mates].map(({ id }) => id),
 		)
-		expect((await toldOf(entry.mates[1]!)).at(-1)).toMatch(/asks for your share of R33\.33$/)
+		expect((await toldOf(entry.mates[1]!)).at(-1)).toMatch(/needs your share of R33\.33$/)
 		for (const [i, share] of splits.entries()) {
 			expect((await stored(entry)).team.status).toBe('registered')
 			const { checkoutId } = await openShareCheckout(null, share.checkoutId, { payBy: 'manual', ...HOW })

@@ -143,7 +143,7 @@ describe('money that is looked at when its booking ends', () => {
 		const booking = await findOwnBooking(bill.booker, bill.id, when)
 		const sums = cancelSums(booking.money, lateCharge(booking, when))
 		expect([sums.back, sums.backInAll]).toEqual([0, 31_900])
-		expect(await dialogOf(bill, when)).toContain('R319.00 comes back: it is not what was asked for.')
+		expect(await dialogOf(bill, when)).toContain('R319.00 comes back: it wasn’t the right amount.')
 		await expect(cancelBooking(bill.booker, bill.id, when, 0)).rejects.toMatchObject({ init: { status: 409 } })
 		await cancelBooking(bill.booker, bill.id, when, sums.backInAll)
 		expect(await refundsOf(bill.id)).toMatchObject(back)
@@ -153,7 +153,7 @@ describe('money that is looked at when its booking ends', () => {
 		})
 		expect((await told(bill.booker)).at(-1)).toMatchObject({
 			title: 'R319.00 comes back to you',
-			body: expect.stringContaining('Another amount came than was asked: R320.00. It goes back to your card.'),
+			body: expect.stringContaining('The amount didn’t match: R320.00 came. It goes back to your card.'),
 		})
 		await expect(keepAsItIs(bill.owner, bill.venueId, bill.paymentId, when)).rejects.toMatchObject({
 			init: { status: 409 },
@@ -164,7 +164,7 @@ describe('money that is looked at when its booking ends', () => {
 		const bill = await looked(await aBill(HERE))
 		const [booking] = await changeable(bill.owner, [await findOwnVenueBooking(bill.owner, bill.venueId, bill.id)], NOW)
 		const dialog = renderToStaticMarkup(createElement(VenueConsequence, { booking: booking!, problem: null }))
-		expect(text(dialog)).toContain('R319.00 comes back: it is not what was asked for.')
+		expect(text(dialog)).toContain('R319.00 comes back: it wasn’t the right amount.')
 		await setBookingStatus(bill.owner, bill.id, 'cancelled', NOW)
 		expect(await refundsOf(bill.id)).toMatchObject(back)
 		expect((await told(bill.booker, 'booking')).at(-1)!.body).toContain('R319.00 comes back to you.')

@@ -57,8 +57,8 @@ it('a change of address is told to both, and the new one is asked in its own wor
 	const confirmed = new Date(now.getTime() + 60_000)
 	await confirmEmail(secret, confirmed)
 	await sendMails(confirmed)
-	const subject = 'Your e-mail address was changed'
+	const subject = 'Your email address was changed'
 	for (const address of [user.email, 'moved@example.com']) expect(mailsTo(address)).toMatchObject([{ subject }])
 	const inbox = await noticesOf(user.id)
-	expect(inbox.map(({ title }) => title)).toEqual(['Your e-mail address is about to change', subject])
+	expect(inbox.map(({ title }) => title)).toEqual(['Your email address is about to change', subject])
 })

@@ -54,7 +54,7 @@ describe('POST /api/login', () => {
 		},
 	)
 
-	it('finds the person by the e-mail address, but first whose username it is', async () => {
+	it('finds the person by the email address, but first whose username it is', async () => {
 		expect((await login({ username: 'naledi@EXAMPLE.com', password })).body.user?.id).toBe(user.id)
 		const older = await createUser({
 			username: 'naledi@example.com',
@@ -204,7 +204,7 @@ describe('too many wrong passwords', () => {
 		expect((await attempt(username, password, '10.1.0.2')).status, 'nor is the person, elsewhere').toBe(200)
 	})
 
-	it('with the e-mail address leave those with the username as they are, or they would tell whose it is', async () => {
+	it('with the email address leave those with the username as they are, or they would tell whose it is', async () => {
 		const { username, email } = await createUser({ password })
 		await failFive(email, '10.2.1.1')
 		expect((await attempt(email, password, '10.2.1.1')).status).toBe(429)

@@ -23,9 +23,9 @@ afterAll(() => provider.stop())
 
 const LOGGED_IN = 'You have been successfully logged in with your social account.'
 const KNOWN_EMAIL =
-	'You already have an account with this e-mail. Sign in with your password and connect it in Settings.'
+	'You already have an account with this email. Sign in with your password and connect it in Settings.'
 const UNCONFIRMED_EMAIL =
-	'Somebody has opened an account with this e-mail and not confirmed it. If it is yours, choose a new password by mail (see “Forgot your password?”), then sign in this way again.'
+	'Somebody has opened an account with this email and not confirmed it. If it is yours, choose a new password by mail (see “Forgot your password?”), then sign in this way again.'
 const SUSPENDED = 'This account is suspended. Please contact us.'
 
 let made = 0
@@ -159,7 +159,7 @@ describe('somebody new', () => {
 			provider.people.set(login, { email, email_verified: true, name: 'Without One' })
 			const { toast, location } = await signInAs(browser, login)
 			expect(toast?.description).toBe(
-				'The sign-in service did not tell us an e-mail address, which an account here needs.',
+				'The sign-in service did not tell us an email address, which an account here needs.',
 			)
 			expect(location).toBe('/auth')
 			expect(await db.$count(users)).toBe(before)

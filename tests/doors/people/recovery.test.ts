@@ -52,7 +52,7 @@ async function withLink() {
 const later = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms })
 
 describe('who has forgotten their password', () => {
-	it('is sent a link by username or e-mail, however it is written', async () => {
+	it('is sent a link by username or email, however it is written', async () => {
 		for (const login of [(name: string) => name.toUpperCase(), (name: string) => ` ${name}@Example.com `]) {
 			const user = await createUser()
 			expect(await forgot(login(user.username))).toMatchObject({ status: 302, location: '/auth/forgot?asked' })
@@ -284,7 +284,7 @@ describe('a link for a new password', () => {
 	})
 })
 
-describe('an e-mail address', () => {
+describe('an email address', () => {
 	const register = (username: string) =>
 		call('POST', '/api/register', {
 			headers: from(),
@@ -329,8 +329,8 @@ describe('an e-mail address', () => {
 		expect((await stored(user)).email, 'nothing changes before').toBe(user.email)
 		const letters = (await lettersTo(user)).map((letter) => ({ title: letter.title, to: hiddenIn(letter)?.to }))
 		expect(letters).toEqual([
-			{ title: 'Your e-mail address is about to change', to: user.email },
-			{ title: 'Is this your e-mail address?', to: 'Fresh.One@example.com' },
+			{ title: 'Your email address is about to change', to: user.email },
+			{ title: 'Is this your email address?', to: 'Fresh.One@example.com' },
 		])
 		const { path } = await linkTo(user)
 		expect((await visit(path)).page).toMatchObject({ email: 'fresh.one@example.com', isNew: true })

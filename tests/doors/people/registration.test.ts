@@ -243,7 +243,7 @@ describe('the page /auth?tab=register', () => {
 			.join('; ')
 		expect((await takeToast(new Request('http://localhost/', { headers: { Cookie } }))).toast).toMatchObject({
 			title: 'Registration successful',
-			description: 'Welcome to the product, Zanele Khumalo!',
+			description: 'Welcome to Courtside, Zanele Khumalo!',
 		})
 		expect((await call('GET', '/api/user/jwt', { headers: { Cookie } })).body.username).toBe(person.username)
 	})

@@ -213,7 +213,7 @@ describe('a change of address where no mail can be sent', () => {
 		expect((await send(here, { intent: 'email', email, currentPassword: password })).status).toBe(302)
 		expect(await stored(user)).toMatchObject({ email, emailKey: email, emailVerifiedAt: null })
 		const told = await noticesOf(user.id)
-		expect(told).toMatchObject([{ kind: 'account', title: 'Your e-mail address was changed' }])
+		expect(told).toMatchObject([{ kind: 'account', title: 'Your email address was changed' }])
 		expect(await db.$count(mails)).toBe(0)
 		expect((await visit('/auth/forgot')).page).toMatchObject({ hasMail: false })
 	})

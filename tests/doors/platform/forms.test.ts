@@ -26,7 +26,7 @@ async function newPlayer() {
 		password,
 		confirmPassword: password,
 	})
-	expect(page.text).toContain('Welcome to the product, Plain Player!')
+	expect(page.text).toContain('Welcome to Courtside, Plain Player!')
 	return browser
 }
 

@@ -14,7 +14,7 @@ test.describe('a person who has forgotten their password', () => {
 		await open(visitor, '/auth')
 		await visitor.getByRole('link', { name: 'Forgot your password?' }).click()
 		await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Forgot your password?')
-		await visitor.getByLabel('Username or e-mail').fill(person.email)
+		await visitor.getByLabel('Username or email').fill(person.email)
 		await visitor.getByRole('button', { name: 'Send me a link' }).click()
 		await expect(visitor.getByText('If that account exists, a link is on its way.')).toBeVisible()
 		await axe(visitor)
@@ -48,10 +48,10 @@ test.describe('a person who has forgotten their password', () => {
 	})
 })
 
-test('an e-mail address is confirmed by its link, and changes by another', async ({ page }) => {
+test('an email address is confirmed by its link, and changes by another', async ({ page }) => {
 	const person = await newPlayer(page)
 	const confirm = async (address: string) => {
-		const mail = await mailTo(address, 'Is this your e-mail address?')
+		const mail = await mailTo(address, 'Is this your email address?')
 		await open(page, new URL(linkIn(mail, '/auth/verify/')).pathname)
 		await expect(page.getByRole('main').getByText(address)).toBeVisible()
 		if (address === person.email) await axe(page)
@@ -64,14 +64,14 @@ test('an e-mail address is confirmed by its link, and changes by another', async
 	await confirm(person.email)
 
 	await open(page, '/settings')
-	await page.getByText('Change your e-mail').click()
+	await page.getByText('Change your email').click()
 	const fresh = `fresh-${person.email}`
-	const form = page.locator('form').filter({ has: page.getByLabel('New e-mail') })
-	await form.getByLabel('New e-mail').fill(fresh)
+	const form = page.locator('form').filter({ has: page.getByLabel('New email') })
+	await form.getByLabel('New email').fill(fresh)
 	await form.getByLabel('Your password').fill(person.password)
-	await form.getByRole('button', { name: 'Change E-mail' }).click()
+	await form.getByRole('button', { name: 'Change Email' }).click()
 	await expect(page.getByText(`Open the link we sent to ${fresh}.`)).toBeVisible()
-	await mailTo(person.email, 'Your e-mail address is about to change')
+	await mailTo(person.email, 'Your email address is about to change')
 	await confirm(fresh)
 })
 

@@ -79,6 +79,6 @@ test.describe('where the person said no', () => {
 		await context.clearPermissions()
 		await newPlayer(page, 'Nomsa No')
 		await open(page, '/settings/notices')
-		await expect(page.getByText(/This browser (cannot receive pushes|was told not to)/)).toBeVisible()
+		await expect(page.getByText(/This browser can’t get pushes|Notifications from Courtside are blocked/)).toBeVisible()
 	})
 })

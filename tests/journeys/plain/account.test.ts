@@ -18,7 +18,7 @@ describe('at the door', () => {
 	test('a visitor registers, leaves, and comes back to the page that was asked for', async () => {
 		const { open, follow, submit } = demo.visitor()
 		const door = await follow(await open('/'), 'Sign In')
-		expect(headingOf(door)).toBe('Welcome to the product')
+		expect(headingOf(door)).toBe('Welcome to Courtside')
 		const person = { fullName: 'Anna Plain', username: 'anna-plain', email: 'anna@plain.example' }
 		const home = await submit(await follow(door, 'Register'), 'Register', {
 			...person,
@@ -26,7 +26,7 @@ describe('at the door', () => {
 			confirmPassword: ownPassword,
 		})
 		expect([home.status, home.path]).toEqual([200, '/'])
-		expect(toastOf(home)).toBe('status: Registration successful Welcome to the product, Anna Plain!')
+		expect(toastOf(home)).toBe('status: Registration successful Welcome to Courtside, Anna Plain!')
 		expect(home.text).toContain(person.email)
 		expect((await open('/auth')).path, 'who is signed in has no business at the door').toBe('/')
 
@@ -104,11 +104,11 @@ describe.concurrent('by a link in a mail', { timeout: 60_000 }, () => {
 		expect((await follow(used, 'Ask for a new link')).path).toBe('/auth/forgot')
 	})
 
-	test('an e-mail address is confirmed by its link, and changes by another', async () => {
+	test('an email address is confirmed by its link, and changes by another', async () => {
 		const { email, password, open, submit } = await demo.newPlayer()
 		expect((await open('/profile')).text).toContain('Not confirmed')
 		const confirm = async (address: string) => {
-			const mail = await demo.post.mailTo(address, 'Is this your e-mail address?')
+			const mail = await demo.post.mailTo(address, 'Is this your email address?')
 			const asked = await open(linkIn(mail, '/auth/verify/'))
 			expect(asked.text).toContain(address)
 			const confirmed = await submit(asked, 'Confirm')
@@ -117,9 +117,9 @@ describe.concurrent('by a link in a mail', { timeout: 60_000 }, () => {
 		}
 		await confirm(email)
 		const fresh = `fresh-${email}`
-		const wished = await submit(await open('/settings'), 'Change E-mail', { email: fresh, currentPassword: password })
+		const wished = await submit(await open('/settings'), 'Change Email', { email: fresh, currentPassword: password })
 		expect(wished.text).toContain(`Open the link we sent to ${fresh}.`)
-		await demo.post.mailTo(email, 'Your e-mail address is about to change')
+		await demo.post.mailTo(email, 'Your email address is about to change')
 		await confirm(fresh)
 	})
 })

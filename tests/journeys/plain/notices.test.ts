@@ -21,7 +21,7 @@ async function confirmedBooking(player: Player, daysAhead: number) {
 
 test('the link of a mail ends such mails, and the settings bring them back', async () => {
 	const player = await demo.newPlayer('Nandi Notices')
-	const verify = linkIn(await demo.post.mailTo(player.email, 'Is this your e-mail address?'), '/auth/verify/')
+	const verify = linkIn(await demo.post.mailTo(player.email, 'Is this your email address?'), '/auth/verify/')
 	await player.submit(await player.open(verify), 'Confirm')
 	await confirmedBooking(player, 20)
 	const mail = await demo.post.mailTo(player.email, 'Your booking is confirmed')
@@ -35,9 +35,9 @@ test('the link of a mail ends such mails, and the settings bring them back', asy
 
 	const settings = await player.open('/settings/notices')
 	expect(settings.text).toContain(`Mails go to ${player.email}`)
-	expect(fieldOf(settings, 'Bookings: E-mail').checked).toBe(false)
+	expect(fieldOf(settings, 'Bookings: Email').checked).toBe(false)
 	expect(fieldOf(settings, 'Bookings: Inbox').checked).toBe(true)
-	expect(fieldOf(settings, 'Your account: E-mail').disabled).toBe(true)
+	expect(fieldOf(settings, 'Your account: Email').disabled).toBe(true)
 	const kinds = (name: string) =>
 		[...settings.html.matchAll(new RegExp(`<input[^>]*name="${name}"[^>]*>`, 'g'))]
 			.filter(([tag]) => /\schecked/.test(tag) && !/\sdisabled/.test(tag))
@@ -47,7 +47,7 @@ test('the link of a mail ends such mails, and the settings bring them back', asy
 		inbox: kinds('inbox').filter((kind) => kind !== 'reminder'),
 	})
 	expect(toastOf(saved)).toBe('status: Notices saved From now on you get what you have ticked.')
-	expect(fieldOf(saved, 'Bookings: E-mail').checked).toBe(true)
+	expect(fieldOf(saved, 'Bookings: Email').checked).toBe(true)
 	expect(fieldOf(saved, 'Reminders: Inbox').checked).toBe(false)
 
 	await confirmedBooking(player, 20)

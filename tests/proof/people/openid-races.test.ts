@@ -67,7 +67,7 @@ describe('coming back many times at once', () => {
 		expect(won(answers)).toHaveLength(1)
 		expect(new Set(reasons(answers))).toEqual(
 			new Set([
-				'AppError: You already have an account with this e-mail. Sign in with your password and connect it in Settings.',
+				'AppError: You already have an account with this email. Sign in with your password and connect it in Settings.',
 			]),
 		)
 		expect(await db.$count(users, eq(users.emailKey, email))).toBe(1)

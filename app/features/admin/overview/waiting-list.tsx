@@ -49,7 +49,7 @@ const looks: Record<WaitingKind, Look> = {
 		one: 'payment to decide',
 		many: 'payments to decide',
 		to: '/admin/refunds?show=review',
-		text: 'Another amount came than was asked for.',
+		text: 'The amount didn’t match.',
 	},
 	mails: {
 		icon: 'mail',

@@ -16,7 +16,7 @@ export function PeopleFilters({ query }: { query: Omit<PeopleQuery, 'page'> }) {
 			className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap"
 		>
 			<TextField
-				label="Username, e-mail or name"
+				label="Username, email or name"
 				name="q"
 				type="search"
 				defaultValue={q}

@@ -33,7 +33,7 @@ export function PersonFacts({ person }: { person: Page }) {
 	return (
 		<Card>
 			<dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
-				{!deletedAt && <Fact label="E-mail">{person.email}</Fact>}
+				{!deletedAt && <Fact label="Email">{person.email}</Fact>}
 				{!deletedAt && <Fact label="Address checked">{emailWords(person)}</Fact>}
 				<Fact label="Role">{ROLES[person.role].label}</Fact>
 				{!deletedAt && <Fact label="Two-step sign-in">{person.twoStep ? 'On' : 'Off'}</Fact>}

@@ -12,7 +12,7 @@ const PER_PAGE = 25
 /**
  * Returns a page of people, newest first. Throws 403 to all but admins.
  *
- * `q` is the start of a username or e-mail address, or part of a name. With a leading `@` it is only a username, with
+ * `q` is the start of a username or email address, or part of a name. With a leading `@` it is only a username, with
  * one inside only an address. Deleted people are found only if `state` asks for them.
  */
 export async function findPeople(admin: Actor, { page: asked, ...wanted }: PeopleQuery) {

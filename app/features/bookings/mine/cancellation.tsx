@@ -20,7 +20,9 @@ export function Consequence({ booking, now }: { booking: NamedBooking; now: Date
 			{canCancel(booking, now) ? (
 				<>
 					<Sums booking={booking} charge={lateCharge(booking, now)} />
-					<p className="text-sm text-muted">{cancelTermsWords(booking, now)} The court is free for others at once.</p>
+					<p className="text-sm text-muted">
+						{cancelTermsWords(booking, now)} The court opens to others straight away.
+					</p>
 				</>
 			) : (
 				<p className="text-muted">{booking.status === 'cancelled' ? 'It was cancelled before.' : 'It is over.'}</p>
@@ -43,12 +45,12 @@ function Sums({ booking, charge }: { booking: NamedBooking; charge: number }) {
 			{sums.back > 0 && <p>{wayBack(sums, venue.name)}</p>}
 			{later > 0 && (
 				<p className={money.held > 0 ? '' : 'font-semibold'}>
-					The venue has not confirmed {amountOf(later)} yet. When it arrives, {outcome(sums.laterBack, sums.laterStays)}
+					The venue hasn’t confirmed {amountOf(later)} yet. Once it arrives, {outcome(sums.laterBack, sums.laterStays)}
 				</p>
 			)}
 			{money.inReview > 0 && (
 				<p className={money.held > 0 ? '' : 'font-semibold'}>
-					{amountOf(money.inReview)} comes back: it is not what was asked for.
+					{amountOf(money.inReview)} comes back: it wasn’t the right amount.
 				</p>
 			)}
 			{stays > 0 && <p>If the court is booked again, the {amountOf(stays)} comes back too.</p>}
@@ -67,7 +69,7 @@ function outcome(back: number, stays: number) {
 
 function unpaid({ totalPrice }: NamedBooking, charge: number) {
 	return charge === 0
-		? `You owe nothing: ${sum(totalPrice)} was not paid yet.`
+		? `You haven’t paid the ${sum(totalPrice)} yet, so you owe nothing.`
 		: `Nothing was paid, so nothing comes back. The venue may ask for its late charge of ${sum(charge)}.`
 }
 

@@ -74,7 +74,7 @@ describe('a closed court', () => {
 		expect(booking.money).toMatchObject({ held: 20_000, owed: null, excess: 0 })
 		expect(moneyWords(booking, now)).toMatchObject({
 			label: 'Your choice',
-			line: 'Choose: refund, move or credit by Mon 30 Nov at 09:30. After that R200.00 comes back.',
+			line: 'Pick refund, move or credit by Mon 30 Nov at 09:30. After that R200.00 comes back.',
 		})
 	})
 

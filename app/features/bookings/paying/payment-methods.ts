@@ -9,18 +9,16 @@ export type Takes = { cards: boolean; snapScan: boolean; shapId: boolean }
 
 /** Says what comes after booking with this method. `total` is whole rand. */
 export function afterBooking(method: PaymentMethod, total: number, takes: Takes) {
-	if (method === 'SnapScan') return takes.snapScan ? 'Scan the venue’s code with the app.' : lacking('SnapScan code')
+	if (method === 'SnapScan') return takes.snapScan ? 'Scan the venue’s code with the app.' : lacking('SnapScan')
 	if (method === 'Credit Card') {
-		return takes.cards
-			? 'On a secure card page, within half an hour.'
-			: 'Cards cannot be taken online yet: you choose another way.'
+		return takes.cards ? 'Secure card page. You’ve got half an hour.' : 'Cards aren’t taken online here yet.'
 	}
-	if (!takes.shapId) return lacking('ShapID')
+	if (!takes.shapId) return lacking('PayShap')
 	const warning = payShapWarning(inCents(total))
 	return warning ? `${warning} You can split the bill after booking.` : 'By ShapID from your banking app.'
 }
 
-const lacking = (what: string) => `This venue has no ${what} yet. You choose another way in the next step.`
+const lacking = (what: string) => `${what} isn’t available here.`
 
 /** In characters. */
 export const NOTES_MAX = 500

@@ -36,7 +36,13 @@ export function Tiles(props: TilesProps) {
 function tilesOf({ tiles: { players, requests, own }, ownCity, ofYourSports }: TilesProps): Tile[] {
 	const found: Tile = {
 		icon: 'users',
-		label: `${players === 1 ? 'player' : 'players'} ${ofYourSports ? 'of your sports' : 'to be found'}`,
+		label: ofYourSports
+			? players === 1
+				? 'person plays your sports'
+				: 'people play your sports'
+			: players === 1
+				? 'player to find'
+				: 'players to find',
 		count: players,
 		hint: null,
 		to: matchmakingAddress(),
@@ -54,15 +60,14 @@ function tilesOf({ tiles: { players, requests, own }, ownCity, ofYourSports }: T
 		open,
 		{
 			icon: 'send',
-			label: own.requests === 1 ? 'open request of yours' : 'open requests of yours',
+			label: own.requests === 1 ? 'of your requests is open' : 'of your requests are open',
 			count: own.requests,
 			to: matchmakingAddress({ tab: 'mine' }),
-			hint:
-				own.answers > 0 ? (own.answers === 1 ? '1 answer waits for you' : `${own.answers} answers wait for you`) : null,
+			hint: own.answers > 0 ? (own.answers === 1 ? '1 reply' : `${own.answers} replies`) : null,
 		},
 		{
 			icon: 'user-plus',
-			label: own.asks === 1 ? 'person asks to connect' : 'people ask to connect',
+			label: own.asks === 1 ? 'wants to connect' : 'want to connect',
 			count: own.asks,
 			hint: null,
 			to: '/matchmaking/people',

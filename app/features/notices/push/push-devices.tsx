@@ -17,8 +17,7 @@ export function PushDevices({ person, publicKey, devices }: Props) {
 		<div id="devices" className="scroll-mt-24">
 			<FormSection title="Push">
 				<p className="text-muted">
-					News comes to the locked screen of a device, in a few words without codes or amounts, while you are signed in
-					there.
+					Get news on a device’s lock screen while you’re signed in there: a few words, never codes or amounts.
 				</p>
 				{state === 'off' ? (
 					<Button
@@ -50,10 +49,9 @@ export function PushDevices({ person, publicKey, devices }: Props) {
 
 const words: Record<Exclude<BrowserState, 'off'>, string> = {
 	unknown: 'This page needs scripts to turn it on for a device. What you tick below is kept either way.',
-	none: 'This browser cannot receive pushes here. Your inbox and mails work as before.',
+	none: 'This browser can’t get pushes. Your inbox and mails work as before.',
 	home: 'On an iPhone or iPad, first add Courtside to the Home Screen: tap Share, then “Add to Home Screen”. Open it from there and come back to this page.',
-	denied:
-		'This browser was told not to let Courtside send anything. You can change that in its settings for this site.',
+	denied: 'Notifications from Courtside are blocked in this browser. You can allow them in its settings for this site.',
 	on: 'It is on for this device.',
 }
 

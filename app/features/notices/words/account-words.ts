@@ -54,7 +54,7 @@ export const accountWords = {
 	}),
 	'unproven sign-in removed': ({ services }: { services: string }): Words => ({
 		title: 'A way to sign in was removed',
-		body: `${services} was connected before anybody had confirmed your e-mail address, and no longer signs you in here. If it is yours, connect it again in Settings.`,
+		body: `${services} was connected before anybody had confirmed your email address, and no longer signs you in here. If it is yours, connect it again in Settings.`,
 		link: '/settings',
 	}),
 	'recovery code used': ({ left }: { left: number }, { contact }: About): Words => ({
@@ -95,19 +95,19 @@ export const accountWords = {
 	}),
 	/** With `isNew` the address is to replace another one. */
 	'confirm your address': ({ username, isNew }: { username: string; isNew: boolean }): Words => ({
-		title: 'Is this your e-mail address?',
+		title: 'Is this your email address?',
 		body: isNew
 			? `Somebody, most likely you, wants it to be that of the account ${username}, in place of another one. Please confirm it, and what we write comes here. If it was not you, leave it: nothing changes. The link is good for three days.`
 			: `It is that of your account ${username}. Please confirm it, so that what we write about your bookings reaches you. The link is good for three days.`,
 		link: '/auth/verify/',
 	}),
 	'address about to change': ({ email }: { email: string }, { contact }: About): Words => ({
-		title: 'Your e-mail address is about to change',
+		title: 'Your email address is about to change',
 		body: `Somebody who knows your password wants it to be ${email}; it happens once that address is confirmed. If it was not you, change your password at once, and tell us: ${contact}.`,
 		link: '/settings',
 	}),
 	'address changed': ({ toOld }: { toOld: boolean }, { contact }: About): Words => ({
-		title: 'Your e-mail address was changed',
+		title: 'Your email address was changed',
 		body: `What we write goes to the new one from now on. If this was not you, tell us at once: ${contact}.`,
 		link: toOld ? undefined : '/settings',
 	}),

@@ -34,7 +34,7 @@ export const paymentWords = {
 		link: `/pay/${checkoutId}`,
 	}),
 	'share asked': ({ what, amount, checkoutId }: Sum & { checkoutId: string }, { who }: About): Words => ({
-		title: `${who.short} asks for your share of ${amountOf(amount)}`,
+		title: `${who.short} needs your share of ${amountOf(amount)}`,
 		body: `${what}.`,
 		link: `/pay/${checkoutId}`,
 	}),
@@ -160,7 +160,7 @@ export const paymentWords = {
 	}),
 	'sent back': ({ what, came, asked, link }: For & Linked & { came: Money; asked: Money }): Words => ({
 		title: `${inWords(came)} comes back to you`,
-		body: `${what}. Another amount came than was asked: ${inWords(asked)}.`,
+		body: `${what}. The amount didn’t match: ${inWords(asked)} was asked.`,
 		link,
 	}),
 	/** With `paid` other money has paid the bill, and nothing has to be sent again. */

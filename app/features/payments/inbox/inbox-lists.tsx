@@ -17,7 +17,7 @@ export function ToLookAt({ toLookAt, base, search }: Of<'toLookAt'>) {
 			id="to-look-at"
 			title="To look at"
 			count={inMost(toLookAt)}
-			hint="Another amount came than was asked. It pays for nothing until you have decided."
+			hint="The amount didn’t match. It pays for nothing until you have decided."
 		>
 			{toLookAt.map((it) => (
 				<Line

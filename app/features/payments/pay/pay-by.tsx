@@ -8,8 +8,7 @@ export function PayBy({ payBy, now }: { payBy: Date | null; now: Date }) {
 		<p className="flex gap-2 text-sm">
 			<Icon name="clock" className="mt-0.5 size-4 text-muted" />
 			<span>
-				Pay by <strong className="font-semibold whitespace-nowrap">{dayAndTime(payBy, now)}</strong> or the court is
-				free for others again
+				Pay by <strong className="font-semibold whitespace-nowrap">{dayAndTime(payBy, now)}</strong> to keep the court
 			</span>
 		</p>
 	)

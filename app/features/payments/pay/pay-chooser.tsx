@@ -148,7 +148,7 @@ function NothingToPay({ page: { state, bill, what, venue, claimed, claimedMethod
 		},
 		lapsed: {
 			title: 'This booking was not paid in time',
-			text: 'The court is free for others again. If your money is on its way, the booking comes back where the time is still free; otherwise the money goes back to you.',
+			text: 'The court was released. If you’ve paid already, you get it back if it’s still free, or your money back if not.',
 			action: again,
 		},
 		'called-off': {

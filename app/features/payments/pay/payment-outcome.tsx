@@ -108,7 +108,7 @@ const WORDS: Record<Ended, (facts: PaymentFacts) => Words> = {
 		next: 'receipt',
 	}),
 	review: ({ venue }) => ({
-		title: 'Another amount came than was asked',
+		title: 'The amount didn’t match',
 		text: `${venue.name} looks at it and keeps it or sends it back. We tell you.`,
 	}),
 	failed: () => ({
@@ -118,7 +118,7 @@ const WORDS: Record<Ended, (facts: PaymentFacts) => Words> = {
 	}),
 	lapsed: () => ({
 		title: 'This booking was not paid in time',
-		text: 'The court is free for others again. If your money is on its way, the booking comes back where the time is still free; otherwise the money goes back to you.',
+		text: 'The court was released. If you’ve paid already, you get it back if it’s still free, or your money back if not.',
 		next: 'again',
 	}),
 	'called-off': () => ({

@@ -72,7 +72,7 @@ describe('manual checkout', () => {
 	it('says how much, under which reference, and until when', () => {
 		expect(text(html)).toContain('Amount due R450.00 Padel at Beacon Padel, Thursday 5 November 2026, 18:00–20:00')
 		expect(text(html)).toContain('Reference CS7K 4M2Q 9X Copy')
-		expect(text(html)).toContain('Pay by 18:00 or the court is free for others again')
+		expect(text(html)).toContain('Pay by 18:00 to keep the court')
 	})
 
 	it('asks for one of the four methods, beginning with the chosen one, and an optional receipt number', () => {
@@ -173,7 +173,7 @@ describe('what became of a payment', () => {
 		['called-off', {}, 'This booking is cancelled', '/my-bookings/3/again'],
 		['replaced', {}, 'This payment has ended', '/my-bookings/3/pay'],
 		['covered', {}, 'There is nothing left to pay.', '/my-bookings/3/receipt'],
-		['review', {}, 'Another amount came than was asked', '/my-bookings'],
+		['review', {}, 'The amount didn’t match', '/my-bookings'],
 	] as const)('%s', (outcome, more, words, next) => {
 		const html = said(outcome, more)
 		expect(text(html)).toContain(words)
@@ -208,7 +208,7 @@ describe('waiting for the card provider', () => {
 	it('stops after half a minute and says that it tells them', () => {
 		const html = render(<PaymentWaiting facts={facts} waited={30} />, '/payment/return/abc?waited=30')
 		expect(html).not.toContain('http-equiv')
-		expect(text(html)).toContain('we tell you as soon as it does')
+		expect(text(html)).toContain('we’ll let you know')
 		expect(html).toContain('href="/payment/return/abc"')
 	})
 })
@@ -243,7 +243,7 @@ describe('the chooser', () => {
 	it('says what is due and until when; the usual way is chosen and a closed one cannot be', () => {
 		const html = show({})
 		expect(text(html)).toContain('Amount due R450.00')
-		expect(text(html)).toContain('Pay by Fri 06 Nov, 18:30 or the court is free for others again')
+		expect(text(html)).toContain('Pay by Fri 06 Nov, 18:30 to keep the court')
 		expect(html).toMatch(/<input type="radio" name="method" [^>]*checked="" value="eft"/)
 		expect(html).toMatch(/<input (?=[^>]*value="snapscan")(?=[^>]*disabled)/)
 		expect(text(html)).toContain('Continue Pay R450.00 Keep Court, Pay at Venue')

@@ -33,7 +33,7 @@ export function PaymentWaiting({ facts, waited }: Props) {
 	if (long) {
 		return (
 			<PaymentScreen facts={facts} icon="hourglass" title="This takes longer than usual">
-				The bank has not answered yet. You need not wait here: we tell you as soon as it does.
+				We haven’t heard from the bank yet. No need to wait: we’ll let you know.
 				<Link
 					to={pathname}
 					reloadDocument
@@ -50,7 +50,7 @@ export function PaymentWaiting({ facts, waited }: Props) {
 				<meta httpEquiv="refresh" content={`${EVERY};url=${pathname}?waited=${since + EVERY}`} />
 			</noscript>
 			<PaymentScreen facts={facts} wait title="We are waiting for the bank">
-				This takes a few seconds. If you paid, please do not pay again.
+				This takes a few seconds. If you’ve paid, don’t pay again.
 			</PaymentScreen>
 		</>
 	)

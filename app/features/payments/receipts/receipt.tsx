@@ -55,7 +55,7 @@ export function ReceiptPage({ receipt }: { receipt: Receipt }) {
 						{amountOf(account.total)}
 					</Line>
 					{booking.cancelled && charged > 0 && <Line name="Kept by the venue">{amountOf(charged)}</Line>}
-					{vat !== null && charged > 0 && <Line name="VAT included (15 %)">{amountOf(vat)}</Line>}
+					{vat !== null && charged > 0 && <Line name="VAT included (15%)">{amountOf(vat)}</Line>}
 				</dl>
 			</section>
 			<Payments receipt={receipt} />

@@ -9,7 +9,7 @@ export const reasonWords: Record<typeof refunds.$inferSelect.reason, string> = {
 	resold: 'Late charge: the time was booked again',
 	overpaid: 'More came than the price',
 	moved: 'The booking moved to a cheaper time',
-	mismatch: 'Another amount came than was asked',
+	mismatch: 'The amount didn’t match',
 }
 
 const entryWords: Partial<typeof reasonWords> = {

@@ -1,12 +1,13 @@
+import { dayAndTime } from '#app/features/bookings/money-words.ts'
 import type { BillRef } from '#app/features/ledger/bill.ts'
 import { amountOf } from '#app/lib/money.ts'
-import { formatDay, formatLongDate, formatTime, formatTimeRange } from '#app/lib/time/time.ts'
+import { formatLongDate, formatTimeRange } from '#app/lib/time/time.ts'
 import { isUnnamed } from './split.ts'
 import type { Share, Split } from './split-page.server.ts'
 
-/** `until Sun 22 Nov, 18:31`, or null when a booking does not lapse or its time to pay is over. */
+/** `by 18:31`, with its day if that is not today, or null when a booking does not lapse or its time to pay is over. */
 export const untilWords = (payBy: Date | null, now: Date) =>
-	payBy !== null && payBy > now ? `until ${formatDay(payBy)}, ${formatTime(payBy)}` : null
+	payBy !== null && payBy > now ? `by ${dayAndTime(payBy, now)}` : null
 
 type What = { bill: BillRef; startTime: Date; endTime: Date }
 
@@ -21,9 +22,11 @@ type Of = Pick<Split['about'], 'bill' | 'venue' | 'startTime' | 'endTime' | 'pay
 /** Returns the message sent with a share's link: what for, when, who asks, how much and until when. */
 export function shareMessage({ name, amount }: Pick<Share, 'name' | 'amount'>, of: Of, link: string, now: Date) {
 	const { bill, sport, venue, startTime, endTime, payBy, asker } = of
-	const what = bill.kind === 'entry' ? `the entry of ${bill.team.name} in ${bill.tournament.name}` : sport.name
-	const when = bill.kind === 'entry' ? '' : `, ${whenWords({ bill, startTime, endTime })},`
+	const done =
+		bill.kind === 'entry'
+			? `${asker} has entered ${bill.team.name} in ${bill.tournament.name} at ${venue}`
+			: `${asker} has booked ${sport.name} at ${venue}: ${whenWords({ bill, startTime, endTime })}`
 	const until = untilWords(payBy, now)
-	const pay = `You can pay it here${until ? ` ${until}` : ''}, no account needed: ${link}`
-	return `${isUnnamed(name) ? 'Hi' : `Hi ${name}`}. ${asker} shares the bill with you: your share of ${what} at ${venue}${when} is ${amountOf(amount)}. ${pay}`
+	const pay = `Pay here${until ? ` ${until}` : ''}, no account needed: ${link}`
+	return `${isUnnamed(name) ? 'Hi!' : `Hi ${name}!`} ${done}. Your share is ${amountOf(amount)}. ${pay}`
 }

@@ -30,7 +30,7 @@ export function ShareOutcome({ page }: { page: Page }) {
 	}
 	if (state === 'review') {
 		return (
-			<Notice tone="warn" title="Another amount came than was asked">
+			<Notice tone="warn" title="The amount didn’t match">
 				{venue.name} looks at it, and keeps it or sends it back.
 			</Notice>
 		)
@@ -53,7 +53,7 @@ export function ShareOutcome({ page }: { page: Page }) {
 	}
 	return (
 		<Notice tone="info" title="There is nothing to pay">
-			{why === 'lapsed' && 'The booking was not paid in time, and its time is free for others again.'}
+			{why === 'lapsed' && 'The booking wasn’t paid in time, so the court was released.'}
 			{why === 'cancelled' && 'The booking is cancelled.'}
 			{why === 'called-off' && 'The tournament is cancelled.'}
 			{why === 'withdrawn' && 'The team has withdrawn.'}

@@ -31,7 +31,9 @@ export function SharePage({ page, now, result }: PageProps) {
 			<div className="print:hidden">
 				{page.splitBy && <BackLink to={page.splitBy}>All shares</BackLink>}
 				<h1 className="text-3xl wrap-anywhere md:text-4xl">
-					{page.splitBy ? 'A share of your bill' : `${page.booker} shares the ${entry ? 'entry fee' : 'bill'} with you`}
+					{page.splitBy
+						? 'A share of your bill'
+						: `${page.booker} has ${entry ? 'entered your team' : 'booked your game'}`}
 				</h1>
 			</div>
 			{!toPay && <ShareOutcome page={page} />}
@@ -46,8 +48,7 @@ export function SharePage({ page, now, result }: PageProps) {
 						<p className="flex gap-2 text-sm">
 							<Icon name="clock" className="mt-0.5 size-4 text-muted" />
 							<span>
-								Please pay <strong className="font-semibold whitespace-nowrap">{until}</strong>, or the court may go to
-								others
+								Pay <strong className="font-semibold whitespace-nowrap">{until}</strong> to keep the court
 							</span>
 						</p>
 					)}

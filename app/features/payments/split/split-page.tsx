@@ -51,12 +51,12 @@ export function SplitPage({ split, people, origin, now, idempotencyKey, result }
 			)}
 			{live && sent && (
 				<Notice title={SENT}>
-					You have said that all of it is paid. As long as the venue has not looked, there is nothing to split.
+					You’ve said it’s all paid. The venue is checking, so there’s nothing to split for now.
 				</Notice>
 			)}
 			{live && inReview > 0 && (
-				<Notice tone="warn" title="Another amount came than was asked">
-					{amountOf(inReview)} has arrived. {about.venue} looks at it, and keeps it or sends it back.
+				<Notice tone="warn" title="The amount didn’t match">
+					We got {amountOf(inReview)}. {about.venue} is checking it, and keeps it or sends it back.
 				</Notice>
 			)}
 			{shown && <SplitShares split={split} origin={origin} now={now} />}
@@ -64,8 +64,8 @@ export function SplitPage({ split, people, origin, now, idempotencyKey, result }
 				<section className="flex flex-col gap-3" aria-label="How to split it">
 					<p>
 						{shown ? `${amountOf(due)} is still open. ` : ''}
-						Everybody gets a link to pay their share, by card or by hand, and needs no account. You answer for what
-						nobody pays.
+						Everybody gets a link to pay their share, by card or by hand. No account needed. You cover whatever isn’t
+						paid.
 					</p>
 					<SplitForm due={due} people={people} idempotencyKey={idempotencyKey} result={result} names={mates ?? []} />
 				</section>

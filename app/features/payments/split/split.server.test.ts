@@ -366,9 +366,9 @@ it('a share says until when it is to be paid, as long as the booking lapses', as
 	expect(await lapses()).toMatchObject([until, { payBy: until, asker: 'Thandi M.' }])
 	const { about, shares: list } = await findSplit(booker, id)
 	const text = shareMessage(list[1]!, about, 'https://x/pay/y', NOW)
-	expect(text).toMatch(/^Hi Sipho\. Thandi M\. shares the bill with you: your share of .+ is R33\.33\. /)
-	expect(text).toContain('You can pay it here until Tue 02 Mar, 06:30, no account needed: https://x/pay/y')
-	expect(shareMessage(list[1]!, about, 'link', until)).toContain('You can pay it here, no account needed: link')
+	expect(text).toMatch(/^Hi Sipho! Thandi M\. has booked .+\. Your share is R33\.33\. /)
+	expect(text).toContain('Pay here by Tue 02 Mar, 06:30, no account needed: https://x/pay/y')
+	expect(shareMessage(list[1]!, about, 'link', until)).toContain('Pay here, no account needed: link')
 	await payByCard(shares[2]!.checkoutId)
 	expect(await lapses()).toMatchObject([null, { payBy: null }])
 })
@@ -483,7 +483,7 @@ describe('cancelling gives all payers their part back', () => {
 
 describe('reminding', () => {
 	const about = async (userId: number) =>
-		(await noticesOf(userId)).filter(({ title }) => /open|asks/.test(title)).map(({ title }) => title)
+		(await noticesOf(userId)).filter(({ title }) => /open|needs/.test(title)).map(({ title }) => title)
 
 	it('is for people we know of, once an hour', async () => {
 		const { id, booker, shares } = await aSplitBill({ ...HERE, fullName: 'Thandi Mokoena' })
@@ -501,7 +501,7 @@ describe('reminding', () => {
 		expect(twenty.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 		await expect(remind(known!, later(HOUR - 1))).rejects.toThrow('again at 07:30')
 		await remind(known!, later(HOUR))
-		const asked = 'Thandi M. asks for your share of R33.33'
+		const asked = 'Thandi M. needs your share of R33.33'
 		expect(await about(friend.id)).toEqual([asked, asked])
 		await claimShare(null, known!.checkoutId, byHand, NOW)
 		await expect(remind(known!, later(DAY))).rejects.toThrow('no reminder')

@@ -77,7 +77,7 @@ export function BasicsForm({ result, values: { facilities, ...values }, level, .
 				<div className="grid gap-5 sm:grid-cols-2">
 					<TextField label="Phone" type="tel" {...field('contactPhone')} required maxLength={30} autoComplete="tel" />
 					<TextField
-						label="E-mail"
+						label="Email"
 						type="email"
 						{...field('contactEmail')}
 						required={false}

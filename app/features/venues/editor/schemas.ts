@@ -9,8 +9,8 @@ import { readPosition, type Position } from './position.ts'
 const email = z
 	.string()
 	.trim()
-	.max(254, 'The e-mail address can be at most 254 characters long')
-	.pipe(z.email('Please enter an e-mail address, such as courts@example.com'))
+	.max(254, 'The email address can be at most 254 characters long')
+	.pipe(z.email('Please enter an email address, such as courts@example.com'))
 
 const position = z
 	.string()

@@ -17,7 +17,7 @@ export function SubmittedCard({ venue, children }: { venue: SubmittedVenue; chil
 			<p className="line-clamp-4 max-w-[72ch] wrap-break-word">{venue.description}</p>
 			<dl className="grid gap-x-6 gap-y-2 text-sm wrap-anywhere sm:grid-cols-2">
 				<Fact term="Address">{venue.address}</Fact>
-				<Fact term="Phone and e-mail">{[venue.contactPhone, venue.contactEmail].filter(Boolean).join(', ')}</Fact>
+				<Fact term="Phone and email">{[venue.contactPhone, venue.contactEmail].filter(Boolean).join(', ')}</Fact>
 				<Fact term="Sports">
 					{venue.sports.map(({ name, courtCount, pricePerHour, peakPricePerHour }) => (
 						<span key={name} className="block">

@@ -19,7 +19,7 @@ export const action = methods({
 			answer: SignedIn,
 			setsCookie: true,
 			failures: {
-				409: 'The username or the e-mail belongs to somebody',
+				409: 'The username or the email belongs to somebody',
 				429: 'Too many new accounts from this address',
 				503: 'Too many people are signing in at the moment',
 			},

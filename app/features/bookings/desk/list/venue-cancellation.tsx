@@ -23,7 +23,7 @@ export function VenueConsequence({ booking, problem }: { booking: ChangeableBook
 						{booking.userId === null
 							? `A walk-in gets no notice: please tell them${customer.phone ? ` on ${customer.phone}` : ''}. `
 							: 'They are told at once. '}
-						The court is free for others straight away.
+						The court opens to others straight away.
 					</p>
 				</>
 			)}
@@ -34,7 +34,7 @@ export function VenueConsequence({ booking, problem }: { booking: ChangeableBook
 function consequences({ money, totalPrice }: ChangeableBooking) {
 	const sentences = [
 		...(money.held > 0 ? [`${amountOf(money.held)} was paid and goes back in full.`] : []),
-		...(money.inReview > 0 ? [`${amountOf(money.inReview)} comes back: it is not what was asked for.`] : []),
+		...(money.inReview > 0 ? [`${amountOf(money.inReview)} comes back: it wasn’t the right amount.`] : []),
 		...(money.claimed > 0
 			? [
 					money.claimedMethod === 'cash'

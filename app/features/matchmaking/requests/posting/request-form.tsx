@@ -89,8 +89,8 @@ export function RequestForm({ page, back, save, sport, result }: Props) {
 						required
 					/>
 					<NumberField
-						label="Room for at most"
-						hint="Left empty: just as many"
+						label="Maximum players"
+						hint="Leave empty for exactly that many"
 						{...field('maxPlayers')}
 						min={1}
 						max={MOST_PLAYERS}
