@@ -17,7 +17,7 @@ type Wishes = {
 	/** Two processes on PostgreSQL behind a proxy. */
 	cluster?: boolean
 	/** Overrides the server's settings below. */
-	env?: Record<string, string>
+	env?: NodeJS.ProcessEnv
 }
 
 export type Demo = Awaited<ReturnType<typeof startDemo>>

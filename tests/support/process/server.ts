@@ -14,7 +14,7 @@ const [, , ...served] = packageJson.scripts.serve.split(' ')
 export type RunningServer = Awaited<ReturnType<typeof startProcess>>
 
 /** Starts the built product as the container does, on a free port of 127.0.0.1 unless `env` names one. */
-export function startServer(databaseUrl: string, env: Record<string, string> = {}) {
+export function startServer(databaseUrl: string, env: NodeJS.ProcessEnv = {}) {
 	if (!existsSync(resolve(root, program)))
 		throw new Error('There is no build/server/index.js: run npm run build first.')
 	return startProcess(served, { MALLOC_ARENA_MAX: '2', DATABASE_URL: databaseUrl, ...env })
@@ -26,7 +26,7 @@ export function startServer(databaseUrl: string, env: Record<string, string> = {
  * `stop` ends it gracefully and `kill` at once; both wait until it is gone and return its exit code. `output` is all it
  * has written so far.
  */
-export async function startProcess(args: string[], env: Record<string, string>) {
+export async function startProcess(args: string[], env: NodeJS.ProcessEnv) {
 	const port = env.PORT ?? String(await freePort())
 	const url = `http://127.0.0.1:${port}`
 	const started = performance.now()
