@@ -3,7 +3,8 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Encoding } from '#app/lib/form/validators.ts'
 
-const BROTLI_QUALITY = 5
+/** In half a millisecond more than 3, it sends an eighth less: at 64 kbit/s that is 150 ms of a page. */
+export const BROTLI_QUALITY = 5
 const brotli = promisify(brotliCompress)
 const pack: Record<Encoding, (body: Bytes) => Promise<Bytes>> = {
 	br: (body) => brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
