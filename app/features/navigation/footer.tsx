@@ -35,15 +35,9 @@ const linkClass = 'inline-flex min-h-11 min-w-11 items-center gap-2 underline-of
 export function Footer({ site }: { site: Site }) {
 	const { sports, contact, year, demo } = site
 	return (
-		<CachedHtml
-			as="footer"
-			of={site}
-			name="footer"
-			className="relative overflow-hidden bg-turf text-on-turf print:hidden"
-		>
-			<Markings />
-			<div className="page relative grid gap-x-8 gap-y-10 py-12 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1.5fr]">
-				<div className="flex max-w-[34ch] flex-col gap-4 sm:max-lg:col-span-2">
+		<CachedHtml as="footer" of={site} name="footer" className="bg-turf text-on-turf print:hidden">
+			<div className="page grid grid-cols-2 gap-x-6 gap-y-6 py-8 md:gap-x-8 md:gap-y-10 md:py-12 lg:grid-cols-[2fr_1fr_1fr_1.5fr]">
+				<div className="flex max-w-[34ch] flex-col gap-3 max-lg:col-span-2">
 					<p className="flex items-center gap-3 font-display text-2xl font-bold tracking-display">
 						<Mark className="size-10" />
 						Courtside
@@ -66,7 +60,7 @@ export function Footer({ site }: { site: Site }) {
 						))}
 					</Column>
 				)}
-				<Column title="Contact">
+				<Column title="Contact" wide>
 					<li className="flex min-h-11 items-center gap-2 md:min-h-9">
 						<Icon name="map-pin" className="size-4" />
 						<address className="not-italic">{contact.address}</address>
@@ -91,7 +85,7 @@ export function Footer({ site }: { site: Site }) {
 					<LinkRow links={LEGAL} />
 					<LinkRow links={PLEDGES} />
 				</nav>
-				<div className="col-span-full -mt-6 flex flex-wrap gap-x-8 gap-y-2 text-sm text-on-turf-muted">
+				<div className="col-span-full -mt-2 flex md:-mt-6 flex-wrap gap-x-8 gap-y-2 text-sm text-on-turf-muted">
 					<p>© {year > FIRST_YEAR ? `${FIRST_YEAR}–${year}` : FIRST_YEAR} Courtside</p>
 					{demo && <p>Demo data: the venues, people and bookings here are invented.</p>}
 				</div>
@@ -100,10 +94,10 @@ export function Footer({ site }: { site: Site }) {
 	)
 }
 
-function Column({ title, children }: { title: string; children: ReactNode }) {
+function Column({ title, wide, children }: { title: string; wide?: true; children: ReactNode }) {
 	return (
-		<div>
-			<h2 className="mb-2 text-lg">{title}</h2>
+		<div className={wide && 'max-lg:col-span-2'}>
+			<h2 className="mb-1 text-lg md:mb-2">{title}</h2>
 			<ul className="text-on-turf-muted">{children}</ul>
 		</div>
 	)
@@ -128,23 +122,5 @@ function LinkRow({ links }: { links: { to: string; label: string }[] }) {
 				</FooterLink>
 			))}
 		</ul>
-	)
-}
-
-function Markings() {
-	return (
-		<svg
-			aria-hidden="true"
-			viewBox="0 0 1200 400"
-			preserveAspectRatio="xMaxYMid slice"
-			className="absolute inset-0 size-full fill-none stroke-on-turf opacity-10"
-			strokeWidth="2"
-		>
-			<path
-				vectorEffect="non-scaling-stroke"
-				d="M-20 40H1160V360H-20M600 40V360M1160 60H1097A144 144 0 0 0 1097 340H1160M1160 148H1036V252H1160M1036 162A38 38 0 0 0 1036 238"
-			/>
-			<circle vectorEffect="non-scaling-stroke" cx="600" cy="200" r="38" />
-		</svg>
 	)
 }

@@ -8,6 +8,19 @@ const sizes = {
 	xl: { className: 'size-16 font-display text-xl', pixels: 64 },
 }
 
+const TONES = [
+	'bg-court-soft text-court-strong',
+	'bg-clay-soft text-clay-strong',
+	'bg-sun-soft text-sun-strong',
+	'bg-raised text-ink',
+]
+
+/** Returns one person's colour everywhere: people in a list should not look alike. */
+function toneOf(initials: string) {
+	const sum = [...initials].reduce((sum, letter) => sum + letter.codePointAt(0)!, 0)
+	return TONES[sum % TONES.length]!
+}
+
 type Props = { picture?: string | null; initials: string; size?: keyof typeof sizes }
 
 /** A person's picture, or their initials without one; the words beside it name the person. */
@@ -28,7 +41,7 @@ export function PersonPicture({ picture, initials, size = 'md' }: Props) {
 	) : (
 		<span
 			aria-hidden="true"
-			className={classes(shape, 'grid place-items-center bg-court-soft font-semibold text-court-strong select-none')}
+			className={classes(shape, 'grid place-items-center font-semibold select-none', toneOf(initials))}
 		>
 			{initials}
 		</span>
