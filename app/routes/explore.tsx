@@ -60,7 +60,7 @@ const threeAcross = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3'
 const fourAcross = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-4'
 
 export default function Explore({ loaderData }: Route.ComponentProps) {
-	const { query, sports, sections, today, refused } = loaderData
+	const { query, sports, sections, today, refused, didYouMean } = loaderData
 	const loading = useSlowNavigation('/')
 	const onClick = useUnsent(query, today)
 	return (
@@ -76,6 +76,19 @@ export default function Explore({ loaderData }: Route.ComponentProps) {
 				</h1>
 				<SearchBar {...loaderData} />
 				{refused && <Notice tone="warn">{refused}</Notice>}
+				{didYouMean && (
+					<p className="-my-2">
+						Did you mean{' '}
+						<Link
+							to={exploreAddress(query, { q: didYouMean })}
+							preventScrollReset
+							className="inline-flex min-h-11 items-center font-semibold text-court-strong underline underline-offset-4"
+						>
+							{didYouMean}
+						</Link>
+						?
+					</p>
+				)}
 				<SportBar sports={sports} query={query} loading={loading} />
 			</div>
 			{sections?.clubs && (

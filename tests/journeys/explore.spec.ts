@@ -85,6 +85,17 @@ test('a search forgives a slip, an accent and a half word', async ({ page }) => 
 	await expect(page).toHaveURL((url) => url.searchParams.get('q') === 'muizenberg')
 })
 
+test('a search with a letter wrong offers what was meant', async ({ page }) => {
+	await open(page, '/?q=padl%20in%20cape%20town')
+	await expect(venues(page)).toHaveCount(0)
+	await expect(page.getByText('Did you mean padel in cape town?')).toBeVisible()
+	await axe(page)
+	await page.getByRole('link', { name: 'padel in cape town' }).click()
+	await expect(page).toHaveURL((url) => url.searchParams.get('q') === 'padel in cape town')
+	await expect(venues(page).first()).toContainText('Cape Town')
+	await expect(page.getByText('Did you mean')).toBeHidden()
+})
+
 test('a day, a filter and a sport stay together, and one tap clears the filters', async ({ page }) => {
 	const day = addDays(dateOf(new Date()), 2)
 	await open(page, '/?view=venues&sport=2')

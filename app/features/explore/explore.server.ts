@@ -6,7 +6,7 @@ import { findPoints } from '#app/features/rewards/points.server.ts'
 import { tournamentCard } from '#app/features/tournaments/card.ts'
 import { findUpcomingTournaments } from '#app/features/tournaments/tournaments.server.ts'
 import { findCatalogue } from '#app/features/venues/catalogue.server.ts'
-import { type CatalogueVenue, filterVenues } from '#app/features/venues/finder/filter.ts'
+import { type CatalogueVenue, didYouMean, filterVenues } from '#app/features/venues/finder/filter.ts'
 import { fold } from '#app/features/venues/finder/search.ts'
 import { findSports, type Sport } from '#app/features/venues/sports.server.ts'
 import { cachedQuery } from '#db/query/query-cache.ts'
@@ -46,7 +46,16 @@ const findPublic = cachedQuery(async (now: Date, address: string) => {
 	const fitting = await times.onlyFitting(filterVenues(catalogue, query))
 	const cards = (venues: VenueWithTimes[]) =>
 		venues.map((venue) => cardData(venue, { sport: query.sport, date: query.date ?? today, today }))
-	const shared = { ...known, query, today, venueCount: fitting.length, tournaments: null, clubs: null, map: null }
+	const shared = {
+		...known,
+		query,
+		today,
+		venueCount: fitting.length,
+		didYouMean: didYouMean(catalogue, query),
+		tournaments: null,
+		clubs: null,
+		map: null,
+	}
 	if (query.view === 'venues') {
 		const { page, pages, items } = venuesOn(fitting, query.page, VENUES_PER_PAGE)
 		return { ...shared, page, pages, venues: cards(await times.addTo(items)) }

@@ -43,6 +43,17 @@ test('a search forgives a slip, an accent and a half word', async () => {
 	}
 })
 
+test('a search in the words people use finds its places, and one with a letter wrong offers what was meant', async () => {
+	const { open, submit, follow } = demo.visitor()
+	const page = await submit(await open('/?view=venues'), 'Search', { q: 'Hoops courts in JOZI 🏀' })
+	expect(names(page)).toHaveLength(3)
+	for (const card of venues(page)) expect(card).toContain('Johannesburg')
+	const wrong = await submit(page, 'Search', { q: 'padl' })
+	expect(names(wrong)).toEqual([])
+	expect(wrong.text).toContain('Did you mean padel?')
+	expect(names(await follow(wrong, 'padel')).length).toBeGreaterThan(3)
+})
+
 test('a day, filters and a sport stay together, and one link clears the filters', async () => {
 	const { open, follow, submit } = demo.visitor()
 	const date = addDays(dateOf(new Date()), 2)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type CatalogueVenue, filterVenues, lowestPrice, type VenueFilter } from './filter.ts'
+import { type CatalogueVenue, didYouMean, filterVenues, lowestPrice, type VenueFilter } from './filter.ts'
+import { sports as demoSports, venues as cast } from '#db/cast.ts'
 
 const padel = { id: 1, name: 'Padel', icon: 'padel', color: '#123456', price: 300 }
 const tennis = { id: 2, name: 'Tennis', icon: 'tennis', color: '#654321', price: 150 }
@@ -72,4 +73,47 @@ describe('filterVenues', () => {
 		expect(names({ price: 99_999 }, [idle])).toEqual([])
 		expect(names({}, [idle])).toEqual(['Idle'])
 	})
+})
+
+describe('the demo venues', () => {
+	const demo = cast.map(({ name, location, city, facilities, sports }) =>
+		venue(name, {
+			location,
+			city,
+			facilities,
+			sports: demoSports.filter(({ key }) => key in sports).map(({ name }) => ({ ...padel, name })),
+		}),
+	)
+	const offering = (sport: string, city?: string) =>
+		demo.filter((venue) => venue.sports.some(({ name }) => name === sport) && (!city || venue.city === city))
+
+	test.each([
+		['padel in cape town', offering('Padel', 'Cape Town'), 4],
+		['tennis court', offering('Tennis'), 12],
+		['SEAPOINT', demo.filter(({ location }) => location === 'Sea Point'), 1],
+		['hoops jozi', offering('Basketball', 'Johannesburg'), 3],
+	])('%j finds all of them', (q, expected, count) => {
+		expect(expected).toHaveLength(count)
+		expect(names({ q }, demo).sort()).toEqual(expected.map(({ name }) => name).sort())
+	})
+
+	test.each<[string, VenueFilter]>([
+		['muizenberg', { q: 'muizenburg' }],
+		['padel in cape town', { q: 'padl in cape town' }],
+		['beacon padel', { q: 'Baecon paddel' }],
+		['padel', { q: 'padl', city: 'Durban' }],
+	])('%j is meant by %j', (meant, filter) => {
+		expect(didYouMean(demo, filter)).toBe(meant)
+		expect(names({ ...filter, q: meant }, demo).length).toBeGreaterThan(0)
+	})
+
+	test.each<VenueFilter>([
+		{},
+		{ q: 'padel' },
+		{ q: 'joburg' },
+		{ q: 'qqqqqqqq' },
+		{ q: 'courts' },
+		{ q: 'muizenburg', city: 'Durban' },
+		{ q: 'muizenberg', city: 'Durban' },
+	])('nothing else is meant by %j', (filter) => expect(didYouMean(demo, filter)).toBeNull())
 })

@@ -1,4 +1,4 @@
-import { relevance, searchWords, wordsOf } from './search.ts'
+import { correct, relevance, searchWords, wordsOf } from './search.ts'
 
 /** A venue in lists. A sport's `price` is its standard rate in whole rand per hour. */
 export type CatalogueVenue = {
@@ -39,6 +39,22 @@ export function filterVenues(venues: readonly CatalogueVenue[], filter: VenueFil
 		return score ? [{ venue, score }] : []
 	})
 	return found.sort((a, b) => b.score - a.score || byMerit(a.venue, b.venue)).map(({ venue }) => venue)
+}
+
+/** Returns what was probably typed when a search finds nothing as it is, but something with a letter corrected. */
+export function didYouMean(venues: readonly CatalogueVenue[], filter: VenueFilter) {
+	const { q = '' } = filter
+	const words = searchWords(q)
+	if (words.length === 0) return null
+	const texts = venues.filter((venue) => fits(venue, filter)).map(venueWords)
+	if (texts.some((text) => relevance(words, text) === 2)) return null
+	const meant = new Map<string, number>()
+	for (const text of texts) {
+		const corrected = correct(q, text)
+		if (corrected !== null) meant.set(corrected, (meant.get(corrected) ?? 0) + 1)
+	}
+	const [most] = [...meant].sort(([a, times], [b, others]) => others - times || compare(a, b))
+	return most?.[0] ?? null
 }
 
 function fits(venue: CatalogueVenue, { sport, city, price, facilities = [], rating }: VenueFilter) {

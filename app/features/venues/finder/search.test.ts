@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { relevance, searchWords, wordsOf } from './search.ts'
+import { LOCAL_NAMES } from './local-names.ts'
+import { correct, relevance, searchWords, wordsOf } from './search.ts'
 
 const venue = wordsOf([
 	'Rondebosch Padel & Tennis',
@@ -38,6 +39,7 @@ describe('search', () => {
 		'rodnebo',
 		'padle',
 		'roomss',
+		'cape_town',
 	])('%j is one error away', (typed) => expect(search(typed)).toBe(1))
 	test.each([
 		'durban',
@@ -50,10 +52,66 @@ describe('search', () => {
 		'_',
 		'r%',
 		'pad_l',
-		'cape_town',
 		'\\',
 		"' OR 1=1--",
 	])('%j finds nothing', (typed) => expect(search(typed)).toBe(0))
+
+	test.each([
+		'padel in cape town',
+		'the courts near Rondebosch',
+		'Venues for padel and tennis at rondebosch',
+		'tennis court',
+		'capetown padel',
+		'🎾 padel 🔥',
+		'padel🎾rondebosch',
+		'🇿🇦 padel 👍🏾',
+		'venues near me',
+		'COURT',
+		'🎉',
+	])('%j finds as typed: fillers and pictures lose nothing', (typed) => expect(search(typed)).toBe(2))
+
+	test('a short name is found written in one, a long one is not made into a word', () => {
+		expect(relevance(searchWords('seapoint'), wordsOf(['Sea Point, Cape Town']))).toBe(2)
+		expect(relevance(searchWords('capetown'), wordsOf(['Sea Point, Cape Town']))).toBe(2)
+		expect(relevance(searchWords('bringateam'), wordsOf(['Bring a team of five']))).toBe(0)
+	})
+
+	describe.each(Object.entries(LOCAL_NAMES))('%s', (name, others) => {
+		const here = wordsOf(['Green Hall', name])
+		const elsewhere = wordsOf(['Green Hall', 'Nowhere', 'Squash'])
+		const written = others.flatMap((other) => [other, other.toUpperCase(), `${other} 🎉`, `near the ${other} court`])
+
+		test.each([...written, name.replaceAll(' ', '')])('is found as %j', (typed) => {
+			expect(relevance(searchWords(typed), here)).toBe(2)
+			expect(relevance(searchWords(typed), elsewhere)).toBe(0)
+		})
+
+		const long = others.filter((other) => /^[a-z]{4,}$/.test(other))
+		test.each(long)('is meant by %j with a letter wrong', (other) => {
+			const middle = Math.floor(other.length / 2)
+			for (const wrong of [
+				`${other.slice(0, middle)}x${other.slice(middle)}`,
+				`${other.slice(0, middle)}x${other.slice(middle + 1)}`,
+				`${other.slice(0, middle - 1)}${other[middle]}${other[middle - 1]}${other.slice(middle + 1)}`,
+			]) {
+				if (other === wrong) continue
+				const right = correct(`courts in ${wrong}`, here)!
+				expect(relevance(searchWords(right), here), right).toBe(2)
+				expect(correct(wrong, elsewhere)).toBeNull()
+			}
+		})
+	})
+
+	test.each([
+		['padl', 'padel'],
+		['PADL', 'padel'],
+		['padl 🎾 rondebosh', 'padel 🎾 rondebosch'],
+		['tenis court in cape twn', null],
+		['tenis court in cape towm', 'tennis court in cape town'],
+		['golf', null],
+		['wfi', null],
+		['rond', 'rond'],
+	])('%j is corrected to %j', (typed, expected) => expect(correct(typed, venue)).toBe(expected))
 
 	test('signs are found where they stand', () => {
 		expect(relevance(searchWords('100%'), wordsOf(['100% Squash']))).toBe(2)

@@ -1,5 +1,26 @@
+import { LOCAL_NAMES } from './local-names.ts'
+
 const MAX_WORDS = 8
 const FORGIVING_LENGTH = 5
+/** Words of this many letters are not forgiven, but corrected: `padl` is offered as `padel`. */
+const CORRECTED_LENGTH = 4
+
+/** Words that say nothing about a place, so that `tennis court in Durban` finds what `tennis Durban` does. */
+const FILLERS: readonly string[] = [
+	'in',
+	'at',
+	'near',
+	'by',
+	'around',
+	'the',
+	'and',
+	'for',
+	'me',
+	'court',
+	'courts',
+	'venue',
+	'venues',
+]
 
 /** Normalises text for the search: no case, accents or invisible characters. */
 export function fold(text: string) {
@@ -11,16 +32,40 @@ export function fold(text: string) {
 
 const split = (text: string) => text.split(/[\s,.;:/()&+-]+/u).filter(Boolean)
 
-/** Returns the words of a search, at most eight. Signs such as `%` and `_` are not special. */
-export const searchWords = (typed: string) => [...new Set(split(fold(typed)))].slice(0, MAX_WORDS)
+const PICTOGRAM = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]/gu
+const isNamed = (pictogram: string) => Object.values(LOCAL_NAMES).some((names) => names.includes(pictogram))
 
-/** Returns the words to search in `texts`. `Wi-Fi` can be found as `wi`, `fi` and `wifi`. */
+/** Returns all words that were typed. Pictograms go, but for those of a sport. */
+const typedWords = (typed: string) =>
+	split(fold(typed).replace(PICTOGRAM, (sign) => (isNamed(sign) ? ` ${sign} ` : ' ')))
+
+/** Returns the words of a search, at most eight, without fillers. Signs such as `%` and `_` are not special. */
+export const searchWords = (typed: string) =>
+	[...new Set(typedWords(typed))].filter((word) => !FILLERS.includes(word)).slice(0, MAX_WORDS)
+
+/** The most words of a name that people also write in one: `Sea Point` is found as `seapoint`. */
+const RUN_TOGETHER = 3
+
+/**
+ * Returns the words to search in `texts`. `Wi-Fi` can be found as `wi`, `fi` and `wifi`, a short name written in one,
+ * and a city or sport by what people call it.
+ */
 export function wordsOf(texts: readonly string[]) {
 	const words = new Set<string>()
-	for (const text of texts) {
-		for (const part of fold(text).split(/\s+/u)) {
+	const add = (text: string) => {
+		for (const part of text.split(/\s+/u)) {
 			for (const word of split(part)) words.add(word)
 			if (part.includes('-')) words.add(part.replaceAll('-', ''))
+		}
+	}
+	for (const text of texts) {
+		const folded = fold(text)
+		add(folded)
+		for (const name of folded.split(',')) {
+			const parts = split(name)
+			if (parts.length > 1 && parts.length <= RUN_TOGETHER) words.add(parts.join(''))
+			const local = parts.join(' ')
+			if (Object.hasOwn(LOCAL_NAMES, local)) for (const other of LOCAL_NAMES[local]!) add(other)
 		}
 	}
 	return [...words]
@@ -29,10 +74,12 @@ export function wordsOf(texts: readonly string[]) {
 /** Rates how well `word` matches one of `targets`: 2 exactly, 1 with one typing error, 0 not. */
 function hit(word: string, targets: readonly string[]) {
 	if (targets.some((target) => target.startsWith(word))) return 2
-	if ((word.match(/\p{L}/gu)?.length ?? 0) < FORGIVING_LENGTH) return 0
+	if (lettersIn(word) < FORGIVING_LENGTH) return 0
 	const letters = [...word]
 	return targets.some((target) => startsNearly([...target], letters)) ? 1 : 0
 }
+
+const lettersIn = (word: string) => word.match(/\p{L}/gu)?.length ?? 0
 
 /**
  * Rates a search in which every word must begin some target word.
@@ -48,6 +95,26 @@ export function relevance(words: readonly string[], targets: readonly string[]):
 		if (found < least) least = found
 	}
 	return least
+}
+
+/** Returns a search with each word that is one letter off as `targets` have it, or null when a word is missing. */
+export function correct(typed: string, targets: readonly string[]) {
+	const words = typedWords(typed).slice(0, 2 * MAX_WORDS)
+	const right = words.map((word) =>
+		FILLERS.includes(word) || targets.some((target) => target.startsWith(word)) ? word : nearest(word, targets),
+	)
+	return right.includes(undefined) ? null : right.join(' ')
+}
+
+/** Returns the shortest target that begins with a word one letter off. A short word must be nearly the whole of it. */
+function nearest(word: string, targets: readonly string[]) {
+	const letters = [...word]
+	const count = lettersIn(word)
+	if (count < CORRECTED_LENGTH) return undefined
+	const most = count < FORGIVING_LENGTH ? letters.length + 1 : Infinity
+	return targets
+		.filter((target) => target.length <= most && startsNearly([...target], letters))
+		.sort((a, b) => a.length - b.length)[0]
 }
 
 /** Whether the texts contain each word, or words that are nearly the same. */
