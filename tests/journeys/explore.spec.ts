@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addDays, at, dateOf, formatDay, formatDayMonth } from '#app/lib/time/time.ts'
+import { addDays, at, dateOf, formatDay, formatDayMonth, formatLongDate } from '#app/lib/time/time.ts'
 import { cast } from '#db/cast.ts'
 import { open } from './support/steps.ts'
 import { axe, expect, signIn, test } from './support/support.ts'
@@ -182,6 +182,29 @@ test('an empty result says what to do next', async ({ page }) => {
 	}
 	await page.getByRole('link', { name: 'Show all venues' }).click()
 	await expect(page).toHaveURL('/')
+})
+
+test('Book Now keeps what was asked for, another day keeps the hour, and the way back the search', async ({ page }) => {
+	const today = dateOf(new Date())
+	const [day, next] = [addDays(today, 2), addDays(today, 3)]
+	await open(page, `/?view=venues&sport=2&q=cape%20town&date=${day}&from=18:00`)
+	await page
+		.getByRole('link', { name: /^Book Now at/ })
+		.first()
+		.click()
+	const has = (wanted: Record<string, string>) =>
+		expect(page).toHaveURL(({ searchParams }) =>
+			Object.entries(wanted).every(([name, value]) => searchParams.get(name) === value),
+		)
+	await has({ sport: '2', date: day })
+	const start = new URL(page.url()).searchParams.get('start')!
+	expect(start >= '18:00').toBe(true)
+	await expect(page.getByRole('list', { name: /^Start times on/ }).locator('[aria-current]')).toContainText(start)
+	await page.getByRole('link', { name: new RegExp(`^${formatLongDate(at(next, 0))}`) }).click()
+	await has({ sport: '2', date: next, start })
+	await page.getByRole('link', { name: 'Your search' }).click()
+	await expect(page).toHaveURL(`/?sport=2&q=cape+town&date=${day}&from=18:00&view=venues`)
+	await expect(search(page)).toHaveValue('cape town')
 })
 
 test('a free hour on a card leads to that hour at the venue', async ({ page }) => {

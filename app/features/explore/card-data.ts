@@ -1,17 +1,22 @@
 import { placeOf, type VenueCardData } from '#app/features/venues/card.ts'
 import { addDays, at, clock, formatDay, formatWeekday } from '#app/lib/time/time.ts'
+import { type ExploreQuery, exploreAddress } from './address.ts'
 import type { FreeHour } from './free-times.server.ts'
 import type { VenueWithTimes } from './venue-cards.server.ts'
 
-type Asked = { sport: number | null; date: string; today: string }
-
-/** Returns a venue's texts for its card. `date` is the chosen day. */
-export function cardData({ venue, price, times, next }: VenueWithTimes, asked: Asked): VenueCardData {
+/** Returns a venue's texts for its card. `today` is `YYYY-MM-DD`. */
+export function cardData(
+	{ venue, price, times, next }: VenueWithTimes,
+	query: ExploreQuery,
+	today: string,
+): VenueCardData {
 	const { id, name, location, city, image, sports, rating, reviewCount } = venue
 	// Picture, sport and price belong to one sport: the chosen one, or else the cheapest.
-	const shown = sports.find((sport) => (asked.sport ? sport.id === asked.sport : sport.price === price)) ?? sports[0]
+	const shown = sports.find((sport) => (query.sport ? sport.id === query.sport : sport.price === price)) ?? sports[0]
+	const date = query.date ?? today
 	return {
 		id,
+		href: venueAddress(id, query, asked(query, times)),
 		name,
 		place: placeOf(location, city),
 		image,
@@ -20,19 +25,36 @@ export function cardData({ venue, price, times, next }: VenueWithTimes, asked: A
 		rating,
 		reviewCount,
 		price,
-		availableWhen: asked.date === asked.today ? 'Available today' : `Available ${formatDay(at(asked.date, 0))}`,
+		availableWhen: date === today ? 'Available today' : `Available ${formatDay(at(date, 0))}`,
 		times: times.map((time) => ({
 			time: clock(time.hour),
-			href: timeAddress(id, time),
+			href: `${venueAddress(id, query, time)}#book`,
 			last: time.last,
 			spoken: `${clock(time.hour)} at ${name}`,
 		})),
-		next: next && { time: nextLabel(next, asked.today), href: timeAddress(id, next) },
+		next: next && { time: nextLabel(next, today), href: `${venueAddress(id, query, next)}#book` },
 	}
 }
 
-const timeAddress = (venueId: number, { sportId, date, hour }: FreeHour) =>
-	`/venues/${venueId}?sport=${sportId}&date=${date}&start=${clock(hour)}#book`
+type Chosen = { sportId: number | null; date: string | null; hour: number | null }
+
+/** Returns what was asked for of a booking: with a window of hours, the first of them that is free. */
+function asked(query: ExploreQuery, [first]: FreeHour[]): Chosen {
+	const { sport, date, from, to, freeNow } = query
+	const windowed = freeNow || from !== null || to !== null
+	return windowed && first ? first : { sportId: sport, date, hour: from }
+}
+
+/** Returns the address of a venue's page with a choice, and with the search that its link back leads to. */
+function venueAddress(venueId: number, query: ExploreQuery, { sportId, date, hour }: Chosen) {
+	const params = new URLSearchParams()
+	if (sportId) params.set('sport', String(sportId))
+	if (date) params.set('date', date)
+	if (hour !== null) params.set('start', clock(hour))
+	const back = exploreAddress(query, { page: query.page }).slice('/?'.length)
+	if (back) params.set('back', back)
+	return `/venues/${venueId}${params.size > 0 ? `?${String(params).replaceAll('%3A', ':')}` : ''}`
+}
 
 /** `Thu 18:00`, with the day of the month when the weekday is ambiguous. */
 function nextLabel({ date, hour }: FreeHour, today: string) {

@@ -68,7 +68,8 @@ describe('free hours on a card', () => {
 		const { times, availableWhen } = await card('Single Court')
 		expect(availableWhen).toBe('Available today')
 		expect(times.map(({ time }) => time)).toEqual(['16:00', '17:00', '18:00'])
-		expect(times[2]!.href).toBe(`/venues/${single.venueId}?sport=${single.sportId}&date=2026-11-20&start=18:00#book`)
+		const choice = `sport=${single.sportId}&date=2026-11-20&start=18:00`
+		expect(times[2]!.href).toBe(`/venues/${single.venueId}?${choice}&back=view%3Dvenues#book`)
 	})
 
 	test('are truly free: a booked hour is gone, and back when it is cancelled', async () => {
@@ -109,6 +110,36 @@ test('says why the day of the address is not the one it shows', async () => {
 	expect(await refused('date=2027-02-30')).toBe('Please choose a date that exists. This is today.')
 	for (const search of ['', 'date=', `date=${friday}`, `date=${sunday}`, 'free=now&date=9999-12-31'])
 		expect(await refused(search)).toBeNull()
+})
+
+describe('the way to a venue', () => {
+	const address = async (search: string, name = 'Single Court') => (await card(name, search)).href
+
+	test('is the bare page where nothing was asked for', async () =>
+		expect(await address('')).toBe(`/venues/${single.venueId}`))
+
+	test('keeps sport, day and hour, and the search to come back to', async () => {
+		const search = `sport=${single.sportId}&date=${sunday}&from=12:00&view=venues&page=1`
+		const [path, query] = (await address(search)).split('?')
+		expect(path).toBe(`/venues/${single.venueId}`)
+		const { back, ...choice } = Object.fromEntries(new URLSearchParams(query))
+		expect(choice).toEqual({ sport: String(single.sportId), date: sunday, start: '12:00' })
+		expect(Object.fromEntries(new URLSearchParams(back))).toEqual({
+			sport: String(single.sportId),
+			date: sunday,
+			from: '12:00',
+			view: 'venues',
+		})
+		expect(await address('view=venues&sport=999&city=Atlantis')).toBe(`/venues/${single.venueId}?back=view%3Dvenues`)
+	})
+
+	test('has the first free hour of the window that was asked for', async () => {
+		await close(single.venueId, at(friday, 17), at(friday, 18))
+		expect(await address('view=venues&from=17:00')).toContain(`sport=${single.sportId}&date=${friday}&start=18:00&back=`)
+		expect(await address('view=venues&free=now')).toContain('start=16:00')
+		expect(await address('view=venues&from=20:00', 'Rained Off').catch(() => 'not listed')).toBe('not listed')
+		await write((tx) => tx.delete(closures).where(eq(closures.courtId, single.venueId)))
+	})
 })
 
 describe('the sport on a card', () => {

@@ -44,8 +44,7 @@ const findPublic = cachedQuery(async (now: Date, address: string) => {
 	const query = complete(readAddress(new URLSearchParams(address.slice('/?'.length)), today), known)
 	const times = lookUpTimes(query, now)
 	const fitting = await times.onlyFitting(filterVenues(catalogue, query))
-	const cards = (venues: VenueWithTimes[]) =>
-		venues.map((venue) => cardData(venue, { sport: query.sport, date: query.date ?? today, today }))
+	const cards = (venues: VenueWithTimes[]) => venues.map((venue) => cardData(venue, query, today))
 	const shared = {
 		...known,
 		query,

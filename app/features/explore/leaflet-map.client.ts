@@ -224,10 +224,10 @@ function escape(text: string) {
 	return element.innerHTML
 }
 
-function popupOf({ id, name, price, free }: MapMarker) {
+function popupOf({ href, name, price, free }: MapMarker) {
 	const content = document.createElement('div')
 	const link = document.createElement('a')
-	link.href = `/venues/${id}`
+	link.href = href
 	link.className = 'map-popup-name'
 	link.textContent = name
 	content.append(link)

@@ -73,12 +73,12 @@ export function MapScreen({ query, venues, map, empty }: Props) {
 type MapVenueProps = { venue: VenueCardData; place: { lat: number; lon: number } | null }
 
 function MapVenue({ venue, place }: MapVenueProps) {
-	const { id, name, price, times, next, availableWhen, sport } = venue
+	const { href, name, price, times, next, availableWhen, sport } = venue
 	return (
 		<>
 			<div className="flex items-start justify-between gap-3">
 				<h3 className="min-w-0 text-lg leading-6 wrap-break-word">
-					<Link to={`/venues/${id}`} className="-my-2.5 inline-flex min-h-11 items-center py-2.5 hover:underline">
+					<Link to={href} className="-my-2.5 inline-flex min-h-11 items-center py-2.5 hover:underline">
 						{name}
 					</Link>
 				</h3>

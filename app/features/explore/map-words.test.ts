@@ -5,6 +5,7 @@ const point = (id: number, price: number | null = 350) => ({ id, name: `Venue ${
 const time = { time: '18:00', href: '/venues/1', last: false, spoken: '' }
 const card = (id: number, wishes: object = {}) => ({
 	id,
+	href: `/venues/${id}?back=view%3Dmap`,
 	availableWhen: 'Available today',
 	times: [],
 	next: null,
@@ -17,8 +18,10 @@ test('markers tell what the cards beside them know', () => {
 		card(2, { next: { time: 'Thu 18:00', href: '/venues/2' } }),
 		card(3),
 	]
-	const words = markersOf([point(1), point(2), point(3), point(4), point(5, null)], venues).map(spoken)
-	expect(words).toEqual([
+	const markers = markersOf([point(1), point(2), point(3), point(4), point(5, null)], venues)
+	expect(markers[0]!.href).toBe('/venues/1?back=view%3Dmap')
+	expect(markers[3]!.href).toBe('/venues/4')
+	expect(markers.map(spoken)).toEqual([
 		'Venue 1, from R350 an hour, Available today: 18:00, 19:00',
 		'Venue 2, from R350 an hour, Next free: Thu 18:00',
 		'Venue 3, from R350 an hour, Nothing is free in the next seven days',

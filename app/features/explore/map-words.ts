@@ -3,15 +3,24 @@ import { rate } from '#app/lib/money.ts'
 import type { MapPoint } from './map-points.server.ts'
 
 /** A venue on the map in words. `free` says what is free; null when the list beside it does not have it. */
-export type MapMarker = { id: number; lat: number; lon: number; name: string; price: string; free: string | null }
+export type MapMarker = {
+	id: number
+	lat: number
+	lon: number
+	name: string
+	href: string
+	price: string
+	free: string | null
+}
 
-type Listed = Pick<VenueCardData, 'id' | 'availableWhen' | 'times' | 'next'>
+type Listed = Pick<VenueCardData, 'id' | 'href' | 'availableWhen' | 'times' | 'next'>
 
 /** Joins the points of a map with what the cards of the list say about them. */
 export function markersOf(points: MapPoint[], venues: Listed[]): MapMarker[] {
 	const listed = new Map(venues.map((venue) => [venue.id, venue]))
 	return points.map(({ price, ...point }) => ({
 		...point,
+		href: listed.get(point.id)?.href ?? `/venues/${point.id}`,
 		price: price === null ? '–' : rate(price),
 		free: freeWords(listed.get(point.id)),
 	}))

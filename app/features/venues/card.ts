@@ -1,6 +1,8 @@
 /** The data of a venue's card. Addresses and times are formatted. */
 export type VenueCardData = {
 	id: number
+	/** Its page, with sport, day and hour where they were asked for. */
+	href: string
 	name: string
 	/** Location with the city. */
 	place: string

@@ -16,8 +16,7 @@ const picture = 'h-20 w-full object-cover sm:h-28'
 
 /** A venue with free hours; a tap elsewhere opens it. Plain links, because there are many on a page. */
 export function VenueCard({ venue }: { venue: VenueCardData }) {
-	const { name, sport, price } = venue
-	const href = `/venues/${venue.id}`
+	const { name, href, sport, price } = venue
 	const saver = useSaver()
 	return (
 		<article className={`${cardClass} flex flex-col`}>
@@ -71,7 +70,10 @@ export function VenueCard({ venue }: { venue: VenueCardData }) {
 							</>
 						)}
 					</p>
-					<Link to={href} className={buttonClass({ variant: 'secondary', size: 'sm', className: 'z-10 shrink-0' })}>
+					<Link
+						to={href.includes('?') ? `${href}#book` : href}
+						className={buttonClass({ variant: 'secondary', size: 'sm', className: 'z-10 shrink-0' })}
+					>
 						Book Now<span className="sr-only"> at {name}</span>
 					</Link>
 				</div>

@@ -29,17 +29,19 @@ type HeaderProps = {
 	}
 	sportId: number | null
 	href: (changes: Record<string, string | null>) => string
+	/** The query of the search that led here. */
+	back?: string | null
 	/** Whether its own people look at it before it is public. */
 	preview?: boolean
 }
 
-export function VenueHeader({ venue, sportId, href, preview = false }: HeaderProps) {
+export function VenueHeader({ venue, sportId, href, back, preview = false }: HeaderProps) {
 	const { name, sports } = venue
 	return (
 		<div className="flex flex-col gap-4">
 			{!preview && (
 				<div>
-					<BackLink to="/">All courts</BackLink>
+					<BackLink to={back ? `/?${back}` : '/'}>{back ? 'Your search' : 'All courts'}</BackLink>
 				</div>
 			)}
 			<Gallery name={name} images={venue.images} sport={sports.find((sport) => sport.sportId === sportId)} />

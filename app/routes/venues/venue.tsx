@@ -85,7 +85,7 @@ export default function Venue({ loaderData }: Route.ComponentProps) {
 	return (
 		<div className="flex flex-col gap-8">
 			<div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:gap-x-10">
-				<VenueHeader venue={venue} sportId={sportId} href={href} />
+				<VenueHeader venue={venue} sportId={sportId} href={href} back={params.get('back')} />
 				<aside className="-mx-1 sm:mx-0 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:pt-15">
 					<div className="lg:sticky lg:top-20">
 						{panel ? <BookingPanel {...panel} /> : <Notice>No court can be booked here yet.</Notice>}

@@ -106,7 +106,8 @@ describe('the page as HTML', () => {
 
 	it('every card leads to its venue, and View all keeps the search', async () => {
 		const html = await render('?q=padel')
-		expect(html).toMatch(/href="\/venues\/\d+"/)
+		expect(html).toMatch(/href="\/venues\/\d+\?back=q%3Dpadel"/)
+		expect(await render('')).toMatch(/href="\/venues\/\d+"/)
 		expect(html).toContain('href="/?q=padel&amp;view=venues"')
 		expect(html).toMatch(/starting from.*R200.*\/ hour/)
 		expect(html).toContain('New')

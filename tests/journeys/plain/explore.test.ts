@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDays, at, dateOf, formatDayMonth } from '#app/lib/time/time.ts'
+import { addDays, at, dateOf, formatDayMonth, formatLongDate } from '#app/lib/time/time.ts'
 import { cast } from '#db/cast.ts'
 import { startDemo, type Demo } from '#tests/support/demo.ts'
 import { fieldOf, has, hrefOf, type PlainPage } from '#tests/support/plain-browser.ts'
@@ -82,6 +82,27 @@ test('all venues, page by page', async () => {
 	expect((await follow(page, 'Previous', { within: 'Pages' })).status).toBe(200)
 	const nothing = await open('/?q=qqqqqqqq')
 	expect((await follow(nothing, 'Show all venues')).path).toBe('/')
+})
+
+test('Book Now keeps what was asked for, another day keeps the hour, and the way back the search', async () => {
+	const { open, follow, submit } = demo.visitor()
+	const today = dateOf(new Date())
+	const [date, next] = [addDays(today, 2), addDays(today, 3)]
+	const search = `/?sport=2&q=cape+town&date=${date}&from=18:00&view=venues`
+	const venue = await follow(await open(search), /^Book Now at /)
+	const asked = new URL(venue.url).searchParams
+	expect(asked.get('date')).toBe(date)
+	expect(asked.get('start')! >= '18:00').toBe(true)
+	const other = await follow(venue, new RegExp(`^${formatLongDate(at(next, 0))}`))
+	const shown = await submit(other, 'Show', { date: addDays(today, 20) })
+	for (const [page, day] of [
+		[other, next],
+		[shown, addDays(today, 20)],
+	] as const) {
+		const params = Object.fromEntries(new URL(page.url).searchParams)
+		expect(params).toMatchObject({ sport: '2', date: day, start: asked.get('start') })
+		expect((await follow(page, 'Your search')).path).toBe(search)
+	}
 })
 
 test('a free hour on a card leads to that hour at the venue', async () => {

@@ -41,7 +41,7 @@ function Days({ days, choice, href }: DaysProps) {
 		return (
 			<li key={day.date} className={`grid ${index < DAYS_SHOWN ? '' : 'col-span-2'}`}>
 				<Link
-					to={href({ date: day.date, start: null, hours: null })}
+					to={href({ date: day.date })}
 					aria-current={day === choice.day ? 'date' : undefined}
 					aria-label={`${formatLongDate(instant)}: ${word}`}
 					className="flex min-h-16 min-w-0 flex-col items-center justify-center rounded-md text-xs leading-4 transition-colors hover:bg-court-soft aria-[current]:bg-court aria-[current]:text-on-court"
@@ -60,7 +60,8 @@ function Days({ days, choice, href }: DaysProps) {
 }
 
 /** The device's own date picker, for any day the venue takes bookings. */
-function AnotherDay({ venueId, sportId, firstDay, lastDay, choice }: DaysProps) {
+function AnotherDay({ venueId, sportId, firstDay, lastDay, choice, href }: DaysProps) {
+	const kept = new URL(href({ sport: String(sportId), date: null }), 'http://localhost').searchParams
 	return (
 		<details className="group mt-1">
 			<summary className="inline-flex min-h-11 items-center gap-1.5 rounded-md px-1 text-sm font-semibold text-court-strong hover:underline">
@@ -68,7 +69,9 @@ function AnotherDay({ venueId, sportId, firstDay, lastDay, choice }: DaysProps) 
 				Another day
 			</summary>
 			<Form action={`/venues/${venueId}#book`} noValidate preventScrollReset className="flex items-end gap-2">
-				<input type="hidden" name="sport" value={sportId} />
+				{[...kept].map(([name, value]) => (
+					<input key={name} type="hidden" name={name} value={value} />
+				))}
 				<DateField
 					label="Day"
 					name="date"
