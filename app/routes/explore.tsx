@@ -22,6 +22,7 @@ import { pageMeta } from '#app/lib/page-meta.ts'
 import { BackLink } from '#app/ui/link/back-link.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { PeakNote } from '#app/ui/form/time-chip.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { Link } from '#app/ui/link/link.tsx'
@@ -167,14 +168,18 @@ type VenuesProps = Pick<
 
 function Venues({ query, venues, venueCount, page, pages, sports, map, loading }: VenuesProps) {
 	const sport = sports.find(({ id }) => id === query.sport)
+	const hasPeak = venues.some(({ times }) => times.some(({ peak }) => peak))
 	const list = (
-		<ul className={threeAcross} aria-busy={loading}>
-			{venues.map((venue) => (
-				<li key={venue.id} className="grid">
-					{loading ? <VenueCardSkeleton /> : <VenueCard venue={venue} />}
-				</li>
-			))}
-		</ul>
+		<>
+			<ul className={threeAcross} aria-busy={loading}>
+				{venues.map((venue) => (
+					<li key={venue.id} className="grid">
+						{loading ? <VenueCardSkeleton /> : <VenueCard venue={venue} />}
+					</li>
+				))}
+			</ul>
+			{hasPeak && <PeakNote />}
+		</>
 	)
 	const empty = (
 		<EmptyState

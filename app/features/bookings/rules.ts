@@ -24,6 +24,9 @@ export const DAYS_AHEAD = 60
 export const SHOWN_FROM = 8
 export const SHOWN_TO = 20
 
+/** From here on it is evening, when most people play. */
+export const EVENING = 17
+
 /** How far to search for the next bookable hour: past a long holiday. */
 const DAYS_TO_LOOK = 31
 

@@ -1,4 +1,5 @@
 import { placeOf, type VenueCardData } from '#app/features/venues/card.ts'
+import { rate } from '#app/lib/money.ts'
 import { addDays, at, clock, formatDay, formatWeekday } from '#app/lib/time/time.ts'
 import { type ExploreQuery, exploreAddress } from './address.ts'
 import type { FreeHour } from './free-times.server.ts'
@@ -6,13 +7,13 @@ import type { VenueWithTimes } from './venue-cards.server.ts'
 
 /** Returns a venue's texts for its card. `today` is `YYYY-MM-DD`. */
 export function cardData(
-	{ venue, price, times, next }: VenueWithTimes,
+	{ venue, price, sportId, times, next }: VenueWithTimes,
 	query: ExploreQuery,
 	today: string,
 ): VenueCardData {
 	const { id, name, location, city, image, sports, rating, reviewCount } = venue
 	// Picture, sport and price belong to one sport: the chosen one, or else the cheapest.
-	const shown = sports.find((sport) => (query.sport ? sport.id === query.sport : sport.price === price)) ?? sports[0]
+	const shown = sports.find((sport) => sport.id === sportId) ?? sports[0]
 	const date = query.date ?? today
 	return {
 		id,
@@ -29,8 +30,10 @@ export function cardData(
 		times: times.map((time) => ({
 			time: clock(time.hour),
 			href: `${venueAddress(id, query, time)}#book`,
+			price: rate(time.price),
+			peak: time.peak,
 			last: time.last,
-			spoken: `${clock(time.hour)} at ${name}`,
+			spoken: `${clock(time.hour)} at ${name}${time.peak ? ', peak hour' : ''}`,
 		})),
 		next: next && { time: nextLabel(next, today), href: `${venueAddress(id, query, next)}#book` },
 	}

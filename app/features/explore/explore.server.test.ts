@@ -64,12 +64,35 @@ beforeAll(async () => {
 })
 
 describe('free hours on a card', () => {
-	test('are the next three of the chosen day, and lead to the venue with the choice kept', async () => {
+	test('are three of the evening, with their prices, and lead to the venue with the choice kept', async () => {
 		const { times, availableWhen } = await card('Single Court')
 		expect(availableWhen).toBe('Available today')
-		expect(times.map(({ time }) => time)).toEqual(['16:00', '17:00', '18:00'])
+		expect(times.map(({ time, price, peak }) => [time, price, peak])).toEqual([
+			['17:00', 'R300', false],
+			['18:00', 'R350', true],
+			['19:00', 'R300', false],
+		])
 		const choice = `sport=${single.sportId}&date=2026-11-20&start=18:00`
-		expect(times[2]!.href).toBe(`/venues/${single.venueId}?${choice}&back=view%3Dvenues#book`)
+		expect(times[1]!.href).toBe(`/venues/${single.venueId}?${choice}&back=view%3Dvenues#book`)
+	})
+
+	const timesOn = async (search: string, when = now) =>
+		(await explore(`view=venues&q=single&${search}`, null, when)).venues[0]!.times.map(({ time }) => time)
+
+	test('are the soonest before ten, and those of a window', async () => {
+		expect(await timesOn('', at(friday, 9.9))).toEqual(['10:00', '11:00', '12:00'])
+		expect(await timesOn('', at(friday, 10))).toEqual(['17:00', '18:00', '19:00'])
+		expect(await timesOn(`date=${sunday}`, at(friday, 9))).toEqual(['17:00', '18:00', '19:00'])
+		expect(await timesOn('from=16:00')).toEqual(['16:00', '17:00', '18:00'])
+		expect(await timesOn('free=now')).toEqual(['16:00', '17:00', '18:00'])
+	})
+
+	test('are filled up with those before the evening', async () => {
+		await close(single.venueId, at(friday, 17), at(friday, 20))
+		expect(await timesOn('', at(friday, 11))).toEqual(['15:00', '16:00', '20:00'])
+		await close(single.venueId, at(friday, 20), at(friday, 21))
+		expect(await timesOn('', at(friday, 11))).toEqual(['14:00', '15:00', '16:00'])
+		await write((tx) => tx.delete(closures).where(eq(closures.courtId, single.venueId)))
 	})
 
 	test('are truly free: a booked hour is gone, and back when it is cancelled', async () => {
@@ -82,9 +105,9 @@ describe('free hours on a card', () => {
 			endTime: at(friday, 18),
 		}
 		const booking = await book(person, { ...wish, venueId: single.venueId, sportId: single.sportId }, { now })
-		expect((await card('Single Court')).times.map(({ time }) => time)).toEqual(['16:00', '18:00', '19:00'])
+		expect((await card('Single Court')).times.map(({ time }) => time)).toEqual(['18:00', '19:00', '20:00'])
 		await cancelBooking(person, booking.id, now)
-		expect((await card('Single Court')).times.map(({ time }) => time)).toEqual(['16:00', '17:00', '18:00'])
+		expect((await card('Single Court')).times.map(({ time }) => time)).toEqual(['17:00', '18:00', '19:00'])
 	})
 
 	test('or, where there are none, the next free hour of the week', async () => {
@@ -96,8 +119,9 @@ describe('free hours on a card', () => {
 	})
 
 	test('never one before 08:00 or after 20:00', async () => {
-		const { times } = await card('Tennis Park', `view=venues&date=${sunday}`)
-		expect(times[0]!.time).toBe('08:00')
+		const times = async (hours: string) => (await card('Tennis Park', `view=venues&date=${sunday}&${hours}`)).times
+		expect((await times('to=10:00')).map(({ time }) => time)).toEqual(['08:00', '09:00'])
+		expect((await times('from=19:00')).map(({ time }) => time)).toEqual(['19:00', '20:00'])
 		const late = await explore('view=venues', null, at(friday, 20.5))
 		expect(late.venues.every(({ times, next }) => times.length === 0 && next !== null)).toBe(true)
 	})
@@ -135,7 +159,9 @@ describe('the way to a venue', () => {
 
 	test('has the first free hour of the window that was asked for', async () => {
 		await close(single.venueId, at(friday, 17), at(friday, 18))
-		expect(await address('view=venues&from=17:00')).toContain(`sport=${single.sportId}&date=${friday}&start=18:00&back=`)
+		expect(await address('view=venues&from=17:00')).toContain(
+			`sport=${single.sportId}&date=${friday}&start=18:00&back=`,
+		)
 		expect(await address('view=venues&free=now')).toContain('start=16:00')
 		expect(await address('view=venues&from=20:00', 'Rained Off').catch(() => 'not listed')).toBe('not listed')
 		await write((tx) => tx.delete(closures).where(eq(closures.courtId, single.venueId)))
@@ -151,6 +177,31 @@ describe('the sport on a card', () => {
 		const asked = await card('Weekdays Only', `view=venues&sport=${weekly.sportId}`)
 		expect(asked).toMatchObject({ sport: { name: 'Padel' }, price: 200 })
 		await write((tx) => tx.delete(courtSports).where(eq(courtSports.id, second!.id)))
+	})
+})
+
+describe('the price on a card', () => {
+	const price = async (search: string) => (await card('Single Court', `view=venues&${search}`)).price
+
+	test('is that of the hours asked for', async () => {
+		expect(await price('')).toBe(300)
+		expect(await price('from=18:00&to=19:00')).toBe(350)
+		expect(await price('from=18:00&to=20:00')).toBe(300)
+		expect(await price(`date=${sunday}&from=18:00&to=19:00`)).toBe(300)
+		expect((await card('Rained Off')).price, 'with nothing free, the lowest rate').toBe(100)
+	})
+
+	test('is within a price that was asked for, and so are its hours', async () => {
+		const hours = async (search: string) => (await card('Single Court', `view=venues&${search}`)).times
+		expect((await hours('price=300')).map(({ time }) => time)).toEqual(['17:00', '19:00', '20:00'])
+		expect((await hours('price=350')).map(({ time }) => time)).toEqual(['17:00', '18:00', '19:00'])
+		expect(await names('view=venues&q=single&price=300&from=18:00&to=19:00')).toEqual([])
+		expect(await names('view=venues&q=single&price=350&from=18:00&to=19:00')).toEqual(['Single Court'])
+		await close(single.venueId, at(friday, 8), at(friday, 18))
+		await close(single.venueId, at(friday, 19), at(friday, 21))
+		const peakLeft = await card('Single Court', 'view=venues&price=300')
+		expect(peakLeft).toMatchObject({ price: 300, times: [], next: { time: 'Sat 08:00' } })
+		await write((tx) => tx.delete(closures).where(eq(closures.courtId, single.venueId)))
 	})
 })
 

@@ -5,39 +5,45 @@ import { SHOWN_FROM, SHOWN_TO } from '#app/features/bookings/rules.ts'
 import { isFree } from '#app/features/bookings/slots.ts'
 
 /** An hour with a free court. `date` is `YYYY-MM-DD`, `hour` on the wall clock, `price` whole rand. */
-export type FreeHour = { date: string; hour: number; sportId: number; price: number; last: boolean }
+export type FreeHour = { date: string; hour: number; sportId: number; price: number; peak: boolean; last: boolean }
 
-/** Hours of one day from `from` to `to`, exclusive. */
-export type Window = { date: string; from: number | null; to: number | null }
+/** Hours of one day from `from` to `to`, exclusive, that cost at most `price` rand. */
+type Window = { date: string; from: number | null; to: number | null; price: number | null }
 
 const DAYS_TO_LOOK = 7
 
 /** Returns each venue's free hours of a day, soonest first, at the cheapest sport; no entry for venues without any. */
-export async function findFreeTimes(offers: Offer[], { date, from, to }: Window, now: Date) {
+export async function findFreeTimes(offers: Offer[], { date, from, to, price }: Window, now: Date) {
 	if (offers.length === 0) return new Map<number, FreeHour[]>()
 	const days = await findAvailability(offers, date, 1, now)
-	return collect(offers, days, ({ hour }) => hour >= (from ?? SHOWN_FROM) && hour < (to ?? SHOWN_TO + 1))
+	return collect(offers, days, price, ({ hour }) => hour >= (from ?? SHOWN_FROM) && hour < (to ?? SHOWN_TO + 1))
 }
 
-/** Returns each venue's next free hour in the week after `date`. Venues without one have no entry. */
-export async function findNextFree(offers: Offer[], date: string, now: Date) {
+/** Returns each venue's next free hour of that price in the week after `date`; no entry for venues without one. */
+export async function findNextFree(offers: Offer[], { date, price }: Pick<Window, 'date' | 'price'>, now: Date) {
 	if (offers.length === 0) return new Map<number, FreeHour>()
 	const days = await findAvailability(offers, addDays(date, 1), DAYS_TO_LOOK, now)
-	const free = collect(offers, days, (hour) => hour.hour >= SHOWN_FROM && hour.hour <= SHOWN_TO)
+	const free = collect(offers, days, price, ({ hour }) => hour >= SHOWN_FROM && hour <= SHOWN_TO)
 	return new Map([...free].map(([venueId, [next]]) => [venueId, next!]))
 }
 
-function collect(offers: Offer[], days: Map<number, AvailableDay[]>, wanted: (hour: AvailableHour) => boolean) {
+function collect(
+	offers: Offer[],
+	days: Map<number, AvailableDay[]>,
+	most: number | null,
+	wanted: (hour: AvailableHour) => boolean,
+) {
 	const venues = new Map<number, Map<number, FreeHour>>()
 	for (const { id, venueId, sportId } of offers) {
 		for (const { date, hours } of days.get(id) ?? []) {
 			for (const hour of hours) {
-				if (!isFree(hour) || !wanted(hour)) continue
+				if (!isFree(hour) || !wanted(hour) || (most !== null && hour.price > most)) continue
 				const start = hour.startTime.getTime()
 				const times = venues.get(venueId) ?? new Map<number, FreeHour>()
 				const known = times.get(start)
 				if (known && known.price <= hour.price) continue
-				times.set(start, { date, hour: hour.hour, sportId, price: hour.price, last: hour.state === 'last' })
+				const { price, peak, state } = hour
+				times.set(start, { date, hour: hour.hour, sportId, price, peak, last: state === 'last' })
 				venues.set(venueId, times)
 			}
 		}

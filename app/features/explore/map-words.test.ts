@@ -2,10 +2,11 @@ import { expect, test } from 'vitest'
 import { markersOf, spoken } from './map-words.ts'
 
 const point = (id: number, price: number | null = 350) => ({ id, name: `Venue ${id}`, lat: -33.9, lon: 18.4, price })
-const time = { time: '18:00', href: '/venues/1', last: false, spoken: '' }
+const time = { time: '18:00', href: '/venues/1', price: 'R350', peak: false, last: false, spoken: '' }
 const card = (id: number, wishes: object = {}) => ({
 	id,
 	href: `/venues/${id}?back=view%3Dmap`,
+	price: id === 2 ? 280 : 350,
 	availableWhen: 'Available today',
 	times: [],
 	next: null,
@@ -23,7 +24,7 @@ test('markers tell what the cards beside them know', () => {
 	expect(markers[3]!.href).toBe('/venues/4')
 	expect(markers.map(spoken)).toEqual([
 		'Venue 1, from R350 an hour, Available today: 18:00, 19:00',
-		'Venue 2, from R350 an hour, Next free: Thu 18:00',
+		'Venue 2, from R280 an hour, Next free: Thu 18:00',
 		'Venue 3, from R350 an hour, Nothing is free in the next seven days',
 		'Venue 4, from R350 an hour',
 		'Venue 5, no court to book yet',

@@ -13,7 +13,7 @@ export type MapMarker = {
 	free: string | null
 }
 
-type Listed = Pick<VenueCardData, 'id' | 'href' | 'availableWhen' | 'times' | 'next'>
+type Listed = Pick<VenueCardData, 'id' | 'href' | 'price' | 'availableWhen' | 'times' | 'next'>
 
 /** Joins the points of a map with what the cards of the list say about them. */
 export function markersOf(points: MapPoint[], venues: Listed[]): MapMarker[] {
@@ -21,7 +21,7 @@ export function markersOf(points: MapPoint[], venues: Listed[]): MapMarker[] {
 	return points.map(({ price, ...point }) => ({
 		...point,
 		href: listed.get(point.id)?.href ?? `/venues/${point.id}`,
-		price: price === null ? '–' : rate(price),
+		price: price === null ? '–' : rate(listed.get(point.id)?.price ?? price),
 		free: freeWords(listed.get(point.id)),
 	}))
 }

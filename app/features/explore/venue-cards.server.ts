@@ -1,20 +1,25 @@
 import { type CatalogueVenue, lowestPrice } from '#app/features/venues/finder/filter.ts'
 import { findOffers, type Offer } from '#app/features/venues/offers.server.ts'
 import { at, dateOf, HOUR, hourOf } from '#app/lib/time/time.ts'
-import { SHOWN_TO } from '#app/features/bookings/rules.ts'
+import { EVENING, SHOWN_TO } from '#app/features/bookings/rules.ts'
 import type { ExploreQuery } from './address.ts'
 import { findFreeTimes, findNextFree, type FreeHour } from './free-times.server.ts'
 
-/** A venue with up to three free hours of the chosen day, or else the next one after it. */
+/** A venue with up to three free hours of the chosen day, those that people want first, or else the next one after it. */
 export type VenueWithTimes = {
 	venue: CatalogueVenue
-	/** Whole rand per hour, of the chosen sport or the cheapest. */
+	/** Whole rand: the cheapest of the hours that were asked for and are free, else the lowest rate. */
 	price: number | null
+	/** The sport that the price is of. */
+	sportId: number | null
 	times: FreeHour[]
 	next: FreeHour | null
 }
 
 const TIMES = 3
+
+/** From here on people look for this evening. */
+const MORNING_IS_OVER = 10
 
 /** Looks up free hours of venues on the chosen day and in the chosen window, each venue once. */
 export function lookUpTimes(query: ExploreQuery, now: Date) {
@@ -33,6 +38,8 @@ export function lookUpTimes(query: ExploreQuery, now: Date) {
 		for (const [id, hours] of await findFreeTimes(found, { ...query, date }, now)) free.set(id, hours)
 	}
 
+	const windowed = query.freeNow || query.from !== null || query.to !== null
+	const eveningFirst = !windowed && (date !== dateOf(now) || hourOf(now) >= MORNING_IS_OVER)
 	const startsSoon = ({ date, hour }: FreeHour) => at(date, hour).getTime() <= now.getTime() + HOUR
 	/** Whether a venue has a free hour that fits. The venue must have been looked up. */
 	const fits = ({ id }: CatalogueVenue) => {
@@ -43,7 +50,7 @@ export function lookUpTimes(query: ExploreQuery, now: Date) {
 	return {
 		/** Returns venues with a free hour in the chosen window, or all of them without a window. */
 		async onlyFitting(venues: CatalogueVenue[]) {
-			if (!query.freeNow && query.from === null && query.to === null) return venues
+			if (!windowed) return venues
 			await look(venues)
 			return venues.filter(fits)
 		},
@@ -65,13 +72,28 @@ export function lookUpTimes(query: ExploreQuery, now: Date) {
 		async addTo(venues: CatalogueVenue[]): Promise<VenueWithTimes[]> {
 			await look(venues)
 			const without = venues.filter(({ id }) => !free.has(id)).flatMap(({ id }) => offers.get(id)!)
-			const next = await findNextFree(without, date, now)
-			return venues.map((venue) => ({
-				venue,
-				price: lowestPrice(venue, query.sport),
-				times: free.get(venue.id)?.slice(0, TIMES) ?? [],
-				next: next.get(venue.id) ?? null,
-			}))
+			const next = await findNextFree(without, { date, price: query.price }, now)
+			return venues.map((venue) => {
+				const hours = free.get(venue.id) ?? []
+				const times = eveningFirst ? mostWanted(hours) : hours.slice(0, TIMES)
+				return { venue, ...startingFrom(venue, query, hours), times, next: next.get(venue.id) ?? null }
+			})
 		},
 	}
+}
+
+/** Returns the first free hours of the evening, filled up with those before it, soonest first. */
+function mostWanted(hours: FreeHour[]) {
+	const evening = hours.filter(({ hour }) => hour >= EVENING)
+	const before = hours.filter(({ hour }) => hour < EVENING)
+	const missing = TIMES - evening.length
+	return [...(missing > 0 ? before.slice(-missing) : []), ...evening.slice(0, TIMES)]
+}
+
+/** Returns the price of the cheapest hour that was asked for, and its sport; the lowest rate where none is free. */
+function startingFrom(venue: CatalogueVenue, { sport, freeNow }: ExploreQuery, hours: FreeHour[]) {
+	const [cheapest] = (freeNow ? hours.slice(0, 1) : hours).toSorted((a, b) => a.price - b.price)
+	if (cheapest) return { price: cheapest.price, sportId: cheapest.sportId }
+	const price = lowestPrice(venue, sport)
+	return { price, sportId: sport ?? venue.sports.find((offer) => offer.price === price)?.id ?? null }
 }

@@ -11,11 +11,11 @@ export type VenueCardData = {
 	moreSports: number
 	rating: number | null
 	reviewCount: number
-	/** Whole rand per hour; null when it has no courts to book. */
+	/** Whole rand per hour, of the cheapest hour asked for; null when it has no courts to book. */
 	price: number | null
 	/** 'Available today', 'Available Sat 22 Nov' */
 	availableWhen: string
-	times: { time: string; href: string; last: boolean; spoken: string }[]
+	times: { time: string; href: string; price: string; peak: boolean; last: boolean; spoken: string }[]
 	/** The next free hour when there is none that day. */
 	next: { time: string; href: string } | null
 }

@@ -53,11 +53,7 @@ export function TimeChip(props: Look & (AsLink | AsButton | AsChoice)) {
 	const under = [note, available ? detail : undefined].filter((word) => word !== undefined)
 	const content = (
 		<>
-			{marked && available && (
-				<svg aria-hidden="true" viewBox="0 0 10 10" className="absolute top-0 right-0 size-2.5 fill-sun">
-					<path d="M0 0h10v10z" />
-				</svg>
-			)}
+			{marked && available && <Corner className="absolute top-0 right-0" />}
 			{state === 'last' && <span aria-hidden="true" className="absolute inset-y-0 left-0 w-1 bg-clay" />}
 			<span className={classes('font-display font-semibold', !available && 'line-through decoration-1')}>
 				{accessibleLabel ? (
@@ -115,5 +111,20 @@ export function TimeChip(props: Look & (AsLink | AsButton | AsChoice)) {
 			/>
 			{content}
 		</label>
+	)
+}
+
+const Corner = ({ className = '' }) => (
+	<svg aria-hidden="true" viewBox="0 0 10 10" className={`size-2.5 fill-sun ${className}`}>
+		<path d="M0 0h10v10z" />
+	</svg>
+)
+
+/** Says what the corner of peak hours means. */
+export function PeakNote({ className = '' }) {
+	return (
+		<p className={`flex items-center gap-1.5 text-xs text-muted ${className}`}>
+			<Corner />A sun corner marks peak hours. Prices are per hour.
+		</p>
 	)
 }

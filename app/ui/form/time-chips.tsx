@@ -4,7 +4,7 @@ import { TimeChip } from './time-chip.tsx'
 type Props = {
 	/** 'Available today' */
 	title: string
-	times: { time: string; href: string; last: boolean; spoken: string }[]
+	times: { time: string; href: string; price: string; peak: boolean; last: boolean; spoken: string }[]
 	className?: string
 }
 
@@ -21,7 +21,8 @@ export function TimeChips({ title, times, className }: Props) {
 							label={time.time}
 							accessibleLabel={time.spoken}
 							state={time.last ? 'last' : 'free'}
-							size="sm"
+							detail={time.price}
+							marked={time.peak}
 						/>
 					</li>
 				))}

@@ -7,7 +7,7 @@ import { buttonClass } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
 import { CachedHtml } from '#app/ui/html-cache.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
-import { TimeChip } from '#app/ui/form/time-chip.tsx'
+import { PeakNote, TimeChip } from '#app/ui/form/time-chip.tsx'
 import { BookingDays, type DaysProps } from './booking-days.tsx'
 import { bookingAddress, type Choice, shownHours } from './choice.ts'
 import { LiveHour } from './live-hour.tsx'
@@ -80,14 +80,7 @@ function Hours(props: PanelProps) {
 			>
 				<StartTimes {...props} />
 			</CachedHtml>
-			{shownHours(choice.day).some((hour) => hour.peak && isFree(hour)) && (
-				<p className="mt-2 flex items-center gap-1.5 px-1 text-xs text-muted sm:px-0">
-					<svg aria-hidden="true" viewBox="0 0 10 10" className="size-2.5 fill-sun">
-						<path d="M0 0h10v10z" />
-					</svg>
-					A sun corner marks peak hours. Prices are per hour.
-				</p>
-			)}
+			{shownHours(choice.day).some((hour) => hour.peak && isFree(hour)) && <PeakNote className="mt-2 px-1 sm:px-0" />}
 		</>
 	)
 }

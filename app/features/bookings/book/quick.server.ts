@@ -5,7 +5,7 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { findOffers } from '#app/features/venues/offers.server.ts'
 import { addDays, dateOf, hourOf } from '#app/lib/time/time.ts'
 import { findAvailability } from '../availability.server.ts'
-import { FIRST_HOUR, LAST_HOUR } from '../rules.ts'
+import { EVENING, FIRST_HOUR, LAST_HOUR } from '../rules.ts'
 import { isFree } from '../slots.ts'
 import type { PanelHour } from './choice.ts'
 import { venueColumns } from '#db/query/columns.ts'
@@ -13,7 +13,6 @@ import { venueColumns } from '#db/query/columns.ts'
 /** The hours [from, to) of one South African day. */
 export type Wanted = { date: string; from: number; to: number }
 
-const EVENING = 17
 const MOST = 30
 
 /** Returns the next two full hours, or tomorrow's first ones once today is over. */
