@@ -23,6 +23,7 @@ import { BackLink } from '#app/ui/link/back-link.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PeakNote } from '#app/ui/form/time-chip.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { Link } from '#app/ui/link/link.tsx'
@@ -58,10 +59,13 @@ export function loader({ url, context }: Route.LoaderArgs) {
 }
 
 const threeAcross = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3'
+const chipClass =
+	'inline-flex min-h-11 items-center gap-1.5 rounded-full border border-court bg-court-soft px-3 text-sm font-semibold text-court-strong hover:underline'
+const textLinkClass = 'inline-flex min-h-11 items-center font-semibold text-court-strong underline underline-offset-4'
 const fourAcross = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-4'
 
 export default function Explore({ loaderData }: Route.ComponentProps) {
-	const { query, sports, sections, today, refused, didYouMean } = loaderData
+	const { query, sports, sections, clubs, today } = loaderData
 	const loading = useSlowNavigation('/')
 	const onClick = useUnsent(query, today)
 	return (
@@ -76,34 +80,20 @@ export default function Explore({ loaderData }: Route.ComponentProps) {
 					{query.view === 'map' ? 'Venues on the map' : query.view ? 'All venues' : 'Find a court that is free'}
 				</h1>
 				<SearchBar {...loaderData} />
-				{refused && <Notice tone="warn">{refused}</Notice>}
-				{didYouMean && (
-					<p className="-my-2">
-						Did you mean{' '}
-						<Link
-							to={exploreAddress(query, { q: didYouMean })}
-							preventScrollReset
-							className="inline-flex min-h-11 items-center font-semibold text-court-strong underline underline-offset-4"
-						>
-							{didYouMean}
-						</Link>
-						?
-					</p>
-				)}
 				<SportBar sports={sports} query={query} loading={loading} />
 			</div>
-			{sections?.clubs && (
+			{clubs && (
 				<Section
 					id="clubs"
 					title="Running Clubs"
 					viewAll={dashboardAddress({ q: [query.q, query.city].filter(Boolean).join(' ') })}
-					of={sections.clubs}
+					of={clubs}
 				>
-					{sections.clubs.length === 0 ? (
+					{clubs.length === 0 ? (
 						<EmptyState level="h3" title="No running clubs found" text="Try another city, or start a club yourself." />
 					) : (
 						<ul className={threeAcross} aria-busy={loading}>
-							{sections.clubs.map((club) => (
+							{clubs.map((club) => (
 								<li key={club.id} className="grid">
 									{loading ? <VenueCardSkeleton /> : <ClubCard club={club} level="h3" />}
 								</li>
@@ -119,7 +109,7 @@ export default function Explore({ loaderData }: Route.ComponentProps) {
 					<Section
 						id="tournaments"
 						title="Upcoming Tournaments"
-						viewAll={allTournaments(query, loaderData.sports)}
+						viewAll={allTournaments(query)}
 						of={sections.tournaments}
 					>
 						{sections.tournaments.length === 0 ? (
@@ -161,12 +151,25 @@ export default function Explore({ loaderData }: Route.ComponentProps) {
 
 type VenuesProps = Pick<
 	Route.ComponentProps['loaderData'],
-	'query' | 'venues' | 'venueCount' | 'page' | 'pages' | 'sports' | 'map'
+	| 'query'
+	| 'venues'
+	| 'venueCount'
+	| 'title'
+	| 'chips'
+	| 'tournamentCount'
+	| 'refused'
+	| 'didYouMean'
+	| 'page'
+	| 'pages'
+	| 'sports'
+	| 'map'
 > & {
 	loading: boolean
 }
 
-function Venues({ query, venues, venueCount, page, pages, sports, map, loading }: VenuesProps) {
+function Venues({ loading, ...found }: VenuesProps) {
+	const { query, venues, venueCount, title, chips, tournamentCount, refused, didYouMean, page, pages, sports, map } =
+		found
 	const sport = sports.find(({ id }) => id === query.sport)
 	const hasPeak = venues.some(({ times }) => times.some(({ peak }) => peak))
 	const list = (
@@ -190,9 +193,46 @@ function Venues({ query, venues, venueCount, page, pages, sports, map, loading }
 			action={<StartAgain query={query} />}
 		/>
 	)
-	if (query.view) {
+	const inForce = chips.length > 0 && (
+		<ul aria-label="Filters in force" className="-mt-2 flex flex-wrap gap-2">
+			{chips.map(({ label, href }) => (
+				<li key={label}>
+					<Link to={href} preventScrollReset className={chipClass}>
+						<span className="sr-only">Take off </span>
+						<span className="min-w-0 wrap-anywhere">{label}</span>
+						<Icon name="x" className="size-4" />
+					</Link>
+				</li>
+			))}
+		</ul>
+	)
+	const about = (
+		<>
+			{refused && <Notice tone="warn">{refused}</Notice>}
+			{inForce}
+			{didYouMean && (
+				<p className="-my-3">
+					Did you mean{' '}
+					<Link to={exploreAddress(query, { q: didYouMean })} preventScrollReset className={textLinkClass}>
+						{didYouMean}
+					</Link>
+					?
+				</p>
+			)}
+			{tournamentCount > 0 && (
+				<p className="-my-3">
+					{tournamentCount === 1 ? '1 tournament matches' : `${tournamentCount} tournaments match`}:{' '}
+					<Link to={allTournaments(query)} className={textLinkClass}>
+						see {tournamentCount === 1 ? 'it' : 'them'}
+					</Link>
+				</p>
+			)}
+		</>
+	)
+	if (query.view || query.q) {
 		return (
-			<Section id="venues" title={venueCount === 1 ? '1 venue' : `${venueCount} venues`} of={map ? undefined : venues}>
+			<Section id="venues" title={title} of={map ? undefined : venues} on={refused}>
+				{about}
 				{map ? <MapScreen query={query} venues={venues} map={map} empty={empty} /> : venues.length === 0 ? empty : list}
 				<Pagination page={page} pages={pages} href={(page) => exploreAddress(query, { page })} />
 			</Section>
@@ -201,11 +241,13 @@ function Venues({ query, venues, venueCount, page, pages, sports, map, loading }
 	return (
 		<Section
 			id="venues"
-			title="Featured Venues"
-			note={venueCount > venues.length ? `${venues.length} of ${venueCount}` : undefined}
+			title={inForce ? title : 'Featured Venues'}
+			note={!inForce && venueCount > venues.length ? `${venues.length} of ${venueCount}` : undefined}
 			viewAll={exploreAddress(query, { view: 'venues' })}
 			of={venues}
+			on={refused}
 		>
+			{about}
 			{venues.length ? list : empty}
 		</Section>
 	)

@@ -151,6 +151,40 @@ test('text that was typed and not sent counts with the next choice', async ({ pa
 	await holds('date', day)
 })
 
+test('a search stands at its venues and says what it lists; a tap takes a filter off', async ({ page }) => {
+	await open(page, '/')
+	await search(page).fill('padel cape town')
+	await page.getByRole('button', { name: 'Search' }).click()
+	const title = page.getByRole('main').getByRole('heading', { level: 2 }).first()
+	await expect(title).toHaveText(/^4 venues for “padel cape town”$/)
+	await expect(title).toBeInViewport()
+	await page.locator('summary').filter({ hasText: 'Filters' }).click()
+	await page.getByLabel('From', { exact: true }).selectOption('18:00')
+	await page.getByLabel('Rating').selectOption('3')
+	await page.getByRole('button', { name: 'Show venues' }).click()
+	await expect(title).toHaveText(/ for “padel cape town” from 18:00 rated 3 and up$/)
+	await expect(title).toBeInViewport()
+	const chips = page.getByRole('list', { name: 'Filters in force' }).getByRole('link')
+	await expect(chips).toHaveText(['Take off “padel cape town”', 'Take off From 18:00', 'Take off Rated 3 and up'])
+	await axe(page)
+	await chips.filter({ hasText: 'padel' }).click()
+	await expect(page).toHaveURL('/?from=18:00&rating=3')
+	await expect(search(page)).toHaveValue('')
+	await chips.first().click()
+	await chips.first().click()
+	await expect(page).toHaveURL('/')
+	await expect(title).toHaveText(/^Featured Venues/)
+})
+
+test('a search says how many tournaments match, and leads to them', async ({ page }) => {
+	await open(page, '/?q=joburg')
+	const line = page.getByText(/^\d+ tournaments? match(es)?:/)
+	const count = Number.parseInt(await line.innerText())
+	await line.getByRole('link').click()
+	await expect(page).toHaveURL('/tournaments?q=joburg&status=registration_open')
+	await expect(page.getByRole('main').getByRole('article')).toHaveCount(count)
+})
+
 test('all venues, page by page', async ({ page }) => {
 	await open(page, '/')
 	const all = (await (await page.request.get('/api/venues')).json()) as { name: string }[]
@@ -173,13 +207,9 @@ test('all venues, page by page', async ({ page }) => {
 
 test('an empty result says what to do next', async ({ page }) => {
 	await open(page, '/?q=qqqqqqqq')
-	for (const [title, text] of [
-		['No venues found', 'Try adjusting your filters or search for a different location.'],
-		['No events found', 'Check back later or create your own event!'],
-	] as const) {
-		await expect(page.getByRole('heading', { name: title })).toBeVisible()
-		await expect(page.getByText(text, { exact: true })).toBeVisible()
-	}
+	await expect(page.getByRole('heading', { name: 'No venues found' })).toBeVisible()
+	const advice = 'Try adjusting your filters or search for a different location.'
+	await expect(page.getByText(advice, { exact: true })).toBeVisible()
 	await page.getByRole('link', { name: 'Show all venues' }).click()
 	await expect(page).toHaveURL('/')
 })

@@ -14,6 +14,7 @@ import {
 	users,
 } from '#db/schema.ts'
 import { book } from '#app/features/bookings/bookings.server.ts'
+import { listTournaments } from '#app/features/tournaments/tournaments.server.ts'
 import { at } from '#app/lib/time/time.ts'
 import { writeListings } from '#app/features/matchmaking/preferences/listings.server.ts'
 import { createUser } from '#tests/support/world/people.ts'
@@ -214,8 +215,36 @@ describe('featured venues', () => {
 	})
 
 	test('are filled up with the best of the others', async () => {
-		expect(await names('q=gardens cape')).toEqual(['Single Court', 'Weekdays Only', 'Tennis Park'])
-		expect(await names('q=rained')).toEqual(['Rained Off'])
+		expect(await names('rating=4.5')).toEqual(['Single Court', 'Rained Off'])
+	})
+})
+
+describe('a search', () => {
+	test('shows venues only, all of them by rating, and says what is listed', async () => {
+		const found = await explore('q=gardens cape&from=18:00')
+		expect(found.venues.map(({ name }) => name)).toEqual(['Single Court', 'Tennis Park'])
+		expect(found).toMatchObject({ sections: null, clubs: null, title: '2 venues for “gardens cape” from 18:00' })
+		expect(await names('q=gardens cape')).toEqual(['Rained Off', 'Single Court', 'Weekdays Only', 'Tennis Park'])
+		expect((await explore('view=venues')).title).toBe('5 venues')
+	})
+
+	test('has each filter in force with the address without it', async () => {
+		const search = `q=courts&date=${sunday}&city=Durban&from=17:00&to=20:00&price=300&rating=3`
+		const { chips } = await explore(search)
+		expect(chips.map(({ label }) => label)).toEqual([
+			'“courts”',
+			'Sun 22 Nov',
+			'Durban',
+			'17:00–20:00',
+			'Up to R300',
+			'Rated 3 and up',
+		])
+		for (const { href } of chips) {
+			const left = new URL(href, 'http://x').searchParams
+			expect((await explore(String(left))).chips).toHaveLength(chips.length - 1)
+		}
+		expect((await explore('free=now')).chips).toEqual([{ label: 'Free now', href: '/' }])
+		expect((await explore(`sport=${tennis.sportId}&view=venues`)).chips).toEqual([])
 	})
 })
 
@@ -278,6 +307,12 @@ describe('tournaments', () => {
 			}),
 		)
 	const found = async (search = '') => (await explore(search)).sections!.tournaments.map(({ name }) => name)
+	/** Returns what a search text matches, by the list that it leads to. */
+	const matching = async (q: string) => {
+		const { tournaments } = await listTournaments({ q, status: 'registration_open', page: 1, limit: 20 })
+		expect((await explore(`q=${q}`)).tournamentCount).toBe(tournaments.length)
+		return tournaments.map(({ name }) => name)
+	}
 
 	beforeAll(async () => {
 		await create('Later Cup', { startDate: at('2026-12-10', 9), endDate: at('2026-12-10', 17) })
@@ -298,18 +333,22 @@ describe('tournaments', () => {
 		expect(await found()).toEqual(['Sooner Cup', 'Tennis Cup', 'Later Cup'])
 	})
 
-	test('follow sport, city and search', async () => {
+	test('follow sport and city', async () => {
 		expect(await found(`sport=${tennis.sportId}`)).toEqual(['Tennis Cup'])
 		expect(await found('city=Durban')).toEqual(['Tennis Cup'])
-		expect(await found('q=latter')).toEqual(['Later Cup'])
-		expect(await found('q=secret')).toEqual([])
+	})
+
+	test('are counted in a search, as many as the list has', async () => {
+		expect(await matching('latter')).toEqual(['Later Cup'])
+		expect(await matching('tennis in durbs')).toEqual(['Tennis Cup'])
+		expect(await matching('secret')).toEqual([])
 	})
 
 	test('are of the sport that was typed, whatever their venue is called', async () => {
 		await create('Hoops Cup', { courtId: tennis.venueId })
-		expect(await found('q=tennis')).toEqual(['Tennis Cup'])
-		expect(await found('q=tennis park')).toEqual(['Hoops Cup'])
-		expect(await found('q=park')).toEqual(['Hoops Cup'])
+		expect(await matching('tennis')).toEqual(['Tennis Cup'])
+		expect(await matching('tennis park')).toEqual(['Hoops Cup'])
+		expect(await matching('park')).toEqual(['Hoops Cup'])
 	})
 })
 

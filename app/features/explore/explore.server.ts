@@ -14,12 +14,15 @@ import { pageOf } from '#app/lib/paging.ts'
 import { dateOf } from '#app/lib/time/time.ts'
 import { type ExploreQuery, exploreAddress, readAddress, refusedDate } from './address.ts'
 import { cardData } from './card-data.ts'
+import { filterChips, listTitle } from './in-force.ts'
 import { findPlaces, mapOf, venuesWithin } from './map-points.server.ts'
 import { lookUpTimes, type VenueWithTimes } from './venue-cards.server.ts'
 
 const FEATURED = 3
 const CLUBS = 3
 const TOURNAMENTS = 3
+/** In a search they are only counted. */
+const MOST_COUNTED = 1_000
 const PLAYERS = 4
 const VENUES_PER_PAGE = 12
 /** Beside a map, where each marker needs its card. */
@@ -27,14 +30,17 @@ const VENUES_PER_MAP = 50
 
 type Viewer = { id: number } | null
 
-/** Returns the explore screen's data: `view=venues` gives a page of all venues, `view=map` a map as well. */
+/**
+ * Returns the explore screen's data: `view=venues` and a search text give a page of all venues, `view=map` a map as
+ * well.
+ */
 export async function findExplore(viewer: Viewer, params: URLSearchParams, now = new Date()) {
 	const asked = readAddress(params, dateOf(now))
-	const { tournaments, clubs, ...found } = await findPublic(now, exploreAddress(asked, { page: asked.page }))
+	const { tournaments, ...found } = await findPublic(now, exploreAddress(asked, { page: asked.page }))
 	const page = { ...found, refused: asked.freeNow ? null : refusedDate(params, found.today) }
 	if (!tournaments) return { ...page, sections: null }
 	const own = await findOwn(now, viewer && viewer.id, page.query.sport)
-	return { ...page, sections: { clubs, tournaments, ...own } }
+	return { ...page, sections: { tournaments, ...own } }
 }
 
 /** The part that is the same for every viewer. */
@@ -45,31 +51,42 @@ const findPublic = cachedQuery(async (now: Date, address: string) => {
 	const times = lookUpTimes(query, now)
 	const fitting = await times.onlyFitting(filterVenues(catalogue, query))
 	const cards = (venues: VenueWithTimes[]) => venues.map((venue) => cardData(venue, query, today))
+	const sport = known.sports.find(({ id }) => id === query.sport)
 	const shared = {
 		...known,
 		query,
+		chips: filterChips(query),
+		title: listTitle(query, fitting.length, sport?.name),
 		today,
 		venueCount: fitting.length,
 		didYouMean: didYouMean(catalogue, query),
 		tournaments: null,
+		tournamentCount: 0,
 		clubs: null,
 		map: null,
-	}
-	if (query.view === 'venues') {
-		const { page, pages, items } = venuesOn(fitting, query.page, VENUES_PER_PAGE)
-		return { ...shared, page, pages, venues: cards(await times.addTo(items)) }
 	}
 	if (query.view === 'map') {
 		const places = await findPlaces()
 		const inside = query.bbox ? venuesWithin(fitting, places, query.bbox) : fitting
 		const { page, pages, items } = venuesOn(inside, query.page, VENUES_PER_MAP)
 		const venues = cards(await times.addTo(items))
-		return { ...shared, venueCount: inside.length, page, pages, venues, map: mapOf(fitting, places, query) }
+		const title = listTitle(query, inside.length, sport?.name)
+		return { ...shared, title, venueCount: inside.length, page, pages, venues, map: mapOf(fitting, places, query) }
+	}
+	const findingClubs = !query.view && sport?.icon === 'running' ? findClubs(query, now) : null
+	if (query.view || query.q) {
+		const { page, pages, items } = venuesOn(fitting, query.page, VENUES_PER_PAGE)
+		const [venues, clubs, tournaments] = await Promise.all([
+			times.addTo(items),
+			findingClubs,
+			query.q ? findUpcomingTournaments(query, MOST_COUNTED, now) : [],
+		])
+		return { ...shared, page, pages, venues: cards(venues), clubs, tournamentCount: tournaments.length }
 	}
 	const [featured, tournaments, clubs] = await Promise.all([
 		times.pick(fitting, FEATURED).then(times.addTo),
 		findUpcomingTournaments(query, TOURNAMENTS, now),
-		isRunning(query, known.sports) ? findClubs(query, now) : null,
+		findingClubs,
 	])
 	return {
 		...shared,
@@ -80,9 +97,6 @@ const findPublic = cachedQuery(async (now: Date, address: string) => {
 		clubs,
 	}
 })
-
-const isRunning = ({ sport }: ExploreQuery, sports: Sport[]) =>
-	sports.some(({ id, icon }) => id === sport && icon === 'running')
 
 /** Returns the largest public clubs whose name or city matches the search and the chosen city. */
 async function findClubs({ q, city }: ExploreQuery, now: Date) {

@@ -17,6 +17,9 @@ type SearchBarProps = {
 	facilities: string[]
 }
 
+/** The page stands at its results. */
+const RESULTS = '/#venues'
+
 /** Search, day and filters in one GET form, so that each keeps the others' values, and the link to the map and back. */
 export function SearchBar(props: SearchBarProps) {
 	const { query } = props
@@ -24,10 +27,10 @@ export function SearchBar(props: SearchBarProps) {
 	const submit = useSubmit()
 	const onSubmit = (event: FormEvent<HTMLFormElement>) => {
 		event.preventDefault()
-		void submit(withoutBlanks(new FormData(event.currentTarget)), { preventScrollReset: true })
+		void submit(withoutBlanks(new FormData(event.currentTarget)), { action: RESULTS, preventScrollReset: true })
 	}
 	return (
-		<Form role="search" action="/" noValidate onSubmit={onSubmit} className="relative flex flex-wrap gap-2">
+		<Form role="search" action={RESULTS} noValidate onSubmit={onSubmit} className="relative flex flex-wrap gap-2">
 			{query.sport && <input type="hidden" name="sport" value={query.sport} />}
 			{query.view && <input type="hidden" name="view" value={query.view} />}
 			{query.bbox && <input type="hidden" name="bbox" value={boundsText(query.bbox)} />}

@@ -12,8 +12,8 @@ type SectionProps = {
 	viewAll?: string
 	/** Compared by identity to decide whether to render again, as in `CachedHtml`; left out for interactive content. */
 	of?: object
-	/** The address that its links return to, if `of` does not contain it. */
-	on?: string
+	/** What else its content is made of, such as the address that its links return to. */
+	on?: string | null
 	children: ReactNode
 }
 
@@ -22,7 +22,7 @@ export function Section({ id, title, note, viewAll, of, on, children }: SectionP
 	const content = (
 		<>
 			<div className="flex items-center justify-between gap-4">
-				<h2 id={id} className="text-xl leading-8 sm:text-2xl sm:leading-8">
+				<h2 id={id} className="min-w-0 scroll-mt-20 wrap-break-word text-xl leading-8 sm:text-2xl sm:leading-8">
 					{title}
 					{note && <span className="ml-2 font-sans text-base font-normal tracking-normal text-muted">{note}</span>}
 				</h2>

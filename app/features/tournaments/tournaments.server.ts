@@ -5,6 +5,7 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { findCitiesNamed } from '#app/features/venues/catalogue.server.ts'
 import { findSports } from '#app/features/venues/sports.server.ts'
 import { containsAll, relevance, searchWords, wordsOf } from '#app/features/venues/finder/search.ts'
+import { sportColumns, venueColumns } from '#db/query/columns.ts'
 import { groupBy } from '#app/lib/groups.ts'
 import type { TournamentQuery } from './list-query.ts'
 import type { TournamentStatus } from './status.ts'
@@ -28,7 +29,7 @@ const order: [TournamentStatus, SQL[]][] = [
 
 /**
  * A page of tournaments, their total, and `counts` by status. Open and ongoing ones come first by start, then completed
- * and cancelled ones, newest first. `q` requires all its words in name or description. Fees and prizes are whole rand.
+ * and cancelled ones, newest first. `q` is the search text. Fees and prizes are whole rand.
  */
 export async function listTournaments(query: TournamentQuery, { of: person }: Whose = {}) {
 	const { sportId, city, status, q = '', page, limit } = query
@@ -81,11 +82,19 @@ export async function findUpcomingTournaments({ sport, city, q = '' }: UpcomingF
 	return rows.filter((row) => isMeant(row, words, sportWords)).slice(0, limit)
 }
 
+type Searched = {
+	name: string
+	description: string
+	court: { name: string; location: string; city: string }
+	sport: { name: string }
+}
+
 /**
  * Whether a search text matches a tournament. A sport in the venue's name alone does not count: `tennis` must not find
  * basketball at Kirstenhof Tennis.
  */
-function isMeant({ name, description, court, sport }: Tournament, words: string[], sportWords: string[]) {
+function isMeant({ name, description, court, sport }: Searched, words: string[], sportWords: string[]) {
+	if (containsAll([name, description], words)) return true
 	const own = wordsOf([name, description, court.location, court.city, sport.name])
 	if (relevance(words, own)) return true
 	const venue = wordsOf([court.name])
@@ -134,20 +143,27 @@ async function countByStatus(where: Where): Promise<Counts> {
 	return counts
 }
 
-/** Ids of tournaments that contain all the words, by status in the order of the list. */
+/** Ids of tournaments that a search text matches, by status in the order of the list. */
 async function search(where: Where, words: string[]) {
-	const rows = await db
-		.select({
-			id: tournaments.id,
-			name: tournaments.name,
-			description: tournaments.description,
-			status: tournaments.status,
-		})
-		.from(tournaments)
-		.innerJoin(courts, eq(courts.id, tournaments.courtId))
-		.where(where)
-		.orderBy(...soonest)
-	const fitting = rows.filter(({ name, description }) => containsAll([name, description], words))
+	const [rows, known] = await Promise.all([
+		db
+			.select({
+				id: tournaments.id,
+				name: tournaments.name,
+				description: tournaments.description,
+				status: tournaments.status,
+				court: venueColumns,
+				sport: sportColumns,
+			})
+			.from(tournaments)
+			.innerJoin(courts, eq(courts.id, tournaments.courtId))
+			.innerJoin(sports, eq(sports.id, tournaments.sportId))
+			.where(where)
+			.orderBy(...soonest),
+		findSports(),
+	])
+	const sportWords = wordsOf(known.map(({ name }) => name))
+	const fitting = rows.filter((row) => isMeant(row, words, sportWords))
 	const byStatus = groupBy(fitting, ({ status }) => status)
 	const found = order.map(([status, by]): [TournamentStatus, number[]] => {
 		const ids = (byStatus.get(status) ?? []).map(({ id }) => id)

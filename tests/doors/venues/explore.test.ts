@@ -27,7 +27,7 @@ describe('the page /', () => {
 	it('opens without an account, and without points', async () => {
 		const page = await open()
 		expect(page.venues.map(({ name }: { name: string }) => name)).toEqual(['100% Padel', 'Tennis Park'])
-		expect(page.sections).toEqual({ clubs: null, tournaments: [], players: [], points: null })
+		expect(page.sections).toEqual({ tournaments: [], players: [], points: null })
 	})
 
 	it('shows the signed-in their points', async () => {
@@ -85,7 +85,7 @@ describe('the page as HTML', () => {
 	})
 
 	it('says what to do where nothing is found', async () => {
-		const html = await render('?q=zzzzzz')
+		const html = (await render('?q=zzzzzz')) + (await render(''))
 		for (const text of [
 			'No venues found',
 			'Try adjusting your filters or search for a different location.',
@@ -104,11 +104,11 @@ describe('the page as HTML', () => {
 		expect(html).not.toContain('<svg onload')
 	})
 
-	it('every card leads to its venue, and View all keeps the search', async () => {
+	it('every card leads to its venue, and View all keeps the filters', async () => {
 		const html = await render('?q=padel')
 		expect(html).toMatch(/href="\/venues\/\d+\?back=q%3Dpadel"/)
 		expect(await render('')).toMatch(/href="\/venues\/\d+"/)
-		expect(html).toContain('href="/?q=padel&amp;view=venues"')
+		expect(await render('?rating=4')).toContain('href="/?rating=4&amp;view=venues"')
 		expect(html).toMatch(/starting from.*R200.*\/ hour/)
 		expect(html).toContain('New')
 	})

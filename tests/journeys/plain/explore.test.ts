@@ -69,6 +69,20 @@ test('a day, filters and a sport stay together, and one link clears the filters'
 	expect(cleared.path).toContain(`date=${date}`)
 })
 
+test('a search says what it lists, and a link takes a filter off', async () => {
+	const { open, submit, follow } = demo.visitor()
+	const found = await submit(await open('/'), 'Search', { q: 'padel cape town' })
+	expect(found.url).toMatch(/#venues$/)
+	expect(found.text).toContain('4 venues for “padel cape town”')
+	expect(names(found)).toHaveLength(4)
+	expect(found.text).not.toContain('Upcoming Tournaments')
+	const evening = await submit(found, 'Show venues', { from: '18:00' })
+	expect(evening.text).toMatch(/\d venues? for “padel cape town” from 18:00/)
+	const off = await follow(evening, 'Take off “padel cape town”')
+	expect(off.path).toBe('/?from=18:00')
+	expect((await follow(off, 'Take off From 18:00')).path).toBe('/')
+})
+
 test('all venues, page by page', async () => {
 	const { open, follow, call } = demo.visitor()
 	let page = await follow(await open('/'), 'View all featured venues')

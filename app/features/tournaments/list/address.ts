@@ -1,4 +1,3 @@
-import { fold } from '#app/features/venues/finder/search.ts'
 import { readId } from '#app/lib/ids.ts'
 import { SEARCH_MAX } from '../search-max.ts'
 import { TournamentStatus } from '../status.ts'
@@ -44,14 +43,13 @@ export function listAddress(shown: ListAddress, changes: Partial<ListAddress> = 
 
 type Wanted = { q: string; sport: number | null; city: string | null }
 
-/** The address of all tournaments that match a search of Explore; a sport's name becomes the sport filter. */
-export function allTournaments({ q, sport, city }: Wanted, sports: { id: number; name: string }[]) {
-	const named = sports.find(({ name }) => fold(name) === fold(q))
+/** The address of all tournaments that match a search of Explore; with a text, of those that take teams. */
+export function allTournaments({ q, sport, city }: Wanted) {
 	return listAddress({
-		q: named ? '' : q,
-		sportId: sport ?? named?.id ?? null,
+		q,
+		sportId: sport,
 		city: CITIES.find((known) => known === city) ?? null,
-		status: null,
+		status: q ? 'registration_open' : null,
 		mine: false,
 		page: 1,
 	})

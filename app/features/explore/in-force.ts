@@ -1,0 +1,50 @@
+import { rate } from '#app/lib/money.ts'
+import { at, clock, formatDay } from '#app/lib/time/time.ts'
+import { type ExploreQuery, exploreAddress } from './address.ts'
+
+/** A filter in force, and the address without it. */
+export type FilterChip = { label: string; href: string }
+
+/** Returns the filters in force, in the order of the search bar. Sport and view have places of their own. */
+export function filterChips(query: ExploreQuery): FilterChip[] {
+	const { q, date, city, from, to, price, facilities, rating, freeNow } = query
+	const chip = (label: string | false | 0 | null, without: Partial<ExploreQuery>) =>
+		label ? [{ label, href: exploreAddress(query, without) }] : []
+	return [
+		...chip(q && `“${q}”`, { q: '' }),
+		...chip(date && formatDay(at(date, 0)), { date: null }),
+		...chip(city, { city: null }),
+		...chip(hoursWords(from, to), { from: null, to: null }),
+		...chip(price && `Up to ${rate(price)}`, { price: null }),
+		...chip(rating && `Rated ${rating} and up`, { rating: null }),
+		...facilities.flatMap((facility) =>
+			chip(facility, { facilities: facilities.filter((other) => other !== facility) }),
+		),
+		...chip(freeNow && 'Free now', { freeNow: false }),
+	]
+}
+
+function hoursWords(from: number | null, to: number | null) {
+	if (from !== null && to !== null) return `${clock(from)}–${clock(to)}`
+	return from !== null ? `From ${clock(from)}` : to !== null && `Until ${clock(to)}`
+}
+
+/** Returns what a list of venues is: `4 indoor soccer venues in Cape Town from 18:00`. */
+export function listTitle(query: ExploreQuery, count: number, sport: string | undefined) {
+	const { q, date, city, from, to, price, rating, freeNow } = query
+	const hours = hoursWords(from, to)
+	return [
+		count,
+		sport?.toLowerCase().replace(/ clubs$/, ''),
+		count === 1 ? 'venue' : 'venues',
+		freeNow && 'free now',
+		city && `in ${city}`,
+		q && `for “${q}”`,
+		date && `on ${formatDay(at(date, 0))}`,
+		hours && (hours.includes('–') ? hours : hours.toLowerCase()),
+		price && `up to ${rate(price)}`,
+		rating && `rated ${rating} and up`,
+	]
+		.filter((words) => words || words === 0)
+		.join(' ')
+}
