@@ -3,6 +3,7 @@ import { getUser } from '#app/features/accounts/auth.server.ts'
 import { ClubCard } from '#app/features/clubs/club-card.tsx'
 import { dashboardAddress } from '#app/features/clubs/list/address.ts'
 import { type ExploreQuery, exploreAddress, NO_FILTERS } from '#app/features/explore/address.ts'
+import { CityHeading } from '#app/features/explore/city-heading.tsx'
 import { findExplore } from '#app/features/explore/explore.server.ts'
 import { MapScreen } from '#app/features/explore/map-screen.tsx'
 import { SearchBar } from '#app/features/explore/search-bar.tsx'
@@ -62,6 +63,7 @@ const threeAcross = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3'
 const chipClass =
 	'inline-flex min-h-11 items-center gap-1.5 rounded-full border border-court bg-court-soft px-3 text-sm font-semibold text-court-strong hover:underline'
 const textLinkClass = 'inline-flex min-h-11 items-center font-semibold text-court-strong underline underline-offset-4'
+const h1Class = 'text-3xl leading-9 sm:text-4xl sm:leading-11'
 const fourAcross = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-4'
 
 export default function Explore({ loaderData }: Route.ComponentProps) {
@@ -76,9 +78,11 @@ export default function Explore({ loaderData }: Route.ComponentProps) {
 						<BackLink to={exploreAddress(query, { view: null })}>Explore</BackLink>
 					</div>
 				)}
-				<h1 className="text-3xl leading-9 sm:text-4xl sm:leading-11">
-					{query.view === 'map' ? 'Venues on the map' : query.view ? 'All venues' : 'Find a court that is free'}
-				</h1>
+				{query.view ? (
+					<h1 className={h1Class}>{query.view === 'map' ? 'Venues on the map' : 'All venues'}</h1>
+				) : (
+					<CityHeading {...loaderData} className={h1Class} />
+				)}
 				<SearchBar {...loaderData} />
 				<SportBar sports={sports} query={query} loading={loading} />
 			</div>

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { addDays, at, dateOf, formatDay, formatDayMonth, formatLongDate } from '#app/lib/time/time.ts'
+import { addDays, at, clock, dateOf, formatDay, formatDayMonth, formatLongDate } from '#app/lib/time/time.ts'
 import { cast } from '#db/cast.ts'
-import { open } from './support/steps.ts'
+import { findVenue, freeHours, newPlayer, open } from './support/steps.ts'
 import { axe, expect, signIn, test } from './support/support.ts'
 
 const venues = (page: Page) => page.getByRole('main').getByRole('article').filter({ hasText: 'starting from' })
@@ -183,6 +183,47 @@ test('a search says how many tournaments match, and leads to them', async ({ pag
 	await line.getByRole('link').click()
 	await expect(page).toHaveURL('/tournaments?q=joburg&status=registration_open')
 	await expect(page.getByRole('main').getByRole('article')).toHaveCount(count)
+})
+
+test('the heading has the city, and a tap on it chooses another', async ({ page }) => {
+	const heading = page.getByRole('heading', { level: 1 })
+	await open(page, '/')
+	await expect(heading).toHaveText('Find a court that is free')
+	await page.locator('summary').filter({ has: heading }).click()
+	await axe(page)
+	await page.getByRole('list', { name: 'Where to play' }).getByRole('link', { name: 'Durban' }).click()
+	await expect(page).toHaveURL('/?city=Durban')
+	await expect(heading).toHaveText(/^Free in Durban (today|tonight|this week)$/)
+	for (const venue of await venues(page).all()) await expect(venue).toContainText('Durban')
+	await heading.click()
+	await page.getByRole('list', { name: 'Where to play' }).getByRole('link', { name: 'All cities' }).click()
+	await expect(page).toHaveURL('/')
+	await expect(heading).toHaveText('Find a court that is free')
+})
+
+test('a player starts in the city of their last booking', async ({ page }) => {
+	await newPlayer(page)
+	const place = await findVenue(page, 'North Beach Padel')
+	const { date, hours } = await freeHours(page, place, 9)
+	await open(page, `/booking/${place.venueId}/${place.sportId}?date=${date}&start=${clock(hours[0]!.hour)}`)
+	await page.getByRole('button', { name: 'Complete Booking' }).click()
+	await expect(page).toHaveURL('/my-bookings')
+	const heading = page.getByRole('heading', { level: 1 })
+	await open(page, '/')
+	await expect(heading).toHaveText(/^Free in Durban /)
+	await expect(page.getByRole('heading', { level: 2, name: 'Featured Venues' })).toBeVisible()
+	for (const venue of await venues(page).all()) await expect(venue).toContainText('Durban')
+	await search(page).fill('padel')
+	await page.getByRole('button', { name: 'Search' }).click()
+	await expect(page.getByRole('heading', { name: /^\d venues in Durban for “padel”$/ })).toBeVisible()
+	await page.getByRole('link', { name: 'Take off Durban' }).click()
+	await expect(page).toHaveURL('/?q=padel&city=all')
+	await search(page).fill('joburg')
+	await page.getByRole('button', { name: 'Search' }).click()
+	await expect(page.getByRole('heading', { name: /^\d+ venues for “joburg”$/ })).toBeVisible()
+	await heading.click()
+	await page.getByRole('list', { name: 'Where to play' }).getByRole('link', { name: 'Pretoria' }).click()
+	await expect(page.getByText('No venues found')).toBeVisible()
 })
 
 test('all venues, page by page', async ({ page }) => {

@@ -27,6 +27,9 @@ export const SHOWN_TO = 20
 /** From here on it is evening, when most people play. */
 export const EVENING = 17
 
+/** From here on people look for this evening. */
+export const MORNING_IS_OVER = 10
+
 /** How far to search for the next bookable hour: past a long holiday. */
 const DAYS_TO_LOOK = 31
 

@@ -80,6 +80,14 @@ describe('the address of explore', () => {
 		'unknown=1',
 	])('ignores %s', (search) => expect(read(`/?${search}`)).toEqual(empty))
 
+	test('all cities are asked for by a word, which a city replaces', () => {
+		const everywhere = read('/?city=all')
+		expect(everywhere).toEqual({ ...empty, everywhere: true })
+		expect(exploreAddress(everywhere, { sport: 2 })).toBe('/?sport=2&city=all')
+		expect(exploreAddress(everywhere, { city: 'Durban' })).toBe('/?city=Durban')
+		expect(exploreAddress(everywhere, NO_FILTERS)).toBe('/')
+	})
+
 	test('free now is about today', () => {
 		expect(read('/?free=now&date=2026-11-22')).toMatchObject({ freeNow: true, date: null })
 	})
@@ -92,8 +100,9 @@ describe('the address of explore', () => {
 		const query = read(
 			'/?sport=1&q=x&date=2026-11-22&city=Durban&from=17&to=20&price=300&facility=A&facility=B&rating=4',
 		)
-		expect(countFilters(query)).toBe(5)
-		expect(countFilters(read('/?free=now&to=12'))).toBe(2)
+		expect(countFilters(query, null)).toBe(5)
+		expect(countFilters(query, 'Durban'), 'not the person’s own city').toBe(4)
+		expect(countFilters(read('/?free=now&to=12'), null)).toBe(2)
 		expect(exploreAddress(query, NO_FILTERS)).toBe('/?sport=1&q=x&date=2026-11-22')
 	})
 })

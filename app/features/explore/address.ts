@@ -11,6 +11,8 @@ export type ExploreQuery = {
 	/** `YYYY-MM-DD`; null is today. */
 	date: string | null
 	city: string | null
+	/** All cities, for a person whose own city would come first. */
+	everywhere?: true
 	/** Start hours on the wall clock: from `from` to `to`, exclusive. */
 	from: number | null
 	to: number | null
@@ -25,6 +27,9 @@ export type ExploreQuery = {
 	page: number
 }
 
+/** In place of a city. */
+export const ALL_CITIES = 'all'
+
 const VIEWS = ['venues', 'map'] as const
 
 /** Reads the query of an address. Values that make no sense are ignored. `today` is `YYYY-MM-DD`. */
@@ -33,12 +38,14 @@ export function readAddress(params: URLSearchParams, today: string): ExploreQuer
 	const future = date > today && !refusedDate(params, today)
 	const freeNow = params.get('free') === 'now'
 	const view = VIEWS.find((known) => known === params.get('view')) ?? null
+	const city = params.get('city') || null
 	const bbox = view === 'map' ? readBounds(params.get('bbox')) : undefined
 	return {
 		sport: readId(params.get('sport')),
 		q: [...printable(params.get('q') ?? '').trim()].slice(0, 100).join(''),
 		date: future && !freeNow ? date : null,
-		city: params.get('city') || null,
+		city: city === ALL_CITIES ? null : city,
+		...(city === ALL_CITIES && { everywhere: true as const }),
 		...readWindow(params),
 		price: readNumber(params.get('price'), /^\d{1,5}$/, 1, 99_999),
 		facilities: [...new Set(params.getAll('facility').filter(Boolean))].slice(0, 20),
@@ -82,6 +89,7 @@ export function exploreAddress(query: ExploreQuery, changes: Partial<ExploreQuer
 	if (next.q) params.set('q', next.q)
 	if (next.date) params.set('date', next.date)
 	if (next.city) params.set('city', next.city)
+	else if (next.everywhere) params.set('city', ALL_CITIES)
 	if (next.from !== null) params.set('from', clock(next.from))
 	if (next.to !== null) params.set('to', clock(next.to))
 	if (next.price) params.set('price', String(next.price))
@@ -97,6 +105,7 @@ export function exploreAddress(query: ExploreQuery, changes: Partial<ExploreQuer
 
 export const NO_FILTERS = {
 	city: null,
+	everywhere: undefined,
 	from: null,
 	to: null,
 	price: null,
@@ -106,7 +115,8 @@ export const NO_FILTERS = {
 	bbox: undefined,
 } satisfies Partial<ExploreQuery>
 
-/** Counts the active filters. The time window and the facilities count once each. */
-export function countFilters({ city, from, to, price, facilities, rating, freeNow }: ExploreQuery) {
-	return [city, from ?? to, price, facilities.length, rating, freeNow].filter(Boolean).length
+/** Counts the active filters: not the person's own city, and the time window and the facilities once each. */
+export function countFilters(query: ExploreQuery, home: string | null) {
+	const { city, from, to, price, facilities, rating, freeNow } = query
+	return [city !== home && city, from ?? to, price, facilities.length, rating, freeNow].filter(Boolean).length
 }

@@ -277,6 +277,56 @@ describe('filters', () => {
 	})
 })
 
+describe('the person’s own city', () => {
+	const open = async (search: string, viewer: Parameters<typeof findExplore>[0], when = now) => {
+		const { venues, ...page } = await explore(search, viewer, when)
+		return { ...page, names: venues.map(({ name }) => name) }
+	}
+	let surfer: { id: number; location: string }
+	beforeAll(async () => void (surfer = { id: (await createUser()).id, location: 'Glenwood, Durban' }))
+
+	test('is that of the profile, and of the last booking once there is one', async () => {
+		expect(await open('', surfer)).toMatchObject({ home: 'Durban', names: ['Beach Courts'], chips: [] })
+		const booker = await createUser({ fullName: 'Last Booked' })
+		expect(await open('', { id: booker.id, location: 'Nowhere' })).toMatchObject({ home: null, heading: null })
+		const wish = { courtNumber: 1, paymentMethod: 'SnapScan' as const, notes: '' }
+		const hour = { startTime: at(sunday, 9), endTime: at(sunday, 10) }
+		await book(booker, { ...wish, ...hour, venueId: durban.venueId, sportId: durban.sportId }, { now })
+		expect((await open('', { id: booker.id, location: 'Cape Town' })).home).toBe('Durban')
+	})
+
+	test('is in the heading, and all cities are a tap away', async () => {
+		const heading = async (search: string, when = now) => (await open(search, surfer, when)).heading
+		expect(await heading('')).toEqual({ city: 'Durban', when: 'tonight' })
+		expect(await heading('', at(friday, 9))).toEqual({ city: 'Durban', when: 'today' })
+		expect(await heading('from=12:00')).toEqual({ city: 'Durban', when: 'today' })
+		expect(await heading('', at(friday, 20.5))).toEqual({ city: 'Durban', when: 'this week' })
+		expect(await heading(`date=${sunday}`)).toEqual({ city: 'Durban', when: 'on Sun 22 Nov' })
+		expect(await heading('city=Cape Town')).toEqual({ city: 'Cape Town', when: 'tonight' })
+		const everywhere = await open('city=all', surfer)
+		expect(everywhere).toMatchObject({ heading: null, names: ['Single Court', 'Weekdays Only', 'Tennis Park'] })
+		expect(everywhere.query).toMatchObject({ city: null, everywhere: true })
+	})
+
+	test('comes first in a search, and gives way where nothing is found in it', async () => {
+		const near = await open('q=courts', surfer)
+		expect(near).toMatchObject({ names: ['Beach Courts'], title: '1 venue in Durban for “courts”' })
+		expect(near.chips.find(({ label }) => label === 'Durban')!.href).toBe('/?q=courts&city=all')
+		const away = await open('q=tennis park', surfer)
+		expect(away).toMatchObject({ names: ['Tennis Park'], title: '1 venue for “tennis park”' })
+		expect((await open('q=qqqqqqqq', surfer)).venueCount).toBe(0)
+		expect((await open('q=tennis park&city=Cape Town', surfer)).names).toEqual(['Tennis Park'])
+		expect((await open('view=venues', surfer)).venueCount).toBe(5)
+	})
+
+	test('is nobody else’s: a visitor has all cities', async () => {
+		await open('', surfer)
+		expect(await open('', null)).toMatchObject({ home: null, heading: null, query: { city: null } })
+		expect((await open('city=all', null)).query).toEqual((await open('', null)).query)
+		expect((await open('city=Durban', null)).chips).toEqual([{ label: 'Durban', href: '/' }])
+	})
+})
+
 test('all venues come twelve a page, and a page beyond the last is the last', async () => {
 	for (let i = 1; i <= 25; i++) await createVenue({ name: `Paged ${String(i).padStart(2, '0')}`, city: 'Pretoria' })
 	const pages = await Promise.all([1, 2, 3, 99].map((page) => explore(`view=venues&city=Pretoria&page=${page}`)))

@@ -1,3 +1,4 @@
+import { homeCity, lastBookingOf } from '#app/features/bookings/book/quick.server.ts'
 import { NO_MATCH_FILTERS } from '#app/features/matchmaking/match-filters.ts'
 import { findPlayerCards } from '#app/features/matchmaking/players/players.server.ts'
 import { clubCard } from '#app/features/clubs/list/dashboard-page.server.ts'
@@ -14,7 +15,7 @@ import { pageOf } from '#app/lib/paging.ts'
 import { dateOf } from '#app/lib/time/time.ts'
 import { type ExploreQuery, exploreAddress, readAddress, refusedDate } from './address.ts'
 import { cardData } from './card-data.ts'
-import { filterChips, listTitle } from './in-force.ts'
+import { filterChips, headingOf, listTitle } from './in-force.ts'
 import { findPlaces, mapOf, venuesWithin } from './map-points.server.ts'
 import { lookUpTimes, type VenueWithTimes } from './venue-cards.server.ts'
 
@@ -28,23 +29,42 @@ const VENUES_PER_PAGE = 12
 /** Beside a map, where each marker needs its card. */
 const VENUES_PER_MAP = 50
 
-type Viewer = { id: number } | null
+type Viewer = { id: number; location?: string | null } | null
 
 /**
  * Returns the explore screen's data: `view=venues` and a search text give a page of all venues, `view=map` a map as
  * well.
  */
 export async function findExplore(viewer: Viewer, params: URLSearchParams, now = new Date()) {
-	const asked = readAddress(params, dateOf(now))
-	const { tournaments, ...found } = await findPublic(now, exploreAddress(asked, { page: asked.page }))
+	const { everywhere, ...asked } = readAddress(params, dateOf(now))
+	const home = viewer && (await findHome(now, viewer.id, viewer.location ?? null))
+	const query = home && everywhere ? { ...asked, everywhere } : asked
+	const { tournaments, ...found } = await (home ? findNear(now, query, home) : find(now, query, null))
 	const page = { ...found, refused: asked.freeNow ? null : refusedDate(params, found.today) }
 	if (!tournaments) return { ...page, sections: null }
 	const own = await findOwn(now, viewer && viewer.id, page.query.sport)
 	return { ...page, sections: { tournaments, ...own } }
 }
 
-/** The part that is the same for every viewer. */
-const findPublic = cachedQuery(async (now: Date, address: string) => {
+const find = (now: Date, query: ExploreQuery, home: string | null) =>
+	findPublic(now, exploreAddress(query, { page: query.page }), home)
+
+/** Finds in the person's own city unless they chose another; where nothing fits there, in all of them. */
+async function findNear(now: Date, query: ExploreQuery, home: string) {
+	if (query.everywhere || query.view || (query.city ?? home) !== home) return find(now, query, home)
+	const near = await find(now, { ...query, city: home }, home)
+	if (near.venueCount > 0) return near
+	const anywhere = await find(now, { ...query, city: null, everywhere: true }, home)
+	return anywhere.venueCount > 0 ? anywhere : near
+}
+
+const findHome = cachedQuery(async (now: Date, id: number, location: string | null) => {
+	const [{ cities }, last] = await Promise.all([findKnown(now), lastBookingOf({ id })])
+	return homeCity(cities, { last, location })
+})
+
+/** The part that is the same for every viewer of that home. */
+const findPublic = cachedQuery(async (now: Date, address: string, home: string | null) => {
 	const today = dateOf(now)
 	const { catalogue, ...known } = await findKnown(now)
 	const query = complete(readAddress(new URLSearchParams(address.slice('/?'.length)), today), known)
@@ -55,7 +75,9 @@ const findPublic = cachedQuery(async (now: Date, address: string) => {
 	const shared = {
 		...known,
 		query,
-		chips: filterChips(query),
+		home,
+		heading: headingOf(query, now),
+		chips: filterChips(query, home),
 		title: listTitle(query, fitting.length, sport?.name),
 		today,
 		venueCount: fitting.length,

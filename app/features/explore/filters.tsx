@@ -4,17 +4,17 @@ import { CheckboxField } from '#app/ui/form/choice-field.tsx'
 import { SelectField, TextField } from '#app/ui/form/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { SHOWN_FROM, SHOWN_TO } from '#app/features/bookings/rules.ts'
-import { countFilters, type ExploreQuery, exploreAddress, NO_FILTERS } from './address.ts'
+import { ALL_CITIES, countFilters, type ExploreQuery, exploreAddress, NO_FILTERS } from './address.ts'
 import { Panel } from './panel.tsx'
 import { Link } from '#app/ui/link/link.tsx'
 
 const hours = Array.from({ length: SHOWN_TO - SHOWN_FROM + 1 }, (_, i) => SHOWN_FROM + i)
 
-type FiltersProps = { query: ExploreQuery; cities: string[]; facilities: string[] }
+type FiltersProps = { query: ExploreQuery; home: string | null; cities: string[]; facilities: string[] }
 
 /** The fields of the surrounding filter form, and one link that clears them. */
-export function Filters({ query, cities, facilities }: FiltersProps) {
-	const active = countFilters(query)
+export function Filters({ query, home, cities, facilities }: FiltersProps) {
+	const active = countFilters(query, home)
 	return (
 		<>
 			<Panel
@@ -40,6 +40,7 @@ export function Filters({ query, cities, facilities }: FiltersProps) {
 						label="City"
 						name="city"
 						none="All cities"
+						noneValue={home ? ALL_CITIES : ''}
 						value={query.city}
 						values={cities.map((city) => [city, city])}
 						className="col-span-2"
@@ -129,12 +130,13 @@ type ChoiceProps = {
 	label: string
 	name: string
 	none: string
+	noneValue?: string
 	value: string | number | null
 	values: [value: string, label: string][]
 	className?: string
 }
 
-function Choice({ none, value, values, ...field }: ChoiceProps) {
-	const options = [['', none], ...values].map(([value, label]) => ({ value: value!, label: label! }))
-	return <SelectField {...field} id={`filter-${field.name}`} defaultValue={value ?? ''} options={options} />
+function Choice({ none, noneValue = '', value, values, ...field }: ChoiceProps) {
+	const options = [[noneValue, none], ...values].map(([value, label]) => ({ value: value!, label: label! }))
+	return <SelectField {...field} id={`filter-${field.name}`} defaultValue={value ?? noneValue} options={options} />
 }

@@ -1,19 +1,23 @@
 import { rate } from '#app/lib/money.ts'
-import { at, clock, formatDay } from '#app/lib/time/time.ts'
+import { EVENING, MORNING_IS_OVER, SHOWN_TO } from '#app/features/bookings/rules.ts'
+import { at, clock, formatDay, hourOf } from '#app/lib/time/time.ts'
 import { type ExploreQuery, exploreAddress } from './address.ts'
 
 /** A filter in force, and the address without it. */
 export type FilterChip = { label: string; href: string }
 
-/** Returns the filters in force, in the order of the search bar. Sport and view have places of their own. */
-export function filterChips(query: ExploreQuery): FilterChip[] {
+/**
+ * Returns the filters in force, in the order of the search bar. Sport and view have places of their own; so has the
+ * person's own city, `home`, where nothing else is in force.
+ */
+export function filterChips(query: ExploreQuery, home: string | null): FilterChip[] {
 	const { q, date, city, from, to, price, facilities, rating, freeNow } = query
 	const chip = (label: string | false | 0 | null, without: Partial<ExploreQuery>) =>
 		label ? [{ label, href: exploreAddress(query, without) }] : []
-	return [
+	const chips = [
 		...chip(q && `“${q}”`, { q: '' }),
 		...chip(date && formatDay(at(date, 0)), { date: null }),
-		...chip(city, { city: null }),
+		...chip(city, { city: null, ...(home && { everywhere: true }) }),
 		...chip(hoursWords(from, to), { from: null, to: null }),
 		...chip(price && `Up to ${rate(price)}`, { price: null }),
 		...chip(rating && `Rated ${rating} and up`, { rating: null }),
@@ -22,6 +26,7 @@ export function filterChips(query: ExploreQuery): FilterChip[] {
 		),
 		...chip(freeNow && 'Free now', { freeNow: false }),
 	]
+	return !query.view && chips.length === 1 && city && city === home ? [] : chips
 }
 
 function hoursWords(from: number | null, to: number | null) {
@@ -47,4 +52,13 @@ export function listTitle(query: ExploreQuery, count: number, sport: string | un
 	]
 		.filter((words) => words || words === 0)
 		.join(' ')
+}
+
+/** Returns a page's first heading around the city, or null where none is chosen: `Free in`, `tonight`. */
+export function headingOf({ city, date, from, to }: ExploreQuery, now: Date) {
+	if (!city) return null
+	if (date) return { city, when: `on ${formatDay(at(date, 0))}` }
+	if (hourOf(now) >= SHOWN_TO) return { city, when: 'this week' }
+	const evening = hourOf(now) >= MORNING_IS_OVER && to === null && (from ?? EVENING) >= EVENING
+	return { city, when: evening ? 'tonight' : 'today' }
 }

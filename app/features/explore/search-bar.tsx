@@ -13,6 +13,8 @@ type SearchBarProps = {
 	query: ExploreQuery
 	/** `YYYY-MM-DD` */
 	today: string
+	/** The person's own city. */
+	home: string | null
 	cities: string[]
 	facilities: string[]
 }

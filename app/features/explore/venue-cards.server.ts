@@ -1,7 +1,7 @@
 import { type CatalogueVenue, lowestPrice } from '#app/features/venues/finder/filter.ts'
 import { findOffers, type Offer } from '#app/features/venues/offers.server.ts'
 import { at, dateOf, HOUR, hourOf } from '#app/lib/time/time.ts'
-import { EVENING, SHOWN_TO } from '#app/features/bookings/rules.ts'
+import { EVENING, MORNING_IS_OVER, SHOWN_TO } from '#app/features/bookings/rules.ts'
 import type { ExploreQuery } from './address.ts'
 import { findFreeTimes, findNextFree, type FreeHour } from './free-times.server.ts'
 
@@ -17,9 +17,6 @@ export type VenueWithTimes = {
 }
 
 const TIMES = 3
-
-/** From here on people look for this evening. */
-const MORNING_IS_OVER = 10
 
 /** Looks up free hours of venues on the chosen day and in the chosen window, each venue once. */
 export function lookUpTimes(query: ExploreQuery, now: Date) {

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, at, dateOf, formatDayMonth, formatLongDate } from '#app/lib/time/time.ts'
 import { cast } from '#db/cast.ts'
 import { startDemo, type Demo } from '#tests/support/demo.ts'
-import { fieldOf, has, hrefOf, type PlainPage } from '#tests/support/plain-browser.ts'
+import { fieldOf, has, headingOf, hrefOf, type PlainPage } from '#tests/support/plain-browser.ts'
+import { book, findVenue, freeHours } from './steps.ts'
 
 let demo: Demo
 beforeAll(async () => void (demo = await startDemo()))
@@ -81,6 +82,30 @@ test('a search says what it lists, and a link takes a filter off', async () => {
 	const off = await follow(evening, 'Take off “padel cape town”')
 	expect(off.path).toBe('/?from=18:00')
 	expect((await follow(off, 'Take off From 18:00')).path).toBe('/')
+})
+
+test('the heading leads to another city, and a player starts in the city of their last booking', async () => {
+	const { open, follow } = demo.visitor()
+	const durban = await follow(await open('/'), 'Durban', { within: 'Where to play' })
+	expect(durban.path).toBe('/?city=Durban')
+	expect(headingOf(durban)).toMatch(/^Free in Durban (today|tonight|this week)$/)
+	for (const card of venues(durban)) expect(card).toContain('Durban')
+	expect((await follow(durban, 'All cities', { within: 'Where to play' })).path).toBe('/')
+
+	const player = await demo.newPlayer()
+	const place = await findVenue(demo, 'North Beach Padel')
+	const { date, hours } = await freeHours(demo, place, 9)
+	await book(player, place, date, hours[0]!.hour)
+	const own = await player.open('/')
+	expect(headingOf(own)).toMatch(/^Free in Durban /)
+	for (const card of venues(own)) expect(card).toContain('Durban')
+	const found = await player.submit(own, 'Search', { q: 'the padel barn' })
+	expect(names(found)).toEqual(['The Padel Barn'])
+	const everywhere = await player.follow(own, 'All cities', { within: 'Where to play' })
+	expect(everywhere.path).toBe('/?city=all')
+	expect(headingOf(everywhere)).toBe('Find a court that is free')
+	const again = await player.submit(everywhere, 'Show venues', { rating: '3' })
+	expect(new URL(again.url).searchParams.get('city')).toBe('all')
 })
 
 test('all venues, page by page', async () => {

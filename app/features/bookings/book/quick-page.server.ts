@@ -3,7 +3,7 @@ import { findCities } from '#app/features/venues/catalogue.server.ts'
 import { findSports } from '#app/features/venues/sports.server.ts'
 import { readId } from '#app/lib/ids.ts'
 import { addDays, dateOf, isDate } from '#app/lib/time/time.ts'
-import { findQuickCourts, lastSportOf, nowish, tonight, type Wanted } from './quick.server.ts'
+import { findQuickCourts, homeCity, lastBookingOf, nowish, tonight, type Wanted } from './quick.server.ts'
 import { DAYS_AHEAD, FIRST_HOUR, LAST_HOUR } from '../rules.ts'
 
 const USUAL_HOUR = 18
@@ -14,14 +14,15 @@ export type QuickPage = Awaited<ReturnType<typeof findQuickPage>>
  * Reads the quick booking page from its address: `sport`, `when` (now, tonight, other), `date` and `hour` for other,
  * and `city`.
  *
- * Defaults are the sport last booked, now, and the player's home city. An empty `city` means all of them.
+ * Defaults are the sport last booked, now, and the city where the player plays. An empty `city` means all of them.
  */
 export async function findQuickPage(user: CurrentUser | null, query: URLSearchParams, now = new Date()) {
-	const [sports, cities, last] = await Promise.all([findSports(), findCities(), lastSportOf(user)])
-	const asked = readId(query.get('sport')) ?? last
+	const [sports, cities, last] = await Promise.all([findSports(), findCities(), lastBookingOf(user)])
+	const asked = readId(query.get('sport')) ?? last?.sportId
 	const sport = sports.find(({ id }) => id === asked) ?? sports[0]
-	const city =
-		cities.find((name) => (query.has('city') ? query.get('city') === name : user?.location?.includes(name))) ?? null
+	const city = query.has('city')
+		? (cities.find((name) => name === query.get('city')) ?? null)
+		: homeCity(cities, { last, location: user?.location })
 	const today = dateOf(now)
 	const other = { date: readDate(query.get('date'), today), hour: readHour(query.get('hour')) }
 	const when = (['now', 'tonight', 'other'] as const).find((it) => it === query.get('when')) ?? 'now'

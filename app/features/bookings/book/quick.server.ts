@@ -74,14 +74,21 @@ export async function findQuickCourts(
 		.slice(0, MOST)
 }
 
-/** Returns the sport of the player's latest booking, or null. */
-export async function lastSportOf(user: Actor | null): Promise<number | null> {
+/** Returns sport and city of the player's latest booking, or null. */
+export async function lastBookingOf(user: Pick<Actor, 'id'> | null) {
 	if (!user) return null
 	const [last] = await db
-		.select({ sportId: bookings.sportId })
+		.select({ sportId: bookings.sportId, city: courts.city })
 		.from(bookings)
+		.innerJoin(courts, eq(courts.id, bookings.courtId))
 		.where(eq(bookings.userId, user.id))
 		.orderBy(desc(bookings.id))
 		.limit(1)
-	return last?.sportId ?? null
+	return last ?? null
 }
+
+type Lived = { last: { city: string } | null; location: string | null | undefined }
+
+/** Returns the one of `cities` where a player plays: that of their latest booking, or else of their profile. */
+export const homeCity = (cities: readonly string[], { last, location }: Lived) =>
+	cities.find((city) => city === last?.city) ?? cities.find((city) => location?.includes(city)) ?? null
