@@ -291,7 +291,7 @@ const SHARED = {
 	players:
 		/\/features\/matchmaking\/(players\/(player-card|card|connect-link|sport-badges|connect-address)|matchmaking-page\/address)\.tsx?$/,
 	explore:
-		/\/features\/(clubs\/(club-card|list\/address)|explore\/(bounds|map-words)|tournaments\/list\/address|venues\/finder\/search)\.tsx?$/,
+		/\/features\/(clubs\/(club-card|list\/address)|explore\/(bounds|map\/map-words)|tournaments\/list\/address|venues\/finder\/search)\.tsx?$/,
 	live: /\/features\/live\/(connection|follow|use-follow|use-live)\.ts$/,
 	events: /\/features\/(gatherings\/words\.ts|events\/(event-facts|rsvp-button)\.tsx)$/,
 	runs: /\/features\/(gatherings\/terms|clubs\/events\/club-event)\.ts$/,

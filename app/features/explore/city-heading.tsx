@@ -59,7 +59,7 @@ export function CityHeading({ query, heading, home, cities, className }: Props) 
 }
 
 const City = ({ name }: { name: string }) => (
-	<span className="text-court-strong underline decoration-2 underline-offset-4">
+	<span className="whitespace-nowrap text-court-strong underline decoration-2 underline-offset-4">
 		{name}
 		<Icon name="chevron-down" className="ml-1 inline size-[0.8em] transition-transform group-open:rotate-180" />
 	</span>

@@ -16,7 +16,7 @@ import { dateOf } from '#app/lib/time/time.ts'
 import { type ExploreQuery, exploreAddress, readAddress, refusedDate } from './address.ts'
 import { cardData } from './card-data.ts'
 import { filterChips, headingOf, listTitle } from './in-force.ts'
-import { findPlaces, mapOf, venuesWithin } from './map-points.server.ts'
+import { findPlaces, mapOf, venuesWithin } from './map/map-points.server.ts'
 import { lookUpTimes, type VenueWithTimes } from './venue-cards.server.ts'
 
 const FEATURED = 3

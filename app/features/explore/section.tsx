@@ -12,7 +12,7 @@ type SectionProps = {
 	viewAll?: string
 	/** Compared by identity to decide whether to render again, as in `CachedHtml`; left out for interactive content. */
 	of?: object
-	/** What else its content is made of, such as the address that its links return to. */
+	/** Other data of its content that `of` does not have, such as the address that its links return to. */
 	on?: string | null
 	children: ReactNode
 }

@@ -1,6 +1,6 @@
 /**
- * What people call a city, a suburb or a sport besides its name, by that name in lower case. Names written in one
- * (`capetown`, `seapoint`) need no row: the search knows those of all places.
+ * Other names that people give a city or a sport, by its own name in lower case. Names written in one (`capetown`,
+ * `seapoint`) need no row: the search knows those of all places.
  */
 export const LOCAL_NAMES: Readonly<Record<string, readonly string[]>> = {
 	// The airport's code (IATA), the name in Afrikaans and in isiXhosa, and the nickname on every postcard.
@@ -20,16 +20,16 @@ export const LOCAL_NAMES: Readonly<Record<string, readonly string[]>> = {
 	polokwane: ['pietersburg'],
 	// The short forms in posts.
 	pietermaritzburg: ['pmb', 'maritzburg'],
-	// What their students say.
+	// Their students' words.
 	stellenbosch: ['stellies'],
 	observatory: ['obs'],
 	// The rest of the world's words for the game, and for how many play it in a hall.
 	'indoor soccer': ['football', 'futsal', 'fives', '5s', '5-a-side', '5 aside', 'five-a-side', 'footy', '⚽'],
 	// How it sounds, which many write. The ball is that of tennis.
 	padel: ['paddle', '🎾'],
-	// What players call the game.
+	// Players' words for the game.
 	basketball: ['hoops', 'bball', 'b-ball', '🏀'],
 	tennis: ['🎾'],
-	// What one goes there for.
+	// The reasons why one goes there.
 	'running clubs': ['jogging', 'athletics', 'track', '🏃'],
 }

@@ -2,7 +2,7 @@ import L from 'leaflet'
 import Supercluster from 'supercluster'
 import 'leaflet/dist/leaflet.css'
 import './leaflet-map.css'
-import { boundsOf, type Bounds } from './bounds.ts'
+import { boundsOf, type Bounds } from '../bounds.ts'
 import { spoken, type MapMarker } from './map-words.ts'
 
 /** The initial view without markers: South Africa. */

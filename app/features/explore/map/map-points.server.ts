@@ -3,7 +3,7 @@ import { db } from '#db/client/index.ts'
 import { courts } from '#db/schema.ts'
 import { type CatalogueVenue, lowestPrice } from '#app/features/venues/finder/filter.ts'
 import { mapTiles } from '#app/lib/process/env.server.ts'
-import { isWithin, type Bounds, type Point } from './bounds.ts'
+import { isWithin, type Bounds, type Point } from '../bounds.ts'
 
 /** The most venues on a map at once. */
 const MOST = 500
