@@ -50,8 +50,8 @@ test('a request is told to the venue owner and to the player', async () => {
 	])
 	expect(await toldTo(player)).toEqual([
 		{
-			title: 'You’re booked: Gardens Padel, Sat 21 Nov, 10:00',
-			body: `${onCourt} R200.00 is unpaid. Pay by Saturday 21 November 2026 at 09:00, or the court is free for others again.`,
+			title: 'Court held: Gardens Padel, Sat 21 Nov 10:00',
+			body: `${onCourt} R200.00 due by Sat 21 Nov, 09:00 to keep the court.`,
 			link: '/my-bookings',
 		},
 	])

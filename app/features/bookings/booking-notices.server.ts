@@ -17,7 +17,7 @@ export async function tellOfRequest(tx: Writer, booking: Row, now: Date) {
 	if (ownerId === booking.userId) return
 	if (booking.userId !== null) {
 		const { courtNumber: court, startTime: start, totalPrice, payBy } = booking
-		const data = { what, venue, start, court, due: inCents(totalPrice), payBy }
+		const data = { what, venue, start, court, due: inCents(totalPrice), payBy, madeAt: now }
 		await notify(tx, [{ ...aboutStatus(booking, booking.userId), what: 'requested', data }], now)
 	}
 	await tellWhatWaits(tx, booking, { now, isNew: !isBeingPaid(booking, now) })

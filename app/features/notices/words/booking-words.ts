@@ -12,16 +12,24 @@ const placeOf = (venue: string, start: Time) => {
 }
 const onCourt = ({ what, court }: { what: string; court: number }) => `${what}, court ${court}.`
 
-function toPay(due: number, payBy: Time | null) {
+/** `madeAt` is missing in rows of earlier versions: then the deadline has its day. */
+function toPay({ due, payBy, madeAt }: Pick<Requested, 'due' | 'payBy' | 'madeAt'>) {
 	if (due === 0) return 'There is nothing to pay.'
-	const unpaid = `${amountOf(due)} is unpaid.`
-	if (payBy === null) return unpaid
+	if (payBy === null) return `${amountOf(due)} is unpaid.`
 	const by = new Date(payBy)
-	return `${unpaid} Pay by ${formatLongDate(by)} at ${formatTime(by)}, or the court is free for others again.`
+	const isSameDay = madeAt !== undefined && dateOf(new Date(madeAt)) === dateOf(by)
+	return `${amountOf(due)} due by ${isSameDay ? '' : `${formatDay(by)}, `}${formatTime(by)} to keep the court.`
 }
 
 /** Amounts are whole cents. */
-type Requested = Booking & { venue: string; start: Time; court: number; due: number; payBy: Time | null }
+type Requested = Booking & {
+	venue: string
+	start: Time
+	court: number
+	due: number
+	payBy: Time | null
+	madeAt?: Time
+}
 type Confirmed = Booking & { court: number; due: number; isPaid: boolean }
 /** With `own` the reader cancelled it. `back` comes back to them, `sent` is said to be on its way. */
 type Cancelled = Booking & { court: number; own: boolean; back: number; held: number; sent: number }
@@ -33,9 +41,10 @@ type Several = Booking & { total: number; venue: string }
 const PAST = '/my-bookings?tab=past'
 
 export const bookingWords = {
-	requested: ({ venue, start, due, payBy, ...booking }: Requested): Words => ({
-		title: `You’re booked: ${placeOf(venue, start)}`,
-		body: sentences(onCourt(booking), toPay(due, payBy)),
+	/** The court is held, not booked, until the venue confirms it or the money has come. */
+	requested: ({ venue, start, due, payBy, madeAt, ...booking }: Requested): Words => ({
+		title: `Court held: ${venue}, ${formatDay(new Date(start))} ${formatTime(new Date(start))}`,
+		body: sentences(onCourt(booking), toPay({ due, payBy, madeAt })),
 		link: '/my-bookings',
 	}),
 	'requests wait': ({ total, venue, start, what }: Several & { start: Time }, { id }: About): Words => ({
