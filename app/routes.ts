@@ -126,6 +126,7 @@ export default [
 			route(':id/cancel', 'routes/bookings/cancel.tsx'),
 			route(':id/closed', 'routes/bookings/closed.tsx'),
 		]),
+		route('my-bookings/:id', 'routes/bookings/booking.tsx'),
 		route('my-bookings/:id/move', 'routes/bookings/move.tsx'),
 		route('my-bookings/:id/receipt', 'routes/bookings/receipt.tsx'),
 		route('my-bookings/:id/calendar.ics', 'routes/bookings/calendar.ts'),

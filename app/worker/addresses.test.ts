@@ -9,6 +9,7 @@ test.each([
 	'/?q=padel',
 	'/my-bookings',
 	'/my-bookings?tab=past',
+	'/my-bookings/12',
 	'/my-bookings/12/calendar.ics',
 	'/venues/3?sport=2',
 	'/venues/3/events/4',
@@ -58,8 +59,21 @@ test.each([
 ])('%s is never kept', (path) => expect(ruleFor(at(path))).toBeUndefined())
 
 test('a page whose data the browser loads anew may be shown at once, and no other', () => {
-	const quick = ['/', '/my-bookings', '/venues/3', '/help', '/venue-dashboard/1/day', '/tournaments/6']
-	expect(quick.filter((path) => ruleFor(at(path))?.quick)).toEqual(['/', '/my-bookings', '/venues/3'])
+	const quick = [
+		'/',
+		'/my-bookings',
+		'/my-bookings/12',
+		'/venues/3',
+		'/help',
+		'/venue-dashboard/1/day',
+		'/tournaments/6',
+	]
+	expect(quick.filter((path) => ruleFor(at(path))?.quick)).toEqual([
+		'/',
+		'/my-bookings',
+		'/my-bookings/12',
+		'/venues/3',
+	])
 })
 
 test('the data of a form that serves for any time is kept at one address, of others at their own', () => {

@@ -13,6 +13,7 @@ type Rule = {
 const PAGES: Record<string, Partial<Rule>> = {
 	'/': { quick: true },
 	'/my-bookings': { quick: true },
+	'/my-bookings/:id': { quick: true },
 	'/venues/:id': { quick: true, anyQuery: true },
 	'/venues/:id/events/:id': {},
 	'/tournaments/:id': {},

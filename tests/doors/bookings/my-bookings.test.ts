@@ -94,6 +94,29 @@ describe('GET /my-bookings', async () => {
 	})
 })
 
+describe('GET /my-bookings/{id}', async () => {
+	const me = await createUser()
+	const headers = await signedIn(me)
+	const venue = await createVenue({ courts: 1 })
+	const open = (id: unknown, who = headers) => visit(`/my-bookings/${id}`, { headers: who })
+
+	it('shows the player one booking, whatever became of it', async () => {
+		const id = await booked(me, wish(venue, TUESDAY, 10, 11))
+		for (const status of ['pending', 'confirmed', 'completed', 'cancelled'] as const) {
+			await setStatus(id, status)
+			const answer = await open(id)
+			expect([answer.status, answer.page.booking.id, answer.page.booking.status]).toEqual([200, id, status])
+		}
+	})
+
+	it('is missing for all others', async () => {
+		const id = await booked(me, wish(venue, TUESDAY, 12, 13))
+		const stranger = await signedIn(await createUser())
+		for (const [path, who] of [[id, stranger], [2_000_000_000], ['x'], ['0']] as const)
+			expect((await open(path, who)).status).toBe(404)
+	})
+})
+
 describe('/my-bookings/{id}/cancel', async () => {
 	const me = await createUser()
 	const owner = await createUser({ role: 'venue_owner' })

@@ -1,16 +1,14 @@
 import { CourtDrawing } from '#app/ui/picture/court-drawing.tsx'
 import { placeOf } from '#app/features/venues/card.ts'
 import { sum } from '#app/lib/money.ts'
-import { formatDate, formatLongDate, formatTime, formatTimeRange } from '#app/lib/time/time.ts'
+import { formatLongDate, formatTimeRange } from '#app/lib/time/time.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { cardClass } from '#app/ui/card.tsx'
 import { MoneyBadge, StatusBadge } from '../badges.tsx'
+import { statusLine } from './booking-state.ts'
 import { CardActions } from './card-actions.tsx'
-import { closedWords } from '../closing/closing-reasons.ts'
 import { moneyWords } from '../money-words.ts'
 import type { NamedBooking } from './my-bookings.server.ts'
-import { canCancel } from '../status.ts'
-import { freeUntil, lateCharge } from '#app/features/venues/cancellation-policy.ts'
 import { Link } from '#app/ui/link/link.tsx'
 
 export function BookingCard({ booking, now }: { booking: NamedBooking; now: Date }) {
@@ -42,7 +40,7 @@ export function BookingCard({ booking, now }: { booking: NamedBooking; now: Date
 					<div className="min-w-0">
 						<h2 className="text-lg">
 							<Link
-								to={`/venues/${venue.id}?sport=${sport.id}`}
+								to={`/my-bookings/${booking.id}`}
 								className="-my-2 inline-flex min-h-11 items-center py-2 underline-offset-4 hover:underline"
 							>
 								{venue.name}
@@ -75,25 +73,4 @@ export function BookingCard({ booking, now }: { booking: NamedBooking; now: Date
 			</div>
 		</li>
 	)
-}
-
-/** Says what cancelling would cost, or what happened to the booking. */
-function statusLine(booking: NamedBooking, now: Date) {
-	const { id, cancelledAt, closedFor, cancelReason } = booking
-	if (canCancel(booking, now)) {
-		const until = freeUntil(booking)
-		return now <= until
-			? `Free to cancel until ${formatDate(until)}, ${formatTime(until)}`
-			: `Cancelling now costs ${sum(lateCharge(booking, now))}`
-	}
-	if (!cancelledAt) return `Booking ${id}`
-	const day = formatDate(cancelledAt)
-	if (closedFor) return `${closedWords(closedFor)}, ${day}`
-	return `${CANCELLED[cancelReason ?? ''] ?? 'Cancelled'} on ${day}`
-}
-
-const CANCELLED: Partial<Record<string, string>> = {
-	customer: 'Cancelled by you',
-	venue: 'Cancelled by the venue',
-	unpaid: 'Lapsed unpaid',
 }

@@ -1,63 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
-import { accountOf } from '#app/features/ledger/account.ts'
 import { at, DAY, HOUR } from '#app/lib/time/time.ts'
+import { ownBooking as booking, start } from '#tests/support/own-booking.ts'
 import { BookingCard } from './booking-card.tsx'
 import { CardActions } from './card-actions.tsx'
 import type { NamedBooking } from './my-bookings.server.ts'
-
-const start = at('2026-11-21', 14)
-const booking: NamedBooking = {
-	id: 7,
-	userId: 1,
-	venueId: 2,
-	sportId: 3,
-	courtNumber: 1,
-	totalPrice: 200,
-	breakdown: [],
-	notes: '',
-	startTime: start,
-	endTime: new Date(start.getTime() + HOUR),
-	freeCancelHours: 24,
-	lateChargePercent: 50,
-	paymentMethod: 'SnapScan',
-	status: 'confirmed',
-	paymentStatus: 'pending',
-	cancelledAt: null,
-	createdAt: start,
-	closedFor: null,
-	payBy: null,
-	venue: {
-		id: 2,
-		name: 'The Courts',
-		location: 'Gardens',
-		city: 'Cape Town',
-		address: '1 Main Road',
-		phone: '021 555 0101',
-	},
-	sport: { id: 3, name: 'Padel', color: '#0E7256', icon: 'circle' },
-	cancelReason: null,
-	lateCharge: 0,
-	closureChoice: null,
-	entryCode: null,
-	ownShare: null,
-	money: {
-		...accountOf(
-			{ status: 'confirmed', totalPrice: 200, lateCharge: 0, cancelReason: null, closureChoice: null },
-			[],
-			[],
-		),
-		sharesPaid: 0,
-		sharesTotal: 0,
-		hasShares: false,
-		claimedMethod: 'card',
-		claimedCash: 0,
-		reviewBack: 0,
-		back: { provider: 0, venue: 0, credit: 0 },
-		parts: [],
-	},
-}
 
 const linkAt = (now: Date, wishes: Partial<NamedBooking> = {}) => {
 	const card = () => <CardActions booking={{ ...booking, ...wishes }} now={now} />

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { at, HOUR, MINUTE } from '#app/lib/time/time.ts'
+import { ownBooking, start } from '#tests/support/own-booking.ts'
+import { bookingState, dayWords } from './booking-state.ts'
+import { leftWords } from './time-left.tsx'
+
+const now = new Date(start.getTime() - 3 * HOUR)
+const pending = { ...ownBooking, status: 'pending' as const }
+const paying = (some: Partial<typeof ownBooking.money>) => ({ ...pending, money: { ...ownBooking.money, ...some } })
+const payBy = new Date(now.getTime() + 29 * MINUTE)
+const cancelled = { ...ownBooking, status: 'cancelled' as const, cancelledAt: now }
+
+test.each([
+	['success', 'Yours', ownBooking],
+	['warn', 'Held until 11:29: pay to keep it', { ...pending, payBy }],
+	['error', 'Not paid in time: the court may go to others', { ...pending, payBy: now }],
+	['warn', 'Held until The Courts confirms it', paying({ due: 0 })],
+	['warn', 'Held: R75.00 still to pay', paying({ due: 7500, held: 12_500 })],
+	['warn', 'Held while The Courts checks your payment', paying({ due: 0, claimed: 20_000 })],
+	['warn', 'Held: bring R200.00 in cash', paying({ due: 0, claimed: 20_000, claimedCash: 20_000 })],
+	['warn', 'Held while The Courts looks at your payment', paying({ inReview: 100 })],
+	['info', 'This game is over', { ...ownBooking, status: 'completed' as const }],
+	['error', 'Cancelled by you on 21 November 2026', { ...cancelled, cancelReason: 'customer' }],
+	['error', 'Lapsed unpaid on 21 November 2026', { ...cancelled, cancelReason: 'unpaid' }],
+	['error', 'Closed by the venue: rain, 21 November 2026', { ...cancelled, closedFor: 'rain' as const }],
+])('says as %s: %s', (tone, title, booking) => {
+	const { heldUntil, ...said } = bookingState(booking, now)
+	expect(said).toEqual({ tone, title })
+	expect(heldUntil).toEqual(title.startsWith('Held until 11:29') ? payBy : null)
+})
+
+test('a game is on from its first minute to its last', () => {
+	const at = (moment: Date, booking = ownBooking) => bookingState(booking, moment).title
+	expect(at(new Date(start.getTime() - 1))).toBe('Yours')
+	expect(at(start)).toBe('On now')
+	expect(at(start, pending)).toBe('On now, but The Courts has not confirmed it')
+	expect(at(ownBooking.endTime)).toBe('This game is over')
+	expect(at(ownBooking.endTime, pending)).toBe('This game is over')
+})
+
+test('the day is called as people call it', () => {
+	const from = (date: string, hour: number) => dayWords(at(date, hour), at('2026-11-20', 9))
+	expect([from('2026-11-20', 16), from('2026-11-20', 17), from('2026-11-21', 7)]).toEqual([
+		'Today',
+		'Tonight',
+		'Tomorrow',
+	])
+	expect(from('2026-11-22', 7)).toBe('Sunday 22 November 2026')
+})
+
+test.each([
+	[125 * MINUTE, '2 hours 5 min left'],
+	[59 * MINUTE + 59_999, '59 min left'],
+	[10 * MINUTE, '10 min left'],
+	[10 * MINUTE - 1, '9:59 left'],
+	[1000, '0:01 left'],
+])('%d ms are %s', (left, words) => expect(leftWords(left)).toBe(words))

@@ -1,0 +1,62 @@
+import { amountOf, sum } from '#app/lib/money.ts'
+import { addDays, dateOf, formatDate, formatLongDate, formatTime, hourOf } from '#app/lib/time/time.ts'
+import { freeUntil, lateCharge } from '#app/features/venues/cancellation-policy.ts'
+import type { NoticeTone } from '#app/ui/notice.tsx'
+import { closedWords } from '../closing/closing-reasons.ts'
+import { dayAndTime } from '../money-words.ts'
+import { canCancel } from '../status.ts'
+import type { NamedBooking } from './my-bookings.server.ts'
+
+/** How a booking stands, in a sentence; `heldUntil` is a moment still to come. */
+export type BookingState = { title: string; tone: NoticeTone; heldUntil: Date | null }
+
+/** Says how a booking stands: only one that the venue has confirmed is the player's. */
+export function bookingState(booking: NamedBooking, now: Date): BookingState {
+	const { status, startTime, endTime, venue, payBy } = booking
+	const { due, inReview, claimed, claimedCash } = booking.money
+	const state = (tone: NoticeTone, title: string, heldUntil: Date | null = null) => ({ title, tone, heldUntil })
+	if (status === 'cancelled') return state('error', cancelledWords(booking))
+	if (status === 'completed' || endTime <= now) return state('info', 'This game is over')
+	if (status === 'confirmed') return state('success', startTime <= now ? 'On now' : 'Yours')
+	if (startTime <= now) return state('warn', `On now, but ${venue.name} has not confirmed it`)
+	if (payBy !== null) {
+		return now < payBy
+			? state('warn', `Held until ${dayAndTime(payBy, now)}: pay to keep it`, payBy)
+			: state('error', 'Not paid in time: the court may go to others')
+	}
+	if (inReview > 0) return state('warn', `Held while ${venue.name} looks at your payment`)
+	if (due > 0) return state('warn', `Held: ${amountOf(due)} still to pay`)
+	if (claimed > claimedCash) return state('warn', `Held while ${venue.name} checks your payment`)
+	if (claimed > 0) return state('warn', `Held: bring ${amountOf(claimedCash)} in cash`)
+	return state('warn', `Held until ${venue.name} confirms it`)
+}
+
+/** Says what cancelling would cost, or what happened to the booking. */
+export function statusLine(booking: NamedBooking, now: Date) {
+	if (!canCancel(booking, now)) return booking.cancelledAt ? cancelledWords(booking) : `Booking ${booking.id}`
+	const until = freeUntil(booking)
+	return now <= until
+		? `Free to cancel until ${formatDate(until)}, ${formatTime(until)}`
+		: `Cancelling now costs ${sum(lateCharge(booking, now))}`
+}
+
+function cancelledWords({ cancelledAt, closedFor, cancelReason }: NamedBooking) {
+	const day = cancelledAt && formatDate(cancelledAt)
+	if (closedFor) return [closedWords(closedFor), day].filter(Boolean).join(', ')
+	return [CANCELLED[cancelReason ?? ''] ?? 'Cancelled', day].filter(Boolean).join(' on ')
+}
+
+const CANCELLED: Partial<Record<string, string>> = {
+	customer: 'Cancelled by you',
+	venue: 'Cancelled by the venue',
+	unpaid: 'Lapsed unpaid',
+}
+
+const EVENING = 17
+
+/** `Tonight`, `Today`, `Tomorrow` or `Friday 5 November 2026` */
+export function dayWords(start: Date, now: Date) {
+	const [day, today] = [dateOf(start), dateOf(now)]
+	if (day === today) return hourOf(start) >= EVENING ? 'Tonight' : 'Today'
+	return day === addDays(today, 1) ? 'Tomorrow' : formatLongDate(start)
+}

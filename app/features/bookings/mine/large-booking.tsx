@@ -1,0 +1,157 @@
+import { Form, useNavigation } from 'react-router'
+import { placeOf } from '#app/features/venues/card.ts'
+import { sum } from '#app/lib/money.ts'
+import { dateOf, formatLongDate, formatTimeRange, WEEKDAYS, weekdayOf } from '#app/lib/time/time.ts'
+import { Button, buttonClass, ButtonLink } from '#app/ui/button.tsx'
+import { cardClass } from '#app/ui/card.tsx'
+import { Icon, type IconName } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link/link.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { CourtDrawing } from '#app/ui/picture/court-drawing.tsx'
+import { MoneyBadge, StatusBadge } from '../badges.tsx'
+import { moneyWords } from '../money-words.ts'
+import { bookingState, dayWords, statusLine } from './booking-state.ts'
+import { Item } from './card-actions.tsx'
+import type { NamedBooking } from './my-bookings.server.ts'
+import { actionsOf } from './own-actions.ts'
+import { TimeLeft } from './time-left.tsx'
+
+type Props = {
+	booking: NamedBooking
+	now: Date
+	/** Whether cards are taken online. */
+	cards: boolean
+	/** On its own page, or first in a list. */
+	as?: 'section' | 'li'
+}
+
+/** A player's own booking, large: when and where, how it stands, and all that can be done about it. */
+export function LargeBooking({ booking, now, cards, as: Element = 'section' }: Props) {
+	const { id, venue, sport, startTime: start, endTime: end, status } = booking
+	const Heading = Element === 'section' ? 'h1' : 'h2'
+	const live = status !== 'cancelled'
+	const to = actionsOf(booking, now)
+	const words = moneyWords(booking, now)
+	const { title, tone, heldUntil } = bookingState(booking, now)
+	const name = `${sport.name} at ${venue.name}`
+	return (
+		<Element className={`${cardClass} grid md:grid-cols-2`}>
+			<div className="relative">
+				<CourtDrawing
+					sport={sport.icon}
+					color={sport.color}
+					className={`aspect-video w-full md:h-full ${live ? '' : 'opacity-60 grayscale'}`}
+				/>
+				<p
+					aria-hidden="true"
+					className="absolute bottom-0 left-0 rounded-tr-lg bg-turf px-5 py-3 font-display text-on-turf print:hidden"
+				>
+					<span className="block leading-6">{dayWords(start, now)}</span>
+					<span className="block text-4xl font-semibold tabular-nums">{formatTimeRange(start, end)}</span>
+				</p>
+			</div>
+			<div className="flex min-w-0 flex-col gap-4 p-5 sm:p-6">
+				<div>
+					<Heading className="text-2xl leading-8 wrap-anywhere">
+						{Element === 'section' ? (
+							name
+						) : (
+							<Link to={`/my-bookings/${id}`} className="inline-flex min-h-11 items-center hover:underline">
+								{name}
+							</Link>
+						)}
+					</Heading>
+					<p className="font-semibold tabular-nums">
+						{formatLongDate(start)} <span className="whitespace-nowrap">{formatTimeRange(start, end)}</span>
+					</p>
+					<p className="text-muted">
+						Court {booking.courtNumber} · {placeOf(venue.address, venue.city)}
+					</p>
+					<p className="mt-2 flex flex-wrap items-center gap-2">
+						<span className="font-display text-xl font-semibold tabular-nums">{sum(booking.totalPrice)}</span>
+						<StatusBadge status={status} />
+						<MoneyBadge words={words} />
+					</p>
+				</div>
+				<Notice tone={tone} icon={heldUntil ? 'clock' : undefined} title={title}>
+					{heldUntil ? <TimeLeft until={heldUntil} /> : words.line}
+				</Notice>
+				<Pay booking={booking} to={to.pay} cards={cards} />
+				{to.choose && (
+					<ButtonLink to={to.choose} preventScrollReset>
+						Choose
+					</ButtonLink>
+				)}
+				{to.cancel ? (
+					<div className="grid grid-cols-2 gap-2 empty:hidden">
+						{to.split && <Side to={to.split} icon="users" label="Split" />}
+						{to.share && <Side to={to.share} icon="send" label="Share" />}
+					</div>
+				) : (
+					<ButtonLink to={to.again} variant={to.choose ? 'secondary' : 'primary'}>
+						{live ? `Your ${weekdayOfGame(start)} again` : 'Book Again'}
+					</ButtonLink>
+				)}
+				{booking.entryCode && (
+					<p className="flex items-baseline justify-between gap-4 rounded-md bg-raised px-4 py-2">
+						Entry code
+						<span className="font-display text-3xl font-semibold tracking-widest tabular-nums">
+							{booking.entryCode}
+						</span>
+					</p>
+				)}
+				<div className="grid grid-cols-2 gap-x-2 print:hidden">
+					{to.calendar && <Item to={to.calendar} icon="calendar" label="Add to calendar" reloadDocument />}
+					{to.directions && <Item to={to.directions} icon="navigation" label="Directions" />}
+					{to.move && <Item to={to.move} icon="repeat" label="Move" />}
+					{to.payAll && <Item to={to.payAll} icon="wallet" label="Pay all" />}
+					{to.receipt && <Item to={to.receipt} icon="ticket" label="Receipt" />}
+					{to.findPlayers && <Item to={to.findPlayers} icon="user-plus" label="Find players" />}
+					{to.call && <Item to={to.call} icon="phone" label="Call venue" />}
+					<Item to={`/venues/${venue.id}?sport=${sport.id}`} icon="map-pin" label="See the venue" />
+					{to.cancel && <Item to={to.again} icon="refresh-cw" label="Book Again" />}
+				</div>
+				{booking.notes && <p className="text-sm wrap-anywhere whitespace-pre-line text-muted">“{booking.notes}”</p>}
+				<div className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line pt-3">
+					<p className="text-sm text-muted">{to.cancel ? statusLine(booking, now) : `Booking ${id}`}</p>
+					{to.cancel && (
+						<ButtonLink to={to.cancel} preventScrollReset variant="quiet" size="sm" className="-mr-3">
+							Cancel Booking
+						</ButtonLink>
+					)}
+				</div>
+			</div>
+		</Element>
+	)
+}
+
+type PayProps = { booking: NamedBooking; to: { to: string; label: string } | null; cards: boolean }
+
+/** A booking that is to be paid by card leads to the card page at once. */
+function Pay({ booking: { id, paymentMethod, money }, to, cards }: PayProps) {
+	const { formAction } = useNavigation()
+	if (!to) return null
+	const page = `/my-bookings/${id}/pay`
+	if (!cards || paymentMethod !== 'Credit Card' || to.to !== page || money.hasShares)
+		return (
+			<ButtonLink to={to.to} size="lg">
+				{to.label}
+			</ButtonLink>
+		)
+	return (
+		<Form method="post" action={page} className="grid">
+			<Button size="lg" name="method" value="card" pending={formAction === page} pendingText="Processing...">
+				{to.label} by card
+			</Button>
+		</Form>
+	)
+}
+
+const Side = ({ to, icon, label }: { to: string; icon: IconName; label: string }) => (
+	<Link to={to} className={buttonClass({ variant: 'secondary', className: 'only:col-span-2' })}>
+		<Icon name={icon} className="size-5" />
+		{label}
+	</Link>
+)
+
+const weekdayOfGame = (start: Date) => WEEKDAYS[weekdayOf(dateOf(start)) - 1]!

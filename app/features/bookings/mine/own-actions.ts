@@ -1,0 +1,51 @@
+import { timeProblem } from '#app/features/matchmaking/status.ts'
+import { placeOf } from '#app/features/venues/card.ts'
+import { amountOf } from '#app/lib/money.ts'
+import { telAddress } from '#app/lib/text/tel.ts'
+import { formatLongDate, formatTimeRange } from '#app/lib/time/time.ts'
+import { canCancel, moveProblem } from '../status.ts'
+import { closureState } from './closure-choice.tsx'
+import type { NamedBooking } from './my-bookings.server.ts'
+
+/** Returns where a player does what they can do about their own booking now; null for what they cannot. */
+export function actionsOf(booking: NamedBooking, now: Date) {
+	const { id, money, ownShare, venue } = booking
+	const base = `/my-bookings/${id}`
+	const upcoming = canCancel(booking, now)
+	const pays = upcoming && money.due > 0 && money.inReview === 0
+	const chooses = closureState(booking).open
+	const canMove = moveProblem(booking, now) === null && !chooses
+	return {
+		pay: !pays
+			? null
+			: ownShare
+				? { to: `/pay/${ownShare.link}`, label: `Pay your share ${amountOf(ownShare.amount)}` }
+				: { to: `${base}/pay`, label: `Pay ${amountOf(money.due)}` },
+		payAll: pays && ownShare ? `${base}/pay` : null,
+		choose: chooses ? `${base}/closed?tab=cancelled` : null,
+		split: upcoming && (money.due > 0 || money.hasShares) ? `${base}/split` : null,
+		share: upcoming ? shareLink(booking) : null,
+		calendar: upcoming ? `${base}/calendar.ics` : null,
+		directions: upcoming ? directionsTo(booking) : null,
+		move: canMove ? `${base}/move` : null,
+		cancel: upcoming ? `${base}/cancel` : null,
+		receipt: money.received > 0 ? `${base}/receipt` : null,
+		findPlayers:
+			upcoming && timeProblem(booking.startTime, now) === null ? `/matchmaking/create?bookingId=${id}` : null,
+		call: upcoming && venue.phone ? telAddress(venue.phone) : null,
+		again: `${base}/again`,
+	}
+}
+
+const addressOf = ({ venue: { name, address, city } }: NamedBooking) => `${name}, ${placeOf(address, city)}`
+
+const directionsTo = (booking: NamedBooking) =>
+	`https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: addressOf(booking) }).toString()}`
+
+/** Returns a WhatsApp link with a message that says what, when and where. */
+function shareLink(booking: NamedBooking) {
+	const { startTime: start, endTime: end } = booking
+	const when = `${formatLongDate(start)}, ${formatTimeRange(start, end)}`
+	const text = `${booking.sport.name} at ${addressOf(booking)}. ${when}, court ${booking.courtNumber}.`
+	return `https://wa.me/?text=${encodeURIComponent(text)}`
+}

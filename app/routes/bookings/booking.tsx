@@ -1,0 +1,32 @@
+import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { LargeBooking } from '#app/features/bookings/mine/large-booking.tsx'
+import { findOwnBooking } from '#app/features/bookings/mine/my-bookings.server.ts'
+import { requireId } from '#app/lib/ids.ts'
+import { pageMeta } from '#app/lib/page-meta.ts'
+import { cardProvider } from '#app/lib/process/env.server.ts'
+import { formatDay, formatTime } from '#app/lib/time/time.ts'
+import { BackLink } from '#app/ui/link/back-link.tsx'
+import type { Route } from './+types/booking'
+
+export const meta: Route.MetaFunction = ({ loaderData, ...args }) =>
+	pageMeta(args, { title: loaderData && titleOf(loaderData.booking) })
+
+const titleOf = ({ sport, startTime }: Route.ComponentProps['loaderData']['booking']) =>
+	`${sport.name}, ${formatDay(startTime)} ${formatTime(startTime)}`
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+	const now = new Date()
+	const booking = await findOwnBooking(requireUser(context), requireId(params.id, 'Booking not found'), now)
+	return { booking, now, cards: cardProvider !== null }
+}
+
+export default function OwnBooking({ loaderData }: Route.ComponentProps) {
+	return (
+		<div className="flex flex-col gap-4">
+			<div className="-my-2">
+				<BackLink to="/my-bookings">My Bookings</BackLink>
+			</div>
+			<LargeBooking {...loaderData} />
+		</div>
+	)
+}
