@@ -95,6 +95,9 @@ test('the routes of what is kept, and of all that it begins with, are known', ()
 		'/my-bookings/12/cancel',
 		'/tournaments/6/schedule/matches/9',
 		'/settings',
+		'/matchmaking',
+		'/tournaments',
+		'/venue-dashboard',
 	]
 	expect(known.filter((path) => !isKnownPath(path))).toEqual([])
 	expect(['/admin', '/venues/beacon', '/settings/data'].filter(isKnownPath)).toEqual([])

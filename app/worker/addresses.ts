@@ -48,15 +48,12 @@ const BY_DATA: Record<string, Partial<Rule>> = {
 	'/venue-dashboard/:id/day/new': { anyQuery: true },
 }
 
-/** More pages that links of these lead to. */
+/** More pages that links of these lead to; those that one of them begins with are left out. */
 const LINKED = [
 	'/auth',
 	'/booking/quick',
-	'/matchmaking',
 	'/matchmaking/create',
-	'/tournaments',
 	'/running-club-dashboard',
-	'/venue-dashboard',
 	'/rewards',
 	'/notices',
 	'/profile',

@@ -6,7 +6,7 @@ import { axe, expect, test } from './support/support.ts'
 const CENTRE = 'Muizenberg Corner Court' // it has one court
 const bookingPage = ({ venueId, sportId }: { venueId: number; sportId: number }, date: string, hour: number) =>
 	`/booking/${venueId}/${sportId}?date=${date}&start=${clock(hour)}&end=${clock(hour + 1)}`
-const shown = (date: string, hour: number) => `${formatLongDate(at(date, hour))}${clock(hour)}–${clock(hour + 1)}`
+const shown = (date: string, hour: number) => `${formatLongDate(at(date, hour))} ${clock(hour)}–${clock(hour + 1)}`
 
 test('from a first visit to a booking, its cancellation and the next one', { tag: '@phone' }, async ({ page }) => {
 	const person = newPerson()

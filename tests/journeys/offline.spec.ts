@@ -126,9 +126,8 @@ test('what was booked is in the pocket without being opened', { tag: '@phone' },
 	await expectKept(page, `/my-bookings/${booking!.id}/calendar.ics`)
 	await airplane(context)
 	await page.goto('/my-bookings')
-	await expect(page.getByRole('link', { name: 'North Beach Padel' })).toBeVisible()
+	await expect(page.getByRole('link', { name: 'Padel at North Beach Padel' })).toBeVisible()
 	await expect(page.getByText('“Two rackets, please”')).toBeVisible()
-	await page.getByText('More', { exact: true }).click()
 	await expect(page.getByRole('link', { name: 'Call venue' })).toHaveAttribute('href', /^tel:/)
 })
 

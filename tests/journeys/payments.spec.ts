@@ -47,13 +47,9 @@ test(
 		expect(await statusOf(page, booking.id)).toBe('pending, pending')
 
 		await open(page, '/my-bookings')
-		await main(page)
-			.getByRole('link', { name: `Pay ${due}` })
-			.first()
-			.click()
-		await expect(page).toHaveURL(`/my-bookings/${booking.id}/pay`)
-		await expect(page.getByRole('radio', { name: /^Card/ })).toBeChecked()
-		await page.getByRole('button', { name: `Pay ${due}` }).click()
+		await expect(main(page).getByText(/^Held until .*\d\d:\d\d: pay to keep it$/)).toBeVisible()
+		await expect(main(page).getByRole('timer')).toHaveText(/^(29|30) min left$/)
+		await page.getByRole('button', { name: `Pay ${due} by card` }).click()
 
 		await expect(page).toHaveURL(/\/payment\/sandbox\/ch_/)
 		await axe(page)

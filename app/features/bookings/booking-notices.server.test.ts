@@ -40,7 +40,7 @@ const toldTo = (user: { id: number }) => wordsTo(user.id)
 
 test('a request is told to the venue owner and to the player', async () => {
 	const other = await createUser({ role: 'venue_owner' })
-	await bookBy()
+	const id = await bookBy()
 	expect(await toldTo(owner)).toEqual([
 		{
 			title: 'New booking request: Gardens Padel, Sat 21 Nov, 10:00',
@@ -52,7 +52,7 @@ test('a request is told to the venue owner and to the player', async () => {
 		{
 			title: 'Court held: Gardens Padel, Sat 21 Nov 10:00',
 			body: `${onCourt} R200.00 due by Sat 21 Nov, 09:00 to keep the court.`,
-			link: '/my-bookings',
+			link: `/my-bookings/${id}`,
 		},
 	])
 	expect(await toldTo(other)).toEqual([])
@@ -70,20 +70,20 @@ test('what the venue decides is told to the player', async () => {
 	await setBookingStatus(owner, declined, 'cancelled', now)
 	await paid(kept, { by: owner, at: now })
 	await setBookingStatus(owner, kept, 'cancelled', now)
-	const cancelled = { title: 'The venue cancelled your booking', link: '/my-bookings?tab=cancelled' }
+	const cancelled = (id: number) => ({ title: 'The venue cancelled your booking', link: `/my-bookings/${id}` })
 	expect(await toldTo(player)).toEqual([
 		{
 			title: 'Your booking is confirmed',
 			body: `${onCourt} R200.00 is still unpaid: pay in the app or at the venue. See you there.`,
-			link: '/my-bookings',
+			link: `/my-bookings/${kept}`,
 		},
-		{ ...cancelled, body: `${onCourt.replace('court 1', 'court 2')} You owe nothing.` },
+		{ ...cancelled(declined), body: `${onCourt.replace('court 1', 'court 2')} You owe nothing.` },
 		{
 			title: 'R200.00 comes back to you',
 			body: `${what} Gardens Padel sends it to you.`,
 			link: `/my-bookings/${kept}/receipt`,
 		},
-		{ ...cancelled, body: `${onCourt} R200.00 comes back to you.` },
+		{ ...cancelled(kept), body: `${onCourt} R200.00 comes back to you.` },
 	])
 	expect(await toldTo(owner)).toEqual([
 		{ title: 'Refund to make: R200.00', body: what, link: `/venue-dashboard/${venue.venueId}/money` },
@@ -110,11 +110,11 @@ test('what the player cancels is told to the owner, and to the player with what 
 	await cancelBooking(player, held, now)
 	const cancelled = (await toldTo(player)).filter(({ title }) => title === 'Booking cancelled')
 	expect(cancelled).toEqual([
-		{ title: 'Booking cancelled', body: `${onCourt} You owe nothing.`, link: '/my-bookings?tab=cancelled' },
+		{ title: 'Booking cancelled', body: `${onCourt} You owe nothing.`, link: `/my-bookings/${unpaid}` },
 		{
 			title: 'Booking cancelled',
 			body: `${onCourt.replace('court 1', 'court 2')} R200.00 comes back to you.`,
-			link: '/my-bookings?tab=cancelled',
+			link: `/my-bookings/${held}`,
 		},
 	])
 	expect((await toldTo(owner)).at(-1)).toEqual({

@@ -110,10 +110,10 @@ async function sentFor(tx: Writer, { id }: Row) {
 type Told = { own: boolean; what: string; back: number; sent: number }
 
 function toCustomer({ booking, account }: Settled, { own, what, back, sent }: Told) {
-	const { due, held, paymentStatus } = account
+	const { due, held } = account
 	const court = booking.courtNumber
 	return booking.status === 'confirmed'
-		? ({ what: 'confirmed', data: { what, court, due, isPaid: paymentStatus === 'paid' } } as const)
+		? ({ what: 'confirmed', data: { what, court, due } } as const)
 		: ({ what: 'cancelled', data: { what, court, own, back, held, sent } } as const)
 }
 

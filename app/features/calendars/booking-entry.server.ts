@@ -42,7 +42,7 @@ export function bookingEntry({ id, venue, ...booking }: CalendarBooking): Calend
 			entryCode === null ? '' : `Entry code ${entryCode}`,
 			`Booking ${id}`,
 		],
-		address: status === 'cancelled' ? '/my-bookings?tab=cancelled' : '/my-bookings',
+		address: `/my-bookings/${id}`,
 		status: calendarStatus(status),
 		remindHours: REMIND_HOURS,
 	}

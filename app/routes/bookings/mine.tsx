@@ -1,14 +1,14 @@
-import { data, Outlet } from 'react-router'
+import { Outlet } from 'react-router'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { BookingCard } from '#app/features/bookings/mine/booking-card.tsx'
-import { bookingsOf, hasBooked, type Tab, TABS } from '#app/features/bookings/mine/my-bookings.server.ts'
-import { findToPay } from '#app/features/bookings/mine/to-pay.server.ts'
+import { LargeBooking } from '#app/features/bookings/mine/large-booking.tsx'
+import type { Tab } from '#app/features/bookings/mine/my-bookings.server.ts'
+import { findMyBookings } from '#app/features/bookings/mine/my-bookings-page.server.ts'
+import { actionsOf, againLabel } from '#app/features/bookings/mine/own-actions.ts'
 import { ToPayNotices } from '#app/features/bookings/mine/to-pay.tsx'
 import { InstallHint } from '#app/features/navigation/install/install-hint.tsx'
-import { ASKED_AFTER } from '#app/features/navigation/install/when-to-ask.ts'
 import { CourtDrawing } from '#app/ui/picture/court-drawing.tsx'
 import { sameData } from '#app/lib/same-data.ts'
-import { readId } from '#app/lib/ids.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
@@ -18,17 +18,8 @@ import { pageMeta } from '#app/lib/page-meta.ts'
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'My Bookings' })
 
-export async function loader({ url, context }: Route.LoaderArgs) {
-	const { searchParams } = url
-	const tab = TABS.find((tab) => tab === searchParams.get('tab')) ?? 'upcoming'
-	const now = new Date()
-	const user = requireUser(context)
-	const [list, toPay, isRegular] = await Promise.all([
-		bookingsOf(user, tab, { page: readId(searchParams.get('page')) ?? 1 }, now),
-		findToPay(user, now),
-		hasBooked(user, ASKED_AFTER),
-	])
-	return data({ tab, now, toPay, isRegular, ...list })
+export function loader({ url, context }: Route.LoaderArgs) {
+	return findMyBookings(requireUser(context), url.searchParams)
 }
 
 /** A dialog opens over the list. */
@@ -42,13 +33,13 @@ const empty: Record<Tab, { title: string; text: string }> = {
 }
 
 export default function MyBookings({
-	loaderData: { tab, now, toPay, isRegular, bookings, page, pages },
+	loaderData: { tab, now, toPay, isRegular, first, last, cards, bookings, page, pages },
 }: Route.ComponentProps) {
 	return (
 		<div className="flex flex-col gap-6">
 			<h1 className="text-3xl md:text-4xl">My Bookings</h1>
 			{isRegular && <InstallHint />}
-			<ToPayNotices toPay={toPay} now={now} />
+			<ToPayNotices toPay={toPay} shown={first?.id} now={now} />
 			<LinkTabs
 				label="My Bookings"
 				tabs={(['upcoming', 'past', 'cancelled'] as const).map((it) => ({
@@ -61,13 +52,25 @@ export default function MyBookings({
 				<EmptyState
 					drawing={<CourtDrawing sport="tennis" />}
 					{...empty[tab]}
-					action={<ButtonLink to="/">Find a Venue</ButtonLink>}
+					action={
+						<div className="flex flex-wrap justify-center gap-3">
+							<ButtonLink to="/">Find a Venue</ButtonLink>
+							{last && (
+								<ButtonLink to={actionsOf(last, now).again} variant="secondary">
+									{againLabel(last)}
+								</ButtonLink>
+							)}
+						</div>
+					}
 				/>
 			) : (
 				<ul className="grid gap-4">
-					{bookings.map((booking) => (
-						<BookingCard key={booking.id} booking={booking} now={now} />
-					))}
+					{first && <LargeBooking as="li" booking={first} now={now} cards={cards} />}
+					{bookings
+						.filter(({ id }) => id !== first?.id)
+						.map((booking) => (
+							<BookingCard key={booking.id} booking={booking} now={now} />
+						))}
 				</ul>
 			)}
 			<Pagination

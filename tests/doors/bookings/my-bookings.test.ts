@@ -79,6 +79,27 @@ describe('GET /my-bookings', async () => {
 		})
 	})
 
+	it('opens on the next game, or on a booking made within ten minutes', async () => {
+		const player = await createUser()
+		const asPlayer = await signedIn(player)
+		const seen = async (query = '') => (await visit(`/my-bookings${query}`, { headers: asPlayer })).page
+		const opensOn = async (query?: string) => (await seen(query)).first?.id ?? null
+		expect(await opensOn()).toBe(null)
+		const [next, made] = [
+			await booked(player, wish(venue, WEDNESDAY, 14, 15)),
+			await booked(player, wish(venue, WEDNESDAY, 16, 17)),
+		]
+		expect(await opensOn()).toBe(made)
+		expect([await opensOn('?tab=past'), await opensOn('?tab=cancelled')]).toEqual([null, null])
+		vi.setSystemTime(new Date(NOW.getTime() + 10 * 60_000))
+		expect(await opensOn()).toBe(next)
+		vi.setSystemTime(at(WEDNESDAY, 18))
+		expect(await seen()).toMatchObject({ first: null, last: { id: made } })
+		vi.setSystemTime(NOW)
+		await setStatus(made, 'cancelled')
+		expect(await opensOn()).toBe(next)
+	})
+
 	it('turns pages of twenty', async () => {
 		const busy = await createUser()
 		for (let i = 0; i < 23; i++) await booked(busy, wish(await createVenue(), TUESDAY, 10, 11))

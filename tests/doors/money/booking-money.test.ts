@@ -185,19 +185,17 @@ describe('the cards of My Bookings', () => {
 			const payBy = new Date(NOW.getTime() + (4 - i) * 60_000)
 			await write((tx) => tx.update(bookings).set({ payBy }).where(eq(bookings.id, id)))
 		}
-		type Lines = { lines: { id: number; due: number; payBy: string | null }[]; more: number }
+		type Lines = { id: number; due: number; payBy: string | null }[]
 		const toPay = async () => (await visit('/my-bookings', { headers: asPerson })).page.toPay.pay as Lines
-		const shown = async () => (await toPay()).lines.map(({ id }) => id)
-		expect(await shown()).toEqual([ids[3], ids[2], ids[1]])
-		expect((await toPay()).more).toHaveLength(1)
+		const shown = async () => (await toPay()).map(({ id }) => id)
+		expect(await shown()).toEqual([ids[3], ids[2], ids[1], ids[0]])
 		await paid(ids[3]!, { by: owner, amount: 100 })
-		expect(await shown()).toEqual([ids[2], ids[1], ids[0]])
-		expect((await toPay()).lines[0]).toMatchObject({ due: 22_500, sport: 'Padel', payBy: expect.any(String) })
+		expect(await shown()).toEqual([ids[2], ids[1], ids[0], ids[3]])
+		expect((await toPay())[0]).toMatchObject({ due: 22_500, sport: 'Padel', payBy: expect.any(String) })
 		await write((tx) => tx.update(bookings).set({ status: 'confirmed' }).where(eq(bookings.id, ids[2]!)))
 		await paid(ids[1]!, { by: owner })
 		expect(await shown()).toEqual([ids[0], ids[2], ids[3]])
-		expect((await toPay()).lines[2]).toMatchObject({ due: 22_400, payBy: null })
-		expect((await toPay()).more).toEqual([])
+		expect((await toPay())[2]).toMatchObject({ due: 22_400, payBy: null })
 	})
 
 	it('ask what a player wants instead of a closed court, until they choose', async () => {
@@ -212,11 +210,11 @@ describe('the cards of My Bookings', () => {
 		await closeCourts(owner, place.venueId, wished, { now: NOW })
 		const toPay = async () => (await visit('/my-bookings', { headers: asPerson })).page.toPay
 		expect(await toPay()).toMatchObject({
-			pay: { lines: [], more: [] },
-			choose: { lines: [{ id: ids[0], until: new Date(NOW.getTime() + 7 * DAY).toISOString() }], more: [] },
+			pay: [],
+			choose: [{ id: ids[0], until: new Date(NOW.getTime() + 7 * DAY).toISOString() }],
 		})
 		await visit(`/my-bookings/${ids[0]}/closed`, { headers: asPerson, form: { choice: 'refund' } })
-		expect((await toPay()).choose.lines).toEqual([])
+		expect((await toPay()).choose).toEqual([])
 	})
 
 	it('ask a booker who has split a bill for their own share first', async () => {
@@ -227,8 +225,7 @@ describe('the cards of My Bookings', () => {
 		const card = await cardOf(id)
 		const ownShare = { link: shares[0]!.checkoutId, amount: 15_000 }
 		expect(card.ownShare).toEqual(ownShare)
-		const { pay } = (await visit('/my-bookings', { headers })).page.toPay
-		const toPay: { id: number }[] = [...pay.lines, ...pay.more]
+		const toPay: { id: number }[] = (await visit('/my-bookings', { headers })).page.toPay.pay
 		expect(toPay.find((line) => line.id === id)).toMatchObject({ ownShare, due: 45_000 })
 		expect(moneyWords(card, NOW).line).toMatch(/^0 of 3 shares paid · Pay by /)
 		await paid(id, { by: owner, amount: 15_000, splitId: shares[0]!.id })

@@ -81,7 +81,7 @@ describe('the calendar file of a booking', async () => {
 			alarms: ['-PT2H'],
 			summary: 'Padel at Beacon Padel',
 			geo: [-33.92, 18.38],
-			url: `${ORIGIN}/my-bookings`,
+			url: `${ORIGIN}/my-bookings/${id}`,
 			location: 'Beacon Padel, 1 Main Road, Gardens, Cape Town, Court 1',
 			description: `Padel, court 1\nNot confirmed yet\nBooking ${id}`,
 		})

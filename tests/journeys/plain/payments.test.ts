@@ -50,9 +50,10 @@ async function arrived(player: PlainBrowser, address: string) {
 test('a card pays and confirms a booking, and the page waits for a late webhook', async () => {
 	const { player, address, cents, statuses } = await booker(await hourOn(3), 'Credit Card')
 	expect(await statuses()).toBe('pending, pending')
-	const pay = await player.follow(await player.open('/my-bookings'), `Pay ${amount(cents)}`)
-	expect(pay.path).toBe(`${address}/pay`)
-	expect(pay.html).toMatch(/name="method" checked="" value="card"/)
+	const mine = await player.open('/my-bookings')
+	expect(mine.text).toMatch(/Held until [^:]*\d\d:\d\d: pay to keep it/)
+	const opened = await player.submit(mine, `Pay ${amount(cents)} by card`)
+	expect(opened.path).toMatch(/^\/payment\/sandbox\/ch_/)
 	const waiting = await payByCard(player, address, 'slow')
 	expect(waiting.path).toMatch(/^\/payment\/return\//)
 	expect(headingOf(waiting)).toMatch(/waiting/i)

@@ -45,7 +45,7 @@ test('the day is called as people call it', () => {
 		'Tonight',
 		'Tomorrow',
 	])
-	expect(from('2026-11-22', 7)).toBe('Sunday 22 November 2026')
+	expect(from('2026-11-22', 7)).toBe('Sun 22 Nov')
 })
 
 test.each([

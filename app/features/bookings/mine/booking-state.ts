@@ -1,5 +1,5 @@
 import { amountOf, sum } from '#app/lib/money.ts'
-import { addDays, dateOf, formatDate, formatLongDate, formatTime, hourOf } from '#app/lib/time/time.ts'
+import { addDays, dateOf, formatDate, formatDay, formatTime, hourOf } from '#app/lib/time/time.ts'
 import { freeUntil, lateCharge } from '#app/features/venues/cancellation-policy.ts'
 import type { NoticeTone } from '#app/ui/notice.tsx'
 import { closedWords } from '../closing/closing-reasons.ts'
@@ -54,9 +54,9 @@ const CANCELLED: Partial<Record<string, string>> = {
 
 const EVENING = 17
 
-/** `Tonight`, `Today`, `Tomorrow` or `Friday 5 November 2026` */
+/** `Tonight`, `Today`, `Tomorrow` or `Fri 05 Nov` */
 export function dayWords(start: Date, now: Date) {
 	const [day, today] = [dateOf(start), dateOf(now)]
 	if (day === today) return hourOf(start) >= EVENING ? 'Tonight' : 'Today'
-	return day === addDays(today, 1) ? 'Tomorrow' : formatLongDate(start)
+	return day === addDays(today, 1) ? 'Tomorrow' : formatDay(start)
 }

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import { placeOf } from '#app/features/venues/card.ts'
 import { sum } from '#app/lib/money.ts'
-import { dateOf, formatLongDate, formatTimeRange, WEEKDAYS, weekdayOf } from '#app/lib/time/time.ts'
+import { formatLongDate, formatTimeRange } from '#app/lib/time/time.ts'
 import { Button, buttonClass, ButtonLink } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
@@ -13,7 +13,7 @@ import { moneyWords } from '../money-words.ts'
 import { bookingState, dayWords, statusLine } from './booking-state.ts'
 import { Item } from './card-actions.tsx'
 import type { NamedBooking } from './my-bookings.server.ts'
-import { actionsOf } from './own-actions.ts'
+import { actionsOf, againLabel } from './own-actions.ts'
 import { TimeLeft } from './time-left.tsx'
 
 type Props = {
@@ -36,18 +36,18 @@ export function LargeBooking({ booking, now, cards, as: Element = 'section' }: P
 	const name = `${sport.name} at ${venue.name}`
 	return (
 		<Element className={`${cardClass} grid md:grid-cols-2`}>
-			<div className="relative">
+			<div className="relative flex flex-col bg-turf">
 				<CourtDrawing
 					sport={sport.icon}
 					color={sport.color}
-					className={`aspect-video w-full md:h-full ${live ? '' : 'opacity-60 grayscale'}`}
+					className={`aspect-video w-full ${live ? '' : 'opacity-60 grayscale'}`}
 				/>
 				<p
 					aria-hidden="true"
-					className="absolute bottom-0 left-0 rounded-tr-lg bg-turf px-5 py-3 font-display text-on-turf print:hidden"
+					className="absolute bottom-0 left-0 rounded-tr-lg bg-turf px-5 py-3 font-display text-on-turf md:static md:m-auto md:text-center print:hidden"
 				>
 					<span className="block leading-6">{dayWords(start, now)}</span>
-					<span className="block text-4xl font-semibold tabular-nums">{formatTimeRange(start, end)}</span>
+					<span className="block text-4xl font-semibold tabular-nums md:text-5xl">{formatTimeRange(start, end)}</span>
 				</p>
 			</div>
 			<div className="flex min-w-0 flex-col gap-4 p-5 sm:p-6">
@@ -89,7 +89,7 @@ export function LargeBooking({ booking, now, cards, as: Element = 'section' }: P
 					</div>
 				) : (
 					<ButtonLink to={to.again} variant={to.choose ? 'secondary' : 'primary'}>
-						{live ? `Your ${weekdayOfGame(start)} again` : 'Book Again'}
+						{againLabel(booking)}
 					</ButtonLink>
 				)}
 				{booking.entryCode && (
@@ -100,7 +100,7 @@ export function LargeBooking({ booking, now, cards, as: Element = 'section' }: P
 						</span>
 					</p>
 				)}
-				<div className="grid grid-cols-2 gap-x-2 print:hidden">
+				<div className="-mx-3 grid grid-cols-2 print:hidden">
 					{to.calendar && <Item to={to.calendar} icon="calendar" label="Add to calendar" reloadDocument />}
 					{to.directions && <Item to={to.directions} icon="navigation" label="Directions" />}
 					{to.move && <Item to={to.move} icon="repeat" label="Move" />}
@@ -153,5 +153,3 @@ const Side = ({ to, icon, label }: { to: string; icon: IconName; label: string }
 		{label}
 	</Link>
 )
-
-const weekdayOfGame = (start: Date) => WEEKDAYS[weekdayOf(dateOf(start)) - 1]!

@@ -6,6 +6,7 @@ import { deadlineOf } from '#app/features/ledger/deadline.ts'
 import { moneyOf, type Money } from '#app/features/ledger/money-of.server.ts'
 import { notFound } from '#app/lib/errors.ts'
 import { pageOf } from '#app/lib/paging.ts'
+import { MINUTE } from '#app/lib/time/time.ts'
 import { bookingView, type Booking } from '../bookings.server.ts'
 import type { ClosingReason } from '../closing/closing-reasons.ts'
 import { entryCodeOf } from '../entry-code.server.ts'
@@ -67,6 +68,28 @@ export async function bookingsOf(user: Actor, tab: Tab, { page = 1, limit = 20, 
 	const { offset, ...shown } = pageOf(total, page, limit)
 	const rows = await listed(db, where, order, limit, offset)
 	return { bookings: await withMoney(rows, now), total, ...shown }
+}
+
+/** How long My Bookings opens on a booking that was just made. */
+const NEW_FOR = 10 * MINUTE
+
+/** Returns the booking that My Bookings opens on: the one just made, else the `next` game. */
+export async function bookingToOpenOn(user: Actor, next: NamedBooking | undefined, now: Date) {
+	const [made] = await db
+		.select({ id: bookings.id })
+		.from(bookings)
+		.where(
+			and(
+				eq(bookings.userId, user.id),
+				gt(bookings.createdAt, new Date(now.getTime() - NEW_FOR)),
+				gt(bookings.endTime, now),
+				inArray(bookings.status, ['pending', 'confirmed']),
+			),
+		)
+		.orderBy(desc(bookings.id))
+		.limit(1)
+	if (!made || made.id === next?.id) return next ?? null
+	return findOwnBooking(user, made.id, now)
 }
 
 /** Returns a page of all the player's bookings, newest first, and how many there are. */

@@ -2,7 +2,7 @@ import { timeProblem } from '#app/features/matchmaking/status.ts'
 import { placeOf } from '#app/features/venues/card.ts'
 import { amountOf } from '#app/lib/money.ts'
 import { telAddress } from '#app/lib/text/tel.ts'
-import { formatLongDate, formatTimeRange } from '#app/lib/time/time.ts'
+import { dateOf, formatLongDate, formatTimeRange, WEEKDAYS, weekdayOf } from '#app/lib/time/time.ts'
 import { canCancel, moveProblem } from '../status.ts'
 import { closureState } from './closure-choice.tsx'
 import type { NamedBooking } from './my-bookings.server.ts'
@@ -36,6 +36,10 @@ export function actionsOf(booking: NamedBooking, now: Date) {
 		again: `${base}/again`,
 	}
 }
+
+/** `Your Monday again` for a game that was played, so that it is booked once more. */
+export const againLabel = ({ startTime, status }: NamedBooking) =>
+	status === 'cancelled' ? 'Book Again' : `Your ${WEEKDAYS[weekdayOf(dateOf(startTime)) - 1]} again`
 
 const addressOf = ({ venue: { name, address, city } }: NamedBooking) => `${name}, ${placeOf(address, city)}`
 

@@ -8,12 +8,11 @@ import { listed } from './my-bookings.server.ts'
 import { ownSharesOf } from './own-shares.server.ts'
 import { CHOOSE_WITHIN, chooseUntil } from '../status.ts'
 
-const SHOWN = 3
 /** More than one player has at a time. The rest appears once some of these are done. */
 const AT_MOST = 100
 
 /**
- * Returns what a player still has to do about bookings: the first three of each kind, and how many `more`.
+ * Returns what a player still has to do about bookings.
  *
  * `pay` lists coming bookings that are not fully paid, with `due` in whole cents, or first their `ownShare` of it.
  * Those that lapse come first, by `payBy`, then the others by start. `choose` lists closed courts whose money waits for
@@ -21,11 +20,9 @@ const AT_MOST = 100
  */
 export async function findToPay(user: Actor, now = new Date()) {
 	const [pay, choose] = await Promise.all([bookingsToPay(user, now), bookingsToChoose(user, now)])
-	return { pay: shownOf(pay), choose: shownOf(choose) }
+	return { pay, choose }
 }
 export type ToPay = Awaited<ReturnType<typeof findToPay>>
-
-const shownOf = <Line>(lines: Line[]) => ({ lines: lines.slice(0, SHOWN), more: lines.slice(SHOWN) })
 
 async function bookingsToPay(user: Actor, now: Date) {
 	const unpaid = and(eq(bookings.paymentStatus, 'pending'), inArray(bookings.status, ['pending', 'confirmed']))

@@ -30,7 +30,7 @@ type Requested = Booking & {
 	payBy: Time | null
 	madeAt?: Time
 }
-type Confirmed = Booking & { court: number; due: number; isPaid: boolean }
+type Confirmed = Booking & { court: number; due: number }
 /** With `own` the reader cancelled it. `back` comes back to them, `sent` is said to be on its way. */
 type Cancelled = Booking & { court: number; own: boolean; back: number; held: number; sent: number }
 type Moved = Booking & { start: Time; end: Time; court: number }
@@ -38,14 +38,14 @@ type Closed = { venue: string; start: Time; end: Time; why: string; note: string
 /** `what` is that of the next one, or of the last. */
 type Several = Booking & { total: number; venue: string }
 
-const PAST = '/my-bookings?tab=past'
+const pageOf = (id: number) => `/my-bookings/${id}`
 
 export const bookingWords = {
 	/** The court is held, not booked, until the venue confirms it or the money has come. */
-	requested: ({ venue, start, due, payBy, madeAt, ...booking }: Requested): Words => ({
+	requested: ({ venue, start, due, payBy, madeAt, ...booking }: Requested, { id }: About): Words => ({
 		title: `Court held: ${venue}, ${formatDay(new Date(start))} ${formatTime(new Date(start))}`,
 		body: sentences(onCourt(booking), toPay({ due, payBy, madeAt })),
-		link: '/my-bookings',
+		link: pageOf(id),
 	}),
 	'requests wait': ({ total, venue, start, what }: Several & { start: Time }, { id }: About): Words => ({
 		title: total === 1 ? `New booking request: ${placeOf(venue, start)}` : `${total} booking requests: ${venue}`,
@@ -53,16 +53,16 @@ export const bookingWords = {
 			total === 1 ? `${what}. Please confirm or decline it.` : `The first is ${what}. Please confirm or decline them.`,
 		link: `/venue-dashboard/${id}/today`,
 	}),
-	confirmed: ({ due, isPaid, ...booking }: Confirmed, { id }: About): Words => ({
+	confirmed: ({ due, ...booking }: Confirmed, { id }: About): Words => ({
 		title: 'Your booking is confirmed',
 		body: sentences(
 			onCourt(booking),
 			due > 0 && `${amountOf(due)} is still unpaid: pay in the app or at the venue.`,
 			'See you there.',
 		),
-		link: isPaid ? `/my-bookings/${id}/receipt` : '/my-bookings',
+		link: pageOf(id),
 	}),
-	cancelled: ({ own, back, held, sent, ...booking }: Cancelled): Words => ({
+	cancelled: ({ own, back, held, sent, ...booking }: Cancelled, { id }: About): Words => ({
 		title: own ? 'Booking cancelled' : 'The venue cancelled your booking',
 		body: sentences(
 			onCourt(booking),
@@ -71,32 +71,32 @@ export const bookingWords = {
 			sent > 0 && `The venue has not confirmed ${amountOf(sent)} yet; it is settled when it arrives.`,
 			back <= 0 && held <= 0 && sent <= 0 && 'You owe nothing.',
 		),
-		link: '/my-bookings?tab=cancelled',
+		link: pageOf(id),
 	}),
 	'cancelled by player': ({ what, venueId }: AtVenue): Words => ({
 		title: 'Booking cancelled by the player',
 		body: `${what}. The court is free again.`,
 		link: `/venue-dashboard/${venueId}?status=cancelled`,
 	}),
-	'no-show': ({ venue, what }: Booking & { venue: string }): Words => ({
+	'no-show': ({ venue, what }: Booking & { venue: string }, { id }: About): Words => ({
 		title: `${venue} says that nobody came`,
 		body: `${what}. If you were there, please tell them: for seven days they can put it right.`,
-		link: PAST,
+		link: pageOf(id),
 	}),
-	came: ({ venue, what }: Booking & { venue: string }): Words => ({
+	came: ({ venue, what }: Booking & { venue: string }, { id }: About): Words => ({
 		title: `${venue} says that you did come`,
 		body: `${what}. It is no longer a no-show.`,
-		link: PAST,
+		link: pageOf(id),
 	}),
-	'not played yet': ({ venue, what }: Booking & { venue: string }): Words => ({
+	'not played yet': ({ venue, what }: Booking & { venue: string }, { id }: About): Words => ({
 		title: `${venue} says that this was not played yet`,
 		body: `${what}. The booking is confirmed again.`,
-		link: PAST,
+		link: pageOf(id),
 	}),
-	lapsed: ({ what }: Booking): Words => ({
+	lapsed: ({ what }: Booking, { id }: About): Words => ({
 		title: 'Your booking has lapsed',
 		body: `${what}. It was not paid in time, and the court is free for others again.`,
-		link: '/my-bookings?tab=cancelled',
+		link: pageOf(id),
 	}),
 	'lapsed at your venue': ({ total, venue, what }: Several, { id }: About): Words => ({
 		title: total <= 1 ? 'An unpaid booking has lapsed' : `${total} unpaid bookings have lapsed: ${venue}`,

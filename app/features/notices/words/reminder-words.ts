@@ -19,7 +19,7 @@ type OfMatch = Place & {
 const ahead = (startsAt: Date, what: string) => `${formatDay(startsAt)} ${formatTime(startsAt)}: ${what}`
 
 export const reminderWords = {
-	'of a booking': ({ sport, venue, address, city, court, end, code }: OfBooking, { startsAt }: About): Words => ({
+	'of a booking': ({ sport, venue, address, city, court, end, code }: OfBooking, { id, startsAt }: About): Words => ({
 		title: ahead(startsAt, `${sport} at ${venue}`),
 		body: [
 			`Court ${court}, ${formatTimeRange(startsAt, new Date(end))}`,
@@ -27,7 +27,7 @@ export const reminderWords = {
 			code === null ? 'The venue still has to confirm your payment.' : `Your entry code is ${code}.`,
 			'Your booking has directions, and where to move or cancel it.',
 		].join('\n'),
-		link: '/my-bookings',
+		link: `/my-bookings/${id}`,
 	}),
 	'of a gathering': ({ title, where, link }: OfGathering, { startsAt }: About): Words => ({
 		title: ahead(startsAt, title),

@@ -64,7 +64,7 @@ test('times are those of the wall in South Africa, whether stored or new', () =>
 
 test('a court that is not paid is held, and the day of its deadline is said where it is another one', () => {
 	const data = { what: 'Padel, Fri 20 Nov', venue: 'Aces', start: now, court: 2, due: 52_000, payBy: now }
-	const held = { title: 'Court held: Aces, Fri 20 Nov 10:00', link: '/my-bookings' }
+	const held = { title: 'Court held: Aces, Fri 20 Nov 10:00', link: '/my-bookings/7' }
 	const body = (by: string) => `Padel, Fri 20 Nov, court 2. R520.00 due by ${by} to keep the court.`
 	const told = (madeAt?: string) => say({ kind: 'booking', what: 'requested', data: { ...data, madeAt } })
 	expect(told('2026-11-20T07:30:00Z')).toEqual({ ...held, body: body('10:00') })

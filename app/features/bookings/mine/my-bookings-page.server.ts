@@ -1,0 +1,23 @@
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { ASKED_AFTER } from '#app/features/navigation/install/when-to-ask.ts'
+import { readId } from '#app/lib/ids.ts'
+import { cardProvider } from '#app/lib/process/env.server.ts'
+import { bookingsOf, bookingToOpenOn, hasBooked, TABS } from './my-bookings.server.ts'
+import { findToPay } from './to-pay.server.ts'
+
+/**
+ * Returns the data of My Bookings. The first page of what is coming has its `first` booking large, and where there is
+ * none the `last` one that was played.
+ */
+export async function findMyBookings(user: Actor, query: URLSearchParams, now = new Date()) {
+	const tab = TABS.find((tab) => tab === query.get('tab')) ?? 'upcoming'
+	const [list, toPay, isRegular] = await Promise.all([
+		bookingsOf(user, tab, { page: readId(query.get('page')) ?? 1 }, now),
+		findToPay(user, now),
+		hasBooked(user, ASKED_AFTER),
+	])
+	const isOpening = tab === 'upcoming' && list.page === 1
+	const first = isOpening ? await bookingToOpenOn(user, list.bookings[0], now) : null
+	const played = isOpening && !first ? await bookingsOf(user, 'past', { limit: 1 }, now) : null
+	return { tab, now, toPay, isRegular, first, last: played?.bookings[0], cards: cardProvider !== null, ...list }
+}
