@@ -28,7 +28,7 @@ export function BottomBar({ signedIn }: { signedIn: boolean }) {
 	return (
 		<nav
 			aria-label="Quick"
-			className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
+			className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden in-flow:hidden print:hidden"
 		>
 			<CachedHtml of={ITEMS} name={`${signedIn} ${open}`} className="mx-auto flex h-15 max-w-lg items-stretch">
 				<Side items={items.slice(0, half)} open={open} />

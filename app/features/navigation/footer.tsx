@@ -35,7 +35,7 @@ const linkClass = 'inline-flex min-h-11 min-w-11 items-center gap-2 underline-of
 export function Footer({ site }: { site: Site }) {
 	const { sports, contact, year, demo } = site
 	return (
-		<CachedHtml as="footer" of={site} name="footer" className="bg-turf text-on-turf print:hidden">
+		<CachedHtml as="footer" of={site} name="footer" className="bg-turf text-on-turf in-flow:hidden print:hidden">
 			<div className="page grid grid-cols-2 gap-x-6 gap-y-6 py-8 md:gap-x-8 md:gap-y-10 md:py-12 lg:grid-cols-[2fr_1fr_1fr_1.5fr]">
 				<div className="flex max-w-[34ch] flex-col gap-3 max-lg:col-span-2">
 					<p className="flex items-center gap-3 font-display text-2xl font-bold tracking-display">

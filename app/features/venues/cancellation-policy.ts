@@ -32,6 +32,15 @@ export function bookingTermsWords(policy: Policy, now: Date) {
 		: `Cancelling costs ${sum(lateCharge(policy, now))} from the moment you book.`
 }
 
+/** Words beside the button that books, where there is little room. */
+export function shortTermsWords(policy: Policy, now: Date) {
+	const until = freeUntil(policy)
+	if (policy.lateChargePercent === 0 || policy.totalPrice === 0) return 'Free to cancel'
+	return now <= until
+		? `Free to cancel until ${formatDayMonth(until)}, ${formatTime(until)}`
+		: `Cancelling costs ${sum(lateCharge(policy, now))}`
+}
+
 /** Words before cancelling. */
 export function cancelTermsWords(policy: Policy, now: Date) {
 	const until = freeUntil(policy)

@@ -60,7 +60,7 @@ export default function Book({ loaderData, actionData }: Route.ComponentProps) {
 	const details = actionData?.details as
 		{ alternatives?: FreeTime[]; alreadyBooked?: boolean; waiting?: number; notice?: string } | undefined
 	return (
-		<div className="flex flex-col gap-6">
+		<div data-flow className="flex flex-col gap-6">
 			<div>
 				<BackLink to={`/venues/${venue.id}?sport=${sport.id}&date=${chosen.date}`}>{venue.name}</BackLink>
 				<h1 className="text-3xl md:text-4xl">Complete Your Booking</h1>

@@ -37,7 +37,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 
 export default function Split({ loaderData, actionData }: Route.ComponentProps) {
 	return (
-		<div className="mx-auto flex w-full max-w-2xl flex-col gap-5">
+		<div data-flow className="mx-auto flex w-full max-w-2xl flex-col gap-5">
 			<div>
 				<BackLink to="/my-bookings">My Bookings</BackLink>
 				<h1 className="text-3xl md:text-4xl">Split the bill</h1>

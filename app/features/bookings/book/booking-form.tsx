@@ -14,6 +14,7 @@ import {
 	isDate,
 	isDay,
 } from '#app/lib/time/time.ts'
+import { shortTermsWords } from '#app/features/venues/cancellation-policy.ts'
 import { ActionBar } from '#app/ui/link/action-bar.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -31,7 +32,7 @@ import { LiveHour } from './live-hour.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { priceHour, quoteFor, totalPrice } from '../price.ts'
 import { bookingProblem, FIRST_HOUR, LAST_HOUR } from '../rules.ts'
-import { afterBooking, NOTES_MAX, PAYMENT_METHODS } from '../paying/payment-methods.ts'
+import { afterBooking, methodsAt, NOTES_MAX, PAYMENT_METHODS } from '../paying/payment-methods.ts'
 import { isFree, type AvailableDay, type FreeTime } from '../slots.ts'
 
 type Fields = { date: string; startTime: string; endTime: string; paymentMethod: string; notes: string }
@@ -52,10 +53,11 @@ export function BookingPageForm({ page: given, result, alternatives, alreadyBook
 	const [query, setQuery] = useSearchParams()
 	const page = useMemo(() => asAsked(given, query), [given, query])
 	const { offer, chosen, day } = page
+	const methods = methodsAt(page.takes)
 	const isKnown = page === given
 	const { form, errors, field } = useSubmission<keyof Fields>('book', result, {
 		...chosen,
-		paymentMethod: PAYMENT_METHODS[0],
+		paymentMethod: methods[0] ?? PAYMENT_METHODS[0],
 	})
 	const navigation = useNavigation()
 	const [time, setTime] = useState({
@@ -195,17 +197,25 @@ export function BookingPageForm({ page: given, result, alternatives, alreadyBook
 						for the day and hours you chose
 					</p>
 				</noscript>
-				<RadioCards
-					label="Payment method"
-					hint="Nothing is charged now: you pay in the next step."
-					{...field('paymentMethod')}
-					columns={3}
-					options={PAYMENT_METHODS.map((method) => ({
-						value: method,
-						label: method,
-						description: afterBooking(method, total, page.takes),
-					}))}
-				/>
+				{methods.length > 0 ? (
+					<RadioCards
+						label="Payment method"
+						hint="Nothing is charged now: you pay in the next step."
+						{...field('paymentMethod')}
+						columns={3}
+						options={methods.map((method) => ({
+							value: method,
+							label: method,
+							description: afterBooking(method, total),
+						}))}
+					/>
+				) : (
+					<div>
+						<input type="hidden" name="paymentMethod" value={PAYMENT_METHODS[0]} />
+						<p className="font-semibold">Payment method</p>
+						<p className="text-sm text-muted">Nothing is charged now: you choose how to pay in the next step.</p>
+					</div>
+				)}
 				<TextArea
 					label="Additional notes"
 					hint="For the venue, for example equipment you would like to hire"
@@ -225,7 +235,7 @@ export function BookingPageForm({ page: given, result, alternatives, alreadyBook
 					Complete Booking
 				</Button>
 			</OrderSummary>
-			<ActionBar className="lg:hidden">
+			<ActionBar className="flex-wrap gap-y-1 lg:hidden">
 				<p className="min-w-0 grow">
 					<span className="block font-display text-xl leading-6 font-semibold tabular-nums">
 						{total > 0 || hours.length > 0 ? sum(total) : '–'}
@@ -240,6 +250,11 @@ export function BookingPageForm({ page: given, result, alternatives, alreadyBook
 				<Button className="min-h-13 shrink-0" disabled={cannotBook} pending={sending} pendingText="Processing...">
 					Complete Booking
 				</Button>
+				{hours[0] && (
+					<p className="w-full text-sm text-muted">
+						{shortTermsWords({ startTime: hours[0].hour, totalPrice: total, ...offer }, page.now)}
+					</p>
+				)}
 			</ActionBar>
 		</Form>
 	)

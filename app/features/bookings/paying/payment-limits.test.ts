@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { afterBooking } from './payment-methods.ts'
+import { afterBooking, methodsAt } from './payment-methods.ts'
 import { payShapRefusals, payShapWarning } from './payment-limits.ts'
 
 describe('what PayShap carries', () => {
@@ -27,23 +27,16 @@ describe('what PayShap carries', () => {
 	})
 })
 
-const all = { cards: true, snapScan: true, shapId: true }
-
 describe('what comes after booking', () => {
 	test('PayShap warns above what the banks carry, and names the way round it', () => {
-		expect(afterBooking('PayShap', 3_000, all)).toBe('By ShapID from your banking app.')
-		expect(afterBooking('PayShap', 3_001, all)).toMatch(/FNB.*You can split the bill after booking\.$/)
+		expect(afterBooking('PayShap', 3_000)).toBe('By ShapID from your banking app.')
+		expect(afterBooking('PayShap', 3_001)).toMatch(/FNB.*You can split the bill after booking\.$/)
 	})
 
-	test('a card is promised only where cards are taken', () => {
-		expect(afterBooking('Credit Card', 450, all)).toBe('Secure card page. You’ve got half an hour.')
-		expect(afterBooking('Credit Card', 450, { ...all, cards: false })).toBe('Cards aren’t taken online here yet.')
-	})
-
-	test('says which code the venue has not given', () => {
-		const none = { cards: true, snapScan: false, shapId: false }
-		expect(afterBooking('SnapScan', 450, all)).toBe('Scan the venue’s code with the app.')
-		expect(afterBooking('SnapScan', 450, none)).toBe('SnapScan isn’t available here.')
-		expect(afterBooking('PayShap', 4_000, none)).toBe('PayShap isn’t available here.')
-	})
+	test.each([
+		[['SnapScan', 'PayShap', 'Credit Card'], { cards: true, snapScan: true, shapId: true }],
+		[['PayShap', 'Credit Card'], { cards: true, snapScan: false, shapId: true }],
+		[['SnapScan'], { cards: false, snapScan: true, shapId: false }],
+		[[], { cards: false, snapScan: false, shapId: false }],
+	])('%j are offered, the usual one first', (methods, takes) => expect(methodsAt(takes)).toEqual(methods))
 })

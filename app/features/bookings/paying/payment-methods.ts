@@ -7,18 +7,19 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 /** How a venue can be paid: `cards` online, the others as the venue has set them up. */
 export type Takes = { cards: boolean; snapScan: boolean; shapId: boolean }
 
+/** Returns the methods that a venue takes, the usual one first; none where it has set up none. */
+export function methodsAt({ cards, snapScan, shapId }: Takes) {
+	const takes: Record<PaymentMethod, boolean> = { SnapScan: snapScan, PayShap: shapId, 'Credit Card': cards }
+	return PAYMENT_METHODS.filter((method) => takes[method])
+}
+
 /** Says what comes after booking with this method. `total` is whole rand. */
-export function afterBooking(method: PaymentMethod, total: number, takes: Takes) {
-	if (method === 'SnapScan') return takes.snapScan ? 'Scan the venue’s code with the app.' : lacking('SnapScan')
-	if (method === 'Credit Card') {
-		return takes.cards ? 'Secure card page. You’ve got half an hour.' : 'Cards aren’t taken online here yet.'
-	}
-	if (!takes.shapId) return lacking('PayShap')
+export function afterBooking(method: PaymentMethod, total: number) {
+	if (method === 'SnapScan') return 'Scan the venue’s code with the app.'
+	if (method === 'Credit Card') return 'Secure card page. You’ve got half an hour.'
 	const warning = payShapWarning(inCents(total))
 	return warning ? `${warning} You can split the bill after booking.` : 'By ShapID from your banking app.'
 }
-
-const lacking = (what: string) => `${what} isn’t available here.`
 
 /** In characters. */
 export const NOTES_MAX = 500
