@@ -2,6 +2,7 @@ import type { Route } from './+types/explore'
 import { getUser } from '#app/features/accounts/auth.server.ts'
 import { ClubCard } from '#app/features/clubs/club-card.tsx'
 import { dashboardAddress } from '#app/features/clubs/list/address.ts'
+import { NextGame } from '#app/features/bookings/mine/next-game.tsx'
 import { type ExploreQuery, exploreAddress, NO_FILTERS } from '#app/features/explore/address.ts'
 import { CityHeading } from '#app/features/explore/city-heading.tsx'
 import { findExplore } from '#app/features/explore/explore.server.ts'
@@ -72,6 +73,7 @@ export default function Explore({ loaderData }: Route.ComponentProps) {
 	const onClick = useUnsent(query, today)
 	return (
 		<div onClick={onClick} className="flex flex-col gap-10">
+			{sections?.game && exploreAddress(query) === '/' && <NextGame game={sections.game} />}
 			<div className="flex flex-col gap-4">
 				{query.view && (
 					<div className="-my-2">

@@ -457,6 +457,30 @@ describe('players', () => {
 	})
 })
 
+describe('the next game', () => {
+	test('is the soonest booking of the person who looks, and of nobody else', async () => {
+		const [player, other] = [await createUser(), await createUser()]
+		const game = async (when = now, viewer = player) => (await explore('', viewer, when)).sections!.game
+		expect(await game()).toBe(null)
+		const wish = { courtNumber: 1, paymentMethod: 'SnapScan', notes: '', ...tennis } as const
+		const on = (hour: number) => ({ ...wish, startTime: at(sunday, hour), endTime: at(sunday, hour + 1) })
+		const later = await book(player, on(18), { now })
+		const sooner = await book(player, on(10), { now })
+		expect(await game()).toMatchObject({
+			id: sooner.id,
+			day: 'Sun 22 Nov',
+			time: '10:00–11:00',
+			what: 'Tennis at Tennis Park, court 1',
+			state: 'Held until Sat 21 Nov, 15:00: pay to keep it',
+			isYours: false,
+			entryCode: null,
+		})
+		expect(await game(now, other)).toBe(null)
+		expect(await game(at(sunday, 11))).toMatchObject({ id: later.id, day: 'Tonight' })
+		expect((await explore('', null)).sections!.game).toBe(null)
+	})
+})
+
 describe('points', () => {
 	test('are what was earned less what was spent, and only for the signed-in', async () => {
 		expect((await explore()).sections!.points).toBeNull()

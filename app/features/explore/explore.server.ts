@@ -3,6 +3,8 @@ import { NO_MATCH_FILTERS } from '#app/features/matchmaking/match-filters.ts'
 import { findPlayerCards } from '#app/features/matchmaking/players/players.server.ts'
 import { clubCard } from '#app/features/clubs/list/dashboard-page.server.ts'
 import { listClubs } from '#app/features/clubs/list/clubs.server.ts'
+import { findNextGame } from '#app/features/bookings/mine/my-bookings.server.ts'
+import { nextGameWords } from '#app/features/bookings/mine/next-game-words.ts'
 import { findPoints } from '#app/features/rewards/points.server.ts'
 import { tournamentCard } from '#app/features/tournaments/card.ts'
 import { findUpcomingTournaments } from '#app/features/tournaments/tournaments.server.ts'
@@ -137,11 +139,12 @@ const findKnown = cachedQuery(async () => {
 const findOwn = cachedQuery(async (now: Date, viewerId: number | null, sport: number | null) => {
 	const viewer = viewerId === null ? null : { id: viewerId }
 	const looking = { user: viewer, wish: null, sports: await findSports() }
-	const [{ players }, points] = await Promise.all([
+	const [{ players }, points, game] = await Promise.all([
 		findPlayerCards(looking, { ...NO_MATCH_FILTERS, sport, page: 1, limit: PLAYERS }, now),
 		viewer && findPoints(viewer),
+		viewer && findNextGame(viewer, now),
 	])
-	return { players, points }
+	return { players, points, game: game && nextGameWords(game, now) }
 })
 
 export type Explore = Awaited<ReturnType<typeof findExplore>>

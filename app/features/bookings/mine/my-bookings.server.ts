@@ -51,7 +51,7 @@ type TabPage = Page & { since?: Date }
 export async function bookingsOf(user: Actor, tab: Tab, { page = 1, limit = 20, since }: TabPage, now = new Date()) {
 	const mine = eq(bookings.userId, user.id)
 	const where = {
-		upcoming: and(mine, gt(bookings.endTime, now), inArray(bookings.status, ['pending', 'confirmed'])),
+		upcoming: upcomingOf(user, now),
 		past: and(
 			mine,
 			since && gt(bookings.endTime, since),
@@ -62,12 +62,21 @@ export async function bookingsOf(user: Actor, tab: Tab, { page = 1, limit = 20, 
 		),
 		cancelled: and(mine, since && gt(bookings.cancelledAt, since), eq(bookings.status, 'cancelled')),
 	}[tab]
-	const order =
-		tab === 'upcoming' ? [asc(bookings.startTime), asc(bookings.id)] : [desc(bookings.startTime), desc(bookings.id)]
+	const order = tab === 'upcoming' ? SOONEST : [desc(bookings.startTime), desc(bookings.id)]
 	const total = await db.$count(bookings, where)
 	const { offset, ...shown } = pageOf(total, page, limit)
 	const rows = await listed(db, where, order, limit, offset)
 	return { bookings: await withMoney(rows, now), total, ...shown }
+}
+
+const SOONEST = [asc(bookings.startTime), asc(bookings.id)]
+const upcomingOf = ({ id }: { id: number }, now: Date) =>
+	and(eq(bookings.userId, id), gt(bookings.endTime, now), inArray(bookings.status, ['pending', 'confirmed']))
+
+/** Returns the player's game that is on or comes next; null without one. */
+export async function findNextGame(user: { id: number }, now: Date) {
+	const [game] = await withMoney(await listed(db, upcomingOf(user, now), SOONEST, 1, 0), now)
+	return game ?? null
 }
 
 /** How long My Bookings opens on a booking that was just made. */
@@ -78,14 +87,7 @@ export async function bookingToOpenOn(user: Actor, next: NamedBooking | undefine
 	const [made] = await db
 		.select({ id: bookings.id })
 		.from(bookings)
-		.where(
-			and(
-				eq(bookings.userId, user.id),
-				gt(bookings.createdAt, new Date(now.getTime() - NEW_FOR)),
-				gt(bookings.endTime, now),
-				inArray(bookings.status, ['pending', 'confirmed']),
-			),
-		)
+		.where(and(upcomingOf(user, now), gt(bookings.createdAt, new Date(now.getTime() - NEW_FOR))))
 		.orderBy(desc(bookings.id))
 		.limit(1)
 	if (!made || made.id === next?.id) return next ?? null
