@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { at, clock, formatDay, formatLongDate } from '#app/lib/time/time.ts'
 import { cast, password } from '#db/cast.ts'
 import { startDemo, type Demo } from '#tests/support/demo.ts'
-import { fieldOf, headingOf, part, toastOf } from '#tests/support/plain-browser.ts'
+import { fieldOf, headingOf, part, toastOf, type PlainPage } from '#tests/support/plain-browser.ts'
 import { book, bookingForm, findVenue, freeHours, ownBookings } from './steps.ts'
 
 let demo: Demo
@@ -41,9 +41,10 @@ test('a visitor finds an hour by sport and day, and Book Now leads through the d
 
 test('the total of other hours is asked for by a button, and the booking says it', async () => {
 	const { open, submit } = await demo.newPlayer()
-	const place = await findVenue(demo, CENTRE)
+	const place = await findVenue(demo, 'Beacon Padel')
 	const { date, hours } = await freeHours(demo, place, 36)
-	const { hour, price } = hours[0]!
+	const { hour } = hours[0]!
+	const total = hours.slice(0, 3).reduce((sum, { price }) => sum + price, 0)
 	const form = await open(bookingForm(place, date, hour))
 	const typed = { paymentMethod: 'PayShap', notes: 'Two rackets & a ball' }
 	const shown = await submit(form, 'Show times and price', { ...typed, endTime: clock(hour + 3) })
@@ -51,14 +52,30 @@ test('the total of other hours is asked for by a button, and the booking says it
 	expect(fieldOf(shown, 'PayShap').checked).toBe(true)
 	expect(fieldOf(shown, 'Additional notes').value).toBe(typed.notes)
 	expect(shown.text).toContain('3 hours')
-	expect(shown.text).toContain(`R${3 * price}.00`)
+	expect(shown.text).toContain(`R${total}.00`)
 	expect(fieldOf(shown, 'End time').value).toBe(clock(hour + 3))
 	const notes = 'Two rackets, please <b>'
 	const mine = await submit(shown, 'Complete Booking', { notes })
 	expect(mine.path).toBe('/my-bookings')
-	const card = part(mine, CENTRE)
+	const card = part(mine, 'Padel at Beacon Padel')
 	const when = `${formatLongDate(at(date, hour))} ${clock(hour)}–${clock(hour + 3)}`
-	for (const text of [when, 'Pending', 'Not paid yet', `R${3 * price}.00`, notes]) expect(card.text).toContain(text)
+	for (const text of [when, 'Pending', 'Not paid yet', `R${total}.00`, notes]) expect(card.text).toContain(text)
+})
+
+test('only the ways to pay that a venue takes are offered, and the first of them is ticked', async () => {
+	const { open } = await demo.newPlayer()
+	const form = async (name: string) => {
+		const place = await findVenue(demo, name)
+		const { date, hours } = await freeHours(demo, place, 9)
+		return open(bookingForm(place, date, hours[0]!.hour))
+	}
+	const offered = (page: PlainPage) => ['SnapScan', 'PayShap', 'Credit Card'].filter((name) => page.text.includes(name))
+	const all = await form('Beacon Padel')
+	expect(offered(all)).toEqual(['SnapScan', 'PayShap', 'Credit Card'])
+	expect(fieldOf(all, 'SnapScan').checked).toBe(true)
+	const cards = await form(CENTRE)
+	expect(offered(cards)).toEqual(['Credit Card'])
+	expect(fieldOf(cards, 'Credit Card').checked).toBe(true)
 })
 
 test('what cannot be booked is said beside its field, and the form stays filled in', async () => {
@@ -120,12 +137,12 @@ test('the nearest free time opens with what was typed for the taken one', async 
 	const { hour } = hours[0]!
 	const form = await open(bookingForm(place, date, hour))
 	await book(await demo.newPlayer(), place, date, hour)
-	const typed = { paymentMethod: 'PayShap', notes: 'Two rackets & a ball' }
+	const typed = { paymentMethod: 'Credit Card', notes: 'Two rackets & a ball' }
 	const refused = await submit(form, 'Complete Booking', typed)
 	expect(toastOf(refused)).toBe('alert: Booking failed That time has just been taken')
 	const other = await submit(refused, /^\d\d:00–\d\d:00/)
 	expect(other.path).not.toContain('notes')
-	expect(fieldOf(other, 'PayShap').checked).toBe(true)
+	expect(fieldOf(other, 'Credit Card').checked).toBe(true)
 	expect(fieldOf(other, 'Additional notes').value).toBe(typed.notes)
 	expect((await submit(other, 'Complete Booking')).path).toBe('/my-bookings')
 })
@@ -138,10 +155,10 @@ test('the nearest free time opens with what was typed on a page that opened with
 	await book(await demo.newPlayer(), place, date, hour)
 	const opened = await open(bookingForm(place, date, hour))
 	expect(opened.text).toContain('That time has been taken.')
-	const typed = { paymentMethod: 'PayShap', notes: 'Two rackets & a ball' }
+	const typed = { paymentMethod: 'Credit Card', notes: 'Two rackets & a ball' }
 	const other = await submit(opened, /^\d\d:00–\d\d:00/, typed)
 	expect(other.path).not.toContain('notes')
-	expect(fieldOf(other, 'PayShap').checked).toBe(true)
+	expect(fieldOf(other, 'Credit Card').checked).toBe(true)
 	expect(fieldOf(other, 'Additional notes').value).toBe(typed.notes)
 	expect(other.path).toContain(`start=${fieldOf(other, 'Start time').value}`)
 	expect((await submit(other, 'Complete Booking')).path).toBe('/my-bookings')
