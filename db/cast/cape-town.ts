@@ -212,6 +212,14 @@ export const capeTown: Venue[] = [
 		open: daily(7, 18),
 		sports: { tennis: { courts: 1, price: 120 } },
 		facilities: ['Parking'],
+		paymentDetails: {
+			accountName: 'Muizenberg Corner Court',
+			bank: 'Capitec Bank',
+			accountNumber: '1305550119',
+			branchCode: '470010',
+			snapScan: 'cornercourt',
+			shapId: '0825550119',
+		},
 	},
 	{
 		key: 'century-city-sport',

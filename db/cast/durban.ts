@@ -15,6 +15,14 @@ export const durban: Venue[] = [
 		open: daily(5, 22),
 		sports: { padel: { courts: 4, price: 280, peak: 360 } },
 		facilities: ['Parking', 'Floodlights', 'Showers', 'Changing rooms', 'Café', 'Equipment hire'],
+		paymentDetails: {
+			accountName: 'North Beach Padel',
+			bank: 'FNB',
+			accountNumber: '62005550124',
+			branchCode: '250655',
+			snapScan: 'northbeachpadel',
+			shapId: '0825550124',
+		},
 		popularity: 3,
 	},
 	{

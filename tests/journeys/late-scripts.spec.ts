@@ -12,7 +12,7 @@ async function openWithoutScripts(page: Page, address: string) {
 		await route.fallback()
 	})
 	await page.goto(address, { waitUntil: 'commit' })
-	await page.getByRole('contentinfo').waitFor()
+	await page.locator('footer').waitFor({ state: 'attached' })
 	return async () => {
 		arrive()
 		await hydrated(page)

@@ -73,9 +73,29 @@ test('only the ways to pay that a venue takes are offered, and the first of them
 	const all = await form('Beacon Padel')
 	expect(offered(all)).toEqual(['SnapScan', 'PayShap', 'Credit Card'])
 	expect(fieldOf(all, 'SnapScan').checked).toBe(true)
-	const cards = await form(CENTRE)
+	const cards = await form('Bellville Fives')
 	expect(offered(cards)).toEqual(['Credit Card'])
 	expect(fieldOf(cards, 'Credit Card').checked).toBe(true)
+})
+
+test('a booking has a page that says how it stands and what can be done about it', async () => {
+	const player = await demo.newPlayer()
+	const place = await findVenue(demo, 'Beacon Padel')
+	const { date, hours } = await freeHours(demo, place, 30)
+	const { id } = await book(player, place, date, hours[0]!.hour)
+	const page = await player.follow(await player.open('/my-bookings'), 'Padel at Beacon Padel')
+	expect([page.path, headingOf(page)]).toEqual([`/my-bookings/${id}`, 'Padel at Beacon Padel'])
+	const told = await player.follow(await player.open('/notices'), /^Court held: Beacon Padel/)
+	expect(told.path).toBe(page.path)
+	const inOrder = ['Held until', 'Pay R', 'Split', 'Share', 'Add to calendar', 'Directions', 'Move', 'Cancel Booking']
+	const text = page.text.slice(page.text.indexOf('Padel at Beacon Padel'))
+	expect(inOrder.toSorted((a, b) => text.indexOf(a) - text.indexOf(b))).toEqual(inOrder)
+	expect(inOrder.filter((words) => !text.includes(words))).toEqual([])
+	await player.submit(await player.follow(page, 'Cancel Booking'), 'Cancel Booking')
+	const over = await player.open(page.path)
+	expect(over.text).toContain('Cancelled by you on')
+	expect(over.text).not.toContain('Cancel Booking')
+	expect((await player.follow(over, 'Book Again')).path).toMatch(`/booking/${place.venueId}/${place.sportId}?date=`)
 })
 
 test('what cannot be booked is said beside its field, and the form stays filled in', async () => {

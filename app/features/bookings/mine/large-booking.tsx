@@ -115,7 +115,7 @@ export function LargeBooking({ booking, now, cards, as: Element = 'section' }: P
 				<div className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line pt-3">
 					<p className="text-sm text-muted">{to.cancel ? statusLine(booking, now) : `Booking ${id}`}</p>
 					{to.cancel && (
-						<ButtonLink to={to.cancel} preventScrollReset variant="quiet" size="sm" className="-mr-3">
+						<ButtonLink to={to.cancel} preventScrollReset variant="quiet" size="sm" className="-mx-3">
 							Cancel Booking
 						</ButtonLink>
 					)}

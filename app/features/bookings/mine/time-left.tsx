@@ -4,7 +4,7 @@ import { DAY, HOUR, inHours, MINUTE } from '#app/lib/time/time.ts'
 
 const SECOND = 1000
 
-/** Counts down to a moment within a day, where scripts run, and then loads the page's data anew. */
+/** Counts down to the end of a hold within a day, where scripts run, and then loads the page's data anew. */
 export function TimeLeft({ until }: { until: Date }) {
 	const { revalidate } = useRevalidator()
 	const end = until.getTime()
@@ -21,7 +21,7 @@ export function TimeLeft({ until }: { until: Date }) {
 		tick()
 		return () => clearInterval(timer)
 	}, [end, revalidate])
-	if (left === null || left <= 0 || left > DAY) return null
+	if (left === null || left <= 0 || left > DAY) return 'Then the court opens to others.'
 	return (
 		<span role="timer" className="tabular-nums">
 			{leftWords(left)}
