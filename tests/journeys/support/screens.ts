@@ -167,6 +167,8 @@ async function moneyScreens(page: Page) {
 	const shared = await linkOn(page, '/my-bookings', /\/split$/)
 	const move = `/my-bookings/${unpaid.id}/move`
 	return {
+		'a booking to be paid': `/my-bookings/${unpaid.id}`,
+		'a booking that is paid': `/my-bookings/${paid.id}`,
 		'choosing how to pay': `/my-bookings/${unpaid.id}/pay`,
 		'manual checkout': checkout,
 		'splitting a bill': `/my-bookings/${unpaid.id}/split`,
