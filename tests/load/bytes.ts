@@ -98,7 +98,7 @@ async function book(page: Page, card: Locator, date: string, hour: number) {
 	const times = page.getByRole('list', { name: `Start times on ${formatDay(day)}` })
 	await times.getByRole('link', { name: clock(hour) }).click()
 	await page.getByRole('main').getByRole('link', { name: 'Book Now' }).click()
-	await page.getByRole('radio', { name: 'PayShap' }).check()
+	await page.getByRole('radio').first().check()
 	await page.getByRole('button', { name: 'Complete Booking' }).click()
 	await page.getByText('Booking successful').waitFor()
 	return { booked: since(started) }
