@@ -161,5 +161,5 @@ test('requests and payments of the same instant share one notice of each kind', 
 		await claim(players[i]!, checkoutId, { verificationMethod: 'eft', receiptNumber: '' }, { now })
 	})
 	await Promise.all(sent)
-	expect((await toldTo(owner)).map(({ title }) => title)).toEqual(['8 payments to confirm: R1600.00'])
+	expect((await toldTo(owner)).map(({ title }) => title)).toEqual(['8 payments to confirm: R1\u202f600.00'])
 })

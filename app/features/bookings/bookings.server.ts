@@ -138,7 +138,7 @@ async function reserve(tx: Writer, user: Actor, wish: Wish, onlyOne: boolean, no
 	// Checked after the court is taken: no price is quoted for hours that are gone.
 	if (quotedPrice !== undefined && quotedPrice !== price) {
 		if (!quotedForOthers)
-			throw conflict(`The price has changed to R${price}.00. Please check it and book again.`, { price })
+			throw conflict(`The price has changed to ${sum(price)}. Please check it and book again.`, { price })
 		const hours = `${formatTime(startTime)}–${formatTime(endTime)}`
 		throw noticeFirst(`${hours} costs ${sum(price)}. Please check it and book.`, { price })
 	}

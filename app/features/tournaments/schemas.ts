@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MessageForm } from '#app/features/gatherings/schemas.ts'
+import { rate } from '#app/lib/money.ts'
 import { wrongDate } from '#app/lib/form/schema.ts'
 import { nameText, nullable, plainText } from '#app/lib/text/text.ts'
 import { dateOf, isDate } from '#app/lib/time/time.ts'
@@ -38,7 +39,7 @@ const words = {
 	endDate: 'Please choose an end date',
 	registrationDeadline: 'Please choose a registration deadline',
 }
-const tooMuch = (label: string, most: number) => `${label} must be at most R${most}`
+const tooMuch = (label: string, most: number) => `${label} must be at most ${rate(most)}`
 const negative = (label: string) => `${label} must not be negative`
 
 // Form fields arrive as text.

@@ -73,7 +73,7 @@ describe('an owner', () => {
 			await payByCard(await another('Credit Card'))
 			await pass(15 * MINUTE)
 		}
-		expect(await told()).toEqual(['9 payments received: R1800.00'])
+		expect(await told()).toEqual(['9 payments received: R1\u202f800.00'])
 		expect(mailed().length).toBeLessThanOrEqual(3)
 		await pass(2 * HOUR)
 		expect(mailed().length).toBeLessThanOrEqual(4)

@@ -116,7 +116,7 @@ const refusals: [what: string, changes: Plan, field: string, message: string][] 
 	['-8 teams', { maxTeams: -8 }, 'maxTeams', TEAMS],
 	['a fee below 0', { entryFee: -1 }, 'entryFee', 'Entry fee must not be negative'],
 	['a fee with cents', { entryFee: 10.5 }, 'entryFee', 'Please use whole rand'],
-	['too high a fee', { entryFee: 100_001 }, 'entryFee', 'Entry fee must be at most R100000'],
+	['too high a fee', { entryFee: 100_001 }, 'entryFee', 'Entry fee must be at most R100\u202f000'],
 	['a prize below 0', { prizeMoney: -1 }, 'prizeMoney', 'Prize money must not be negative'],
 	['a prize with cents', { prizeMoney: 0.5 }, 'prizeMoney', 'Please use whole rand'],
 	['an unknown format', { format: 'swiss' }, 'format', 'Please choose a format'],

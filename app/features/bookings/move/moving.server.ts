@@ -11,6 +11,7 @@ import { endOpenPayments } from '#app/features/ledger/share-money.server.ts'
 import { slotsChanged } from '#app/features/live/changes.server.ts'
 import { followBooking } from '#app/features/matchmaking/requests/booking/follow.server.ts'
 import { findOffer, type Offer } from '#app/features/venues/offers.server.ts'
+import { sum } from '#app/lib/money.ts'
 import { AppError, conflict, invalid, notFound } from '#app/lib/errors.ts'
 import { hoursBetween } from '#app/lib/time/time.ts'
 import { settle, type Settled } from '../paying/settle-booking.server.ts'
@@ -91,7 +92,7 @@ async function moveIn(tx: Writer, user: Actor, id: number, startTime: Date, seen
 	if (refused) throw invalid(refused.message, { startTime: [refused.message] })
 	const { breakdown, price } = movedPrices(offer, before.breakdown, startTime, endTime, !live)
 	if (seen.price !== undefined && seen.price !== price) {
-		throw conflict(`The price has changed to R${price}.00. Please look again.`, { price })
+		throw conflict(`The price has changed to ${sum(price)}. Please look again.`, { price })
 	}
 
 	const courtNumber = await takeHours(tx, before, offer, startTime, endTime)

@@ -23,7 +23,7 @@ describe('what PayShap carries', () => {
 		expect(payShapWarning(300_100)).toBe(
 			'Some banks refuse PayShap payments of this size (African Bank, Discovery Bank and FNB, as of 2025).',
 		)
-		expect(payShapWarning(5_000_001)).toBe('PayShap carries at most R50,000 at a time.')
+		expect(payShapWarning(5_000_001)).toBe('PayShap carries at most R50\u202f000 at a time.')
 	})
 })
 

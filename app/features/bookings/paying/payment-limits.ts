@@ -1,3 +1,5 @@
+import { rate } from '#app/lib/money.ts'
+
 /** A bank and its limit for one PayShap payment, in whole cents. */
 type BankLimit = { bank: string; most: number }
 
@@ -32,13 +34,10 @@ export function payShapRefusals(cents: number) {
 /** Says why a PayShap payment of so many cents may fail; null when no known limit is exceeded. */
 export function payShapWarning(cents: number) {
 	const { banks, everywhere } = payShapRefusals(cents)
-	if (everywhere) return `PayShap carries at most ${inRand(PAYSHAP_LIMITS.scheme)} at a time.`
+	if (everywhere) return `PayShap carries at most ${rate(PAYSHAP_LIMITS.scheme / 100)} at a time.`
 	if (banks.length === 0) return null
 	return `Some banks refuse PayShap payments of this size (${inWords(banks)}, as of ${PAYSHAP_LIMITS.asOf}).`
 }
-
-/** `R50,000` */
-const inRand = (cents: number) => `R${String(cents / 100).replace(/\B(?=(\d{3})+$)/g, ',')}`
 
 const inWords = (names: readonly string[]) =>
 	names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
