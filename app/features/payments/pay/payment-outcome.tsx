@@ -42,8 +42,8 @@ export function PaymentScreen({ facts, title, next, icon = 'info', wait = false,
 		receipt: own ? pages.page : null,
 	}
 	const main = next && to[next]
-	const home = own ? pages.home : (share ?? (entry ? '/tournaments' : pages.home))
-	const homeLabel = own ? (entry ? 'View Your Team' : 'View My Bookings') : share ? 'Back to the share' : 'Tournaments'
+	const home = own ? (entry ? pages.home : `/my-bookings/${bill.id}`) : (share ?? (entry ? '/tournaments' : pages.home))
+	const homeLabel = own ? (entry ? 'View Your Team' : 'View Your Booking') : share ? 'Back to the share' : 'Tournaments'
 	return (
 		<div role="status">
 			<Card className="mx-auto flex max-w-xl flex-col items-center gap-3 py-10 text-center">

@@ -173,7 +173,7 @@ describe('what became of a payment', () => {
 		['called-off', {}, 'This booking is cancelled', '/my-bookings/3/again'],
 		['replaced', {}, 'This payment has ended', '/my-bookings/3/pay'],
 		['covered', {}, 'There is nothing left to pay.', '/my-bookings/3/receipt'],
-		['review', {}, 'The amount didn’t match', '/my-bookings'],
+		['review', {}, 'The amount didn’t match', '/my-bookings/3'],
 	] as const)('%s', (outcome, more, words, next) => {
 		const html = said(outcome, more)
 		expect(text(html)).toContain(words)
