@@ -315,6 +315,8 @@ describe('the person’s own city', () => {
 		const away = await open('q=tennis park', surfer)
 		expect(away).toMatchObject({ names: ['Tennis Park'], title: '1 venue for “tennis park”' })
 		expect((await open('q=qqqqqqqq', surfer)).venueCount).toBe(0)
+		expect((await open('q=beech', surfer)).names, 'nearly the same, here').toEqual(['Beach Courts'])
+		expect((await open('q=tenns', surfer)).didYouMean, 'elsewhere').toBe('tennis')
 		expect((await open('q=tennis park&city=Cape Town', surfer)).names).toEqual(['Tennis Park'])
 		expect((await open('view=venues', surfer)).venueCount).toBe(5)
 	})

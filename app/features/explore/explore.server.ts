@@ -51,13 +51,16 @@ export async function findExplore(viewer: Viewer, params: URLSearchParams, now =
 const find = (now: Date, query: ExploreQuery, home: string | null) =>
 	findPublic(now, exploreAddress(query, { page: query.page }), home)
 
-/** Finds in the person's own city unless they chose another; where nothing fits there, in all of them. */
+type Found = Awaited<ReturnType<typeof findPublic>>
+const isExact = ({ venueCount, didYouMean }: Found) => venueCount > 0 && didYouMean === null
+
+/** Finds in the person's own city unless they chose another; where nothing fits there as typed, in all of them. */
 async function findNear(now: Date, query: ExploreQuery, home: string) {
 	if (query.everywhere || query.view || (query.city ?? home) !== home) return find(now, query, home)
 	const near = await find(now, { ...query, city: home }, home)
-	if (near.venueCount > 0) return near
+	if (isExact(near)) return near
 	const anywhere = await find(now, { ...query, city: null, everywhere: true }, home)
-	return anywhere.venueCount > 0 ? anywhere : near
+	return isExact(anywhere) || near.venueCount === 0 ? anywhere : near
 }
 
 const findHome = cachedQuery(async (now: Date, id: number, location: string | null) => {
