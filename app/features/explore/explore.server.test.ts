@@ -226,6 +226,7 @@ describe('a search', () => {
 		expect(found).toMatchObject({ sections: null, clubs: null, title: '2 venues for “gardens cape” from 18:00' })
 		expect(await names('q=gardens cape')).toEqual(['Rained Off', 'Single Court', 'Weekdays Only', 'Tennis Park'])
 		expect((await explore('view=venues')).title).toBe('5 venues')
+		expect((await explore('q=qqqqqqqq')).title).toBe('No venues for “qqqqqqqq”')
 	})
 
 	test('has each filter in force with the address without it', async () => {

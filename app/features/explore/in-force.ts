@@ -39,7 +39,7 @@ export function listTitle(query: ExploreQuery, count: number, sport: string | un
 	const { q, date, city, from, to, price, rating, freeNow } = query
 	const hours = hoursWords(from, to)
 	return [
-		count,
+		count || 'No',
 		sport?.toLowerCase().replace(/ clubs$/, ''),
 		count === 1 ? 'venue' : 'venues',
 		freeNow && 'free now',
@@ -50,7 +50,7 @@ export function listTitle(query: ExploreQuery, count: number, sport: string | un
 		price && `up to ${rate(price)}`,
 		rating && `rated ${rating} and up`,
 	]
-		.filter((words) => words || words === 0)
+		.filter(Boolean)
 		.join(' ')
 }
 
