@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { chromium, type Browser, type Locator, type Page } from '@playwright/test'
 import { at, clock, formatDay, formatLongDate } from '#app/lib/time/time.ts'
-import { findVenue, freeHours } from '../journeys/plain/steps.ts'
+import { findVenue } from '../journeys/plain/steps.ts'
+import { hoursFrom } from '../proof/line/runs.ts'
 import { startDemo } from '#tests/support/demo.ts'
 import { startBadLine, type BadLine } from '#tests/support/outside/flaky-proxy.ts'
 
@@ -62,8 +63,8 @@ async function measure(browser: Browser, acts: Acts, saver: boolean, round: numb
 	await whole('the first page signed in', async () => void (await page.goto('/')))
 	const card = page.getByRole('link', { name: /^Book Now at / }).first()
 	const place = await findVenue(demo, (await card.textContent())!.replace('Book Now at ', ''))
-	const { date, hours } = await freeHours(demo, place, 1 + round)
-	await note('one booking', () => book(page, card, date, hours.find(({ hour }) => hour >= 8)!.hour))
+	const { date, hour } = (await hoursFrom(demo, place, 24, 1 + round)).find(({ hour }) => hour >= 8)!
+	await note('one booking', () => book(page, card, date, hour))
 	// Two seconds later the worker fetches what one needs at the gate without a signal.
 	await note('the booking put into the pocket', () => untilQuiet(line))
 	await page.goto(`/venues/${place.venueId}`)
