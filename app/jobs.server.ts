@@ -9,6 +9,7 @@ import { completeFinishedRuns, planRecurringRuns } from '#app/features/clubs/eve
 import { completeFinishedEvents } from '#app/features/events/completion.server.ts'
 import { venueEvents } from '#app/features/events/gathering.server.ts'
 import { remindOf } from '#app/features/gatherings/reminders.server.ts'
+import { removePlayedGames } from '#app/features/games/played.server.ts'
 import { removeOldConversations } from '#app/features/help/asking/conversations.server.ts'
 import { removeOldBrowserKeys } from '#app/features/help/asking/browser-keys.server.ts'
 import { removeSpentLimits } from '#app/features/limits/rate-limit.server.ts'
@@ -74,6 +75,7 @@ const JOBS: Job[] = [
 	['remove spent rate limits', HOUR, removeSpentLimits],
 	['remove unused ways to Strava', HOUR, removeOldStates],
 	['remove old questions', HOUR, removeOldConversations],
+	['remove games that were played', HOUR, removePlayedGames],
 	...backups(),
 ]
 

@@ -60,7 +60,7 @@ test('from a first visit to a booking, its cancellation and the next one', { tag
 
 	await card.getByRole('link', { name: 'Cancel Booking' }).click()
 	await expect(page.getByRole('dialog', { name: 'Cancel this booking?' })).toContainText(
-		`You owe nothing: R${price}.00 was not paid yet.`,
+		`You haven’t paid the R${price}.00 yet, so you owe nothing.`,
 	)
 	await page.getByRole('dialog').getByRole('button', { name: 'Cancel Booking' }).click()
 	await expectToast(page, 'Booking cancelled', 'Your booking has been cancelled successfully')

@@ -27,6 +27,7 @@ const rows = {
 	resets: { tries: 10, per: HOUR },
 	resetsOfAccount: { tries: 3, per: HOUR },
 	linkGuesses: { tries: 30, per: 5 * MINUTE }, // links with a secret that lead nowhere
+	gameNames: { tries: 200, per: HOUR }, // new names on the link of one game
 
 	// Actions that notify other people, counted by person.
 	confirmations: { tries: 5, per: HOUR }, // mails that ask whether an address is theirs

@@ -52,6 +52,13 @@ export const COOKIES: CookieFacts[] = [
 		when: 'When you ask something, or say whether an answer helped, without being signed in.',
 	},
 	{
+		name: 'player',
+		hosted: true,
+		life: '90 days',
+		purpose: 'Lets this browser, and no other, change the answer you gave to a game’s link.',
+		when: 'When you tap In or Out on the link of a game without being signed in.',
+	},
+	{
 		name: 'strava',
 		hosted: true,
 		life: '10 minutes',

@@ -38,6 +38,11 @@ const LINES = [
 		'With the booking or the teams they belong to',
 	],
 	[
+		'Answers to the link of a game: a first name, In or Out, and a key of your browser as a hash',
+		'So that the group knows who plays',
+		'30 days after the game',
+	],
+	[
 		'Your application to list venues: business name, city, phone, message, and what was decided',
 		'To decide on it and to reach you',
 		'Until your account is deleted',

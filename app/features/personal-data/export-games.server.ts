@@ -1,8 +1,12 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import {
+	bookings,
+	courts,
 	eventParticipants,
 	events,
+	gamePlayers,
+	games,
 	matchMessages,
 	matchRequests,
 	matchResponses,
@@ -38,6 +42,23 @@ export const gameParts: Record<string, Part> = {
 					.select({ cursor, event: events.name, startTime: events.startTime, role, status, joinedAt })
 					.from(eventParticipants)
 					.innerJoin(events, eq(events.id, eventParticipants.eventId)),
+				eq(userId, id),
+				cursor,
+				after,
+			)
+		},
+	},
+	answersToGames: {
+		tables: ['game_players'],
+		read: ({ id }, after) => {
+			const { id: cursor, name, answer, createdAt, userId, gameId } = gamePlayers
+			return paged(
+				db
+					.select({ cursor, venue: courts.name, startTime: bookings.startTime, name, answer, createdAt })
+					.from(gamePlayers)
+					.innerJoin(games, eq(games.id, gameId))
+					.innerJoin(bookings, eq(bookings.id, games.bookingId))
+					.innerJoin(courts, eq(courts.id, bookings.courtId)),
 				eq(userId, id),
 				cursor,
 				after,

@@ -9,6 +9,7 @@ import {
 	calendarFeeds,
 	chatSessions,
 	courts,
+	gamePlayers,
 	idempotencyKeys,
 	mails,
 	matchMessages,
@@ -109,6 +110,7 @@ export async function removeOwn(tx: Writer, { id }: Person) {
 		pushDevices,
 		playerListings,
 		playerPreferences,
+		gamePlayers,
 	])
 		await tx.delete(table).where(eq(table.userId, id))
 	await tx.delete(teamBalancerSessions).where(eq(teamBalancerSessions.createdById, id))

@@ -20,6 +20,8 @@ test.each([
 	`/pay/${KEY}?x=1`,
 	`/pay/${KEY}.data`,
 	`/teams/${KEY}/picture.png`,
+	`/g/${KEY}`,
+	`/g/${KEY}/card.png`,
 	`/payment/return/${KEY}`,
 	`/payment/sandbox/${KEY}`,
 	`/payment/manual-checkout/${KEY}`,

@@ -4,6 +4,7 @@ import {
 	accountTokens,
 	calendarFeeds,
 	chatSessions,
+	gamePlayers,
 	mails,
 	noticePreferences,
 	notices,
@@ -36,6 +37,7 @@ const OWN = {
 	preferences: [playerPreferences, playerPreferences.userId],
 	block: [playerBlocks, playerBlocks.blockerId],
 	'help session': [chatSessions, chatSessions.userId],
+	'answer to a game': [gamePlayers, gamePlayers.userId],
 	'owner application': [ownerApplications, ownerApplications.userId],
 	'Strava activity': [stravaActivities, stravaActivities.userId],
 } as const

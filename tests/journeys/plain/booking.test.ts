@@ -87,7 +87,7 @@ test('a booking has a page that says how it stands and what can be done about it
 	expect([page.path, headingOf(page)]).toEqual([`/my-bookings/${id}`, 'Padel at Beacon Padel'])
 	const told = await player.follow(await player.open('/notices'), /^Court held: Beacon Padel/)
 	expect(told.path).toBe(page.path)
-	const inOrder = ['Held until', 'Pay R', 'Split', 'Share', 'Add to calendar', 'Directions', 'Move', 'Cancel Booking']
+	const inOrder = ['Held until', 'Pay R', 'Split', 'Invite the group', 'Add to calendar', 'Directions', 'Move', 'Cancel Booking']
 	const text = page.text.slice(page.text.indexOf('Padel at Beacon Padel'))
 	expect(inOrder.toSorted((a, b) => text.indexOf(a) - text.indexOf(b))).toEqual(inOrder)
 	expect(inOrder.filter((words) => !text.includes(words))).toEqual([])

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Form } from 'react-router'
 import { buttonClass, ButtonLink } from '#app/ui/button.tsx'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { menuItemClass } from '#app/ui/layer/menu.tsx'
@@ -38,6 +39,14 @@ export function CardActions({ booking, now }: { booking: NamedBooking; now: Date
 							{to.payAll && <Item to={to.payAll} icon="wallet" label="Pay all" />}
 							{to.split && <Item to={to.split} icon="users" label="Split" />}
 							{to.receipt && <Item to={to.receipt} icon="ticket" label="Receipt" />}
+							{to.invite && (
+								<Form method="post" action={to.invite} className="contents">
+									<button className={menuItemClass}>
+										<Icon name="users" className="size-5 text-muted" />
+										Invite the group
+									</button>
+								</Form>
+							)}
 							{to.findPlayers && <Item to={to.findPlayers} icon="user-plus" label="Find players" />}
 							<Item to={to.again} icon="refresh-cw" label="Book Again" />
 							{to.calendar && <Item to={to.calendar} icon="calendar" label="Add to calendar" reloadDocument />}

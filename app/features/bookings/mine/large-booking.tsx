@@ -85,7 +85,14 @@ export function LargeBooking({ booking, now, cards, as: Element = 'section' }: P
 				{to.cancel ? (
 					<div className="grid grid-cols-2 gap-2 empty:hidden">
 						{to.split && <Side to={to.split} icon="users" label="Split" />}
-						{to.share && <Side to={to.share} icon="send" label="Share" />}
+						{to.invite && (
+							<Form method="post" action={to.invite} className="only:col-span-2">
+								<Button variant="secondary" className="w-full">
+									<Icon name="send" className="size-5" />
+									Invite the group
+								</Button>
+							</Form>
+						)}
 					</div>
 				) : (
 					<ButtonLink to={to.again} variant={to.choose ? 'secondary' : 'primary'}>

@@ -1,7 +1,8 @@
 import { timeProblem } from '#app/features/matchmaking/status.ts'
-import { placeOf } from '#app/features/venues/card.ts'
+import { directionsTo, placeOf } from '#app/features/venues/card.ts'
 import { amountOf } from '#app/lib/money.ts'
 import { telAddress } from '#app/lib/text/tel.ts'
+import { whatsApp } from '#app/lib/text/whatsapp.ts'
 import { dateOf, formatLongDate, formatTimeRange, WEEKDAYS, weekdayOf } from '#app/lib/time/time.ts'
 import { canCancel, moveProblem } from '../status.ts'
 import { closureState } from './closure-choice.tsx'
@@ -24,9 +25,10 @@ export function actionsOf(booking: NamedBooking, now: Date) {
 		payAll: pays && ownShare ? `${base}/pay` : null,
 		choose: chooses ? `${base}/closed?tab=cancelled` : null,
 		split: upcoming && (money.due > 0 || money.hasShares) ? `${base}/split` : null,
+		invite: upcoming ? `${base}/game` : null,
 		share: upcoming ? shareLink(booking) : null,
 		calendar: upcoming ? `${base}/calendar.ics` : null,
-		directions: upcoming ? directionsTo(booking) : null,
+		directions: upcoming ? directionsTo(addressOf(booking)) : null,
 		move: canMove ? `${base}/move` : null,
 		cancel: upcoming ? `${base}/cancel` : null,
 		receipt: money.received > 0 ? `${base}/receipt` : null,
@@ -43,13 +45,10 @@ export const againLabel = ({ startTime, status }: NamedBooking) =>
 
 const addressOf = ({ venue: { name, address, city } }: NamedBooking) => `${name}, ${placeOf(address, city)}`
 
-const directionsTo = (booking: NamedBooking) =>
-	`https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: addressOf(booking) }).toString()}`
-
 /** Returns a WhatsApp link with a message that says what, when and where. */
 function shareLink(booking: NamedBooking) {
 	const { startTime: start, endTime: end } = booking
 	const when = `${formatLongDate(start)}, ${formatTimeRange(start, end)}`
 	const text = `${booking.sport.name} at ${addressOf(booking)}. ${when}, court ${booking.courtNumber}.`
-	return `https://wa.me/?text=${encodeURIComponent(text)}`
+	return whatsApp(text)
 }

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import { pagesOf } from '#app/features/ledger/bill.ts'
 import { amountOf } from '#app/lib/money.ts'
+import { whatsApp } from '#app/lib/text/whatsapp.ts'
 import { formatDay, formatTime } from '#app/lib/time/time.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, buttonClass, ButtonLink } from '#app/ui/button.tsx'
@@ -115,7 +116,7 @@ function ShareActions({ share, about, origin, now }: ActionProps) {
 			</dl>
 			<div className="flex flex-col gap-2 sm:flex-row">
 				<a
-					href={`https://wa.me/?text=${encodeURIComponent(shareMessage(share, about, link, now))}`}
+					href={whatsApp(shareMessage(share, about, link, now))}
 					target="_blank"
 					rel="noreferrer"
 					className={buttonClass({ variant: 'secondary' })}

@@ -1,4 +1,5 @@
 import { Form, useNavigation } from 'react-router'
+import { whatsApp } from '#app/lib/text/whatsapp.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -106,5 +107,3 @@ function Passing({ shareKey, text, link, notDrawn }: PassingProps) {
 }
 
 const secondary = buttonClass({ variant: 'secondary', size: 'sm' })
-
-const whatsApp = (text: string) => `https://wa.me/?text=${encodeURIComponent(text)}`

@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react'
+import { Form, useNavigation } from 'react-router'
+import type { Failed } from '#app/lib/form/form.server.ts'
+import { formatDay, formatTime } from '#app/lib/time/time.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { TextField } from '#app/ui/form/field.tsx'
+import { useSubmission } from '#app/ui/form/use-submission.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import type { GamePage } from './game-page.server.ts'
+
+type Props = { game: GamePage; failed?: Failed }
+
+/** The question whether the reader plays, or what they have said and how to change it. */
+export function AnswerForm({ game, failed }: Props) {
+	const { own, going, places, captain } = game
+	const namesake = failed?.details?.namesake
+	if (own) return <OwnAnswer game={game} own={own} />
+	if (typeof namesake === 'string' && failed) return <SameName failed={failed} name={namesake} />
+	if (going >= places) {
+		return <Notice title="The game is full">Ask {captain} if a place comes free.</Notice>
+	}
+	return <FirstAnswer game={game} failed={failed} />
+}
+
+function FirstAnswer({ game: { suggested }, failed }: Props) {
+	const { form, field } = useSubmission<'name'>('answer', failed?.result, { name: suggested })
+	return (
+		<Card as="section" labelledBy="in-or-out">
+			<Form method="post" preventScrollReset {...form} className="flex flex-col gap-4">
+				<h2 id="in-or-out" className="text-xl">
+					Are you in?
+				</h2>
+				<TextField
+					{...field('name')}
+					label="Your first name"
+					hint="No account needed. People with this link see it."
+					autoComplete="given-name"
+					autoCapitalize="words"
+					required
+				/>
+				<div className="grid grid-cols-2 gap-3">
+					<Say answer="in">I’m in</Say>
+					<Say answer="out">I’m out</Say>
+				</div>
+			</Form>
+		</Card>
+	)
+}
+
+function OwnAnswer({ own: { name, answer, before }, game }: { own: NonNullable<GamePage['own']>; game: GamePage }) {
+	const full = game.going >= game.places
+	const isIn = answer === 'in'
+	const title = before ? 'The game has moved' : isIn ? `You’re in, ${name}` : `You’re out, ${name}`
+	return (
+		<Notice tone={before ? 'warn' : isIn ? 'success' : 'info'} title={title}>
+			<Form method="post" preventScrollReset className="mt-2 flex flex-col gap-3">
+				{before && (
+					<p>
+						You said {isIn ? 'In' : 'Out'} for {formatDay(before)} at {formatTime(before)}.
+					</p>
+				)}
+				{!isIn && full && <p>All places are taken by now.</p>}
+				<div className="flex flex-wrap gap-3">
+					{isIn && before && <Say answer="in">Still in</Say>}
+					{!isIn && !full && <Say answer="in">I’m in after all</Say>}
+					{isIn && <Say answer="out">I can’t make it</Say>}
+				</div>
+			</Form>
+		</Notice>
+	)
+}
+
+/** Asks whether two people of one name are one person. */
+function SameName({ failed: { result, details }, name }: { failed: Failed; name: string }) {
+	const sent = result.initialValue ?? {}
+	const sending = useNavigation().formData?.get('same')
+	const same = (value: string, look: 'primary' | 'secondary', words: ReactNode) => (
+		<Button name="same" value={value} variant={look} size="lg" pending={sending === value} pendingText="One moment…">
+			{words}
+		</Button>
+	)
+	return (
+		<Notice tone="warn" role="alert" icon="users" title={String(details?.notice)}>
+			<Form method="post" preventScrollReset className="mt-3 flex flex-col gap-3 sm:flex-row">
+				<input type="hidden" name="intent" value={String(sent.intent)} />
+				<input type="hidden" name="name" value={String(sent.name)} />
+				{same('me', 'secondary', 'That’s me')}
+				{same(
+					'another',
+					'primary',
+					<>
+						Another <bdi>{name}</bdi>
+					</>,
+				)}
+			</Form>
+		</Notice>
+	)
+}
+
+function Say({ answer, children }: { answer: 'in' | 'out'; children: ReactNode }) {
+	const pending = useNavigation().formData?.get('intent') === answer
+	return (
+		<Button
+			name="intent"
+			value={answer}
+			variant={answer === 'in' ? 'primary' : 'secondary'}
+			size="lg"
+			pending={pending}
+			pendingText="…"
+		>
+			{children}
+		</Button>
+	)
+}

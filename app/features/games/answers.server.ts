@@ -1,0 +1,132 @@
+import { eq } from 'drizzle-orm'
+import { db, write, type Writer } from '#db/client/index.ts'
+import { gamePlayers } from '#db/schema.ts'
+import { shortName } from '#app/features/accounts/names/short-name.ts'
+import { limits } from '#app/features/limits/limits.server.ts'
+import { conflict, invalid, noticeFirst } from '#app/lib/errors.ts'
+import {
+	countIn,
+	ownAnswer,
+	readBooking,
+	readPlayers,
+	requireGame,
+	type GameBooking,
+	type GameRow,
+	type PlayerRow,
+} from './find-game.server.ts'
+import { isOpen } from './game-state.ts'
+import { lockGame } from './games.server.ts'
+import { giveShareBack } from './own-share.server.ts'
+import { captainName, firstName, MOST_ANSWERS, nameKeyOf } from './rules.ts'
+import type { Answer } from './schemas.ts'
+import { browserHash, type Viewer } from './viewer.server.ts'
+
+/** What became of an answer: `known` when somebody says they are a person who answered elsewhere. */
+type Answered = { name: string; outcome: 'in' | 'out' | 'known'; captain: string }
+
+/**
+ * Records whether a viewer plays. Whoever answered before changes that answer; anybody else needs a name.
+ *
+ * Where somebody of that name answered already, it asks first who this is (`noticeFirst` with `{ namesake }`):
+ * `same: 'me'` then changes nothing, as only the browser or account that answered may. Throws 404 for a link that leads
+ * nowhere, 400 without a name, 409 when the game is full, has begun or is off, and for its captain, and 429 for too
+ * many names on one link.
+ */
+export async function answerGame(viewer: Viewer, key: string, wish: Answer, now = new Date()): Promise<Answered> {
+	const found = await requireGame(key, viewer.address)
+	const before = ownAnswer(await readPlayers(db, found), found, viewer)
+	if (!before) await limits.gameNames.take(found.id, now)
+	return write(async (tx) => {
+		const game = await lockGame(tx, key, now)
+		const of = await readBooking(tx, game, now)
+		if (of.captain.id === viewer.user?.id) throw conflict('You’re the captain: you’re in already.')
+		if (!isOpen(of.state)) throw conflict('It’s too late for that: this game has begun or is off.')
+		const players = await readPlayers(tx, game)
+		const own = ownAnswer(players, game, viewer)
+		const captain = captainName(of.captain.fullName)
+		if (own === null) {
+			const namesake = findNamesake(players, of, wish)
+			if (namesake && wish.same === 'me') return { name: namesake.name, outcome: 'known', captain }
+			if (namesake && wish.same !== 'another') throw noticeFirst(namesake.question, { namesake: namesake.name })
+		}
+		if (wish.intent === 'in' && own?.answer !== 'in') requirePlace(game, players, captain)
+		const row = own ? await change(tx, own, wish, viewer, of, now) : await add(tx, game, players, wish, viewer, of, now)
+		return { name: firstName(row.name, row.namesake), outcome: wish.intent, captain }
+	})
+}
+
+/** Returns the first one of that name, the captain too, with the question whether it is the same person. */
+function findNamesake(players: PlayerRow[], { captain }: GameBooking, wish: Answer) {
+	const key = nameKeyOf(storedName(wish))
+	const captains = [firstName(captain.fullName), shortName(captain.fullName)]
+	if (captains.some((name) => nameKeyOf(name) === key)) {
+		const name = captainName(captain.fullName)
+		return { name, question: `${name} is the captain, and in already. Is that you?` }
+	}
+	const other = players.find(({ nameKey }) => nameKey === key)
+	if (!other) return null
+	const name = firstName(other.name)
+	const said = other.answer === 'in' ? 'is in already' : 'has said Out already'
+	return { name, question: `Somebody called ${name} ${said}. Is that you?` }
+}
+
+const NO_NAME = 'Please enter your first name'
+
+function storedName({ name }: Answer) {
+	if (name === '') throw invalid(NO_NAME, { name: [NO_NAME] })
+	return shortName(name)
+}
+
+function requirePlace({ places }: GameRow, players: PlayerRow[], captain: string) {
+	if (countIn(players) >= places) throw conflict(`All ${places} places are taken. Ask ${captain} if one comes free.`)
+}
+
+/** An answer that was given signed out belongs to the person who is signed in there now. */
+async function change(
+	tx: Writer,
+	own: PlayerRow,
+	{ intent }: Answer,
+	{ user }: Viewer,
+	{ booking }: GameBooking,
+	now: Date,
+) {
+	if (intent === 'out') await giveShareBack(tx, own, now)
+	const [row] = await tx
+		.update(gamePlayers)
+		.set({ answer: intent, startTime: booking.startTime, ...(user && { userId: user.id, browserHash: null }) })
+		.where(eq(gamePlayers.id, own.id))
+		.returning()
+	return row!
+}
+
+async function add(
+	tx: Writer,
+	game: GameRow,
+	players: PlayerRow[],
+	wish: Answer,
+	{ user, browser }: Viewer,
+	of: GameBooking,
+	now: Date,
+) {
+	if (players.length >= MOST_ANSWERS) throw conflict('This list is full. Ask the captain to take somebody off.')
+	const name = storedName(wish)
+	const nameKey = nameKeyOf(name)
+	const isCaptains = nameKeyOf(firstName(of.captain.fullName)) === nameKey
+	const others = players.filter((player) => player.nameKey === nameKey).map(({ namesake }) => namesake)
+	const [row] = await tx
+		.insert(gamePlayers)
+		.values({
+			gameId: game.id,
+			userId: user?.id ?? null,
+			browserHash: user ? null : browserHash(game.id, browser!),
+			name,
+			nameKey,
+			namesake: Math.max(isCaptains ? 1 : 0, ...others) + 1,
+			answer: wish.intent,
+			startTime: of.booking.startTime,
+			createdAt: now,
+			updatedAt: now,
+		})
+		.returning()
+	return row!
+}

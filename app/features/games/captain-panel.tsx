@@ -1,0 +1,183 @@
+import { Form, useNavigation } from 'react-router'
+import { amountOf } from '#app/lib/money.ts'
+import { whatsApp } from '#app/lib/text/whatsapp.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button, buttonClass, ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { SelectField } from '#app/ui/form/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Disclosure } from '#app/ui/layer/disclosure.tsx'
+import { ShareLink } from '#app/ui/link/share-link.tsx'
+import { inviteText } from './game-words.ts'
+import type { GamePage } from './game-page.server.ts'
+import { FEWEST_PLACES, MOST_PLACES } from './rules.ts'
+
+type Run = NonNullable<GamePage['run']>
+type Props = { game: GamePage; run: Run; origin: string }
+
+/** The link to send, who has paid, and what the captain can change. */
+export function CaptainPanel({ game, run, origin }: Props) {
+	const link = `${origin}/g/${run.key}`
+	return (
+		<>
+			{game.open && (
+				<Card as="section" labelledBy="invite" className="flex flex-col gap-4">
+					<h2 id="invite" className="text-xl">
+						Invite the group
+					</h2>
+					<a
+						href={whatsApp(inviteText(game, link))}
+						target="_blank"
+						rel="noreferrer"
+						className={buttonClass({ size: 'lg' })}
+					>
+						<Icon name="message-circle" className="size-5" />
+						Send on WhatsApp
+					</a>
+					<ShareLink
+						label="Link"
+						hint="Friends tap In or Out, no account needed. They see first names only."
+						link={link}
+						title={`${game.sport.name} at ${game.venue.name}`}
+					/>
+				</Card>
+			)}
+			<Money game={game} run={run} />
+			<div className="border-t border-line">
+				{run.people.length > 0 && <TakeOff people={run.people} />}
+				{game.open && <Places game={game} />}
+				<NewLink />
+			</div>
+		</>
+	)
+}
+
+function Money({ run: { bookingId, people, isSplit, held, total, due }, game: { places } }: Omit<Props, 'origin'>) {
+	if (total === 0) return null
+	const payers = people.filter(({ share }) => share !== null)
+	const page = `/my-bookings/${bookingId}/split`
+	return (
+		<Card as="section" labelledBy="money" className="flex flex-col gap-4">
+			<h2 id="money" className="text-xl">
+				Who has paid
+			</h2>
+			<p className="tabular-nums">
+				<span className="font-display text-2xl font-semibold">{amountOf(held)}</span>{' '}
+				<span className="text-muted">of {amountOf(total)} is paid</span>
+			</p>
+			{payers.length > 0 && (
+				<ul className="rows border-y border-line">
+					{payers.map(({ id, name, share }) => (
+						<li key={id} className="flex min-h-12 items-center justify-between gap-4">
+							<span className="min-w-0 font-semibold wrap-anywhere">
+								<bdi>{name}</bdi>
+							</span>
+							{share && <ShareBadge share={share} />}
+						</li>
+					))}
+				</ul>
+			)}
+			{isSplit ? (
+				<ButtonLink to={page} variant="secondary" className="self-start">
+					All shares
+				</ButtonLink>
+			) : (
+				due > 0 && (
+					<ButtonLink to={`${page}?people=${places}`} variant="secondary" className="self-start">
+						Split the bill
+					</ButtonLink>
+				)
+			)}
+		</Card>
+	)
+}
+
+const SHARES = {
+	paid: { tone: 'court', words: 'Paid' },
+	sent: { tone: 'sun', words: 'Sent' },
+	review: { tone: 'sun', words: 'Being checked' },
+	pending: { tone: 'outline', words: 'Not paid yet' },
+	cancelled: { tone: 'neutral', words: 'Not needed any more' },
+} as const
+
+function ShareBadge({ share: { state, amount } }: { share: NonNullable<Run['people'][number]['share']> }) {
+	const { tone, words } = SHARES[state]
+	return (
+		<span className="flex items-center gap-3 tabular-nums">
+			{amountOf(amount)} <Badge tone={tone}>{words}</Badge>
+		</span>
+	)
+}
+
+function TakeOff({ people }: Pick<Run, 'people'>) {
+	const sending = useNavigation().formData?.get('player')
+	return (
+		<Disclosure summary="Take somebody off">
+			<ul className="rows">
+				{people.map(({ id, name, answer }) => (
+					<li key={id} className="flex min-h-14 items-center justify-between gap-4">
+						<span className="min-w-0 wrap-anywhere">
+							<bdi className="font-semibold">{name}</bdi>{' '}
+							<span className="text-sm text-muted">{answer === 'in' ? 'In' : 'Out'}</span>
+						</span>
+						<Form method="post" preventScrollReset className="contents">
+							<input type="hidden" name="intent" value="remove" />
+							<Button
+								name="player"
+								value={id}
+								variant="danger"
+								size="sm"
+								aria-label={`Take ${name} off`}
+								pending={sending === String(id)}
+							>
+								Take off
+							</Button>
+						</Form>
+					</li>
+				))}
+			</ul>
+		</Disclosure>
+	)
+}
+
+const ALL_PLACES = Array.from({ length: MOST_PLACES - FEWEST_PLACES + 1 }, (_, i) => {
+	const places = String(FEWEST_PLACES + i)
+	return { value: places, label: places }
+})
+
+function Places({ game: { places, going } }: Pick<Props, 'game'>) {
+	const sending = useNavigation().formData?.get('intent') === 'places'
+	return (
+		<Disclosure summary={`How many can play: ${places}`}>
+			<Form method="post" preventScrollReset className="flex flex-wrap items-end gap-3">
+				<input type="hidden" name="intent" value="places" />
+				<SelectField
+					key={places}
+					label="Places, you included"
+					name="places"
+					defaultValue={String(places)}
+					options={ALL_PLACES.filter(({ value }) => Number(value) >= going)}
+					className="grow"
+				/>
+				<Button size="lg" pending={sending} pendingText="Saving…">
+					Save
+				</Button>
+			</Form>
+		</Disclosure>
+	)
+}
+
+function NewLink() {
+	const sending = useNavigation().formData?.get('intent') === 'renew'
+	return (
+		<Disclosure summary="Take the link back">
+			<Form method="post" className="flex flex-col gap-4">
+				<input type="hidden" name="intent" value="renew" />
+				<p>The link you sent stops working and you get a new one. Who is in stays in.</p>
+				<Button variant="danger" pending={sending} pendingText="One moment…" className="sm:self-start">
+					Make a new link
+				</Button>
+			</Form>
+		</Disclosure>
+	)
+}

@@ -1,0 +1,65 @@
+import { asc, eq } from 'drizzle-orm'
+import { db, type Reader } from '#db/client/index.ts'
+import { billSplits, bookings, gamePlayers, games, users } from '#db/schema.ts'
+import { listed } from '#app/features/bookings/mine/my-bookings.server.ts'
+import { deadlineOf } from '#app/features/ledger/deadline.ts'
+import { moneyOf } from '#app/features/ledger/money-of.server.ts'
+import { limits } from '#app/features/limits/limits.server.ts'
+import { equalShares } from '#app/features/payments/split/split.ts'
+import { notFound } from '#app/lib/errors.ts'
+import { inCents } from '#app/lib/money.ts'
+import { stateOf } from './game-state.ts'
+import { browserHash, type Viewer } from './viewer.server.ts'
+
+export const NO_GAME = 'This link doesn’t lead to a game any more. Ask whoever sent it for the new one.'
+
+const isKey = (text: string) => /^[\da-f-]{36}$/.test(text)
+
+/** Returns the row of a game by its link's key. Throws 404, and 429 for guessing. */
+export async function requireGame(key: string, address: string) {
+	const [game] = isKey(key) ? await db.select().from(games).where(eq(games.key, key)) : []
+	if (game) return game
+	await limits.linkGuesses.take(address)
+	throw notFound(NO_GAME)
+}
+
+export type GameRow = typeof games.$inferSelect
+export type PlayerRow = typeof gamePlayers.$inferSelect
+
+/** Returns the booking of a game, how it stands, and its captain, who is null for a walk-in. */
+export async function readBooking(reader: Reader, { bookingId }: Pick<GameRow, 'bookingId'>, now: Date) {
+	const [row] = await listed(reader, eq(bookings.id, bookingId), [asc(bookings.id)], 1, 0)
+	const money = (await moneyOf(reader, [row!])).get(bookingId)!
+	const booking = { ...row!, payBy: deadlineOf({ ...row!, money }) }
+	const [captain] = await reader
+		.select({ id: users.id, fullName: users.fullName })
+		.from(users)
+		.where(eq(users.id, booking.userId!))
+	return { booking, money, captain: captain!, state: stateOf(booking, now) }
+}
+export type GameBooking = Awaited<ReturnType<typeof readBooking>>
+
+export const readPlayers = (reader: Reader, { id }: Pick<GameRow, 'id'>): Promise<PlayerRow[]> =>
+	reader.select().from(gamePlayers).where(eq(gamePlayers.gameId, id)).orderBy(asc(gamePlayers.id))
+
+/** Returns the viewer's own answer: that of their account, else that of a browser nobody is signed in on. */
+export function ownAnswer(players: PlayerRow[], { id }: Pick<GameRow, 'id'>, { user, browser }: Viewer) {
+	const hash = browser === null ? null : browserHash(id, browser)
+	const ofBrowser = players.find(({ browserHash }) => hash !== null && browserHash === hash)
+	return (user && players.find(({ userId }) => userId === user.id)) ?? ofBrowser ?? null
+}
+
+/** How many play: the captain, and everybody who said In. */
+export const countIn = (players: Pick<PlayerRow, 'answer'>[]) =>
+	1 + players.filter(({ answer }) => answer === 'in').length
+
+/** Returns what each of the group pays, in whole cents, or null where that differs or is nothing. */
+export async function priceEach({ places }: GameRow, { booking, captain }: GameBooking) {
+	const shares = await db
+		.select({ amount: billSplits.amount, of: billSplits.participantId, status: billSplits.status })
+		.from(billSplits)
+		.where(eq(billSplits.bookingId, booking.id))
+	const asked = shares.filter(({ of, status }) => of !== captain.id && status !== 'cancelled')
+	if (asked.length === 0) return equalShares(inCents(booking.totalPrice), places)[1]! || null
+	return asked.every(({ amount }) => amount === asked[0]!.amount) ? asked[0]!.amount : null
+}

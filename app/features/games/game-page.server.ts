@@ -1,0 +1,92 @@
+import { db } from '#db/client/index.ts'
+import { findSplit, type Share } from '#app/features/payments/split/split-page.server.ts'
+import { placeOf } from '#app/features/venues/card.ts'
+import {
+	countIn,
+	ownAnswer,
+	priceEach,
+	readBooking,
+	readPlayers,
+	requireGame,
+	type GameBooking,
+	type GameRow,
+	type PlayerRow,
+} from './find-game.server.ts'
+import { isOpen, stateWords } from './game-state.ts'
+import { findOwnShare } from './own-share.server.ts'
+import { captainName, firstName } from './rules.ts'
+import type { Viewer } from './viewer.server.ts'
+
+/** Returns a game as its viewer may see it: strangers see first names only. Throws 404 and 429 as `requireGame`. */
+export async function findGamePage(viewer: Viewer, key: string, now = new Date()) {
+	const game = await requireGame(key, viewer.address)
+	const of = await readBooking(db, game, now)
+	const players = await readPlayers(db, game)
+	const { booking, state } = of
+	const captain = captainName(of.captain.fullName)
+	const { venue, sport, startTime, endTime, courtNumber } = booking
+	const isCaptain = viewer.user?.id === of.captain.id
+	const own = isCaptain ? null : ownAnswer(players, game, viewer)
+	const going = countIn(players)
+	return {
+		captain,
+		sport,
+		venue: { id: venue.id, name: venue.name, place: placeOf(venue.address, venue.city) },
+		startTime,
+		endTime,
+		courtNumber,
+		state: stateWords(state, { captain, venue: venue.name }, startTime, now),
+		open: isOpen(state),
+		places: game.places,
+		going,
+		each: await priceEach(game, of),
+		in: players.filter(({ answer }) => answer === 'in').map((player) => shownTo(player, own, booking)),
+		out: players.filter(({ answer }) => answer === 'out').map(nameOf),
+		own: own && {
+			name: nameOf(own),
+			answer: own.answer,
+			/** When the game was to start as they answered; null unless it has moved since. */
+			before: isStale(own, booking) ? own.startTime : null,
+			share: await findOwnShare(of, players, own),
+		},
+		/** The first name of a signed-in person, for their answer. */
+		suggested: viewer.user ? firstName(viewer.user.fullName) : '',
+		run: isCaptain ? await runningOf(game, of, players) : null,
+	}
+}
+export type GamePage = Awaited<ReturnType<typeof findGamePage>>
+
+const nameOf = ({ name, namesake }: PlayerRow) => firstName(name, namesake)
+
+const isStale = (player: PlayerRow, { startTime }: GameBooking['booking']) =>
+	player.startTime.getTime() !== startTime.getTime()
+
+const shownTo = (player: PlayerRow, own: PlayerRow | null, booking: GameBooking['booking']) => ({
+	name: nameOf(player),
+	isOwn: player === own,
+	/** They said In before the game moved. */
+	isStale: isStale(player, booking),
+})
+
+/** What the captain alone sees and changes. */
+async function runningOf({ key }: GameRow, { booking, captain }: GameBooking, players: PlayerRow[]) {
+	const split = await findSplit({ id: captain.id, role: 'user' }, booking.id)
+	const shares = new Map(split.shares.map((share) => [share.id, share]))
+	return {
+		key,
+		bookingId: booking.id,
+		people: players.map((player) => ({
+			id: player.id,
+			name: player.namesake > 1 ? `${player.name} ${player.namesake}` : player.name,
+			answer: player.answer,
+			share: stateOfShare(player.splitId === null ? undefined : shares.get(player.splitId)),
+		})),
+		/** Whether the bill is split, and what has come in of it, in whole cents. */
+		isSplit: split.shares.length > 0,
+		held: split.held,
+		total: split.total,
+		due: split.due,
+	}
+}
+
+const stateOfShare = (share: Share | undefined) => (share ? { state: share.state, amount: share.amount } : null)

@@ -1,0 +1,120 @@
+import { initials } from '#app/features/navigation/initials.ts'
+import { directionsTo } from '#app/features/venues/card.ts'
+import type { Failed } from '#app/lib/form/form.server.ts'
+import { amountOf } from '#app/lib/money.ts'
+import { formatLongDate, formatTimeRange } from '#app/lib/time/time.ts'
+import { Card, cardClass } from '#app/ui/card.tsx'
+import { Fact } from '#app/ui/fact.tsx'
+import { FormError } from '#app/ui/form/form-error.tsx'
+import { BackLink } from '#app/ui/link/back-link.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { CourtDrawing } from '#app/ui/picture/court-drawing.tsx'
+import { PersonPicture } from '#app/ui/picture/person-picture.tsx'
+import { AnswerForm } from './answer-form.tsx'
+import { OwnShare } from './own-share.tsx'
+import { CaptainPanel } from './captain-panel.tsx'
+import type { GamePage } from './game-page.server.ts'
+
+type Props = { game: GamePage; origin: string; failed?: Failed }
+
+/** A booked game for its group: when and where, who is in, and the reader's own answer. */
+export function GameScreen({ game, origin, failed }: Props) {
+	const { captain, run, state, open } = game
+	const errors = failed?.result.error?.['']
+	return (
+		<div className="mx-auto flex w-full max-w-2xl flex-col gap-5">
+			<div>
+				{run && <BackLink to="/my-bookings">My Bookings</BackLink>}
+				<h1 className="text-3xl wrap-anywhere md:text-4xl">{run ? 'Your game' : `${captain}’s game`}</h1>
+			</div>
+			<About game={game} />
+			{state && (
+				<Notice tone={state.tone} title={state.title}>
+					{state.text}
+				</Notice>
+			)}
+			<FormError errors={errors} />
+			{open && !run && <AnswerForm game={game} failed={failed} />}
+			{game.own?.share && <OwnShare share={game.own.share} />}
+			<Team game={game} />
+			{run && <CaptainPanel game={game} run={run} origin={origin} />}
+		</div>
+	)
+}
+
+function About({ game: { sport, venue, startTime, endTime, courtNumber, each } }: Pick<Props, 'game'>) {
+	return (
+		<section aria-label="When and where" className={cardClass}>
+			<CourtDrawing sport={sport.icon} color={sport.color} className="h-24 w-full sm:h-32" />
+			<div className="flex flex-col gap-3 p-5 sm:p-6">
+				<p>
+					<span className="block font-display text-3xl leading-9 font-semibold tabular-nums">
+						{formatTimeRange(startTime, endTime)}
+					</span>
+					<span className="font-semibold">{formatLongDate(startTime)}</span>
+				</p>
+				<ul className="flex flex-col gap-1.5">
+					<Fact icon="flag">
+						{sport.name}, court {courtNumber}
+					</Fact>
+					<Fact icon="map-pin">
+						<a
+							href={directionsTo(`${venue.name}, ${venue.place}`)}
+							target="_blank"
+							rel="noreferrer"
+							className="-my-2.5 inline-block py-2.5 font-semibold text-court-strong underline-offset-4 hover:underline"
+						>
+							{venue.name}, {venue.place}
+						</a>
+					</Fact>
+					{each !== null && <Fact icon="wallet">{amountOf(each)} each</Fact>}
+				</ul>
+			</div>
+		</section>
+	)
+}
+
+/** A disc for everybody who is in, and an empty one for each place that is left. */
+function Team({ game: { captain, run, going, places, in: players, out, open } }: Pick<Props, 'game'>) {
+	const left = Math.max(0, places - going)
+	const leftWords = left === 0 ? 'Full' : left === 1 ? '1 place left' : `${left} places left`
+	return (
+		<Card as="section" labelledBy="who" className="flex flex-col gap-4">
+			<div className="flex flex-wrap items-baseline justify-between gap-x-4">
+				<h2 id="who" className="text-xl tabular-nums">
+					{going} of {places} in
+				</h2>
+				{open && <p className="text-muted tabular-nums">{leftWords}</p>}
+			</div>
+			<ul className="grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-x-2 gap-y-4">
+				<Player name={captain} note={run ? 'You' : 'Captain'} />
+				{players.map(({ name, isOwn, isStale }, i) => (
+					<Player key={i} name={name} note={isOwn ? 'You' : isStale ? 'Before the move' : undefined} />
+				))}
+				{open &&
+					Array.from({ length: left }, (_, i) => (
+						<li key={i} aria-hidden="true" className="flex justify-center">
+							<span className="size-12 rounded-full border-2 border-dashed border-edge/60" />
+						</li>
+					))}
+			</ul>
+			{out.length > 0 && (
+				<p className="text-sm text-muted">
+					Out: <bdi>{out.join(', ')}</bdi>
+				</p>
+			)}
+		</Card>
+	)
+}
+
+function Player({ name, note }: { name: string; note?: string }) {
+	return (
+		<li className="flex min-w-0 flex-col items-center gap-1 text-center text-sm">
+			<PersonPicture initials={initials({ fullName: name })} size="lg" />
+			<span className="line-clamp-2 w-full leading-4 font-semibold wrap-anywhere">
+				<bdi>{name}</bdi>
+			</span>
+			{note && <span className="text-xs text-muted">{note}</span>}
+		</li>
+	)
+}

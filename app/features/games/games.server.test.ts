@@ -1,0 +1,365 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it, vi } from 'vitest'
+import { db, write } from '#db/client/index.ts'
+import { fsck } from '#db/ops/fsck.ts'
+import { bookings, gamePlayers, games } from '#db/schema.ts'
+import { cancelBooking } from '#app/features/bookings/bookings.server.ts'
+import { closeCourts } from '#app/features/bookings/closing/closing.server.ts'
+import { moveBooking } from '#app/features/bookings/move/moving.server.ts'
+import { lapseUnpaidBookings } from '#app/features/bookings/paying/lapse.server.ts'
+import { findShare, startShare } from '#app/features/payments/split/shares.server.ts'
+import { splitBooking, undoSplit } from '#app/features/payments/split/split.server.ts'
+import { receive } from '#app/features/payments/receive.server.ts'
+import { eraseAccount } from '#app/features/personal-data/erase.server.ts'
+import { AppError } from '#app/lib/errors.ts'
+import { at, DAY } from '#app/lib/time/time.ts'
+import { paymentBy, sharesOf } from '#tests/support/world/bills.ts'
+import { aGame, visitor } from '#tests/support/world/games.ts'
+import { createUser } from '#tests/support/world/people.ts'
+import { answerGame } from './answers.server.ts'
+import { findGamePage } from './game-page.server.ts'
+import { openGame, renewKey, setPlaces, takeOff } from './games.server.ts'
+import { takeShare } from './own-share.server.ts'
+import { removePlayedGames } from './played.server.ts'
+import { GameChange, type Answer } from './schemas.ts'
+import type { Viewer } from './viewer.server.ts'
+
+vi.hoisted(() => Object.assign(process.env, { HOST: '127.0.0.1', PAYMENTS: 'sandbox' }))
+
+const NOW = new Date('2027-03-01T04:30:00Z')
+const DATE = '2027-03-03'
+const HERE = { now: NOW, date: DATE, fullName: 'Thandi Mokoena' }
+
+const say = (viewer: Viewer, key: string, intent: Answer['intent'], name = '', same?: Answer['same'], now = NOW) =>
+	answerGame(viewer, key, { intent, name, same }, now)
+const page = (key: string, viewer: Viewer = visitor(), now = NOW) => findGamePage(viewer, key, now)
+const namesIn = async (key: string) => (await page(key)).in.map(({ name }) => name)
+const asUser = (user: { id: number; role: 'user' | 'venue_owner' | 'admin'; fullName: string }): Viewer => ({
+	user,
+	browser: null,
+	address: '127.0.0.1',
+})
+
+/** Returns what a refusal says beside its message. */
+async function refusal(attempt: Promise<unknown>) {
+	try {
+		await attempt
+	} catch (error) {
+		if (error instanceof AppError) return { status: error.init.status, ...error.data }
+		throw error
+	}
+	return null
+}
+
+describe('the link of a group', () => {
+	it('is made once for a booking, by its booker', async () => {
+		const { id, booker, owner, key } = await aGame(HERE)
+		expect(key).toMatch(/^[\da-f-]{36}$/)
+		expect(await openGame(booker, id, NOW)).toBe(key)
+		for (const stranger of [owner, await createUser({ role: 'admin' })])
+			expect(await refusal(openGame(stranger, id, NOW))).toMatchObject({ status: 404 })
+		expect(await page(key)).toMatchObject({ captain: 'Thandi', going: 1, places: 4, each: 2500, in: [], run: null })
+	})
+
+	it('is not made for a booking that has begun or is cancelled', async () => {
+		const { id, booker } = await aGame(HERE)
+		await write((tx) => tx.delete(games).where(eq(games.bookingId, id)))
+		expect(await openGame(booker, id, at(DATE, 10))).toBeNull()
+		await cancelBooking(booker, id, NOW)
+		expect(await openGame(booker, id, NOW)).toBeNull()
+	})
+
+	it('leads nowhere once it was taken back, and the new one shows the group as it was', async () => {
+		const { booker, key } = await aGame(HERE)
+		await say(visitor(), key, 'in', 'Sipho')
+		const renewed = await renewKey(booker, key, NOW)
+		expect(renewed).not.toBe(key)
+		expect(await refusal(page(key))).toMatchObject({ status: 404 })
+		expect(await refusal(say(visitor(), key, 'in', 'Ayanda'))).toMatchObject({ status: 404 })
+		expect(await namesIn(renewed)).toEqual(['Sipho'])
+	})
+
+	it('cannot be found by guessing', async () => {
+		const guesser = { ...visitor(), address: '203.0.113.9' }
+		const guess = () => refusal(findGamePage(guesser, crypto.randomUUID(), NOW))
+		for (let i = 0; i < 30; i++) expect(await guess()).toMatchObject({ status: 404 })
+		expect(await guess()).toMatchObject({ status: 429 })
+	})
+
+	it('is changed by its captain alone', async () => {
+		const { owner, booker, key } = await aGame(HERE)
+		await say(visitor(), key, 'in', 'Sipho')
+		const [player] = await db.select().from(gamePlayers).where(eq(gamePlayers.name, 'Sipho')).orderBy(gamePlayers.id)
+		for (const user of [null, owner, await createUser({ role: 'admin' })])
+			for (const act of [setPlaces(user, key, 9, NOW), takeOff(user, key, player!.id, NOW), renewKey(user, key, NOW)])
+				expect(await refusal(act)).toMatchObject({ status: 403 })
+		await setPlaces(booker, key, 2, NOW)
+		expect(await page(key)).toMatchObject({ places: 2, going: 2 })
+	})
+})
+
+describe('an answer', () => {
+	it('is changed by the browser that gave it, and by no other', async () => {
+		const { key } = await aGame(HERE)
+		const [sipho, other] = [visitor(), visitor()]
+		expect(await say(sipho, key, 'in', 'Sipho Ndlovu')).toMatchObject({ name: 'Sipho', outcome: 'in' })
+		expect(await page(key, sipho)).toMatchObject({ going: 2, own: { name: 'Sipho', answer: 'in', before: null } })
+		expect((await page(key, other)).own).toBeNull()
+		await say(sipho, key, 'out')
+		expect(await page(key, other)).toMatchObject({ going: 1, in: [], out: ['Sipho'] })
+		await say(sipho, key, 'in')
+		expect(await namesIn(key)).toEqual(['Sipho'])
+		expect(JSON.stringify(await page(key, other))).not.toContain('Ndlovu')
+	})
+
+	it('of a second person of one name asks first whether it is the same', async () => {
+		const { key } = await aGame(HERE)
+		const [first, second, third] = [visitor(), visitor(), visitor()]
+		await say(first, key, 'in', 'Sipho')
+		expect(await refusal(say(second, key, 'out', 'sipho'))).toMatchObject({
+			status: 409,
+			namesake: 'Sipho',
+			notice: 'Somebody called Sipho is in already. Is that you?',
+		})
+		expect(await say(second, key, 'out', 'Sipho', 'me')).toMatchObject({ outcome: 'known' })
+		expect(await namesIn(key)).toEqual(['Sipho'])
+		expect(await say(third, key, 'in', 'Sipho', 'another')).toMatchObject({ name: 'Sipho 2', outcome: 'in' })
+		expect(await namesIn(key)).toEqual(['Sipho', 'Sipho 2'])
+		await say(third, key, 'out')
+		expect(await namesIn(key)).toEqual(['Sipho'])
+	})
+
+	it('under the captain’s name asks too', async () => {
+		const { key } = await aGame(HERE)
+		for (const name of ['Thandi', 'thandi mokoena'])
+			expect(await refusal(say(visitor(), key, 'in', name))).toMatchObject({
+				notice: 'Thandi is the captain, and in already. Is that you?',
+			})
+		expect(await say(visitor(), key, 'in', 'Thandi', 'another')).toMatchObject({ name: 'Thandi 2' })
+	})
+
+	it('follows a person who signs in later, and only them', async () => {
+		const { key, booker } = await aGame(HERE)
+		const [friend, stranger] = [await createUser({ fullName: 'Ayanda Zulu' }), await createUser()]
+		const browser = visitor()
+		await say(browser, key, 'in', 'Ayanda')
+		await say({ ...browser, user: friend }, key, 'in')
+		expect((await page(key, asUser(friend))).own).toMatchObject({ name: 'Ayanda', answer: 'in' })
+		expect((await page(key, { ...browser, user: stranger })).own).toBeNull()
+		expect((await page(key, browser)).own).toBeNull()
+		expect(await refusal(say(asUser(booker), key, 'out'))).toMatchObject({ status: 409 })
+	})
+
+	it.each([
+		['', 'Please enter your first name'],
+		['S'.repeat(200), 'That’s a long one: please use at most 40 characters'],
+		['<b>Sipho</b>', 'Just your first name, please'],
+		['https://evil.example', 'A name cannot be a web address'],
+	])('under %j is refused politely', async (name, words) => {
+		const { key } = await aGame(HERE)
+		const read = GameChange.safeParse({ intent: 'in', name })
+		if (!read.success) return expect(read.error.issues.map(({ message }) => message)).toEqual([words])
+		expect(await refusal(say(visitor(), key, 'in', name))).toMatchObject({
+			status: 400,
+			fieldErrors: { name: [words] },
+		})
+	})
+
+	it('of a hundred at once fills the places, and no more', { timeout: 60_000 }, async () => {
+		const { key } = await aGame(HERE)
+		const names = Array.from({ length: 50 }, (_, i) => `Friend${i}`)
+		const answers = await Promise.all([
+			...names.map((name) => refusal(say(visitor(), key, 'in', name))),
+			...names.map(() => page(key)),
+		])
+		expect(answers.filter((answer) => answer === null)).toHaveLength(3)
+		expect(await page(key)).toMatchObject({ going: 4, places: 4 })
+		expect(await refusal(say(visitor(), key, 'in', 'Late'))).toMatchObject({ status: 409 })
+		await say(visitor(), key, 'out', 'Late')
+		expect((await page(key)).out).toEqual(['Late'])
+	})
+
+	it('in twice at once under one name is one person until they say otherwise', async () => {
+		const { key } = await aGame(HERE)
+		const both = await Promise.all([visitor(), visitor()].map((one) => refusal(say(one, key, 'in', 'Sipho'))))
+		expect(both.filter((one) => one === null)).toHaveLength(1)
+		expect(await namesIn(key)).toEqual(['Sipho'])
+	})
+
+	it('is taken off by the captain', async () => {
+		const { key, booker } = await aGame(HERE)
+		await say(visitor(), key, 'in', 'Sipho')
+		const { run } = await page(key, asUser(booker))
+		expect(await takeOff(booker, key, run!.people[0]!.id, NOW)).toBe('Sipho')
+		expect(await takeOff(booker, key, run!.people[0]!.id, NOW)).toBeNull()
+		expect(await namesIn(key)).toEqual([])
+	})
+})
+
+describe('the page says the truth about a booking', () => {
+	const stateOf = async (key: string, now = NOW) => (await page(key, visitor(), now)).state?.title ?? null
+	const late = (key: string, now = NOW) => refusal(say(visitor(), key, 'in', 'Late', undefined, now))
+
+	it('that is held, begun or over', async () => {
+		const { key, id } = await aGame(HERE)
+		expect(await stateOf(key)).toMatch(/^Held until /)
+		await write((tx) => tx.update(bookings).set({ status: 'confirmed', payBy: null }).where(eq(bookings.id, id)))
+		expect(await stateOf(key)).toBeNull()
+		expect(await stateOf(key, at(DATE, 10))).toBe('Game on')
+		expect(await late(key, at(DATE, 10))).toMatchObject({ status: 409 })
+		expect(await stateOf(key, at(DATE, 11))).toBe('This one has been played')
+	})
+
+	it('that was cancelled, or not paid in time', async () => {
+		const [called, lapsed] = [await aGame(HERE), await aGame(HERE)]
+		await cancelBooking(called.booker, called.id, NOW)
+		expect((await page(called.key)).state).toMatchObject({ text: 'Thandi has cancelled this game.' })
+		expect(await late(called.key)).toMatchObject({ status: 409 })
+		const soon = at(DATE, 9)
+		expect(await stateOf(lapsed.key, soon)).toBe('The court is gone')
+		await lapseUnpaidBookings(soon)
+		expect(await stateOf(lapsed.key, soon)).toBe('The court is gone')
+	})
+
+	it('that was closed for rain, and may be moved', async () => {
+		const { key, owner, venueId } = await aGame(HERE)
+		const time = { startTime: at(DATE, 9), endTime: at(DATE, 12) }
+		const shut = { reason: 'rain' as const, sportId: null, courtNumber: null, note: '', ...time }
+		await closeCourts(owner, venueId, shut, { now: NOW })
+		expect((await page(key)).state).toMatchObject({
+			title: 'Rained off',
+			text: expect.stringContaining('can still move it'),
+		})
+	})
+
+	it('that has moved since somebody answered', async () => {
+		const { key, id, booker } = await aGame(HERE)
+		const sipho = visitor()
+		await say(sipho, key, 'in', 'Sipho')
+		await moveBooking(booker, id, at(DATE, 15), { now: NOW })
+		expect(await page(key, sipho)).toMatchObject({
+			startTime: at(DATE, 15),
+			in: [{ isStale: true }],
+			own: { answer: 'in', before: at(DATE, 10) },
+		})
+		await say(sipho, key, 'in')
+		expect(await page(key, sipho)).toMatchObject({ in: [{ isStale: false }], own: { before: null } })
+	})
+
+	it('whose captain has left, and forgets a player who leaves', async () => {
+		const { key, booker } = await aGame(HERE)
+		const friend = await createUser({ fullName: 'Ayanda Zulu' })
+		await say(asUser(friend), key, 'in', 'Ayanda')
+		await say(visitor(), key, 'in', 'Sipho')
+		await eraseAccount(friend, { now: NOW })
+		expect(await namesIn(key)).toEqual(['Sipho'])
+		await eraseAccount(booker, { now: NOW })
+		expect(await page(key)).toMatchObject({ captain: 'The captain', state: { title: 'Called off' } })
+		expect(await fsck()).toEqual([])
+	})
+
+	it('until a month after it was played', async () => {
+		const { key } = await aGame(HERE)
+		await removePlayedGames(new Date(at(DATE, 11).getTime() + 30 * DAY))
+		expect(await refusal(page(key))).toBeNull()
+		await removePlayedGames(new Date(at(DATE, 11).getTime() + 30 * DAY + 1))
+		expect(await refusal(page(key))).toMatchObject({ status: 404 })
+	})
+})
+
+describe('a share of the bill', () => {
+	const origin = 'http://localhost'
+	async function payByCard(link: string) {
+		const { checkoutId } = await startShare(null, link, { payBy: 'card', origin, now: NOW })
+		const { id, amount } = await paymentBy(checkoutId)
+		return receive(id, { event: 'paid', amount, by: 'webhook', method: 'card' }, NOW)
+	}
+	const inAs = async (key: string, name: string) => {
+		const viewer = visitor()
+		await say(viewer, key, 'in', name)
+		return viewer
+	}
+
+	it('goes to the one it is named after, else one for nobody yet, and never twice', async () => {
+		const { key, id } = await aGame({ ...HERE, names: ['', 'Sipho'] })
+		expect(await page(key)).toMatchObject({ places: 3, each: 3333 })
+		const [ayanda, sipho] = [await inAs(key, 'Ayanda'), await inAs(key, 'Sipho')]
+		const [a, s] = [await takeShare(ayanda, key, NOW), await takeShare(sipho, key, NOW)]
+		expect((await sharesOf(id)).map(({ name, checkoutId }) => [name, checkoutId])).toEqual([
+			['Thandi M.', expect.any(String)],
+			['Ayanda', a],
+			['Sipho', s],
+		])
+		expect(await takeShare(ayanda, key, NOW)).toBe(a)
+	})
+
+	it('is given to one of two who take it at once', async () => {
+		const { key, booker } = await aGame({ ...HERE, names: [''] })
+		await setPlaces(booker, key, 3, NOW)
+		const both = [await inAs(key, 'Ayanda'), await inAs(key, 'Sipho')]
+		const links = await Promise.all(both.map((one) => refusal(takeShare(one, key, NOW))))
+		expect(links.filter((one) => one === null)).toHaveLength(1)
+		expect(links).toContainEqual(expect.objectContaining({ status: 409 }))
+	})
+
+	it('is only for people who are in', async () => {
+		const { key } = await aGame({ ...HERE, names: [''] })
+		const out = visitor()
+		await say(out, key, 'out', 'Sipho')
+		for (const viewer of [visitor(), out])
+			expect(await refusal(takeShare(viewer, key, NOW))).toMatchObject({ status: 409 })
+	})
+
+	it('is free again when its player drops out, and stays theirs once it is paid', async () => {
+		const { key, id, booker } = await aGame({ ...HERE, names: [''] })
+		const sipho = await inAs(key, 'Sipho')
+		await takeShare(sipho, key, NOW)
+		await say(sipho, key, 'out')
+		expect((await sharesOf(id)).map(({ name }) => name)).toEqual(['Thandi M.', 'Player 2'])
+		await say(sipho, key, 'in')
+		expect((await page(key, sipho)).own!.share).toMatchObject({ state: 'open', amount: 5000 })
+		await payByCard(await takeShare(sipho, key, NOW))
+		await say(sipho, key, 'out')
+		expect((await page(key, sipho)).own).toMatchObject({ answer: 'out', share: { state: 'paid' } })
+		const { run } = await page(key, asUser(booker))
+		expect(run!.people).toMatchObject([{ name: 'Sipho', answer: 'out', share: { state: 'paid', amount: 5000 } }])
+		expect(run).toMatchObject({ isSplit: true, held: 5000, total: 10_000, due: 5000 })
+		expect(await fsck()).toEqual([])
+	})
+
+	it('paid twice, or after the bill was split anew, goes back as any share does', async () => {
+		const { key, id, booker } = await aGame({ ...HERE, names: [''] })
+		const sipho = await inAs(key, 'Sipho')
+		const link = await takeShare(sipho, key, NOW)
+		const { checkoutId } = await startShare(null, link, { payBy: 'card', origin, now: NOW })
+		await undoSplit(booker, id, NOW)
+		await splitBooking(
+			booker,
+			id,
+			{
+				mode: 'equal',
+				people: [
+					{ name: '', amount: null },
+					{ name: '', amount: null },
+				],
+			},
+			{ now: NOW },
+		)
+		const again = await takeShare(sipho, key, NOW)
+		expect(again).not.toBe(link)
+		await payByCard(again)
+		const late = await paymentBy(checkoutId)
+		await receive(late.id, { event: 'paid', amount: late.amount, by: 'webhook', method: 'card' }, NOW)
+		expect((await findShare(link)).state).toBe('returned')
+		expect((await page(key, sipho)).own!.share).toMatchObject({ state: 'paid', link: again })
+		expect(await fsck()).toEqual([])
+	})
+
+	it('is not offered once the booking is cancelled', async () => {
+		const { key, id, booker } = await aGame({ ...HERE, names: [''] })
+		const sipho = await inAs(key, 'Sipho')
+		await cancelBooking(booker, id, NOW)
+		expect((await page(key, sipho)).own!.share).toBeNull()
+		expect(await refusal(takeShare(sipho, key, NOW))).toMatchObject({ status: 409 })
+	})
+})

@@ -1,0 +1,89 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { write, type Writer } from '#db/client/index.ts'
+import { billSplits, bookings, gamePlayers, games } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { freeShare } from '#app/features/payments/split/group-shares.server.ts'
+import { conflict, forbidden, notFound } from '#app/lib/errors.ts'
+import { NO_GAME, readBooking, readPlayers, countIn } from './find-game.server.ts'
+import { isOpen } from './game-state.ts'
+import { FEWEST_PLACES, firstName, MOST_PLACES, usualPlaces } from './rules.ts'
+
+/**
+ * Makes the link of a booking's group, one for each booking, and returns its key. Repeating it returns the same one.
+ *
+ * Returns null for a booking that has begun or is cancelled. Throws 404 when it is not the user's own.
+ */
+export function openGame(user: Actor, bookingId: number, now = new Date()) {
+	return write(async (tx) => {
+		const own = and(eq(bookings.id, bookingId), eq(bookings.userId, user.id))
+		const [booking] = await tx.select({ id: bookings.id }).from(bookings).where(own)
+		if (!booking) throw notFound('Booking not found')
+		const [made] = await tx.select({ key: games.key }).from(games).where(eq(games.bookingId, bookingId))
+		if (made) return made.key
+		const { state, booking: found } = await readBooking(tx, { bookingId }, now)
+		if (!isOpen(state)) return null
+		const places = await placesOf(tx, bookingId, found.sport.name)
+		const [game] = await tx
+			.insert(games)
+			.values({ bookingId, key: crypto.randomUUID(), places, createdAt: now, updatedAt: now })
+			.returning({ key: games.key })
+		return game!.key
+	})
+}
+
+/** As many as share the bill, else as many as usually play. */
+async function placesOf(tx: Writer, bookingId: number, sport: string) {
+	const open = and(eq(billSplits.bookingId, bookingId), inArray(billSplits.status, ['pending', 'paid']))
+	const shares = await tx.$count(billSplits, open)
+	return shares >= FEWEST_PLACES ? Math.min(shares, MOST_PLACES) : usualPlaces(sport)
+}
+
+/** Changes how many play. Throws as `requireCaptain`, and 409 when more than that are in. */
+export function setPlaces(user: Actor | null, key: string, places: number, now = new Date()) {
+	return write(async (tx) => {
+		const game = await lockAsCaptain(tx, user, key, now)
+		const going = countIn(await readPlayers(tx, game))
+		if (places < going) throw conflict(`${going} are in already. Take somebody off first.`)
+		await tx.update(games).set({ places }).where(eq(games.id, game.id))
+	})
+}
+
+/** Takes a person off the list and returns their name, or null when they are not on it. Throws as `lockAsCaptain`. */
+export function takeOff(user: Actor | null, key: string, playerId: number, now = new Date()) {
+	return write(async (tx) => {
+		const game = await lockAsCaptain(tx, user, key, now)
+		const player = (await readPlayers(tx, game)).find(({ id }) => id === playerId)
+		if (!player) return null
+		if (player.splitId !== null) await freeShare(tx, player.splitId, now)
+		await tx.delete(gamePlayers).where(eq(gamePlayers.id, player.id))
+		return firstName(player.name, player.namesake)
+	})
+}
+
+/** Gives a game a new key and returns it; the old link leads nowhere from then on. Throws as `lockAsCaptain`. */
+export function renewKey(user: Actor | null, key: string, now = new Date()) {
+	return write(async (tx) => {
+		const game = await lockAsCaptain(tx, user, key, now)
+		const [renewed] = await tx
+			.update(games)
+			.set({ key: crypto.randomUUID() })
+			.where(eq(games.id, game.id))
+			.returning({ key: games.key })
+		return renewed!.key
+	})
+}
+
+/** Locks the row of a game until the end of the write. Throws 404 where its link was taken back. */
+export async function lockGame(tx: Writer, key: string, now: Date) {
+	const [game] = await tx.update(games).set({ updatedAt: now }).where(eq(games.key, key)).returning()
+	if (!game) throw notFound(NO_GAME)
+	return game
+}
+
+/** Locks a game that the user is the captain of. Throws 404 as `lockGame`, and 403 for everybody else. */
+async function lockAsCaptain(tx: Writer, user: Actor | null, key: string, now: Date) {
+	const game = await lockGame(tx, key, now)
+	const [booking] = await tx.select({ userId: bookings.userId }).from(bookings).where(eq(bookings.id, game.bookingId))
+	if (user === null || booking!.userId !== user.id) throw forbidden('Only the captain of this game can change that.')
+	return game
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { readId } from '#app/lib/ids.ts'
+import { nameText } from '#app/lib/text/text.ts'
+import { FEWEST_PLACES, MOST_PLACES, NAME_MAX } from './rules.ts'
+
+const PLACES = `Please choose between ${FEWEST_PLACES} and ${MOST_PLACES} places`
+
+const name = nameText({
+	max: NAME_MAX,
+	tooLong: `That’s a long one: please use at most ${NAME_MAX} characters`,
+}).refine((text) => !/[<>]/.test(text), 'Just your first name, please')
+
+const player = z.string('Please choose somebody').transform((text, context) => {
+	const id = readId(text)
+	if (id !== null) return id
+	context.addIssue('Please choose somebody')
+	return z.NEVER
+})
+
+/**
+ * An answer to a game's link. A browser that answers again needs no `name`. `same` says who a second person of one name
+ * is: the first one, or another.
+ */
+const Answer = z.object({
+	intent: z.enum(['in', 'out']),
+	name,
+	same: z.enum(['me', 'another']).optional(),
+})
+export type Answer = z.infer<typeof Answer>
+
+export const GameChange = z.discriminatedUnion(
+	'intent',
+	[
+		Answer,
+		z.object({
+			intent: z.literal('places'),
+			places: z.coerce.number(PLACES).int(PLACES).min(FEWEST_PLACES, PLACES).max(MOST_PLACES, PLACES),
+		}),
+		z.object({ intent: z.literal('remove'), player }),
+		z.object({ intent: z.literal('renew') }),
+		z.object({ intent: z.literal('pay') }),
+	],
+	'Please choose what to do',
+)

@@ -1,0 +1,33 @@
+import { getUser } from '#app/features/accounts/auth.server.ts'
+import { carryOut } from '#app/features/games/game-changes.server.ts'
+import { findGamePage } from '#app/features/games/game-page.server.ts'
+import { GameScreen } from '#app/features/games/game-screen.tsx'
+import { GameChange } from '#app/features/games/schemas.ts'
+import { viewerOf } from '#app/features/games/viewer.server.ts'
+import { PageError } from '#app/features/navigation/error-screen.tsx'
+import { env } from '#app/lib/process/env.server.ts'
+import { submit } from '#app/lib/form/form.server.ts'
+import { addressContext } from '#app/lib/http/request-context.server.ts'
+import { secretAddress } from '#app/lib/http/security-headers.server.ts'
+import { pageMeta } from '#app/lib/page-meta.ts'
+import type { Route } from './+types/game'
+
+export const middleware: Route.MiddlewareFunction[] = [secretAddress]
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Your game' })
+
+export async function loader({ request, params, url, context }: Route.LoaderArgs) {
+	const viewer = await viewerOf(request, getUser(context), context.get(addressContext))
+	return { game: await findGamePage(viewer, params.key), origin: env.PUBLIC_URL ?? url.origin }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+	const viewer = await viewerOf(request, getUser(context), context.get(addressContext))
+	return submit(request, GameChange, 'That did not work', (change) => carryOut(viewer, params.key, change))
+}
+
+export const ErrorBoundary = PageError
+
+export default function Game({ loaderData: { game, origin }, actionData }: Route.ComponentProps) {
+	return <GameScreen game={game} origin={origin} failed={actionData} />
+}
