@@ -268,6 +268,7 @@ export default [
 	route('cards/running-clubs/:id/events/:eventId.png', 'routes/sharing/card-run.ts'),
 	route('strava-connect/callback', 'routes/strava/callback.ts'),
 	route('g/:key', 'routes/games/game.tsx'),
+	route('g/:key/card.png', 'routes/games/card.ts'),
 	route('pay/:link', 'routes/payment/share.tsx'),
 	route('payment/return/:checkoutId', 'routes/payment/return.tsx'),
 	route('payment/sandbox/:id', 'routes/payment/sandbox.tsx'),

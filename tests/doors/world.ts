@@ -29,6 +29,7 @@ import {
 	tournamentTeams,
 	users,
 } from '#db/schema.ts'
+import { openGame } from '#app/features/games/games.server.ts'
 import { openKey } from '#app/features/calendars/keys.server.ts'
 import { makeLink } from '#app/features/calendars/links.server.ts'
 import { unsubscribeToken } from '#app/features/notices/mails/unsubscribe.server.ts'
@@ -133,6 +134,7 @@ export async function createWorld() {
 	const equally = { mode: 'equal' as const, people: ['', 'Ayanda'].map((name) => ({ name, amount: null })) }
 	await splitBooking(payer, bookingId, equally, { now: new Date() })
 	const [, share] = await sharesOf(bookingId)
+	ids.gameKey = (await openGame(payer, bookingId))!
 	await write(async (tx) => {
 		const sent = {
 			provider: 'manual',
@@ -381,6 +383,7 @@ const MEANINGS: [pattern: RegExp, names: Record<string, string>][] = [
 	[/team-balancer\/sessions\/match/, { matchRequestId: 'requestId' }],
 	[/team-balancer\/sessions\/:id/, { id: 'sessionId' }],
 	[/^teams\/:key/, { key: 'shareKey' }],
+	[/^g\/:key/, { key: 'gameKey' }],
 	[/^calendars\/:key/, { key: 'feedKey' }],
 	[/auth\/reset/, { token: 'resetToken' }],
 	[/auth\/verify/, { token: 'verifyToken' }],

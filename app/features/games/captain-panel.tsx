@@ -8,41 +8,44 @@ import { SelectField } from '#app/ui/form/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Disclosure } from '#app/ui/layer/disclosure.tsx'
 import { ShareLink } from '#app/ui/link/share-link.tsx'
-import { inviteText } from './game-words.ts'
+import { inviteText, reminderText } from './game-words.ts'
 import type { GamePage } from './game-page.server.ts'
 import { FEWEST_PLACES, MOST_PLACES } from './rules.ts'
 
 type Run = NonNullable<GamePage['run']>
-type Props = { game: GamePage; run: Run; origin: string }
+type Props = { game: GamePage; run: Run; link: string }
 
-/** The link to send, who has paid, and what the captain can change. */
-export function CaptainPanel({ game, run, origin }: Props) {
-	const link = `${origin}/g/${run.key}`
+/** The link to send to the group. */
+export function Invitation({ game, link }: { game: GamePage; link: string }) {
+	return (
+		<Card as="section" labelledBy="invite" className="flex flex-col gap-4">
+			<h2 id="invite" className="text-xl">
+				Invite the group
+			</h2>
+			<a
+				href={whatsApp(inviteText(game, link))}
+				target="_blank"
+				rel="noreferrer"
+				className={buttonClass({ size: 'lg' })}
+			>
+				<Icon name="message-circle" className="size-5" />
+				Send on WhatsApp
+			</a>
+			<ShareLink
+				label="Link"
+				hint="Friends tap In or Out, no account needed. They see first names only."
+				link={link}
+				title={`${game.sport.name} at ${game.venue.name}`}
+			/>
+		</Card>
+	)
+}
+
+/** Who has paid, and what the captain can change. */
+export function CaptainPanel({ game, run, link }: Props) {
 	return (
 		<>
-			{game.open && (
-				<Card as="section" labelledBy="invite" className="flex flex-col gap-4">
-					<h2 id="invite" className="text-xl">
-						Invite the group
-					</h2>
-					<a
-						href={whatsApp(inviteText(game, link))}
-						target="_blank"
-						rel="noreferrer"
-						className={buttonClass({ size: 'lg' })}
-					>
-						<Icon name="message-circle" className="size-5" />
-						Send on WhatsApp
-					</a>
-					<ShareLink
-						label="Link"
-						hint="Friends tap In or Out, no account needed. They see first names only."
-						link={link}
-						title={`${game.sport.name} at ${game.venue.name}`}
-					/>
-				</Card>
-			)}
-			<Money game={game} run={run} />
+			<Money game={game} run={run} link={link} />
 			<div className="border-t border-line">
 				{run.people.length > 0 && <TakeOff people={run.people} />}
 				{game.open && <Places game={game} />}
@@ -52,9 +55,10 @@ export function CaptainPanel({ game, run, origin }: Props) {
 	)
 }
 
-function Money({ run: { bookingId, people, isSplit, held, total, due }, game: { places } }: Omit<Props, 'origin'>) {
+function Money({ run: { bookingId, people, isSplit, held, total, due }, game, link }: Props) {
 	if (total === 0) return null
-	const payers = people.filter(({ share }) => share !== null)
+	const payers = people.filter(({ answer, share }) => share !== null || (isSplit && answer === 'in'))
+	const unpaid = payers.filter(({ answer, share }) => answer === 'in' && (share?.state ?? 'pending') === 'pending')
 	const page = `/my-bookings/${bookingId}/split`
 	return (
 		<Card as="section" labelledBy="money" className="flex flex-col gap-4">
@@ -72,22 +76,35 @@ function Money({ run: { bookingId, people, isSplit, held, total, due }, game: { 
 							<span className="min-w-0 font-semibold wrap-anywhere">
 								<bdi>{name}</bdi>
 							</span>
-							{share && <ShareBadge share={share} />}
+							{share ? <ShareBadge share={share} /> : <Badge tone="outline">Not paid yet</Badge>}
 						</li>
 					))}
 				</ul>
 			)}
-			{isSplit ? (
-				<ButtonLink to={page} variant="secondary" className="self-start">
-					All shares
-				</ButtonLink>
-			) : (
-				due > 0 && (
-					<ButtonLink to={`${page}?people=${places}`} variant="secondary" className="self-start">
-						Split the bill
+			<div className="flex flex-wrap gap-3 empty:hidden">
+				{unpaid.length > 0 && game.open && (
+					<a
+						href={whatsApp(reminderText(game, unpaid, link))}
+						target="_blank"
+						rel="noreferrer"
+						className={buttonClass({ variant: 'secondary' })}
+					>
+						<Icon name="bell" className="size-4" />
+						Remind on WhatsApp
+					</a>
+				)}
+				{isSplit ? (
+					<ButtonLink to={page} variant="secondary">
+						All shares
 					</ButtonLink>
-				)
-			)}
+				) : (
+					due > 0 && (
+						<ButtonLink to={`${page}?people=${game.places}`} variant="secondary">
+							Split the bill
+						</ButtonLink>
+					)
+				)}
+			</div>
 		</Card>
 	)
 }

@@ -13,7 +13,8 @@ import {
 	type PlayerRow,
 } from './find-game.server.ts'
 import { isOpen, stateWords } from './game-state.ts'
-import { findOwnShare } from './own-share.server.ts'
+import { findOwnShare, namesOf } from './own-share.server.ts'
+import { shortWhen } from './game-words.ts'
 import { captainName, firstName } from './rules.ts'
 import type { Viewer } from './viewer.server.ts'
 
@@ -31,9 +32,15 @@ export async function findGamePage(viewer: Viewer, key: string, now = new Date()
 	return {
 		captain,
 		sport,
-		venue: { id: venue.id, name: venue.name, place: placeOf(venue.address, venue.city) },
+		venue: {
+			id: venue.id,
+			name: venue.name,
+			place: placeOf(venue.location, venue.city),
+			address: placeOf(venue.address, venue.city),
+		},
 		startTime,
 		endTime,
+		when: shortWhen(startTime, now),
 		courtNumber,
 		state: stateWords(state, { captain, venue: venue.name }, startTime, now),
 		open: isOpen(state),
@@ -71,7 +78,12 @@ const shownTo = (player: PlayerRow, own: PlayerRow | null, booking: GameBooking[
 /** What the captain alone sees and changes. */
 async function runningOf({ key }: GameRow, { booking, captain }: GameBooking, players: PlayerRow[]) {
 	const split = await findSplit({ id: captain.id, role: 'user' }, booking.id)
-	const shares = new Map(split.shares.map((share) => [share.id, share]))
+	const taken = new Set(players.map(({ splitId }) => splitId))
+	const shareOf = (player: PlayerRow) =>
+		split.shares.find(({ id }) => id === player.splitId) ??
+		split.shares.find(
+			({ id, own, state, name }) => !own && state === 'paid' && !taken.has(id) && namesOf(player).includes(name),
+		)
 	return {
 		key,
 		bookingId: booking.id,
@@ -79,7 +91,7 @@ async function runningOf({ key }: GameRow, { booking, captain }: GameBooking, pl
 			id: player.id,
 			name: player.namesake > 1 ? `${player.name} ${player.namesake}` : player.name,
 			answer: player.answer,
-			share: stateOfShare(player.splitId === null ? undefined : shares.get(player.splitId)),
+			share: stateOfShare(shareOf(player)),
 		})),
 		/** Whether the bill is split, and what has come in of it, in whole cents. */
 		isSplit: split.shares.length > 0,

@@ -1,4 +1,3 @@
-import { initials } from '#app/features/navigation/initials.ts'
 import { directionsTo } from '#app/features/venues/card.ts'
 import type { Failed } from '#app/lib/form/form.server.ts'
 import { amountOf } from '#app/lib/money.ts'
@@ -12,7 +11,7 @@ import { CourtDrawing } from '#app/ui/picture/court-drawing.tsx'
 import { PersonPicture } from '#app/ui/picture/person-picture.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { OwnShare } from './own-share.tsx'
-import { CaptainPanel } from './captain-panel.tsx'
+import { CaptainPanel, Invitation } from './captain-panel.tsx'
 import type { GamePage } from './game-page.server.ts'
 
 type Props = { game: GamePage; origin: string; failed?: Failed }
@@ -21,6 +20,7 @@ type Props = { game: GamePage; origin: string; failed?: Failed }
 export function GameScreen({ game, origin, failed }: Props) {
 	const { captain, run, state, open } = game
 	const errors = failed?.result.error?.['']
+	const link = run && `${origin}/g/${run.key}`
 	return (
 		<div className="mx-auto flex w-full max-w-2xl flex-col gap-5">
 			<div>
@@ -36,8 +36,9 @@ export function GameScreen({ game, origin, failed }: Props) {
 			<FormError errors={errors} />
 			{open && !run && <AnswerForm game={game} failed={failed} />}
 			{game.own?.share && <OwnShare share={game.own.share} />}
+			{link && open && <Invitation game={game} link={link} />}
 			<Team game={game} />
-			{run && <CaptainPanel game={game} run={run} origin={origin} />}
+			{run && link && <CaptainPanel game={game} run={run} link={link} />}
 		</div>
 	)
 }
@@ -45,21 +46,18 @@ export function GameScreen({ game, origin, failed }: Props) {
 function About({ game: { sport, venue, startTime, endTime, courtNumber, each } }: Pick<Props, 'game'>) {
 	return (
 		<section aria-label="When and where" className={cardClass}>
-			<CourtDrawing sport={sport.icon} color={sport.color} className="h-24 w-full sm:h-32" />
-			<div className="flex flex-col gap-3 p-5 sm:p-6">
+			<CourtDrawing sport={sport.icon} color={sport.color} className="h-18 w-full sm:h-32" />
+			<div className="flex flex-col gap-2 p-5 sm:p-6">
 				<p>
 					<span className="block font-display text-3xl leading-9 font-semibold tabular-nums">
 						{formatTimeRange(startTime, endTime)}
 					</span>
 					<span className="font-semibold">{formatLongDate(startTime)}</span>
 				</p>
-				<ul className="flex flex-col gap-1.5">
-					<Fact icon="flag">
-						{sport.name}, court {courtNumber}
-					</Fact>
+				<ul>
 					<Fact icon="map-pin">
 						<a
-							href={directionsTo(`${venue.name}, ${venue.place}`)}
+							href={directionsTo(`${venue.name}, ${venue.address}`)}
 							target="_blank"
 							rel="noreferrer"
 							className="-my-2.5 inline-block py-2.5 font-semibold text-court-strong underline-offset-4 hover:underline"
@@ -67,7 +65,10 @@ function About({ game: { sport, venue, startTime, endTime, courtNumber, each } }
 							{venue.name}, {venue.place}
 						</a>
 					</Fact>
-					{each !== null && <Fact icon="wallet">{amountOf(each)} each</Fact>}
+					<Fact icon="ticket">
+						{sport.name}, court {courtNumber}
+						{each !== null && <span className="whitespace-nowrap"> · {amountOf(each)} each</span>}
+					</Fact>
 				</ul>
 			</div>
 		</section>
@@ -110,7 +111,7 @@ function Team({ game: { captain, run, going, places, in: players, out, open } }:
 function Player({ name, note }: { name: string; note?: string }) {
 	return (
 		<li className="flex min-w-0 flex-col items-center gap-1 text-center text-sm">
-			<PersonPicture initials={initials({ fullName: name })} size="lg" />
+			<PersonPicture initials={[...name][0]!.toLocaleUpperCase('en-ZA')} size="lg" />
 			<span className="line-clamp-2 w-full leading-4 font-semibold wrap-anywhere">
 				<bdi>{name}</bdi>
 			</span>

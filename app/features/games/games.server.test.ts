@@ -18,6 +18,7 @@ import { aGame, visitor } from '#tests/support/world/games.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { answerGame } from './answers.server.ts'
 import { findGamePage } from './game-page.server.ts'
+import { gameCardWords, reminderText } from './game-words.ts'
 import { openGame, renewKey, setPlaces, takeOff } from './games.server.ts'
 import { takeShare } from './own-share.server.ts'
 import { removePlayedGames } from './played.server.ts'
@@ -267,6 +268,24 @@ describe('the page says the truth about a booking', () => {
 	})
 })
 
+describe('what messengers show', () => {
+	it('is when, where, how many are in and the price, or that it is off', async () => {
+		const { key, id, booker } = await aGame(HERE)
+		await say(visitor(), key, 'in', 'Sipho')
+		const shown = gameCardWords(await page(key))
+		expect([shown.title.replace(/ · .*/, ''), shown.fact]).toEqual(['Wed 10:00', '2 of 4 in · R25 each'])
+		await cancelBooking(booker, id, NOW)
+		expect(gameCardWords(await page(key)).fact).toBe('Called off')
+	})
+
+	it('names who has not paid, as text that WhatsApp does not format', async () => {
+		const { key } = await aGame(HERE)
+		expect(reminderText(await page(key), [{ name: '*Sipho*' }, { name: 'Ayanda' }], 'https://x/g/y')).toMatch(
+			/Wed 10:00\. Still to pay: ∗Sipho∗, Ayanda\. Tap Pay here, no account needed: https:\/\/x\/g\/y$/,
+		)
+	})
+})
+
 describe('a share of the bill', () => {
 	const origin = 'http://localhost'
 	async function payByCard(link: string) {
@@ -300,6 +319,19 @@ describe('a share of the bill', () => {
 		const links = await Promise.all(both.map((one) => refusal(takeShare(one, key, NOW))))
 		expect(links.filter((one) => one === null)).toHaveLength(1)
 		expect(links).toContainEqual(expect.objectContaining({ status: 409 }))
+	})
+
+	it('that was paid by its own link is theirs by name, and asked for no more', async () => {
+		const { key, booker, shares } = await aGame({ ...HERE, names: ['Sipho', ''] })
+		await payByCard(shares![1]!.checkoutId)
+		const sipho = await inAs(key, 'Sipho')
+		expect((await page(key, sipho)).own!.share).toEqual({ state: 'paid', amount: 3333, link: null })
+		expect(await refusal(takeShare(sipho, key, NOW))).toMatchObject({ status: 409 })
+		const { run } = await page(key, asUser(booker))
+		expect(run!.people).toMatchObject([{ name: 'Sipho', share: { state: 'paid' } }])
+		const other = visitor()
+		await say(other, key, 'in', 'Sipho', 'another')
+		expect((await page(key, other)).own!.share).toMatchObject({ state: 'open' })
 	})
 
 	it('is only for people who are in', async () => {

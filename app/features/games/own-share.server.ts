@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { db, write, type Writer } from '#db/client/index.ts'
 import { billSplits, gamePlayers } from '#db/schema.ts'
-import { findOpenShare, freeShare, nameShare } from '#app/features/payments/split/group-shares.server.ts'
+import { findOpenShare, findPaidShare, freeShare, nameShare } from '#app/features/payments/split/group-shares.server.ts'
 import { findShare } from '#app/features/payments/split/shares.server.ts'
 import { conflict } from '#app/lib/errors.ts'
 import {
@@ -16,15 +16,18 @@ import { lockGame } from './games.server.ts'
 import { captainName, firstName } from './rules.ts'
 import type { Viewer } from './viewer.server.ts'
 
-const payerOf = ({ name, namesake, userId }: PlayerRow) => ({
-	names: namesake > 1 ? [firstName(name, namesake)] : [name, firstName(name)],
-	userId,
-})
+/** The names that a share of a player may bear. */
+export const namesOf = ({ name, namesake }: PlayerRow) =>
+	namesake > 1 ? [firstName(name, namesake)] : [name, firstName(name)]
+const payerOf = (player: PlayerRow) => ({ names: namesOf(player), userId: player.userId })
 const takenBy = (players: PlayerRow[], own: PlayerRow) =>
 	players.flatMap(({ id, splitId }) => (splitId === null || id === own.id ? [] : [splitId]))
 
-/** A player's share of the bill: `open` to be paid, `coming` while its money is on its way, or `paid`. */
-export type OwnShare = { state: 'open' | 'coming' | 'paid'; amount: number; link: string }
+/**
+ * A player's share of the bill: `open` to be paid, `coming` while its money is on its way, or `paid`. Without a `link`
+ * we know it by its name alone.
+ */
+export type OwnShare = { state: 'open' | 'coming' | 'paid'; amount: number; link: string | null }
 
 /** Returns the share of a player who is in, or one they could pay; null when the bill has none for them. */
 export async function findOwnShare(
@@ -40,6 +43,8 @@ export async function findOwnShare(
 		if (state === 'open' || state === 'started') return { state: 'open', amount, link: known.checkoutId }
 	}
 	if (own.answer === 'out' || booking.status === 'cancelled') return null
+	const paid = await findPaidShare(db, booking.id, payerOf(own), takenBy(players, own))
+	if (paid) return { state: 'paid', amount: paid.amount, link: null }
 	const share = await findOpenShare(db, booking.id, payerOf(own), takenBy(players, own))
 	return share && { state: 'open', amount: share.amount, link: share.checkoutId }
 }
@@ -65,7 +70,9 @@ export async function takeShare(viewer: Viewer, key: string, now = new Date()) {
 		const known = await readShare(own, tx)
 		if (known && known.status !== 'cancelled') return known.checkoutId
 		const { booking, captain } = await readBooking(tx, game, now)
-		const share = await findOpenShare(tx, booking.id, payerOf(own), takenBy(players, own))
+		const [payer, taken] = [payerOf(own), takenBy(players, own)]
+		if (await findPaidShare(tx, booking.id, payer, taken)) throw conflict('Your share is paid already.')
+		const share = await findOpenShare(tx, booking.id, payer, taken)
 		if (!share) throw conflict(`There’s no share left for you. Ask ${captainName(captain.fullName)}.`)
 		await nameShare(tx, share, firstName(own.name, own.namesake), now)
 		await tx.update(gamePlayers).set({ splitId: share.id }).where(eq(gamePlayers.id, own.id))

@@ -25,9 +25,11 @@ export function OwnShare({ share: { state, amount, link } }: { share: Share }) {
 					{amountOf(amount)} {state === 'paid' ? 'paid. Thank you.' : 'sent. The venue still confirms it.'}
 				</span>
 			</p>
-			<ButtonLink to={`/pay/${link}`} variant="secondary" size="sm">
-				{state === 'paid' ? 'Receipt' : 'See your share'}
-			</ButtonLink>
+			{link && (
+				<ButtonLink to={`/pay/${link}`} variant="secondary" size="sm">
+					{state === 'paid' ? 'Receipt' : 'See your share'}
+				</ButtonLink>
+			)}
 		</Card>
 	)
 }

@@ -1,6 +1,7 @@
 import { getUser } from '#app/features/accounts/auth.server.ts'
 import { carryOut } from '#app/features/games/game-changes.server.ts'
 import { findGamePage } from '#app/features/games/game-page.server.ts'
+import { countWords, headline, previewWords } from '#app/features/games/game-words.ts'
 import { GameScreen } from '#app/features/games/game-screen.tsx'
 import { GameChange } from '#app/features/games/schemas.ts'
 import { viewerOf } from '#app/features/games/viewer.server.ts'
@@ -14,7 +15,17 @@ import type { Route } from './+types/game'
 
 export const middleware: Route.MiddlewareFunction[] = [secretAddress]
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Your game' })
+/** Not listed by search engines; previews show how many are in. */
+export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
+	if (!loaderData) return pageMeta(args, { title: 'A game' })
+	const title = headline(loaderData.game)
+	return pageMeta(args, {
+		title,
+		description: previewWords(loaderData.game),
+		listed: false,
+		card: { path: `/g/${args.params.key}/card.png`, alt: `${title} · ${countWords(loaderData.game)}` },
+	})
+}
 
 export async function loader({ request, params, url, context }: Route.LoaderArgs) {
 	const viewer = await viewerOf(request, getUser(context), context.get(addressContext))

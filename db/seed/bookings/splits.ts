@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { billSplits } from '../../schema.ts'
+import { billSplits, gamePlayers, games } from '../../schema.ts'
 import { HOUR, later } from '../clock.ts'
 import { insertWithIds } from '../insert.ts'
 import { addEntries, billOf, receipt } from './payments.ts'
@@ -25,4 +25,24 @@ export async function addSplit(scene: Scene, booking: SeededBooking) {
 	const [paymentId] = await addEntries(scene, [{ payment, courtId: booking.courtId }])
 	const paid = { status: 'paid' as const, paymentId: paymentId!, reference: payment.reference, updatedAt: at }
 	await tx.update(billSplits).set(paid).where(eq(billSplits.id, ids[1]!))
+	await addGame(scene, booking, [ids[1]!, ids[2]!])
+}
+
+/** The group of that booking: the two with a share are in, a third friend is out, and a place is left. */
+async function addGame({ tx, people }: Scene, { id, createdAt, startTime }: SeededBooking, shares: [number, number]) {
+	const made = later(createdAt, HOUR)
+	const dates = { createdAt: made, updatedAt: made }
+	const game = { bookingId: id, key: crypto.randomUUID(), places: 4, ...dates }
+	const [gameId] = await insertWithIds(tx, games, [game])
+	const guest = (name: string, answer: 'in' | 'out', splitId?: number) => {
+		const browserHash = `${name} has no browser here`
+		return { gameId: gameId!, browserHash, name, nameKey: name.toLowerCase(), answer, startTime, splitId, ...dates }
+	}
+	await tx
+		.insert(gamePlayers)
+		.values([
+			{ ...guest('Sipho', 'in', shares[0]), browserHash: null, userId: people.sipho },
+			guest('Ayanda', 'in', shares[1]),
+			guest('Bongani', 'out'),
+		])
 }

@@ -41,6 +41,23 @@ export async function findOpenShare(
 	)
 }
 
+/** Returns the paid share that bears a member's name, such as one whose link was sent to them alone; null without one. */
+export async function findPaidShare(
+	reader: Reader,
+	bookingId: number,
+	{ names, userId }: Payer,
+	taken: number[],
+): Promise<ShareRow | null> {
+	const rows = await reader
+		.select()
+		.from(billSplits)
+		.where(and(eq(billSplits.bookingId, bookingId), eq(billSplits.status, 'paid')))
+		.orderBy(asc(billSplits.id))
+	const isTheirs = ({ id, name, participantId }: ShareRow) =>
+		!taken.includes(id) && (participantId === null ? names.some((one) => same(one, name)) : participantId === userId)
+	return rows.find(isTheirs) ?? null
+}
+
 /** Writes the name of a member of the group on a share that was for nobody yet. */
 export const nameShare = (tx: Writer, { id, name }: ShareRow, payer: string, now: Date) =>
 	isUnnamed(name) ? tx.update(billSplits).set({ name: payer, updatedAt: now }).where(eq(billSplits.id, id)) : null
