@@ -280,3 +280,71 @@ test('another time is a move away, at its own price', async ({ page }) => {
 	const [moved] = (await ownBookings(page)).filter(({ status }) => status !== 'cancelled')
 	expect(moved!.startTime).toBe(at(date, hour).toISOString())
 })
+
+/** Opens a link on a browser of somebody without an account, and says whether they play. */
+async function answered(page: Page, link: string, name: string, answer: 'I’m in' | 'I’m out') {
+	const friend = await anotherPerson(page)
+	await open(friend, link)
+	await friend.getByLabel('Your first name').fill(name)
+	await friend.getByRole('button', { name: answer, exact: true }).click()
+	return friend
+}
+
+test('a group says In or Out by one link, and pays its shares by it', async ({ page }) => {
+	test.slow()
+	await newPlayer(page, 'Nomsa Dlamini')
+	const booking = await booked(page, await findVenue(page, 'Kirstenhof Tennis Club'), 8)
+	await open(page, '/my-bookings')
+	await main(page).getByText('More', { exact: true }).click()
+	await main(page).getByRole('button', { name: 'Invite the group' }).click()
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your game')
+	await axe(page)
+	const link = new URL(page.url()).pathname
+	const message = await main(page).getByRole('link', { name: 'Send on WhatsApp' }).getAttribute('href')
+	expect(decodeURIComponent(message!)).toContain(`Are you in? ${page.url()}`)
+
+	const sipho = await answered(page, link, 'Sipho', 'I’m in')
+	await expect(main(sipho).getByText('You’re in, Sipho')).toBeVisible()
+	await expect(main(sipho).getByRole('heading', { name: '2 of 4 in' })).toBeVisible()
+	await axe(sipho)
+
+	const other = await answered(page, link, 'Sipho', 'I’m in')
+	await expect(main(other).getByText('Somebody called Sipho is in already. Is that you?')).toBeVisible()
+	await axe(other)
+	await main(other).getByRole('button', { name: 'Another Sipho' }).click()
+	await expect(main(other).getByText('You’re in, Sipho 2')).toBeVisible()
+	await main(other).getByRole('button', { name: 'I can’t make it' }).click()
+	await expect(main(other).getByText('You’re out, Sipho 2')).toBeVisible()
+
+	await open(page, link)
+	await expect(main(page).getByText('Out: Sipho 2')).toBeVisible()
+	await main(page).getByRole('link', { name: 'Split the bill' }).click()
+	await expect(page).toHaveURL(/people=4$/)
+	await page.getByRole('button', { name: /^Split/ }).click()
+	await expect(page).toHaveURL(`/my-bookings/${booking.id}/split`)
+
+	await open(sipho, link)
+	await main(sipho)
+		.getByRole('button', { name: `Pay your share ${amount(booking.totalPrice * 25)}` })
+		.click()
+	await expect(sipho.getByRole('heading', { level: 1 })).toHaveText(/shares the bill with you/)
+	await sipho.getByRole('button', { name: /by Card$/ }).click()
+	await expect(sipho).toHaveURL(/\/payment\/sandbox\/ch_/)
+	await sipho.getByRole('button', { name: /^Pay R/ }).click()
+	await expect(sipho).toHaveURL(/\/(payment\/return|pay)\//)
+	await expect
+		.poll(async () => {
+			await sipho.goto(link)
+			return main(sipho).innerText()
+		})
+		.toContain(`${amount(booking.totalPrice * 25)} paid. Thank you.`)
+
+	await open(page, link)
+	await expect(main(page).getByRole('listitem').filter({ hasText: 'Sipho' }).filter({ hasText: 'Paid' })).toBeVisible()
+	await main(page).getByText('Take the link back').click()
+	await main(page).getByRole('button', { name: 'Make a new link' }).click()
+	await expectToast(page, 'The old link is dead', 'Send the group this one.')
+	expect(new URL(page.url()).pathname).not.toBe(link)
+	await open(sipho, link)
+	await expect(main(sipho).getByText('This link doesn’t lead to a game any more.')).toBeVisible()
+})

@@ -53,7 +53,7 @@ function OwnAnswer({ own: { name, answer, before }, game }: { own: NonNullable<G
 	const isIn = answer === 'in'
 	const title = before ? 'The game has moved' : isIn ? `You’re in, ${name}` : `You’re out, ${name}`
 	return (
-		<Notice tone={before ? 'warn' : isIn ? 'success' : 'info'} title={title}>
+		<Notice tone={before ? 'warn' : isIn ? 'success' : 'info'} title={title} role="status">
 			<Form method="post" preventScrollReset className="mt-2 flex flex-col gap-3">
 				{before && (
 					<p>

@@ -38,13 +38,8 @@ export async function carryOut(viewer: Viewer, key: string, change: z.infer<type
 async function answer(unknown: Viewer, key: string, wish: Answer) {
 	const { viewer, headers } = await known(unknown)
 	const { name, outcome, captain } = await answerGame(viewer, key, wish)
-	const toast = {
-		in: { title: `You’re in, ${name}` },
-		out: { title: 'Got it: you’re out', description: 'You can still change your mind here.' },
-		known: {
-			title: `Then you have answered, ${name}`,
-			description: `To change it, use the phone you answered on, or ask ${captain}.`,
-		},
-	}[outcome]
-	return redirectWithToast(gameAddress(key), toast, headers)
+	if (outcome !== 'known') return redirect(gameAddress(key), { headers })
+	const title = `Then you have answered, ${name}`
+	const description = `To change it, use the phone you answered on, or ask ${captain}.`
+	return redirectWithToast(gameAddress(key), { title, description }, headers)
 }

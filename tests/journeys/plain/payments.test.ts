@@ -192,3 +192,27 @@ test('another time is a move away, at its own price', async () => {
 	const { body } = await player.call<{ startTime: string }[]>('GET', '/api/bookings/me')
 	expect(body.map(({ startTime }) => startTime)).toEqual([at(date, hours[0]!.hour).toISOString()])
 })
+
+test('a group says In or Out by one link, each browser for itself', async () => {
+	const { player } = await booker(await hourOn(9))
+	const game = await player.submit(await player.open('/my-bookings'), 'Invite the group')
+	expect([game.path, headingOf(game)]).toEqual([expect.stringMatching(/^\/g\/[\da-f-]{36}$/), 'Your game'])
+	const [sipho, other] = [demo.visitor(), demo.visitor()]
+	const isIn = await sipho.submit(await sipho.open(game.path), 'I’m in', { name: 'Sipho' })
+	expect(isIn.text).toContain('You’re in, Sipho')
+	const asked = await other.submit(await other.open(game.path), 'I’m in', { name: 'Sipho' })
+	expect(asked.html).toContain('Somebody called Sipho is in already. Is that you?')
+	const known = await other.submit(asked, 'That’s me')
+	expect(toastOf(known)).toMatch(/^status: Then you have answered, Sipho/)
+	const second = await other.submit(asked, /^Another/)
+	expect(second.text).toContain('You’re in, Sipho 2')
+	const out = await sipho.submit(await sipho.open(game.path), 'I can’t make it')
+	for (const words of ['You’re out, Sipho', 'Out: Sipho']) expect(out.text).toContain(words)
+
+	const long = await demo.visitor().open(game.path)
+	const refused = await demo.visitor().submit(long, 'I’m in', { name: 'S'.repeat(200) })
+	expect(refused.html).toContain('That’s a long one: please use at most 40 characters')
+	const renewed = await player.submit(await player.open(game.path), 'Make a new link')
+	expect(renewed.path).not.toBe(game.path)
+	expect((await sipho.open(game.path)).html).toContain('doesn’t lead to a game any more')
+})

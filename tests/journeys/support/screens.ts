@@ -166,6 +166,7 @@ async function moneyScreens(page: Page) {
 	const team = await linkOn(page, tournament, /\/team\/\d+$/)
 	const shared = await linkOn(page, '/my-bookings', /\/split$/)
 	const move = `/my-bookings/${unpaid.id}/move`
+	const group = await page.request.post(shared.replace(/split$/, 'game'), { maxRedirects: 0 })
 	return {
 		'a booking to be paid': `/my-bookings/${unpaid.id}`,
 		'a booking that is paid': `/my-bookings/${paid.id}`,
@@ -173,6 +174,7 @@ async function moneyScreens(page: Page) {
 		'manual checkout': checkout,
 		'splitting a bill': `/my-bookings/${unpaid.id}/split`,
 		'a bill that was split': shared,
+		'the group of it': group.headers().location!,
 		'a share of it': await linkOn(page, shared, /^\/pay\//),
 		'moving a booking': move + (await linkOn(page, move, /^\?date=.*&start=/)),
 		'a receipt': `/my-bookings/${paid.id}/receipt`,
