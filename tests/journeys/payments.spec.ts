@@ -346,5 +346,5 @@ test('a group says In or Out by one link, and pays its shares by it', async ({ p
 	await expectToast(page, 'The old link is dead', 'Send the group this one.')
 	expect(new URL(page.url()).pathname).not.toBe(link)
 	await open(sipho, link)
-	await expect(main(sipho).getByText('This link doesn’t lead to a game any more.')).toBeVisible()
+	await expect(main(sipho).getByText('This link doesn’t lead to a game any more')).toBeVisible()
 })

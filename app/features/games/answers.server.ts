@@ -21,11 +21,11 @@ import { captainName, firstName, MOST_ANSWERS, nameKeyOf } from './rules.ts'
 import type { Answer } from './schemas.ts'
 import { browserHash, type Viewer } from './viewer.server.ts'
 
-/** What became of an answer: `known` when somebody says they are a person who answered elsewhere. */
+/** An answer that was given; `known` says that the same person has answered elsewhere. */
 type Answered = { name: string; outcome: 'in' | 'out' | 'known'; captain: string }
 
 /**
- * Records whether a viewer plays. Whoever answered before changes that answer; anybody else needs a name.
+ * Records whether a viewer plays. A viewer who answered before changes that answer; all others need a name.
  *
  * Where somebody of that name answered already, it asks first who this is (`noticeFirst` with `{ namesake }`):
  * `same: 'me'` then changes nothing, as only the browser or account that answered may. Throws 404 for a link that leads

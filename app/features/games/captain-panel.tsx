@@ -41,7 +41,7 @@ export function Invitation({ game, link }: { game: GamePage; link: string }) {
 	)
 }
 
-/** Who has paid, and what the captain can change. */
+/** The captain's own part of the page: the group's money, its places, and the end of its link. */
 export function CaptainPanel({ game, run, link }: Props) {
 	return (
 		<>

@@ -11,7 +11,7 @@ import { inCents } from '#app/lib/money.ts'
 import { stateOf } from './game-state.ts'
 import { browserHash, type Viewer } from './viewer.server.ts'
 
-export const NO_GAME = 'This link doesn’t lead to a game any more. Ask whoever sent it for the new one.'
+export const NO_GAME = 'This link doesn’t lead to a game any more'
 
 const isKey = (text: string) => /^[\da-f-]{36}$/.test(text)
 

@@ -42,7 +42,7 @@ export async function findGamePage(viewer: Viewer, key: string, now = new Date()
 		endTime,
 		when: shortWhen(startTime, now),
 		courtNumber,
-		state: stateWords(state, { captain, venue: venue.name }, startTime, now),
+		state: stateWords(state, { captain: isCaptain ? null : captain, venue: venue.name, start: startTime }, now),
 		open: isOpen(state),
 		places: game.places,
 		going,
@@ -75,8 +75,8 @@ const shownTo = (player: PlayerRow, own: PlayerRow | null, booking: GameBooking[
 	isStale: isStale(player, booking),
 })
 
-/** What the captain alone sees and changes. */
-async function runningOf({ key }: GameRow, { booking, captain }: GameBooking, players: PlayerRow[]) {
+/** Returns the part of the page that the captain alone sees. */
+async function runningOf({ key }: GameRow, { booking, captain, state }: GameBooking, players: PlayerRow[]) {
 	const split = await findSplit({ id: captain.id, role: 'user' }, booking.id)
 	const taken = new Set(players.map(({ splitId }) => splitId))
 	const shareOf = (player: PlayerRow) =>
@@ -93,6 +93,8 @@ async function runningOf({ key }: GameRow, { booking, captain }: GameBooking, pl
 			answer: player.answer,
 			share: stateOfShare(shareOf(player)),
 		})),
+		/** Whether the court lapses unless it is paid soon. */
+		isHeld: state.is === 'held',
 		/** Whether the bill is split, and what has come in of it, in whole cents. */
 		isSplit: split.shares.length > 0,
 		held: split.held,

@@ -2,6 +2,7 @@ import { directionsTo } from '#app/features/venues/card.ts'
 import type { Failed } from '#app/lib/form/form.server.ts'
 import { amountOf } from '#app/lib/money.ts'
 import { formatLongDate, formatTimeRange } from '#app/lib/time/time.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { Card, cardClass } from '#app/ui/card.tsx'
 import { Fact } from '#app/ui/fact.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
@@ -30,7 +31,12 @@ export function GameScreen({ game, origin, failed }: Props) {
 			<About game={game} />
 			{state && (
 				<Notice tone={state.tone} title={state.title}>
-					{state.text}
+					<p>{state.text}</p>
+					{run?.isHeld && (
+						<ButtonLink to={`/my-bookings/${run.bookingId}/pay`} className="mt-3">
+							Pay {amountOf(run.due)}
+						</ButtonLink>
+					)}
 				</Notice>
 			)}
 			<FormError errors={errors} />
@@ -66,8 +72,13 @@ function About({ game: { sport, venue, startTime, endTime, courtNumber, each } }
 						</a>
 					</Fact>
 					<Fact icon="ticket">
-						{sport.name}, court {courtNumber}
-						{each !== null && <span className="whitespace-nowrap"> · {amountOf(each)} each</span>}
+						{sport.name}, court&nbsp;{courtNumber}
+						{each !== null && (
+							<>
+								{' · '}
+								<span className="whitespace-nowrap">{amountOf(each)} each</span>
+							</>
+						)}
 					</Fact>
 				</ul>
 			</div>

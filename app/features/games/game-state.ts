@@ -48,8 +48,17 @@ function endedState(booking: Booking, now: Date): GameState {
 
 export const isOpen = ({ is }: GameState) => is === 'on' || is === 'held' || is === 'asked'
 
+type Of = {
+	/** The captain's first name; null where the captain reads it. */
+	captain: string | null
+	venue: string
+	start: Date
+}
+export type StateWords = { tone: NoticeTone; title: string; text: string }
+
 /** Says how a game stands, for people who play in it; null while it is simply on. */
-export function stateWords(state: GameState, { captain, venue }: Names, start: Date, now: Date): StateWords | null {
+export function stateWords(state: GameState, { captain, venue, start }: Of, now: Date): StateWords | null {
+	const ask = captain === null ? '' : ` Ask ${captain} what’s next.`
 	switch (state.is) {
 		case 'on':
 			return null
@@ -57,36 +66,37 @@ export function stateWords(state: GameState, { captain, venue }: Names, start: D
 			return {
 				tone: 'warn',
 				title: `Held until ${dayAndTime(state.until, now)}`,
-				text: `${captain} still has to pay. Until then the court can go to others.`,
+				text:
+					captain === null
+						? 'Pay before then to keep the court.'
+						: `${captain} still has to pay. Until then the court can go to others.`,
 			}
 		case 'asked':
 			return { tone: 'info', title: 'Not confirmed yet', text: `${venue} still has to say yes.` }
 		case 'begun':
 			return { tone: 'success', title: 'Game on', text: `It started at ${formatTime(start)}.` }
 		case 'over':
-			return { tone: 'info', title: 'This one has been played', text: `Ask ${captain} when the next one is.` }
+			return { tone: 'info', title: 'This one has been played', text: 'Hope it was a good one.' }
 		case 'lapsed':
 			return {
 				tone: 'warn',
 				title: 'The court is gone',
-				text: `It wasn’t paid in time and is open to others again. Ask ${captain} what’s next.`,
+				text: `It wasn’t paid in time and is open to others again.${ask}`,
 			}
 		case 'off':
-			return { tone: 'warn', title: 'Called off', text: CALLED_OFF[state.by]({ captain, venue }) }
+			return { tone: 'warn', title: 'Called off', text: offText(state.by, captain ?? 'You', venue) }
 		case 'closed': {
-			const next = state.movable ? ` ${captain} can still move it: the new time shows up here.` : ''
-			return { tone: 'warn', title: CLOSED[state.reason], text: `${venue} has closed the court.${next}` }
+			const mover =
+				captain === null ? 'You can still move it.' : `${captain} can still move it: the new time shows up here.`
+			const text = `${venue} has closed the court.${state.movable ? ` ${mover}` : ''}`
+			return { tone: 'warn', title: CLOSED[state.reason], text }
 		}
 	}
 }
 
-type Names = { captain: string; venue: string }
-export type StateWords = { tone: NoticeTone; title: string; text: string }
-
 const CLOSED: Record<ClosingReason, string> = { rain: 'Rained off', power: 'No power', other: 'The court is closed' }
 
-const CALLED_OFF: Record<Extract<GameState, { is: 'off' }>['by'], (names: Names) => string> = {
-	captain: ({ captain }) => `${captain} has cancelled this game.`,
-	venue: ({ venue }) => `${venue} has cancelled this booking.`,
-	unknown: () => 'This booking is cancelled.',
+function offText(by: Extract<GameState, { is: 'off' }>['by'], captain: string, venue: string) {
+	if (by === 'captain') return `${captain} ${captain === 'You' ? 'have' : 'has'} cancelled this game.`
+	return by === 'venue' ? `${venue} has cancelled this booking.` : 'This booking is cancelled.'
 }

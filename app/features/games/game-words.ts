@@ -32,7 +32,7 @@ export function countWords({ going, places, each, open, state }: Game) {
 	return `${going} of ${places} in${price}`
 }
 
-/** What a preview of the link says below its headline. */
+/** The line of a preview below its headline. */
 export const previewWords = (game: Game) =>
 	game.open ? `${countWords(game)}. Tap In or Out, no account needed.` : countWords(game)
 

@@ -13,8 +13,7 @@ import { receive } from '#app/features/payments/receive.server.ts'
 import { eraseAccount } from '#app/features/personal-data/erase.server.ts'
 import { AppError } from '#app/lib/errors.ts'
 import { at, DAY } from '#app/lib/time/time.ts'
-import { paymentBy, sharesOf } from '#tests/support/world/bills.ts'
-import { aGame, visitor } from '#tests/support/world/games.ts'
+import { aGame, paymentBy, sharesOf } from '#tests/support/world/bills.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { answerGame } from './answers.server.ts'
 import { findGamePage } from './game-page.server.ts'
@@ -30,6 +29,9 @@ vi.hoisted(() => Object.assign(process.env, { HOST: '127.0.0.1', PAYMENTS: 'sand
 const NOW = new Date('2027-03-01T04:30:00Z')
 const DATE = '2027-03-03'
 const HERE = { now: NOW, date: DATE, fullName: 'Thandi Mokoena' }
+
+/** A viewer who is not signed in, on a browser of their own. */
+const visitor = (): Viewer => ({ user: null, browser: crypto.randomUUID(), address: '127.0.0.1' })
 
 const say = (viewer: Viewer, key: string, intent: Answer['intent'], name = '', same?: Answer['same'], now = NOW) =>
 	answerGame(viewer, key, { intent, name, same }, now)

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { billSplits, bookings, payments, refunds } from '#db/schema.ts'
+import { openGame } from '#app/features/games/games.server.ts'
 import { book } from '#app/features/bookings/bookings.server.ts'
 import { accountOf } from '#app/features/ledger/account.ts'
 import { splitBooking } from '#app/features/payments/split/split.server.ts'
@@ -25,6 +26,13 @@ export async function aSplitBill({ names = ['Ayanda', 'Bongi'], ...wishes }: Wis
 	const people = [{ name: '', amount: null }, ...names.map((name) => ({ name, amount: null }))]
 	await splitBooking(bill.booker, bill.id, { mode: 'equal', people }, { now: wishes.now })
 	return { ...bill, shares: await sharesOf(bill.id) }
+}
+
+/** Makes such a booking with the link of its group; with `names` its bill is split. */
+export async function aGame({ names, ...wishes }: Wishes & { names?: string[] }) {
+	const bill = names ? await aSplitBill({ ...wishes, names }) : { ...(await aBill(wishes)), shares: null }
+	const key = await openGame(bill.booker, bill.id, wishes.now)
+	return { ...bill, key: key! }
 }
 
 export const sharesOf = (bookingId: number) =>
