@@ -1,6 +1,7 @@
 import { db } from '#db/client/index.ts'
 import { findSplit, type Share } from '#app/features/payments/split/split-page.server.ts'
 import { placeOf } from '#app/features/venues/card.ts'
+import { directionsTo, wholeAddress } from '#app/features/venues/whole-address.ts'
 import {
 	countIn,
 	ownAnswer,
@@ -36,7 +37,7 @@ export async function findGamePage(viewer: Viewer, key: string, now = new Date()
 			id: venue.id,
 			name: venue.name,
 			place: placeOf(venue.location, venue.city),
-			address: placeOf(venue.address, venue.city),
+			directions: directionsTo(wholeAddress(venue)),
 		},
 		startTime,
 		endTime,

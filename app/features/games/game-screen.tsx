@@ -1,4 +1,3 @@
-import { directionsTo } from '#app/features/venues/card.ts'
 import type { Failed } from '#app/lib/form/form.server.ts'
 import { amountOf } from '#app/lib/money.ts'
 import { formatLongDate, formatTimeRange } from '#app/lib/time/time.ts'
@@ -63,7 +62,7 @@ function About({ game: { sport, venue, startTime, endTime, courtNumber, each } }
 				<ul>
 					<Fact icon="map-pin">
 						<a
-							href={directionsTo(`${venue.name}, ${venue.address}`)}
+							href={venue.directions}
 							target="_blank"
 							rel="noreferrer"
 							className="-my-2.5 inline-block py-2.5 font-semibold text-court-strong underline-offset-4 hover:underline"

@@ -1,5 +1,5 @@
 import { amountOf } from '#app/lib/money.ts'
-import { literal } from '#app/lib/text/whatsapp.ts'
+import { literal } from '#app/lib/text/literal.ts'
 import { DAY, formatDay, formatTime, formatTimeRange, formatWeekday } from '#app/lib/time/time.ts'
 
 type Game = {

@@ -24,7 +24,3 @@ export type VenueCardData = {
 export function placeOf(location: string, city: string) {
 	return location.toLowerCase().includes(city.toLowerCase()) ? location : `${location}, ${city}`
 }
-
-/** Returns a link to the map that shows the way to an address. */
-export const directionsTo = (address: string) =>
-	`https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: address }).toString()}`

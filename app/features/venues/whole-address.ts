@@ -5,3 +5,7 @@ export function wholeAddress({ name, address, location, city }: Place) {
 	const rest = [location, city].filter((part) => !address.includes(part))
 	return [name, address, ...rest].join(', ')
 }
+
+/** Returns a link to the map that shows the way to an address. */
+export const directionsTo = (address: string) =>
+	`https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: address }).toString()}`

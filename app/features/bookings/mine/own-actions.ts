@@ -1,5 +1,6 @@
 import { timeProblem } from '#app/features/matchmaking/status.ts'
-import { directionsTo, placeOf } from '#app/features/venues/card.ts'
+import { placeOf } from '#app/features/venues/card.ts'
+import { directionsTo } from '#app/features/venues/whole-address.ts'
 import { amountOf } from '#app/lib/money.ts'
 import { telAddress } from '#app/lib/text/tel.ts'
 import { whatsApp } from '#app/lib/text/whatsapp.ts'

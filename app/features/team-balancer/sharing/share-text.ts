@@ -1,4 +1,4 @@
-import { literal } from '#app/lib/text/whatsapp.ts'
+import { literal } from '#app/lib/text/literal.ts'
 import { positionLabel } from '../balance/positions.ts'
 import { differenceWords } from '../balance/reason.ts'
 
