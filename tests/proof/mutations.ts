@@ -3268,8 +3268,60 @@ const phone: Mutation[] = [
 	},
 ]
 
+const groups: Mutation[] = [
+	{
+		name: 'group-overfull',
+		why: 'No more people are in than there are places.',
+		patches: [
+			{
+				file: 'app/features/games/answers.server.ts',
+				find: 'countIn(players) >= places',
+				replace: 'countIn(players) > places',
+			},
+		],
+		tests: ['games.server.test.ts'],
+	},
+	{
+		name: 'group-speaks-for-another',
+		why: 'A browser changes its own answer and nobody else’s.',
+		patches: [
+			{
+				file: 'app/features/games/find-game.server.ts',
+				find: 'hash !== null && browserHash === hash',
+				replace: 'hash !== null',
+			},
+		],
+		tests: ['games.server.test.ts'],
+	},
+	{
+		name: 'group-without-captain',
+		why: 'The captain alone takes people off and the link back.',
+		patches: [
+			{
+				file: 'app/features/games/games.server.ts',
+				find: 'user === null || booking!.userId !== user.id',
+				replace: 'user === null',
+			},
+		],
+		tests: ['games.server.test.ts'],
+	},
+	{
+		name: 'group-shares-one-share',
+		why: 'A share of a bill goes to one player of the group.',
+		patches: [
+			{
+				file: 'app/features/payments/split/group-shares.server.ts',
+				find: 'rows.filter(({ id }) => !taken.includes(id))',
+				replace: 'rows',
+			},
+		],
+		tests: ['games.server.test.ts'],
+	},
+]
+
 export const mutations: Mutation[] = [
 	...outbox,
+	...groups,
 	...courtTime,
 	...bookings,
 	...people,

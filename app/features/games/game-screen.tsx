@@ -71,13 +71,12 @@ function About({ game: { sport, venue, startTime, endTime, courtNumber, each } }
 						</a>
 					</Fact>
 					<Fact icon="ticket">
-						{sport.name}, court&nbsp;{courtNumber}
-						{each !== null && (
-							<>
-								{' · '}
-								<span className="whitespace-nowrap">{amountOf(each)} each</span>
-							</>
-						)}
+						<span className="flex flex-wrap gap-x-3">
+							<span>
+								{sport.name}, court&nbsp;{courtNumber}
+							</span>
+							{each !== null && <span className="font-semibold">{amountOf(each)} each</span>}
+						</span>
 					</Fact>
 				</ul>
 			</div>

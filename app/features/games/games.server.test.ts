@@ -314,6 +314,14 @@ describe('a share of the bill', () => {
 		expect(await takeShare(ayanda, key, NOW)).toBe(a)
 	})
 
+	it('named after two is given to the first of them, and another to the second', async () => {
+		const { key, booker, id } = await aGame({ ...HERE, names: ['Sipho', ''] })
+		await setPlaces(booker, key, 4, NOW)
+		const [first, second] = [await inAs(key, 'Sipho Mokoena'), await inAs(key, 'Sipho')]
+		const links = [await takeShare(first, key, NOW), await takeShare(second, key, NOW)]
+		expect((await sharesOf(id)).slice(1).map(({ checkoutId }) => checkoutId)).toEqual(links)
+	})
+
 	it('is given to one of two who take it at once', async () => {
 		const { key, booker } = await aGame({ ...HERE, names: [''] })
 		await setPlaces(booker, key, 3, NOW)

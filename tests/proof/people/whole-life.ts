@@ -39,6 +39,8 @@ import { splitBooking } from '#app/features/payments/split/split.server.ts'
 import { venueEvents } from '#app/features/events/gathering.server.ts'
 import { clubRuns } from '#app/features/clubs/events/gathering.server.ts'
 import { join } from '#app/features/gatherings/places.server.ts'
+import { answerGame } from '#app/features/games/answers.server.ts'
+import { openGame } from '#app/features/games/games.server.ts'
 import { joinClub } from '#app/features/clubs/members/join.server.ts'
 import { answerAsk } from '#app/features/matchmaking/people/answer.server.ts'
 import { connect } from '#app/features/matchmaking/people/connect.server.ts'
@@ -85,6 +87,7 @@ export const CANARIES = {
 	report: 'Reportcanary',
 	aboutThem: 'Aboutcanary',
 	squad: 'Squadcanary',
+	group: 'Groupcanary',
 	guest: 'Guestcanary',
 	position: 'Positioncanary',
 	question: 'Questioncanary',
@@ -214,6 +217,10 @@ async function playGames(person: Person, venue: Venue, { friend, host }: Record<
 	const event = await createEvent(venue, { startTime: at(6), maxParticipants: 1 })
 	await join(venueEvents, person, { eventId: event.id }, NOW)
 	await join(venueEvents, friend, { eventId: event.id }, NOW)
+	const times = { startTime: at(9), endTime: at(9, 1) }
+	const theirs = { ...venue, ...times, courtNumber: 2, paymentMethod: 'SnapScan' as const, notes: '' }
+	const key = await openGame(friend, (await book(friend, theirs, { now: at(-1) })).id, at(-1))
+	await answerGame({ user: person, browser: null, address: '' }, key!, { intent: 'in', name: C.group }, at(-1))
 	const club = await createRunningClub({ founderId: host.id, members: [friend] })
 	const closed = await createRunningClub({ founderId: host.id, isPublic: false, mayBeAsked: true })
 	await joinClub(person, closed.id, { now: NOW })
