@@ -87,12 +87,12 @@ export const FORMS: Record<string, Record<string, Make<string>>> = {
 		remind: ({ shareId }) => ({ intent: 'remind', share: String(shareId) }),
 	},
 	'/payment/manual-checkout/:checkoutId': { '': () => ({ verificationMethod: 'eft' }) },
+	'/my-bookings/:id/game': { '': () => ({}), new: ({ gameKey }) => ({ takeBack: String(gameKey) }) },
 	'/g/:key': {
 		in: () => ({ intent: 'in', name: 'Nomsa' }),
 		pay: () => ({ intent: 'pay' }),
 		places: () => ({ intent: 'places', places: '8' }),
 		remove: () => ({ intent: 'remove', player: '1' }),
-		renew: () => ({ intent: 'renew' }),
 	},
 	'/pay/:link': { pay: () => ({ intent: 'pay', payBy: 'manual' }) },
 	'/tournaments/create': {

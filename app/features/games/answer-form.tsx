@@ -23,11 +23,12 @@ export function AnswerForm({ game, failed }: Props) {
 	return <FirstAnswer game={game} failed={failed} />
 }
 
-function FirstAnswer({ game: { suggested }, failed }: Props) {
+function FirstAnswer({ game: { suggested, offered }, failed }: Props) {
 	const { form, field } = useSubmission<'name'>('answer', failed?.result, { name: suggested })
 	return (
 		<Card as="section" labelledBy="in-or-out">
 			<Form method="post" preventScrollReset {...form} className="flex flex-col gap-4">
+				{offered && <input type="hidden" name="browser" defaultValue={textOf(failed?.result, 'browser') ?? offered} />}
 				<h2 id="in-or-out" className="text-xl">
 					Are you in?
 				</h2>
@@ -73,7 +74,7 @@ function OwnAnswer({ own: { name, answer, before }, game }: { own: NonNullable<G
 
 /** Asks whether two people of one name are one person. */
 function SameName({ failed: { result, details }, name }: { failed: Failed; name: string }) {
-	const sent = result.initialValue ?? {}
+	const browser = textOf(result, 'browser')
 	const sending = useNavigation().formData?.get('same')
 	const same = (value: string, look: 'primary' | 'secondary', words: ReactNode) => (
 		<Button name="same" value={value} variant={look} size="lg" pending={sending === value} pendingText="One moment…">
@@ -83,8 +84,9 @@ function SameName({ failed: { result, details }, name }: { failed: Failed; name:
 	return (
 		<Notice tone="warn" role="alert" icon="users" title={String(details?.notice)}>
 			<Form method="post" preventScrollReset className="mt-3 flex flex-col gap-3 sm:flex-row">
-				<input type="hidden" name="intent" value={String(sent.intent)} />
-				<input type="hidden" name="name" value={String(sent.name)} />
+				<input type="hidden" name="intent" value={textOf(result, 'intent')} />
+				<input type="hidden" name="name" value={textOf(result, 'name')} />
+				{browser && <input type="hidden" name="browser" value={browser} />}
 				{same('me', 'secondary', 'That’s me')}
 				{same(
 					'another',
@@ -96,6 +98,11 @@ function SameName({ failed: { result, details }, name }: { failed: Failed; name:
 			</Form>
 		</Notice>
 	)
+}
+
+const textOf = (result: Failed['result'] | undefined, name: string) => {
+	const value = result?.initialValue?.[name]
+	return typeof value === 'string' ? value : undefined
 }
 
 function Say({ answer, children }: { answer: 'in' | 'out'; children: ReactNode }) {

@@ -49,7 +49,7 @@ export function CaptainPanel({ game, run, link }: Props) {
 			<div className="border-t border-line">
 				{run.people.length > 0 && <TakeOff people={run.people} />}
 				{game.open && <Places game={game} />}
-				<NewLink />
+				<NewLink run={run} />
 			</div>
 		</>
 	)
@@ -184,12 +184,12 @@ function Places({ game: { places, going } }: Pick<Props, 'game'>) {
 	)
 }
 
-function NewLink() {
-	const sending = useNavigation().formData?.get('intent') === 'renew'
+function NewLink({ run: { key, bookingId } }: Pick<Props, 'run'>) {
+	const sending = useNavigation().formData?.has('takeBack') ?? false
 	return (
 		<Disclosure summary="Take the link back">
-			<Form method="post" className="flex flex-col gap-4">
-				<input type="hidden" name="intent" value="renew" />
+			<Form method="post" action={`/my-bookings/${bookingId}/game`} className="flex flex-col gap-4">
+				<input type="hidden" name="takeBack" value={key} />
 				<p>The link you sent stops working and you get a new one. Who is in stays in.</p>
 				<Button variant="danger" pending={sending} pendingText="One moment…" className="sm:self-start">
 					Make a new link

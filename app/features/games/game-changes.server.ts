@@ -1,13 +1,28 @@
 import { redirect } from 'react-router'
 import type { z } from 'zod'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { answerGame } from './answers.server.ts'
 import { takeShare } from './own-share.server.ts'
-import { renewKey, setPlaces, takeOff } from './games.server.ts'
+import { openGame, renewKey, setPlaces, takeOff } from './games.server.ts'
 import type { Answer, GameChange } from './schemas.ts'
 import { known, type Viewer } from './viewer.server.ts'
 
-export const gameAddress = (key: string) => `/g/${key}`
+const gameAddress = (key: string) => `/g/${key}`
+
+/** Leads a captain to the link of a booking's group, a new one where they take that key back. */
+export async function inviteGroup(user: Actor, bookingId: number, takeBack?: string) {
+	if (takeBack !== undefined) {
+		const page = gameAddress(await renewKey(user, bookingId, takeBack))
+		return redirectWithToast(page, { title: 'The old link is dead', description: 'Send the group this one.' })
+	}
+	const key = await openGame(user, bookingId)
+	if (key !== null) return redirect(gameAddress(key))
+	return redirectWithToast('/my-bookings', {
+		title: 'Too late to invite',
+		description: 'This game has begun or is off.',
+	})
+}
 
 /** Carries out a change on the page of a game's link. Throws as the verb of each intent. */
 export async function carryOut(viewer: Viewer, key: string, change: z.infer<typeof GameChange>) {
@@ -21,13 +36,6 @@ export async function carryOut(viewer: Viewer, key: string, change: z.infer<type
 			const name = await takeOff(user, key, change.player)
 			return name === null ? redirect(page) : redirectWithToast(page, { title: `${name} is off the list` })
 		}
-		case 'renew': {
-			const title = 'The old link is dead'
-			return redirectWithToast(gameAddress(await renewKey(user, key)), {
-				title,
-				description: 'Send the group this one.',
-			})
-		}
 		case 'pay':
 			return redirect(`/pay/${await takeShare(viewer, key)}`)
 		default:
@@ -36,7 +44,7 @@ export async function carryOut(viewer: Viewer, key: string, change: z.infer<type
 }
 
 async function answer(unknown: Viewer, key: string, wish: Answer) {
-	const { viewer, headers } = await known(unknown)
+	const { viewer, headers } = await known(unknown, wish.browser)
 	const { name, outcome, captain } = await answerGame(viewer, key, wish)
 	if (outcome !== 'known') return redirect(gameAddress(key), { headers })
 	const title = `Then you have answered, ${name}`

@@ -57,6 +57,8 @@ export async function findGamePage(viewer: Viewer, key: string, now = new Date()
 			before: isStale(own, booking) ? own.startTime : null,
 			share: await findOwnShare(of, players, own),
 		},
+		/** A key for a browser that has none yet. */
+		offered: viewer.user || viewer.browser ? null : crypto.randomUUID(),
 		/** The first name of a signed-in person, for their answer. */
 		suggested: viewer.user ? firstName(viewer.user.fullName) : '',
 		run: isCaptain ? await runningOf(game, of, players) : null,

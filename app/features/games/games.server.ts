@@ -60,16 +60,20 @@ export function takeOff(user: Actor | null, key: string, playerId: number, now =
 	})
 }
 
-/** Gives a game a new key and returns it; the old link leads nowhere from then on. Throws as `lockAsCaptain`. */
-export function renewKey(user: Actor | null, key: string, now = new Date()) {
+/**
+ * Takes the link with the key that was `seen` back and returns the new key; the old link leads nowhere from then on.
+ *
+ * Repeating it returns the same new key. Throws 404 when the booking is not the user's own, or has no link.
+ */
+export function renewKey(user: Actor, bookingId: number, seen: string, now = new Date()) {
 	return write(async (tx) => {
-		const game = await lockAsCaptain(tx, user, key, now)
-		const [renewed] = await tx
-			.update(games)
-			.set({ key: crypto.randomUUID() })
-			.where(eq(games.id, game.id))
-			.returning({ key: games.key })
-		return renewed!.key
+		const own = and(eq(bookings.id, bookingId), eq(bookings.userId, user.id))
+		if ((await tx.$count(bookings, own)) === 0) throw notFound('Booking not found')
+		const isSeen = and(eq(games.bookingId, bookingId), eq(games.key, seen))
+		await tx.update(games).set({ key: crypto.randomUUID(), updatedAt: now }).where(isSeen)
+		const [game] = await tx.select({ key: games.key }).from(games).where(eq(games.bookingId, bookingId))
+		if (!game) throw notFound(NO_GAME)
+		return game.key
 	})
 }
 

@@ -19,12 +19,14 @@ const player = z.string('Please choose somebody').transform((text, context) => {
 
 /**
  * An answer to a game's link. A browser that answers again needs no `name`. `same` says who a second person of one name
- * is: the first one, or another.
+ * is: the first one, or another. `browser` is the key that the page offers a browser without one, so that an answer
+ * whose response was lost can be sent again.
  */
 const Answer = z.object({
 	intent: z.enum(['in', 'out']),
 	name,
 	same: z.enum(['me', 'another']).optional(),
+	browser: z.uuid().optional(),
 })
 export type Answer = z.infer<typeof Answer>
 
@@ -37,8 +39,10 @@ export const GameChange = z.discriminatedUnion(
 			places: z.coerce.number(PLACES).int(PLACES).min(FEWEST_PLACES, PLACES).max(MOST_PLACES, PLACES),
 		}),
 		z.object({ intent: z.literal('remove'), player }),
-		z.object({ intent: z.literal('renew') }),
 		z.object({ intent: z.literal('pay') }),
 	],
 	'Please choose what to do',
 )
+
+/** `takeBack` is the key of the link that its captain takes back. */
+export const GroupChange = z.object({ takeBack: z.uuid('Please look again').optional() })

@@ -26,11 +26,11 @@ export async function viewerOf(request: Request, user: CurrentUser | null, addre
 	return { user, browser: typeof key === 'string' ? key : null, address }
 }
 
-/** Returns a viewer by whom an answer can be found again, and the header that gives a browser without a key one. */
-export async function known(viewer: Viewer) {
+/** Returns a viewer by whom an answer can be found again, and the header by which the browser keeps its key. */
+export async function known(viewer: Viewer, offered?: string) {
 	const headers = new Headers()
 	if (viewer.user) return { viewer, headers }
-	const browser = viewer.browser ?? crypto.randomUUID()
+	const browser = viewer.browser ?? offered ?? crypto.randomUUID()
 	headers.append('Set-Cookie', await cookie.serialize(browser))
 	return { viewer: { ...viewer, browser }, headers }
 }
