@@ -166,7 +166,7 @@ async function moneyScreens(page: Page) {
 	const team = await linkOn(page, tournament, /\/team\/\d+$/)
 	const shared = await linkOn(page, '/my-bookings', /\/split$/)
 	const move = `/my-bookings/${unpaid.id}/move`
-	const group = await page.request.post(shared.replace(/split$/, 'game'), { maxRedirects: 0 })
+	const group = await page.request.post(shared.replace(/split$/, 'game'), { form: {}, maxRedirects: 0 })
 	return {
 		'a booking to be paid': `/my-bookings/${unpaid.id}`,
 		'a booking that is paid': `/my-bookings/${paid.id}`,
