@@ -23,8 +23,8 @@ type Page = {
 	listed?: boolean
 	/** The picture that messengers and social networks show beside a link; defaults to Courtside's. */
 	card?: Card
-	/** Data for search engines, by schema.org, made from the origin of the page. */
-	data?: (origin: string) => readonly object[]
+	/** Data for search engines, by schema.org, made from the origin. On the server only: scripts need not carry it. */
+	data?: ((origin: string) => readonly object[]) | undefined
 }
 
 const NOINDEX = { name: 'robots', content: 'noindex' }

@@ -51,7 +51,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, ...args }) => {
 			path:
 				query && exploreAddress({ ...query, ...NO_FILTERS, q: '', date: null }, { city: query.city, page: query.page }),
 			listed: !query?.q,
-			data: (origin) => [website(origin), ...(contact ? [organization(origin, contact)] : [])],
+			data: import.meta.env.SSR
+				? (origin) => [website(origin), ...(contact ? [organization(origin, contact)] : [])]
+				: undefined,
 		},
 	)
 }

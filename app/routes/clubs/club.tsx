@@ -37,7 +37,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
 		path: `/running-club/${club.id}`,
 		listed: club.isPublic,
 		...(club.isPublic && { card: { path: `/cards/running-clubs/${club.id}.png`, alt: `${club.name}, ${club.city}` } }),
-		data: (origin) => structuredData(club, origin),
+		data: import.meta.env.SSR ? (origin) => structuredData(club, origin) : undefined,
 	})
 }
 

@@ -45,7 +45,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
 		...(isPublic && {
 			card: { path: `/cards/tournaments/${id}.png`, alt: `${name}, ${dateLine(loaderData.tournament)}` },
 		}),
-		data: (origin) => structuredData(loaderData.tournament, origin),
+		data: import.meta.env.SSR ? (origin) => structuredData(loaderData.tournament, origin) : undefined,
 	})
 }
 

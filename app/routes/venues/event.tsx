@@ -69,7 +69,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
 		path: `/venues/${venue.id}/events/${event.id}`,
 		listed: event.isPublic,
 		...(event.isPublic && { card: { path: eventCardPath(event), alt: `${event.title} at ${venue.name}, ${when}` } }),
-		data: (origin) => structuredData(event, origin),
+		data: import.meta.env.SSR ? (origin) => structuredData(event, origin) : undefined,
 	})
 }
 

@@ -17,7 +17,7 @@ export function runMeta(args: Parameters<typeof pageMeta>[0], { event, club }: S
 		...(listed && {
 			card: { path: `/cards/running-clubs/${club.id}/events/${event.id}.png`, alt: `${event.title}, ${when}` },
 		}),
-		data: (origin) => structuredData({ event, club }, origin),
+		data: import.meta.env.SSR ? (origin) => structuredData({ event, club }, origin) : undefined,
 	})
 }
 
