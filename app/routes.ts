@@ -13,7 +13,10 @@ export default [
 	route('auth/openid/callback', 'routes/auth/openid-callback.ts'),
 	route('auth/openid/disconnect', 'routes/auth/openid-disconnect.ts'),
 	route('logout', 'routes/logout.ts'),
-	route('venues/:id', 'routes/venues/venue.tsx', [route('review', 'routes/venues/review.tsx')]),
+	route('venues/:id', 'routes/venues/venue.tsx', [
+		route('review', 'routes/venues/review.tsx'),
+		route('photos', 'routes/venues/photos.tsx'),
+	]),
 	route('venues/:id/events/:eventId', 'routes/venues/event.tsx'),
 	route('booking/quick', 'routes/bookings/quick.tsx'),
 	route('tournaments', 'routes/tournaments/list.tsx'),

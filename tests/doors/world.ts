@@ -179,7 +179,10 @@ export async function createWorld() {
 		await tx.update(bookings).set(ended).where(eq(bookings.id, closedId))
 		const row = { courtId: venue.venueId, userId: participant.id, rating: 4, comment: 'Good lights' }
 		const [review] = await tx.insert(reviews).values(row).returning()
-		await tx.update(courts).set({ rating: 4, reviewCount: 1 }).where(eq(courts.id, venue.venueId))
+		await tx
+			.update(courts)
+			.set({ rating: 4, reviewCount: 1, images: [`/uploads/${'a'.repeat(32)}-1600.webp`] })
+			.where(eq(courts.id, venue.venueId))
 		Object.assign(ids, { closureId: closure!.id, blockId: block!.id, reviewId: review!.id })
 	})
 

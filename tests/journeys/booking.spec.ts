@@ -4,9 +4,29 @@ import { bookedByAnother, expectToast, findVenue, freeHours, newPlayer, open, ow
 import { axe, expect, test } from './support/support.ts'
 
 const CENTRE = 'Muizenberg Corner Court' // it has one court
+const LONG_NAME = 'Orlando West Community Sports and Recreation Centre for Basketball, Indoor Soccer and Tennis'
 const bookingPage = ({ venueId, sportId }: { venueId: number; sportId: number }, date: string, hour: number) =>
 	`/booking/${venueId}/${sportId}?date=${date}&start=${clock(hour)}&end=${clock(hour + 1)}`
 const shown = (date: string, hour: number) => `${formatLongDate(at(date, hour))} ${clock(hour)}–${clock(hour + 1)}`
+
+test('two rows of hours, the way there and the phone are in sight', { tag: '@phone' }, async ({ page }) => {
+	for (const name of ['Beacon Padel', LONG_NAME]) {
+		const place = await findVenue(page, name)
+		const { date } = await freeHours(page, place, 2)
+		await open(page, `/venues/${place.venueId}?sport=${place.sportId}&date=${date}`)
+		const bar = await page.getByText('Choose a start time first.').filter({ visible: true }).boundingBox()
+		const hour = page
+			.getByRole('list', { name: /^Start times/ })
+			.getByRole('listitem')
+			.nth(7)
+		const { y, height } = (await hour.boundingBox())!
+		expect(y + height).toBeLessThan(bar!.y)
+		const main = page.getByRole('main')
+		await expect(main.getByRole('link', { name: 'Directions' })).toHaveAttribute('href', /destination=-\d/)
+		await expect(main.getByRole('link', { name: /^Call 0/ })).toHaveAttribute('href', /^tel:0/)
+		await expect(main.getByRole('link', { name: 'Directions' })).toBeInViewport()
+	}
+})
 
 test('from a first visit to a booking, its cancellation and the next one', { tag: '@phone' }, async ({ page }) => {
 	const person = newPerson()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { anOffer } from '#tests/support/world/offer.ts'
 import { addDays, at } from '#app/lib/time/time.ts'
-import { bookableRange, bookingProblem } from './rules.ts'
+import { bookableRange, bookingProblem, unbookableHours } from './rules.ts'
 
 const friday = '2026-11-20'
 const saturday = '2026-11-21'
@@ -84,6 +84,13 @@ test('courts are booked between 07:00 and 21:00 however long the venue is open',
 	const allDay = anOffer({ opening: Array.from({ length: 8 }, () => [0, 24] as const) })
 	expect(bookableRange(allDay, friday)).toEqual([7, 21])
 	expect(problem(saturday, 20, 22, allDay)?.field).toBe('endTime')
+	expect(unbookableHours(allDay, friday)).toEqual([
+		[0, 7],
+		[21, 24],
+	])
+	expect(unbookableHours(anOffer(), friday)).toEqual([])
+	expect(unbookableHours(allDay, sunday)).toHaveLength(2)
+	expect(unbookableHours(anOffer(), sunday)).toEqual([])
 })
 
 describe('a date can have hours of its own', () => {

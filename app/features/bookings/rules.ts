@@ -51,6 +51,18 @@ export function bookableRange(offer: Opening, date: string): DayHours | null {
 	return range[0] < range[1] ? range : null
 }
 
+/** Returns the hours that the venue is open on that day and that cannot be booked here, as [first, end). */
+export function unbookableHours(offer: Opening, date: string): DayHours[] {
+	const open = openingOn(offer, date)
+	const range = bookableRange(offer, date)
+	if (!open || !range) return []
+	const around: DayHours[] = [
+		[open[0], range[0]],
+		[range[1], open[1]],
+	]
+	return around.filter(([from, to]) => from < to)
+}
+
 /** Returns why these times cannot be booked, naming the rule and the next valid time, or null when they can. */
 export function bookingProblem(offer: Rules, start: Date, end: Date, now: Date): BookingProblem | null {
 	const problem = (field: BookingProblem['field'], message: string) => ({ field, message })

@@ -5,12 +5,14 @@ import { findUpcomingEvents } from '#app/features/events/events.server.ts'
 import { venueEvents } from '#app/features/events/gathering.server.ts'
 import { findStandings } from '#app/features/gatherings/places.server.ts'
 import { findReviews, findPermission } from '#app/features/reviews/reviews.server.ts'
+import { unbookableHours } from '#app/features/bookings/rules.ts'
+import type { AvailableDay } from '#app/features/bookings/slots.ts'
 import { findComingExceptions } from '#app/features/venues/coming-exceptions.server.ts'
-import { findOffer } from '#app/features/venues/offers.server.ts'
+import { findOffer, type Offer } from '#app/features/venues/offers.server.ts'
 import { findVenue } from '#app/features/venues/venues.server.ts'
 import { cachedQuery } from '#db/query/query-cache.ts'
 import { pageOf } from '#app/lib/paging.ts'
-import { dateOf } from '#app/lib/time/time.ts'
+import { at, clock, dateOf } from '#app/lib/time/time.ts'
 
 const PER_PAGE = 20
 /** The query parameters that decide what is loaded. */
@@ -87,7 +89,19 @@ async function findDays(
 	return [...(next.get(offer.id) ?? []), ...(later?.get(offer.id) ?? [])].map(({ date, hours }) => ({
 		date,
 		hours: hours.map(panelHour),
+		byPhone: byPhone(offer, { date, hours }, now),
 	}))
+}
+
+/** Names the hours for which one phones the venue: still to come, and beside one that is not closed. */
+function byPhone(offer: Offer, { date, hours }: AvailableDay, now: Date) {
+	const isOpen = (hour: number) => hours.some((known) => known.hour === hour && known.state !== 'closed')
+	return (
+		unbookableHours(offer, date)
+			.filter(([from, to]) => at(date, to) > now && (isOpen(to) || isOpen(from - 1)))
+			.map(([from, to]) => `${clock(from)}–${clock(to)}`)
+			.join(' and ') || undefined
+	)
 }
 
 /** Reduces hours to what the page needs; equal ones become one object, as the router writes each object once. */

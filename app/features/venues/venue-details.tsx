@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { telAddress } from '#app/lib/text/tel.ts'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { termsWords } from './cancellation-policy.ts'
 import { exceptionWords, openingWords, type OpeningException } from './words.ts'
@@ -43,7 +44,7 @@ export function VenueDetails({ venue, exceptions }: DetailsProps) {
 			</Fact>
 			{contactPhone && (
 				<Fact icon="phone" term="Phone">
-					<a href={`tel:${contactPhone.replace(/[^\d+]/g, '')}`} className={link}>
+					<a href={telAddress(contactPhone)} className={link}>
 						{contactPhone}
 					</a>
 				</Fact>

@@ -3,7 +3,11 @@ import { BackLink } from '#app/ui/link/back-link.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { CachedHtml } from '#app/ui/html-cache.tsx'
 import { Rating } from '#app/ui/picture/stars.tsx'
+import { telAddress } from '#app/lib/text/tel.ts'
+import { buttonClass } from '#app/ui/button.tsx'
+import { useSaver } from '#app/ui/device.tsx'
 import { placeOf } from './card.ts'
+import { directionsTo } from './whole-address.ts'
 import { Gallery } from './gallery.tsx'
 import { Link } from '#app/ui/link/link.tsx'
 
@@ -19,47 +23,85 @@ type Sport = {
 type HeaderProps = {
 	venue: {
 		name: string
-		description: string
 		location: string
 		city: string
 		images: string[]
+		contactPhone: string | null
+		latitude: number | null
+		longitude: number | null
 		rating: number | null
 		reviewCount: number
 		sports: Sport[]
 	}
 	sportId: number | null
 	href: (changes: Record<string, string | null>) => string
+	/** Returns the address of a photo in large, numbered from 1. */
+	photoHref?: (number: number) => string
 	/** The query of the search that led here. */
 	back?: string | null
 	/** Whether its own people look at it before it is public. */
 	preview?: boolean
 }
 
-export function VenueHeader({ venue, sportId, href, back, preview = false }: HeaderProps) {
-	const { name, sports } = venue
+/** The way back, photos, name, rating and place; then what one does from here: directions, a call, the sport. */
+export function VenueHeader({ venue, sportId, href, photoHref, back, preview = false }: HeaderProps) {
+	const { name, sports, contactPhone } = venue
+	const photos = useSaver() ? [] : venue.images
+	const place = placeOf(venue.location, venue.city)
 	return (
-		<div className="flex flex-col gap-4">
-			{!preview && (
-				<div>
-					<BackLink to={back ? `/?${back}` : '/'}>{back ? 'Your search' : 'All courts'}</BackLink>
-				</div>
-			)}
-			<Gallery name={name} images={venue.images} sport={sports.find((sport) => sport.sportId === sportId)} />
-			<div>
-				<h1 className="text-3xl leading-9 wrap-break-word sm:text-4xl sm:leading-11">{name}</h1>
-				<div className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm">
-					<Rating value={venue.rating} count={venue.reviewCount} />
-					<p className="flex gap-1.5 text-muted">
-						<Icon name="map-pin" className="mt-0.5 size-4" />
-						{placeOf(venue.location, venue.city)}
-					</p>
+		<div className="flex flex-col gap-3 sm:gap-4">
+			<div className={`relative flex flex-col gap-3 max-sm:-mx-4 sm:gap-4 ${preview ? '' : 'max-sm:-mt-6'}`}>
+				{!preview && (
+					<div className="max-sm:absolute max-sm:top-2 max-sm:left-2 max-sm:z-10 max-sm:rounded-full max-sm:bg-surface max-sm:pr-2 max-sm:pl-4">
+						<BackLink to={back ? `/?${back}` : '/'}>{back ? 'Your search' : 'All courts'}</BackLink>
+					</div>
+				)}
+				<Gallery
+					name={name}
+					images={photos}
+					sport={sports.find((sport) => sport.sportId === sportId)}
+					photoHref={photoHref}
+				/>
+				<div className={photos.length > 0 ? onPhoto : 'max-sm:px-4'}>
+					<h1
+						className={`wrap-break-word sm:text-4xl sm:leading-11 ${name.length > LONG ? 'text-xl leading-7' : 'text-2xl leading-8'}`}
+					>
+						{name}
+					</h1>
+					<div className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-sm sm:mt-2">
+						<Rating value={venue.rating} count={venue.reviewCount} />
+						<p className="flex gap-1.5 text-muted">
+							<Icon name="map-pin" className="mt-0.5 size-4" />
+							{place}
+						</p>
+					</div>
 				</div>
 			</div>
-			<p className="max-w-[72ch] wrap-break-word">{venue.description}</p>
+			<div className="flex flex-wrap gap-2">
+				<a href={directionsTo(`${name}, ${place}`, venue.latitude, venue.longitude)} rel="noreferrer" className={way}>
+					<Icon name="navigation" className="size-4" />
+					Directions
+				</a>
+				{contactPhone && (
+					<a href={telAddress(contactPhone)} className={way}>
+						<Icon name="phone" className="size-4" />
+						<span className="sr-only">Call</span> {contactPhone}
+					</a>
+				)}
+			</div>
 			<SportChips sports={sports} sportId={sportId} href={href} />
 		</div>
 	)
 }
+
+/** A longer name is set smaller on phones, so that hours stay in sight. */
+const LONG = 50
+
+const way = buttonClass({ variant: 'secondary', className: 'text-sm tabular-nums max-sm:grow max-sm:px-2' })
+
+/** On phones, words over the lower part of a photo, on a shade in which they stay legible. */
+const onPhoto =
+	'pointer-events-none max-sm:absolute max-sm:inset-x-0 max-sm:bottom-0 max-sm:bg-linear-to-t max-sm:from-shade/90 max-sm:via-shade/70 max-sm:px-4 max-sm:pt-12 max-sm:pb-3 max-sm:text-chalk max-sm:[&_.text-muted]:text-chalk'
 
 type ChipsProps = { sports: Sport[]; sportId: number | null; href: HeaderProps['href'] }
 
@@ -67,7 +109,12 @@ function SportChips(props: ChipsProps) {
 	const { sports, sportId, href } = props
 	return (
 		<nav aria-label="Sports here">
-			<CachedHtml as="ul" of={sports} name={`${sportId} on ${href({})}`} className="flex flex-wrap gap-2">
+			<CachedHtml
+				as="ul"
+				of={sports}
+				name={`${sportId} on ${href({})}`}
+				className="relative flex gap-2 overflow-x-auto fade-where-cut max-sm:-mx-4 max-sm:scroll-px-4 max-sm:px-4 sm:flex-wrap"
+			>
 				<Chips {...props} />
 			</CachedHtml>
 		</nav>
@@ -76,12 +123,12 @@ function SportChips(props: ChipsProps) {
 
 function Chips({ sports, sportId, href }: ChipsProps) {
 	return sports.map((sport) => (
-		<li key={sport.sportId} className="max-w-full">
+		<li key={sport.sportId} className="shrink-0 sm:max-w-full">
 			<Link
 				to={href({ sport: String(sport.sportId), start: null, hours: null })}
 				preventScrollReset
 				aria-current={sport.sportId === sportId ? 'true' : undefined}
-				className="group flex min-h-12 items-center gap-3 overflow-hidden rounded-md border border-line bg-surface py-1.5 pr-4 transition-colors hover:border-court aria-[current]:border-court aria-[current]:bg-court-soft aria-[current]:inset-ring aria-[current]:inset-ring-court"
+				className="group flex min-h-12 items-center gap-3 overflow-hidden rounded-md border border-line bg-surface py-1.5 pr-4 transition-colors hover:border-court aria-[current]:border-court aria-[current]:[scroll-initial-target:nearest] aria-[current]:bg-court-soft aria-[current]:inset-ring aria-[current]:inset-ring-court"
 			>
 				<svg aria-hidden="true" viewBox="0 0 4 32" preserveAspectRatio="none" className="-my-1.5 w-1 self-stretch">
 					<path fill={sport.color} d="M0 0h4v32H0z" />

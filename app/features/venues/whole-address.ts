@@ -6,6 +6,6 @@ export function wholeAddress({ name, address, location, city }: Place) {
 	return [name, address, ...rest].join(', ')
 }
 
-/** Returns a link to the map that shows the way to an address. */
-export const directionsTo = (address: string) =>
-	`https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: address }).toString()}`
+/** Returns the way to a point on the map where it is known, else to an address in words. */
+export const directionsTo = (words: string, latitude?: number | null, longitude?: number | null) =>
+	`https://www.google.com/maps/dir/?api=1&destination=${latitude && longitude ? `${latitude},${longitude}` : encodeURIComponent(words)}`

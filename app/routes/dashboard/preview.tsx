@@ -34,6 +34,7 @@ export default function Preview({ loaderData: { venue, exceptions, sportId } }: 
 				</Notice>
 			</div>
 			<VenueHeader venue={venue} sportId={sportId} href={({ sport }) => (sport ? `?sport=${sport}` : '?')} preview />
+			<p className="max-w-[72ch] wrap-break-word">{venue.description}</p>
 			<VenueDetails venue={venue} exceptions={exceptions} />
 		</div>
 	)

@@ -30,9 +30,7 @@ export function loader({ url, params, context }: Route.LoaderArgs) {
 let loaded: string[] = []
 
 /** A time is chosen among hours that are loaded already; so is a day while they are live, or nothing can be loaded. */
-export const shouldRevalidate = sameData(
-	(url) => url.pathname + toLoad(url, isLive() || !navigator.onLine ? loaded : []),
-)
+export const shouldRevalidate = sameData((url) => toLoad(url, isLive() || !navigator.onLine ? loaded : []))
 
 export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
 	if (!loaderData) return []
@@ -43,7 +41,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
 		description: `${sports ? `Book ${sports} at ${venue.name}: see which hours are free. ` : ''}${venue.description}`,
 		path: `/venues/${venue.id}`,
 		card: { path: `/cards/venues/${venue.id}.png`, alt: `${venue.name}, ${venue.city}` },
-		data: (origin) => structuredData(venue, origin),
+		data: import.meta.env.SSR ? (origin) => structuredData(venue, origin) : undefined,
 	})
 }
 
@@ -55,13 +53,13 @@ export default function Venue({ loaderData }: Route.ComponentProps) {
 	useEffect(() => {
 		loaded = days.map(({ date }) => date)
 	}, [days])
-	const href = (changes: Record<string, string | null>, hash = '#book') => {
+	const href = (changes: Record<string, string | null>, hash = '#book', under = '') => {
 		const next = new URLSearchParams(params)
 		for (const [name, value] of Object.entries(changes)) {
 			if (value === null) next.delete(name)
 			else next.set(name, value)
 		}
-		return `/venues/${venue.id}${next.size ? `?${String(next).replaceAll('%3A', ':')}` : ''}${hash}`
+		return `/venues/${venue.id}${under}${next.size ? `?${String(next).replaceAll('%3A', ':')}` : ''}${hash}`
 	}
 	const asked = { date: params.get('date'), start: params.get('start'), hours: params.get('hours') }
 	const choice = choose(days, asked, venue.maxHours)
@@ -78,42 +76,52 @@ export default function Venue({ loaderData }: Route.ComponentProps) {
 			firstDay: today,
 			lastDay: addDays(today, venue.maxDaysAhead),
 			signedIn,
+			phone: venue.contactPhone,
 			loading,
 			href,
 		}
 	const tabHref = (tab: string | null) => href({ tab, page: null }, '#about')
 	return (
 		<div className="flex flex-col gap-8">
-			<div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:gap-x-10">
-				<VenueHeader venue={venue} sportId={sportId} href={href} back={params.get('back')} />
+			<div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:gap-x-10">
+				<VenueHeader
+					venue={venue}
+					sportId={sportId}
+					href={href}
+					photoHref={(number) => href({}, `#photo-${number}`, '/photos')}
+					back={params.get('back')}
+				/>
 				<aside className="-mx-1 sm:mx-0 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:pt-15">
 					<div className="lg:sticky lg:top-20">
 						{panel ? <BookingPanel {...panel} /> : <Notice>No court can be booked here yet.</Notice>}
 					</div>
 				</aside>
-				<section id="about" aria-label="About this venue" className="flex scroll-mt-20 flex-col gap-6">
-					<LinkTabs
-						label="About this venue"
-						tabs={[
-							{ label: 'Details', to: tabHref(null), current: tab === 'details' },
-							{ label: 'Reviews', to: tabHref('reviews'), current: tab === 'reviews', count: venue.reviewCount },
-							{ label: 'Events', to: tabHref('events'), current: tab === 'events', count: loaderData.eventCount },
-						]}
-					/>
-					{tab === 'details' && (
-						<CachedHtml of={venue} name="details">
-							<VenueDetails venue={venue} exceptions={loaderData.exceptions} />
-						</CachedHtml>
-					)}
-					{tab === 'reviews' && (
-						<>
-							<ReviewInvitation venueId={venue.id} permission={loaderData.review} />
-							<ReviewList reviews={loaderData.reviews} venue={venue.name} />
-						</>
-					)}
-					{tab === 'events' && <EventList venueId={venue.id} events={loaderData.events} signedIn={signedIn} />}
-					<Pagination page={page} pages={pages} href={(page) => href({ page: String(page) }, '#about')} />
-				</section>
+				<div className="flex flex-col gap-6 max-sm:mt-2">
+					<p className="max-w-[72ch] wrap-break-word">{venue.description}</p>
+					<section id="about" aria-label="About this venue" className="flex scroll-mt-20 flex-col gap-6">
+						<LinkTabs
+							label="About this venue"
+							tabs={[
+								{ label: 'Details', to: tabHref(null), current: tab === 'details' },
+								{ label: 'Reviews', to: tabHref('reviews'), current: tab === 'reviews', count: venue.reviewCount },
+								{ label: 'Events', to: tabHref('events'), current: tab === 'events', count: loaderData.eventCount },
+							]}
+						/>
+						{tab === 'details' && (
+							<CachedHtml of={venue} name="details">
+								<VenueDetails venue={venue} exceptions={loaderData.exceptions} />
+							</CachedHtml>
+						)}
+						{tab === 'reviews' && (
+							<>
+								<ReviewInvitation venueId={venue.id} permission={loaderData.review} />
+								<ReviewList reviews={loaderData.reviews} venue={venue.name} />
+							</>
+						)}
+						{tab === 'events' && <EventList venueId={venue.id} events={loaderData.events} signedIn={signedIn} />}
+						<Pagination page={page} pages={pages} href={(page) => href({ page: String(page) }, '#about')} />
+					</section>
+				</div>
 			</div>
 			{panel && <BookingBar {...panel} />}
 			<Outlet />

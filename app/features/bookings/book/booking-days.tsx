@@ -19,17 +19,17 @@ export type DaysProps = {
 	href: (changes: Record<string, string | null>) => string
 }
 
-/** Links for the next seven days, and for the chosen day if it is later, then a picker for any other day. */
+/** A picker for any day, and links for the next seven and for the chosen one if it is later. */
 export function BookingDays(props: DaysProps) {
 	const { days, choice, href } = props
 	return (
 		<>
-			<nav aria-label="Day" className="mt-3">
+			<AnotherDay key={choice.day.date} {...props} />
+			<nav aria-label="Day" className="mt-2 sm:mt-3">
 				<CachedHtml as="ul" of={days} name={`days on ${href({})}`} className="grid grid-cols-7 gap-0.5 sm:gap-1">
 					<Days {...props} />
 				</CachedHtml>
 			</nav>
-			<AnotherDay key={choice.day.date} {...props} />
 		</>
 	)
 }
@@ -63,12 +63,12 @@ function Days({ days, choice, href }: DaysProps) {
 function AnotherDay({ venueId, sportId, firstDay, lastDay, choice, href }: DaysProps) {
 	const kept = new URL(href({ sport: String(sportId), date: null }), 'http://localhost').searchParams
 	return (
-		<details className="group mt-1">
-			<summary className="inline-flex min-h-11 items-center gap-1.5 rounded-md px-1 text-sm font-semibold text-court-strong hover:underline">
+		<details>
+			<summary className="absolute top-1 right-2 inline-flex min-h-11 items-center gap-1.5 rounded-md px-1 sm:top-3 sm:right-4 text-sm font-semibold text-court-strong hover:underline">
 				<Icon name="calendar" className="size-4" />
 				Another day
 			</summary>
-			<Form action={`/venues/${venueId}#book`} noValidate preventScrollReset className="flex items-end gap-2">
+			<Form action={`/venues/${venueId}#book`} noValidate preventScrollReset className="mt-2 flex items-end gap-2">
 				{[...kept].map(([name, value]) => (
 					<input key={name} type="hidden" name={name} value={value} />
 				))}

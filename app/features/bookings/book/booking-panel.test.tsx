@@ -6,6 +6,7 @@ import { choose, type PanelDay } from './choice.ts'
 
 const states = ['past', 'past', 'full', 'free', 'last', 'free', 'closed'] as const
 const day: PanelDay = {
+	byPhone: '06:00–07:00',
 	date: '2026-11-21',
 	hours: states.map((state, i) => ({ hour: i + 7, state, price: 200, peak: i === 3 })),
 }
@@ -26,6 +27,7 @@ function render(asked: { start?: string; hours?: string }, signedIn = false) {
 					days={[day]}
 					choice={choice}
 					signedIn={signedIn}
+					phone="021 555 0101"
 					loading={false}
 					href={href}
 				/>
@@ -43,6 +45,10 @@ describe('Book this venue', () => {
 		expect(html).toMatch(/13:00.*?Closed/)
 		expect(html).toMatch(/11:00.*?1 left.*?, <\/span>R200/)
 		expect(html.match(/aria-label="Start times[^>]*>(.*?)<\/ul>/)![1]!.match(/<a /g)).toHaveLength(3)
+	})
+
+	test('says whom to call for hours that are not booked here', () => {
+		expect(render({}).replace(/<[^>]+>/g, '')).toContain('Also open 06:00–07:00. Call 021 555 0101 to book.')
 	})
 
 	test('says why Book Now is not to be had yet', () => {

@@ -7,6 +7,7 @@ import { buttonClass } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
 import { CachedHtml } from '#app/ui/html-cache.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { PeakNote, TimeChip } from '#app/ui/form/time-chip.tsx'
 import { BookingDays, type DaysProps } from './booking-days.tsx'
 import { bookingAddress, type Choice, shownHours } from './choice.ts'
@@ -17,6 +18,8 @@ import { Link } from '#app/ui/link/link.tsx'
 type PanelProps = DaysProps & {
 	maxHours: number
 	signedIn: boolean
+	/** The venue's, for hours that cannot be booked here. */
+	phone: string | null
 	/** True while another sport's hours are loading. */
 	loading: boolean
 }
@@ -68,7 +71,8 @@ export function BookingBar(props: PanelProps) {
 }
 
 function Hours(props: PanelProps) {
-	const { days, choice, href } = props
+	const { days, choice, phone, href } = props
+	const { byPhone } = choice.day
 	return (
 		<>
 			<CachedHtml
@@ -76,11 +80,20 @@ function Hours(props: PanelProps) {
 				of={days}
 				name={`hours on ${href({})}`}
 				aria-label={`Start times on ${formatDay(at(choice.day.date, 0))}`}
-				className="mt-3 grid grid-cols-4 gap-1.5 lg:grid-cols-5"
+				className="mt-2 grid grid-cols-4 gap-1.5 sm:mt-3 lg:grid-cols-5"
 			>
 				<StartTimes {...props} />
 			</CachedHtml>
 			{shownHours(choice.day).some((hour) => hour.peak && isFree(hour)) && <PeakNote className="mt-2 px-1 sm:px-0" />}
+			{byPhone && phone && (
+				<p className="mt-2 flex gap-1.5 px-1 text-xs text-muted sm:px-0">
+					<Icon name="phone" className="size-4" />
+					<span>
+						Also open <span className="whitespace-nowrap">{byPhone}</span>. Call{' '}
+						<span className="whitespace-nowrap">{phone}</span> to book.
+					</span>
+				</p>
+			)}
 		</>
 	)
 }
@@ -104,7 +117,7 @@ function StartTimes({ choice: { day, start, length }, href }: PanelProps) {
 
 function HoursSkeleton() {
 	return (
-		<div aria-busy="true" className="mt-3 grid grid-cols-4 gap-1.5 lg:grid-cols-5">
+		<div aria-busy="true" className="mt-2 sm:mt-3 grid grid-cols-4 gap-1.5 lg:grid-cols-5">
 			{Array.from({ length: 13 }, (_, n) => (
 				<Skeleton key={n} className="h-14 w-full" />
 			))}

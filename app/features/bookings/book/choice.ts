@@ -4,7 +4,8 @@ import { SHOWN_FROM, SHOWN_TO } from '../rules.ts'
 import { isFree, type AvailableHour } from '../slots.ts'
 
 export type PanelHour = Pick<AvailableHour, 'hour' | 'state' | 'price' | 'peak'>
-export type PanelDay = { date: string; hours: PanelHour[] }
+/** `byPhone` names hours that the venue is open and that only it can give: `06:00–07:00 and 21:00–23:00`. */
+export type PanelDay = { date: string; hours: PanelHour[]; byPhone?: string }
 
 export const DAYS_SHOWN = 7
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import type { VenueCardData } from '#app/features/venues/card.ts'
+import { directionsTo } from '#app/features/venues/whole-address.ts'
 import { rate } from '#app/lib/money.ts'
 import { cardClass } from '#app/ui/card.tsx'
 import { classes } from '#app/ui/classes.ts'
@@ -103,7 +104,7 @@ function MapVenue({ venue, place }: MapVenueProps) {
 				)
 			)}
 			<a
-				href={directionsTo(venue, place)}
+				href={directionsTo(`${name}, ${venue.place}`, place?.lat, place?.lon)}
 				rel="noreferrer"
 				className="-mb-2 inline-flex min-h-11 items-center gap-2 self-start text-sm font-semibold text-court-strong hover:underline"
 			>
@@ -112,9 +113,4 @@ function MapVenue({ venue, place }: MapVenueProps) {
 			</a>
 		</>
 	)
-}
-
-function directionsTo({ name, place: words }: VenueCardData, place: MapVenueProps['place']) {
-	const destination = place ? `${place.lat},${place.lon}` : `${name}, ${words}`
-	return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination }).toString()}`
 }
