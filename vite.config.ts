@@ -287,7 +287,7 @@ const isKit = (id: string) =>
 /** Small modules that many pages share, and those on the way to a booking, by the page that needs them first. */
 const SHARED = {
 	basics:
-		/\/lib\/(ids|text\/printable|document-marks)\.ts$|\/ui\/(layer\/menu\.tsx|form\/use-early-choices\.ts)$|\/features\/(venues\/(images|card)|accounts\/next|matchmaking\/(levels|status)|live\/(unsent|refresh-soon))\.ts$/,
+		/\/lib\/(ids|text\/printable|document-marks)\.ts$|\/ui\/(layer\/menu\.tsx|form\/use-early-choices\.ts)$|\/features\/(venues\/(images|card|whole-address)|accounts\/next|matchmaking\/(levels|status)|live\/(unsent|refresh-soon))\.ts$/,
 	players:
 		/\/features\/matchmaking\/(players\/(player-card|card|connect-link|sport-badges|connect-address)|matchmaking-page\/address)\.tsx?$/,
 	explore:

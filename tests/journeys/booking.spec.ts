@@ -1,3 +1,4 @@
+import { sum } from '#app/lib/money.ts'
 import { addDays, at, clock, formatDay, formatLongDate, weekdayOf } from '#app/lib/time/time.ts'
 import { newPerson } from '../support/world/new-person.ts'
 import { bookedByAnother, expectToast, findVenue, freeHours, newPlayer, open, ownBookings } from './support/steps.ts'
@@ -65,7 +66,7 @@ test('from a first visit to a booking, its cancellation and the next one', { tag
 	await expect(page.getByLabel('Start time')).toHaveValue(clock(hour))
 	await expect(page.getByLabel('End time')).toHaveValue(clock(hour + 1))
 	await expect(page.getByRole('radio', { name: 'SnapScan' })).toBeChecked()
-	await expect(page.getByRole('definition').filter({ hasText: `R${price}.00` })).toBeVisible()
+	await expect(page.getByRole('definition').filter({ hasText: sum(price) })).toBeVisible()
 	await page.getByRole('radio', { name: 'PayShap' }).check()
 	await page.getByLabel('Additional notes').fill('Two rackets, please <b>')
 	await page.getByRole('button', { name: 'Complete Booking' }).click()
@@ -74,13 +75,13 @@ test('from a first visit to a booking, its cancellation and the next one', { tag
 	await expect(page).toHaveURL('/my-bookings')
 	const card = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Beacon Padel' })
 	await expect(card).toHaveCount(1)
-	for (const text of [shown(date, hour), 'Pending', 'Not paid yet', `R${price}.00`, 'Two rackets, please <b>']) {
+	for (const text of [shown(date, hour), 'Pending', 'Not paid yet', sum(price), 'Two rackets, please <b>']) {
 		await expect(card).toContainText(text)
 	}
 
 	await card.getByRole('link', { name: 'Cancel Booking' }).click()
 	await expect(page.getByRole('dialog', { name: 'Cancel this booking?' })).toContainText(
-		`You haven’t paid the R${price}.00 yet, so you owe nothing.`,
+		`You haven’t paid the ${sum(price)} yet, so you owe nothing.`,
 	)
 	await page.getByRole('dialog').getByRole('button', { name: 'Cancel Booking' }).click()
 	await expectToast(page, 'Booking cancelled', 'Your booking has been cancelled successfully')
@@ -205,7 +206,7 @@ test('the total follows the chosen hours', async ({ page }) => {
 	await open(page, bookingPage(place, date, hour))
 	await page.getByLabel('End time').selectOption(clock(hour + 3))
 	await expect(page.getByRole('definition').filter({ hasText: '3 hours' })).toBeVisible()
-	await expect(page.getByRole('definition').filter({ hasText: `R${3 * price}.00` })).toBeVisible()
+	await expect(page.getByRole('definition').filter({ hasText: sum(3 * price) })).toBeVisible()
 })
 
 test('hours at which the venue is closed have no price and cannot be booked', async ({ page }) => {

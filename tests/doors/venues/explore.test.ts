@@ -27,7 +27,7 @@ describe('the page /', () => {
 	it('opens without an account, and without points', async () => {
 		const page = await open()
 		expect(page.venues.map(({ name }: { name: string }) => name)).toEqual(['100% Padel', 'Tennis Park'])
-		expect(page.sections).toEqual({ tournaments: [], players: [], points: null })
+		expect(page.sections).toEqual({ tournaments: [], players: [], points: null, game: null })
 	})
 
 	it('shows the signed-in their points', async () => {

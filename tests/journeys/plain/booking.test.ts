@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sum } from '#app/lib/money.ts'
 import { at, clock, formatDay, formatLongDate } from '#app/lib/time/time.ts'
 import { cast, password } from '#db/cast.ts'
 import { startDemo, type Demo } from '#tests/support/demo.ts'
-import { fieldOf, headingOf, part, toastOf, type PlainPage } from '#tests/support/plain-browser.ts'
+import { fieldOf, headingOf, part, textOf, toastOf, type PlainPage } from '#tests/support/plain-browser.ts'
 import { book, bookingForm, findVenue, freeHours, ownBookings } from './steps.ts'
 
 let demo: Demo
@@ -36,7 +37,7 @@ test('a visitor finds an hour by sport and day, and Book Now leads through the d
 	expect(fieldOf(form, 'Start time').value).toBe(clock(hour))
 	expect(fieldOf(form, 'End time').value).toBe(clock(hour + 1))
 	expect(fieldOf(form, 'SnapScan').checked).toBe(true)
-	expect(form.text).toContain(`R${price}.00`)
+	expect(form.text).toContain(textOf(sum(price)))
 })
 
 test('the total of other hours is asked for by a button, and the booking says it', async () => {
@@ -52,14 +53,14 @@ test('the total of other hours is asked for by a button, and the booking says it
 	expect(fieldOf(shown, 'PayShap').checked).toBe(true)
 	expect(fieldOf(shown, 'Additional notes').value).toBe(typed.notes)
 	expect(shown.text).toContain('3 hours')
-	expect(shown.text).toContain(`R${total}.00`)
+	expect(shown.text).toContain(textOf(sum(total)))
 	expect(fieldOf(shown, 'End time').value).toBe(clock(hour + 3))
 	const notes = 'Two rackets, please <b>'
 	const mine = await submit(shown, 'Complete Booking', { notes })
 	expect(mine.path).toBe('/my-bookings')
 	const card = part(mine, 'Padel at Beacon Padel')
 	const when = `${formatLongDate(at(date, hour))} ${clock(hour)}–${clock(hour + 3)}`
-	for (const text of [when, 'Pending', 'Not paid yet', `R${total}.00`, notes]) expect(card.text).toContain(text)
+	for (const text of [when, 'Pending', 'Not paid yet', textOf(sum(total)), notes]) expect(card.text).toContain(text)
 })
 
 test('only the ways to pay that a venue takes are offered, and the first of them is ticked', async () => {
@@ -87,7 +88,16 @@ test('a booking has a page that says how it stands and what can be done about it
 	expect([page.path, headingOf(page)]).toEqual([`/my-bookings/${id}`, 'Padel at Beacon Padel'])
 	const told = await player.follow(await player.open('/notices'), /^Court held: Beacon Padel/)
 	expect(told.path).toBe(page.path)
-	const inOrder = ['Held until', 'Pay R', 'Split', 'Invite the group', 'Add to calendar', 'Directions', 'Move', 'Cancel Booking']
+	const inOrder = [
+		'Held until',
+		'Pay R',
+		'Split',
+		'Invite the group',
+		'Add to calendar',
+		'Directions',
+		'Move',
+		'Cancel Booking',
+	]
 	const text = page.text.slice(page.text.indexOf('Padel at Beacon Padel'))
 	expect(inOrder.toSorted((a, b) => text.indexOf(a) - text.indexOf(b))).toEqual(inOrder)
 	expect(inOrder.filter((words) => !text.includes(words))).toEqual([])
@@ -195,10 +205,10 @@ test('an hour that is taken is not sold as another price, and other hours say th
 	expect(toastOf(lost)).toBe('alert: Booking failed That time has just been taken')
 	expect(lost.text).toContain('The nearest free times')
 	const look = await submit(form, 'Complete Booking', { endTime: clock(hour + 5) })
-	const costs = `${clock(hour + 3)}–${clock(hour + 5)} costs R${2 * price}.00. Please check it and book.`
+	const costs = `${clock(hour + 3)}–${clock(hour + 5)} costs ${textOf(sum(2 * price))}. Please check it and book.`
 	expect(look.text).toContain(costs)
 	expect(toastOf(look)).toBeUndefined()
-	expect(look.text).toContain(`Total R${2 * price}.00`)
+	expect(look.text).toContain(`Total ${textOf(sum(2 * price))}`)
 	expect(await ownBookings({ call })).toEqual([])
 	expect((await submit(look, 'Complete Booking')).path).toBe('/my-bookings')
 })

@@ -1,3 +1,4 @@
+import { sum } from '#app/lib/money.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { at, clock, formatDay, formatLongDate } from '#app/lib/time/time.ts'
 import { findVenue, freeHours, ownBookings } from '../../journeys/plain/steps.ts'
@@ -34,7 +35,7 @@ export async function doMainJob(browser: Browser, demo: Demo, daysAhead: number)
 	await press('Complete Booking')
 	await sees('Booking successful')
 	await sees(`${formatLongDate(at(date, hour))} ${clock(hour)}–${clock(hour + 1)}`)
-	await sees(`R${price}.00`)
+	await sees(sum(price))
 	await sees('Two rackets')
 
 	const player = await demo.signedIn(person.username, person.password)
