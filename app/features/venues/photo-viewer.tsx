@@ -19,10 +19,12 @@ type ViewerProps = {
 export function PhotoViewer({ name, images, closeTo }: ViewerProps) {
 	const dialog = useRef<HTMLDialogElement>(null)
 	const list = useRef<HTMLUListElement>(null)
+	const isModal = useRef(false)
 	const navigate = useNavigate()
 	const back = closeTo + useLocation().search
 	useEffect(() => {
-		if (!dialog.current || dialog.current.matches(':modal')) return
+		if (!dialog.current || isModal.current) return
+		isModal.current = true
 		dialog.current.removeAttribute('open')
 		dialog.current.showModal()
 		document.getElementById(location.hash.slice(1))?.scrollIntoView({ behavior: 'instant' })
