@@ -136,7 +136,7 @@ export default [
 		route('my-bookings/:id/again', 'routes/bookings/again.ts'),
 		route('my-bookings/:id/pay', 'routes/bookings/pay.tsx'),
 		route('my-bookings/:id/split', 'routes/bookings/split.tsx'),
-		route('my-bookings/:id/game', 'routes/bookings/game.ts'),
+		route('my-bookings/:id/game', 'routes/bookings/game.tsx'),
 		route('tournaments/:id/team/:teamId/pay', 'routes/tournaments/team/pay.tsx'),
 		route('tournaments/:id/team/:teamId/split', 'routes/tournaments/team/split.tsx'),
 		route('payment/manual-checkout/:checkoutId', 'routes/payment/manual-checkout.tsx'),

@@ -75,7 +75,7 @@ export default function Explore({ loaderData }: Route.ComponentProps) {
 	const onClick = useUnsent(query, today)
 	return (
 		<div onClick={onClick} className="flex flex-col gap-10">
-			{sections?.game && exploreAddress(query) === '/' && <NextGame game={sections.game} />}
+			{sections?.game && <NextGame game={sections.game} />}
 			<div className="flex flex-col gap-4">
 				{query.view && (
 					<div className="-my-2">

@@ -87,7 +87,10 @@ export const FORMS: Record<string, Record<string, Make<string>>> = {
 		remind: ({ shareId }) => ({ intent: 'remind', share: String(shareId) }),
 	},
 	'/payment/manual-checkout/:checkoutId': { '': () => ({ verificationMethod: 'eft' }) },
-	'/my-bookings/:id/game': { '': () => ({}), new: ({ gameKey }) => ({ takeBack: String(gameKey) }) },
+	'/my-bookings/:id/game': {
+		'': () => ({ intent: 'invite' }),
+		new: ({ gameKey }) => ({ intent: 'renew', takeBack: String(gameKey) }),
+	},
 	'/g/:key': {
 		in: () => ({ intent: 'in', name: 'Nomsa' }),
 		pay: () => ({ intent: 'pay' }),

@@ -41,25 +41,26 @@ export async function findExplore(viewer: Viewer, params: URLSearchParams, now =
 	const { everywhere, ...asked } = readAddress(params, dateOf(now))
 	const home = viewer && (await findHome(now, viewer.id, viewer.location ?? null))
 	const query = home && everywhere ? { ...asked, everywhere } : asked
-	const { tournaments, ...found } = await (home ? findNear(now, query, home) : find(now, query, null))
-	const page = { ...found, refused: asked.freeNow ? null : refusedDate(params, found.today) }
+	const { tournaments, ...found } = await (home ? findNear(now, query, home) : find(now, query))
+	const refused = asked.freeNow ? null : refusedDate(params, found.today)
+	const page = { ...found, home, chips: filterChips(found.query, home), refused }
 	if (!tournaments) return { ...page, sections: null }
-	const own = await findOwn(now, viewer && viewer.id, page.query.sport)
-	return { ...page, sections: { tournaments, ...own } }
+	const { game, ...own } = await findOwn(now, viewer && viewer.id, page.query.sport)
+	// Who looks for something else has not come for their game.
+	return { ...page, sections: { tournaments, ...own, game: exploreAddress(query) === '/' ? game : null } }
 }
 
-const find = (now: Date, query: ExploreQuery, home: string | null) =>
-	findPublic(now, exploreAddress(query, { page: query.page }), home)
+const find = (now: Date, query: ExploreQuery) => findPublic(now, exploreAddress(query, { page: query.page }))
 
 type Found = Awaited<ReturnType<typeof findPublic>>
 const isExact = ({ venueCount, didYouMean }: Found) => venueCount > 0 && didYouMean === null
 
 /** Finds in the person's own city unless they chose another; where nothing fits there as typed, in all of them. */
 async function findNear(now: Date, query: ExploreQuery, home: string) {
-	if (query.everywhere || query.view || (query.city ?? home) !== home) return find(now, query, home)
-	const near = await find(now, { ...query, city: home }, home)
+	if (query.everywhere || query.view || (query.city ?? home) !== home) return find(now, query)
+	const near = await find(now, { ...query, city: home })
 	if (isExact(near)) return near
-	const anywhere = await find(now, { ...query, city: null, everywhere: true }, home)
+	const anywhere = await find(now, { ...query, city: null, everywhere: true })
 	return isExact(anywhere) || near.venueCount === 0 ? anywhere : near
 }
 
@@ -68,8 +69,8 @@ const findHome = cachedQuery(async (now: Date, id: number, location: string | nu
 	return homeCity(cities, { last, location })
 })
 
-/** The part that is the same for every viewer of that home. */
-const findPublic = cachedQuery(async (now: Date, address: string, home: string | null) => {
+/** The part that is the same for every viewer. */
+const findPublic = cachedQuery(async (now: Date, address: string) => {
 	const today = dateOf(now)
 	const { catalogue, ...known } = await findKnown(now)
 	const query = complete(readAddress(new URLSearchParams(address.slice('/?'.length)), today), known)
@@ -80,9 +81,7 @@ const findPublic = cachedQuery(async (now: Date, address: string, home: string |
 	const shared = {
 		...known,
 		query,
-		home,
 		heading: headingOf(query, now),
-		chips: filterChips(query, home),
 		title: listTitle(query, fitting.length, sport?.name),
 		today,
 		venueCount: fitting.length,

@@ -27,7 +27,7 @@ type Answered = { name: string; outcome: 'in' | 'out' | 'known'; captain: string
 /**
  * Records whether a viewer plays. A viewer who answered before changes that answer; all others need a name.
  *
- * Where somebody of that name answered already, it asks first who this is (`noticeFirst` with `{ namesake }`):
+ * Where a player of that name answered already, it asks first who this is (`noticeFirst` with `{ namesake }`):
  * `same: 'me'` then changes nothing, as only the browser or account that answered may. Throws 404 for a link that leads
  * nowhere, 400 without a name, 409 when the game is full, has begun or is off, and for its captain, and 429 for too
  * many names on one link.
@@ -58,8 +58,7 @@ export async function answerGame(viewer: Viewer, key: string, wish: Answer, now 
 /** Returns the first one of that name, the captain too, with the question whether it is the same person. */
 function findNamesake(players: PlayerRow[], { captain }: GameBooking, wish: Answer) {
 	const key = nameKeyOf(storedName(wish))
-	const captains = [firstName(captain.fullName), shortName(captain.fullName)]
-	if (captains.some((name) => nameKeyOf(name) === key)) {
+	if (isOfCaptain(key, captain)) {
 		const name = captainName(captain.fullName)
 		return { name, question: `${name} is the captain, and in already. Is that you?` }
 	}
@@ -69,6 +68,9 @@ function findNamesake(players: PlayerRow[], { captain }: GameBooking, wish: Answ
 	const said = other.answer === 'in' ? 'is in already' : 'has said Out already'
 	return { name, question: `Somebody called ${name} ${said}. Is that you?` }
 }
+
+const isOfCaptain = (key: string, { fullName }: GameBooking['captain']) =>
+	[firstName(fullName), shortName(fullName)].some((name) => nameKeyOf(name) === key)
 
 const NO_NAME = 'Please enter your first name'
 
@@ -111,7 +113,6 @@ async function add(
 	if (players.length >= MOST_ANSWERS) throw conflict('This list is full. Ask the captain to take somebody off.')
 	const name = storedName(wish)
 	const nameKey = nameKeyOf(name)
-	const isCaptains = nameKeyOf(firstName(of.captain.fullName)) === nameKey
 	const others = players.filter((player) => player.nameKey === nameKey).map(({ namesake }) => namesake)
 	const [row] = await tx
 		.insert(gamePlayers)
@@ -121,7 +122,7 @@ async function add(
 			browserHash: user ? null : browserHash(game.id, browser!),
 			name,
 			nameKey,
-			namesake: Math.max(isCaptains ? 1 : 0, ...others) + 1,
+			namesake: Math.max(isOfCaptain(nameKey, of.captain) ? 1 : 0, ...others) + 1,
 			answer: wish.intent,
 			startTime: of.booking.startTime,
 			createdAt: now,

@@ -189,6 +189,7 @@ function NewLink({ run: { key, bookingId } }: Pick<Props, 'run'>) {
 	return (
 		<Disclosure summary="Take the link back">
 			<Form method="post" action={`/my-bookings/${bookingId}/game`} className="flex flex-col gap-4">
+				<input type="hidden" name="intent" value="renew" />
 				<input type="hidden" name="takeBack" value={key} />
 				<p>The link you sent stops working and you get a new one. Who is in stays in.</p>
 				<Button variant="danger" pending={sending} pendingText="One moment…" className="sm:self-start">

@@ -26,7 +26,7 @@ export async function requireGame(key: string, address: string) {
 export type GameRow = typeof games.$inferSelect
 export type PlayerRow = typeof gamePlayers.$inferSelect
 
-/** Returns the booking of a game, how it stands, and its captain, who is null for a walk-in. */
+/** Returns the booking of a game, how it stands, and its captain. A walk-in has no link. */
 export async function readBooking(reader: Reader, { bookingId }: Pick<GameRow, 'bookingId'>, now: Date) {
 	const [row] = await listed(reader, eq(bookings.id, bookingId), [asc(bookings.id)], 1, 0)
 	const money = (await moneyOf(reader, [row!])).get(bookingId)!
@@ -49,7 +49,7 @@ export function ownAnswer(players: PlayerRow[], { id }: Pick<GameRow, 'id'>, { u
 	return (user && players.find(({ userId }) => userId === user.id)) ?? ofBrowser ?? null
 }
 
-/** How many play: the captain, and everybody who said In. */
+/** Counts who plays: the captain, and all who said In. */
 export const countIn = (players: Pick<PlayerRow, 'answer'>[]) =>
 	1 + players.filter(({ answer }) => answer === 'in').length
 

@@ -5,20 +5,20 @@ import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { answerGame } from './answers.server.ts'
 import { takeShare } from './own-share.server.ts'
 import { openGame, renewKey, setPlaces, takeOff } from './games.server.ts'
-import type { Answer, GameChange } from './schemas.ts'
+import type { Answer, GameChange, GroupChange } from './schemas.ts'
 import { known, type Viewer } from './viewer.server.ts'
 
 const gameAddress = (key: string) => `/g/${key}`
 
 /** Leads a captain to the link of a booking's group, a new one where they take that key back. */
-export async function inviteGroup(user: Actor, bookingId: number, takeBack?: string) {
-	if (takeBack !== undefined) {
-		const page = gameAddress(await renewKey(user, bookingId, takeBack))
+export async function inviteGroup(user: Actor, bookingId: number, change: z.infer<typeof GroupChange>) {
+	if (change.intent === 'renew') {
+		const page = gameAddress(await renewKey(user, bookingId, change.takeBack))
 		return redirectWithToast(page, { title: 'The old link is dead', description: 'Send the group this one.' })
 	}
 	const key = await openGame(user, bookingId)
 	if (key !== null) return redirect(gameAddress(key))
-	return redirectWithToast('/my-bookings', {
+	return redirectWithToast(`/my-bookings/${bookingId}`, {
 		title: 'Too late to invite',
 		description: 'This game has begun or is off.',
 	})
@@ -48,6 +48,7 @@ async function answer(unknown: Viewer, key: string, wish: Answer) {
 	const { name, outcome, captain } = await answerGame(viewer, key, wish)
 	if (outcome !== 'known') return redirect(gameAddress(key), { headers })
 	const title = `Then you have answered, ${name}`
-	const description = `To change it, use the phone you answered on, or ask ${captain}.`
+	const description =
+		name === captain ? 'Sign in to run your game.' : `To change it, use the phone you answered on, or ask ${captain}.`
 	return redirectWithToast(gameAddress(key), { title, description }, headers)
 }

@@ -1,4 +1,5 @@
 import { db } from '#db/client/index.ts'
+import { isShareOf } from '#app/features/payments/split/group-shares.server.ts'
 import { findSplit, type Share } from '#app/features/payments/split/split-page.server.ts'
 import { placeOf } from '#app/features/venues/card.ts'
 import { directionsTo, wholeAddress } from '#app/features/venues/whole-address.ts'
@@ -14,7 +15,7 @@ import {
 	type PlayerRow,
 } from './find-game.server.ts'
 import { isOpen, stateWords } from './game-state.ts'
-import { findOwnShare, namesOf } from './own-share.server.ts'
+import { findOwnShare, payerOf } from './own-share.server.ts'
 import { shortWhen } from './game-words.ts'
 import { captainName, firstName } from './rules.ts'
 import type { Viewer } from './viewer.server.ts'
@@ -55,7 +56,7 @@ export async function findGamePage(viewer: Viewer, key: string, now = new Date()
 			answer: own.answer,
 			/** When the game was to start as they answered; null unless it has moved since. */
 			before: isStale(own, booking) ? own.startTime : null,
-			share: await findOwnShare(of, players, own),
+			share: await findOwnShare(of, players, own, viewer),
 		},
 		/** A key for a browser that has none yet. */
 		offered: viewer.user || viewer.browser ? null : crypto.randomUUID(),
@@ -85,7 +86,7 @@ async function runningOf({ key }: GameRow, { booking, captain, state }: GameBook
 	const shareOf = (player: PlayerRow) =>
 		split.shares.find(({ id }) => id === player.splitId) ??
 		split.shares.find(
-			({ id, own, state, name }) => !own && state === 'paid' && !taken.has(id) && namesOf(player).includes(name),
+			(share) => !share.own && !taken.has(share.id) && share.state !== 'pending' && isShareOf(payerOf(player), share),
 		)
 	return {
 		key,

@@ -11,7 +11,7 @@ import { FEWEST_PLACES, firstName, MOST_PLACES, usualPlaces } from './rules.ts'
 /**
  * Makes the link of a booking's group, one for each booking, and returns its key. Repeating it returns the same one.
  *
- * Returns null for a booking that has begun or is cancelled. Throws 404 when it is not the user's own.
+ * Returns null for a booking without one that has begun or is cancelled. Throws 404 when it is not the user's own.
  */
 export function openGame(user: Actor, bookingId: number, now = new Date()) {
 	return write(async (tx) => {
@@ -38,7 +38,7 @@ async function placesOf(tx: Writer, bookingId: number, sport: string) {
 	return shares >= FEWEST_PLACES ? Math.min(shares, MOST_PLACES) : usualPlaces(sport)
 }
 
-/** Changes how many play. Throws as `requireCaptain`, and 409 when more than that are in. */
+/** Changes how many play. Throws as `lockAsCaptain`, and 409 when more than that are in. */
 export function setPlaces(user: Actor | null, key: string, places: number, now = new Date()) {
 	return write(async (tx) => {
 		const game = await lockAsCaptain(tx, user, key, now)

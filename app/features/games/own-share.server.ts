@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { db, write, type Writer } from '#db/client/index.ts'
 import { billSplits, gamePlayers } from '#db/schema.ts'
-import { findOpenShare, findPaidShare, freeShare, nameShare } from '#app/features/payments/split/group-shares.server.ts'
+import { findShareFor, freeShare, isComing, nameShare } from '#app/features/payments/split/group-shares.server.ts'
 import { findShare } from '#app/features/payments/split/shares.server.ts'
 import { conflict } from '#app/lib/errors.ts'
 import {
@@ -17,9 +17,13 @@ import { captainName, firstName } from './rules.ts'
 import type { Viewer } from './viewer.server.ts'
 
 /** The names that a share of a player may bear. */
-export const namesOf = ({ name, namesake }: PlayerRow) =>
+const namesOf = ({ name, namesake }: PlayerRow) =>
 	namesake > 1 ? [firstName(name, namesake)] : [name, firstName(name)]
-const payerOf = (player: PlayerRow) => ({ names: namesOf(player), userId: player.userId })
+/** Returns how a player pays: under their names, or by their account; for the page of the player, that of `viewer`. */
+export const payerOf = (player: PlayerRow, viewer?: Viewer) => ({
+	names: namesOf(player),
+	userId: viewer?.user?.id ?? player.userId,
+})
 const takenBy = (players: PlayerRow[], own: PlayerRow) =>
 	players.flatMap(({ id, splitId }) => (splitId === null || id === own.id ? [] : [splitId]))
 
@@ -34,31 +38,34 @@ export async function findOwnShare(
 	{ booking }: Pick<GameBooking, 'booking'>,
 	players: PlayerRow[],
 	own: PlayerRow,
+	viewer: Viewer,
 ): Promise<OwnShare | null> {
 	const known = await readShare(own)
-	if (known) {
-		const { state, amount } = await findShare(known.checkoutId)
-		if (state === 'paid') return { state, amount, link: known.checkoutId }
-		if (state === 'sent' || state === 'review') return { state: 'coming', amount, link: known.checkoutId }
-		if (state === 'open' || state === 'started') return { state: 'open', amount, link: known.checkoutId }
+	const share = known ?? (own.answer === 'out' || booking.status === 'cancelled' ? null : await look())
+	if (!share) return null
+	const { state, amount } = await findShare(share.checkoutId)
+	// A share that is found by its name may be a namesake's: its payment is not shown.
+	const link = known ? share.checkoutId : null
+	if (state === 'paid') return { state, amount, link }
+	if (state === 'sent' || state === 'review') return { state: 'coming', amount, link }
+	return state === 'open' || state === 'started' ? { state: 'open', amount, link } : null
+
+	function look() {
+		return findShareFor(db, booking.id, payerOf(own, viewer), takenBy(players, own))
 	}
-	if (own.answer === 'out' || booking.status === 'cancelled') return null
-	const paid = await findPaidShare(db, booking.id, payerOf(own), takenBy(players, own))
-	if (paid) return { state: 'paid', amount: paid.amount, link: null }
-	const share = await findOpenShare(db, booking.id, payerOf(own), takenBy(players, own))
-	return share && { state: 'open', amount: share.amount, link: share.checkoutId }
 }
 
+/** Returns the share that a player has taken; null without one, or when it was cancelled since. */
 async function readShare({ splitId }: PlayerRow, reader: Pick<Writer, 'select'> = db) {
 	if (splitId === null) return null
 	const [share] = await reader.select().from(billSplits).where(eq(billSplits.id, splitId))
-	return share ?? null
+	return share && share.status !== 'cancelled' ? share : null
 }
 
 /**
  * Gives a player who is in a share of the bill, unless they have one, and returns the secret of its link.
  *
- * Throws 404 as `requireGame`, and 409 for somebody who is not in, or when no share is left for them.
+ * Throws 404 as `requireGame`, and 409 for a player who is not in, whose share is paid, or when no share is left for them.
  */
 export async function takeShare(viewer: Viewer, key: string, now = new Date()) {
 	await requireGame(key, viewer.address)
@@ -68,11 +75,11 @@ export async function takeShare(viewer: Viewer, key: string, now = new Date()) {
 		const own = ownAnswer(players, game, viewer)
 		if (own?.answer !== 'in') throw conflict('Tap “I’m in” first, then pay your share.')
 		const known = await readShare(own, tx)
-		if (known && known.status !== 'cancelled') return known.checkoutId
+		if (known) return known.checkoutId
 		const { booking, captain } = await readBooking(tx, game, now)
-		const [payer, taken] = [payerOf(own), takenBy(players, own)]
-		if (await findPaidShare(tx, booking.id, payer, taken)) throw conflict('Your share is paid already.')
-		const share = await findOpenShare(tx, booking.id, payer, taken)
+		const share = await findShareFor(tx, booking.id, payerOf(own, viewer), takenBy(players, own))
+		if (share && (share.status === 'paid' || (await isComing(tx, share.id))))
+			throw conflict('Your share is paid already, or on its way.')
 		if (!share) throw conflict(`There’s no share left for you. Ask ${captainName(captain.fullName)}.`)
 		await nameShare(tx, share, firstName(own.name, own.namesake), now)
 		await tx.update(gamePlayers).set({ splitId: share.id }).where(eq(gamePlayers.id, own.id))
@@ -80,7 +87,7 @@ export async function takeShare(viewer: Viewer, key: string, now = new Date()) {
 	})
 }
 
-/** Gives the share of somebody who is out back to the group, unless it is paid or its money is on its way. */
+/** Gives the share of a player who is out back to the group, unless it is paid or its money is on its way. */
 export async function giveShareBack(tx: Writer, { id, splitId }: PlayerRow, now: Date) {
 	if (splitId === null || !(await freeShare(tx, splitId, now))) return
 	await tx.update(gamePlayers).set({ splitId: null }).where(eq(gamePlayers.id, id))

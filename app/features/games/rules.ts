@@ -13,10 +13,10 @@ export const MOST_ANSWERS = 80
 
 const USUAL = { soccer: 10, basketball: 10, padel: 4, tennis: 4, running: 10, generic: 4 }
 
-/** How many usually play a sport, by its name or icon. */
+/** Returns how many usually play a sport, by its name or icon. */
 export const usualPlaces = (sport: string) => USUAL[courtSport(sport)]
 
-/** How a name is compared with others. */
+/** Returns a name as it is compared with others. */
 export const nameKeyOf = (name: string) => name.normalize('NFKC').toLowerCase()
 
 /** The first name of a player, all that strangers see. `namesake` tells two of one name apart. */

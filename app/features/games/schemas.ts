@@ -8,7 +8,7 @@ const PLACES = `Please choose between ${FEWEST_PLACES} and ${MOST_PLACES} places
 const name = nameText({
 	max: NAME_MAX,
 	tooLong: `That’s a long one: please use at most ${NAME_MAX} characters`,
-}).refine((text) => !/[<>]/.test(text), 'Just your first name, please')
+}).refine((text) => !/[<>/@]|\.\p{L}{2}/u.test(text), 'Just your first name, please')
 
 const player = z.string('Please choose somebody').transform((text, context) => {
 	const id = readId(text)
@@ -45,4 +45,11 @@ export const GameChange = z.discriminatedUnion(
 )
 
 /** `takeBack` is the key of the link that its captain takes back. */
-export const GroupChange = z.object({ takeBack: z.uuid('Please look again').optional() })
+export const GroupChange = z.discriminatedUnion(
+	'intent',
+	[
+		z.object({ intent: z.literal('invite') }),
+		z.object({ intent: z.literal('renew'), takeBack: z.uuid('Please look again') }),
+	],
+	'Please choose what to do',
+)

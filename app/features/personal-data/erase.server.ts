@@ -41,7 +41,7 @@ export async function eraseAccount(
 		if (!(await forgetPerson(tx, user, now))) throw signInFirst()
 		const freed = await leaveEverything(tx, user, now)
 		await removeWords(tx, user, now)
-		const ended = await removeOwn(tx, user)
+		const ended = await removeOwn(tx, user, now)
 		await forgetTold(tx, user)
 		return { freed, ended }
 	})

@@ -42,6 +42,7 @@ import {
 } from '#db/schema.ts'
 import { SOMEBODY } from '#app/features/notices/words/told.ts'
 import { DELETED_PERSON } from '#app/features/accounts/deleted.ts'
+import { freeShare } from '#app/features/payments/split/group-shares.server.ts'
 import { DELETED_GAME, DELETED_MESSAGE } from './rules.ts'
 
 type Person = { id: number }
@@ -90,7 +91,7 @@ async function freeName(tx: Writer, id: number) {
 }
 
 /** Deletes everything that is the person's alone. Returns the sessions that ended. */
-export async function removeOwn(tx: Writer, { id }: Person) {
+export async function removeOwn(tx: Writer, { id }: Person, now: Date) {
 	for (const table of [
 		userIdentities,
 		authenticators,
@@ -110,9 +111,10 @@ export async function removeOwn(tx: Writer, { id }: Person) {
 		pushDevices,
 		playerListings,
 		playerPreferences,
-		gamePlayers,
 	])
 		await tx.delete(table).where(eq(table.userId, id))
+	const left = await tx.delete(gamePlayers).where(eq(gamePlayers.userId, id)).returning()
+	for (const { splitId } of left) if (splitId !== null) await freeShare(tx, splitId, now)
 	await tx.delete(teamBalancerSessions).where(eq(teamBalancerSessions.createdById, id))
 	await tx
 		.delete(playerConnections)

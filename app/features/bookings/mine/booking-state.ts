@@ -4,6 +4,7 @@ import { freeUntil, lateCharge } from '#app/features/venues/cancellation-policy.
 import type { NoticeTone } from '#app/ui/notice.tsx'
 import { closedWords } from '../closing/closing-reasons.ts'
 import { dayAndTime } from '../money-words.ts'
+import { EVENING } from '../rules.ts'
 import { canCancel } from '../status.ts'
 import type { NamedBooking } from './my-bookings.server.ts'
 
@@ -51,8 +52,6 @@ const CANCELLED: Partial<Record<string, string>> = {
 	venue: 'Cancelled by the venue',
 	unpaid: 'Lapsed unpaid',
 }
-
-const EVENING = 17
 
 /** `Tonight`, `Today`, `Tomorrow` or `Fri 05 Nov` */
 export function dayWords(start: Date, now: Date) {

@@ -41,7 +41,7 @@ export function CardActions({ booking, now }: { booking: NamedBooking; now: Date
 							{to.receipt && <Item to={to.receipt} icon="ticket" label="Receipt" />}
 							{to.invite && (
 								<Form method="post" action={to.invite} className="contents">
-									<button className={menuItemClass}>
+									<button type="submit" name="intent" value="invite" className={menuItemClass}>
 										<Icon name="users" className="size-5 text-muted" />
 										Invite the group
 									</button>

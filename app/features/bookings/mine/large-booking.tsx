@@ -87,7 +87,7 @@ export function LargeBooking({ booking, now, cards, as: Element = 'section' }: P
 						{to.split && <Side to={to.split} icon="users" label="Split" />}
 						{to.invite && (
 							<Form method="post" action={to.invite} className="only:col-span-2">
-								<Button variant="secondary" className="w-full">
+								<Button name="intent" value="invite" variant="secondary" className="w-full">
 									<Icon name="send" className="size-5" />
 									Invite the group
 								</Button>

@@ -26,7 +26,7 @@ export function actionsOf(booking: NamedBooking, now: Date) {
 		payAll: pays && ownShare ? `${base}/pay` : null,
 		choose: chooses ? `${base}/closed?tab=cancelled` : null,
 		split: upcoming && (money.due > 0 || money.hasShares) ? `${base}/split` : null,
-		invite: upcoming ? `${base}/game` : null,
+		invite: upcoming && booking.startTime > now ? `${base}/game` : null,
 		share: upcoming ? shareLink(booking) : null,
 		calendar: upcoming ? `${base}/calendar.ics` : null,
 		directions: upcoming ? directionsTo(addressOf(booking)) : null,

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { canRefresh } from '#app/lib/form/sent-form.ts'
 import { DAY, HOUR, inHours, MINUTE } from '#app/lib/time/time.ts'
 
 const SECOND = 1000
@@ -16,7 +17,7 @@ export function TimeLeft({ until }: { until: Date }) {
 			setLeft(now)
 			if (now > 0) return
 			clearInterval(timer)
-			void revalidate()
+			void canRefresh().then((can) => (can ? revalidate() : undefined))
 		}
 		tick()
 		return () => clearInterval(timer)

@@ -1,7 +1,9 @@
-import { and, asc, eq, inArray, isNull, ne, notExists, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, ne, or } from 'drizzle-orm'
 import type { Reader, Writer } from '#db/client/index.ts'
 import { billSplits, payments } from '#db/schema.ts'
 import { awaitsVenue } from '#app/features/ledger/claimed.server.ts'
+import { newCheckoutId } from '#app/features/ledger/references.server.ts'
+import { endOpenPayments } from '#app/features/ledger/share-money.server.ts'
 import { isUnnamed, unnamed } from './split.ts'
 
 type ShareRow = typeof billSplits.$inferSelect
@@ -11,63 +13,68 @@ type Payer = { names: string[]; userId: number | null }
 
 const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
+/** Returns whether a share is a player's: by the account that opened it, else by its name. */
+export const isShareOf = (
+	{ names, userId }: Payer,
+	{ name, participantId }: Pick<ShareRow, 'name' | 'participantId'>,
+) => (participantId === null ? names.some((one) => same(one, name)) : participantId === userId)
+
 /**
- * Returns an open share of a booking for a member of its group, or null when none is left: theirs, one of their name,
- * or one that is for nobody yet. The booker's own, those in `taken`, and those whose money is said to come are not.
+ * Returns a player's own share of a booking, paid or not, else one for nobody yet whose payment was not begun; null when
+ * none is left. The booker's own and those in `taken` are not.
  */
-export async function findOpenShare(
+export async function findShareFor(
 	reader: Reader,
 	bookingId: number,
-	{ names, userId }: Payer,
+	payer: Payer,
 	taken: number[],
 ): Promise<ShareRow | null> {
-	const begun = reader
-		.select({ id: payments.id })
-		.from(payments)
-		.where(and(eq(payments.splitId, billSplits.id), or(awaitsVenue, inArray(payments.status, ['review', 'pending']))))
+	const lives = inArray(billSplits.status, ['pending', 'paid'])
 	const free = or(isNull(billSplits.participantId), ne(billSplits.participantId, billSplits.requesterId))
 	const rows = await reader
 		.select()
 		.from(billSplits)
-		.where(and(eq(billSplits.bookingId, bookingId), eq(billSplits.status, 'pending'), free, notExists(begun)))
+		.where(and(eq(billSplits.bookingId, bookingId), lives, free))
 		.orderBy(asc(billSplits.id))
-	const open = rows.filter(({ id }) => !taken.includes(id))
-	const forNobody = open.filter(({ participantId }) => participantId === null)
-	return (
-		open.find(({ participantId }) => participantId !== null && participantId === userId) ??
-		forNobody.find(({ name }) => names.some((one) => same(one, name))) ??
-		forNobody.find(({ name }) => isUnnamed(name)) ??
-		null
-	)
-}
-
-/** Returns the paid share that bears a member's name, such as one whose link was sent to them alone; null without one. */
-export async function findPaidShare(
-	reader: Reader,
-	bookingId: number,
-	{ names, userId }: Payer,
-	taken: number[],
-): Promise<ShareRow | null> {
-	const rows = await reader
-		.select()
-		.from(billSplits)
-		.where(and(eq(billSplits.bookingId, bookingId), eq(billSplits.status, 'paid')))
-		.orderBy(asc(billSplits.id))
-	const isTheirs = ({ id, name, participantId }: ShareRow) =>
-		!taken.includes(id) && (participantId === null ? names.some((one) => same(one, name)) : participantId === userId)
-	return rows.find(isTheirs) ?? null
+	const left = rows.filter(({ id }) => !taken.includes(id))
+	const own = left.filter((share) => isShareOf(payer, share))
+	if (own.length > 0) return own.find(({ participantId }) => participantId !== null) ?? own[0]!
+	const begun = await reader
+		.select({ id: payments.splitId })
+		.from(payments)
+		.where(
+			and(
+				inArray(
+					payments.splitId,
+					left.map(({ id }) => id),
+				),
+				or(awaitsVenue, inArray(payments.status, ['review', 'pending'])),
+			),
+		)
+	const isForNobody = ({ id, name, participantId, status }: ShareRow) =>
+		status === 'pending' && participantId === null && isUnnamed(name) && begun.every((share) => share.id !== id)
+	return left.find(isForNobody) ?? null
 }
 
 /** Writes the name of a member of the group on a share that was for nobody yet. */
 export const nameShare = (tx: Writer, { id, name }: ShareRow, payer: string, now: Date) =>
 	isUnnamed(name) ? tx.update(billSplits).set({ name: payer, updatedAt: now }).where(eq(billSplits.id, id)) : null
 
-/** Makes a share free for others of the group again. Returns whether it is: a paid one stays, as does one on its way. */
+/** Returns whether money for a share has come, or is said to. */
+export async function isComing(tx: Writer, shareId: number) {
+	const come = or(awaitsVenue, inArray(payments.status, ['review', 'success']))
+	return (await tx.$count(payments, and(eq(payments.splitId, shareId), come))) > 0
+}
+
+/**
+ * Makes a share free for others of the group, under a new secret. Returns whether it is: a paid one stays, as does one
+ * whose money is on its way.
+ */
 export async function freeShare(tx: Writer, shareId: number, now: Date) {
 	const [share] = await tx.select().from(billSplits).where(eq(billSplits.id, shareId))
 	if (!share || share.status === 'paid') return false
-	const come = and(eq(payments.splitId, shareId), or(awaitsVenue, inArray(payments.status, ['review', 'success'])))
-	if ((await tx.$count(payments, come)) > 0) return false
+	if (await isComing(tx, shareId)) return false
+	await endOpenPayments(tx, [shareId], now)
 	const all = await tx
 		.select({ id: billSplits.id })
 		.from(billSplits)
@@ -77,7 +84,7 @@ export async function freeShare(tx: Writer, shareId: number, now: Date) {
 	if (place > 0)
 		await tx
 			.update(billSplits)
-			.set({ name: unnamed(place), participantId: null, updatedAt: now })
+			.set({ name: unnamed(place), participantId: null, checkoutId: newCheckoutId(), updatedAt: now })
 			.where(eq(billSplits.id, shareId))
 	return true
 }

@@ -24,6 +24,8 @@ export type Share = {
 	/** The secret in its address, `/pay/{link}`. */
 	link: string
 	own: boolean
+	/** The user who opened it signed in. */
+	participantId: number | null
 	/** Whether a signed-in user has opened it, who can be reminded. */
 	known: boolean
 	remindedAt: Date | null
@@ -57,7 +59,21 @@ export async function findBillSplit(user: Actor, which: Which) {
 		const { id, name, amount, checkoutId: link, participantId, remindedAt } = row
 		const known = participantId !== null && participantId !== user.id
 		const state = stateOf(row.status, own, received - returned)
-		return [{ id, name, amount, state, received, returned, link, own: participantId === user.id, known, remindedAt }]
+		return [
+			{
+				id,
+				name,
+				amount,
+				state,
+				received,
+				returned,
+				link,
+				own: participantId === user.id,
+				participantId,
+				known,
+				remindedAt,
+			},
+		]
 	})
 	const besides = paid.flatMap((payment): Beside[] => {
 		const { id, method, userId, splitId, receivedAt } = payment
