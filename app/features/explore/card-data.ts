@@ -17,7 +17,7 @@ export function cardData(
 	const date = query.date ?? today
 	return {
 		id,
-		href: venueAddress(id, query, asked(query, times)),
+		href: venueAddress(id, query, asked(query, times, sportId)),
 		name,
 		place: placeOf(location, city),
 		image,
@@ -41,9 +41,13 @@ export function cardData(
 
 type Chosen = { sportId: number | null; date: string | null; hour: number | null }
 
-/** Returns what was asked for of a booking: with a window of hours, the first of them that is free. */
-function asked(query: ExploreQuery, [first]: FreeHour[]): Chosen {
-	const { sport, date, from, to, freeNow } = query
+/**
+ * Returns what was asked for of a booking: with a window of hours, the first of them that is free; in a search by text,
+ * the sport that the card shows.
+ */
+function asked(query: ExploreQuery, [first]: FreeHour[], shown: number | null): Chosen {
+	const { q, date, from, to, freeNow } = query
+	const sport = query.sport ?? (q ? shown : null)
 	const windowed = freeNow || from !== null || to !== null
 	return windowed && first ? first : { sportId: sport, date, hour: from }
 }

@@ -177,6 +177,9 @@ describe('the sport on a card', () => {
 		expect(await card('Weekdays Only')).toMatchObject({ sport: { name: 'Tennis' }, price: 90, moreSports: 1 })
 		const asked = await card('Weekdays Only', `view=venues&sport=${weekly.sportId}`)
 		expect(asked).toMatchObject({ sport: { name: 'Padel' }, price: 200 })
+		const typed = await card('Weekdays Only', 'q=padel')
+		expect(typed).toMatchObject({ sport: { name: 'Padel' }, price: 200 })
+		expect(typed.href).toContain(`sport=${weekly.sportId}`)
 		await write((tx) => tx.delete(courtSports).where(eq(courtSports.id, second!.id)))
 	})
 })
@@ -481,6 +484,7 @@ describe('the next game', () => {
 		expect(await game(now, other)).toBe(null)
 		expect(await game(at(sunday, 11))).toMatchObject({ id: later.id, day: 'Tonight' })
 		expect((await explore('', null)).sections!.game).toBe(null)
+		expect((await explore('rating=1', player)).sections!.game).toBe(null)
 	})
 })
 

@@ -10,7 +10,7 @@ import { tournamentCard } from '#app/features/tournaments/card.ts'
 import { findUpcomingTournaments } from '#app/features/tournaments/tournaments.server.ts'
 import { findCatalogue } from '#app/features/venues/catalogue.server.ts'
 import { type CatalogueVenue, didYouMean, filterVenues } from '#app/features/venues/finder/filter.ts'
-import { fold } from '#app/features/venues/finder/search.ts'
+import { fold, searchWords, wordsOf } from '#app/features/venues/finder/search.ts'
 import { findSports, type Sport } from '#app/features/venues/sports.server.ts'
 import { cachedQuery } from '#db/query/query-cache.ts'
 import { pageOf } from '#app/lib/paging.ts'
@@ -74,8 +74,9 @@ const findPublic = cachedQuery(async (now: Date, address: string) => {
 	const today = dateOf(now)
 	const { catalogue, ...known } = await findKnown(now)
 	const query = complete(readAddress(new URLSearchParams(address.slice('/?'.length)), today), known)
-	const times = lookUpTimes(query, now)
-	const fitting = await times.onlyFitting(filterVenues(catalogue, query))
+	const found = filterVenues(catalogue, query)
+	const times = lookUpTimes({ ...query, sport: query.sport ?? sportIn(query.q, known.sports, found) }, now)
+	const fitting = await times.onlyFitting(found)
 	const cards = (venues: VenueWithTimes[]) => venues.map((venue) => cardData(venue, query, today))
 	const sport = known.sports.find(({ id }) => id === query.sport)
 	const shared = {
@@ -123,6 +124,14 @@ const findPublic = cachedQuery(async (now: Date, address: string) => {
 		clubs,
 	}
 })
+
+/** Returns the one sport that a search names and all it found offer, of which its cards show hours; else null. */
+function sportIn(typed: string, sports: Sport[], found: CatalogueVenue[]) {
+	const words = searchWords(typed)
+	const named = sports.filter(({ name }) => wordsOf([name]).some((word) => words.includes(word)))
+	const isOffered = found.every((venue) => venue.sports.some(({ id }) => id === named[0]?.id))
+	return named.length === 1 && isOffered ? named[0]!.id : null
+}
 
 /** Returns the largest public clubs whose name or city matches the search and the chosen city. */
 async function findClubs({ q, city }: ExploreQuery, now: Date) {

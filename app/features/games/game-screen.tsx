@@ -22,7 +22,7 @@ export function GameScreen({ game, origin, failed }: Props) {
 	const errors = failed?.result.error?.['']
 	const link = run && `${origin}/g/${run.key}`
 	return (
-		<div className="mx-auto flex w-full max-w-2xl flex-col gap-5">
+		<div data-flow={run ? undefined : ''} className="mx-auto flex w-full max-w-2xl flex-col gap-5">
 			<div>
 				{run && <BackLink to="/my-bookings">My Bookings</BackLink>}
 				<h1 className="text-3xl wrap-anywhere md:text-4xl">{run ? 'Your game' : `${captain}’s game`}</h1>

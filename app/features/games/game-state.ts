@@ -69,7 +69,7 @@ export function stateWords(state: GameState, { captain, venue, start }: Of, now:
 				text:
 					captain === null
 						? 'Pay before then to keep the court.'
-						: `${captain} still has to pay. Until then the court can go to others.`,
+						: `${captain} still has to pay. After that the court can go to others.`,
 			}
 		case 'asked':
 			return { tone: 'info', title: 'Not confirmed yet', text: `${venue} still has to say yes.` }

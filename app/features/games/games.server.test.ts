@@ -346,6 +346,25 @@ describe('a share of the bill', () => {
 		expect((await page(key, other)).own!.share).toMatchObject({ state: 'open' })
 	})
 
+	it('whose payment was begun by its own link is not joined by a second one', async () => {
+		const { key, shares } = await aGame({ ...HERE, names: ['Sipho', ''] })
+		const { checkoutId } = shares![1]!
+		await startShare(null, checkoutId, { payBy: 'card', origin, now: NOW })
+		expect(await takeShare(await inAs(key, 'Sipho'), key, NOW)).toBe(checkoutId)
+	})
+
+	it('that is given back leads the next player to a page of their own', async () => {
+		const { key } = await aGame({ ...HERE, names: [''] })
+		const sipho = await inAs(key, 'Sipho')
+		const before = await takeShare(sipho, key, NOW)
+		const begun = await startShare(null, before, { payBy: 'card', origin, now: NOW })
+		await say(sipho, key, 'out')
+		const after = await takeShare(await inAs(key, 'Ayanda'), key, NOW)
+		expect(after).not.toBe(before)
+		expect(await paymentBy(begun.checkoutId)).toMatchObject({ status: 'cancelled' })
+		expect(await refusal(findShare(before))).toMatchObject({ status: 404 })
+	})
+
 	it('is only for people who are in', async () => {
 		const { key } = await aGame({ ...HERE, names: [''] })
 		const out = visitor()

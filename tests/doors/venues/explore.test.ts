@@ -106,7 +106,7 @@ describe('the page as HTML', () => {
 
 	it('every card leads to its venue, and View all keeps the filters', async () => {
 		const html = await render('?q=padel')
-		expect(html).toMatch(/href="\/venues\/\d+\?back=q%3Dpadel"/)
+		expect(html).toMatch(/href="\/venues\/\d+\?sport=\d+&amp;back=q%3Dpadel"/)
 		expect(await render('')).toMatch(/href="\/venues\/\d+"/)
 		expect(await render('?rating=4')).toContain('href="/?rating=4&amp;view=venues"')
 		expect(html).toMatch(/starting from.*R200.*\/ hour/)

@@ -200,7 +200,7 @@ export function BookingPageForm({ page: given, result, alternatives, alreadyBook
 				{methods.length > 0 ? (
 					<RadioCards
 						label="Payment method"
-						hint="Nothing is charged now: you pay in the next step."
+						hint="You’re not charged yet. You pay once it’s booked."
 						{...field('paymentMethod')}
 						columns={3}
 						options={methods.map((method) => ({
@@ -213,7 +213,7 @@ export function BookingPageForm({ page: given, result, alternatives, alreadyBook
 					<div>
 						<input type="hidden" name="paymentMethod" value={PAYMENT_METHODS[0]} />
 						<p className="font-semibold">Payment method</p>
-						<p className="text-sm text-muted">Nothing is charged now: you choose how to pay in the next step.</p>
+						<p className="text-sm text-muted">You’re not charged yet. You choose how to pay once it’s booked.</p>
 					</div>
 				)}
 				<TextArea

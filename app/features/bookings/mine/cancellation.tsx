@@ -76,6 +76,12 @@ function unpaid({ totalPrice }: NamedBooking, charge: number) {
 const nameOf = ({ own, name }: Part) => (own ? 'you' : (name ?? 'the other payer'))
 const partsWords = (parts: Part[]) => parts.map((part) => `${nameOf(part)} ${amountOf(part.left)}`).join(', ')
 
+const WAYS_BACK: Record<Part['by'], (venue: string) => string> = {
+	provider: () => 'We’ll refund your card within a few days.',
+	venue: (venue) => `${venue} pays it back to you.`,
+	credit: (venue) => `You keep it as credit at ${venue}.`,
+}
+
 function wayBack({ parts }: CancelSums, venue: string) {
 	const ways: Record<Part['by'], (sum: string) => string> = {
 		provider: (sum) => `${sum} to the card it was paid with, within a few days`,
@@ -83,7 +89,7 @@ function wayBack({ parts }: CancelSums, venue: string) {
 		credit: (sum) => `${sum} as credit at ${venue}`,
 	}
 	const used = [...new Set(parts.map(({ by }) => by))]
-	if (used.length === 1) return `${ways[used[0]!]('It comes')}.`
+	if (used.length === 1) return WAYS_BACK[used[0]!](venue)
 	const of = (by: Part['by']) => parts.filter((part) => part.by === by).reduce((total, { left }) => total + left, 0)
 	return `It comes in parts: ${used.map((by) => ways[by](amountOf(of(by)))).join('; ')}.`
 }

@@ -43,6 +43,8 @@ export function PaymentScreen({ facts, title, next, icon = 'info', wait = false,
 	}
 	const main = next && to[next]
 	const home = own ? (entry ? pages.home : `/my-bookings/${bill.id}`) : (share ?? (entry ? '/tournaments' : pages.home))
+	// Who has paid goes on to the booking, where they invite the group; the receipt can wait.
+	const first = main && main !== home && next !== 'receipt' ? 'main' : 'home'
 	const homeLabel = own ? (entry ? 'View Your Team' : 'View Your Booking') : share ? 'Back to the share' : 'Tournaments'
 	return (
 		<div role="status">
@@ -56,8 +58,12 @@ export function PaymentScreen({ facts, title, next, icon = 'info', wait = false,
 				<p className="font-semibold">{what}</p>
 				<div className="max-w-[44ch] text-muted">{children}</div>
 				<div className="mt-3 flex flex-wrap justify-center gap-3">
-					{main && main !== home && <ButtonLink to={main}>{LABELS[next]}</ButtonLink>}
-					<ButtonLink to={home} variant={wait || (main && main !== home) ? 'secondary' : 'primary'}>
+					{main && main !== home && (
+						<ButtonLink to={main} variant={first === 'main' ? 'primary' : 'secondary'}>
+							{LABELS[next]}
+						</ButtonLink>
+					)}
+					<ButtonLink to={home} variant={wait || first === 'main' ? 'secondary' : 'primary'}>
 						{homeLabel}
 					</ButtonLink>
 				</div>
