@@ -46,7 +46,7 @@ export async function findExplore(viewer: Viewer, params: URLSearchParams, now =
 	const page = { ...found, home, chips: filterChips(found.query, home), refused }
 	if (!tournaments) return { ...page, sections: null }
 	const { game, ...own } = await findOwn(now, viewer && viewer.id, page.query.sport)
-	// Who looks for something else has not come for their game.
+	// A search is about something else than their game.
 	return { ...page, sections: { tournaments, ...own, game: exploreAddress(query) === '/' ? game : null } }
 }
 

@@ -43,7 +43,7 @@ export function PaymentScreen({ facts, title, next, icon = 'info', wait = false,
 	}
 	const main = next && to[next]
 	const home = own ? (entry ? pages.home : `/my-bookings/${bill.id}`) : (share ?? (entry ? '/tournaments' : pages.home))
-	// Who has paid goes on to the booking, where they invite the group; the receipt can wait.
+	// The booking of a paid one comes first: there they invite the group. The receipt can wait.
 	const first = main && main !== home && next !== 'receipt' ? 'main' : 'home'
 	const homeLabel = own ? (entry ? 'View Your Team' : 'View Your Booking') : share ? 'Back to the share' : 'Tournaments'
 	return (
