@@ -5,10 +5,11 @@ import { type ExploreQuery, exploreAddress } from './address.ts'
 import type { FreeHour } from './free-times.server.ts'
 import type { VenueWithTimes } from './venue-cards.server.ts'
 
-/** Returns a venue's texts for its card. `today` is `YYYY-MM-DD`. */
+/** Returns a venue's texts for its card. `wanted` is the sport that was chosen or typed, `today` is `YYYY-MM-DD`. */
 export function cardData(
 	{ venue, price, sportId, times, next }: VenueWithTimes,
 	query: ExploreQuery,
+	wanted: number | null,
 	today: string,
 ): VenueCardData {
 	const { id, name, location, city, image, sports, rating, reviewCount } = venue
@@ -17,7 +18,7 @@ export function cardData(
 	const date = query.date ?? today
 	return {
 		id,
-		href: venueAddress(id, query, asked(query, times, sportId)),
+		href: venueAddress(id, query, asked(query, times, wanted)),
 		name,
 		place: placeOf(location, city),
 		image,
@@ -41,13 +42,8 @@ export function cardData(
 
 type Chosen = { sportId: number | null; date: string | null; hour: number | null }
 
-/**
- * Returns what was asked for of a booking: with a window of hours, the first of them that is free; in a search by text,
- * the sport that the card shows.
- */
-function asked(query: ExploreQuery, [first]: FreeHour[], shown: number | null): Chosen {
-	const { q, date, from, to, freeNow } = query
-	const sport = query.sport ?? (q ? shown : null)
+/** Returns what was asked for of a booking: with a window of hours, the first of them that is free. */
+function asked({ date, from, to, freeNow }: ExploreQuery, [first]: FreeHour[], sport: number | null): Chosen {
 	const windowed = freeNow || from !== null || to !== null
 	return windowed && first ? first : { sportId: sport, date, hour: from }
 }

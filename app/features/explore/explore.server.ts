@@ -75,9 +75,10 @@ const findPublic = cachedQuery(async (now: Date, address: string) => {
 	const { catalogue, ...known } = await findKnown(now)
 	const query = complete(readAddress(new URLSearchParams(address.slice('/?'.length)), today), known)
 	const found = filterVenues(catalogue, query)
-	const times = lookUpTimes({ ...query, sport: query.sport ?? sportIn(query.q, known.sports, found) }, now)
+	const wanted = query.sport ?? sportIn(query.q, known.sports, found)
+	const times = lookUpTimes({ ...query, sport: wanted }, now)
 	const fitting = await times.onlyFitting(found)
-	const cards = (venues: VenueWithTimes[]) => venues.map((venue) => cardData(venue, query, today))
+	const cards = (venues: VenueWithTimes[]) => venues.map((venue) => cardData(venue, query, wanted, today))
 	const sport = known.sports.find(({ id }) => id === query.sport)
 	const shared = {
 		...known,
