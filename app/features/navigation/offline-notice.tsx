@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useLocation, useRevalidator } from 'react-router'
-import { canRefresh } from '#app/lib/form/sent-form.ts'
+import { useLocation } from 'react-router'
+import { useRefresh } from '#app/lib/form/use-refresh.ts'
 import { useOnline } from '#app/ui/device.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useAsOf } from './kept-page.ts'
@@ -9,18 +9,18 @@ import { useAsOf } from './kept-page.ts'
 export function OfflineNotice() {
 	const online = useOnline()
 	const asOf = useAsOf()
-	const { revalidate } = useRevalidator()
+	const refresh = useRefresh()
 	const [failed, setFailed] = useState(false)
-	const refresh = useEffectEvent(async () => {
+	const getLatest = useEffectEvent(async () => {
 		setFailed(false)
-		if (await canRefresh()) await revalidate()
+		await refresh()
 		setFailed(true)
 	})
 	const { key } = useLocation() // a link breaks a refresh off
 	useEffect(() => {
 		if (asOf === undefined) return
 		delete document.documentElement.dataset.asOf // from here on this line says it, and not the style sheet
-		if (online) void refresh()
+		if (online) void getLatest()
 	}, [asOf, online, key])
 	return (
 		<div role="status" className={asOf === undefined ? 'print:hidden' : undefined}>

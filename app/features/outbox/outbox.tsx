@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import { useLocation, useRevalidator } from 'react-router'
+import { useLocation } from 'react-router'
 import { addressOf, isLeaving, isLogout, leavingButton } from '#app/lib/form/leaving.ts'
 import { isLost, setOutbox, useAnswer } from '#app/lib/form/lost-connection.ts'
-import { canRefresh } from '#app/lib/form/sent-form.ts'
+import { useRefresh } from '#app/lib/form/use-refresh.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
@@ -25,7 +25,7 @@ type Done = Pick<Wish, 'key' | 'label'> & { text: string }
 /** Sends what waits on this device, in order, and says of each what became of it. */
 export function Outbox({ person }: { person: number }) {
 	const { key, pathname, search } = useLocation()
-	const { revalidate } = useRevalidator()
+	const refresh = useRefresh()
 	const [wishes, setWishes] = useState<Wish[]>([])
 	const [done, setDone] = useState<Done[]>([])
 	/** Where the person has to sign in first, if so. */
@@ -77,7 +77,7 @@ export function Outbox({ person }: { person: number }) {
 		setSignInAt(at)
 		if (count === 0) return
 		reveal()
-		if (await canRefresh()) void revalidate()
+		void refresh()
 	})
 	const sendAlone = useEffectEvent(() =>
 		// One tab at a time, where the browser can tell.

@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react'
-import { useRevalidator } from 'react-router'
-import { canRefresh } from '#app/lib/form/sent-form.ts'
+import { useRefresh } from '#app/lib/form/use-refresh.ts'
 import { DAY, HOUR, inHours, MINUTE } from '#app/lib/time/time.ts'
 
 const SECOND = 1000
 
 /** Counts down to the end of a hold within a day, where scripts run, and then loads the page's data anew. */
 export function TimeLeft({ until }: { until: Date }) {
-	const { revalidate } = useRevalidator()
+	const refresh = useRefresh()
 	const end = until.getTime()
 	const [left, setLeft] = useState<number | null>(null)
 	useEffect(() => {
@@ -17,11 +16,11 @@ export function TimeLeft({ until }: { until: Date }) {
 			setLeft(now)
 			if (now > 0) return
 			clearInterval(timer)
-			void canRefresh().then((can) => (can ? revalidate() : undefined))
+			void refresh()
 		}
 		tick()
 		return () => clearInterval(timer)
-	}, [end, revalidate])
+	}, [end, refresh])
 	if (left === null || left <= 0 || left > DAY) return 'Then the court opens to others.'
 	return (
 		<span role="timer" className="tabular-nums">

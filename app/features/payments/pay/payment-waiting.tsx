@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { useLocation, useRevalidator } from 'react-router'
-import { canRefresh } from '#app/lib/form/sent-form.ts'
+import { useLocation } from 'react-router'
+import { useRefresh } from '#app/lib/form/use-refresh.ts'
 import type { PaymentFacts } from './payment-facts.server.ts'
 import { PaymentScreen } from './payment-outcome.tsx'
 import { Link } from '#app/ui/link/link.tsx'
@@ -18,17 +18,17 @@ type Props = {
 /** Waits for the provider to report whether a payer who has come back from the card page has paid. */
 export function PaymentWaiting({ facts, waited }: Props) {
 	const { pathname } = useLocation()
-	const { revalidate } = useRevalidator()
+	const refresh = useRefresh()
 	const [since, setSince] = useState(waited)
 	const long = since >= AT_MOST
 	useEffect(() => {
 		if (long) return
 		const timer = setTimeout(() => {
 			setSince((since) => since + EVERY)
-			void canRefresh().then((can) => (can ? revalidate() : undefined))
+			void refresh()
 		}, EVERY * 1_000)
 		return () => clearTimeout(timer)
-	}, [since, long, revalidate])
+	}, [since, long, refresh])
 
 	if (long) {
 		return (
