@@ -20,6 +20,12 @@ export type Outcome =
 	| 'covered'
 	| 'replaced'
 
+/** Words for a booking that has `lapsed`, where it is to be paid and where a payment of it ends. */
+export const LAPSED = {
+	title: 'This booking was not paid in time',
+	text: 'The court was released. If you’ve paid already, you get it back if it’s still free, or your money back if not.',
+}
+
 type Payment = { status: PaymentStatus; receivedAt: Date | null }
 type Booking = { status: string; cancelReason: string | null; paymentStatus: string }
 

@@ -13,6 +13,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import { AT_VENUE, bringWords, SENT } from '../manual/manual-words.ts'
+import { LAPSED } from './outcome.ts'
 import { PayBy } from './pay-by.tsx'
 import type { PayPage } from './pay-page.server.ts'
 import type { Way } from './ways.server.ts'
@@ -147,8 +148,7 @@ function NothingToPay({ page: { state, bill, what, venue, claimed, claimedMethod
 			action: undefined,
 		},
 		lapsed: {
-			title: 'This booking was not paid in time',
-			text: 'The court was released. If you’ve paid already, you get it back if it’s still free, or your money back if not.',
+			...LAPSED,
 			action: again,
 		},
 		'called-off': {

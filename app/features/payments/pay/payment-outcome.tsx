@@ -8,7 +8,7 @@ import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { pagesOf } from '#app/features/ledger/bill.ts'
 import { AT_VENUE, bringWords, SENT } from '../manual/manual-words.ts'
-import type { Outcome } from './outcome.ts'
+import { LAPSED, type Outcome } from './outcome.ts'
 import type { PaymentFacts } from './payment-facts.server.ts'
 
 type Ended = Exclude<Outcome, 'open'>
@@ -41,10 +41,10 @@ export function PaymentScreen({ facts, title, next, icon = 'info', wait = false,
 		again: own && !entry ? `/my-bookings/${bill.id}/again` : null,
 		receipt: own ? pages.page : null,
 	}
-	const main = next && to[next]
 	const home = own ? (entry ? pages.home : `/my-bookings/${bill.id}`) : (share ?? (entry ? '/tournaments' : pages.home))
+	const main = next && to[next] !== home ? to[next] : null
 	// The booking of a paid one comes first: there they invite the group. The receipt can wait.
-	const first = main && main !== home && next !== 'receipt' ? 'main' : 'home'
+	const isMainFirst = main && next !== 'receipt'
 	const homeLabel = own ? (entry ? 'View Your Team' : 'View Your Booking') : share ? 'Back to the share' : 'Tournaments'
 	return (
 		<div role="status">
@@ -58,12 +58,12 @@ export function PaymentScreen({ facts, title, next, icon = 'info', wait = false,
 				<p className="font-semibold">{what}</p>
 				<div className="max-w-[44ch] text-muted">{children}</div>
 				<div className="mt-3 flex flex-wrap justify-center gap-3">
-					{main && main !== home && (
-						<ButtonLink to={main} variant={first === 'main' ? 'primary' : 'secondary'}>
-							{LABELS[next]}
+					{main && (
+						<ButtonLink to={main} variant={isMainFirst ? 'primary' : 'secondary'}>
+							{LABELS[next!]}
 						</ButtonLink>
 					)}
-					<ButtonLink to={home} variant={wait || first === 'main' ? 'secondary' : 'primary'}>
+					<ButtonLink to={home} variant={wait || isMainFirst ? 'secondary' : 'primary'}>
 						{homeLabel}
 					</ButtonLink>
 				</div>
@@ -123,8 +123,7 @@ const WORDS: Record<Ended, (facts: PaymentFacts) => Words> = {
 		next: 'pay',
 	}),
 	lapsed: () => ({
-		title: 'This booking was not paid in time',
-		text: 'The court was released. If you’ve paid already, you get it back if it’s still free, or your money back if not.',
+		...LAPSED,
 		next: 'again',
 	}),
 	'called-off': () => ({

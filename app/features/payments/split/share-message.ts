@@ -5,10 +5,6 @@ import { formatLongDate, formatTimeRange } from '#app/lib/time/time.ts'
 import { isUnnamed } from './split.ts'
 import type { Share, Split } from './split-page.server.ts'
 
-/** `by 18:31`, with its day if that is not today, or null when a booking does not lapse or its time to pay is over. */
-export const untilWords = (payBy: Date | null, now: Date) =>
-	payBy !== null && payBy > now ? `by ${dayAndTime(payBy, now)}` : null
-
 type What = { bill: BillRef; startTime: Date; endTime: Date }
 
 /** The time of a booking, or the team's tournament. */
@@ -26,7 +22,7 @@ export function shareMessage({ name, amount }: Pick<Share, 'name' | 'amount'>, o
 		bill.kind === 'entry'
 			? `${asker} has entered ${bill.team.name} in ${bill.tournament.name} at ${venue}`
 			: `${asker} has booked ${sport.name} at ${venue}: ${whenWords({ bill, startTime, endTime })}`
-	const until = untilWords(payBy, now)
-	const pay = `Pay here${until ? ` ${until}` : ''}, no account needed: ${link}`
+	const by = payBy !== null && payBy > now ? ` by ${dayAndTime(payBy, now)}` : ''
+	const pay = `Pay here${by}, no account needed: ${link}`
 	return `${isUnnamed(name) ? 'Hi!' : `Hi ${name}!`} ${done}. Your share is ${amountOf(amount)}. ${pay}`
 }

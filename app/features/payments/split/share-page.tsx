@@ -7,11 +7,10 @@ import { BackLink } from '#app/ui/link/back-link.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
-import { Icon } from '#app/ui/icon.tsx'
 import { VerifyForm } from '../manual/manual-checkout.tsx'
 import { Reference } from '../manual/payment-instructions.tsx'
+import { PayBy } from '../pay/pay-by.tsx'
 import { PaymentSummary } from '../pay/payment-summary.tsx'
-import { untilWords } from './share-message.ts'
 import { ShareOutcome } from './share-outcome.tsx'
 import type { SharePage as Page } from './shares.server.ts'
 
@@ -25,7 +24,7 @@ export function SharePage({ page, now, result }: PageProps) {
 		? `Entry of ${entry.team} in ${entry.tournament}`
 		: `${formatLongDate(booking.startTime)}, ${formatTimeRange(booking.startTime, booking.endTime)}`
 	const toPay = state === 'open' || state === 'started'
-	const until = toPay && untilWords(booking.payBy, now)
+	const isHeld = toPay && booking.payBy !== null && booking.payBy > now
 	return (
 		<div className="mx-auto flex w-full max-w-xl flex-col gap-5">
 			<div className="print:hidden">
@@ -44,14 +43,7 @@ export function SharePage({ page, now, result }: PageProps) {
 					what={`${sport.name} at ${venue.name}, ${venue.place}`}
 				>
 					<p className="font-semibold tabular-nums">{when}</p>
-					{until && (
-						<p className="flex gap-2 text-sm">
-							<Icon name="clock" className="mt-0.5 size-4 text-muted" />
-							<span>
-								Pay <strong className="font-semibold whitespace-nowrap">{until}</strong> to keep the court
-							</span>
-						</p>
-					)}
+					{isHeld && <PayBy payBy={booking.payBy} now={now} />}
 				</PaymentSummary>
 			)}
 			{state === 'open' && <Ways page={page} result={result} />}
