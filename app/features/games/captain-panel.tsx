@@ -1,6 +1,5 @@
 import { Form, useNavigation } from 'react-router'
 import { amountOf } from '#app/lib/money.ts'
-import { whatsApp } from '#app/lib/text/whatsapp.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, buttonClass, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -8,6 +7,7 @@ import { SelectField } from '#app/ui/form/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Disclosure } from '#app/ui/layer/disclosure.tsx'
 import { ShareLink } from '#app/ui/link/share-link.tsx'
+import { WhatsAppLink } from '#app/ui/link/whatsapp-link.tsx'
 import { inviteText, reminderText } from './game-words.ts'
 import type { GamePage } from './game-page.server.ts'
 import { FEWEST_PLACES, MOST_PLACES } from './rules.ts'
@@ -22,15 +22,10 @@ export function Invitation({ game, link }: { game: GamePage; link: string }) {
 			<h2 id="invite" className="text-xl">
 				Invite the group
 			</h2>
-			<a
-				href={whatsApp(inviteText(game, link))}
-				target="_blank"
-				rel="noreferrer"
-				className={buttonClass({ size: 'lg' })}
-			>
+			<WhatsAppLink text={inviteText(game, link)} className={buttonClass({ size: 'lg' })}>
 				<Icon name="message-circle" className="size-5" />
 				Send on WhatsApp
-			</a>
+			</WhatsAppLink>
 			<ShareLink
 				label="Link"
 				hint="Friends tap In or Out, no account needed. They see first names only."
@@ -83,15 +78,10 @@ function Money({ run: { bookingId, people, isSplit, held, total, due }, game, li
 			)}
 			<div className="flex flex-wrap gap-3 empty:hidden">
 				{unpaid.length > 0 && game.open && (
-					<a
-						href={whatsApp(reminderText(game, unpaid, link))}
-						target="_blank"
-						rel="noreferrer"
-						className={buttonClass({ variant: 'secondary' })}
-					>
+					<WhatsAppLink text={reminderText(game, unpaid, link)} className={buttonClass({ variant: 'secondary' })}>
 						<Icon name="bell" className="size-4" />
 						Remind on WhatsApp
-					</a>
+					</WhatsAppLink>
 				)}
 				{isSplit ? (
 					<ButtonLink to={page} variant="secondary">

@@ -1,7 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { pagesOf } from '#app/features/ledger/bill.ts'
 import { amountOf } from '#app/lib/money.ts'
-import { whatsApp } from '#app/lib/text/whatsapp.ts'
 import { formatDay, formatTime } from '#app/lib/time/time.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, buttonClass, ButtonLink } from '#app/ui/button.tsx'
@@ -9,6 +8,7 @@ import { cardClass } from '#app/ui/card.tsx'
 import { Disclosure } from '#app/ui/layer/disclosure.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { CopyField } from '#app/ui/link/copy-field.tsx'
+import { WhatsAppLink } from '#app/ui/link/whatsapp-link.tsx'
 import { SENT } from '../manual/manual-words.ts'
 import { methodName } from '../method-name.ts'
 import { shareMessage } from './share-message.ts'
@@ -115,15 +115,10 @@ function ShareActions({ share, about, origin, now }: ActionProps) {
 				<CopyField label="Link to pay it, no account needed" value={link} />
 			</dl>
 			<div className="flex flex-col gap-2 sm:flex-row">
-				<a
-					href={whatsApp(shareMessage(share, about, link, now))}
-					target="_blank"
-					rel="noreferrer"
-					className={buttonClass({ variant: 'secondary' })}
-				>
+				<WhatsAppLink text={shareMessage(share, about, link, now)} className={buttonClass({ variant: 'secondary' })}>
 					<Icon name="message-square" className="size-4" />
 					Send by WhatsApp
-				</a>
+				</WhatsAppLink>
 				{share.known && (
 					<Form method="post" preventScrollReset className="contents">
 						<input type="hidden" name="intent" value="remind" />

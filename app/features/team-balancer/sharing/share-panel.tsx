@@ -1,5 +1,4 @@
 import { Form, useNavigation } from 'react-router'
-import { whatsApp } from '#app/lib/text/whatsapp.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -8,6 +7,7 @@ import { pictureAddress, sharedAddress } from '../address.ts'
 import type { OpenSession } from '../balancer-page.server.ts'
 import { CopyText } from './copy-text.tsx'
 import { Link } from '#app/ui/link/link.tsx'
+import { WhatsAppLink } from '#app/ui/link/whatsapp-link.tsx'
 
 type Props = { session: OpenSession; address: string; origin: string }
 
@@ -80,9 +80,9 @@ function Passing({ shareKey, text, link, notDrawn }: PassingProps) {
 	return (
 		<div className="flex flex-col gap-2">
 			<div className="flex flex-wrap gap-2">
-				<a href={whatsApp(`${text}\n\n${link}`)} rel="noreferrer" target="_blank" className={secondary}>
+				<WhatsAppLink text={`${text}\n\n${link}`} className={secondary}>
 					<Icon name="message-circle" className="size-4" /> WhatsApp
-				</a>
+				</WhatsAppLink>
 				<Link to={pictureAddress(shareKey, 'png')} download="teams.png" className={secondary}>
 					<Icon name="image" className="size-4" /> Picture (PNG)
 				</Link>
