@@ -41,7 +41,8 @@ export async function findOwnShare(
 	viewer: Viewer,
 ): Promise<OwnShare | null> {
 	const known = await readShare(own)
-	const share = known ?? (own.answer === 'out' || booking.status === 'cancelled' ? null : await look())
+	if (!known && (own.answer === 'out' || booking.status === 'cancelled')) return null
+	const share = known ?? (await findShareFor(db, booking.id, payerOf(own, viewer), takenBy(players, own)))
 	if (!share) return null
 	const { state, amount } = await findShare(share.checkoutId)
 	// A share that is found by its name may be a namesake's: its payment is not shown.
@@ -49,10 +50,6 @@ export async function findOwnShare(
 	if (state === 'paid') return { state, amount, link }
 	if (state === 'sent' || state === 'review') return { state: 'coming', amount, link }
 	return state === 'open' || state === 'started' ? { state: 'open', amount, link } : null
-
-	function look() {
-		return findShareFor(db, booking.id, payerOf(own, viewer), takenBy(players, own))
-	}
 }
 
 /** Returns the share that a player has taken; null without one, or when it was cancelled since. */

@@ -53,7 +53,9 @@ export function VenueHeader({ venue, sportId, href, photoHref, back, preview = f
 			<div className={`relative flex flex-col gap-3 max-sm:-mx-4 sm:gap-4 ${preview ? '' : 'max-sm:-mt-6'}`}>
 				{!preview && (
 					<div className="max-sm:absolute max-sm:top-2 max-sm:left-2 max-sm:z-10 max-sm:rounded-full max-sm:bg-surface max-sm:pr-2 max-sm:pl-4">
-						<BackLink to={back ? `/?${back}` : '/'}>{back ? 'Your search' : 'All courts'}</BackLink>
+						<BackLink to={back ? `/?${back}` : '/'}>
+							{back && !IN_CITY.test(back) ? 'Your search' : 'All courts'}
+						</BackLink>
 					</div>
 				)}
 				<Gallery
@@ -93,6 +95,9 @@ export function VenueHeader({ venue, sportId, href, photoHref, back, preview = f
 		</div>
 	)
 }
+
+/** The query of Explore as it opens in the person's own city, where nothing was asked for. */
+const IN_CITY = /^city=[^&]*$/
 
 /** A longer name is set smaller on phones, so that hours stay in sight. */
 const LONG = 50

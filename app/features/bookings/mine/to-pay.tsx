@@ -10,7 +10,7 @@ import type { ToPay } from './to-pay.server.ts'
 
 type Props = {
 	toPay: ToPay
-	/** The booking that the page shows large, whose payment is not said twice. */
+	/** The booking that the page shows large: the line is left out where it is the only one to pay. */
 	shown?: number
 	now: Date
 }
