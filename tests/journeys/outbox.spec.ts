@@ -77,7 +77,7 @@ test('a wish whose hour has gone comes back as a clear no, with what is possible
 	await expect(page.getByRole('button', { name: 'Complete Booking' })).toHaveAccessibleName('Complete Booking')
 	await axe(page)
 	await page.getByRole('banner').getByRole('link', { name: 'Courtside' }).first().click()
-	await expect(page).toHaveURL('/')
+	await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Complete Your Booking')
 	await waiting(page).getByRole('link', { name: 'See What Is Possible' }).click()
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Complete Your Booking')
 	await expect(page.getByLabel('Additional notes')).toHaveValue('Two rackets, please')
@@ -170,7 +170,7 @@ test('a player cancels, and goes in and out of an event and a run, without a con
 	await openWithOutbox(page, event!)
 	await sendLater(page, button(/^(RSVP|Join Waitlist)/), [`A place at ${title}`, ''])
 	await page.getByText('Can’t make it?').click()
-	await sendLater(page, button(/^(Give Up|Leave)/), ['', 'You’re off the list'])
+	await sendLater(page, button(/^(Give Up|Leave)/), ['', ''])
 
 	const club = await findClub(page, 'Promenade Pacers')
 	await page.request.post(`/api/running-clubs/${club}/members`)
@@ -181,7 +181,7 @@ test('a player cancels, and goes in and out of an event and a run, without a con
 	await openWithOutbox(page, `/running-club/${club}/events/${run.id}`)
 	await sendLater(page, button(/^(RSVP|Join Waitlist|Ask)/), ['A place in the run', ''])
 	await openWithOutbox(page, `/running-club/${club}/events/${run.id}/withdraw`)
-	await sendLater(page, button(/^(Give Up|Leave)/), ['', 'You’re off the list'])
+	await sendLater(page, button(/^(Give Up|Leave)/), ['', ''])
 })
 
 test('the desk books a walk-in, takes cash and sees who came without a connection', async ({ page }) => {
@@ -198,14 +198,11 @@ test('the desk books a walk-in, takes cash and sees who came without a connectio
 		await dialog.getByLabel('Name').fill(name)
 		return dialog.getByRole('button', { name: 'Book Walk-in' })
 	}
-	await sendLater(page, await walkIn('Zanele', 2, hour), ['Walk-in for Zanele', 'Walk-in booked'])
+	await sendLater(page, await walkIn('Zanele', 2, hour), ['Walk-in for Zanele', 'Court 2, '])
 	await open(page, `/venue-dashboard/${place.venueId}/day?date=${date}`)
 	const booked = page.getByRole('link', { name: /^Court 2, .*Zanele/ })
 	await openWithOutbox(page, (await booked.getAttribute('href'))!)
-	await sendLater(page, dialog.getByRole('button', { name: /^Cash received/ }), [
-		'Cash received: Zanele',
-		'Money received',
-	])
+	await sendLater(page, dialog.getByRole('button', { name: /^Cash received/ }), ['Cash received: Zanele', ''])
 
 	await openWithOutbox(page, `/venue-dashboard/1/today`)
 	await page.locator('details').evaluateAll((all) => all.forEach((one) => one.setAttribute('open', '')))
@@ -259,7 +256,7 @@ async function store(page: Page, wishes: object[]) {
 	}, wishes)
 }
 
-test('a wish at which our server fails holds up only what is about the same thing', async ({ page, context }) => {
+test('a wish at which our server fails holds up only that one', async ({ page, context }) => {
 	await signIn(page, 'lerato')
 	const { id } = (await (await page.request.get('/api/user/jwt')).json()) as { id: number }
 	const [today, other] = ['/venue-dashboard/1/today', '/venue-dashboard/2/today']
@@ -273,19 +270,19 @@ test('a wish at which our server fails holds up only what is about the same thin
 	const sent: string[] = []
 	const fail = async (route: Route) => {
 		const body = route.request().postData()
-		if (!body) return route.fallback()
-		sent.push(body)
+		if (body) sent.push(body)
+		if (!body?.includes('900001')) return route.fallback()
 		await route.fulfill({ status: 500, headers: { 'Courtside-Person': 'lerato' } })
 	}
 	await page.route(`**${today}`, fail)
 	await context.setOffline(false)
-	await expect(waiting(page)).toContainText('Not done: Arrived: Player 3')
-	for (const n of [1, 2]) await expect(waiting(page)).toContainText(`Waiting to send: Arrived: Player ${n}`)
-	expect(new Set(sent)).toEqual(new Set(['change=900001%3Aarrived']))
+	for (const n of [2, 3]) await expect(waiting(page)).toContainText(`Not done: Arrived: Player ${n}`)
+	await expect(waiting(page)).toContainText('Waiting to send: Arrived: Player 1')
+	expect(new Set(sent)).toEqual(new Set(['change=900001%3Aarrived', 'change=900002%3Aarrived']))
 
 	await page.unroute(`**${today}`, fail)
 	await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-	for (const n of [1, 2]) await expect(waiting(page)).toContainText(`Not done: Arrived: Player ${n}`)
+	await expect(waiting(page)).toContainText('Not done: Arrived: Player 1')
 })
 
 test('after a week fifty wait: half are too old to be sent, one more is not taken, and all go at once', async ({

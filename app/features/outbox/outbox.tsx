@@ -137,7 +137,7 @@ export function Outbox({ person }: { person: number }) {
 	useEffect(() => {
 		if (!wanted.current) return
 		const { wish, forms } = wanted.current
-		if (wish.page.split('?')[0] !== pathname) return void (wanted.current = undefined)
+		if (wish.page.split('?')[0] !== pathname) return // another page was just coming, or asks to sign in first
 		// The page has been drawn by then. One without the form may lead to it, as to another hour.
 		const frame = requestAnimationFrame(() => {
 			if (giveBack(wish, forms)) wanted.current = undefined
@@ -147,6 +147,7 @@ export function Outbox({ person }: { person: number }) {
 
 	if (wishes.length + done.length === 0) return null
 	const dismiss = async (...over: Wish[]) => {
+		wanted.current = undefined
 		for (const wish of over) await removeWish(wish)
 		await look()
 	}
@@ -262,10 +263,10 @@ async function sendInOrder(
 			continue
 		}
 		count++
-		const text = [outcome.title, outcome.text].filter(Boolean).join('. ')
+		const { title, text } = outcome
 		if (outcome.is === 'done') await removeWish(wish)
-		else if (await hasWish(wish)) await putWish({ ...wish, no: text })
-		await tell(outcome.is === 'done' ? { ...wish, text } : undefined)
+		else if (await hasWish(wish)) await putWish({ ...wish, no: [title, text].filter(Boolean).join('. ') })
+		await tell(outcome.is === 'done' ? { ...wish, text: text || title } : undefined)
 	}
 	return { count }
 }

@@ -47,6 +47,13 @@ test('a fault of our server leaves this one waiting, and what is about the same 
 	expect(others.map((other) => isAboutSame(failed, other))).toEqual([true, true, false])
 })
 
+test('a fault at one booking of the desk’s list holds up no other', () => {
+	const today = { page: '/venue-dashboard/1/today', address: '/venue-dashboard/1/today' }
+	const change = (value: string) => ({ ...today, fields: [['change', value]] }) as Wish
+	const others = [change('5:paid:32000'), change('6:arrived')]
+	expect(others.map((other) => isAboutSame(change('5:arrived'), other))).toEqual([true, false])
+})
+
 test('a person who was signed out is asked to sign in', () => {
 	const query = '?next=%2Fmy-bookings'
 	expect(outcomeOf(reply({ path: '/auth', query }))).toEqual({ is: 'signed-out', at: `/auth${query}` })

@@ -41,7 +41,17 @@ export function labelOf(template: string, fields: Wish['fields']) {
 }
 
 /** True for two wishes about one thing, such as the places of an event: the second must not overtake the first. */
-export const isAboutSame = (one: Wish, other: Wish) => one.page === other.page || one.address === other.address
+export function isAboutSame(one: Wish, other: Wish) {
+	const [booking, another] = [changedBy(one), changedBy(other)]
+	if (booking !== undefined && another !== undefined) return booking === another
+	return one.page === other.page || one.address === other.address
+}
+
+/** Returns the booking that a button of the desk's lists changes: one form takes the changes of all of them. */
+function changedBy({ fields }: Wish) {
+	const value = new Map(fields).get('change')
+	return /^(\d+):/.exec(value ?? '')?.[1]
+}
 
 /**
  * How the server replied. `later` may be tried again, as may `broken`, at which our server failed and which no other
