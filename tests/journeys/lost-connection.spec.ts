@@ -7,6 +7,7 @@ import { expectToast, findVenue, freeHours, newPlayer, open, openMenu, ownBookin
 import { axe, expect, signIn, test } from './support/support.ts'
 
 const LOST = ['The connection was lost', 'We’re not sure that arrived. Trying again is safe.'] as const
+const UNSENT = [LOST[0], 'Nothing was sent yet.'] as const
 
 /** When the connection breaks: before the request has left, after it was carried out, or within the response. */
 const CUTS: [when: string, cut: (route: Route) => Promise<void>][] = [
@@ -182,11 +183,11 @@ test.describe('a form that leads to another page', () => {
 		await fillBooking(page, 44)
 		await context.setOffline(true)
 		await page.getByRole('button', { name: 'Complete Booking' }).click()
-		await expectToast(page, ...LOST, 'alert')
+		await expectToast(page, ...UNSENT, 'alert')
 		await page.getByRole('alert').getByRole('link', { name: 'Dismiss' }).click()
 		await expect(page.getByRole('button', { name: 'Try Again' })).toHaveCount(0)
 		await context.setOffline(false)
-		await expectToast(page, 'You’re back online', LOST[1], 'alert')
+		await expectToast(page, 'You’re back online', UNSENT[1], 'alert')
 		await page.getByRole('button', { name: 'Try Again' }).click()
 		await expectToast(page, 'Booking successful', 'Your booking has been confirmed')
 		expect(await ownBookings(page)).toHaveLength(1)
@@ -224,11 +225,11 @@ test.describe('a form whose next page has not been opened yet', () => {
 			await openMenu(page)
 			const revive = await kill(page)
 			await page.getByRole('banner').getByRole('button', { name: 'Logout' }).filter({ visible: true }).click()
-			await expectToast(page, ...LOST, 'alert')
+			await expectToast(page, ...UNSENT, 'alert')
 			const toast = await page.getByRole('alert').boundingBox()
 			expect(toast!.y, 'the form stays in sight').toBeGreaterThan(page.viewportSize()!.height / 2)
 			await page.getByRole('button', { name: 'Try Again' }).click()
-			await expectToast(page, ...LOST, 'alert')
+			await expectToast(page, ...UNSENT, 'alert')
 			await expect(page).toHaveURL(address)
 			await expect(page.getByLabel('Additional notes')).toHaveValue('Two rackets, please')
 			await expect(page.getByRole('main')).not.toHaveAttribute('aria-busy')
@@ -247,7 +248,7 @@ test.describe('a form whose next page has not been opened yet', () => {
 			await expect(rsvp).toBeVisible()
 			const revive = await kill(page)
 			await rsvp.click()
-			await expectToast(page, ...LOST, 'alert')
+			await expectToast(page, ...UNSENT, 'alert')
 			await expect(page).toHaveURL(address)
 			await expect(rsvp).toBeVisible()
 			await revive()
@@ -299,7 +300,7 @@ test.describe('a form whose route is not known to the page yet', () => {
 		await page.route('**/__manifest?*', (route) => (isCut ? route.abort('connectionreset') : route.fallback()))
 		await open(page, '/help?q=cancel')
 		await page.getByRole('button', { name: 'Yes' }).first().click()
-		await expectToast(page, ...LOST, 'alert')
+		await expectToast(page, ...UNSENT, 'alert')
 		isCut = false
 		await page.getByRole('button', { name: 'Try Again' }).click()
 		await expect(page.getByText('Thank you.')).toBeVisible()
@@ -311,7 +312,7 @@ test.describe('a form whose route is not known to the page yet', () => {
 		await page.route('**/__manifest?*', (route) => (isCut ? route.abort('connectionreset') : route.fallback()))
 		await fillBooking(page, 60)
 		await page.getByRole('button', { name: 'Complete Booking' }).click()
-		await expectToast(page, ...LOST, 'alert')
+		await expectToast(page, ...UNSENT, 'alert')
 		await expect(page.getByLabel('Additional notes')).toHaveValue('Two rackets, please')
 		isCut = false
 		await page.getByRole('button', { name: 'Try Again' }).click()
@@ -413,7 +414,7 @@ test.describe('a form that is to be sent when the line is back', () => {
 		await open(page, '/settings/calendar')
 		await context.setOffline(true)
 		await page.getByRole('main').getByRole('button').first().click()
-		await expectToast(page, ...LOST, 'alert')
+		await expectToast(page, ...UNSENT, 'alert')
 		await page.getByRole('button', { name: 'Send When I’m Back' }).click()
 		await expectToast(page, 'Waiting to send', 'It goes by itself as soon as you’re back online. Keep this page open.')
 		await context.setOffline(false)

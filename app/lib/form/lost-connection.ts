@@ -31,6 +31,8 @@ const RETRY_MS = { first: 5_000, longest: 60_000 }
 let sent: Sent | undefined
 /** The form that got no response, until it gets one. */
 let unanswered: Sent | undefined
+/** True for a form that has not left the device: it was offline, or lacks a script, each time. */
+let unsent = false
 /** The form that waits for the scripts of its route. */
 let held: HTMLFormElement | undefined
 /** True while a form is on its way. */
@@ -42,7 +44,7 @@ let waiting: { form: HTMLFormElement; tries: number; timer?: ReturnType<typeof s
 
 if (typeof document !== 'undefined') {
 	const remember = ({ target, submitter }: SubmitEvent) => {
-		sent = { form: target as HTMLFormElement, submitter }
+		note({ form: target as HTMLFormElement, submitter }, navigator.onLine)
 		if (waiting && waiting.form !== target) stopRetrying()
 	}
 	document.addEventListener('submit', remember, { capture: true })
@@ -52,6 +54,11 @@ if (typeof document !== 'undefined') {
 		if (waiting) sendAgain()
 		else show(toastOf('You’re back online'))
 	})
+}
+
+function note(form: Sent, leaves: boolean) {
+	unsent = !leaves && (unsent || unanswered?.form !== form.form)
+	sent = form
 }
 
 /** The toast of a form that got no response, can be sent again, or failed on another page. */
@@ -76,7 +83,7 @@ function holdForm(event: SubmitEvent) {
 	event.preventDefault()
 	event.stopImmediatePropagation()
 	if (form === held) return
-	sent = { form, submitter: event.submitter }
+	note({ form, submitter: event.submitter }, false)
 	unanswered = undefined
 	held = form
 	show(null)
@@ -314,7 +321,7 @@ const asItWas = () =>
 	Object.fromEntries((here?.loaded ?? []).map(([route, result]) => [route, { type: 'data' as const, result }]))
 
 function toastOf(title: string): FailureToast {
-	const description = 'We’re not sure that arrived. Trying again is safe.'
+	const description = unsent ? 'Nothing was sent yet.' : 'We’re not sure that arrived. Trying again is safe.'
 	return { id: crypto.randomUUID(), title, description, variant: 'destructive', again: true }
 }
 
