@@ -34,21 +34,21 @@ function precompress(): Plugin {
 }
 
 /** What every page needs beside its scripts: a style sheet, the font, the drawings, and the files of `public`. */
-const SHELL: [name: RegExp, type: string][] = [
-	[/^assets\/(complete|landing)-.*\.css$/, 'text/css; charset=utf-8'],
-	[/^assets\/familjen-grotesk-latin-wght-normal-.*\.woff2$/, 'font/woff2'],
-	[/^assets\/(icons|courts)-.*\.svg$/, 'image/svg+xml'],
+const SHELL = [
+	/^assets\/(complete|landing)-.*\.css$/,
+	/^assets\/familjen-grotesk-latin-wght-normal-.*\.woff2$/,
+	/^assets\/(icons|courts)-.*\.svg$/,
 ]
-const PUBLIC_SHELL: Record<string, string> = { 'favicon.svg': 'image/svg+xml', 'icon-192.png': 'image/png' }
+const PUBLIC_SHELL = ['favicon.svg', 'icon-192.png']
 
 /** The pages on the way from a first visit to a booking, and the outbox that they load. */
 const BOOKING = /\/app\/(routes\/(venues\/venue|bookings\/(book|mine)|signed-in)|features\/outbox\/outbox)\.tsx/
 
 /** The pages of which a phone keeps the data (app/worker/addresses.ts): each person's, and the desk's. */
-const IN_POCKET = /\/app\/routes\/(bookings\/cancel|clubs\/event\/withdraw|help\/answer)\.tsx/
+const IN_POCKET = /\/app\/routes\/(bookings\/(booking|cancel)|clubs\/event\/withdraw|help\/answer)\.tsx/
 const AT_DESK = /\/app\/routes\/dashboard\/day-new\.tsx/
 
-/** Returns the addresses of all scripts of these pages. */
+/** Returns the names of all scripts of these pages, without folder and ending: the worker has the same for all. */
 function scriptsOf(pages: RegExp, bundle: Rolldown.OutputBundle) {
 	const found = new Set<string>()
 	const add = (name: string) => {
@@ -59,7 +59,7 @@ function scriptsOf(pages: RegExp, bundle: Rolldown.OutputBundle) {
 	}
 	for (const file of Object.values(bundle))
 		if (file.type === 'chunk' && file.facadeModuleId && pages.test(file.facadeModuleId)) add(file.fileName)
-	return [...found].map((name) => `/${name}`)
+	return [...found].map((name) => name.slice('assets/'.length, -'.js'.length))
 }
 
 /**
@@ -67,9 +67,8 @@ function scriptsOf(pages: RegExp, bundle: Rolldown.OutputBundle) {
  * the scripts of a booking by their names.
  */
 function serviceWorker(): Plugin {
-	const entry = (name: string, type: string, content: string | Uint8Array) => ({
+	const entry = (name: string, content: string | Uint8Array) => ({
 		path: `/${name}`,
-		type,
 		digest: createHash('sha256').update(content).digest().toString('base64', 0, 12),
 	})
 	return {
@@ -84,18 +83,16 @@ function serviceWorker(): Plugin {
 					else if (file.fileName.endsWith('.css')) file.source = `${String(file.source)}${END_OF_FILE}`
 				}
 				const assets = Object.values(bundle).flatMap((file) => (file.type === 'asset' ? [file] : []))
-				const built = SHELL.flatMap(([pattern, type]) =>
+				const built = SHELL.flatMap((pattern) =>
 					assets
 						.filter(({ fileName }) => pattern.test(fileName))
-						.map(({ fileName, source }) => entry(fileName, type, source)),
+						.map(({ fileName, source }) => entry(fileName, source)),
 				)
-				const unbuilt = Object.entries(PUBLIC_SHELL).map(async ([name, type]) =>
-					entry(name, type, await readFile(join('public', name))),
-				)
+				const unbuilt = PUBLIC_SHELL.map(async (name) => entry(name, await readFile(join('public', name))))
 				const shell = [...built, ...(await Promise.all(unbuilt))]
 				const booking = scriptsOf(BOOKING, bundle)
 				const [pocket, desk] = [IN_POCKET, AT_DESK].map((pages) =>
-					scriptsOf(pages, bundle).filter((path) => !booking.includes(path)),
+					scriptsOf(pages, bundle).filter((name) => !booking.includes(name)),
 				)
 				const source = await bundleWorker({ __SHELL__: shell, __SCRIPTS__: { booking, pocket, desk } })
 				this.emitFile({ type: 'asset', fileName: 'worker.js', source })

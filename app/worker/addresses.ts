@@ -9,11 +9,17 @@ type Rule = {
 	anyQuery: boolean
 }
 
-/** The pages that may be kept on the phone. All others, such as settings, payments and messages, never are. */
+/**
+ * The pages that may be kept on the phone, those first that are needed most without a signal. All others, such as
+ * settings, payments and messages, never are.
+ */
 const PAGES: Record<string, Partial<Rule>> = {
-	'/': { quick: true },
+	'/venue-dashboard/:id/today': {},
+	'/venue-dashboard/:id/day': {},
 	'/my-bookings': { quick: true },
 	'/my-bookings/:id': { quick: true },
+	'/g/:id': {},
+	'/': { quick: true },
 	'/venues/:id': { quick: true, anyQuery: true },
 	'/venues/:id/events/:id': {},
 	'/tournaments/:id': {},
@@ -26,8 +32,6 @@ const PAGES: Record<string, Partial<Rule>> = {
 	'/running-club/:id/events/:id': {},
 	'/help': {},
 	'/help/:id': {},
-	'/venue-dashboard/:id/today': {},
-	'/venue-dashboard/:id/day': {},
 	'/my-bookings/:id/calendar.ics': { form: 'file' },
 	'/tournaments/:id/calendar.ics': { form: 'file' },
 	'/tournaments/:id/team/:id/calendar.ics': { form: 'file' },
@@ -43,6 +47,7 @@ const BY_DATA: Record<string, Partial<Rule>> = {
 	'/venues/:id/events/:id': {},
 	'/help/:id': {},
 	'/booking/:id/:id': { anyQuery: true },
+	'/my-bookings/:id': {},
 	'/my-bookings/:id/cancel': {},
 	'/running-club/:id/events/:id/withdraw': {},
 	'/venue-dashboard/:id/day/new': { anyQuery: true },
@@ -69,11 +74,11 @@ const LINKED = [
 	...['move', 'pay', 'split', 'receipt', 'again'].map((page) => `/my-bookings/:id/${page}`),
 ]
 
-/** Returns a path with `:id` in place of numbers. */
+/** Returns a path with `:id` in place of numbers and of keys, which are UUIDs. */
 const shapeOf = (path: string) =>
 	path
 		.split('/')
-		.map((part) => (/^\d{1,10}$/.test(part) ? ':id' : part))
+		.map((part) => (/^(\d{1,10}|[\da-f-]{36})$/.test(part) ? ':id' : part))
 		.join('/')
 
 /** Returns how the page, or the data of one, is kept; undefined where it is not. */
@@ -83,6 +88,9 @@ export function ruleFor({ pathname }: { pathname: string }): Rule | undefined {
 	const rule = isData ? BY_DATA[shape] : PAGES[shape]
 	return rule && { quick: false, form: isData ? 'data' : 'page', anyQuery: false, ...rule }
 }
+
+/** Returns the place of a page among those that may be kept. */
+export const rankOf = ({ pathname }: { pathname: string }) => Object.keys(PAGES).indexOf(shapeOf(pathname))
 
 /** The router names the routes whose data it needs, unless it needs all. */
 const ROUTES = '_routes'

@@ -118,7 +118,7 @@ test('a full phone keeps the newest pages, and none fails', async () => {
 	expect(phone.addresses('pages-thandi')).toEqual([])
 })
 
-test('what the phone has is listed by its title, each page once, the latest first', async () => {
+test('what the phone has is listed by its title, each page once, one’s bookings first', async () => {
 	const titled = (title: string) => `<title>${title} · Courtside</title>`
 	await arrives('thandi', '/venues/3?date=2026-11-29', undefined, titled('Beacon &amp; Sons'))
 	await arrives('thandi', '/venues/3?sport=1&date=2026-11-30', undefined, titled('Beacon &amp; Sons'))
@@ -126,7 +126,7 @@ test('what the phone has is listed by its title, each page once, the latest firs
 	await arrives('thandi', '/running-club/2/events/7', undefined, titled('Signal Hill Sunrise'))
 	expect(await linksToKept()).toEqual([
 		{ path: '/my-bookings', name: 'My Bookings' },
-		{ path: '/running-club/2/events/7', name: 'Signal Hill Sunrise' },
 		{ path: '/venues/3?sport=1&amp;date=2026-11-30', name: 'Beacon &amp; Sons' },
+		{ path: '/running-club/2/events/7', name: 'Signal Hill Sunrise' },
 	])
 })

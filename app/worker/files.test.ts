@@ -10,7 +10,7 @@ beforeEach(() => {
 	vi.stubGlobal('navigator', { onLine: false })
 })
 
-const STYLE = { path: '/assets/complete-1.css', type: 'text/css' }
+const STYLE = { path: '/assets/complete-1.css' }
 const digestOf = (content: string) => createHash('sha256').update(content).digest().toString('base64', 0, 12)
 
 /** Has every request answered in turn. Returns how they were made. */

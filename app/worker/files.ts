@@ -18,20 +18,20 @@ export async function storeShell(all = shell) {
 	await Promise.all(all.map((file) => storeShellFile(files, file)))
 }
 
-async function storeShellFile(files: Cache, { path, type, digest }: ShellFile) {
+async function storeShellFile(files: Cache, { path, digest }: ShellFile) {
 	const isNamedByContent = path.startsWith('/assets/')
 	if (isNamedByContent && (await files.match(path))) return
 	const response = await fetch(path, { cache: isNamedByContent ? 'default' : 'no-cache', credentials: 'omit' })
 	const body = await response.arrayBuffer()
 	if (!response.ok || (await digestOf(body)) !== digest) throw new Error(`${path} is not the one of this build`)
-	await files.put(path, new Response(body, { headers: noted({ 'Content-Type': type }) }))
+	await files.put(path, new Response(body, { headers: noted(response.headers) }))
 }
 
 /** Returns the first twelve bytes of a digest, as the build writes them. */
 const digestOf = async (body: ArrayBuffer) =>
 	btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.digest('SHA-256', body), 0, 12)))
 
-const noted = (headers: HeadersInit) => {
+const noted = (headers: Headers) => {
 	const all = new Headers(headers)
 	all.set(KEPT_AT, String(Date.now()))
 	all.delete('Content-Encoding')

@@ -1,5 +1,5 @@
 import { PERSON_HEADER } from '#app/lib/document-marks.ts'
-import { addressToKeep, pageOf, routesIn, ruleFor, worksOnce } from './addresses.ts'
+import { addressToKeep, pageOf, rankOf, routesIn, ruleFor, worksOnce } from './addresses.ts'
 import { asOf } from './age.ts'
 import { changedAt, heed, keep, keptAt } from './copies.ts'
 import { offlinePage } from './offline-page.ts'
@@ -106,7 +106,6 @@ async function show(kept: Response, now: number) {
 	})
 }
 
-const FIRST = ['/my-bookings', '/', '/help']
 const MOST_LINKS = 24
 
 /** Returns the pages that the phone has, by the latest address of each and the title in its HTML. */
@@ -114,12 +113,8 @@ export async function linksToKept() {
 	const byPath = new Map<string, URL>()
 	for (const url of (await keptAddresses()).map((address) => new URL(address)))
 		if (!byPath.has(url.pathname) && ruleFor(url)?.form === 'page') byPath.set(url.pathname, url)
-	const paths = [
-		...FIRST.filter((path) => byPath.has(path)),
-		...[...byPath.keys()].filter((path) => !FIRST.includes(path)),
-	]
-	const links = paths.slice(0, MOST_LINKS).map(async (path) => {
-		const { href, search } = byPath.get(path)!
+	const pages = [...byPath.values()].sort((a, b) => rankOf(a) - rankOf(b))
+	const links = pages.slice(0, MOST_LINKS).map(async ({ href, pathname: path, search }) => {
 		const title = /<title>([^<]*)<\/title>/.exec((await (await findKept(href))?.text()) ?? '')?.[1]
 		return { path: path + search.replaceAll('&', '&amp;'), name: title?.split(' · ')[0] ?? path }
 	})

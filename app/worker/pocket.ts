@@ -55,7 +55,8 @@ export async function renewPocket(person: string, met: number) {
 function missingScripts(person: string) {
 	const { booking, pocket, desk: ofDesk } = scripts
 	const own = person === NOBODY ? [] : [...pocket, ...(desk === undefined ? [] : ofDesk)]
-	const fresh = [...booking, ...own].filter((path) => !askedFor.has(path))
+	const all = [...booking, ...own].map((name) => `/assets/${name}.js`)
+	const fresh = all.filter((path) => !askedFor.has(path))
 	for (const path of fresh) askedFor.add(path)
 	return missingOf(fresh)
 }

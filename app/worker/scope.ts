@@ -48,13 +48,13 @@ type Scope = {
 export const scope = globalThis as unknown as Scope
 
 /** A file that every page needs, as the build wrote it. */
-export type ShellFile = { path: string; type: string; digest: string }
+export type ShellFile = { path: string; digest: string }
 
 /** Filled in by the build (vite.config.ts). */
 declare const __SHELL__: ShellFile[]
 export const shell: ShellFile[] = typeof __SHELL__ === 'undefined' ? [] : __SHELL__
 
-/** The scripts of the pages on the way to a booking, of those in each pocket, and of the desk's. */
+/** The names of the scripts of the pages on the way to a booking, of those in each pocket, and of the desk's. */
 declare const __SCRIPTS__: { booking: string[]; pocket: string[]; desk: string[] }
 export const scripts = typeof __SCRIPTS__ === 'undefined' ? { booking: [], pocket: [], desk: [] } : __SCRIPTS__
 

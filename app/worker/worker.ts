@@ -72,6 +72,7 @@ function send(event: FetchEvent, url: URL) {
 
 /** Whether it arrives or not, and before it does: the pages of the person who leaves are gone. */
 async function leave({ request }: FetchEvent, url: URL) {
+	const lost = whyLost()
 	const isPage = request.mode === 'navigate'
 	const send = () => (isPage ? inTime(fetch(request)) : fetch(request))
 	await forgetPeople()
@@ -79,14 +80,18 @@ async function leave({ request }: FetchEvent, url: URL) {
 		return await (isLogout(url) ? logOut(send) : send())
 	} catch (error) {
 		if (!isPage) throw error
-		return offlinePage(isLogout(url) ? 'LOGOUT' : 'POST', [])
+		return offlinePage(isLogout(url) ? 'LOGOUT' : lost, [])
 	} finally {
 		await forgetPeople()
 	}
 }
 
+/** Asked before a form is sent: a phone that is offline then sends nothing. */
+const whyLost = () => (navigator.onLine ? 'POST' : 'UNSENT')
+
 /** A form that a browser without scripts sends: the router in the browser keeps its own. */
 async function sendPage({ request }: FetchEvent) {
+	const lost = whyLost()
 	try {
 		await settleLogout()
 	} catch {
@@ -95,6 +100,6 @@ async function sendPage({ request }: FetchEvent) {
 	try {
 		return await fetch(request)
 	} catch {
-		return offlinePage('POST', await linksToKept())
+		return offlinePage(lost, await linksToKept())
 	}
 }

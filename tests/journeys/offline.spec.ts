@@ -86,8 +86,9 @@ test('without a signal, what one has seen is there with its age', { tag: '@phone
 	await page.goto('/settings')
 	await expect(page.getByRole('heading', { name: 'This page did not arrive' })).toBeVisible()
 	await expect(page.getByRole('link', { name: 'Sign In' })).toHaveCount(0)
-	await airplane(context, false)
 	await page.getByRole('link', { name: 'Try Again' }).click()
+	await expect(page.getByRole('heading', { name: 'This page did not arrive' })).toBeVisible()
+	await airplane(context, false)
 	await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
 
 	await airplane(context)
@@ -115,7 +116,7 @@ test('what was booked is in the pocket without being opened', { tag: '@phone' },
 
 	await airplane(context)
 	await page.getByRole('button', { name: 'Complete Booking' }).click()
-	await expectToast(page, 'The connection was lost', 'We’re not sure that arrived. Trying again is safe.', 'alert')
+	await expectToast(page, 'The connection was lost', 'Nothing was sent yet.', 'alert')
 	await expect(page.getByLabel('Additional notes')).toHaveValue('Two rackets, please')
 	await airplane(context, false)
 	await page.getByRole('button', { name: 'Try Again' }).click()
@@ -129,6 +130,9 @@ test('what was booked is in the pocket without being opened', { tag: '@phone' },
 	await expect(page.getByRole('link', { name: 'Padel at North Beach Padel' })).toBeVisible()
 	await expect(page.getByText('“Two rackets, please”')).toBeVisible()
 	await expect(page.getByRole('link', { name: 'Call venue' })).toHaveAttribute('href', /^tel:/)
+	await page.goto(`/my-bookings/${booking!.id}`)
+	await expect(page.getByRole('heading', { level: 1 })).toContainText('Padel')
+	await expect(page.getByText(/^As of /)).toBeVisible()
 })
 
 test(

@@ -47,6 +47,12 @@ export async function pocketOf(user: Actor, lastDesk: number | null, now = new D
 	const pages: PocketPage[] = [
 		['/my-bookings', versionOf(bookings), FRESH.day],
 		...desk,
+		// Links from elsewhere lead to the page of the next one; to the others My Bookings leads, and their data will do.
+		...soon.map((booking, index): PocketPage => [
+			`/my-bookings/${booking.id}${index === 0 ? '' : '.data'}`,
+			versionOf(booking),
+			FRESH.day,
+		]),
 		...soon.map((booking): PocketPage => [`/my-bookings/${booking.id}/calendar.ics`, versionOf(booking), FRESH.file]),
 		...games.flatMap(({ address, sequence }): PocketPage[] =>
 			address ? [[address, String(sequence), FRESH.day]] : [],

@@ -34,6 +34,7 @@ test('has the bookings of the next fourteen days, and their calendar files and t
 	await booked(await createUser(), wish(venue, '2027-03-06', 19, 20))
 	expect([...(await pocket(headers)).keys()]).toEqual([
 		'/my-bookings',
+		`/my-bookings/${soon}`,
 		`/my-bookings/${soon}/calendar.ics`,
 		'/help',
 		`/my-bookings/${soon}/cancel.data?_routes=root%2Croutes%2Fsigned-in%2Croutes%2Fbookings%2Fcancel`,
