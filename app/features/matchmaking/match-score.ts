@@ -38,9 +38,17 @@ export function matchScore(wish: MatchWish, row: Columns): SQL<number> {
 		case when ${isOneOf(row.sportId, wish.sports)} then ${sql.raw(String(sport))} else 0 end
 		+ case ${gap} when 0 then ${sql.raw(String(level[0]))} when 1 then ${sql.raw(String(level[1]))} when 2 then ${sql.raw(String(level[2]))} else ${sql.raw(String(level[3]))} end
 		+ case when (${row.times} & ${wish.times}) = 0 then 0 when ${row.days} = ${ALL_DAYS} then ${sql.raw(String(times.any))} when (${row.days} & ${wish.days}) = ${row.days} then ${sql.raw(String(times.every))} else case ${sharedDays} when 0 then 0 when 1 then ${sql.raw(String(times.shared[0]))} when 2 then ${sql.raw(String(times.shared[1]))} else ${sql.raw(String(times.shared[2]))} end end
-		+ case when ${isOneOf(row.city, wish.cities)} then ${sql.raw(String(distance.same))} when ${isOneOf(row.city, wish.near)} and ${wish.willingToTravel ? sql`1 = 1` : row.willingToTravel} then ${sql.raw(String(distance.near))} else 0 end
+		+ case when ${isOneOf(row.city, wish.cities)} then ${sql.raw(String(distance.same))} when ${isNear(wish, row)} then ${sql.raw(String(distance.near))} else 0 end
 	)`.mapWith(Number)
 }
+
+/** 1 where a row has a time in common with the wish, and a city or one a short drive away; else 0. */
+export const isWithinReach = (wish: MatchWish, row: Columns) => sql<number>`
+	case when (${row.times} & ${wish.times}) <> 0 and (${row.days} & ${wish.days}) <> 0
+		and (${isOneOf(row.city, wish.cities)} or (${isNear(wish, row)})) then 1 else 0 end`
+
+const isNear = (wish: MatchWish, row: Columns) =>
+	sql`${isOneOf(row.city, wish.near)} and ${wish.willingToTravel ? sql`1 = 1` : row.willingToTravel}`
 
 const isOneOf = (column: Column | SQL, values: (string | number)[]) =>
 	values.length

@@ -9,7 +9,7 @@ import { dayBits, MATCH_DAYS, MATCH_TIMES, timeBits } from '#app/features/matchm
 import { playerListings, playerPreferences, sports, users } from '#db/schema.ts'
 import { LEVELS, skillOf } from '../levels.ts'
 import { NO_MATCH_FILTERS } from '../match-filters.ts'
-import { scoreOf, type Wish } from '../score.ts'
+import { scoreOf, type MatchScore, type Wish } from '../score.ts'
 import { offerOf } from './offer.ts'
 import { findPlayers } from './players.server.ts'
 import { searchCachedPlayers, searchPlayers } from './search.server.ts'
@@ -88,6 +88,10 @@ const fits = (one: Player, filters: typeof NO_MATCH_FILTERS) =>
 	(filters.skill === null || one.skillLevel === filters.skill) &&
 	(filters.day === null || one.availableDays.length === 0 || one.availableDays.includes(filters.day))
 
+/** 1 for a score with points for times and for the distance, else 0. */
+const reached = ({ reasons }: MatchScore) =>
+	Number(reasons.every(({ key, points }) => points > 0 || (key !== 'times' && key !== 'distance')))
+
 const filters = fc.record({
 	sport: fc.option(fc.constantFrom(...sportIds)),
 	skill: fc.option(fc.constantFrom(...LEVELS)),
@@ -96,7 +100,7 @@ const filters = fc.record({
 })
 
 test(
-	'the database scores as the reasons do, for any players, wish and filters, and puts the best first',
+	'the database scores as the reasons do, for any players, wish and filters, and puts the best within reach first',
 	async () => {
 		const players = fc.sample(player, { numRuns: 120, seed: 7 })
 		await clear()
@@ -104,14 +108,14 @@ test(
 		const check = async (wish: Wish, filters: typeof NO_MATCH_FILTERS) => {
 			const { hits, more } = await searchPlayers({ user: null, wish }, { ...filters, page: 1, limit: 200 })
 			const expected = players
-				.map((one, i) => ({ one, userId: ids[i]!, score: scoreOf(wish, offerOf(one), String).score }))
+				.map((one, i) => ({ one, userId: ids[i]!, ...scoreOf(wish, offerOf(one), String) }))
 				.filter(({ one }) => fits(one, filters))
 				.filter(
 					({ one }) =>
 						filters.sport !== null || !wish.sports.length || one.sports.some((id) => wish.sports.includes(id)),
 				)
+				.sort((a, b) => reached(b) - reached(a) || b.score - a.score || b.userId - a.userId)
 				.map(({ userId, score }) => ({ userId, score }))
-				.sort((a, b) => b.score - a.score || b.userId - a.userId)
 			expect(hits).toEqual(expected)
 			expect(more).toBe(false)
 			for (const { score } of hits) expect(score).toBeGreaterThanOrEqual(0)
@@ -120,6 +124,28 @@ test(
 	},
 	within(60_000),
 )
+
+test('nobody without a common time and place comes before somebody who has both', async () => {
+	await clear()
+	const seeker: Player = {
+		skillLevel: 'expert',
+		sports: [sportIds[0]!],
+		cities: ['Cape Town'],
+		availableDays: ['Tuesday'],
+		availableTimes: ['evening'],
+		willingToTravel: false,
+	}
+	const [reachable, , , best] = await add([
+		{ ...seeker, skillLevel: 'beginner' },
+		{ ...seeker, availableTimes: ['morning'] },
+		{ ...seeker, cities: ['Durban'] },
+		seeker,
+	])
+	const looking = { user: null, wish: { ...offerOf(seeker), near: [] } }
+	const { hits } = await searchPlayers(looking, { ...NO_MATCH_FILTERS, page: 1, limit: 4 })
+	expect(hits.map(({ userId }) => userId).slice(0, 2)).toEqual([best, reachable])
+	expect(hits[1]!.score).toBeLessThan(hits[2]!.score!)
+})
 
 test('the points of a score are 100 in all', () => {
 	const { sport, level, times, distance } = MATCH_SCORE

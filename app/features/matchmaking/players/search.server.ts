@@ -1,6 +1,6 @@
 import { and, desc, eq, exists, inArray, notInArray, sql, type Column } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
-import { matchScore, shareBits } from '#app/features/matchmaking/match-score.ts'
+import { isWithinReach, matchScore, shareBits } from '#app/features/matchmaking/match-score.ts'
 import { dayBits } from '#app/features/matchmaking/match-times.ts'
 import { playerListings, playerPreferences, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
@@ -18,8 +18,8 @@ export type Searching = MatchFilters & { page: number; limit: number }
 export type Hit = { userId: number; score: number | null }
 
 /**
- * A page of the players who let themselves be found. With a wish the best score comes first, then the latest to join;
- * without one, the latest to opt in. A wish without a chosen sport limits the search to its own sports. Leaves out the
+ * A page of the players who let themselves be found. With a wish those who share a time and a place with it come
+ * first, best score first, then the latest to join; without one, the latest to opt in. A wish without a chosen sport limits the search to its own sports. Leaves out the
  * viewer and anyone blocked either way. `more` says whether another page follows.
  */
 export async function searchPlayers(
@@ -70,7 +70,7 @@ function bestFirst(wish: Wish, filters: MatchFilters, unseen: number[], reader: 
 		.where(and(rowsOf.length > 0 ? inArray(sportId, rowsOf) : undefined, suits(filters), isNoneOf(userId, unseen)))
 		.groupBy(userId)
 		.having(sport === null && city === null ? undefined : sql`max(case when ${inPlace(filters)} then 1 else 0 end) = 1`)
-		.orderBy(desc(score), desc(userId))
+		.orderBy(desc(sql`max(${isWithinReach(wish, playerListings)})`), desc(score), desc(userId))
 		.$dynamic()
 }
 
