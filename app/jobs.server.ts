@@ -13,6 +13,7 @@ import { removePlayedGames } from '#app/features/games/played.server.ts'
 import { removeOldConversations } from '#app/features/help/asking/conversations.server.ts'
 import { removeOldBrowserKeys } from '#app/features/help/asking/browser-keys.server.ts'
 import { removeSpentLimits } from '#app/features/limits/rate-limit.server.ts'
+import { endCallsOfBegun } from '#app/features/matchmaking/calls/end-calls.server.ts'
 import { closeExpired } from '#app/features/matchmaking/requests/closing/close-expired.server.ts'
 import { removeOldMails } from '#app/features/notices/mails/outbox.server.ts'
 import { sendMails } from '#app/features/notices/mails/send.server.ts'
@@ -64,6 +65,7 @@ const JOBS: Job[] = [
 	['confirm unanswered results', 30 * SECOND, confirmSilent],
 	['end unscheduled tournaments', 5 * MINUTE, endUnscheduled],
 	['close match requests', 30 * SECOND, closeExpired],
+	['end calls of games that have begun', 5 * MINUTE, endCallsOfBegun],
 	['remove expired sessions', HOUR, removeExpiredSessions],
 	['remove old account links', HOUR, removeOldTokens],
 	['lock keys of apps anew', 24 * HOUR, relockKeys],

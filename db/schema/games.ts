@@ -66,3 +66,49 @@ export const gamePlayers = table(
 		check('game_players_name_check', sql`${t.name} <> '' and ${t.namesake} >= 1`),
 	],
 )
+
+/**
+ * A captain's call for `places` more players. It is for the game that was to start at `startTime`, and over from
+ * `endedAt` on: filled, taken back, or its booking was moved or cancelled.
+ */
+export const gameCalls = table(
+	'game_calls',
+	{
+		id: id(),
+		gameId: integer()
+			.notNull()
+			.references(() => games.id, { onDelete: 'cascade' }),
+		places: integer().notNull(),
+		startTime: timestamp().notNull(),
+		endedAt: timestamp(),
+		createdAt: createdAt(),
+	},
+	(t) => [
+		index('game_calls_game_id_idx').on(t.gameId),
+		uniqueIndex('game_calls_open_idx')
+			.on(t.gameId)
+			.where(sql`${t.endedAt} is null`),
+		check('game_calls_places_check', sql`${t.places} between 1 and 30`),
+	],
+)
+
+/** One of the players that a call asked; `answer` is null until they give one. */
+export const calledPlayers = table(
+	'called_players',
+	{
+		id: id(),
+		callId: integer()
+			.notNull()
+			.references(() => gameCalls.id, { onDelete: 'cascade' }),
+		userId: integer()
+			.notNull()
+			.references(() => users.id, { onDelete: 'cascade' }),
+		answer: text({ enum: ['in', 'out'] }),
+		answeredAt: timestamp(),
+		createdAt: createdAt(),
+	},
+	(t) => [
+		uniqueIndex('called_players_call_id_user_id_idx').on(t.callId, t.userId),
+		index('called_players_user_id_created_at_idx').on(t.userId, t.createdAt),
+	],
+)

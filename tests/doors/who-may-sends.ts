@@ -91,6 +91,11 @@ export const FORMS: Record<string, Record<string, Make<string>>> = {
 		'': () => ({ intent: 'invite' }),
 		new: ({ gameKey }) => ({ intent: 'renew', takeBack: String(gameKey) }),
 	},
+	'/my-bookings/:id/one-more': {
+		'': () => ({ intent: 'ask', places: '1' }),
+		no: () => ({ intent: 'stop' }),
+	},
+	'/matchmaking/calls/:id': { in: () => ({ answer: 'in' }), no: () => ({ answer: 'out' }) },
 	'/g/:key': {
 		in: () => ({ intent: 'in', name: 'Nomsa' }),
 		pay: () => ({ intent: 'pay' }),

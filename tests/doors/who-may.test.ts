@@ -117,7 +117,7 @@ async function rowsOf(): Promise<Row[]> {
 }
 
 const PRIVATE =
-	/^(venue-dashboard|admin|settings(?!\/device|\/data\/delete)|my-bookings|profile|notices(?!\/unsub)|rewards|matchmaking\/(my-requests|threads|people|preferences|create)|api\/(dashboard|bookings|rewards|user|team-balancer))/
+	/^(venue-dashboard|admin|settings(?!\/device|\/data\/delete)|my-bookings|profile|notices(?!\/unsub)|rewards|matchmaking\/(my-requests|calls|threads|people|preferences|create)|api\/(dashboard|bookings|rewards|user|team-balancer))/
 
 /** Tables that the product writes although it refuses, for itself or as read marks. */
 const OWN = ['sessions', 'job_leases', 'rate_limits', 'sqlite_sequence']

@@ -4,12 +4,15 @@ import { db, write } from '#db/client/index.ts'
 import {
 	bookings,
 	calendarFeeds,
+	calledPlayers,
 	chatKnowledgeBase,
 	chatMessages,
 	chatSessions,
 	closures,
 	courts,
 	eventParticipants,
+	gameCalls,
+	games,
 	matchMessages,
 	ownerApplications,
 	payments,
@@ -135,6 +138,7 @@ export async function createWorld() {
 	await splitBooking(payer, bookingId, equally, { now: new Date() })
 	const [, share] = await sharesOf(bookingId)
 	ids.gameKey = (await openGame(payer, bookingId))!
+	ids.callId = await calling(ids.gameKey, [host.id, target.id])
 	await write(async (tx) => {
 		const sent = {
 			provider: 'manual',
@@ -371,6 +375,16 @@ export async function createWorld() {
 	return { headers, others, venue, ids, both, secrets: [...SECRETS, ...keys] }
 }
 
+/** Makes a call for one more player of a game that asked these people. */
+const calling = (key: string, people: number[]) =>
+	write(async (tx) => {
+		const [game] = await tx.select({ id: games.id }).from(games).where(eq(games.key, key))
+		const call = { gameId: game!.id, places: 1, startTime: at(DAY_BOOKED, 10) }
+		const [made] = await tx.insert(gameCalls).values(call).returning({ id: gameCalls.id })
+		await tx.insert(calledPlayers).values(people.map((userId) => ({ callId: made!.id, userId })))
+		return made!.id
+	})
+
 /** Names the ids in a pattern's parameters: the first matching line counts. */
 const MEANINGS: [pattern: RegExp, names: Record<string, string>][] = [
 	[/(^|\/)venues\/:id\/events/, { id: 'venueId', eventId: 'venueEventId' }],
@@ -381,6 +395,7 @@ const MEANINGS: [pattern: RegExp, names: Record<string, string>][] = [
 	[/my-bookings\/:id\/closed/, { id: 'closedId' }],
 	[/my-bookings\/:id|api\/bookings\/:id/, { id: 'bookingId' }],
 	[/matchmaking\/(my-)?requests\/:id/, { id: 'requestId' }],
+	[/matchmaking\/calls\/:id/, { id: 'callId' }],
 	[/matchmaking\/threads\/:id/, { id: 'threadId' }],
 	[/api\/matchmaking\/connections\/:id/, { id: 'askingId' }],
 	[/team-balancer\/sessions\/match/, { matchRequestId: 'requestId' }],

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { addDays, dateOf } from '#app/lib/time/time.ts'
-import { newPlayer, open, anotherPerson } from './support/steps.ts'
+import { addDays, dateOf, WEEKDAYS, weekdayOf } from '#app/lib/time/time.ts'
+import { anotherPerson, book, findVenue, freeHours, newPlayer, open } from './support/steps.ts'
 import { axe, expect, signIn, test } from './support/support.ts'
 
 test.use({ expectedErrors: [/status of 40[0349]/] })
@@ -193,4 +193,49 @@ test('courts are found with people to play on them', async ({ page }) => {
 	await signIn(page, 'thandi')
 	await open(page, '/matchmaking?tab=matches')
 	await expect(main(page)).toContainText('Somebody patient for padel')
+})
+
+test('a captain short of one asks those near by, and the first yes is in', async ({ page }) => {
+	test.slow()
+	await newPlayer(page, 'Nomsa Captain')
+	const place = await findVenue(page, 'Kirstenhof Tennis Club')
+	const { date, hours } = await freeHours(page, place, 12)
+	const { id } = await book(page.request, place, date, hours[0]!.hour)
+	const near = await Promise.all([person(page, 'Thabo Quick'), person(page, 'Lindiwe Slow')])
+	for (const one of near) {
+		const saved = await one.request.put('/api/matchmaking/preferences', {
+			data: {
+				preferredSports: [place.sportId],
+				preferredLocations: ['Cape Town'],
+				availableDays: [WEEKDAYS[weekdayOf(date) - 1]],
+			},
+		})
+		expect(saved.status(), await saved.text()).toBe(200)
+	}
+	const [thabo, lindiwe] = near
+
+	await open(page, `/my-bookings/${id}`)
+	await axe(page)
+	await main(page).getByRole('button', { name: 'Need one more' }).click()
+	await expect(page).toHaveURL(`/my-bookings/${id}/one-more`)
+	await expect(main(page).getByText('We’re asking for you')).toBeVisible()
+	await axe(page)
+
+	for (const one of near) {
+		await open(one, '/notices')
+		await main(one)
+			.getByRole('link', { name: /^One more needed: Tennis/ })
+			.click()
+		await expect(one.getByRole('heading', { level: 1 })).toHaveText('Nomsa needs one more')
+	}
+	await axe(thabo!)
+	await main(thabo!).getByRole('button', { name: 'I’m in' }).click()
+	await expect(thabo!).toHaveURL(/\/g\//)
+	await expect(main(thabo!).getByText('You’re in, Thabo')).toBeVisible()
+	await main(lindiwe!).getByRole('button', { name: 'I’m in' }).click()
+	await expect(main(lindiwe!).getByText('It’s filled', { exact: true })).toBeVisible()
+	await axe(lindiwe!)
+
+	await open(page, `/my-bookings/${id}/one-more`)
+	await expect(main(page).getByText('You have one more')).toBeVisible()
 })

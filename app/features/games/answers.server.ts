@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { db, write, type Writer } from '#db/client/index.ts'
 import { gamePlayers } from '#db/schema.ts'
 import { shortName } from '#app/features/accounts/names/short-name.ts'
+import { endCall } from '#app/features/matchmaking/calls/end-calls.server.ts'
 import { limits } from '#app/features/limits/limits.server.ts'
 import { conflict, invalid, noticeFirst } from '#app/lib/errors.ts'
 import {
@@ -51,8 +52,30 @@ export async function answerGame(viewer: Viewer, key: string, wish: Answer, now 
 		}
 		if (wish.intent === 'in' && own?.answer !== 'in') requirePlace(game, players, captain)
 		const row = own ? await change(tx, own, wish, viewer, of, now) : await add(tx, game, players, wish, viewer, of, now)
+		if (wish.intent === 'in') await endCallWhenFull(tx, game, now)
 		return { name: firstName(row.name, row.namesake), outcome: wish.intent, captain }
 	})
+}
+
+/** Puts a person who came by a call on the list of those who are in, under their name. */
+export async function joinByCall(
+	tx: Writer,
+	game: GameRow,
+	players: PlayerRow[],
+	user: NonNullable<Viewer['user']>,
+	of: GameBooking,
+	now: Date,
+) {
+	const own = players.find(({ userId }) => userId === user.id)
+	const wish: Answer = { intent: 'in', name: user.fullName || 'Player' }
+	const viewer = { user, browser: null, address: '' }
+	if (own) await change(tx, own, wish, viewer, of, now)
+	else await add(tx, game, players, wish, viewer, of, now)
+	await endCallWhenFull(tx, game, now)
+}
+
+async function endCallWhenFull(tx: Writer, game: GameRow, now: Date) {
+	if (countIn(await readPlayers(tx, game)) >= game.places) await endCall(tx, game.id, now, { filled: true })
 }
 
 /** Returns the first one of that name, the captain too, with the question whether it is the same person. */

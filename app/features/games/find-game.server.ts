@@ -54,8 +54,8 @@ export const countIn = (players: Pick<PlayerRow, 'answer'>[]) =>
 	1 + players.filter(({ answer }) => answer === 'in').length
 
 /** Returns what each of the group pays, in whole cents, or null where that differs or is nothing. */
-export async function priceEach({ places }: GameRow, { booking, captain }: GameBooking) {
-	const shares = await db
+export async function priceEach({ places }: GameRow, { booking, captain }: GameBooking, reader: Reader = db) {
+	const shares = await reader
 		.select({ amount: billSplits.amount, of: billSplits.participantId, status: billSplits.status })
 		.from(billSplits)
 		.where(eq(billSplits.bookingId, booking.id))

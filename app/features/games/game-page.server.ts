@@ -17,6 +17,7 @@ import {
 import { isOpen, stateWords } from './game-state.ts'
 import { findOwnShare, payerOf } from './own-share.server.ts'
 import { shortWhen } from './game-words.ts'
+import { findOwnCall } from './one-more/calls.server.ts'
 import { captainName, firstName } from './rules.ts'
 import type { Viewer } from './viewer.server.ts'
 
@@ -62,7 +63,7 @@ export async function findGamePage(viewer: Viewer, key: string, now = new Date()
 		offered: viewer.user || viewer.browser ? null : crypto.randomUUID(),
 		/** The first name of a signed-in person, for their answer. */
 		suggested: viewer.user ? firstName(viewer.user.fullName) : '',
-		run: isCaptain ? await runningOf(game, of, players) : null,
+		run: isCaptain ? await runningOf(game, of, players, now) : null,
 	}
 }
 export type GamePage = Awaited<ReturnType<typeof findGamePage>>
@@ -80,7 +81,7 @@ const shownTo = (player: PlayerRow, own: PlayerRow | null, booking: GameBooking[
 })
 
 /** Returns the part of the page that the captain alone sees. */
-async function runningOf({ key }: GameRow, { booking, captain, state }: GameBooking, players: PlayerRow[]) {
+async function runningOf({ key }: GameRow, { booking, captain, state }: GameBooking, players: PlayerRow[], now: Date) {
 	const split = await findSplit({ id: captain.id, role: 'user' }, booking.id)
 	const taken = new Set(players.map(({ splitId }) => splitId))
 	const shareOf = (player: PlayerRow) =>
@@ -104,6 +105,8 @@ async function runningOf({ key }: GameRow, { booking, captain, state }: GameBook
 		held: split.held,
 		total: split.total,
 		due: split.due,
+		/** The last call for more players. */
+		call: await findOwnCall(booking, now),
 	}
 }
 

@@ -12,6 +12,7 @@ import { PersonPicture } from '#app/ui/picture/person-picture.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { OwnShare } from './own-share.tsx'
 import { CaptainPanel, Invitation } from './captain-panel.tsx'
+import { NeedOneMore } from './one-more/need-one-more.tsx'
 import type { GamePage } from './game-page.server.ts'
 
 type Props = { game: GamePage; origin: string; failed?: Failed }
@@ -27,7 +28,7 @@ export function GameScreen({ game, origin, failed }: Props) {
 				{run && <BackLink to="/my-bookings">My Bookings</BackLink>}
 				<h1 className="text-3xl wrap-anywhere md:text-4xl">{run ? 'Your game' : `${captain}’s game`}</h1>
 			</div>
-			<About game={game} />
+			<AboutGame game={game} />
 			{state && (
 				<Notice tone={state.tone} title={state.title}>
 					<p>{state.text}</p>
@@ -43,12 +44,16 @@ export function GameScreen({ game, origin, failed }: Props) {
 			{game.own?.share && <OwnShare share={game.own.share} />}
 			{link && open && <Invitation game={game} link={link} />}
 			<Team game={game} />
+			{run && <NeedOneMore call={run.call} />}
 			{run && link && <CaptainPanel game={game} run={run} link={link} />}
 		</div>
 	)
 }
 
-function About({ game: { sport, venue, startTime, endTime, courtNumber, each } }: Pick<Props, 'game'>) {
+type AboutProps = { game: Pick<GamePage, 'sport' | 'venue' | 'startTime' | 'endTime' | 'courtNumber' | 'each'> }
+
+/** When and where a game is, and what each pays. */
+export function AboutGame({ game: { sport, venue, startTime, endTime, courtNumber, each } }: AboutProps) {
 	return (
 		<section aria-label="When and where" className={cardClass}>
 			<CourtDrawing sport={sport.icon} color={sport.color} className="h-18 w-full sm:h-32" />

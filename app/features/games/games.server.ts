@@ -14,21 +14,24 @@ import { FEWEST_PLACES, firstName, MOST_PLACES, usualPlaces } from './rules.ts'
  * Returns null for a booking without one that has begun or is cancelled. Throws 404 when it is not the user's own.
  */
 export function openGame(user: Actor, bookingId: number, now = new Date()) {
-	return write(async (tx) => {
-		const own = and(eq(bookings.id, bookingId), eq(bookings.userId, user.id))
-		const [booking] = await tx.select({ id: bookings.id }).from(bookings).where(own)
-		if (!booking) throw notFound('Booking not found')
-		const [made] = await tx.select({ key: games.key }).from(games).where(eq(games.bookingId, bookingId))
-		if (made) return made.key
-		const { state, booking: found } = await readBooking(tx, { bookingId }, now)
-		if (!isOpen(state)) return null
-		const places = await placesOf(tx, bookingId, found.sport.name)
-		const [game] = await tx
-			.insert(games)
-			.values({ bookingId, key: crypto.randomUUID(), places, createdAt: now, updatedAt: now })
-			.returning({ key: games.key })
-		return game!.key
-	})
+	return write(async (tx) => (await lockOrOpenGame(tx, user, bookingId, now))?.key ?? null)
+}
+
+/** Does so in a write, and locks the game until its end. */
+export async function lockOrOpenGame(tx: Writer, user: Actor, bookingId: number, now: Date) {
+	const own = and(eq(bookings.id, bookingId), eq(bookings.userId, user.id))
+	const [booking] = await tx.select({ id: bookings.id }).from(bookings).where(own)
+	if (!booking) throw notFound('Booking not found')
+	const [made] = await tx.update(games).set({ updatedAt: now }).where(eq(games.bookingId, bookingId)).returning()
+	if (made) return made
+	const { state, booking: found } = await readBooking(tx, { bookingId }, now)
+	if (!isOpen(state)) return null
+	const places = await placesOf(tx, bookingId, found.sport.name)
+	const [game] = await tx
+		.insert(games)
+		.values({ bookingId, key: crypto.randomUUID(), places, createdAt: now, updatedAt: now })
+		.returning()
+	return game!
 }
 
 /** As many as share the bill, else as many as usually play. */

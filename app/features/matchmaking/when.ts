@@ -5,10 +5,10 @@ import { expiryOf } from './status.ts'
 /** The part of the day of an hour (0–23). */
 const timeOfHour = (hour: number): MatchTime => (hour < 12 ? 'morning' : hour < 17 ? 'afternoon' : 'evening')
 
-type When = { startsAt: Date | null; preferredDays: readonly string[]; preferredTimes: readonly string[] }
+type When = { startsAt: Date | null; preferredDays?: readonly string[]; preferredTimes?: readonly string[] }
 
 /** Days and times as bits. A fixed time is its weekday and part of the day. */
-function bitsOfWhen({ startsAt, preferredDays, preferredTimes }: When) {
+export function bitsOfWhen({ startsAt, preferredDays = [], preferredTimes = [] }: When) {
 	if (!startsAt) return { days: dayBits(preferredDays), times: timeBits(preferredTimes) }
 	return {
 		days: dayBits([MATCH_DAYS[weekdayOf(dateOf(startsAt)) - 1]!]),

@@ -43,6 +43,11 @@ const LINES = [
 		'30 days after the game',
 	],
 	[
+		'Which games asked you to be the one more, and what you said',
+		'So that a captain finds players near by, and nobody is asked too often',
+		'30 days after the game',
+	],
+	[
 		'Your application to list venues: business name, city, phone, message, and what was decided',
 		'To decide on it and to reach you',
 		'Until your account is deleted',

@@ -2,9 +2,11 @@ import { and, eq, or, sql } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import {
 	bookings,
+	calledPlayers,
 	courts,
 	eventParticipants,
 	events,
+	gameCalls,
 	gamePlayers,
 	games,
 	matchMessages,
@@ -57,6 +59,24 @@ export const gameParts: Record<string, Part> = {
 					.select({ cursor, venue: courts.name, startTime: bookings.startTime, name, answer, createdAt })
 					.from(gamePlayers)
 					.innerJoin(games, eq(games.id, gameId))
+					.innerJoin(bookings, eq(bookings.id, games.bookingId))
+					.innerJoin(courts, eq(courts.id, bookings.courtId)),
+				eq(userId, id),
+				cursor,
+				after,
+			)
+		},
+	},
+	gamesAskedFor: {
+		tables: ['called_players'],
+		read: ({ id }, after) => {
+			const { id: cursor, answer, answeredAt, createdAt, userId, callId } = calledPlayers
+			return paged(
+				db
+					.select({ cursor, venue: courts.name, startTime: gameCalls.startTime, answer, answeredAt, createdAt })
+					.from(calledPlayers)
+					.innerJoin(gameCalls, eq(gameCalls.id, callId))
+					.innerJoin(games, eq(games.id, gameCalls.gameId))
 					.innerJoin(bookings, eq(bookings.id, games.bookingId))
 					.innerJoin(courts, eq(courts.id, bookings.courtId)),
 				eq(userId, id),

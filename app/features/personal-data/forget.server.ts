@@ -7,6 +7,7 @@ import {
 	billSplits,
 	bookings,
 	calendarFeeds,
+	calledPlayers,
 	chatSessions,
 	courts,
 	gamePlayers,
@@ -109,6 +110,7 @@ export async function removeOwn(tx: Writer, { id }: Person, now: Date) {
 		mails,
 		pushes,
 		pushDevices,
+		calledPlayers,
 		playerListings,
 		playerPreferences,
 	])

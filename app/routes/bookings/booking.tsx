@@ -1,6 +1,8 @@
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { LargeBooking } from '#app/features/bookings/mine/large-booking.tsx'
 import { findOwnBooking } from '#app/features/bookings/mine/my-bookings.server.ts'
+import { findOwnCall } from '#app/features/games/one-more/calls.server.ts'
+import { NeedOneMore } from '#app/features/games/one-more/need-one-more.tsx'
 import { requireId } from '#app/lib/ids.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { cardProvider } from '#app/lib/process/env.server.ts'
@@ -17,16 +19,17 @@ const titleOf = ({ sport, startTime }: Route.ComponentProps['loaderData']['booki
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const now = new Date()
 	const booking = await findOwnBooking(requireUser(context), requireId(params.id, 'Booking not found'), now)
-	return { booking, now, cards: cardProvider !== null }
+	return { booking, now, cards: cardProvider !== null, call: await findOwnCall(booking, now) }
 }
 
-export default function OwnBooking({ loaderData }: Route.ComponentProps) {
+export default function OwnBooking({ loaderData: { call, ...loaderData } }: Route.ComponentProps) {
 	return (
 		<div className="flex flex-col gap-4">
 			<div className="-my-2">
 				<BackLink to="/my-bookings">My Bookings</BackLink>
 			</div>
 			<LargeBooking {...loaderData} />
+			<NeedOneMore call={call} />
 		</div>
 	)
 }

@@ -4,6 +4,7 @@ import {
 	accountTokens,
 	calendarFeeds,
 	chatSessions,
+	calledPlayers,
 	gamePlayers,
 	mails,
 	noticePreferences,
@@ -38,6 +39,7 @@ const OWN = {
 	block: [playerBlocks, playerBlocks.blockerId],
 	'help session': [chatSessions, chatSessions.userId],
 	'answer to a game': [gamePlayers, gamePlayers.userId],
+	'answer to a call': [calledPlayers, calledPlayers.userId],
 	'owner application': [ownerApplications, ownerApplications.userId],
 	'Strava activity': [stravaActivities, stravaActivities.userId],
 } as const

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDays, dateOf } from '#app/lib/time/time.ts'
+import { addDays, dateOf, WEEKDAYS, weekdayOf } from '#app/lib/time/time.ts'
 import { startDemo, type Demo } from '#tests/support/demo.ts'
 import {
 	attribute,
@@ -11,6 +11,7 @@ import {
 	type PlainBrowser,
 	type PlainPage,
 } from '#tests/support/plain-browser.ts'
+import { book, findVenue, freeHours } from './steps.ts'
 
 let demo: Demo
 beforeAll(async () => void (demo = await startDemo()))
@@ -156,4 +157,35 @@ test('courts are found with people to play on them', async () => {
 	expect(has(await demo.visitor().open('/'), 'link', /^Connect/)).toBe(true)
 	const thandi = await demo.signedIn('thandi')
 	expect((await thandi.open('/matchmaking?tab=matches')).text).toContain('Somebody patient for padel')
+})
+
+test('a captain short of one asks those near by, and the first yes is in', async () => {
+	const captain = await demo.newPlayer('Nomsa Captain')
+	const place = await findVenue(demo, 'Kirstenhof Tennis Club')
+	const { date, hours } = await freeHours(demo, place, 12)
+	const { id } = await book(captain, place, date, hours[0]!.hour)
+	const [thabo, lindiwe] = [await demo.newPlayer('Thabo Quick'), await demo.newPlayer('Lindiwe Slow')]
+	for (const one of [thabo, lindiwe]) {
+		const { status } = await one.call('PUT', '/api/matchmaking/preferences', {
+			preferredSports: [place.sportId],
+			preferredLocations: ['Cape Town'],
+			availableDays: [WEEKDAYS[weekdayOf(date) - 1]],
+		})
+		expect(status).toBe(200)
+	}
+	const asking = await captain.submit(await captain.open(`/my-bookings/${id}`), 'Need one more')
+	expect(asking.path).toBe(`/my-bookings/${id}/one-more`)
+	expect(asking.text).toContain('We’re asking for you')
+
+	const follow = async (one: PlainBrowser) => one.follow(await one.open('/notices'), /^One more needed: Tennis/)
+	const late = await follow(lindiwe)
+	expect(headingOf(late)).toBe('Nomsa needs one more')
+	const group = await thabo.submit(await follow(thabo), 'I’m in')
+	expect(group.path).toMatch(/^\/g\//)
+	expect(group.text).toContain('You’re in, Thabo')
+	const filled = await lindiwe.submit(late, 'I’m in')
+	expect(filled.status).toBe(409)
+	expect(filled.text).toContain('It’s filled')
+	expect((await lindiwe.open('/notices')).text).toContain('It’s filled: Tennis')
+	expect((await captain.open(`/my-bookings/${id}/one-more`)).text).toContain('You have one more')
 })

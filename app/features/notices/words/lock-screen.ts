@@ -77,8 +77,9 @@ export const lockScreen: { [K in NoticeKind]: OnLockScreen<K> } = {
 	},
 	match: {
 		plain: 'News in matchmaking',
-		titled: [],
+		titled: ['players needed', 'call filled', 'game moved', 'game off'],
 		said: {
+			'came by a call': 'Somebody is in for your game',
 			answered: 'A player answered your request',
 			accepted: 'You’re in',
 			matched: 'Everybody is found for your game',

@@ -1,6 +1,6 @@
-import { inPoints } from '#app/lib/money.ts'
+import { amountOf, inPoints } from '#app/lib/money.ts'
 import { dayAt } from './gathering-words.ts'
-import type { About, Time, Words } from './told.ts'
+import { sentences, type About, type Time, type Words } from './told.ts'
 
 /** A request for players, by its title. */
 type Request = { request: string }
@@ -8,6 +8,9 @@ type Request = { request: string }
 const requestLink = (id: number) => `/matchmaking/requests/${id}`
 const ownLink = (id: number) => `/matchmaking/my-requests/${id}`
 const threadLink = (id: number) => `/matchmaking/threads/${id}`
+type Game = { sport: string; start: Time; venue: string }
+type Call = Game & { total: number; each: number | null }
+const callLink = (id: number) => `/matchmaking/calls/${id}`
 const NOT_THIS_TIME = 'They chose other players this time. Thank you for answering.'
 const takenBack = (points: number) =>
 	points ? ` The ${inPoints(points)} for it ${points === 1 ? 'is' : 'are'} taken back.` : ''
@@ -96,6 +99,39 @@ export const matchWords = {
 		title: `Cancelled: ${request}`,
 		body: `${why}${takenBack(points)}`,
 		link: ownLink(id),
+	}),
+
+	/** A call for `total` more players of a game; `each` is what each pays, in whole cents. */
+	'players needed': ({ total, sport, start, venue, each }: Call, { id, who }: About): Words => ({
+		title: `${total === 1 ? 'One' : total} more needed: ${sport}, ${dayAt(start)}`,
+		body: sentences(
+			`${who.short} plays at ${venue}.`,
+			each !== null && `${amountOf(each)} each.`,
+			total === 1 ? 'The first yes is in.' : `The first ${total} to say yes are in.`,
+		),
+		link: callLink(id),
+	}),
+	'call filled': ({ sport, start, venue }: Game): Words => ({
+		title: `It’s filled: ${sport}, ${dayAt(start)}`,
+		body: `Somebody was quicker for the game at ${venue}. Thanks for looking, next time it’s you.`,
+		link: '/matchmaking',
+	}),
+	/** To the captain. */
+	'came by a call': ({ sport, start }: Omit<Game, 'venue'>, { id, who }: About): Words => ({
+		title: `${who.short} is in: ${sport}, ${dayAt(start)}`,
+		body: 'They said yes when you asked for more players.',
+		link: `/my-bookings/${id}/one-more`,
+	}),
+	/** To those who came by a call. */
+	'game moved': ({ sport, start, venue }: Game, { id }: About): Words => ({
+		title: `Moved: ${sport} at ${venue}`,
+		body: `It is now on ${dayAt(start)}. Tap to say whether you can still make it.`,
+		link: callLink(id),
+	}),
+	'game off': ({ sport, start, venue }: Game, { id }: About): Words => ({
+		title: `Called off: ${sport}, ${dayAt(start)}`,
+		body: `The booking at ${venue} is off, so there is no game.`,
+		link: callLink(id),
 	}),
 
 	'new message': ({ excerpt }: { excerpt: string }, { id, who }: About): Words => ({

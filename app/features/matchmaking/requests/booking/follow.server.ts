@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Writer } from '#db/client/index.ts'
 import { bookings, courts, matchRequests, matchResponses } from '#db/schema.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
+import { followWithCalls } from '../../calls/end-calls.server.ts'
 import { whenColumns } from '../../when.ts'
 import { closeRequest } from '../closing/cancel.server.ts'
 import { lockRequest } from '../closing/lock.server.ts'
@@ -10,11 +11,12 @@ import { requestNotice } from '../request-notice.ts'
 const LIVE = ['open', 'matched'] as const
 
 /**
- * Updates the requests for these bookings, in the transaction that moved or cancelled them: a cancelled booking cancels
+ * Updates the requests and calls for these bookings, in the transaction that moved or cancelled them: a cancelled booking cancels
  * its request, a moved one gives it the new time and place. Accepted and waiting players are told.
  */
 export async function followBookings(tx: Writer, bookingIds: number[], now: Date) {
 	if (bookingIds.length === 0) return
+	await followWithCalls(tx, bookingIds, now)
 	const found = await tx
 		.select({
 			id: matchRequests.id,
