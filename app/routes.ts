@@ -261,6 +261,7 @@ export default [
 		route('log', 'routes/admin/log.tsx'),
 	]),
 	route('uploads/:file', 'routes/uploads/photo.ts'),
+	route('drawings/:file', 'routes/uploads/drawing.ts'),
 	route('calendars/:key', 'routes/calendars/feed.ts'),
 	route('pocket.json', 'routes/pocket/pocket.ts'),
 	route('sitemap.xml', 'routes/sharing/sitemap.ts'),

@@ -1,27 +1,29 @@
 import { placeOf, type VenueCardData } from '#app/features/venues/card.ts'
+import { drawingAddress } from '#app/features/venues/drawing/scene.ts'
 import { rate } from '#app/lib/money.ts'
-import { addDays, at, clock, formatDay, formatWeekday } from '#app/lib/time/time.ts'
+import { addDays, at, clock, dateOf, formatDay, formatWeekday, hourOf } from '#app/lib/time/time.ts'
 import { type ExploreQuery, exploreAddress } from './address.ts'
 import type { FreeHour } from './free-times.server.ts'
 import type { VenueWithTimes } from './venue-cards.server.ts'
 
-/** Returns a venue's texts for its card. `wanted` is the sport that was chosen or typed, `today` is `YYYY-MM-DD`. */
+/** Returns a venue's texts for its card. `wanted` is the sport that was chosen or typed. */
 export function cardData(
 	{ venue, price, sportId, times, next }: VenueWithTimes,
 	query: ExploreQuery,
 	wanted: number | null,
-	today: string,
+	now: Date,
 ): VenueCardData {
 	const { id, name, location, city, image, sports, rating, reviewCount } = venue
 	// Picture, sport and price belong to one sport: the chosen one, or else the cheapest.
 	const shown = sports.find((sport) => sport.id === sportId) ?? sports[0]
+	const today = dateOf(now)
 	const date = query.date ?? today
 	return {
 		id,
 		href: venueAddress(id, query, asked(query, times, wanted)),
 		name,
 		place: placeOf(location, city),
-		image,
+		image: image ?? drawingAddress(venue, shown?.icon, query.from ?? hourOf(now)),
 		sport: shown ? { name: shown.name, icon: shown.icon, color: shown.color } : null,
 		moreSports: Math.max(0, sports.length - 1),
 		rating,

@@ -78,7 +78,7 @@ const findPublic = cachedQuery(async (now: Date, address: string) => {
 	const wanted = query.sport ?? sportIn(query.q, known.sports, found)
 	const times = lookUpTimes({ ...query, sport: wanted }, now)
 	const fitting = await times.onlyFitting(found)
-	const cards = (venues: VenueWithTimes[]) => venues.map((venue) => cardData(venue, query, wanted, today))
+	const cards = (venues: VenueWithTimes[]) => venues.map((venue) => cardData(venue, query, wanted, now))
 	const sport = known.sports.find(({ id }) => id === query.sport)
 	const shared = {
 		...known,

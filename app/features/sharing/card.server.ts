@@ -6,6 +6,8 @@ import { loadSharp } from '#app/lib/drawing/sharp.server.ts'
 export type CardWords = {
 	/** A sport's name or icon; its court is drawn. */
 	sport: string
+	/** An SVG of 16:9 instead of the court. */
+	drawing?: string
 	title: string
 	/** Shown for a name without any drawable character. */
 	kind: string
@@ -39,18 +41,25 @@ const fields: Record<CourtSport, string> = {
 /** A PNG of 1200 × 630 pixels. */
 export async function cardPng(card: CardWords): Promise<Buffer> {
 	const sharp = await loadSharp()
-	return sharp(Buffer.from(cardSvg(card)))
-		.png({ palette: true, colours: 64, effort: 4 })
-		.toBuffer()
+	return (
+		sharp(Buffer.from(cardSvg(card)))
+			// Grain would make the soft skies of drawings three times as large.
+			.png(
+				card.drawing
+					? { palette: true, colours: 128, effort: 7, dither: 0 }
+					: { palette: true, colours: 64, effort: 4 },
+			)
+			.toBuffer()
+	)
 }
 
 /** The card as SVG. Text is drawn as paths, so that no font is needed. */
-function cardSvg({ sport, title, kind, place, fact }: CardWords): string {
+function cardSvg({ sport, drawing, title, kind, place, fact }: CardWords): string {
 	const brandRoom = textWidth('Courtside', 40) + 32
 	return [
 		`<svg xmlns="http://www.w3.org/2000/svg" width="${CARD_WIDTH}" height="${CARD_HEIGHT}" viewBox="0 0 ${CARD_WIDTH} ${CARD_HEIGHT}">`,
 		`<rect width="${CARD_WIDTH}" height="${CARD_HEIGHT}" fill="${colours.ground}"/>`,
-		drawCourt(courtSport(sport)),
+		drawing ? framed(drawing) : drawCourt(courtSport(sport)),
 		drawWords(drawable(title) || kind, place),
 		drawText(fact, EDGE, CARD_HEIGHT - 52, { size: 40, fill: colours.court, bold: true, width: ROOM - brandRoom }),
 		drawText('Courtside', CARD_WIDTH - EDGE, CARD_HEIGHT - 52, {
@@ -87,6 +96,13 @@ function intoLines(title: string, size: number) {
 	}
 	return lines
 }
+
+/** Cuts a drawing to the upper half. */
+const framed = (drawing: string) =>
+	drawing.replace(
+		/width="\d+" height="\d+"/,
+		`width="${CARD_WIDTH}" height="${COURT_HEIGHT}" preserveAspectRatio="xMidYMid slice"`,
+	)
 
 /** A sport's court, filling the upper half: the symbol of `ui/picture/courts.svg`, in metres, with chalk lines. */
 function drawCourt(kind: CourtSport) {

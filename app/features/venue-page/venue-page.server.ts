@@ -9,10 +9,11 @@ import { unbookableHours } from '#app/features/bookings/rules.ts'
 import type { AvailableDay } from '#app/features/bookings/slots.ts'
 import { findComingExceptions } from '#app/features/venues/coming-exceptions.server.ts'
 import { findOffer, type Offer } from '#app/features/venues/offers.server.ts'
+import { withDrawings } from '#app/features/venues/drawing/scene.ts'
 import { findVenue } from '#app/features/venues/venues.server.ts'
 import { cachedQuery } from '#db/query/query-cache.ts'
 import { pageOf } from '#app/lib/paging.ts'
-import { at, clock, dateOf } from '#app/lib/time/time.ts'
+import { at, clock, dateOf, hourOf } from '#app/lib/time/time.ts'
 
 const PER_PAGE = 20
 /** The query parameters that decide what is loaded. */
@@ -59,7 +60,7 @@ const findPublic = cachedQuery(async (now: Date, id: number | null, search: stri
 	const count = tab === 'reviews' ? reviews.total : tab === 'events' ? events.total : 0
 	const { page: shownPage, pages } = pageOf(count, page, PER_PAGE)
 	return {
-		venue,
+		venue: withDrawings(venue, hourOf(now)),
 		today,
 		sportId,
 		tab,

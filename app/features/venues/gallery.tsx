@@ -9,6 +9,8 @@ type GalleryProps = {
 	name: string
 	images: string[]
 	sport: { icon: string; color: string } | undefined
+	/** The address of the drawing that replaces missing photos; the markings of the sport without it. */
+	drawing: string | undefined
 	/** Returns the address of a photo in large, numbered from 1. */
 	photoHref?: (number: number) => string
 }
@@ -16,12 +18,20 @@ type GalleryProps = {
 /** Phones are told a smaller size than their dense screens have: the small picture is sharp enough and loads fast. */
 const SIZES = '(min-width: 64rem) 39rem, (min-width: 40rem) 92vw, 13rem'
 
-/** The venue's photos side by side, or the markings of its sport. Swiped or scrolled; by two buttons on wide screens. */
-export function Gallery({ name, images, sport, photoHref }: GalleryProps) {
+/** The venue's photos side by side, or its drawing. Swiped or scrolled; by two buttons on wide screens. */
+export function Gallery({ name, images, sport, drawing, photoHref }: GalleryProps) {
 	const list = useRef<HTMLUListElement>(null)
 	const turns = useHydrated() && images.length > 1
 	if (images.length === 0) {
-		return (
+		return drawing ? (
+			<img
+				src={drawing}
+				alt=""
+				width="640"
+				height="360"
+				className="aspect-video w-full object-cover sm:aspect-auto sm:h-96 sm:rounded-lg"
+			/>
+		) : (
 			<CourtDrawing
 				sport={sport?.icon ?? 'generic'}
 				color={sport?.color}

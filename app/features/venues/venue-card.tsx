@@ -12,7 +12,7 @@ import { pictureSource } from './images.ts'
 import { CourtDrawing } from '#app/ui/picture/court-drawing.tsx'
 import { Link } from '#app/ui/link/link.tsx'
 
-const picture = 'h-20 w-full object-cover sm:h-28'
+const picture = 'aspect-video w-full object-cover'
 
 /** A venue with free hours; a tap elsewhere opens it. Plain links, because there are many on a page. */
 export function VenueCard({ venue }: { venue: VenueCardData }) {
@@ -27,7 +27,7 @@ export function VenueCard({ venue }: { venue: VenueCardData }) {
 						alt=""
 						loading="lazy"
 						width="640"
-						height="224"
+						height="360"
 						className={picture}
 					/>
 				) : (
@@ -108,7 +108,7 @@ function Times({ venue: { times, next, price, availableWhen } }: { venue: VenueC
 export function VenueCardSkeleton() {
 	return (
 		<div className={cardClass}>
-			<Skeleton className="h-20 w-full rounded-none sm:h-28" />
+			<Skeleton className="aspect-video w-full rounded-none" />
 			<div className="p-4">
 				<Skeleton className="h-6 w-3/4" />
 				<Skeleton className="mt-2 h-4 w-1/2" />

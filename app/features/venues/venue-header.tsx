@@ -16,6 +16,8 @@ type Sport = {
 	name: string
 	icon: string
 	color: string
+	/** The address of the drawing that replaces missing photos. */
+	drawing: string
 	pricePerHour: number
 	peakPricePerHour: number | null
 }
@@ -46,7 +48,10 @@ type HeaderProps = {
 /** The way back, photos, name, rating and place; then what one does from here: directions, a call, the sport. */
 export function VenueHeader({ venue, sportId, href, photoHref, back, preview = false }: HeaderProps) {
 	const { name, sports, contactPhone } = venue
-	const photos = useSaver() ? [] : venue.images
+	const sport = sports.find((sport) => sport.sportId === sportId)
+	const saver = useSaver()
+	const photos = saver ? [] : venue.images
+	const drawing = saver ? undefined : sport?.drawing
 	const place = placeOf(venue.location, venue.city)
 	return (
 		<div className="flex flex-col gap-3 sm:gap-4">
@@ -58,13 +63,8 @@ export function VenueHeader({ venue, sportId, href, photoHref, back, preview = f
 						</BackLink>
 					</div>
 				)}
-				<Gallery
-					name={name}
-					images={photos}
-					sport={sports.find((sport) => sport.sportId === sportId)}
-					photoHref={photoHref}
-				/>
-				<div className={photos.length > 0 ? onPhoto : 'max-sm:px-4'}>
+				<Gallery name={name} images={photos} sport={sport} drawing={drawing} photoHref={photoHref} />
+				<div className={photos.length > 0 || drawing ? onPhoto : 'max-sm:px-4'}>
 					<h1
 						className={`wrap-break-word sm:text-4xl sm:leading-11 ${name.length > LONG ? 'text-xl leading-7' : 'text-2xl leading-8'}`}
 					>

@@ -3,9 +3,10 @@ import { ErrorScreen } from '#app/features/navigation/error-screen.tsx'
 import { findComingExceptions } from '#app/features/venues/coming-exceptions.server.ts'
 import { VenueDetails } from '#app/features/venues/venue-details.tsx'
 import { VenueHeader } from '#app/features/venues/venue-header.tsx'
+import { withDrawings } from '#app/features/venues/drawing/scene.ts'
 import { findPreview } from '#app/features/venues/venues.server.ts'
 import { readId } from '#app/lib/ids.ts'
-import { dateOf } from '#app/lib/time/time.ts'
+import { dateOf, hourOf } from '#app/lib/time/time.ts'
 import { BackLink } from '#app/ui/link/back-link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Route } from './+types/preview'
@@ -18,8 +19,9 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const venue = await findPreview(requireUser(context), readId(params.venueId))
 	const asked = readId(url.searchParams.get('sport'))
 	const sport = venue.sports.find(({ sportId }) => sportId === asked) ?? venue.sports[0]
-	const exceptions = await findComingExceptions(venue.id, dateOf(new Date()))
-	return { venue, exceptions, sportId: sport?.sportId ?? null }
+	const now = new Date()
+	const exceptions = await findComingExceptions(venue.id, dateOf(now))
+	return { venue: withDrawings(venue, hourOf(now)), exceptions, sportId: sport?.sportId ?? null }
 }
 
 export default function Preview({ loaderData: { venue, exceptions, sportId } }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
 import { cardAnswer } from '#app/features/sharing/card-answer.server.ts'
-import { venueCardWords } from '#app/features/venues/card-words.ts'
+import { venueCardWords } from '#app/features/venues/card-words.server.ts'
 import { findVenue } from '#app/features/venues/venues.server.ts'
 import { readId } from '#app/lib/ids.ts'
 import { addressContext } from '#app/lib/http/request-context.server.ts'

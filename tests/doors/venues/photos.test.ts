@@ -48,6 +48,14 @@ const picture = (format: 'jpeg' | 'png' | 'webp' | 'avif', width = 1_640, height
 		.toFormat(format)
 		.toBuffer()
 
+it('is drawn where a venue has none, at an address that browsers keep for good', async () => {
+	const answer = await ask('/drawings/a-7-padel-cape-town-open-dusk.svg')
+	expect(answer.headers.get('Content-Type')).toBe('image/svg+xml')
+	expect(answer.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
+	expect(await answer.text()).toMatch(/^<svg /)
+	expect((await ask('/drawings/a-7-padel-atlantis-open-dusk.svg')).status).toBe(404)
+})
+
 const nameOf = (url: string) => url.match(/^\/uploads\/([0-9a-f]{32})-1600\.webp$/)![1]!
 
 describe('an uploaded photo', () => {

@@ -1,19 +1,28 @@
 import { rate } from '#app/lib/money.ts'
 import { placeOf } from './card.ts'
+import { findDrawing } from './drawing/drawings.server.ts'
+import { drawingFile } from './drawing/scene.ts'
+
+/** The hour whose light the card has: it is seen at any. */
+const NOON = 12
 
 type Venue = {
+	id: number
 	name: string
 	location: string
 	city: string
+	facilities: string[]
 	sports: { icon: string; name: string; pricePerHour: number }[]
 }
 
-/** Returns the texts of a venue's preview card: its name, its place, and the lowest price of an hour. */
-export function venueCardWords({ name, location, city, sports }: Venue) {
+/** Returns the drawing and the texts of a venue's preview card: its name, its place, and the lowest price of an hour. */
+export function venueCardWords(venue: Venue) {
+	const { name, location, city, sports } = venue
 	const least = sports.length > 0 ? Math.min(...sports.map(({ pricePerHour }) => pricePerHour)) : null
 	const named = sports.map((sport) => sport.name)
 	return {
 		sport: sports[0]?.icon ?? 'generic',
+		drawing: findDrawing(drawingFile(venue, sports[0]?.icon, NOON))!,
 		title: name,
 		kind: 'Sports venue',
 		place: placeOf(location, city),
