@@ -9,6 +9,7 @@ import { addCast, hashOfPassword } from './seed/cast.ts'
 import { addClosings } from './seed/bookings/closings.ts'
 import { addClubs } from './seed/clubs/clubs.ts'
 import { addDesk } from './seed/bookings/desk.ts'
+import { addEvenings } from './seed/bookings/evenings.ts'
 import { addEvents } from './seed/events.ts'
 import { addHelp } from './seed/help.ts'
 import { addMatchmaking } from './seed/matchmaking/matchmaking.ts'
@@ -47,6 +48,7 @@ async function fill(tx: Writer, passwordHash: string, now: Date) {
 	const runs = await addClubs(scene)
 	await addMatchmaking(scene)
 	await addRewards(scene, { bookings, reviews, tournaments, runs })
+	await addEvenings(scene)
 	await addHelp(tx)
 	await addApprovals(scene)
 	await addAudit(scene)

@@ -17,10 +17,14 @@ export function emptyCalendar() {
 		for (let number = 1; number <= offer.courts; number++) if (isFree(offer, number, hours)) return number
 		return undefined
 	}
+	/** Counts the courts that are free all that time. */
+	const freeCourts = (offer: Offer, hours: Date[]) =>
+		Array.from({ length: offer.courts }, (_, i) => i + 1).filter((number) => isFree(offer, number, hours)).length
+
 	function take(offer: Offer, courtNumber: number, hours: Date[]) {
 		for (const hour of hours) taken.add(key(offer, courtNumber, hour))
 	}
-	return { freeCourt, take }
+	return { freeCourt, freeCourts, take }
 }
 
 /** The rows of court time for full hours: one for each half. */

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, lt, ne, or } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, lt, ne, or } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { cast } from '../cast.ts'
 import { open, openForAll } from '#tests/support/database/database.ts'
@@ -19,7 +19,7 @@ test('Thandi has bookings of every kind and Sipho nothing coming up', async () =
 		const cancelled = await db.$count(bookings, and(eq(bookings.userId, user!.id), eq(bookings.status, 'cancelled')))
 		return { upcoming, past: (await db.$count(bookings, live)) - upcoming, cancelled }
 	}
-	expect(await of('thandi')).toEqual({ upcoming: 5, past: 6, cancelled: 4 })
+	expect(await of('thandi')).toEqual({ upcoming: 6, past: 6, cancelled: 4 })
 	expect(await of('sipho')).toEqual({ upcoming: 0, past: 3, cancelled: 1 })
 })
 
@@ -45,6 +45,8 @@ test('Thandi has money in every state, and some waits for Lerato', async () => {
 	expect(having({ cancelReason: 'closed', closureChoice: null, paymentStatus: 'paid' })).toHaveLength(1)
 	const shares = await db.select().from(billSplits)
 	expect(shares.map(({ amount, status }) => [amount, status])).toEqual([
+		...Array.from({ length: 3 }, () => [10_800, 'paid']),
+		...Array.from({ length: 2 }, () => [10_800, 'pending']),
 		[9334, 'pending'],
 		[9333, 'paid'],
 		[9333, 'pending'],
@@ -66,6 +68,41 @@ test('Thandi has money in every state, and some waits for Lerato', async () => {
 	const due = await db.select().from(refunds).where(eq(refunds.status, 'due'))
 	expect(due).toMatchObject([{ by: 'venue', reason: 'cancelled' }])
 	expect(inbox.map(({ id }) => id)).toContain(due[0]!.paymentId)
+})
+
+test('the coming evenings are busy, and some hours of them full', async () => {
+	const { db, schema } = database()
+	const offers = await db.select().from(schema.courtSports)
+	const evening = (day: number, hour: number) => new Date(midnight.getTime() + (24 * day + hour) * 3_600_000)
+	const hours = [1, 2, 3].flatMap((day) => [17, 18, 19, 20].map((hour) => evening(day, hour)))
+	const taken = await db.select().from(schema.courtTime).where(inArray(schema.courtTime.startTime, hours))
+	const courts = offers.reduce((sum, { courtCount }) => sum + courtCount, 0)
+	expect(taken.length / (courts * hours.length)).toBeGreaterThan(0.4)
+	const full = offers.flatMap((offer) =>
+		hours.filter(
+			(hour) =>
+				taken.filter(
+					({ courtId, sportId, startTime }) =>
+						courtId === offer.courtId && sportId === offer.sportId && +startTime === +hour,
+				).length === offer.courtCount,
+		),
+	)
+	expect(full.length).toBeGreaterThan(50)
+})
+
+test.each([
+	['2026-03-11T16:59:00Z', '2026-03-11T18:00:00Z'],
+	['2026-03-11T17:00:00Z', '2026-03-12T18:00:00Z'],
+	['2026-03-11T21:30:00Z', '2026-03-12T18:00:00Z'],
+])('at %s the game of Thandi’s group is at %s', async (moment, start) => {
+	const { db, seed, schema } = await open('sqlite')
+	await seed(new Date(moment))
+	const [game] = await db
+		.select({ start: schema.bookings.startTime, status: schema.bookings.status })
+		.from(schema.games)
+		.innerJoin(schema.bookings, eq(schema.bookings.id, schema.games.bookingId))
+		.where(eq(schema.games.places, 5))
+	expect(game).toEqual({ start: new Date(start), status: 'confirmed' })
 })
 
 test('tournaments are in every state, and Thandi and Sipho have one to run and teams to play in', async () => {

@@ -5,6 +5,7 @@ import { lateCharge } from '#app/features/venues/cancellation-policy.ts'
 import { DAY, earlier, HOUR, later, MINUTE } from './clock.ts'
 import type { Random } from './random.ts'
 import { randomReference } from './bookings/references.ts'
+import type { Group } from './bookings/splits.ts'
 import type { Scene } from './scene.ts'
 
 export type Status = 'pending' | 'confirmed' | 'cancelled' | 'completed'
@@ -23,6 +24,8 @@ export type NewBooking = Column & {
 	money: Money
 	/** When the money came, where it matters. */
 	receivedAt?: Date
+	/** Those who share a split bill. */
+	group?: Group
 }
 export type SeededBooking = NewBooking & { id: number }
 
@@ -35,7 +38,7 @@ const notes = [
 ]
 
 export type Wish = Pick<NewBooking, 'userId' | 'status' | 'money'> &
-	Partial<Pick<NewBooking, 'createdAt' | 'cancelledAt' | 'paymentMethod' | 'receivedAt'>> & {
+	Partial<Pick<NewBooking, 'createdAt' | 'cancelledAt' | 'paymentMethod' | 'receivedAt' | 'group'>> & {
 		venue: SeededVenue
 		offer: Offer
 		start: Date
@@ -44,7 +47,7 @@ export type Wish = Pick<NewBooking, 'userId' | 'status' | 'money'> &
 
 /** Makes a booking on the lowest free court, which it then takes; undefined when none is free. */
 export function place({ now, calendar }: Scene, random: Random, wish: Wish): NewBooking | undefined {
-	const { userId, venue, offer, start, hours, status, money, receivedAt } = wish
+	const { userId, venue, offer, start, hours, status, money, receivedAt, group } = wish
 	const slots = hoursFrom(start, hours)
 	const courtNumber = calendar.freeCourt(offer, slots)
 	if (courtNumber === undefined) return undefined
@@ -74,6 +77,7 @@ export function place({ now, calendar }: Scene, random: Random, wish: Wish): New
 		endTime: later(start, hours * HOUR),
 		money,
 		receivedAt,
+		group,
 		paymentStatus,
 		payBy: isDue ? dueBy : null,
 		paymentMethod: wish.paymentMethod ?? method,

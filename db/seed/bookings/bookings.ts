@@ -10,7 +10,7 @@ import { randomFrom, type Random } from '../random.ts'
 import type { Scene } from '../scene.ts'
 import { addSplit } from './splits.ts'
 
-const BOOKINGS = 2_500
+const BOOKINGS = 1_900
 
 /** How likely each hour of the day is, against the others. */
 // prettier-ignore
@@ -27,11 +27,11 @@ const weekendHours: [number, number][] = [
 // prettier-ignore
 const durations: [number, number][] = [[1, 65], [2, 30], [3, 5]]
 
-/** The day of a booking relative to today: the past thin and long, the coming week dense. */
+/** The day of a booking relative to today: long in the past; `addEvenings` fills the coming days. */
 const dayFor = (random: Random) =>
 	random.weighted([
-		[() => random.whole(-60, -1), 58],
-		[() => random.whole(0, 7), 30],
+		[() => random.whole(-60, -1), 76],
+		[() => random.whole(0, 7), 12],
 		[() => random.whole(8, 21), 12],
 	] as const)()
 
@@ -54,7 +54,7 @@ export async function insertBookings(scene: Scene, rows: NewBooking[]): Promise<
 		),
 	)
 	await addPayments(scene, seeded)
-	for (const booking of seeded.filter(({ money }) => money === 'split')) await addSplit(scene, booking)
+	for (const booking of seeded) if (booking.group) await addSplit(scene, booking, booking.group)
 	return seeded
 }
 

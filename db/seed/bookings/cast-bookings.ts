@@ -1,10 +1,14 @@
 import { at, DAY, HOUR, later } from '../clock.ts'
 import { place, type NewBooking, type Wish } from '../place.ts'
 import { randomFrom } from '../random.ts'
+import { doubles, fives } from './splits.ts'
 import { offerOf, venueOf, type Scene } from '../scene.ts'
 
 type When = [day: number, hour: number, hours: number]
-type More = Partial<Pick<Wish, 'createdAt' | 'cancelledAt' | 'paymentMethod' | 'receivedAt'>>
+type More = Partial<Pick<Wish, 'createdAt' | 'cancelledAt' | 'paymentMethod' | 'receivedAt' | 'group'>>
+
+/** Thandi's group plays at eight tonight, or tomorrow when that is too soon. */
+const gameNight = (now: Date) => (at(now, 0, 19) > now ? 0 : 1)
 
 /** Thandi has bookings of every kind; Sipho has nothing coming up; at Beacon Padel money waits for Lerato. */
 export function castBookings(scene: Scene): NewBooking[] {
@@ -38,6 +42,11 @@ export function castBookings(scene: Scene): NewBooking[] {
 	}
 	const late = { createdAt: at(now, -9, 12), cancelledAt: at(now, -6, 19), paymentMethod: 'SnapScan' } as const
 	return [
+		book(thandi, 'bellville-five', 'soccer', [gameNight(now), 20, 1], 'confirmed', 'split', {
+			createdAt: ago(40),
+			paymentMethod: 'SnapScan',
+			group: fives,
+		}),
 		book(thandi, 'beacon-padel', 'padel', [1, 18, 2], 'confirmed', 'paid', { paymentMethod: 'Credit Card' }),
 		book(thandi, 'beacon-padel', 'padel', [3, 19, 1], 'pending', 'claimed', {
 			createdAt: ago(3),
@@ -47,6 +56,7 @@ export function castBookings(scene: Scene): NewBooking[] {
 		book(thandi, 'kirstenhof-tennis', 'tennis', [6, 14, 2], 'confirmed', 'split', {
 			createdAt: ago(30),
 			paymentMethod: 'SnapScan',
+			group: doubles,
 		}),
 		book(thandi, 'mouille-point-indoor', 'soccer', [9, 19, 1], 'pending', 'none', {
 			createdAt: ago(19),

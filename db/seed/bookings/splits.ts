@@ -4,45 +4,93 @@ import { HOUR, later } from '../clock.ts'
 import { insertWithIds } from '../insert.ts'
 import { addEntries, billOf, receipt } from './payments.ts'
 import type { SeededBooking } from '../place.ts'
-import { secret } from './references.ts'
+import { randomFrom } from '../random.ts'
+import { randomReference, secret } from './references.ts'
 import type { Scene } from '../scene.ts'
 
-/** Splits a booking three ways: the booker takes the odd cents, Sipho has paid, a guest without an account has not. */
-export async function addSplit(scene: Scene, booking: SeededBooking) {
-	const { tx, people, venues } = scene
-	const cents = booking.totalPrice * 100
-	const each = Math.floor(cents / 3)
-	const createdAt = later(booking.createdAt, HOUR)
-	const share = { bookingId: booking.id, requesterId: booking.userId, createdAt, updatedAt: createdAt }
-	const ids = await insertWithIds(tx, billSplits, [
-		{ ...share, name: 'Thandi N.', participantId: booking.userId, amount: cents - 2 * each, checkoutId: secret() },
-		{ ...share, name: 'Sipho', participantId: people.sipho, amount: each, checkoutId: secret() },
-		{ ...share, name: 'Ayanda', amount: each, checkoutId: secret() },
-	])
-	const by = venues.find(({ id }) => id === booking.courtId)!.ownerId
-	const [from, at] = [later(createdAt, 2 * HOUR), later(createdAt, 5 * HOUR)]
-	const payment = receipt({ bill: billOf(booking), userId: people.sipho, by, amount: each, from, at, splitId: ids[1]! })
-	const [paymentId] = await addEntries(scene, [{ payment, courtId: booking.courtId }])
-	const paid = { status: 'paid' as const, paymentId: paymentId!, reference: payment.reference, updatedAt: at }
-	await tx.update(billSplits).set(paid).where(eq(billSplits.id, ids[1]!))
-	await addGame(scene, booking, [ids[1]!, ids[2]!])
+/** A friend of Thandi's. Sipho alone has an account; who is out has no share. */
+type Friend = { name: string; isSipho?: boolean; isOut?: boolean; hasPaid?: boolean }
+export type Group = { places: number; hasPaid: boolean; friends: Friend[] }
+
+/** One has paid, one has not, a third is out, and a place is left. */
+export const doubles: Group = {
+	places: 4,
+	hasPaid: false,
+	friends: [{ name: 'Sipho', isSipho: true, hasPaid: true }, { name: 'Ayanda' }, { name: 'Bongani', isOut: true }],
 }
 
-/** The group of that booking: the two with a share are in, a third friend is out, and a place is left. */
-async function addGame({ tx, people }: Scene, { id, createdAt, startTime }: SeededBooking, shares: [number, number]) {
+/** All five are in, three of them have paid. */
+export const fives: Group = {
+	places: 5,
+	hasPaid: true,
+	friends: [
+		{ name: 'Sipho', isSipho: true, hasPaid: true },
+		{ name: 'Naledi', hasPaid: true },
+		{ name: 'Bongani' },
+		{ name: 'Chantel' },
+	],
+}
+
+/** Splits a booking among its group: the booker takes the odd cents. */
+export async function addSplit(scene: Scene, booking: SeededBooking, group: Group) {
+	const { tx, people, venues } = scene
+	const sharing = group.friends.filter(({ isOut }) => !isOut)
+	const cents = booking.totalPrice * 100
+	const each = Math.floor(cents / (sharing.length + 1))
+	const createdAt = later(booking.createdAt, HOUR)
+	const share = { bookingId: booking.id, requesterId: booking.userId, createdAt, updatedAt: createdAt }
+	const accountOf = ({ isSipho }: Friend) => (isSipho ? people.sipho : null)
+	const shares = [
+		{ name: 'Thandi N.', userId: booking.userId, amount: cents - sharing.length * each, hasPaid: group.hasPaid },
+		...sharing.map((friend) => ({
+			name: friend.name,
+			userId: accountOf(friend),
+			amount: each,
+			hasPaid: friend.hasPaid,
+		})),
+	]
+	const ids = await insertWithIds(
+		tx,
+		billSplits,
+		shares.map(({ name, userId, amount }) => ({ ...share, name, participantId: userId, amount, checkoutId: secret() })),
+	)
+	const by = venues.find(({ id }) => id === booking.courtId)!.ownerId
+	for (const [i, { userId, amount, hasPaid }] of shares.entries()) {
+		if (!hasPaid) continue
+		const [from, at] = [later(createdAt, (2 + i) * HOUR), later(createdAt, (4 + i) * HOUR)]
+		const bill = { ...billOf(booking), paymentReference: randomReference(randomFrom(`share ${ids[i]}`)) }
+		const payment = receipt({ bill, userId, by, amount, from, at, splitId: ids[i]! })
+		const [paymentId] = await addEntries(scene, [{ payment, courtId: booking.courtId }])
+		const paid = { status: 'paid' as const, paymentId: paymentId!, reference: payment.reference, updatedAt: at }
+		await tx.update(billSplits).set(paid).where(eq(billSplits.id, ids[i]!))
+	}
+	await addGame(scene, booking, group, ids.slice(1))
+}
+
+/** The group's answers to the link of that booking; `shares` are those of the friends who are in. */
+async function addGame(
+	{ tx, people }: Scene,
+	{ id, createdAt, startTime }: SeededBooking,
+	group: Group,
+	shares: number[],
+) {
 	const made = later(createdAt, HOUR)
 	const dates = { createdAt: made, updatedAt: made }
-	const game = { bookingId: id, key: crypto.randomUUID(), places: 4, ...dates }
-	const [gameId] = await insertWithIds(tx, games, [game])
-	const guest = (name: string, answer: 'in' | 'out', splitId?: number) => {
-		const browserHash = `${name} has no browser here`
-		return { gameId: gameId!, browserHash, name, nameKey: name.toLowerCase(), answer, startTime, splitId, ...dates }
-	}
-	await tx
-		.insert(gamePlayers)
-		.values([
-			{ ...guest('Sipho', 'in', shares[0]), browserHash: null, userId: people.sipho },
-			guest('Ayanda', 'in', shares[1]),
-			guest('Bongani', 'out'),
-		])
+	const [gameId] = await insertWithIds(tx, games, [
+		{ bookingId: id, key: crypto.randomUUID(), places: group.places, ...dates },
+	])
+	const left = [...shares]
+	await tx.insert(gamePlayers).values(
+		group.friends.map(({ name, isSipho, isOut }) => ({
+			gameId: gameId!,
+			name,
+			nameKey: name.toLowerCase(),
+			userId: isSipho ? people.sipho : null,
+			browserHash: isSipho ? null : `${name} has no browser here`,
+			answer: isOut ? ('out' as const) : ('in' as const),
+			splitId: isOut ? null : left.shift()!,
+			startTime,
+			...dates,
+		})),
+	)
 }
