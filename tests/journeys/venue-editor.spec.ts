@@ -245,6 +245,29 @@ test.describe('a review', () => {
 	})
 })
 
+test('a large photo leaves the phone small, and upright', async ({ page }) => {
+	await signIn(page, 'admin')
+	const { venueId } = await findVenue(page, 'Stamford Hill Fives')
+	await open(page, `/venue-dashboard/${venueId}/edit/photos`)
+	const photos = page.getByRole('img', { name: /^Photo \d/ })
+	const before = await photos.count()
+	const noise = { type: 'gaussian', mean: 128, sigma: 12 } as const
+	const buffer = await sharp({ create: { width: 4_000, height: 3_000, channels: 3, background: 'green', noise } })
+		.withMetadata({ orientation: 6 })
+		.jpeg()
+		.toBuffer()
+	const field = page.getByLabel('Upload a photo')
+	await field.setInputFiles({ name: 'phone.jpg', mimeType: 'image/jpeg', buffer })
+	const sizeOf = () => field.evaluate((input: HTMLInputElement) => input.files![0]!.size)
+	await expect.poll(sizeOf).toBeLessThan(buffer.length / 2)
+	await page.getByRole('button', { name: 'Upload Photo' }).click()
+	await expect(photos).toHaveCount(before + 1)
+	const { naturalWidth, naturalHeight } = await photos
+		.last()
+		.evaluate(({ naturalWidth, naturalHeight }: HTMLImageElement) => ({ naturalWidth, naturalHeight }))
+	expect(naturalHeight).toBeGreaterThan(naturalWidth)
+})
+
 test.describe('a photo that is none', () => {
 	test.use({ expectedErrors: [/status of 415/] })
 
@@ -259,8 +282,8 @@ test.describe('a photo that is none', () => {
 		await page.getByRole('button', { name: 'Upload Photo' }).click()
 		await expect(page.getByLabel('Upload a photo')).toHaveAccessibleDescription(/This is not a photo we can read/)
 		await expect(photos).toHaveCount(before)
-		const large = { name: 'large.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(6 * 1024 * 1024) }
+		const large = { name: 'large.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(16 * 1024 * 1024) }
 		await page.getByLabel('Upload a photo').setInputFiles(large)
-		await expect(page.getByLabel('Upload a photo')).toHaveAccessibleDescription(/at most 5 MB/)
+		await expect(page.getByLabel('Upload a photo')).toHaveAccessibleDescription(/choose a smaller one/)
 	})
 })

@@ -1,9 +1,12 @@
 export const MOST_PHOTOS = 12
 
-/** The largest file, in bytes. */
-export const PHOTO_BYTES = 5 * 1024 * 1024
+/** The largest file, in bytes: what the cameras of phones make. */
+export const PHOTO_BYTES = 15 * 1024 * 1024
 
-export const TOO_LARGE = 'A photo can be at most 5 MB. Please choose a smaller one.'
+export const TOO_LARGE = 'A photo can be at most 15 MB. Please choose a smaller one.'
+
+/** What a file field says of the files that it takes. */
+export const PHOTO_HINT = 'JPEG, PNG, WebP or AVIF, at most 15 MB.'
 
 /** The `accept` list of file fields. With the formats listed, phones convert other ones to JPEG. */
 export const READABLE = 'image/jpeg,image/png,image/webp,image/avif'

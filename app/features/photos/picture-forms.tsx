@@ -1,9 +1,10 @@
 import type { SubmissionResult } from '@conform-to/dom'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/form/field.tsx'
-import { PHOTO_BYTES, READABLE, TOO_LARGE } from './limits.ts'
+import { PHOTO_HINT, READABLE, TOO_LARGE } from './limits.ts'
+import { usePhotoChoice } from './use-photo-choice.ts'
 
 type Props = {
 	label: string
@@ -14,9 +15,9 @@ type Props = {
 	children?: ReactNode
 }
 
-/** Uploads or removes one picture. With scripts, too large a file is refused before the upload. */
+/** Uploads or removes one picture. With scripts, a large photo is made smaller before the upload. */
 export function PictureForms({ label, hint, hasPicture, result, children }: Props) {
-	const [tooLarge, setTooLarge] = useState(false)
+	const { tooLarge, onChange } = usePhotoChoice()
 	const { formMethod, formEncType, formData } = useNavigation()
 	const isFile = formMethod === 'POST' && formEncType === 'multipart/form-data'
 	const removing = isFile && formData?.has('remove')
@@ -25,13 +26,13 @@ export function PictureForms({ label, hint, hasPicture, result, children }: Prop
 			<Form method="post" encType="multipart/form-data" noValidate className="flex flex-col gap-4">
 				<TextField
 					label={label}
-					hint={`${hint} JPEG, PNG, WebP or AVIF, at most 5 MB.`}
+					hint={`${hint} ${PHOTO_HINT}`}
 					type="file"
 					name="photo"
 					id="photo"
 					accept={READABLE}
 					error={tooLarge ? TOO_LARGE : result?.error?.photo}
-					onChange={({ target }) => setTooLarge((target.files?.[0]?.size ?? 0) > PHOTO_BYTES)}
+					onChange={onChange}
 				/>
 				{children}
 				<Button

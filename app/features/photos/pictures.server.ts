@@ -4,10 +4,14 @@ import { loadSharp } from '#app/lib/drawing/sharp.server.ts'
 /** A photo in both stored sizes, as WebP without metadata about place or author. */
 export type Pictures = { large: Buffer; small: Buffer }
 
-/** Readable within a second. AVIF takes several times as long per pixel, and packs more pixels into a file. */
-const MOST_PIXELS = 24_000_000
+/**
+ * Readable within a second or so. A JPEG is made smaller as it is read, unless it comes in steps, which are held in
+ * memory together. AVIF takes several times as long per pixel, and packs more pixels into a file.
+ */
+const MOST_JPEG_PIXELS = 70_000_000
+const MOST_PIXELS = 30_000_000
 const MOST_AVIF_PIXELS = 10_000_000
-const SECONDS = 2
+const SECONDS = 4
 const LEAST_PIXELS = 200
 const LONGEST_SHAPE = 4
 const QUALITY = 75
@@ -15,6 +19,12 @@ const FORMATS = ['jpeg', 'png', 'webp', 'heif']
 
 const notReadable = () =>
 	new AppError(415, 'This is not a photo we can read. Please choose a JPEG, PNG, WebP or AVIF picture.')
+
+const heic = () =>
+	new AppError(
+		415,
+		'This photo is in Apple’s HEIC format, which we cannot read. On the iPhone, choose Settings, Camera, Formats, Most Compatible; or save the photo as JPEG.',
+	)
 
 const tooManyPixels = () => invalid('This picture has too many pixels. Please save a smaller copy of it.')
 
@@ -29,14 +39,20 @@ const notAView = () =>
  */
 export async function toPictures(bytes: Uint8Array): Promise<Pictures> {
 	if (bytes.length > 0 && !looksLikePhoto(bytes)) throw notReadable()
+	// The library lacks the codec of HEIC, in which phones store photos.
+	if (/^ftyp(hei[cxms]|hev[cxms]|mif1.{8}hei)/s.test(Buffer.from(bytes.subarray(4, 24)).toString('latin1')))
+		throw heic()
 	const sharp = await loadSharp()
 	const picture = () =>
-		sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true }).timeout({ seconds: SECONDS })
+		sharp(bytes, { limitInputPixels: MOST_JPEG_PIXELS, failOn: 'error', sequentialRead: true }).timeout({
+			seconds: SECONDS,
+		})
 	try {
-		const { format, compression, width, height } = await picture().metadata()
-		// HEIC, in which phones store photos, is HEIF with a codec that cannot be read here.
+		const { format, compression, isProgressive = false, width, height } = await picture().metadata()
 		if (!FORMATS.includes(format) || (format === 'heif' && compression !== 'av1')) throw notReadable()
-		if (format === 'heif' && width * height > MOST_AVIF_PIXELS) throw tooManyPixels()
+		const isSteady = format === 'jpeg' && !isProgressive
+		const most = format === 'heif' ? MOST_AVIF_PIXELS : isSteady ? MOST_JPEG_PIXELS : MOST_PIXELS
+		if (width * height > most) throw tooManyPixels()
 		const [short, long] = [Math.min(width, height), Math.max(width, height)]
 		if (short < LEAST_PIXELS || long > short * LONGEST_SHAPE) throw notAView()
 		const large = await picture()

@@ -56,7 +56,7 @@ it('reserves no place for a body that does not arrive', async () => {
 	await expect.poll(admissions).toEqual(before)
 })
 
-it('takes eight files at a time, two from one session, and says so before it reads more', async () => {
+it('takes six files at a time, two from one session, and says so before it reads more', async () => {
 	let begun = () => {}
 	const { port } = await serve((request, response) => admitFile(request, response, () => begun()))
 	const send = async (session: number) => {
@@ -71,11 +71,11 @@ it('takes eight files at a time, two from one session, and says so before it rea
 		return { socket, status: await Promise.race([refused, begins]) }
 	}
 	const sent = []
-	for (const session of [1, 1, 1, 2, 2, 3, 3, 4, 4, 4, 5]) sent.push(await send(session))
+	for (const session of [1, 1, 1, 2, 2, 3, 3, 3, 4]) sent.push(await send(session))
 	const begins = Array<string>(2).fill('begun')
-	expect(sent.map(({ status }) => status)).toEqual([...begins, '429', ...begins, ...begins, ...begins, '429', '503'])
+	expect(sent.map(({ status }) => status)).toEqual([...begins, '429', ...begins, ...begins, '429', '503'])
 	sent[0]!.socket.destroy()
-	await expect.poll(async () => (await send(5)).status).toBe('begun')
+	await expect.poll(async () => (await send(4)).status).toBe('begun')
 })
 
 /** Blocks the event loop, as rendering does. */

@@ -23,8 +23,8 @@ setInterval(() => {
 	delay.reset()
 }, LOOK_EVERY_MS).unref()
 
-/** Files uploaded at a time: each is up to 5 MB and stays in memory until it has arrived. */
-const MOST_FILES = 8
+/** Files uploaded at a time: each is up to 15 MB and stays in memory until it has arrived. */
+const MOST_FILES = 6
 const MOST_FILES_OF_ONE = 2
 const TWO_FILES = 'Two of your files are on their way already. Please wait for them.'
 
@@ -62,7 +62,7 @@ export function admit(request: IncomingMessage, response: ServerResponse, begin:
 
 const senders = new Map<string, number>()
 
-/** Begins an upload, unless eight are under way (503) or two of one sender (429); refused before any of it is read. */
+/** Begins an upload, unless six are under way (503) or two of one sender (429); refused before any of it is read. */
 export function admitFile(request: IncomingMessage, response: ServerResponse, begin: () => void) {
 	const { cookie = '', authorization } = request.headers
 	const session = /(?:^|;\s*)(?:__Host-)?session=([^;]+)/.exec(cookie)?.[1]

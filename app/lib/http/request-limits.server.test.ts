@@ -77,9 +77,9 @@ describe('a photo', () => {
 		'content-length': String(length),
 		'content-type': type,
 	})
-	const most = 5.5 * 1024 * 1024
+	const most = 15.5 * 1024 * 1024
 
-	test.each(['', '.data', '?index', '.data?_routes=x'])('may be as large as 5.5 MB where it is sent%s', (end) => {
+	test.each(['', '.data', '?index', '.data?_routes=x'])('may be as large as 15.5 MB where it is sent%s', (end) => {
 		const url = `/venue-dashboard/17/edit/photos${end}`
 		expect(ask(url, form(most), 'POST')).toBeNull()
 		expect(ask(url, form(most + 1), 'POST')).toBe(413)

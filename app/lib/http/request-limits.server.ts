@@ -41,8 +41,8 @@ const UPLOADS = [
 	{
 		address:
 			/^\/(profile|venue-dashboard\/\d{1,10}\/edit\/photos|running-club\/\d{1,10}\/(manage|events\/\d{1,10}\/edit)|admin\/rewards\/\d{1,10}\/edit)(\.data)?(\?|$)/,
-		maxBody: 5_767_168,
-		tooLarge: 'A photo can be at most 5 MB. Please choose a smaller one.',
+		maxBody: 16_252_928,
+		tooLarge: 'A photo can be at most 15 MB. Please choose a smaller one.',
 	},
 	{
 		address: /^\/running-club\/\d{1,10}\/events\/\d{1,10}\/route(\.data)?(\?|$)/,

@@ -189,7 +189,7 @@ describe('one’s own picture', () => {
 			['not a picture', 415],
 			['', 400],
 			[tooSmall, 400],
-			[new Uint8Array(5 * 1024 * 1024 + 1), 413],
+			[new Uint8Array(15 * 1024 * 1024 + 1), 413],
 		] as const) {
 			const answer = await upload(user, content)
 			expect(answer.status).toBe(status)

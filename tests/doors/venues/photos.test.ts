@@ -81,6 +81,15 @@ describe('an uploaded photo', () => {
 		expect((await call('GET', `/api/venues/${id}`)).body.images).toEqual([url])
 	})
 
+	it('may be a JPEG of fifty megapixels and twelve megabytes, as phones make them', async () => {
+		const id = await aVenue()
+		const photo = Buffer.concat([await largeJpeg(7_071), Buffer.alloc(12 * 1024 * 1024)])
+		expect(await upload(id, photo)).toMatchObject({ status: 302 })
+		const name = nameOf((await imagesOf(id))[0]!)
+		const { width, height } = await sharp(readFileSync(join(folder, 'uploads', `${name}-1600.webp`))).metadata()
+		expect([width, height]).toEqual([1600, 1600])
+	})
+
 	it('loses its location and is turned upright', async () => {
 		const id = await aVenue()
 		const exif = {
@@ -157,6 +166,12 @@ function crc32(bytes: Uint8Array) {
 	return ~crc >>> 0
 }
 
+/** A square JPEG of one colour. */
+const largeJpeg = (side: number, progressive = false) =>
+	sharp({ create: { width: side, height: side, channels: 3, background: 'green' } })
+		.jpeg({ progressive })
+		.toBuffer()
+
 let packed: Promise<Buffer> | undefined
 /** Eleven megapixels in a few kilobytes, made once because it takes a while. */
 const bigAvif = () =>
@@ -178,14 +193,22 @@ describe('refused with a reason, and nothing is stored:', () => {
 		['a page', () => '<!doctype html><script>alert(1)</script>', 415, /not a photo/],
 		['a program', () => Buffer.from('7f454c46020101', 'hex'), 415, /not a photo/],
 		['30,000 × 30,000 pixels in a tiny file', () => hollowPng(30_000, 30_000), 400, /too many pixels/],
-		['25 megapixels', () => hollowPng(5_000, 5_000), 400, /too many pixels/],
+		['31 megapixels of PNG', () => hollowPng(5_600, 5_600), 400, /too many pixels/],
+		['31 megapixels in steps', () => largeJpeg(5_600, true), 400, /too many pixels/],
+		['72 megapixels', () => largeJpeg(8_500), 400, /too many pixels/],
 		['11 megapixels of AVIF', bigAvif, 400, /too many pixels/],
 		['a picture without its end', async () => (await picture('jpeg')).subarray(0, 2_000), 400, /damaged/],
 		['one pixel', () => picture('png', 1, 1), 400, /at least 200 pixels/],
 		['a narrow strip', () => picture('png', 4_000, 300), 400, /narrow strip/],
 		['a PNG that holds less than it says', () => hollowPng(900, 900), 400, /damaged/],
 		['only the first bytes of a JPEG', () => Buffer.from('ffd8ffe000104a464946', 'hex'), 400, /damaged/],
-		['more than 5 MB', () => new Uint8Array(5 * 1024 * 1024 + 1), 413, /at most 5 MB/],
+		['more than 15 MB', () => new Uint8Array(15 * 1024 * 1024 + 1), 413, /at most 15 MB/],
+		[
+			'a photo as an iPhone stores it',
+			() => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'),
+			415,
+			/HEIC.*Most Compatible/,
+		],
 	]
 	it('each is answered as the table says', () =>
 		each(cases, async (_, make, status, words) => {

@@ -1,0 +1,18 @@
+import { useState, type ChangeEvent } from 'react'
+import { PHOTO_BYTES } from './limits.ts'
+
+/** Makes a chosen photo smaller before it is sent, and says whether it still is too large. */
+export function usePhotoChoice() {
+	const [tooLarge, setTooLarge] = useState(false)
+	const onChange = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+		setTooLarge(false)
+		try {
+			const { shrinkPhoto } = await import('./shrink-photo.ts')
+			await shrinkPhoto(target)
+		} catch {
+			// It is sent as it is, and the server says what is wrong with it.
+		}
+		setTooLarge((target.files?.[0]?.size ?? 0) > PHOTO_BYTES)
+	}
+	return { tooLarge, onChange }
+}
