@@ -9,7 +9,7 @@ import { findPoints } from '#app/features/rewards/points.server.ts'
 import { tournamentCard } from '#app/features/tournaments/card.ts'
 import { findUpcomingTournaments } from '#app/features/tournaments/tournaments.server.ts'
 import { findCatalogue } from '#app/features/venues/catalogue.server.ts'
-import { type CatalogueVenue, didYouMean, filterVenues } from '#app/features/venues/finder/filter.ts'
+import { type CatalogueVenue, searchVenues } from '#app/features/venues/finder/filter.ts'
 import { fold, searchWords, wordsOf } from '#app/features/venues/finder/search.ts'
 import { findSports, type Sport } from '#app/features/venues/sports.server.ts'
 import { cachedQuery } from '#db/query/query-cache.ts'
@@ -74,7 +74,7 @@ const findPublic = cachedQuery(async (now: Date, address: string) => {
 	const today = dateOf(now)
 	const { catalogue, ...known } = await findKnown(now)
 	const query = complete(readAddress(new URLSearchParams(address.slice('/?'.length)), today), known)
-	const found = filterVenues(catalogue, query)
+	const { found, meant } = searchVenues(catalogue, query)
 	const wanted = query.sport ?? sportIn(query.q, known.sports, found)
 	const times = lookUpTimes({ ...query, sport: wanted }, now)
 	const fitting = await times.onlyFitting(found)
@@ -87,7 +87,7 @@ const findPublic = cachedQuery(async (now: Date, address: string) => {
 		title: listTitle(query, fitting.length, sport?.name),
 		today,
 		venueCount: fitting.length,
-		didYouMean: didYouMean(catalogue, query),
+		didYouMean: meant,
 		tournaments: null,
 		tournamentCount: 0,
 		clubs: null,

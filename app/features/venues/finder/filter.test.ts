@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type CatalogueVenue, didYouMean, filterVenues, lowestPrice, type VenueFilter } from './filter.ts'
+import { type CatalogueVenue, lowestPrice, searchVenues, type VenueFilter } from './filter.ts'
 import { sports as demoSports, venues as cast } from '#db/cast.ts'
 
 const padel = { id: 1, name: 'Padel', icon: 'padel', color: '#123456', price: 300 }
@@ -25,9 +25,9 @@ const best = venue('Best Courts', { rating: 4.9, reviewCount: 12, sports: [padel
 const fresh = venue('Brand New Courts', { sports: [tennis] })
 const all = [plain, famous, best, fresh]
 
-const names = (filter: VenueFilter, venues = all) => filterVenues(venues, filter).map(({ name }) => name)
+const names = (filter: VenueFilter, venues = all) => searchVenues(venues, filter).found.map(({ name }) => name)
 
-describe('filterVenues', () => {
+describe('searchVenues', () => {
 	test('the best rated first, then the most reviewed; those without reviews last', () => {
 		const expected = ['Best Courts', 'Famous Courts', 'Plain Courts', 'Brand New Courts']
 		expect(names({})).toEqual(expected)
@@ -41,9 +41,9 @@ describe('filterVenues', () => {
 
 	test('twins are told apart by name and id, so the order never depends on the database', () => {
 		const twins = [venue('B'), venue('A'), venue('A')]
-		const order = filterVenues(twins, {}).map(({ id }) => id)
+		const order = searchVenues(twins, {}).found.map(({ id }) => id)
 		expect(order).toEqual([twins[1]!.id, twins[2]!.id, twins[0]!.id])
-		expect(filterVenues(twins.toReversed(), {}).map(({ id }) => id)).toEqual(order)
+		expect(searchVenues(twins.toReversed(), {}).found.map(({ id }) => id)).toEqual(order)
 	})
 
 	test.each<[VenueFilter, string[]]>([
@@ -102,8 +102,13 @@ describe('the demo venues', () => {
 		['padel in cape town', { q: 'padl in cape town' }],
 		['beacon padel', { q: 'Baecon paddel' }],
 		['padel', { q: 'padl', city: 'Durban' }],
+		['padel cape town', { q: 'padl cape twon' }],
+		['padel cape town', { q: 'PADL CPE TOWN 🔥' }],
+		['basketball in durban', { q: 'baskeball in durbn' }],
+		['hoops jozi', { q: 'hops jozzi' }],
+		['the woodstock cage', { q: 'the wodstock cgae' }],
 	])('%j is meant by %j', (meant, filter) => {
-		expect(didYouMean(demo, filter)).toBe(meant)
+		expect(searchVenues(demo, filter).meant).toBe(meant)
 		expect(names({ ...filter, q: meant }, demo).length).toBeGreaterThan(0)
 	})
 
@@ -115,5 +120,5 @@ describe('the demo venues', () => {
 		{ q: 'courts' },
 		{ q: 'muizenburg', city: 'Durban' },
 		{ q: 'muizenberg', city: 'Durban' },
-	])('nothing else is meant by %j', (filter) => expect(didYouMean(demo, filter)).toBeNull())
+	])('nothing else is meant by %j', (filter) => expect(searchVenues(demo, filter).meant).toBeNull())
 })

@@ -30,27 +30,30 @@ export function lowestPrice(venue: CatalogueVenue, sport?: number | null) {
 	return prices.length ? Math.min(...prices) : null
 }
 
-/** Returns the matching venues: exact before near matches, then by rating weighted by its reviews, then by name. */
-export function filterVenues(venues: readonly CatalogueVenue[], filter: VenueFilter) {
-	const words = searchWords(filter.q ?? '')
-	const found = venues.flatMap((venue) => {
-		if (!fits(venue, filter)) return []
-		const score = words.length ? relevance(words, venueWords(venue)) : 2
-		return score ? [{ venue, score }] : []
-	})
-	return found.sort((a, b) => b.score - a.score || byMerit(a.venue, b.venue)).map(({ venue }) => venue)
-}
-
-/** Returns what was probably typed when a search finds nothing as it is, but something with a letter corrected. */
-export function didYouMean(venues: readonly CatalogueVenue[], filter: VenueFilter) {
+/**
+ * Returns the matching venues: exact before near matches, then by rating weighted by its reviews, then by name.
+ *
+ * `meant` is what was probably typed: null unless nothing matches as it is, and something with a letter corrected. A
+ * word may be one of `others` there, which no venue has.
+ */
+export function searchVenues(venues: readonly CatalogueVenue[], filter: VenueFilter, others: readonly string[] = []) {
 	const { q = '' } = filter
 	const words = searchWords(q)
-	if (words.length === 0) return null
-	const texts = venues.filter((venue) => fits(venue, filter)).map(venueWords)
-	if (texts.some((text) => relevance(words, text) === 2)) return null
+	const fitting = venues.filter((venue) => fits(venue, filter))
+	if (words.length === 0) return { found: fitting.sort(byMerit), meant: null }
+	const scored = fitting.map((venue) => ({ venue, score: relevance(words, venueWords(venue)) }))
+	const found = scored.filter(({ score }) => score > 0)
+	return {
+		found: found.sort((a, b) => b.score - a.score || byMerit(a.venue, b.venue)).map(({ venue }) => venue),
+		meant: found[0]?.score === 2 ? null : mostMeant(q, fitting, others),
+	}
+}
+
+/** Returns the correction that finds most venues. */
+function mostMeant(q: string, venues: CatalogueVenue[], others: readonly string[]) {
 	const meant = new Map<string, number>()
-	for (const text of texts) {
-		const corrected = correct(q, text)
+	for (const venue of venues) {
+		const corrected = correct(q, venueWords(venue), others)
 		if (corrected !== null) meant.set(corrected, (meant.get(corrected) ?? 0) + 1)
 	}
 	const [most] = [...meant].sort(([a, times], [b, others]) => others - times || compare(a, b))
@@ -65,8 +68,17 @@ function fits(venue: CatalogueVenue, { sport, city, price, facilities = [], rati
 	return !price || (lowestPrice(venue, sport) ?? Infinity) <= price
 }
 
-const venueWords = ({ name, city, location, sports, facilities }: CatalogueVenue) =>
-	wordsOf([name, city, location, ...sports.map((sport) => sport.name), ...facilities])
+/** The words of venues, once a search has needed them: a venue that changes is another object. */
+const knownWords = new WeakMap<CatalogueVenue, string[]>()
+
+function venueWords(venue: CatalogueVenue) {
+	const known = knownWords.get(venue)
+	if (known) return known
+	const { name, city, location, sports, facilities } = venue
+	const words = wordsOf([name, city, location, ...sports.map((sport) => sport.name), ...facilities])
+	knownWords.set(venue, words)
+	return words
+}
 
 /** The rating with five added reviews of four stars, so that one good review does not beat fifty. */
 const score = ({ rating, reviewCount }: CatalogueVenue) =>

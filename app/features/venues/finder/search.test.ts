@@ -86,18 +86,26 @@ describe('search', () => {
 			expect(relevance(searchWords(typed), elsewhere)).toBe(0)
 		})
 
-		const long = others.filter((other) => /^[a-z]{4,}$/.test(other))
+		// Of two letters, such as `pe` and `5s`, or a picture alone, a letter wrong says nothing any more.
+		const letters = (word: string) => word.match(/[a-z]/g)?.length ?? 0
+		const long = [name, ...others].filter((other) => other.split(/[ -]/).some((word) => letters(word) >= 3))
 		test.each(long)('is meant by %j with a letter wrong', (other) => {
-			const middle = Math.floor(other.length / 2)
-			for (const wrong of [
-				`${other.slice(0, middle)}x${other.slice(middle)}`,
-				`${other.slice(0, middle)}x${other.slice(middle + 1)}`,
-				`${other.slice(0, middle - 1)}${other[middle]}${other[middle - 1]}${other.slice(middle + 1)}`,
-			]) {
-				if (other === wrong) continue
-				const right = correct(`courts in ${wrong}`, here)!
-				expect(relevance(searchWords(right), here), right).toBe(2)
-				expect(correct(wrong, elsewhere)).toBeNull()
+			const word = other.split(/[ -]/).sort((a, b) => letters(b) - letters(a))[0]!
+			const middle = Math.floor(word.length / 2)
+			const [before, letter, after] = [word.slice(0, middle), word[middle], word.slice(middle + 1)]
+			const wrongs = [
+				`${before}x${letter}${after}`,
+				`${before}x${after}`,
+				`${before.slice(0, -1)}${letter}${before.at(-1)}${after}`,
+			]
+			if (word.length > 3) wrongs.push(`${before}${after}`)
+			for (const wrong of wrongs.filter((wrong) => wrong !== word).map((wrong) => other.replace(word, wrong))) {
+				for (const typed of [`courts in ${wrong}`, wrong.toUpperCase(), `${wrong} 🎉`]) {
+					const right = correct(typed, here)
+					expect(right, typed).not.toBeNull()
+					expect(relevance(searchWords(right!), here), `${typed}: ${right}`).toBe(2)
+					expect(correct(typed, elsewhere), typed).toBeNull()
+				}
 			}
 		})
 	})
@@ -106,12 +114,21 @@ describe('search', () => {
 		['padl', 'padel'],
 		['PADL', 'padel'],
 		['padl 🎾 rondebosh', 'padel 🎾 rondebosch'],
-		['tenis court in cape twn', null],
+		['tenis court in cape twn', 'tennis court in cape town'],
 		['tenis court in cape towm', 'tennis court in cape town'],
 		['golf', null],
-		['wfi', null],
+		['wfi', 'wifi'],
+		['wf', null],
 		['rond', 'rond'],
 	])('%j is corrected to %j', (typed, expected) => expect(correct(typed, venue)).toBe(expected))
+
+	test('a name is meant before a nickname, and words of no venue are known', () => {
+		const durban = wordsOf(['Beach Courts', 'Durban'])
+		expect(correct('durbn', durban)).toBe('durban')
+		expect(correct('durban tomorow', durban)).toBeNull()
+		expect(correct('durban tomorow', durban, ['tomorrow'])).toBe('durban tomorrow')
+		expect(correct('nigh', durban, ['night'])).toBe('night')
+	})
 
 	test('signs are found where they stand', () => {
 		expect(relevance(searchWords('100%'), wordsOf(['100% Squash']))).toBe(2)

@@ -2,8 +2,8 @@ import { LOCAL_NAMES } from './local-names.ts'
 
 const MAX_WORDS = 8
 const FORGIVING_LENGTH = 5
-/** Words of this many letters are not forgiven, but corrected: `padl` is offered as `padel`. */
-const CORRECTED_LENGTH = 4
+/** Words of this many letters are not forgiven, but corrected: `padl` is offered as `padel`, `cpr` as `cpt`. */
+const CORRECTED_LENGTH = 3
 
 /** Words that say nothing about a place, so that `tennis court in Durban` finds what `tennis Durban` does. */
 const FILLERS: readonly string[] = [
@@ -97,25 +97,36 @@ export function relevance(words: readonly string[], targets: readonly string[]):
 	return least
 }
 
-/** Returns a search with each word that is one letter off as `targets` have it, or null when a word is missing. */
-export function correct(typed: string, targets: readonly string[]) {
+/**
+ * Returns a search with each word that is one letter off as `targets` have it, or null when a word is missing. A word
+ * that `targets` do not have may be one of `others` instead.
+ */
+export function correct(typed: string, targets: readonly string[], others: readonly string[] = []) {
 	const words = typedWords(typed).slice(0, 2 * MAX_WORDS)
 	const right = words.map((word) =>
-		FILLERS.includes(word) || targets.some((target) => target.startsWith(word)) ? word : nearest(word, targets),
+		FILLERS.includes(word) || targets.some((target) => target.startsWith(word))
+			? word
+			: (nearest(word, targets) ?? nearest(word, others)),
 	)
 	return right.includes(undefined) ? null : right.join(' ')
 }
 
-/** Returns the shortest target that begins with a word one letter off. A short word must be nearly the whole of it. */
+/**
+ * Returns the target that begins with a word one letter off: a name before a nickname (`durbn` is Durban, not Durbs),
+ * then the shortest. A short word must be nearly the whole of it.
+ */
 function nearest(word: string, targets: readonly string[]) {
 	const letters = [...word]
 	const count = lettersIn(word)
 	if (count < CORRECTED_LENGTH) return undefined
 	const most = count < FORGIVING_LENGTH ? letters.length + 1 : Infinity
 	return targets
-		.filter((target) => target.length <= most && startsNearly([...target], letters))
-		.sort((a, b) => a.length - b.length)[0]
+		.filter(({ length }) => length >= CORRECTED_LENGTH && length <= most)
+		.filter((target) => startsNearly([...target], letters))
+		.sort((a, b) => Number(NICKNAMES.has(a)) - Number(NICKNAMES.has(b)) || a.length - b.length)[0]
 }
+
+const NICKNAMES = new Set(Object.values(LOCAL_NAMES).flat())
 
 /** Whether the texts contain each word, or words that are nearly the same. */
 export function containsAll(texts: readonly string[], words: readonly string[]) {
