@@ -252,6 +252,59 @@ describe('a search', () => {
 	})
 })
 
+describe('words of days and times in a search', () => {
+	const read = async (q: string, more = '', when = now) => {
+		const { venues, ...page } = await explore(`q=${q}${more}`, null, when)
+		return { ...page, names: venues.map(({ name }) => name) }
+	}
+
+	test('set the day and the hours, each with a chip that takes it off', async () => {
+		const found = await read('tennis sunday 18:00')
+		expect(found.names).toEqual(['Tennis Park'])
+		expect(found.title).toBe('1 venue for “tennis” on Sun 22 Nov from 18:00')
+		expect(found.query).toMatchObject({ q: 'tennis', date: sunday, from: 18 })
+		expect(found.chips).toEqual([
+			{ label: '“tennis”', href: `/?date=${sunday}&from=18:00` },
+			{ label: 'Sun 22 Nov', href: '/?q=tennis&from=18:00' },
+			{ label: 'From 18:00', href: `/?q=tennis&date=${sunday}` },
+		])
+	})
+
+	test('alone they leave Explore as it is, with its filters', async () => {
+		const found = await read('tonight')
+		expect(found.sections).not.toBeNull()
+		expect(found.chips).toEqual([{ label: 'From 17:00', href: '/' }])
+		expect(found.names).toEqual(['Single Court', 'Weekdays Only', 'Tennis Park'])
+	})
+
+	test('win against a day or “free now” beside them', async () => {
+		expect((await read('padel sunday', '&date=2026-11-28')).query).toMatchObject({ date: sunday })
+		expect((await read('padel sunday', '&free=now')).query).toMatchObject({ date: sunday, freeNow: false })
+		expect((await read('padel now', `&date=${sunday}`)).query).toMatchObject({ date: null, freeNow: true })
+	})
+
+	test('a day too far ahead is refused in words', async () => {
+		const found = await read('tennis 1 march')
+		expect(found.refused).toBe('Please choose a day from today to Tue 19 Jan. This is today.')
+		expect(found.query).toMatchObject({ q: 'tennis', date: null })
+	})
+
+	test('are meant with a letter wrong', async () => {
+		expect((await read('tenis tomorow')).didYouMean).toBe('tennis tomorrow')
+		expect((await read('padl tonigt in durbn')).didYouMean).toBe('padel tonight in durban')
+	})
+
+	test('give way to a venue that is really named so', async () => {
+		const { venueId } = await createVenue({ name: 'Sunday Night Fives' })
+		const named = await read('sunday night')
+		expect(named).toMatchObject({ names: ['Sunday Night Fives'], query: { q: 'sunday night', date: null, from: null } })
+		const both = await read('Sunday Night Fives saturday')
+		expect(both).toMatchObject({ names: ['Sunday Night Fives'], query: { date: '2026-11-21' } })
+		expect((await read('tennis sunday')).query).toMatchObject({ q: 'tennis', date: sunday })
+		await write((tx) => tx.update(courts).set({ status: 'draft' }).where(eq(courts.id, venueId)))
+	})
+})
+
 describe('filters', () => {
 	test.each([
 		['sport', () => `sport=${tennis.sportId}`, ['Tennis Park']],

@@ -9,7 +9,7 @@ import { findPoints } from '#app/features/rewards/points.server.ts'
 import { tournamentCard } from '#app/features/tournaments/card.ts'
 import { findUpcomingTournaments } from '#app/features/tournaments/tournaments.server.ts'
 import { findCatalogue } from '#app/features/venues/catalogue.server.ts'
-import { type CatalogueVenue, searchVenues } from '#app/features/venues/finder/filter.ts'
+import { type CatalogueVenue, isInName, searchVenues } from '#app/features/venues/finder/filter.ts'
 import { fold, searchWords, wordsOf } from '#app/features/venues/finder/search.ts'
 import { findSports, type Sport } from '#app/features/venues/sports.server.ts'
 import { cachedQuery } from '#db/query/query-cache.ts'
@@ -19,6 +19,7 @@ import { type ExploreQuery, exploreAddress, readAddress, refusedDate } from './a
 import { cardData } from './card-data.ts'
 import { filterChips, headingOf, listTitle } from './in-force.ts'
 import { findPlaces, mapOf, venuesWithin } from './map/map-points.server.ts'
+import { readWhen, WHEN_WORDS } from './typed-when.ts'
 import { lookUpTimes, type VenueWithTimes } from './venue-cards.server.ts'
 
 const FEATURED = 3
@@ -42,7 +43,7 @@ export async function findExplore(viewer: Viewer, params: URLSearchParams, now =
 	const home = viewer && (await findHome(now, viewer.id, viewer.location ?? null))
 	const query = home && everywhere ? { ...asked, everywhere } : asked
 	const { tournaments, ...found } = await (home ? findNear(now, query, home) : find(now, query))
-	const refused = asked.freeNow ? null : refusedDate(params, found.today)
+	const refused = found.refused ?? (asked.freeNow ? null : refusedDate(params, found.today))
 	const page = { ...found, home, chips: filterChips(found.query, home), refused }
 	if (!tournaments) return { ...page, sections: null }
 	const { game, ...own } = await findOwn(now, viewer && viewer.id, page.query.sport)
@@ -73,8 +74,11 @@ const findHome = cachedQuery(async (now: Date, id: number, location: string | nu
 const findPublic = cachedQuery(async (now: Date, address: string) => {
 	const today = dateOf(now)
 	const { catalogue, ...known } = await findKnown(now)
-	const query = complete(readAddress(new URLSearchParams(address.slice('/?'.length)), today), known)
-	const { found, meant } = searchVenues(catalogue, query)
+	const asked = complete(readAddress(new URLSearchParams(address.slice('/?'.length)), today), known)
+	const typed = readWhen(asked.q, asked.date, now, (phrase, text) => isInName(catalogue, phrase, text))
+	const refused = refusedDate(new URLSearchParams({ date: typed?.date ?? '' }), today)
+	const query = { ...asked, ...typed, ...(refused && { date: null }) }
+	const { found, meant } = searchVenues(catalogue, query, WHEN_WORDS)
 	const wanted = query.sport ?? sportIn(query.q, known.sports, found)
 	const times = lookUpTimes({ ...query, sport: wanted }, now)
 	const fitting = await times.onlyFitting(found)
@@ -83,6 +87,7 @@ const findPublic = cachedQuery(async (now: Date, address: string) => {
 	const shared = {
 		...known,
 		query,
+		refused,
 		heading: headingOf(query, now),
 		title: listTitle(query, fitting.length, sport?.name),
 		today,

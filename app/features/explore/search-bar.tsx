@@ -41,7 +41,7 @@ export function SearchBar(props: SearchBarProps) {
 				<input
 					type="search"
 					name="q"
-					key={query.q}
+					key={exploreAddress(query)}
 					defaultValue={query.q}
 					aria-label="Search venues, sports, or locations"
 					placeholder="Search venues, sports, or locations..."

@@ -60,6 +60,16 @@ function mostMeant(q: string, venues: CatalogueVenue[], others: readonly string[
 	return most?.[0] ?? null
 }
 
+/** Whether a text finds a venue that has all words of `phrase` in its name, as `sunday park` does Sunday Park Tennis. */
+export function isInName(venues: readonly CatalogueVenue[], phrase: string, text: string) {
+	const [named, words] = [searchWords(phrase), searchWords(text)]
+	return venues.some((venue) => {
+		if (relevance(words, venueWords(venue)) < 2) return false
+		const name = wordsOf([venue.name])
+		return named.every((word) => name.includes(word))
+	})
+}
+
 function fits(venue: CatalogueVenue, { sport, city, price, facilities = [], rating }: VenueFilter) {
 	if (sport && !venue.sports.some(({ id }) => id === sport)) return false
 	if (city && venue.city !== city) return false
