@@ -229,10 +229,11 @@ function Venues({ loading, ...found }: VenuesProps) {
 			)}
 			{tournamentCount > 0 && (
 				<p className="-my-3">
-					{tournamentCount === 1 ? '1 tournament matches' : `${tournamentCount} tournaments match`}:{' '}
+					We also found{' '}
 					<Link to={allTournaments(query)} className={textLinkClass}>
-						see {tournamentCount === 1 ? 'it' : 'them'}
+						{tournamentCount === 1 ? '1 tournament' : `${tournamentCount} tournaments`}
 					</Link>
+					.
 				</p>
 			)}
 		</>

@@ -178,8 +178,8 @@ test('a search stands at its venues and says what it lists; a tap takes a filter
 
 test('a search says how many tournaments match, and leads to them', async ({ page }) => {
 	await open(page, '/?q=joburg')
-	const line = page.getByText(/^\d+ tournaments? match(es)?:/)
-	const count = Number.parseInt(await line.innerText())
+	const line = page.getByText(/^We also found \d+ tournaments?\.$/)
+	const count = Number.parseInt(await line.getByRole('link').innerText())
 	await line.getByRole('link').click()
 	await expect(page).toHaveURL('/tournaments?q=joburg&status=registration_open')
 	await expect(page.getByRole('main').getByRole('article')).toHaveCount(count)

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { eq } from 'drizzle-orm'
+import { eq, like } from 'drizzle-orm'
 import { write } from '#db/client/index.ts'
 import {
 	closures,
@@ -440,6 +440,18 @@ describe('tournaments', () => {
 
 	test('are the next three that take teams', async () => {
 		expect(await found()).toEqual(['Sooner Cup', 'Tennis Cup', 'Later Cup'])
+	})
+
+	test('are those one can join, before those that are full or closed', async () => {
+		const full = { maxTeams: 2, currentTeams: 2, startDate: at('2026-12-02', 9) }
+		const closed = { registrationDeadline: at(friday, 12), startDate: at('2026-12-03', 9) }
+		await create('Full Cup', full)
+		await create('Closed Cup', closed)
+		expect(await found()).toEqual(['Sooner Cup', 'Tennis Cup', 'Later Cup'])
+		expect(await found('city=Cape Town')).toEqual(['Sooner Cup', 'Later Cup', 'Last Cup'])
+		await create('Full Durban Cup', { ...full, courtId: durban.venueId })
+		expect(await found('city=Durban')).toEqual(['Tennis Cup', 'Full Durban Cup'])
+		await write((tx) => tx.delete(tournaments).where(like(tournaments.name, 'Full%')))
 	})
 
 	test('follow sport and city', async () => {

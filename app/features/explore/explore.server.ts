@@ -7,7 +7,7 @@ import { findNextGame } from '#app/features/bookings/mine/my-bookings.server.ts'
 import { nextGameWords } from '#app/features/bookings/mine/next-game-words.ts'
 import { findPoints } from '#app/features/rewards/points.server.ts'
 import { tournamentCard } from '#app/features/tournaments/card.ts'
-import { findUpcomingTournaments } from '#app/features/tournaments/tournaments.server.ts'
+import { countOpenTournaments, findUpcomingTournaments } from '#app/features/tournaments/tournaments.server.ts'
 import { findCatalogue } from '#app/features/venues/catalogue.server.ts'
 import { type CatalogueVenue, isInName, searchVenues } from '#app/features/venues/finder/filter.ts'
 import { fold, searchWords, wordsOf } from '#app/features/venues/finder/search.ts'
@@ -25,8 +25,6 @@ import { lookUpTimes, type VenueWithTimes } from './venue-cards.server.ts'
 const FEATURED = 3
 const CLUBS = 3
 const TOURNAMENTS = 3
-/** In a search they are only counted. */
-const MOST_COUNTED = 1_000
 const PLAYERS = 4
 const VENUES_PER_PAGE = 12
 /** Beside a map, where each marker needs its card. */
@@ -109,12 +107,12 @@ const findPublic = cachedQuery(async (now: Date, address: string) => {
 	const findingClubs = !query.view && sport?.icon === 'running' ? findClubs(query, now) : null
 	if (query.view || query.q) {
 		const { page, pages, items } = venuesOn(fitting, query.page, VENUES_PER_PAGE)
-		const [venues, clubs, tournaments] = await Promise.all([
+		const [venues, clubs, tournamentCount] = await Promise.all([
 			times.addTo(items),
 			findingClubs,
-			query.q ? findUpcomingTournaments(query, MOST_COUNTED, now) : [],
+			query.q ? countOpenTournaments(query) : 0,
 		])
-		return { ...shared, page, pages, venues: cards(venues), clubs, tournamentCount: tournaments.length }
+		return { ...shared, page, pages, venues: cards(venues), clubs, tournamentCount }
 	}
 	const [featured, tournaments, clubs] = await Promise.all([
 		times.pick(fitting, FEATURED).then(times.addTo),

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, exists, gt, inArray, ne, or, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, exists, gt, inArray, lt, ne, not, or, type SQL } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { courts, sports, teamMembers, tournaments, tournamentTeams, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
@@ -64,22 +64,28 @@ export async function listTournaments(query: TournamentQuery, { of: person }: Wh
 	return { total, counts, tournaments: listed }
 }
 
-type UpcomingFilter = { sport?: number | null; city?: string | null; q?: string }
+type OpenFilter = { sport?: number | null; city?: string | null }
 
-/** Public tournaments that take teams and start after `now`, soonest first; `q` is the search text. */
-export async function findUpcomingTournaments({ sport, city, q = '' }: UpcomingFilter, limit: number, now: Date) {
-	const where = and(
+const isOpen = ({ sport, city }: OpenFilter) =>
+	and(
 		eq(tournaments.isPublic, true),
 		eq(tournaments.status, 'registration_open'),
-		gt(tournaments.startDate, now),
 		sport ? eq(tournaments.sportId, sport) : undefined,
 		city ? eq(courts.city, city) : undefined,
 	)
-	const words = searchWords(q)
-	if (!words.length) return select(where, soonest).limit(limit)
-	const [rows, sports] = await Promise.all([select(where, soonest), findSports()])
-	const sportWords = wordsOf(sports.map(({ name }) => name))
-	return rows.filter((row) => isMeant(row, words, sportWords)).slice(0, limit)
+
+/** Returns public tournaments to come: those that a team can join, soonest first; then the others of them. */
+export async function findUpcomingTournaments(filter: OpenFilter, limit: number, now: Date) {
+	const toCome = and(isOpen(filter), gt(tournaments.startDate, now))
+	const joinable = and(gt(tournaments.registrationDeadline, now), lt(tournaments.currentTeams, tournaments.maxTeams))!
+	const rows = await select(and(toCome, joinable), soonest).limit(limit)
+	if (rows.length === limit) return rows
+	return [...rows, ...(await select(and(toCome, not(joinable)), soonest).limit(limit - rows.length))]
+}
+
+/** Counts the public tournaments with open registration that a search text matches, as their list does. */
+export async function countOpenTournaments({ q, ...filter }: OpenFilter & { q: string }) {
+	return countFound(await search(isOpen(filter), searchWords(q))).registration_open
 }
 
 type Searched = {
