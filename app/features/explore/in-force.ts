@@ -1,5 +1,6 @@
 import { rate } from '#app/lib/money.ts'
 import { EVENING, MORNING_IS_OVER, SHOWN_TO } from '#app/features/bookings/rules.ts'
+import { withoutName } from '#app/features/venues/finder/search.ts'
 import { at, clock, formatDay, hourOf } from '#app/lib/time/time.ts'
 import { type ExploreQuery, exploreAddress } from './address.ts'
 
@@ -8,7 +9,7 @@ export type FilterChip = { label: string; href: string }
 
 /**
  * Returns the filters in force, in the order of the search bar. Sport and view have places of their own; so has the
- * person's own city, `home`, where nothing else is in force.
+ * person's own city, `home`, where nothing else is in force. Without the city, the words that name it go too.
  */
 export function filterChips(query: ExploreQuery, home: string | null): FilterChip[] {
 	const { q, date, city, from, to, price, facilities, rating, freeNow } = query
@@ -17,7 +18,7 @@ export function filterChips(query: ExploreQuery, home: string | null): FilterChi
 	const chips = [
 		...chip(q && `“${q}”`, { q: '' }),
 		...chip(date && formatDay(at(date, 0)), { date: null }),
-		...chip(city, { city: null, ...(home && { everywhere: true }) }),
+		...chip(city, { city: null, q: withoutName(q, city ?? ''), ...(home && { everywhere: true }) }),
 		...chip(hoursWords(from, to), { from: null, to: null }),
 		...chip(price && `Up to ${rate(price)}`, { price: null }),
 		...chip(rating && `Rated ${rating} and up`, { rating: null }),

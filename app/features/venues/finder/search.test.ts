@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { LOCAL_NAMES } from './local-names.ts'
-import { correct, relevance, searchWords, wordsOf } from './search.ts'
+import { correct, relevance, searchWords, withoutName, wordsOf } from './search.ts'
 
 const venue = wordsOf([
 	'Rondebosch Padel & Tennis',
@@ -129,6 +129,20 @@ describe('search', () => {
 		expect(correct('durban tomorow', durban, ['tomorrow'])).toBe('durban tomorrow')
 		expect(correct('nigh', durban, ['night'])).toBe('night')
 	})
+
+	test.each([
+		['padel in Cape Town', 'Cape Town', 'padel'],
+		['CAPE TOWN, padel 🎾', 'Cape Town', 'padel 🎾'],
+		['Café near the court in kaapstad', 'Cape Town', 'Café'],
+		['capetown', 'Cape Town', ''],
+		['padel durb', 'Durban', 'padel'],
+		['padel durbn beach', 'Durban', 'padel beach'],
+		['tennis PE', 'Gqeberha', 'tennis'],
+		['tennis p', 'Gqeberha', 'tennis p'],
+		['padel at the court', 'Durban', 'padel at the court'],
+		['padel joburg', 'Durban', 'padel joburg'],
+		['', 'Durban', ''],
+	])('%j without %s is %j', (typed, name, left) => expect(withoutName(typed, name)).toBe(left))
 
 	test('signs are found where they stand', () => {
 		expect(relevance(searchWords('100%'), wordsOf(['100% Squash']))).toBe(2)

@@ -128,6 +128,20 @@ function nearest(word: string, targets: readonly string[]) {
 
 const NICKNAMES = new Set(Object.values(LOCAL_NAMES).flat())
 
+/** Returns what was typed without the words that name a place: `padel in cpt` without Cape Town is `padel`. */
+export function withoutName(typed: string, name: string) {
+	const targets = wordsOf([name])
+	const isNamed = (word: string) => relevance([word], word.length < CORRECTED_LENGTH ? [] : targets) > 0
+	const left: string[] = []
+	for (const part of typed.split(/\s+/)) {
+		const words = split(fold(part))
+		if (words.length > 0 && words.every((word) => targets.includes(word) || isNamed(word))) {
+			while (FILLERS.includes(fold(left.at(-1) ?? ''))) left.pop()
+		} else left.push(part)
+	}
+	return left.join(' ')
+}
+
 /** Whether the texts contain each word, or words that are nearly the same. */
 export function containsAll(texts: readonly string[], words: readonly string[]) {
 	const folded = fold(texts.join(' '))
