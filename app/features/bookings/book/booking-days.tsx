@@ -7,6 +7,9 @@ import { CachedHtml } from '#app/ui/html-cache.tsx'
 import { type Choice, DAYS_SHOWN, dayWord, type PanelDay } from './choice.ts'
 import { Link } from '#app/ui/link/link.tsx'
 
+/** How many free hours are worth a word: more are no news. */
+const FEW = 3
+
 export type DaysProps = {
 	venueId: number
 	sportId: number
@@ -51,7 +54,7 @@ function Days({ days, choice, href }: DaysProps) {
 						{index < DAYS_SHOWN ? Number(day.date.slice(8)) : formatDayMonth(instant)}
 					</span>
 					<span className="text-[0.6875rem] whitespace-nowrap tabular-nums">
-						<DayWord word={word} />
+						{Number.parseInt(word) > FEW ? null : word}
 					</span>
 				</Link>
 			</li>
@@ -85,17 +88,5 @@ function AnotherDay({ venueId, sportId, firstDay, lastDay, choice, href }: DaysP
 				</Button>
 			</Form>
 		</details>
-	)
-}
-
-/** The narrowest phones only have room for the number. */
-function DayWord({ word }: { word: string }) {
-	const [, free] = /^(\d+) free$/.exec(word) ?? []
-	if (!free) return word
-	return (
-		<>
-			{free}
-			<span className="max-[22.5rem]:sr-only"> free</span>
-		</>
 	)
 }

@@ -18,7 +18,7 @@ const hours = Array.from({ length: LAST_HOUR - FIRST_HOUR }, (_, i) => clock(FIR
 
 /** Asks what, when and where. It is a GET form, so that the results have an address to share and go back to. */
 export function QuickForm({
-	page: { sports, cities, sport, city, when, other, today, lastDate, nowIsOver },
+	page: { sports, cities, sport, city, when, choices, other, today, lastDate },
 }: {
 	page: QuickPage
 }) {
@@ -26,7 +26,7 @@ export function QuickForm({
 	return (
 		<Form method="get" preventScrollReset className="lg:sticky lg:top-24">
 			<Card className="group flex flex-col gap-5">
-				<div className="grid grid-cols-2 gap-x-3 gap-y-5 lg:grid-cols-1">
+				<div className="grid gap-x-3 gap-y-5 sm:grid-cols-2 lg:grid-cols-1">
 					<SelectField
 						label="Sport"
 						name="sport"
@@ -40,20 +40,7 @@ export function QuickForm({
 						options={[{ value: '', label: 'All cities' }, ...cities.map((name) => ({ value: name, label: name }))]}
 					/>
 				</div>
-				<RadioCards
-					label="When"
-					name="when"
-					defaultValue={when}
-					options={[
-						{
-							value: 'now',
-							label: nowIsOver ? 'First thing tomorrow' : 'Now',
-							description: nowIsOver ? 'Today is over' : 'The next two hours',
-						},
-						{ value: 'tonight', label: nowIsOver ? 'Tomorrow evening' : 'Tonight', description: 'From 17:00' },
-						{ value: 'other', label: 'Another time' },
-					]}
-				/>
+				<RadioCards label="When" name="when" defaultValue={when} options={choices} />
 				<div className="hidden grid-cols-[3fr_2fr] gap-3 group-has-[[value=other]:checked]:grid no-has:grid">
 					<DateField label="Day" name="date" defaultValue={other.date} min={today} max={lastDate} />
 					<SelectField

@@ -2,7 +2,7 @@ import type { CurrentUser } from '#app/features/accounts/auth.server.ts'
 import { findCities } from '#app/features/venues/catalogue.server.ts'
 import { findSports } from '#app/features/venues/sports.server.ts'
 import { readId } from '#app/lib/ids.ts'
-import { addDays, dateOf, isDate } from '#app/lib/time/time.ts'
+import { addDays, clock, dateOf, hourOf, isDate } from '#app/lib/time/time.ts'
 import { findQuickCourts, homeCity, lastBookingOf, nowish, tonight, type Wanted } from './quick.server.ts'
 import { DAYS_AHEAD, FIRST_HOUR, LAST_HOUR } from '../rules.ts'
 
@@ -44,9 +44,25 @@ export async function findQuickPage(user: CurrentUser | null, query: URLSearchPa
 		courts,
 		today,
 		lastDate: addDays(today, DAYS_AHEAD),
-		/** Today has no hours left, so that now means tomorrow. */
-		nowIsOver: nowish(now).date !== today,
+		/** What the choices of `when` mean at this hour: it says "Now" only where it is. */
+		choices: [
+			{ value: 'now', ...nowWords(now) },
+			{
+				value: 'tonight',
+				label: tonight(now).date === today ? 'Tonight' : 'Tomorrow evening',
+				description: `From ${clock(tonight(now).from)}`,
+			},
+			{ value: 'other', label: 'Another time' },
+		],
 	}
+}
+
+/** `07:00 tomorrow` at night, as no court can be had before. */
+function nowWords(now: Date) {
+	const { date, from, to } = nowish(now)
+	if (date === dateOf(now) && from === hourOf(now) + 1)
+		return { label: 'Now', description: to - from === 1 ? 'The next hour' : 'The next two hours' }
+	return { label: `${clock(from)} ${date === dateOf(now) ? 'today' : 'tomorrow'}`, description: 'When courts open' }
 }
 
 const readDate = (text: string | null, today: string) => (text && isDate(text) && text >= today ? text : today)

@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest'
+import { at } from '#app/lib/time/time.ts'
+import { createVenue } from '#tests/support/world/venues.ts'
+import { findQuickPage } from './quick-page.server.ts'
+
+const friday = '2026-11-20'
+const page = (now: Date, search = '') => findQuickPage(null, new URLSearchParams(search), now)
+
+describe('when one can play', () => {
+	test.each([
+		[9.5, 'Now', 'The next two hours', 'Tonight', 'From 17:00'],
+		[18, 'Now', 'The next two hours', 'Tonight', 'From 19:00'],
+		[19.5, 'Now', 'The next hour', 'Tonight', 'From 20:00'],
+		[20, '07:00 tomorrow', 'When courts open', 'Tomorrow evening', 'From 17:00'],
+		[23.9, '07:00 tomorrow', 'When courts open', 'Tomorrow evening', 'From 17:00'],
+		[0, '07:00 today', 'When courts open', 'Tonight', 'From 17:00'],
+		[5.9, '07:00 today', 'When courts open', 'Tonight', 'From 17:00'],
+		[6, 'Now', 'The next two hours', 'Tonight', 'From 17:00'],
+	])('at %d o’clock is %s: %s; %s: %s', async (hour, now, nowHint, tonight, tonightHint) => {
+		const { choices } = await page(at(friday, hour))
+		expect(choices).toEqual([
+			{ value: 'now', label: now, description: nowHint },
+			{ value: 'tonight', label: tonight, description: tonightHint },
+			{ value: 'other', label: 'Another time' },
+		])
+	})
+
+	test('is at the hours that the choice names', async () => {
+		const { sportId, venueId } = await createVenue({ opensAt: 6 })
+		const { courts, wanted } = await page(at(friday, 21), `sport=${sportId}`)
+		expect(wanted).toEqual({ date: '2026-11-21', from: 7, to: 9 })
+		expect(courts.find((court) => court.venueId === venueId)!.hours.map(({ hour }) => hour)).toEqual([7, 8])
+	})
+})
