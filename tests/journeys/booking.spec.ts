@@ -15,18 +15,38 @@ test('two rows of hours, the way there and the phone are in sight', { tag: '@pho
 		const place = await findVenue(page, name)
 		const { date } = await freeHours(page, place, 2)
 		await open(page, `/venues/${place.venueId}?sport=${place.sportId}&date=${date}`)
-		const bar = await page.getByText('Choose a start time first.').filter({ visible: true }).boundingBox()
+		const bar = (await page
+			.getByRole('link', { name: 'Explore', exact: true })
+			.filter({ visible: true })
+			.boundingBox())!
 		const hour = page
 			.getByRole('list', { name: /^Start times/ })
 			.getByRole('listitem')
 			.nth(7)
 		const { y, height } = (await hour.boundingBox())!
-		expect(y + height).toBeLessThan(bar!.y)
+		expect(y + height).toBeLessThan(bar.y)
 		const main = page.getByRole('main')
 		await expect(main.getByRole('link', { name: 'Directions' })).toHaveAttribute('href', /destination=-\d/)
 		await expect(main.getByRole('link', { name: /^Call 0/ })).toHaveAttribute('href', /^tel:0/)
 		await expect(main.getByRole('link', { name: 'Directions' })).toBeInViewport()
 	}
+})
+
+test('the length and the button come into sight with the hour', { tag: '@phone' }, async ({ page }) => {
+	const place = await findVenue(page, 'Rondebosch Common Courts')
+	const { date, hours } = await freeHours(page, place, 3)
+	await open(page, `/venues/${place.venueId}?sport=${place.sportId}&date=${date}`)
+	for (const sport of await page.getByRole('navigation', { name: 'Sports here' }).getByRole('link').all())
+		await expect(sport).toBeInViewport({ ratio: 1 })
+	await expect(page.getByText('How long?')).toBeHidden()
+	const first = hours.find(({ hour }, i) => hours[i + 1]?.hour === hour + 1 && hour >= 8)!.hour
+	await page.getByRole('link', { name: clock(first) }).click()
+	await expect(page.getByText('How long?').filter({ visible: true })).toBeInViewport()
+	const top = await page.evaluate(() => scrollY)
+	await page.getByRole('link', { name: '2 hours' }).filter({ visible: true }).click()
+	await expect(page).toHaveURL(/hours=2/)
+	await expect(page.getByRole('link', { name: 'Book Now' }).filter({ visible: true })).toBeInViewport()
+	expect(await page.evaluate(() => scrollY)).toBe(top)
 })
 
 test('from a first visit to a booking, its cancellation and the next one', { tag: '@phone' }, async ({ page }) => {

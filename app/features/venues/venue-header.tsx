@@ -114,12 +114,7 @@ function SportChips(props: ChipsProps) {
 	const { sports, sportId, href } = props
 	return (
 		<nav aria-label="Sports here">
-			<CachedHtml
-				as="ul"
-				of={sports}
-				name={`${sportId} on ${href({})}`}
-				className="relative flex gap-2 overflow-x-auto fade-where-cut max-sm:-mx-4 max-sm:scroll-px-4 max-sm:px-4 sm:flex-wrap"
-			>
+			<CachedHtml as="ul" of={sports} name={`${sportId} on ${href({})}`} className="flex flex-wrap gap-2">
 				<Chips {...props} />
 			</CachedHtml>
 		</nav>
@@ -128,21 +123,26 @@ function SportChips(props: ChipsProps) {
 
 function Chips({ sports, sportId, href }: ChipsProps) {
 	return sports.map((sport) => (
-		<li key={sport.sportId} className="shrink-0 sm:max-w-full">
+		<li key={sport.sportId} className="max-w-full">
 			<Link
 				to={href({ sport: String(sport.sportId), start: null, hours: null })}
 				preventScrollReset
 				aria-current={sport.sportId === sportId ? 'true' : undefined}
-				className="group flex min-h-12 items-center gap-3 overflow-hidden rounded-md border border-line bg-surface py-1.5 pr-4 transition-colors hover:border-court aria-[current]:border-court aria-[current]:[scroll-initial-target:nearest] aria-[current]:bg-court-soft aria-[current]:inset-ring aria-[current]:inset-ring-court"
+				className="group flex min-h-12 items-center gap-3 overflow-hidden rounded-md border border-line bg-surface py-1.5 pr-4 transition-colors hover:border-court aria-[current]:border-court aria-[current]:bg-court-soft aria-[current]:inset-ring aria-[current]:inset-ring-court"
 			>
 				<svg aria-hidden="true" viewBox="0 0 4 32" preserveAspectRatio="none" className="-my-1.5 w-1 self-stretch">
 					<path fill={sport.color} d="M0 0h4v32H0z" />
 				</svg>
 				<span className="leading-5">
 					<span className="block font-semibold">{sport.name}</span>
-					<span className="block text-sm text-muted tabular-nums">
+					{/* On phones all sports are in sight, and only the chosen one has its price. */}
+					<span
+						className={`text-sm text-muted tabular-nums ${sport.sportId === sportId ? 'block' : 'hidden sm:block'}`}
+					>
 						{rate(sport.pricePerHour)} / hour
-						{sport.peakPricePerHour !== null && ` · peak ${rate(sport.peakPricePerHour)}`}
+						{sport.peakPricePerHour !== null && (
+							<span className="max-sm:hidden"> · peak {rate(sport.peakPricePerHour)}</span>
+						)}
 					</span>
 				</span>
 			</Link>

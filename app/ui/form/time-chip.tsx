@@ -40,7 +40,7 @@ const open = classes(
 	'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-court',
 )
 const shut = 'border-transparent bg-raised text-muted'
-const sizes = { sm: 'min-h-11 px-3 text-base', md: 'min-h-14 gap-1 px-0.5 py-2 text-lg' }
+const sizes = { sm: 'min-h-11 px-0.5 text-base', md: 'min-h-14 gap-1 px-0.5 py-2 text-lg' }
 
 /**
  * A time as a large target: a link with `href`, a button of the form around it with `formAction`, else a native radio

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { describe, expect, test } from 'vitest'
-import { BookingPanel } from './booking-panel.tsx'
+import { BookingBar, BookingPanel } from './booking-panel.tsx'
 import { choose, type PanelDay } from './choice.ts'
 
 const states = ['past', 'past', 'full', 'free', 'last', 'free', 'closed'] as const
@@ -11,8 +11,8 @@ const day: PanelDay = {
 	hours: states.map((state, i) => ({ hour: i + 7, state, price: 200, peak: i === 3 })),
 }
 
-/** Returns the panel's HTML as the server sends it, without its styles. */
-function render(asked: { start?: string; hours?: string }, signedIn = false) {
+/** Returns the HTML of the panel, or of the bar under it, as the server sends it, without its styles. */
+function render(asked: { start?: string; hours?: string }, signedIn = false, Part: typeof BookingBar = BookingPanel) {
 	const choice = choose([day], { date: day.date, start: null, hours: null, ...asked }, 4)!
 	const href = (changes: Record<string, string | null>) => `?${JSON.stringify(changes)}`
 	const limits = { maxHours: 4, firstDay: '2026-11-20', lastDay: '2027-01-19' }
@@ -20,7 +20,7 @@ function render(asked: { start?: string; hours?: string }, signedIn = false) {
 		{
 			path: '/',
 			Component: () => (
-				<BookingPanel
+				<Part
 					{...limits}
 					venueId={7}
 					sportId={3}
@@ -71,9 +71,16 @@ describe('Book this venue', () => {
 		expect(render({ start: '10:00', hours: '2' })).toContain('R400.00')
 	})
 
+	test('on a phone nothing covers the hours before one is chosen, and then the length is beside the button', () => {
+		const bar = (asked: { start?: string }) => render(asked, false, BookingBar)
+		expect(bar({})).toBe('')
+		expect(bar({ start: '10:00' })).toMatch(/How long\?.*1 hour.*3 hours.*R200\.00.*Book Now/)
+		expect(bar({ start: '09:00' })).toContain('09:00 is taken. Choose another time.')
+	})
+
 	test('a length that is not free is not a link', () => {
 		const lengths = render({ start: '10:00' }).match(/How long\?.*?<\/ul>/)![0]
 		expect(lengths.match(/<a /g)).toHaveLength(3)
-		expect(lengths).toMatch(/4 h.*?Not free/)
+		expect(lengths).toMatch(/4\u00a0h.*?Not free/)
 	})
 })

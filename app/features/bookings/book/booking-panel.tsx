@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { at, clock, formatDay } from '#app/lib/time/time.ts'
 import { rate, sum } from '#app/lib/money.ts'
 import { ActionBar } from '#app/ui/link/action-bar.tsx'
+import { classes } from '#app/ui/classes.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
 import { CachedHtml } from '#app/ui/html-cache.tsx'
@@ -42,7 +43,7 @@ export function BookingPanel(props: PanelProps) {
 			</h2>
 			<BookingDays {...props} />
 			{loading ? <HoursSkeleton /> : <Hours {...props} />}
-			{choice.start !== null && choice.lengths > 0 && <Lengths {...props} />}
+			<Lengths {...props} className="mt-4 grid gap-1.5 max-md:hidden" />
 			<LiveHour
 				venueId={venueId}
 				sportId={sportId}
@@ -52,7 +53,12 @@ export function BookingPanel(props: PanelProps) {
 				end={(choice.start ?? 0) + choice.wanted}
 				className="mt-2 px-1 sm:px-0"
 			/>
-			<div className="mt-3 hidden items-center justify-between gap-4 border-t border-line pt-4 md:flex">
+			<div
+				className={classes(
+					'mt-3 items-center justify-between gap-4 border-t border-line pt-4 md:flex',
+					hasBar(choice) ? 'hidden' : 'flex',
+				)}
+			>
 				<Summary choice={choice} />
 				<BookNow {...props} describedBy="book-summary" />
 			</div>
@@ -60,12 +66,21 @@ export function BookingPanel(props: PanelProps) {
 	)
 }
 
-/** Repeats the choice and the button within reach of the thumb. */
+const hasBar = ({ start }: Choice) => start !== null
+
+/** Holds the length, the choice and the button within reach of the thumb. It covers no hour before one is chosen. */
 export function BookingBar(props: PanelProps) {
+	const followChoice = useChoiceLinks()
+	if (!hasBar(props.choice)) return null
 	return (
-		<ActionBar className="justify-between md:hidden">
-			<Summary choice={props.choice} short />
-			<BookNow {...props} />
+		<ActionBar className="md:hidden">
+			<div className="grid grow gap-2">
+				<Lengths {...props} onClick={followChoice} className="flex items-center gap-3" />
+				<div className="flex items-center justify-between gap-4">
+					<Summary choice={props.choice} short />
+					<BookNow {...props} />
+				</div>
+			</div>
 		</ActionBar>
 	)
 }
@@ -125,18 +140,20 @@ function HoursSkeleton() {
 	)
 }
 
-function Lengths({ choice, maxHours, href }: PanelProps) {
-	if (maxHours < 2) return null
+type LengthsProps = PanelProps & { className: string; onClick?: (event: MouseEvent) => void }
+
+function Lengths({ choice, maxHours, href, className, onClick }: LengthsProps) {
 	const { day, start, length, lengths } = choice
+	if (start === null || lengths === 0 || maxHours < 2) return null
 	return (
-		<div className="mt-4">
-			<h3 className="px-1 font-sans text-sm font-semibold tracking-normal sm:px-0">How long?</h3>
-			<ul className="mt-1.5 grid grid-cols-4 gap-1.5">
+		<div className={className} onClick={onClick}>
+			<h3 className="font-sans text-sm font-semibold tracking-normal whitespace-nowrap">How long?</h3>
+			<ul className="grid grow grid-cols-4 gap-1.5">
 				{Array.from({ length: maxHours }, (_, i) => i + 1).map((hours) => (
 					<li key={hours} className="grid">
 						<TimeChip
-							href={href({ date: day.date, start: clock(start!), hours: String(hours) })}
-							label={`${hours} h`}
+							href={href({ date: day.date, start: clock(start), hours: String(hours) })}
+							label={`${hours}\u00a0h`}
 							accessibleLabel={hours === 1 ? '1 hour' : `${hours} hours`}
 							state={hours <= lengths ? 'free' : 'full'}
 							note={hours <= lengths ? undefined : 'Not free'}
