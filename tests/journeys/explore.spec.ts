@@ -176,6 +176,34 @@ test('a search stands at its venues and says what it lists; a tap takes a filter
 	await expect(title).toHaveText(/^Featured Venues/)
 })
 
+test('words of when become chips; the × of a city takes its words too', async ({ page }) => {
+	const day = addDays(dateOf(new Date()), 1)
+	const chips = page.getByRole('list', { name: 'Filters in force' }).getByRole('link')
+	await open(page, '/')
+	await search(page).fill('Padel tomorrow after 15:00 in cape town')
+	await search(page).press('Enter')
+	await expect(chips).toHaveText([
+		'Take off “Padel in cape town”',
+		`Take off ${formatDay(at(day, 0))}`,
+		'Take off From 15:00',
+	])
+	await expect(search(page)).toHaveValue('Padel in cape town')
+	await expect(venues(page).first()).toContainText('Cape Town')
+	await chips.filter({ hasText: 'From' }).click()
+	await expect(page).toHaveURL(`/?q=Padel+in+cape+town&date=${day}`)
+	await expect(chips).toHaveCount(2)
+	await search(page).fill('Padel in cape town tonight')
+	await search(page).press('Enter')
+	await expect(chips.filter({ hasText: 'From 17:00' })).toBeVisible()
+	await page.goBack()
+	await expect(chips).toHaveText(['Take off “Padel in cape town”', `Take off ${formatDay(at(day, 0))}`])
+	await expect(search(page)).toHaveValue('Padel in cape town')
+	await open(page, '/?q=padel+cpt&city=Cape+Town')
+	await chips.filter({ hasText: 'Take off Cape Town' }).click()
+	await expect(page).toHaveURL('/?q=padel')
+	await expect(venues(page).filter({ hasText: 'Durban' }).first()).toBeVisible()
+})
+
 test('a search says how many tournaments match, and leads to them', async ({ page }) => {
 	await open(page, '/?q=joburg')
 	const line = page.getByText(/^We also found \d+ tournaments?\.$/)

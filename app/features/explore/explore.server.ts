@@ -73,9 +73,9 @@ const findPublic = cachedQuery(async (now: Date, address: string) => {
 	const today = dateOf(now)
 	const { catalogue, ...known } = await findKnown(now)
 	const asked = complete(readAddress(new URLSearchParams(address.slice('/?'.length)), today), known)
-	const typed = readWhen(asked.q, asked.date, now, (phrase, text) => isInName(catalogue, phrase, text))
-	const refused = refusedDate(new URLSearchParams({ date: typed?.date ?? '' }), today)
-	const query = { ...asked, ...typed, ...(refused && { date: null }) }
+	const when = readWhen(asked.q, asked.date, now, (phrase, text) => isInName(catalogue, phrase, text))
+	const refused = refusedDate(new URLSearchParams({ date: when?.date ?? '' }), today)
+	const query = { ...asked, ...when, ...(refused && { date: null }) }
 	const { found, meant } = searchVenues(catalogue, query, WHEN_WORDS)
 	const wanted = query.sport ?? sportIn(query.q, known.sports, found)
 	const times = lookUpTimes({ ...query, sport: wanted }, now)
@@ -85,6 +85,7 @@ const findPublic = cachedQuery(async (now: Date, address: string) => {
 	const shared = {
 		...known,
 		query,
+		typed: asked.q,
 		refused,
 		heading: headingOf(query, now),
 		title: listTitle(query, fitting.length, sport?.name),

@@ -26,7 +26,7 @@ export function Panel({ icon, summary, on, wide, of, children }: PanelProps) {
 					className: classes('min-h-12 w-full max-sm:px-2', on && 'border-court! bg-court-soft! text-court-strong!'),
 				})}
 			>
-				<Icon name={icon} className="size-5" />
+				<Icon name={icon} className="size-5 max-sm:hidden" />
 				{summary}
 				<Icon name="chevron-down" className="size-4 transition-transform group-open:rotate-180" />
 			</summary>

@@ -11,6 +11,8 @@ import { Link } from '#app/ui/link/link.tsx'
 
 type SearchBarProps = {
 	query: ExploreQuery
+	/** What was searched for, with the words that have become filters. */
+	typed: string
 	/** `YYYY-MM-DD` */
 	today: string
 	/** The person's own city. */
@@ -24,7 +26,7 @@ const RESULTS = '/#venues'
 
 /** Search, day and filters in one GET form, so that each keeps the others' values, and the link to the map and back. */
 export function SearchBar(props: SearchBarProps) {
-	const { query } = props
+	const { query, typed } = props
 	const onMap = query.view === 'map'
 	const submit = useSubmit()
 	const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -41,7 +43,7 @@ export function SearchBar(props: SearchBarProps) {
 				<input
 					type="search"
 					name="q"
-					key={exploreAddress(query)}
+					key={typed}
 					defaultValue={query.q}
 					aria-label="Search venues, sports, or locations"
 					placeholder="Search venues, sports, or locations..."
@@ -64,7 +66,7 @@ export function SearchBar(props: SearchBarProps) {
 				preventScrollReset
 				className={buttonClass({ variant: 'secondary', className: 'min-h-12 grow max-sm:px-2 sm:grow-0' })}
 			>
-				<Icon name={onMap ? 'clipboard-list' : 'map'} className="size-5" />
+				<Icon name={onMap ? 'clipboard-list' : 'map'} className="size-5 max-sm:hidden" />
 				{onMap ? 'List' : 'Map'}
 			</Link>
 		</Form>

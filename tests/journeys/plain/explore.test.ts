@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDays, at, dateOf, formatDayMonth, formatLongDate } from '#app/lib/time/time.ts'
+import { addDays, at, dateOf, formatDay, formatDayMonth, formatLongDate } from '#app/lib/time/time.ts'
 import { cast } from '#db/cast.ts'
 import { startDemo, type Demo } from '#tests/support/demo.ts'
 import { fieldOf, has, headingOf, hrefOf, type PlainPage } from '#tests/support/plain-browser.ts'
@@ -53,6 +53,18 @@ test('a search in the words people use finds its places, and one with a letter w
 	expect(names(wrong)).toEqual([])
 	expect(wrong.text).toContain('Did you mean padel')
 	expect(names(await follow(wrong, 'padel')).length).toBeGreaterThan(3)
+})
+
+test('words of when become a day and hours, and each link takes one off', async () => {
+	const { open, submit, follow } = demo.visitor()
+	const date = addDays(dateOf(new Date()), 1)
+	const page = await submit(await open('/'), 'Search', { q: 'padel tomorrow 18:00 cpt' })
+	expect(page.text).toContain(`for “padel cpt” on ${formatDay(at(date, 0))} from 18:00`)
+	expect(names(page).length).toBeGreaterThan(0)
+	expect(fieldOf(page, 'Search venues, sports, or locations').value).toBe('padel cpt')
+	const anyHour = await follow(page, 'Take off From 18:00')
+	expect(anyHour.path).toBe(`/?q=padel+cpt&date=${date}`)
+	expect((await follow(anyHour, `Take off ${formatDay(at(date, 0))}`)).path).toBe('/?q=padel+cpt')
 })
 
 test('a day, filters and a sport stay together, and one link clears the filters', async () => {
