@@ -10,7 +10,7 @@ import { tournamentCard } from '#app/features/tournaments/card.ts'
 import { countOpenTournaments, findUpcomingTournaments } from '#app/features/tournaments/tournaments.server.ts'
 import { findCatalogue } from '#app/features/venues/catalogue.server.ts'
 import { type CatalogueVenue, isInName, searchVenues } from '#app/features/venues/finder/filter.ts'
-import { fold, searchWords, wordsOf } from '#app/features/venues/finder/search.ts'
+import { fold, searchWords, withoutName, wordsOf } from '#app/features/venues/finder/search.ts'
 import { findSports, type Sport } from '#app/features/venues/sports.server.ts'
 import { cachedQuery } from '#db/query/query-cache.ts'
 import { pageOf } from '#app/lib/paging.ts'
@@ -82,13 +82,17 @@ const findPublic = cachedQuery(async (now: Date, address: string) => {
 	const fitting = await times.onlyFitting(found)
 	const cards = (venues: VenueWithTimes[]) => venues.map((venue) => cardData(venue, query, wanted, now))
 	const sport = known.sports.find(({ id }) => id === query.sport)
+	const named = {
+		sport: known.sports.find(({ id }) => id === wanted)?.name,
+		city: query.city ?? cityIn(query.q, known.cities, found),
+	}
 	const shared = {
 		...known,
 		query,
 		typed: asked.q,
 		refused,
 		heading: headingOf(query, now),
-		title: listTitle(query, fitting.length, sport?.name),
+		title: listTitle(query, fitting.length, sport?.name, named),
 		today,
 		venueCount: fitting.length,
 		didYouMean: meant,
@@ -102,7 +106,7 @@ const findPublic = cachedQuery(async (now: Date, address: string) => {
 		const inside = query.bbox ? venuesWithin(fitting, places, query.bbox) : fitting
 		const { page, pages, items } = venuesOn(inside, query.page, VENUES_PER_MAP)
 		const venues = cards(await times.addTo(items))
-		const title = listTitle(query, inside.length, sport?.name)
+		const title = listTitle(query, inside.length, sport?.name, named)
 		return { ...shared, title, venueCount: inside.length, page, pages, venues, map: mapOf(fitting, places, query) }
 	}
 	const findingClubs = !query.view && sport?.icon === 'running' ? findClubs(query, now) : null
@@ -137,6 +141,10 @@ function sportIn(typed: string, sports: Sport[], found: CatalogueVenue[]) {
 	const isOffered = found.every((venue) => venue.sports.some(({ id }) => id === named[0]?.id))
 	return named.length === 1 && isOffered ? named[0]!.id : null
 }
+
+/** Returns the city that a search names and all it found are in. */
+const cityIn = (typed: string, cities: string[], found: CatalogueVenue[]) =>
+	cities.find((name) => withoutName(typed, name) !== typed && found.every(({ city }) => city === name))
 
 /** Returns the largest public clubs whose name or city matches the search and the chosen city. */
 async function findClubs({ q, city }: ExploreQuery, now: Date) {

@@ -1,6 +1,6 @@
 import { rate } from '#app/lib/money.ts'
 import { EVENING, MORNING_IS_OVER, SHOWN_TO } from '#app/features/bookings/rules.ts'
-import { withoutName } from '#app/features/venues/finder/search.ts'
+import { searchWords, withoutName } from '#app/features/venues/finder/search.ts'
 import { at, clock, formatDay, hourOf } from '#app/lib/time/time.ts'
 import { type ExploreQuery, exploreAddress } from './address.ts'
 
@@ -35,9 +35,19 @@ function hoursWords(from: number | null, to: number | null) {
 	return from !== null ? `From ${clock(from)}` : to !== null && `Until ${clock(to)}`
 }
 
-/** Returns what a list of venues is: `4 indoor soccer venues in Cape Town from 18:00`. */
-export function listTitle(query: ExploreQuery, count: number, sport: string | undefined) {
-	const { q, date, city, from, to, price, rating, freeNow } = query
+/**
+ * Returns what a list of venues is: `4 indoor soccer venues in Cape Town from 18:00`. Where the search says only a sport
+ * and a city, `named`, they stand for it.
+ */
+export function listTitle(
+	{ q, date, from, to, price, rating, freeNow, ...query }: ExploreQuery,
+	count: number,
+	chosen: string | undefined,
+	named: { sport?: string; city?: string },
+) {
+	const rest = [named.city, named.sport].reduce<string>((text, name) => (name ? withoutName(text, name) : text), q)
+	const isSaid = searchWords(rest).length === 0
+	const { sport, city } = isSaid ? named : { sport: chosen, city: query.city }
 	const hours = hoursWords(from, to)
 	return [
 		count || 'No',
@@ -45,7 +55,7 @@ export function listTitle(query: ExploreQuery, count: number, sport: string | un
 		count === 1 ? 'venue' : 'venues',
 		freeNow && 'free now',
 		city && `in ${city}`,
-		q && `for “${q}”`,
+		!isSaid && `for “${q}”`,
 		date && `on ${formatDay(at(date, 0))}`,
 		hours && (hours.includes('–') ? hours : hours.toLowerCase()),
 		price && `up to ${rate(price)}`,
