@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test'
-import { at, clock, dateOf, formatDay } from '#app/lib/time/time.ts'
+import type { Locator, Page } from '@playwright/test'
+import { addDays, at, clock, dateOf, formatDay } from '#app/lib/time/time.ts'
 import { expectToast, findVenue, freeHours, newPlayer, open, ownBookings, anotherPerson } from './support/steps.ts'
 import { axe, expect, signIn, test } from './support/support.ts'
 
@@ -289,6 +289,41 @@ async function answered(page: Page, link: string, name: string, answer: 'I’m i
 	await friend.getByRole('button', { name: answer, exact: true }).click()
 	return friend
 }
+
+test('a court for five, split, is at its group’s link in eight taps', { tag: '@phone' }, async ({ page }) => {
+	await newPlayer(page, 'Nomsa Dlamini')
+	let taps = 0
+	const tap = async (what: Locator) => {
+		await what.click()
+		taps++
+	}
+	// Tomorrow, as tonight is over when this runs late.
+	await open(page, `/?date=${addDays(dateOf(new Date()), 1)}`)
+	await tap(main(page).getByRole('navigation', { name: 'Sports' }).getByRole('link', { name: 'Indoor Soccer' }))
+	await tap(
+		main(page)
+			.getByRole('link', { name: /^\d\d:00 at Bellville Fives/ })
+			.last(),
+	)
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bellville Fives')
+	await tap(main(page).getByRole('link', { name: 'Book Now' }))
+	const people = main(page).getByRole('spinbutton', { name: 'How many of you' })
+	await tap(people)
+	await expect(main(page).getByRole('radio', { name: /^Split between/ })).toBeChecked()
+	await people.fill('5')
+	const cents = 100 * Number(await page.locator('[name=quotedPrice]').inputValue())
+	await expect(main(page)).toContainText(`${amount(Math.floor(cents / 5))} each`)
+	await axe(page)
+	await tap(main(page).getByRole('button', { name: 'Complete Booking' }).filter({ visible: true }))
+	await expectToast(page, 'Booking successful', 'Your booking has been confirmed')
+	await expect(page).toHaveURL('/my-bookings')
+	const message = await main(page).getByRole('link', { name: 'Send to the group' }).getAttribute('href')
+	await tap(main(page).getByRole('link', { name: '1 of 5 in' }))
+	await expect(page).toHaveURL(/\/g\/[\da-f-]{36}$/)
+	expect(decodeURIComponent(message!)).toContain(`${amount(Math.floor(cents / 5))} each. Are you in? ${page.url()}`)
+	await expect(main(page).getByRole('heading', { name: '1 of 5 in' })).toBeVisible()
+	expect(taps).toBeLessThanOrEqual(8)
+})
 
 test('a group says In or Out by one link, and pays its shares by it', async ({ page }) => {
 	test.slow()

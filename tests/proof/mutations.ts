@@ -1346,22 +1346,20 @@ const money: Mutation[] = [
 	{
 		name: 'split-loses-cents',
 		why: 'Equal shares add up to the bill.',
-		patches: [
-			{ file: 'app/features/payments/split/split.ts', find: '(i === 0 ? each + odd : each))', replace: 'each)' },
-		],
-		tests: ['split/split.test.ts'],
+		patches: [{ file: 'app/features/ledger/shares.ts', find: '(i === 0 ? each + odd : each))', replace: 'each)' }],
+		tests: ['ledger/shares.test.ts'],
 	},
 	{
 		name: 'custom-shares-too-small',
 		why: 'Shares that people chose add up to the bill.',
 		patches: [
 			{
-				file: 'app/features/payments/split/split.ts',
+				file: 'app/features/ledger/shares.ts',
 				find: 'fits: bad.length === 0 && off === 0,',
 				replace: 'fits: bad.length === 0 && off <= 0,',
 			},
 		],
-		tests: ['split/split.test.ts'],
+		tests: ['ledger/shares.test.ts'],
 	},
 	{
 		name: 'refund-loses-cents',

@@ -77,9 +77,9 @@ export const revivedBooking = ({ breakdown, cancelledAt, ...stored }: Stored<Boo
 	createdAt: new Date(stored.createdAt),
 })
 
-/** `quotedForOthers` is set where the price was shown for other hours. */
-type Wish = NewBooking & { quotedPrice?: number; quotedForOthers?: boolean }
-type How = {
+/** `quotedForOthers` is set where the price was shown for other hours, `people` where they share the bill. */
+export type Wish = NewBooking & { quotedPrice?: number; quotedForOthers?: boolean; people?: number }
+export type How = {
 	idempotencyKey?: string | null
 	/** Refuses a second booking of the same time, as when a form is sent again from the history. */
 	onlyOne?: boolean
@@ -95,13 +95,20 @@ type How = {
  * price }` when `quotedPrice` is out of date or was for other hours, with `{ alreadyBooked }` when `onlyOne` is set and
  * this would be the second booking, with `{ waiting }` when too many of the player's bookings wait to be paid or
  * confirmed, and with `{ alternatives }` (up to three `FreeTime`s) when no court is free.
+ *
+ * `also` does what belongs to the new booking, in its transaction.
  */
-export async function book(user: Actor, wish: Wish, how: How = {}): Promise<Booking> {
+export async function book(user: Actor, wish: Wish, how: How = {}, also: Also = async () => {}): Promise<Booking> {
 	const { idempotencyKey, onlyOne = false, now = new Date() } = how
 	try {
-		const booking = await write((tx) =>
-			withIdempotencyKey(user, idempotencyKey, wish, () => reserve(tx, user, wish, onlyOne, now), revivedBooking),
-		)
+		const booking = await write((tx) => {
+			const work = async () => {
+				const booking = await reserve(tx, user, wish, onlyOne, now)
+				await also(tx, booking, now)
+				return booking
+			}
+			return withIdempotencyKey(user, idempotencyKey, wish, work, revivedBooking)
+		})
 		slotsChanged(slotsOf(booking))
 		return booking
 	} catch (error) {
@@ -112,6 +119,8 @@ export async function book(user: Actor, wish: Wish, how: How = {}): Promise<Book
 		throw conflict('That time has just been taken', { alternatives })
 	}
 }
+
+type Also = (tx: Writer, booking: Booking, now: Date) => Promise<void>
 
 const slotsOf = ({ venueId, sportId, startTime, endTime }: Booking) => ({
 	venueId,

@@ -2,7 +2,7 @@ import { deadlineOf } from '#app/features/ledger/deadline.ts'
 import type { Money } from '#app/features/ledger/money-of.server.ts'
 import { inReviewWords } from '#app/features/ledger/review-words.ts'
 import { amountOf, sum } from '#app/lib/money.ts'
-import { dateOf, formatDay, formatTime } from '#app/lib/time/time.ts'
+import { dayAndTime, formatDay, formatTime } from '#app/lib/time/time.ts'
 import type { BadgeTone } from '#app/ui/badge.tsx'
 import { cancelSums } from './mine/cancel-sums.ts'
 import type { NamedBooking } from './mine/my-bookings.server.ts'
@@ -132,7 +132,3 @@ function howBack({ money: { back }, venue }: NamedBooking) {
 }
 
 const sentence = (parts: (string | null | false)[]) => parts.filter(Boolean).join(' · ') || null
-
-/** `18:30` today, else `Fri 20 Nov, 18:30` */
-export const dayAndTime = (instant: Date, now: Date) =>
-	dateOf(instant) === dateOf(now) ? formatTime(instant) : `${formatDay(instant)}, ${formatTime(instant)}`

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FEWEST_PEOPLE, MOST_PEOPLE } from '#app/features/ledger/shares.ts'
 import { wrongDate } from '#app/lib/form/schema.ts'
 import { readId } from '#app/lib/ids.ts'
 import { LongPageQuery, queryNumber } from '#app/lib/form/list.ts'
@@ -43,11 +44,13 @@ export const NewBooking = z.object({
 })
 export type NewBooking = z.infer<typeof NewBooking>
 
+const PEOPLE = `A bill is split between ${FEWEST_PEOPLE} and ${MOST_PEOPLE} people`
+
 /**
  * The booking page's form: a South African calendar day and whole hours of it.
  *
  * `quotedPrice` is the total it showed, `quotedFor` the hours it was for. `another` is ticked to book a second court
- * for the same time.
+ * for the same time. `people` counts only where the bill is split, and the booker is one of them.
  */
 export const BookingForm = z
 	.object({
@@ -60,13 +63,21 @@ export const BookingForm = z
 		quotedFor: z.string().optional(),
 		idempotencyKey: z.string().optional(),
 		another: z.string().optional(),
+		share: z.enum(['alone', 'split'], 'Please choose who pays').default('alone'),
+		people: z.string(PEOPLE).optional(),
 	})
-	.transform(({ date, startTime, endTime, quotedFor, ...rest }) => ({
-		...rest,
-		startTime: at(date, startTime),
-		endTime: at(date, endTime),
-		quotedForOthers: quotedFor !== undefined && quotedFor !== quoteFor(date, startTime, endTime),
-	}))
+	.transform(({ date, startTime, endTime, quotedFor, share, people, ...rest }, context) => {
+		const sharing = share === 'split' ? (readId(people?.trim()) ?? 0) : undefined
+		if (sharing !== undefined && (sharing < FEWEST_PEOPLE || sharing > MOST_PEOPLE))
+			context.addIssue({ code: 'custom', path: ['people'], message: PEOPLE })
+		return {
+			...rest,
+			people: sharing,
+			startTime: at(date, startTime),
+			endTime: at(date, endTime),
+			quotedForOthers: quotedFor !== undefined && quotedFor !== quoteFor(date, startTime, endTime),
+		}
+	})
 
 export const StatusChange = z.object({ status: z.enum(STATUSES, `Status must be one of ${STATUSES.join(', ')}`) })
 export type StatusChange = z.infer<typeof StatusChange>

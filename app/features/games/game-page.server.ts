@@ -106,7 +106,7 @@ async function runningOf({ key }: GameRow, { booking, captain, state }: GameBook
 		total: split.total,
 		due: split.due,
 		/** The last call for more players. */
-		call: await findOwnCall(booking, now),
+		call: await findOwnCall(captain, booking, now),
 	}
 }
 

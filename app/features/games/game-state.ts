@@ -1,7 +1,6 @@
 import type { ClosingReason } from '#app/features/bookings/closing/closing-reasons.ts'
 import { chooseUntil, type BookingStatus } from '#app/features/bookings/status.ts'
-import { dayAndTime } from '#app/features/bookings/money-words.ts'
-import { formatTime } from '#app/lib/time/time.ts'
+import { dayAndTime, formatTime } from '#app/lib/time/time.ts'
 import type { NoticeTone } from '#app/ui/notice.tsx'
 
 /**

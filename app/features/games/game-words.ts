@@ -44,8 +44,10 @@ export const gameCardWords = (game: Game) => ({
 	fact: countWords(game),
 })
 
+type Invite = Pick<Game, 'sport' | 'venue' | 'startTime' | 'endTime' | 'each'>
+
 /** The message that a captain sends with the link. */
-export function inviteText({ sport, venue, startTime, endTime, each }: Game, link: string) {
+export function inviteText({ sport, venue, startTime, endTime, each }: Invite, link: string) {
 	const price = each === null ? '' : ` ${amountOf(each)} each.`
 	return `${sport.name} at ${venue.name}, ${formatDay(startTime)}, ${formatTimeRange(startTime, endTime)}.${price} Are you in? ${link}`
 }

@@ -1,24 +1,26 @@
-import { and, eq, inArray } from 'drizzle-orm'
-import { write, type Writer } from '#db/client/index.ts'
+import { and, eq, ne } from 'drizzle-orm'
+import { write, type Reader, type Writer } from '#db/client/index.ts'
 import { billSplits, bookings, gamePlayers, games } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { groupSize } from '#app/features/bookings/group-size.server.ts'
 import { freeShare } from '#app/features/payments/split/group-shares.server.ts'
 import { conflict, forbidden, notFound } from '#app/lib/errors.ts'
 import { NO_GAME, readBooking, readPlayers, countIn } from './find-game.server.ts'
 import { isOpen } from './game-state.ts'
-import { FEWEST_PLACES, firstName, MOST_PLACES, usualPlaces } from './rules.ts'
+import { firstName, MOST_PLACES } from './rules.ts'
 
 /**
  * Makes the link of a booking's group, one for each booking, and returns its key. Repeating it returns the same one.
  *
- * Returns null for a booking without one that has begun or is cancelled. Throws 404 when it is not the user's own.
+ * It has `wished` places where that is given. Returns null for a booking without one that has begun or is cancelled.
+ * Throws 404 when it is not the user's own.
  */
-export function openGame(user: Actor, bookingId: number, now = new Date()) {
-	return write(async (tx) => (await lockOrOpenGame(tx, user, bookingId, now))?.key ?? null)
+export function openGame(user: Actor, bookingId: number, now = new Date(), wished?: number) {
+	return write(async (tx) => (await lockOrOpenGame(tx, user, bookingId, now, wished))?.key ?? null)
 }
 
 /** Does so in a write, and locks the game until its end. */
-export async function lockOrOpenGame(tx: Writer, user: Actor, bookingId: number, now: Date) {
+export async function lockOrOpenGame(tx: Writer, user: Actor, bookingId: number, now: Date, wished?: number) {
 	const own = and(eq(bookings.id, bookingId), eq(bookings.userId, user.id))
 	const [booking] = await tx.select({ id: bookings.id }).from(bookings).where(own)
 	if (!booking) throw notFound('Booking not found')
@@ -26,7 +28,7 @@ export async function lockOrOpenGame(tx: Writer, user: Actor, bookingId: number,
 	if (made) return made
 	const { state, booking: found } = await readBooking(tx, { bookingId }, now)
 	if (!isOpen(state)) return null
-	const places = await placesOf(tx, bookingId, found.sport.name)
+	const places = wished ?? (await placesOf(tx, user.id, { id: bookingId, sport: found.sport }))
 	const [game] = await tx
 		.insert(games)
 		.values({ bookingId, key: crypto.randomUUID(), places, createdAt: now, updatedAt: now })
@@ -34,11 +36,20 @@ export async function lockOrOpenGame(tx: Writer, user: Actor, bookingId: number,
 	return game!
 }
 
-/** As many as share the bill, else as many as usually play. */
-async function placesOf(tx: Writer, bookingId: number, sport: string) {
-	const open = and(eq(billSplits.bookingId, bookingId), inArray(billSplits.status, ['pending', 'paid']))
-	const shares = await tx.$count(billSplits, open)
-	return shares >= FEWEST_PLACES ? Math.min(shares, MOST_PLACES) : usualPlaces(sport)
+/** Returns for how many a booking's link is, unless they are named: as many as share the bill, else as usually play. */
+export const placesOf = async (
+	reader: Reader,
+	userId: number,
+	booking: { id: number; sport: { id: number; name: string } },
+) => (await sharedBy(reader, booking.id)) ?? groupSize(reader, userId, booking.sport)
+
+/** Returns how many share the bill of a booking, its booker included; null while it is not split. */
+export async function sharedBy(tx: Reader, bookingId: number) {
+	const live = and(eq(billSplits.bookingId, bookingId), ne(billSplits.status, 'cancelled'))
+	const own = eq(billSplits.participantId, billSplits.requesterId)
+	const shares = await tx.$count(billSplits, live)
+	const others = shares - (await tx.$count(billSplits, and(live, own)))
+	return others === 0 ? null : Math.min(others + 1, MOST_PLACES)
 }
 
 /** Changes how many play. Throws as `lockAsCaptain`, and 409 when more than that are in. */

@@ -1,4 +1,3 @@
-import { courtSport } from '#app/ui/picture/court-drawing.tsx'
 import { DELETED_PERSON } from '#app/features/accounts/deleted.ts'
 
 /** How many can play, the booker included; the table checks it too. */
@@ -10,11 +9,6 @@ export const NAME_MAX = 40
 
 /** The most answers of one game, so that nobody fills its list. */
 export const MOST_ANSWERS = 80
-
-const USUAL = { soccer: 10, basketball: 10, padel: 4, tennis: 4, running: 10, generic: 4 }
-
-/** Returns how many usually play a sport, by its name or icon. */
-export const usualPlaces = (sport: string) => USUAL[courtSport(sport)]
 
 /** Returns a name as it is compared with others. */
 export const nameKeyOf = (name: string) => name.normalize('NFKC').toLowerCase()

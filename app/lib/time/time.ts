@@ -103,3 +103,7 @@ export const formatTimeRange = (start: Date, end: Date) => {
 	const last = formatTime(end)
 	return `${formatTime(start)}–${last === '00:00' ? '24:00' : last}`
 }
+
+/** `18:30` today, else `Fri 20 Nov, 18:30` */
+export const dayAndTime = (instant: Date, now: Date) =>
+	dateOf(instant) === dateOf(now) ? formatTime(instant) : `${formatDay(instant)}, ${formatTime(instant)}`

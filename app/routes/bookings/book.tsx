@@ -2,9 +2,9 @@ import { redirect } from 'react-router'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { BookingPageForm } from '#app/features/bookings/book/booking-form.tsx'
 import { findBookingPage } from '#app/features/bookings/book/booking-page.server.ts'
-import { book } from '#app/features/bookings/bookings.server.ts'
 import { BookingForm } from '#app/features/bookings/schemas.ts'
 import type { FreeTime } from '#app/features/bookings/slots.ts'
+import { bookForGroup } from '#app/features/games/book-for-group.server.ts'
 import { placeOf } from '#app/features/venues/card.ts'
 import { giveBack, readForm, submit } from '#app/lib/form/form.server.ts'
 import { readId } from '#app/lib/ids.ts'
@@ -24,9 +24,10 @@ const NOT_OFFERED = {
 
 const BOOKED = { title: 'Booking successful', description: 'Your booking has been confirmed' }
 
-export async function loader({ url, params }: Route.LoaderArgs) {
+export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const [venueId, sportId] = [readId(params.venueId), readId(params.sportId)]
-	const page = venueId && sportId ? await findBookingPage(venueId, sportId, url.searchParams) : null
+	const page =
+		venueId && sportId ? await findBookingPage(requireUser(context), { venueId, sportId }, url.searchParams) : null
 	return page ?? redirectWithToast('/', NOT_OFFERED)
 }
 
@@ -35,9 +36,9 @@ export async function action({ request, url, params, context }: Route.ActionArgs
 	const [venueId, sportId] = [readId(params.venueId), readId(params.sportId)]
 	if (!venueId || !sportId) return redirectWithToast('/', NOT_OFFERED)
 	const form = await readForm(request.clone())
-	if (form.has('look')) return lookAt(form, url) ?? giveBack(form, ['paymentMethod', 'notes'])
+	if (form.has('look')) return lookAt(form, url) ?? giveBack(form, ['paymentMethod', 'notes', 'share', 'people'])
 	return submit(request, BookingForm, 'Booking failed', async ({ idempotencyKey, another, ...wish }) => {
-		await book(user, { ...wish, venueId, sportId, courtNumber: 1 }, { idempotencyKey, onlyOne: !another })
+		await bookForGroup(user, { ...wish, venueId, sportId, courtNumber: 1 }, { idempotencyKey, onlyOne: !another })
 		return redirectWithToast('/my-bookings', BOOKED)
 	})
 }

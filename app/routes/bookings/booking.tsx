@@ -3,9 +3,10 @@ import { LargeBooking } from '#app/features/bookings/mine/large-booking.tsx'
 import { findOwnBooking } from '#app/features/bookings/mine/my-bookings.server.ts'
 import { findOwnCall } from '#app/features/games/one-more/calls.server.ts'
 import { NeedOneMore } from '#app/features/games/one-more/need-one-more.tsx'
+import { findOwnGroup } from '#app/features/games/own-group.server.ts'
 import { requireId } from '#app/lib/ids.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
-import { cardProvider } from '#app/lib/process/env.server.ts'
+import { cardProvider, env } from '#app/lib/process/env.server.ts'
 import { formatDay, formatTime } from '#app/lib/time/time.ts'
 import { BackLink } from '#app/ui/link/back-link.tsx'
 import type { Route } from './+types/booking'
@@ -16,10 +17,12 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) =>
 const titleOf = ({ sport, startTime }: Route.ComponentProps['loaderData']['booking']) =>
 	`${sport.name}, ${formatDay(startTime)} ${formatTime(startTime)}`
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
 	const now = new Date()
-	const booking = await findOwnBooking(requireUser(context), requireId(params.id, 'Booking not found'), now)
-	return { booking, now, cards: cardProvider !== null, call: await findOwnCall(booking, now) }
+	const user = requireUser(context)
+	const booking = await findOwnBooking(user, requireId(params.id, 'Booking not found'), now)
+	const group = await findOwnGroup(booking, env.PUBLIC_URL ?? url.origin, now)
+	return { booking, group, now, cards: cardProvider !== null, call: await findOwnCall(user, booking, now) }
 }
 
 export default function OwnBooking({ loaderData: { call, ...loaderData } }: Route.ComponentProps) {

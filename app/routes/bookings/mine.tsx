@@ -6,8 +6,10 @@ import type { Tab } from '#app/features/bookings/mine/my-bookings.server.ts'
 import { findMyBookings } from '#app/features/bookings/mine/my-bookings-page.server.ts'
 import { actionsOf, againLabel } from '#app/features/bookings/mine/own-actions.ts'
 import { ToPayNotices } from '#app/features/bookings/mine/to-pay.tsx'
+import { findOwnGroup } from '#app/features/games/own-group.server.ts'
 import { InstallHint } from '#app/features/navigation/install/install-hint.tsx'
 import { CourtDrawing } from '#app/ui/picture/court-drawing.tsx'
+import { env } from '#app/lib/process/env.server.ts'
 import { sameData } from '#app/lib/same-data.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -18,8 +20,9 @@ import { pageMeta } from '#app/lib/page-meta.ts'
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'My Bookings' })
 
-export function loader({ url, context }: Route.LoaderArgs) {
-	return findMyBookings(requireUser(context), url.searchParams)
+export async function loader({ url, context }: Route.LoaderArgs) {
+	const list = await findMyBookings(requireUser(context), url.searchParams)
+	return { ...list, group: await findOwnGroup(list.first, env.PUBLIC_URL ?? url.origin) }
 }
 
 /** A dialog opens over the list. */
@@ -33,7 +36,7 @@ const empty: Record<Tab, { title: string; text: string }> = {
 }
 
 export default function MyBookings({
-	loaderData: { tab, now, toPay, isRegular, first, last, cards, bookings, page, pages },
+	loaderData: { tab, now, toPay, isRegular, first, group, last, cards, bookings, page, pages },
 }: Route.ComponentProps) {
 	return (
 		<div className="flex flex-col gap-6">
@@ -65,7 +68,7 @@ export default function MyBookings({
 				/>
 			) : (
 				<ul className="grid gap-4">
-					{first && <LargeBooking as="li" booking={first} now={now} cards={cards} />}
+					{first && <LargeBooking as="li" booking={first} now={now} cards={cards} group={group} />}
 					{bookings
 						.filter(({ id }) => id !== first?.id)
 						.map((booking) => (

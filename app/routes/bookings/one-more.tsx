@@ -12,8 +12,9 @@ import type { Route } from './+types/one-more'
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Need one more' })
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-	const booking = await findOwnBooking(requireUser(context), requireId(params.id, 'Booking not found'))
-	return { id: booking.id, call: await findOwnCall(booking) }
+	const user = requireUser(context)
+	const booking = await findOwnBooking(user, requireId(params.id, 'Booking not found'))
+	return { id: booking.id, call: await findOwnCall(user, booking) }
 }
 
 export function action({ request, params, context }: Route.ActionArgs) {

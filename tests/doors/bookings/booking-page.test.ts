@@ -139,6 +139,26 @@ describe('POST /booking/{venueId}/{sportId}', () => {
 		})
 	})
 
+	it('splits the bill between as many as it says, and no other number', async () => {
+		const venue = await createVenue({ price: 521 })
+		const before = await db.$count(bookings)
+		await each(['', '1', '21', '2.5', 'five', '-5', '99999999999'], async (people) => {
+			const refused = await visit(`/booking/${venue.venueId}/${venue.sportId}`, {
+				headers,
+				form: form(TUESDAY, 10, 11, { share: 'split', people }),
+			})
+			const error = { people: ['A bill is split between 2 and 20 people'] }
+			expect([refused.status, refused.action]).toMatchObject([400, { result: { error } }])
+		})
+		expect(await db.$count(bookings)).toBe(before)
+		const booked = await postForm(headers, venue, form(TUESDAY, 10, 11, { share: 'split', people: ' 5 ' }))
+		expect([booked.status, booked.location]).toEqual([302, '/my-bookings'])
+		const { group } = (await visit('/my-bookings', { headers })).page
+		expect(group).toMatchObject({ words: '1 of 5 in', message: expect.stringContaining('R104.20 each.') })
+		const alone = await postForm(headers, venue, form(TUESDAY, 11, 12, { share: 'alone', people: 'x' }))
+		expect([alone.status, (await visit('/my-bookings', { headers })).page.group]).toEqual([302, null])
+	})
+
 	it('takes nothing else from the form', async () => {
 		const extra = {
 			userId: String(sipho.id),
@@ -264,11 +284,11 @@ describe('POST /booking/{venueId}/{sportId}', () => {
 		expect((await postForm(headers, venue, form(TUESDAY, 16, 18, seen))).status).toBe(302)
 	})
 
-	it('keeps method and notes where another time is looked at, and books nothing', async () => {
+	it('keeps who pays, method and notes where another time is looked at, and books nothing', async () => {
 		const venue = await createVenue()
 		const before = await counts()
 		const path = `/booking/${venue.venueId}/${venue.sportId}?date=2027-03-05&start=18:00&end=20:00`
-		const typed = { paymentMethod: 'PayShap', notes: 'Two rackets' }
+		const typed = { paymentMethod: 'PayShap', notes: 'Two rackets', share: 'split', people: '5' }
 		const other = await visit(path, { headers, form: form(TUESDAY, 10, 11, { ...typed, look: 'yes' }) })
 		expect(other.status).toBe(200)
 		expect(other.page.chosen).toEqual({ date: '2027-03-05', startTime: '18:00', endTime: '20:00' })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { at, clock, dateOf, formatDay } from '#app/lib/time/time.ts'
+import { addDays, at, clock, dateOf, formatDay } from '#app/lib/time/time.ts'
 import { startDemo, type Demo } from '#tests/support/demo.ts'
 import { fieldOf, has, headingOf, hrefOf, part, toastOf, type PlainBrowser } from '#tests/support/plain-browser.ts'
 import { findVenue, freeHours, ownBookings, type Place } from './steps.ts'
@@ -191,6 +191,31 @@ test('another time is a move away, at its own price', async () => {
 	expect(toastOf(moved)).toBe(`status: Booking moved Your booking is now on ${formatDay(at(date, 0))} at ${time}.`)
 	const { body } = await player.call<{ startTime: string }[]>('GET', '/api/bookings/me')
 	expect(body.map(({ startTime }) => startTime)).toEqual([at(date, hours[0]!.hour).toISOString()])
+})
+
+test('a court for five, split, is at its group’s link in eight taps', async () => {
+	const player = await demo.newPlayer()
+	const soccer = await player.follow(
+		await player.open(`/?date=${addDays(dateOf(new Date()), 1)}&city=Cape Town`),
+		'Indoor Soccer',
+		{ within: 'Sports' },
+	)
+	const venue = await player.follow(soccer, /:00 at Bellville Fives/)
+	const form = await player.follow(venue, 'Book Now')
+	expect(fieldOf(form, 'Just me').checked).toBe(true)
+	const refused = await player.submit(form, 'Complete Booking', { share: 'split', people: '1' })
+	expect(fieldOf(refused, 'How many of you')).toMatchObject({ value: '1', invalid: true })
+	// The radio, the number, and the button are three of eight taps; the group’s link is the last.
+	const mine = await player.submit(refused, 'Complete Booking', { people: '5' })
+	expect([mine.path, toastOf(mine)]).toEqual([
+		'/my-bookings',
+		'status: Booking successful Your booking has been confirmed',
+	])
+	const game = await player.follow(mine, '1 of 5 in')
+	expect(game.path).toMatch(/^\/g\//)
+	const message = decodeURIComponent(hrefOf(mine, 'Send to the group'))
+	expect(message).toContain(`Are you in? ${new URL(game.path, game.url).href}`)
+	expect(game.text).toContain(/R[\d.]+ each/.exec(message)![0])
 })
 
 test('a group says In or Out by one link, each browser for itself', async () => {

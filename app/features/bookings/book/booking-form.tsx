@@ -30,12 +30,13 @@ import { asAsked, isSame, readClock } from './asked-time.ts'
 import type { BookingPage } from './booking-page.server.ts'
 import { LiveHour } from './live-hour.tsx'
 import { OrderSummary } from './order-summary.tsx'
+import { Sharing } from './sharing.tsx'
 import { priceHour, quoteFor, totalPrice } from '../price.ts'
 import { bookingProblem, FIRST_HOUR, LAST_HOUR } from '../rules.ts'
 import { afterBooking, methodsAt, NOTES_MAX, PAYMENT_METHODS } from '../paying/payment-methods.ts'
 import { isFree, type AvailableDay, type FreeTime } from '../slots.ts'
 
-type Fields = { date: string; startTime: string; endTime: string; paymentMethod: string; notes: string }
+type Fields = Record<'date' | 'startTime' | 'endTime' | 'share' | 'people' | 'paymentMethod' | 'notes', string>
 type Props = {
 	page: BookingPage
 	result?: SubmissionResult<string[]>
@@ -57,6 +58,8 @@ export function BookingPageForm({ page: given, result, alternatives, alreadyBook
 	const isKnown = page === given
 	const { form, errors, field } = useSubmission<keyof Fields>('book', result, {
 		...chosen,
+		share: 'alone',
+		people: String(page.people),
 		paymentMethod: methods[0] ?? PAYMENT_METHODS[0],
 	})
 	const navigation = useNavigation()
@@ -197,6 +200,13 @@ export function BookingPageForm({ page: given, result, alternatives, alreadyBook
 						for the day and hours you chose
 					</p>
 				</noscript>
+				<Sharing
+					share={field('share')}
+					people={field('people')}
+					total={total}
+					start={hours[0]?.hour ?? null}
+					now={page.now}
+				/>
 				{methods.length > 0 ? (
 					<RadioCards
 						label="Payment method"

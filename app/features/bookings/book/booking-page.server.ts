@@ -1,21 +1,31 @@
 import { eq } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { courts, sports } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { freeCourts } from '#app/features/court-time/free-courts.ts'
 import { findTaken } from '#app/features/court-time/court-time.server.ts'
+import { MOST_PEOPLE } from '#app/features/ledger/shares.ts'
 import { findOffer, type Offer } from '#app/features/venues/offers.server.ts'
 import { cardProvider } from '#app/lib/process/env.server.ts'
 import { at, dateOf, hoursBetween, isDate } from '#app/lib/time/time.ts'
 import { findAvailability, nearestFreeTimes } from '../availability.server.ts'
+import { groupSize } from '../group-size.server.ts'
 import { bookingProblem, lastBookableDate } from '../rules.ts'
 import { readClock, readTime, type Chosen } from './asked-time.ts'
 import { sportColumns } from '#db/query/columns.ts'
 
+type Place = { venueId: number; sportId: number }
+
 /**
  * Returns the data of the booking page, or null when the venue or the sport is missing. The query may choose a time, as
- * `readTime` has it; `taken` says what is wrong with it.
+ * `readTime` has it; `taken` says what is wrong with it. `people` is how many the user's group usually is.
  */
-export async function findBookingPage(venueId: number, sportId: number, query: URLSearchParams, now = new Date()) {
+export async function findBookingPage(
+	user: Actor,
+	{ venueId, sportId }: Place,
+	query: URLSearchParams,
+	now = new Date(),
+) {
 	const [offer, [found], [sport]] = await Promise.all([
 		findOffer(venueId, sportId, db, now),
 		db
@@ -34,7 +44,8 @@ export async function findBookingPage(venueId: number, sportId: number, query: U
 	const { details, ...venue } = found
 	const { misread, ...chosen } = readTime(query, now)
 	const lastDate = lastBookableDate(offer, now)
-	const [[day], taken] = await Promise.all([
+	const [people, [day], taken] = await Promise.all([
+		groupSize(db, user.id, sport),
 		findAvailability([offer], isDate(chosen.date) ? chosen.date : lastDate, 1, now).then((days) => days.get(offer.id)!),
 		misread || query.has('start') || query.has('startTime') ? findProblem(offer, chosen, now, misread) : null,
 	])
@@ -45,6 +56,7 @@ export async function findBookingPage(venueId: number, sportId: number, query: U
 		chosen,
 		day: day!,
 		taken,
+		people: Math.min(people, MOST_PEOPLE),
 		today: dateOf(now),
 		lastDate,
 		now,

@@ -6,6 +6,7 @@ import { Button, buttonClass, ButtonLink } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link/link.tsx'
+import { WhatsAppLink } from '#app/ui/link/whatsapp-link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { CourtDrawing } from '#app/ui/picture/court-drawing.tsx'
 import { MoneyBadge, StatusBadge } from '../badges.tsx'
@@ -21,12 +22,14 @@ type Props = {
 	now: Date
 	/** Whether cards are taken online. */
 	cards: boolean
+	/** The link of its group: its page, how many are in, and the message to send. */
+	group: { page: string; words: string; message: string } | null
 	/** On its own page, or first in a list. */
 	as?: 'section' | 'li'
 }
 
 /** A player's own booking, large: when and where, how it stands, and all that can be done about it. */
-export function LargeBooking({ booking, now, cards, as: Element = 'section' }: Props) {
+export function LargeBooking({ booking, now, cards, group, as: Element = 'section' }: Props) {
 	const { id, venue, sport, startTime: start, endTime: end, status } = booking
 	const Heading = Element === 'section' ? 'h1' : 'h2'
 	const live = status !== 'cancelled'
@@ -84,14 +87,26 @@ export function LargeBooking({ booking, now, cards, as: Element = 'section' }: P
 				)}
 				{to.cancel ? (
 					<div className="grid grid-cols-2 gap-2 empty:hidden">
-						{to.split && <Side to={to.split} icon="users" label="Split" />}
-						{to.invite && (
-							<Form method="post" action={to.invite} className="only:col-span-2">
-								<Button name="intent" value="invite" variant="secondary" className="w-full">
-									<Icon name="send" className="size-5" />
-									Invite the group
-								</Button>
-							</Form>
+						{to.split && !(group && booking.money.hasShares) && <Side to={to.split} icon="users" label="Split" />}
+						{group ? (
+							<>
+								{to.invite && (
+									<WhatsAppLink text={group.message} className={buttonClass({ variant: 'secondary' })}>
+										<Icon name="send" className="size-5" />
+										Send to the group
+									</WhatsAppLink>
+								)}
+								<Side to={group.page} icon="users" label={group.words} />
+							</>
+						) : (
+							to.invite && (
+								<Form method="post" action={to.invite} className="only:col-span-2">
+									<Button name="intent" value="invite" variant="secondary" className="w-full">
+										<Icon name="send" className="size-5" />
+										Invite the group
+									</Button>
+								</Form>
+							)
 						)}
 					</div>
 				) : (

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import { amountOf } from '#app/lib/money.ts'
-import { addDays, dateOf, DAY, formatDay, formatTime, formatWeekday } from '#app/lib/time/time.ts'
+import { addDays, dateOf, DAY, dayAndTime, formatDay, formatTime, formatWeekday } from '#app/lib/time/time.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
-import { dayAndTime } from '../money-words.ts'
 import { dayWords } from './booking-state.ts'
 import type { ToPay } from './to-pay.server.ts'
 

@@ -30,7 +30,7 @@ describe('what PayShap carries', () => {
 describe('what comes after booking', () => {
 	test('PayShap warns above what the banks carry, and names the way round it', () => {
 		expect(afterBooking('PayShap', 3_000)).toBe('By ShapID from your banking app.')
-		expect(afterBooking('PayShap', 3_001)).toMatch(/FNB.*You can split the bill after booking\.$/)
+		expect(afterBooking('PayShap', 3_001)).toMatch(/FNB.*Splitting the bill helps\.$/)
 	})
 
 	test.each([

@@ -16,9 +16,9 @@ export function methodsAt({ cards, snapScan, shapId }: Takes) {
 /** Says what comes after booking with this method. `total` is whole rand. */
 export function afterBooking(method: PaymentMethod, total: number) {
 	if (method === 'SnapScan') return 'Scan the venue’s code with the app.'
-	if (method === 'Credit Card') return 'Secure card page. You’ve got half an hour.'
+	if (method === 'Credit Card') return 'Secure card page. Half an hour to pay, a day if you split.'
 	const warning = payShapWarning(inCents(total))
-	return warning ? `${warning} You can split the bill after booking.` : 'By ShapID from your banking app.'
+	return warning ? `${warning} Splitting the bill helps.` : 'By ShapID from your banking app.'
 }
 
 /** In characters. */

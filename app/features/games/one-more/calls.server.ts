@@ -15,8 +15,8 @@ import { formatTime } from '#app/lib/time/time.ts'
 import { joinByCall } from '../answers.server.ts'
 import { countIn, priceEach, readBooking, readPlayers, type GameBooking, type GameRow } from '../find-game.server.ts'
 import { isOpen, stateOf, stateWords } from '../game-state.ts'
-import { lockOrOpenGame } from '../games.server.ts'
-import { captainName, usualPlaces } from '../rules.ts'
+import { lockOrOpenGame, placesOf } from '../games.server.ts'
+import { captainName } from '../rules.ts'
 import type { Viewer } from '../viewer.server.ts'
 import { AGAIN_AFTER, MOST_ASKED } from './call-limits.ts'
 import type { CallAnswer } from './schemas.ts'
@@ -55,14 +55,18 @@ async function readLastCall(reader: Reader, gameId: number, startTime: Date) {
 }
 
 /** Returns the last call of a booking's game, and how many places are left; null once nobody can join any more. */
-export async function findOwnCall(booking: Omit<NamedBooking, 'money' | 'entryCode' | 'ownShare'>, now = new Date()) {
+export async function findOwnCall(
+	{ id: userId }: { id: number },
+	booking: Omit<NamedBooking, 'money' | 'entryCode' | 'ownShare'>,
+	now = new Date(),
+) {
 	if (!isOpen(stateOf(booking, now))) return null
 	const [game] = await db.select().from(games).where(eq(games.bookingId, booking.id))
 	const players = game ? await readPlayers(db, game) : []
 	const last = game ? await readLastCall(db, game.id, booking.startTime) : null
 	return {
 		bookingId: booking.id,
-		left: (game?.places ?? usualPlaces(booking.sport.name)) - countIn(players),
+		left: (game?.places ?? (await placesOf(db, userId, booking))) - countIn(players),
 		last,
 		canAsk: last === null || (!last.isOpen && last.again <= now),
 	}

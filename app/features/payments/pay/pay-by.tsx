@@ -1,4 +1,4 @@
-import { dayAndTime } from '#app/features/bookings/money-words.ts'
+import { dayAndTime } from '#app/lib/time/time.ts'
 import { Icon } from '#app/ui/icon.tsx'
 
 /** Says when a booking must be paid and what happens otherwise; renders nothing when it need not be. */

@@ -4,7 +4,7 @@ import { billSplits, payments } from '#db/schema.ts'
 import { awaitsVenue } from '#app/features/ledger/claimed.server.ts'
 import { newCheckoutId } from '#app/features/ledger/references.server.ts'
 import { endOpenPayments } from '#app/features/ledger/share-money.server.ts'
-import { isUnnamed, unnamed } from './split.ts'
+import { isUnnamed, unnamed } from '#app/features/ledger/shares.ts'
 
 type ShareRow = typeof billSplits.$inferSelect
 

@@ -1,8 +1,7 @@
-import { dayAndTime } from '#app/features/bookings/money-words.ts'
 import type { BillRef } from '#app/features/ledger/bill.ts'
 import { amountOf } from '#app/lib/money.ts'
-import { formatLongDate, formatTimeRange } from '#app/lib/time/time.ts'
-import { isUnnamed } from './split.ts'
+import { dayAndTime, formatLongDate, formatTimeRange } from '#app/lib/time/time.ts'
+import { isUnnamed } from '#app/features/ledger/shares.ts'
 import type { Share, Split } from './split-page.server.ts'
 
 type What = { bill: BillRef; startTime: Date; endTime: Date }

@@ -17,7 +17,7 @@ import { payByOf } from '../pay/payment-facts.server.ts'
 import { waysInWords } from '../manual/venue-ways.ts'
 import type { ManualVerification } from '../schemas.ts'
 import { findPlace } from './place.server.ts'
-import { isUnnamed } from './split.ts'
+import { isUnnamed } from '#app/features/ledger/shares.ts'
 
 const NO_SHARE = 'This link does not lead to a payment.'
 /** The pattern of a link's secret. */

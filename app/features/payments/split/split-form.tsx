@@ -11,7 +11,14 @@ import { SelectField, TextField } from '#app/ui/form/field.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import { useIdempotencyKey } from '#app/ui/form/use-idempotency-key.ts'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
-import { customShares, equalShares, FEWEST_PEOPLE, MOST_PEOPLE, NAME_MAX, unnamed } from './split.ts'
+import {
+	customShares,
+	equalShares,
+	FEWEST_PEOPLE,
+	MOST_PEOPLE,
+	NAME_MAX,
+	unnamed,
+} from '#app/features/ledger/shares.ts'
 
 type Props = {
 	/** The whole cents to split, and the number of people in the request. */

@@ -3,7 +3,7 @@ import { readId } from '#app/lib/ids.ts'
 import { readAmount } from '#app/lib/form/amount.ts'
 import { nameText } from '#app/lib/text/text.ts'
 import { ManualVerification } from '../schemas.ts'
-import { FEWEST_PEOPLE, MOST_PEOPLE, NAME_MAX } from './split.ts'
+import { FEWEST_PEOPLE, MOST_PEOPLE, NAME_MAX } from '#app/features/ledger/shares.ts'
 
 const PEOPLE = `A bill is split between ${FEWEST_PEOPLE} and ${MOST_PEOPLE} people`
 const AMOUNT = 'Please enter an amount above R0.00, such as 33.34'

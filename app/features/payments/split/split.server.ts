@@ -15,7 +15,7 @@ import { conflict, invalid, notFound } from '#app/lib/errors.ts'
 import { amountOf } from '#app/lib/money.ts'
 import { formatTime, HOUR } from '#app/lib/time/time.ts'
 import { askForShares, findMates, findOwnBill, type Which } from './own-bill.server.ts'
-import { customShares, equalShares, unnamed } from './split.ts'
+import { customShares, equalShares, unnamed } from '#app/features/ledger/shares.ts'
 import type { SplitWish } from './split-schemas.ts'
 import { awaitsVenue } from '#app/features/ledger/claimed.server.ts'
 import { settleFor } from '../settle-for.server.ts'
@@ -53,37 +53,49 @@ export async function splitBill(
 	let changed = null as Bill | null
 	const answer = await withIdempotencyKey(user, idempotencyKey, { ...keysOf(which), ...wish }, () =>
 		write(async (tx) => {
-			const bill = await findOwnBill(tx, user, which)
-			if (bill.status !== 'cancelled') await requireUnsplit(tx, bill)
-			const { account } = await settleFor(tx, keysOf(bill), now)
-			requireDue(bill, account)
-			if (wish.seen !== undefined && wish.seen !== account.due) {
-				throw conflict(`Now ${amountOf(account.due)} is to be paid. Please check the shares and split it again.`)
-			}
-			const amounts = amountsOf(account.due, wish)
-			const [booker] = await tx.select({ fullName: users.fullName }).from(users).where(eq(users.id, user.id))
-			const mates = bill.kind === 'entry' ? await findMates(tx, user, bill) : new Map<string, number>()
-			const shares = wish.people.map(({ name }, i) => ({
-				...keysOf(bill),
-				requesterId: user.id,
-				participantId: i === 0 ? user.id : (mates.get(name) ?? null),
-				name: i === 0 ? shortName(booker!.fullName) : name || unnamed(i + 1),
-				amount: amounts[i]!,
-				checkoutId: newCheckoutId(),
-				createdAt: now,
-				updatedAt: now,
-			}))
-			const made = shares.filter(({ amount }) => amount > 0)
-			const rows = await tx.insert(billSplits).values(made).returning()
-			if (bill.kind === 'booking') await giveADay(tx, bill, now)
-			else await askForShares(tx, user, bill, rows, now)
+			const { bill, shares } = await splitIn(tx, user, which, wish, now)
 			changed = bill
-			return { shares: made.length }
+			return { shares }
 		}),
 	)
 	if (changed) billChanged(changed)
 	return answer
 }
+
+/** Does `splitBill` within a transaction. The caller calls `billChanged` afterwards. */
+export async function splitIn(tx: Writer, user: Actor, which: Which, wish: SplitWish, now: Date) {
+	const bill = await findOwnBill(tx, user, which)
+	if (bill.status !== 'cancelled') await requireUnsplit(tx, bill)
+	const { account } = await settleFor(tx, keysOf(bill), now)
+	requireDue(bill, account)
+	if (wish.seen !== undefined && wish.seen !== account.due) {
+		throw conflict(`Now ${amountOf(account.due)} is to be paid. Please check the shares and split it again.`)
+	}
+	const amounts = amountsOf(account.due, wish)
+	const [booker] = await tx.select({ fullName: users.fullName }).from(users).where(eq(users.id, user.id))
+	const mates = bill.kind === 'entry' ? await findMates(tx, user, bill) : new Map<string, number>()
+	const shares = wish.people.map(({ name }, i) => ({
+		...keysOf(bill),
+		requesterId: user.id,
+		participantId: i === 0 ? user.id : (mates.get(name) ?? null),
+		name: i === 0 ? shortName(booker!.fullName) : name || unnamed(i + 1),
+		amount: amounts[i]!,
+		checkoutId: newCheckoutId(),
+		createdAt: now,
+		updatedAt: now,
+	}))
+	const made = shares.filter(({ amount }) => amount > 0)
+	const rows = await tx.insert(billSplits).values(made).returning()
+	if (bill.kind === 'booking') await giveADay(tx, bill, now)
+	else await askForShares(tx, user, bill, rows, now)
+	return { bill, shares: made.length }
+}
+
+/** Splits a bill equally between so many people whose names are not known yet. */
+export const equally = (people: number): SplitWish => ({
+	mode: 'equal',
+	people: Array.from({ length: people }, () => ({ name: '', amount: null })),
+})
 
 const pendingOf = (bill: Which) => and(ofBill(billSplits, bill), eq(billSplits.status, 'pending'))
 

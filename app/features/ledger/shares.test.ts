@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { accountOf, remaining, sharesOf } from '#app/features/ledger/account.ts'
 import { inCents } from '#app/lib/money.ts'
-import { customShares, equalShares, MOST_PEOPLE } from './split.ts'
+import { customShares, equalShares, MOST_PEOPLE } from './shares.ts'
 import { cases, within } from '#tests/support/cases.ts'
 
 const LONG = { timeout: within(120_000) }
