@@ -3,7 +3,9 @@ import { Form } from 'react-router'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
+import { initials } from '#app/features/navigation/initials.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { PersonPicture } from '#app/ui/picture/person-picture.tsx'
 import type { PlaceStatus } from './terms.ts'
 
 /** A person at a gathering; `id` is that of their place, `position` counts from 1 within the list. */
@@ -27,6 +29,7 @@ export function PeopleList<Shown extends Person>({ people, may, removal, details
 			{people.map((person) => (
 				<li key={person.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 sm:px-5">
 					<span className="w-7 shrink-0 text-right text-sm text-muted tabular-nums">{person.position}</span>
+					<PersonPicture initials={initials({ fullName: person.name })} size="sm" />
 					<div className="min-w-0 grow basis-24">
 						<p className="flex flex-wrap items-center gap-x-2 font-semibold">
 							<span className="min-w-0 wrap-anywhere">

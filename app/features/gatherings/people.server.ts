@@ -3,6 +3,7 @@ import { db, write, type Writer } from '#db/client/index.ts'
 import { users } from '#db/schema.ts'
 import { publicUsername } from '#app/features/accounts/names/public-username.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { initials } from '#app/features/navigation/initials.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { conflict, notFound } from '#app/lib/errors.ts'
 import { pageOf } from '#app/lib/paging.ts'
@@ -41,6 +42,12 @@ export async function findPeople(kind: Tables, id: number, list: List, { page = 
 		.offset(offset)
 	const shownPeople = rows.map((row, i) => ({ ...row, status: row.status as PlaceStatus, position: offset + i + 1 }))
 	return { people: shownPeople, total, ...shown }
+}
+
+/** Returns the initials of the first who have a place, as faces for people who may not know their names. */
+export async function findFaces(kind: Tables, id: number) {
+	const { people } = await findPeople(kind, id, 'going', { limit: 6 })
+	return people.map((person) => initials(person))
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from '#app/ui/link/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { Faces } from '#app/ui/picture/faces.tsx'
 import type { OwnPlace } from './terms.ts'
 import { placesLeft, waitlistText, type Places } from './words.ts'
 
@@ -54,6 +55,17 @@ function placeWords(own: OwnPlace) {
 	if (own.status === 'requested')
 		return { title: 'You’ve asked for a place.', text: 'The organiser answers, and we tell you.' }
 	return { title: 'You’re going.', text: 'Your place is kept.' }
+}
+
+/** Who comes, by their faces and in number. */
+export function Coming({ initials, count }: { initials: readonly string[]; count: number }) {
+	if (count === 0 || initials.length === 0) return null
+	return (
+		<p className="flex items-center gap-3 font-semibold">
+			<Faces initials={initials} count={count} />
+			{count === 1 ? '1 person is in' : `${count} people are in`}
+		</p>
+	)
 }
 
 /** How many places are left, and the button to one of them. */

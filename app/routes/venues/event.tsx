@@ -9,7 +9,7 @@ import { Withdrawal } from '#app/features/events/withdrawal.tsx'
 import { RsvpForm } from '#app/features/events/schemas.ts'
 import { structuredData } from '#app/features/events/structured-data.ts'
 import { findStandings, join, withdraw, type Place } from '#app/features/gatherings/places.server.ts'
-import { Joining, Rsvp } from '#app/features/gatherings/rsvp.tsx'
+import { Coming, Joining, Rsvp } from '#app/features/gatherings/rsvp.tsx'
 import { closedReason } from '#app/features/gatherings/terms.ts'
 import { waitlistText } from '#app/features/gatherings/words.ts'
 import { PageError } from '#app/features/navigation/error-screen.tsx'
@@ -95,6 +95,7 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
 			<CourtDrawing sport={sport.icon} color={sport.color} className="h-28 w-full rounded-lg sm:h-40" />
 			<Card className="flex flex-col gap-4">
 				<FormError errors={actionData?.result.error?.['']} />
+				{event.status !== 'cancelled' && <Coming initials={event.faces} count={event.currentParticipants} />}
 				<Rsvp
 					own={own}
 					closed={closedReason(EVENT_TERMS, event, now)}

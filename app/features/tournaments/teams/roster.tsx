@@ -1,6 +1,8 @@
+import { initials } from '#app/features/navigation/initials.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
+import { PersonPicture } from '#app/ui/picture/person-picture.tsx'
 import { nameOf } from './rules.ts'
 import type { Player } from './team.server.ts'
 
@@ -15,6 +17,7 @@ export function Roster({ players, removeHref }: Props) {
 		<ol className={`${cardClass} rows`}>
 			{players.map((player) => (
 				<li key={player.id} className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 sm:px-5">
+					<PersonPicture initials={initials(player)} size="sm" />
 					<span className="min-w-0 grow basis-40 wrap-anywhere">
 						{nameOf(player)}
 						{player.isYou && <span className="text-muted"> (you)</span>}

@@ -1,3 +1,4 @@
+import { Faces } from '#app/ui/picture/faces.tsx'
 import { amountOf, sum } from '#app/lib/money.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -11,7 +12,8 @@ import type { Team } from './teams.server.ts'
 import { Link } from '#app/ui/link/link.tsx'
 
 type Props = {
-	teams: (Team & { fee: FeeState })[]
+	/** `faces` are the initials of the first of its `players`. */
+	teams: (Team & { fee: FeeState; players: number; faces: string[] })[]
 	tournament: { id: number; key: string | null }
 	ownTeamId: number | null
 	/** False if the team's status no longer matters. */
@@ -38,6 +40,7 @@ export function TeamList({ teams, tournament, ownTeamId, showStatus, owing }: Pr
 						</Link>
 						<p className="text-sm wrap-anywhere text-muted">Captain: {nameOf(team.captain)}</p>
 					</div>
+					<Faces initials={team.faces} count={team.players} />
 					<div className="flex flex-wrap items-center gap-2">
 						{team.id === ownTeamId && <Badge tone="outline">My team</Badge>}
 						{team.seed !== null && <Badge tone="outline">Seed {team.seed}</Badge>}

@@ -1,15 +1,25 @@
+import { initials } from '#app/features/navigation/initials.ts'
 import { findTournament, type Asking } from '../find.server.ts'
 import { entryRefusal } from './join.server.ts'
 import { findOwing } from './organize.server.ts'
 import { feeStateOf, seesInside } from './outsiders.ts'
 import { closedReason, isListed } from './rules.ts'
-import { findGone, findTeams } from './teams.server.ts'
+import { findGone, findRosters } from './teams.server.ts'
+
+/** The players of a team whose faces are shown. */
+const MOST_FACES = 5
 
 /** The teams as the user sees them, and what their fees have brought in. Throws like `findTournament`. */
 export async function findTeamsPage(tournamentId: number | null, asking: Asking, now: Date) {
 	const tournament = await findTournament(tournamentId, asking)
 	const { id, key, status, canManage, team, scheduledAt, entryFee } = tournament
-	const listed = (await findTeams(id, { all: true })).filter((team) => isListed(team, scheduledAt))
+	const listed = (await findRosters(id, { all: true }))
+		.filter((team) => isListed(team, scheduledAt))
+		.map(({ members, ...team }) => ({
+			...team,
+			players: members.length,
+			faces: members.slice(0, MOST_FACES).map(({ user }) => initials(user)),
+		}))
 	const teams = listed.map((team) =>
 		seesInside(tournament, team.id) ? { ...team, fee: feeStateOf(team, entryFee) } : { ...team, entryFee, fee: null },
 	)

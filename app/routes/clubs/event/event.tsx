@@ -16,10 +16,11 @@ import { acceptPerson, declinePerson } from '#app/features/gatherings/approval.s
 import { checkIn } from '#app/features/gatherings/check-in.server.ts'
 import { People } from '#app/features/gatherings/people.tsx'
 import { join, type Place } from '#app/features/gatherings/places.server.ts'
-import { Joining, Rsvp } from '#app/features/gatherings/rsvp.tsx'
+import { Coming, Joining, Rsvp } from '#app/features/gatherings/rsvp.tsx'
 import type { List } from '#app/features/gatherings/terms.ts'
 import { joinLabel, leaving, waitlistText } from '#app/features/gatherings/words.ts'
 import { ErrorScreen, explain } from '#app/features/navigation/error-screen.tsx'
+import { initials } from '#app/features/navigation/initials.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { sameData } from '#app/lib/same-data.ts'
 import { readId } from '#app/lib/ids.ts'
@@ -104,6 +105,12 @@ export default function ClubEventPage({ loaderData: page, actionData }: Route.Co
 			<RunWhen {...page} />
 			<Card className="flex flex-col gap-4">
 				<FormError errors={actionData?.result.error?.['']} />
+				{page.list === 'going' && page.page === 1 && event.status !== 'cancelled' && (
+					<Coming
+						initials={page.people.map(({ name }) => initials({ fullName: name }))}
+						count={event.participantCount}
+					/>
+				)}
 				<RunRsvp page={page} signedIn={signedIn} />
 			</Card>
 			<RunFacts {...page} />
