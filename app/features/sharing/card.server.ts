@@ -97,11 +97,11 @@ function intoLines(title: string, size: number) {
 	return lines
 }
 
-/** Cuts a drawing to the upper half. */
+/** Cuts a drawing to the upper half, from the skyline to the court. */
 const framed = (drawing: string) =>
 	drawing.replace(
-		/width="\d+" height="\d+"/,
-		`width="${CARD_WIDTH}" height="${COURT_HEIGHT}" preserveAspectRatio="xMidYMid slice"`,
+		/width="640" height="360" viewBox="0 0 640 360"/,
+		`width="${CARD_WIDTH}" height="${COURT_HEIGHT}" viewBox="0 66 640 ${(640 * COURT_HEIGHT) / CARD_WIDTH}"`,
 	)
 
 /** A sport's court, filling the upper half: the symbol of `ui/picture/courts.svg`, in metres, with chalk lines. */

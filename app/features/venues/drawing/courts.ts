@@ -41,6 +41,9 @@ const SURFACES: Record<CourtSport, readonly Surface[]> = {
 		['#3f8f5a', '#2f6f4a'],
 		['#5fa052', '#8a8f7a'],
 		['#47915f', '#6f7f74'],
+		['#3f7fae', '#3f7f6a'],
+		['#8fae4f', '#5f8f4a'],
+		['#b8694a', '#8f8a6a'],
 	],
 	running: [
 		['#c0573c', '#4f9458'],
