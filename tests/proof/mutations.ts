@@ -2735,7 +2735,7 @@ const content: Mutation[] = [
 		patches: [
 			{
 				file: 'app/features/photos/pictures.server.ts',
-				find: "		if (format === 'heif' && width * height > MOST_AVIF_PIXELS) throw tooManyPixels()\n",
+				find: '		if (width * height > most) throw tooManyPixels()\n',
 				replace: '',
 			},
 		],

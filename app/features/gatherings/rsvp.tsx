@@ -57,7 +57,7 @@ function placeWords(own: OwnPlace) {
 	return { title: 'You’re going.', text: 'Your place is kept.' }
 }
 
-/** Who comes, by their faces and in number. */
+/** The people who come, by their faces and in number. */
 export function Coming({ initials, count }: { initials: readonly string[]; count: number }) {
 	if (count === 0 || initials.length === 0) return null
 	return (

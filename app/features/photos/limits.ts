@@ -5,7 +5,7 @@ export const PHOTO_BYTES = 15 * 1024 * 1024
 
 export const TOO_LARGE = 'A photo can be at most 15 MB. Please choose a smaller one.'
 
-/** What a file field says of the files that it takes. */
+/** The files that a field takes, in words. */
 export const PHOTO_HINT = 'JPEG, PNG, WebP or AVIF, at most 15 MB.'
 
 /** The `accept` list of file fields. With the formats listed, phones convert other ones to JPEG. */

@@ -40,7 +40,7 @@ export default function Print({ loaderData }: Route.ComponentProps) {
 			)}
 			{table.length > 0 && (
 				<Part title="Table">
-					<StandingsTable rows={table} winnerTeamId={winnerTeamId} />
+					<StandingsTable rows={table} sport={sport.icon} winnerTeamId={winnerTeamId} />
 				</Part>
 			)}
 			{rounds.length > 0 && (

@@ -16,12 +16,17 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const asking = { user: getUser(context), key: url.searchParams.get('key') }
 	const tournament = await findTournament(readId(params.id), asking)
 	if (tournament.status === 'registration_open') throw redirect(tournamentAddress(tournament))
-	const { id, key, team, winnerTeamId, format } = tournament
-	return { tournament: { id, key }, ownTeamId: team?.id, winnerTeamId, ...(await findTable(new Date(), id, format)) }
+	const { id, key, team, winnerTeamId, format, sport } = tournament
+	return {
+		tournament: { id, key, sport: sport.icon },
+		ownTeamId: team?.id,
+		winnerTeamId,
+		...(await findTable(new Date(), id, format)),
+	}
 }
 
 export default function Standings({ loaderData }: Route.ComponentProps) {
-	const { tournament, rows, played, total, ownTeamId, winnerTeamId } = loaderData
+	const { tournament, rows, form, played, total, ownTeamId, winnerTeamId } = loaderData
 	if (total === 0) return <EmptyState title="No table" text="No matches have been scheduled, so there is no table." />
 	return (
 		<section aria-labelledby="standings" className="flex flex-col gap-4">
@@ -35,6 +40,8 @@ export default function Standings({ loaderData }: Route.ComponentProps) {
 			</div>
 			<StandingsTable
 				rows={rows}
+				sport={tournament.sport}
+				form={form}
 				ownTeamId={ownTeamId}
 				winnerTeamId={winnerTeamId}
 				teamHref={(id) => tournamentAddress(tournament, `team/${id}`)}

@@ -21,9 +21,17 @@ type SideProps = {
 	y: number
 }
 
-export function BracketBox({ box: { x, y, match }, ownTeamId }: { box: Box; ownTeamId?: number | null }) {
+type BoxProps = {
+	box: Box
+	ownTeamId?: number | null
+	/** Whether the team that won the final won it on its way. */
+	isOnWay: boolean
+}
+
+export function BracketBox({ box: { x, y, match }, ownTeamId, isOnWay }: BoxProps) {
 	const { status, startTime, homeScore, awayScore, homePenalties, awayPenalties } = match
 	const winner = winnerOf(match)
+	const isStrong = isOnWay || status === 'in_progress'
 	const hasScore = homeScore !== null && awayScore !== null
 	const sides = [
 		{ side: 'home', label: match.homeLabel, team: match.homeTeam, score: homeScore, penalties: homePenalties },
@@ -38,11 +46,8 @@ export function BracketBox({ box: { x, y, match }, ownTeamId }: { box: Box; ownT
 				width={BOX.width}
 				height={BOX.height}
 				rx={6}
-				className={classes(
-					'fill-surface group-hover:stroke-court',
-					status === 'in_progress' ? 'stroke-court' : 'stroke-line',
-				)}
-				strokeWidth={status === 'in_progress' ? 2 : 1}
+				className={classes('fill-surface group-hover:stroke-court', isStrong ? 'stroke-court' : 'stroke-line')}
+				strokeWidth={isStrong ? 2 : 1}
 			/>
 			{sides.map(({ side, label, team, score, penalties }, i) => (
 				<Side

@@ -21,7 +21,7 @@ const SHORT = 16
 /** A knockout as a picture that scrolls sideways, followed by the same matches as a list. */
 export function Bracket({ matches, ownTeamId, matchHref }: Props) {
 	const layout = layOutBracket(matches)
-	const { width, height, headings, boxes, byes, lines } = layout
+	const { width, height, headings, boxes, byes, lines, way } = layout
 	const { ref, hasMore, look } = useSideways(startOf(layout))
 	return (
 		<div className="flex flex-col gap-4">
@@ -55,11 +55,12 @@ export function Bracket({ matches, ownTeamId, matchHref }: Props) {
 						))}
 					</g>
 					<path aria-hidden d={lines.join('')} fill="none" className="stroke-edge" strokeWidth={1.5} />
+					<path aria-hidden d={way.lines.join('')} fill="none" className="stroke-court" strokeWidth={3} />
 					{byes.map((bye) => (
 						<ByeBox key={bye.team.id} bye={bye} own={bye.team.id === ownTeamId} />
 					))}
 					{boxes.map((box) => {
-						const drawn = <BracketBox box={box} ownTeamId={ownTeamId} />
+						const drawn = <BracketBox box={box} ownTeamId={ownTeamId} isOnWay={way.matches.has(box.match.id)} />
 						const { id, matchNumber, roundName } = box.match
 						if (!matchHref) return <g key={id}>{drawn}</g>
 						return (

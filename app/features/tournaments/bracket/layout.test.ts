@@ -102,6 +102,26 @@ describe('a bracket of 2 to 64 teams', () => {
 		}
 	})
 
+	test.each([2, 5, 8, 11])('draws the way of the winner among %i teams, once there is one', (size) => {
+		const matches = drawn(size, true)
+		const rounds = Math.max(...matches.map(({ round }) => round))
+		const inOrder = [...matches].sort((a, b) => a.round - b.round)
+		expect(layOutBracket(matches).way).toEqual({ lines: [], matches: new Set() })
+		const winners = new Map<number, { id: number; name: string }>()
+		for (const match of inOrder.filter(({ isThirdPlace }) => !isThirdPlace)) {
+			match.homeTeam ??= winners.get(match.homeFrom!)!
+			match.awayTeam ??= winners.get(match.awayFrom!)!
+			Object.assign(match, { status: 'completed', homeScore: 0, awayScore: 1 })
+			winners.set(match.matchNumber, match.awayTeam)
+		}
+		const { way, lines } = layOutBracket(matches)
+		expect(way.lines).toHaveLength(rounds - 1)
+		expect(lines).toEqual(expect.arrayContaining(way.lines))
+		const final = inOrder.find(({ round, isThirdPlace }) => round === rounds && !isThirdPlace)!
+		const own = matches.filter(({ homeTeam, awayTeam }) => [homeTeam?.id, awayTeam?.id].includes(final.awayTeam!.id))
+		expect([...way.matches].sort()).toEqual(own.map(({ id }) => id).sort())
+	})
+
 	test('leads the winner of a match to the match that waits for it', () => {
 		const { boxes } = layOutBracket(drawn(23))
 		for (const { match } of boxes.filter(({ match }) => match.round > 1)) {

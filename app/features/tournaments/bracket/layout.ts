@@ -1,3 +1,4 @@
+import { winnerOf } from '../matches/score/winner.ts'
 import type { Match } from '../matches/matches.server.ts'
 
 export type BracketMatch = Pick<
@@ -38,6 +39,8 @@ export type BracketLayout = {
 	byes: Bye[]
 	/** SVG paths from each match to the next. */
 	lines: string[]
+	/** The paths and the matches on the way of the team that won the final; none before. */
+	way: { lines: string[]; matches: ReadonlySet<number> }
 }
 
 export const BOX = { width: 220, height: 56 }
@@ -80,6 +83,7 @@ export function layOutBracket(matches: readonly BracketMatch[]): BracketLayout {
 		...main.filter(({ round }) => round < rounds).map(({ round, position }) => line(round, position)),
 		...main.flatMap((match) => byesOf(match, main)).map(({ position }) => line(1, position)),
 	]
+	const way = wayOf(main, rounds)
 	let height = HEAD + PITCH * 2 ** (rounds - 1)
 	if (third) {
 		const y = middle(rounds, 0) + BOX.height / 2 + HEAD
@@ -87,7 +91,33 @@ export function layOutBracket(matches: readonly BracketMatch[]): BracketLayout {
 		headings.push({ x: left(rounds), y, text: third.roundName })
 		height = Math.max(height, y + HEAD / 2 + BOX.height + 8)
 	}
-	return { width: left(rounds) + BOX.width, height, headings, boxes, byes, lines }
+	return {
+		width: left(rounds) + BOX.width,
+		height,
+		headings,
+		boxes,
+		byes,
+		lines,
+		way: {
+			lines: [
+				...way.matches.filter(({ round }) => round < rounds).map(({ round, position }) => line(round, position)),
+				...way.matches
+					.flatMap((match) => byesOf(match, main))
+					.filter(({ team }) => team.id === way.id)
+					.map(({ position }) => line(1, position)),
+			],
+			matches: new Set(way.matches.map(({ id }) => id)),
+		},
+	}
+}
+
+/** Returns the team that won the final, and its matches. */
+function wayOf(main: readonly BracketMatch[], rounds: number) {
+	const final = main.find(({ round }) => round === rounds)
+	const winner = final && winnerOf(final)
+	const id = winner && (winner === 'home' ? final.homeTeam : final.awayTeam)?.id
+	const matches = main.filter(({ homeTeam, awayTeam }) => id && (homeTeam?.id === id || awayTeam?.id === id))
+	return { id, matches }
 }
 
 /** Teams that enter a match of the second round without an earlier one, with their positions in the first round. */

@@ -24,10 +24,14 @@ export function TournamentStanding({ tournament, progress, now }: Props) {
 	const [value, max] = isOpen ? [currentTeams, maxTeams] : [progress.played, progress.matches]
 	return (
 		<div className="flex max-w-xl flex-col gap-2">
-			<p className="flex gap-2 font-semibold">
-				<Icon name={icons[status]} className="mt-0.5 size-5 shrink-0 text-court-strong" />
-				<span className="min-w-0 wrap-anywhere">{statusLine(tournament, progress, now)}</span>
-			</p>
+			{progress.winner !== null && status === 'completed' ? (
+				<Champion name={progress.winner} />
+			) : (
+				<p className="flex gap-2 font-semibold">
+					<Icon name={icons[status]} className="mt-0.5 size-5 shrink-0 text-court-strong" />
+					<span className="min-w-0 wrap-anywhere">{statusLine(tournament, progress, now)}</span>
+				</p>
+			)}
 			{isFull && (
 				<p className="text-muted">
 					{closedReason(tournament, now)} {NO_WAITING_LIST}
@@ -46,3 +50,14 @@ export function TournamentStanding({ tournament, progress, now }: Props) {
 		</div>
 	)
 }
+
+/** The team that won it all. */
+const Champion = ({ name }: { name: string }) => (
+	<p className="flex items-center gap-4 rounded-lg bg-sun-soft p-4">
+		<Icon name="trophy" className="size-10 shrink-0 text-sun-strong" />
+		<span className="min-w-0">
+			<span className="block text-sm">Winner: </span>
+			<span className="block font-display text-2xl font-semibold wrap-anywhere">{name}</span>
+		</span>
+	</p>
+)

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { classes } from '#app/ui/classes.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { courtSport, type CourtSport } from '#app/ui/picture/court-drawing.tsx'
 import { CachedHtml } from '#app/ui/html-cache.tsx'
+import type { Outcome } from './form.ts'
 import type { Standing } from './table.ts'
 import { signed } from './why.ts'
 import { Link } from '#app/ui/link/link.tsx'
@@ -12,30 +14,50 @@ type Props = {
 	rows: readonly Row[]
 	ownTeamId?: number | null
 	winnerTeamId?: number | null
+	/** A sport's name or icon: each counts something else. */
+	sport: string
+	/** How the last matches went, by the team's id. */
+	form?: Record<number, readonly Outcome[]>
 	/** The address of a team; without it names are not links. */
 	teamHref?: (id: number) => string
 }
 
-const columns = [
-	{ short: 'MP', name: 'Matches played', of: ({ stats }: Row) => stats.matchesPlayed },
-	{ short: 'W', name: 'Won', of: ({ stats }: Row) => stats.wins },
-	{ short: 'D', name: 'Drawn', of: ({ stats }: Row) => stats.draws },
-	{ short: 'L', name: 'Lost', of: ({ stats }: Row) => stats.losses },
-	{ short: 'GF', name: 'Goals for', of: ({ stats }: Row) => stats.goalsFor },
-	{ short: 'GA', name: 'Goals against', of: ({ stats }: Row) => stats.goalsAgainst },
-	{ short: 'GD', name: 'Goal difference', of: ({ stats }: Row) => signed(stats.goalsFor - stats.goalsAgainst) },
-]
+/** The things that a sport counts: the letter before F(or) and A(gainst), one of them, and several. */
+const COUNTED: Partial<Record<CourtSport, readonly [letter: string, one: string, many: string]>> = {
+	soccer: ['G', 'Goal', 'Goals'],
+	tennis: ['S', 'Set', 'Sets'],
+	padel: ['S', 'Set', 'Sets'],
+}
+const POINTS = ['P', 'Point', 'Points'] as const
+
+function columnsOf(sport: string) {
+	const [letter, one, many] = COUNTED[courtSport(sport)] ?? POINTS
+	return [
+		{ short: 'MP', name: 'Matches played', of: ({ stats }: Row) => stats.matchesPlayed },
+		{ short: 'W', name: 'Won', of: ({ stats }: Row) => stats.wins },
+		{ short: 'D', name: 'Drawn', of: ({ stats }: Row) => stats.draws },
+		{ short: 'L', name: 'Lost', of: ({ stats }: Row) => stats.losses },
+		{ short: `${letter}F`, name: `${many} for`, of: ({ stats }: Row) => stats.goalsFor },
+		{ short: `${letter}A`, name: `${many} against`, of: ({ stats }: Row) => stats.goalsAgainst },
+		{
+			short: `${letter}D`,
+			name: `${one} difference`,
+			of: ({ stats }: Row) => signed(stats.goalsFor - stats.goalsAgainst),
+		},
+	]
+}
 
 const cell = 'px-0.5 text-right min-[380px]:px-1.5 sm:px-2.5'
 
 /** The table of a tournament, with the reasons for its order below if points alone do not explain it. */
-export function StandingsTable({ rows, ownTeamId, winnerTeamId, teamHref }: Props) {
+export function StandingsTable({ rows, ownTeamId, winnerTeamId, sport, form, teamHref }: Props) {
+	const columns = columnsOf(sport)
 	const explained = rows.filter(({ why }) => why !== null)
 	const isMarked = explained.length < rows.length
 	return (
 		<CachedHtml
 			of={rows}
-			name={`${ownTeamId} ${winnerTeamId} ${teamHref?.(0)}`}
+			name={`${ownTeamId} ${winnerTeamId} ${sport} ${form !== undefined} ${teamHref?.(0)}`}
 			className="flex max-w-3xl flex-col gap-6"
 		>
 			<div tabIndex={0} role="region" aria-label="Table" className="overflow-x-auto print:overflow-visible">
@@ -89,6 +111,7 @@ export function StandingsTable({ rows, ownTeamId, winnerTeamId, teamHref }: Prop
 											{own && <Mark>Your team</Mark>}
 											{team.status === 'withdrawn' && <Mark>Withdrawn</Mark>}
 										</TeamName>
+										{form?.[team.id] && <Form outcomes={form[team.id]!} />}
 									</th>
 									{columns.map(({ short, of }) => (
 										<td key={short} className={classes(cell, 'text-muted')}>
@@ -120,6 +143,26 @@ function TeamName({ team, href, children }: { team: Row['team']; href?: string; 
 		<Link to={href} className={classes(look, '-outline-offset-2 hover:text-court-strong hover:underline')}>
 			{inside}
 		</Link>
+	)
+}
+
+const MARKS = {
+	won: ['●', 'text-court-strong'],
+	drawn: ['○', 'text-muted'],
+	lost: ['×', 'text-clay-strong'],
+} as const
+
+/** A mark for each of the last matches, the latest last. */
+function Form({ outcomes }: { outcomes: readonly Outcome[] }) {
+	return (
+		<span className="flex items-center gap-1 pb-1.5 text-xs leading-4 font-bold">
+			<span className="sr-only">Last matches: {outcomes.join(', ')}</span>
+			{outcomes.map((outcome, i) => (
+				<span key={i} aria-hidden="true" title={outcome} className={MARKS[outcome][1]}>
+					{MARKS[outcome][0]}
+				</span>
+			))}
+		</span>
 	)
 }
 

@@ -3,6 +3,7 @@ import { cachedQuery } from '#db/query/query-cache.ts'
 import { findMatches, type Match } from '../matches/matches.server.ts'
 import type { TournamentFormat, TournamentStatus } from '../status.ts'
 import { findTeams, type Team } from '../teams/teams.server.ts'
+import { formOf } from './form.ts'
 import { knockoutStandings } from './knockout.ts'
 import { standings, type Standing } from './table.ts'
 import type { Result } from './tally.ts'
@@ -32,7 +33,7 @@ export async function findStandings(
 		tournament.format === 'knockout' ? knockoutStandings(teams, matches, results) : standings(teams, results)
 	const count = (counts: (match: Match) => boolean) => matches.filter(counts).length
 	const played = count(({ status }) => status === 'completed')
-	return { rows, played, total: count(({ status }) => status !== 'cancelled') }
+	return { rows, played, total: count(({ status }) => status !== 'cancelled'), form: formOf(matches) }
 }
 
 /** `findStandings` from the query cache, for pages that all users see alike. */

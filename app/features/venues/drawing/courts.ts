@@ -11,7 +11,7 @@ const pick = <T>(list: readonly T[], random: Random) => list[Math.floor(random()
 
 type Surface = readonly [inner: string, outer: string]
 
-/** What each sport is played on: the court and the ground around it. */
+/** The colours of a court and of the ground around it, by sport. */
 const SURFACES: Record<CourtSport, readonly Surface[]> = {
 	tennis: [
 		['#3272a8', '#3f8a66'],
