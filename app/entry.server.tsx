@@ -25,7 +25,7 @@ export default async function handleRequest(
 ) {
 	const nonce = context.get(nonceContext)
 	const { serverHandoffStream, ...rest } = page
-	const { standIn, fill } = standIns(nonce)
+	const { standIn, fill } = standIns()
 	const html = renderToString(
 		<NonceProvider value={nonce}>
 			<HtmlCacheProvider value={{ renderLater, standIn }}>

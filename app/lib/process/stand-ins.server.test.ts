@@ -16,3 +16,8 @@ test('text that looks like a placeholder, or is inside one, is left as it is', (
 	const nested = standIn(bytes('<!--a-secret 0-->'))
 	expect(String(fill(`${foreign}${nested}`))).toBe(`${foreign}<!--a-secret 0-->`)
 })
+
+test('what React writes between two texts is no placeholder', () => {
+	const { standIn, fill } = standIns()
+	expect(String(fill(`${standIn(bytes('<b>kept</b>'))}all<!-- -->venues`))).toBe('<b>kept</b>all<!-- -->venues')
+})

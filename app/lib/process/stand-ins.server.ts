@@ -1,8 +1,8 @@
 /**
  * Placeholders for bytes that go into a document unchanged, while the document is put together as text. `secret` is
- * random (letters, digits and dashes), so that no text a person wrote looks like one.
+ * random (letters, digits and dashes), so that no text a person wrote looks like one, and no `<!-- -->` of React's.
  */
-export function standIns(secret: string) {
+export function standIns(secret: string = crypto.randomUUID()) {
 	const parts: Uint8Array[] = []
 	return {
 		standIn: (bytes: Uint8Array) => `<!--${secret} ${parts.push(bytes) - 1}-->`,

@@ -48,3 +48,9 @@ it('the development server has the same socket, told by the same bookings', { ti
 
 	await expect(openSocket(server.url, { Origin: 'https://evil.example' })).rejects.toThrow('403')
 })
+
+it('the development server sends cached HTML as it was rendered', { timeout: within(60_000) }, async () => {
+	const explore = async () => (await fetch(`${server.url}/`)).text()
+	const pages = [await explore(), await explore(), await explore()]
+	for (const page of pages) expect(page).toMatch(/View all<span class="sr-only"> (<!-- -->)?featured venues<\/span>/)
+})
