@@ -11,7 +11,7 @@ import { Link } from '#app/ui/link/link.tsx'
 
 type SearchBarProps = {
 	query: ExploreQuery
-	/** What was searched for, with the words that have become filters. */
+	/** The search as it was typed, with the words that have become filters. */
 	typed: string
 	/** `YYYY-MM-DD` */
 	today: string

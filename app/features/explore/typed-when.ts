@@ -60,10 +60,10 @@ const PHRASES: [pattern: RegExp, read: (groups: Groups) => Said | null][] = [
 ]
 
 /** Words of when that "Did you mean" knows, beside those of venues. */
-export const WHEN_WORDS = [
-	...['today', 'tonight', 'tomorrow', 'weekend', 'morning', 'afternoon', 'evening', 'night', 'after', 'work'],
-	...['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'],
-]
+export const WHEN_WORDS =
+	'today tonight tomorrow weekend morning afternoon evening night after work monday tuesday wednesday thursday friday saturday sunday'.split(
+		' ',
+	)
 
 function phrase(words: string, read: (groups: Groups) => Said | null): (typeof PHRASES)[number] {
 	const pattern = words.replaceAll(' ?', '\\s*').replaceAll(' ', '\\s+')

@@ -44,7 +44,7 @@ export async function findQuickPage(user: CurrentUser | null, query: URLSearchPa
 		courts,
 		today,
 		lastDate: addDays(today, DAYS_AHEAD),
-		/** What the choices of `when` mean at this hour: it says "Now" only where it is. */
+		/** The choices of `when`, as they are at this hour: none says "Now" where it is not. */
 		choices: [
 			{ value: 'now', ...nowWords(now) },
 			{
