@@ -229,6 +229,28 @@ test('the heading has the city, and a tap on it chooses another', async ({ page 
 	await expect(heading).toHaveText('Find a court that is free')
 })
 
+test('nearest first, where the browser says where it is; else a word and the cities', async ({ page, context }) => {
+	const heading = page.getByRole('heading', { level: 1 })
+	const nearest = page.getByRole('button', { name: 'Nearest first' })
+	await open(page, '/')
+	await heading.click()
+	await nearest.click()
+	await expect(page.getByText('Your browser doesn’t share where you are. Choose a city instead.')).toBeVisible()
+	await axe(page)
+	await context.grantPermissions(['geolocation'])
+	await context.setGeolocation({ latitude: -34.1051, longitude: 18.4702 })
+	await nearest.click()
+	await expect(page).toHaveURL('/?near=-34.11%2C18.47')
+	await expect(venues(page).first()).toContainText('Muizenberg Corner Court')
+	await expect(venues(page).first()).toContainText(/ km away/)
+	await page.getByRole('link', { name: 'Take off Nearest first' }).click()
+	await expect(page).toHaveURL('/')
+
+	await open(page, '/?near=6.52,3.38')
+	await expect(page.getByText('No court is within 150 km of you. These are all of them.')).toBeVisible()
+	await expect(venues(page)).toHaveCount(3)
+})
+
 test('a player starts in the city of their last booking', async ({ page }) => {
 	await newPlayer(page)
 	const place = await findVenue(page, 'North Beach Padel')

@@ -70,6 +70,9 @@ describe('the address of explore', () => {
 		'free=yes',
 		'view=grid',
 		'bbox=18,-34,19,-33',
+		'near=here',
+		'near=-33.9,18.4',
+		'near=-33.92,18.39,1',
 		'page=0',
 		'page=-1',
 		'page=1e5',
@@ -86,6 +89,13 @@ describe('the address of explore', () => {
 		expect(exploreAddress(everywhere, { sport: 2 })).toBe('/?sport=2&city=all')
 		expect(exploreAddress(everywhere, { city: 'Durban' })).toBe('/?city=Durban')
 		expect(exploreAddress(everywhere, NO_FILTERS)).toBe('/')
+	})
+
+	test('a place near by stays until the filters are cleared', () => {
+		const near = read('/?near=-33.92,18.39&sport=2')
+		expect(near.near).toBe('-33.92,18.39')
+		expect(read(exploreAddress(near, { city: 'Durban' }))).toEqual({ ...near, city: 'Durban' })
+		expect(exploreAddress(near, NO_FILTERS)).toBe('/?sport=2')
 	})
 
 	test('free now is about today', () => {

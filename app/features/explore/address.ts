@@ -22,6 +22,8 @@ export type ExploreQuery = {
 	rating: number | null
 	freeNow: boolean
 	view: 'venues' | 'map' | null
+	/** A place to list the nearest venues of first: latitude and longitude, `-33.92,18.39`. */
+	near?: string
 	/** The part of the map that the list is limited to. */
 	bbox?: Bounds
 	page: number
@@ -29,6 +31,8 @@ export type ExploreQuery = {
 
 /** In place of a city. */
 export const ALL_CITIES = 'all'
+
+const NEAR = /^-?\d{1,2}\.\d\d,-?\d{1,3}\.\d\d$/
 
 const VIEWS = ['venues', 'map'] as const
 
@@ -39,6 +43,7 @@ export function readAddress(params: URLSearchParams, today: string): ExploreQuer
 	const freeNow = params.get('free') === 'now'
 	const view = VIEWS.find((known) => known === params.get('view')) ?? null
 	const city = params.get('city') || null
+	const near = params.get('near') ?? ''
 	const bbox = view === 'map' ? readBounds(params.get('bbox')) : undefined
 	return {
 		sport: readId(params.get('sport')),
@@ -52,6 +57,7 @@ export function readAddress(params: URLSearchParams, today: string): ExploreQuer
 		rating: readNumber(params.get('rating'), /^\d(\.\d)?$/, 1, 5),
 		freeNow,
 		view,
+		...(NEAR.test(near) && { near }),
 		...(bbox && { bbox }),
 		page: readNumber(params.get('page'), /^\d{1,5}$/, 1, 99_999) ?? 1,
 	}
@@ -96,6 +102,7 @@ export function exploreAddress(query: ExploreQuery, changes: Partial<ExploreQuer
 	for (const facility of next.facilities) params.append('facility', facility)
 	if (next.rating) params.set('rating', String(next.rating))
 	if (next.freeNow) params.set('free', 'now')
+	if (next.near) params.set('near', next.near)
 	if (next.view) params.set('view', next.view)
 	if (next.page > 1) params.set('page', String(next.page))
 	if (next.view === 'map' && next.bbox) params.set('bbox', boundsText(next.bbox))
@@ -112,6 +119,7 @@ export const NO_FILTERS = {
 	facilities: [],
 	rating: null,
 	freeNow: false,
+	near: undefined,
 	bbox: undefined,
 } satisfies Partial<ExploreQuery>
 

@@ -4,14 +4,16 @@ import { rate } from '#app/lib/money.ts'
 import { addDays, at, clock, dateOf, formatDay, formatWeekday, hourOf } from '#app/lib/time/time.ts'
 import { type ExploreQuery, exploreAddress } from './address.ts'
 import type { FreeHour } from './free-times.server.ts'
+import { distanceWords } from './near.ts'
 import type { VenueWithTimes } from './venue-cards.server.ts'
 
-/** Returns a venue's texts for its card. `wanted` is the sport that was chosen or typed. */
+/** Returns a venue's texts for its card. `wanted` is the sport that was chosen or typed; `away` is in kilometres. */
 export function cardData(
 	{ venue, price, sportId, times, next }: VenueWithTimes,
 	query: ExploreQuery,
 	wanted: number | null,
 	now: Date,
+	away?: number,
 ): VenueCardData {
 	const { id, name, location, city, image, sports, rating, reviewCount } = venue
 	// Picture, sport and price belong to one sport: the chosen one, or else the cheapest.
@@ -22,7 +24,7 @@ export function cardData(
 		id,
 		href: venueAddress(id, query, asked(query, times, wanted)),
 		name,
-		place: placeOf(location, city),
+		place: away === undefined ? placeOf(location, city) : `${placeOf(location, city)} · ${distanceWords(away)}`,
 		image: image ?? drawingAddress(venue, shown?.icon, query.from ?? hourOf(now)),
 		sport: shown ? { name: shown.name, icon: shown.icon, color: shown.color } : null,
 		moreSports: Math.max(0, sports.length - 1),

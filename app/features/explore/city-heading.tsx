@@ -1,3 +1,4 @@
+import { useState, type ComponentType } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
 import { useDismissable } from '#app/ui/layer/use-dismissable.ts'
 import { Link } from '#app/ui/link/link.tsx'
@@ -14,13 +15,19 @@ type Props = {
 /** The heading of Explore; a tap on it opens the cities. */
 export function CityHeading({ query, heading, home, cities, className }: Props) {
 	const ref = useDismissable()
+	const [NearMe, setNearMe] = useState<ComponentType<Pick<Props, 'query'>>>()
+	const load = () =>
+		void import('./near-me.tsx').then(
+			({ NearMe }) => setNearMe(() => NearMe),
+			() => {}, // the cities are there
+		)
 	const everywhere = { city: null, everywhere: home ? (true as const) : undefined }
 	const choices = [
 		...cities.map((city) => ({ name: city, changes: { city } })),
 		{ name: 'All cities', changes: everywhere },
 	]
 	return (
-		<details ref={ref} className="group relative">
+		<details ref={ref} onToggle={load} className="group relative">
 			<summary className="-my-1 flex min-h-11 w-fit flex-wrap items-center gap-x-3 rounded-md py-1">
 				<h1 className={className}>
 					{heading ? (
@@ -41,6 +48,11 @@ export function CityHeading({ query, heading, home, cities, className }: Props) 
 				aria-label="Where to play"
 				className="absolute left-0 z-30 mt-2 w-64 max-w-full rounded-lg border border-line bg-surface p-2 shadow-raised motion-safe:animate-rise"
 			>
+				{NearMe && (
+					<li>
+						<NearMe query={query} />
+					</li>
+				)}
 				{choices.map(({ name, changes }) => (
 					<li key={name}>
 						<Link

@@ -252,6 +252,51 @@ describe('a search', () => {
 	})
 })
 
+describe('nearest first', () => {
+	const place = (venueId: number, latitude: number, longitude: number) =>
+		write((tx) => tx.update(courts).set({ latitude, longitude }).where(eq(courts.id, venueId)))
+	beforeAll(async () => {
+		await place(weekly.venueId, -33.91, 18.39)
+		await place(tennis.venueId, -33.98, 18.46)
+		await place(durban.venueId, -29.85, 31.03)
+	})
+
+	test('lists venues by their distance and says it; those without a place come last', async () => {
+		const found = await explore('view=venues&near=-33.92,18.39')
+		expect(found.venues.map(({ name }) => name)).toEqual([
+			'Weekdays Only',
+			'Tennis Park',
+			'Beach Courts',
+			'Rained Off',
+			'Single Court',
+		])
+		expect(found.venues.map(({ place }) => place.split(' · ')[1])).toEqual([
+			'1 km away',
+			'9 km away',
+			expect.stringMatching(/^1\d\d\d km away$/),
+			undefined,
+			undefined,
+		])
+		expect(found.chips).toEqual([{ label: 'Nearest first', href: '/?view=venues' }])
+	})
+
+	test('comes before the person’s own city', async () => {
+		const surfer = { id: (await createUser()).id, location: 'Durban' }
+		const found = await explore('near=-33.92,18.39', surfer)
+		expect(found.venues.map(({ name }) => name)).toEqual(['Weekdays Only', 'Tennis Park', 'Beach Courts'])
+	})
+
+	test.each([
+		['in Lagos', '6.52,3.38'],
+		['at sea', '-33.92,12.00'],
+	])('%s the list is as before, with a word', async (_, near) => {
+		const [found, before] = [await explore(`near=${near}`), await explore()]
+		expect(found.refused).toBe('No court is within 150 km of you. These are all of them.')
+		expect(found.venues).toEqual(before.venues)
+		expect(found.chips).toEqual([])
+	})
+})
+
 describe('words of days and times in a search', () => {
 	const read = async (q: string, more = '', when = now) => {
 		const { venues, ...page } = await explore(`q=${q}${more}`, null, when)

@@ -19,6 +19,7 @@ import { type ExploreQuery, exploreAddress, readAddress, refusedDate } from './a
 import { cardData } from './card-data.ts'
 import { filterChips, headingOf, listTitle } from './in-force.ts'
 import { findPlaces, mapOf, venuesWithin } from './map/map-points.server.ts'
+import { distancesFrom, FARTHEST, nearestFirst } from './near.ts'
 import { readWhen, WHEN_WORDS } from './typed-when.ts'
 import { lookUpTimes, type VenueWithTimes } from './venue-cards.server.ts'
 
@@ -56,7 +57,7 @@ const isExact = ({ venueCount, didYouMean }: Found) => venueCount > 0 && didYouM
 
 /** Finds in the person's own city unless they chose another; where nothing fits there as typed, in all of them. */
 async function findNear(now: Date, query: ExploreQuery, home: string) {
-	if (query.everywhere || query.view || (query.city ?? home) !== home) return find(now, query)
+	if (query.everywhere || query.view || query.near || (query.city ?? home) !== home) return find(now, query)
 	const near = await find(now, { ...query, city: home })
 	if (isExact(near)) return near
 	const anywhere = await find(now, { ...query, city: null, everywhere: true })
@@ -75,12 +76,16 @@ const findPublic = cachedQuery(async (now: Date, address: string) => {
 	const asked = complete(readAddress(new URLSearchParams(address.slice('/?'.length)), today), known)
 	const when = readWhen(asked.q, asked.date, now, (phrase, text) => isInName(catalogue, phrase, text))
 	const refused = refusedDate(new URLSearchParams({ date: when?.date ?? '' }), today)
-	const query = { ...asked, ...when, ...(refused && { date: null }) }
-	const { found, meant } = searchVenues(catalogue, query, WHEN_WORDS)
+	const distances = asked.near ? distancesFrom(asked.near, await findPlaces()) : null
+	const isFar = distances !== null && Math.min(...distances.values()) > FARTHEST
+	const query = { ...asked, ...when, ...(refused && { date: null }), ...(isFar && { near: undefined }) }
+	const { found: matching, meant } = searchVenues(catalogue, query, WHEN_WORDS)
+	const found = distances && !isFar ? nearestFirst(matching, distances) : matching
 	const wanted = query.sport ?? sportIn(query.q, known.sports, found)
 	const times = lookUpTimes({ ...query, sport: wanted }, now)
 	const fitting = await times.onlyFitting(found)
-	const cards = (venues: VenueWithTimes[]) => venues.map((venue) => cardData(venue, query, wanted, now))
+	const cards = (venues: VenueWithTimes[]) =>
+		venues.map((venue) => cardData(venue, query, wanted, now, isFar ? undefined : distances?.get(venue.venue.id)))
 	const sport = known.sports.find(({ id }) => id === query.sport)
 	const named = {
 		sport: known.sports.find(({ id }) => id === wanted)?.name,
@@ -90,7 +95,7 @@ const findPublic = cachedQuery(async (now: Date, address: string) => {
 		...known,
 		query,
 		typed: asked.q,
-		refused,
+		refused: refused ?? (isFar ? `No court is within ${FARTHEST} km of you. These are all of them.` : null),
 		heading: headingOf(query, now),
 		title: listTitle(query, fitting.length, sport?.name, named),
 		today,

@@ -12,7 +12,7 @@ export type FilterChip = { label: string; href: string }
  * person's own city, `home`, where nothing else is in force. Without the city, the words that name it go too.
  */
 export function filterChips(query: ExploreQuery, home: string | null): FilterChip[] {
-	const { q, date, city, from, to, price, facilities, rating, freeNow } = query
+	const { q, date, city, from, to, price, facilities, rating, freeNow, near } = query
 	const chip = (label: string | false | 0 | null, without: Partial<ExploreQuery>) =>
 		label ? [{ label, href: exploreAddress(query, without) }] : []
 	const chips = [
@@ -26,6 +26,7 @@ export function filterChips(query: ExploreQuery, home: string | null): FilterChi
 			chip(facility, { facilities: facilities.filter((other) => other !== facility) }),
 		),
 		...chip(freeNow && 'Free now', { freeNow: false }),
+		...chip(near !== undefined && 'Nearest first', { near: undefined }),
 	]
 	return !query.view && chips.length === 1 && city && city === home ? [] : chips
 }

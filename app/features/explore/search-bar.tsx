@@ -36,6 +36,7 @@ export function SearchBar(props: SearchBarProps) {
 	return (
 		<Form role="search" action={RESULTS} noValidate onSubmit={onSubmit} className="relative flex flex-wrap gap-2">
 			{query.sport && <input type="hidden" name="sport" value={query.sport} />}
+			{query.near && <input type="hidden" name="near" value={query.near} />}
 			{query.view && <input type="hidden" name="view" value={query.view} />}
 			{query.bbox && <input type="hidden" name="bbox" value={boundsText(query.bbox)} />}
 			<div className="relative grow basis-full sm:basis-0">

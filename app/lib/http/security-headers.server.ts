@@ -7,7 +7,7 @@ export const standingHeaders: Record<string, string> = {
 	'X-Content-Type-Options': 'nosniff',
 	'X-Frame-Options': 'DENY',
 	'Referrer-Policy': 'strict-origin-when-cross-origin',
-	'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+	'Permissions-Policy': 'camera=(), microphone=(), geolocation=(self), payment=()',
 	'Cross-Origin-Opener-Policy': 'same-origin',
 	'Cross-Origin-Resource-Policy': 'same-origin',
 	...(isHttps && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }),
