@@ -1,6 +1,7 @@
 import { drawText, drawable, textWidth } from '#app/lib/drawing/draw-text.server.ts'
 import { loadSharp } from '#app/lib/drawing/sharp.server.ts'
 import { positionLabel } from '../balance/positions.ts'
+import { drawPitch, pitchOf } from './pitch.server.ts'
 import { differenceLine, type SharedTeams } from './share-text.ts'
 
 type Team = SharedTeams['teams'][number]
@@ -37,9 +38,18 @@ export async function teamsPng(teams: SharedTeams): Promise<Buffer> {
 		.toBuffer()
 }
 
-/** The teams as SVG, 1200 wide and at least 630 high. Text is drawn as paths, so that no font is needed. */
+/**
+ * The teams as SVG, 1200 wide and at least 630 high: two teams of a sport with goals on their pitch, others as lists.
+ * Text is drawn as paths, so that no font is needed.
+ */
 export function teamsSvg(shared: SharedTeams): string {
 	const { teams } = shared
+	const pitch = pitchOf(teams)
+	if (pitch) {
+		const height = HEADER + 2 * GAP + pitch.height + FOOTER
+		const box = { x: EDGE, y: HEADER + GAP, width: WIDTH - 2 * EDGE, height: pitch.height }
+		return framed(shared, height, drawPitch(teams, pitch, box))
+	}
 	const columns = teams.length === 4 ? 2 : Math.max(teams.length, 1)
 	const rows = Math.ceil(teams.length / columns)
 	const longest = Math.max(1, ...teams.map(({ players }) => players.length))
@@ -55,12 +65,16 @@ export function teamsSvg(shared: SharedTeams): string {
 		const y = HEADER + GAP + Math.floor(i / columns) * (card.height + GAP)
 		return drawTeam(team, { x, y, ...card }, row)
 	})
+	return framed(shared, height, cards.join(''))
+}
+
+function framed(shared: SharedTeams, height: number, teams: string) {
 	return [
 		`<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${height}" viewBox="0 0 ${WIDTH} ${height}">`,
 		`<title>${escaped(shared.title)}</title>`,
 		`<rect width="${WIDTH}" height="${height}" fill="${colours.ground}"/>`,
 		drawHeader(shared),
-		...cards,
+		teams,
 		drawFooter(shared, height),
 		'</svg>',
 	].join('')

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { toPictures } from '#app/features/photos/pictures.server.ts'
 import { teamColours } from '../colours.ts'
 import { teamsPng, teamsSvg } from './picture.server.ts'
+import { pitchOf } from './pitch.server.ts'
 import { shareText, type SharedTeams } from './share-text.ts'
 
 const shared = (names: string[][], more: Partial<SharedTeams> = {}): SharedTeams => ({
@@ -73,6 +74,21 @@ describe('the picture', () => {
 		const five = Array.from({ length: 5 }, (_, i) => `Player number ${i}`)
 		expect(await size(shared([five, five]))).toMatchObject({ width: 1200, height: 630, format: 'png' })
 		expect((await size(shared([five, five, five, five]))).height).toBeGreaterThan(900)
+	})
+
+	it('stands two teams on their pitch, by position, where the sport has goals', () => {
+		const side = (positions: (string | null)[]) => ({
+			name: 'Green',
+			color: '#0e7256',
+			average: 2,
+			players: positions.map((position, i) => ({ name: `P${i}`, position })),
+		})
+		const five = side(['forward', 'goalkeeper', null, null, 'defender'])
+		const { sides } = pitchOf([five, five])!
+		expect(sides[0]!.map((line) => line.map(({ name }) => name))).toEqual([['P1'], ['P4', 'P3'], ['P2'], ['P0']])
+		const twelve = side(['goalkeeper', ...Array<null>(11).fill(null)])
+		const none = [[five], [five, five, five], [five, twelve], [side([null]), side([null])], [five, side(['libero'])]]
+		expect(none.map(pitchOf)).toEqual(none.map(() => null))
 	})
 
 	it('stays small for sixty people with long names', async () => {
