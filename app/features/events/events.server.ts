@@ -7,7 +7,6 @@ import { countPeople } from '#app/features/gatherings/places.server.ts'
 import { notFound } from '#app/lib/errors.ts'
 import { pageOf } from '#app/lib/paging.ts'
 import { invitationColumns, isInvited, keyOf } from './invitation.server.ts'
-import { venueEvents } from './gathering.server.ts'
 import type { EventStatus } from './rules.ts'
 import { sportColumns } from '#db/query/columns.ts'
 
@@ -95,7 +94,7 @@ export async function findEvent(venueId: number | null, eventId: number | null, 
 	if (!row || !(await isInvited(db, row, user, key))) throw notFound('Event not found')
 	const { taken, waitlisted } = (await countPeople(eventParticipants, [row.id])).get(row.id)!
 	const { linkKey: _, ownerId: __, ...event } = row
-	const faces = await findFaces(venueEvents, row.id)
+	const faces = await findFaces({ people: eventParticipants }, row.id)
 	return { ...event, key: keyOf(row), currentParticipants: taken, waitlisted, faces }
 }
 export type EventDetails = Awaited<ReturnType<typeof findEvent>>

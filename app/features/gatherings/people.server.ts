@@ -18,7 +18,9 @@ const ON: Record<List, PlaceStatus[]> = {
 	came: ['attended'],
 }
 
-const columns = ({ people }: Tables) => ({
+type Signed = Pick<Tables, 'people'>
+
+const columns = ({ people }: Signed) => ({
 	id: people.id,
 	userId: people.userId,
 	status: people.status,
@@ -27,7 +29,7 @@ const columns = ({ people }: Tables) => ({
 })
 
 /** A page of the people on a list of a gathering, in the order they came; `position` counts from 1 within the list. */
-export async function findPeople(kind: Tables, id: number, list: List, { page = 1, limit = 50 } = {}) {
+export async function findPeople(kind: Signed, id: number, list: List, { page = 1, limit = 50 } = {}) {
 	const { people } = kind
 	const where = and(eq(people.eventId, id), inArray(people.status, ON[list]))
 	const total = await db.$count(people, where)
@@ -45,7 +47,7 @@ export async function findPeople(kind: Tables, id: number, list: List, { page = 
 }
 
 /** Returns the initials of the first who have a place, as faces for people who may not know their names. */
-export async function findFaces(kind: Tables, id: number) {
+export async function findFaces(kind: Signed, id: number) {
 	const { people } = await findPeople(kind, id, 'going', { limit: 6 })
 	return people.map((person) => initials(person))
 }
