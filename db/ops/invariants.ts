@@ -14,6 +14,7 @@ import { crowdedEvents, wrongCounters, wrongRatings } from './invariants/counter
 import { idlePaymentEvents, overdrawnCredits, strayCredits } from './invariants/credits.ts'
 import { brokenEntries } from './invariants/entries.ts'
 import { idlePlaces, strayEventHours } from './invariants/events.ts'
+import { crowdedGames, strayVotes } from './invariants/games.ts'
 import { brokenMoney } from './invariants/money.ts'
 import {
 	blockedConnections,
@@ -57,6 +58,8 @@ export async function findViolations(db: Reader, now = new Date()): Promise<stri
 		...(await strayDistances(db)),
 		...(await brokenMatchRequests(db)),
 		...(await strangersBookings(db)),
+		...(await crowdedGames(db)),
+		...(await strayVotes(db)),
 		...(await brokenThreads(db)),
 		...(await brokenListings(db)),
 		...(await blockedConnections(db)),

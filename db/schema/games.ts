@@ -112,3 +112,29 @@ export const calledPlayers = table(
 		index('called_players_user_id_created_at_idx').on(t.userId, t.createdAt),
 	],
 )
+
+/**
+ * A vote for the player of the match, one for each who was in. Null stands for the captain, who has no answer of their
+ * own.
+ */
+export const gameVotes = table(
+	'game_votes',
+	{
+		id: id(),
+		gameId: integer()
+			.notNull()
+			.references(() => games.id, { onDelete: 'cascade' }),
+		voterId: integer().references(() => gamePlayers.id, { onDelete: 'cascade' }),
+		votedForId: integer().references(() => gamePlayers.id, { onDelete: 'cascade' }),
+		createdAt: createdAt(),
+	},
+	(t) => [
+		uniqueIndex('game_votes_voter_id_idx').on(t.voterId),
+		uniqueIndex('game_votes_captain_idx')
+			.on(t.gameId)
+			.where(sql`${t.voterId} is null`),
+		index('game_votes_game_id_idx').on(t.gameId),
+		index('game_votes_voted_for_id_idx').on(t.votedForId),
+		check('game_votes_not_oneself_check', sql`coalesce(${t.voterId}, 0) <> coalesce(${t.votedForId}, 0)`),
+	],
+)

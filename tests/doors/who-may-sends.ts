@@ -99,6 +99,7 @@ export const FORMS: Record<string, Record<string, Make<string>>> = {
 	'/g/:key': {
 		in: () => ({ intent: 'in', name: 'Nomsa' }),
 		pay: () => ({ intent: 'pay' }),
+		vote: () => ({ intent: 'vote', candidate: 'captain' }),
 		places: () => ({ intent: 'places', places: '8' }),
 		remove: () => ({ intent: 'remove', player: '1' }),
 	},

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { answerGame } from './answers.server.ts'
+import { vote } from './best-player/votes.server.ts'
 import { takeShare } from './own-share.server.ts'
 import { openGame, renewKey, setPlaces, takeOff } from './games.server.ts'
 import type { Answer, GameChange, GroupChange } from './schemas.ts'
@@ -38,6 +39,9 @@ export async function carryOut(viewer: Viewer, key: string, change: z.infer<type
 		}
 		case 'pay':
 			return redirect(`/pay/${await takeShare(viewer, key)}`)
+		case 'vote':
+			await vote(viewer, key, change.candidate)
+			return redirectWithToast(page, { title: 'Thanks for voting' })
 		default:
 			return answer(viewer, key, change)
 	}

@@ -3,6 +3,7 @@ import { isShareOf } from '#app/features/payments/split/group-shares.server.ts'
 import { findSplit, type Share } from '#app/features/payments/split/split-page.server.ts'
 import { placeOf } from '#app/features/venues/card.ts'
 import { directionsTo, wholeAddress } from '#app/features/venues/whole-address.ts'
+import { findVoting } from './best-player/votes.server.ts'
 import {
 	countIn,
 	ownAnswer,
@@ -63,6 +64,8 @@ export async function findGamePage(viewer: Viewer, key: string, now = new Date()
 		offered: viewer.user || viewer.browser ? null : crypto.randomUUID(),
 		/** The first name of a signed-in person, for their answer. */
 		suggested: viewer.user ? firstName(viewer.user.fullName) : '',
+		/** The vote for the player of the match. */
+		voting: await findVoting(db, game, of, players, viewer, now),
 		run: isCaptain ? await runningOf(game, of, players, now) : null,
 	}
 }

@@ -10,6 +10,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { CourtDrawing } from '#app/ui/picture/court-drawing.tsx'
 import { PersonPicture } from '#app/ui/picture/person-picture.tsx'
 import { AnswerForm } from './answer-form.tsx'
+import { VoteCard } from './best-player/vote-card.tsx'
 import { OwnShare } from './own-share.tsx'
 import { CaptainPanel, Invitation } from './captain-panel.tsx'
 import { NeedOneMore } from './one-more/need-one-more.tsx'
@@ -43,6 +44,7 @@ export function GameScreen({ game, origin, failed }: Props) {
 			{open && !run && <AnswerForm game={game} failed={failed} />}
 			{game.own?.share && <OwnShare share={game.own.share} />}
 			{link && open && <Invitation game={game} link={link} />}
+			{game.voting && <VoteCard voting={game.voting} link={link} />}
 			<Team game={game} />
 			{run && <NeedOneMore call={run.call} />}
 			{run && link && <CaptainPanel game={game} run={run} link={link} />}

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { readId } from '#app/lib/ids.ts'
 import { nameText } from '#app/lib/text/text.ts'
+import { CAPTAIN } from './best-player/vote-rules.ts'
 import { FEWEST_PLACES, MOST_PLACES, NAME_MAX } from './rules.ts'
 
 const PLACES = `Please choose between ${FEWEST_PLACES} and ${MOST_PLACES} places`
@@ -40,6 +41,7 @@ export const GameChange = z.discriminatedUnion(
 		}),
 		z.object({ intent: z.literal('remove'), player }),
 		z.object({ intent: z.literal('pay') }),
+		z.object({ intent: z.literal('vote'), candidate: z.union([z.literal(CAPTAIN), player], 'Please choose somebody') }),
 	],
 	'Please choose what to do',
 )

@@ -43,6 +43,11 @@ const LINES = [
 		'30 days after the game',
 	],
 	[
+		'Your vote for the player of the match',
+		'To name them on the page of the group; nobody sees who voted for whom',
+		'30 days after the game',
+	],
+	[
 		'Which games asked you to be the one more, and what you said',
 		'So that a captain finds players near by, and nobody is asked too often',
 		'30 days after the game',

@@ -1,4 +1,4 @@
-import { and, eq, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import {
 	bookings,
@@ -9,6 +9,7 @@ import {
 	gameCalls,
 	gamePlayers,
 	games,
+	gameVotes,
 	matchMessages,
 	matchRequests,
 	matchResponses,
@@ -65,6 +66,25 @@ export const gameParts: Record<string, Part> = {
 				cursor,
 				after,
 			)
+		},
+	},
+	votesForPlayerOfTheMatch: {
+		tables: [],
+		read: async ({ id }, after) => {
+			const { id: cursor, gameId, voterId, votedForId, createdAt } = gameVotes
+			const of = db.select({ name: gamePlayers.name }).from(gamePlayers).where(eq(gamePlayers.id, votedForId))
+			const own = db.select({ id: gamePlayers.id }).from(gamePlayers).where(eq(gamePlayers.userId, id))
+			const rows = await paged(
+				db
+					.select({ cursor, startTime: bookings.startTime, name: sql<string | null>`${of}`, createdAt })
+					.from(gameVotes)
+					.innerJoin(games, eq(games.id, gameId))
+					.innerJoin(bookings, eq(bookings.id, games.bookingId)),
+				or(inArray(voterId, own), and(isNull(voterId), eq(bookings.userId, id))),
+				cursor,
+				after,
+			)
+			return rows.map(({ name, ...row }) => ({ ...row, votedFor: name === null ? 'The captain' : shortName(name) }))
 		},
 	},
 	gamesAskedFor: {

@@ -1,4 +1,4 @@
-import { and, eq, isNull, like, ne, or } from 'drizzle-orm'
+import { and, eq, inArray, isNull, like, ne, or } from 'drizzle-orm'
 import type { Writer } from '#db/client/index.ts'
 import {
 	accountTokens,
@@ -11,6 +11,8 @@ import {
 	chatSessions,
 	courts,
 	gamePlayers,
+	games,
+	gameVotes,
 	idempotencyKeys,
 	mails,
 	matchMessages,
@@ -117,6 +119,13 @@ export async function removeOwn(tx: Writer, { id }: Person, now: Date) {
 		await tx.delete(table).where(eq(table.userId, id))
 	const left = await tx.delete(gamePlayers).where(eq(gamePlayers.userId, id)).returning()
 	for (const { splitId } of left) if (splitId !== null) await freeShare(tx, splitId, now)
+	const captained = tx
+		.select({ id: games.id })
+		.from(games)
+		.innerJoin(bookings, eq(bookings.id, games.bookingId))
+		.where(eq(bookings.userId, id))
+	const ofCaptain = or(isNull(gameVotes.voterId), isNull(gameVotes.votedForId))
+	await tx.delete(gameVotes).where(and(inArray(gameVotes.gameId, captained), ofCaptain))
 	await tx.delete(teamBalancerSessions).where(eq(teamBalancerSessions.createdById, id))
 	await tx
 		.delete(playerConnections)

@@ -2,11 +2,20 @@ import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, it, test, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
-import { bookings, playerBlocks, teamBalancerPlayers, teamBalancerSessions, users } from '#db/schema.ts'
+import {
+	bookings,
+	gamePlayers,
+	games,
+	gameVotes,
+	playerBlocks,
+	teamBalancerPlayers,
+	teamBalancerSessions,
+	users,
+} from '#db/schema.ts'
 import { writeListings } from '#app/features/matchmaking/preferences/listings.server.ts'
 import { eraseAccount } from '#app/features/personal-data/erase.server.ts'
 import { removePlayer } from '#app/features/team-balancer/squad/players.server.ts'
-import { HOUR } from '#app/lib/time/time.ts'
+import { DAY, HOUR } from '#app/lib/time/time.ts'
 import { connect, createListed, createMatchRequest, createSquad, storedSquad } from '#tests/support/world/balancer.ts'
 import { createUser, signedIn } from '#tests/support/world/people.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
@@ -48,6 +57,47 @@ describe('POST /api/team-balancer/sessions', () => {
 		const headers = await signedIn(await owner)
 		expect((await call('GET', `${SESSIONS}/${body.id}`, { headers })).body).toEqual(body)
 		expect((await call('GET', `${SESSIONS}/match/${(await request).id}`, { headers })).body).toEqual(body)
+	})
+
+	it('starts the player of two matches one level up, where the organiser played too, and says why', async () => {
+		const [best, other] = [await createListed(), await createListed()]
+		const { id, owner, asOwner, api, request } = await createSquad({ accepted: [best, other] })
+		const { venueId } = await createVenue()
+		await write(async (tx) => {
+			for (const day of [4, 5]) {
+				const startTime = new Date(Date.now() - day * DAY)
+				const times = { startTime, endTime: new Date(startTime.getTime() + HOUR), status: 'completed' as const }
+				const [booking] = await tx
+					.insert(bookings)
+					.values({
+						...times,
+						userId: owner.id,
+						courtId: venueId,
+						sportId: request.sportId,
+						totalPrice: 100,
+						paymentMethod: 'SnapScan',
+					})
+					.returning()
+				const [game] = await tx
+					.insert(games)
+					.values({ bookingId: booking!.id, key: crypto.randomUUID(), places: 4 })
+					.returning()
+				const player = { gameId: game!.id, answer: 'in' as const, startTime }
+				const rows = await tx
+					.insert(gamePlayers)
+					.values([best, other].map(({ id }, i) => ({ ...player, userId: id, name: `P${i}`, nameKey: `p${i}` })))
+					.returning()
+				const vote = { gameId: game!.id, votedForId: rows[0]!.id }
+				await tx.insert(gameVotes).values([vote, { ...vote, voterId: rows[1]!.id }])
+			}
+		})
+		for (const { id } of [best, other])
+			expect((await call('POST', `${api}/players`, { headers: asOwner, body: { userId: id } })).status).toBe(201)
+		expect((await storedSquad(id)).players).toMatchObject([
+			{ skillLevel: 'expert', notes: 'Player of the match 2 times this month, so one level up.' },
+			{ skillLevel: 'advanced', notes: null },
+		])
+		await write((tx) => tx.delete(bookings).where(eq(bookings.userId, owner.id)))
 	})
 
 	test('refuses …', () =>

@@ -37,7 +37,7 @@ export function AskingScreen({ bookingId, call, failed }: Props) {
 			{call?.canAsk && left > 0 && (
 				<Card as="section" labelledBy="ask" className="flex flex-col gap-4">
 					<h2 id="ask" className="text-xl">
-						Ask the ten best matches
+						Ask the best matches near by
 					</h2>
 					<p>
 						We ask people who let others find them: your sport and level, in this city, free at that hour. They see your
@@ -53,7 +53,7 @@ export function AskingScreen({ bookingId, call, failed }: Props) {
 							className="grow"
 						/>
 						<Button size="lg" pending={sending} pendingText="One moment…">
-							Ask ten players
+							Ask up to ten players
 						</Button>
 					</Form>
 				</Card>

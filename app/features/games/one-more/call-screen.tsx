@@ -67,7 +67,7 @@ function Answer({ answer }: Pick<Call, 'answer'>) {
 					</Button>
 					{answer !== 'out' && (
 						<Button name="answer" value="out" variant="secondary" size="lg" pending={sending === 'out'} pendingText="…">
-							No, thanks
+							No
 						</Button>
 					)}
 				</div>

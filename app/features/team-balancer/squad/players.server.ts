@@ -5,6 +5,8 @@ import { playerPreferences, teamBalancerPlayers } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts'
 import { findPlayer } from '#app/features/matchmaking/players/find.server.ts'
+import { countBest } from '#app/features/games/best-player/votes.server.ts'
+import { LEVELS } from '#app/features/matchmaking/levels.ts'
 import { countGames } from '#app/features/matchmaking/players/games.server.ts'
 import { conflict, invalid, notFound } from '#app/lib/errors.ts'
 import { asSquadPlayer } from '../answers.ts'
@@ -143,10 +145,26 @@ function requirePosition({ request }: Session, position: string | null | undefin
 
 type NewRow = { userId?: number | null; name?: string | null } & Partial<PlayerWish>
 
-/** Inserts rows with the levels and games of members; returns those that were new. */
+/** From how many times on a player of the match starts one level up. */
+const OFTEN_BEST = 2
+
+/**
+ * Inserts rows with the levels and games of members; returns those that were new. A member who was player of the match
+ * twice lately, in games of this sport that the organiser played in too, starts one level up, and a note says why.
+ */
 async function insert(tx: Writer, session: Session, rows: NewRow[], now: Date) {
 	const userIds = rows.flatMap(({ userId }) => userId ?? [])
 	const [levels, games] = [await findLevels(userIds, tx), await countGames(userIds, tx)]
+	const { userId: organiser, sport } = session.request
+	const best = await countBest(tx, organiser, sport.id, userIds, now)
+	const startOf = (userId: number) => {
+		const level = levels.get(userId) ?? 'intermediate'
+		const times = best.get(userId) ?? 0
+		const higher = LEVELS[LEVELS.indexOf(level) + 1]
+		return times < OFTEN_BEST || !higher
+			? { skillLevel: level, notes: null }
+			: { skillLevel: higher, notes: `Player of the match ${times} times this month, so one level up.` }
+	}
 	return tx
 		.insert(teamBalancerPlayers)
 		.values(
@@ -156,13 +174,19 @@ async function insert(tx: Writer, session: Session, rows: NewRow[], now: Date) {
 				name,
 				addedAt: now,
 				...columnsOf(rest),
-				skillLevel: skillLevel ?? (userId === null ? undefined : levels.get(userId)) ?? 'intermediate',
+				...(skillLevel ? { skillLevel } : userId === null ? {} : withNotes(startOf(userId), rest.notes)),
 				experience: (userId === null ? undefined : games.get(userId)) ?? 0,
 			})),
 		)
 		.onConflictDoNothing()
 		.returning({ id: teamBalancerPlayers.id })
 }
+
+/** Words of the organiser stay. */
+const withNotes = <Start extends { notes: string | null }>(start: Start, notes?: string | null) => ({
+	...start,
+	notes: notes || start.notes,
+})
 
 const columnsOf = ({ skillLevel, preferredPosition, availability, notes, ...groups }: Partial<PlayerWish>) => ({
 	...(skillLevel && { skillLevel }),
