@@ -20,7 +20,7 @@ test('it comes back by itself with the connection, by the one script that its po
 
 test('a form that was not sent says so, and is not sent again by itself', async () => {
 	const html = await offlinePage('UNSENT', []).text()
-	expect(html).toContain('this was not sent')
+	expect(html).toContain('This was not sent')
 	expect(html).not.toContain('<script')
 })
 

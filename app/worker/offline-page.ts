@@ -4,11 +4,11 @@ type Words = { title: string; text: string }
 
 const GET: Words = {
 	title: 'This page did not arrive',
-	text: 'You’re offline, or the connection is too weak just now. It opens as soon as you’re back.',
+	text: 'You’re offline, or the connection is too weak just now. It opens once you’re back.',
 }
 const UNSENT: Words = {
 	title: 'You’re offline',
-	text: 'So this was not sent. Trying again is safe: reload this page with signal, or go back to your form.',
+	text: 'This was not sent. With signal, reload this page to send it, or go back to your form.',
 }
 const POST: Words = {
 	title: 'We’re not sure that arrived',
@@ -16,7 +16,7 @@ const POST: Words = {
 }
 const LOGOUT: Words = {
 	title: 'You’re logged out here',
-	text: 'This device shows nothing of yours any more. The server ends your session when Courtside is next opened with a signal.',
+	text: 'Nothing of yours is left on this device. Your session ends when Courtside is next opened with signal.',
 }
 const WORDS = { GET, UNSENT, POST, LOGOUT }
 
@@ -30,7 +30,7 @@ export function offlinePage(why: keyof typeof WORDS, kept: { path: string; name:
 	const links = kept.map(
 		({ path, name }) => `<li><a class="inline-flex min-h-11 items-center underline" href="${path}">${name}</a></li>`,
 	)
-	const html = `<!DOCTYPE html><html lang="en-ZA" data-theme="auto"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${words.title} · Courtside</title>${styles()}<link rel="icon" href="/favicon.svg" type="image/svg+xml"></head><body class="bg-ground text-ink"><header class="border-b border-line"><div class="page flex h-14 items-center md:h-16"><a href="/" class="font-display text-xl font-semibold">Courtside</a></div></header><main id="content" class="page py-6 md:py-10"><div class="my-8 flex flex-col items-center gap-2 rounded-lg border border-dashed border-edge/60 px-6 py-10 text-center"><h1 class="text-xl leading-7">${words.title}</h1><p class="max-w-[44ch] text-muted">${words.text}</p><p class="mt-3"><a class="inline-flex min-h-11 items-center rounded-md bg-court px-4 font-semibold text-on-court" href="">Try Again</a></p></div>${links.length > 0 ? `<h2 class="text-lg">On this phone</h2><ul>${links.join('')}</ul>` : ''}</main>${why === 'GET' ? `<script>${WHEN_BACK}</script>` : ''}</body></html>`
+	const html = `<!DOCTYPE html><html lang="en-ZA" data-theme="auto"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${words.title} · Courtside</title>${styles()}<link rel="icon" href="/favicon.svg"></head><body class="bg-ground text-ink"><header class="border-b border-line"><div class="page flex h-14 items-center md:h-16"><a href="/" class="font-display text-xl font-semibold">Courtside</a></div></header><main id="content" class="page py-6"><div class="my-8 flex flex-col items-center gap-2 rounded-lg border border-dashed border-edge/60 px-6 py-10 text-center"><h1 class="text-xl leading-7">${words.title}</h1><p class="max-w-[44ch] text-muted">${words.text}</p><p class="mt-3"><a class="inline-flex min-h-11 items-center rounded-md bg-court px-4 font-semibold text-on-court" href="">Try Again</a></p></div>${links.length > 0 ? `<h2 class="text-lg">On this phone</h2><ul>${links.join('')}</ul>` : ''}</main>${why === 'GET' ? `<script>${WHEN_BACK}</script>` : ''}</body></html>`
 	return new Response(html, {
 		status: 503,
 		headers: {
