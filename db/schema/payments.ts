@@ -85,7 +85,8 @@ export const payments = table(
 
 /**
  * One person's share of a booking; `amount` is whole cents. `checkoutId` is the secret in the link by which it can be
- * paid without an account; `participantId` is the signed-in person who opened it, `paymentId` its payment.
+ * paid without an account; `participantId` is the signed-in person who opened it, `paymentId` its payment. An `owed` one
+ * was asked for after its booker had paid: its money becomes their credit.
  */
 export const billSplits = table(
 	'bill_splits',
@@ -100,7 +101,7 @@ export const billSplits = table(
 		participantId: integer().references(() => users.id, { onDelete: 'restrict' }),
 		name: text().notNull(),
 		amount: integer().notNull(),
-		status: text({ enum: ['pending', 'paid', 'cancelled'] })
+		status: text({ enum: ['pending', 'owed', 'paid', 'cancelled'] })
 			.notNull()
 			.default('pending'),
 		checkoutId: text().notNull().unique(),

@@ -188,10 +188,14 @@ test('three people share a bill by link, to the cent, and get their own money ba
 	await page.getByRole('textbox', { name: 'Player 3', exact: true }).fill('Aisha')
 	await expect(main(page)).toContainText(amount(mine))
 	await page.getByRole('button', { name: `Split ${amount(cents)}` }).click()
+	await expect(page).toHaveURL(/\/g\//)
+	await main(page).getByRole('link', { name: 'All shares' }).click()
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Split the bill')
 	const share = (name: string) => main(page).getByRole('listitem').filter({ hasText: name })
 	await expect(share('You')).toContainText(amount(mine))
 	await expect(share('Sipho')).toContainText(amount(each))
 	await expect(share('Aisha')).toContainText(amount(each))
+	await share('Sipho').getByText('A link for this share alone').click()
 	const whatsApp = await share('Sipho').getByRole('link', { name: 'Send by WhatsApp' }).getAttribute('href')
 	const link = /\/pay\/[\w-]+/.exec(decodeURIComponent(whatsApp!))![0]
 
@@ -353,9 +357,12 @@ test('a group says In or Out by one link, and pays its shares by it', async ({ p
 	await open(page, link)
 	await expect(main(page).getByText('Out: Sipho 2')).toBeVisible()
 	await main(page).getByRole('link', { name: 'Split the bill' }).click()
-	await expect(page).toHaveURL(/people=4$/)
-	await page.getByRole('button', { name: /^Split/ }).click()
 	await expect(page).toHaveURL(`/my-bookings/${booking.id}/split`)
+	await page.getByRole('button', { name: /^Split/ }).click()
+	await expect(page).toHaveURL(link)
+	await expect(
+		main(page).getByRole('listitem').filter({ hasText: 'Sipho' }).filter({ hasText: 'Not paid yet' }),
+	).toBeVisible()
 
 	await open(sipho, link)
 	await main(sipho)

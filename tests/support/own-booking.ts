@@ -47,6 +47,7 @@ export const ownBooking: NamedBooking = {
 		sharesPaid: 0,
 		sharesTotal: 0,
 		hasShares: false,
+		isOwed: false,
 		claimedMethod: 'card',
 		claimedCash: 0,
 		reviewBack: 0,

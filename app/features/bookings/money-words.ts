@@ -62,8 +62,9 @@ function liveWords(booking: NamedBooking, now: Date): MoneyWords {
 const partWords = ({ held, total }: Money) => `${amountOf(held)} of ${amountOf(total)} paid`
 
 /** Says how much more payers have sent than is owed. */
-function moreWords({ held, claimed, claimedCash, total }: Money) {
+function moreWords({ held, claimed, claimedCash, total, isOwed }: Money) {
 	const more = Math.min(claimed - claimedCash, held + claimed - total)
+	if (more > 0 && isOwed) return `${amountOf(more)} from friends is on its way.`
 	return more > 0 && `${amountOf(more)} more is on its way to the venue; it comes back when it arrives.`
 }
 

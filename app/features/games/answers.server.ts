@@ -17,7 +17,7 @@ import {
 } from './find-game.server.ts'
 import { isOpen } from './game-state.ts'
 import { lockGame } from './games.server.ts'
-import { giveShareBack } from './own-share.server.ts'
+import { dealShares, giveShareBack } from './own-share.server.ts'
 import { captainName, firstName, MOST_ANSWERS, nameKeyOf } from './rules.ts'
 import type { Answer } from './schemas.ts'
 import { browserHash, type Viewer } from './viewer.server.ts'
@@ -26,7 +26,8 @@ import { browserHash, type Viewer } from './viewer.server.ts'
 type Answered = { name: string; outcome: 'in' | 'out' | 'known'; captain: string }
 
 /**
- * Records whether a viewer plays. A viewer who answered before changes that answer; all others need a name.
+ * Records whether a viewer plays, and holds a share of a split bill for one who does. A viewer who answered before
+ * changes that answer; all others need a name.
  *
  * Where a player of that name answered already, it asks first who this is (`noticeFirst` with `{ namesake }`):
  * `same: 'me'` then changes nothing, as only the browser or account that answered may. Throws 404 for a link that leads
@@ -52,7 +53,10 @@ export async function answerGame(viewer: Viewer, key: string, wish: Answer, now 
 		}
 		if (wish.intent === 'in' && own?.answer !== 'in') requirePlace(game, players, captain)
 		const row = own ? await change(tx, own, wish, viewer, of, now) : await add(tx, game, players, wish, viewer, of, now)
-		if (wish.intent === 'in') await endCallWhenFull(tx, game, now)
+		if (wish.intent === 'in') {
+			await dealShares(tx, game, now)
+			await endCallWhenFull(tx, game, now)
+		}
 		return { name: firstName(row.name, row.namesake), outcome: wish.intent, captain }
 	})
 }

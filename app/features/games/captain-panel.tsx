@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { amountOf } from '#app/lib/money.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -43,17 +44,21 @@ export function CaptainPanel({ game, run, link }: Props) {
 			<Money game={game} run={run} link={link} />
 			<div className="border-t border-line">
 				{run.people.length > 0 && <TakeOff people={run.people} />}
-				{game.open && <Places game={game} />}
+				{game.open && !run.isSplit && <Places game={game} />}
 				<NewLink run={run} />
 			</div>
 		</>
 	)
 }
 
-function Money({ run: { bookingId, people, isSplit, held, total, due }, game, link }: Props) {
+function Money({ run: { bookingId, people, shares, isSplit, held, total, due, askable }, game, link }: Props) {
 	if (total === 0) return null
-	const payers = people.filter(({ answer, share }) => share !== null || (isSplit && answer === 'in'))
-	const unpaid = payers.filter(({ answer, share }) => answer === 'in' && (share?.state ?? 'pending') === 'pending')
+	const without = people.filter(({ answer, share }) => isSplit && answer === 'in' && share === null)
+	const unpaid = people.filter(
+		({ answer, share }) => isSplit && answer === 'in' && (share?.state ?? 'pending') === 'pending',
+	)
+	const free = shares.filter(({ isFree }) => isFree)
+	const own = shares.find((share) => share.own && share.state === 'pending')
 	const page = `/my-bookings/${bookingId}/split`
 	return (
 		<Card as="section" labelledBy="money" className="flex flex-col gap-4">
@@ -64,40 +69,53 @@ function Money({ run: { bookingId, people, isSplit, held, total, due }, game, li
 				<span className="font-display text-2xl font-semibold">{amountOf(held)}</span>{' '}
 				<span className="text-muted">of {amountOf(total)} is paid</span>
 			</p>
-			{payers.length > 0 && (
+			{isSplit && (
 				<ul className="rows border-y border-line">
-					{payers.map(({ id, name, share }) => (
-						<li key={id} className="flex min-h-12 items-center justify-between gap-4">
-							<span className="min-w-0 font-semibold wrap-anywhere">
-								<bdi>{name}</bdi>
-							</span>
-							{share ? <ShareBadge share={share} /> : <Badge tone="outline">Not paid yet</Badge>}
-						</li>
+					{shares
+						.filter(({ isFree }) => !isFree)
+						.map((share) => (
+							<Payer key={share.id} name={share.own ? 'You' : share.name}>
+								<ShareBadge share={share} />
+							</Payer>
+						))}
+					{without.map(({ id, name }) => (
+						<Payer key={`without-${id}`} name={name}>
+							<Badge tone="outline">No share</Badge>
+						</Payer>
 					))}
+					{free.length > 0 && (
+						<Payer name={free.length === 1 ? '1 share nobody has yet' : `${free.length} shares nobody has yet`}>
+							<span className="tabular-nums">{amountOf(free.reduce((all, { amount }) => all + amount, 0))}</span>
+						</Payer>
+					)}
 				</ul>
 			)}
 			<div className="flex flex-wrap gap-3 empty:hidden">
+				{own?.link && <ButtonLink to={`/pay/${own.link}`}>Pay your share {amountOf(own.amount)}</ButtonLink>}
 				{unpaid.length > 0 && game.open && (
 					<WhatsAppLink text={reminderText(game, unpaid, link)} className={buttonClass({ variant: 'secondary' })}>
 						<Icon name="bell" className="size-4" />
 						Remind on WhatsApp
 					</WhatsAppLink>
 				)}
-				{isSplit ? (
+				{(isSplit || due + askable > 0) && (
 					<ButtonLink to={page} variant="secondary">
-						All shares
+						{askable > 0 ? 'Ask for shares' : isSplit ? 'All shares' : 'Split the bill'}
 					</ButtonLink>
-				) : (
-					due > 0 && (
-						<ButtonLink to={`${page}?people=${game.places}`} variant="secondary">
-							Split the bill
-						</ButtonLink>
-					)
 				)}
 			</div>
 		</Card>
 	)
 }
+
+const Payer = ({ name, children }: { name: string; children: ReactNode }) => (
+	<li className="flex min-h-12 items-center justify-between gap-4">
+		<span className="min-w-0 font-semibold wrap-anywhere">
+			<bdi>{name}</bdi>
+		</span>
+		{children}
+	</li>
+)
 
 const SHARES = {
 	paid: { tone: 'court', words: 'Paid' },
@@ -107,7 +125,7 @@ const SHARES = {
 	cancelled: { tone: 'neutral', words: 'Not needed any more' },
 } as const
 
-function ShareBadge({ share: { state, amount } }: { share: NonNullable<Run['people'][number]['share']> }) {
+function ShareBadge({ share: { state, amount } }: { share: Pick<Run['shares'][number], 'state' | 'amount'> }) {
 	const { tone, words } = SHARES[state]
 	return (
 		<span className="flex items-center gap-3 tabular-nums">

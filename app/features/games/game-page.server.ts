@@ -1,5 +1,6 @@
 import { db } from '#db/client/index.ts'
 import { isShareOf } from '#app/features/payments/split/group-shares.server.ts'
+import { isUnnamed } from '#app/features/ledger/shares.ts'
 import { findSplit, type Share } from '#app/features/payments/split/split-page.server.ts'
 import { placeOf } from '#app/features/venues/card.ts'
 import { directionsTo, wholeAddress } from '#app/features/venues/whole-address.ts'
@@ -101,6 +102,13 @@ async function runningOf({ key }: GameRow, { booking, captain, state }: GameBook
 			answer: player.answer,
 			share: stateOfShare(shareOf(player)),
 		})),
+		/** The shares of a split bill as its payers go by; `isFree` ones are nobody's yet. */
+		shares: split.shares.map((share) => {
+			const player = players.find(({ splitId }) => splitId === share.id)
+			const { id, state, amount, own, link } = share
+			const isFree = !own && !player && state === 'pending' && isUnnamed(share.name)
+			return { id, state, amount, own, isFree, link: own ? link : null, name: player ? nameOf(player) : share.name }
+		}),
 		/** Whether the court lapses unless it is paid soon. */
 		isHeld: state.is === 'held',
 		/** Whether the bill is split, and what has come in of it, in whole cents. */
@@ -108,6 +116,8 @@ async function runningOf({ key }: GameRow, { booking, captain, state }: GameBook
 		held: split.held,
 		total: split.total,
 		due: split.due,
+		/** The captain has paid this and may ask the group for it. */
+		askable: split.askable,
 		/** The last call for more players. */
 		call: await findOwnCall(captain, booking, now),
 	}

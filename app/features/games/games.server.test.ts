@@ -8,7 +8,7 @@ import { closeCourts } from '#app/features/bookings/closing/closing.server.ts'
 import { moveBooking } from '#app/features/bookings/move/moving.server.ts'
 import { lapseUnpaidBookings } from '#app/features/bookings/paying/lapse.server.ts'
 import { findShare, startShare } from '#app/features/payments/split/shares.server.ts'
-import { splitBooking, undoSplit } from '#app/features/payments/split/split.server.ts'
+import { equally, splitBooking, undoSplit } from '#app/features/payments/split/split.server.ts'
 import { receive } from '#app/features/payments/receive.server.ts'
 import { eraseAccount } from '#app/features/personal-data/erase.server.ts'
 import { AppError } from '#app/lib/errors.ts'
@@ -20,6 +20,7 @@ import { findGamePage } from './game-page.server.ts'
 import { gameCardWords, reminderText } from './game-words.ts'
 import { openGame, renewKey, setPlaces, takeOff } from './games.server.ts'
 import { takeShare } from './own-share.server.ts'
+import { gatherSharers } from './split-for-group.server.ts'
 import { removePlayedGames } from './played.server.ts'
 import { GameChange, type Answer } from './schemas.ts'
 import type { Viewer } from './viewer.server.ts'
@@ -317,20 +318,55 @@ describe('a share of the bill', () => {
 	})
 
 	it('named after two is given to the first of them, and another to the second', async () => {
-		const { key, booker, id } = await aGame({ ...HERE, names: ['Sipho', ''] })
-		await setPlaces(booker, key, 4, NOW)
+		const { key, id } = await aGame({ ...HERE, names: ['Sipho', '', ''] })
 		const [first, second] = [await inAs(key, 'Sipho Mokoena'), await inAs(key, 'Sipho')]
 		const links = [await takeShare(first, key, NOW), await takeShare(second, key, NOW)]
-		expect((await sharesOf(id)).slice(1).map(({ checkoutId }) => checkoutId)).toEqual(links)
+		expect((await sharesOf(id)).slice(1, 3).map(({ checkoutId }) => checkoutId)).toEqual(links)
 	})
 
-	it('is given to one of two who take it at once', async () => {
-		const { key, booker } = await aGame({ ...HERE, names: [''] })
-		await setPlaces(booker, key, 3, NOW)
-		const both = [await inAs(key, 'Ayanda'), await inAs(key, 'Sipho')]
-		const links = await Promise.all(both.map((one) => refusal(takeShare(one, key, NOW))))
-		expect(links.filter((one) => one === null)).toHaveLength(1)
-		expect(links).toContainEqual(expect.objectContaining({ status: 409 }))
+	it('is held for whoever says In, and for one of two who say it at once', async () => {
+		const { key, id, booker } = await aGame({ ...HERE, names: [''] })
+		const both = [visitor(), visitor()]
+		const said = await Promise.all(both.map((one, i) => refusal(say(one, key, 'in', ['Ayanda', 'Sipho'][i]))))
+		expect(said.filter((one) => one === null)).toHaveLength(1)
+		expect(said).toContainEqual(expect.objectContaining({ status: 409 }))
+		const { name } = (await page(key)).in[0]!
+		expect((await sharesOf(id)).map((share) => share.name)).toEqual(['Thandi M.', name])
+		const { run } = await page(key, asUser(booker))
+		expect(run!.shares).toMatchObject([
+			{ own: true, state: 'pending', amount: 5000 },
+			{ own: false, state: 'pending', amount: 5000, name, isFree: false, link: null },
+		])
+	})
+
+	it('is dealt to those who are in already when the bill is split, and the places follow', async () => {
+		const { key, id, booker } = await aGame(HERE)
+		const [ayanda, sipho, lebo] = [await inAs(key, 'Ayanda'), await inAs(key, 'Sipho'), visitor()]
+		await say(lebo, key, 'out', 'Lebo')
+		await splitBooking(booker, id, equally(5), { now: NOW })
+		expect(await gatherSharers(booker, id, NOW)).toBe(key)
+		expect((await sharesOf(id)).map(({ name }) => name)).toEqual([
+			'Thandi M.',
+			'Ayanda',
+			'Sipho',
+			'Player 4',
+			'Player 5',
+		])
+		expect(await page(key)).toMatchObject({ places: 5, each: 2000 })
+		for (const one of [ayanda, sipho])
+			expect((await page(key, one)).own!.share).toMatchObject({ state: 'open', amount: 2000, link: expect.any(String) })
+		expect(await refusal(setPlaces(booker, key, 6, NOW))).toMatchObject({ status: 409 })
+		await undoSplit(booker, id, NOW)
+		await splitBooking(booker, id, equally(2), { now: NOW })
+		await gatherSharers(booker, id, NOW)
+		expect((await page(key)).places).toBe(3)
+		expect(await refusal(takeShare(sipho, key, NOW))).toMatchObject({ status: 409 })
+		expect((await page(key, asUser(booker))).run!.people).toMatchObject([
+			{ share: {} },
+			{ share: null },
+			{ share: null },
+		])
+		expect(await fsck()).toEqual([])
 	})
 
 	it('that was paid by its own link is theirs by name, and asked for no more', async () => {

@@ -52,12 +52,15 @@ export async function sharedBy(tx: Reader, bookingId: number) {
 	return others === 0 ? null : Math.min(others + 1, MOST_PLACES)
 }
 
-/** Changes how many play. Throws as `lockAsCaptain`, and 409 when more than that are in. */
+/** Changes how many play. Throws as `lockAsCaptain`, and 409 when more are in, or so many share the bill. */
 export function setPlaces(user: Actor | null, key: string, places: number, now = new Date()) {
 	return write(async (tx) => {
 		const game = await lockAsCaptain(tx, user, key, now)
 		const going = countIn(await readPlayers(tx, game))
 		if (places < going) throw conflict(`${going} are in already. Take somebody off first.`)
+		const sharing = await sharedBy(tx, game.bookingId)
+		if (sharing !== null && places !== sharing)
+			throw conflict(`The bill is split between ${sharing}. Split it in another way first.`)
 		await tx.update(games).set({ places }).where(eq(games.id, game.id))
 	})
 }

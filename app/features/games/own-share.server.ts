@@ -10,6 +10,7 @@ import {
 	readPlayers,
 	requireGame,
 	type GameBooking,
+	type GameRow,
 	type PlayerRow,
 } from './find-game.server.ts'
 import { lockGame } from './games.server.ts'
@@ -71,17 +72,44 @@ export async function takeShare(viewer: Viewer, key: string, now = new Date()) {
 		const players = await readPlayers(tx, game)
 		const own = ownAnswer(players, game, viewer)
 		if (own?.answer !== 'in') throw conflict('Tap “I’m in” first, then pay your share.')
-		const known = await readShare(own, tx)
-		if (known) return known.checkoutId
-		const { booking, captain } = await readBooking(tx, game, now)
-		const share = await findShareFor(tx, booking.id, payerOf(own, viewer), takenBy(players, own))
-		if (share && (share.status === 'paid' || (await isComing(tx, share.id))))
-			throw conflict('Your share is paid already, or on its way.')
-		if (!share) throw conflict(`There’s no share left for you. Ask ${captainName(captain.fullName)}.`)
-		await nameShare(tx, share, firstName(own.name, own.namesake), now)
-		await tx.update(gamePlayers).set({ splitId: share.id }).where(eq(gamePlayers.id, own.id))
-		return share.checkoutId
+		const share = await holdShare(tx, game, players, own, now, viewer)
+		if (share === 'paid') throw conflict('Your share is paid already, or on its way.')
+		if (share) return share
+		const { captain } = await readBooking(tx, game, now)
+		throw conflict(`There’s no share left for you. Ask ${captainName(captain.fullName)}.`)
 	})
+}
+
+/**
+ * Holds a share of the bill for a player who is in, and returns the secret of its link: theirs, else one for nobody yet.
+ *
+ * Returns null when none is left, and `paid` when one under their name is paid or its money is on its way.
+ */
+async function holdShare(
+	tx: Writer,
+	{ bookingId }: Pick<GameRow, 'bookingId'>,
+	players: PlayerRow[],
+	own: PlayerRow,
+	now: Date,
+	viewer?: Viewer,
+) {
+	const known = await readShare(own, tx)
+	if (known) return known.checkoutId
+	const share = await findShareFor(tx, bookingId, payerOf(own, viewer), takenBy(players, own))
+	if (!share) return null
+	if (share.status === 'paid' || (await isComing(tx, share.id))) return 'paid'
+	await nameShare(tx, share, firstName(own.name, own.namesake), now)
+	await tx.update(gamePlayers).set({ splitId: share.id }).where(eq(gamePlayers.id, own.id))
+	return share.checkoutId
+}
+
+/** Holds a share of the bill for each of the group who is in and has none, first come first served. */
+export async function dealShares(tx: Writer, game: GameRow, now: Date) {
+	for (const { id } of await readPlayers(tx, game)) {
+		const players = await readPlayers(tx, game)
+		const own = players.find((player) => player.id === id)!
+		if (own.answer === 'in') await holdShare(tx, game, players, own, now)
+	}
 }
 
 /** Gives the share of a player who is out back to the group, unless it is paid or its money is on its way. */

@@ -22,6 +22,8 @@ export type Money = Account & {
 	/** The shares that are paid or open; 0 when the bill is not split. */
 	sharesTotal: number
 	hasShares: boolean
+	/** Whether shares were asked for after the booker had paid. */
+	isOwed: boolean
 	/** The method of the latest unconfirmed money. */
 	claimedMethod: PaymentRow['method']
 	/** The part of it that comes in cash. */
@@ -91,6 +93,7 @@ function moneyFrom(bill: Of, paid: PaymentRow[], made: RefundRow[], shares: Shar
 		sharesPaid: open.filter(({ status }) => status === 'paid').length,
 		sharesTotal: open.length,
 		hasShares: open.length > 0,
+		isOwed: open.some(({ status }) => status === 'owed'),
 		claimedMethod: claims.sort((a, b) => a.id - b.id).at(-1)?.method ?? null,
 		claimedCash: add(claims.filter(({ method }) => method === 'cash').map(({ amount }) => amount)),
 		reviewBack: add(made.filter(({ paymentId }) => checked.has(paymentId)).map(({ amount }) => amount)),

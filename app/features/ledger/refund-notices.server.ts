@@ -7,21 +7,21 @@ import { cameIn } from './came.ts'
 
 /**
  * Tells payers what comes back to them, why and by which way, and the owner what they have to send. `arrived` is the
- * payment that has only just come, where one has.
+ * payment that has only just come, where one has, `why` what is said instead of the reason.
  */
 export async function tellOfRefunds(
 	tx: Writer,
 	bill: Bill,
 	paid: PaymentRow[],
 	made: RefundRow[],
-	arrived: number | undefined,
+	{ arrived, why: said }: { arrived?: number; why?: string },
 	now: Date,
 ) {
 	const { ownerId, venue, what } = await describeBill(tx, bill)
 	const told = made.flatMap((refund): NewNotice[] => {
 		const payment = paid.find(({ id }) => id === refund.paymentId)!
 		const sum = { amount: refund.amount, currency: cameIn(payment).currency }
-		const why = whyBack(refund, payment, bill, arrived === payment.id)
+		const why = said ?? whyBack(refund, payment, bill, arrived === payment.id)
 		const about = { kind: 'payment', subject: 'refund', subjectId: refund.id } as const
 		const cause = `refund:${refund.id}`
 		const data = { what, sum, venue, by: refund.by, why, link: refundPage(payment, bill) }

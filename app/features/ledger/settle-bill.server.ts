@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, notInArray, or } from 'drizzle-orm'
 import type { Writer } from '#db/client/index.ts'
 import { billSplits, payments, refunds } from '#db/schema.ts'
 import { accountOf, remaining, sharesOf, type Account } from './account.ts'
@@ -40,7 +40,7 @@ export async function settleBill<After>(
 	const account = accountOf(bill, closed, [...made, ...fresh])
 	if (live) await fitShares(tx, bill, account, closed, now)
 	const after = await follow(account, closed)
-	if (!live || account.held >= account.total) await endOpen(tx, bill, now)
+	if (!live || account.held >= account.total) await endOpen(tx, bill, live, now)
 	else await endTooMuch(tx, bill, account.total - account.held, now)
 	return { after, account, refunds: fresh }
 }
@@ -60,16 +60,24 @@ async function closeReturned(tx: Writer, paid: PaymentRow[], made: RefundRow[], 
 
 const isOpen = and(inArray(payments.status, [...TRANSITIONS.cancelled.from]), isNull(payments.receivedAt))
 
-/** Ends open payments. Money that is on its way anyway goes back when it comes. */
-async function endOpen(tx: Writer, bill: Bill, now: Date) {
+/**
+ * Ends open payments and shares. Money that is on its way anyway goes back when it comes. Of a
+ * `live` bill, the shares that are owed to its booker stay.
+ */
+async function endOpen(tx: Writer, bill: Bill, live: boolean, now: Date) {
+	const owed = tx
+		.select({ id: billSplits.id })
+		.from(billSplits)
+		.where(and(ofBill(billSplits, bill), eq(billSplits.status, 'owed')))
+	const spared = live ? or(isNull(payments.splitId), notInArray(payments.splitId, owed)) : undefined
 	await tx
 		.update(payments)
 		.set({ status: 'cancelled', updatedAt: now })
-		.where(and(ofBill(payments, bill), isOpen))
+		.where(and(ofBill(payments, bill), isOpen, spared))
 	await tx
 		.update(billSplits)
 		.set({ status: 'cancelled', updatedAt: now })
-		.where(and(ofBill(billSplits, bill), eq(billSplits.status, 'pending')))
+		.where(and(ofBill(billSplits, bill), inArray(billSplits.status, live ? ['pending'] : ['pending', 'owed'])))
 }
 
 /** Ends checkouts for the whole bill that ask for more than is now due. */

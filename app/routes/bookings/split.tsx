@@ -1,26 +1,22 @@
 import { requireUser } from '#app/features/accounts/auth.server.ts'
-import { carryOut } from '#app/features/payments/split/split-changes.server.ts'
+import { splitForGroup } from '#app/features/games/split-for-group.server.ts'
 import { findSplit } from '#app/features/payments/split/split-page.server.ts'
 import { SplitPage } from '#app/features/payments/split/split-page.tsx'
 import { SplitChange } from '#app/features/payments/split/split-schemas.ts'
 import { env } from '#app/lib/process/env.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
-import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { BackLink } from '#app/ui/link/back-link.tsx'
 import type { Route } from './+types/split'
 import { pageMeta } from '#app/lib/page-meta.ts'
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Split the bill' })
 
-/** The default number of people who share it: the four of a padel court. */
-const PEOPLE = 4
-
 export async function loader({ params, url, context }: Route.LoaderArgs) {
 	const split = await findSplit(requireUser(context), requireId(params.id, 'Booking not found'))
 	return {
 		split,
-		people: readId(url.searchParams.get('people')) ?? PEOPLE,
+		people: readId(url.searchParams.get('people')) ?? split.people,
 		origin: env.PUBLIC_URL ?? url.origin,
 		now: new Date(),
 		idempotencyKey: crypto.randomUUID(),
@@ -29,10 +25,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 export function action({ request, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
-	const booking = { kind: 'booking', id: requireId(params.id, 'Booking not found') } as const
-	return submit(request, SplitChange, 'That did not work', async (change) =>
-		redirectWithToast(`/my-bookings/${booking.id}/split`, await carryOut(user, booking, change)),
-	)
+	const id = requireId(params.id, 'Booking not found')
+	return submit(request, SplitChange, 'That did not work', (change) => splitForGroup(user, id, change))
 }
 
 export default function Split({ loaderData, actionData }: Route.ComponentProps) {

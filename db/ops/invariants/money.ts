@@ -30,7 +30,7 @@ export function moneyViolations(booking: Billed, money: Money): string[] {
 }
 
 /** A booking's payment status follows from its payments and refunds, and no money stays that has to go back. */
-function bookingLines(booking: Booking, { payments, refunds }: Money) {
+function bookingLines(booking: Booking, { payments, refunds, splits }: Money) {
 	const lines: string[] = []
 	const { status, totalPrice, paymentStatus } = booking
 	const total = totalPrice * 100
@@ -59,7 +59,8 @@ function bookingLines(booking: Booking, { payments, refunds }: Money) {
 	for (const { id, paymentId } of refunds) {
 		if (!own.has(paymentId)) lines.push(`has refund ${id} of payment ${paymentId}, which is another booking's`)
 	}
-	const open = payments.filter((payment) => payment.status === 'pending').length
+	const owed = new Set(ended ? [] : splits.filter((share) => share.status === 'owed').map(({ id }) => id))
+	const open = payments.filter(({ status, splitId }) => status === 'pending' && !owed.has(splitId!)).length
 	if ((ended || held >= total) && total > 0 && open > 0) lines.push(`needs no money, but has ${open} open payments`)
 	return lines
 }
@@ -117,16 +118,17 @@ function splitLines(booking: Booking, { payments, refunds, splits }: Money) {
 		const own = payments.filter((payment) => payment.splitId === id)
 		const payer = own.find((payment) => payment.id === paymentId)
 		if (status === 'paid' && !(payer && isThere(payer))) lines.push(`has share ${id}, paid without a payment`)
-		if (status === 'pending' && own.some((payment) => counts(payment) && leftOf(payment) > 0))
+		if ((status === 'pending' || status === 'owed') && own.some((payment) => counts(payment) && leftOf(payment) > 0))
 			lines.push(`has share ${id}, whose money is there, as unpaid`)
 	}
 	const known = new Set(splits.map(({ id }) => id))
 	for (const { id, splitId } of payments) {
 		if (splitId !== null && !known.has(splitId)) lines.push(`has payment ${id} for a share of another booking`)
 	}
+	const payable = splits.filter(({ status }) => status === 'pending' || status === 'owed').length
+	if (booking.status === 'cancelled' && payable > 0) return [...lines, `is over, but ${payable} shares can be paid`]
 	const pending = splits.filter(({ status }) => status === 'pending')
 	if (pending.length === 0) return lines
-	if (booking.status === 'cancelled') return [...lines, `is over, but ${pending.length} shares can be paid`]
 
 	const held = counted.reduce((total, payment) => total + leftOf(payment), 0)
 	// A share may have been paid with less than it was, where the venue accepted that; the rest is not claimed.

@@ -96,13 +96,17 @@ describe('/my-bookings/{id}/split', async () => {
 		within(60_000),
 	)
 
-	it('splits, once with one key, and shows every share with its link', async () => {
+	it('splits, once with one key, leads to the group’s link, and shows every share with its own', async () => {
+		const places = new Set<string>()
 		const form = { ...equal(), idempotencyKey: 'a-key', userId: '1', status: 'paid', 'people[1].status': 'paid' }
 		for (let i = 0; i < 2; i++) {
 			const answer = await visit(page, { headers, form })
-			expect(answer).toMatchObject({ status: 302, location: page })
+			expect(answer).toMatchObject({ status: 302, location: expect.stringMatching(/^\/g\//) })
+			places.add(answer.location!)
 			expect(await toastOf(answer.headers)).toMatchObject({ title: 'Split between 3 people' })
 		}
+		expect(places.size).toBe(1)
+		expect((await visit([...places][0]!, { headers })).page.game).toMatchObject({ places: 3, run: { isSplit: true } })
 		const { page: shown } = await visit(page, { headers })
 		expect(
 			shown.split.shares.map(({ name, amount, state }: { name: string; amount: number; state: string }) => [

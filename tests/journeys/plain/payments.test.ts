@@ -134,7 +134,12 @@ test('three people share a bill by link, to the cent, and get their own money ba
 	const each = Math.floor(cents / 3)
 	const three = await player.submit(await player.open(`${address}/split`), 'Change', { people: '3' })
 	const names = { 'people[1].name': 'Sipho', 'people[2].name': 'Aisha' }
-	const shares = await player.submit(three, `Split ${amount(cents)}`, names)
+	const group = await player.submit(three, `Split ${amount(cents)}`, names)
+	expect([group.path, part(group, 'Sipho').text]).toEqual([
+		expect.stringMatching(/^\/g\//),
+		expect.stringContaining('Not paid yet'),
+	])
+	const shares = await player.follow(group, 'All shares')
 	expect(part(shares, 'You').text).toContain(amount(cents - 2 * each))
 	for (const name of ['Sipho', 'Aisha']) expect(part(shares, name).text).toContain(amount(each))
 	const whatsApp = hrefOf(shares, 'Send by WhatsApp', { within: 'Sipho' })

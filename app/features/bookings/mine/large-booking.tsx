@@ -127,6 +127,7 @@ export function LargeBooking({ booking, now, cards, group, as: Element = 'sectio
 					{to.directions && <Item to={to.directions} icon="navigation" label="Directions" />}
 					{to.move && <Item to={to.move} icon="repeat" label="Move" />}
 					{to.payAll && <Item to={to.payAll} icon="wallet" label="Pay all" />}
+					{group && booking.money.hasShares && to.split && <Item to={to.split} icon="users" label="All shares" />}
 					{to.receipt && <Item to={to.receipt} icon="ticket" label="Receipt" />}
 					{to.findPlayers && <Item to={to.findPlayers} icon="user-plus" label="Find players" />}
 					{to.call && <Item to={to.call} icon="phone" label="Call venue" />}

@@ -25,7 +25,8 @@ export function actionsOf(booking: NamedBooking, now: Date) {
 				: { to: `${base}/pay`, label: `Pay ${amountOf(money.due)}` },
 		payAll: pays && ownShare ? `${base}/pay` : null,
 		choose: chooses ? `${base}/closed?tab=cancelled` : null,
-		split: upcoming && (money.due > 0 || money.hasShares) ? `${base}/split` : null,
+		split:
+			upcoming && (money.due > 0 || money.hasShares || money.parts.some(({ own }) => own)) ? `${base}/split` : null,
 		invite: upcoming && booking.startTime > now ? `${base}/game` : null,
 		share: upcoming ? shareLink(booking) : null,
 		calendar: upcoming ? `${base}/calendar.ics` : null,

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { write, type Reader, type Writer } from '#db/client/index.ts'
 import { billSplits, bookings } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
@@ -170,7 +170,7 @@ async function voidShares(tx: Writer, bookingId: number, now: Date) {
 	const ended = await tx
 		.update(billSplits)
 		.set({ status: 'cancelled', updatedAt: now })
-		.where(and(eq(billSplits.bookingId, bookingId), eq(billSplits.status, 'pending')))
+		.where(and(eq(billSplits.bookingId, bookingId), inArray(billSplits.status, ['pending', 'owed'])))
 		.returning({ id: billSplits.id })
 	const ids = ended.map(({ id }) => id)
 	await endOpenPayments(tx, ids, now)

@@ -5,8 +5,11 @@ import { cameIn } from '../came.ts'
 import { tellOfRefunds } from '../refund-notices.server.ts'
 import { keysOf, type Bill, type PaymentRow, type RefundRow } from '../bill.ts'
 
-/** Why money goes back, and which payment has just come, if one has. */
-export type Why = { reason: RefundRow['reason']; arrived?: number }
+/**
+ * Why money goes back, and which payment has just come, if one has. It goes the way it came unless `by` is another, and
+ * `why` says more than the reason.
+ */
+export type Why = { reason: RefundRow['reason']; arrived?: number; by?: RefundRow['by']; why?: string }
 
 /** Makes refunds of these parts of payments, credit at once, and tells those concerned. */
 export async function giveBack(
@@ -14,15 +17,13 @@ export async function giveBack(
 	bill: Bill,
 	paid: PaymentRow[],
 	back: Remaining[],
-	{ reason, arrived }: Why,
+	{ reason, arrived, by: other, why }: Why,
 	now: Date,
 ): Promise<RefundRow[]> {
 	if (back.length === 0) return []
 	const rows = back.map(({ id, left }) => {
-		const by = moverOf(
-			paid.find((payment) => payment.id === id)!,
-			bill,
-		)
+		const payment = paid.find((payment) => payment.id === id)!
+		const by = other ?? moverOf(payment, bill)
 		const done = by === 'credit' ? { status: 'done' as const, doneAt: now } : { status: 'due' as const }
 		return { paymentId: id, ...keysOf(bill), amount: left, by, reason, ...done, createdAt: now, updatedAt: now }
 	})
@@ -32,7 +33,7 @@ export async function giveBack(
 		const userId = paid.find((payment) => payment.id === paymentId)!.userId!
 		await tx.insert(credits).values({ userId, courtId: bill.courtId, amount, cause: `refund:${id}`, createdAt: now })
 	}
-	await tellOfRefunds(tx, bill, paid, inserted, arrived, now)
+	await tellOfRefunds(tx, bill, paid, inserted, { arrived, why }, now)
 	return inserted
 }
 

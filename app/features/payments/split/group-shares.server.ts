@@ -29,7 +29,7 @@ export async function findShareFor(
 	payer: Payer,
 	taken: number[],
 ): Promise<ShareRow | null> {
-	const lives = inArray(billSplits.status, ['pending', 'paid'])
+	const lives = ne(billSplits.status, 'cancelled')
 	const free = or(isNull(billSplits.participantId), ne(billSplits.participantId, billSplits.requesterId))
 	const rows = await reader
 		.select()
@@ -52,7 +52,7 @@ export async function findShareFor(
 			),
 		)
 	const isForNobody = ({ id, name, participantId, status }: ShareRow) =>
-		status === 'pending' && participantId === null && isUnnamed(name) && begun.every((share) => share.id !== id)
+		status !== 'paid' && participantId === null && isUnnamed(name) && begun.every((share) => share.id !== id)
 	return left.find(isForNobody) ?? null
 }
 

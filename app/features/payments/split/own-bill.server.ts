@@ -5,6 +5,7 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { describeBill } from '#app/features/ledger/bill-words.server.ts'
 import { asBill, type Bill, type EntryBill } from '#app/features/ledger/bill.ts'
 import { readEntry } from '#app/features/ledger/entry.server.ts'
+import type { Money } from '#app/features/ledger/money-of.server.ts'
 import { notify, type NewNotice } from '#app/features/notices/notices.server.ts'
 import { shortName } from '#app/features/accounts/names/short-name.ts'
 import { forbidden, notFound } from '#app/lib/errors.ts'
@@ -28,6 +29,12 @@ export async function findOwnBill(reader: Reader, user: Actor, { kind, id }: Whi
 	if (!entry || (entry.userId !== user.id && !entry.memberIds.includes(user.id))) throw notFound('Team not found')
 	if (entry.userId !== user.id) throw forbidden('Only the captain can split the entry fee.')
 	return entry
+}
+
+/** Returns what the booker has paid of a live booking of which nothing is open, undecided or only said to be sent. */
+export function paidByBooker({ kind, status }: Bill, { due, claimed, inReview, parts }: Money) {
+	if (kind === 'entry' || status === 'cancelled' || due + claimed + inReview > 0) return 0
+	return parts.filter(({ own }) => own).reduce((all, { left }) => all + left, 0)
 }
 
 /** Returns the other team members by display name, without those who share a name. */

@@ -5,7 +5,7 @@ import type { Bill } from '#app/features/ledger/bill.ts'
 
 /** Returns the venue of a bill, as stored, and its sport. */
 export async function findPlace(bill: Bill) {
-	const sport = { name: sports.name, icon: sports.icon, color: sports.color }
+	const sport = { id: sports.id, name: sports.name, icon: sports.icon, color: sports.color }
 	const [place] =
 		bill.kind === 'booking'
 			? await db

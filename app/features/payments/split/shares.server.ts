@@ -114,7 +114,7 @@ function stateOf({ status }: ShareRow, own: PaymentRow[], made: RefundRow[]): Sh
 	if (there.some((payment) => !returned(payment))) return 'paid'
 	if (own.some(isClaimed)) return 'sent'
 	if (own.some((payment) => payment.status === 'review' && !returned(payment))) return 'review'
-	if (status === 'pending') return own.some(isStarted) ? 'started' : 'open'
+	if (status === 'pending' || status === 'owed') return own.some(isStarted) ? 'started' : 'open'
 	return there.length > 0 ? 'returned' : 'ended'
 }
 
@@ -163,7 +163,8 @@ export async function claimShare(user: Actor | null, link: string, said: ManualV
 	if (!share) throw notFound(NO_SHARE)
 	const ended =
 		share.status === 'paid' ? 'This share is paid.' : 'This payment has ended. Please look at the page again.'
-	const lawful = share.status === 'pending' ? (['pending', 'success'] as const) : (['success'] as const)
+	const lawful =
+		share.status === 'pending' || share.status === 'owed' ? (['pending', 'success'] as const) : (['success'] as const)
 	const [open] = await db
 		.select({ checkoutId: payments.checkoutId })
 		.from(payments)

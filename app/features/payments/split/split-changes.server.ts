@@ -5,7 +5,7 @@ import type { SplitChange } from './split-schemas.ts'
 import { remindOfBillShare, splitBill, undoBillSplit } from './split.server.ts'
 
 const NEXT_STEP = {
-	booking: 'Now send everybody the link of their share.',
+	booking: 'Now send the group this link.',
 	entry: 'Teammates find theirs among their notices. Send the others the link.',
 }
 

@@ -1,14 +1,15 @@
 import { asc, eq } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
-import { billSplits, payments, refunds, users } from '#db/schema.ts'
+import { billSplits, games, payments, refunds, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { groupSize } from '#app/features/bookings/group-size.server.ts'
 import { deadlineOf } from '#app/features/ledger/deadline.ts'
 import { counts, isClaimed } from '#app/features/ledger/account.ts'
 import { moneyOfBill } from '#app/features/ledger/money-of.server.ts'
 import { ofBill } from '#app/features/ledger/of-bill.server.ts'
-import { refOf, type PaymentRow, type RefundRow } from '#app/features/ledger/bill.ts'
+import { refOf, type Bill, type PaymentRow, type RefundRow } from '#app/features/ledger/bill.ts'
 import { shortName } from '#app/features/accounts/names/short-name.ts'
-import { findMates, findOwnBill, type Which } from './own-bill.server.ts'
+import { findMates, findOwnBill, paidByBooker, type Which } from './own-bill.server.ts'
 import { findPlace } from './place.server.ts'
 
 /** A share as its booker sees it, in whole cents. */
@@ -44,9 +45,10 @@ export const findSplit = (user: Actor, bookingId: number) => findBillSplit(user,
 /** Does `findSplit` for a booking or a team's entry. Throws 403 for team members who are not the captain. */
 export async function findBillSplit(user: Actor, which: Which) {
 	const bill = await findOwnBill(db, user, which)
-	const [{ venue, sport }, [person], rows, paid, made, money] = await Promise.all([
+	const [{ venue, sport }, [person], group, rows, paid, made, money] = await Promise.all([
 		findPlace(bill),
 		db.select({ fullName: users.fullName }).from(users).where(eq(users.id, user.id)),
+		findGroup(bill),
 		db.select().from(billSplits).where(ofBill(billSplits, bill)).orderBy(asc(billSplits.id)),
 		db.select().from(payments).where(ofBill(payments, bill)),
 		db.select().from(refunds).where(ofBill(refunds, bill)),
@@ -98,10 +100,18 @@ export async function findBillSplit(user: Actor, which: Which) {
 		},
 		/** The names of the other team members, who may be asked for a share of its entry. */
 		mates: mates && [...mates.keys()],
+		/** The page of the group whose link asks everybody at once. */
+		group: group && `/g/${group.key}`,
+		/** How many may share it, unless the booker says otherwise. */
+		people: group?.places ?? (bill.kind === 'booking' ? await groupSize(db, user.id, sport) : bill.memberIds.length),
 		shares,
 		besides,
 		total,
 		due,
+		/** The booker has paid this of a paid booking and may ask the others for it; 0 while they are asked. */
+		askable: rows.some(isOpen) ? 0 : paidByBooker(bill, money),
+		/** Whether open shares are owed to the booker, who has paid. */
+		isOwed: rows.some(({ status }) => status === 'owed'),
 		held,
 		claimed,
 		inReview,
@@ -110,6 +120,14 @@ export async function findBillSplit(user: Actor, which: Which) {
 	}
 }
 export type Split = Awaited<ReturnType<typeof findSplit>>
+
+async function findGroup({ kind, id }: Bill) {
+	if (kind === 'entry') return null
+	const [game] = await db.select({ key: games.key, places: games.places }).from(games).where(eq(games.bookingId, id))
+	return game ?? null
+}
+
+const isOpen = ({ status }: { status: string }) => status === 'owed' || status === 'pending'
 
 function sums(some: PaymentRow[], made: RefundRow[]) {
 	const there = some.filter(counts)
@@ -122,9 +140,9 @@ function sums(some: PaymentRow[], made: RefundRow[]) {
 }
 
 /** A cancelled share still counts as paid when its money has arrived and stays. */
-function stateOf(status: 'pending' | 'paid' | 'cancelled', own: PaymentRow[], kept: number): Share['state'] {
+function stateOf(status: 'pending' | 'owed' | 'paid' | 'cancelled', own: PaymentRow[], kept: number): Share['state'] {
 	if (status === 'cancelled' && kept > 0) return 'paid'
-	if (status !== 'pending') return status
+	if (status === 'paid' || status === 'cancelled') return status
 	if (own.some(isClaimed)) return 'sent'
 	return own.some(({ status }) => status === 'review') ? 'review' : 'pending'
 }

@@ -23,12 +23,12 @@ type Props = {
 }
 
 export function SplitPage({ split, people, origin, now, idempotencyKey, result }: Props) {
-	const { about, due, held, shares, besides, inReview, sent, mates } = split
+	const { about, due, askable, isOwed, held, shares, besides, inReview, sent, mates } = split
 	const { bill } = about
 	const entry = bill.kind === 'entry' ? bill : null
 	const live = about.status !== 'cancelled'
 	const open = shares.some(({ state }) => state === 'pending')
-	const free = live && !open && !sent && inReview === 0 && due > 0
+	const free = live && !open && !sent && inReview === 0 && due + askable > 0
 	const shown = shares.length > 0 || (besides.length > 0 && due > 0)
 	return (
 		<>
@@ -59,18 +59,32 @@ export function SplitPage({ split, people, origin, now, idempotencyKey, result }
 					We got {amountOf(inReview)}. {about.venue} is checking it, and keeps it or sends it back.
 				</Notice>
 			)}
+			{live && isOwed && <p>You’ve paid. What your friends send you becomes your credit at {about.venue}.</p>}
 			{shown && <SplitShares split={split} origin={origin} now={now} />}
 			{free && (
 				<section className="flex flex-col gap-3" aria-label="How to split it">
 					<p>
-						{shown ? `${amountOf(due)} is still open. ` : ''}
-						Everybody gets a link to pay their share, by card or by hand. No account needed. You cover whatever isn’t
-						paid.
+						{askable > 0
+							? `You’ve paid ${amountOf(askable)}. What your friends send you becomes your credit at ${about.venue}. `
+							: shown
+								? `${amountOf(due)} is still open. `
+								: ''}
+						{entry
+							? 'Everybody gets a link to pay their share, by card or by hand. No account needed. '
+							: 'One link for the group: everybody pays their share by card or by hand, no account needed. '}
+						{!entry && askable === 0 && 'You’ve all got a day from when you booked, at most until it starts. '}
+						{askable === 0 && 'You cover whatever isn’t paid.'}
 					</p>
-					<SplitForm due={due} people={people} idempotencyKey={idempotencyKey} result={result} names={mates ?? []} />
+					<SplitForm
+						due={due || askable}
+						people={people}
+						idempotencyKey={idempotencyKey}
+						result={result}
+						names={mates ?? []}
+					/>
 				</section>
 			)}
-			{live && !sent && inReview === 0 && due === 0 && shares.length === 0 && (
+			{live && !sent && inReview === 0 && due + askable === 0 && shares.length === 0 && (
 				<EmptyState
 					drawing={<CourtDrawing sport={about.sport.icon} color={about.sport.color} />}
 					title="There is nothing to split"

@@ -24,7 +24,8 @@ type Props = {
 const barClass =
 	'h-2 w-full appearance-none overflow-hidden rounded-full bg-line [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-court [&::-moz-progress-bar]:bg-court'
 
-export function SplitShares({ split: { shares, besides, about, due, held, inReview, total }, origin, now }: Props) {
+export function SplitShares({ split, origin, now }: Props) {
+	const { shares, besides, about, group, due, held, inReview, total } = split
 	const live = about.status !== 'cancelled'
 	const open = shares.filter(({ state }) => state === 'pending')
 	return (
@@ -36,12 +37,17 @@ export function SplitShares({ split: { shares, besides, about, due, held, inRevi
 				</p>
 				<progress aria-labelledby="paid-so-far" value={held} max={total} className={barClass} />
 			</div>
+			{live && group && (
+				<ButtonLink to={group} size="lg">
+					Send the group’s link
+				</ButtonLink>
+			)}
 			<ul className="flex flex-col gap-3">
 				{shares.map((share) => (
 					<li key={share.id} className={`${cardClass} flex flex-col gap-3 p-4 sm:p-5`}>
 						<ShareLine share={share} />
 						{live && share.state === 'pending' && (
-							<ShareActions share={share} about={about} origin={origin} now={now} />
+							<ShareActions share={share} about={about} isGroup={group !== null} origin={origin} now={now} />
 						)}
 					</li>
 				))}
@@ -97,9 +103,16 @@ function StateBadge({ state }: Pick<Share, 'state'>) {
 	return <Badge tone="outline">Not paid yet</Badge>
 }
 
-type ActionProps = { share: Share; about: Split['about']; origin: string; now: Date }
+type ActionProps = {
+	share: Share
+	about: Split['about']
+	/** Whether the group has one link for all shares, so that those of single ones step back. */
+	isGroup: boolean
+	origin: string
+	now: Date
+}
 
-function ShareActions({ share, about, origin, now }: ActionProps) {
+function ShareActions({ share, about, isGroup, origin, now }: ActionProps) {
 	const sending = useNavigation().formData?.get('share') === String(share.id)
 	const link = `${origin}/pay/${share.link}`
 	if (share.own) {
@@ -109,7 +122,7 @@ function ShareActions({ share, about, origin, now }: ActionProps) {
 			</ButtonLink>
 		)
 	}
-	return (
+	const links = (
 		<>
 			<dl className="border-y border-line">
 				<CopyField label="Link to pay it, no account needed" value={link} />
@@ -119,16 +132,21 @@ function ShareActions({ share, about, origin, now }: ActionProps) {
 					<Icon name="message-square" className="size-4" />
 					Send by WhatsApp
 				</WhatsAppLink>
-				{share.known && (
-					<Form method="post" preventScrollReset className="contents">
-						<input type="hidden" name="intent" value="remind" />
-						<input type="hidden" name="share" value={share.id} />
-						<Button variant="quiet" pending={sending} pendingText="Reminding…">
-							Remind
-						</Button>
-					</Form>
-				)}
 			</div>
+		</>
+	)
+	return (
+		<>
+			{isGroup ? <Disclosure summary="A link for this share alone">{links}</Disclosure> : links}
+			{share.known && (
+				<Form method="post" preventScrollReset className="flex flex-col gap-2 sm:flex-row">
+					<input type="hidden" name="intent" value="remind" />
+					<input type="hidden" name="share" value={share.id} />
+					<Button variant="quiet" pending={sending} pendingText="Reminding…">
+						Remind
+					</Button>
+				</Form>
+			)}
 			{share.known && share.remindedAt && (
 				<p className="text-sm text-muted">Reminded at {formatTime(share.remindedAt)}</p>
 			)}

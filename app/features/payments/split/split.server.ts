@@ -6,6 +6,7 @@ import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts
 import { giveADay } from '#app/features/bookings/paying/being-paid.server.ts'
 import { billChanged } from '#app/features/ledger/bill-changed.server.ts'
 import { keysOf, type Bill } from '#app/features/ledger/bill.ts'
+import { moneyOfBill } from '#app/features/ledger/money-of.server.ts'
 import { ofBill } from '#app/features/ledger/of-bill.server.ts'
 import { newCheckoutId } from '#app/features/ledger/references.server.ts'
 import { requireDue } from '#app/features/ledger/require-due.ts'
@@ -14,7 +15,7 @@ import { shortName } from '#app/features/accounts/names/short-name.ts'
 import { conflict, invalid, notFound } from '#app/lib/errors.ts'
 import { amountOf } from '#app/lib/money.ts'
 import { formatTime, HOUR } from '#app/lib/time/time.ts'
-import { askForShares, findMates, findOwnBill, type Which } from './own-bill.server.ts'
+import { askForShares, findMates, findOwnBill, paidByBooker, type Which } from './own-bill.server.ts'
 import { customShares, equalShares, unnamed } from '#app/features/ledger/shares.ts'
 import type { SplitWish } from './split-schemas.ts'
 import { awaitsVenue } from '#app/features/ledger/claimed.server.ts'
@@ -28,6 +29,7 @@ type How = { idempotencyKey?: string | null; now?: Date }
 /**
  * Splits what is due on the user's own booking and returns the number of shares.
  *
+ * Where the booker has paid it all, the others are asked for their shares of that, which become the booker's credit.
  * Each share has its own link. The booker's comes first, and is missing when they pay nothing. The booker stays liable
  * for all of it, and has a day from booking, so that the others find time.
  *
@@ -67,11 +69,15 @@ export async function splitIn(tx: Writer, user: Actor, which: Which, wish: Split
 	const bill = await findOwnBill(tx, user, which)
 	if (bill.status !== 'cancelled') await requireUnsplit(tx, bill)
 	const { account } = await settleFor(tx, keysOf(bill), now)
-	requireDue(bill, account)
-	if (wish.seen !== undefined && wish.seen !== account.due) {
-		throw conflict(`Now ${amountOf(account.due)} is to be paid. Please check the shares and split it again.`)
+	const own = paidByBooker(bill, await moneyOfBill(tx, bill))
+	if (own === 0) requireDue(bill, account)
+	const open = own || account.due
+	if (wish.seen !== undefined && wish.seen !== open) {
+		throw conflict(
+			`Now ${amountOf(open)} is to be ${own > 0 ? 'shared' : 'paid'}. Please check the shares and split it again.`,
+		)
 	}
-	const amounts = amountsOf(account.due, wish)
+	const amounts = amountsOf(open, wish)
 	const [booker] = await tx.select({ fullName: users.fullName }).from(users).where(eq(users.id, user.id))
 	const mates = bill.kind === 'entry' ? await findMates(tx, user, bill) : new Map<string, number>()
 	const shares = wish.people.map(({ name }, i) => ({
@@ -84,7 +90,9 @@ export async function splitIn(tx: Writer, user: Actor, which: Which, wish: Split
 		createdAt: now,
 		updatedAt: now,
 	}))
-	const made = shares.filter(({ amount }) => amount > 0)
+	// The booker has paid their own share with the rest.
+	const asked = own > 0 ? shares.slice(1).map((share) => ({ ...share, status: 'owed' as const })) : shares
+	const made = asked.filter(({ amount }) => amount > 0)
 	const rows = await tx.insert(billSplits).values(made).returning()
 	if (bill.kind === 'booking') await giveADay(tx, bill, now)
 	else await askForShares(tx, user, bill, rows, now)
@@ -97,7 +105,8 @@ export const equally = (people: number): SplitWish => ({
 	people: Array.from({ length: people }, () => ({ name: '', amount: null })),
 })
 
-const pendingOf = (bill: Which) => and(ofBill(billSplits, bill), eq(billSplits.status, 'pending'))
+const isOpen = inArray(billSplits.status, ['pending', 'owed'])
+const pendingOf = (bill: Which) => and(ofBill(billSplits, bill), isOpen)
 
 /** Returns open shares reported as paid, by id; null stands for a payment of the whole. */
 async function claimedOf(tx: Writer, bill: Which) {
@@ -147,7 +156,7 @@ export async function undoBillSplit(user: Actor, which: Which, now = new Date())
 		const ended = await tx
 			.update(billSplits)
 			.set({ status: 'cancelled', updatedAt: now })
-			.where(and(inArray(billSplits.id, ids), eq(billSplits.status, 'pending')))
+			.where(and(inArray(billSplits.id, ids), isOpen))
 			.returning({ id: billSplits.id })
 		await endOpenPayments(tx, ids, now)
 		return { ended: ended.length, bill }
@@ -172,7 +181,7 @@ export function remindOfBillShare(user: Actor, which: Which, shareId: number, no
 		const ofThis = and(eq(billSplits.id, shareId), ofBill(billSplits, bill))
 		const [share] = await tx.select().from(billSplits).where(ofThis)
 		if (!share) throw notFound('Share not found')
-		if (share.status !== 'pending' || (await claimedOf(tx, bill)).has(shareId)) {
+		if (share.status === 'paid' || share.status === 'cancelled' || (await claimedOf(tx, bill)).has(shareId)) {
 			throw conflict('This share needs no reminder any more.')
 		}
 		const { participantId } = share

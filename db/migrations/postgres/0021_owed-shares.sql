@@ -1,0 +1,2 @@
+ALTER TABLE "bill_splits" DROP CONSTRAINT "bill_splits_status_check";--> statement-breakpoint
+ALTER TABLE "bill_splits" ADD CONSTRAINT "bill_splits_status_check" CHECK ("bill_splits"."status" in ('pending', 'owed', 'paid', 'cancelled'));
