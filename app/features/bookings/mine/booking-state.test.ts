@@ -11,7 +11,7 @@ const payBy = new Date(now.getTime() + 29 * MINUTE)
 const cancelled = { ...ownBooking, status: 'cancelled' as const, cancelledAt: now }
 
 test.each([
-	['success', 'Yours', ownBooking],
+	['success', 'Court’s yours', ownBooking],
 	['warn', 'Held until 11:29: pay to keep it', { ...pending, payBy }],
 	['error', 'Not paid in time: the court may go to others', { ...pending, payBy: now }],
 	['warn', 'Held until The Courts confirms it', paying({ due: 0 })],
@@ -31,7 +31,7 @@ test.each([
 
 test('a game is on from its first minute to its last', () => {
 	const at = (moment: Date, booking = ownBooking) => bookingState(booking, moment).title
-	expect(at(new Date(start.getTime() - 1))).toBe('Yours')
+	expect(at(new Date(start.getTime() - 1))).toBe('Court’s yours')
 	expect(at(start)).toBe('On now')
 	expect(at(start, pending)).toBe('On now, but The Courts has not confirmed it')
 	expect(at(ownBooking.endTime)).toBe('This game is over')

@@ -17,7 +17,7 @@ export function bookingState(booking: NamedBooking, now: Date): BookingState {
 	const state = (tone: NoticeTone, title: string, heldUntil: Date | null = null) => ({ title, tone, heldUntil })
 	if (status === 'cancelled') return state('error', cancelledWords(booking))
 	if (status === 'completed' || endTime <= now) return state('info', 'This game is over')
-	if (status === 'confirmed') return state('success', startTime <= now ? 'On now' : 'Yours')
+	if (status === 'confirmed') return state('success', startTime <= now ? 'On now' : 'Court’s yours')
 	if (startTime <= now) return state('warn', `On now, but ${venue.name} has not confirmed it`)
 	if (payBy !== null) {
 		return now < payBy
