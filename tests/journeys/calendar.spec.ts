@@ -21,7 +21,7 @@ test('a calendar follows one’s bookings by a private link, which can be reset'
 	await open(page, '/settings/calendar')
 	await expect(page.getByRole('heading', { level: 2, name: 'Calendar links' })).toBeVisible()
 	await page.getByRole('button', { name: 'Make Link for Everything of mine' }).click()
-	await expectToast(page, 'Your link is ready', 'Paste it into your calendar, and keep it to yourself.')
+	await expectToast(page, 'Your link is ready', 'Paste it into your calendar, and don’t share it.')
 	await expect(mine(page)).toContainText('Not read yet')
 	const link = await linkIn(page)
 	await expect(mine(page).getByRole('link', { name: /^Open in Calendar/ })).toHaveAttribute(
@@ -47,7 +47,7 @@ test('a calendar follows one’s bookings by a private link, which can be reset'
 	await expect(page.getByRole('dialog', { name: 'Reset this link?' })).toBeVisible()
 	await axe(page)
 	await page.getByRole('button', { name: 'Reset Link' }).click()
-	await expectToast(page, 'The link is a new one', 'The old one has stopped working.')
+	await expectToast(page, 'You have a new link', 'The old one no longer works.')
 	expect((await elsewhere.get(link)).status()).toBe(404)
 	expect((await elsewhere.get(await linkIn(page))).status()).toBe(200)
 

@@ -134,7 +134,7 @@ test('deleting the account asks first, keeps what waits where it is refused, and
 	await send.click()
 	await expect(waiting(page).getByRole('alert'), 'the form lacks the password').toHaveCount(0)
 	for (const [typed, answer] of [
-		['not my password', 'This is not your current password'],
+		['not my password', 'That’s not your current password'],
 		[password, 'Your account is deleted'],
 	] as const) {
 		await page.getByLabel('Your password').fill(typed)

@@ -705,7 +705,7 @@ const people: Mutation[] = [
 	},
 	{
 		name: 'reset-link-used-twice',
-		why: 'A link for a new password is good for one new password.',
+		why: 'A link for a new password sets one new password.',
 		patches: [
 			{
 				file: 'app/features/recovery/tokens.server.ts',

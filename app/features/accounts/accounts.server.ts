@@ -100,9 +100,9 @@ export async function requirePassword(user: { id: number }, password: string, fr
 		.select({ id: users.id, account: users.usernameKey, password: users.password })
 		.from(users)
 		.where(eq(users.id, user.id))
-	if (!found?.password) throw conflict('Your account has no password yet. Please set one first.')
+	if (!found?.password) throw conflict('Your account has no password yet. Set one first.')
 	if (await prove(found, password, from)) return found.password
-	const message = 'This is not your current password'
+	const message = 'That’s not your current password'
 	throw invalid(message, { [field]: [message] })
 }
 
@@ -125,10 +125,10 @@ export const leastPassword = ({ role }: Pick<Person, 'role'>) =>
 export function requireStrong(password: string, { username, email, fullName, role }: Person) {
 	const least = leastPassword({ role })
 	if ([...password].length < least) throw weak(`Password must be at least ${least} characters`)
-	if (isCommon(password)) throw weak('Too many people have this password. Please choose another one.')
+	if (isCommon(password)) throw weak('Too many people use that password. Choose another one.')
 	const names = [username, email, email.split('@')[0]!, fullName, fullName.replaceAll(' ', '')]
 	if (names.some((name) => name.toLowerCase() === password.toLowerCase()))
-		throw weak('Please choose a password that is not your name or email address.')
+		throw weak('Choose a password that isn’t your name or email address.')
 }
 
 const weak = (message: string) => invalid(message, { password: [message] })

@@ -66,7 +66,7 @@ export function requireRole(context: Context, role: Role, message?: string): Cur
 
 const SIGNED_OUT = {
 	title: 'You were signed out',
-	description: 'Please sign in to go on.',
+	description: 'Sign in to carry on.',
 	variant: 'destructive',
 } as const
 

@@ -53,8 +53,8 @@ export type Login = z.infer<typeof Login>
 export const secondCode = z
 	.string('Please enter a code')
 	.trim()
-	.max(40, 'A code is shorter than that')
-	.regex(/^[\w -]*$/, 'A code has letters and digits only')
+	.max(40, 'That’s too long for a code')
+	.regex(/^[\w -]*$/, 'Codes have letters and digits only')
 
 /** Body of the login call; `code` is for users with a second factor. */
 export const LoginCall = Login.extend({ code: secondCode.optional() })

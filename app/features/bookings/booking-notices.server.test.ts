@@ -74,7 +74,7 @@ test('what the venue decides is told to the player', async () => {
 	expect(await toldTo(player)).toEqual([
 		{
 			title: 'Your booking is confirmed',
-			body: `${onCourt} R200.00 is still unpaid: pay in the app or at the venue. See you there.`,
+			body: `${onCourt} R200.00 is still to pay, here or at the venue. See you there.`,
 			link: `/my-bookings/${kept}`,
 		},
 		{ ...cancelled(declined), body: `${onCourt.replace('court 1', 'court 2')} You owe nothing.` },
@@ -99,7 +99,9 @@ test('a player who was to bring cash owes nothing for a cancelled booking', asyn
 		return (await toldTo(player)).at(-1)!.body
 	}
 	expect(await tell('cash')).toBe(`${onCourt} You owe nothing.`)
-	expect(await tell('eft')).toBe(`${onCourt} The venue has not confirmed R200.00 yet; it is settled when it arrives.`)
+	expect(await tell('eft')).toBe(
+		`${onCourt} The R200.00 you sent isn’t confirmed yet; we’ll sort it out when it arrives.`,
+	)
 })
 
 test('what the player cancels is told to the owner, and to the player with what comes back', async () => {

@@ -205,7 +205,7 @@ test('the venue takes back for seven days that a booking was played, and tells i
 	await expect(late).rejects.toMatchObject({ init: { status: 409 } })
 	expect(await setBookingStatus(owner, id, 'confirmed', inAWeek)).toMatchObject({ status: 'confirmed' })
 	const told = await noticesOf(player.id)
-	expect(told.map(({ title }) => title)).toContainEqual(expect.stringContaining('not played yet'))
+	expect(told.map(({ title }) => title)).toContainEqual(expect.stringContaining('hasn’t been played yet'))
 
 	await completeFinishedBookings(new Date(inAWeek.getTime() + HOUR - 1))
 	expect((await bookingsOf(player, 'past', {}, inAWeek)).bookings).toMatchObject([{ id, status: 'confirmed' }])

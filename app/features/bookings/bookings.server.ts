@@ -310,7 +310,7 @@ async function change(tx: Writer, user: Actor, id: number, to: BookingStatus, no
 	const settled = await settle(tx, id, now)
 	if (to === 'confirmed') await returnLateCharges(tx, settled.booking, now)
 	if (seenBack !== undefined && seenBack !== settled.refunds.reduce((back, { amount }) => back + amount, 0)) {
-		throw conflict('What comes back has changed since you looked. Please look again.')
+		throw conflict('Your refund has changed. Have another look.')
 	}
 	await (found.status === 'completed'
 		? tellOfCorrection(tx, settled.booking, 'reopened', user, now)

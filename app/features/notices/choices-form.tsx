@@ -60,7 +60,7 @@ function ChoiceRow({ choice }: { choice: Choice }) {
 			<th scope="row" className="py-3 pr-2 pl-5 text-left font-normal sm:pl-6">
 				<span className="block font-semibold">{label}</span>
 				<span className="block text-sm text-muted">
-					{text} {isFixed && 'Always on, so that nobody can change it behind your back.'}
+					{text} {isFixed && 'Always on, to keep your account safe.'}
 				</span>
 			</th>
 			{channels.map(({ name, label: channel }) => (

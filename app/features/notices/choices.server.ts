@@ -70,12 +70,12 @@ export async function saveChoices(user: Actor, { inbox, email, push }: Choices) 
  * the address is not refused or no mail is set up, 429 after too many tries.
  */
 export async function tryAddressAgain(user: Actor, now = new Date()) {
-	if (!hasMail) throw conflict('No mail is set up here.')
+	if (!hasMail) throw conflict('We can’t send mails yet.')
 	await limits.mailTries.take(user.id, now)
 	await write(async (tx) => {
 		const refused = and(eq(users.id, user.id), isNotNull(users.emailRefusedAt))
 		const [row] = await tx.update(users).set({ emailRefusedAt: null }).where(refused).returning({ id: users.id })
-		if (!row) throw conflict('Your mails are on their way already.')
+		if (!row) throw conflict('Your mails are already on their way.')
 		const told = { kind: 'account', what: 'mails reach you again' } as const
 		await writeLetter(tx, { ...told, userId: user.id, cause: `address-tried:${now.toISOString()}` }, now)
 	})

@@ -16,9 +16,9 @@ export function MailAddress({ address: { email, verifiedAt, refusedAt }, hasMail
 	const trying = formMethod === 'POST' && formData?.get('intent') === 'try'
 	if (!hasMail) {
 		return (
-			<Notice title="No mails are sent yet">
-				Courtside has no mail server here, so everything comes to your inbox only. Questions? Ask {contact}. What you
-				choose below counts as soon as mails are sent.
+			<Notice title="No mails yet">
+				We can’t send mails yet, so everything comes to your inbox. Questions? Ask {contact}. What you choose below
+				counts as soon as mails are sent.
 			</Notice>
 		)
 	}
@@ -29,8 +29,11 @@ export function MailAddress({ address: { email, verifiedAt, refusedAt }, hasMail
 	)
 	if (refusedAt) {
 		return (
-			<Notice tone="warn" title={`We could not reach ${email}`}>
-				<p>Our mails came back, so we send no more. If the address is wrong, {change}; if it is right, try it again.</p>
+			<Notice tone="warn" title={`We can’t reach ${email}`}>
+				<p>
+					Our mails came back, so we’ve stopped sending them. If the address is wrong, {change}; if it’s right, try
+					again.
+				</p>
 				<Form method="post" className="mt-3">
 					<Button name="intent" value="try" variant="secondary" size="sm" pending={trying} pendingText="Trying…">
 						Try Again

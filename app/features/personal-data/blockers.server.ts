@@ -36,7 +36,7 @@ async function ownVenues(user: Actor, reader: Reader, now: Date): Promise<Blocke
 			),
 		)
 		.orderBy(asc(courts.id))
-	const words = `Players rely on this venue. Write to ${contact.email}, and we hand it over or take it offline with you.`
+	const words = `Players rely on this venue. Write to ${contact.email}, and we’ll hand it over or take it offline together.`
 	return rows.map(({ id, name }) => ({ name, words, href: `/venue-dashboard/${id}` }))
 }
 
@@ -65,7 +65,7 @@ async function ownTournaments(user: Actor, reader: Reader): Promise<Blocker[]> {
 		.from(tournaments)
 		.where(and(eq(tournaments.organizerId, user.id), inArray(tournaments.status, GOES_ON)))
 		.orderBy(asc(tournaments.id))
-	const words = 'You organise this tournament. It has to be over, or cancelled.'
+	const words = 'You organise this tournament. Play it out or cancel it first.'
 	return rows.map(({ id, name }) => ({ name, words, href: `/tournaments/${id}` }))
 }
 
@@ -82,7 +82,7 @@ async function captainedTeams(user: Actor, reader: Reader): Promise<Blocker[]> {
 			),
 		)
 		.orderBy(asc(tournamentTeams.id))
-	const words = 'You captain this team. Make somebody else its captain, or withdraw it.'
+	const words = 'You captain this team. Hand it over, or withdraw it.'
 	return rows.map(({ id, name, tournamentId }) => ({ name, words, href: `/tournaments/${tournamentId}/team/${id}` }))
 }
 
@@ -90,6 +90,6 @@ async function lastAdmin(user: Actor, reader: Reader): Promise<Blocker[]> {
 	const live = and(isNull(users.deletedAt), isNull(users.suspendedAt), eq(users.role, 'admin'))
 	const isAdmin = (await reader.$count(users, and(live, eq(users.id, user.id)))) > 0
 	if (!isAdmin || (await reader.$count(users, and(live, ne(users.id, user.id)))) > 0) return []
-	const words = 'You are the only admin. Make somebody else an admin first.'
+	const words = 'You’re the only admin. Make someone else an admin first.'
 	return [{ name: 'Courtside', words, href: '/admin/users' }]
 }

@@ -30,8 +30,8 @@ export function ConsequenceList({ bookings, lost, leaves }: Props) {
 						))}
 					</ul>
 					<p className="text-muted">
-						What you paid by card goes back to the card. What you paid otherwise the venue pays back: agree with them on
-						how before you delete, as they cannot reach you afterwards.
+						Card payments go back to the card. The venue pays back the rest: agree on how before you delete, as they
+						can’t reach you afterwards.
 					</p>
 				</FormSection>
 			)}
@@ -48,7 +48,7 @@ export function ConsequenceList({ bookings, lost, leaves }: Props) {
 						Your profile, picture, preferences, connections, notices, imports and links to your calendar are deleted,
 						and you are signed out everywhere.
 					</li>
-					<li>What you wrote in reviews and conversations is taken out. Your star ratings stay, without your name.</li>
+					<li>Your words in reviews and chats are removed. Your star ratings stay, without your name.</li>
 					<li>
 						Bookings, payments and results stay with the venues and clubs as the law and the books ask, without your
 						name.

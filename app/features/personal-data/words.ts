@@ -11,16 +11,16 @@ export function leavingLines({ events, clubs, hosted, teams, requests, answers }
 		...(clubs ? [`You leave ${counted(clubs, 'running club')} and your places at the runs to come.`] : []),
 		...(hosted
 			? [
-					`${counted(hosted, 'running club')} of yours ${hosted === 1 ? 'closes' : 'close'} for good: nobody else is a member.`,
+					`${counted(hosted, 'running club')} of yours ${hosted === 1 ? 'closes' : 'close'} for good: you’re the only member.`,
 				]
 			: []),
-		...(teams ? [`You leave ${counted(teams, 'team')} in tournaments. The captain is told.`] : []),
+		...(teams ? [`You leave ${counted(teams, 'team')} in tournaments. We’ll tell the captain.`] : []),
 		...(requests
 			? [
-					`${counted(requests, 'search', 'searches')} of yours for players ${requests === 1 ? 'ends' : 'end'}. Whoever answered is told.`,
+					`${counted(requests, 'search', 'searches')} of yours for players ${requests === 1 ? 'ends' : 'end'}. We’ll tell those who replied.`,
 				]
 			: []),
-		...(answers ? [`You drop out of ${counted(answers, 'game')} you answered or were accepted for.`] : []),
+		...(answers ? [`You drop out of ${counted(answers, 'game')} you replied to or joined.`] : []),
 	]
 }
 

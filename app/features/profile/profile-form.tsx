@@ -44,7 +44,7 @@ export function ProfileForm({ profile, result }: Props) {
 				/>
 				<TextArea
 					label="About you"
-					hint="A few words for others to know how you like to play, up to 500 characters"
+					hint="How you like to play, in up to 500 characters"
 					{...field('bio')}
 					required={false}
 				/>
@@ -57,12 +57,7 @@ export function ProfileForm({ profile, result }: Props) {
 					chosen={sent ? [sent.preferredSports ?? []].flat() : profile.preferredSports.map(String)}
 					error={sportsError}
 				/>
-				<SelectField
-					label="Level"
-					hint="How well you play, as you see it yourself"
-					{...field('skillLevel')}
-					options={levelOptions}
-				/>
+				<SelectField label="Level" hint="How good you think you are" {...field('skillLevel')} options={levelOptions} />
 			</FormSection>
 			<Button size="lg" className="self-start" pending={sending} pendingText="Saving…">
 				Save Profile

@@ -12,12 +12,8 @@ export function LinkOver({ error, action }: Props) {
 		<EmptyState
 			level="h1"
 			drawing={<CourtDrawing sport="generic" />}
-			title={isOver ? 'This link is no longer good' : 'Something went wrong'}
-			text={
-				isOver
-					? 'It was used, is too old, or a newer one was sent. Only the latest link works, and only once.'
-					: 'Please open the link once more in a moment.'
-			}
+			title={isOver ? 'This link has expired' : 'Something went wrong'}
+			text={isOver ? 'Only your latest link works, and only once.' : 'Open the link again in a moment.'}
 			action={action}
 			className="my-8"
 		/>

@@ -37,7 +37,7 @@ const DELAY = { least: 50, most: 250 }
 const waiting = new Map<NodeJS.Timeout, () => Promise<void>>()
 
 /** The error 410 for a wrong, used, replaced or old link; it does not reveal which. */
-export const linkIsOver = () => new AppError(410, 'This link is no longer good')
+export const linkIsOver = () => new AppError(410, 'This link has expired')
 
 /**
  * Runs `sendReset` a little later, so that neither the response nor its timing reveals whether the account exists. Does
@@ -100,7 +100,7 @@ async function hasTries(userId: number, now: Date) {
 
 /** Sends a user without a password a link to set one. Throws 409 if no mail can be sent, 429 after three an hour. */
 export async function sendFirstPassword(user: { id: number; email: string }, now = new Date()) {
-	if (!hasMail) throw conflict('We cannot send mails here yet. Please write to us.')
+	if (!hasMail) throw conflict('We can’t send mails yet. Write to us.')
 	await limits.resetsOfAccount.take(user.id, now)
 	if (!(await writeReset({ id: user.id, emailKey: emailKey(user.email) }, now)))
 		await limits.resetsOfAccount.giveBack(user.id)
@@ -201,7 +201,7 @@ export async function setPassword(
 		.set({ password: hashed })
 		.where(and(eq(users.id, user.id), current === undefined ? undefined : eq(users.password, current)))
 		.returning({ emailKey: users.emailKey })
-	if (!own) throw conflict('Your password has just been changed elsewhere. Please sign in again.')
+	if (!own) throw conflict('Your password was just changed on another device. Sign in again.')
 	await endTokens(tx, user.id, 'reset')
 	await endFlows(tx, user.id, 'second-step')
 	await endChanges(tx, user.id, own.emailKey)

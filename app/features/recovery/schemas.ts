@@ -4,7 +4,7 @@ import { plainText } from '#app/lib/text/text.ts'
 
 /** `login` is a username or an email address. */
 export const Forgotten = z.object({
-	login: plainText({ max: 254, required: 'Please enter your username or email address' }),
+	login: plainText({ max: 254, required: 'Enter your username or email address' }),
 })
 export type Forgotten = z.infer<typeof Forgotten>
 

@@ -12,7 +12,7 @@ import { linkIsOver } from './reset.server.ts'
 import type { EmailAct } from './schemas.ts'
 import { endTokens, findToken, openToken, takeToken, wasSentJustNow } from './tokens.server.ts'
 
-const SAME = 'This is your address already'
+const SAME = 'That’s already your address'
 
 type Person = { id: number; email: string; emailKey: string }
 
@@ -67,7 +67,7 @@ async function sendAgain(user: { id: number }, now = new Date()) {
 	if (isVerified && !next) return
 	const wanted = { email: next ?? email, emailKey: emailKey(next ?? email) }
 	if (await wasSentJustNow(db, { userId: user.id, purpose: 'verify', emailKey: wanted.emailKey }, now)) {
-		throw tooMany(60, 'A link was sent a moment ago. Please look in your inbox, or try again in a minute.')
+		throw tooMany(60, 'We’ve just sent a link. Check your inbox, or try again in a minute.')
 	}
 	await limits.confirmations.take(user.id, now)
 	await write((tx) => writeVerification(tx, { id: user.id, ...wanted }, now))
@@ -113,7 +113,7 @@ export async function changeEmail(user: { id: number }, wanted: string, now = ne
 export async function actOnEmail(user: { id: number }, { intent }: z.infer<typeof EmailAct>) {
 	if (intent === 'verify') {
 		await sendAgain(user)
-		return { title: 'A link is on its way', description: 'Please look in your inbox.' }
+		return { title: 'A link is on its way', description: 'Check your inbox.' }
 	}
 	await write((tx) => endTokens(tx, user.id, 'verify'))
 	return { title: 'Your email stays as it is' }

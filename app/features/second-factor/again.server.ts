@@ -52,7 +52,7 @@ export const askAgain =
 		return ended?.hasFile ? redirectWithToast(act.to, FILE_AGAIN) : next()
 	}
 
-const OLD_SIGN_IN = 'You signed in more than 15 minutes ago. Please sign in again, then repeat the call.'
+const OLD_SIGN_IN = 'You signed in more than 15 minutes ago. Sign in again, then repeat the call.'
 
 /**
  * Middleware for calls, which store nothing and cannot ask: throws 403 for changes by an admin more than fifteen
@@ -89,7 +89,7 @@ async function endAct(request: Request, key: string, now: Date) {
 	return flow ? (flow.secret as Act) : null
 }
 
-const FILE_AGAIN = { title: 'Thank you', description: 'Please choose your file again and send it.' }
+const FILE_AGAIN = { title: 'Thank you', description: 'Choose your file again and send it.' }
 
 type Here = { user: CurrentUser; session: NonNullable<ReturnType<typeof getSession>> }
 
@@ -113,8 +113,8 @@ export async function findAct(request: Request, { searchParams }: URL, { user, s
 }
 
 const OVER = {
-	title: 'There is nothing left to send',
-	description: 'It was sent, or it waited for longer than ten minutes.',
+	title: 'There’s nothing left to send',
+	description: 'It’s already sent, or it waited more than ten minutes.',
 	variant: 'destructive',
 } as const
 

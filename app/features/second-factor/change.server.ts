@@ -21,7 +21,7 @@ export async function changeFactors(
 			return {
 				codes: await confirmApp(user, change.code, here),
 				title: 'Your app is set up',
-				description: 'We ask for its code when you sign in.',
+				description: 'We’ll ask for its code when you sign in.',
 			}
 		case 'remove-app':
 			await removeApp(user, here)
@@ -31,7 +31,7 @@ export async function changeFactors(
 		case 'add-passkey': {
 			const name = change.name || 'Passkey'
 			const codes = await addPasskey(user, { answer: change.passkey, name }, here)
-			return { codes, title: 'Passkey added', description: 'It signs you in without your password.' }
+			return { codes, title: 'Passkey added', description: 'Use it to sign in without your password.' }
 		}
 		case 'remove-passkey':
 			await removePasskey(user, change.id, here)

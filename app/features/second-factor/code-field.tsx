@@ -26,7 +26,7 @@ export function CodeFields({ app, code, recovery }: CodesProps) {
 export function CodeField(props: Field) {
 	return (
 		<TextField
-			hint="The six digits that your app shows now"
+			hint="The six digits in your app now"
 			inputMode="numeric"
 			autoComplete="one-time-code"
 			spellCheck={false}

@@ -40,13 +40,12 @@ export function FactorScreen({ appSince, begun, codesLeft, passkeys, next, isAdm
 			<div className="flex flex-col gap-2">
 				<h2 className="text-2xl">Two-step sign-in</h2>
 				<p className="max-w-[60ch] text-muted">
-					Besides your password we ask for something that only you have. Whoever finds out your password then still
-					cannot sign in.
+					Signing in takes your password and something only you have. So a stolen password alone won’t get anyone in.
 				</p>
 			</div>
 			{isAdmin && !isOn && (
-				<Notice title="You look after everybody’s account">
-					<p>So please set up one of these for your own.</p>
+				<Notice title="You look after everyone’s account">
+					<p>So set up one of these for your own.</p>
 					<p>
 						<Link to={next} className="inline-flex min-h-11 items-center text-muted underline underline-offset-4">
 							Not now
@@ -96,7 +95,7 @@ function Offer({ result }: { result: Result }) {
 			<FormError errors={result?.error?.['']} />
 			<p className="text-muted">
 				Any authenticator app will do, such as Google Authenticator, Microsoft Authenticator or Aegis. It works without
-				a connection, also on the courts where there is none.
+				a signal.
 			</p>
 			<Intent intent="begin" label="Set Up an App" />
 		</>
@@ -110,7 +109,7 @@ function SetUp({ secret, qr, result }: { secret: string; qr: QrDrawing; result: 
 		<>
 			<ol className="flex list-decimal flex-col gap-5 pl-5">
 				<li>
-					<p>Scan this with your app, or type in the key. On this phone, copy the key over.</p>
+					<p>Scan this with your app, or type in the key. On this phone, copy it across.</p>
 					<div className="mt-3 flex flex-col gap-4">
 						<QrCode drawing={qr} label="QR code for your app" />
 						<dl>
@@ -132,7 +131,7 @@ function SetUp({ secret, qr, result }: { secret: string; qr: QrDrawing; result: 
 					</Form>
 				</li>
 			</ol>
-			<Intent intent="drop" variant="quiet" label="Stop setting up" />
+			<Intent intent="drop" variant="quiet" label="Stop Setting Up" />
 		</>
 	)
 }
@@ -157,8 +156,7 @@ function Passkeys({ passkeys, result }: Pick<Props, 'passkeys' | 'result'>) {
 	return (
 		<FormSection title="Passkeys">
 			<p className="text-muted">
-				Sign in with your finger, your face or the PIN of your phone or computer. Nobody can look over your shoulder,
-				and no false page can ask you for it.
+				Sign in with your finger, your face or the PIN of your phone or computer. No fake page can steal it.
 			</p>
 			{passkeys.length > 0 && (
 				<ul className="flex flex-col rows">
@@ -219,8 +217,8 @@ function CodesLeft({ left }: { left: number }) {
 	return (
 		<FormSection title="Recovery codes">
 			<p className="text-muted">
-				For when your phone is lost. {left === 0 ? 'None is left' : left === 1 ? 'One is left' : `${left} are left`};
-				new ones take the place of the old.
+				For when you lose your phone. {left === 0 ? 'You have none left' : `You have ${left} left`}; new ones replace
+				them.
 			</p>
 			{left <= 3 && (
 				<Notice tone="warn" title={left === 0 ? 'No codes left' : 'Only a few left'}>
@@ -245,8 +243,8 @@ export function RecoveryCodes({ codes, next }: { codes: string[]; next: string }
 		<div ref={shown} tabIndex={-1} data-answer="" className="scroll-mt-24 outline-none">
 			<FormSection title="Your recovery codes">
 				<p>
-					Keep these where you find them without your phone: on paper, or where you keep your passwords. Each one signs
-					you in once. <strong>We show them only now.</strong>
+					Keep these where you’ll find them without your phone: on paper, or with your passwords. Each one signs you in
+					once. <strong>We only show them now.</strong>
 				</p>
 				<ol ref={list} className="grid list-none grid-cols-1 gap-x-8 gap-y-2 font-semibold tabular-nums sm:grid-cols-2">
 					{codes.map((code) => (
@@ -275,7 +273,7 @@ export function RecoveryCodes({ codes, next }: { codes: string[]; next: string }
 						{copied && 'The codes are copied'}
 					</span>
 				</div>
-				<ButtonLink to={next === '/' ? '/settings/two-step' : next}>I Have Kept Them</ButtonLink>
+				<ButtonLink to={next === '/' ? '/settings/two-step' : next}>I’ve Saved Them</ButtonLink>
 			</FormSection>
 		</div>
 	)

@@ -13,9 +13,9 @@ import { newAppKey, uriOf } from './totp.server.ts'
 type Person = { id: number }
 type Here = { sessionId: number | null }
 
-const HAS_APP = 'You have set up an app already. Remove it first to set up another one.'
-const NOT_BEGUN = 'Please begin again: nothing is being set up any more.'
-const NO_FACTOR = 'You have no second factor, so there is nothing to recover.'
+const HAS_APP = 'You already have an app. Remove it first to set up another one.'
+const NOT_BEGUN = 'That took too long. Start again.'
+const NO_FACTOR = 'Two-step sign-in is off, so you don’t need recovery codes.'
 
 export async function findFactors(user: Person & { username: string }) {
 	const own = eq(authenticators.userId, user.id)
@@ -104,7 +104,7 @@ export async function removeApp(user: Person, { sessionId }: Here, now = new Dat
 			.delete(authenticators)
 			.where(eq(authenticators.userId, user.id))
 			.returning({ id: authenticators.id })
-		if (gone.length === 0) throw conflict('There is no app any more.')
+		if (gone.length === 0) throw conflict('That app is already gone.')
 		return removed(tx, user, 'The app that makes codes', { sessionId }, now)
 	})
 	sessionsEnded(ended)
@@ -117,7 +117,7 @@ export async function removePasskey(user: Person, id: number, { sessionId }: Her
 			.delete(passkeys)
 			.where(and(eq(passkeys.userId, user.id), eq(passkeys.id, id)))
 			.returning({ name: passkeys.name })
-		if (!gone) throw conflict('That passkey is gone already.')
+		if (!gone) throw conflict('That passkey is already gone.')
 		return removed(tx, user, `The passkey “${gone.name}”`, { sessionId }, now)
 	})
 	sessionsEnded(ended)

@@ -39,7 +39,7 @@ export function PasskeyButton({ purpose, field, label, step }: Props) {
 			answer.current!.value = await askBrowser(purpose, step)
 			answer.current!.form!.requestSubmit()
 		} catch (error) {
-			setTrouble(error instanceof Refused ? error.message : 'No passkey was used. You can try again.')
+			setTrouble(error instanceof Refused ? error.message : 'The passkey didn’t work. Try again.')
 		} finally {
 			setAsking(false)
 		}

@@ -28,7 +28,7 @@ export type Place = { request: Request; origin: string }
 
 const MOST = 10
 
-const NOT_YOURS = 'That passkey does not open this account here. Please try another one, or your password.'
+const NOT_YOURS = 'That passkey isn’t for this account. Try another one, or your password.'
 const refused = () => new AppError(401, NOT_YOURS)
 
 /** Loaded on first use: it is large, and few users have a passkey. */
@@ -127,7 +127,7 @@ export async function addPasskey(
 	{ sessionId, ...place }: Place & { sessionId: number | null },
 	now = new Date(),
 ) {
-	const bad = invalid('That passkey could not be added. Please try again.')
+	const bad = invalid('We couldn’t add that passkey. Try again.')
 	const read = readAnswer(Created, answer)
 	const question = read && (await takeQuestion('add', read.response.clientDataJSON, place, now))
 	if (!question || question.userId !== user.id) throw bad
@@ -158,7 +158,7 @@ export async function addPasskey(
 			})
 			.onConflictDoNothing()
 			.returning({ id: passkeys.id })
-		if (inserted.length === 0) throw conflict('That passkey is here already.')
+		if (inserted.length === 0) throw conflict('You already have that passkey.')
 		await tellAdded(tx, user, `The passkey “${name}”`, now)
 		return turnedOn(tx, user, isFirst, { sessionId }, now)
 	})

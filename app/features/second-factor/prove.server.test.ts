@@ -106,7 +106,7 @@ describe('guessing', () => {
 		await expect(proveCode(user, '000000', anywhere, now)).rejects.toMatchObject({ init: { status: 429 } })
 		await expect(proveCode(user, code(), anywhere, now), 'also a right one').rejects.toThrow('Too many tries')
 		const told = await noticesOf(user.id)
-		expect(told.map(({ title }) => title)).toContain('Somebody is trying codes as you')
+		expect(told.map(({ title }) => title)).toContain('Someone is guessing your codes')
 	})
 
 	it('leaves some twenty tries a day', async () => {

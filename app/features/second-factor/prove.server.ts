@@ -15,7 +15,7 @@ type Person = { id: number }
 /** At how many wrong codes the person is told. */
 const TOLD_AT = 5
 
-export const WRONG_CODE = 'That code is not right. Each one works once and for about a minute: please try the next.'
+export const WRONG_CODE = 'That code isn’t right. Each one works once, for about a minute: try the next.'
 
 /** The purpose for which an app's key is encrypted. */
 export const placeOf = ({ id }: Person) => `authenticator:${id}`

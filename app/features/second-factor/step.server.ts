@@ -14,7 +14,7 @@ import { proveCode, WRONG_CODE } from './prove.server.ts'
 
 const OVER = {
 	title: 'Please sign in again',
-	description: 'That took longer than ten minutes, or began in another browser.',
+	description: 'That took more than ten minutes, or started in another browser.',
 	variant: 'destructive',
 } as const
 

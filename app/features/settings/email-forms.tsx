@@ -41,7 +41,7 @@ export function EmailState({ email, isVerified, canSend, next, isSent }: EmailSt
 				canSend && (
 					<Form method="post" preventScrollReset className="flex flex-wrap items-center gap-x-3 gap-y-2">
 						<p className="text-sm text-muted">
-							{isSent ? 'Open the link we sent you' : 'Please confirm your address'}, so that what we write reaches you.
+							{isSent ? 'Open the link we sent you' : 'Confirm your address'}, so that our mails reach you.
 						</p>
 						<Button name="intent" value="verify" variant="secondary" size="sm" pending={sent === 'verify'}>
 							{isSent ? 'Send again' : 'Send me a link'}

@@ -5,7 +5,7 @@ import { sessionsEnded } from '#app/features/accounts/session-ends.server.ts'
 import { setPassword } from '#app/features/recovery/reset.server.ts'
 import { invalid } from '#app/lib/errors.ts'
 
-const SAME = 'This is your password already. Please choose another one.'
+const SAME = 'That’s already your password. Choose another one.'
 
 type Change = { currentPassword: string; password: string }
 type Here = From & { sessionId: number | null }

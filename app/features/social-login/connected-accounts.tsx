@@ -67,9 +67,7 @@ export function ConnectedAccounts({ accounts, hasPassword, offer, result, consen
 			</ul>
 			{offer && hasPassword && !consent && <ConnectForm name={offer} result={result} />}
 			{accounts.length > 0 && !hasPassword && (
-				<p className="text-sm text-muted">
-					This is your only way to sign in, so it stays connected. With a password you could disconnect it.
-				</p>
+				<p className="text-sm text-muted">This is your only way to sign in. Set a password to disconnect it.</p>
 			)}
 		</Card>
 	)

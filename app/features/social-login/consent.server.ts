@@ -10,7 +10,7 @@ import {
 } from '#app/features/accounts/auth-flows.server.ts'
 
 type Person = { id: number }
-const PASSWORD_FIRST = 'Please enter your password first, and go on within ten minutes.'
+const PASSWORD_FIRST = 'Enter your password first, then go on within ten minutes.'
 
 /**
  * Lets a user with a password connect an account: returns a consent for this browser, valid once and for ten minutes.

@@ -22,7 +22,7 @@ const { email: Email } = Registration.shape
 const KNOWN_EMAIL =
 	'You already have an account with this email. Sign in with your password and connect it in Settings.'
 const UNCONFIRMED_EMAIL =
-	'Somebody has opened an account with this email and not confirmed it. If it is yours, choose a new password by mail (see “Forgot your password?”), then sign in this way again.'
+	'There’s already an account with this email, but it isn’t confirmed. Yours? Get a new password by mail (see “Forgot your password?”), then sign in this way again.'
 
 /**
  * Finds the user of the provider's claims: the connected one, else the one whose address both sides have confirmed,
@@ -40,7 +40,7 @@ export const admit = (claims: Claims, now: Date): Promise<Admitted> =>
 		}
 		const read = Email.safeParse(claims.email)
 		if (!read.success) {
-			throw invalid('The sign-in service did not tell us an email address, which an account here needs.')
+			throw invalid('The sign-in service didn’t give us your email address, and we need one.')
 		}
 		const email = read.data
 		const [same] = await tx
@@ -70,7 +70,7 @@ export const connect = (user: Person, claims: Claims, now: Date) =>
 		const [own] = await tx.select(standing).from(users).where(eq(users.id, user.id))
 		refuseClosed(own)
 		if (known?.id === user.id) return
-		if (known) throw conflict('It is connected to somebody else’s account here. Disconnect it there first.')
+		if (known) throw conflict('It’s connected to another account here. Disconnect it there first.')
 		if (await hasIdentity(tx, user, issuer)) throw conflict('Another one is connected already. Disconnect it first.')
 		await insertIdentity(tx, user, issuer, claims, now)
 		await tellOfConnection(tx, user, issuer, now)
@@ -102,7 +102,7 @@ export const disconnect = (user: Person, id: number, now: Date) =>
 			return
 		}
 		if ((await tx.$count(userIdentities, own)) === 0) throw notFound('This account is not connected')
-		throw conflict('It is your only way to sign in. Set a password first.')
+		throw conflict('It’s your only way to sign in. Set a password first.')
 	})
 
 /**
@@ -195,7 +195,7 @@ async function insertIdentity(tx: Writer, { id: userId }: Person, issuer: string
 		.values(row)
 		.onConflictDoNothing()
 		.returning({ id: userIdentities.id })
-	if (inserted.length === 0) throw conflict('This account was connected a moment ago. Please try again.')
+	if (inserted.length === 0) throw conflict('This account was just connected. Try again.')
 }
 
 async function tellOfConnection(tx: Writer, { id: userId }: Person, issuer: string, now: Date) {

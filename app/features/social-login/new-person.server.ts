@@ -34,7 +34,7 @@ export async function createPerson(tx: Writer, claims: Claims, email: string, no
 			.returning({ id: users.id })
 		if (made) return made
 	}
-	throw conflict('We could not open an account just now. Please try again.')
+	throw conflict('We couldn’t open your account. Try again.')
 }
 
 /** The part of a name that can be a username; null if it is too short. */

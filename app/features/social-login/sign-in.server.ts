@@ -65,11 +65,11 @@ export async function finishAtCallback({ request, user, origin, now }: Setting):
 	if (!browser || !flow) return backWithError(new AppError(400, NOT_FROM_HERE), { next: '/', links: false })
 	const { next, links, ...checks } = flow.secret as FlowData
 	try {
-		if (links && user?.id !== flow.userId) throw new AppError(401, 'You were signed out meanwhile. Please start again.')
+		if (links && user?.id !== flow.userId) throw new AppError(401, 'You were signed out. Start again.')
 		const claims = await readCallback(new URL(CALLBACK + search, origin), { ...checks, state: key }, now)
 		if (links && user) {
 			await connect(user, claims, now)
-			return { to: '/settings', toast: { title: 'Account connected', description: 'It signs you in from now on.' } }
+			return { to: '/settings', toast: { title: 'Account connected', description: 'You can sign in with it now.' } }
 		}
 		const { id } = await admit(claims, now)
 		const token = newKey()
@@ -80,8 +80,7 @@ export async function finishAtCallback({ request, user, origin, now }: Setting):
 	}
 }
 
-const NOT_FROM_HERE =
-	'This sign-in did not start in this browser, took longer than ten minutes, or was used before. Please start again.'
+const NOT_FROM_HERE = 'That took more than ten minutes, or started in another browser. Start again.'
 
 /** Redirects to where the flow started with the error in words; rethrows unexpected errors. */
 function backWithError(error: unknown, { next, links }: { next: string; links: boolean }): Onward {

@@ -14,7 +14,7 @@ const SIGNED_IN = {
 }
 const ENDED = {
 	title: 'Login failed',
-	description: 'That sign-in link has ended. Please sign in again.',
+	description: 'That sign-in link has expired. Sign in again.',
 	variant: 'destructive',
 } as const
 

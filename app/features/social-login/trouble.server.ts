@@ -5,12 +5,12 @@ import { log } from '#app/lib/process/log.server.ts'
 type Kind = 'not-configured' | 'unavailable' | 'keys' | 'refused' | 'ended' | 'unsound'
 
 const ANSWERS: Record<Kind, [status: number, message: string]> = {
-	'not-configured': [503, 'Signing in this way is not set up here.'],
-	unavailable: [503, 'The sign-in service is not answering at the moment. Please try again in a few minutes.'],
-	keys: [503, 'The sign-in service does not accept this site at the moment. Please tell us, and try again later.'],
-	refused: [400, 'You said no there, so nothing was done.'],
-	ended: [400, 'This sign-in has ended. Please start again.'],
-	unsound: [400, 'What the sign-in service sent could not be trusted, so nothing was done. Please start again.'],
+	'not-configured': [503, 'You can’t sign in this way yet.'],
+	unavailable: [503, 'We can’t reach the sign-in service. Try again in a few minutes.'],
+	keys: [503, 'The sign-in service turned us away. Please tell us, and try again later.'],
+	refused: [400, 'You said no there, so nothing changed.'],
+	ended: [400, 'That sign-in has expired. Start again.'],
+	unsound: [400, 'We couldn’t trust what the sign-in service sent. Start again.'],
 }
 
 export class ProviderTrouble extends AppError {

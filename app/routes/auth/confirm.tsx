@@ -31,9 +31,7 @@ export default function Confirm({ loaderData: act }: Route.ComponentProps) {
 }
 
 function wordsOf({ recent, hasFile }: Route.ComponentProps['loaderData']) {
-	if (recent) return 'You were signed out before this was sent. Nothing you entered is lost.'
-	const then = hasFile
-		? 'You choose your file again right after this.'
-		: 'Nothing you entered is lost: it goes on right after this.'
-	return `What you are about to do matters, so we ask once more. ${then}`
+	if (recent) return 'You were signed out before this was sent. What you entered is safe.'
+	const then = hasFile ? 'You’ll choose your file again right after this.' : 'You won’t lose what you entered.'
+	return `This one matters, so we check it’s you. ${then}`
 }

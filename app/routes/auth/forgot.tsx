@@ -42,20 +42,18 @@ export default function Forgot({ loaderData: { asked, hasMail, email }, actionDa
 				<h1 className="text-3xl md:text-4xl">Forgot your password?</h1>
 			</div>
 			{!hasMail ? (
-				<Notice title="We cannot send mails here yet">
-					Please write to {write}, and we will help you to a new password.
-				</Notice>
+				<Notice title="We can’t send mails yet">Write to {write}, and we’ll help you get a new password.</Notice>
 			) : (
 				<>
 					{asked && (
-						<Notice tone="success" title="Look in your inbox">
-							If that account exists, a link is on its way. It is good for 30 minutes. Nothing there? Look among the
-							unwanted mails, or write to {write}.
+						<Notice tone="success" title="Check your inbox">
+							If that account exists, a link is on its way. It works for 30 minutes. Nothing there? Check your spam, or
+							write to {write}.
 						</Notice>
 					)}
 					<Card className="flex flex-col gap-5">
 						<p className="text-muted">
-							{asked ? 'You can ask again here.' : 'Tell us who you are, and we send you a link to choose a new one.'}
+							{asked ? 'You can ask again here.' : 'Tell us who you are, and we’ll send you a link.'}
 						</p>
 						<ForgotForm key={String(asked)} result={actionData?.result} />
 					</Card>

@@ -27,7 +27,7 @@ export function action({ request, params }: Route.ActionArgs) {
 		await resetPassword(params.token, password)
 		return redirectWithToast('/auth', {
 			title: 'Password changed',
-			description: 'Please sign in with the new one. All devices were signed out.',
+			description: 'Sign in with the new one. All devices are signed out.',
 		})
 	})
 }

@@ -30,7 +30,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 		await confirmEmail(params.token)
 		return redirectWithToast(getUser(context) ? '/profile' : '/auth', {
 			title: 'Email address confirmed',
-			description: 'What we write reaches you there.',
+			description: 'Our mails reach you there.',
 		})
 	})
 }

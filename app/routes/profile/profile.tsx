@@ -53,7 +53,7 @@ async function carryOut(user: CurrentUser, change: z.infer<typeof ProfileChange>
 
 const elsewhere: { to: string; icon: IconName; label: string; text: string }[] = [
 	{ to: '/settings', icon: 'settings', label: 'Settings', text: 'Password, notices, devices and your data' },
-	{ to: '/matchmaking/preferences', icon: 'handshake', label: 'Matchmaking', text: 'Who finds you, when and where' },
+	{ to: '/matchmaking/preferences', icon: 'handshake', label: 'Matchmaking', text: 'Who can find you, when and where' },
 	{ to: '/strava-connect', icon: 'activity', label: 'Strava', text: 'Bring your runs here' },
 	{ to: '/rewards', icon: 'gift', label: 'Rewards', text: 'Your points and what they buy' },
 ]
@@ -83,7 +83,7 @@ export default function Profile({ loaderData: { profile, email }, actionData }: 
 				>
 					<PictureForms
 						label="Picture"
-						hint="It is cut to a square; the place and time kept in it are removed."
+						hint="We cut it to a square and remove where and when it was taken."
 						hasPicture={picture !== null}
 						result={result}
 					/>
@@ -94,8 +94,8 @@ export default function Profile({ loaderData: { profile, email }, actionData }: 
 				<Icon name={isListed ? 'eye' : 'eye-off'} className="mt-0.5 size-5" />
 				<span>
 					{isListed
-						? 'Other players find your picture, first name, sports and level. '
-						: 'You are hidden in matchmaking. People you play with see your name and picture. '}
+						? 'Other players see your picture, first name, sports and level. '
+						: 'You’re hidden in matchmaking. People you play with see your name and picture. '}
 					<Link
 						to="/matchmaking/preferences"
 						className="inline-flex min-h-11 items-center font-semibold whitespace-nowrap text-court-strong underline underline-offset-4"

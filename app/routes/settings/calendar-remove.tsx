@@ -19,8 +19,8 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	return submit(request, z.object({}), 'Not removed', async () => {
 		await removeLink(user, requireId(params.feedId, NO_CALENDAR))
 		return redirectWithToast(CALENDARS, {
-			title: 'The link is removed',
-			description: 'Calendars that follow it show nothing new any more.',
+			title: 'Link removed',
+			description: 'Calendars that use it won’t update any more.',
 		})
 	})
 }

@@ -19,8 +19,8 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	return submit(request, z.object({}), 'Not reset', async () => {
 		await resetLink(user, requireId(params.feedId, NO_CALENDAR))
 		return redirectWithToast(CALENDARS, {
-			title: 'The link is a new one',
-			description: 'The old one has stopped working.',
+			title: 'You have a new link',
+			description: 'The old one no longer works.',
 		})
 	})
 }
@@ -35,8 +35,7 @@ export default function ResetLink({ actionData }: Route.ComponentProps) {
 			keep="Keep the Link"
 		>
 			<p className="text-muted">
-				You get a new link, and the old one stops working at once. Calendars that follow the old one have to be given
-				the new one.
+				You get a new link, and the old one stops working straight away. Add the new one to your calendars.
 			</p>
 		</Question>
 	)

@@ -25,7 +25,7 @@ export function action({ request, context }: Route.ActionArgs) {
 		await makeLink(user, scope)
 		return redirectWithToast(`${CALENDARS}#${scopeText(scope).replace(':', '-')}`, {
 			title: 'Your link is ready',
-			description: 'Paste it into your calendar, and keep it to yourself.',
+			description: 'Paste it into your calendar, and don’t share it.',
 		})
 	})
 }
@@ -38,9 +38,8 @@ export default function CalendarLinks({ loaderData: { calendars }, actionData }:
 					Calendar links
 				</h2>
 				<p className="max-w-[65ch] text-muted">
-					See Courtside in the calendar you use every day. It stays up to date by itself, including what is moved or
-					called off. Whoever has a link can read it, so keep it to yourself; reset it when somebody else got hold of
-					it.
+					See Courtside in the calendar you use every day. It updates by itself when something moves or is cancelled.
+					Anyone with the link can read it, so don’t share it; reset it if someone else got hold of it.
 				</p>
 				<p className="max-w-[65ch] text-sm text-muted">
 					On a phone or Mac, tap Open in Calendar. In Google Calendar on a computer, choose Other calendars, then From

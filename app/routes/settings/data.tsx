@@ -37,10 +37,7 @@ export default function Data() {
 				</p>
 			</FormSection>
 			<FormSection title="Download my data">
-				<p className="text-muted">
-					Everything about you in one file that people and programs can read (JSON). Passwords and secrets are not in
-					it.
-				</p>
+				<p className="text-muted">Everything about you in one file (JSON). Passwords and secrets aren’t in it.</p>
 				<p>
 					<Link to="/settings/data/courtside.json" download className={buttonClass({ variant: 'secondary' })}>
 						<Icon name="download" className="size-5" />
@@ -50,7 +47,7 @@ export default function Data() {
 			</FormSection>
 			<FormSection title="Delete my account">
 				<p className="text-muted">
-					You see exactly what ends, what comes back and what is lost before anything happens. It cannot be undone.
+					Before anything happens you see what ends, what comes back and what you lose. It can’t be undone.
 				</p>
 				<p>
 					<ButtonLink to={DELETE_ADDRESS} variant="danger">

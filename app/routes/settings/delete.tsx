@@ -63,8 +63,7 @@ export default function Delete({ loaderData, actionData }: Route.ComponentProps)
 			{blockers.length === 0 && signInAgain && (
 				<FormSection title="Sign in again first">
 					<p className="text-muted">
-						Your account has no password. So that nobody else deletes it, we ask you to sign in once more; you have ten
-						minutes from then.
+						Your account has no password. Sign in once more, so we know it’s you; then you have ten minutes.
 					</p>
 					<p>
 						<Link to={signInAgain} className={buttonClass({ variant: 'secondary' })}>
@@ -74,7 +73,7 @@ export default function Delete({ loaderData, actionData }: Route.ComponentProps)
 				</FormSection>
 			)}
 			{blockers.length === 0 && !signInAgain && (
-				<FormSection title="This cannot be undone">
+				<FormSection title="This can’t be undone">
 					<Form method="post" {...form} className="flex flex-col gap-5">
 						<FormError errors={errors} />
 						<input type="hidden" name="who" value={who} />

@@ -28,7 +28,12 @@ export function action({ request }: Route.ActionArgs) {
 }
 
 const themes = [
-	{ value: 'auto', label: 'Like this device', description: 'Light or dark as it is set there', icon: 'settings' },
+	{
+		value: 'auto',
+		label: 'Like this device',
+		description: 'Light or dark, like your phone or computer',
+		icon: 'settings',
+	},
 	{ value: 'light', label: 'Light', icon: 'sun' },
 	{ value: 'dark', label: 'Dark', icon: 'moon' },
 ] as const
@@ -62,8 +67,8 @@ export default function Device({ loaderData, actionData }: Route.ComponentProps)
 						error={errors?.saver}
 						hint={
 							saverAsked
-								? 'Your browser asks every site to save data, so data is saved here as long as it does.'
-								: 'Courts are drawn instead of shown on photos, and pages do not follow changes by themselves.'
+								? 'Your browser asks every site to save data, so we do.'
+								: 'Drawings instead of photos, and pages don’t update by themselves.'
 						}
 					/>
 				</FormSection>

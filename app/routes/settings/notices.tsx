@@ -33,10 +33,10 @@ export function action({ request, context }: Route.ActionArgs) {
 }
 
 const toasts = {
-	save: { title: 'Notices saved', description: 'From now on you get what you have ticked.' },
-	try: { title: 'A mail is on its way', description: 'If it does not arrive, we say so here.' },
-	'push-on': { title: 'Push is on', description: 'This device gets what you have ticked under Push.' },
-	'push-off': { title: 'Push is off', description: 'Nothing more is pushed to that device.' },
+	save: { title: 'Notices saved', description: 'You’ll get what you’ve ticked.' },
+	try: { title: 'A mail is on its way', description: 'If it doesn’t arrive, we’ll say so here.' },
+	'push-on': { title: 'Push is on', description: 'This device gets what you’ve ticked under Push.' },
+	'push-off': { title: 'Push is off', description: 'That device gets no more pushes.' },
 }
 
 export default function NoticeSettings({ loaderData, actionData }: Route.ComponentProps) {

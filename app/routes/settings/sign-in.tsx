@@ -55,12 +55,12 @@ async function carryOut(user: CurrentUser, change: SignInChange, from: From) {
 			return done('Password changed', 'All other devices are signed out.')
 		case 'first-password':
 			await sendFirstPassword(user)
-			return done('A link is on its way', 'It is good for 30 minutes.')
+			return done('A link is on its way', 'It works for 30 minutes.')
 		case 'email': {
 			await requirePassword(user, change.currentPassword, from, 'currentPassword')
 			const waits = await changeEmail(user, change.email)
 			return waits
-				? done('Please confirm your new address', 'We have sent a link to it. Until then nothing changes.')
+				? done('Confirm your new address', 'We’ve sent a link to it. Nothing changes until then.')
 				: done('Email saved')
 		}
 		case 'connect': {
@@ -124,9 +124,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
 					/>
 				) : email.canSend ? (
 					<Form method="post" className="flex flex-col items-start gap-4">
-						<p className="text-muted">
-							You have no password yet. We send a link to {email.email}, with which you can choose one.
-						</p>
+						<p className="text-muted">You have no password yet. We’ll send a link to {email.email} to choose one.</p>
 						<Button name="intent" value="first-password" variant="secondary">
 							Send me a link
 						</Button>
@@ -138,8 +136,8 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
 			<FormSection title="Two-step sign-in">
 				<p className="text-muted">
 					{twoStep
-						? 'On: besides your password we ask for something that only you have.'
-						: 'Ask for something that only you have besides your password, such as a code from your phone.'}
+						? 'On: signing in takes more than your password.'
+						: 'Add a code from your phone or a passkey to your password.'}
 				</p>
 				<p>
 					<ButtonLink to="/settings/two-step" variant="secondary">

@@ -14,6 +14,9 @@ const RULES = [
 	{ in: 'code', finds: /\b(useFormKey|formKey)\b/, say: 'idempotencyKey' },
 	{ in: 'code', finds: /\b\w*[kK]ept(Html|Answers?|Queries|Pages?)\b/, say: 'cached…' },
 	{ in: 'code', finds: /\bsingleFlight\b/, say: 'shareWork' },
+	{ in: 'code', finds: /\bE-mail\b/, say: 'Email' },
+	{ in: 'code', finds: /\bis good for (\d+|once|one|two|three|ten|an?)\b/, say: 'works for …' },
+	{ in: 'code', finds: /\bSomebody, most likely you\b/, say: 'you' },
 	{ in: 'code', finds: /\b\w*[lL]ostLine\w*\b/, say: 'lostConnection' },
 ]
 

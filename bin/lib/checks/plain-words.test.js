@@ -20,6 +20,7 @@ test.each([
 	['of several lines', '/**\n * Answers how many there are.\n */', 'Answers how'],
 	['in the middle of a line', 'const a = 1 // for whoever asks', 'whoever'],
 	['a packed literal', 'const page = <Card {...{ a, b }} />', '{...{'],
+	['a text for people that nobody says', "const text = 'It is good for 30 minutes'", 'is good for 30'],
 	['an old name', 'const key = useFormKey(fresh)', 'useFormKey'],
 ])('found: %s', (_, text, words) => {
 	expect(complaints(text)).toEqual([expect.stringContaining(`app/page.tsx says "${words}"`)])

@@ -131,7 +131,7 @@ describe('roles', () => {
 		expect((await act(person, 'role', { role: 'venue_owner', shown: 'user', note: 'By phone' })).status).toBe(302)
 		expect((await stored(person)).role).toBe('venue_owner')
 		expect(await sessionsOf(person), 'who may do more stays signed in').toBe(1)
-		expect(await noticesOf(person.id)).toMatchObject([{ kind: 'account', title: 'Your role is now: Venue owner' }])
+		expect(await noticesOf(person.id)).toMatchObject([{ kind: 'account', title: 'You’re now: Venue owner' }])
 		expect(await actsOn(person)).toMatchObject([{ actorId: admin.id, action: 'user.role', note: 'By phone' }])
 		expect((await actsOn(person))[0]!.details).toEqual({ roleBefore: 'user', role: 'venue_owner' })
 		expect((await act(person, 'role', { role: 'user', shown: 'venue_owner' })).status).toBe(302)
@@ -257,7 +257,7 @@ describe('helping and tidying up', () => {
 			await db.select().from(accountTokens),
 		])
 		expect(kept).not.toContain(secret)
-		expect(await noticesOf(person.id)).toMatchObject([{ title: 'A link for a new password was made for you' }])
+		expect(await noticesOf(person.id)).toMatchObject([{ title: 'We made you a link for a new password' }])
 		expect((await visit(`/admin/users/${person.id}/reset-link`, admin)).text).not.toContain(secret)
 		const second: string = (await act(person, 'reset-link')).action.link
 		expect(second).not.toBe(link)

@@ -97,7 +97,7 @@ describe('joining a private club', () => {
 		expect([asked.status, asked.body]).toEqual([202, { clubId: id, status: 'requested', role: null }])
 		expect((await join(id, headers)).status).toBe(200)
 		for (const manager of [host, admin.user])
-			expect(await toldTo(manager)).toEqual(['Tumi Newcomer asks to join Dune Runners'])
+			expect(await toldTo(manager)).toEqual(['Tumi Newcomer wants to join Dune Runners'])
 		expect(await toldTo(plain.user)).toEqual([])
 		expect((await storedClub(id)).memberCount).toBe(3)
 		// Withdrawn and asked again on the same day: the host gets one notice.
@@ -223,7 +223,7 @@ describe('members', () => {
 		expect((await open(club.id, path, club.asHost)).page).toMatchObject({ reason: null, newLink: true })
 		expect((await send(club.id, path, club.asHost)).location).toBe(`/running-club/${club.id}/manage/members`)
 		expect(await runnersOf(run.id)).toEqual([])
-		expect(await toldTo(user)).toEqual(['You are no longer in Dune Runners'])
+		expect(await toldTo(user)).toEqual(['You’re no longer in Dune Runners'])
 		expect((await join(club.id, headers, `?key=${club.inviteKey}`)).status).toBe(409)
 		expect((await send(club.id, path, club.asHost)).status).toBe(404)
 		expect((await storedClub(club.id)).memberCount).toBe(1)

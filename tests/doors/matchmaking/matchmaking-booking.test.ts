@@ -216,7 +216,7 @@ describe('a request follows its booking', () => {
 		for (const user of [request.accepted, request.pending])
 			expect((await told(user)).at(-1)).toEqual({
 				title: 'Moved: Two for Saturday',
-				body: `It is now on Sat 21 Nov at 18:00, ${court!.name}. Drop out if that does not suit you.`,
+				body: `It is now on Sat 21 Nov at 18:00, ${court!.name}. Drop out if that doesn’t suit you.`,
 			})
 		await moveBooking(player, request.bookingId, at(SATURDAY, 18), { now: BEFORE })
 		expect(await told(request.pending)).toHaveLength(1)

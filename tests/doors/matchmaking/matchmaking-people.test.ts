@@ -65,7 +65,7 @@ describe('asking to connect', () => {
 		expect((await membersOf(back.body.threadId)).map(({ userId }) => userId).sort()).toEqual([a.id, b.id].sort())
 		expect([await connection(a, b), await connection(b, a)]).toEqual(['connected', 'connected'])
 		expect(await noticesOf(a.id)).toMatchObject([
-			{ title: 'Bongani Cele is connected with you', link: `/matchmaking/threads/${back.body.threadId}` },
+			{ title: 'Bongani Cele said yes to connecting', link: `/matchmaking/threads/${back.body.threadId}` },
 		])
 		expect(await ask(a, b)).toMatchObject({ status: 200, body: back.body })
 	})

@@ -112,7 +112,7 @@ describe('cancelling', () => {
 		vi.setSystemTime(NOW)
 		expect(answer.status).toBe(409)
 		expect(answer.action.result.error).toEqual({
-			'': ['What comes back has changed since you looked. Please look again.'],
+			'': ['Your refund has changed. Have another look.'],
 		})
 		expect(await storedBooking(id)).toMatchObject({ status: 'confirmed', paymentStatus: 'paid', lateCharge: 0 })
 		expect(await refundsOf(id)).toEqual([])

@@ -25,7 +25,7 @@ describe('a letter with a link', () => {
 		await sendReset(user.email, now)
 		await sendMails(now)
 		const [mail] = mailsTo(user.email)
-		expect(mail!.text).toContain('a new password for the account forgetful.')
+		expect(mail!.text).toContain('a new password for forgetful.')
 		expect(mail!.text).toContain(CHOICES)
 	})
 
@@ -34,7 +34,7 @@ describe('a letter with a link', () => {
 		const now = new Date()
 		await write((tx) => writeVerification(tx, { ...user, emailKey: emailKey(user.email) }, now))
 		await sendMails(now)
-		expect(mailsTo(user.email)[0]!.text).toContain('It is that of your account newcomer.')
+		expect(mailsTo(user.email)[0]!.text).toContain('Confirm it for newcomer,')
 	})
 })
 
@@ -44,11 +44,11 @@ it('a change of address is told to both, and the new one is asked in its own wor
 	expect(await changeEmail(user, 'Moved@example.com', now)).toBe(true)
 	await sendMails(now)
 	const [announced] = mailsTo(user.email)
-	expect(announced!.text).toContain('wants it to be Moved@example.com;')
+	expect(announced!.text).toContain('It changes to Moved@example.com once')
 	const [asked, ...more] = mailsTo('Moved@example.com')
 	expect(more).toEqual([])
-	expect(asked!.text).toContain('wants it to be that of the account mover, in place of another one.')
-	expect(asked!.text).toContain('If it was not you, leave it: nothing changes.')
+	expect(asked!.text).toContain('You asked to use this address for mover.')
+	expect(asked!.text).toContain('Wasn’t you? Ignore this, and nothing changes.')
 	expect(asked!.text).toContain('gave this address for an account at Courtside.')
 	expect([asked!.text, asked!.html].join()).not.toMatch(/settings\/notices|Choose what you get/)
 

@@ -237,7 +237,7 @@ describe('a mail server', () => {
 			{ status: 'refused', attempts: 1, trouble: expect.stringContaining('No such user') as string },
 			{ status: 'refused' },
 		])
-		expect(await inboxOf(gone)).toEqual(['First', 'Second', `We could not reach ${gone.email}`])
+		expect(await inboxOf(gone)).toEqual(['First', 'Second', `We can’t reach ${gone.email}`])
 		await tell(gone, { title: 'Third' })
 		expect(await mailsOf(gone)).toHaveLength(2)
 		expect([await isRefused(gone), await isRefused(one)]).toEqual([true, false])

@@ -11,6 +11,6 @@ it('is nowhere to be seen until all of its keys are there', async () => {
 	expect(await findConnected(await createUser())).toEqual({ accounts: [], offer: null })
 	const { location, toast } = await aBrowser().go('/auth/openid?next=%2Frewards')
 	expect(location).toBe('/auth?next=%2Frewards')
-	expect(toast?.description).toBe('Signing in this way is not set up here.')
+	expect(toast?.description).toBe('You can’t sign in this way yet.')
 	expect(await openWays()).toEqual([])
 })

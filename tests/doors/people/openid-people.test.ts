@@ -25,7 +25,7 @@ const LOGGED_IN = 'You have been successfully logged in with your social account
 const KNOWN_EMAIL =
 	'You already have an account with this email. Sign in with your password and connect it in Settings.'
 const UNCONFIRMED_EMAIL =
-	'Somebody has opened an account with this email and not confirmed it. If it is yours, choose a new password by mail (see “Forgot your password?”), then sign in this way again.'
+	'There’s already an account with this email, but it isn’t confirmed. Yours? Get a new password by mail (see “Forgot your password?”), then sign in this way again.'
 const SUSPENDED = 'This account is suspended. Please contact us.'
 
 let made = 0
@@ -81,7 +81,7 @@ describe('an account that was closed', () => {
 		expect(location).toBe('/auth')
 		const between = await browser.go(await onProvider(await browser.setOut(), login))
 		await set(person, { suspendedAt: new Date() })
-		expect((await browser.go(between.location)).toast?.description).toMatch(/has ended/)
+		expect((await browser.go(between.location)).toast?.description).toMatch(/has expired/)
 		expect((await signInAs(browser, login)).toast?.description).toBe(SUSPENDED)
 		expect(await browser.whoAmI()).toBeNull()
 
@@ -158,9 +158,7 @@ describe('somebody new', () => {
 			const [login, browser, before] = [newLogin(), aBrowser(), await db.$count(users)]
 			provider.people.set(login, { email, email_verified: true, name: 'Without One' })
 			const { toast, location } = await signInAs(browser, login)
-			expect(toast?.description).toBe(
-				'The sign-in service did not tell us an email address, which an account here needs.',
-			)
+			expect(toast?.description).toBe('The sign-in service didn’t give us your email address, and we need one.')
 			expect(location).toBe('/auth')
 			expect(await db.$count(users)).toBe(before)
 		},
@@ -261,7 +259,7 @@ describe('connecting in the settings', () => {
 		expect(await connectAs(other, login)).toMatchObject({
 			title: 'Nothing was connected',
 			variant: 'destructive',
-			description: 'It is connected to somebody else’s account here. Disconnect it there first.',
+			description: 'It’s connected to another account here. Disconnect it there first.',
 		})
 		expect(await connectAs(me, login), 'the same one again changes nothing').toMatchObject({
 			title: 'Account connected',
@@ -301,7 +299,7 @@ describe('connecting in the settings', () => {
 			body: new URLSearchParams({ id: String(id) }),
 		})
 		expect(location).toBe('/settings')
-		expect(toast).toMatchObject({ description: 'It is your only way to sign in. Set a password first.' })
+		expect(toast).toMatchObject({ description: 'It’s your only way to sign in. Set a password first.' })
 		expect(await identitiesOf(person)).toHaveLength(1)
 	})
 

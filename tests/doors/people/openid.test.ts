@@ -44,10 +44,9 @@ const SUCCESS = {
 	title: 'Login successful',
 	description: 'You have been successfully logged in with your social account.',
 }
-const NOT_FROM_HERE =
-	'This sign-in did not start in this browser, took longer than ten minutes, or was used before. Please start again.'
-const UNSOUND = 'What the sign-in service sent could not be trusted, so nothing was done. Please start again.'
-const ENDED = { title: 'Login failed', description: 'That sign-in link has ended. Please sign in again.' }
+const NOT_FROM_HERE = 'That took more than ten minutes, or started in another browser. Start again.'
+const UNSOUND = 'We couldn’t trust what the sign-in service sent. Start again.'
+const ENDED = { title: 'Login failed', description: 'That sign-in link has expired. Sign in again.' }
 const later = (milliseconds: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + milliseconds })
 
 let made = 0
@@ -209,7 +208,7 @@ describe('a way back that is not the one that was set out for', () => {
 		await refused(
 			browser,
 			changed(next, (query) => query.set('code', code)),
-			'This sign-in has ended. Please start again.',
+			'That sign-in has expired. Start again.',
 		)
 	})
 
@@ -238,7 +237,7 @@ describe('a way back that is not the one that was set out for', () => {
 	it('with a code that somebody else’s site was given', async () => {
 		const browser = aBrowser()
 		const address = changed(await browser.setOut(), (query) => query.set('client_id', OTHER_CLIENT))
-		await refused(browser, await onProvider(address, newLogin()), 'This sign-in has ended. Please start again.')
+		await refused(browser, await onProvider(address, newLogin()), 'That sign-in has expired. Start again.')
 	})
 
 	it('with a token that was made for somebody else’s site, changed on the way or is out of date', async () => {
@@ -288,7 +287,7 @@ describe('a way back that is not the one that was set out for', () => {
 		const browser = aBrowser()
 		const address = await onProvider(await browser.setOut(), newLogin(), { says: 'no' })
 		expect(address).toContain('error=access_denied')
-		await refused(browser, address, 'You said no there, so nothing was done.')
+		await refused(browser, address, 'You said no there, so nothing changed.')
 	})
 
 	it('leads back to the sign-in page with where one wanted to go', async () => {
@@ -316,11 +315,7 @@ describe('a way back that is not the one that was set out for', () => {
 		const browser = aBrowser()
 		const address = await onProvider(await browser.setOut(), newLogin())
 		provider.mischief.status = status
-		await refused(
-			browser,
-			address,
-			'The sign-in service is not answering at the moment. Please try again in a few minutes.',
-		)
+		await refused(browser, address, 'We can’t reach the sign-in service. Try again in a few minutes.')
 		expect(said.join('\n')).toContain('OpenID Connect failed')
 	})
 })

@@ -254,7 +254,7 @@ describe('a link for a new password', () => {
 		each(['x', 'a'.repeat(43), '%00', '..%2F..', '%F0%9F%8E%BE', `${'a'.repeat(3_000)}`], async (token) => {
 			const { status, error } = await visit(`/auth/reset/${token}`)
 			expect(status).toBe(410)
-			expect(error?.data?.message).toBe('This link is no longer good')
+			expect(error?.data?.message).toBe('This link has expired')
 			expect((await reset(`/auth/reset/${token}`)).status).toBe(410)
 		}))
 
@@ -343,7 +343,7 @@ describe('an email address', () => {
 		const [user, other] = [await createUser({ password }), await createUser()]
 		const guessed = await change(user, 'fresh@example.com', 'wrong-one')
 		expect(guessed).toMatchObject({ status: 400 })
-		expect(guessed.action.result.error).toEqual({ currentPassword: ['This is not your current password'] })
+		expect(guessed.action.result.error).toEqual({ currentPassword: ['That’s not your current password'] })
 		expect(guessed.text).not.toContain('wrong-one')
 		const taken = await change(user, other.email.toUpperCase())
 		expect(taken.status).toBe(409)
@@ -391,7 +391,7 @@ describe('an email address', () => {
 		expect(await lettersTo(user)).toEqual([])
 		const same = await change(user, email)
 		expect(same.status).toBe(400)
-		expect(same.action.result.error).toEqual({ email: ['This is your address already'] })
+		expect(same.action.result.error).toEqual({ email: ['That’s already your address'] })
 	})
 
 	it('says whether a link was sent', async () => {
@@ -422,7 +422,7 @@ describe('an email address', () => {
 		for (let i = 0; i < 5; i++) {
 			expect((await visit('/profile', { headers, form: { intent: 'verify' } })).status).toBe(302)
 			const again = await visit('/profile', { headers, form: { intent: 'verify' } })
-			expect(again.action.toast.description).toMatch(/^A link was sent a moment ago\./)
+			expect(again.action.toast.description).toMatch(/^We’ve just sent a link\./)
 			later(61_000)
 		}
 		expect((await visit('/profile', { headers, form: { intent: 'verify' } })).status).toBe(429)

@@ -119,7 +119,7 @@ describe('bookings', () => {
 		await remindOfBookings(before(DAY))
 		expect([await titlesOf(unpaid.player), await titlesOf(cancelled.player)]).toEqual([[], []])
 		const [reminder] = await remindersOf(sent.player)
-		expect(reminder!.body).toContain('The venue still has to confirm your payment.')
+		expect(reminder!.body).toContain('The venue still needs to confirm your payment.')
 		expect(reminder!.body).not.toContain('entry code')
 	})
 

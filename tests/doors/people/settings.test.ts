@@ -70,14 +70,10 @@ describe('a new password', () => {
 	test('is refused beside the field that is wrong', () =>
 		each(
 			[
-				[{ currentPassword: 'wrong-one' }, 'currentPassword', 'This is not your current password'],
+				[{ currentPassword: 'wrong-one' }, 'currentPassword', 'That’s not your current password'],
 				[{ currentPassword: '' }, 'currentPassword', 'Please enter your password'],
 				[{ password: 'short', confirmPassword: 'short' }, 'password', 'Password must be at least 6 characters'],
-				[
-					{ password, confirmPassword: password },
-					'password',
-					'This is your password already. Please choose another one.',
-				],
+				[{ password, confirmPassword: password }, 'password', 'That’s already your password. Choose another one.'],
 				[{ confirmPassword: 'something else' }, 'confirmPassword', "Passwords don't match"],
 				[
 					{ password: 'x'.repeat(201), confirmPassword: 'x'.repeat(201) },

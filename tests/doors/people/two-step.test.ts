@@ -49,7 +49,7 @@ describe('signing in with a second factor', () => {
 		expect((await person('/my-bookings')).location, 'no page opens before').toContain('/auth?next=')
 		expect((await person(step.location!)).page).toMatchObject({ app: true, passkey: false })
 		const wrong = await person(step.location!, { code: '000000' })
-		expect([wrong.status, wrong.action.result.error.code?.[0]]).toEqual([400, expect.stringContaining('not right')])
+		expect([wrong.status, wrong.action.result.error.code?.[0]]).toEqual([400, expect.stringContaining('isn’t right')])
 		const done = await person(step.location!, { code: code() })
 		expect([done.status, done.location]).toEqual([302, '/my-bookings?tab=past'])
 		expect((await person('/my-bookings')).status).toBe(200)
@@ -142,14 +142,14 @@ describe('setting up', () => {
 		expect(after.page).toMatchObject({ begun: null, codesLeft: 10 })
 		for (const secret of [begun.key, ...done.action.codes]) expect(after.text).not.toContain(secret)
 		expect((await call('GET', '/api/user/jwt', { headers: there })).status, 'other devices').toBe(401)
-		expect(await titlesOf(user)).toEqual(['A second factor was added to your account'])
+		expect(await titlesOf(user)).toEqual(['New two-step method added'])
 		expect((await send({ intent: 'begin' })).status, 'one app is enough').toBe(409)
 
 		expect((await send({ intent: 'new-codes' })).action.codes).toHaveLength(10)
 		expect((await send({ intent: 'remove-app' })).status).toBe(302)
 		expect(await db.$count(recoveryCodes, eq(recoveryCodes.userId, user.id))).toBe(0)
 		expect((await login(browser(), user.username)).location).toBe('/')
-		expect(await titlesOf(user)).toContain('A second factor was removed from your account')
+		expect(await titlesOf(user)).toContain('Two-step method removed')
 	})
 
 	it('asks for the password again after fifteen minutes', async () => {
@@ -367,7 +367,7 @@ describe('somebody who has lost their phone', () => {
 		expect((await visit(path, { headers, form: {} })).location).toBe(`/admin/users/${person.id}`)
 		expect((await call('GET', '/api/user/jwt', { headers: there })).status).toBe(401)
 		expect((await login(browser(), person.username)).location).toBe('/')
-		expect(await titlesOf(person)).toContain('Two-step sign-in was turned off for you')
+		expect(await titlesOf(person)).toContain('We turned off your two-step sign-in')
 		const acts = await db
 			.select()
 			.from(auditLog)

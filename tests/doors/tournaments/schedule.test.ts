@@ -185,7 +185,7 @@ describe('generating', () => {
 		expect((await storedTournament(id)).currentTeams).toBe(2)
 		expect(await told(unpaid.captain)).toContainEqual({
 			title: `${unpaid.name} is not in Spring Cup`,
-			body: 'Its entry fee had not come in when the schedule was made. Money that is still under way goes back.',
+			body: 'Its fee hadn’t arrived when the schedule was made. Money still on its way goes back.',
 			link: `/tournaments/${id}`,
 		})
 		expect(await fsck()).toEqual([])

@@ -407,7 +407,7 @@ describe('the captain', () => {
 		expect((await visit(remove, { headers: captain.headers })).page.name).toBe('Piet Player')
 		expect((await visit(remove, { headers: captain.headers, form: {} })).location).toBe(address)
 		expect(await members(id)).toHaveLength(1)
-		expect(await toldTo(player.user)).toContain('You are no longer on Kasi Stars')
+		expect(await toldTo(player.user)).toContain('You’re no longer on Kasi Stars')
 		const back = await visit(`${address}/join?key=${inviteKey}`, { headers: player.headers, form: {} })
 		expect([back.status, await members(id)]).toEqual([404, [expect.objectContaining({ role: 'captain' })]])
 		const { inviteKey: fresh } = await teamOf(id)

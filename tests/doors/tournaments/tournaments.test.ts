@@ -468,7 +468,7 @@ describe('changing a tournament', () => {
 		expect(await told(newOwner)).toEqual([
 			{
 				title: 'A tournament at your venue',
-				body: 'Zola Budd plans “Spring Cup” at Maitland Courts: round robin, 20–21 March 2027. Before its matches take court hours you are asked.',
+				body: 'Zola Budd plans “Spring Cup” at Maitland Courts: round robin, 20–21 March 2027. We’ll ask you before its matches take court hours.',
 				link: `/tournaments/${id}`,
 			},
 		])

@@ -41,7 +41,7 @@ test.describe('a person who has forgotten their password', () => {
 		await open(page, '/settings')
 		await expect(page, 'the old session is over').toHaveURL('/auth?next=%2Fsettings')
 		await open(page, link.pathname)
-		await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link is no longer good')
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link has expired')
 		await page.getByRole('link', { name: 'Ask for a new link' }).click()
 		await expect(page).toHaveURL('/auth/forgot')
 		await visitor.context().close()
@@ -101,7 +101,7 @@ test.describe('a signed-in person', () => {
 		await page.getByLabel('New password', { exact: true }).fill(chosen)
 		await page.getByLabel('Confirm new password').fill(chosen)
 		await page.getByRole('button', { name: 'Change Password' }).click()
-		await expect(page.getByText('This is not your current password').filter({ visible: true }).first()).toBeVisible()
+		await expect(page.getByText('That’s not your current password').filter({ visible: true }).first()).toBeVisible()
 		await page.getByRole('alert').filter({ hasText: 'Not changed' }).hover() // the pointer stops its timer; the next replaces it
 		await page.getByLabel('Current password').fill(person.password)
 		await page.getByLabel('New password', { exact: true }).fill(chosen)

@@ -26,12 +26,12 @@ test('deletes the account, which then is gone', async ({ page }) => {
 	const deletes = page.getByRole('button', { name: 'Delete my account for good' })
 	await page.getByLabel('Your password').fill('not the password')
 	await deletes.click()
-	await expect(page.getByText('This is not your current password').first()).toBeVisible()
+	await expect(page.getByText('That’s not your current password').first()).toBeVisible()
 	await axe(page)
 
 	await page.getByLabel('Your password').fill(person.password)
 	await deletes.click()
-	await expectToast(page, 'Your account is deleted', 'Thank you for having played with us.')
+	await expectToast(page, 'Your account is deleted', 'Thanks for playing with us.')
 	await expect(page).toHaveURL('/')
 
 	await open(page, '/settings')

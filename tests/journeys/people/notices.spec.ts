@@ -53,7 +53,7 @@ test('a booking comes as a mail; its link ends such mails, and the settings brin
 	await box('Bookings: Email').check()
 	await box('Reminders: Inbox').uncheck()
 	await page.getByRole('button', { name: 'Save Changes' }).click()
-	await expectToast(page, 'Notices saved', 'From now on you get what you have ticked.')
+	await expectToast(page, 'Notices saved', 'You’ll get what you’ve ticked.')
 	await expect(box('Bookings: Email')).toBeChecked()
 	await expect(box('Reminders: Inbox')).not.toBeChecked()
 	await confirmedBooking(page, 20)

@@ -45,7 +45,7 @@ test('says no elsewhere, and is told that nothing was done', async ({ page }) =>
 	await open(page, '/auth')
 	await page.getByRole('link', { name: 'Continue with Court ID' }).click()
 	await page.getByRole('link', { name: 'Cancel' }).click()
-	await expectToast(page, 'Login failed', 'You said no there, so nothing was done.', 'alert')
+	await expectToast(page, 'Login failed', 'You said no there, so nothing changed.', 'alert')
 	await expect(page).toHaveURL('/auth')
 })
 
@@ -58,7 +58,7 @@ test('connects an account in the settings, signs in by it, and disconnects', asy
 	await connected.getByRole('button', { name: 'Connect', exact: true }).click()
 	await connected.getByRole('link', { name: 'Go on to Court ID' }).click()
 	await onProvider(page, login)
-	await expectToast(page, 'Account connected', 'It signs you in from now on.')
+	await expectToast(page, 'Account connected', 'You can sign in with it now.')
 	await expect(page).toHaveURL('/settings')
 	await expect(connected.getByText(/^Connected on .* · last used on /)).toBeVisible()
 
@@ -82,7 +82,7 @@ test('connects an account in the settings, signs in by it, and disconnects', asy
 
 test('an address with an invalid token does not sign in', async ({ page }) => {
 	await open(page, `/auth?token=${'A'.repeat(43)}`)
-	await expectToast(page, 'Login failed', 'That sign-in link has ended. Please sign in again.', 'alert')
+	await expectToast(page, 'Login failed', 'That sign-in link has expired. Sign in again.', 'alert')
 	await expect(page).toHaveURL('/auth')
 	await signIn(page, 'thandi')
 	await open(page, '/my-bookings?tab=past&token=')
@@ -100,6 +100,6 @@ test('a link within the site that carries such a token leaves it behind too', as
 		document.querySelector('main')!.prepend(link)
 	})
 	await page.getByRole('link', { name: 'Go', exact: true }).click()
-	await expectToast(page, 'Login failed', 'That sign-in link has ended. Please sign in again.', 'alert')
+	await expectToast(page, 'Login failed', 'That sign-in link has expired. Sign in again.', 'alert')
 	await expect(page).toHaveURL('/running-club-dashboard')
 })

@@ -49,7 +49,7 @@ test('a player adds a passkey, signs in with it alone, and sets up an app beside
 				.filter({ hasText: /^\w{4}(-\w{4}){3}$/ })
 				.allInnerTexts(),
 		)
-		await page.getByRole('link', { name: 'I Have Kept Them' }).click()
+		await page.getByRole('link', { name: 'I’ve Saved Them' }).click()
 		await expect(page.getByText('My phone', { exact: true })).toBeVisible()
 	})
 

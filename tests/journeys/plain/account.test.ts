@@ -100,7 +100,7 @@ describe.concurrent('by a link in a mail', { timeout: 60_000 }, () => {
 
 		expect((await person.open('/settings')).path, 'the old session is over').toBe('/auth?next=%2Fsettings')
 		const used = await person.open(link)
-		expect([used.status, headingOf(used)]).toEqual([410, 'This link is no longer good'])
+		expect([used.status, headingOf(used)]).toEqual([410, 'This link has expired'])
 		expect((await follow(used, 'Ask for a new link')).path).toBe('/auth/forgot')
 	})
 
@@ -139,7 +139,7 @@ describe('a signed-in person', () => {
 		const wish = { password: chosen, confirmPassword: chosen }
 		const wrong = await submit(alone, 'Change Password', { ...wish, currentPassword: 'not this one' })
 		expect(wrong.status).toBe(400)
-		expect(wrong.text).toContain('This is not your current password')
+		expect(wrong.text).toContain('That’s not your current password')
 		const changed = await submit(wrong, 'Change Password', { ...wish, currentPassword: password })
 		expect(toastOf(changed)).toBe('status: Password changed All other devices are signed out.')
 		expect((await again.open('/settings')).path).toBe('/auth?next=%2Fsettings')
@@ -199,10 +199,10 @@ describe('a signed-in person', () => {
 		const button = 'Delete my account for good'
 		const refused = await person.submit(asked, button, { password: 'not the password' })
 		expect(refused.status).toBe(400)
-		expect(fieldOf(refused, 'Your password').description).toContain('This is not your current password')
+		expect(fieldOf(refused, 'Your password').description).toContain('That’s not your current password')
 		const deleted = await person.submit(refused, button, { password: person.password })
 		expect(deleted.path).toBe('/')
-		expect(toastOf(deleted)).toBe('status: Your account is deleted Thank you for having played with us.')
+		expect(toastOf(deleted)).toBe('status: Your account is deleted Thanks for playing with us.')
 		expect((await person.open('/settings')).path).toMatch(/^\/auth\?/)
 		await expect(demo.signedIn(person.username)).rejects.toThrow('401')
 	})
@@ -229,7 +229,7 @@ test('a calendar follows one’s bookings by a private link, which can be reset'
 	expect(part(read, 'Everything of mine').text).toContain('Last read on')
 	const asked = await person.follow(read, 'Reset', { within: 'Everything of mine' })
 	const reset = await person.submit(asked, 'Reset Link')
-	expect(toastOf(reset)).toBe('status: The link is a new one The old one has stopped working.')
+	expect(toastOf(reset)).toBe('status: You have a new link The old one has stopped working.')
 	expect((await demo.visitor().open(link)).status).toBe(404)
 	const removing = await person.follow(reset, 'Remove', { within: 'Everything of mine' })
 	const removed = await person.submit(removing, 'Remove Link')

@@ -73,5 +73,5 @@ test('the inbox is by days, shows what is new, and leads to the choices', async 
 
 test('a link that is not ours is said to be wrong', async () => {
 	const page = await demo.visitor().open('/notices/unsubscribe/MTIuY2x1Yg.not-signed')
-	expect([page.status, headingOf(page)]).toEqual([404, 'This link does not belong to any mail of ours.'])
+	expect([page.status, headingOf(page)]).toEqual([404, 'This link isn’t from one of our mails.'])
 })

@@ -7,7 +7,7 @@ beforeAll(async () => void (demo = await startDemo()))
 afterAll(() => demo?.stop())
 
 const LOGGED_IN = 'status: Login successful You have been successfully logged in with your social account.'
-const ENDED = 'alert: Login failed That sign-in link has ended. Please sign in again.'
+const ENDED = 'alert: Login failed That sign-in link has expired. Sign in again.'
 const newLogin = () => `plain-${crypto.randomUUID().slice(0, 8)}`
 
 /** Signs in on the provider's own pages and agrees. */
@@ -34,7 +34,7 @@ test('says no elsewhere, and is told that nothing was done', async () => {
 	const browser = demo.visitor()
 	const there = await browser.follow(await browser.open('/auth'), 'Continue with Court ID')
 	const back = await browser.follow(there, /Cancel/)
-	expect(toastOf(back)).toBe('alert: Login failed You said no there, so nothing was done.')
+	expect(toastOf(back)).toBe('alert: Login failed You said no there, so nothing changed.')
 	expect(back.path).toBe('/auth')
 })
 
@@ -48,7 +48,7 @@ test('connects an account in the settings, signs in by it, and disconnects', asy
 		{ within: 'Connected accounts' },
 	)
 	const back = await onProvider(player, await player.follow(asked, 'Go on to Court ID'), login)
-	expect(toastOf(back)).toBe('status: Account connected It signs you in from now on.')
+	expect(toastOf(back)).toBe('status: Account connected You can sign in with it now.')
 	expect(back.path).toBe('/settings')
 	expect(connectedOf(back).text).toMatch(/Connected on .* · last used on /)
 

@@ -21,7 +21,7 @@ test('a person sets up an app, signs in with its code and with a recovery code, 
 	const begun = await submit(settings, 'Set Up an App')
 	expect(begun.html).toContain('QR code for your app')
 	const wrong = await submit(begun, 'Turn It On', { code: '12345' })
-	expect([wrong.status, wrong.text]).toEqual([400, expect.stringContaining('That code is not right')])
+	expect([wrong.status, wrong.text]).toEqual([400, expect.stringContaining('That code isn’t right')])
 	const on = await submit(wrong, 'Turn It On', { code: codeFor(begun) })
 	const codes = on.text.match(/[0-9A-Z]{4}(-[0-9A-Z]{4}){3}/g)!
 	expect(codes).toHaveLength(10)

@@ -33,7 +33,7 @@ function readToken(token: string): Named | null {
 	return known && known !== ALWAYS ? { userId: Number(id), kind: known } : null
 }
 
-const GONE = 'This link does not belong to any mail of ours.'
+const GONE = 'This link isn’t from one of our mails.'
 
 async function find(token: string) {
 	const named = readToken(token)

@@ -57,7 +57,7 @@ export const bookingWords = {
 		title: 'Your booking is confirmed',
 		body: sentences(
 			onCourt(booking),
-			due > 0 && `${amountOf(due)} is still unpaid: pay in the app or at the venue.`,
+			due > 0 && `${amountOf(due)} is still to pay, here or at the venue.`,
 			'See you there.',
 		),
 		link: pageOf(id),
@@ -68,7 +68,7 @@ export const bookingWords = {
 			onCourt(booking),
 			back > 0 && `${amountOf(back)} comes back to you.`,
 			held > 0 && `${amountOf(held)} stays with the venue.`,
-			sent > 0 && `The venue has not confirmed ${amountOf(sent)} yet; it is settled when it arrives.`,
+			sent > 0 && `The ${amountOf(sent)} you sent isn’t confirmed yet; we’ll sort it out when it arrives.`,
 			back <= 0 && held <= 0 && sent <= 0 && 'You owe nothing.',
 		),
 		link: pageOf(id),
@@ -79,23 +79,23 @@ export const bookingWords = {
 		link: `/venue-dashboard/${venueId}?status=cancelled`,
 	}),
 	'no-show': ({ venue, what }: Booking & { venue: string }, { id }: About): Words => ({
-		title: `${venue} says that nobody came`,
-		body: `${what}. If you were there, please tell them: for seven days they can put it right.`,
+		title: `${venue} says you didn’t show up`,
+		body: `${what}. If you were there, tell them: they can put it right for seven days.`,
 		link: pageOf(id),
 	}),
 	came: ({ venue, what }: Booking & { venue: string }, { id }: About): Words => ({
-		title: `${venue} says that you did come`,
-		body: `${what}. It is no longer a no-show.`,
+		title: `${venue} says you were there`,
+		body: `${what}. It no longer counts as a no-show.`,
 		link: pageOf(id),
 	}),
 	'not played yet': ({ venue, what }: Booking & { venue: string }, { id }: About): Words => ({
-		title: `${venue} says that this was not played yet`,
+		title: `${venue} says this hasn’t been played yet`,
 		body: `${what}. The booking is confirmed again.`,
 		link: pageOf(id),
 	}),
 	lapsed: ({ what }: Booking, { id }: About): Words => ({
-		title: 'Your booking has lapsed',
-		body: `${what}. It was not paid in time, and the court is free for others again.`,
+		title: 'We let your court go',
+		body: `${what}. It wasn’t paid in time, so others can book it again.`,
 		link: pageOf(id),
 	}),
 	'lapsed at your venue': ({ total, venue, what }: Several, { id }: About): Words => ({
@@ -115,12 +115,12 @@ export const bookingWords = {
 	'court closed': ({ venue, start, end, why, note, until, held }: Closed, { id }: About): Words => ({
 		title: `${venue} has closed your court`,
 		body: sentences(
-			`Your booking on ${dayAndSpan({ start, end })} cannot take place.`,
+			`Your booking on ${dayAndSpan({ start, end })} can’t go ahead.`,
 			`${why}.`,
 			note && `“${note}”`,
 			held > 0
 				? `Choose by ${formatDay(new Date(until))}: refund, move or credit. After that ${amountOf(held)} comes back.`
-				: `You owe nothing. You can move your booking free of charge until ${formatDay(new Date(until))}.`,
+				: `You owe nothing. Move it for free until ${formatDay(new Date(until))}.`,
 		),
 		link: `/my-bookings/${id}/${held > 0 ? 'closed' : 'move'}`,
 	}),

@@ -9,13 +9,13 @@ const clubLink = (id: number) => `/running-club/${id}`
 export const clubWords = {
 	...gatheringWords,
 	'asks to join': ({ club }: Club, { id, who }: About): Words => ({
-		title: `${who.name} asks to join ${club}`,
+		title: `${who.name} wants to join ${club}`,
 		body: 'Let them in, or decline kindly.',
 		link: `${clubLink(id)}/manage/requests`,
 	}),
 	'let in': ({ club }: Club, { id }: About): Words => ({
 		title: `You’re in: ${club}`,
-		body: 'Your request was accepted. See which run suits you.',
+		body: 'Pick a run and join in.',
 		link: clubLink(id),
 	}),
 	'made admin': ({ club }: Club, { id }: About): Words => ({
@@ -30,8 +30,8 @@ export const clubWords = {
 	}),
 	/** Without a link to a private club, which only members may open. */
 	'taken out of the club': ({ club, isPublic }: Club & { isPublic: boolean }, { id }: About): Words => ({
-		title: `You are no longer in ${club}`,
-		body: 'Its admins have taken you off the list of members, and off its upcoming runs.',
+		title: `You’re no longer in ${club}`,
+		body: 'Its admins took you off the list of members and off upcoming runs.',
 		link: isPublic ? clubLink(id) : undefined,
 	}),
 	'made host': ({ club }: Club, { id }: About): Words => ({
@@ -52,19 +52,19 @@ export const clubWords = {
 	/** Without the name, as the club may be private. */
 	'closed before an answer': (): Words => ({
 		title: 'Your request to join a running club',
-		body: 'The club has closed before it was answered. Others near you may suit you too.',
+		body: 'The club closed before it got to your request. Have a look at others near you.',
 		link: '/running-club-dashboard',
 	}),
 
 	'taken off the list': ({ title, start, link }: Gathering): Words => ({
 		title: `Taken off the list: ${title}`,
-		body: `You are no longer down for the run on ${dayAt(start)}. Ask the organiser if you think that is a mistake.`,
+		body: `You’re off the list for the run on ${dayAt(start)}. Think it’s a mistake? Ask the organiser.`,
 		link,
 	}),
 	/** `when` is the span of the run, `more` the number of the reader's places at runs after it. */
 	'run moved': (run: Run & { when: string; location: string; isTime: boolean; more: number }): Words => ({
 		title: `${run.isTime ? 'New time' : 'New place'}: ${run.title}`,
-		body: `It is now on ${run.when}, at ${run.location}.${run.more === 0 ? '' : ' Your places at the runs after it are at the new time and place too.'}`,
+		body: `It is now on ${run.when}, at ${run.location}.${run.more === 0 ? '' : ' Your later runs move too.'}`,
 		link: run.link,
 	}),
 	'run cancelled': (run: Run & { start: Time; following: boolean; reason: string }): Words => ({

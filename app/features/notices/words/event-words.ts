@@ -6,7 +6,7 @@ export const eventWords = {
 	...gatheringWords,
 	'taken off the list': ({ title, start, place, link }: Gathering): Words => ({
 		title: `Taken off the list: ${title}`,
-		body: `${place} has taken you off the list for ${dayAt(start)}. Ask them if you think that is a mistake.`,
+		body: `${place} took you off the list for ${dayAt(start)}. Think it’s a mistake? Ask them.`,
 		link,
 	}),
 	'event moved': ({ title, place, link, ...span }: Gathering & Span): Words => ({

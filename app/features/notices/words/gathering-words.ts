@@ -22,17 +22,17 @@ export const gatheringWords = {
 	}),
 	'on the waitlist': ({ title, start, noun, link }: Gathering & Noun): Words => ({
 		title: `You’re on the waitlist: ${title}`,
-		body: `Your request was accepted. The ${noun} on ${dayAt(start)} is full, so you wait for a place.`,
+		body: `The ${noun} on ${dayAt(start)} is full. You’re in as soon as a place opens up.`,
 		link,
 	}),
 	'request declined': ({ title, start, host, link }: Gathering & { host: string }): Words => ({
 		title: `Not this time: ${title}`,
-		body: `There is no place for you on ${dayAt(start)} this time. Ask the ${host} if you want to know more.`,
+		body: `No place on ${dayAt(start)} this time. Questions? Ask the ${host}.`,
 		link,
 	}),
 	'asks for a place': ({ title, start, noun, link }: Gathering & Noun, { who }: About): Words => ({
 		title: `Asked to join: ${title}`,
-		body: `${who.name} asks for a place on ${dayAt(start)}. Accept or decline on the ${noun}’s page.`,
+		body: `${who.name} would like a place on ${dayAt(start)}. Accept or decline on the ${noun}’s page.`,
 		link,
 	}),
 	/** `from` is the name of its organiser or club. */

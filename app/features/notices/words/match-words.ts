@@ -23,7 +23,7 @@ export const matchWords = {
 	}),
 	accepted: ({ request }: Request, { id, who }: About): Words => ({
 		title: `You’re in: ${request}`,
-		body: `${who.short} has accepted your answer. We tell you when everybody is found.`,
+		body: `${who.short} said yes. We’ll tell you when the game is full.`,
 		link: requestLink(id),
 	}),
 	declined: ({ request }: Request, { id }: About): Words => ({
@@ -40,32 +40,32 @@ export const matchWords = {
 	/** `when` and `where` are worded as on the request's page. */
 	changed: ({ request, when, where }: Request & { when: string; where: string }, { id }: About): Words => ({
 		title: `Changed: ${request}`,
-		body: `It is now: ${when}, ${where}. Withdraw your answer if that does not suit you.`,
+		body: `It is now: ${when}, ${where}. If that doesn’t suit you, take back your reply.`,
 		link: requestLink(id),
 	}),
 	moved: ({ request, start, venue }: Request & { start: Time; venue: string }, { id }: About): Words => ({
 		title: `Moved: ${request}`,
-		body: `It is now on ${dayAt(start)}, ${venue}. Drop out if that does not suit you.`,
+		body: `It is now on ${dayAt(start)}, ${venue}. Drop out if that doesn’t suit you.`,
 		link: requestLink(id),
 	}),
 	matched: ({ request }: Request, { id }: About): Words => ({
 		title: `Matched: ${request}`,
-		body: 'Everybody is found. Say hello and agree on the rest.',
+		body: 'You have enough players. Say hello and sort out the rest.',
 		link: threadLink(id),
 	}),
 	'matched without you': ({ request }: Request, { id, who }: About): Words => ({
 		title: `Not this time: ${request}`,
-		body: `${who.short} found their players this time. Thank you for answering.`,
+		body: `${who.short} has enough players this time. Thanks for replying.`,
 		link: requestLink(id),
 	}),
 	expired: ({ request }: Request, { id }: About): Words => ({
 		title: `Expired: ${request}`,
-		body: 'Not enough people were found in time, so this game is off.',
+		body: 'Not enough players in time, so this game is off.',
 		link: requestLink(id),
 	}),
 	'own request expired': ({ request }: Request, { id }: About): Words => ({
 		title: `Expired: ${request}`,
-		body: 'Not enough people were found in time. You can post it again.',
+		body: 'Not enough players in time. You can post it again.',
 		link: requestLink(id),
 	}),
 	'dropped out': (
@@ -83,7 +83,7 @@ export const matchWords = {
 	}),
 	'open again for you': ({ request }: Request, { id }: About): Words => ({
 		title: `Open again: ${request}`,
-		body: 'A place is free again, and your answer waits for them.',
+		body: 'A place opened up, and your reply still stands.',
 		link: requestLink(id),
 	}),
 	/** `why` is a sentence, null where the owner did it. */
@@ -141,17 +141,17 @@ export const matchWords = {
 	}),
 	'asks to connect': (_: object, { who }: About): Words => ({
 		title: `${who.short} wants to connect`,
-		body: 'Accept to write to each other, or ignore it: they are not told.',
+		body: 'Accept and you can chat. Ignore it and they won’t know.',
 		link: '/matchmaking/people',
 	}),
 	connected: (_: object, { id, who }: About): Words => ({
-		title: `${who.name} is connected with you`,
-		body: 'They accepted. Say hello and find a time to play.',
+		title: `${who.name} said yes to connecting`,
+		body: 'Say hello and find a time to play.',
 		link: threadLink(id),
 	}),
 	'teams made': ({ request, shareKey }: Request & { shareKey: string }, { who }: About): Words => ({
 		title: `The teams for ${request}`,
-		body: `${who.short} has made the teams. See who you play with.`,
+		body: `${who.short} picked the teams. See who you play with.`,
 		link: `/teams/${shareKey}`,
 	}),
 	/** `terms` is a sentence on what it means. */
@@ -162,14 +162,14 @@ export const matchWords = {
 	}),
 	'matchmaking open again': (): Words => ({
 		title: 'Matchmaking is open to you again',
-		body: 'You can post, answer and connect as before.',
+		body: 'Post, reply and connect as before.',
 		link: '/matchmaking',
 	}),
 }
 
 const NEXT = {
 	reopened: 'Your request is open again, so others can take the place.',
-	over: 'Nobody else is left, and it is too late to find others.',
+	over: 'You’re the last one, and it’s too late to find others.',
 	open: 'Others can still take the place.',
-	late: 'It is too late to find others.',
+	late: 'It’s too late to find others.',
 }

@@ -116,7 +116,7 @@ export const paymentWords = {
 	}),
 	'sent by the venue': ({ venue, what, amount, link }: Sum & Linked & { venue: string }): Words => ({
 		title: `${venue} sends you ${amountOf(amount)}`,
-		body: `${what}. It could not go back to your card.`,
+		body: `${what}. It couldn’t go back to your card.`,
 		link,
 	}),
 	'paid back': ({ venue, what, amount, link }: Sum & Linked & { venue: string }): Words => ({
@@ -134,7 +134,7 @@ export const paymentWords = {
 		told: For & Linked & { sum: Money; venue: string; by: 'provider' | 'venue' | 'credit'; why: string | null },
 	): Words => {
 		const way = {
-			credit: 'You can use it for your next booking there.',
+			credit: 'Use it for your next booking there.',
 			provider: 'It goes back to your card.',
 			venue: `${told.venue} sends it to you.`,
 		}[told.by]

@@ -24,14 +24,14 @@ export const reminderWords = {
 		body: [
 			`Court ${court}, ${formatTimeRange(startsAt, new Date(end))}`,
 			`${address}, ${city}`,
-			code === null ? 'The venue still has to confirm your payment.' : `Your entry code is ${code}.`,
+			code === null ? 'The venue still needs to confirm your payment.' : `Your entry code is ${code}.`,
 			'Your booking has directions, and where to move or cancel it.',
 		].join('\n'),
 		link: `/my-bookings/${id}`,
 	}),
 	'of a gathering': ({ title, where, link }: OfGathering, { startsAt }: About): Words => ({
 		title: ahead(startsAt, title),
-		body: `${where}\nIf you cannot come, please give your place to somebody else.`,
+		body: `${where}\nCan’t make it? Please give your place to someone else.`,
 		link,
 	}),
 	'of a match': (match: OfMatch, { startsAt }: About): Words => ({

@@ -9,7 +9,7 @@ const were = (points: number) => (points === 1 ? 'was' : 'were')
 export const rewardWords = {
 	'first booking': ({ points }: Points): Words => ({
 		title: `${points} points for your first booking`,
-		body: 'Every booking you play and pay earns more. See what your points get you.',
+		body: 'Every game you play and pay earns more. See what they get you.',
 		link: '/rewards',
 	}),
 	/** `booking` is its venue and day, `why` the end of the sentence. */
@@ -30,12 +30,12 @@ export const rewardWords = {
 	}),
 	redeemed: ({ item, code, points }: Points & { item: string; code: string }): Words => ({
 		title: `${item}: your code is ${readAloud(code)}`,
-		body: `Show it to get what you redeemed for ${inPoints(points)}. It also stands in your history.`,
+		body: `Show it to collect what you got for ${inPoints(points)}. You’ll also find it in your history.`,
 		link: HISTORY,
 	}),
 	'handed over': ({ item }: { item: string }): Words => ({
-		title: 'Your reward has been handed over',
-		body: `${item}. The code has been used. Enjoy it.`,
+		title: 'You’ve got your reward',
+		body: `${item}. Enjoy it!`,
 		link: HISTORY,
 	}),
 	/** `kept` points went to points that the reader owed. */

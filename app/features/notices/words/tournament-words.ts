@@ -47,12 +47,12 @@ export const tournamentWords = {
 	}),
 	'player deleted their account': (told: Team, { id }: About): Words => ({
 		title: `A player left ${told.team}`,
-		body: `They have deleted their account. Your team in ${told.tournament} has a place free.`,
+		body: `They deleted their account. Your team in ${told.tournament} has a place open.`,
 		link: teamLink(told, id),
 	}),
 	'taken off the team': ({ team, tournament, tournamentId, isPublic }: Omit<Team, 'key'> & Perhaps): Words => ({
-		title: `You are no longer on ${team}`,
-		body: `The captain of ${team} has taken you off the team in ${tournament}.`,
+		title: `You’re no longer on ${team}`,
+		body: `The captain of ${team} took you off the team in ${tournament}.`,
 		link: publicLink(tournamentId, isPublic),
 	}),
 	'made captain': (told: Team, { id }: About): Words => ({
@@ -80,7 +80,7 @@ export const tournamentWords = {
 	}),
 	'left out unpaid': ({ team, tournament, tournamentId, isPublic }: Omit<Team, 'key'> & Perhaps): Words => ({
 		title: `${team} is not in ${tournament}`,
-		body: 'Its entry fee had not come in when the schedule was made. Money that is still under way goes back.',
+		body: 'Its fee hadn’t arrived when the schedule was made. Money still on its way goes back.',
 		link: publicLink(tournamentId, isPublic),
 	}),
 
@@ -91,7 +91,7 @@ export const tournamentWords = {
 		const until = new Date(told.confirmBy)
 		return {
 			title: `${told.by} say ${told.score}`,
-			body: `${matchOf(told)}: ${told.result}. Confirm it or say what is not right by ${formatDay(until)}, ${formatTime(until)}. After that it counts.`,
+			body: `${matchOf(told)}: ${told.result}. Confirm it or say what’s wrong by ${formatDay(until)}, ${formatTime(until)}. After that it counts.`,
 			link: matchLink(told, id),
 		}
 	},
@@ -109,7 +109,7 @@ export const tournamentWords = {
 		title: `Next: ${told.home} v ${told.away}`,
 		body: told.when
 			? `${matchOf(told)}: ${whenAndWhere(told.when)}.`
-			: `${matchOf(told)}. It needs a new time, which the organiser sets.`,
+			: `${matchOf(told)}. The organiser still has to set a new time.`,
 		link: matchLink(told, id),
 	}),
 	'match needs a time': (told: Match & When, { id }: About): Words => ({
@@ -124,7 +124,7 @@ export const tournamentWords = {
 	}),
 	'match has its court again': (told: Match & When & { venue: string }, { id }: About): Words => ({
 		title: `Match ${told.match} has its court again`,
-		body: `${told.tournament} on ${dayAndSpan(told)}: ${told.venue} has opened court ${told.court} again. The match takes place as planned.`,
+		body: `${told.tournament} on ${dayAndSpan(told)}: ${told.venue} has opened court ${told.court} again. The match goes ahead as planned.`,
 		link: matchLink(told, id),
 	}),
 	'match moved': (told: Match & When, { id }: About): Words => ({
@@ -174,7 +174,7 @@ export const tournamentWords = {
 	}),
 	'courts refused': (told: Tournament & { courtHours: number; venue: string; note: string }, { id }: About): Words => ({
 		title: `${told.venue} has said no`,
-		body: `It does not give ${courtHours(told.courtHours)} to “${told.tournament}”.${told.note ? `\n\n${told.note}` : ''}`,
+		body: `It can’t give ${courtHours(told.courtHours)} to “${told.tournament}”.${told.note ? `\n\n${told.note}` : ''}`,
 		link: tournamentLink({ id, key: told.key }, 'schedule'),
 	}),
 	'courts given': (told: Tournament & { venue: string }, { id }: About): Words => ({
@@ -187,7 +187,7 @@ export const tournamentWords = {
 		{ id, who }: About,
 	): Words => ({
 		title: 'A tournament at your venue',
-		body: `${who.name} plans “${told.tournament}” at ${told.venue}: ${told.format}, ${told.dates}. Before its matches take court hours you are asked.`,
+		body: `${who.name} plans “${told.tournament}” at ${told.venue}: ${told.format}, ${told.dates}. We’ll ask you before its matches take court hours.`,
 		link: tournamentLink({ id, key: null }),
 	}),
 	'left your venue': (told: { tournament: string; venue: string } & Perhaps, { id }: About): Words => ({

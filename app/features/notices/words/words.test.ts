@@ -84,6 +84,6 @@ describe('a redemption', () => {
 
 	test('that was handed over', () => {
 		const told = say({ kind: 'reward', what: 'handed over', data: { item: 'Cap' } })
-		expect(told.body).toBe('Cap. The code has been used. Enjoy it.')
+		expect(told.body).toBe('Cap. Enjoy it!')
 	})
 })

@@ -235,7 +235,7 @@ test('each loss of points is told, with the booking and the reason', async () =>
 		{
 			title: '80 points were taken back',
 			link: '/rewards?tab=history',
-			body: `For your booking at ${await venueName()}, Sat 21 Nov: the venue says that nobody came.`,
+			body: `For your booking at ${await venueName()}, Sat 21 Nov: the venue says you didn’t show up.`,
 		},
 	])
 	await say(id, 'came')

@@ -115,6 +115,6 @@ async function tellOfLoss(tx: Writer, booking: Booking & First, gone: Entry[], n
 
 function reasonOf({ noShow, status, paymentStatus }: Pick<Booking, 'noShow' | 'status' | 'paymentStatus'>) {
 	if (status === 'confirmed') return 'the venue says that it was not played yet'
-	if (noShow) return 'the venue says that nobody came'
+	if (noShow) return 'the venue says you didn’t show up'
 	return paymentStatus === 'paid' ? 'the venue is your own' : 'it was refunded'
 }

@@ -48,8 +48,7 @@ export default function ResetLink({ loaderData: { name, reason }, actionData, pa
 			>
 				<div data-answer="" className="flex flex-col gap-3">
 					<p className="text-muted">
-						Give it to {name} by a way that nobody else reads. It is good for 30 minutes and once, and is shown only
-						now.
+						Give it to {name} by a way that nobody else reads. It works once, for 30 minutes, and is shown only now.
 					</p>
 					<dl>
 						<CopyField label="Link" value={actionData.link} />
