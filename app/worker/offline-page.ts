@@ -20,8 +20,9 @@ const LOGOUT: Words = {
 }
 const WORDS = { GET, UNSENT, POST, LOGOUT }
 
-const WHEN_BACK = "addEventListener('online',()=>location.reload())"
-const DIGEST = 'zUrpI4a/9ssL41jvBxDp6kI2En1grUlk4bFAH/DVG1g='
+/** Not once a link was tapped: the page that it leads to is on its way. */
+const WHEN_BACK = 'ononline=()=>location.reload();onclick=()=>ononline=null'
+const DIGEST = 'QvpwUJQ3145PCWG3fXq+Gr5m0WlzFEwFgoDRN6/+lHU='
 const POLICY = `default-src 'none'; script-src 'sha256-${DIGEST}'; style-src 'self'; font-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'`
 
 /** Our own page for one that did not arrive, with links to those that the phone has of this person. */

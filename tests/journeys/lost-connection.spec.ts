@@ -537,7 +537,7 @@ test('a form whose session has ended goes on after signing in, with all that was
 	await page.getByLabel('End time').selectOption(end)
 	await page.context().clearCookies({ name: 'session' })
 	await page.getByRole('button', { name: 'Complete Booking' }).click()
-	await expectToast(page, 'You were signed out', 'Please sign in to go on.', 'alert')
+	await expectToast(page, 'You were signed out', 'Sign in to carry on.', 'alert')
 	await page.getByLabel('Username').fill(username)
 	await page.getByLabel('Password', { exact: true }).fill(password)
 	await page.getByRole('button', { name: 'Login' }).click()

@@ -12,6 +12,8 @@ export type Choice = {
 	icon?: IconName
 	/** Content at the end, such as a price. */
 	aside?: ReactNode
+	/** A field that goes with the choice, beside its label: a label has one control. */
+	field?: ReactNode
 	disabled?: boolean
 }
 
@@ -35,27 +37,30 @@ export function RadioCards(props: RadioCardsProps) {
 			{hint && <Hint id={field.id}>{hint}</Hint>}
 			<div className={classes('grid gap-2', grids[columns])}>
 				{options.map((option) => (
-					<label
+					<div
 						key={option.value}
-						className="flex min-h-14 items-start gap-3 rounded-md border border-edge bg-surface px-4 py-3 transition-colors hover:border-court has-checked:border-court has-checked:bg-court-soft has-checked:inset-ring has-checked:inset-ring-court has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-court has-disabled:cursor-default has-disabled:bg-raised has-disabled:text-muted"
+						className="flex min-h-14 rounded-md border border-edge bg-surface transition-colors hover:border-court has-checked:border-court has-checked:bg-court-soft has-checked:inset-ring has-checked:inset-ring-court has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-court has-disabled:cursor-default has-disabled:bg-raised has-disabled:text-muted"
 					>
-						<input
-							type="radio"
-							name={name}
-							form={form}
-							required={required}
-							value={option.value}
-							defaultChecked={option.value === defaultValue}
-							disabled={option.disabled}
-							className={classes(mark, 'outline-none')}
-						/>
-						{option.icon && <Icon name={option.icon} className="mt-0.5 size-5" />}
-						<span className="min-w-0 grow">
-							<span className="block font-semibold">{option.label}</span>
-							{option.description && <span className="block text-sm text-muted">{option.description}</span>}
-						</span>
-						{option.aside && <span className="font-display font-semibold tabular-nums">{option.aside}</span>}
-					</label>
+						<label className="flex min-w-0 grow items-start gap-3 px-4 py-3">
+							<input
+								type="radio"
+								name={name}
+								form={form}
+								required={required}
+								value={option.value}
+								defaultChecked={option.value === defaultValue}
+								disabled={option.disabled}
+								className={classes(mark, 'outline-none')}
+							/>
+							{option.icon && <Icon name={option.icon} className="mt-0.5 size-5" />}
+							<span className="min-w-0 grow">
+								<span className="block font-semibold">{option.label}</span>
+								{option.description && <span className="block text-sm text-muted">{option.description}</span>}
+							</span>
+							{option.aside && <span className="font-display font-semibold tabular-nums">{option.aside}</span>}
+						</label>
+						{option.field && <div className="py-3 pr-4 font-display font-semibold tabular-nums">{option.field}</div>}
+					</div>
 				))}
 			</div>
 			<FieldError id={field.id} message={field.message} />

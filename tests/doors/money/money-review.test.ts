@@ -320,6 +320,6 @@ describe('what people are told', () => {
 		const words = await wordsOf(bill)
 		expect(words.label).toBe('R120.00 on its way back')
 		expect(words.line).toMatch(/^To the card, within a few days · R200\.00 is credit at Venue \d+$/)
-		expect((await told(bill.booker)).at(-1)!.body).toMatch(/You can use it for your next booking there\.$/)
+		expect((await told(bill.booker)).at(-1)!.body).toMatch(/Use it for your next booking there\.$/)
 	})
 })

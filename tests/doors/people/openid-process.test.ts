@@ -51,7 +51,7 @@ describe.skipIf(inject('source').kind !== 'sqlite')('the server itself', { timeo
 			cookies.delete('session')
 			const refused = await go(await silentReturn(go))
 			expect(refused.location).toBe('/auth')
-			expect((await go('/auth')).text.includes('The sign-in service is not answering at the moment.')).toBe(true)
+			expect((await go('/auth')).text.includes('We can’t reach the sign-in service.')).toBe(true)
 		} finally {
 			expect(await server.stop()).toBe(0)
 		}

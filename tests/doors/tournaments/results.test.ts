@@ -725,7 +725,7 @@ describe('a knockout', () => {
 		expect(await matchHoursOf(contest.id)).toEqual([])
 		expect(freed).toEqual([])
 		const { home } = await sidesOf(contest, 3)
-		expect(await bodyTo(home.captain, 'Next: ')).toContain('It needs a new time')
+		expect(await bodyTo(home.captain, 'Next: ')).toContain('has to set a new time')
 		expect(await toldTo(contest.organizer)).toContain('Match 3 needs a new time')
 		const path = `/tournaments/${contest.id}/schedule/matches/${id}/postpone`
 		const time = `${startTime.getTime() + HOUR}-1`

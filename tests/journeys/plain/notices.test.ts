@@ -46,7 +46,7 @@ test('the link of a mail ends such mails, and the settings bring them back', asy
 		email: [...kinds('email'), 'booking'],
 		inbox: kinds('inbox').filter((kind) => kind !== 'reminder'),
 	})
-	expect(toastOf(saved)).toBe('status: Notices saved From now on you get what you have ticked.')
+	expect(toastOf(saved)).toBe('status: Notices saved You’ll get what you’ve ticked.')
 	expect(fieldOf(saved, 'Bookings: Email').checked).toBe(true)
 	expect(fieldOf(saved, 'Reminders: Inbox').checked).toBe(false)
 

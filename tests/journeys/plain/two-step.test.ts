@@ -25,7 +25,7 @@ test('a person sets up an app, signs in with its code and with a recovery code, 
 	const on = await submit(wrong, 'Turn It On', { code: codeFor(begun) })
 	const codes = on.text.match(/[0-9A-Z]{4}(-[0-9A-Z]{4}){3}/g)!
 	expect(codes).toHaveLength(10)
-	expect((await open('/settings/two-step')).text).toContain('10 are left')
+	expect((await open('/settings/two-step')).text).toContain('You have 10 left')
 
 	const visitor = demo.visitor()
 	const signIn = async () =>
@@ -41,7 +41,7 @@ test('a person sets up an app, signs in with its code and with a recovery code, 
 	await visitor.submit(inside, 'Logout')
 	const lost = await visitor.submit(await signIn(), 'Sign In', { recovery: codes[0]!.toLowerCase() })
 	expect(lost.path).toBe('/my-bookings')
-	expect((await visitor.open('/settings/two-step')).text).toContain('9 are left')
+	expect((await visitor.open('/settings/two-step')).text).toContain('You have 9 left')
 
 	const off = await visitor.submit(await visitor.open('/settings/two-step'), 'Remove the App')
 	expect(toastOf(off)).toBe('status: App removed All other devices are signed out.')

@@ -182,7 +182,11 @@ async function moneyScreens(page: Page) {
 		'inviting a group': `/my-bookings/${unpaid.id}/game`,
 		'asking for one more player': `/my-bookings/${unpaid.id}/one-more`,
 		'the group of it': group.headers().location!,
-		'a share of it': await linkOn(page, shared, /^\/pay\//),
+		'a share of it': await linkOn(
+			page,
+			bookings.map(({ id }) => `/my-bookings/${id}/split`),
+			/^\/pay\//,
+		),
 		'moving a booking': move + (await linkOn(page, move, /^\?date=.*&start=/)),
 		'a receipt': `/my-bookings/${paid.id}/receipt`,
 		'cancelling a paid booking': `/my-bookings/${paid.id}/cancel`,

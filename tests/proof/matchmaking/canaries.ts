@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { db, write } from '#db/client/index.ts'
-import { playerPreferences, playerReports, users } from '#db/schema.ts'
+import { calledPlayers, gameCalls, games, playerPreferences, playerReports, users } from '#db/schema.ts'
 import { block } from '#app/features/matchmaking/people/block.server.ts'
 import { answerAsk } from '#app/features/matchmaking/people/answer.server.ts'
 import { connect } from '#app/features/matchmaking/people/connect.server.ts'
@@ -21,6 +21,9 @@ import { NewPlayer, NewSession } from '#app/features/team-balancer/schemas.ts'
 import { createSession } from '#app/features/team-balancer/sessions/sessions.server.ts'
 import { shareTeams, tellAcceptedPlayers } from '#app/features/team-balancer/sharing/sharing.server.ts'
 import { balanceTeams } from '#app/features/team-balancer/teams.server.ts'
+import { openGame } from '#app/features/games/games.server.ts'
+import { at } from '#app/lib/time/time.ts'
+import { booked, wish } from '#tests/support/world/wishes.ts'
 import { createUser, signedIn } from '#tests/support/world/people.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
 
@@ -88,7 +91,21 @@ export async function createCanaries() {
 	)
 	await suspendReported(cast.admin, reports[0]!, { note: 'REPORT-note' })
 	const squads = await balance(cast, requests.matched)
-	return { cast, players, ...people, ...requests, ...squads, reports }
+	const calls = await callPlayers(cast, venue)
+	return { cast, players, ...people, ...requests, ...squads, reports, calls }
+}
+
+/** The owner is short of players, and has asked two for their game. */
+async function callPlayers({ owner, pending, connected }: Record<Role, Person>, venue: Parameters<typeof wish>[0]) {
+	const bookingId = await booked(owner, wish(venue, '2027-03-03', 18, 19))
+	await openGame(owner, bookingId)
+	return write(async (tx) => {
+		const [game] = await tx.select().from(games).where(eq(games.bookingId, bookingId))
+		const startTime = at('2027-03-03', 18)
+		const [call] = await tx.insert(gameCalls).values({ gameId: game!.id, places: 1, startTime }).returning()
+		await tx.insert(calledPlayers).values([pending, connected].map(({ id }) => ({ callId: call!.id, userId: id })))
+		return [call!.id]
+	})
 }
 
 async function connectEverybody(cast: Record<Role, Person>, players: Record<Role, number>) {

@@ -36,6 +36,7 @@ const VALUES: [before: RegExp, values: (number | string)[]][] = [
 	[/sessions\/$/, sessions],
 	[/reports\/$/, world.reports],
 	[/^teams\/$/, [shareKey]],
+	[/calls\/$/, world.calls],
 	[/squad\/$|team-balancer\/.*players\/$/, [1, 2, 3, 4, 5, 6]],
 ]
 /** Addresses whose query shows more, or other things. */

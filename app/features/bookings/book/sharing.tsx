@@ -35,7 +35,7 @@ export function Sharing({ share, people: { defaultValue, error, autoFocus, ...pe
 					value: 'split',
 					label: 'Split between',
 					description: start && isPossible && shareWords(inCents(total), count, lastMoment(start, now), now),
-					aside: (
+					field: (
 						<span className="block w-20">
 							<input
 								{...people}

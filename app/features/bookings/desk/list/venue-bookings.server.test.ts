@@ -204,7 +204,7 @@ describe('who came', () => {
 		expect(await change(id, 'came', at('2026-11-28', 11))).toBe('Nomsa Dube did come')
 		expect(await marks(id)).toEqual({ arrivedAt: null, noShow: false })
 		const told = await noticesOf(player.id)
-		expect(told.map(({ title }) => title).filter((title) => /came|come/.test(title))).toHaveLength(2)
+		expect(told.map(({ title }) => title).filter((title) => /show up|were there/.test(title))).toHaveLength(2)
 		await expect(change(id, 'no-show', new Date(at('2026-11-28', 11).getTime() + 1))).rejects.toMatchObject({
 			init: { status: 409 },
 		})
