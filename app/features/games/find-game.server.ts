@@ -5,10 +5,13 @@ import { listed } from '#app/features/bookings/mine/my-bookings.server.ts'
 import { deadlineOf } from '#app/features/ledger/deadline.ts'
 import { moneyOf } from '#app/features/ledger/money-of.server.ts'
 import { limits } from '#app/features/limits/limits.server.ts'
+import { placeOf } from '#app/features/venues/card.ts'
+import { directionsTo, wholeAddress } from '#app/features/venues/whole-address.ts'
 import { equalShares } from '#app/features/ledger/shares.ts'
 import { notFound } from '#app/lib/errors.ts'
 import { inCents } from '#app/lib/money.ts'
 import { stateOf } from './game-state.ts'
+import { captainName } from './rules.ts'
 import { browserHash, type Viewer } from './viewer.server.ts'
 
 export const NO_GAME = 'This link doesn’t lead to a game any more'
@@ -62,4 +65,24 @@ export async function priceEach({ places }: GameRow, { booking, captain }: GameB
 	const asked = shares.filter(({ of, status }) => of !== captain.id && status !== 'cancelled')
 	if (asked.length === 0) return equalShares(inCents(booking.totalPrice), places)[1]! || null
 	return asked.every(({ amount }) => amount === asked[0]!.amount) ? asked[0]!.amount : null
+}
+
+/** Returns a game as all who may see it read it. `each` is what each pays, as `priceEach`. */
+export async function describeGame(game: GameRow, of: GameBooking, players: PlayerRow[]) {
+	const { venue, sport, startTime, endTime, courtNumber } = of.booking
+	return {
+		captain: captainName(of.captain.fullName),
+		sport,
+		venue: {
+			id: venue.id,
+			name: venue.name,
+			place: placeOf(venue.location, venue.city),
+			directions: directionsTo(wholeAddress(venue)),
+		},
+		startTime,
+		endTime,
+		courtNumber,
+		each: await priceEach(game, of),
+		going: countIn(players),
+	}
 }

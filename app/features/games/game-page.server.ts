@@ -2,13 +2,10 @@ import { db } from '#db/client/index.ts'
 import { isShareOf } from '#app/features/payments/split/group-shares.server.ts'
 import { isUnnamed } from '#app/features/ledger/shares.ts'
 import { findSplit, type Share } from '#app/features/payments/split/split-page.server.ts'
-import { placeOf } from '#app/features/venues/card.ts'
-import { directionsTo, wholeAddress } from '#app/features/venues/whole-address.ts'
 import { findVoting } from './best-player/votes.server.ts'
 import {
-	countIn,
+	describeGame,
 	ownAnswer,
-	priceEach,
 	readBooking,
 	readPlayers,
 	requireGame,
@@ -20,7 +17,7 @@ import { isOpen, stateWords } from './game-state.ts'
 import { findOwnShare, payerOf } from './own-share.server.ts'
 import { shortWhen } from './game-words.ts'
 import { findOwnCall } from './one-more/calls.server.ts'
-import { captainName, firstName } from './rules.ts'
+import { firstName } from './rules.ts'
 import type { Viewer } from './viewer.server.ts'
 
 /** Returns a game as its viewer may see it: strangers see first names only. Throws 404 and 429 as `requireGame`. */
@@ -29,29 +26,16 @@ export async function findGamePage(viewer: Viewer, key: string, now = new Date()
 	const of = await readBooking(db, game, now)
 	const players = await readPlayers(db, game)
 	const { booking, state } = of
-	const captain = captainName(of.captain.fullName)
-	const { venue, sport, startTime, endTime, courtNumber } = booking
+	const about = await describeGame(game, of, players)
+	const { captain, venue, startTime } = about
 	const isCaptain = viewer.user?.id === of.captain.id
 	const own = isCaptain ? null : ownAnswer(players, game, viewer)
-	const going = countIn(players)
 	return {
-		captain,
-		sport,
-		venue: {
-			id: venue.id,
-			name: venue.name,
-			place: placeOf(venue.location, venue.city),
-			directions: directionsTo(wholeAddress(venue)),
-		},
-		startTime,
-		endTime,
+		...about,
 		when: shortWhen(startTime, now),
-		courtNumber,
 		state: stateWords(state, { captain: isCaptain ? null : captain, venue: venue.name, start: startTime }, now),
 		open: isOpen(state),
 		places: game.places,
-		going,
-		each: await priceEach(game, of),
 		in: players.filter(({ answer }) => answer === 'in').map((player) => shownTo(player, own, booking)),
 		out: players.filter(({ answer }) => answer === 'out').map(nameOf),
 		own: own && {

@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { games } from '#db/schema.ts'
-import { placeOf } from '#app/features/venues/card.ts'
-import { countIn, priceEach, readBooking, readPlayers } from './find-game.server.ts'
+import { describeGame, readBooking, readPlayers } from './find-game.server.ts'
 import { inviteText } from './game-words.ts'
 
 /** The link of a booking's group for its booker: its page, how many are in, and the message that asks the group. */
@@ -13,13 +12,11 @@ export async function findOwnGroup(booking: { id: number } | null, origin: strin
 	const [game] = booking ? await db.select().from(games).where(eq(games.bookingId, booking.id)) : []
 	if (!game) return null
 	const of = await readBooking(db, game, now)
-	const { venue, sport, startTime, endTime } = of.booking
+	const about = await describeGame(game, of, await readPlayers(db, game))
 	const page = `/g/${game.key}`
-	const place = { name: venue.name, place: placeOf(venue.location, venue.city) }
-	const about = { sport, venue: place, startTime, endTime, each: await priceEach(game, of) }
 	return {
 		page,
-		words: `${countIn(await readPlayers(db, game))} of ${game.places} in`,
+		words: `${about.going} of ${game.places} in`,
 		message: inviteText(about, origin + page),
 	}
 }

@@ -21,8 +21,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 	const now = new Date()
 	const user = requireUser(context)
 	const booking = await findOwnBooking(user, requireId(params.id, 'Booking not found'), now)
-	const group = await findOwnGroup(booking, env.PUBLIC_URL ?? url.origin, now)
-	return { booking, group, now, cards: cardProvider !== null, call: await findOwnCall(user, booking, now) }
+	const [group, call] = await Promise.all([
+		findOwnGroup(booking, env.PUBLIC_URL ?? url.origin, now),
+		findOwnCall(user, booking, now),
+	])
+	return { booking, group, now, cards: cardProvider !== null, call }
 }
 
 export default function OwnBooking({ loaderData: { call, ...loaderData } }: Route.ComponentProps) {

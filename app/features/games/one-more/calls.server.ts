@@ -8,15 +8,20 @@ import { isBlockedEitherWay, requireWelcome } from '#app/features/matchmaking/bl
 import { findBestPlayers } from '#app/features/matchmaking/calls/best-players.server.ts'
 import { callNotice, causeOf, endCall } from '#app/features/matchmaking/calls/end-calls.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
-import { placeOf } from '#app/features/venues/card.ts'
-import { directionsTo, wholeAddress } from '#app/features/venues/whole-address.ts'
 import { conflict, notFound } from '#app/lib/errors.ts'
 import { formatTime } from '#app/lib/time/time.ts'
 import { joinByCall } from '../answers.server.ts'
-import { countIn, priceEach, readBooking, readPlayers, type GameBooking, type GameRow } from '../find-game.server.ts'
+import {
+	countIn,
+	describeGame,
+	priceEach,
+	readBooking,
+	readPlayers,
+	type GameBooking,
+	type GameRow,
+} from '../find-game.server.ts'
 import { isOpen, stateOf, stateWords } from '../game-state.ts'
 import { lockOrOpenGame, placesOf } from '../games.server.ts'
-import { captainName } from '../rules.ts'
 import type { Viewer } from '../viewer.server.ts'
 import { AGAIN_AFTER, MOST_ASKED } from './call-limits.ts'
 import type { CallAnswer } from './schemas.ts'
@@ -195,26 +200,14 @@ async function readAsked(reader: Reader, user: { id: number }, callId: number, n
  */
 export async function findCall(user: { id: number }, callId: number, now = new Date()) {
 	const { call, own, game, of, players, player, isMoved, isFilled } = await readAsked(db, user, callId, now)
-	const { venue, sport, startTime, endTime, courtNumber } = of.booking
-	const captain = captainName(of.captain.fullName)
+	const about = await describeGame(game, of, players)
+	const { captain, venue, startTime } = about
 	return {
+		...about,
 		id: callId,
 		key: own.answer === 'in' && player ? game.key : null,
 		answer: own.answer,
 		places: call.places,
-		captain,
-		sport,
-		venue: {
-			id: venue.id,
-			name: venue.name,
-			place: placeOf(venue.location, venue.city),
-			directions: directionsTo(wholeAddress(venue)),
-		},
-		startTime,
-		endTime,
-		courtNumber,
-		each: await priceEach(game, of),
-		going: countIn(players),
 		group: game.places,
 		state: stateWords(of.state, { captain, venue: venue.name, start: startTime }, now),
 		/** Whether the game itself can take nobody any more. */
