@@ -4,7 +4,7 @@ type Rule = {
 	/** The page is shown from the phone while the network is slow, and loads its data anew. */
 	quick: boolean
 	/** A calendar file or the data of a page instead of a page. */
-	form: 'page' | 'file' | 'data'
+	kind: 'page' | 'file' | 'data'
 	/** It serves without a signal whatever its query. */
 	anyQuery: boolean
 }
@@ -32,9 +32,9 @@ const PAGES: Record<string, Partial<Rule>> = {
 	'/running-club/:id/events/:id': {},
 	'/help': {},
 	'/help/:id': {},
-	'/my-bookings/:id/calendar.ics': { form: 'file' },
-	'/tournaments/:id/calendar.ics': { form: 'file' },
-	'/tournaments/:id/team/:id/calendar.ics': { form: 'file' },
+	'/my-bookings/:id/calendar.ics': { kind: 'file' },
+	'/tournaments/:id/calendar.ics': { kind: 'file' },
+	'/tournaments/:id/team/:id/calendar.ics': { kind: 'file' },
 }
 
 /**
@@ -86,7 +86,7 @@ export function ruleFor({ pathname }: { pathname: string }): Rule | undefined {
 	const isData = pathname.endsWith(DATA)
 	const shape = shapeOf(isData ? pathname.slice(0, -DATA.length) : pathname)
 	const rule = isData ? BY_DATA[shape] : PAGES[shape]
-	return rule && { quick: false, form: isData ? 'data' : 'page', anyQuery: false, ...rule }
+	return rule && { quick: false, kind: isData ? 'data' : 'page', anyQuery: false, ...rule }
 }
 
 /** Returns the place of a page among those that may be kept. */
@@ -101,7 +101,7 @@ export function addressToKeep(given: string) {
 	const url = new URL(given)
 	const rule = ruleFor(url)
 	const routes = url.searchParams.get(ROUTES)
-	if (rule?.form === 'data' && rule.anyQuery)
+	if (rule?.kind === 'data' && rule.anyQuery)
 		url.search = routes === null ? '' : `${ROUTES}=${encodeURIComponent(routes)}`
 	return url.href
 }

@@ -40,7 +40,7 @@ export async function keep(given: string, response: Response, met: number, inPoc
 	if (!rule || !isOurs(response) || response.status !== 200 || response.redirected) return
 	const headers = new Headers(response.headers)
 	const text = await response.text()
-	if (!isWholePage(text, rule.form) || text.length > MOST_LETTERS || hasToast(text, rule.form)) return
+	if (!isWholePage(text, rule.kind) || text.length > MOST_LETTERS || hasToast(text, rule.kind)) return
 	for (const name of ['Content-Encoding', 'Content-Length', 'Set-Cookie']) headers.delete(name)
 	headers.set(KEPT_AT, String(Date.now()))
 	if (inPocket) headers.set(POCKET_HEADER, 'yes')
@@ -56,12 +56,12 @@ export async function keep(given: string, response: Response, met: number, inPoc
 			await pages.put(address, copy).catch(() => {})
 		}
 	})
-	if (rule.form === 'page') await storeFilesOf(text, inPocket)
+	if (rule.kind === 'page') await storeFilesOf(text, inPocket)
 }
 
 /** A toast would be shown again with each look. In data, a value that is not null has an index. */
-function hasToast(text: string, form: 'page' | 'file' | 'data') {
-	if (form !== 'data') return text.includes(' data-toast')
+function hasToast(text: string, kind: 'page' | 'file' | 'data') {
+	if (kind !== 'data') return text.includes(' data-toast')
 	try {
 		const name = (JSON.parse(text) as unknown[]).indexOf('toast')
 		return new RegExp(`"_${name}":\\d`).test(text)

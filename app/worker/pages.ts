@@ -112,7 +112,7 @@ const MOST_LINKS = 24
 export async function linksToKept() {
 	const byPath = new Map<string, URL>()
 	for (const url of (await keptAddresses()).map((address) => new URL(address)))
-		if (!byPath.has(url.pathname) && ruleFor(url)?.form === 'page') byPath.set(url.pathname, url)
+		if (!byPath.has(url.pathname) && ruleFor(url)?.kind === 'page') byPath.set(url.pathname, url)
 	const pages = [...byPath.values()].sort((a, b) => rankOf(a) - rankOf(b))
 	const links = pages.slice(0, MOST_LINKS).map(async ({ href, pathname: path, search }) => {
 		const title = /<title>([^<]*)<\/title>/.exec((await (await findKept(href))?.text()) ?? '')?.[1]

@@ -7,8 +7,8 @@ export const isOurs = ({ headers }: Response) => headers.has(PERSON_HEADER)
 const ENDS = { page: END_OF_PAGE, file: 'END:VCALENDAR', data: ']\n' }
 
 /** True if the text of a page, of a calendar file or of the data of a page arrived to its end. */
-export const isWholePage = (text: string, form: keyof typeof ENDS) =>
-	(form === 'data' ? text : text.trimEnd()).endsWith(ENDS[form])
+export const isWholePage = (text: string, kind: keyof typeof ENDS) =>
+	(kind === 'data' ? text : text.trimEnd()).endsWith(ENDS[kind])
 
 const TYPES: [ending: string, type: RegExp, end: string][] = [
 	['.js', /javascript/, END_OF_FILE],

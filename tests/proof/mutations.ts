@@ -3122,6 +3122,18 @@ const postgres: Mutation[] = [
 
 const pushed: Mutation[] = [
 	{
+		name: 'push-twice',
+		why: 'Two that send at once send no push twice, also in two processes.',
+		patches: [
+			{
+				file: 'app/features/notices/push/push-outbox.server.ts',
+				find: '		.where(and(eq(pushes.id, id), isFree(now)))\n		.returning()',
+				replace: '		.where(eq(pushes.id, id))\n		.returning()',
+			},
+		],
+		tests: ['push-outbox.server.test.ts', 'pushes-races.test.ts'],
+	},
+	{
 		name: 'push-after-sign-out',
 		why: 'Nothing is pushed to a device whose session is over.',
 		patches: [
@@ -3217,13 +3229,13 @@ const phone: Mutation[] = [
 	{
 		name: 'keep-half-a-page',
 		why: 'A page that arrived in part is never kept.',
-		patches: [{ file: 'app/worker/copies.ts', find: '!isWholePage(text, rule.form) || ', replace: '' }],
+		patches: [{ file: 'app/worker/copies.ts', find: '!isWholePage(text, rule.kind) || ', replace: '' }],
 		tests: ['worker/copies.test.ts'],
 	},
 	{
 		name: 'toast-of-kept-data',
 		why: 'The phone keeps no data with a toast: it would say again with each look what was done once.',
-		patches: [{ file: 'app/worker/copies.ts', find: ' || hasToast(text, rule.form)', replace: '' }],
+		patches: [{ file: 'app/worker/copies.ts', find: ' || hasToast(text, rule.kind)', replace: '' }],
 		tests: ['worker/pages.test.ts'],
 	},
 	{

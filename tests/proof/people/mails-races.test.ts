@@ -1,6 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { resolve } from 'node:path'
 import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
@@ -12,6 +9,7 @@ import { within } from '#tests/support/cases.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { written } from '#tests/support/notices.ts'
 import { sendNaively } from './naive-mail.ts'
+import { startSender } from './sender.ts'
 
 const smtp = await vi.hoisted(async () => (await import('#tests/support/outside/smtp.ts')).openPost())
 afterAll(async () => {
@@ -24,7 +22,6 @@ beforeEach(async () => {
 	await write((tx) => tx.delete(mails))
 })
 
-const root = resolve(import.meta.dirname, '../../..')
 const TITLES = ['One', 'Two', 'Three', 'Four']
 
 /** Adds people with four notices each. */
@@ -42,19 +39,6 @@ async function fill(count = 10) {
 	return people
 }
 
-/** Starts a process that sends all mails when it is told to begin. */
-async function sender() {
-	const program = ['--import', 'tsx', 'tests/proof/people/send-mails.ts']
-	const child = spawn(process.execPath, program, { cwd: root, stdio: ['pipe', 'pipe', 'inherit'] })
-	await once(child.stdout, 'data')
-	return async () => {
-		const ended = once(child, 'exit')
-		child.stdin.write('go')
-		const [code] = (await ended) as [number]
-		expect(code).toBe(0)
-	}
-}
-
 async function expectOnceInOrder(people: { email: string }[]) {
 	expect((await db.select().from(mails)).map(({ status }) => status)).toEqual(Array(40).fill('sent'))
 	for (const { email } of people) expect(smtp.to(email).map(({ subject }) => subject)).toEqual(TITLES)
@@ -70,7 +54,7 @@ it('two that send at once send no mail twice, and each person gets theirs in ord
 
 it('nor do two processes', { timeout: within(60_000) }, async () => {
 	const people = await fill()
-	const both = await Promise.all([sender(), sender()])
+	const both = await Promise.all([startSender('mails'), startSender('mails')])
 	await Promise.all(both.map((go) => go()))
 	await sendMails(new Date())
 	await expectOnceInOrder(people)
