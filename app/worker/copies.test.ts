@@ -10,6 +10,7 @@ let phone: ReturnType<typeof fakeCaches>
 
 beforeEach(async () => {
 	phone = fakeCaches()
+	vi.stubGlobal('clients', { matchAll: async () => [] })
 	vi.stubGlobal('fetch', () => Promise.reject(new TypeError('not in the cache of the browser')))
 })
 

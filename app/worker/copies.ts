@@ -25,9 +25,9 @@ export async function changedAt() {
 }
 
 /** Removes the pages of other people than the one a response is for. Returns the era to keep it in. */
-export async function heed(response: Response, asked: number) {
+export async function heed(response: Response, asked: number, client?: string) {
 	const person = response.headers.get(PERSON_HEADER)
-	return person === null ? undefined : meet(person, asked)
+	return person === null ? undefined : meet(person, asked, client)
 }
 
 /**

@@ -20,10 +20,13 @@ const LOGOUT: Words = {
 }
 const WORDS = { GET, UNSENT, POST, LOGOUT }
 
-/** Not once a link was tapped: the page that it leads to is on its way. */
-const WHEN_BACK = 'ononline=()=>location.reload();onclick=()=>ononline=null'
-const DIGEST = 'QvpwUJQ3145PCWG3fXq+Gr5m0WlzFEwFgoDRN6/+lHU='
-const POLICY = `default-src 'none'; script-src 'sha256-${DIGEST}'; style-src 'self'; font-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'`
+/**
+ * Looks every ten seconds too: a line that was only weak says nothing when it is back. Not once a link was tapped: the
+ * page that it leads to is on its way.
+ */
+const WHEN_BACK = `r=()=>location.reload();ononline=r;i=setInterval(()=>navigator.onLine&&fetch('/livez').then(r,()=>0),1e4);onclick=()=>clearInterval(i,ononline=0)`
+const DIGEST = 'l8e/2ToQVj0/x6wjKasW/pWRAMMS6lv+7sh3nh0av9I='
+const POLICY = `default-src 'none'; script-src 'sha256-${DIGEST}'; connect-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'`
 
 /** Our own page for one that did not arrive, with links to those that the phone has of this person. */
 export function offlinePage(why: keyof typeof WORDS, kept: { path: string; name: string }[]) {

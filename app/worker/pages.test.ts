@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { NOBODY, PERSON_HEADER } from '#app/lib/document-marks.ts'
+import { END_OF_PAGE, NOBODY, PERSON_HEADER } from '#app/lib/document-marks.ts'
 import { fakeCaches } from '#tests/support/outside/fake-caches.ts'
 import { forgetPeople } from './people.ts'
-import { answerData } from './pages.ts'
+import { answerData, answerPage } from './pages.ts'
 
 const ORIGIN = 'https://courtside.example'
 const ROUTES = '_routes=root%2Croutes%2Fbookings%2Fbook'
@@ -13,7 +13,8 @@ let told: object[]
 beforeEach(async () => {
 	phone = fakeCaches()
 	vi.stubGlobal('registration', { getNotifications: async () => [] })
-	vi.stubGlobal('clients', { get: async () => ({ postMessage: (message: object) => void told.push(message) }) })
+	const tab = (id: string) => ({ id, postMessage: (message: object) => void told.push({ ...message, to: id }) })
+	vi.stubGlobal('clients', { get: async () => tab('own'), matchAll: async () => [tab('own'), tab('other')] })
 	told = []
 	vi.stubGlobal('navigator', { onLine: false, connection: { saveData: true } })
 	await forgetPeople()
@@ -24,10 +25,11 @@ beforeEach(async () => {
 async function ask(path: string, arriving?: Response) {
 	vi.stubGlobal('fetch', async () => arriving ?? Promise.reject(new TypeError('Failed to fetch')))
 	const url = new URL(path, ORIGIN)
-	const event = { request: new Request(url), waitUntil: (done: Promise<unknown>) => void work.push(done) }
-	const answer = await answerData(event as never, url)
+	const waitUntil = (done: Promise<unknown>) => void work.push(done)
+	const event = { request: new Request(url), clientId: 'own', waitUntil }
+	const answer = await (url.pathname.endsWith('.data') ? answerData(event as never, url) : answerPage(event as never))
 	await Promise.all(work)
-	return answer.text()
+	return answer.headers.get('Location') ?? answer.text()
 }
 const data = (content: unknown, person = 'thandi', init: ResponseInit = {}) =>
 	new Response(`${JSON.stringify(content)}\n`, {
@@ -42,7 +44,7 @@ test('the form of a booking opens without a signal, for another day too', async 
 	await ask(book('2026-11-29'), data(PRICE))
 	expect(told).toEqual([])
 	expect(JSON.parse(await ask(book('2026-12-05')))).toEqual(PRICE)
-	expect(told).toEqual([{ asOf: '14:05' }])
+	expect(told).toEqual([{ asOf: '14:05', to: 'own' }])
 	expect(JSON.parse(await ask(book('2026-12-05').replace('root%2C', '')))).toEqual(PRICE)
 	await expect(ask(book('2026-12-05').replace('3/2', '3/4'))).rejects.toThrow('Failed to fetch')
 	await expect(ask('/booking/3/2.data?date=2026-12-05')).rejects.toThrow('Failed to fetch')
@@ -82,18 +84,45 @@ test('the data of one person is never given to the next', async () => {
 	await ask(book('2026-11-29'), data(PRICE))
 	await ask('/_.data', data(PRICE, NOBODY))
 	await expect(ask(book('2026-11-29'))).rejects.toThrow('Failed to fetch')
+	expect(told, 'and leaves the screen of other tabs').toEqual([{ gone: true, to: 'other' }])
+})
+
+const page = (text: string) =>
+	new Response(`<html>${text}</html>${END_OF_PAGE}`, { headers: { [PERSON_HEADER]: 'thandi' } })
+
+test('a page of which the phone has the data is opened from the page above', async () => {
+	await ask('/my-bookings', page('Tonight'))
+	await ask('/my-bookings/7.data', data(PRICE))
+	expect(await ask('/my-bookings/7')).toBe(`${ORIGIN}/my-bookings#/my-bookings/7`)
+	expect(await ask('/my-bookings/8')).toContain('This page did not arrive')
+})
+
+test.each(['/today', '/venue-dashboard'])('%s leads to the desk that the phone has', async (path) => {
+	expect(await ask(path)).toContain('This page did not arrive')
+	await ask('/venue-dashboard/3/today', page('Six arrive'))
+	expect(await ask(path)).toBe(`${ORIGIN}/venue-dashboard/3/today`)
+})
+
+/** An answer that breaks off. */
+const half = (start: string) =>
+	new Response(
+		new ReadableStream({
+			start: (stream) => stream.enqueue(new TextEncoder().encode(start)),
+			pull: (stream) => stream.error(new TypeError('network error')),
+		}),
+		{ headers: { [PERSON_HEADER]: 'thandi' } },
+	)
+
+test('half a page is drawn as far as it came, and not kept', async () => {
+	vi.stubGlobal('navigator', { onLine: true, connection: { saveData: true } })
+	expect(await ask('/my-bookings', half('<html>Tonight, Cou'))).toBe('<html>Tonight, Cou')
+	expect(phone.addresses('pages-thandi')).toEqual([])
 })
 
 test('half an answer is asked for again', async () => {
 	vi.stubGlobal('navigator', { onLine: true, connection: { saveData: true } })
 	vi.useFakeTimers()
-	const half = new ReadableStream({
-		start(stream) {
-			stream.enqueue(new TextEncoder().encode('[{"_1":2},"pri'))
-			stream.error(new TypeError('network error'))
-		},
-	})
-	const answers = [new Response(half, { headers: { [PERSON_HEADER]: 'thandi' } }), data(PRICE)]
+	const answers = [half('[{"_1":2},"pri'), data(PRICE)]
 	vi.stubGlobal('fetch', async () => answers.shift())
 	const url = new URL(book('2026-11-29'), ORIGIN)
 	const answer = answerData({ request: new Request(url), waitUntil: () => {} } as never, url)

@@ -7,7 +7,7 @@ import { renewPocket } from './pocket.ts'
 import { currentEra, findKept, keptAddresses } from './people.ts'
 import { isLoggedOut, settleLogout } from './logout.ts'
 import { scope, type FetchEvent } from './scope.ts'
-import { askAgain, askWhole, inTime, PATIENCE_MS, sleep } from './tries.ts'
+import { askAgain, askWhole, begun, inTime, PATIENCE_MS, sleep } from './tries.ts'
 import { isOurs } from './whole.ts'
 
 /** Milliseconds until the copy of a page is shown in place of one that is still on its way. */
@@ -36,9 +36,26 @@ export async function answerPage(event: FetchEvent): Promise<Response> {
 	const answer = await Promise.race([network.catch(() => undefined), sleep(isQuick ? QUICK_MS : PATIENCE_MS)])
 	if (answer && !(kept && isFromBroken(answer))) return answer
 	if (kept) return show(kept, Date.now())
-	const isAlike = (address: string) => new URL(address).pathname === url.pathname
-	const alike = rule?.anyQuery && (await keptAddresses()).find(isAlike)
-	return alike ? Response.redirect(alike) : offlinePage('GET', await linksToKept())
+	const instead = await findInstead(url, rule?.anyQuery)
+	return instead === undefined ? offlinePage('GET', await linksToKept()) : Response.redirect(instead)
+}
+
+/** Ways to the desk of one's venue. */
+const TO_DESK = /^\/(today|venue-dashboard)$/
+
+/**
+ * Returns the address of a kept page in place of one that is not: that with another query, the desk, or the page above,
+ * which opens the one that was asked for with its data (features/navigation/kept-page.ts).
+ */
+async function findInstead({ origin, pathname, search }: URL, anyQuery = false) {
+	const all = await keptAddresses()
+	const isAlike = TO_DESK.test(pathname)
+		? (path: string) => path.endsWith('/today')
+		: (path: string) => anyQuery && path === pathname
+	const alike = all.find((address) => isAlike(new URL(address).pathname))
+	if (alike !== undefined || !all.includes(`${origin + pathname}.data`)) return alike
+	const above = pathname.replace(/\/[^/]*$/, '') || '/'
+	return all.includes(origin + above) ? `${origin + above}#${pathname}${search}` : undefined
 }
 
 /**
@@ -76,7 +93,7 @@ async function findData(url: URL) {
 }
 
 const load = ({ request, preloadResponse }: FetchEvent, url: URL) => {
-	const ask = async (attempt: number) => ((attempt === 1 && (await preloadResponse)) || undefined) ?? fetch(request)
+	const ask = async (attempt: number) => begun((attempt === 1 && (await preloadResponse)) || (await fetch(request)))
 	return worksOnce(url) ? ask(1) : askAgain(ask)
 }
 
@@ -87,8 +104,8 @@ const isReload = ({ cache }: Request) => cache === 'reload' || cache === 'no-cac
 const isFromBroken = (response: Response) => response.status >= 502 && response.status <= 504 && !isOurs(response)
 
 /** Heeds whose page it is, and keeps it where it may be kept. */
-export async function receive(event: Pick<FetchEvent, 'request' | 'waitUntil'>, response: Response, asked: number) {
-	const met = await heed(response, asked)
+export async function receive(event: Omit<FetchEvent, 'respondWith'>, response: Response, asked: number) {
+	const met = await heed(response, asked, event.clientId)
 	if (met !== undefined && response.status === 200) {
 		if (ruleFor(new URL(event.request.url)))
 			event.waitUntil(keep(event.request.url, response.clone(), met).catch(() => {}))

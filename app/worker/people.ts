@@ -1,5 +1,6 @@
 import { NOBODY } from '#app/lib/document-marks.ts'
 import { forgetPushes } from './push.ts'
+import { scope } from './scope.ts'
 import { sleep } from './tries.ts'
 
 /**
@@ -23,17 +24,17 @@ function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
 const names = async () => (await caches.keys()).filter((name) => name.startsWith(PREFIX))
 
 /**
- * Removes the pages of all others, and what is pushed to them. Returns the era to keep this person's in; undefined if
- * that is over.
+ * Removes the pages of all others, also from the screen but in the tab of the person, and what is pushed to them.
+ * Returns the era to keep this person's in; undefined if that is over.
  */
-export function meet(person: string, asked: number): Promise<number | undefined> {
+export function meet(person: string, asked: number, client?: string): Promise<number | undefined> {
 	return inTurn(async () => {
 		if (asked !== era) return undefined
 		const others = (await names()).filter((name) => name !== PREFIX + person)
 		if (others.length > 0) {
 			era++
 			await Promise.all(others.map((name) => caches.delete(name)))
-			if (others.some((name) => name !== PREFIX + NOBODY)) await endPushes()
+			if (others.some((name) => name !== PREFIX + NOBODY)) await Promise.all([endPushes(), tellOthers(client)])
 		}
 		return era
 	})
@@ -46,6 +47,12 @@ export function forgetPeople(): Promise<void> {
 		await Promise.all((await names()).map((name) => caches.delete(name)))
 		await endPushes()
 	})
+}
+
+/** A tab that shows somebody who is gone loads its page anew (features/navigation/register-worker.ts). */
+export async function tellOthers(client?: string) {
+	for (const page of await scope.clients.matchAll({ type: 'window', includeUncontrolled: true }))
+		if (page.id !== client) page.postMessage({ gone: true })
 }
 
 /** Some browsers ask their push service first, which may be slow: no page waits for that. */

@@ -35,10 +35,12 @@ export function noteDesk({ pathname }: { pathname: string }) {
 export async function renewPocket(person: string, met: number) {
 	if (isRunning || savesData()) return
 	isRunning = true
+	let asked = desk
 	try {
 		const kept = person === NOBODY ? undefined : await findKept(LIST)
 		const before = kept && ((await kept.clone().json()) as List)
 		desk ??= before?.desk
+		asked = desk
 		const isOfDesk = desk === before?.desk
 		const isDue = person !== NOBODY && !(isOfDesk && isFresh(kept ? keptAt(kept) : 0, await changedAt(), Date.now()))
 		const missing = await missingScripts(person)
@@ -49,6 +51,7 @@ export async function renewPocket(person: string, met: number) {
 	} finally {
 		isRunning = false
 	}
+	if (desk !== asked) await renewPocket(person, met) // they went there meanwhile
 }
 
 /** Returns the scripts to load for a person, once while the worker runs. */

@@ -25,14 +25,14 @@ type Events = {
 	pushsubscriptionchange: SubscriptionEvent
 }
 
-type OpenPage = { url: string; focus(): Promise<unknown> }
+type OpenPage = { id: string; url: string; focus(): Promise<unknown>; postMessage(message: object): void }
 
 type Scope = {
 	addEventListener<Name extends keyof Events>(name: Name, listener: (event: Events[Name]) => void): void
 	skipWaiting(): Promise<void>
 	clients: {
 		claim(): Promise<void>
-		get(id: string): Promise<{ postMessage(message: object): void } | undefined>
+		get(id: string): Promise<OpenPage | undefined>
 		matchAll(which: { type: 'window'; includeUncontrolled: true }): Promise<OpenPage[]>
 		openWindow(address: string): Promise<unknown>
 	}

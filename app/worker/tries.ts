@@ -29,6 +29,25 @@ export async function askAgain<Result>(ask: (attempt: number) => Promise<Result>
 	}
 }
 
+/**
+ * Waits for the first part of an answer. A body that breaks off later just ends: the browser draws what came, and its
+ * first lines say that it is a part (features/navigation/half-page.ts).
+ */
+export async function begun(response: Response): Promise<Response> {
+	const reader = response.body?.getReader()
+	if (!reader) return response
+	let next = await reader.read()
+	const body = new ReadableStream<Uint8Array>({
+		async pull(stream) {
+			if (next.done) return stream.close()
+			stream.enqueue(next.value)
+			next = await reader.read().catch(() => ({ done: true, value: undefined }))
+		},
+		cancel: (why) => reader.cancel(why),
+	})
+	return new Response(body, response)
+}
+
 /** Asks again for an answer whose body breaks off, too. */
 export const askWhole = (ask: () => Promise<Response>): Promise<Response> =>
 	askAgain(async () => {

@@ -7,7 +7,7 @@ import { offlinePage } from './offline-page.ts'
 import { heed, keep, noteChange } from './copies.ts'
 import { answerData, answerPage, linksToKept } from './pages.ts'
 import { noteDesk, renewPocket } from './pocket.ts'
-import { currentEra, forgetPeople } from './people.ts'
+import { currentEra, forgetPeople, tellOthers } from './people.ts'
 import { openPush, showPush, subscribeAgain, turnOnAgain } from './push.ts'
 import { scope, type FetchEvent } from './scope.ts'
 import { inTime } from './tries.ts'
@@ -83,6 +83,7 @@ async function leave({ request }: FetchEvent, url: URL) {
 		return offlinePage(isLogout(url) ? 'LOGOUT' : lost, [])
 	} finally {
 		await forgetPeople()
+		await tellOthers()
 	}
 }
 

@@ -8,12 +8,14 @@ type Props = {
 	query: ExploreQuery
 	heading: { city: string; when: string } | null
 	home: string | null
+	/** The search without the names of cities. */
+	withoutCity: string
 	cities: string[]
 	className: string
 }
 
 /** The heading of Explore; a tap on it opens the cities. */
-export function CityHeading({ query, heading, home, cities, className }: Props) {
+export function CityHeading({ query, heading, home, withoutCity: q, cities, className }: Props) {
 	const ref = useDismissable()
 	const [NearMe, setNearMe] = useState<ComponentType<Pick<Props, 'query'>>>()
 	const load = () =>
@@ -21,9 +23,9 @@ export function CityHeading({ query, heading, home, cities, className }: Props) 
 			({ NearMe }) => setNearMe(() => NearMe),
 			() => {}, // the cities are there
 		)
-	const everywhere = { city: null, everywhere: home ? (true as const) : undefined }
+	const everywhere = { q, city: null, everywhere: home ? (true as const) : undefined }
 	const choices = [
-		...cities.map((city) => ({ name: city, changes: { city } })),
+		...cities.map((city) => ({ name: city, changes: { q, city } })),
 		{ name: 'All cities', changes: everywhere },
 	]
 	return (
@@ -58,7 +60,7 @@ export function CityHeading({ query, heading, home, cities, className }: Props) 
 						<Link
 							to={exploreAddress(query, changes)}
 							preventScrollReset
-							aria-current={query.city === changes.city ? 'true' : undefined}
+							aria-current={(heading?.city ?? null) === changes.city ? 'true' : undefined}
 							className="flex min-h-11 items-center rounded-md px-3 hover:bg-court-soft aria-[current]:font-semibold aria-[current]:text-court-strong"
 						>
 							{name}

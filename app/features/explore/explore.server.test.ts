@@ -405,6 +405,8 @@ describe('the person’s own city', () => {
 		expect(await heading('', at(friday, 20.5))).toEqual({ city: 'Durban', when: 'this week' })
 		expect(await heading(`date=${sunday}`)).toEqual({ city: 'Durban', when: 'on Sun 22 Nov' })
 		expect(await heading('city=Cape Town')).toEqual({ city: 'Cape Town', when: 'tonight' })
+		const named = await open('q=tennis in cape town', null)
+		expect(named, 'of the words too').toMatchObject({ heading: { city: 'Cape Town' }, withoutCity: 'tennis' })
 		const everywhere = await open('city=all', surfer)
 		expect(everywhere).toMatchObject({ heading: null, names: ['Single Court', 'Weekdays Only', 'Tennis Park'] })
 		expect(everywhere.query).toMatchObject({ city: null, everywhere: true })

@@ -21,7 +21,7 @@ export function Section({ id, title, note, viewAll, of, on, children }: SectionP
 	const section = { 'aria-labelledby': id, className: 'flex flex-col gap-4' }
 	const content = (
 		<>
-			<div className="flex items-center justify-between gap-4">
+			<div className="-my-2 flex items-center justify-between gap-4">
 				<h2 id={id} className="min-w-0 scroll-mt-20 wrap-break-word text-xl leading-8 sm:text-2xl sm:leading-8">
 					{title}
 					{note && <span className="ml-2 font-sans text-base font-normal tracking-normal text-muted">{note}</span>}

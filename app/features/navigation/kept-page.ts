@@ -9,8 +9,10 @@ const listeners = new Set<() => void>()
 
 if (typeof navigator !== 'undefined')
 	navigator.serviceWorker?.addEventListener('message', ({ data }) => {
+		const age = (data as { asOf?: string }).asOf
+		if (age === undefined) return
 		isOfCopy = true
-		if (asOf === undefined) set((data as { asOf: string }).asOf) // the page beneath a form is older
+		if (asOf === undefined) set(age) // the page beneath a form is older
 	})
 
 function set(age: string | undefined) {

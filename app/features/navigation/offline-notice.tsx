@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { useRefresh } from '#app/lib/form/use-refresh.ts'
 import { useOnline } from '#app/ui/device.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -16,7 +16,12 @@ export function OfflineNotice() {
 		await refresh()
 		setFailed(true)
 	})
-	const { key } = useLocation() // a link breaks a refresh off
+	const { key, hash } = useLocation() // a link breaks a refresh off
+	const navigate = useNavigate()
+	useEffect(() => {
+		// The worker opened the page above one of which it has only the data.
+		if (/^#\/\w/.test(hash)) void navigate(hash.slice(1), { replace: true })
+	}, [hash, navigate])
 	useEffect(() => {
 		if (asOf === undefined) return
 		delete document.documentElement.dataset.asOf // from here on this line says it, and not the style sheet

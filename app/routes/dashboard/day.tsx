@@ -6,7 +6,7 @@ import { findDay, type DayPlan } from '#app/features/bookings/desk/day-grid.serv
 import { DayPicker } from '#app/features/bookings/desk/day-picker.tsx'
 import { sameData } from '#app/lib/same-data.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
-import { at, formatDay, formatLongDate } from '#app/lib/time/time.ts'
+import { at, dateOf, formatDay, formatLongDate } from '#app/lib/time/time.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { CourtDrawing } from '#app/ui/picture/court-drawing.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -24,9 +24,10 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	return { venueId, plan, query: dayQuery(query, plan.date) }
 }
 
-/** A dialog opens over the grid of the same day. */
+/** A dialog opens over the grid of the same day; one without a day is today's. */
 export const shouldRevalidate = sameData(
-	({ pathname, searchParams }) => pathname.split('/')[2] + dayQuery(searchParams),
+	({ pathname, searchParams: query }) =>
+		pathname.split('/')[2] + dayQuery(query, query.get('date') ?? dateOf(new Date())),
 )
 
 export default function Day({ loaderData: { venueId, plan, query } }: Route.ComponentProps) {

@@ -1,5 +1,8 @@
 import { expect, test as base, type Page } from '@playwright/test'
 
+/** Chromium throws this on a page whose reader taps a second link while the page of the first is on its way. */
+const SECOND_TAP = /^AbortError: Transition was skipped\. Navigation aborted/
+
 type Fixtures = {
 	/** Messages that a test provokes on purpose: `test.use({ expectedErrors: [/status of 404/] })`. */
 	expectedErrors: RegExp[]
@@ -13,7 +16,7 @@ export const test = base.extend<Fixtures>({
 		async ({ context, expectedErrors }, use) => {
 			const problems: string[] = []
 			const note = (problem: string) => {
-				if (!expectedErrors.some((expected) => expected.test(problem))) problems.push(problem)
+				if (![SECOND_TAP, ...expectedErrors].some((expected) => expected.test(problem))) problems.push(problem)
 			}
 			// Chromium reports policy violations and failed requests as console errors.
 			context.on('console', (message) => {
