@@ -92,6 +92,26 @@ test('a wish whose hour has gone comes back as a clear no, with what is possible
 	expect(await ownBookings(page)).toHaveLength(0)
 })
 
+test('a booking whose answer is lost says that it may have arrived, and so it does once nobody tries any more', async ({
+	page,
+	context,
+}) => {
+	await newPlayer(page)
+	await bookOffline(page, MANY_COURTS, 45)
+	const loseAnswer = async (route: Route) => {
+		if (route.request().method() !== 'POST') return route.fallback()
+		await route.fetch({ maxRedirects: 0 })
+		await route.abort('internetdisconnected')
+	}
+	await page.route('**/booking/**', loseAnswer)
+	await context.setOffline(false)
+	await expect(waiting(page)).toContainText('Not sure it arrived: Book ')
+	await waiting(page).getByRole('button', { name: 'Stop Trying' }).click()
+	await expect(waiting(page)).toContainText('Not sent again: Book ')
+	await expect(waiting(page)).toContainText('It may have arrived all the same.')
+	expect(await ownBookings(page)).toHaveLength(1)
+})
+
 test('logging out asks first, and the next person on the phone neither sees nor sends what waited', async ({
 	page,
 	context,

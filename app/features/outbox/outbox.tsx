@@ -11,7 +11,7 @@ import { Disclosure } from '#app/ui/layer/disclosure.tsx'
 import { giveBack } from './give-back.ts'
 import { findSignedIn, send, wishOf } from './send.ts'
 import { findWishes, hasWish, putWish, removeAllWishes, removeWish } from './store.ts'
-import { inOrderOfWeight, isAboutSame, isTooOld, MOST_WISHES, TOO_OLD, type Wish } from './wish.ts'
+import { inOrderOfWeight, isAboutSame, isInList, isTooOld, MOST_WISHES, TOO_OLD, type Wish } from './wish.ts'
 
 /** Milliseconds between two tries while the device believes that it is online. */
 const EVERY_MS = 10_000
@@ -20,7 +20,8 @@ const WAITS = 'data-waits'
 /** Lines that show at once: the page beneath stays in reach. */
 const MOST_LINES = 3
 
-type Done = Pick<Wish, 'key' | 'label'> & { text: string }
+/** One that is over: it was done, or is not sent again although it may have arrived. */
+type Done = Wish & { text: string; at?: string }
 
 /** Sends what waits on this device, in order, and says of each what became of it. */
 export function Outbox({ person }: { person: number }) {
@@ -70,13 +71,15 @@ export function Outbox({ person }: { person: number }) {
 		if (signedIn !== person) return
 		for (const wish of others) await removeWish(wish)
 		if (others.length > 0) await look()
-		const { count, at } = await sendInOrder(left, async (one) => {
+		let isNews = false
+		const { count, at } = await sendInOrder(left, async (wish, one) => {
 			if (one) setDone((before) => [...before, one])
+			isNews ||= !(one && isInList(wish))
 			await look()
 		})
 		setSignInAt(at)
 		if (count === 0) return
-		reveal()
+		if (isNews) reveal()
 		void refresh()
 	})
 	const sendAlone = useEffectEvent(() =>
@@ -95,14 +98,16 @@ export function Outbox({ person }: { person: number }) {
 	})
 
 	useEffect(() => {
-		setOutbox(async (form) => {
-			const wish = wishOf(form, person)
+		setOutbox(async (form, unsure) => {
+			const made = wishOf(form, person)
+			const wish = made && unsure ? { ...made, unsure } : made
 			if (!wish || (await look()).length >= MOST_WISHES) return false
 			await putWish(wish)
 			form.submitter?.setAttribute(WAITS, wish.key)
 			await look()
-			form.form.closest('dialog')?.close() // its page says that it waits
-			reveal()
+			const over = form.form.closest('dialog')
+			over?.close() // its page says that it waits
+			if (over || !isInList(wish)) reveal()
 			return true
 		})
 		const stop = new AbortController()
@@ -151,6 +156,10 @@ export function Outbox({ person }: { person: number }) {
 		for (const wish of over) await removeWish(wish)
 		await look()
 	}
+	const stop = async (wish: Wish) => {
+		await dismiss(wish)
+		if (wish.unsure) setDone((before) => [...before, { ...wish, text: STOPPED }])
+	}
 	const refused = inOrderOfWeight(wishes.filter(({ no }) => no !== undefined))
 	const lines = [
 		...refused.map((wish) => (
@@ -167,12 +176,27 @@ export function Outbox({ person }: { person: number }) {
 			</Line>
 		)),
 		...unsent.map((wish) => (
-			<Line key={wish.key} icon="hourglass" title={`Waiting to send: ${wish.label}`} text={WAITING}>
-				<QuietButton onClick={() => void dismiss(wish)}>Stop Trying</QuietButton>
+			<Line
+				key={wish.key}
+				icon="hourglass"
+				title={`${wish.unsure ? 'Not sure it arrived' : 'Waiting to send'}: ${wish.label}`}
+				text={wish.unsure ? UNSURE : WAITING}
+			>
+				<QuietButton onClick={() => void stop(wish)}>Stop Trying</QuietButton>
 			</Line>
 		)),
 		...done.map((one, index) => (
-			<Line key={`done ${index} ${one.key}`} icon="circle-check" title={`Done: ${one.label}`} text={one.text}>
+			<Line
+				key={`done ${index} ${one.key}`}
+				icon={one.unsure ? 'triangle-alert' : 'circle-check'}
+				title={`${one.unsure ? 'Not sent again' : 'Done'}: ${one.label}`}
+				text={one.text}
+			>
+				{one.at !== undefined && !one.at.startsWith(pathname) && (
+					<ButtonLink to={one.at} variant="secondary" size="sm">
+						See It
+					</ButtonLink>
+				)}
 				<QuietButton onClick={() => setDone((before) => before.filter((other) => other !== one))}>Dismiss</QuietButton>
 			</Line>
 		)),
@@ -241,32 +265,38 @@ export function Outbox({ person }: { person: number }) {
 }
 
 const WAITING = 'It is not confirmed yet. It goes by itself as soon as you’re back online. You may leave this page.'
+const UNSURE = 'It goes again by itself, and counts once. You may leave this page.'
+const STOPPED = 'It may have arrived all the same. Your bookings and notices show how things stand.'
 
 /**
  * Sends until one gets no response; one at which our server fails holds up only what is about the same thing. Refused
- * ones stay, with the reason; one that was taken back meanwhile is left out. Calls `tell` after each, with it if it was
- * done. Returns how many are over, and where to sign in first, if so.
+ * ones stay, with the reason; one that was taken back meanwhile is left out. Calls `tell` after each, with its end if it
+ * was done. Returns how many are over, and where to sign in first, if so.
  */
 async function sendInOrder(
 	wishes: readonly Wish[],
-	tell: (done?: Done) => Promise<void>,
+	tell: (wish: Wish, done?: Done) => Promise<void>,
 ): Promise<{ count: number; at?: string }> {
 	let count = 0
 	const broken: Wish[] = []
 	for (const wish of wishes) {
 		if (broken.some((one) => isAboutSame(one, wish)) || !(await hasWish(wish))) continue
 		const outcome = isTooOld(wish, Date.now()) ? TOO_OLD : await send(wish)
-		if (outcome.is === 'later') return { count }
+		if (outcome.is === 'later') {
+			if (outcome.unsure && !wish.unsure && (await hasWish(wish))) await putWish({ ...wish, unsure: true })
+			await tell(wish)
+			return { count }
+		}
 		if (outcome.is === 'signed-out') return { count, at: outcome.at }
 		if (outcome.is === 'broken') {
 			broken.push(wish)
 			continue
 		}
 		count++
-		const { title, text } = outcome
+		const { title, text, at } = outcome
 		if (outcome.is === 'done') await removeWish(wish)
 		else if (await hasWish(wish)) await putWish({ ...wish, no: [title, text].filter(Boolean).join('. ') })
-		await tell(outcome.is === 'done' ? { ...wish, text: text || title } : undefined)
+		await tell(wish, outcome.is === 'done' ? { ...wish, unsure: undefined, text: text || title, at } : undefined)
 	}
 	return { count }
 }

@@ -67,6 +67,6 @@ export async function send({ address, fields, person }: Wish): Promise<Outcome> 
 			alert: page.querySelector('main [role=alert]:not([data-toast])')?.textContent ?? null,
 		})
 	} catch {
-		return { is: 'later' }
+		return { is: 'later', unsure: true }
 	}
 }

@@ -14,7 +14,7 @@ const reply = (fields: Partial<Reply>): Reply => ({
 
 test('a page of ours with a toast says that it is done', () => {
 	const toast = { title: 'Booking successful', text: 'Your booking has been confirmed', isError: false }
-	expect(outcomeOf(reply({ toast }))).toEqual({ is: 'done', title: toast.title, text: toast.text })
+	expect(outcomeOf(reply({ toast }))).toEqual({ is: 'done', title: toast.title, text: toast.text, at: '/my-bookings' })
 })
 
 test('a refusal says why', () => {
@@ -27,12 +27,12 @@ test('a refusal says why', () => {
 })
 
 test.each([
-	['a page of a hotel', { isOurs: false }],
-	['a server that is busy', { status: 503 }],
-	['a proxy that cannot reach it', { status: 502, isOurs: false }],
-	['a limit', { status: 429 }],
-])('%s leaves all waiting', (_, fields) => {
-	expect(outcomeOf(reply(fields))).toEqual({ is: 'later' })
+	['a page of a hotel', { isOurs: false }, true],
+	['a server that is busy', { status: 503 }, false],
+	['a proxy that cannot reach it', { status: 502, isOurs: false }, true],
+	['a limit', { status: 429 }, false],
+])('%s leaves all waiting', (_, fields, unsure) => {
+	expect(outcomeOf(reply(fields))).toEqual({ is: 'later', unsure })
 })
 
 test('a fault of our server leaves this one waiting, and what is about the same thing', () => {

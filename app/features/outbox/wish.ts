@@ -14,6 +14,8 @@ export type Wish = {
 	fields: [name: string, value: string][]
 	/** In milliseconds by the device's clock. */
 	madeAt: number
+	/** It was sent, and no answer of ours came: it may have arrived. */
+	unsure?: true
 	/** Why it was refused. */
 	no?: string
 }
@@ -47,6 +49,9 @@ export function isAboutSame(one: Wish, other: Wish) {
 	return one.page === other.page || one.address === other.address
 }
 
+/** True for a button of the desk’s lists, which says itself what became of it. */
+export const isInList = (wish: Wish) => changedBy(wish) !== undefined
+
 /** Returns the booking that a button of the desk's lists changes: one form takes the changes of all of them. */
 function changedBy({ fields }: Wish) {
 	const value = new Map(fields).get('change')
@@ -58,8 +63,10 @@ function changedBy({ fields }: Wish) {
  * wish need wait for; `signed-out` needs the person first.
  */
 export type Outcome =
-	| { is: 'done' | 'no'; title: string; text: string }
-	| { is: 'later' }
+	/** `at` is the page that came back. */
+	| { is: 'done' | 'no'; title: string; text: string; at?: string }
+	/** Where nothing of ours came back, it may have arrived. */
+	| { is: 'later'; unsure: boolean }
 	| { is: 'broken' }
 	/** `at` is where they sign in, or confirm that it is them. */
 	| { is: 'signed-out'; at: string }
@@ -86,11 +93,11 @@ export type Reply = {
 const LATER = [408, 429, 503]
 
 export function outcomeOf({ status, isOurs, path, query, toast, alert }: Reply): Outcome {
-	if (!isOurs || LATER.includes(status)) return { is: 'later' }
+	if (!isOurs || LATER.includes(status)) return { is: 'later', unsure: !isOurs }
 	if (status >= 500) return { is: 'broken' }
 	if (path === '/auth' || path.startsWith('/auth/')) return { is: 'signed-out', at: path + query }
 	const isRefused = status >= 400 || toast?.isError
-	if (!isRefused) return { is: 'done', title: toast?.title ?? 'Sent', text: toast?.text ?? '' }
+	if (!isRefused) return { is: 'done', title: toast?.title ?? 'Sent', text: toast?.text ?? '', at: path + query }
 	return {
 		is: 'no',
 		title: toast?.title ?? 'It was refused',

@@ -120,8 +120,11 @@ function lose(error?: unknown) {
 export const BUSY = 'Courtside is busy just now'
 export const isBusy = (error: unknown) => isRouteErrorResponse(error) && [429, 502, 503, 504].includes(error.status)
 
-/** Stores a form on the device, to be sent from any page. Resolves to false for a form that may not wait there. */
-type Outbox = (sent: Sent) => Promise<boolean>
+/**
+ * Stores a form on the device, to be sent from any page; one that is `unsure` may have arrived. Resolves to false for a
+ * form that may not wait there.
+ */
+type Outbox = (sent: Sent, unsure: boolean) => Promise<boolean>
 let outbox: Outbox | undefined
 export const setOutbox = (store: Outbox | undefined) => void (outbox = store)
 
@@ -129,7 +132,7 @@ export const setOutbox = (store: Outbox | undefined) => void (outbox = store)
 export async function sendWhenBack() {
 	const form = sent
 	if (!form?.form.isConnected) return
-	if (!(await outbox?.(form).catch(() => false))) return waitForConnection(0)
+	if (!(await outbox?.(form, !unsent).catch(() => false))) return waitForConnection(0)
 	unanswered = undefined
 	show(null) // the outbox says it
 }

@@ -26,7 +26,12 @@ export function WalkInFields({ hour, result, address, closeTo }: Props) {
 	const { defaultValue: hours, error: wrongHours } = field('hours')
 	const gone = hour.walkIns.length < Number(hours)
 	return (
-		<Form method="post" {...form} data-wish="Walk-in for {name}" className="flex flex-col gap-5">
+		<Form
+			method="post"
+			{...form}
+			data-wish={`Walk-in for {name}: ${hour.court}, ${hour.time}`}
+			className="flex flex-col gap-5"
+		>
 			<Start hour={hour} errors={errors ?? (hour.problem ? (wrongHours ?? [hour.problem]) : undefined)} />
 			{/* Enter in a field presses the form's first button, and none of these may be pressed by accident. */}
 			{gone && <button disabled hidden />}
