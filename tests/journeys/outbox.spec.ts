@@ -112,6 +112,24 @@ test('a booking whose answer is lost says that it may have arrived, and so it do
 	expect(await ownBookings(page)).toHaveLength(1)
 })
 
+test('a friend says In without a connection, and then Out', async ({ page }) => {
+	await newPlayer(page, 'Nomsa Dlamini')
+	const place = await findVenue(page, MANY_COURTS)
+	const { date, hours } = await freeHours(page, place, 49)
+	const { id } = await book(page.request, place, date, hours[0]!.hour)
+	await open(page, `/my-bookings/${id}`)
+	await page.getByRole('main').getByRole('button', { name: 'Invite the group' }).click()
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your game')
+	const link = new URL(page.url()).pathname
+
+	await newPlayer(page, 'Sipho Ndlovu')
+	await openWithOutbox(page, link)
+	await sendLater(page, page.getByRole('button', { name: 'I’m in' }), ['In: ', ''])
+	await expect(page.getByText('You’re in, Sipho')).toBeVisible()
+	await sendLater(page, page.getByRole('button', { name: 'I can’t make it' }), ['Out: ', ''])
+	await expect(page.getByText('You’re out, Sipho')).toBeVisible()
+})
+
 test('logging out asks first, and the next person on the phone neither sees nor sends what waited', async ({
 	page,
 	context,

@@ -8,6 +8,7 @@ import { TextField } from '#app/ui/form/field.tsx'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { GamePage } from './game-page.server.ts'
+import { headline } from './game-words.ts'
 
 type Props = { game: GamePage; failed?: Failed }
 
@@ -23,7 +24,8 @@ export function AnswerForm({ game, failed }: Props) {
 	return <FirstAnswer game={game} failed={failed} />
 }
 
-function FirstAnswer({ game: { suggested, offered }, failed }: Props) {
+function FirstAnswer({ game, failed }: Props) {
+	const { suggested, offered } = game
 	const { form, field } = useSubmission<'name'>('answer', failed?.result, { name: suggested })
 	return (
 		<Card as="section" labelledBy="in-or-out">
@@ -41,8 +43,12 @@ function FirstAnswer({ game: { suggested, offered }, failed }: Props) {
 					required
 				/>
 				<div className="grid grid-cols-2 gap-3">
-					<Say answer="in">I’m in</Say>
-					<Say answer="out">I’m out</Say>
+					<Say answer="in" game={game}>
+						I’m in
+					</Say>
+					<Say answer="out" game={game}>
+						I’m out
+					</Say>
 				</div>
 			</Form>
 		</Card>
@@ -63,9 +69,21 @@ function OwnAnswer({ own: { name, answer, before }, game }: { own: NonNullable<G
 				)}
 				{!isIn && full && <p>All places are taken by now.</p>}
 				<div className="flex flex-wrap gap-3">
-					{isIn && before && <Say answer="in">Still in</Say>}
-					{!isIn && !full && <Say answer="in">I’m in after all</Say>}
-					{isIn && <Say answer="out">I can’t make it</Say>}
+					{isIn && before && (
+						<Say answer="in" game={game}>
+							Still in
+						</Say>
+					)}
+					{!isIn && !full && (
+						<Say answer="in" game={game}>
+							I’m in after all
+						</Say>
+					)}
+					{isIn && (
+						<Say answer="out" game={game}>
+							I can’t make it
+						</Say>
+					)}
 				</div>
 			</Form>
 		</Notice>
@@ -105,12 +123,13 @@ const textOf = (result: Failed['result'] | undefined, name: string) => {
 	return typeof value === 'string' ? value : undefined
 }
 
-function Say({ answer, children }: { answer: 'in' | 'out'; children: ReactNode }) {
+function Say({ answer, game, children }: { answer: 'in' | 'out'; game: GamePage; children: ReactNode }) {
 	const pending = useNavigation().formData?.get('intent') === answer
 	return (
 		<Button
 			name="intent"
 			value={answer}
+			data-wish={`${answer === 'in' ? 'In' : 'Out'}: ${headline(game)}`}
 			variant={answer === 'in' ? 'primary' : 'secondary'}
 			size="lg"
 			pending={pending}
