@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addDays, dateOf } from '#app/lib/time/time.ts'
+import { addDays, dateOf, DAY } from '#app/lib/time/time.ts'
 import { newPerson } from '../support/world/new-person.ts'
 import {
 	expectToast,
@@ -250,4 +250,17 @@ test('a private tournament is found by its link only', async ({ page }) => {
 	await guest.getByRole('link', { name: 'Schedule', exact: true }).click()
 	await expect(main(guest)).toContainText('The schedule will be generated after the registration period closes.')
 	await guest.context().close()
+})
+
+test('a page of a match that was kept before it began has the form of its result from then on', async ({ page }) => {
+	await signIn(page, 'thandi')
+	await open(page, `/tournaments/${await findTournament(page, 'Bellville Fives League')}`)
+	await main(page).locator('a[href*="/team/"]').first().click()
+	await main(page).locator('a[href*="/matches/"]').last().click()
+	const dialog = page.getByRole('dialog')
+	await expect(dialog).toContainText('You can send the result from')
+	await expect(dialog.getByRole('button', { name: 'Send Result' })).toHaveCount(0)
+	await page.clock.setFixedTime(Date.now() + 60 * DAY)
+	await page.reload()
+	await expect(dialog.getByRole('button', { name: 'Send Result' })).toBeVisible()
 })

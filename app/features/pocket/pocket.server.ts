@@ -14,9 +14,14 @@ import { addDays, dateOf, DAY, HOUR } from '#app/lib/time/time.ts'
 const AHEAD = 14 * DAY
 /** A game that has just begun is still looked up at the gate. */
 const BEHIND = 4 * HOUR
+/** The result of a match is sent and confirmed for some time after it. */
+const PLAYED = 2 * DAY
+/** Courts that somebody booked last, of which the form to book again is kept. */
+const USUAL = 2
 const MOST_PAGES = 40
 const MOST_VENUES = 1_000
 const ANSWERS = 3
+const MOST_PAST = 5
 
 /** Hours until a page is loaded anew although nothing says that it has changed. */
 const FRESH = { day: 12, file: 72, help: 168 }
@@ -27,16 +32,17 @@ export type PocketPage = [path: string, version: string, hours: number]
 /**
  * Returns the pages a person may need at the gate without a signal: their bookings with entry code, address, phone and
  * calendar file, their fixtures, runs and events of the next 14 days, help with the answers that are read most, and the
- * forms that cancel a booking or give up a place in a run; for an owner the desk of their venue, of several the one that
+ * forms that cancel a booking, give up a place in a run or book a usual court again; for an owner the desk of their venue, of several the one that
  * was last open on this phone.
  */
 export async function pocketOf(user: Actor, lastDesk: number | null, now = new Date()): Promise<PocketPage[]> {
 	const window = { from: new Date(now.getTime() - BEHIND), now, to: new Date(now.getTime() + AHEAD) }
-	const [{ bookings }, desk, popular, ...entries] = await Promise.all([
+	const [{ bookings }, past, desk, popular, ...entries] = await Promise.all([
 		bookingsOf(user, 'upcoming', { limit: MOST_PAGES }, now),
+		bookingsOf(user, 'past', { limit: MOST_PAST }, now),
 		deskOf(user, lastDesk, now),
 		findPopular(ANSWERS),
-		entriesOfTeams(user, window),
+		entriesOfTeams(user, { ...window, from: new Date(now.getTime() - PLAYED) }),
 		entriesOfRuns(user, window),
 		entriesOfPlaces(user, window),
 	])
@@ -54,10 +60,11 @@ export async function pocketOf(user: Actor, lastDesk: number | null, now = new D
 			FRESH.day,
 		]),
 		...soon.map((booking): PocketPage => [`/my-bookings/${booking.id}/calendar.ics`, versionOf(booking), FRESH.file]),
-		...games.flatMap(({ address, sequence }): PocketPage[] =>
-			address ? [[address, String(sequence), FRESH.day]] : [],
+		...games.flatMap(({ address, sequence, start }): PocketPage[] =>
+			address ? [[address, `${sequence}${start < now ? ' begun' : ''}`, FRESH.day]] : [],
 		),
 		['/help', '', FRESH.help],
+		...usualCourts([...soon, ...past.bookings]).map((path): PocketPage => [path, dateOf(now), FRESH.day]),
 		...soon
 			.filter((booking) => canCancel(booking, now))
 			.map((booking) => form(`/my-bookings/${booking.id}/cancel`, FORMS.cancel, versionOf(booking))),
@@ -70,6 +77,10 @@ export async function pocketOf(user: Actor, lastDesk: number | null, now = new D
 	]
 	return [...new Map(pages.map((page) => [page[0], page])).values()].slice(0, MOST_PAGES)
 }
+
+/** Returns the data of the booking form for the courts that come first, each once. */
+const usualCourts = (bookings: { venueId: number; sportId: number }[]) =>
+	[...new Set(bookings.map(({ venueId, sportId }) => `/booking/${venueId}/${sportId}.data`))].slice(0, USUAL)
 
 const FORMS = {
 	cancel: 'root,routes/signed-in,routes/bookings/cancel',

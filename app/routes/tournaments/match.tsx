@@ -6,6 +6,7 @@ import { MatchWord } from '#app/features/tournaments/matches/match-word.tsx'
 import { changeMatch } from '#app/features/tournaments/matches/results.server.ts'
 import { MatchForm } from '#app/features/tournaments/matches/schemas.ts'
 import { toastOf } from '#app/features/tournaments/matches/toasts.ts'
+import { useBegun } from '#app/features/tournaments/matches/use-begun.ts'
 import { readChoice, scheduleAddress } from '#app/features/tournaments/schedule/choice.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { readId } from '#app/lib/ids.ts'
@@ -55,7 +56,8 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 }
 
 export default function MatchDialog({ loaderData, actionData }: Route.ComponentProps) {
-	const { page, back, postponeHref, signInHref } = loaderData
+	const { back, postponeHref, signInHref } = loaderData
+	const page = useBegun(loaderData.page)
 	const { match } = page
 	return (
 		<Dialog title={`${match.roundName} · Match ${match.matchNumber}`} closeTo={back}>

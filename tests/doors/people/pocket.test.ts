@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { write } from '#db/client/index.ts'
 import { bookings, eventParticipants, teamMembers } from '#db/schema.ts'
 import { cancelBooking } from '#app/features/bookings/bookings.server.ts'
+import { at } from '#app/lib/time/time.ts'
 import { ruleFor } from '#app/worker/addresses.ts'
 import { ask } from '#tests/support/process/product.ts'
 import { createEvent } from '#tests/support/world/events.ts'
@@ -37,6 +38,7 @@ test('has the bookings of the next fourteen days, and their calendar files and t
 		`/my-bookings/${soon}`,
 		`/my-bookings/${soon}/calendar.ics`,
 		'/help',
+		`/booking/${venue.venueId}/${venue.sportId}.data`,
 		`/my-bookings/${soon}/cancel.data?_routes=root%2Croutes%2Fsigned-in%2Croutes%2Fbookings%2Fcancel`,
 	])
 })
@@ -54,6 +56,33 @@ test('has another version of a page as soon as something on it has changed', asy
 		expect(second.get(path), path).not.toBe(first.get(path))
 	await cancelBooking(me, id)
 	expect([...(await pocket(headers)).keys()]).toEqual(['/my-bookings', '/help'])
+})
+
+test('has the forms that book the two courts of the last bookings again', async () => {
+	const me = await createUser()
+	const venues = [await createVenue({ courts: 2 }), await createVenue({ courts: 2 }), await createVenue({ courts: 2 })]
+	for (const [n, venue] of venues.entries()) await booked(me, wish(venue, `2027-03-0${2 + n}`, 18, 19))
+	vi.setSystemTime('2027-03-20T04:30:00Z')
+	const forms = [...(await pocket(await signedIn(me))).keys()].filter((path) => path.startsWith('/booking/'))
+	vi.setSystemTime('2027-03-01T04:30:00Z')
+	const [, second, third] = venues
+	expect(forms).toEqual([third!, second!].map(({ venueId, sportId }) => `/booking/${venueId}/${sportId}.data`))
+})
+
+test('has a match that was played, as its result is still to come, in the version of one that has begun', async () => {
+	const me = await createUser()
+	const { tournament, matchIds } = await createScheduled({
+		teams: ['Breakwater', 'Signal Hill'],
+		matches: [
+			{ home: 0, away: 1, startTime: at('2027-02-28', 18) },
+			{ home: 0, away: 1, startTime: at('2027-02-25', 18) },
+		],
+	})
+	const [team] = await teamsOf(tournament.id)
+	await write((tx) => tx.insert(teamMembers).values({ tournamentId: tournament.id, teamId: team!.id, userId: me.id }))
+	const matches = [...(await pocket(await signedIn(me)))].filter(([path]) => path.includes('/matches/'))
+	expect(matches.map(([path]) => path)).toEqual([`/tournaments/${tournament.id}/schedule/matches/${matchIds[0]}`])
+	expect(matches[0]![1]).toContain('begun')
 })
 
 test('has the day of an owner’s venue, today and tomorrow, and the form of a walk-in', async () => {
