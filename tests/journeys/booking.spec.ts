@@ -129,6 +129,8 @@ test.describe('what cannot be booked', () => {
 		await page.getByLabel('Additional notes').fill('Left-handed rackets')
 		const book = page.getByRole('button', { name: 'Complete Booking' })
 
+		await page.getByText('Change', { exact: true }).click()
+		await expect(page.getByLabel('Date')).toBeFocused()
 		await page.getByLabel('End time').selectOption('11:00')
 		await book.click()
 		const early = 'End time must be after start time: 13:00 at the earliest.'
@@ -175,7 +177,7 @@ test.describe('what cannot be booked', () => {
 		await axe(page)
 		const chosen = new URL((await alternatives.first().getAttribute('href'))!, page.url()).searchParams
 		await alternatives.first().click()
-		await expect(page.getByLabel('Start time')).toHaveValue(chosen.get('start')!)
+		await expect(page.getByText(`${chosen.get('start')}–${chosen.get('end')}`, { exact: true })).toBeVisible()
 		await expect(page.getByLabel('Date')).toHaveValue(chosen.get('date')!)
 		await expect(page.getByLabel('Additional notes')).toHaveValue('Saturday team')
 		await page.getByRole('button', { name: 'Complete Booking' }).click()
@@ -224,9 +226,25 @@ test('the total follows the chosen hours', async ({ page }) => {
 	const { date, hours } = await freeHours(page, place, 36)
 	const { hour, price } = hours[0]!
 	await open(page, bookingPage(place, date, hour))
+	await expect(page.getByText(`${clock(hour)}–${clock(hour + 1)}`)).toBeVisible()
+	await expect(page.getByLabel('End time')).toBeHidden()
+	await page.getByText('Change', { exact: true }).click()
 	await page.getByLabel('End time').selectOption(clock(hour + 3))
 	await expect(page.getByRole('definition').filter({ hasText: '3 hours' })).toBeVisible()
 	await expect(page.getByRole('definition').filter({ hasText: sum(3 * price) })).toBeVisible()
+})
+
+test('a time that cannot be booked opens its fields, and keeps them open while it is put right', async ({ page }) => {
+	await newPlayer(page)
+	const place = await findVenue(page, CENTRE)
+	const { date } = await freeHours(page, place, 20)
+	await open(page, `/booking/${place.venueId}/${place.sportId}?date=${date}&start=12:00&end=17:00`)
+	const end = page.getByLabel('End time')
+	await expect(end).toHaveAccessibleDescription(/^A booking here is at most 4 hours long/)
+	await end.selectOption('13:00')
+	await expect(page.getByRole('button', { name: 'Complete Booking' })).toBeEnabled()
+	await expect(end).toBeVisible()
+	await expect(page.getByText('Change', { exact: true })).toBeHidden()
 })
 
 test('hours at which the venue is closed have no price and cannot be booked', async ({ page }) => {
@@ -238,6 +256,7 @@ test('hours at which the venue is closed have no price and cannot be booked', as
 	const book = page.getByRole('button', { name: 'Complete Booking' })
 	const total = page.getByRole('definition').last()
 	await expect(book).toBeEnabled()
+	await page.getByText('Change', { exact: true }).click()
 	await page.getByLabel('End time').selectOption('21:00')
 	await expect(page.getByLabel('End time')).toHaveAccessibleDescription(/^Courts can be booked from 07:00 to 20:00 /)
 	await expect(total).toHaveText('–')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { anOffer } from '#tests/support/world/offer.ts'
 import { addDays, at } from '#app/lib/time/time.ts'
-import { bookableRange, bookingProblem, unbookableHours } from './rules.ts'
+import { bookableRange, bookingProblem, dayWords, unbookableHours } from './rules.ts'
 
 const friday = '2026-11-20'
 const saturday = '2026-11-21'
@@ -118,4 +118,14 @@ describe('a date can have hours of its own', () => {
 			'The next bookable hour is Sat 12 Dec at 08:00.',
 		)
 	})
+})
+
+test('the day is called as people call it', () => {
+	const from = (date: string, hour: number) => dayWords(at(date, hour), at('2026-11-20', 9))
+	expect([from('2026-11-20', 16), from('2026-11-20', 17), from('2026-11-21', 7)]).toEqual([
+		'Today',
+		'Tonight',
+		'Tomorrow',
+	])
+	expect(from('2026-11-22', 7)).toBe('Sun 22 Nov')
 })

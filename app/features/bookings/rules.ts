@@ -27,6 +27,13 @@ export const SHOWN_TO = 20
 /** From here on it is evening, when most people play. */
 export const EVENING = 17
 
+/** `Tonight`, `Today`, `Tomorrow` or `Fri 05 Nov` */
+export function dayWords(start: Date, now: Date) {
+	const [day, today] = [dateOf(start), dateOf(now)]
+	if (day === today) return hourOf(start) >= EVENING ? 'Tonight' : 'Today'
+	return day === addDays(today, 1) ? 'Tomorrow' : formatDay(start)
+}
+
 /** From here on people look for this evening. */
 export const MORNING_IS_OVER = 10
 

@@ -37,7 +37,7 @@ export function shortTermsWords(policy: Policy, now: Date) {
 	const until = freeUntil(policy)
 	if (policy.lateChargePercent === 0 || policy.totalPrice === 0) return 'Free to cancel'
 	return now <= until
-		? `Free to cancel until ${formatDayMonth(until)}, ${formatTime(until)}`
+		? `Free to cancel until ${formatDayMonth(until).replace(' ', '\u00a0')}, ${formatTime(until)}`
 		: `Cancelling costs ${sum(lateCharge(policy, now))}`
 }
 

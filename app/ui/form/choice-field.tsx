@@ -39,11 +39,12 @@ export function RadioCards(props: RadioCardsProps) {
 				{options.map((option) => (
 					<div
 						key={option.value}
-						className="flex min-h-14 rounded-md border border-edge bg-surface transition-colors hover:border-court has-checked:border-court has-checked:bg-court-soft has-checked:inset-ring has-checked:inset-ring-court has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-court has-disabled:cursor-default has-disabled:bg-raised has-disabled:text-muted"
+						className="flex min-h-14 flex-wrap rounded-md border border-edge bg-surface transition-colors hover:border-court has-checked:border-court has-checked:bg-court-soft has-checked:inset-ring has-checked:inset-ring-court has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-court has-disabled:cursor-default has-disabled:bg-raised has-disabled:text-muted"
 					>
-						<label className="flex min-w-0 grow items-start gap-3 px-4 py-3">
+						<label className="flex min-w-0 flex-1 items-start gap-3 px-4 py-3">
 							<input
 								type="radio"
+								aria-describedby={option.field ? `${name}-${option.value}` : undefined}
 								name={name}
 								form={form}
 								required={required}
@@ -55,11 +56,20 @@ export function RadioCards(props: RadioCardsProps) {
 							{option.icon && <Icon name={option.icon} className="mt-0.5 size-5" />}
 							<span className="min-w-0 grow">
 								<span className="block font-semibold">{option.label}</span>
-								{option.description && <span className="block text-sm text-muted">{option.description}</span>}
+								{!option.field && option.description && (
+									<span className="block text-sm text-muted">{option.description}</span>
+								)}
 							</span>
 							{option.aside && <span className="font-display font-semibold tabular-nums">{option.aside}</span>}
 						</label>
-						{option.field && <div className="py-3 pr-4 font-display font-semibold tabular-nums">{option.field}</div>}
+						{option.field && (
+							<>
+								<div className="py-3 pr-4 font-display font-semibold tabular-nums">{option.field}</div>
+								<p id={`${name}-${option.value}`} className="basis-full px-4 pb-3 text-sm text-muted empty:hidden">
+									{option.description}
+								</p>
+							</>
+						)}
 					</div>
 				))}
 			</div>

@@ -38,7 +38,13 @@ test('a visitor finds an hour by sport and day, and Book Now leads through the d
 	expect(fieldOf(form, 'End time').value).toBe(clock(hour + 1))
 	expect(fieldOf(form, 'SnapScan').checked).toBe(true)
 	expect(form.text).toContain(textOf(sum(price)))
+	expect([form.text.includes('Change'), hasOpenFields(form)]).toEqual([true, false])
+	expect(hasOpenFields(await open(`/booking/${place.venueId}/${place.sportId}`))).toBe(true)
 })
+
+/** Whether the fields for another time show without being asked for. */
+const hasOpenFields = ({ html }: PlainPage) =>
+	/<details(?=[^>]* open)[^>]*>(?:(?!<\/details>).)*name="endTime"/s.test(html)
 
 test('the total of other hours is asked for by a button, and the booking says it', async () => {
 	const { open, submit } = await demo.newPlayer()
@@ -113,11 +119,13 @@ test('what cannot be booked is said beside its field, and the form stays filled 
 	const place = await findVenue(demo, CENTRE)
 	const { date } = await freeHours(demo, place, 20)
 	const form = await open(`/booking/${place.venueId}/${place.sportId}?date=${date}&start=12:00&end=13:00`)
+	expect(hasOpenFields(form)).toBe(false)
 	const send = (values: Record<string, string>) => submit(form, 'Complete Booking', values)
 	const words = { paymentMethod: 'Credit Card', notes: 'Left-handed rackets' }
 
 	const early = await send({ ...words, endTime: '11:00' })
 	expect(early.status).toBe(400)
+	expect(hasOpenFields(early)).toBe(true)
 	const refusal = 'End time must be after start time: 13:00 at the earliest.'
 	expect(fieldOf(early, 'End time')).toMatchObject({ value: '11:00', invalid: true, description: refusal })
 	expect(toastOf(early)).toBe(`alert: Booking failed ${refusal}`)
@@ -128,7 +136,8 @@ test('what cannot be booked is said beside its field, and the form stays filled 
 	const long = 'A booking here is at most 4 hours long: until 16:00 at the latest.'
 	expect(fieldOf(await send({ endTime: '17:00' }), 'End time').description).toBe(long)
 	expect(fieldOf(await send({ date: '2020-01-01' }), 'Start time').description).toMatch(/^That time has passed\. /)
-	expect(fieldOf(await send({ date: '' }), 'Date').description).toBe('Please choose a date')
+	const dateless = await send({ date: '' })
+	expect([fieldOf(dateless, 'Date').description, hasOpenFields(dateless)]).toEqual(['Please choose a date', true])
 	expect(await ownBookings({ call })).toEqual([])
 })
 
@@ -152,6 +161,7 @@ test('hours that are over, too many or too far ahead have no price, and say why 
 	for (const [query, field, words] of refused) {
 		const form = await look(query)
 		expect(fieldOf(form, field).description, query).toMatch(words)
+		expect(hasOpenFields(form), query).toBe(true)
 		expect(form.text, query).toMatch(/Total –/)
 	}
 	expect((await look(`date=${date}&start=14:00&end=18:00`)).text).toMatch(/Total R\d/)

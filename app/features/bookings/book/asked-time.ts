@@ -13,6 +13,9 @@ export const readClock = (time: string) => Number(time.slice(0, 2))
 
 const DEFAULT_START = 10
 
+/** Whether an address asks for a time, such as that of an hour on a card. */
+export const asksForTime = (query: URLSearchParams) => query.has('start') || query.has('startTime')
+
 /**
  * Reads the time that an address asks for: `date` (YYYY-MM-DD), `start` and `end` (HH:00). Missing or wrong values fall
  * back to 10:00–11:00 on the first day where that is still ahead, and `misread` says what is wrong.

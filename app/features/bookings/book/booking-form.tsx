@@ -1,5 +1,5 @@
 import type { SubmissionResult } from '@conform-to/dom'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState, type SyntheticEvent } from 'react'
 import { Form, useNavigation, useSearchParams } from 'react-router'
 import { rate, sum } from '#app/lib/money.ts'
 import {
@@ -8,7 +8,6 @@ import {
 	formatDay,
 	formatLongDate,
 	formatTime,
-	formatWeekday,
 	HOUR,
 	hoursBetween,
 	isDate,
@@ -26,13 +25,13 @@ import { TimeChip } from '#app/ui/form/time-chip.tsx'
 import { useIdempotencyKey } from '#app/ui/form/use-idempotency-key.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
-import { asAsked, isSame, readClock } from './asked-time.ts'
+import { asAsked, asksForTime, isSame, readClock } from './asked-time.ts'
 import type { BookingPage } from './booking-page.server.ts'
 import { LiveHour } from './live-hour.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { Sharing } from './sharing.tsx'
 import { priceHour, quoteFor, totalPrice } from '../price.ts'
-import { bookingProblem, FIRST_HOUR, LAST_HOUR } from '../rules.ts'
+import { bookingProblem, dayWords, FIRST_HOUR, LAST_HOUR } from '../rules.ts'
 import { afterBooking, methodsAt, NOTES_MAX, PAYMENT_METHODS } from '../paying/payment-methods.ts'
 import { isFree, type AvailableDay, type FreeTime } from '../slots.ts'
 
@@ -90,6 +89,15 @@ export function BookingPageForm({ page: given, result, alternatives, alreadyBook
 		const props = field(name)
 		return refused?.field === name ? { ...props, error: [refused.message] } : props
 	}
+	/** A time that was chosen before is a line with "Change"; fields that were opened stay open. */
+	const [isChanging, setChanging] = useState(!asksForTime(query))
+	const isWrong = !end || refused || taken || field('date').error || field('startTime').error || field('endTime').error
+	if (isWrong && !isChanging) setChanging(true)
+	const openFields = ({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) => {
+		if (!currentTarget.open || isChanging) return
+		setChanging(true)
+		currentTarget.querySelector('input')?.focus()
+	}
 
 	/** Shows the free hours of another day and updates the address. */
 	const chooseDate = (date: string) => {
@@ -143,46 +151,67 @@ export function BookingPageForm({ page: given, result, alternatives, alreadyBook
 						</ButtonLink>
 					</div>
 				)}
-				<div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_minmax(0,0.8fr)]">
-					<DateField
-						label="Date"
-						{...field('date')}
-						defaultValue={undefined}
-						value={time.date}
-						min={page.today}
-						max={page.lastDate}
-						onChange={(event) => chooseDate(event.target.value)}
-						required
-					/>
-					<SelectField
-						label="Start time"
-						{...hourField('startTime')}
-						defaultValue={undefined}
-						value={time.startTime}
-						onChange={(event) => chooseStart(event.target.value)}
-					>
-						<optgroup label={formatDay(at(day.date, 0))}>
-							{day.hours.map((hour) => (
-								<option key={hour.hour} value={clock(hour.hour)}>
-									{isKnown ? startLabel(hour) : clock(hour.hour)}
+				<details open={isChanging} onToggle={openFields} className="group">
+					<summary className="flex min-h-12 items-center justify-between gap-4 rounded-sm group-open:hidden">
+						<span>
+							<span className="block text-muted">
+								{end && dayWords(wished[0]!, page.now)} · {sum(total)}
+							</span>
+							<span className="block font-display text-2xl leading-8 font-semibold tabular-nums">
+								{time.startTime}–{time.endTime}
+							</span>
+						</span>
+						<span className="text-sm font-semibold text-court-strong hover:underline">Change</span>
+					</summary>
+					<div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_minmax(0,0.8fr)]">
+						<DateField
+							label="Date"
+							{...field('date')}
+							defaultValue={undefined}
+							value={time.date}
+							min={page.today}
+							max={page.lastDate}
+							onChange={(event) => chooseDate(event.target.value)}
+							required
+						/>
+						<SelectField
+							label="Start time"
+							{...hourField('startTime')}
+							defaultValue={undefined}
+							value={time.startTime}
+							onChange={(event) => chooseStart(event.target.value)}
+						>
+							<optgroup label={formatDay(at(day.date, 0))}>
+								{day.hours.map((hour) => (
+									<option key={hour.hour} value={clock(hour.hour)}>
+										{isKnown ? startLabel(hour) : clock(hour.hour)}
+									</option>
+								))}
+							</optgroup>
+						</SelectField>
+						<SelectField
+							label="End time"
+							{...hourField('endTime')}
+							defaultValue={undefined}
+							value={time.endTime}
+							onChange={(event) => setTime({ ...time, endTime: event.target.value })}
+						>
+							{Array.from({ length: LAST_HOUR - FIRST_HOUR }, (_, i) => clock(FIRST_HOUR + 1 + i)).map((end) => (
+								<option key={end} value={end}>
+									{end}
 								</option>
 							))}
-						</optgroup>
-					</SelectField>
-					<SelectField
-						label="End time"
-						{...hourField('endTime')}
-						defaultValue={undefined}
-						value={time.endTime}
-						onChange={(event) => setTime({ ...time, endTime: event.target.value })}
-					>
-						{Array.from({ length: LAST_HOUR - FIRST_HOUR }, (_, i) => clock(FIRST_HOUR + 1 + i)).map((end) => (
-							<option key={end} value={end}>
-								{end}
-							</option>
-						))}
-					</SelectField>
-				</div>
+						</SelectField>
+					</div>
+					<noscript>
+						<p className="mt-5 flex flex-wrap items-center gap-3 text-sm text-muted">
+							<Button variant="secondary" size="sm" name="look" value="chosen">
+								Show times and price
+							</Button>
+							for the day and hours you chose
+						</p>
+					</noscript>
+				</details>
 				<LiveHour
 					venueId={page.venue.id}
 					sportId={page.sport.id}
@@ -192,14 +221,6 @@ export function BookingPageForm({ page: given, result, alternatives, alreadyBook
 					end={readClock(time.endTime)}
 					className="-mt-5 -mb-2"
 				/>
-				<noscript>
-					<p className="flex flex-wrap items-center gap-3 text-sm text-muted">
-						<Button variant="secondary" size="sm" name="look" value="chosen">
-							Show times and price
-						</Button>
-						for the day and hours you chose
-					</p>
-				</noscript>
 				<Sharing
 					share={field('share')}
 					people={field('people')}
@@ -234,7 +255,7 @@ export function BookingPageForm({ page: given, result, alternatives, alreadyBook
 					required={false}
 				/>
 			</Card>
-			<OrderSummary page={page} hours={hours} refused={refused !== null} time={time}>
+			<OrderSummary page={page} hours={hours} refused={refused !== null}>
 				<Button
 					size="lg"
 					className="w-full max-lg:hidden"
@@ -245,26 +266,20 @@ export function BookingPageForm({ page: given, result, alternatives, alreadyBook
 					Complete Booking
 				</Button>
 			</OrderSummary>
-			<ActionBar className="flex-wrap gap-y-1 lg:hidden">
+			<ActionBar className="lg:hidden">
 				<p className="min-w-0 grow">
 					<span className="block font-display text-xl leading-6 font-semibold tabular-nums">
-						{total > 0 || hours.length > 0 ? sum(total) : '–'}
+						{hours.length > 0 ? sum(total) : '–'}
 					</span>
-					<span className="block text-sm leading-4 text-muted tabular-nums">
-						{isDay(time.date) && formatWeekday(at(time.date, 0))}{' '}
-						<span className="whitespace-nowrap">
-							{time.startTime}–{time.endTime}
+					{hours[0] && (
+						<span className="block text-sm leading-4 text-muted">
+							{shortTermsWords({ startTime: hours[0].hour, totalPrice: total, ...offer }, page.now)}
 						</span>
-					</span>
+					)}
 				</p>
 				<Button className="min-h-13 shrink-0" disabled={cannotBook} pending={sending} pendingText="Processing...">
 					Complete Booking
 				</Button>
-				{hours[0] && (
-					<p className="w-full text-sm text-muted">
-						{shortTermsWords({ startTime: hours[0].hour, totalPrice: total, ...offer }, page.now)}
-					</p>
-				)}
 			</ActionBar>
 		</Form>
 	)

@@ -11,7 +11,7 @@ import { at, dateOf, hoursBetween, isDate } from '#app/lib/time/time.ts'
 import { findAvailability, nearestFreeTimes } from '../availability.server.ts'
 import { groupSize } from '../group-size.server.ts'
 import { bookingProblem, lastBookableDate } from '../rules.ts'
-import { readClock, readTime, type Chosen } from './asked-time.ts'
+import { asksForTime, readClock, readTime, type Chosen } from './asked-time.ts'
 import { sportColumns } from '#db/query/columns.ts'
 
 type Place = { venueId: number; sportId: number }
@@ -47,7 +47,7 @@ export async function findBookingPage(
 	const [people, [day], taken] = await Promise.all([
 		groupSize(db, user.id, sport),
 		findAvailability([offer], isDate(chosen.date) ? chosen.date : lastDate, 1, now).then((days) => days.get(offer.id)!),
-		misread || query.has('start') || query.has('startTime') ? findProblem(offer, chosen, now, misread) : null,
+		misread || asksForTime(query) ? findProblem(offer, chosen, now, misread) : null,
 	])
 	return {
 		venue,

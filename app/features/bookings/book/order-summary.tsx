@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { CourtDrawing } from '#app/ui/picture/court-drawing.tsx'
-import { placeOf } from '#app/features/venues/card.ts'
 import { rate, sum } from '#app/lib/money.ts'
-import { at, formatLongDate, formatTime, inHours, isDay } from '#app/lib/time/time.ts'
+import { formatTime, inHours } from '#app/lib/time/time.ts'
 import { Card } from '#app/ui/card.tsx'
 import type { BookingPage } from './booking-page.server.ts'
 import { totalPrice, type PricedHour } from '../price.ts'
@@ -13,11 +12,10 @@ type Props = {
 	hours: PricedHour[]
 	/** Whether these hours cannot be booked, so that no price is offered. */
 	refused: boolean
-	time: { date: string; startTime: string; endTime: string }
 	children: ReactNode
 }
 
-export function OrderSummary({ page: { venue, sport, offer, now }, hours, refused, time, children }: Props) {
+export function OrderSummary({ page: { sport, offer, now }, hours, refused, children }: Props) {
 	const total = totalPrice(hours)
 	const peak = hours.filter((hour) => hour.peak).length
 	return (
@@ -28,19 +26,8 @@ export function OrderSummary({ page: { venue, sport, offer, now }, hours, refuse
 				className="hidden aspect-[5/2] w-full rounded-t-lg sm:block"
 			/>
 			<div className="flex flex-col gap-5 p-5 sm:p-6">
-				<div>
-					<h2 className="text-xl">{venue.name}</h2>
-					<p className="text-muted">
-						{sport.name} · {placeOf(venue.location, venue.city)}
-					</p>
-				</div>
-				<p className="font-semibold">
-					{isDay(time.date) ? formatLongDate(at(time.date, 0)) : 'Choose a date'}
-					<span className="block font-display text-2xl tabular-nums">
-						{time.startTime}–{time.endTime}
-					</span>
-				</p>
-				<dl className="flex flex-col gap-2 border-t border-line pt-4 tabular-nums">
+				<h2 className="text-xl">Order summary</h2>
+				<dl className="flex flex-col gap-2 tabular-nums">
 					<Row name="Price per hour">
 						{rate(offer.pricePerHour)}
 						{offer.peakPricePerHour !== null && (

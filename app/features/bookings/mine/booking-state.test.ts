@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { at, HOUR, MINUTE } from '#app/lib/time/time.ts'
+import { HOUR, MINUTE } from '#app/lib/time/time.ts'
 import { ownBooking, start } from '#tests/support/own-booking.ts'
-import { bookingState, dayWords } from './booking-state.ts'
+import { bookingState } from './booking-state.ts'
 import { leftWords } from './time-left.tsx'
 
 const now = new Date(start.getTime() - 3 * HOUR)
@@ -36,16 +36,6 @@ test('a game is on from its first minute to its last', () => {
 	expect(at(start, pending)).toBe('On now, but The Courts has not confirmed it')
 	expect(at(ownBooking.endTime)).toBe('This game is over')
 	expect(at(ownBooking.endTime, pending)).toBe('This game is over')
-})
-
-test('the day is called as people call it', () => {
-	const from = (date: string, hour: number) => dayWords(at(date, hour), at('2026-11-20', 9))
-	expect([from('2026-11-20', 16), from('2026-11-20', 17), from('2026-11-21', 7)]).toEqual([
-		'Today',
-		'Tonight',
-		'Tomorrow',
-	])
-	expect(from('2026-11-22', 7)).toBe('Sun 22 Nov')
 })
 
 test.each([

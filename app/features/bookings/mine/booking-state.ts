@@ -1,9 +1,8 @@
 import { amountOf, sum } from '#app/lib/money.ts'
-import { addDays, dateOf, dayAndTime, formatDate, formatDay, formatTime, hourOf } from '#app/lib/time/time.ts'
+import { dayAndTime, formatDate, formatTime } from '#app/lib/time/time.ts'
 import { freeUntil, lateCharge } from '#app/features/venues/cancellation-policy.ts'
 import type { NoticeTone } from '#app/ui/notice.tsx'
 import { closedWords } from '../closing/closing-reasons.ts'
-import { EVENING } from '../rules.ts'
 import { canCancel } from '../status.ts'
 import type { NamedBooking } from './my-bookings.server.ts'
 
@@ -50,11 +49,4 @@ const CANCELLED: Partial<Record<string, string>> = {
 	customer: 'Cancelled by you',
 	venue: 'Cancelled by the venue',
 	unpaid: 'Lapsed unpaid',
-}
-
-/** `Tonight`, `Today`, `Tomorrow` or `Fri 05 Nov` */
-export function dayWords(start: Date, now: Date) {
-	const [day, today] = [dateOf(start), dateOf(now)]
-	if (day === today) return hourOf(start) >= EVENING ? 'Tonight' : 'Today'
-	return day === addDays(today, 1) ? 'Tomorrow' : formatDay(start)
 }

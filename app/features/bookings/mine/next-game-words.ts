@@ -1,5 +1,6 @@
 import { formatTimeRange } from '#app/lib/time/time.ts'
-import { bookingState, dayWords } from './booking-state.ts'
+import { dayWords } from '../rules.ts'
+import { bookingState } from './booking-state.ts'
 import type { NamedBooking } from './my-bookings.server.ts'
 import { actionsOf } from './own-actions.ts'
 

@@ -4,7 +4,7 @@ import { addDays, dateOf, DAY, dayAndTime, formatDay, formatTime, formatWeekday 
 import { ButtonLink } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
-import { dayWords } from './booking-state.ts'
+import { dayWords } from '../rules.ts'
 import type { ToPay } from './to-pay.server.ts'
 
 type Props = {
