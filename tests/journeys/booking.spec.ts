@@ -2,7 +2,7 @@ import { sum } from '#app/lib/money.ts'
 import { addDays, at, clock, formatDay, formatLongDate, weekdayOf } from '#app/lib/time/time.ts'
 import { newPerson } from '../support/world/new-person.ts'
 import { bookedByAnother, expectToast, findVenue, freeHours, newPlayer, open, ownBookings } from './support/steps.ts'
-import { axe, expect, test } from './support/support.ts'
+import { axe, expect, signIn, test } from './support/support.ts'
 
 const CENTRE = 'Muizenberg Corner Court' // it has one court
 const LONG_NAME = 'Orlando West Community Sports and Recreation Centre for Basketball, Indoor Soccer and Tennis'
@@ -245,6 +245,23 @@ test('a time that cannot be booked opens its fields, and keeps them open while i
 	await expect(page.getByRole('button', { name: 'Complete Booking' })).toBeEnabled()
 	await expect(end).toBeVisible()
 	await expect(page.getByText('Change', { exact: true })).toBeHidden()
+})
+
+test('credit pays first by one tick, whatever else was chosen and typed', async ({ page }) => {
+	await signIn(page, 'thandi')
+	const place = await findVenue(page, 'Beacon Padel')
+	const { date, hours } = await freeHours(page, place, 34)
+	const { hour, price } = hours.find(({ price }) => price > 320) ?? hours[0]!
+	await open(page, bookingPage(place, date, hour))
+	await page.getByRole('radio', { name: 'PayShap' }).check()
+	await page.getByLabel('Additional notes').fill('Our last credit')
+	await page.getByLabel(/^Use R320\.00 credit/).check()
+	await page.getByRole('button', { name: 'Complete Booking' }).click()
+	await expectToast(page, 'Booking successful', 'Your booking has been confirmed')
+	const card = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Our last credit' })
+	await expect(card).toContainText(price > 320 ? `R320.00 of ${sum(price)} paid` : 'Paid')
+	await open(page, bookingPage(place, date, hour + 1))
+	await expect(page.getByLabel(/^Use .* credit/)).toHaveCount(0)
 })
 
 test('hours at which the venue is closed have no price and cannot be booked', async ({ page }) => {

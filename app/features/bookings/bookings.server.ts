@@ -77,8 +77,16 @@ export const revivedBooking = ({ breakdown, cancelledAt, ...stored }: Stored<Boo
 	createdAt: new Date(stored.createdAt),
 })
 
-/** `quotedForOthers` is set where the price was shown for other hours, `people` where they share the bill. */
-export type Wish = NewBooking & { quotedPrice?: number; quotedForOthers?: boolean; people?: number }
+/**
+ * `quotedForOthers` is set where the price was shown for other hours, `people` where they share the bill, `withCredit`
+ * where the booker's credit pays first.
+ */
+export type Wish = NewBooking & {
+	quotedPrice?: number
+	quotedForOthers?: boolean
+	people?: number
+	withCredit?: boolean
+}
 export type How = {
 	idempotencyKey?: string | null
 	/** Refuses a second booking of the same time, as when a form is sent again from the history. */

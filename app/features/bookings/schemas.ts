@@ -50,7 +50,8 @@ const PEOPLE = `A bill is split between ${FEWEST_PEOPLE} and ${MOST_PEOPLE} peop
  * The booking page's form: a South African calendar day and whole hours of it.
  *
  * `quotedPrice` is the total it showed, `quotedFor` the hours it was for. `another` is ticked to book a second court
- * for the same time. `people` counts only where the bill is split, and the booker is one of them.
+ * for the same time. `people` counts only where the bill is split, and the booker is one of them; `credit` is ticked to
+ * use it, and counts where the bill is not split.
  */
 export const BookingForm = z
 	.object({
@@ -65,14 +66,16 @@ export const BookingForm = z
 		another: z.string().optional(),
 		share: z.enum(['alone', 'split'], 'Please choose who pays').default('alone'),
 		people: z.string(PEOPLE).optional(),
+		credit: z.string().optional(),
 	})
-	.transform(({ date, startTime, endTime, quotedFor, share, people, ...rest }, context) => {
+	.transform(({ date, startTime, endTime, quotedFor, share, people, credit, ...rest }, context) => {
 		const sharing = share === 'split' ? (readId(people?.trim()) ?? 0) : undefined
 		if (sharing !== undefined && (sharing < FEWEST_PEOPLE || sharing > MOST_PEOPLE))
 			context.addIssue({ code: 'custom', path: ['people'], message: PEOPLE })
 		return {
 			...rest,
 			people: sharing,
+			withCredit: credit !== undefined,
 			startTime: at(date, startTime),
 			endTime: at(date, endTime),
 			quotedForOthers: quotedFor !== undefined && quotedFor !== quoteFor(date, startTime, endTime),

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
-import { db } from '#db/client/index.ts'
+import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
-import { bookings, games } from '#db/schema.ts'
+import { bookings, credits, games } from '#db/schema.ts'
 import { groupSize } from '#app/features/bookings/group-size.server.ts'
+import { creditAt } from '#app/features/ledger/credit/credit.server.ts'
 import { at, DAY } from '#app/lib/time/time.ts'
 import { billOf, sharesOf } from '#tests/support/world/bills.ts'
 import { createUser } from '#tests/support/world/people.ts'
@@ -23,6 +24,8 @@ async function aPlace(price = 521) {
 	const wish = { ...venue, ...time, paymentMethod: 'Credit Card' as const, notes: '' }
 	return { wish, venue, booker: await createUser({ fullName: 'Thandi Mokoena' }) }
 }
+const giveCredit = (userId: number, courtId: number, amount: number) =>
+	write((tx) => tx.insert(credits).values({ userId, courtId, amount, cause: `test:${userId}` }))
 const gameOf = async (bookingId: number) =>
 	(await db.select().from(games).where(eq(games.bookingId, bookingId))).map(({ key, places }) => ({ key, places }))
 
@@ -69,6 +72,37 @@ describe('booking for a group', () => {
 		await expect(bookForGroup(booker, { ...wish, quotedPrice: 1, people: 5 }, { now: NOW })).rejects.toThrow('R521.00')
 		await expect(bookForGroup(booker, { ...wish, people: 0 }, { now: NOW })).rejects.toThrow('has 0 people')
 		expect(await db.$count(bookings, eq(bookings.userId, booker.id))).toBe(0)
+	})
+
+	it('pays with the booker’s credit as far as it goes, once per key, and leaves the rest to their way to pay', async () => {
+		const { wish, booker, venue } = await aPlace()
+		await giveCredit(booker.id, venue.venueId, 60_000)
+		const credited = { ...wish, withCredit: true }
+		const send = (more: object = {}) =>
+			bookForGroup(booker, { ...credited, ...more }, { idempotencyKey: 'credit-once', now: NOW })
+		const [first, again] = await Promise.all([send(), send()])
+		expect(first.id).toBe(again.id)
+		expect(await creditAt(db, booker.id, venue.venueId)).toBe(7_900)
+		expect((await billOf(first.id)).booking).toMatchObject({ status: 'confirmed', paymentStatus: 'paid', payBy: null })
+
+		const later = { ...credited, startTime: at(DATE, 12), endTime: at(DATE, 13) }
+		const { id } = await bookForGroup(booker, later, { now: NOW })
+		const { booking, account } = await billOf(id)
+		expect(account).toMatchObject({ held: 7_900, due: 44_200 })
+		expect(booking).toMatchObject({ status: 'pending', paymentMethod: 'Credit Card' })
+		expect(await creditAt(db, booker.id, venue.venueId)).toBe(0)
+		expect(await fsck()).toEqual([])
+	})
+
+	it('keeps the credit where the bill is split or the court is free, and books nothing without any', async () => {
+		const [split, free, none] = [await aPlace(), await aPlace(0), await aPlace()]
+		for (const { booker, venue } of [split, free]) await giveCredit(booker.id, venue.venueId, 900)
+		await bookForGroup(split.booker, { ...split.wish, withCredit: true, people: 4 }, { now: NOW })
+		await bookForGroup(free.booker, { ...free.wish, withCredit: true }, { now: NOW })
+		for (const { booker, venue } of [split, free]) expect(await creditAt(db, booker.id, venue.venueId)).toBe(900)
+		const wish = bookForGroup(none.booker, { ...none.wish, withCredit: true }, { now: NOW })
+		await expect(wish).rejects.toMatchObject({ message: 'You have no credit at this venue.', init: { status: 409 } })
+		expect(await db.$count(bookings, eq(bookings.userId, none.booker.id))).toBe(0)
 	})
 
 	it('offers as many people as last time', async () => {

@@ -36,7 +36,8 @@ export async function action({ request, url, params, context }: Route.ActionArgs
 	const [venueId, sportId] = [readId(params.venueId), readId(params.sportId)]
 	if (!venueId || !sportId) return redirectWithToast('/', NOT_OFFERED)
 	const form = await readForm(request.clone())
-	if (form.has('look')) return lookAt(form, url) ?? giveBack(form, ['paymentMethod', 'notes', 'share', 'people'])
+	if (form.has('look'))
+		return lookAt(form, url) ?? giveBack(form, ['paymentMethod', 'notes', 'share', 'people', 'credit'])
 	return submit(request, BookingForm, 'Booking failed', async ({ idempotencyKey, another, ...wish }) => {
 		await bookForGroup(user, { ...wish, venueId, sportId, courtNumber: 1 }, { idempotencyKey, onlyOne: !another })
 		return redirectWithToast('/my-bookings', BOOKED)

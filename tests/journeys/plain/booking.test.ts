@@ -42,6 +42,30 @@ test('a visitor finds an hour by sport and day, and Book Now leads through the d
 	expect(hasOpenFields(await open(`/booking/${place.venueId}/${place.sportId}`))).toBe(true)
 })
 
+test('credit pays first by one tick, and what was typed and the way to pay the rest are kept', async () => {
+	const { open, submit, follow } = await demo.signedIn('thandi')
+	const place = await findVenue(demo, 'Beacon Padel')
+	const { date, hours } = await freeHours(demo, place, 33)
+	const [first, second] = hours.slice(hours.findIndex(({ hour }, i) => hours[i + 1]?.hour === hour + 1))
+	const { hour, price } = first!
+	const form = await open(bookingForm(place, date, hour))
+	const label = `Use R${Math.min(price, 320)}.00 credit`
+	expect(fieldOf(form, label)).toMatchObject({ name: 'credit', checked: false })
+	const typed = { credit: 'yes', paymentMethod: 'PayShap', notes: 'Two rackets & a ball' }
+	const refused = await submit(form, 'Complete Booking', { ...typed, date: '' })
+	const priced = await submit(refused, 'Complete Booking', { date, endTime: clock(hour + 2) })
+	const total = price + second!.price
+	const all = `Use R320.00 credit Leaves ${textOf(sum(total - 320))} to pay. A split doesn’t use it.`
+	expect(fieldOf(priced, all).checked).toBe(true)
+	expect([fieldOf(priced, 'PayShap').checked, fieldOf(priced, 'Additional notes').value]).toEqual([true, typed.notes])
+	const mine = await submit(priced, 'Complete Booking')
+	const card = part(mine, 'Padel at Beacon Padel')
+	for (const words of [`R320.00 of ${textOf(sum(total))} paid`, typed.notes]) expect(card.text).toContain(words)
+	const rest = await follow(mine, `Pay ${textOf(sum(total - 320))}`)
+	expect(fieldOf(rest, 'PayShap').checked).toBe(true)
+	expect((await open(bookingForm(place, date, hour))).text).not.toMatch(/credit\b/)
+})
+
 /** Whether the fields for another time show without being asked for. */
 const hasOpenFields = ({ html }: PlainPage) =>
 	/<details(?=[^>]* open)[^>]*>(?:(?!<\/details>).)*name="endTime"/s.test(html)

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/dom'
 import { useEffect, useMemo, useRef, useState, type SyntheticEvent } from 'react'
 import { Form, useNavigation, useSearchParams } from 'react-router'
-import { rate, sum } from '#app/lib/money.ts'
+import { amountOf, inCents, rate, sum } from '#app/lib/money.ts'
 import {
 	at,
 	clock,
@@ -35,7 +35,10 @@ import { bookingProblem, dayWords, FIRST_HOUR, LAST_HOUR } from '../rules.ts'
 import { afterBooking, methodsAt, NOTES_MAX, PAYMENT_METHODS } from '../paying/payment-methods.ts'
 import { isFree, type AvailableDay, type FreeTime } from '../slots.ts'
 
-type Fields = Record<'date' | 'startTime' | 'endTime' | 'share' | 'people' | 'paymentMethod' | 'notes', string>
+type Fields = Record<
+	'date' | 'startTime' | 'endTime' | 'share' | 'people' | 'credit' | 'paymentMethod' | 'notes',
+	string
+>
 type Props = {
 	page: BookingPage
 	result?: SubmissionResult<string[]>
@@ -228,6 +231,22 @@ export function BookingPageForm({ page: given, result, alternatives, alreadyBook
 					start={hours[0]?.hour ?? null}
 					now={page.now}
 				/>
+				{page.credit > 0 && total > 0 && (
+					<CheckboxField
+						label={
+							<>
+								<span className="block font-semibold">
+									Use {amountOf(Math.min(page.credit, inCents(total)))} credit
+								</span>
+								<span className="block text-sm text-muted">{creditWords(page.credit, inCents(total))}</span>
+							</>
+						}
+						name="credit"
+						value="yes"
+						defaultChecked={field('credit').defaultValue === 'yes'}
+						className="-my-2"
+					/>
+				)}
 				{methods.length > 0 ? (
 					<RadioCards
 						label="Payment method"
@@ -338,6 +357,9 @@ function chosenHours({ date, startTime, endTime }: { date: string; startTime: st
 	if (!isDay(date)) return []
 	return hoursBetween(at(date, readClock(startTime)), at(date, readClock(endTime)))
 }
+
+const creditWords = (credit: number, total: number) =>
+	`${credit < total ? `Leaves ${amountOf(total - credit)} to pay` : 'Pays for all of it'}. A split doesn’t use it.`
 
 const NONE: readonly never[] = []
 const STATES = { free: '', last: ' · last court', full: ' · taken', closed: ' · closed', past: ' · past' }

@@ -5,6 +5,7 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { freeCourts } from '#app/features/court-time/free-courts.ts'
 import { findTaken } from '#app/features/court-time/court-time.server.ts'
 import { MOST_PEOPLE } from '#app/features/ledger/shares.ts'
+import { creditAt } from '#app/features/ledger/credit/credit.server.ts'
 import { findOffer, type Offer } from '#app/features/venues/offers.server.ts'
 import { cardProvider } from '#app/lib/process/env.server.ts'
 import { at, dateOf, hoursBetween, isDate } from '#app/lib/time/time.ts'
@@ -18,7 +19,8 @@ type Place = { venueId: number; sportId: number }
 
 /**
  * Returns the data of the booking page, or null when the venue or the sport is missing. The query may choose a time, as
- * `readTime` has it; `taken` says what is wrong with it. `people` is how many the user's group usually is.
+ * `readTime` has it; `taken` says what is wrong with it. `people` is how many the user's group usually is, `credit` their
+ * cents at the venue.
  */
 export async function findBookingPage(
 	user: Actor,
@@ -44,8 +46,9 @@ export async function findBookingPage(
 	const { details, ...venue } = found
 	const { misread, ...chosen } = readTime(query, now)
 	const lastDate = lastBookableDate(offer, now)
-	const [people, [day], taken] = await Promise.all([
+	const [people, credit, [day], taken] = await Promise.all([
 		groupSize(db, user.id, sport),
+		creditAt(db, user.id, venueId),
 		findAvailability([offer], isDate(chosen.date) ? chosen.date : lastDate, 1, now).then((days) => days.get(offer.id)!),
 		misread || asksForTime(query) ? findProblem(offer, chosen, now, misread) : null,
 	])
@@ -57,6 +60,7 @@ export async function findBookingPage(
 		day: day!,
 		taken,
 		people: Math.min(people, MOST_PEOPLE),
+		credit,
 		today: dateOf(now),
 		lastDate,
 		now,

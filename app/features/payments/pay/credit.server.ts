@@ -20,47 +20,47 @@ export type PaidWithCredit = { payment: PaymentRow; settled: Settled }
  *
  * Throws 404 when the booking is not theirs, and 409 when it is cancelled, nothing is due or there is no credit.
  */
-export async function payWithCredit(user: Actor, bookingId: number, now = new Date()): Promise<PaidWithCredit> {
-	return write(async (tx) => {
-		const [booking] = await tx
-			.select()
-			.from(bookings)
-			.where(and(eq(bookings.id, bookingId), eq(bookings.userId, user.id)))
-		if (!booking) throw notFound('Booking not found')
-		if (booking.status === 'cancelled') throw conflict('This booking is cancelled. There is nothing to pay.')
-		const { account } = await settle(tx, bookingId, now)
-		if (account.inReview > 0) throw conflict(inReviewWords(account.inReview))
-		if (account.due === 0) throw conflict('There is nothing to pay for this booking.')
-		const amount = Math.min(await creditAt(tx, user.id, booking.courtId), account.due)
-		if (amount <= 0) throw conflict('You have no credit at this venue.')
+export const payWithCredit = (user: Actor, bookingId: number, now = new Date()): Promise<PaidWithCredit> =>
+	write((tx) => payWithCreditIn(tx, user, bookingId, now))
 
-		const [payment] = await tx
-			.insert(payments)
-			.values({
-				checkoutId: newCheckoutId(),
-				reference: newReference(),
-				userId: user.id,
-				bookingId,
-				provider: 'credit',
-				method: 'credit',
-				amount,
-				status: 'success',
-				receivedAmount: amount,
-				receivedAt: now,
-				receivedBy: 'credit',
-				createdAt: now,
-				updatedAt: now,
-			})
-			.returning()
-		const cause = `payment:${payment!.id}`
-		await tx
-			.insert(credits)
-			.values({ userId: user.id, courtId: booking.courtId, amount: -amount, cause, createdAt: now })
-		const settled = await settle(tx, bookingId, now)
-		if (settled.becamePaid) await returnLateCharges(tx, settled.booking, now)
-		await tellOwner(tx, payment!, settled, now)
-		return { payment: payment!, settled }
-	})
+/** Does `payWithCredit` within a transaction. */
+export async function payWithCreditIn(tx: Writer, user: Actor, bookingId: number, now: Date): Promise<PaidWithCredit> {
+	const [booking] = await tx
+		.select()
+		.from(bookings)
+		.where(and(eq(bookings.id, bookingId), eq(bookings.userId, user.id)))
+	if (!booking) throw notFound('Booking not found')
+	if (booking.status === 'cancelled') throw conflict('This booking is cancelled. There is nothing to pay.')
+	const { account } = await settle(tx, bookingId, now)
+	if (account.inReview > 0) throw conflict(inReviewWords(account.inReview))
+	if (account.due === 0) throw conflict('There is nothing to pay for this booking.')
+	const amount = Math.min(await creditAt(tx, user.id, booking.courtId), account.due)
+	if (amount <= 0) throw conflict('You have no credit at this venue.')
+
+	const [payment] = await tx
+		.insert(payments)
+		.values({
+			checkoutId: newCheckoutId(),
+			reference: newReference(),
+			userId: user.id,
+			bookingId,
+			provider: 'credit',
+			method: 'credit',
+			amount,
+			status: 'success',
+			receivedAmount: amount,
+			receivedAt: now,
+			receivedBy: 'credit',
+			createdAt: now,
+			updatedAt: now,
+		})
+		.returning()
+	const cause = `payment:${payment!.id}`
+	await tx.insert(credits).values({ userId: user.id, courtId: booking.courtId, amount: -amount, cause, createdAt: now })
+	const settled = await settle(tx, bookingId, now)
+	if (settled.becamePaid) await returnLateCharges(tx, settled.booking, now)
+	await tellOwner(tx, payment!, settled, now)
+	return { payment: payment!, settled }
 }
 
 async function tellOwner(tx: Writer, { id, amount }: PaymentRow, { booking, becamePaid }: Settled, now: Date) {
