@@ -4,23 +4,33 @@ import { bookings, payments } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { describeBooking } from '#app/features/ledger/booking-words.server.ts'
 import { awaitsVenue } from '#app/features/ledger/claimed.server.ts'
+import { moneyOf } from '#app/features/ledger/money-of.server.ts'
 import { notify, notifyGathered } from '#app/features/notices/notices.server.ts'
-import { inCents } from '#app/lib/money.ts'
+import { ownSharesOf } from './mine/own-shares.server.ts'
 import type { Settled } from './paying/settle-booking.server.ts'
 import { beingPaid, isBeingPaid } from './paying/being-paid.server.ts'
 
 type Row = typeof bookings.$inferSelect
 
-/** Tells who booked what they have and still owe, and the owner what waits for them; neither when it is the owner who books. */
-export async function tellOfRequest(tx: Writer, booking: Row, now: Date) {
-	const { ownerId, venue, what } = await describeBooking(tx, booking)
-	if (ownerId === booking.userId) return
-	if (booking.userId !== null) {
-		const { courtNumber: court, startTime: start, totalPrice, payBy } = booking
-		const data = { what, venue, start, court, due: inCents(totalPrice), payBy, madeAt: now }
-		await notify(tx, [{ ...aboutStatus(booking, booking.userId), what: 'requested', data }], now)
+/**
+ * Tells who has just booked what they have and still owe, of a split bill their own share, and the owner what waits for
+ * them; neither when it is the owner who books.
+ */
+export async function tellOfBooking(tx: Writer, bookingId: number, now: Date) {
+	const [booking] = await tx.select().from(bookings).where(eq(bookings.id, bookingId))
+	const { userId, status, courtNumber: court, startTime: start, payBy } = booking!
+	const { ownerId, venue, what } = await describeBooking(tx, booking!)
+	if (ownerId === userId) return
+	const isHeld = status === 'pending'
+	if (userId !== null) {
+		const money = (await moneyOf(tx, [booking!])).get(bookingId)!
+		const share = (await ownSharesOf([{ id: bookingId, money }], tx)).get(bookingId)?.amount
+		const told = isHeld
+			? ({ what: 'requested', data: { what, venue, start, court, due: money.due, share, payBy, madeAt: now } } as const)
+			: ({ what: 'confirmed', data: { what, court, due: money.due } } as const)
+		await notify(tx, [{ ...aboutStatus(booking!, userId), ...told }], now)
 	}
-	await tellWhatWaits(tx, booking, { now, isNew: !isBeingPaid(booking, now) })
+	if (isHeld) await tellWhatWaits(tx, booking!, { now, isNew: !isBeingPaid(booking!, now) })
 }
 
 /**

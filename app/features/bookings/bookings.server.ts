@@ -13,7 +13,7 @@ import { AppError, conflict, forbidden, invalid, notFound, noticeFirst } from '#
 import { sum } from '#app/lib/money.ts'
 import { formatTime, hoursBetween } from '#app/lib/time/time.ts'
 import { nearestFreeTimes } from './availability.server.ts'
-import { tellOfChange, tellOfCorrection, tellOfRequest } from './booking-notices.server.ts'
+import { tellOfBooking, tellOfChange, tellOfCorrection } from './booking-notices.server.ts'
 import { priceHour, totalPrice, type PricedHour } from './price.ts'
 import { payByOf } from './paying/being-paid.server.ts'
 import { returnLateCharges } from './paying/resale.server.ts'
@@ -113,6 +113,7 @@ export async function book(user: Actor, wish: Wish, how: How = {}, also: Also = 
 			const work = async () => {
 				const booking = await reserve(tx, user, wish, onlyOne, now)
 				await also(tx, booking, now)
+				await tellOfBooking(tx, booking.id, now)
 				return booking
 			}
 			return withIdempotencyKey(user, idempotencyKey, wish, work, revivedBooking)
@@ -159,7 +160,6 @@ async function reserve(tx: Writer, user: Actor, wish: Wish, onlyOne: boolean, no
 		const hours = `${formatTime(startTime)}–${formatTime(endTime)}`
 		throw noticeFirst(`${hours} costs ${sum(price)}. Please check it and book.`, { price })
 	}
-	await tellOfRequest(tx, booking, now)
 	return bookingView(booking)
 }
 

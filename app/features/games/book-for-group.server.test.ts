@@ -7,6 +7,7 @@ import { groupSize } from '#app/features/bookings/group-size.server.ts'
 import { creditAt } from '#app/features/ledger/credit/credit.server.ts'
 import { at, DAY } from '#app/lib/time/time.ts'
 import { billOf, sharesOf } from '#tests/support/world/bills.ts'
+import { wordsTo } from '#tests/support/notices.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
 import { bookForGroup } from './book-for-group.server.ts'
@@ -43,6 +44,9 @@ describe('booking for a group', () => {
 		const group = await findOwnGroup({ id }, 'https://courtside.example', NOW)
 		expect(group).toMatchObject({ words: '1 of 6 in', page: expect.stringMatching(/^\/g\//) })
 		expect(group!.message).toContain(`R86.83 each. Are you in? https://courtside.example${group!.page}`)
+		expect((await wordsTo(booker.id)).map(({ body }) => body)).toEqual([
+			expect.stringContaining('Your share of R86.85 is due by Tue 02 Mar, 06:30 to keep the court.'),
+		])
 		expect(await fsck()).toEqual([])
 	})
 
@@ -91,6 +95,10 @@ describe('booking for a group', () => {
 		expect(account).toMatchObject({ held: 7_900, due: 44_200 })
 		expect(booking).toMatchObject({ status: 'pending', paymentMethod: 'Credit Card' })
 		expect(await creditAt(db, booker.id, venue.venueId)).toBe(0)
+		expect((await wordsTo(booker.id)).map(({ title, body }) => [title, body])).toEqual([
+			['Your booking is confirmed', expect.stringMatching(/court 1\. See you there\.$/)],
+			[expect.stringMatching(/^Court held/), expect.stringContaining('R442.00 due by 07:00 to keep the court.')],
+		])
 		expect(await fsck()).toEqual([])
 	})
 

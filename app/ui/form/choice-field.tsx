@@ -12,7 +12,7 @@ export type Choice = {
 	icon?: IconName
 	/** Content at the end, such as a price. */
 	aside?: ReactNode
-	/** A field that goes with the choice, beside its label: a label has one control. */
+	/** A field that goes with the choice, after its label, which has one control. */
 	field?: ReactNode
 	disabled?: boolean
 }
@@ -44,7 +44,6 @@ export function RadioCards(props: RadioCardsProps) {
 						<label className="flex min-w-0 flex-1 items-start gap-3 px-4 py-3">
 							<input
 								type="radio"
-								aria-describedby={option.field ? `${name}-${option.value}` : undefined}
 								name={name}
 								form={form}
 								required={required}
@@ -56,20 +55,11 @@ export function RadioCards(props: RadioCardsProps) {
 							{option.icon && <Icon name={option.icon} className="mt-0.5 size-5" />}
 							<span className="min-w-0 grow">
 								<span className="block font-semibold">{option.label}</span>
-								{!option.field && option.description && (
-									<span className="block text-sm text-muted">{option.description}</span>
-								)}
+								{option.description && <span className="block text-sm text-muted">{option.description}</span>}
 							</span>
 							{option.aside && <span className="font-display font-semibold tabular-nums">{option.aside}</span>}
 						</label>
-						{option.field && (
-							<>
-								<div className="py-3 pr-4 font-display font-semibold tabular-nums">{option.field}</div>
-								<p id={`${name}-${option.value}`} className="basis-full px-4 pb-3 text-sm text-muted empty:hidden">
-									{option.description}
-								</p>
-							</>
-						)}
+						{option.field}
 					</div>
 				))}
 			</div>

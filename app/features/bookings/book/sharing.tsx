@@ -34,27 +34,32 @@ export function Sharing({ share, people: { defaultValue, error, autoFocus, ...pe
 				{
 					value: 'split',
 					label: 'Split between',
-					description: start && isPossible && shareWords(inCents(total), count, lastMoment(start, now), now),
 					field: (
-						<span className="block w-20">
-							<input
-								{...people}
-								type="number"
-								inputMode="numeric"
-								min={FEWEST_PEOPLE}
-								max={MOST_PEOPLE}
-								aria-label="How many of you"
-								aria-invalid={error ? true : undefined}
-								autoFocus={autoFocus}
-								defaultValue={defaultValue}
-								onFocus={({ target }) => {
-									target.form?.querySelector<HTMLInputElement>('[value=split]')?.click()
-									target.select()
-								}}
-								onChange={({ target }) => setTyped(target.value)}
-								className={controlClass}
-							/>
-						</span>
+						<>
+							<div className="w-24 py-3 pr-4 font-display font-semibold tabular-nums">
+								<input
+									{...people}
+									type="number"
+									inputMode="numeric"
+									min={FEWEST_PEOPLE}
+									max={MOST_PEOPLE}
+									aria-label="How many of you"
+									aria-describedby="share-words"
+									aria-invalid={error ? true : undefined}
+									autoFocus={autoFocus}
+									defaultValue={defaultValue}
+									onFocus={({ target }) => {
+										target.form?.querySelector<HTMLInputElement>('[value=split]')?.click()
+										target.select()
+									}}
+									onChange={({ target }) => setTyped(target.value)}
+									className={controlClass}
+								/>
+							</div>
+							<p id="share-words" className="basis-full px-4 pb-3 text-sm text-muted empty:hidden">
+								{start && isPossible && shareWords(inCents(total), count, lastMoment(start, now), now)}
+							</p>
+						</>
 					),
 				},
 			]}

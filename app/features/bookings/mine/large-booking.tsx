@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import { placeOf } from '#app/features/venues/card.ts'
 import { sum } from '#app/lib/money.ts'
-import { formatLongDate, formatTimeRange } from '#app/lib/time/time.ts'
+import { formatDay, formatLongDate, formatTimeRange } from '#app/lib/time/time.ts'
 import { Button, buttonClass, ButtonLink } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
@@ -46,11 +46,8 @@ export function LargeBooking({ booking, now, cards, group, as: Element = 'sectio
 					color={sport.color}
 					className={`aspect-video w-full ${live ? '' : 'opacity-60 grayscale'}`}
 				/>
-				<p
-					aria-hidden="true"
-					className="absolute bottom-0 left-0 rounded-tr-lg bg-turf px-5 py-3 font-display text-on-turf md:static md:m-auto md:text-center print:hidden"
-				>
-					<span className="block leading-6">{dayWords(start, now)}</span>
+				<p className="absolute bottom-0 left-0 rounded-tr-lg bg-turf px-5 py-3 font-display text-on-turf md:static md:m-auto md:text-center">
+					<span className="block leading-6">{whenWords(start, now)}</span>{' '}
 					<span className="block text-4xl font-semibold tabular-nums md:text-5xl">{formatTimeRange(start, end)}</span>
 				</p>
 			</div>
@@ -65,15 +62,12 @@ export function LargeBooking({ booking, now, cards, group, as: Element = 'sectio
 							</Link>
 						)}
 					</Heading>
-					<p className="font-semibold tabular-nums">
-						{formatLongDate(start)} <span className="whitespace-nowrap">{formatTimeRange(start, end)}</span>
-					</p>
 					<p className="text-muted">
 						Court {booking.courtNumber} · {placeOf(venue.address, venue.city)}
 					</p>
 					<p className="mt-2 flex flex-wrap items-center gap-2">
 						<span className="font-display text-xl font-semibold tabular-nums">{sum(booking.totalPrice)}</span>
-						<StatusBadge status={status} />
+						{Element === 'li' && <StatusBadge status={status} />}
 						<MoneyBadge words={words} />
 					</p>
 				</div>
@@ -169,6 +163,12 @@ function Pay({ booking: { id, paymentMethod, money }, to, cards }: PayProps) {
 			</Button>
 		</Form>
 	)
+}
+
+/** `Tonight · Fri 27 Nov`, from the day after tomorrow `Sunday 29 November 2026` */
+function whenWords(start: Date, now: Date) {
+	const [word, day] = [dayWords(start, now), formatDay(start)]
+	return word === day ? formatLongDate(start) : `${word} · ${day}`
 }
 
 const Side = ({ to, icon, label }: { to: string; icon: IconName; label: string }) => (

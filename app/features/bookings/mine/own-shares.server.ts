@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, notExists, or } from 'drizzle-orm'
-import { db } from '#db/client/index.ts'
+import { db, type Reader } from '#db/client/index.ts'
 import { billSplits, payments } from '#db/schema.ts'
 import { awaitsVenue } from '#app/features/ledger/claimed.server.ts'
 
@@ -14,15 +14,15 @@ type Split = { id: number; money: { hasShares: boolean; due: number } }
  * Shares said to be sent are left out, because the venue is looking for that money, and so are shares when nothing else
  * is due.
  */
-export async function ownSharesOf(bookings: readonly Split[]) {
+export async function ownSharesOf(bookings: readonly Split[], reader: Reader = db) {
 	const dues = new Map(bookings.filter(({ money }) => money.hasShares).map(({ id, money }) => [id, money.due]))
 	if (dues.size === 0) return new Map<number, OwnShare>()
-	const come = db
+	const come = reader
 		.select({ id: payments.id })
 		.from(payments)
 		.where(and(eq(payments.splitId, billSplits.id), or(awaitsVenue, eq(payments.status, 'review'))))
 	const own = and(isNotNull(billSplits.participantId), eq(billSplits.participantId, billSplits.requesterId))
-	const rows = await db
+	const rows = await reader
 		.select({ bookingId: billSplits.bookingId, link: billSplits.checkoutId, amount: billSplits.amount })
 		.from(billSplits)
 		.where(and(inArray(billSplits.bookingId, [...dues.keys()]), own, eq(billSplits.status, 'pending'), notExists(come)))

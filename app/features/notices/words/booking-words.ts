@@ -13,20 +13,22 @@ const placeOf = (venue: string, start: Time) => {
 const onCourt = ({ what, court }: { what: string; court: number }) => `${what}, court ${court}.`
 
 /** `madeAt` is missing in rows of earlier versions: then the deadline has its day. */
-function toPay({ due, payBy, madeAt }: Pick<Requested, 'due' | 'payBy' | 'madeAt'>) {
+function toPay({ due, share, payBy, madeAt }: Pick<Requested, 'due' | 'share' | 'payBy' | 'madeAt'>) {
 	if (due === 0) return 'There is nothing to pay.'
-	if (payBy === null) return `${amountOf(due)} is unpaid.`
+	const sum = share === undefined ? amountOf(due) : `Your share of ${amountOf(share)}`
+	if (payBy === null) return `${sum} is unpaid.`
 	const by = new Date(payBy)
 	const isSameDay = madeAt !== undefined && dateOf(new Date(madeAt)) === dateOf(by)
-	return `${amountOf(due)} due by ${isSameDay ? '' : `${formatDay(by)}, `}${formatTime(by)} to keep the court.`
+	return `${sum} ${share === undefined ? '' : 'is '}due by ${isSameDay ? '' : `${formatDay(by)}, `}${formatTime(by)} to keep the court.`
 }
 
-/** Amounts are whole cents. */
+/** Amounts are whole cents; `share` is the reader’s own of a split bill. */
 type Requested = Booking & {
 	venue: string
 	start: Time
 	court: number
 	due: number
+	share?: number
 	payBy: Time | null
 	madeAt?: Time
 }
@@ -42,9 +44,9 @@ const pageOf = (id: number) => `/my-bookings/${id}`
 
 export const bookingWords = {
 	/** The court is held, not booked, until the venue confirms it or the money has come. */
-	requested: ({ venue, start, due, payBy, madeAt, ...booking }: Requested, { id }: About): Words => ({
+	requested: ({ venue, start, due, share, payBy, madeAt, ...booking }: Requested, { id }: About): Words => ({
 		title: `Court held: ${venue}, ${formatDay(new Date(start))} ${formatTime(new Date(start))}`,
-		body: sentences(onCourt(booking), toPay({ due, payBy, madeAt })),
+		body: sentences(onCourt(booking), toPay({ due, share, payBy, madeAt })),
 		link: pageOf(id),
 	}),
 	'requests wait': ({ total, venue, start, what }: Several & { start: Time }, { id }: About): Words => ({
