@@ -389,3 +389,43 @@ test('a group says In or Out by one link, and pays its shares by it', async ({ p
 	await open(sipho, link)
 	await expect(main(sipho).getByText('This link doesn’t lead to a game any more')).toBeVisible()
 })
+
+test('a captain who has paid asks for shares, and has as credit what a friend pays', async ({ page }) => {
+	test.slow()
+	await newPlayer(page, 'Nomsa Dlamini')
+	const place = await findVenue(page, 'Kirstenhof Tennis Club')
+	const booking = await booked(page, place, 9, 'Credit Card')
+	const [due, each] = [amount(booking.totalPrice * 100), amount(booking.totalPrice * 25)]
+	await open(page, `/my-bookings/${booking.id}`)
+	await main(page)
+		.getByRole('button', { name: `Pay ${due} by card` })
+		.click()
+	await page.getByRole('button', { name: `Pay ${due}` }).click()
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText(/booked for/)
+
+	await open(page, `/my-bookings/${booking.id}`)
+	await main(page).getByRole('link', { name: 'Split', exact: true }).click()
+	await expect(main(page).getByText(`You’ve paid ${due}. What your friends send you becomes your credit`)).toBeVisible()
+	await axe(page)
+	await page.getByRole('button', { name: `Split ${due}` }).click()
+	await expect(page).toHaveURL(/\/g\//)
+	const link = new URL(page.url()).pathname
+
+	const sipho = await answered(page, link, 'Sipho', 'I’m in')
+	await main(sipho)
+		.getByRole('button', { name: `Pay your share ${each}` })
+		.click()
+	await sipho.getByRole('button', { name: /by Card$/ }).click()
+	await sipho.getByRole('button', { name: /^Pay R/ }).click()
+	await expect(sipho).toHaveURL(/\/(payment\/return|pay)\//)
+	await expect
+		.poll(async () => {
+			await page.goto('/notices')
+			return main(page).innerText()
+		})
+		.toContain('has paid their share.')
+	expect(await statusOf(page, booking.id)).toBe('confirmed, paid')
+	const { date, hours } = await freeHours(page, place, 10)
+	await open(page, `/booking/${place.venueId}/${place.sportId}?date=${date}&start=${clock(hours[0]!.hour)}`)
+	await expect(page.getByLabel(`Use ${each} credit`)).toBeVisible()
+})

@@ -1380,6 +1380,42 @@ const money: Mutation[] = [
 		tests: ['credit-races.test.ts'],
 	},
 	{
+		name: 'booking-forgets-credit',
+		why: 'Who ticks their credit pays with it as they book.',
+		patches: [
+			{
+				file: 'app/features/games/book-for-group.server.ts',
+				find: 'if (withCredit && totalPrice > 0)',
+				replace: 'if (withCredit && totalPrice < 0)',
+			},
+		],
+		tests: ['book-for-group.server.test.ts'],
+	},
+	{
+		name: 'pass-on-money-of-friends',
+		why: 'The booker gets their own payment back as credit, not that of a friend.',
+		patches: [
+			{
+				file: 'app/features/ledger/credit/pass-on.server.ts',
+				find: 'id !== payment.id && userId === bill.userId && ',
+				replace: 'id !== payment.id && ',
+			},
+		],
+		tests: ['owed-shares.server.test.ts'],
+	},
+	{
+		name: 'pass-on-again',
+		why: 'A share that is paid twice is credit once.',
+		patches: [
+			{
+				file: 'app/features/payments/receive.server.ts',
+				find: "if (share!.status === 'owed') await passOn(",
+				replace: "if (share!.status !== 'pending') await passOn(",
+			},
+		],
+		tests: ['owed-shares.server.test.ts'],
+	},
+	{
 		name: 'credit-at-any-venue',
 		why: 'Credit is good at the venue that gave it.',
 		patches: [
@@ -3314,6 +3350,30 @@ const groups: Mutation[] = [
 			},
 		],
 		tests: ['games.server.test.ts'],
+	},
+	{
+		name: 'call-takes-everybody',
+		why: 'As many are in by a call as it has places.',
+		patches: [
+			{
+				file: 'app/features/games/one-more/calls.server.ts',
+				find: "		if (isFilled) throw conflict('It’s filled: somebody was quicker this time.')\n",
+				replace: '',
+			},
+		],
+		tests: ['calls.server.test.ts'],
+	},
+	{
+		name: 'call-never-filled',
+		why: 'A call ends with the last yes that it has a place for.',
+		patches: [
+			{
+				file: 'app/features/games/one-more/calls.server.ts',
+				find: 'if (yes >= places) await endCall(',
+				replace: 'if (yes > places) await endCall(',
+			},
+		],
+		tests: ['calls.server.test.ts'],
 	},
 	{
 		name: 'group-shares-one-share',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, at, clock, dateOf, formatDay } from '#app/lib/time/time.ts'
 import { startDemo, type Demo } from '#tests/support/demo.ts'
 import { fieldOf, has, headingOf, hrefOf, part, toastOf, type PlainBrowser } from '#tests/support/plain-browser.ts'
-import { findVenue, freeHours, ownBookings, type Place } from './steps.ts'
+import { bookingForm, findVenue, freeHours, ownBookings, type Place } from './steps.ts'
 
 let demo: Demo
 let place: Place
@@ -165,6 +165,32 @@ test('three people share a bill by link, to the cent, and get their own money ba
 	expect(asked.text).toContain(`${amount(cents)} comes back`)
 	expect(toastOf(await player.submit(asked, 'Cancel Booking'))).toBe(CANCELLED)
 	expect((await friend.open(link)).text).toMatch(new RegExp(`${amount(each)} (comes|came) back to you`))
+})
+
+test('a captain who has paid asks for shares, and has as credit what a friend pays', async () => {
+	const { player, address, cents, statuses } = await booker(await hourOn(27), 'Credit Card')
+	await arrived(player, (await payByCard(player, address)).path)
+	const each = Math.floor(cents / 4)
+	const form = await player.submit(await player.follow(await player.open(address), 'Split'), 'Change', { people: '4' })
+	expect(form.text).toContain(`You’ve paid ${amount(cents)}. What your friends send you becomes your credit`)
+	const group = await player.submit(form, `Split ${amount(cents)}`)
+	expect(group.path).toMatch(/^\/g\//)
+
+	const friend = demo.visitor()
+	const joined = await friend.submit(await friend.open(group.path), 'I’m in', { name: 'Sipho' })
+	const share = await friend.submit(joined, `Pay your share ${amount(each)}`)
+	await friend.submit(await friend.submit(share, /by Card$/), `Pay ${amount(each)}`)
+	await expect
+		.poll(async () => (await friend.open(group.path)).text, { timeout: 20_000 })
+		.toContain(`${amount(each)} paid. Thank you.`)
+
+	const told = await player.open('/notices')
+	expect(told.text).toContain('has paid their share.')
+	expect(told.text).toContain(`${amount(each)}`)
+	expect(await statuses()).toBe('confirmed, paid')
+	const { date, hours } = await freeHours(demo, place, 28)
+	const next = await player.open(bookingForm(place, date, hours[0]!.hour))
+	expect(next.text).toContain(`Use ${amount(each)} credit`)
 })
 
 test('cancelling late costs what is announced, and the receipt says so', async () => {

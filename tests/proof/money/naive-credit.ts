@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { db, write } from '#db/client/index.ts'
-import { bookings, credits } from '#db/schema.ts'
+import { billSplits, bookings, credits } from '#db/schema.ts'
 import { creditAt } from '#app/features/ledger/credit/credit.server.ts'
 import { barrier } from '#tests/support/barrier.ts'
 
@@ -13,4 +13,16 @@ export async function spendNaively(user: { id: number }, bookingId: number) {
 	const row = { userId: user.id, courtId: booking!.courtId, amount: -amount, cause: `naive:${bookingId}` }
 	await write((tx) => tx.insert(credits).values(row))
 	return true
+}
+
+/** Counter-example: checks whether a share is still owed, then passes it on to the booker, with time in between. */
+export async function passOnNaively(shareId: number, courtId: number) {
+	const [share] = await db.select().from(billSplits).where(eq(billSplits.id, shareId))
+	if (share!.status !== 'owed') return
+	await barrier()
+	const { requesterId: userId, amount } = share!
+	await write(async (tx) => {
+		await tx.insert(credits).values({ userId, courtId, amount, cause: `naive:${crypto.randomUUID()}` })
+		await tx.update(billSplits).set({ status: 'paid' }).where(eq(billSplits.id, shareId))
+	})
 }

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, test, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
 import { bookings, calledPlayers, courts, gameCalls, gamePlayers, games, playerPreferences } from '#db/schema.ts'
@@ -14,6 +14,8 @@ import { saveChoices } from '#app/features/notices/choices.server.ts'
 import { eraseAccount } from '#app/features/personal-data/erase.server.ts'
 import { AppError } from '#app/lib/errors.ts'
 import { at, DAY, HOUR } from '#app/lib/time/time.ts'
+import { comeNaively } from '#tests/proof/matchmaking/naive-answer.ts'
+import { atOnce } from '#tests/support/barrier.ts'
 import { wordsTo } from '#tests/support/notices.ts'
 import { aGame } from '#tests/support/world/bills.ts'
 import { createUser } from '#tests/support/world/people.ts'
@@ -90,6 +92,11 @@ const callOf = async (bookingId: number) => {
 		.where(and(eq(games.bookingId, bookingId)))
 		.orderBy(gameCalls.id)
 	return row!
+}
+
+const cameTo = async (bookingId: number) => {
+	const [game] = await db.select().from(games).where(eq(games.bookingId, bookingId))
+	return db.$count(gamePlayers, and(eq(gamePlayers.gameId, game!.id), eq(gamePlayers.answer, 'in')))
 }
 
 const titles = async ({ id }: { id: number }) => (await wordsTo(id)).map(({ title }) => title)
@@ -259,13 +266,20 @@ describe('an answer to a call', () => {
 			const { id: call } = await callOf(id)
 			const results = await Promise.all(people.map((person) => refusal(answerCall(person, call, 'in', NOW))))
 			expect(results.filter((result) => result === null)).toHaveLength(places)
-			const [game] = await db.select().from(games).where(eq(games.bookingId, id))
-			const isIn = and(eq(gamePlayers.gameId, game!.id), eq(gamePlayers.answer, 'in'))
-			expect(await db.$count(gamePlayers, isIn)).toBe(places)
+			expect(await cameTo(id)).toBe(places)
 			expect(
 				(await Promise.all(people.map(titles))).flat().filter((title) => title.startsWith('It’s filled')),
 			).toHaveLength(10 - places)
 		}
+	})
+
+	test('the same race catches a yes that only checks first', async () => {
+		const { id, booker, players } = await aLonelyGame()
+		const people = await players(10)
+		await askForMore(booker, id, 1, NOW)
+		const { id: call } = await callOf(id)
+		await atOnce(people, (person) => comeNaively(person, call))
+		expect(await cameTo(id)).toBe(10)
 	})
 
 	it('can be changed from No while nobody came', async () => {

@@ -1,10 +1,14 @@
-import { describe, expect, it, vi } from 'vitest'
-import { db } from '#db/client/index.ts'
+import { eq, like } from 'drizzle-orm'
+import { describe, expect, it, test, vi } from 'vitest'
+import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
+import { billSplits, credits } from '#db/schema.ts'
 import { cancelBooking } from '#app/features/bookings/bookings.server.ts'
 import { moveBooking } from '#app/features/bookings/move/moving.server.ts'
 import { creditAt } from '#app/features/ledger/credit/credit.server.ts'
 import { at } from '#app/lib/time/time.ts'
+import { passOnNaively } from '#tests/proof/money/naive-credit.ts'
+import { atOnce } from '#tests/support/barrier.ts'
 import { noticesOf } from '#tests/support/notices.ts'
 import { aBill, aSplitBill, billOf, paymentBy, paymentsOf, refundsOf, sharesOf } from '#tests/support/world/bills.ts'
 import { createUser } from '#tests/support/world/people.ts'
@@ -147,6 +151,32 @@ describe('shares of a bill that its booker has paid', () => {
 			const each = Math.floor((price * 100) / people)
 			expect([await creditOf(), await heldBy(id)]).toEqual([each * (people - 1), price * 100])
 		}
+		expect(await fsck()).toEqual([])
+	})
+})
+
+describe('a share that eight pay at once', () => {
+	it('is the booker’s credit once, and goes back to the seven others', async () => {
+		const { id, creditOf, links } = await anOwedBill()
+		const begun = []
+		for (let i = 0; i < 8; i++) {
+			begun.push(await startShare(await createUser(), links[0]!, { payBy: 'card', origin, now: NOW }))
+		}
+		await Promise.all(begun.map(({ checkoutId }) => arrives(checkoutId)))
+		expect([await creditOf(), await heldBy(id)]).toEqual([3333, 10_000])
+		const back = (await refundsOf(id)).filter(({ by }) => by !== 'credit')
+		expect(back.map(({ amount }) => amount)).toEqual(Array.from({ length: 7 }, () => 3333))
+		expect(await fsck()).toEqual([])
+	})
+
+	test('the same race catches a credit that only checks first', async () => {
+		const { id, venueId, creditOf } = await anOwedBill()
+		const shareId = (await sharesOf(id))[0]!.id
+		await atOnce(Array.from({ length: 8 }), () => passOnNaively(shareId, venueId))
+		expect(await creditOf()).toBe(8 * 3333)
+		expect((await fsck()).length).toBeGreaterThan(0)
+		await write((tx) => tx.delete(credits).where(like(credits.cause, 'naive:%')))
+		await write((tx) => tx.update(billSplits).set({ status: 'owed' }).where(eq(billSplits.id, shareId)))
 		expect(await fsck()).toEqual([])
 	})
 })
