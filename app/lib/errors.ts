@@ -43,7 +43,7 @@ export class KeyUsed extends AppError {
 
 export const invalid = (message: string, fieldErrors?: FieldErrors) =>
 	new AppError(400, message, fieldErrors && { fieldErrors })
-export const signInFirst = () => new AppError(401, 'Please sign in to continue.')
+export const signInFirst = () => new AppError(401, 'Sign in to continue.')
 export const forbidden = (message = 'You do not have access to this.') => new AppError(403, message)
 export const notFound = (message: string) => new AppError(404, message)
 /** `details` travel beside the message, e.g. the free alternatives after a lost race. */
@@ -51,7 +51,7 @@ export const conflict = (message: string, details?: Record<string, unknown>) => 
 /** Asks the person to read something before it is done. Nothing failed, so the form shows no toast. */
 export const noticeFirst = (message: string, details?: Record<string, unknown>) =>
 	conflict(message, { ...details, notice: message })
-export const tooMany = (seconds: number, message = `Too many tries. Please wait ${inWords(seconds)} and try again.`) =>
+export const tooMany = (seconds: number, message = `Too many tries. Wait ${inWords(seconds)} and try again.`) =>
 	new AppError(429, message, { headers: { 'Retry-After': String(Math.ceil(seconds)) } })
 
 function inWords(seconds: number) {

@@ -12,7 +12,7 @@ export async function action({ request }: Route.ActionArgs) {
 		return await redirectWithToast('/auth', toast, headers)
 	} catch (error) {
 		logError(error, 'POST /logout')
-		const description = 'You are still signed in. Please try again in a moment.'
+		const description = 'You are still signed in. Try again in a moment.'
 		return redirectWithToast(pageOf(request), { title: 'Logout failed', description, variant: 'destructive' })
 	}
 }

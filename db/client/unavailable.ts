@@ -19,7 +19,7 @@ export function orUnavailable(error: unknown) {
 		const known = typeof code === 'string' ? UNAVAILABLE.test(code) : LOST.test(cause.message)
 		if (!known) continue
 		console.error(JSON.stringify({ level: 'error', message: 'Nothing can be stored', code, reason: cause.message }))
-		const message = 'Nothing can be saved at the moment. Please try again in a few seconds.'
+		const message = 'Nothing can be saved at the moment. Try again in a few seconds.'
 		return Object.assign(new AppError(503, message, { headers: { 'Retry-After': RETRY_AFTER } }), { cause: error })
 	}
 	return error

@@ -31,7 +31,7 @@ export type SeededBooking = NewBooking & { id: number }
 
 const notes = [
 	'We bring our own balls.',
-	'Please leave the side gate open.',
+	'Leave the side gate open.',
 	'First time here, we may be five minutes early.',
 	'Birthday game, there will be cake.',
 	'Need two rackets if you have them.',

@@ -23,7 +23,7 @@ test('an admin finds a person, suspends them and lets them in again', async ({ p
 
 	await main(page).getByRole('link', { name: 'Suspend' }).click()
 	await dialog(page).getByRole('button', { name: 'Suspend' }).click()
-	await expect(dialog(page)).toContainText('Please say why. The person is told.')
+	await expect(dialog(page)).toContainText('Say why. The person is told.')
 	await axe(page)
 	await dialog(page).getByLabel('Reason').fill('Sold tickets that were not theirs.')
 	await dialog(page).getByRole('button', { name: 'Suspend' }).click()
@@ -36,7 +36,7 @@ test('an admin finds a person, suspends them and lets them in again', async ({ p
 	const refused = await other.request.post('/api/login', { data: { username, password } })
 	expect([refused.status(), await refused.json()]).toEqual([
 		401,
-		expect.objectContaining({ message: 'This account is suspended. Please contact us.' }),
+		expect.objectContaining({ message: 'This account is suspended. Contact us.' }),
 	])
 
 	await main(page).getByRole('link', { name: 'Reinstate' }).click()

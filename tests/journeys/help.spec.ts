@@ -36,7 +36,7 @@ test('a visitor looks, asks, and says whether it helped', async ({ page }) => {
 
 	await open(page, '/help')
 	await page.getByRole('button', { name: 'Ask' }).click()
-	await expect(main(page)).toContainText('Please write your question')
+	await expect(main(page)).toContainText('Write your question')
 	await search(page, 'zebra crossing')
 	await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
 
@@ -86,7 +86,7 @@ test('an admin writes, changes and removes an answer', async ({ page }) => {
 	await page.getByRole('link', { name: 'New Answer' }).click()
 	await page.getByLabel('Question').fill(question)
 	await page.getByRole('button', { name: 'Add Answer' }).click()
-	await expect(main(page)).toContainText('Please write the answer')
+	await expect(main(page)).toContainText('Write the answer')
 	await axe(page)
 	await page.getByLabel('Answer', { exact: true }).fill('Yes. See [Explore](/).\n\n- <b>literally</b>')
 	await page.getByLabel('Category').fill('Playing')

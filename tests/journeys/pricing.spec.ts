@@ -53,7 +53,7 @@ test('an owner sets prices and peak hours, and players see them at once', async 
 	await page.getByLabel('Peak from').selectOption('13:00')
 	await page.getByLabel('Peak until').selectOption('13:00')
 	await page.getByRole('button', { name: 'Add Date' }).click()
-	await expect(page.getByLabel('Peak until')).toHaveAccessibleDescription('Please choose an end after the start')
+	await expect(page.getByLabel('Peak until')).toHaveAccessibleDescription('Choose an end after the start')
 	await expect(page.getByLabel('Date', { exact: true })).toHaveValue(date)
 	await page.getByLabel('Peak until').selectOption('14:00')
 	await page.getByRole('button', { name: 'Add Date' }).click()

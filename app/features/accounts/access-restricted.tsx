@@ -10,7 +10,7 @@ export function AccessRestricted() {
 			level="h1"
 			drawing={<CourtDrawing sport="generic" />}
 			title="Access Restricted"
-			text="You must be a venue owner to see the dashboard. Please contact support to upgrade your account."
+			text="You must be a venue owner to see the dashboard. Contact support to upgrade your account."
 			action={
 				<div className="flex flex-col items-center gap-2">
 					<ButtonLink to="/">Go to Home</ButtonLink>

@@ -17,7 +17,7 @@ import { hashPassword, passwordMatches } from './passwords/passwords.server.ts'
 import type { Login, Registration } from './schemas.ts'
 import { publicColumns } from './sessions.server.ts'
 
-export const SUSPENDED = 'This account is suspended. Please contact us.'
+export const SUSPENDED = 'This account is suspended. Contact us.'
 
 type Stored = { id: number | undefined; password: string | null | undefined; account: string; typed?: string }
 

@@ -4,7 +4,7 @@ import { rememberBrowser } from './known-browser.server.ts'
 import { endSession, startSession } from './sessions.server.ts'
 import { browserCookie, browserSecretOf, newKey, startFlow } from './auth-flows.server.ts'
 
-const CODE_WANTED = 'Please send the code of your app too, or one of your recovery codes.'
+const CODE_WANTED = 'Send the code of your app too, or one of your recovery codes.'
 
 /** Tells an API client that a code is needed besides username and password. */
 export const codeWanted = (message = CODE_WANTED) => new AppError(401, message, { codeWanted: true })

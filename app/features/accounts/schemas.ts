@@ -28,7 +28,7 @@ const isTypable = (text: string) => !UNTYPABLE.test(text) && !UNPRINTABLE.test(t
 const newPasswordOf = (least: number) => passwordOf(least).refine(isTypable, 'Some characters cannot be used here')
 /** For existing users; the minimum length depends on their role. */
 const nextPassword = z
-	.string('Please choose a password')
+	.string('Choose a password')
 	.max(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`)
 	.refine(isTypable, 'Some characters cannot be used here')
 
@@ -37,12 +37,12 @@ export const email = z
 	.trim()
 	.min(1, 'Email is required')
 	.max(EMAIL_MAX, `Email must be at most ${EMAIL_MAX} characters`)
-	.pipe(z.email('Please enter a valid email address'))
+	.pipe(z.email('Enter a valid email address'))
 
 /** A password to compare, of any length we hash. */
 export const ownPassword = z
-	.string('Please enter your password')
-	.min(1, 'Please enter your password')
+	.string('Enter your password')
+	.min(1, 'Enter your password')
 	.max(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`)
 
 /** The username may also be the email address. */
@@ -51,7 +51,7 @@ export type Login = z.infer<typeof Login>
 
 /** A code from an app or a recovery code, in any spelling. */
 export const secondCode = z
-	.string('Please enter a code')
+	.string('Enter a code')
 	.trim()
 	.max(40, 'That’s too long for a code')
 	.regex(/^[\w -]*$/, 'Codes have letters and digits only')
@@ -70,7 +70,7 @@ const person = {
 	username: username
 		.check(must((name) => /^[\p{L}\p{N}._+-]+$/u.test(name), 'Username can have letters, numbers and . _ + - only'))
 		.check(must((name) => !isReserved(name), 'This username is kept for Courtside itself'))
-		.check(must(isOneAlphabet, 'Please use letters of one alphabet in the username')),
+		.check(must(isOneAlphabet, 'Use letters of one alphabet in the username')),
 	email,
 	location: plainText({ max: 100 }),
 	password: newPasswordOf(6),

@@ -8,7 +8,7 @@ export const MakeLink = z.object({
 		.transform((text, context) => {
 			const scope = readScope(text)
 			if (scope) return scope
-			context.addIssue({ code: 'custom', message: 'Please choose one of the calendars' })
+			context.addIssue({ code: 'custom', message: 'Choose one of the calendars' })
 			return z.NEVER
 		}),
 })

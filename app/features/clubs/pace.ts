@@ -15,7 +15,7 @@ type Paces = { paceMin?: number | null; paceMax?: number | null }
 /** Why these are no paces of one run, in words: the first is the faster one. Null where either is not known. */
 export function paceRefusal({ paceMin, paceMax }: Paces) {
 	if (typeof paceMin !== 'number' || typeof paceMax !== 'number' || paceMin <= paceMax) return null
-	return `Please choose a pace of ${formatPace(paceMin)} or slower`
+	return `Choose a pace of ${formatPace(paceMin)} or slower`
 }
 
 /** `5:30-7:00 min/km`; null unless both ends are known. */

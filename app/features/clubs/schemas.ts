@@ -14,8 +14,8 @@ const sized = (label: string, min: number, max: number, lines = false) => {
 	)
 }
 
-const LINKS = 'Please enter links that start with https:// or http://'
-const MANY = `Please use at most ${rules.LINKS_MAX} links`
+const LINKS = 'Enter links that start with https:// or http://'
+const MANY = `Use at most ${rules.LINKS_MAX} links`
 const LONG = `A link must be at most ${rules.URL_MAX} characters`
 
 function readLinks(texts: string[], context: z.RefinementCtx): string[] {
@@ -39,14 +39,14 @@ const texts = {
 	description: sized('Description', rules.CLUB_DESCRIPTION_MIN, rules.CLUB_DESCRIPTION_MAX, true),
 	city: plainText({
 		max: rules.CITY_MAX,
-		required: 'Please enter a city',
+		required: 'Enter a city',
 		tooLong: `City must be at most ${rules.CITY_MAX} characters`,
 	}),
 }
 const cover = upTo('Cover image', rules.URL_MAX)
 const meetingPoint = upTo('Meeting point', rules.MEETING_POINT_MAX)
 const linkText = plainText({ max: rules.LINKS_MAX * (rules.URL_MAX + 2), lines: true, tooLong: LONG })
-const difficulty = z.enum(rules.Difficulty, 'Please choose a level')
+const difficulty = z.enum(rules.Difficulty, 'Choose a level')
 
 /** The form of a new club, or one that is changed: the links are one text with commas between them. */
 export const ClubInput = z.object({
@@ -55,11 +55,11 @@ export const ClubInput = z.object({
 	difficulty: difficulty.default('beginner'),
 	socialLinks: linkText.transform((text) => text.split(/[,\n]/)).transform(readLinks),
 	isPublic: z
-		.enum(['true', 'false'], 'Please choose who can join')
+		.enum(['true', 'false'], 'Choose who can join')
 		.transform((answer) => answer === 'true')
 		.default(true),
 	mayBeAsked: z
-		.literal('yes', 'Please tick the box or leave it')
+		.literal('yes', 'Tick the box or leave it')
 		.optional()
 		.transform((answer) => answer === 'yes'),
 	idempotencyKey: z.string().optional(),

@@ -13,7 +13,7 @@ const numberUpTo = (largest: number, message: string) =>
 		.refine((number) => number <= largest, message)
 
 const text = (max: number, required: string, lines = false) =>
-	plainText({ max, required, lines, tooLong: `Please use at most ${max} characters` })
+	plainText({ max, required, lines, tooLong: `Use at most ${max} characters` })
 
 /**
  * The form of an event: one South African calendar day, an end at 00:00 being the midnight after it. `courts` holds
@@ -21,18 +21,18 @@ const text = (max: number, required: string, lines = false) =>
  */
 export const EventForm = z
 	.object({
-		title: text(TITLE_MAX, 'Please give the event a title'),
-		description: text(DESCRIPTION_MAX, 'Please say what happens there', true),
-		sportId: numberUpTo(2_147_483_647, 'Please choose a sport'),
-		date: z.string('Please choose a date').refine(isDate, wrongDate('Please choose a date that exists')),
-		startTime: timeOfDay('Please choose a start time'),
-		endTime: timeOfDay('Please choose an end time'),
+		title: text(TITLE_MAX, 'Give the event a title'),
+		description: text(DESCRIPTION_MAX, 'Say what happens there', true),
+		sportId: numberUpTo(2_147_483_647, 'Choose a sport'),
+		date: z.string('Choose a date').refine(isDate, wrongDate('Choose a date that exists')),
+		startTime: timeOfDay('Choose a start time'),
+		endTime: timeOfDay('Choose an end time'),
 		maxParticipants: numberUpTo(
 			PLACES_MAX,
 			`Places are a whole number from 1 to ${PLACES_MAX}, or left empty`,
 		).optional(),
-		visibility: z.enum(['public', 'private'], 'Please choose who can see it'),
-		courts: z.array(z.string().regex(/^\d{1,10}-\d{1,4}$/, 'Please tick courts from the list')).max(200),
+		visibility: z.enum(['public', 'private'], 'Choose who can see it'),
+		courts: z.array(z.string().regex(/^\d{1,10}-\d{1,4}$/, 'Tick courts from the list')).max(200),
 		idempotencyKey: z.string().optional(),
 	})
 	.transform(({ date, startTime, endTime, visibility, courts, maxParticipants, ...rest }) => ({
@@ -52,4 +52,4 @@ export type EventPlan = Omit<z.infer<typeof EventForm>, 'idempotencyKey'>
 
 export const InvitationQuery = z.object({ key: z.string().optional() })
 
-export const RsvpForm = z.object({ intent: z.enum(['join', 'withdraw'], 'Please choose one of the buttons') })
+export const RsvpForm = z.object({ intent: z.enum(['join', 'withdraw'], 'Choose one of the buttons') })

@@ -68,8 +68,8 @@ export function refusedDate(params: URLSearchParams, today: string) {
 	const date = params.get('date') ?? ''
 	const last = addDays(today, DAYS_AHEAD)
 	if (date === '' || (isDate(date) && date >= today && date <= last)) return null
-	if (!isDate(date) && !isOtherYear(date)) return 'Please choose a date that exists. This is today.'
-	return `Please choose a day from today to ${formatDay(at(last, 0))}. This is today.`
+	if (!isDate(date) && !isOtherYear(date)) return 'Choose a date that exists. This is today.'
+	return `Choose a day from today to ${formatDay(at(last, 0))}. This is today.`
 }
 
 function readWindow(params: URLSearchParams) {

@@ -130,9 +130,9 @@ describe('free hours on a card', () => {
 
 test('says why the day of the address is not the one it shows', async () => {
 	const refused = async (search: string) => (await explore(search)).refused
-	const range = 'Please choose a day from today to Tue 19 Jan. This is today.'
+	const range = 'Choose a day from today to Tue 19 Jan. This is today.'
 	for (const date of ['9999-12-31', '2026-11-19', '2027-01-20']) expect(await refused(`date=${date}`)).toBe(range)
-	expect(await refused('date=2027-02-30')).toBe('Please choose a date that exists. This is today.')
+	expect(await refused('date=2027-02-30')).toBe('Choose a date that exists. This is today.')
 	for (const search of ['', 'date=', `date=${friday}`, `date=${sunday}`, 'free=now&date=9999-12-31'])
 		expect(await refused(search)).toBeNull()
 })
@@ -330,7 +330,7 @@ describe('words of days and times in a search', () => {
 
 	test('a day too far ahead is refused in words', async () => {
 		const found = await read('tennis 1 march')
-		expect(found.refused).toBe('Please choose a day from today to Tue 19 Jan. This is today.')
+		expect(found.refused).toBe('Choose a day from today to Tue 19 Jan. This is today.')
 		expect(found.query).toMatchObject({ q: 'tennis', date: null })
 	})
 

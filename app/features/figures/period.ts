@@ -35,9 +35,9 @@ export function readPeriod(query: URLSearchParams, today: string): Period {
 /** Returns why these days cannot be shown, or null. */
 function daysProblem(from: string, to: string) {
 	const wrong = [from, to].find((date) => !isDate(date))
-	if (wrong !== undefined) return wrongDate('Please choose two dates that exist.').error({ input: wrong })
+	if (wrong !== undefined) return wrongDate('Choose two dates that exist.').error({ input: wrong })
 	if (from > to) return 'The first day must not be after the last.'
-	return datesBetween({ from, to }).length > MOST_DAYS ? `Please choose at most ${MOST_DAYS} days.` : null
+	return datesBetween({ from, to }).length > MOST_DAYS ? `Choose at most ${MOST_DAYS} days.` : null
 }
 
 const lastDays = (days: number, today: string): Days => ({ from: addDays(today, 1 - days), to: today })

@@ -13,13 +13,13 @@ const id = z
 
 /** The question form; `session` is the conversation it continues, if any. */
 export const Question = z.object({
-	q: plainText({ max: QUESTION_MAX, required: 'Please write your question' }),
+	q: plainText({ max: QUESTION_MAX, required: 'Write your question' }),
 	session: id,
 	idempotencyKey: z.string().optional(),
 })
 export type Question = z.output<typeof Question>
 
-const feedback = z.enum(FEEDBACK, 'Please choose Yes or No')
+const feedback = z.enum(FEEDBACK, 'Choose Yes or No')
 
 export const MessageFeedback = z.object({ message: id, feedback })
 
@@ -41,12 +41,12 @@ export const HelpQuery = z.object({ q: lookedFor(QUESTION_MAX), category: looked
 export type HelpQuery = z.output<typeof HelpQuery>
 
 const fields = {
-	question: plainText({ max: QUESTION_MAX, required: 'Please write the question' }),
-	answer: plainText({ max: ANSWER_MAX, required: 'Please write the answer', lines: true }).refine(
+	question: plainText({ max: QUESTION_MAX, required: 'Write the question' }),
+	answer: plainText({ max: ANSWER_MAX, required: 'Write the answer', lines: true }).refine(
 		(text) => !hasForeignLink(text),
 		'A link leads to a page of ours, such as [My Bookings](/my-bookings)',
 	),
-	category: plainText({ max: CATEGORY_MAX, required: 'Please choose a category' }),
+	category: plainText({ max: CATEGORY_MAX, required: 'Choose a category' }),
 }
 
 export const NewAnswer = z.object({ ...fields, idempotencyKey: z.string().optional() })

@@ -60,7 +60,7 @@ async function follow(tx: Writer, entry: EntryBill, account: Account, now: Date)
 		.set({ status: 'active', updatedAt: now })
 		.where(and(eq(tournamentTeams.id, entry.id), eq(tournamentTeams.status, 'registered')))
 		.returning({ id: tournamentTeams.id })
-	if (!after) throw conflict('The team has just changed. Please look again.')
+	if (!after) throw conflict('The team has just changed. Look again.')
 	return { ...entry, paymentStatus: 'paid', team: { ...entry.team, status: 'active' } }
 }
 

@@ -12,6 +12,6 @@ export const MOST_PLAYERS = 30
 export const DAYS_AHEAD = 60
 
 export const REQUEST_NOT_FOUND = 'Match Request Not Found'
-export const REQUEST_FAILED = { title: 'Failed to load match request details.', text: 'Please try again in a moment.' }
+export const REQUEST_FAILED = { title: 'Failed to load match request details.', text: 'Try again in a moment.' }
 export const PLAYER_NOT_FOUND = 'Player not found'
 export const SUSPENDED = 'An admin has closed matchmaking for you. Please ask us if you think that is a mistake.'

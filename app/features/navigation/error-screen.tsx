@@ -50,7 +50,7 @@ export const useIsBroken = (error: unknown) => !useIsLostConnection(error) && !i
 
 const OUR_FAULT: Words = {
 	title: 'Something went wrong',
-	text: 'That was our fault and has been noted. Please try again in a moment.',
+	text: 'That was our fault and has been noted. Try again in a moment.',
 }
 
 /** Returns the message of an expected failure, and never the details of a bug. */
@@ -58,7 +58,7 @@ export function explain(error: unknown, broken = OUR_FAULT, isLost = isLostConne
 	if (isLost) {
 		return {
 			title: 'The connection was lost',
-			text: 'This page did not arrive. Please try again when you have signal.',
+			text: 'This page did not arrive. Try again when you have signal.',
 		}
 	}
 	if (!isRouteErrorResponse(error)) return broken
@@ -70,7 +70,7 @@ export function explain(error: unknown, broken = OUR_FAULT, isLost = isLostConne
 			small: 'Did you forget to add the page to the router?',
 		}
 	}
-	if (isBusy(error)) return { title: message ?? BUSY, text: 'Please try again in a moment.' }
+	if (isBusy(error)) return { title: message ?? BUSY, text: 'Try again in a moment.' }
 	return {
 		title: message ?? 'That did not work',
 		text: error.status === 404 ? 'It may have been removed, or the address is not right.' : undefined,

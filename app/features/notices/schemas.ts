@@ -7,17 +7,14 @@ const one = z.enum(kindNames.filter((kind) => kind !== ALWAYS))
 /** A form sends nothing for a column of which nothing is ticked, and a lone value where it is one. */
 const ticked = z.preprocess(
 	(value) => (value === undefined ? [] : typeof value === 'string' ? [value] : value),
-	z.array(one, 'Please choose again').max(100),
+	z.array(one, 'Choose again').max(100),
 )
 
 /** The notices that a page shows, as many as it has at most; a form sends a lone value where it is one. */
 const shown = z.preprocess(
 	(value) => (typeof value === 'string' ? [value] : value),
 	z
-		.array(
-			z.string().transform(readId).pipe(z.number('Please use the form of this page')),
-			'Please use the form of this page',
-		)
+		.array(z.string().transform(readId).pipe(z.number('Use the form of this page')), 'Use the form of this page')
 		.max(20),
 )
 
@@ -42,7 +39,7 @@ export const ChoicesInput = z.discriminatedUnion('intent', [
 	Subscription.extend({ intent: z.literal('push-again') }),
 	z.object({
 		intent: z.literal('push-off'),
-		device: z.string().transform(readId).pipe(z.number('Please use the form of this page')),
+		device: z.string().transform(readId).pipe(z.number('Use the form of this page')),
 	}),
 ])
 export type ChoicesInput = z.output<typeof ChoicesInput>

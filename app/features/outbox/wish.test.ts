@@ -23,7 +23,7 @@ test('a refusal says why', () => {
 	const exact = 'This booking is over and cannot be cancelled.'
 	expect(outcomeOf(reply({ status: 409, toast, alert: exact })), 'exactly').toMatchObject({ text: exact })
 	expect(outcomeOf(reply({ toast })), 'after a redirect').toMatchObject({ is: 'no' })
-	expect(outcomeOf(reply({ status: 400, alert: 'Please enter a name' }))).toMatchObject({ text: 'Please enter a name' })
+	expect(outcomeOf(reply({ status: 400, alert: 'Enter a name' }))).toMatchObject({ text: 'Enter a name' })
 })
 
 test.each([

@@ -75,7 +75,7 @@ export type Outcome =
 export const TOO_OLD: Outcome = {
 	is: 'no',
 	title: 'It waited for more than a day',
-	text: 'It was not sent again. Please look whether it arrived the first time.',
+	text: 'It was not sent again. Look whether it arrived the first time.',
 }
 
 /** The parts of a response that tell its outcome. `toast` is the one on its page, `alert` the first error of its form. */

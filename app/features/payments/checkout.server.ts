@@ -175,7 +175,7 @@ async function lead(payment: PaymentRow, origin: string, now: Date): Promise<Che
 		return { checkoutId, redirectUrl: await keep(payment.id, opened, now) }
 	} catch (error) {
 		if (!(error instanceof ProviderUnavailable)) throw error
-		throw new AppError(503, 'The card page cannot be reached just now. Please try again, or choose another way to pay.')
+		throw new AppError(503, 'The card page cannot be reached just now. Try again, or choose another way to pay.')
 	}
 }
 

@@ -5,10 +5,10 @@ import { MANUAL_METHODS, RECEIPT_NUMBER_MAX } from './manual/manual-methods.ts'
 /** The API's body to pay a booking. It sets neither the payer nor the amount. */
 export const NewCheckout = z.object({
 	bookingId: z
-		.number('Please choose a booking')
-		.int('Please choose a booking')
-		.positive('Please choose a booking')
-		.max(2_147_483_647, 'Please choose a booking'),
+		.number('Choose a booking')
+		.int('Choose a booking')
+		.positive('Choose a booking')
+		.max(2_147_483_647, 'Choose a booking'),
 	/** By default it follows the booking's payment method. */
 	payBy: z.enum(['card', 'manual'], 'payBy must be card or manual').optional(),
 })

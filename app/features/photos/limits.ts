@@ -3,7 +3,7 @@ export const MOST_PHOTOS = 12
 /** The largest file, in bytes: what the cameras of phones make. */
 export const PHOTO_BYTES = 15 * 1024 * 1024
 
-export const TOO_LARGE = 'A photo can be at most 15 MB. Please choose a smaller one.'
+export const TOO_LARGE = 'A photo can be at most 15 MB. Choose a smaller one.'
 
 /** The files that a field takes, in words. */
 export const PHOTO_HINT = 'JPEG, PNG, WebP or AVIF, at most 15 MB.'
@@ -14,7 +14,7 @@ export const READABLE = 'image/jpeg,image/png,image/webp,image/avif'
 export const PHOTO_FILE = {
 	field: 'photo',
 	maxBytes: PHOTO_BYTES,
-	missing: 'Please choose a picture.',
+	missing: 'Choose a picture.',
 	tooLarge: TOO_LARGE,
 }
 

@@ -13,7 +13,7 @@ import { toPictures } from './pictures.server.ts'
 import { discardUnshown } from './shown.server.ts'
 import { storePhoto } from './storage.server.ts'
 
-const full = () => conflict(`A venue can have ${MOST_PHOTOS} photos. Please remove one first.`)
+const full = () => conflict(`A venue can have ${MOST_PHOTOS} photos. Remove one first.`)
 
 /**
  * Adds an uploaded photo to the user's own venue. The same file twice stays one.

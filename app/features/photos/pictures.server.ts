@@ -18,7 +18,7 @@ const QUALITY = 75
 const FORMATS = ['jpeg', 'png', 'webp', 'heif']
 
 const notReadable = () =>
-	new AppError(415, 'This is not a photo we can read. Please choose a JPEG, PNG, WebP or AVIF picture.')
+	new AppError(415, 'This is not a photo we can read. Choose a JPEG, PNG, WebP or AVIF picture.')
 
 const heic = () =>
 	new AppError(
@@ -26,10 +26,9 @@ const heic = () =>
 		'This photo is in Apple’s HEIC format, which we cannot read. On the iPhone, choose Settings, Camera, Formats, Most Compatible; or save the photo as JPEG.',
 	)
 
-const tooManyPixels = () => invalid('This picture has too many pixels. Please save a smaller copy of it.')
+const tooManyPixels = () => invalid('This picture has too many pixels. Save a smaller copy of it.')
 
-const notAView = () =>
-	invalid(`Please choose a photo of at least ${LEAST_PIXELS} pixels each way that is not a narrow strip.`)
+const notAView = () => invalid(`Choose a photo of at least ${LEAST_PIXELS} pixels each way that is not a narrow strip.`)
 
 /**
  * Reads a picture by its content, not its name, rotates it upright and makes it small.
@@ -74,7 +73,7 @@ export async function toPictures(bytes: Uint8Array): Promise<Pictures> {
 function inWords(error: string) {
 	if (/unsupported image format/i.test(error)) return notReadable()
 	if (/pixel limit/i.test(error)) return tooManyPixels()
-	if (/timeout/i.test(error)) return invalid('This picture takes too long to read. Please save a smaller copy of it.')
+	if (/timeout/i.test(error)) return invalid('This picture takes too long to read. Save a smaller copy of it.')
 	return invalid('This picture is damaged and cannot be read.')
 }
 

@@ -13,7 +13,7 @@ export const PhotoChange = z.discriminatedUnion('intent', [
 /** Reads an uploaded picture's address in a schema; '' gives null. */
 export function uploadedPicture(url: string, context: z.RefinementCtx): string | null {
 	if (url === '') return null
-	const words = 'Please upload the picture on its page: addresses elsewhere are not shown'
+	const words = 'Upload the picture on its page: addresses elsewhere are not shown'
 	return uploadedPhoto(url) === null ? refuse(context, words) : url
 }
 

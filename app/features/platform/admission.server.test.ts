@@ -98,7 +98,7 @@ it('refuses requests that have waited for seconds', async () => {
 	await expect.poll(() => statuses().length, { timeout: 30_000 }).toBe(8)
 	expect(statuses()).toContain('200')
 	expect(statuses()[7]).toBe('503')
-	expect(came).toContain('Please try again in a moment.')
+	expect(came).toContain('Try again in a moment.')
 	expect((await fetch(`http://127.0.0.1:${port}/`)).status, 'the next one is not late').toBe(200)
 })
 

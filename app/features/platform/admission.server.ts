@@ -98,7 +98,7 @@ function beginNext() {
 	begin()
 }
 
-const BUSY = 'Courtside is very busy just now. Please try again in a moment.'
+const BUSY = 'Courtside is very busy just now. Try again in a moment.'
 
 function turnAway(request: IncomingMessage, response: ServerResponse) {
 	refused++

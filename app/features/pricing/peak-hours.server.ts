@@ -69,8 +69,8 @@ export function setPeakDate(
 	now = new Date(),
 ) {
 	const refuse = (message: string) => invalid(message, { date: [message] })
-	if (date < dateOf(now)) throw refuse('Please choose today or a day after it')
-	if (date > addDays(dateOf(now), DAYS_AHEAD)) throw refuse('Please choose a day within the next two years')
+	if (date < dateOf(now)) throw refuse('Choose today or a day after it')
+	if (date > addDays(dateOf(now), DAYS_AHEAD)) throw refuse('Choose a day within the next two years')
 	return write(async (tx) => {
 		const offer = await requireOwnOffer(user, venueId, sportId, now, tx)
 		const day = { startHour: hours?.[0] ?? null, endHour: hours?.[1] ?? null }

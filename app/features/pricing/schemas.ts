@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { wrongDate } from '#app/lib/form/schema.ts'
 import { isDate } from '#app/lib/time/time.ts'
 
-const HOUR = 'Please choose hours from the list'
+const HOUR = 'Choose hours from the list'
 const peakHour = z.coerce.number(HOUR).int(HOUR).min(24, HOUR).max(191, HOUR)
 
 /** The week grid: `weekday * 24 + hour` (weekday 1 Monday … 7 Sunday) of every ticked hour. */
@@ -13,13 +13,13 @@ export type PeakWeek = z.infer<typeof PeakWeek>
 export const PeakDate = z
 	.object({
 		intent: z.enum(['add', 'remove']).default('add'),
-		date: z.string('Please choose a date').refine(isDate, wrongDate('Please choose a date that exists')),
+		date: z.string('Choose a date').refine(isDate, wrongDate('Choose a date that exists')),
 		from: z.coerce.number(HOUR).int(HOUR).min(0, HOUR).max(23, HOUR).optional(),
 		to: z.coerce.number(HOUR).int(HOUR).min(1, HOUR).max(24, HOUR).optional(),
 	})
 	.refine(({ from, to }) => from === undefined || (to !== undefined && to > from), {
 		path: ['to'],
-		error: 'Please choose an end after the start',
+		error: 'Choose an end after the start',
 	})
 	.transform(({ intent, date, from, to }) => ({
 		intent,

@@ -4,8 +4,8 @@ import { COMMENT_MAX } from './comment-max.ts'
 
 const idempotencyKey = z.string().optional()
 const rating = z
-	.string('Please choose 1 to 5 stars')
-	.regex(/^[1-5]$/, 'Please choose 1 to 5 stars')
+	.string('Choose 1 to 5 stars')
+	.regex(/^[1-5]$/, 'Choose 1 to 5 stars')
 	.transform(Number)
 
 export const ReviewForm = z.object({
@@ -23,7 +23,7 @@ export const ReplyForm = z.object({
 	reply: plainText({
 		max: COMMENT_MAX,
 		tooLong: `Your reply must be at most ${COMMENT_MAX} characters`,
-		required: 'Please write a reply',
+		required: 'Write a reply',
 		lines: true,
 	}),
 })

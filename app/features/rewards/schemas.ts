@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { PageQuery } from '#app/lib/form/list.ts'
 
-const CHOOSE = 'Please choose a reward'
-const USE_PAGE = 'Please use the form of this page'
+const CHOOSE = 'Choose a reward'
+const USE_PAGE = 'Use the form of this page'
 
 /** Body of the call that redeems an item. Player and price are never read from it. */
 export const NewRedemption = z.object({

@@ -78,9 +78,9 @@ async function show(user: CurrentUser, given: Again, from: From, place: Place, n
 	if (againPasskey) await provePasskey('again', againPasskey, place, user, now)
 	else if (code) {
 		if (!(await proveCode(user, code, from, now))) throw invalid(WRONG_CODE)
-	} else if (await hasSecondFactor(user)) throw invalid('Please enter a code or use a passkey.')
+	} else if (await hasSecondFactor(user)) throw invalid('Enter a code or use a passkey.')
 	else if (againPassword) await requirePassword(user, againPassword, from, 'againPassword')
-	else throw invalid('Please enter your password.')
+	else throw invalid('Enter your password.')
 }
 
 async function endAct(request: Request, key: string, now: Date) {

@@ -7,7 +7,7 @@ import { findStep } from './step.server.ts'
 
 export async function askQuestion(user: CurrentUser | null, place: Place, address: string) {
 	const { data: wanted } = Question.safeParse(Object.fromEntries(await readForm(place.request.clone())))
-	if (!wanted) throw invalid('Please go back and try again.')
+	if (!wanted) throw invalid('Go back and try again.')
 	const { options, setCookie } = await questionFor(wanted, user, place, address)
 	return Response.json({ options }, { headers: { 'Set-Cookie': setCookie, 'Cache-Control': 'no-store' } })
 }

@@ -6,7 +6,7 @@ const code = secondCode.default('')
 const id = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
 
 /** A browser's passkey response, as JSON in a form field. */
-const answer = z.string('Please try again').min(1, 'Please try again').max(20_000, 'Please try again')
+const answer = z.string('Try again').min(1, 'Try again').max(20_000, 'Try again')
 const base64 = z.string().regex(/^[\w-]*$/)
 
 /** The form of the second step: exactly one of these. */
@@ -14,7 +14,7 @@ export const Step = z
 	.object({ code, recovery: code, passkey: answer.optional() })
 	.refine(({ code, recovery, passkey }) => code || recovery || passkey, {
 		path: ['code'],
-		message: 'Please enter a code',
+		message: 'Enter a code',
 	})
 
 export const Created = z.looseObject({
@@ -44,7 +44,7 @@ export type Question = z.infer<typeof Question>
 export const FactorChange = z.discriminatedUnion('intent', [
 	z.object({ intent: z.literal('begin') }),
 	z.object({ intent: z.literal('drop') }),
-	z.object({ intent: z.literal('confirm'), code: code.pipe(z.string().min(1, 'Please enter the code')) }),
+	z.object({ intent: z.literal('confirm'), code: code.pipe(z.string().min(1, 'Enter the code')) }),
 	z.object({ intent: z.literal('remove-app') }),
 	z.object({ intent: z.literal('new-codes') }),
 	z.object({ intent: z.literal('add-passkey'), passkey: answer, name: plainText({ max: 40 }) }),

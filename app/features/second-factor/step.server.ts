@@ -13,7 +13,7 @@ import { provePasskey } from './passkeys.server.ts'
 import { proveCode, WRONG_CODE } from './prove.server.ts'
 
 const OVER = {
-	title: 'Please sign in again',
+	title: 'Sign in again',
 	description: 'That took more than ten minutes, or started in another browser.',
 	variant: 'destructive',
 } as const

@@ -15,9 +15,9 @@ export const SignInChange = z.discriminatedUnion('intent', [
 export type SignInChange = z.infer<typeof SignInChange>
 
 export const DeviceChoice = z.object({
-	theme: z.enum(THEMES, 'Please choose one of these'),
+	theme: z.enum(THEMES, 'Choose one of these'),
 	saver: z
-		.literal('on', 'Please choose again')
+		.literal('on', 'Choose again')
 		.optional()
 		.transform((ticked) => ticked === 'on'),
 })

@@ -19,7 +19,7 @@ const DEFAULT_PER_TEAM = 5
 
 const sessionName = nameText({
 	max: SESSION_NAME_MAX,
-	required: 'Please give the session a name',
+	required: 'Give the session a name',
 	tooLong: `The name must be at most ${SESSION_NAME_MAX} characters`,
 })
 const id = (message: string) => z.number(message).int(message).min(1, message).max(2_147_483_647, message)
@@ -43,7 +43,7 @@ export const NewSession = z.object({
 		.nullish()
 		.transform((criteria) => criteria ?? { skillLevel: true, position: true, experience: true })
 		.describe('What the teams are balanced by; a rule that is left out counts'),
-	matchRequestId: id('Please give the match request'),
+	matchRequestId: id('Give the match request'),
 })
 export type NewSession = Omit<z.output<typeof NewSession>, 'matchRequestId'>
 
@@ -98,7 +98,7 @@ const ticked = z
 	.optional()
 	.transform((value) => value === 'on')
 const key = { idempotencyKey: z.string().optional() }
-const PLAYER = 'Please choose a player'
+const PLAYER = 'Choose a player'
 const player = formId(PLAYER)
 
 const planFields = {
@@ -125,7 +125,7 @@ const CreateForm = z.object({
 
 const GuestForm = z.object({
 	intent: z.literal('guest'),
-	name: nameText({ ...guest, required: 'Please give the guest’s name' }),
+	name: nameText({ ...guest, required: 'Give the guest’s name' }),
 	skillLevel: level.optional(),
 	position: position.optional(),
 	...key,
@@ -157,9 +157,9 @@ export const BalancerForm = z.discriminatedUnion(
 		z.object({ intent: z.literal('balance') }),
 		z.object({ intent: z.literal('shuffle') }),
 		z.object({ intent: z.literal('swap'), player, with: player }),
-		z.object({ intent: z.literal('move'), player, team: formId('Please choose a team') }),
+		z.object({ intent: z.literal('move'), player, team: formId('Choose a team') }),
 		z.object({ intent: z.enum(['share', 'stop-sharing', 'tell']) }),
 	],
-	'Please choose one of the buttons',
+	'Choose one of the buttons',
 )
 export type BalancerForm = z.output<typeof BalancerForm>

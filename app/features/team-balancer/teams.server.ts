@@ -47,7 +47,7 @@ export async function balanceTeams(user: Actor, sessionId: number, { next = fals
 		const playersBalanced = await write((tx) => saveTeams(tx, user, session.id, { prepared, next }, now))
 		if (playersBalanced !== null) return { playersBalanced }
 	}
-	throw conflict('The squad is changing just now. Please balance again.')
+	throw conflict('The squad is changing just now. Balance again.')
 }
 
 type PlayerRow = typeof teamBalancerPlayers.$inferSelect

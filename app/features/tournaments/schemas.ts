@@ -27,17 +27,17 @@ const details = (label: string, max: number) =>
 	plainText({ max, tooLong: `${label} must be at most ${max} characters`, lines: true })
 const prizeDescription = details('Prize details', rules.PRIZE_TEXT_MAX)
 const rulesText = details('Rules', rules.RULES_MAX)
-const format = z.enum(TournamentFormat, 'Please choose a format')
+const format = z.enum(TournamentFormat, 'Choose a format')
 
 const LARGEST_ID = 2_147_483_647
-const WHOLE_RAND = 'Please use whole rand'
+const WHOLE_RAND = 'Use whole rand'
 const TEAMS = `Maximum teams must be between ${rules.TEAMS_MIN} and ${rules.TEAMS_MAX}`
 const words = {
 	sportId: 'Please select a sport',
 	courtId: 'Please select a primary court',
-	startDate: 'Please choose a start date',
-	endDate: 'Please choose an end date',
-	registrationDeadline: 'Please choose a registration deadline',
+	startDate: 'Choose a start date',
+	endDate: 'Choose an end date',
+	registrationDeadline: 'Choose a registration deadline',
 }
 const tooMuch = (label: string, most: number) => `${label} must be at most ${rate(most)}`
 const negative = (label: string) => `${label} must not be negative`
@@ -57,7 +57,7 @@ const typedRand = (label: string, most: number) =>
 		.regex(/^\d{1,10}$/, { error: ({ input }) => (/^\s*-\d/.test(String(input)) ? negative(label) : WHOLE_RAND) })
 		.transform(Number)
 		.refine((rand) => rand <= most, tooMuch(label, most))
-const day = (message: string) => z.string(message).refine(isDate, wrongDate('Please choose a date that exists'))
+const day = (message: string) => z.string(message).refine(isDate, wrongDate('Choose a date that exists'))
 
 const formFields = {
 	...texts,
@@ -70,7 +70,7 @@ const formFields = {
 	entryFee: typedRand('Entry fee', rules.ENTRY_FEE_MAX),
 	prizeMoney: typedRand('Prize money', rules.PRIZE_MAX),
 	format,
-	isPublic: z.enum(['true', 'false'], 'Please choose who can see it').transform((answer) => answer === 'true'),
+	isPublic: z.enum(['true', 'false'], 'Choose who can see it').transform((answer) => answer === 'true'),
 }
 
 type Sent = { value: Record<string, unknown>; issues: unknown[] }
@@ -168,7 +168,7 @@ export type TournamentChange = Partial<NewTournament>
 export const CancelForm = z.object({
 	reason: plainText({
 		max: rules.REASON_MAX,
-		tooLong: `Please use at most ${rules.REASON_MAX} characters`,
+		tooLong: `Use at most ${rules.REASON_MAX} characters`,
 		lines: true,
 	}),
 })
@@ -176,7 +176,7 @@ export const CancelForm = z.object({
 export const LinkForm = z.object({ intent: z.literal('new-link') })
 
 export const TeamMessageForm = MessageForm.extend({
-	to: z.enum(['captains', 'players'], 'Please choose who gets it').default('captains'),
+	to: z.enum(['captains', 'players'], 'Choose who gets it').default('captains'),
 })
 export type TeamMessage = Omit<z.infer<typeof TeamMessageForm>, 'idempotencyKey'>
 

@@ -2,7 +2,7 @@ import { formatDate } from '#app/lib/time/time.ts'
 import type { TournamentFormat, TournamentStatus } from './status.ts'
 
 export const NOT_FOUND = 'Tournament not found'
-export const TOURNAMENT_CHANGED = 'The tournament has just changed. Please look again.'
+export const TOURNAMENT_CHANGED = 'The tournament has just changed. Look again.'
 
 export const FULLY_BOOKED = 'Fully booked'
 export const NO_WAITING_LIST = 'No waiting list: a place opens when a team withdraws.'

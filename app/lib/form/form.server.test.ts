@@ -60,7 +60,7 @@ describe('the fields of a form', () => {
 })
 
 describe('submit', () => {
-	const schema = z.object({ name: z.string('Please say your name'), password: z.string(), confirmPassword: z.string() })
+	const schema = z.object({ name: z.string('Say your name'), password: z.string(), confirmPassword: z.string() })
 	const fields = { name: 'Thandi', password: 'first-secret', confirmPassword: 'other-secret' }
 	const send = (work: () => Promise<Response>, sent: Record<string, string> = fields) =>
 		submit(request(new URLSearchParams(sent)), schema, 'It failed', work)

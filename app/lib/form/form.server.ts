@@ -19,7 +19,7 @@ export type Failed = {
 }
 
 /** Replaces zod's own message for a field with a value that none of our forms sends. */
-const NOT_OURS = 'Please fill this in as the page asks for it'
+const NOT_OURS = 'Fill this in as the page asks for it'
 
 const LEAVE_OUT = ['password', 'confirmPassword', 'currentPassword', 'againPassword', 'againCode', 'againRecovery']
 
@@ -118,7 +118,7 @@ const FIELD_NAME = /^\w{1,64}(\[\d{0,3}\])?(\.\w{1,64})?$/
 export async function readForm(request: Request): Promise<FormData> {
 	const type = request.headers.get('Content-Type') ?? ''
 	if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)/i.test(type)) {
-		throw new AppError(415, 'Please send the form as it is on the page.')
+		throw new AppError(415, 'Send the form as it is on the page.')
 	}
 	try {
 		const sent = [...(await request.formData())]
@@ -128,7 +128,7 @@ export async function readForm(request: Request): Promise<FormData> {
 		}
 		return form
 	} catch {
-		throw new AppError(400, 'The form could not be read. Please try again.')
+		throw new AppError(400, 'The form could not be read. Try again.')
 	}
 }
 

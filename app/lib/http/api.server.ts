@@ -12,7 +12,7 @@ export async function readJson<Schema extends z.ZodType>(request: Request, schem
 
 function requireJson(request: Request) {
 	const type = request.headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase()
-	if (type !== 'application/json') throw new AppError(415, 'Please send JSON (Content-Type: application/json).')
+	if (type !== 'application/json') throw new AppError(415, 'Send JSON (Content-Type: application/json).')
 }
 
 /** For calls that need no body: a body that is sent must be a JSON object, and is otherwise ignored. */
@@ -29,7 +29,7 @@ export function check<Schema extends z.ZodType>(schema: Schema, value: unknown):
 	if (result.success) return result.data
 	const [first] = result.error.issues
 	// A value that is not an object has no field for the message, and zod's own message is not for people.
-	if (first?.code === 'invalid_type' && first.path.length === 0) throw invalid('Please send a JSON object.')
+	if (first?.code === 'invalid_type' && first.path.length === 0) throw invalid('Send a JSON object.')
 	const fields = Object.entries(z.flattenError(result.error).fieldErrors as FieldErrors)
 	const fieldErrors = Object.fromEntries(fields.map(([field, messages]) => [field, [...new Set(messages)]]))
 	throw invalid(first?.message ?? 'The request is not valid.', fieldErrors)

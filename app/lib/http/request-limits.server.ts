@@ -17,10 +17,10 @@ export function refusal(request: Asked): Refusal | null {
 	if (!METHODS.includes(request.method ?? '')) return { status: 405, message: 'Method not allowed' }
 	if (url.length > MAX_URL) return { status: 414, message: 'The address is too long.' }
 	if (request.headers.host === undefined && request.httpVersion !== '1.0')
-		return { status: 400, message: 'Please say which host is meant.' }
-	if (hosts(request) > 1) return { status: 400, message: 'Please say one host only.' }
+		return { status: 400, message: 'Say which host is meant.' }
+	if (hosts(request) > 1) return { status: 400, message: 'Say one host only.' }
 	if (!isPath(url, request.headers.host)) return { status: 400, message: 'The address is not valid.' }
-	if (request.headers['transfer-encoding']) return { status: 411, message: 'Please send the length of the body.' }
+	if (request.headers['transfer-encoding']) return { status: 411, message: 'Send the length of the body.' }
 	const length = Number(request.headers['content-length'] ?? 0)
 	const { maxBody, tooLarge } = uploadOf(request) ?? { maxBody: MAX_BODY, tooLarge: 'That is too large to send.' }
 	if (length > maxBody) return { status: 413, message: tooLarge }
@@ -42,12 +42,12 @@ const UPLOADS = [
 		address:
 			/^\/(profile|venue-dashboard\/\d{1,10}\/edit\/photos|running-club\/\d{1,10}\/(manage|events\/\d{1,10}\/edit)|admin\/rewards\/\d{1,10}\/edit)(\.data)?(\?|$)/,
 		maxBody: 16_252_928,
-		tooLarge: 'A photo can be at most 15 MB. Please choose a smaller one.',
+		tooLarge: 'A photo can be at most 15 MB. Choose a smaller one.',
 	},
 	{
 		address: /^\/running-club\/\d{1,10}\/events\/\d{1,10}\/route(\.data)?(\?|$)/,
 		maxBody: 4_718_592,
-		tooLarge: 'A GPX file can be at most 4 MB. Please choose a smaller one.',
+		tooLarge: 'A GPX file can be at most 4 MB. Choose a smaller one.',
 	},
 ]
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { nameText, nullable, plainText } from './text.ts'
 
-const name = plainText({ max: 10, required: 'Please say your name' })
+const name = plainText({ max: 10, required: 'Say your name' })
 const note = plainText({ max: 10, lines: true })
 const said = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message
 
@@ -24,7 +24,7 @@ describe('text that has to be there', () => {
 		'\u2800',
 		'\u{e0041}',
 	])('is missing in %j', (value) => {
-		expect(said(name, value)).toBe('Please say your name')
+		expect(said(name, value)).toBe('Say your name')
 	})
 
 	test.each([
@@ -53,8 +53,8 @@ describe('its length', () => {
 	test.each(['x', 'é', '👟', '漢'])('counts characters, not bytes: %s', (char) => {
 		expect(name.safeParse(char.repeat(9)).success).toBe(true)
 		expect(name.safeParse(char.repeat(10)).success).toBe(true)
-		expect(said(name, char.repeat(11))).toBe('Please use at most 10 characters')
-		expect(said(name, char.repeat(1_000_000))).toBe('Please use at most 10 characters')
+		expect(said(name, char.repeat(11))).toBe('Use at most 10 characters')
+		expect(said(name, char.repeat(1_000_000))).toBe('Use at most 10 characters')
 	})
 
 	test('does not count space around it', () => {
@@ -78,7 +78,7 @@ describe('text that cannot be shown', () => {
 })
 
 describe('a name', () => {
-	const called = nameText({ max: 60, required: 'Please say your name' })
+	const called = nameText({ max: 60, required: 'Say your name' })
 	test.each(['Thandi', '👨‍👩‍👧 United', 'Team ❤️', '1️⃣ First', '🏴󠁧󠁢󠁥󠁮󠁧󠁿 Lions', 'می\u200cخواهم', 'O’Brien'])(
 		'may be %j',
 		(text) => {
@@ -88,17 +88,15 @@ describe('a name', () => {
 
 	test.each(['Tha\u200bndi', 'Tha\u00adndi', '\u202eidnahT', 'Thandi\u2800', 'Th\u200dandi', 'Thandi\u{e0041}'])(
 		'shows each of its letters: %j does not',
-		(text) => expect(said(called, text)).toBe('Some letters of this name cannot be seen. Please type it again.'),
+		(text) => expect(said(called, text)).toBe('Some letters of this name cannot be seen. Type it again.'),
 	)
 
 	test('may be left out, hides no letters either where it is there', () => {
 		const guest = nameText({ max: 60 })
 		for (const left of [undefined, '', '\u200b']) expect(guest.parse(left)).toBe('')
 		expect(guest.parse(' Thandi ')).toBe('Thandi')
-		expect(said(guest, '\u202eidnahT')).toBe('Some letters of this name cannot be seen. Please type it again.')
-		expect(said(nullable(guest), 'Tha\u200bndi')).toBe(
-			'Some letters of this name cannot be seen. Please type it again.',
-		)
+		expect(said(guest, '\u202eidnahT')).toBe('Some letters of this name cannot be seen. Type it again.')
+		expect(said(nullable(guest), 'Tha\u200bndi')).toBe('Some letters of this name cannot be seen. Type it again.')
 	})
 
 	test('is no web address', () => expect(said(called, 'https://x.example')).toBe('A name cannot be a web address'))

@@ -14,10 +14,7 @@ type Rules = { max: number; tooLong?: string; required?: string; lines?: boolean
 
 /** Rules of a name beside those of every text. Made on call, so that pages without a schema load no zod. */
 const nameRules = () => [
-	must(
-		(name) => !canBeSeen(name) || !hidesLetters(name),
-		'Some letters of this name cannot be seen. Please type it again.',
-	),
+	must((name) => !canBeSeen(name) || !hidesLetters(name), 'Some letters of this name cannot be seen. Type it again.'),
 	must((name) => !name.includes('://'), 'A name cannot be a web address'),
 ]
 
@@ -32,11 +29,11 @@ export const plainText = (rules: Rules) => textOf(rules, [])
 export const nameText = (rules: Rules) => textOf(rules, nameRules())
 
 function textOf(
-	{ max, tooLong = `Please use at most ${max} characters`, required, lines = false }: Rules,
+	{ max, tooLong = `Use at most ${max} characters`, required, lines = false }: Rules,
 	more: ReturnType<typeof must>[],
 ) {
 	const text = z
-		.string(required ?? 'Please enter text')
+		.string(required ?? 'Enter text')
 		.max(max * 4, tooLong)
 		.trim()
 		.check(must((value) => [...value].length <= max, tooLong))

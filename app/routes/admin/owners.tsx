@@ -35,7 +35,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export function action({ request, context }: Route.ActionArgs) {
 	const admin = requireRole(context, 'admin')
-	const Approval = z.object({ id: queryNumber('Please choose an application') })
+	const Approval = z.object({ id: queryNumber('Choose an application') })
 	return submit(request, Approval, 'Not approved', async ({ id }) => {
 		await decideApplication(admin, id, { approve: true })
 		return redirectWithToast('/admin/owners', { title: 'Approved', description: 'They can add their venues now.' })

@@ -34,7 +34,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export function action({ request, context }: Route.ActionArgs) {
 	const admin = requireRole(context, 'admin')
-	const Approval = z.object({ id: queryNumber('Please choose a venue') })
+	const Approval = z.object({ id: queryNumber('Choose a venue') })
 	return submit(request, Approval, 'Not approved', async ({ id }) => {
 		await decideVenue(admin, id, { approve: true })
 		return redirectWithToast('/admin/venues', { title: 'Published', description: 'Players can find and book it now.' })

@@ -7,8 +7,7 @@ import type { Route } from './+types/api'
 const jsonErrors: Route.MiddlewareFunction = async (_, next) => {
 	const response = await next()
 	if (response.status < 400 || response.headers.get('Content-Type')?.startsWith('application/json')) return response
-	const message =
-		response.status < 500 ? 'The request is not valid.' : 'Something went wrong. Please try again in a moment.'
+	const message = response.status < 500 ? 'The request is not valid.' : 'Something went wrong. Try again in a moment.'
 	const headers = new Headers(response.headers)
 	for (const name of ['Content-Type', 'Content-Length']) headers.delete(name)
 	return Response.json({ message }, { status: response.status, headers })

@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Book
 const CHANGES = ['confirmed', 'reopened', 'completed', 'paid', 'received'] as const
 const cents = (text: string) => (text === '' ? undefined : Number(text))
 const Change = z.object({
-	change: z.enum(CHANGES, 'Please choose what to change'),
+	change: z.enum(CHANGES, 'Choose what to change'),
 	/** Whole cents in the dialog: still due, and reported as sent. */
 	due: z
 		.string()

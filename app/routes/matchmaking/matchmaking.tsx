@@ -78,7 +78,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 			level="h1"
 			drawing={<CourtDrawing sport="generic" />}
 			title={isRouteErrorResponse(error) ? explain(error).title : 'That did not work'}
-			text="Please try again in a moment."
+			text="Try again in a moment."
 			action={<ButtonLink to={matchmakingAddress()}>Try again</ButtonLink>}
 			className="my-8"
 		/>

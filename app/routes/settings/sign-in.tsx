@@ -130,7 +130,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
 						</Button>
 					</Form>
 				) : (
-					<p className="text-muted">You have no password yet. Please write to {contact} to get one.</p>
+					<p className="text-muted">You have no password yet. Write to {contact} to get one.</p>
 				)}
 			</FormSection>
 			<FormSection title="Two-step sign-in">

@@ -8,7 +8,7 @@ import type { Route } from './+types/callback'
 
 const PAGE = '/strava-connect'
 const SIGNED_OUT = {
-	title: 'Please sign in',
+	title: 'Sign in',
 	description: 'You were signed out meanwhile. Nothing was connected.',
 }
 const CONNECTED = {

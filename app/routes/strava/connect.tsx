@@ -38,7 +38,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 const shown = ({ pace, ...run }: OwnRun) => ({ ...run, pace: pace === null ? null : formatPace(pace) })
 
-const Intent = z.object({ intent: z.enum(['connect', 'import'], 'Please press one of the buttons') })
+const Intent = z.object({ intent: z.enum(['connect', 'import'], 'Press one of the buttons') })
 
 export function action({ request, url, context }: Route.ActionArgs) {
 	const user = requireUser(context)

@@ -125,7 +125,7 @@ function Empty({ query, signedIn }: ListPage) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	const text = isRouteErrorResponse(error) ? explain(error).title : 'Please try again in a moment.'
+	const text = isRouteErrorResponse(error) ? explain(error).title : 'Try again in a moment.'
 	return (
 		<EmptyState
 			level="h1"

@@ -57,7 +57,7 @@ export function ShareLink({ label, hint, link, title }: Props) {
 				)}
 			</div>
 			<p role="status" className="text-sm text-muted empty:hidden">
-				{stuck ? 'Please select the link and copy it.' : copied ? <span className="sr-only">Link copied</span> : null}
+				{stuck ? 'Select the link and copy it.' : copied ? <span className="sr-only">Link copied</span> : null}
 			</p>
 		</div>
 	)

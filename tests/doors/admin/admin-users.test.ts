@@ -184,7 +184,7 @@ describe('suspending', () => {
 		expect(await sessionsOf(person)).toBe(0)
 		expect((await call('GET', '/api/user/jwt', person)).status).toBe(401)
 		const refused = await login()
-		expect([refused.status, refused.body.message]).toEqual([401, 'This account is suspended. Please contact us.'])
+		expect([refused.status, refused.body.message]).toEqual([401, 'This account is suspended. Contact us.'])
 		expect(await noticesOf(person.id)).toMatchObject([{ kind: 'account', body: 'Sold tickets' }])
 		expect((await act(person, 'suspend', { reason: 'Again' })).status).toBe(409)
 		expect((await act(person, 'reset-link')).status, 'no way round it').toBe(409)

@@ -26,7 +26,7 @@ beforeAll(async () => {
 	admin = await signedInUser({ role: 'admin' })
 })
 const approve = (id: number, { headers } = admin) => visit('/admin/owners', { headers, form: { id: String(id) } })
-const decline = (id: number, note = 'Please tell us where the hall is.', { headers } = admin) =>
+const decline = (id: number, note = 'Tell us where the hall is.', { headers } = admin) =>
 	visit(`/admin/owners/${id}/decline`, { headers, form: { note } })
 
 describe('applying to run venues', () => {
@@ -55,9 +55,9 @@ describe('applying to run venues', () => {
 		expect(await roleOf(person)).toBe('user')
 		expect((await visit(APPLY, person)).page.application).toMatchObject({
 			status: 'declined',
-			note: 'Please tell us where the hall is.',
+			note: 'Tell us where the hall is.',
 		})
-		expect(await noticesOf(person.id)).toMatchObject([{ kind: 'account', body: 'Please tell us where the hall is.' }])
+		expect(await noticesOf(person.id)).toMatchObject([{ kind: 'account', body: 'Tell us where the hall is.' }])
 		await apply(person, { message: 'It is in Rosebank.' })
 		expect(await applicationOf(person)).toMatchObject({
 			id,

@@ -107,7 +107,7 @@ describe('PATCH /api/bookings/{id}/status', () => {
 	})
 
 	describe.each([
-		['visitor', 401, 'Please sign in to continue.'],
+		['visitor', 401, 'Sign in to continue.'],
 		['otherUser', 404, 'Booking not found'],
 		['otherOwner', 404, 'Booking not found'],
 	] as const)('by %s', (side, status, message) => {

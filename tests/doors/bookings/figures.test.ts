@@ -101,7 +101,7 @@ describe('the figures of a period', () => {
 		expect((await look(venue, '')).period).toMatchObject({ from: '2027-02-02', to: MONDAY, value: '28' })
 		expect((await look(venue, '?period=7')).byDay).toHaveLength(7)
 		const wrong = await visit(address(venue, '?from=2027-01-01&to=2028-01-01'), { headers })
-		expect([wrong.status, wrong.page.period.problem]).toEqual([200, 'Please choose at most 92 days.'])
+		expect([wrong.status, wrong.page.period.problem]).toEqual([200, 'Choose at most 92 days.'])
 	})
 
 	it('are zero for a venue where nothing was booked yet', async () => {

@@ -155,8 +155,8 @@ describe('planning a run', () => {
 				['endTime', { endTime: '2027-03-07T05:01:00Z' }, 'A run may last 24 hours at most.'],
 				['startTime', { startTime: '2027-03-01T06:37:00Z' }, 'That time has passed.'],
 				['startTime', { startTime: '0001-01-01T00:00:00Z' }, 'That time has passed.'],
-				['startTime', { startTime: '2028-03-01T22:00:00Z' }, 'Please choose a date within the next year.'],
-				['startTime', { startTime: '9999-12-31T22:00:00Z' }, 'Please choose a date within the next year.'],
+				['startTime', { startTime: '2028-03-01T22:00:00Z' }, 'Choose a date within the next year.'],
+				['startTime', { startTime: '9999-12-31T22:00:00Z' }, 'Choose a date within the next year.'],
 				['title', { title: 'Ab' }, 'Title must be at least 3 characters'],
 				['distance', { distance: 250.1 }, 'Distance must be between 0 and 250 km, in steps of 0.1'],
 			],
@@ -367,7 +367,7 @@ describe('changing a run', () => {
 
 	it('refuses a slowest pace that is faster than the fastest one it keeps', async () => {
 		const { id } = await plan({ paceMin: '6:00', paceMax: '7:00' })
-		const message = 'Please choose a pace of 8:00 or slower'
+		const message = 'Choose a pace of 8:00 or slower'
 		expect(await change(id, { paceMin: '8:00' })).toMatchObject({
 			status: 400,
 			body: { message, fieldErrors: { paceMax: [message] } },

@@ -137,8 +137,8 @@ describe('is refused', () => {
 	test('…, with the reason', () =>
 		each(
 			[
-				['no file', null, 'Please choose a GPX file.'],
-				['an empty one', '', 'Please choose a GPX file.'],
+				['no file', null, 'Choose a GPX file.'],
+				['an empty one', '', 'Choose a GPX file.'],
 				['a bomb', gpxFile('&a;', '<!DOCTYPE gpx [<!ENTITY a "aaaa">]>'), /^This file declares a document type/],
 				['broken XML', loop.slice(0, 5_000), /^This file is damaged/],
 				['no points', gpxFile(''), /^This file has no track/],
@@ -167,7 +167,7 @@ describe('is refused', () => {
 	test('one over 4 MB, as too large', async () => {
 		expect(await upload(await plan(), gpxFile(' '.repeat(4 * 1024 * 1024)))).toMatchObject({
 			status: 413,
-			message: 'A GPX file can be at most 4 MB. Please choose a smaller one.',
+			message: 'A GPX file can be at most 4 MB. Choose a smaller one.',
 		})
 	})
 

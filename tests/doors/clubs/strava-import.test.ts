@@ -180,11 +180,11 @@ describe('an import', () => {
 })
 
 describe('where Strava has trouble, an import changes nothing', () => {
-	const silent = 'Strava is not answering at the moment. Please try again in a few minutes.'
+	const silent = 'Strava is not answering at the moment. Try again in a few minutes.'
 	const day = { 'X-RateLimit-Limit': '200,2000', 'X-RateLimit-Usage': '12,2001' }
 	test.each<[string, StravaMischief, number, RegExp]>([
-		['429', { instead: { status: 429 } }, 429, /Please try again( tomorrow)? after \d\d:(00|15|30|45)\.$/],
-		['429 for the day', { instead: { status: 429, headers: day } }, 429, /Please try again( tomorrow)? after 02:00\.$/],
+		['429', { instead: { status: 429 } }, 429, /Try again( tomorrow)? after \d\d:(00|15|30|45)\.$/],
+		['429 for the day', { instead: { status: 429, headers: day } }, 429, /Try again( tomorrow)? after 02:00\.$/],
 		['500', { instead: { status: 500 } }, 503, new RegExp(silent)],
 		['no JSON', { text: '<html>' }, 503, new RegExp(silent)],
 		['another list', { text: '[{"id":"one"}]' }, 503, new RegExp(silent)],
@@ -338,8 +338,7 @@ describe('a token that ends', () => {
 		)
 		expect(await refused(mine)).toMatchObject({
 			status: 409,
-			words:
-				'We can no longer open what connects you with Strava, so it is disconnected here. Please connect it again.',
+			words: 'We can no longer open what connects you with Strava, so it is disconnected here. Connect it again.',
 		})
 		expect(await kept(mine.user)).toEqual(NOTHING)
 		expect((await press(other, 'import')).status).toBe(302)

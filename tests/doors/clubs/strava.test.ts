@@ -276,10 +276,10 @@ describe('what comes back from Strava', () => {
 	test('each instead of tokens connects nothing', () =>
 		each<[string, StravaMischief, RegExp]>(
 			[
-				['400', { instead: { status: 400, body: {} } }, /^Strava did not accept that\. Please connect again\.$/],
+				['400', { instead: { status: 400, body: {} } }, /^Strava did not accept that\. Connect again\.$/],
 				['401', { instead: { status: 401, body: {} } }, /^Strava did not accept that/],
 				['401 as our keys are wrong', { instead: { status: 401, body: fault } }, /^Strava does not accept this site/],
-				['429', { instead: { status: 429, body: {} } }, /Please try again( tomorrow)? after \d\d:(00|15|30|45)\.$/],
+				['429', { instead: { status: 429, body: {} } }, /Try again( tomorrow)? after \d\d:(00|15|30|45)\.$/],
 				['500', { instead: { status: 500, body: {} } }, silent],
 				['no JSON', { text: '<html>' }, silent],
 				['no athlete', { text: athleteOf(null) }, silent],

@@ -104,7 +104,7 @@ describe('a request from posting to playing', () => {
 		await decide(answers[0]!.id, owner.headers, 'accepted')
 		expect(await setStatus(request.id, owner.headers, 'matched')).toMatchObject({
 			status: 409,
-			body: { message: 'Please accept 1 more person first.' },
+			body: { message: 'Accept 1 more person first.' },
 		})
 		await decide(answers[1]!.id, owner.headers, 'accepted')
 		expect((await storedRequest(request.id)).status).toBe('open')
@@ -231,7 +231,7 @@ describe('an answer', () => {
 			expect((await respond(request.id, thandi.headers, message)).status, JSON.stringify(message)).toBe(400)
 		expect((await call('POST', responses(request.id), { headers: thandi.headers, body: [] })).status).toBe(400)
 		const form = await visit(`${publicPage(request.id)}/respond`, { headers: thandi.headers, form: { message: ' ' } })
-		expect([form.status, form.action.result.error]).toEqual([400, { message: ['Please write a message'] }])
+		expect([form.status, form.action.result.error]).toEqual([400, { message: ['Write a message'] }])
 		expect(await answersOf(request.id)).toEqual([])
 		const hostile = `<script>alert(1)</script> "'; DROP TABLE users;-- \n𝓗𝓲 ${'👋'.repeat(400)}`
 		expect((await respond(request.id, thandi.headers, hostile)).body.message).toBe(hostile)

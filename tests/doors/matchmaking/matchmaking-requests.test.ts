@@ -202,7 +202,7 @@ describe('posting a request', () => {
 		for (let i = 0; i < 10; i++) made.push(await make({ title: `Request ${i}` }, headers))
 		expect(await post({}, headers)).toMatchObject({
 			status: 409,
-			body: { message: 'You have 10 open requests. Please cancel one before you post another.' },
+			body: { message: 'You have 10 open requests. Cancel one before you post another.' },
 		})
 		await change(made[0]!.id, { status: 'cancelled' })
 		await make({}, headers)
@@ -301,20 +301,20 @@ describe('what is refused', () => {
 			return (action as { result: { error: object } }).result.error
 		}
 		expect(await sent({ date: '', time: '' })).toEqual({
-			date: ['Please choose a date'],
-			time: ['Please choose a time'],
+			date: ['Choose a date'],
+			time: ['Choose a time'],
 		})
-		expect(await sent({ time: '' })).toEqual({ time: ['Please choose a time'] })
+		expect(await sent({ time: '' })).toEqual({ time: ['Choose a time'] })
 		expect(await sent({ city: '', sportId: '' })).toEqual({
-			city: ['Please choose a city'],
+			city: ['Choose a city'],
 			sportId: ['Please select a sport'],
 		})
 		expect(await sent({ date: '9999-12-31' })).toEqual({
-			date: ['Please choose a date within the next 60 days.'],
+			date: ['Choose a date within the next 60 days.'],
 		})
 		expect(await sent({ minPlayers: '1e1' })).toMatchObject({ minPlayers: [expect.stringContaining('from 1 to 30')] })
 		expect(await sent({ date: '2027-03-01', time: '10:30' })).toEqual({
-			time: ['Please choose a time more than 2 hours from now, so that people can answer.'],
+			time: ['Choose a time more than 2 hours from now, so that people can answer.'],
 		})
 	})
 })

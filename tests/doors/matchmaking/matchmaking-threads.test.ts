@@ -205,7 +205,7 @@ describe('a number', () => {
 		const refused = await post(match.threadId, owner.headers, { intent: 'share' })
 		expect([refused.status, refused.action.toast.description]).toEqual([
 			409,
-			'Please add your phone number to your preferences first.',
+			'Add your phone number to your preferences first.',
 		])
 		const userId = owner.id
 		await write((tx) => tx.insert(playerPreferences).values({ userId, phone: CANARY, matchmakingEnabled: false }))

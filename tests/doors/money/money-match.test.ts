@@ -157,7 +157,7 @@ describe('a bank statement', () => {
 		const response = await ask(addressOf(venue), { method: 'POST', body, headers })
 		expect(response.status).toBe(400)
 		const { result, comparison } = JSON.parse(await response.text()).actionData.it
-		expect(result.error.pick).toEqual(['Please tick at least one payment'])
+		expect(result.error.pick).toEqual(['Tick at least one payment'])
 		expect(comparison).toMatchObject({
 			matched: [{ id: right.id, line: 2 }],
 			differs: [{ id: short.id, came: 19_000 }],
@@ -375,7 +375,7 @@ describe('a bank statement', () => {
 			const response = await ask(addressOf(venue), { method: 'POST', body, headers })
 			expect(response.status).toBe(400)
 			const { result, comparison } = JSON.parse(await response.text()).actionData.it
-			expect(result.error.pick).toEqual(['Please tick at least one payment'])
+			expect(result.error.pick).toEqual(['Tick at least one payment'])
 			expect(comparison.byHand.lines).toMatchObject([
 				{ line: 2, mark: line!.mark, words: 'SALARY', date: '2027-03-01' },
 			])

@@ -78,7 +78,7 @@ describe('money that is looked at', () => {
 		await expect(openCheckout(booker, id, { ...how, payBy: 'manual' })).rejects.toMatchObject(refused(LOOKING))
 		await expect(payWithCredit(booker, id, NOW)).rejects.toMatchObject(refused(LOOKING))
 		await expect(takeAtDesk(owner, venueId, id, 'cash', { now: NOW })).rejects.toMatchObject(
-			refused('R319.00 has arrived, which is not what was asked for. Please decide about that first.'),
+			refused('R319.00 has arrived, which is not what was asked for. Decide about that first.'),
 		)
 		const [shown] = await changeable(owner, [await findOwnVenueBooking(owner, venueId, id)], NOW)
 		expect(shown!.may).not.toContain('paid')

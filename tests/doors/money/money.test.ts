@@ -482,7 +482,7 @@ describe('money at the desk', () => {
 		const { bookingId } = await claimed(venue, 9)
 		const answer = await take(venue, bookingId, { method: 'cash', seen: '20000' })
 		expect(answer.status).toBe(409)
-		expect(answer.action.result.error['']).toEqual(['A payment for this booking was sent. Please confirm that one.'])
+		expect(answer.action.result.error['']).toEqual(['A payment for this booking was sent. Confirm that one.'])
 	})
 
 	it('happens once, however often its form is sent at once', async () => {

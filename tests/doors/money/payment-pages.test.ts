@@ -116,7 +116,7 @@ describe('/payment/manual-checkout/{checkoutId}', () => {
 		const answer = await submit(checkoutId, headers, { verificationMethod })
 		expect(answer.status).toBe(409)
 		expect(answer.action.toast.description).toMatch(
-			new RegExp(`^Venue \\d+ has not given ${lacking} here. Please choose another way.$`),
+			new RegExp(`^Venue \\d+ has not given ${lacking} here. Choose another way.$`),
 		)
 		expect(await paymentsOf(id)).toMatchObject([{ status: 'pending', method: null }])
 		expect((await submit(checkoutId, headers, { verificationMethod: 'other' })).status).toBe(302)
@@ -130,7 +130,7 @@ describe('/payment/manual-checkout/{checkoutId}', () => {
 		expect(answer.status).toBe(409)
 		expect(answer.action.toast).toMatchObject({
 			title: 'Verification Failed',
-			description: 'This payment has ended. Please start again from My Bookings.',
+			description: 'This payment has ended. Start again from My Bookings.',
 		})
 	})
 

@@ -259,10 +259,7 @@ describe('POST /api/payments/manual-verify/{checkoutId}', () => {
 		vi.setSystemTime(new Date('2027-03-02T07:30:00Z'))
 		await lapseUnpaidBookings(new Date())
 		const answer = await say(late.headers, checkouts[0]!)
-		expect([answer.status, answer.body.message]).toEqual([
-			409,
-			'This payment has ended. Please start again from My Bookings.',
-		])
+		expect([answer.status, answer.body.message]).toEqual([409, 'This payment has ended. Start again from My Bookings.'])
 		expect(await storedBooking(late.id)).toMatchObject({ status: 'cancelled', cancelReason: 'unpaid' })
 		for (const { id } of [intime, cash]) expect((await storedBooking(id)).status).toBe('pending')
 		vi.setSystemTime(NOW)

@@ -48,8 +48,8 @@ describe('/my-bookings/{id}/split', async () => {
 		() =>
 			each(
 				[
-					['no intent', {}, 400, 'Please choose what to do'],
-					['an unknown intent', { intent: 'pay' }, 400, 'Please choose what to do'],
+					['no intent', {}, 400, 'Choose what to do'],
+					['an unknown intent', { intent: 'pay' }, 400, 'Choose what to do'],
 					['no people', { intent: 'split', mode: 'equal' }, 400, 'between 2 and 20 people'],
 					['one person', equal(people({})), 400, 'between 2 and 20 people'],
 					['21 people', equal(people(...Array.from({ length: 21 }, () => ({})))), 400, 'between 2 and 20 people'],
@@ -60,21 +60,16 @@ describe('/my-bookings/{id}/split', async () => {
 					['a name with a line break', equal(people({}, { name: 'a\r\nb' })), 400, 'cannot be used'],
 					['a name that hides letters', equal(people({}, { name: 'Ayan\u200bda' })), 400, 'cannot be seen'],
 					['a name with NUL', equal(people({}, { name: 'a\u0000b' })), 400, 'cannot be used'],
-					['an empty amount', custom('50', ''), 400, 'Please enter an amount above R0.00, such as 33.34'],
-					['an empty amount of the booker', custom('', '100'), 400, 'Please enter an amount, such as 33.34, or 0.00'],
-					[
-						'a negative amount of the booker',
-						custom('-5', '105'),
-						400,
-						'Please enter an amount, such as 33.34, or 0.00',
-					],
-					['nothing as amount', custom('100', '0'), 400, 'Please enter an amount above R0.00'],
-					['text as amount', custom('100', 'abc'), 400, 'Please enter an amount above R0.00'],
+					['an empty amount', custom('50', ''), 400, 'Enter an amount above R0.00, such as 33.34'],
+					['an empty amount of the booker', custom('', '100'), 400, 'Enter an amount, such as 33.34, or 0.00'],
+					['a negative amount of the booker', custom('-5', '105'), 400, 'Enter an amount, such as 33.34, or 0.00'],
+					['nothing as amount', custom('100', '0'), 400, 'Enter an amount above R0.00'],
+					['text as amount', custom('100', 'abc'), 400, 'Enter an amount above R0.00'],
 					['a booker who pays nothing, and a cent too little', custom('0', '99.99'), 400, 'R0.01 is missing'],
-					['a negative amount', custom('105', '-5'), 400, 'Please enter an amount above R0.00'],
-					['three decimals', custom('50.005', '49.995'), 400, 'Please enter an amount'],
-					['1e2', custom('1e2', '0x1'), 400, 'Please enter an amount'],
-					['1e309', custom('1e309', '1'), 400, 'Please enter an amount'],
+					['a negative amount', custom('105', '-5'), 400, 'Enter an amount above R0.00'],
+					['three decimals', custom('50.005', '49.995'), 400, 'Enter an amount'],
+					['1e2', custom('1e2', '0x1'), 400, 'Enter an amount'],
+					['1e309', custom('1e309', '1'), 400, 'Enter an amount'],
 					['one cent too little', custom('50', '49.99'), 400, 'R99.99, and R100.00 is to be paid. R0.01 is missing.'],
 					[
 						'one cent too much',
@@ -83,7 +78,7 @@ describe('/my-bookings/{id}/split', async () => {
 						'R100.01, and R100.00 is to be paid. That is R0.01 too much.',
 					],
 					['another sum', { ...equal(), seen: '9999' }, 409, 'Now R100.00 is to be paid.'],
-					['a share that is none', { intent: 'remind', share: 'abc' }, 400, 'Please choose a share'],
+					['a share that is none', { intent: 'remind', share: 'abc' }, 400, 'Choose a share'],
 					['a share of nobody', { intent: 'remind', share: '999999' }, 404, 'Share not found'],
 				],
 				async (_, form, status, words) => {
@@ -189,9 +184,9 @@ describe('/pay/{link}', async () => {
 	test('refuses …', () =>
 		each(
 			[
-				['nothing', {}, 'Please choose what to do'],
-				['no way to pay', { intent: 'pay' }, 'Please choose how to pay'],
-				['an unknown way', { intent: 'pay', payBy: 'credit' }, 'Please choose how to pay'],
+				['nothing', {}, 'Choose what to do'],
+				['no way to pay', { intent: 'pay' }, 'Choose how to pay'],
+				['an unknown way', { intent: 'pay', payBy: 'credit' }, 'Choose how to pay'],
 				['no method', { intent: 'paid' }, 'Please select a payment method.'],
 				['an unknown method', { intent: 'paid', verificationMethod: 'card' }, 'Please select a payment method.'],
 				[

@@ -171,7 +171,7 @@ describe('GET /api/user/jwt', () => {
 		expect(Object.keys(answer.body).sort()).toEqual(
 			['bio', 'email', 'fullName', 'id', 'location', 'profilePicture', 'role', 'username'].sort(),
 		)
-		expect(await whoIs({})).toMatchObject({ status: 401, body: { message: 'Please sign in to continue.' } })
+		expect(await whoIs({})).toMatchObject({ status: 401, body: { message: 'Sign in to continue.' } })
 	})
 })
 
@@ -198,7 +198,7 @@ describe('too many wrong passwords', () => {
 		const refused = await attempt(username, password, '10.1.0.1')
 		expect(refused.status, 'even with the right password').toBe(429)
 		expect(refused.headers.get('Retry-After')).toBe('1')
-		expect(refused.body.message).toBe('Too many tries. Please wait a second and try again.')
+		expect(refused.body.message).toBe('Too many tries. Wait a second and try again.')
 		expect((await attempt(username.toUpperCase(), password, '10.1.0.1')).status, 'nor by another spelling').toBe(429)
 		expect((await attempt('Naledi', password, '10.1.0.1')).status, 'others are not held up').toBe(200)
 		expect((await attempt(username, password, '10.1.0.2')).status, 'nor is the person, elsewhere').toBe(200)
@@ -284,7 +284,7 @@ describe('too many wrong passwords', () => {
 		expect(refused.status).toBe(429)
 		expect(refused.action.toast).toMatchObject({
 			title: 'Login failed',
-			description: 'Too many tries. Please wait a second and try again.',
+			description: 'Too many tries. Wait a second and try again.',
 		})
 	})
 })

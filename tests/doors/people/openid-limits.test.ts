@@ -13,7 +13,7 @@ it('lets an address set out thirty times in ten minutes, and asks the provider a
 	for (let nth = 1; nth <= 30; nth++) await aBrowser().setOut()
 	const { location, toast } = await aBrowser().go('/auth/openid')
 	expect(location).toBe('/auth')
-	expect(toast?.description).toMatch(/^Too many tries\. Please wait \d+ minutes and try again\.$/)
+	expect(toast?.description).toMatch(/^Too many tries\. Wait \d+ minutes and try again\.$/)
 	expect(await openWays()).toHaveLength(30)
 	expect(provider.asked).toEqual(['/.well-known/openid-configuration'])
 })

@@ -26,7 +26,7 @@ const KNOWN_EMAIL =
 	'You already have an account with this email. Sign in with your password and connect it in Settings.'
 const UNCONFIRMED_EMAIL =
 	'There’s already an account with this email, but it isn’t confirmed. Yours? Get a new password by mail (see “Forgot your password?”), then sign in this way again.'
-const SUSPENDED = 'This account is suspended. Please contact us.'
+const SUSPENDED = 'This account is suspended. Contact us.'
 
 let made = 0
 const newLogin = () => `member${++made}`

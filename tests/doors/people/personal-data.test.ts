@@ -95,7 +95,7 @@ describe('deleting the account', () => {
 		expect(page).toMatchObject({ blockers: [], byPassword: true, consequences: { bookings: [], back: 0 } })
 		const form = { who: page.who, seenBack: '0' }
 		const { action } = await send(person.headers, { ...form, password: '' })
-		expect(action).toMatchObject({ result: { error: { password: ['Please enter your password'] } } })
+		expect(action).toMatchObject({ result: { error: { password: ['Enter your password'] } } })
 		for (const password of ['', 'a bad password', 'x'.repeat(10_000)])
 			expect((await send(person.headers, { ...form, password })).status).toBe(400)
 		const right = { ...form, password: 'a good password' }

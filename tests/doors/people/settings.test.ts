@@ -71,7 +71,7 @@ describe('a new password', () => {
 		each(
 			[
 				[{ currentPassword: 'wrong-one' }, 'currentPassword', 'That’s not your current password'],
-				[{ currentPassword: '' }, 'currentPassword', 'Please enter your password'],
+				[{ currentPassword: '' }, 'currentPassword', 'Enter your password'],
 				[{ password: 'short', confirmPassword: 'short' }, 'password', 'Password must be at least 6 characters'],
 				[{ password, confirmPassword: password }, 'password', 'That’s already your password. Choose another one.'],
 				[{ confirmPassword: 'something else' }, 'confirmPassword', "Passwords don't match"],
@@ -196,7 +196,7 @@ describe('sign-ins', () => {
 			call('POST', '/api/login', { headers: from(), body: { username: user.username, password } })
 		expect(await login(password)).toMatchObject({
 			status: 401,
-			body: { message: 'This account is suspended. Please contact us.' },
+			body: { message: 'This account is suspended. Contact us.' },
 		})
 		expect((await login('wrong-one')).body.message).toBe('Invalid username or password')
 	})

@@ -120,7 +120,7 @@ describe('with nothing but HTTP, cookies, links and forms', () => {
 		expect(page.status).toBe(400)
 		for (const words of [
 			'Username must be at least 3 characters',
-			'Please enter a valid email address',
+			'Enter a valid email address',
 			"Passwords don't match",
 		]) {
 			expect(page.text).toContain(words)

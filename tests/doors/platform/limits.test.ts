@@ -43,7 +43,7 @@ describe('changes in a minute', () => {
 		const before = await counts()
 		const refused = await post(headers, wish(venue, soon, 10, 11))
 		expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '55'])
-		expect(refused.body).toEqual({ message: 'Too many tries. Please wait 55 seconds and try again.' })
+		expect(refused.body).toEqual({ message: 'Too many tries. Wait 55 seconds and try again.' })
 		expect((await save()).status).toBe(429)
 
 		const page = await postForm(headers, venue, form(soon, 10, 11, { notes: 'Two rackets, please' }))

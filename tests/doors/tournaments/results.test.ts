@@ -172,7 +172,7 @@ describe('a result', () => {
 		const contest = await played()
 		const { home } = await sidesOf(contest, 1)
 		await send(contest, 1, { status: 'in_progress' }, home.headers)
-		const stale = { status: 409, body: { message: 'This match has just changed. Please look again.' } }
+		const stale = { status: 409, body: { message: 'This match has just changed. Look again.' } }
 		expect(await send(contest, 1, score(2, 1, { version: 0 }), home.headers)).toMatchObject(stale)
 		expect(await set(contest, 1, score(2, 1, { version: 0 }))).toMatchObject(stale)
 		expect((await send(contest, 1, score(2, 1, { version: 1 }), home.headers)).status).toBe(200)
@@ -497,7 +497,7 @@ describe('a match that starts, or is not played', () => {
 		const path = `/tournaments/${contest.id}/schedule/matches/${(await storedMatch(contest.id, 1)).id}`
 		const form = { intent: 'forfeit', forfeitedBy: 'both' }
 		const asked = await visit(path, { headers: contest.asOrganizer, form })
-		expect([asked.status, asked.action.result.error]).toEqual([400, { sure: ['Please tick this to confirm'] }])
+		expect([asked.status, asked.action.result.error]).toEqual([400, { sure: ['Tick this to confirm'] }])
 		expect((await storedMatch(contest.id, 1)).status).toBe('scheduled')
 		expect((await visit(path, { headers: contest.asOrganizer, form: { ...form, sure: 'on' } })).status).toBe(302)
 		expect(await storedMatch(contest.id, 1)).toMatchObject({ status: 'completed', forfeitedBy: 'both' })
@@ -897,11 +897,11 @@ describe('the page of a match', () => {
 		}
 		expect(await errors({ intent: 'result', homeScore: '', awayScore: '1' })).toEqual([
 			400,
-			{ homeScore: ['Please give a score'] },
+			{ homeScore: ['Give a score'] },
 		])
-		const both = { homeScore: ['Please give a score'], awayScore: ['Please give a score'] }
+		const both = { homeScore: ['Give a score'], awayScore: ['Give a score'] }
 		expect(await errors({ intent: 'result', homeScore: '', awayScore: '' })).toEqual([400, both])
-		expect((await errors({ intent: 'forfeit' }))[1]).toEqual({ forfeitedBy: ['Please choose who did not play'] })
+		expect((await errors({ intent: 'forfeit' }))[1]).toEqual({ forfeitedBy: ['Choose who did not play'] })
 		expect((await errors({ intent: 'win' }))[0]).toBe(400)
 		expect((await errors({}))[0]).toBe(400)
 		const decided = { ...level, awayScore: '0', homePenalties: '3', awayPenalties: '2' }

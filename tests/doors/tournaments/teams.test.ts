@@ -88,8 +88,8 @@ describe('the name of a team', () => {
 				['x'.repeat(10_000), LONG],
 				['Kasi\nStars', 'Some characters cannot be used here'],
 				['Kasi\0Stars', 'Some characters cannot be used here'],
-				['Kasi\u200b Stars', 'Some letters of this name cannot be seen. Please type it again.'],
-				['\u202eABC\u202c', 'Some letters of this name cannot be seen. Please type it again.'],
+				['Kasi\u200b Stars', 'Some letters of this name cannot be seen. Type it again.'],
+				['\u202eABC\u202c', 'Some letters of this name cannot be seen. Type it again.'],
 				['https://x.example', 'A name cannot be a web address'],
 			],
 			async (name, message) => {
@@ -121,7 +121,7 @@ describe('the name of a team', () => {
 
 	it('is that of one team, without regard to case, width and spaces', async () => {
 		await post('Kasi Stars')
-		const message = 'Another team here has that name. Please choose a different one.'
+		const message = 'Another team here has that name. Choose a different one.'
 		for (const name of ['kasi  STARS', ' Kasi Stars', 'Ｋａｓｉ Stars']) {
 			const called = await post(name, player)
 			expect([called.status, called.body]).toEqual([409, { message, fieldErrors: { name: [message] } }])

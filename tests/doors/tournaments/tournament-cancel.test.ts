@@ -263,7 +263,7 @@ describe('cancelling a tournament', () => {
 	it('takes a reason of 300 characters', async () => {
 		const { id } = await create()
 		const long = await cancel(id, '👍'.repeat(301))
-		expect(long.action.result.error).toEqual({ reason: ['Please use at most 300 characters'] })
+		expect(long.action.result.error).toEqual({ reason: ['Use at most 300 characters'] })
 		expect((await cancel(id, '👍'.repeat(300))).status).toBe(302)
 	})
 })

@@ -100,9 +100,9 @@ const refusals: [what: string, changes: Plan, field: string, message: string][] 
 	['a deadline on the first day', { registrationDeadline: '2027-03-20' }, 'registrationDeadline', DEADLINE],
 	['a deadline after it', { registrationDeadline: '2027-03-21' }, 'registrationDeadline', DEADLINE],
 	['a start after it', { startDate: '2027-03-22' }, 'startDate', START],
-	['no start', { startDate: undefined }, 'startDate', 'Please choose a start date'],
-	['no end', { endDate: undefined }, 'endDate', 'Please choose an end date'],
-	['no deadline', { registrationDeadline: undefined }, 'registrationDeadline', 'Please choose a registration deadline'],
+	['no start', { startDate: undefined }, 'startDate', 'Choose a start date'],
+	['no end', { endDate: undefined }, 'endDate', 'Choose an end date'],
+	['no deadline', { registrationDeadline: undefined }, 'registrationDeadline', 'Choose a registration deadline'],
 	[
 		'a start in three years',
 		{ startDate: '2030-03-01', endDate: '2030-03-02' },
@@ -115,14 +115,14 @@ const refusals: [what: string, changes: Plan, field: string, message: string][] 
 	['2.5 teams', { maxTeams: 2.5 }, 'maxTeams', TEAMS],
 	['-8 teams', { maxTeams: -8 }, 'maxTeams', TEAMS],
 	['a fee below 0', { entryFee: -1 }, 'entryFee', 'Entry fee must not be negative'],
-	['a fee with cents', { entryFee: 10.5 }, 'entryFee', 'Please use whole rand'],
+	['a fee with cents', { entryFee: 10.5 }, 'entryFee', 'Use whole rand'],
 	['too high a fee', { entryFee: 100_001 }, 'entryFee', 'Entry fee must be at most R100\u202f000'],
 	['a prize below 0', { prizeMoney: -1 }, 'prizeMoney', 'Prize money must not be negative'],
-	['a prize with cents', { prizeMoney: 0.5 }, 'prizeMoney', 'Please use whole rand'],
-	['an unknown format', { format: 'swiss' }, 'format', 'Please choose a format'],
+	['a prize with cents', { prizeMoney: 0.5 }, 'prizeMoney', 'Use whole rand'],
+	['an unknown format', { format: 'swiss' }, 'format', 'Choose a format'],
 ]
 
-const HIDDEN = 'Some letters of this name cannot be seen. Please type it again.'
+const HIDDEN = 'Some letters of this name cannot be seen. Type it again.'
 
 describe('the form of a tournament', () => {
 	test('says of all fields at once what is wrong, dates among them', async () => {
@@ -608,12 +608,12 @@ describe('writing to the teams', () => {
 		expect((await send(id, { title: '👍'.repeat(80), text: 'a'.repeat(1000) })).status).toBe(302)
 		const long = await send(id, { title: '👍'.repeat(81), text: 'a'.repeat(1001) })
 		expect(long.action.result.error).toEqual({
-			title: ['Please use at most 80 characters'],
-			text: ['Please use at most 1000 characters'],
+			title: ['Use at most 80 characters'],
+			text: ['Use at most 1000 characters'],
 		})
 		expect((await send(id, { title: ' ', text: '\u200b' })).action.result.error).toEqual({
-			title: ['Please give the message a title'],
-			text: ['Please write a message'],
+			title: ['Give the message a title'],
+			text: ['Write a message'],
 		})
 	})
 

@@ -104,7 +104,7 @@ test.describe('errors are beside their fields, and the form stays filled in', ()
 		await page.getByLabel('Password', { exact: true }).fill('password123')
 		await page.getByLabel('Confirm password').fill('password124')
 		await page.getByRole('button', { name: 'Register' }).click()
-		await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid email address')
+		await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Enter a valid email address')
 		await expect(page.getByLabel('Confirm password')).toHaveAccessibleDescription("Passwords don't match")
 		// Either of the two fields can correct it, and break it again.
 		await page.getByLabel('Password', { exact: true }).fill('password124')

@@ -31,7 +31,7 @@ test('a visitor looks, asks, and says whether it helped', async () => {
 	const help = await browser.open('/help')
 	const refused = await browser.submit(help, 'Ask')
 	expect(refused.status).toBe(400)
-	expect(refused.text).toContain('Please write your question')
+	expect(refused.text).toContain('Write your question')
 	expect((await browser.submit(help, 'Search', { q: 'zebra crossing' })).text).toContain('Nothing found')
 	expect((await demo.visitor().open(asked.path)).status).toBe(404)
 })
@@ -62,7 +62,7 @@ test('an admin writes, changes and removes an answer', async () => {
 	expect(fieldOf(refused, 'Question').value).toBe(question)
 	expect(fieldOf(refused, 'Answer')).toMatchObject({
 		invalid: true,
-		description: expect.stringContaining('Please write the answer'),
+		description: expect.stringContaining('Write the answer'),
 	})
 	const answer = 'Yes. See [Explore](/).\n\n- <b>literally</b>'
 	const added = await admin.submit(refused, 'Add Answer', { answer, category: 'Playing' })

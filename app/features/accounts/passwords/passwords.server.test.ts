@@ -44,7 +44,7 @@ describe('a rush', () => {
 		for (const error of refused) {
 			expect(error).toBeInstanceOf(AppError)
 			expect(error.init).toEqual({ status: 503, headers: { 'Retry-After': '2' } })
-			expect(error.data.message).toBe('We are very busy. Please try again in a moment.')
+			expect(error.data.message).toBe('We are very busy. Try again in a moment.')
 		}
 		expect([...done].sort((a, b) => a - b)).toEqual(Array.from({ length: 64 + AT_ONCE }, (_, i) => i))
 		expect(await passwordMatches(await hashPassword('afterwards'), 'afterwards')).toBe(true)

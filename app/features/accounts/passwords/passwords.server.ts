@@ -17,7 +17,7 @@ const waiting: (() => void)[] = []
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 	if (running >= AT_ONCE) {
 		if (waiting.length >= MOST_WAITING)
-			throw new AppError(503, 'We are very busy. Please try again in a moment.', {
+			throw new AppError(503, 'We are very busy. Try again in a moment.', {
 				headers: { 'Retry-After': RETRY_AFTER_SECONDS },
 			})
 		await new Promise<void>((turn) => waiting.push(turn))

@@ -63,7 +63,7 @@ const looks: Record<WaitingKind, Look> = {
 		one: 'job that has not run',
 		many: 'jobs that have not run',
 		to: null,
-		text: 'Not for three hours. Please look at the server.',
+		text: 'Not for three hours. Look at the server.',
 	},
 }
 

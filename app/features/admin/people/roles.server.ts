@@ -36,7 +36,7 @@ export async function changeRole(admin: Actor, id: number, { role, shown, note }
 		const person = await findPerson(admin, id, tx)
 		const problem = actingProblem(admin.id, person)
 		if (problem) throw conflict(problem)
-		if (role === shown) throw invalid('Please choose another role', { role: ['Please choose another role'] })
+		if (role === shown) throw invalid('Choose another role', { role: ['Choose another role'] })
 		if (person.suspendedAt && !isLess(role, shown)) throw conflict(IS_SUSPENDED)
 		if (role === 'user') {
 			const venues = venuesProblem(await findLiveVenues(id, tx))

@@ -14,19 +14,19 @@ export type PeopleQuery = z.output<typeof PeopleQuery>
 
 /** The new role; `shown` is the one that the form was opened with. */
 export const RoleChange = z.object({
-	role: z.enum(roles, 'Please choose a role'),
-	shown: z.enum(roles, 'Please use the form of this page'),
+	role: z.enum(roles, 'Choose a role'),
+	shown: z.enum(roles, 'Use the form of this page'),
 	note: upTo('Your note', ADMIN_NOTE_MAX, true),
 })
 export type RoleChange = z.output<typeof RoleChange>
 
 export const Suspension = z.object({
-	reason: plainText({ max: ADMIN_NOTE_MAX, required: 'Please say why. The person is told.', lines: true }),
+	reason: plainText({ max: ADMIN_NOTE_MAX, required: 'Say why. The person is told.', lines: true }),
 })
 export type Suspension = z.output<typeof Suspension>
 
 export const Removal = z.object({
-	what: z.enum(removable, 'Please choose what to remove'),
-	reason: plainText({ max: ADMIN_NOTE_MAX, required: 'Please say why. The person is told.', lines: true }),
+	what: z.enum(removable, 'Choose what to remove'),
+	reason: plainText({ max: ADMIN_NOTE_MAX, required: 'Say why. The person is told.', lines: true }),
 })
 export type Removal = z.output<typeof Removal>

@@ -18,7 +18,7 @@ export function stateWords({ by, status, attempts, leaseUntil, lastError, update
 		)
 	}
 	if (status === 'sent')
-		return [`The card provider accepted it on ${formatDate(updatedAt)} and has not ended it. Please look there.`]
+		return [`The card provider accepted it on ${formatDate(updatedAt)} and has not ended it. Look there.`]
 	const tries = attempts === 0 ? 'It has not been sent yet.' : `Sent ${attempts === 1 ? 'once' : `${attempts} times`}.`
 	const next =
 		leaseUntil && leaseUntil > now ? `Next try at ${formatTime(leaseUntil)}.` : 'It is sent with the next run.'

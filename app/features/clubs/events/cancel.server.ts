@@ -65,7 +65,7 @@ export async function cancelEvent(
 			runs.map(({ id }) => id),
 			{ reason, now },
 		)
-		if (ended < runs.length) throw conflict('The run has just changed. Please look again.')
+		if (ended < runs.length) throw conflict('The run has just changed. Look again.')
 		if (occurrence && !ends) await planAhead(tx, occurrence.seriesId, now)
 
 		const cancelled = ({ startTime: start }: { startTime: Date }) => {

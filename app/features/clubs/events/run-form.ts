@@ -4,5 +4,5 @@ import { CheckInForm, personId } from '#app/features/gatherings/schemas.ts'
 export const RunForm = z.discriminatedUnion(
 	'intent',
 	[z.object({ intent: z.literal('join') }), z.object({ intent: z.enum(['accept', 'decline']), personId }), CheckInForm],
-	'Please choose one of the buttons',
+	'Choose one of the buttons',
 )

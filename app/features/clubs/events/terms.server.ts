@@ -30,7 +30,7 @@ export async function setTerms(
 		.set({ ...terms, updatedAt: now })
 		.where(runs)
 		.returning({ id: runningEvents.id })
-	if (changed.length === 0) throw conflict('The run has just changed. Please look again.')
+	if (changed.length === 0) throw conflict('The run has just changed. Look again.')
 	if (inSeries) {
 		const [series] = await tx.select().from(runningSeries).where(eq(runningSeries.id, seriesId))
 		before.push(series!.plan)

@@ -90,7 +90,7 @@ export async function handOver(user: Actor, clubId: number, memberId: number, no
 			.set({ founderId: person.userId })
 			.where(and(eq(runningClubs.id, club.id), eq(runningClubs.founderId, club.founderId)))
 			.returning({ id: runningClubs.id })
-		if (moved.length === 0) throw conflict('The club has just changed. Please look again.')
+		if (moved.length === 0) throw conflict('The club has just changed. Look again.')
 		await tx.update(runningClubMembers).set({ role: 'admin' }).where(eq(runningClubMembers.id, person.id))
 		const cause = `club:${club.id}:new-host:${person.userId}:${now.getTime()}`
 		const about = { kind: 'club', subject: 'club', subjectId: club.id, data: { club: club.name }, cause } as const

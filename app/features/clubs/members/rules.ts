@@ -3,7 +3,7 @@ export const HOST_KEPT = 'The host stays a member. Hand the club over first.'
 export const LINK_OVER = 'This link does not work any more. Ask for a new one, or ask to join.'
 export const NO_MEMBER = 'There is no member like that.'
 export const NOT_HOST = 'Only the club’s host can do this.'
-export const ANSWERED = 'This request has been answered or withdrawn. Please look again.'
+export const ANSWERED = 'This request has been answered or withdrawn. Look again.'
 export const NO_LINK = 'Everybody can find a public club: its address is all they need.'
 
 // The words of specification 2, section 8.

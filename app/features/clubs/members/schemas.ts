@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { queryNumber } from '#app/lib/form/list.ts'
 
-const memberId = queryNumber('Please choose a member')
+const memberId = queryNumber('Choose a member')
 
 export const RoleForm = z.object({ memberId, role: z.enum(['member', 'admin']) })
 export const HandOverForm = z.object({ memberId })

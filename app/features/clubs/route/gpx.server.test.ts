@@ -102,7 +102,7 @@ describe('is refused with a reason', () => {
 		['an attribute twice', gpxFile('<trk><trkseg><trkpt lat="1" lat="2" lon="1"/></trkseg></trk>')],
 		['a NUL', gpxFile('<trk>\0</trk>')],
 	])('%s', async (_, text) => {
-		expect(await refused(text)).toBe('This file is damaged: it is not well-formed XML. Please export it again.')
+		expect(await refused(text)).toBe('This file is damaged: it is not well-formed XML. Export it again.')
 	})
 
 	test.each([
@@ -149,7 +149,7 @@ describe('is refused with a reason', () => {
 	test('more than 100,000 points', async () => {
 		const many = (count: number) => track('<trkpt lat="1" lon="1"/>'.repeat(count))
 		expect((await read(many(100_000))).points).toHaveLength(100_000)
-		expect(await refused(many(100_001))).toBe('This file has more than 100,000 points. Please simplify it first.')
+		expect(await refused(many(100_001))).toBe('This file has more than 100,000 points. Simplify it first.')
 	})
 
 	test('elements more than 32 deep', async () => {
@@ -162,7 +162,7 @@ describe('is refused with a reason', () => {
 
 	test('more than 4 MB', async () => {
 		expect(await refused(gpxFile(' '.repeat(4 * 1024 * 1024)), 413)).toBe(
-			'A GPX file can be at most 4 MB. Please choose a smaller one.',
+			'A GPX file can be at most 4 MB. Choose a smaller one.',
 		)
 	})
 })

@@ -17,8 +17,8 @@ const DEEPEST = 32
 const LOWEST = -500
 const HIGHEST = 9_000
 
-const NOT_GPX = 'This is not a GPX file. Please choose the one your watch or route planner exports as GPX.'
-const BROKEN = 'This file is damaged: it is not well-formed XML. Please export it again.'
+const NOT_GPX = 'This is not a GPX file. Choose the one your watch or route planner exports as GPX.'
+const BROKEN = 'This file is damaged: it is not well-formed XML. Export it again.'
 
 /**
  * Reads what is to be run from a GPX file (1.0 or 1.1, https://www.topografix.com/GPX/1/1/): its longest track by
@@ -91,7 +91,7 @@ async function collect(xml: string) {
 			lines.push((line = { kind: name, name: '', points: [] }))
 		if ((name === 'trkpt' && parent === 'trkseg') || (name === 'rtept' && parent === 'rte')) {
 			at.count++
-			if (at.count > POINTS_MAX) throw invalid('This file has more than 100,000 points. Please simplify it first.')
+			if (at.count > POINTS_MAX) throw invalid('This file has more than 100,000 points. Simplify it first.')
 			line?.points.push((point = positionOf(tag, at.count)))
 		}
 	})

@@ -11,5 +11,5 @@ export const SHORTEST = 100
 
 export const NAME_MAX = 100
 
-export const MISSING = 'Please choose a GPX file.'
-export const TOO_LARGE = 'A GPX file can be at most 4 MB. Please choose a smaller one.'
+export const MISSING = 'Choose a GPX file.'
+export const TOO_LARGE = 'A GPX file can be at most 4 MB. Choose a smaller one.'

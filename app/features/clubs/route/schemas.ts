@@ -3,4 +3,4 @@ import { Scope } from '../events/planning/plan-rules.ts'
 
 export const RouteScope = z.enum(Scope).catch('one')
 
-export const RouteRemoval = z.object({ intent: z.literal('remove', 'Please use the button'), scope: RouteScope })
+export const RouteRemoval = z.object({ intent: z.literal('remove', 'Use the button'), scope: RouteScope })

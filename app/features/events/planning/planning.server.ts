@@ -96,7 +96,7 @@ export async function cancelEvent(user: Actor, venueId: number, eventId: number,
 			.set({ status: 'cancelled' })
 			.where(and(eq(events.id, eventId), eq(events.status, 'scheduled')))
 			.returning({ id: events.id })
-		if (cancelled.length === 0) throw conflict('The event has just changed. Please look again.')
+		if (cancelled.length === 0) throw conflict('The event has just changed. Look again.')
 		await auditAdmin(tx, user, { action: 'event.cancel', subject: `event:${eventId}`, details: { venueId } }, now)
 		const hours = await releaseCourts(tx, venueId, eventId)
 		const happened = { what: 'event cancelled', data: factsOf(gathering) } as const
@@ -145,7 +145,7 @@ async function checkPlan(tx: Writer, venueId: number, plan: EventPlan, now: Date
 	if (moved && startTime <= now) throw refuse('startTime', 'That time has passed.')
 	if (endTime <= now) throw refuse('endTime', 'That time has passed.')
 	const lastDay = addDays(dateOf(now), EVENT_DAYS_AHEAD)
-	if (startTime >= at(lastDay, 24)) throw refuse('date', 'Please choose a date within the next year.')
+	if (startTime >= at(lastDay, 24)) throw refuse('date', 'Choose a date within the next year.')
 
 	const [offer] = await tx
 		.select({ courtCount: courtSports.courtCount })

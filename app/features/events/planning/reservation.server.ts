@@ -36,7 +36,7 @@ export async function reserveCourts(tx: Writer, eventId: number, wanted: Reserva
 		throw conflict('The courts are not free at that time.', { clashes: holderWords(clashes), freeCourts })
 	}
 	if (!(await takeWhole(tx, venueId, { kind: 'event', id: eventId }, hoursOn(wanted))))
-		throw conflict('One of the courts has just been taken. Please look again.')
+		throw conflict('One of the courts has just been taken. Look again.')
 }
 
 const hoursOn = ({ sportId, courts, hours }: Reservation): CourtTime[] =>

@@ -55,6 +55,6 @@ const refused = (field: string, message: string) => invalid(message, { [field]: 
 function resolveCities(wanted: string[], known: string[]) {
 	const cities = wanted.map((city) => cityNamed(city, known))
 	if (cities.some((city) => city === undefined)) throw refused('preferredLocations', UNKNOWN_CITY)
-	if (new Set(cities).size !== cities.length) throw refused('preferredLocations', 'Please choose each city once')
+	if (new Set(cities).size !== cities.length) throw refused('preferredLocations', 'Choose each city once')
 	return cities as string[]
 }

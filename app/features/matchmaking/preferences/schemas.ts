@@ -8,7 +8,7 @@ import * as rules from './rules.ts'
 const isTwice = <Value>(values: Value[], keyOf: (value: Value) => unknown = (value) => value) =>
 	new Set(values.map(keyOf)).size !== values.length
 
-const level = z.enum(LEVELS, 'Please choose a level')
+const level = z.enum(LEVELS, 'Choose a level')
 const sportId = z.coerce.number(rules.UNKNOWN_SPORT).int(rules.UNKNOWN_SPORT).min(1, rules.UNKNOWN_SPORT)
 const city = plainText({
 	max: rules.CITY_MAX,
@@ -20,20 +20,20 @@ const lists = {
 	preferredSports: z
 		.array(sportId, rules.UNKNOWN_SPORT)
 		.max(rules.MOST_SPORTS, rules.UNKNOWN_SPORT)
-		.refine((ids) => !isTwice(ids), 'Please choose each sport once'),
+		.refine((ids) => !isTwice(ids), 'Choose each sport once'),
 	preferredLocations: z
 		.array(city, rules.UNKNOWN_CITY)
-		.max(rules.MOST_CITIES, `Please choose at most ${rules.MOST_CITIES} cities`)
-		.refine((cities) => !isTwice(cities, (name) => name.toLowerCase()), 'Please choose each city once'),
+		.max(rules.MOST_CITIES, `Choose at most ${rules.MOST_CITIES} cities`)
+		.refine((cities) => !isTwice(cities, (name) => name.toLowerCase()), 'Choose each city once'),
 	availableDays: z
-		.array(z.enum(MATCH_DAYS, 'Please choose days from the list'), 'Please choose days from the list')
-		.max(MATCH_DAYS.length, 'Please choose each day once')
-		.refine((days) => !isTwice(days), 'Please choose each day once')
+		.array(z.enum(MATCH_DAYS, 'Choose days from the list'), 'Choose days from the list')
+		.max(MATCH_DAYS.length, 'Choose each day once')
+		.refine((days) => !isTwice(days), 'Choose each day once')
 		.transform((days) => MATCH_DAYS.filter((day) => days.includes(day))),
 	availableTimes: z
-		.array(z.enum(MATCH_TIMES, 'Please choose times from the list'), 'Please choose times from the list')
-		.max(MATCH_TIMES.length, 'Please choose each time once')
-		.refine((times) => !isTwice(times), 'Please choose each time once')
+		.array(z.enum(MATCH_TIMES, 'Choose times from the list'), 'Choose times from the list')
+		.max(MATCH_TIMES.length, 'Choose each time once')
+		.refine((times) => !isTwice(times), 'Choose each time once')
 		.transform((times) => MATCH_TIMES.filter((time) => times.includes(time))),
 }
 const oneOf = (choices: readonly string[], message: string) =>
@@ -41,8 +41,8 @@ const oneOf = (choices: readonly string[], message: string) =>
 		.enum(['', ...choices], message)
 		.nullish()
 		.transform((choice): string | null => choice || null)
-const playFrequency = oneOf(rules.FREQUENCIES, 'Please choose from the list how often you play')
-const playStyle = oneOf(rules.STYLES, 'Please choose from the list how you like to play')
+const playFrequency = oneOf(rules.FREQUENCIES, 'Choose from the list how often you play')
+const playStyle = oneOf(rules.STYLES, 'Choose from the list how you like to play')
 
 type Searchable = { matchmakingEnabled?: boolean; preferredSports: number[]; preferredLocations: string[] }
 
@@ -67,16 +67,16 @@ export const SportsInput = z.object({ skillLevel: level, preferredSports: lists.
 /** The form sends every field, so a missing one was not chosen. */
 export const PreferencesInput = z
 	.object({
-		matchmakingEnabled: yesNo('Please choose whether others see you').default(false),
+		matchmakingEnabled: yesNo('Choose whether others see you').default(false),
 		skillLevel: level,
 		...lists,
 		playFrequency,
 		playStyle,
 		lookingForCoach: z
-			.literal('on', 'Please choose again')
+			.literal('on', 'Choose again')
 			.optional()
 			.transform((ticked) => ticked === 'on'),
-		willingToTravel: yesNo('Please choose whether you travel').default(true),
+		willingToTravel: yesNo('Choose whether you travel').default(true),
 		phone: phoneNumber()
 			.optional()
 			.transform((number) => number ?? null),
@@ -93,7 +93,7 @@ export const Preferences = z
 		preferredSports: z
 			.array(z.int(rules.UNKNOWN_SPORT).min(1, rules.UNKNOWN_SPORT), rules.UNKNOWN_SPORT)
 			.max(rules.MOST_SPORTS, rules.UNKNOWN_SPORT)
-			.refine((ids) => !isTwice(ids), 'Please choose each sport once')
+			.refine((ids) => !isTwice(ids), 'Choose each sport once')
 			.default([]),
 		preferredLocations: lists.preferredLocations.default([]),
 		availableDays: lists.availableDays.default([]),

@@ -21,7 +21,7 @@ export const REASONS = {
 	spam: { label: 'Spam or selling', description: 'Advertising, or the same again and again.' },
 	fake: { label: 'Not who they say they are', description: 'Another person’s name or picture.' },
 	unsafe: { label: 'Felt unsafe', description: 'Something at a game, or before it, that worries you.' },
-	other: { label: 'Something else', description: 'Please say what happened.' },
+	other: { label: 'Something else', description: 'Say what happened.' },
 } as const
 export type ReportReason = keyof typeof REASONS
 export const reportReasons = Object.keys(REASONS) as [ReportReason, ...ReportReason[]]

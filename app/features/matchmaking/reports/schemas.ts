@@ -6,13 +6,13 @@ import { DECISION_NOTE_MAX, DETAILS_MAX, reportReasons } from './rules.ts'
 /** The report form; the reason "other" needs details. */
 export const ReportForm = z
 	.object({
-		reason: z.enum(reportReasons, 'Please choose what is wrong'),
+		reason: z.enum(reportReasons, 'Choose what is wrong'),
 		details: upTo('What happened', DETAILS_MAX, true),
 		idempotencyKey: z.string().optional(),
 	})
 	.refine(({ reason, details }) => reason !== 'other' || details !== '', {
 		path: ['details'],
-		message: 'Please say what happened',
+		message: 'Say what happened',
 	})
 export type NewReport = Omit<z.output<typeof ReportForm>, 'idempotencyKey'>
 

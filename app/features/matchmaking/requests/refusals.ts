@@ -10,7 +10,7 @@ const OVER = {
 } as const
 const STARTED = 'The time of this game has come.'
 const LONG_OVER = 'This game is long over.'
-export const CHANGED = 'This request has just changed. Please look again.'
+export const CHANGED = 'This request has just changed. Look again.'
 
 /** The reason a request takes no answers or decisions; null while it is open. */
 export const closedReason = ({ status }: Pick<RequestState, 'status'>) => (status === 'open' ? null : OVER[status])
@@ -32,7 +32,7 @@ export function enoughRefusal({ status, acceptedCount, minPlayers }: Enough) {
 	if (status !== 'open') return OVER[status]
 	if (acceptedCount >= minPlayers) return null
 	const lacking = minPlayers - acceptedCount
-	return `Please accept ${lacking} more ${lacking === 1 ? 'person' : 'people'} first.`
+	return `Accept ${lacking} more ${lacking === 1 ? 'person' : 'people'} first.`
 }
 
 export function withdrawRefusal(request: RequestState, answer: { status: ResponseStatus } | null, now: Date) {

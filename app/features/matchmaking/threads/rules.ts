@@ -3,7 +3,7 @@ import { DAY } from '#app/lib/time/time.ts'
 export const THREAD_NOT_FOUND = 'Conversation not found'
 export const OVER = 'This game is long over, so nobody can write here any more.'
 export const BLOCKED_MESSAGE = 'A message from somebody you blocked'
-export const NO_NUMBER = 'Please add your phone number to your preferences first.'
+export const NO_NUMBER = 'Add your phone number to your preferences first.'
 
 /** How long after its game a request's conversation stays open, in milliseconds. */
 const WRITABLE_FOR = 30 * DAY

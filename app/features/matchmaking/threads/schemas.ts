@@ -10,7 +10,7 @@ const text = z.preprocess(
 	plainText({
 		max: THREAD_MESSAGE_MAX,
 		tooLong: `Your message must be at most ${THREAD_MESSAGE_MAX} characters`,
-		required: 'Please write a message',
+		required: 'Write a message',
 		lines: true,
 	}),
 )
@@ -22,7 +22,7 @@ export const ThreadForm = z.discriminatedUnion(
 		z.object({ intent: z.literal('share') }),
 		z.object({ intent: z.literal('hide') }),
 	],
-	'Please choose one of the buttons',
+	'Choose one of the buttons',
 )
 
 export const NewMessage = z.object({ text })

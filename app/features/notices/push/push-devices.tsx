@@ -33,7 +33,7 @@ export function PushDevices({ person, publicKey, devices }: Props) {
 					<p>{words[state]}</p>
 				)}
 				<p role="status" className={failed ? undefined : 'sr-only'}>
-					{failed && 'That did not work. Please check your connection and try again.'}
+					{failed && 'That did not work. Check your connection and try again.'}
 				</p>
 				{devices.length > 0 && (
 					<ul className="divide-y divide-line border-y border-line">

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-const NOT_A_DEVICE = 'Please turn it on again from this page'
+const NOT_A_DEVICE = 'Turn it on again from this page'
 
 /** A browser's subscription; both keys are base64url: RFC 8291. */
 export const Subscription = z.object({

@@ -5,7 +5,7 @@ export const WEBHOOK_WAYS = ['now', 'slow', 'twice', 'reordered', 'other-amount'
 export type WebhookWay = (typeof WEBHOOK_WAYS)[number]
 
 export const SandboxChoice = z.object({
-	answer: z.enum(['pay', 'decline', 'cancel'], 'Please choose what to do'),
-	webhook: z.enum(WEBHOOK_WAYS, 'Please choose how the webhook comes').default('now'),
+	answer: z.enum(['pay', 'decline', 'cancel'], 'Choose what to do'),
+	webhook: z.enum(WEBHOOK_WAYS, 'Choose how the webhook comes').default('now'),
 })
 export type SandboxChoice = z.infer<typeof SandboxChoice>

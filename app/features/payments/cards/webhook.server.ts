@@ -78,6 +78,6 @@ function readObject(text: string): object {
 	} catch {
 		throw invalid('The body is not valid JSON.')
 	}
-	if (typeof value !== 'object' || value === null || Array.isArray(value)) throw invalid('Please send a JSON object.')
+	if (typeof value !== 'object' || value === null || Array.isArray(value)) throw invalid('Send a JSON object.')
 	return value
 }

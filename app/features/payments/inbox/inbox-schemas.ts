@@ -9,7 +9,7 @@ import { MANUAL_METHODS } from '../manual/manual-methods.ts'
 const ACTS = ['received', 'kept'] as const
 export type Act = (typeof ACTS)[number]
 
-const UNKNOWN = 'Please choose what to do'
+const UNKNOWN = 'Choose what to do'
 
 /** A button of the money inbox: the payment and the decision, as `17:received`. */
 export const MoneyAct = z.object({
@@ -22,7 +22,7 @@ export const MoneyAct = z.object({
 	}),
 })
 
-const AMOUNT = 'Please enter an amount, such as 400.00'
+const AMOUNT = 'Enter an amount, such as 400.00'
 /** The most that one payment can be, in whole cents. */
 const MOST_AT_ONCE = 100_000_000
 
@@ -42,11 +42,11 @@ export const CameIn = z.object({ amount })
 
 /** Money taken at the desk: how it came, the amount (by default all), and what was open on the page, in whole cents. */
 export const TakenAtDesk = z.object({
-	method: z.enum(MANUAL_METHODS, 'Please choose how the money came'),
+	method: z.enum(MANUAL_METHODS, 'Choose how the money came'),
 	amount: amount.optional(),
 	seen: z
-		.string('Please look again')
-		.regex(/^\d{1,10}$/, 'Please look again')
+		.string('Look again')
+		.regex(/^\d{1,10}$/, 'Look again')
 		.transform(Number),
 })
 
@@ -70,12 +70,12 @@ export const PickedBankLines = z.object({
 					const isAmount = amount === undefined || (amount > 0 && amount <= MOST_AT_ONCE)
 					const byHand = kind ? mark !== undefined && MARK.test(mark) && amount !== undefined : mark === undefined
 					if (id && isAmount && byHand) return { id, amount, kind: kind === 'b' ? 'booking' : 'payment', mark } as const
-					context.addIssue('Please choose from the list')
+					context.addIssue('Choose from the list')
 					return z.NEVER
 				}),
 			)
-			.min(1, 'Please tick at least one payment')
-			.max(MOST_PICKED, `Please tick at most ${MOST_PICKED} payments`),
+			.min(1, 'Tick at least one payment')
+			.max(MOST_PICKED, `Tick at most ${MOST_PICKED} payments`),
 	),
 })
 export type Picked = z.infer<typeof PickedBankLines>['pick'][number]

@@ -190,7 +190,7 @@ export function takeAtDesk(
 		const problem = deskProblem(booking, account)
 		if (problem) throw conflict(problem)
 		if (seen !== undefined && seen !== account.due) {
-			throw conflict(`${amountOf(account.due)} is to be paid now. Please look again.`)
+			throw conflict(`${amountOf(account.due)} is to be paid now. Look again.`)
 		}
 		const taken = amount ?? account.due
 		if (taken > account.due) throw refusedAmount(`Only ${amountOf(account.due)} is still to be paid`)

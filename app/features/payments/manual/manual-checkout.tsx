@@ -34,7 +34,7 @@ export function ManualCheckout({ page, now, result }: Props) {
 			<Card className="flex flex-col gap-6">
 				{page.notFound && (
 					<Notice tone="warn" title={`${venue.name} has not received ${amountOf(amount)} yet`}>
-						Please check whether it went out and with which reference, then verify it again.
+						Check whether it went out and with which reference, then verify it again.
 					</Notice>
 				)}
 				<ol className="flex list-decimal flex-col gap-1 pl-5 marker:text-muted">

@@ -77,13 +77,11 @@ export async function claim(
 		if (share === 'cancelled') throw conflict('This share need not be paid any more.')
 		if (verificationMethod === 'cash' && !(await mayBringCash(tx, bill, now))) throw conflict(ONE_IN_CASH)
 		const lacking = payment.status === 'pending' && lackingFor(verificationMethod, details)
-		if (lacking) throw conflict(`${venue} has not given ${lacking} here. Please choose another way.`)
+		if (lacking) throw conflict(`${venue} has not given ${lacking} here. Choose another way.`)
 		const said = { method: verificationMethod, receiptNumber: receiptNumber || null, claimedAt: now }
 		const claimed = await moveOn(tx, payment.id, 'claimed', said, now)
 		if (!claimed)
-			throw conflict(
-				`This payment has ended. Please start again from ${bill.kind === 'entry' ? 'your team' : 'My Bookings'}.`,
-			)
+			throw conflict(`This payment has ended. Start again from ${bill.kind === 'entry' ? 'your team' : 'My Bookings'}.`)
 		await tellVenue(tx, claimed, bill, now)
 		return { claimed, bill }
 	})

@@ -119,7 +119,7 @@ const WORDS: Record<Ended, (facts: PaymentFacts) => Words> = {
 	}),
 	failed: () => ({
 		title: 'The card payment did not go through',
-		text: 'Nothing is paid yet. Please try again, or choose another way to pay.',
+		text: 'Nothing is paid yet. Try again, or choose another way to pay.',
 		next: 'pay',
 	}),
 	lapsed: () => ({
@@ -138,7 +138,7 @@ const WORDS: Record<Ended, (facts: PaymentFacts) => Words> = {
 	}),
 	replaced: () => ({
 		title: 'This payment has ended',
-		text: 'Nothing was paid with it. Please start again.',
+		text: 'Nothing was paid with it. Start again.',
 		next: 'pay',
 	}),
 }

@@ -131,7 +131,7 @@ describe('a refund to a card', () => {
 		expect(await due.reload()).toMatchObject({ by: 'venue', status: 'due', leaseUntil: null, payment: 'success' })
 		const words = await told(owner, due, 'venue')
 		expect(words).toHaveLength(1)
-		expect(words[0]).toMatch(/^Refund to make: R200\.00: .* Please look there whether it has gone out before/)
+		expect(words[0]).toMatch(/^Refund to make: R200\.00: .* Look there whether it has gone out before/)
 		expect(await told(player, due, 'by-hand')).toHaveLength(1)
 		await sendRefunds(new Date(now.getTime() + DAY))
 		expect(asksFor(due)).toBe(10)

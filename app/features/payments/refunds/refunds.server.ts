@@ -24,7 +24,7 @@ const LONGEST_PAUSE = HOUR
 /** Providers forget a key after a day. Then the same key would make a second refund. */
 const KEY_LIVES = 20 * HOUR
 
-const UNKNOWN = 'The card provider gave no answer. Please look there whether it has gone out before you pay it back.'
+const UNKNOWN = 'The card provider gave no answer. Look there whether it has gone out before you pay it back.'
 
 /**
  * Sends due refunds to the card provider, a few at a time. Safe to run at any time.

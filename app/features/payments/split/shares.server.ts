@@ -161,8 +161,7 @@ export async function startShare(payer: Actor | null, link: string, { payBy, ori
 export async function claimShare(user: Actor | null, link: string, said: ManualVerification, now = new Date()) {
 	const [share] = isLink(link) ? await db.select().from(billSplits).where(eq(billSplits.checkoutId, link)) : []
 	if (!share) throw notFound(NO_SHARE)
-	const ended =
-		share.status === 'paid' ? 'This share is paid.' : 'This payment has ended. Please look at the page again.'
+	const ended = share.status === 'paid' ? 'This share is paid.' : 'This payment has ended. Look at the page again.'
 	const lawful =
 		share.status === 'pending' || share.status === 'owed' ? (['pending', 'success'] as const) : (['success'] as const)
 	const [open] = await db

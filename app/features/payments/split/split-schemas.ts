@@ -6,8 +6,8 @@ import { ManualVerification } from '../schemas.ts'
 import { FEWEST_PEOPLE, MOST_PEOPLE, NAME_MAX } from '#app/features/ledger/shares.ts'
 
 const PEOPLE = `A bill is split between ${FEWEST_PEOPLE} and ${MOST_PEOPLE} people`
-const AMOUNT = 'Please enter an amount above R0.00, such as 33.34'
-const OWN_AMOUNT = 'Please enter an amount, such as 33.34, or 0.00 if you pay nothing'
+const AMOUNT = 'Enter an amount above R0.00, such as 33.34'
+const OWN_AMOUNT = 'Enter an amount, such as 33.34, or 0.00 if you pay nothing'
 
 const Person = z.object({
 	name: nameText({ max: NAME_MAX, tooLong: `A name must be at most ${NAME_MAX} characters` }),
@@ -26,7 +26,7 @@ const Person = z.object({
 const Split = z
 	.object({
 		intent: z.literal('split'),
-		mode: z.enum(['equal', 'custom'], 'Please choose how to split it'),
+		mode: z.enum(['equal', 'custom'], 'Choose how to split it'),
 		people: z.array(Person, PEOPLE).min(FEWEST_PEOPLE, PEOPLE).max(MOST_PEOPLE, PEOPLE),
 		seen: z.coerce.number().int().optional(),
 		idempotencyKey: z.string().optional(),
@@ -41,24 +41,24 @@ const Split = z
 	})
 export type SplitWish = Pick<z.infer<typeof Split>, 'mode' | 'people' | 'seen'>
 
-const id = z.string('Please choose a share').transform((text, context) => {
+const id = z.string('Choose a share').transform((text, context) => {
 	const id = readId(text)
 	if (id !== null) return id
-	context.addIssue('Please choose a share')
+	context.addIssue('Choose a share')
 	return z.NEVER
 })
 
 export const SplitChange = z.discriminatedUnion(
 	'intent',
 	[Split, z.object({ intent: z.literal('undo') }), z.object({ intent: z.literal('remind'), share: id })],
-	'Please choose what to do',
+	'Choose what to do',
 )
 
 export const ShareChange = z.discriminatedUnion(
 	'intent',
 	[
-		z.object({ intent: z.literal('pay'), payBy: z.enum(['card', 'manual'], 'Please choose how to pay') }),
+		z.object({ intent: z.literal('pay'), payBy: z.enum(['card', 'manual'], 'Choose how to pay') }),
 		ManualVerification.extend({ intent: z.literal('paid') }),
 	],
-	'Please choose what to do',
+	'Choose what to do',
 )

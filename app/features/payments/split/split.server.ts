@@ -74,7 +74,7 @@ export async function splitIn(tx: Writer, user: Actor, which: Which, wish: Split
 	const open = own || account.due
 	if (wish.seen !== undefined && wish.seen !== open) {
 		throw conflict(
-			`Now ${amountOf(open)} is to be ${own > 0 ? 'shared' : 'paid'}. Please check the shares and split it again.`,
+			`Now ${amountOf(open)} is to be ${own > 0 ? 'shared' : 'paid'}. Check the shares and split it again.`,
 		)
 	}
 	const amounts = amountsOf(open, wish)
@@ -186,7 +186,7 @@ export function remindOfBillShare(user: Actor, which: Which, shareId: number, no
 		}
 		const { participantId } = share
 		if (participantId === null || participantId === user.id) {
-			throw conflict('We can only remind people who have opened their link signed in. Please send them the link again.')
+			throw conflict('We can only remind people who have opened their link signed in. Send them the link again.')
 		}
 		const longAgo = new Date(now.getTime() - REMIND_AGAIN_AFTER)
 		const [reminded] = await tx

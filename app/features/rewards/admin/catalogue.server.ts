@@ -160,7 +160,7 @@ const endOf = (lastDay: string | null) => (lastDay === null ? null : at(lastDay,
 
 function requireAhead(lastDay: string | null, now: Date) {
 	if (lastDay === null || lastDay >= dateOf(now)) return
-	const message = 'Please choose today or a later day'
+	const message = 'Choose today or a later day'
 	throw invalid(message, { lastDay: [message] })
 }
 

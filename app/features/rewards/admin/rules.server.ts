@@ -23,7 +23,7 @@ export function changeRule(
 	return write(async (tx) => {
 		const rule = await findRule(tx, key)
 		if (rule.perRand !== null && perRand === undefined) {
-			const message = 'Please enter how many rand the points are for'
+			const message = 'Enter how many rand the points are for'
 			throw invalid(message, { perRand: [message] })
 		}
 		const amount = rule.perRand === null ? {} : { perRand, description: reworded(rule, perRand!) }

@@ -31,23 +31,23 @@ const stock = `Stock is a whole number from 0 to ${grouped(STOCK_MAX)}, or left 
 
 /** The fields of a reward: an empty `stock` means no limit, `lastDay` is a South African day. */
 const fields = {
-	name: plainText({ max: NAME_MAX, required: 'Please give the reward a name' }).refine(
+	name: plainText({ max: NAME_MAX, required: 'Give the reward a name' }).refine(
 		(name) => [...name].length >= NAME_MIN,
-		`Please use at least ${NAME_MIN} characters`,
+		`Use at least ${NAME_MIN} characters`,
 	),
 	description: plainText({
 		max: DESCRIPTION_MAX,
 		lines: true,
-		required: 'Please say what it is and how people get it',
+		required: 'Say what it is and how people get it',
 	}),
-	category: plainText({ max: CATEGORY_MAX, required: 'Please choose a category' }),
+	category: plainText({ max: CATEGORY_MAX, required: 'Choose a category' }),
 	pointsCost: whole(1, COST_MAX, cost),
 	stock: whole(0, STOCK_MAX, stock)
 		.optional()
 		.transform((number) => number ?? null),
 	lastDay: z
 		.string()
-		.refine(isDate, wrongDate('Please choose a date that exists'))
+		.refine(isDate, wrongDate('Choose a date that exists'))
 		.optional()
 		.transform((date) => date ?? null),
 	available: z
@@ -59,7 +59,7 @@ const fields = {
 export const NewItem = z.object({ ...fields, idempotencyKey: z.string().optional() })
 export type NewItem = z.output<typeof NewItem>
 
-const USE_PAGE = 'Please use the form of this page'
+const USE_PAGE = 'Use the form of this page'
 
 /** `shownStock` and `shownCost` are the values the form showed; equal values change nothing. */
 export const ItemChange = z.object({
@@ -71,7 +71,7 @@ export type ItemChange = z.output<typeof ItemChange>
 
 /** `perRand` counts only for a rule by amount. `shownPoints` and `shownRand` are the values the form showed. */
 export const RuleChange = z.object({
-	key: z.enum(REWARD_KEYS, 'Please choose a rule of the list'),
+	key: z.enum(REWARD_KEYS, 'Choose a rule of the list'),
 	pointsValue: whole(1, EARNED_MAX, `Points are a whole number from 1 to ${grouped(EARNED_MAX)}`),
 	perRand: whole(1, RAND_MAX, `The amount is a whole number of rand from 1 to ${grouped(RAND_MAX)}`).optional(),
 	shownPoints: whole(0, 2_147_483_647, USE_PAGE),

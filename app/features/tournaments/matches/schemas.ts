@@ -5,7 +5,7 @@ import { REASON_MAX, SCORE_MAX, type Score } from './score/score.ts'
 const SCORE = `A score is a whole number from 0 to ${SCORE_MAX}`
 const score = z.number(SCORE).int(SCORE).min(0, SCORE).max(SCORE_MAX, SCORE).nullish()
 const reason = upTo('The reason', REASON_MAX)
-const SURE = 'Please tick this to confirm'
+const SURE = 'Tick this to confirm'
 const VERSION = 'The version must be a whole number'
 
 const STATUSES = ['in_progress', 'completed', 'cancelled'] as const
@@ -67,8 +67,8 @@ export const MatchChange = fields.transform((sent, context): MatchWish => {
 		return { kind: 'forfeit', forfeitedBy, reason, version }
 	}
 	if (typeof homeScore !== 'number' || typeof awayScore !== 'number') {
-		if (typeof homeScore !== 'number') refuse('homeScore', 'Please give a score')
-		if (typeof awayScore !== 'number') refuse('awayScore', 'Please give a score')
+		if (typeof homeScore !== 'number') refuse('homeScore', 'Give a score')
+		if (typeof awayScore !== 'number') refuse('awayScore', 'Give a score')
 		return z.NEVER
 	}
 	return {
@@ -89,12 +89,12 @@ const typed = z
 /** Forms of a match, told apart by their button; `version` is the one the page showed. */
 export const MatchForm = z
 	.object({
-		intent: z.enum(['result', 'dispute', 'start', 'forfeit', 'cancel'], 'Please choose one of the buttons'),
+		intent: z.enum(['result', 'dispute', 'start', 'forfeit', 'cancel'], 'Choose one of the buttons'),
 		homeScore: typed,
 		awayScore: typed,
 		homePenalties: typed,
 		awayPenalties: typed,
-		forfeitedBy: z.enum(SIDES, 'Please choose who did not play').optional(),
+		forfeitedBy: z.enum(SIDES, 'Choose who did not play').optional(),
 		sure: z.literal('on', SURE).optional(),
 		reason,
 		version: z
@@ -112,7 +112,7 @@ export const MatchForm = z
 				return z.NEVER
 			}
 			if (forfeitedBy) return { forfeitedBy, reason: sent.reason, version: sent.version }
-			context.addIssue({ code: 'custom', path: ['forfeitedBy'], message: 'Please choose who did not play' })
+			context.addIssue({ code: 'custom', path: ['forfeitedBy'], message: 'Choose who did not play' })
 			return z.NEVER
 		}
 		// Drops penalties typed before the score was corrected to one that is not level.
@@ -124,8 +124,8 @@ export const MatchForm = z
 
 export const PostponeForm = z.object({
 	time: z
-		.string('Please choose a time')
-		.regex(/^\d{13}-\d{1,4}$/, 'Please choose a time')
+		.string('Choose a time')
+		.regex(/^\d{13}-\d{1,4}$/, 'Choose a time')
 		.transform((text) => {
 			const [start, courtNumber] = text.split('-').map(Number)
 			return { startTime: new Date(start!), courtNumber: courtNumber! }

@@ -31,7 +31,7 @@ export const startWork = (tx: Writer, tournament: TournamentRow, now: Date, by?:
 	hours: [],
 })
 
-const MATCH_CHANGED = 'This match has just changed. Please look again.'
+const MATCH_CHANGED = 'This match has just changed. Look again.'
 
 /** Compare and swap: throws 409 if the match has changed in the meantime. */
 export async function changeRow({ tx, now }: Work, match: MatchRow, change: Partial<MatchRow>): Promise<MatchRow> {

@@ -84,7 +84,7 @@ export async function answerCourtRequest(
 		const { courtRequest: request, status } = tournament
 		const reason = await refusalOf(tx, tournament)
 		if (!request || reason) throw conflict(reason ?? NOTHING_TO_ANSWER)
-		if (request.askedAt !== askedAt) throw conflict('The request has changed meanwhile. Please look at it again.')
+		if (request.askedAt !== askedAt) throw conflict('The request has changed meanwhile. Look at it again.')
 		const answering = { tournament: tournament.name, key: tournament.key, venue: tournament.court.name }
 		if (answer === 'no') {
 			const refused = await tx

@@ -23,7 +23,7 @@ export async function leaveOut(tx: Writer, tournament: Tournament, teams: readon
 		.where(and(eq(tournaments.id, tournament.id), gte(tournaments.currentTeams, ids.length)))
 		.returning({ id: tournaments.id })
 	if (gone.length < ids.length || counted.length === 0)
-		throw conflict('A team has just changed. Please generate the schedule again.')
+		throw conflict('A team has just changed. Generate the schedule again.')
 
 	// Payers are told as members of the team, so remove the members only after settling.
 	await settleEntries(tx, ids, now, 'venue')

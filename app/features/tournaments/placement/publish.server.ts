@@ -116,7 +116,7 @@ async function publishMatches(tx: Writer, tournament: Place, placed: readonly Pl
 	}))
 	const taken = await take(tx, venueId, wanted)
 	if (countHours(taken) < countHours(wanted))
-		throw conflict('One of the courts has just been taken. Please generate the schedule again.')
+		throw conflict('One of the courts has just been taken. Generate the schedule again.')
 	return hoursIn(taken)
 }
 

@@ -10,7 +10,7 @@ export const NOTE_MAX = 300
 const DURATION = `Matches last a whole number of hours from 1 to ${MATCH_HOURS_MAX}`
 const LAST_CHECK = { error: DURATION, abort: true }
 const hour = (name: string) =>
-	timeOfDay(`Please choose a ${name} time`).refine(Number.isInteger, `The ${name} time must be a full hour`)
+	timeOfDay(`Choose a ${name} time`).refine(Number.isInteger, `The ${name} time must be a full hour`)
 
 type Times = { matchDurationHours: number; startTime: number; endTime: number }
 // Negated comparisons let NaN pass, so that an invalid time is reported only once.
@@ -64,8 +64,8 @@ export const ScheduleForm = z
 
 /** The venue's decision; `askedAt` identifies the request it has read. */
 export const CourtAnswer = z.object({
-	answer: z.enum(['yes', 'no'], 'Please say yes or no'),
+	answer: z.enum(['yes', 'no'], 'Say yes or no'),
 	askedAt: z.iso.datetime(),
-	note: plainText({ max: NOTE_MAX, tooLong: `Please use at most ${NOTE_MAX} characters`, lines: true }),
+	note: plainText({ max: NOTE_MAX, tooLong: `Use at most ${NOTE_MAX} characters`, lines: true }),
 })
 export type CourtAnswer = z.infer<typeof CourtAnswer>

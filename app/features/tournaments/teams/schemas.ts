@@ -17,14 +17,14 @@ export const JoinForm = NewTeam.extend({ idempotencyKey: z.string().optional() }
 export const RenameForm = NewTeam
 
 const id = z
-	.string('Please choose a player')
-	.refine((text) => readId(text) !== null, 'Please choose a player')
+	.string('Choose a player')
+	.refine((text) => readId(text) !== null, 'Choose a player')
 	.transform(Number)
 
 /** The new captain, by the id of their membership. */
 export const TransferForm = z.object({ memberId: id })
 
-export const TeamForm = z.object({ intent: z.literal('reset-invite', 'Please choose one of the buttons') })
+export const TeamForm = z.object({ intent: z.literal('reset-invite', 'Choose one of the buttons') })
 
 const SEED = 'A seed is a whole number from 1 to 64'
 
@@ -32,7 +32,7 @@ const SEED = 'A seed is a whole number from 1 to 64'
 export const SeedsForm = z.object({
 	seeds: z
 		.record(
-			z.string().refine((text) => readId(text) !== null, 'Please use the fields of this page'),
+			z.string().refine((text) => readId(text) !== null, 'Use the fields of this page'),
 			z
 				.string(SEED)
 				.trim()

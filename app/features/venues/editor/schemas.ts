@@ -10,29 +10,29 @@ const email = z
 	.string()
 	.trim()
 	.max(254, 'The email address can be at most 254 characters long')
-	.pipe(z.email('Please enter an email address, such as courts@example.com'))
+	.pipe(z.email('Enter an email address, such as courts@example.com'))
 
 const position = z
 	.string()
-	.max(100, 'Please enter two numbers, such as -33.9180, 18.3870')
+	.max(100, 'Enter two numbers, such as -33.9180, 18.3870')
 	.optional()
 	.transform((text, context): Position | null => {
 		if (!text?.trim()) return null
 		const position = readPosition(text)
 		if (position) return position
-		context.addIssue('Please enter latitude and longitude of a place in South Africa, such as -33.9180, 18.3870')
+		context.addIssue('Enter latitude and longitude of a place in South Africa, such as -33.9180, 18.3870')
 		return z.NEVER
 	})
 
 export const VenueBasics = z.object({
-	name: nameText({ max: 80, required: 'Please enter the name of the venue' }),
-	description: plainText({ max: 2_000, required: 'Please describe the venue in a sentence or two', lines: true }),
-	location: plainText({ max: 80, required: 'Please enter the suburb' }),
-	address: plainText({ max: 200, required: 'Please enter the street address' }),
-	city: plainText({ max: 60, required: 'Please enter the city' }),
+	name: nameText({ max: 80, required: 'Enter the name of the venue' }),
+	description: plainText({ max: 2_000, required: 'Describe the venue in a sentence or two', lines: true }),
+	location: plainText({ max: 80, required: 'Enter the suburb' }),
+	address: plainText({ max: 200, required: 'Enter the street address' }),
+	city: plainText({ max: 60, required: 'Enter the city' }),
 	contactPhone: phoneNumber(),
 	contactEmail: email.optional().transform((text) => text ?? null),
-	facilities: z.array(z.enum(FACILITIES, 'Please choose from the list')).max(FACILITIES.length),
+	facilities: z.array(z.enum(FACILITIES, 'Choose from the list')).max(FACILITIES.length),
 	position,
 	idempotencyKey: z.string().optional(),
 })
@@ -42,7 +42,7 @@ export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const
 
 const hour = z
 	.string()
-	.regex(/^([01]?\d|2[0-4])$/, 'Please choose an hour')
+	.regex(/^([01]?\d|2[0-4])$/, 'Choose an hour')
 	.optional()
 	.transform((text) => (text === undefined ? null : Number(text)))
 
@@ -50,12 +50,12 @@ const hour = z
 function readHours(opensAt: number | null, closesAt: number | null, wrong: (message: string) => void) {
 	if (opensAt === null) return null
 	if (closesAt !== null && closesAt > opensAt) return { opensAt, closesAt }
-	wrong(closesAt === null ? 'Please choose when it closes' : 'It has to close after it opens')
+	wrong(closesAt === null ? 'Choose when it closes' : 'It has to close after it opens')
 	return null
 }
 
 const number = (least: number, most: number, unit: string) => {
-	const message = `Please enter a number of ${unit} from ${least} to ${most}`
+	const message = `Enter a number of ${unit} from ${least} to ${most}`
 	return z
 		.string(message)
 		.regex(/^\d{1,4}$/, message)
@@ -126,9 +126,9 @@ export const VenueTerms = z
 		})
 		const { accountName, bank, accountNumber, branchCode, snapScan, shapId } = form
 		if (accountName || bank || accountNumber || branchCode) {
-			if (!accountName) issue('accountName', 'Please enter whose account it is')
-			if (!bank) issue('bank', 'Please enter the bank')
-			if (!accountNumber) issue('accountNumber', 'Please enter the account number')
+			if (!accountName) issue('accountName', 'Enter whose account it is')
+			if (!bank) issue('bank', 'Enter the bank')
+			if (!accountNumber) issue('accountNumber', 'Enter the account number')
 		}
 		const { maxHours, maxDaysAhead, freeCancelHours, lateChargePercent, vatNumber } = form
 		const details = { accountName, bank, accountNumber, branchCode, snapScan, shapId }
@@ -141,7 +141,7 @@ export const VenueTerms = z
 	})
 export type VenueTerms = z.infer<typeof VenueTerms>
 
-const date = z.string('Please choose a date').refine(isDate, wrongDate('Please choose a date that exists'))
+const date = z.string('Choose a date').refine(isDate, wrongDate('Choose a date that exists'))
 
 export const SpecialDay = z.discriminatedUnion('intent', [
 	z

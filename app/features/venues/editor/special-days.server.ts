@@ -14,7 +14,7 @@ type Day = { date: string; hours: { opensAt: number; closesAt: number } | null; 
 
 /** Gives a day its own opening hours, null if closed. Bookings stay as they are. Throws 400 for a day that is over. */
 export async function setSpecialDay(user: Actor, venueId: number, { date, hours, note }: Day, now = new Date()) {
-	const past = 'Please choose today or a later day'
+	const past = 'Choose today or a later day'
 	if (date < dateOf(now)) throw invalid(past, { date: [past] })
 	const set = { opensAt: hours?.opensAt ?? null, closesAt: hours?.closesAt ?? null, note: note || null }
 	await write(async (tx) => {

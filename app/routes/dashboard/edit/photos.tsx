@@ -33,7 +33,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 	}
 }
 
-const FILE = { ...PHOTO_FILE, missing: 'Please choose a photo.' }
+const FILE = { ...PHOTO_FILE, missing: 'Choose a photo.' }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)

@@ -11,6 +11,6 @@ import type { Route } from './+types/cash-up-csv'
 export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const user = requireUser(context)
 	const date = url.searchParams.get('date') || dateOf(new Date())
-	if (!isDate(date)) throw invalid('Please choose a date that exists.')
+	if (!isDate(date)) throw invalid('Choose a date that exists.')
 	return csvFile(`cash-up-${date}`, cashUpRows(await findCashUp(user, readId(params.venueId), date)))
 }

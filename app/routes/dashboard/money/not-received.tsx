@@ -42,7 +42,7 @@ export default function NotReceived({ loaderData, actionData, params }: Route.Co
 			<p>
 				{method === 'cash'
 					? 'It was to come in cash at the venue.'
-					: `Please look for reference ${referenceWords(reference, receiptNumber)} on your statement first.`}
+					: `Look for reference ${referenceWords(reference, receiptNumber)} on your statement first.`}
 			</p>
 			<p className="text-muted">
 				The payer is told, and can check and pay again.

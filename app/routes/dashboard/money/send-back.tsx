@@ -20,7 +20,7 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 	const [venueId, id] = [requireId(params.venueId, 'Venue not found'), requireId(params.paymentId, 'Payment not found')]
 	return submit(request, z.object({}), 'Nothing changed', async () => {
 		const { by } = await sendBack(user, venueId, id)
-		const description = by === 'provider' ? 'It goes back to the card' : 'Please pay it back: see Refunds to make'
+		const description = by === 'provider' ? 'It goes back to the card' : 'Pay it back: see Refunds to make'
 		return redirectWithToast(moneyAddress(params.venueId, url.search), { title: 'Sent back', description })
 	})
 }

@@ -39,7 +39,7 @@ export async function action({ request, params, url, context }: Route.ActionArgs
 async function pay(user: CurrentUser, teamId: number, method: PayMethod, from: { team: string; origin: string }) {
 	const { team, origin } = from
 	const entry = { kind: 'entry', id: teamId } as const
-	if (method === 'credit') throw conflict('Credit is for bookings. Please choose another way to pay.')
+	if (method === 'credit') throw conflict('Credit is for bookings. Choose another way to pay.')
 	if (method === 'cash') {
 		const { amount } = await payAtVenue(user, entry, { origin })
 		const description = `Bring ${amountOf(amount)} before the schedule is made.`

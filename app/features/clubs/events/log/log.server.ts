@@ -30,6 +30,6 @@ export async function logRun(user: Actor, ids: RunIds, log: RunLog, now = new Da
 			.set(row)
 			.where(and(eq(places.eventId, event.id), eq(places.userId, user.id), eq(places.status, 'attended')))
 			.returning({ id: places.id })
-		if (kept.length === 0) throw conflict('Your check-in has just changed. Please look again.')
+		if (kept.length === 0) throw conflict('Your check-in has just changed. Look again.')
 	})
 }

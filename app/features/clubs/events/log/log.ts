@@ -25,7 +25,7 @@ const TIME = 'Time is hours, minutes and seconds such as 1:02:30, or minutes and
 
 /** Seconds per kilometre: no runner is faster, so it is a slip of the pen. */
 const FASTEST = 120
-const TOO_FAST = `That is faster than ${formatDuration(FASTEST)} min/km. Please check the distance and the time.`
+const TOO_FAST = `That is faster than ${formatDuration(FASTEST)} min/km. Check the distance and the time.`
 
 /** `1:02:30` or `27:30` as seconds; null for anything else, for none at all and for more than 24 hours. */
 function readTime(text: string): number | null {
@@ -49,7 +49,7 @@ const time = z
 	.refine((text) => readTime(text) !== null, TIME)
 	.transform((text) => readTime(text)!)
 
-const rating = z.enum(['1', '2', '3', '4', '5'], 'Please choose from 1 to 5').transform(Number)
+const rating = z.enum(['1', '2', '3', '4', '5'], 'Choose from 1 to 5').transform(Number)
 
 /** Form for a runner's own results: each field may be left out, but not all. km and seconds. */
 export const LogForm = z
@@ -64,7 +64,7 @@ export const LogForm = z
 		}),
 	})
 	.refine(({ distance, time, rating, feedback }) => distance !== undefined || time || rating || feedback, {
-		message: 'Please enter at least one of these',
+		message: 'Enter at least one of these',
 		path: ['distance'],
 	})
 	.refine(({ distance, time }) => !distance || !time || time >= distance * FASTEST, {

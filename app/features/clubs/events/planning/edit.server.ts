@@ -119,7 +119,7 @@ async function changeRun(tx: Writer, { id, startTime }: Changed, plan: Plan) {
 		.set(columnsOf(asSeriesPlan(plan, null), startTime))
 		.where(and(eq(runningEvents.id, id), eq(runningEvents.status, 'upcoming')))
 		.returning({ id: runningEvents.id })
-	if (rows.length === 0) throw conflict('The run has just changed. Please look again.')
+	if (rows.length === 0) throw conflict('The run has just changed. Look again.')
 }
 
 /** A run with check-ins keeps its time: the points of a check-in are for the day of the run. */

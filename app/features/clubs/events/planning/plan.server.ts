@@ -72,7 +72,7 @@ export function completePlan(plan: Plan, { meetingPoint, city }: Where, now: Dat
 	const moved = before?.getTime() !== startTime.getTime()
 	if (moved && startTime <= now) throw refuse('startTime', 'That time has passed.')
 	if (moved && startTime >= at(addDays(dateOf(now), EVENT_DAYS_AHEAD), 24))
-		throw refuse('startTime', 'Please choose a date within the next year.')
+		throw refuse('startTime', 'Choose a date within the next year.')
 	if (endTime <= startTime) throw refuse('endTime', 'End time must be after start time')
 	if (endTime.getTime() - startTime.getTime() > LONGEST) throw refuse('endTime', 'A run may last 24 hours at most.')
 	const slow = paceRefusal(plan)

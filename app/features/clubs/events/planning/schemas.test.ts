@@ -102,12 +102,12 @@ test.each([
 	['elevation', -1, 'Elevation must be a whole number from 0 to 10000'],
 	['maxParticipants', 10_001, 'Places must be a whole number from 0 to 10000'],
 	['maxParticipants', -1, 'Places must be a whole number from 0 to 10000'],
-	['difficulty', 'elite', 'Please choose a level'],
+	['difficulty', 'elite', 'Choose a level'],
 	['isPublic', 'true', 'isPublic must be true or false'],
 	['requiresApproval', 1, 'requiresApproval must be true or false'],
-	['image', 'https://a.example/1.jpg', 'Please upload the picture on its page: addresses elsewhere are not shown'],
-	['image', 'javascript:alert(1)', 'Please upload the picture on its page: addresses elsewhere are not shown'],
-	['image', '/uploads/../app.db', 'Please upload the picture on its page: addresses elsewhere are not shown'],
+	['image', 'https://a.example/1.jpg', 'Upload the picture on its page: addresses elsewhere are not shown'],
+	['image', 'javascript:alert(1)', 'Upload the picture on its page: addresses elsewhere are not shown'],
+	['image', '/uploads/../app.db', 'Upload the picture on its page: addresses elsewhere are not shown'],
 	['startTime', '2027-03-06T07:00', 'Start time must be an ISO time with its zone'],
 	['startTime', '2027-02-30T07:00:00Z', 'Start time must be an ISO time with its zone'],
 	['endTime', 1_800_000_000_000, 'End time must be an ISO time with its zone'],
@@ -131,14 +131,14 @@ test.each([
 })
 
 test.each([
-	['startDate', '2027-02-30', 'Please choose a date that exists'],
-	['startTime', '25:00', 'Please choose a start time'],
+	['startDate', '2027-02-30', 'Choose a date that exists'],
+	['startTime', '25:00', 'Choose a start time'],
 	['distance', '250.1', 'Distance must be between 0 and 250 km, in steps of 0.1'],
 	['distance', '1e3', 'Distance must be between 0 and 250 km, in steps of 0.1'],
 	['elevation', '-1', 'Elevation must be a whole number from 0 to 10000'],
 	['maxParticipants', '0x1', 'Places must be a whole number from 0 to 10000'],
-	['isPublic', 'perhaps', 'Please choose who can see it'],
-	['repeats', 'daily', 'Please choose how often it repeats'],
+	['isPublic', 'perhaps', 'Choose who can see it'],
+	['repeats', 'daily', 'Choose how often it repeats'],
 ])('the form refuses %s %j: %s', (field, value, message) => {
 	expect(messageOf(EventInput, { ...typed, [field]: value })).toBe(message)
 })
@@ -150,8 +150,8 @@ test('the form says all that is wrong at once', () => {
 })
 
 test.each([
-	['startTime', 'Please say when the run starts'],
-	['endTime', 'Please say when the run ends'],
+	['startTime', 'Say when the run starts'],
+	['endTime', 'Say when the run ends'],
 ])('a call without %s is told: %s', (field, message) => {
 	expect(messageOf(NewEvent, { ...sent, [field]: undefined })).toBe(message)
 	expect(pathOf(NewEvent, { ...sent, [field]: undefined })).toEqual([field])

@@ -20,14 +20,14 @@ const title = plainText({
 const description = upTo('Description', rules.DESCRIPTION_MAX, true)
 const location = upTo('Location', MEETING_POINT_MAX)
 const imageText = upTo('Image address', URL_MAX)
-const difficulty = z.enum(Difficulty, 'Please choose a level')
+const difficulty = z.enum(Difficulty, 'Choose a level')
 
 const DISTANCE = `Distance must be between 0 and ${rules.DISTANCE_MAX} km, in steps of 0.1`
 const ELEVATION = `Elevation must be a whole number from 0 to ${rules.ELEVATION_MAX}`
 const PLACES = `Places must be a whole number from 0 to ${PLACES_MAX}`
-const PACE = 'Please write a pace such as 5:30, from 2:00 to 20:00'
-const WHO = 'Please choose who can see it'
-const WHICH = 'Please choose which runs it is for'
+const PACE = 'Write a pace such as 5:30, from 2:00 to 20:00'
+const WHO = 'Choose who can see it'
+const WHICH = 'Choose which runs it is for'
 
 type Context = z.RefinementCtx
 
@@ -55,16 +55,16 @@ const typed = (message: string, most: number) =>
 		.regex(/^\d{1,6}$/, message)
 		.transform(Number)
 		.refine((number) => number <= most, message)
-const day = (message: string) => z.string(message).refine(isDate, wrongDate('Please choose a date that exists'))
+const day = (message: string) => z.string(message).refine(isDate, wrongDate('Choose a date that exists'))
 
 const fields = {
 	title,
 	description,
 	location,
-	startDate: day('Please choose a start date'),
-	startTime: timeOfDay('Please choose a start time'),
-	endDate: day('Please choose an end date'),
-	endTime: timeOfDay('Please choose an end time'),
+	startDate: day('Choose a start date'),
+	startTime: timeOfDay('Choose a start time'),
+	endDate: day('Choose an end date'),
+	endTime: timeOfDay('Choose an end time'),
 	distance: z
 		.string(DISTANCE)
 		.trim()
@@ -78,7 +78,7 @@ const fields = {
 	difficulty,
 	maxParticipants: typed(PLACES, PLACES_MAX).default(0),
 	requiresApproval: z
-		.literal('yes', 'Please tick the box or leave it')
+		.literal('yes', 'Tick the box or leave it')
 		.optional()
 		.transform((answer) => answer === 'yes'),
 	isPublic: z
@@ -98,7 +98,7 @@ const asInstants = <Sent extends Typed>({ startDate, startTime, endDate, endTime
 export const EventInput = z
 	.object({
 		...fields,
-		repeats: z.enum(['none', ...Frequency], 'Please choose how often it repeats').default('none'),
+		repeats: z.enum(['none', ...Frequency], 'Choose how often it repeats').default('none'),
 		idempotencyKey: z.string().optional(),
 	})
 	.superRefine(paceInOrder, always)
@@ -125,8 +125,8 @@ const calls = {
 	title,
 	description: nullable(description),
 	location: nullable(location),
-	startTime: moment('Start time', 'Please say when the run starts'),
-	endTime: moment('End time', 'Please say when the run ends'),
+	startTime: moment('Start time', 'Say when the run starts'),
+	endTime: moment('End time', 'Say when the run ends'),
 	distance: z.number(DISTANCE).refine(isDistance, DISTANCE).transform(tenths),
 	elevation: number(ELEVATION, rules.ELEVATION_MAX),
 	paceMin: nullable(paceText).transform(paceOf),
@@ -148,7 +148,7 @@ function asPaces<Sent extends Paces & { paceExpectation?: string }>(sent: Sent, 
 	const [, least, most] = EXPECTATION.exec(text) ?? []
 	const [paceMin, paceMax] = [readPace(least ?? ''), readPace(most ?? '')]
 	if (text.trim() !== '' && (paceMin === null || paceMax === null))
-		return refuse(context, 'Please write the pace such as 5:30-7:00 min/km', ['paceExpectation'])
+		return refuse(context, 'Write the pace such as 5:30-7:00 min/km', ['paceExpectation'])
 	return { ...rest, paceMin: rest.paceMin ?? paceMin, paceMax: rest.paceMax ?? paceMax }
 }
 
@@ -191,7 +191,7 @@ export const CancelForm = z.object({
 	scope: z.enum(rules.Scope, WHICH).default('one'),
 	reason: plainText({
 		max: rules.REASON_MAX,
-		tooLong: `Please use at most ${rules.REASON_MAX} characters`,
+		tooLong: `Use at most ${rules.REASON_MAX} characters`,
 		lines: true,
 	}),
 })

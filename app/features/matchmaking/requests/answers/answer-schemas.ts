@@ -7,7 +7,7 @@ export const NewAnswer = z.object({
 	message: plainText({
 		max: MESSAGE_MAX,
 		lines: true,
-		required: 'Please write a message',
+		required: 'Write a message',
 		tooLong: `Your message must be at most ${MESSAGE_MAX} characters`,
 	}),
 })
@@ -16,15 +16,15 @@ export type NewAnswer = z.infer<typeof NewAnswer>
 export const AnswerForm = NewAnswer.extend({ idempotencyKey: z.string().max(200).optional() })
 
 export const AnswerChange = z.object({
-	status: z.enum(['accepted', 'rejected'], 'Please send a status: accepted or rejected'),
+	status: z.enum(['accepted', 'rejected'], 'Send a status: accepted or rejected'),
 })
 export type AnswerChange = z.infer<typeof AnswerChange>
 export const RequestStatusChange = z.object({
-	status: z.enum(['cancelled', 'matched'], 'Please send a status: cancelled or matched'),
+	status: z.enum(['cancelled', 'matched'], 'Send a status: cancelled or matched'),
 })
 export type RequestStatusChange = z.infer<typeof RequestStatusChange>
 
 export const DecisionForm = z.object({
 	intent: z.enum(['accepted', 'rejected']),
-	responseId: queryNumber('Please choose an answer'),
+	responseId: queryNumber('Choose an answer'),
 })

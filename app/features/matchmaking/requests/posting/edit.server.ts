@@ -51,7 +51,7 @@ export async function editRequest(user: Actor, id: number, change: RequestChange
 function refusePlayers(change: RequestChange, accepted: number) {
 	if (placesOf(change) > accepted) return
 	const people = accepted === 1 ? '1 person is' : `${accepted} people are`
-	const message = `${people} in already. Please leave room for one more, or close the request on its page.`
+	const message = `${people} in already. Leave room for one more, or close the request on its page.`
 	throw invalid(message, { [change.maxPlayers === null ? 'minPlayers' : 'maxPlayers']: [message] })
 }
 

@@ -49,8 +49,7 @@ async function resolvePlace(reader: Reader, user: Actor, sent: NewRequest, now: 
 export function refuseTime(startsAt: Date, now: Date) {
 	const problem = timeProblem(startsAt, now)
 	if (problem === 'past') throw refuse('time', 'That time has passed.')
-	if (problem === 'soon')
-		throw refuse('time', 'Please choose a time more than 2 hours from now, so that people can answer.')
+	if (problem === 'soon') throw refuse('time', 'Choose a time more than 2 hours from now, so that people can answer.')
 	if (problem === 'far') throw refuse('date', TOO_FAR_AHEAD)
 }
 
@@ -58,7 +57,7 @@ export function refuseTime(startsAt: Date, now: Date) {
 export async function findCity(reader: Reader, name: string) {
 	const rows = await reader.selectDistinct({ city: courts.city }).from(courts).where(eq(courts.status, 'published'))
 	const found = rows.find(({ city }) => fold(city) === fold(name))
-	if (!found) throw refuse('city', name ? 'Please choose a city from the list' : 'Please choose a city')
+	if (!found) throw refuse('city', name ? 'Choose a city from the list' : 'Choose a city')
 	return found.city
 }
 

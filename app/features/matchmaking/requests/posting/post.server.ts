@@ -38,5 +38,5 @@ async function refuseMore(tx: Writer, user: Actor, now: Date) {
 	const open = and(eq(matchRequests.status, 'open'), gt(matchRequests.expiresAt, now))
 	const own = and(eq(matchRequests.userId, user.id), unindexed(open))
 	if ((await tx.$count(matchRequests, own)) >= MOST_OPEN)
-		throw conflict(`You have ${MOST_OPEN} open requests. Please cancel one before you post another.`)
+		throw conflict(`You have ${MOST_OPEN} open requests. Cancel one before you post another.`)
 }

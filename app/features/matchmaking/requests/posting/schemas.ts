@@ -11,14 +11,14 @@ import { CITY_MAX, PLACES_MAX, PLAYERS_DEFAULT, TOO_FAR_AHEAD } from '../rules.t
 
 const SHORT = `Title must be at least ${texts.TITLE_MIN} characters`
 const SPORT = 'Please select a sport'
-const CITY = 'Please choose a city'
-const SIDE = 'Please choose whom you are looking for'
-const WHEN = 'Please choose when'
-const DATE = 'Please choose a date that exists'
-const TIME = 'Please choose a time such as 18:30'
+const CITY = 'Choose a city'
+const SIDE = 'Choose whom you are looking for'
+const WHEN = 'Choose when'
+const DATE = 'Choose a date that exists'
+const TIME = 'Choose a time such as 18:30'
 const NEEDED = `Players needed must be a whole number from 1 to ${texts.MOST_PLAYERS}`
 const ROOM = `Room must be a whole number from 1 to ${texts.MOST_PLAYERS}`
-const LESS = 'Please leave room for all the players needed'
+const LESS = 'Leave room for all the players needed'
 
 const title = plainText({
 	max: texts.TITLE_MAX,
@@ -28,9 +28,9 @@ const title = plainText({
 const description = upTo('Description', texts.DESCRIPTION_MAX, true)
 const location = upTo('Place', texts.LOCATION_MAX)
 const city = upTo('City', CITY_MAX)
-const skillLevel = z.enum(LEVELS, 'Please choose a level')
-const days = z.array(z.enum(MATCH_DAYS, 'Please choose days from Monday to Sunday'), 'Please choose days').max(50)
-const times = z.array(z.enum(MATCH_TIMES, 'Please choose morning, afternoon or evening'), 'Please choose times').max(50)
+const skillLevel = z.enum(LEVELS, 'Choose a level')
+const days = z.array(z.enum(MATCH_DAYS, 'Choose days from Monday to Sunday'), 'Choose days').max(50)
+const times = z.array(z.enum(MATCH_TIMES, 'Choose morning, afternoon or evening'), 'Choose times').max(50)
 
 const date = z.string(DATE).superRefine((text, context) => {
 	if (/^\d{4}-\d\d-\d\d$/.test(text) && text > '2099') refuse(context, TOO_FAR_AHEAD)
@@ -52,8 +52,8 @@ function roomForAll({ minPlayers, maxPlayers }: Players, context: Context) {
 }
 
 function bothOrNone({ date, time }: Instant, context: Context) {
-	if (date === null && time !== null) refuse(context, 'Please choose a date', ['date'])
-	if (time === null && date !== null) refuse(context, 'Please choose a time', ['time'])
+	if (date === null && time !== null) refuse(context, 'Choose a date', ['date'])
+	if (time === null && date !== null) refuse(context, 'Choose a time', ['time'])
 }
 
 const startOf = ({ date, time }: Instant) => (date === null || time === null ? null : at(date, time))
@@ -95,8 +95,8 @@ type Typed = Way & Record<'preferredDays' | 'preferredTimes', readonly string[]>
 
 function dateAndTime({ when, date, time }: Way, context: Context) {
 	if (when !== 'fixed') return
-	if (date === null) refuse(context, 'Please choose a date', ['date'])
-	if (time === null) refuse(context, 'Please choose a time', ['time'])
+	if (date === null) refuse(context, 'Choose a date', ['date'])
+	if (time === null) refuse(context, 'Choose a time', ['time'])
 }
 
 /** Keeps only the chosen way to say when. */
@@ -175,7 +175,7 @@ export const NewRequest = z
 		preferredTimes: times.nullish().transform((times) => times ?? []),
 		preferredLocations: z
 			.array(upTo('A location', CITY_MAX), 'preferredLocations must be a list of cities')
-			.max(PLACES_MAX, `Please name at most ${PLACES_MAX} locations`)
+			.max(PLACES_MAX, `Name at most ${PLACES_MAX} locations`)
 			.nullish()
 			.transform((places) => [...new Set(places?.filter(Boolean))]),
 	})

@@ -23,13 +23,13 @@ export type Statement = { incoming: Incoming[]; skipped: number }
  * cannot be read.
  */
 export function readStatement(text: string): Statement {
-	if (text.trim() === '') throw invalid('Please choose a file or paste some lines.')
+	if (text.trim() === '') throw invalid('Choose a file or paste some lines.')
 	if (/[\u0000-\u0008\u000e-\u001f]/.test(text)) {
-		throw invalid('This is not a text file. Please download the statement as CSV.')
+		throw invalid('This is not a text file. Download the statement as CSV.')
 	}
 	const rows = readRows(text)
 	if (rows.length > STATEMENT_LINES) {
-		throw invalid('That is more than 2,000 lines. Please send a shorter part of the statement, such as one week.')
+		throw invalid('That is more than 2,000 lines. Send a shorter part of the statement, such as one week.')
 	}
 	if (rows.some((row) => row.length > MOST_COLUMNS)) {
 		throw invalid('This does not look like a bank statement: it has more than 100 columns.')
@@ -65,7 +65,7 @@ function readRows(text: string): string[][] {
 		return parseWith(text, separator, null) // a quotation mark in a payment's text, and none around cells
 	} catch (error) {
 		if (!(error instanceof CsvError)) throw error
-		throw invalid('These lines could not be read. Please download the statement as CSV and send it as it is.')
+		throw invalid('These lines could not be read. Download the statement as CSV and send it as it is.')
 	}
 }
 
@@ -130,12 +130,12 @@ function amountColumn(rows: string[][]) {
 	const columns = Array.from({ length: width }, (_, i) => i).filter((i) => rows.some((row) => isExact(row[i] ?? '')))
 	const [first, second] = columns
 	if (first === undefined) {
-		throw invalid('No amounts were found. Please send the statement with its column names.')
+		throw invalid('No amounts were found. Send the statement with its column names.')
 	}
 	const filled = (row: string[], column: number) => (readMoney(row[column] ?? '') ?? 0) !== 0
 	const apart = second !== undefined && !rows.some((row) => filled(row, first) && filled(row, second))
 	if (apart && rows.some((row) => filled(row, first)) && rows.some((row) => filled(row, second))) {
-		throw invalid('Money in and money out cannot be told apart. Please send the statement with its column names.')
+		throw invalid('Money in and money out cannot be told apart. Send the statement with its column names.')
 	}
 	return first
 }

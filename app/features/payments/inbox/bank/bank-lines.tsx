@@ -80,7 +80,7 @@ export function BankLines({ comparison, action, error, picked }: Props) {
 					id="shares"
 					title="Another amount for a share"
 					count={shares.length}
-					hint="A share is paid exactly or not at all. Please pay these back by hand, or ask for the rest."
+					hint="A share is paid exactly or not at all. Pay these back by hand, or ask for the rest."
 				>
 					{shares.map((line) => (
 						<Row key={line.line} line={line} amount={amountOf(line.came)} note={difference(line)} />

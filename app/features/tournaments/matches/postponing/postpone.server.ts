@@ -122,7 +122,7 @@ async function choose({ tx, tournament, now }: Work, match: MatchRow, wanted: Wa
 	return { ...time, courtNumber: courtNumber ?? time.courtNumber }
 }
 
-const NOT_FREE = 'That time is not free. Please choose another.'
+const NOT_FREE = 'That time is not free. Choose another.'
 
 async function move(work: Work, match: MatchRow, { startTime, endTime, courtNumber }: MatchTime) {
 	const { tx, tournament, now } = work
