@@ -28,9 +28,9 @@ test.describe('an event', () => {
 		await page.getByLabel('Places').fill('1')
 		for (let court = 1; court <= 6; court++) await page.getByRole('checkbox', { name: `Court ${court}` }).check()
 		await page.getByRole('button', { name: 'Add Event' }).click()
-		const refusal = page.getByRole('main').getByRole('alert').filter({ hasText: 'Free at that time:' })
+		const refusal = page.getByRole('main').getByRole('alert').filter({ hasText: 'Free then:' })
 		await expect(refusal).toContainText(/court \d, New Player/)
-		const free = (await refusal.textContent())!.match(/Free at that time: Courts? ([\d, and]+)/)![1]!.match(/\d/g)!
+		const free = (await refusal.textContent())!.match(/Free then: Courts? ([\d, and]+)/)![1]!.match(/\d/g)!
 		await expect(page.getByLabel('Title')).toHaveValue(title)
 		await axe(page)
 		for (let court = 1; court <= 6; court++) {
@@ -88,12 +88,12 @@ test.describe('an event', () => {
 		await expectToast(page, 'Message sent', 'It is in the notices of 2 people.')
 		await page.getByRole('link', { name: 'Remove Naledi Late' }).click()
 		await dialog.getByRole('button', { name: 'Remove' }).click()
-		await expectToast(page, 'Taken off the list', 'They are told, and a free place goes to the waitlist.')
+		await expectToast(page, 'Taken off the list', 'We’ve told them. A free place goes to the waitlist.')
 		await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Thabo Early' })).toBeVisible()
 		await page.getByRole('link', { name: 'Cancel Event' }).click()
-		await expect(dialog).toContainText(`One person is told. Court ${free[0]} can be booked again.`)
+		await expect(dialog).toContainText(`We’ll tell one person. Court ${free[0]} can be booked again.`)
 		await dialog.getByRole('button', { name: 'Cancel Event' }).click()
-		await expectToast(page, 'Event cancelled', 'Everybody who had joined is told.')
+		await expectToast(page, 'Event cancelled', 'We’ve told everyone who had joined.')
 		await expect(page.getByRole('link', { name: 'Edit', exact: true })).toHaveCount(0)
 
 		await signIn(page, thabo.username, thabo.password)

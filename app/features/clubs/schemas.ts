@@ -59,7 +59,7 @@ export const ClubInput = z.object({
 		.transform((answer) => answer === 'true')
 		.default(true),
 	mayBeAsked: z
-		.literal('yes', 'Tick the box or leave it')
+		.literal('yes', 'Tick it or leave it empty')
 		.optional()
 		.transform((answer) => answer === 'yes'),
 	idempotencyKey: z.string().optional(),

@@ -27,7 +27,7 @@ export function EventTable({ events, base, now }: { events: OwnEvent[]; base: st
 			role="table"
 			className="block w-full lg:table lg:overflow-hidden xl:table-fixed lg:rounded-lg lg:border lg:border-line lg:bg-surface lg:shadow-card"
 		>
-			<caption className="sr-only">Events, those to come first</caption>
+			<caption className="sr-only">Events, upcoming first</caption>
 			<thead role="rowgroup" className="sr-only lg:not-sr-only lg:table-header-group">
 				<tr role="row" className="text-sm text-muted lg:border-b lg:border-line">
 					{COLUMNS.map(([name, width]) => (

@@ -22,17 +22,17 @@ const text = (max: number, required: string, lines = false) =>
 export const EventForm = z
 	.object({
 		title: text(TITLE_MAX, 'Give the event a title'),
-		description: text(DESCRIPTION_MAX, 'Say what happens there', true),
+		description: text(DESCRIPTION_MAX, 'Say what’s on', true),
 		sportId: numberUpTo(2_147_483_647, 'Choose a sport'),
 		date: z.string('Choose a date').refine(isDate, wrongDate('Choose a date that exists')),
 		startTime: timeOfDay('Choose a start time'),
 		endTime: timeOfDay('Choose an end time'),
 		maxParticipants: numberUpTo(
 			PLACES_MAX,
-			`Places are a whole number from 1 to ${PLACES_MAX}, or left empty`,
+			`Enter a whole number from 1 to ${PLACES_MAX}, or leave it empty`,
 		).optional(),
 		visibility: z.enum(['public', 'private'], 'Choose who can see it'),
-		courts: z.array(z.string().regex(/^\d{1,10}-\d{1,4}$/, 'Tick courts from the list')).max(200),
+		courts: z.array(z.string().regex(/^\d{1,10}-\d{1,4}$/, 'Choose courts from the list')).max(200),
 		idempotencyKey: z.string().optional(),
 	})
 	.transform(({ date, startTime, endTime, visibility, courts, maxParticipants, ...rest }) => ({

@@ -36,7 +36,7 @@ export async function checkIn<Ids>(
 			.returning({ userId: people.userId })
 		if (!changed) {
 			if ((await tx.$count(people, and(person, eq(people.status, to)))) > 0) return
-			throw notFound(`That person has no place at this ${terms.noun}.`)
+			throw notFound(`That person doesn’t have a place at this ${terms.noun}.`)
 		}
 		const { userId } = changed
 		const isOpen = closedReason(terms, gathering, now) === null

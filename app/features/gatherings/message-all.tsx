@@ -52,11 +52,14 @@ export const MessageAll = ({ audience: { counts, ...audience }, ...asked }: Aske
 )
 
 function whoItIsFor({ taken, waitlisted, requested }: Audience['counts']) {
-	const others = [waitlisted > 0 && `${waitlisted} on the waitlist`, requested > 0 && `${requested} who asked for one`]
-	return `It goes to everybody: ${[`${taken} with a place`, ...others].filter(Boolean).join(' and ')}.`
+	const others = [
+		waitlisted > 0 && `${waitlisted} on the waitlist`,
+		requested > 0 && `${requested} who asked for a place`,
+	]
+	return `It goes to everyone: ${[`${taken} with a place`, ...others].filter(Boolean).join(' and ')}.`
 }
 
 export const sentTo = (people: number) => ({
 	title: 'Message sent',
-	description: `It is in the notices of ${people === 1 ? 'one person' : `${people} people`}.`,
+	description: `We’ve sent it to ${people === 1 ? 'one person' : `${people} people`}.`,
 })

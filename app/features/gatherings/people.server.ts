@@ -81,8 +81,8 @@ export async function findRemoval<Ids>(
 	}
 }
 
-const CHECKED_IN = 'They were checked in. Undo that first.'
-export const nobody = ({ terms }: Pick<Kind, 'terms'>) => `There is nobody like that at this ${terms.noun}.`
+const CHECKED_IN = 'They’re checked in. Undo that first.'
+export const nobody = ({ terms }: Pick<Kind, 'terms'>) => `We can’t find that person at this ${terms.noun}.`
 
 /**
  * Takes a person off a gathering, tells them, and gives their place to the first on the waitlist. Throws like

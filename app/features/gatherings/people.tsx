@@ -55,8 +55,8 @@ export function People<Shown extends Person>({ heading, errors, list, tabs, to, 
 }
 
 const emptyTitle: Record<List, string> = {
-	going: 'Nobody has a place yet',
-	waitlist: 'Nobody is waiting',
-	requests: 'Nobody is asking for a place',
-	came: 'Nobody was checked in',
+	going: 'Nobody’s in yet',
+	waitlist: 'Nobody’s waiting',
+	requests: 'No requests',
+	came: 'Nobody checked in',
 }

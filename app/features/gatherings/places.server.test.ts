@@ -66,7 +66,7 @@ describe.each(WORLDS)('%s', async (_, createWorld) => {
 
 		const opens = new Date(startTime.getTime() - HOUR)
 		await gathering.checkIn(second!, true, opens)
-		const reason = 'They were checked in. Undo that first.'
+		const reason = 'They’re checked in. Undo that first.'
 		expect(await gathering.findRemoval(second!)).toMatchObject({ reason })
 		await expect(gathering.remove(second!)).rejects.toMatchObject({ ...refusedWith(409), data: { message: reason } })
 		await expect(gathering.withdraw(sipho)).rejects.toMatchObject(refusedWith(409))

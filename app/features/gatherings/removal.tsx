@@ -23,13 +23,13 @@ export function Removal({ removal: { name, hasPlace, waitlisted, reason }, ...qu
 }
 
 function consequence(hasPlace: boolean, waitlisted: number) {
-	if (!hasPlace) return 'They leave the list and are told.'
+	if (!hasPlace) return 'We’ll take them off the list and tell them.'
 	return waitlisted > 0
-		? 'They are told, and their place goes to the first person on the waitlist at once.'
-		: 'They are told, and their place opens to others.'
+		? 'We’ll tell them, and their place goes straight to the first person on the waitlist.'
+		: 'We’ll tell them, and their place opens to others.'
 }
 
 export const REMOVED = {
 	title: 'Taken off the list',
-	description: 'They are told, and a free place goes to the waitlist.',
+	description: 'We’ve told them. A free place goes to the waitlist.',
 }

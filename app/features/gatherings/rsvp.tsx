@@ -23,12 +23,12 @@ export function Rsvp({ own, closed, cancelled, leave, children }: RsvpProps) {
 				{cancelled}
 			</Notice>
 		)
-	if (own?.status === 'attended') return <Notice tone="success">You were checked in.</Notice>
+	if (own?.status === 'attended') return <Notice tone="success">You’re checked in.</Notice>
 	if (closed) return <Notice>{closed}</Notice>
 	if (own?.status === 'declined')
 		return (
-			<Notice title="There is no place for you this time.">
-				The organiser declined your request. Ask them if you want to know more.
+			<Notice title="No place for you this time">
+				The organiser declined your request. Ask them if you’d like to know why.
 			</Notice>
 		)
 	if (!own) return children
@@ -51,10 +51,10 @@ export function Rsvp({ own, closed, cancelled, leave, children }: RsvpProps) {
 
 function placeWords(own: OwnPlace) {
 	if (own.status === 'waitlisted')
-		return { title: waitlistText(own), text: 'When a place comes free for you, it is yours and we tell you.' }
+		return { title: waitlistText(own), text: 'When a place opens up, it’s yours and we’ll tell you.' }
 	if (own.status === 'requested')
-		return { title: 'You’ve asked for a place.', text: 'The organiser answers, and we tell you.' }
-	return { title: 'You’re going.', text: 'Your place is kept.' }
+		return { title: 'You’ve asked for a place', text: 'We’ll tell you when the organiser replies.' }
+	return { title: 'You’re going.', text: 'We’ve kept your place.' }
 }
 
 /** The people who come, by their faces and in number. */

@@ -42,7 +42,7 @@ export function checkInReason({ noun, lateDays }: Terms, { startTime, endTime, s
 }
 
 /** Why a person who was checked in cannot leave. */
-export const checkedIn = ({ host }: Terms) => `You have been checked in. The ${host} can change that.`
+export const checkedIn = ({ host }: Terms) => `You’re checked in. The ${host} can change that.`
 
 /** `Thu 05 Nov at 18:00` */
 export const whenOf = ({ startTime }: { startTime: Date }) => `${formatDay(startTime)} at ${formatTime(startTime)}`

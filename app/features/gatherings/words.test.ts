@@ -17,5 +17,5 @@ test.each([
 test('who gives up a place reads where it goes', () => {
 	expect(leaving('attending', 0).text).toBe('Your place opens to others straight away.')
 	expect(leaving('registered', 1).text).toMatch(/^Your place goes straight to the first person on the waitlist\./)
-	expect(leaving('waitlisted', 3).text).toBe('If you join again later, you start at the end of the list.')
+	expect(leaving('waitlisted', 3).text).toBe('If you come back later, you start at the end of the list.')
 })

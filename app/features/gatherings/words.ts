@@ -10,12 +10,12 @@ export const joinLabel = (places: Omit<Places, 'waiting'>, asks = false) =>
 	asks ? 'Ask to Join' : isFull(places) ? 'Join Waitlist' : 'RSVP'
 
 export function placesLeft({ taken, max, waiting }: Places, asks = false) {
-	const asking = asks ? ' The organiser accepts who comes along.' : ''
-	if (max === null) return `There is no limit.${asking}`
+	const asking = asks ? ' The organiser chooses who comes.' : ''
+	if (max === null) return `No limit on places.${asking}`
 	const left = max - taken
-	if (left > 0) return `${left === 1 ? 'One place is' : `${left} places are`} left.${asking}`
-	if (waiting === 0) return `It is full.${asking || ' You would be first on the waitlist.'}`
-	return `It is full. ${waiting === 1 ? 'One person waits' : `${waiting} people wait`} for a place.${asking}`
+	if (left > 0) return `${left === 1 ? 'One place' : `${left} places`} left.${asking}`
+	if (waiting === 0) return `It’s full.${asking || ' You’d be first on the waitlist.'}`
+	return `It’s full. ${waiting === 1 ? 'One person is' : `${waiting} people are`} on the waitlist.${asking}`
 }
 
 export const waitlistText = ({ position }: Pick<OwnPlace, 'position'>) => `You’re number ${position} on the waitlist.`
@@ -27,7 +27,7 @@ export function leaving(status: PlaceStatus, waitlisted: number) {
 			label: 'Leave the Waitlist',
 			title: 'Leave the waitlist?',
 			verb: 'Leave the Waitlist',
-			text: 'If you join again later, you start at the end of the list.',
+			text: 'If you come back later, you start at the end of the list.',
 		}
 	if (status === 'requested')
 		return {
@@ -42,7 +42,7 @@ export function leaving(status: PlaceStatus, waitlisted: number) {
 		verb: 'Give Up My Place',
 		text:
 			waitlisted > 0
-				? 'Your place goes straight to the first person on the waitlist. To join again, you wait in line.'
+				? 'Your place goes straight to the first person on the waitlist. To come back, you’d join the waitlist.'
 				: 'Your place opens to others straight away.',
 	}
 }

@@ -58,7 +58,7 @@ export function PrivacyPolicy({ contact, services }: { contact: Contact; service
 					body: (
 						<List>
 							<li>
-								Everybody: what you publish under your name, such as a review with your first name and an initial, or a
+								Everyone: what you publish under your name, such as a review with your first name and an initial, or a
 								tournament or club you run. Never your email address or phone number, unless you publish them as the
 								contact of a venue or club.
 							</li>

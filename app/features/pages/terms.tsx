@@ -17,7 +17,7 @@ export function TermsOfService({ contact }: { contact: Contact }) {
 					body: (
 						<p>
 							Courtside, {contact.address}. Write to <MailTo contact={contact} /> or call <Call contact={contact} />.
-							These terms hold for everybody who uses this site. How we treat your information stands in the{' '}
+							These terms hold for everyone who uses this site. How we treat your information stands in the{' '}
 							<To href="/privacy">Privacy Policy</To>.
 						</p>
 					),

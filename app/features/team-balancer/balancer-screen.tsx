@@ -92,7 +92,7 @@ export function BalancerScreen({ session, matchRequestId, idempotencyKey, origin
 					text={
 						over
 							? 'None were made.'
-							: 'Put everybody into the squad, then balance. Levels, positions and who belongs together all count.'
+							: 'Put everyone into the squad, then balance. Levels, positions and who belongs together all count.'
 					}
 				/>
 			)}

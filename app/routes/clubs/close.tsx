@@ -21,16 +21,16 @@ export function action({ request, params, context }: Route.ActionArgs) {
 		await closeClub(user, id)
 		return redirectWithToast('/running-club-dashboard', {
 			title: 'Club closed',
-			description: 'Its members are told, and its upcoming runs are cancelled.',
+			description: 'We’ve told its members and cancelled its upcoming runs.',
 		})
 	})
 }
 
 export default function CloseClub({ loaderData: { id, name, members, runs }, actionData }: Route.ComponentProps) {
 	const lines = [
-		members > 1 ? `${members} members lose the club. They are told.` : 'You are its only member.',
+		members > 1 ? `${members} members lose the club. We’ll tell them.` : 'You’re the only member.',
 		runs > 0 && `${runs} upcoming ${runs === 1 ? 'run is' : 'runs are'} cancelled.`,
-		'It cannot be opened again.',
+		'You can’t open it again.',
 	].filter((line) => line !== false)
 	return (
 		<Question

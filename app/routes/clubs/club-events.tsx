@@ -52,8 +52,8 @@ function Runs({ club, upcoming, past, now }: Shown) {
 						title="No upcoming events"
 						text={
 							club.inside
-								? 'Plan a run: pick a time, a place and a pace, and the others sign up.'
-								: 'Join the club to hear of its next run.'
+								? 'Plan a run: pick a time, a place and a pace, and people sign up.'
+								: 'Join the club to hear about its next run.'
 						}
 						action={
 							club.inside && (

@@ -25,8 +25,8 @@ export function action({ request, context }: Route.ActionArgs) {
 	})
 }
 
-const PUBLIC = 'Anyone can find and join it now. Plan the first run.'
-const PRIVATE = 'Send your people the link. You find it under Manage Club.'
+const PUBLIC = 'Anyone can find it and join. Plan the first run.'
+const PRIVATE = 'Send people the link. It’s under Manage Club.'
 
 export default function CreateClub({ loaderData, actionData }: Route.ComponentProps) {
 	return (

@@ -99,7 +99,7 @@ function emptyWords({ query, signedIn }: Pick<DashboardPage, 'query' | 'signedIn
 		return query.q
 			? {
 					title: 'No clubs found',
-					text: 'Try another name or city, or start the club you are looking for.',
+					text: 'Try another name or city, or start your own club.',
 					action: (
 						<Link to={dashboardAddress()} className={buttonClass({ variant: 'secondary' })}>
 							Show all clubs
@@ -108,7 +108,7 @@ function emptyWords({ query, signedIn }: Pick<DashboardPage, 'query' | 'signedIn
 				}
 			: {
 					title: 'No running clubs yet',
-					text: 'Start the first one: a name, a meeting point and a time are enough.',
+					text: 'Start the first one. All it takes is a name, a meeting point and a time.',
 					action: <ButtonLink to="/running-club/create">Create Club</ButtonLink>,
 				}
 	}
@@ -116,18 +116,18 @@ function emptyWords({ query, signedIn }: Pick<DashboardPage, 'query' | 'signedIn
 		const next = encodeURIComponent(dashboardAddress({ tab: query.tab }))
 		return {
 			title: query.tab === 'mine' ? 'Sign in to see your clubs' : 'Sign in to see the clubs you host',
-			text: 'The clubs you run with are kept here, private ones too.',
+			text: 'The clubs you run with show up here.',
 			action: <ButtonLink to={`/auth?next=${next}`}>Sign in</ButtonLink>,
 		}
 	}
 	return query.tab === 'mine'
 		? {
-				title: 'You are in no club yet',
+				title: 'You’re not in a club yet',
 				text: 'Find one near you and join its next run.',
 				action: <ButtonLink to={dashboardAddress()}>Discover Clubs</ButtonLink>,
 			}
 		: {
-				title: 'You host no club yet',
+				title: 'You don’t host a club yet',
 				text: 'Start one for your street, your office or your pace.',
 				action: <ButtonLink to="/running-club/create">Create Club</ButtonLink>,
 			}

@@ -37,7 +37,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
 	const past = show === 'past' ? 'past' : null
 	return pageMeta(args, {
 		title: [`${past ? 'Past runs' : 'Runs'} of ${club.name}`, ...(page > 1 ? [`Page ${page}`] : [])],
-		description: `When ${club.name} runs next, and where it has been.`,
+		description: `When ${club.name} runs next, and where it has run.`,
 		path: clubAddress({ id: club.id, key: null }, 'events', { show: past, page: page > 1 ? page : null }),
 		listed: club.isPublic,
 	})
@@ -88,6 +88,6 @@ export default function ClubEvents({ loaderData }: Route.ComponentProps) {
 }
 
 function emptyText(show: Show, inside: boolean) {
-	if (show === 'past') return 'A run is kept here once it has started.'
-	return inside ? 'Plan one and the members see it here.' : 'Join the club to hear of the next one.'
+	if (show === 'past') return 'Runs show up here once they’ve started.'
+	return inside ? 'Plan one and your members see it here.' : 'Join the club to hear about the next one.'
 }

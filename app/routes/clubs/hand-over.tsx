@@ -48,7 +48,7 @@ export default function HandOver({ loaderData: { id, member }, actionData }: Rou
 					</ButtonLink>
 				}
 			>
-				<p className="text-muted">Make Host beside a member’s name hands the club over to them.</p>
+				<p className="text-muted">Tap Make Host beside a member’s name.</p>
 			</Dialog>
 		)
 	return (
@@ -62,9 +62,7 @@ export default function HandOver({ loaderData: { id, member }, actionData }: Rou
 		>
 			<input type="hidden" name="memberId" value={member.id} />
 			<p className="font-semibold wrap-anywhere">{member.name}</p>
-			<p className="text-muted">
-				The new host decides about admins, and about closing the club. The old one stays an admin.
-			</p>
+			<p className="text-muted">The new host picks the admins and can close the club. The old host stays an admin.</p>
 		</Question>
 	)
 }

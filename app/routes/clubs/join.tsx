@@ -30,7 +30,7 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 		const words =
 			status === 'active'
 				? { title: JOINED }
-				: { title: 'You have asked to join.', description: 'You are told once the people who run the club let you in.' }
+				: { title: 'You’ve asked to join.', description: 'We’ll tell you once they let you in.' }
 		return redirectWithToast(`/running-club/${id}`, words)
 	})
 }
@@ -50,7 +50,7 @@ export default function Join({ loaderData: { id, name, way, status }, actionData
 			{name && <p className="font-semibold wrap-anywhere">{name}</p>}
 			<p className="text-muted">
 				{asks
-					? 'The people who run it see your name. You are told once they let you in.'
+					? 'The people who run it see your name. We’ll tell you once they let you in.'
 					: 'You can sign up for its runs, and its members see your name. You can leave whenever you like.'}
 			</p>
 		</Question>
@@ -60,9 +60,9 @@ export default function Join({ loaderData: { id, name, way, status }, actionData
 type Joining = Route.ComponentProps['loaderData']
 
 function reasonOf(way: Joining['way'], status: Joining['status']) {
-	if (status === 'active') return 'You are a member of this club.'
+	if (status === 'active') return 'You’re a member of this club.'
 	if (way === 'nowhere') return LINK_OVER
-	return way === 'asks' && status === 'requested' ? 'You have asked to join. You are told once you are in.' : null
+	return way === 'asks' && status === 'requested' ? 'You’ve asked to join. We’ll tell you once you’re in.' : null
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -26,7 +26,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	return submit(request, z.object({}), LEAVE_FAILED, async () => {
 		const { was } = await leaveClub(user, id)
 		return redirectWithToast(`/running-club/${id}`, {
-			title: was === 'requested' ? 'Your request is withdrawn.' : LEFT,
+			title: was === 'requested' ? 'We’ve taken back your request.' : LEFT,
 		})
 	})
 }
@@ -36,19 +36,20 @@ export default function Leave({ loaderData, actionData }: Route.ComponentProps) 
 	const key = new URLSearchParams(useLocation().search).get('key')
 	return (
 		<Question
-			title={isMember ? 'Leave this club?' : 'Withdraw your request?'}
+			title={isMember ? 'Leave this club?' : 'Take back your request?'}
 			back={clubAddress({ id, key })}
 			reason={reason}
 			failed={actionData}
-			verb={[isMember ? 'Leave Club' : 'Withdraw Request', 'One moment…']}
+			verb={[isMember ? 'Leave Club' : 'Take Back My Request', 'One moment…']}
 			keep={isMember ? 'Stay' : 'Keep It'}
 			tone="danger"
 		>
 			{name && <p className="font-semibold wrap-anywhere">{name}</p>}
 			<p className="text-muted">
-				{isMember && 'Your places at its upcoming runs go to others. '}
-				{isMember && (isPublic ? 'You can join again at any time.' : 'To come back you need its link, or ask again.')}
-				{!isMember && 'The people who run the club no longer see it. You can ask again.'}
+				{isMember && 'You lose your places at its upcoming runs. '}
+				{isMember &&
+					(isPublic ? 'You can join again any time.' : 'To come back you’ll need the link, or you ask again.')}
+				{!isMember && 'The club no longer sees it. You can ask again.'}
 			</p>
 		</Question>
 	)

@@ -42,7 +42,7 @@ async function save(user: CurrentUser, id: number, { idempotencyKey: _, ...club 
 }
 
 const done = (id: number, title: string) =>
-	redirectWithToast(`/running-club/${id}/manage`, { title, description: 'Everybody sees it as it is now.' })
+	redirectWithToast(`/running-club/${id}/manage`, { title, description: 'Everyone sees the changes.' })
 
 export default function ManageDetails({ loaderData: { id, cover, fields, cities }, actionData }: Route.ComponentProps) {
 	return (

@@ -28,7 +28,7 @@ export default function ManageMembers({ loaderData }: Route.ComponentProps) {
 					{total === 1 ? '1 member' : `${total} members`}
 				</h2>
 				<p className="text-muted">
-					Admins plan runs, answer requests and look after members. Only the host makes somebody an admin.
+					Admins plan runs, answer requests and look after members. Only the host can add admins.
 				</p>
 				<Outlet />
 				<MemberList
@@ -102,8 +102,8 @@ const Ends = ({ close, alone }: { close: string; alone: boolean }) => (
 		</h2>
 		<p className="text-muted">
 			{alone
-				? 'Once there is another member you can hand the club over to them.'
-				: 'Make Host beside a member hands the club over to them. Closing it ends it for everybody.'}
+				? 'Once there’s another member you can hand the club over.'
+				: 'To hand the club over, tap Make Host beside a member. Closing it ends it for everyone.'}
 		</p>
 		<ButtonLink to={close} variant="danger" preventScrollReset className="self-start">
 			Close Club

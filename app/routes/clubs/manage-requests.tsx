@@ -44,10 +44,10 @@ export function action({ request, params, context }: Route.ActionArgs) {
 }
 
 const done = {
-	accept: { title: 'Let in', description: 'They are a member now, and are told.' },
-	decline: { title: 'Declined', description: 'They are told, and may ask again.' },
-	'new-link': { title: 'New link', description: 'An old one leads nowhere now. Send the new one.' },
-	revoke: { title: 'Link revoked', description: 'It leads nowhere now. People can still ask to join.' },
+	accept: { title: 'Let in', description: 'They’re a member now. We’ve told them.' },
+	decline: { title: 'Declined', description: 'We’ve told them. They can ask again.' },
+	'new-link': { title: 'New link', description: 'The old link no longer works. Send the new one.' },
+	revoke: { title: 'Link removed', description: 'It no longer works. People can still ask to join.' },
 }
 
 export default function ManageRequests({ loaderData, actionData }: Route.ComponentProps) {
@@ -61,7 +61,7 @@ export default function ManageRequests({ loaderData, actionData }: Route.Compone
 						{total === 0 ? 'Requests' : total === 1 ? '1 request' : `${total} requests`}
 					</h2>
 					{total === 0 ? (
-						<p className="text-muted">Nobody is waiting for an answer.</p>
+						<p className="text-muted">Requests to join show up here.</p>
 					) : (
 						<RequestList requests={requests} />
 					)}
@@ -77,11 +77,11 @@ export default function ManageRequests({ loaderData, actionData }: Route.Compone
 					Link
 				</h2>
 				{link === null ? (
-					<p className="text-muted">There is no link: people can only ask to join.</p>
+					<p className="text-muted">There’s no link. People can only ask to join.</p>
 				) : (
 					<ShareLink
 						label="Link to share"
-						hint={club.isPublic ? NO_LINK : 'Whoever has it can see the club and join at once.'}
+						hint={club.isPublic ? NO_LINK : 'Anyone with it can see the club and join straight away.'}
 						link={link}
 						title={club.name}
 					/>
@@ -98,14 +98,12 @@ function LinkForm({ exists }: { exists: boolean }) {
 	return (
 		<div>
 			<Disclosure summary="New Link" name="link" reveal className="scroll-mb-24">
-				<p className="mb-3 text-muted">The link above stops working at once. Members stay.</p>
+				<p className="mb-3 text-muted">The old link stops working. Members stay.</p>
 				<LinkButton intent="new-link" label="Make a New Link" pending="Making…" />
 			</Disclosure>
-			<Disclosure summary="Revoke" name="link" reveal className="scroll-mb-24 border-b-0">
-				<p className="mb-3 text-muted">
-					The link above stops working at once, and there is no other: people can only ask to join. Members stay.
-				</p>
-				<LinkButton intent="revoke" label="Revoke Link" pending="Revoking…" danger />
+			<Disclosure summary="Remove" name="link" reveal className="scroll-mb-24 border-b-0">
+				<p className="mb-3 text-muted">The link stops working and people can only ask to join. Members stay.</p>
+				<LinkButton intent="revoke" label="Remove Link" pending="Revoking…" danger />
 			</Disclosure>
 		</div>
 	)

@@ -26,7 +26,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 		const { newLink } = await removeMember(user, id, memberId)
 		return redirectWithToast(`/running-club/${id}/manage/members`, {
 			title: 'Member removed',
-			description: newLink ? 'They are told. The club’s link is a new one.' : 'They are told.',
+			description: newLink ? 'We’ve told them. The club has a new link.' : 'They are told.',
 		})
 	})
 }
@@ -45,8 +45,8 @@ export default function RemoveMember({ loaderData: { id, name, reason, newLink }
 		>
 			<p className="font-semibold wrap-anywhere">{name}</p>
 			<p className="text-muted">
-				They lose their places at upcoming runs, and are told. What they ran stays in the club’s totals.
-				{newLink && ' The club’s link stops working, so that they cannot use it to come back: there is a new one.'}
+				They lose their places at upcoming runs, and we’ll tell them. What they ran stays in the club’s totals.
+				{newLink && ' The club gets a new link, so the old one can’t bring them back.'}
 			</p>
 		</Question>
 	)

@@ -57,7 +57,7 @@ export default function Reply({ loaderData: { review, problem }, actionData, par
 				{...field('reply')}
 				required
 				maxLength={COMMENT_MAX}
-				hint="Everybody who reads the review sees it. A review can be answered once."
+				hint="Everyone who reads the review sees it. A review can be answered once."
 			/>
 		</Question>
 	)

@@ -25,7 +25,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 		await endEarly(user, id)
 		return redirectWithToast(`/matchmaking/my-requests/${id}`, {
 			title: 'Players found',
-			description: 'Everybody who plays is told, and you can write to each other.',
+			description: 'Everyone who plays is told, and you can write to each other.',
 		})
 	})
 }

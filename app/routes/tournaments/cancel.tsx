@@ -30,7 +30,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	const id = requireId(params.id, NOT_FOUND)
 	return submit(request, CancelForm, 'Tournament not cancelled', async (input) => {
 		const { players } = await cancelTournament(user, id, input)
-		const description = players > 0 ? 'Everybody on a team is told.' : 'No team had joined yet.'
+		const description = players > 0 ? 'Everyone on a team is told.' : 'No team had joined yet.'
 		return redirectWithToast(`/tournaments/${id}`, { title: 'Tournament cancelled', description })
 	})
 }
@@ -57,7 +57,7 @@ export default function CancelTournament({ loaderData, actionData }: Route.Compo
 			</ul>
 			<TextArea
 				label="Reason"
-				hint="Everybody who is told reads it."
+				hint="Everyone who is told reads it."
 				{...field('reason')}
 				maxLength={REASON_MAX}
 				required={false}

@@ -44,7 +44,7 @@ async function changeLink(user: CurrentUser, id: number) {
 
 async function save(user: CurrentUser, id: number, change: z.infer<typeof ChangeForm>) {
 	await editTournament(user, id, change)
-	const description = 'Everybody sees it as it is now.'
+	const description = 'Everyone sees it as it is now.'
 	return redirectWithToast(`/tournaments/${id}`, { title: 'Tournament saved', description })
 }
 

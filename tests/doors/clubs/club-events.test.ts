@@ -417,7 +417,7 @@ describe('changing a run', () => {
 		}
 		await here(true)
 		const moved = { startTime: '2027-03-06T07:00:00Z', endTime: '2027-03-06T08:00:00Z', scope }
-		const message = 'Somebody was checked in already. Undo that first.'
+		const message = 'Someone is checked in already. Undo that first.'
 		expect(await change(id, moved)).toMatchObject({ status: 409, body: { message } })
 		expect(await startsOf(seriesId)).toEqual(saturdays('2027-03-06', '2027-03-13', '2027-03-20', '2027-03-27'))
 		expect((await change(id, { location: 'Mouille Point', scope })).status, 'its place may change').toBe(200)
@@ -426,9 +426,9 @@ describe('changing a run', () => {
 	})
 
 	test.each([
-		['has started', { date: new Date(NOW.getTime() - HOUR / 2) }, 'This run has started. It can no longer be changed.'],
-		['is over', { date: new Date(NOW.getTime() - 2 * DAY) }, 'This run is over. It can no longer be changed.'],
-		['was cancelled', { status: 'cancelled' as const }, 'This run was cancelled. It can no longer be changed.'],
+		['has started', { date: new Date(NOW.getTime() - HOUR / 2) }, 'This run has started. You can’t change it any more.'],
+		['is over', { date: new Date(NOW.getTime() - 2 * DAY) }, 'This run is over. You can’t change it any more.'],
+		['was cancelled', { status: 'cancelled' as const }, 'This run was cancelled. You can’t change it any more.'],
 	])('is refused when it %s', async (_, wishes, message) => {
 		const { id } = await createRun(club, { organizerId: planner.id, ...wishes })
 		expect(await change(id, { title: 'Too late' })).toMatchObject({ status: 409, body: { message } })
@@ -563,7 +563,7 @@ describe('runs that come again', () => {
 		const [place] = await runnersOf(id)
 		await write((tx) => tx.update(places).set({ status: 'attended' }).where(eq(places.id, place!.id)))
 		const { page } = await visit(`${screen}/${id}/cancel`, { headers: asPlanner })
-		expect(page.reason).toBe('Somebody was checked in already. Undo that first.')
+		expect(page.reason).toBe('Someone is checked in already. Undo that first.')
 		expect((await cancel(id)).status).toBe(409)
 		expect(await storedRun(id)).toMatchObject({ status: 'upcoming' })
 	})

@@ -105,7 +105,7 @@ describe('joining a private club', () => {
 		expect((await send(id, '/join', headers)).location).toBe(`/running-club/${id}`)
 		expect(await toldTo(host)).toHaveLength(1)
 		const withdrawn = await send(id, '/leave', headers)
-		expect(toastOf(withdrawn)).toContain('Your request is withdrawn.')
+		expect(toastOf(withdrawn)).toContain('We’ve taken back your request.')
 		expect(await fsck()).toEqual([])
 	})
 
@@ -147,7 +147,7 @@ describe('joining a private club', () => {
 			409,
 			{
 				title: 'Failed to join club. Please try again.',
-				description: 'This link does not work any more. Ask for a new one, or ask to join.',
+				description: 'This link doesn’t work any more. Ask for a new one, or ask to join.',
 			},
 		])
 		expect((await open(id, '/manage/requests', asHost)).page.link).toMatch(
@@ -187,7 +187,7 @@ describe('leaving', () => {
 
 	it('is not for the host', async () => {
 		const { id, asHost } = await createClub()
-		const message = 'Hand the club over to somebody before you leave.'
+		const message = 'Hand the club over to someone before you leave.'
 		const refused = await leave(id, asHost)
 		expect([refused.status, refused.body.message]).toEqual([409, message])
 		expect((await open(id, '/leave', asHost)).page.reason).toBe(message)

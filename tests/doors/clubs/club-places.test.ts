@@ -180,7 +180,7 @@ describe('a run that needs approval', () => {
 		await call('DELETE', `/api/running-clubs/${other.id}/members/me`, { headers: await signedIn(lerato) })
 		await expect(acceptPerson(clubRuns, host, ids(run, other.id), id)).rejects.toMatchObject({
 			init: { status: 409 },
-			data: { message: 'They have left the club since.' },
+			data: { message: 'They’ve left the club.' },
 		})
 		expect(await placeOf(run.id, lerato)).toMatchObject({ status: 'declined' })
 		expect((await storedRun(run.id)).currentParticipants).toBe(0)

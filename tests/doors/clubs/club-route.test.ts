@@ -139,20 +139,20 @@ describe('is refused', () => {
 			[
 				['no file', null, 'Choose a GPX file.'],
 				['an empty one', '', 'Choose a GPX file.'],
-				['a bomb', gpxFile('&a;', '<!DOCTYPE gpx [<!ENTITY a "aaaa">]>'), /^This file declares a document type/],
+				['a bomb', gpxFile('&a;', '<!DOCTYPE gpx [<!ENTITY a "aaaa">]>'), /^We can’t read this file: it has a document type/],
 				['broken XML', loop.slice(0, 5_000), /^This file is damaged/],
-				['no points', gpxFile(''), /^This file has no track/],
+				['no points', gpxFile(''), /^There’s no route in this file/],
 				['a point off the earth', gpxFile('<trk><trkseg><trkpt lat="91" lon="0"/></trkseg></trk>'), /^Point 1 /],
 				[
 					'a way of a few metres',
 					trackFile({ km: 0.02, points: 5 }),
-					/^This way is \d+ m long\. A route needs 100 m at least\.$/,
+					/^This route is \d+ m long\. It has to be at least 100 m\.$/,
 				],
-				['one beyond any run', trackFile({ km: 300 }), /^This way is \d+ km long\. A run can be 250 km at most\.$/],
+				['one beyond any run', trackFile({ km: 300 }), /^This route is \d+ km long\. A run can be up to 250 km\.$/],
 				[
 					'one that climbs beyond any run',
 					trackFile({ height: (part) => (Math.floor(part * 40) % 2) * 8_000 }),
-					/^This way climbs/,
+					/^This route climbs/,
 				],
 			],
 			async (_, file, reason) => {
@@ -174,7 +174,7 @@ describe('is refused', () => {
 	test('for a run that was cancelled', async () => {
 		const id = await plan()
 		await write((tx) => tx.update(runningEvents).set({ status: 'cancelled' }).where(eq(runningEvents.id, id)))
-		const message = 'This run was cancelled. Its route can no longer be changed.'
+		const message = 'This run was cancelled. You can’t change its route any more.'
 		expect(await upload(id, loop)).toMatchObject({ status: 409, message })
 		expect((await visit(address(id), { headers: headersOf.planner, form: { intent: 'remove' } })).status).toBe(409)
 	})

@@ -148,11 +148,11 @@ it('says what a new link and none do before the button that does it', async () =
 	const { html } = await ask(page, { headers: club.asHost })
 	for (const [summary, button] of [
 		['New Link', 'Make a New Link'],
-		['Revoke', 'Revoke Link'],
+		['Remove', 'Remove Link'],
 	]) {
 		const details = [...html.matchAll(/<details\b.*?<\/details>/gs)].map(([found]) => found)
 		const asked = details.find((found) => found.includes(`>${summary}<`))!
-		expect(textOf(asked)).toContain('The link above stops working at once')
+		expect(textOf(asked)).toContain('link stops working')
 		expect(sentForms(asked, page).map(({ buttons }) => buttons)).toEqual([[button]])
 	}
 })

@@ -134,7 +134,7 @@ describe('cancelling a tournament', () => {
 
 		const answer = await cancel(id, 'The roof leaks.')
 		expect(answer.location).toBe(`/tournaments/${id}`)
-		expect(await toastOf(answer.headers)).toMatchObject({ description: 'Everybody on a team is told.' })
+		expect(await toastOf(answer.headers)).toMatchObject({ description: 'Everyone on a team is told.' })
 		expect(await storedTournament(id)).toMatchObject({
 			status: 'cancelled',
 			cancelledBy: 'organizer',
@@ -242,7 +242,7 @@ describe('cancelling a tournament', () => {
 	})
 
 	test.each([
-		['completed', 'This tournament is over. It can no longer be cancelled.'],
+		['completed', 'This tournament is over. You can’t cancel it any more.'],
 		['cancelled', 'This tournament was cancelled already.'],
 	] as const)('is refused where it is %s', async (status, message) => {
 		const { id } = await create({ status })

@@ -122,7 +122,7 @@ describe('adding an event', () => {
 		const before = await db.$count(events)
 		const refused = await add(venue, {}, [1, 2, 3])
 		expect(refused.status).toBe(409)
-		expect(errorsOf(refused)).toEqual({ '': ['The courts are not free at that time.'] })
+		expect(errorsOf(refused)).toEqual({ '': ['The courts aren’t free then.'] })
 		expect(refused.action.details).toEqual({
 			clashes: [
 				'Wed 03 Mar 10:00–19:00, court 3, closed',
@@ -208,7 +208,7 @@ describe('adding an event', () => {
 		const venue = await newVenue(2)
 		for (const number of [0, 3, 9999]) {
 			expect(errorsOf(await add(venue, {}, [number]))).toEqual({
-				courts: ['The venue has courts 1 to 2 for that sport.'],
+				courts: ['The venue has 2 courts for that sport.'],
 			})
 		}
 	})

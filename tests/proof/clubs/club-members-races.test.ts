@@ -147,7 +147,7 @@ test('a link revoked while people join lets in exactly the people who were told 
 	const late = await join(id, people[41]!.headers, `?key=${KEY}`)
 	expect([late.status, late.body.message]).toEqual([
 		409,
-		'This link does not work any more. Ask for a new one, or ask to join.',
+		'This link doesn’t work any more. Ask for a new one, or ask to join.',
 	])
 	const { counter, rows } = await counted(id)
 	expect(counter).toBe(rows)

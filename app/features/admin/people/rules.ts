@@ -12,7 +12,7 @@ export const roles = ['user', 'venue_owner', 'admin'] as const satisfies readonl
 export const ROLES: Record<Role, { label: string; may: string; told: string }> = {
 	user: {
 		label: 'Player',
-		may: 'Books, plays and organises, as everybody does.',
+		may: 'Books, plays and organises, like everyone else.',
 		told: 'You can book and play as before. The venue dashboard is closed to you.',
 	},
 	venue_owner: {

@@ -117,7 +117,7 @@ async function callOff(tx: Writer, ids: number[], { reason, now }: { reason: str
 async function cancelRefusal(event: ClubEventDetails, now: Date, reader: Reader) {
 	if (event.status === 'cancelled') return 'This run was cancelled already.'
 	const closed = closedReason(RUN_TERMS, event, now)
-	if (closed) return `${closed} It can no longer be cancelled.`
+	if (closed) return `${closed} You can’t cancel it any more.`
 	return (await hasCheckIns(clubRuns, [event.id], reader)) ? CHECKED_IN : null
 }
 

@@ -113,4 +113,4 @@ const distanceText = ({ distance, elevation }: ListedEvent) =>
 	elevation > 0 ? `${distance} km · ${elevation} m climb` : `${distance} km`
 
 const participantsText = ({ participantCount }: ListedEvent) =>
-	participantCount === 1 ? '1 participant' : `${participantCount} participants`
+	participantCount === 1 ? '1 runner' : `${participantCount} runners`

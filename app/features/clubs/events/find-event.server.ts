@@ -44,7 +44,7 @@ export async function findManagedEvent(
 	reader: Reader = db,
 ) {
 	const event = await findClubEvent(club, eventId, asking, reader)
-	if (!event.canManage) throw forbidden('Only who organises the run and the club’s admins can do this.')
+	if (!event.canManage) throw forbidden('Only the run’s organiser and the club’s admins can do this.')
 	return event
 }
 

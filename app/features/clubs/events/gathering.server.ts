@@ -34,7 +34,7 @@ export const clubRuns: Kind<RunIds> = {
 		return findManagedEvent(club, eventId, { user, now }, reader)
 	},
 	approval: { findAnswerer },
-	members: { has: isMemberOf, left: 'They have left the club since.' },
+	members: { has: isMemberOf, left: 'They’ve left the club.' },
 	onCheckIn: awardCheckIn,
 	notice: { kind: 'club', cause: 'club-event' },
 }

@@ -18,7 +18,7 @@ type Props = { club: { id: number; key: string | null }; manages: boolean; signe
 export function JoinClubFirst({ club, manages, signedIn }: Props) {
 	return (
 		<div className="flex flex-col items-start gap-3">
-			<p>{manages ? 'Only members of the club can take a place.' : 'Join the club to take a place.'}</p>
+			<p>{manages ? 'Only club members can take a place.' : 'Join the club to take a place.'}</p>
 			<ButtonLink to={clubAddress(club, 'join')} variant="secondary">
 				{signedIn ? 'Join Club' : 'Sign in to Join'}
 			</ButtonLink>

@@ -28,7 +28,7 @@ export const setRunPicture = (
 				const club = await findClub(clubId, { user }, tx)
 				const event = await findManagedEvent(club, eventId, { user, now }, tx)
 				const reason = closedReason(RUN_TERMS, event, now)
-				if (reason) throw conflict(`${reason} It can no longer be changed.`)
+				if (reason) throw conflict(`${reason} You can’t change it any more.`)
 				const before = await setTerms(tx, event, { scope, terms: { image } }, now)
 				return before.map(({ image }) => image)
 			}),

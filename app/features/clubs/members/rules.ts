@@ -1,10 +1,10 @@
-export const HOST_STAYS = 'Hand the club over to somebody before you leave.'
+export const HOST_STAYS = 'Hand the club over to someone before you leave.'
 export const HOST_KEPT = 'The host stays a member. Hand the club over first.'
-export const LINK_OVER = 'This link does not work any more. Ask for a new one, or ask to join.'
-export const NO_MEMBER = 'There is no member like that.'
+export const LINK_OVER = 'This link doesn’t work any more. Ask for a new one, or ask to join.'
+export const NO_MEMBER = 'We can’t find that member.'
 export const NOT_HOST = 'Only the club’s host can do this.'
-export const ANSWERED = 'This request has been answered or withdrawn. Look again.'
-export const NO_LINK = 'Everybody can find a public club: its address is all they need.'
+export const ANSWERED = 'Somebody has answered this request, or it was withdrawn. Look again.'
+export const NO_LINK = 'Anyone can find a public club. Just share its address.'
 
 // The words of specification 2, section 8.
 export const JOINED = "You've joined the running club."

@@ -38,7 +38,7 @@ export function ClubForm({ fields, cities, idempotencyKey = '', back, save, resu
 				<TextField label="Club name" {...field('name')} maxLength={rules.CLUB_NAME_MAX} required />
 				<TextArea
 					label="Description"
-					hint="Who you are, how fast you go and what a first run is like"
+					hint="Who you are, how fast you go, what a first run is like"
 					{...field('description')}
 					maxLength={rules.CLUB_DESCRIPTION_MAX}
 					rows={4}
@@ -74,8 +74,8 @@ export function ClubForm({ fields, cities, idempotencyKey = '', back, save, resu
 				/>
 				<RadioCards label="Who can join" {...field('isPublic')} columns={2} options={[...visibilities]} />
 				<CheckboxField
-					label="Others may ask to join a private club"
-					hint="Who knows its address sees its name and can ask. Without the tick it answers as if there were none."
+					label="Let people ask to join"
+					hint="People with its address see its name and can ask. Without the tick they see nothing."
 					{...mayBeAsked}
 					value="yes"
 					defaultChecked={asked === 'yes'}

@@ -45,10 +45,10 @@ export function ClubActions({ club, signedIn }: Props) {
 
 /** Shown until a request is answered; `back` is where it can be withdrawn. */
 const Asked = ({ back }: { back: string }) => (
-	<Notice icon="hourglass" title="You have asked to join">
-		<p>You are told when the people who run the club answer.</p>
+	<Notice icon="hourglass" title="You’ve asked to join">
+		<p>We’ll tell you when the club replies.</p>
 		<ButtonLink to={back} variant="quiet" size="sm" preventScrollReset className="-ml-3">
-			Withdraw Request
+			Take Back My Request
 		</ButtonLink>
 	</Notice>
 )

@@ -22,19 +22,19 @@ export function HiddenClub({ hidden: { id, name, asked }, signedIn, byLink }: Pr
 			title="This club is private"
 			text={
 				asked ? (
-					'You have asked to join. You are told once the people who run it let you in.'
+					'You’ve asked to join. We’ll tell you once you’re in.'
 				) : (
 					<>
-						{byLink && 'The link you followed does not work any more. '}
-						{name ? `Only its members see ${name}.` : 'Only its members see it.'} You can ask to join, and the people
-						who run it answer.
+						{byLink && 'Your link doesn’t work any more. '}
+						{name ? `Only members see ${name}.` : 'Only members see it.'} Ask to join, and the people who run it will
+						let you know.
 					</>
 				)
 			}
 			action={
 				asked ? (
 					<ButtonLink to={to('leave')} variant="secondary" preventScrollReset>
-						Withdraw Request
+						Take Back My Request
 					</ButtonLink>
 				) : (
 					<ButtonLink to={signedIn ? to('join') : signInAddress(to('join'))} preventScrollReset={signedIn}>

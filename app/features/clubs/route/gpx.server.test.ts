@@ -89,7 +89,7 @@ describe('is refused with a reason', () => {
 		['a document type', gpxFile('<trk/>', '<!DOCTYPE gpx SYSTEM "https://example.com/gpx.dtd">')],
 	])('%s', async (_, text) => {
 		expect(await refused(text)).toBe(
-			'This file declares a document type (DOCTYPE) or entities. No GPX file needs them, so it is not read.',
+			'We can’t read this file: it has a document type (DOCTYPE) or entities. Export it again.',
 		)
 	})
 
@@ -102,7 +102,7 @@ describe('is refused with a reason', () => {
 		['an attribute twice', gpxFile('<trk><trkseg><trkpt lat="1" lat="2" lon="1"/></trkseg></trk>')],
 		['a NUL', gpxFile('<trk>\0</trk>')],
 	])('%s', async (_, text) => {
-		expect(await refused(text)).toBe('This file is damaged: it is not well-formed XML. Export it again.')
+		expect(await refused(text)).toBe('This file is damaged. Export it again.')
 	})
 
 	test.each([
@@ -112,22 +112,22 @@ describe('is refused with a reason', () => {
 		['a KML file', '<?xml version="1.0"?><kml><Document/></kml>'],
 		['JSON', '{"type":"LineString"}'],
 	])('%s', async (_, text) => {
-		expect(await refused(text)).toMatch(/^This is not a GPX file\./)
+		expect(await refused(text)).toMatch(/^This isn’t a GPX file\./)
 	})
 
 	test('bytes that are no text', async () => {
 		const fit = Uint8Array.from([0x0e, 0x20, 0x94, 0x08, 0xff, 0xfe, 0xc3, 0x28, 0xa0, 0xa1])
-		await expect(readGpx(fit)).rejects.toThrow(/^This is not a GPX file\./)
+		await expect(readGpx(fit)).rejects.toThrow(/^This isn’t a GPX file\./)
 		const odd = bytesOf(`<?xml version="1.0" encoding="x-unknown"?>${track(pt(1, 1), pt(1, 2))}`)
-		await expect(readGpx(odd)).rejects.toThrow(/^This is not a GPX file\./)
+		await expect(readGpx(odd)).rejects.toThrow(/^This isn’t a GPX file\./)
 	})
 
 	test('no points, or one', async () => {
-		const none = 'This file has no track and no route in it, so there is nothing to draw.'
+		const none = 'There’s no route in this file.'
 		expect(await refused(gpxFile(''))).toBe(none)
 		expect(await refused(gpxFile('<wpt lat="1" lon="1"/><trk><trkseg/></trk>'))).toBe(none)
 		expect(await refused(gpxFile('<trkpt lat="1" lon="1"/><trkpt lat="1" lon="2"/>'))).toBe(none)
-		expect(await refused(track(pt(1, 1)))).toBe('This file has a single point. A route needs two at least.')
+		expect(await refused(track(pt(1, 1)))).toBe('There’s only one point in this file. A route needs at least two.')
 	})
 
 	test.each([
@@ -138,12 +138,12 @@ describe('is refused with a reason', () => {
 		[1e300, 0],
 	])('a point at %s, %s', async (lat, lon) => {
 		expect(await refused(track(pt(90, 180), pt(lat, lon)))).toMatch(
-			/^Point 2 of this file lies nowhere on earth: latitude /,
+			/^Point 2 in this file is not on earth: latitude /,
 		)
 	})
 
 	test.each(['', 'x', '1,5', '0x10', 'Infinity', '1 2'])('a latitude of %j', async (lat) => {
-		expect(await refused(track(pt(lat, 1)))).toBe('Point 1 of this file has no position.')
+		expect(await refused(track(pt(lat, 1)))).toBe('Point 1 in this file has no position.')
 	})
 
 	test('more than 100,000 points', async () => {
@@ -156,7 +156,7 @@ describe('is refused with a reason', () => {
 		const deep = (levels: number) =>
 			gpxFile(`<trk>${'<x>'.repeat(levels)}${'</x>'.repeat(levels)}<trkseg>${pt(1, 1)}${pt(1, 2)}</trkseg></trk>`)
 		expect((await read(deep(30))).points).toHaveLength(2)
-		expect(await refused(deep(31))).toBe('This file nests its elements more than 32 deep, which no GPX does.')
+		expect(await refused(deep(31))).toBe('We can’t read this file: it is nested more than 32 deep. Export it again.')
 		expect(await refused('<gpx>'.repeat(500_000))).toMatch(/more than 32 deep/)
 	})
 

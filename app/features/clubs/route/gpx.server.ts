@@ -17,8 +17,8 @@ const DEEPEST = 32
 const LOWEST = -500
 const HIGHEST = 9_000
 
-const NOT_GPX = 'This is not a GPX file. Choose the one your watch or route planner exports as GPX.'
-const BROKEN = 'This file is damaged: it is not well-formed XML. Export it again.'
+const NOT_GPX = 'This isn’t a GPX file. Choose the one your watch or route planner exports as GPX.'
+const BROKEN = 'This file is damaged. Export it again.'
 
 /**
  * Reads what is to be run from a GPX file (1.0 or 1.1, https://www.topografix.com/GPX/1/1/): its longest track by
@@ -37,8 +37,8 @@ export async function readGpx(bytes: Uint8Array): Promise<Gpx> {
 	const track = longest('trk')
 	const line = track && track.points.length > 1 ? track : (longest('rte') ?? track)
 	const points = line?.points ?? []
-	if (points.length === 0) throw invalid('This file has no track and no route in it, so there is nothing to draw.')
-	if (points.length === 1) throw invalid('This file has a single point. A route needs two at least.')
+	if (points.length === 0) throw invalid('There’s no route in this file.')
+	if (points.length === 1) throw invalid('There’s only one point in this file. A route needs at least two.')
 	return { name: tidy(line?.name || name), points }
 }
 
@@ -72,9 +72,7 @@ async function collect(xml: string) {
 	let text = ''
 
 	parser.on('doctype', () => {
-		throw invalid(
-			'This file declares a document type (DOCTYPE) or entities. No GPX file needs them, so it is not read.',
-		)
+		throw invalid('We can’t read this file: it has a document type (DOCTYPE) or entities. Export it again.')
 	})
 	parser.on('error', () => {
 		throw invalid(open.length > 0 || lines.length > 0 ? BROKEN : NOT_GPX)
@@ -83,7 +81,7 @@ async function collect(xml: string) {
 		const name = local(tag.name)
 		if (open.length === 0 && name !== 'gpx') throw invalid(NOT_GPX)
 		if (open.length >= DEEPEST)
-			throw invalid(`This file nests its elements more than ${DEEPEST} deep, which no GPX does.`)
+			throw invalid(`We can’t read this file: it is nested more than ${DEEPEST} deep. Export it again.`)
 		const parent = open.at(-1)
 		open.push(name)
 		text = ''
@@ -128,9 +126,9 @@ function numberIn(text: string): number | null {
 
 function positionOf({ attributes }: SaxesTagPlain, number: number): GpxPoint {
 	const [lat, lon] = [numberIn(attributes.lat ?? ''), numberIn(attributes.lon ?? '')]
-	if (lat === null || lon === null) throw invalid(`Point ${number} of this file has no position.`)
+	if (lat === null || lon === null) throw invalid(`Point ${number} in this file has no position.`)
 	if (Math.abs(lat) > 90 || Math.abs(lon) > 180) {
-		throw invalid(`Point ${number} of this file lies nowhere on earth: latitude ${lat}, longitude ${lon}.`)
+		throw invalid(`Point ${number} in this file is not on earth: latitude ${lat}, longitude ${lon}.`)
 	}
 	return { lon, lat, ele: null }
 }

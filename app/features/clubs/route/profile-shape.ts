@@ -37,7 +37,7 @@ export function profileShape(track: readonly TrackPoint[], distance: number): Pr
 		area: `M${across(first.at).toFixed(2)},${PLOT.height}L${line}L${across(last.at).toFixed(2)},${PLOT.height}Z`,
 		line: `M${line}`,
 	}
-	const summary = `Heights along the way: ${metres(first.ele)} at the start, ${metres(last.ele)} at the finish, lowest ${metres(lowest.ele)} after ${formatKm(lowest.at)}, highest ${metres(highest.ele)} after ${formatKm(highest.at)}.`
+	const summary = `Heights along the route: ${metres(first.ele)} at the start, ${metres(last.ele)} at the finish, lowest ${metres(lowest.ele)} after ${formatKm(lowest.at)}, highest ${metres(highest.ele)} after ${formatKm(highest.at)}.`
 	return { drawing, summary, rows: rowsOf(known, distance) }
 }
 

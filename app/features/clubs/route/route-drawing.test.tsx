@@ -95,7 +95,7 @@ describe('the heights', () => {
 		const { track, distance } = await measured({ km: 10, points: 900 })
 		const { summary, rows } = profileShape(track, distance)!
 		expect(summary).toMatch(
-			/^Heights along the way: 2\d m at the start, 2\d m at the finish, lowest \d+ m after .+ km, highest \d+ m after .+ km\.$/,
+			/^Heights along the route: 2\d m at the start, 2\d m at the finish, lowest \d+ m after .+ km, highest \d+ m after .+ km\.$/,
 		)
 		expect(rows[0]).toEqual(['Start', expect.stringMatching(/^2\d m$/)])
 		expect(rows.at(-1)).toEqual([expect.stringMatching(/^Finish, /), expect.stringMatching(/^2\d m$/)])
@@ -114,7 +114,7 @@ describe('the heights', () => {
 	})
 
 	it('may be unknown, and below the sea', async () => {
-		expect(await shown({ height: null })).toContain('The file of this route holds no heights.')
+		expect(await shown({ height: null })).toContain('The file has no heights.')
 		const { track, distance } = await measured({ height: () => -25 })
 		expect(profileShape(track, distance)!.drawing.grid[0]!.text).toBe('-30 m')
 	})

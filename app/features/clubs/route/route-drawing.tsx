@@ -25,7 +25,7 @@ export function RouteDrawing({ route, className }: Props) {
 				<figcaption className="flex flex-wrap items-center gap-x-5 gap-y-1 text-sm text-muted">
 					<Sign shape="start">{way.finish ? 'Start' : 'Start and finish'}</Sign>
 					{way.finish && <Sign shape="finish">Finish</Sign>}
-					{way.marks.length > 0 && <span>Numbers are kilometres.</span>}
+					{way.marks.length > 0 && <span>The numbers are kilometres.</span>}
 				</figcaption>
 			</figure>
 			{profile ? (
@@ -41,7 +41,7 @@ export function RouteDrawing({ route, className }: Props) {
 					</ChartFrame>
 				</div>
 			) : (
-				<p className="text-sm text-muted">The file of this route holds no heights.</p>
+				<p className="text-sm text-muted">The file has no heights.</p>
 			)}
 		</div>
 	)
@@ -51,7 +51,7 @@ const number = 'fill-ink stroke-raised stroke-3 text-[0.8125rem] font-semibold t
 
 function Way({ way, distance }: { way: TrackShape; distance: number }) {
 	const { width, height, path, start, finish, marks, north, scale } = way
-	const label = `The way, north up: ${formatKm(distance)}, ${finish ? 'from one place to another' : 'back to where it starts'}.`
+	const label = `The route, north up: ${formatKm(distance)}, ${finish ? 'from one place to another' : 'back to the start'}.`
 	return (
 		<svg
 			viewBox={`0 0 ${width} ${height}`}

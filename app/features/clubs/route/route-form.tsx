@@ -33,7 +33,7 @@ export function RouteUpload({ repeats, hasRoute, result }: Props) {
 			<Form method="post" encType="multipart/form-data" {...form} className="flex flex-col gap-5">
 				<TextField
 					label={hasRoute ? 'Another GPX file' : 'GPX file'}
-					hint="At most 4 MB. Your watch, Garmin Connect, Strava and route planners all export GPX."
+					hint="Up to 4 MB. Your watch, Garmin Connect, Strava and route planners all export GPX."
 					type="file"
 					accept=".gpx,application/gpx+xml"
 					{...file}
@@ -63,7 +63,7 @@ export function RouteRemovalForm({ repeats, result }: Omit<Props, 'hasRoute'>) {
 		<Disclosure summary="Remove the route">
 			<Form method="post" {...form} className="flex flex-col gap-4">
 				<FormError errors={errors} />
-				<p className="text-muted">The drawing goes. The distance and climb of the run stay as they are.</p>
+				<p className="text-muted">Only the drawing goes. The run keeps its distance and climb.</p>
 				<input type="hidden" name="intent" value="remove" />
 				{repeats && <RadioCards label="Remove it from" columns={2} options={SCOPES} {...field('scope')} />}
 				<Button variant="danger" className="self-start" pending={sending} pendingText="Removing…">

@@ -101,17 +101,18 @@ async function findRun(reader: Reader, { clubId, eventId }: RunIds, asking: Aski
 
 async function findOpenRun(tx: Writer, ids: RunIds, asking: Asking) {
 	const found = await findRun(tx, ids, asking)
-	if (found.event.status === 'cancelled') throw conflict('This run was cancelled. Its route can no longer be changed.')
+	if (found.event.status === 'cancelled') throw conflict('This run was cancelled. You can’t change its route any more.')
 	return found
 }
 
 function checked(measured: Measured): Measured {
 	const { distance, climb } = measured
-	if (distance < SHORTEST) throw invalid(`This way is ${distance} m long. A route needs ${SHORTEST} m at least.`)
+	if (distance < SHORTEST) throw invalid(`This route is ${distance} m long. It has to be at least ${SHORTEST} m.`)
 	if (distance > DISTANCE_MAX * 1_000) {
-		throw invalid(`This way is ${Math.round(distance / 1_000)} km long. A run can be ${DISTANCE_MAX} km at most.`)
+		throw invalid(`This route is ${Math.round(distance / 1_000)} km long. A run can be up to ${DISTANCE_MAX} km.`)
 	}
-	if (climb > ELEVATION_MAX) throw invalid(`This way climbs ${climb} m, more than any run does. Is its height right?`)
+	if (climb > ELEVATION_MAX)
+		throw invalid(`This route climbs ${climb} m, more than any run does. Are its heights right?`)
 	return measured
 }
 

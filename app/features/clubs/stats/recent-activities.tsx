@@ -15,7 +15,7 @@ export function RecentActivities({ club, activities }: Props) {
 			<EmptyState
 				level="h3"
 				title="No activities yet"
-				text="Who was checked in at a run enters their distance and time on its page."
+				text="Ran with the club? Enter your distance and time on the run’s page."
 			/>
 		)
 	return (

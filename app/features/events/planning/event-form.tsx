@@ -31,7 +31,7 @@ export function EventForm({ page, back, result, details = {} }: Props) {
 				<TextField label="Title" {...field('title')} maxLength={TITLE_MAX} required />
 				<TextArea
 					label="Description"
-					hint="What happens, for whom, and what to bring"
+					hint="What’s on, who it’s for and what to bring"
 					{...field('description')}
 					maxLength={DESCRIPTION_MAX}
 					required
@@ -48,7 +48,7 @@ export function EventForm({ page, back, result, details = {} }: Props) {
 				/>
 				<TextField
 					label="Places"
-					hint="Leave it empty for no limit. When it is full, people join a waitlist."
+					hint="Leave empty for no limit. Once it’s full, people join a waitlist."
 					{...field('maxParticipants')}
 					type="number"
 					inputMode="numeric"
@@ -62,8 +62,8 @@ export function EventForm({ page, back, result, details = {} }: Props) {
 					{...field('visibility')}
 					columns={2}
 					options={[
-						{ value: 'public', label: 'Everybody', description: 'It is listed on your venue’s page.', icon: 'eye' },
-						{ value: 'private', label: 'By link', description: 'Only people you send the link find it.', icon: 'lock' },
+						{ value: 'public', label: 'Everyone', description: 'It shows on your venue’s page.', icon: 'eye' },
+						{ value: 'private', label: 'By link', description: 'Only people with the link find it.', icon: 'lock' },
 					]}
 				/>
 				<div className="flex flex-col gap-3 sm:flex-row-reverse sm:justify-start">
@@ -98,4 +98,4 @@ function Problem({ errors, clashes, freeCourts = [] }: ProblemProps) {
 }
 
 const freeText = (courts: number[]) =>
-	courts.length === 0 ? 'No court is free at that time.' : `Free at that time: ${courtList(courts)}.`
+	courts.length === 0 ? 'No courts are free then.' : `Free then: ${courtList(courts)}.`

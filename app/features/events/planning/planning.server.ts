@@ -53,7 +53,7 @@ export async function editEvent(user: Actor, venueId: number, eventId: number, p
 	const changed = await write(async (tx) => {
 		const before = await findOwnEvent(user, venueId, eventId, tx)
 		const reason = closedReason(EVENT_TERMS, before, now)
-		if (reason) throw conflict(`${reason} It cannot be changed.`)
+		if (reason) throw conflict(`${reason} You can’t change it any more.`)
 		await lock(tx, venueEvents, eventId)
 		const courtCount = await checkPlan(tx, venueId, plan, now, before)
 		if (plan.maxParticipants !== null && plan.maxParticipants < before.currentParticipants) {
@@ -151,8 +151,8 @@ async function checkPlan(tx: Writer, venueId: number, plan: EventPlan, now: Date
 		.select({ courtCount: courtSports.courtCount })
 		.from(courtSports)
 		.where(and(eq(courtSports.courtId, venueId), eq(courtSports.sportId, sportId)))
-	if (!offer) throw refuse('sportId', 'The venue does not offer that sport.')
+	if (!offer) throw refuse('sportId', 'The venue doesn’t have that sport.')
 	if (courts.some((number) => number < 1 || number > offer.courtCount))
-		throw refuse('courts', `The venue has courts 1 to ${offer.courtCount} for that sport.`)
+		throw refuse('courts', `The venue has ${offer.courtCount} courts for that sport.`)
 	return offer.courtCount
 }

@@ -33,10 +33,10 @@ export async function reserveCourts(tx: Writer, eventId: number, wanted: Reserva
 	if (clashes.length > 0) {
 		const taken = new Set(inTheWay.map(({ courtNumber }) => courtNumber))
 		const freeCourts = Array.from({ length: courtCount }, (_, i) => i + 1).filter((number) => !taken.has(number))
-		throw conflict('The courts are not free at that time.', { clashes: holderWords(clashes), freeCourts })
+		throw conflict('The courts aren’t free then.', { clashes: holderWords(clashes), freeCourts })
 	}
 	if (!(await takeWhole(tx, venueId, { kind: 'event', id: eventId }, hoursOn(wanted))))
-		throw conflict('One of the courts has just been taken. Look again.')
+		throw conflict('Somebody has just taken one of the courts. Look again.')
 }
 
 const hoursOn = ({ sportId, courts, hours }: Reservation): CourtTime[] =>

@@ -40,7 +40,7 @@ export function SportAndCourts({ sports, sport, courts }: Props) {
 							<legend className="mb-1 font-semibold">
 								Courts kept for it <span className="font-normal text-muted">(optional)</span>
 							</legend>
-							<Hint id={`${courts.id}-${id}`}>They cannot be booked in every hour the event touches.</Hint>
+							<Hint id={`${courts.id}-${id}`}>Nobody can book them while the event is on.</Hint>
 							<div className="flex flex-wrap gap-2">
 								{Array.from({ length: courtCount }, (_, i) => `${id}-${i + 1}`).map((value, i) => (
 									<label key={value} className={choice}>

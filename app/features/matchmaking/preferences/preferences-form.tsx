@@ -26,7 +26,7 @@ const visibilities = [
 	{
 		value: 'false',
 		label: 'Keep me hidden',
-		description: 'You can still post requests, which everybody can read, and answer those of others',
+		description: 'You can still post requests, which everyone can read, and answer those of others',
 		icon: 'eye-off',
 	},
 ] as const

@@ -82,7 +82,7 @@ export const lockScreen: { [K in NoticeKind]: OnLockScreen<K> } = {
 			'came by a call': 'Somebody is in for your game',
 			answered: 'A player answered your request',
 			accepted: 'You’re in',
-			matched: 'Everybody is found for your game',
+			matched: 'Everyone is found for your game',
 			'new message': 'A new message from a player',
 			'asks to connect': 'A player wants to connect',
 			'dropped out': 'A player can’t make it',

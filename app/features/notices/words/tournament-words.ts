@@ -179,7 +179,7 @@ export const tournamentWords = {
 	}),
 	'courts given': (told: Tournament & { venue: string }, { id }: About): Words => ({
 		title: `${told.venue} has said yes`,
-		body: `The schedule of “${told.tournament}” is out, and everybody on a team has been told.`,
+		body: `The schedule of “${told.tournament}” is out, and everyone on a team has been told.`,
 		link: tournamentLink({ id, key: told.key }, 'schedule'),
 	}),
 	'planned at your venue': (

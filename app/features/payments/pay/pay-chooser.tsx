@@ -61,7 +61,7 @@ export function PayChooser({ page, now, result }: Props) {
 					/>
 					{page.splitHelps && (
 						<p>
-							Smaller payments go through everywhere: <Inline to={split}>split the bill</Inline> and everybody pays
+							Smaller payments go through everywhere: <Inline to={split}>split the bill</Inline> and everyone pays
 							their own share.
 						</p>
 					)}

@@ -262,7 +262,7 @@ describe('the chooser', () => {
 	})
 
 	it('suggests a split where that helps, and says what paying does to one', () => {
-		expect(text(show({ splitHelps: true }))).toContain('split the bill and everybody pays their own share')
+		expect(text(show({ splitHelps: true }))).toContain('split the bill and everyone pays their own share')
 		expect(show({ hasShares: true })).toContain('href="/my-bookings/3/split"')
 	})
 

@@ -70,8 +70,8 @@ export function SplitPage({ split, people, origin, now, idempotencyKey, result }
 								? `${amountOf(due)} is still open. `
 								: ''}
 						{entry
-							? 'Everybody gets a link to pay their share, by card or by hand. No account needed. '
-							: 'One link for the group: everybody pays their share by card or by hand, no account needed. '}
+							? 'Everyone gets a link to pay their share, by card or by hand. No account needed. '
+							: 'One link for the group: everyone pays their share by card or by hand, no account needed. '}
 						{!entry && askable === 0 && 'You’ve all got a day from when you booked, at most until it starts. '}
 						{askable === 0 && 'You cover whatever isn’t paid.'}
 					</p>

@@ -62,7 +62,7 @@ export function SharePanel({ session, address, origin }: Props) {
 				<Form {...send} className="flex flex-wrap items-center gap-2">
 					{hasAccepted && !isStale && (
 						<Button name="intent" value="tell" variant={told ? 'secondary' : 'primary'} disabled={told}>
-							<Icon name="bell" className="size-4" /> {told ? 'Everybody Was Told' : 'Tell Everybody'}
+							<Icon name="bell" className="size-4" /> {told ? 'Everyone Was Told' : 'Tell Everyone'}
 						</Button>
 					)}
 					<Button name="intent" value="stop-sharing" variant="quiet" className={isStale ? '-ml-4' : undefined}>

@@ -59,7 +59,7 @@ export async function addAccepted(user: Actor, sessionId: number, now = new Date
 		const session = await lockOpenSession(tx, user, sessionId, now)
 		const there = await findUserIdsOf(session.id, tx)
 		const missing = (await findAccepted(session.request, tx)).filter(({ userId }) => !there.has(userId))
-		if (missing.length === 0) throw conflict('Everybody you accepted is in the squad already.')
+		if (missing.length === 0) throw conflict('Everyone you accepted is in the squad already.')
 		await requireRoom(tx, session, missing.length)
 		const added = await insert(
 			tx,

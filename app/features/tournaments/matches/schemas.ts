@@ -30,7 +30,7 @@ const fields = z.object({
 		.describe('With the score that is right: the organiser then decides'),
 	reason: nullable(reason)
 		.optional()
-		.describe('Why it ends before it starts, which only the organiser can say: shown to everybody'),
+		.describe('Why it ends before it starts, which only the organiser can say: shown to everyone'),
 	version: z
 		.number(VERSION)
 		.int(VERSION)

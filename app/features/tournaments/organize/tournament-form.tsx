@@ -16,7 +16,7 @@ import { VenueField } from './venue-field.tsx'
 import { SaveButtons } from '#app/ui/form/save-buttons.tsx'
 
 const visibilities = [
-	{ value: 'true', label: 'Everybody', description: 'It is listed, and any team can join.', icon: 'eye' },
+	{ value: 'true', label: 'Everyone', description: 'It is listed, and any team can join.', icon: 'eye' },
 	{ value: 'false', label: 'By link', description: 'Only people you send the link find it.', icon: 'lock' },
 ] as const
 

@@ -20,7 +20,7 @@ export default function AdminHelpQuestions({ loaderData: questions }: Route.Comp
 				this list.
 			</p>
 			{questions.length === 0 ? (
-				<EmptyState level="h3" title="Nothing is open" text="Everybody who asked found what they needed." />
+				<EmptyState level="h3" title="Nothing is open" text="Everyone who asked found what they needed." />
 			) : (
 				<OpenQuestions questions={questions} />
 			)}

@@ -15,7 +15,7 @@ export const loader = methodNotAllowed
 export const action = methods({
 	POST: call(
 		{
-			summary: 'Divide everybody who can come into even teams; the same squad gives the same teams',
+			summary: 'Divide everyone who can come into even teams; the same squad gives the same teams',
 			tag: 'Team balancer',
 			signedIn: true,
 			ids: { id: SESSION_NOT_FOUND },

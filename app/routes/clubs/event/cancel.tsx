@@ -32,7 +32,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 		await cancelEvent(user, { clubId, eventId }, sent)
 		return redirectWithToast(`/running-club/${clubId}/events/${eventId}`, {
 			title: sent.scope === 'one' ? 'Run cancelled' : 'Runs cancelled',
-			description: 'Everybody who was down for it is told.',
+			description: 'We’ve told everyone who was down for it.',
 		})
 	})
 }
@@ -72,11 +72,11 @@ export default function CancelEvent({ loaderData, actionData }: Route.ComponentP
 					]}
 				/>
 			) : (
-				<p className="text-muted">{toldText(people)} It cannot be brought back.</p>
+				<p className="text-muted">{toldText(people)} You can’t undo this.</p>
 			)}
 			<TextArea
 				label="Reason"
-				hint="Everybody who sees the run reads it."
+				hint="Everyone who sees the run can read it."
 				{...field('reason')}
 				maxLength={REASON_MAX}
 				required={false}
@@ -88,6 +88,6 @@ export default function CancelEvent({ loaderData, actionData }: Route.ComponentP
 const runsText = (runs: number) => (runs === 1 ? 'This run is called off.' : `${runs} planned runs are called off.`)
 
 function toldText(people: number) {
-	if (people === 0) return 'Nobody else is down for it.'
-	return people === 1 ? 'One person is told.' : `${people} people are told.`
+	if (people === 0) return 'You’re the only one down for it.'
+	return people === 1 ? 'We’ll tell one person.' : `We’ll tell ${people} people.`
 }

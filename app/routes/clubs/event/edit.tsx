@@ -42,7 +42,7 @@ const addressOf = ({ clubId, eventId }: Ids) => `/running-club/${clubId}/events/
 
 async function save(user: CurrentUser, ids: Ids, change: z.infer<typeof ChangeForm>) {
 	await editEvent(user, ids, change)
-	const description = 'People who come are told of another time or place.'
+	const description = 'If the time or place changed, we’ve told everyone who’s coming.'
 	return redirectWithToast(addressOf(ids), { title: 'Run saved', description })
 }
 
@@ -61,7 +61,7 @@ export default function EditEvent({ loaderData: page, actionData }: Route.Compon
 				<h1 className="text-3xl md:text-4xl">Edit Run</h1>
 			</div>
 			{page.reason ? (
-				<Notice>{page.reason} It can no longer be changed.</Notice>
+				<Notice>{page.reason} You can’t change it any more.</Notice>
 			) : (
 				<>
 					<EventForm

@@ -74,8 +74,8 @@ export function action({ url, request, params, context }: Route.ActionArgs) {
 function toastFor({ status, position }: Place) {
 	if (status === 'waitlisted') return { title: 'On the waitlist', description: waitlistText({ position }) }
 	return status === 'requested'
-		? { title: 'Request sent', description: 'The organiser answers, and we tell you.' }
-		: { title: 'You’re going', description: 'Your place is kept.' }
+		? { title: 'Request sent', description: 'We’ll tell you when the organiser replies.' }
+		: { title: 'You’re going', description: 'We’ve kept your place.' }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, error, ...args }) =>

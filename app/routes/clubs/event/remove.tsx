@@ -21,7 +21,7 @@ export const loader = ({ params, context }: Route.LoaderArgs) =>
 
 export function action({ request, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
-	const personId = requireId(params.personId, 'There is nobody like that at this run.')
+	const personId = requireId(params.personId, 'We can’t find that person on this run.')
 	return submit(request, z.object({}), 'Not removed', async () => {
 		await removePerson(clubRuns, user, idsOf(params), personId)
 		return redirectWithToast(backTo(params), REMOVED)

@@ -65,18 +65,17 @@ export default function EventRoute({ loaderData: { event, club, repeats, route }
 			{route ? (
 				<Card as="section" labelledBy="route-now">
 					<h2 id="route-now" className="sr-only">
-						The route as it is
+						The route now
 					</h2>
 					<RouteDrawing route={route} />
 				</Card>
 			) : (
 				<p className="max-w-prose text-muted">
-					Upload the way as a GPX file: members see it drawn with its hills, and the run takes over its distance and
-					climb.
+					Upload a GPX file. Members see the route and its hills, and the run takes its distance and climb.
 				</p>
 			)}
 			{event.isCancelled ? (
-				<Notice>This run was cancelled. Its route can no longer be changed.</Notice>
+				<Notice>This run was cancelled. You can’t change its route any more.</Notice>
 			) : (
 				<>
 					<RouteUpload key={route?.id ?? 0} repeats={repeats} hasRoute={route !== null} result={result} />

@@ -43,7 +43,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 export default function WithdrawFromRun({ loaderData, actionData }: Route.ComponentProps) {
 	const { run, status, waitlisted, closed, back } = loaderData
 	const { title, verb, text } = leaving(status ?? 'attending', waitlisted)
-	const nothing = status === null || status === 'declined' ? `You have no place at ${run}.` : null
+	const nothing = status === null || status === 'declined' ? `You don’t have a place at ${run}.` : null
 	const reason = status === 'attended' ? checkedIn(RUN_TERMS) : (closed ?? nothing)
 	return (
 		<Question

@@ -28,7 +28,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 		await cancelEvent(user, venueId, eventId)
 		return redirectWithToast(`/venue-dashboard/${venueId}/events/${eventId}`, {
 			title: 'Event cancelled',
-			description: 'Everybody who had joined is told.',
+			description: 'We’ve told everyone who had joined.',
 		})
 	})
 }

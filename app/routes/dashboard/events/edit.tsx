@@ -23,7 +23,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 		await editEvent(user, venueId, eventId, plan)
 		return redirectWithToast(`/venue-dashboard/${venueId}/events/${eventId}`, {
 			title: 'Event saved',
-			description: 'Everybody sees it as it is now.',
+			description: 'Everyone sees the changes.',
 		})
 	})
 }

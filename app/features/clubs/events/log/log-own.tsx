@@ -18,7 +18,7 @@ export function OwnRun({ own, log, closed }: { own: Own; log: string; closed: st
 			{words && <p className="font-display text-2xl tabular-nums">{words}</p>}
 			{own.rating !== null && <Stars value={own.rating} className="h-5" />}
 			{own.feedback && <p className="max-w-[72ch] wrap-anywhere whitespace-pre-line">{own.feedback}</p>}
-			{empty && <p className="text-muted">Enter how far and how long you ran. It counts for the club’s totals.</p>}
+			{empty && <p className="text-muted">How far and how long did you run? It counts towards the club’s totals.</p>}
 			{closed === null && (
 				<ButtonLink to={log} variant={empty ? 'primary' : 'secondary'} preventScrollReset>
 					{empty ? 'Enter My Run' : 'Change'}

@@ -14,18 +14,18 @@ type Timed = Pick<ClubEvent, 'startTime' | 'endTime' | 'status'>
 /** Why a person cannot enter what they ran, in words; null from the start until 30 days after the end. */
 export function logReason({ startTime, endTime, status }: Timed, own: Pick<OwnPlace, 'status'> | null, now: Date) {
 	if (status === 'cancelled') return 'This run was cancelled.'
-	if (own?.status !== 'attended') return 'Only who was checked in can enter what they ran.'
-	if (now < startTime) return 'You can enter what you ran once it has started.'
+	if (own?.status !== 'attended') return 'You can only enter a run that you were checked in for.'
+	if (now < startTime) return 'You can enter your run once it has started.'
 	const isLate = now.getTime() > endTime.getTime() + LATE_DAYS * DAY
-	return isLate ? `What you ran could be entered until ${LATE_DAYS} days after the run.` : null
+	return isLate ? `You could enter your run until ${LATE_DAYS} days after the run.` : null
 }
 
-const DISTANCE = `Distance is kilometres from 0 to ${DISTANCE_MAX}, such as 5.2`
-const TIME = 'Time is hours, minutes and seconds such as 1:02:30, or minutes and seconds such as 27:30'
+const DISTANCE = `Enter kilometres from 0 to ${DISTANCE_MAX}, such as 5.2`
+const TIME = 'Enter a time such as 27:30 or 1:02:30'
 
 /** Seconds per kilometre: no runner is faster, so it is a slip of the pen. */
 const FASTEST = 120
-const TOO_FAST = `That is faster than ${formatDuration(FASTEST)} min/km. Check the distance and the time.`
+const TOO_FAST = `That is faster than ${formatDuration(FASTEST)} min/km. Check your distance and time.`
 
 /** `1:02:30` or `27:30` as seconds; null for anything else, for none at all and for more than 24 hours. */
 function readTime(text: string): number | null {
@@ -60,7 +60,7 @@ export const LogForm = z
 		feedback: plainText({
 			max: FEEDBACK_MAX,
 			lines: true,
-			tooLong: `Feedback is at most ${FEEDBACK_MAX} characters`,
+			tooLong: `Use at most ${FEEDBACK_MAX} characters`,
 		}),
 	})
 	.refine(({ distance, time, rating, feedback }) => distance !== undefined || time || rating || feedback, {

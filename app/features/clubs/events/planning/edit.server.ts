@@ -38,7 +38,7 @@ export async function editEvent(
 		const club = await findClub(clubId, { user }, tx)
 		const before = await findManagedEvent(club, eventId, { user, now }, tx)
 		const reason = closedReason(RUN_TERMS, before, now)
-		if (reason) throw conflict(`${reason} It can no longer be changed.`)
+		if (reason) throw conflict(`${reason} You can’t change it any more.`)
 		const plan = completePlan(wantedOf(before, change), club, now, before.startTime)
 		const occurrence = scope === 'following' ? occurrenceOf(before) : null
 		const runs = occurrence ? await moveSeries(tx, before, { plan, occurrence }, now) : [runOf(before, plan)]

@@ -45,16 +45,16 @@ export function EventForm({ page, back, save, series, isNew = false, result }: P
 			{series && (
 				<FormSection title="Which runs">
 					<RadioCards
-						label={`This run comes again: ${series.toLowerCase()}`}
+						label={`This run repeats: ${series.toLowerCase()}`}
 						{...field('scope')}
 						columns={2}
 						options={[
-							{ value: 'one', label: 'This run', description: 'The others stay as they are.', icon: 'calendar' },
+							{ value: 'one', label: 'This run', description: 'The others don’t change.', icon: 'calendar' },
 							{
 								value: 'following',
 								label: 'This and all following',
 								icon: 'repeat',
-								description: 'All that follow become like this one.',
+								description: 'All the later ones change too.',
 							},
 						]}
 					/>
@@ -73,7 +73,7 @@ export function EventForm({ page, back, save, series, isNew = false, result }: P
 				<TextField
 					label="Location"
 					hint={
-						page.club.meetingPoint ? 'Where you meet. Left empty, it is the club’s meeting point.' : 'Where you meet'
+						page.club.meetingPoint ? 'Where you meet. Leave it empty for the club’s meeting point.' : 'Where you meet'
 					}
 					{...field('location')}
 					maxLength={MEETING_POINT_MAX}
@@ -87,7 +87,7 @@ export function EventForm({ page, back, save, series, isNew = false, result }: P
 				{isNew && (
 					<SelectField
 						label="Repeats"
-						hint="The next four runs are always planned. One or all of them can be changed later."
+						hint="We always plan the next four. You can change one or all of them later."
 						{...field('repeats')}
 						options={rhythms}
 						className="sm:max-w-80"
@@ -104,7 +104,7 @@ export function EventForm({ page, back, save, series, isNew = false, result }: P
 						Pace <span className="font-normal text-muted">(optional)</span>
 					</legend>
 					<p className="text-sm text-muted">
-						Minutes per kilometre, such as 5:30 to 7:00. Shown where both are filled in.
+						Minutes per kilometre, such as 5:30 to 7:00. We show it if you fill in both.
 					</p>
 					<div className="grid grid-cols-2 gap-x-3">
 						<TextField label="Fastest" {...field('paceMin')} placeholder="5:30" maxLength={5} />
@@ -116,7 +116,7 @@ export function EventForm({ page, back, save, series, isNew = false, result }: P
 			<FormSection title="Who can come">
 				<NumberField
 					label="Places"
-					hint="0 is no limit. When it is full, people join a waitlist."
+					hint="0 means no limit. Once it’s full, people join a waitlist."
 					{...field('maxParticipants')}
 					max={PLACES_MAX}
 					className="sm:max-w-80"
@@ -134,11 +134,11 @@ export function EventForm({ page, back, save, series, isNew = false, result }: P
 					options={[
 						{
 							value: 'true',
-							label: 'Everybody',
+							label: 'Everyone',
 							icon: 'eye',
-							description: 'Whoever can see the club sees it; members can come.',
+							description: 'Everyone who sees the club sees it. Members can come.',
 						},
-						{ value: 'false', label: 'Members only', description: 'Others do not see it at all.', icon: 'lock' },
+						{ value: 'false', label: 'Members only', description: 'Only members see it.', icon: 'lock' },
 					]}
 				/>
 			</FormSection>

@@ -12,7 +12,7 @@ export const REASON_MAX = 500
 /** How long a run may last, in milliseconds. */
 export const LONGEST = 24 * HOUR
 
-export const CHECKED_IN = 'Somebody was checked in already. Undo that first.'
+export const CHECKED_IN = 'Someone is checked in already. Undo that first.'
 
 /** Which runs of a series a change is for: the one it was made on, or that one and all that follow it. */
 export const Scope = ['one', 'following'] as const

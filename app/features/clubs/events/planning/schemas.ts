@@ -24,7 +24,7 @@ const difficulty = z.enum(Difficulty, 'Choose a level')
 
 const DISTANCE = `Distance must be between 0 and ${rules.DISTANCE_MAX} km, in steps of 0.1`
 const ELEVATION = `Elevation must be a whole number from 0 to ${rules.ELEVATION_MAX}`
-const PLACES = `Places must be a whole number from 0 to ${PLACES_MAX}`
+const PLACES = `Enter a whole number from 0 to ${PLACES_MAX}`
 const PACE = 'Write a pace such as 5:30, from 2:00 to 20:00'
 const WHO = 'Choose who can see it'
 const WHICH = 'Choose which runs it is for'
@@ -78,7 +78,7 @@ const fields = {
 	difficulty,
 	maxParticipants: typed(PLACES, PLACES_MAX).default(0),
 	requiresApproval: z
-		.literal('yes', 'Tick the box or leave it')
+		.literal('yes', 'Tick it or leave it empty')
 		.optional()
 		.transform((answer) => answer === 'yes'),
 	isPublic: z

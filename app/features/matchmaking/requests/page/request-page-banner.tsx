@@ -20,7 +20,7 @@ export function RequestBanner({ page }: Props) {
 				{cancelled
 					? isOwner
 						? page.answers?.total
-							? 'Everybody who was in it has been told.'
+							? 'Everyone who was in it has been told.'
 							: 'Nobody was in it.'
 						: 'The game is off.'
 					: 'Not enough people were found in time.'}

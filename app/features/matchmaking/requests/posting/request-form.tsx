@@ -147,7 +147,7 @@ export function RequestForm({ page, back, save, sport, result }: Props) {
 					</>
 				)}
 			</FormSection>
-			<p className="text-sm text-muted">Everybody can read this request, with your first name, initial and place.</p>
+			<p className="text-sm text-muted">Everyone can read this request, with your first name, initial and place.</p>
 			<ActionBar>
 				<Button pending={sending} pendingText={save[1]} size="lg">
 					{save[0]}

@@ -57,7 +57,7 @@ type WhyAheadProps = Pick<Parameters<typeof TextField>[0], 'id' | 'name' | 'defa
 export const WhyAhead = (field: WhyAheadProps) => (
 	<TextField
 		label="Why is it over before it starts?"
-		hint="Everybody can read it, for example “Played a day early”."
+		hint="Everyone can read it, for example “Played a day early”."
 		{...field}
 		maxLength={REASON_MAX}
 		required
