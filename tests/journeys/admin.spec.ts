@@ -41,7 +41,7 @@ test('an admin finds a person, suspends them and lets them in again', async ({ p
 
 	await main(page).getByRole('link', { name: 'Reinstate' }).click()
 	await dialog(page).getByRole('button', { name: 'Reinstate' }).click()
-	await expectToast(page, 'Zola Findme is reinstated', 'They are told.')
+	await expectToast(page, 'Zola Findme is reinstated', 'We’ve told them.')
 	await signIn(other, username, password)
 	await open(other, '/my-bookings')
 	await expect(other).toHaveURL('/my-bookings')

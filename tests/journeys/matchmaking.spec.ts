@@ -71,7 +71,7 @@ test('a game from the first wish to two fair teams', { tag: '@phone' }, async ({
 	await page.getByRole('button', { name: 'Accept Thabo S.' }).click()
 	await expect(main(page)).toContainText('This request has been matched')
 	await open(lindiwe, request)
-	await expect(main(lindiwe)).toContainText('They chose other players this time.')
+	await expect(main(lindiwe)).toContainText('They went with other players this time.')
 
 	// They write to each other, and to no one else.
 	await page.getByRole('link', { name: 'Open the Conversation' }).click()
@@ -171,7 +171,7 @@ test('a player who wants to be found is found, asked and connected', async ({ pa
 	await card.getByRole('link', { name: /^Connect/ }).click()
 	await other.getByLabel(/^Note/).fill('Up for a set on Saturday?')
 	await other.getByRole('button', { name: /^(Connect|Send)/ }).click()
-	await expect(other.getByText('You are told when they accept.')).toBeVisible()
+	await expect(other.getByText('We’ll tell you when they accept.')).toBeVisible()
 
 	await open(page, '/matchmaking/people')
 	await expect(main(page)).toContainText('Up for a set on Saturday?')

@@ -14,4 +14,4 @@ export const DAYS_AHEAD = 60
 export const REQUEST_NOT_FOUND = 'Match Request Not Found'
 export const REQUEST_FAILED = { title: 'Failed to load match request details.', text: 'Try again in a moment.' }
 export const PLAYER_NOT_FOUND = 'Player not found'
-export const SUSPENDED = 'An admin has closed matchmaking for you. Please ask us if you think that is a mistake.'
+export const SUSPENDED = 'An admin has closed matchmaking for you. Please ask us if you think that’s a mistake.'

@@ -63,7 +63,7 @@ function screen(changes: Partial<OpenSession> = {}) {
 	return renderToStaticMarkup(<Stub />)
 }
 
-const OPTION = 'Option 1 of 3, all as even. No other is better.'
+const OPTION = 'Option 1 of 3, all as fair. It doesn’t get fairer.'
 const button = (intent: string) => `value="${intent}"`
 const shared = { shareKey: 'k', hasAccepted: true }
 
@@ -79,7 +79,7 @@ describe('the screen of a session', () => {
 		const fresh = screen({ balanced: { ...balanced, ...shared } })
 		for (const words of [OPTION, button('tell'), 'wa.me', 'Green: Ayesha']) expect(fresh).toContain(words)
 		const stale = screen({ balanced: { ...balanced, ...shared, squadChanged: true } })
-		for (const words of ['all as even', button('tell'), button('shuffle'), 'wa.me', 'Green: Ayesha', 'picture.png'])
+		for (const words of ['all as fair', button('tell'), button('shuffle'), 'wa.me', 'Green: Ayesha', 'picture.png'])
 			expect(stale).not.toContain(words)
 		for (const words of ['balance again first', button('stop-sharing'), button('balance')])
 			expect(stale).toContain(words)
@@ -104,7 +104,7 @@ describe('the screen of a session', () => {
 
 	test('names players the picture cannot show', () => {
 		const html = screen({ balanced: { ...balanced, ...shared, notDrawn: ['李小龙'] } })
-		expect(html).toContain('The picture cannot show: <span><bdi>李小龙</bdi></span>')
+		expect(html).toContain('The picture can’t show: <span><bdi>李小龙</bdi></span>')
 		expect(screen({ balanced: { ...balanced, ...shared } })).not.toContain('cannot show')
 	})
 

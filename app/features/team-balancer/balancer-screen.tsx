@@ -91,8 +91,8 @@ export function BalancerScreen({ session, matchRequestId, idempotencyKey, origin
 					title="No teams yet"
 					text={
 						over
-							? 'None were made.'
-							: 'Put everyone into the squad, then balance. Levels, positions and who belongs together all count.'
+							? 'No teams were made.'
+							: 'Add your players, then balance. We look at levels, positions and who wants to play together.'
 					}
 				/>
 			)}
@@ -100,7 +100,7 @@ export function BalancerScreen({ session, matchRequestId, idempotencyKey, origin
 	)
 	return (
 		<>
-			{over && <Notice tone="warn">{over} The teams stay as they are.</Notice>}
+			{over && <Notice tone="warn">{over} The teams are final.</Notice>}
 			<div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:grid-rows-[auto_1fr]">
 				{balanced ? [teams, squad] : [squad, teams]}
 				{!over && <BalanceBar session={session} address={address} count={count} />}

@@ -77,11 +77,11 @@ export async function carryOut(user: Actor, session: number, form: Wanted): Prom
 			return { at: '#sharing' }
 		case 'stop-sharing':
 			await stopSharing(user, session)
-			return { at: '#sharing', toast: { title: 'No longer shared', description: 'The link does not work any more.' } }
+			return { at: '#sharing', toast: { title: 'No longer shared', description: 'The link no longer works.' } }
 		case 'tell': {
 			const count = await tellAcceptedPlayers(user, session)
-			const people = count === 1 ? 'One person was told' : `${count} people were told`
-			return { at: '#sharing', toast: { title: 'Told', description: `${people} where the teams are.` } }
+			const people = count === 1 ? 'one person' : `${count} people`
+			return { at: '#sharing', toast: { title: 'Teams sent', description: `We’ve told ${people} where the teams are.` } }
 		}
 	}
 }

@@ -17,7 +17,7 @@ export const availabilityName = (value: Availability) => AVAILABILITY[value]
 export const availabilityOptions = availabilities.map((value) => ({ value, label: availabilityName(value) }))
 
 export const SESSION_NOT_FOUND = 'Team session not found'
-export const NO_SUCH_PLAYER = 'This player is not in the squad.'
-export const TEAMS_NOT_FOUND = 'These teams are not shared any more'
+export const NO_SUCH_PLAYER = 'This player isn’t in the squad.'
+export const TEAMS_NOT_FOUND = 'These teams are no longer shared'
 export const NOT_BALANCED = 'Balance the teams first.'
-export const CHANGED_SINCE = 'The squad has changed since: balance again first.'
+export const CHANGED_SINCE = 'The squad has changed. Balance again first.'

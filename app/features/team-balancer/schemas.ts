@@ -13,8 +13,8 @@ import {
 	TOGETHER,
 } from './rules.ts'
 
-const TEAM_COUNT = 'There are 2, 3 or 4 teams'
-const PER_TEAM = `Players per team is a whole number from 1 to ${MOST_PER_TEAM}`
+const TEAM_COUNT = 'Choose 2, 3 or 4 teams'
+const PER_TEAM = `Enter a whole number from 1 to ${MOST_PER_TEAM}`
 const DEFAULT_PER_TEAM = 5
 
 const sessionName = nameText({
@@ -51,7 +51,7 @@ const level = z.enum(LEVELS, `skillLevel must be one of ${LEVELS.join(', ')}`)
 const availability = z.enum(availabilities, `availability must be one of ${availabilities.join(', ')}`)
 const together = z.enum(TOGETHER, `togetherGroup must be one of ${TOGETHER.join(', ')}`)
 const apart = z.enum(APART, `apartGroup must be one of ${APART.join(', ')}`)
-const position = z.string('preferredPosition must be text').max(40, 'There is no such position')
+const position = z.string('preferredPosition must be text').max(40, 'We don’t have that position')
 const notes = upTo('Notes', NOTES_MAX)
 const guest = { max: GUEST_NAME_MAX, tooLong: `The name must be at most ${GUEST_NAME_MAX} characters` }
 const WHO = 'Choose a player, or give the name of a guest'
@@ -119,7 +119,7 @@ const planFields = {
 const CreateForm = z.object({
 	intent: z.literal('create'),
 	...planFields,
-	copyFrom: formId('There is no such session').optional(),
+	copyFrom: formId('We can’t find that session').optional(),
 	...key,
 })
 

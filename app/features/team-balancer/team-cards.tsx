@@ -61,7 +61,7 @@ export function TeamCards({ session, address }: Props) {
 				</Notice>
 			)}
 			{balanced!.squadChanged && !isFixed && (
-				<Notice tone="warn">The squad has changed since: balance again. {unassignedWords(squad, stored)}</Notice>
+				<Notice tone="warn">The squad has changed. Balance again. {unassignedWords(squad, stored)}</Notice>
 			)}
 			{mover && (
 				<div
@@ -99,17 +99,17 @@ export function TeamCards({ session, address }: Props) {
 			</ol>
 			{!isFixed && (
 				<p className="text-sm text-muted noscript:hidden pointer-coarse:hidden">
-					Drag a player onto another to let them change places, or onto a team with room.
+					Drag a player onto another to swap them, or onto a team with room.
 				</p>
 			)}
 		</div>
 	)
 }
 
-/** 'Option 2 of 14, all as even. No other is better.' */
+/** 'Option 2 of 14, all as fair. It doesn’t get fairer.' */
 function optionWords({ variant, options, exact }: NonNullable<OpenSession['balanced']>) {
-	const which = options > 1 ? `Option ${variant + 1} of ${options}, all as even.` : 'The only division as even as this.'
-	return exact ? `${which} No other is better.` : which
+	const which = options > 1 ? `Option ${variant + 1} of ${options}, all as fair.` : 'No other split is as fair.'
+	return exact && options > 1 ? `${which} It doesn’t get fairer.` : which
 }
 
 function changeOf(form: FormData | undefined): Change | null {

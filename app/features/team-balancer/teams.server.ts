@@ -47,7 +47,7 @@ export async function balanceTeams(user: Actor, sessionId: number, { next = fals
 		const playersBalanced = await write((tx) => saveTeams(tx, user, session.id, { prepared, next }, now))
 		if (playersBalanced !== null) return { playersBalanced }
 	}
-	throw conflict('The squad is changing just now. Balance again.')
+	throw conflict('The squad has just changed. Balance again.')
 }
 
 type PlayerRow = typeof teamBalancerPlayers.$inferSelect
@@ -98,7 +98,7 @@ async function inNames(tx: Writer, session: Session, { impossible, players }: Im
 	if (players.length === 0 || players.length === coming) return impossible
 	const about = new Set(players)
 	const names = (await findSquad(session, tx)).filter(({ id }) => about.has(id)).map(({ name }) => name)
-	return `${impossible} They are ${new Intl.ListFormat('en-ZA', { type: 'conjunction' }).format(names)}.`
+	return `${impossible} That’s ${new Intl.ListFormat('en-ZA', { type: 'conjunction' }).format(names)}.`
 }
 
 /**
@@ -114,7 +114,8 @@ export async function changeTeams(user: Actor, sessionId: number, change: Change
 			teams.map(({ players }) => players),
 			change,
 		)
-		if (!next) throw conflict('That cannot be: they are no longer in two teams, or the teams would be too uneven.')
+		if (!next)
+			throw conflict('That swap won’t work any more. They’re on the same team now, or the teams would be too uneven.')
 		const after = teams.map((team, i) => ({ ...team, players: next[i]! }))
 		for (const [i, { id: teamId, players }] of after.entries()) {
 			for (const playerId of players.filter((id) => !teams[i]!.players.includes(id))) {

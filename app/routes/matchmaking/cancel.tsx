@@ -22,10 +22,10 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	const id = requireId(params.id, REQUEST_NOT_FOUND)
 	return submit(request, z.object({}), FAILED, async () => {
 		const { people, points } = await cancelRequest(user, id)
-		const told = people === 0 ? '' : people === 1 ? 'One person is told.' : `${people} people are told.`
+		const told = people === 0 ? '' : `We’ve told ${people === 1 ? 'one person' : `${people} people`}.`
 		return redirectWithToast(`/matchmaking/my-requests/${id}`, {
 			title: 'Request cancelled',
-			description: [told, points && `The ${points} for it are taken back.`].filter(Boolean).join(' ') || undefined,
+			description: [told, points && `We’ve taken back ${points}.`].filter(Boolean).join(' ') || undefined,
 		})
 	})
 }
@@ -34,7 +34,7 @@ export default function CancelRequest({ loaderData, actionData }: Route.Componen
 	const { id, title, people, isMatched, reason } = loaderData
 	return (
 		<Question
-			title={reason ? 'This request cannot be cancelled' : 'Cancel this request?'}
+			title={reason ? 'You can’t cancel this request' : 'Cancel this request?'}
 			back={`/matchmaking/my-requests/${id}`}
 			reason={reason}
 			failed={actionData}
@@ -44,13 +44,9 @@ export default function CancelRequest({ loaderData, actionData }: Route.Componen
 		>
 			<p className="font-semibold wrap-anywhere">{title}</p>
 			<p className="text-muted">
-				{people === 0
-					? 'Nobody else is in it. '
-					: people === 1
-						? 'One person is told. '
-						: `${people} people are told. `}
-				{isMatched && 'Points you earned for it are taken back. '}
-				It cannot be brought back, but you can post another.
+				{people === 0 ? 'Nobody else is in yet. ' : `We’ll tell ${people === 1 ? 'one person' : `${people} people`}. `}
+				{isMatched && 'You lose the points you earned for it. '}
+				You can’t undo this, but you can post another.
 			</p>
 		</Question>
 	)

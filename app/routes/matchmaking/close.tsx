@@ -25,7 +25,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 		await endEarly(user, id)
 		return redirectWithToast(`/matchmaking/my-requests/${id}`, {
 			title: 'Players found',
-			description: 'Everyone who plays is told, and you can write to each other.',
+			description: 'We’ve told everyone who’s playing, and you can chat.',
 		})
 	})
 }
@@ -43,10 +43,9 @@ export default function CloseRequest({ loaderData, actionData }: Route.Component
 		>
 			<p className="font-semibold wrap-anywhere">{title}</p>
 			<p className="text-muted">
-				{acceptedCount === 1 ? 'You play with the person' : `You play with the ${acceptedCount} people`} you have
-				accepted, and nobody else can answer any more.
-				{waiting > 0 &&
-					` ${waiting === 1 ? 'The one answer that waits is' : `The ${waiting} answers that wait are`} declined kindly.`}
+				You play with the {acceptedCount === 1 ? 'person' : `${acceptedCount} people`} you accepted, and the request
+				closes.
+				{waiting > 0 && ` We’ll tell the ${waiting === 1 ? 'person' : `${waiting} people`} still waiting, kindly.`}
 			</p>
 		</Question>
 	)

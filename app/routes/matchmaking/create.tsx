@@ -46,7 +46,7 @@ export default function CreateRequest({ loaderData: page, actionData }: Route.Co
 					{page.fixed ? 'My Bookings' : 'Matchmaking'}
 				</BackLink>
 				<h1 className="text-3xl md:text-4xl">Post a Request</h1>
-				<p className="mt-2 text-muted">Say what you want to play. Others answer, and you choose who joins.</p>
+				<p className="mt-2 text-muted">Say what you want to play. Players answer and you choose who joins.</p>
 			</div>
 			<RequestForm
 				page={page}

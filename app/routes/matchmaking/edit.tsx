@@ -29,7 +29,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 		await editRequest(user, id, change)
 		return redirectWithToast(requestAddress({ id, isOwner: true }), {
 			title: 'Request saved',
-			description: 'Everyone sees it as it is now.',
+			description: 'Everyone sees the changes.',
 		})
 	})
 }

@@ -36,8 +36,8 @@ export function action({ request, params, context }: Route.ActionArgs) {
 }
 
 const done = {
-	accepted: { title: 'Response accepted', description: 'They are told.' },
-	rejected: { title: 'Response declined', description: 'They are told kindly.' },
+	accepted: { title: 'Response accepted', description: 'We’ve told them.' },
+	rejected: { title: 'Response declined', description: 'We’ve told them, kindly.' },
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, error, ...args }) =>

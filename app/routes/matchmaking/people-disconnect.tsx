@@ -20,7 +20,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	const id = requireId(params.connectionId, CONNECTION_NOT_FOUND)
 	return submit(request, z.object({}), 'Not disconnected', async () => {
 		await disconnect(user, id)
-		return redirectWithToast(peopleAddress('connected'), { title: 'Disconnected', description: 'They are not told.' })
+		return redirectWithToast(peopleAddress('connected'), { title: 'Disconnected', description: 'We don’t tell them.' })
 	})
 }
 
@@ -36,8 +36,7 @@ export default function Disconnect({ loaderData: { name }, actionData }: Route.C
 		>
 			<p className="font-semibold wrap-anywhere">{name}</p>
 			<p className="text-muted">
-				Your conversation goes, for both of you, and cannot be brought back. They are not told. Either of you can ask to
-				connect again.
+				Your conversation goes for both of you, for good. We don’t tell them. Either of you can ask to connect again.
 			</p>
 		</Question>
 	)

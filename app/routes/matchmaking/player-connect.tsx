@@ -50,13 +50,13 @@ export default function Connect({ loaderData, actionData }: Route.ComponentProps
 		>
 			<p className="text-muted">
 				{accepts
-					? 'Accept, and you can write to each other. You then see each other’s full name.'
-					: 'They see your first name, your initial, your place and your note. Once they accept you can write to each other, and see each other’s full name.'}
+					? 'Accept and you can chat. You’ll see each other’s full names.'
+					: 'They see your first name, initial, place and note. Once they accept, you can chat and see each other’s full names.'}
 			</p>
 			{!accepts && (
 				<TextArea
 					label="Note"
-					hint={`Say where and when you play. At most ${NOTE_MAX} characters.`}
+					hint={`Say where and when you play. Up to ${NOTE_MAX} characters.`}
 					{...field('note')}
 					required={false}
 				/>

@@ -24,7 +24,7 @@ export default function Player({ loaderData }: Route.ComponentProps) {
 	return <PlayerDialog {...loaderData} search={useLocation().search} />
 }
 
-const GONE = 'They may have stopped looking for people to play with.'
+const GONE = 'They may have stopped looking for players.'
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	const back = `/matchmaking${useLocation().search}`

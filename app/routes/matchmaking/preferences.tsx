@@ -29,7 +29,7 @@ export function action({ request, context }: Route.ActionArgs) {
 			title: 'Preferences saved',
 			description: preferences.matchmakingEnabled
 				? 'Other players can find you now.'
-				: 'You are hidden. Nobody finds you in matchmaking.',
+				: 'You’re hidden. Other players don’t see you.',
 		})
 	})
 }
@@ -41,7 +41,7 @@ export default function MatchmakingPreferences({ loaderData, actionData }: Route
 			<div>
 				<BackLink to="/matchmaking">Matchmaking</BackLink>
 				<h1 className="text-3xl md:text-4xl">Your Preferences</h1>
-				<p className="mt-2 text-muted">They decide who finds you, and how well others suit you.</p>
+				<p className="mt-2 text-muted">They decide who finds you, and who suits you.</p>
 			</div>
 			{preview.isSuspended && <Notice tone="warn">{SUSPENDED}</Notice>}
 			{preview.card && (

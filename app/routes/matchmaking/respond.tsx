@@ -32,7 +32,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 		await answerRequest(user, id, { message }, { idempotencyKey })
 		return redirectWithToast(`/matchmaking/requests/${id}`, {
 			title: 'Response sent',
-			description: 'You are told when they answer.',
+			description: 'We’ll tell you when they answer.',
 		})
 	})
 }
@@ -43,7 +43,7 @@ export default function Respond({ loaderData, actionData }: Route.ComponentProps
 	const key = useIdempotencyKey(idempotencyKey)
 	return (
 		<Question
-			title={reason ? 'You cannot respond to this request' : 'Respond to Request'}
+			title={reason ? 'You can’t respond to this request' : 'Respond to Request'}
 			back={`/matchmaking/requests/${id}`}
 			verb={['Send Response', 'Sending…']}
 			keep="Not Now"

@@ -58,8 +58,8 @@ export function action({ request, params, context }: Route.ActionArgs) {
 }
 
 const done = {
-	share: { title: 'Number shared', description: 'The others in this conversation see it until you stop sharing it.' },
-	hide: { title: 'Number hidden', description: 'Nobody in this conversation sees it any more.' },
+	share: { title: 'Number shared', description: 'People in this conversation see it until you stop sharing.' },
+	hide: { title: 'Number hidden', description: 'People in this conversation no longer see it.' },
 }
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (

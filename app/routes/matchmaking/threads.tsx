@@ -24,7 +24,7 @@ export default function Threads({ loaderData: { threads, page, pages } }: Route.
 			{threads.length === 0 ? (
 				<EmptyState
 					title="No conversations yet"
-					text="You can write to each other once your request is matched, or once you are connected with a player."
+					text="Once your request is matched, or you’re connected with a player, you can chat here."
 					action={<ButtonLink to="/matchmaking">Find Players</ButtonLink>}
 				/>
 			) : (

@@ -12,7 +12,7 @@ import type { Route } from './+types/withdraw'
 import { pageMeta } from '#app/lib/page-meta.ts'
 
 const FAILED = 'Failed to update response'
-const OUT = { title: 'You are out', description: 'Whoever posted the request is told.' }
+const OUT = { title: 'You’re out', description: 'We’ve told the person who posted it.' }
 const WITHDRAWN = { title: 'Response withdrawn' }
 
 export const middleware: Route.MiddlewareFunction[] = [guard('user')]
@@ -46,7 +46,7 @@ export default function Withdraw({ loaderData: { id, title, isIn, reason }, acti
 			<p className="font-semibold wrap-anywhere">{title}</p>
 			<p className="text-muted">
 				{isIn
-					? 'Your place goes to somebody else, you leave the conversation, and whoever posted the request is told.'
+					? 'Somebody else gets your place and you leave the conversation. We’ll tell the person who posted the request.'
 					: 'They no longer see it. You can respond again while the request is open.'}
 			</p>
 		</Question>

@@ -84,7 +84,7 @@ describe('the end of the time to find people', () => {
 			findRequestPage(few.request.id, { user, now: later(HOUR, few.ends) })
 		expect((await seenBy(few.players[2]!)).answer).toMatchObject({
 			shownStatus: 'unanswered',
-			declined: 'Not enough people were found in time.',
+			declined: 'Not enough players in time.',
 		})
 		const list = (await seenBy(few.owner)).answers!.list.map(({ shownStatus }) => shownStatus)
 		expect(list.sort()).toEqual(['over', 'unanswered', 'unanswered'])
@@ -134,7 +134,7 @@ describe('dropping out', () => {
 		expect(await statuses(request.id)).toEqual(['accepted', 'accepted', 'rejected', 'rejected', 'rejected'])
 		await block(owner, { response: answers[4]!.id }, NOW)
 		const full = await findRequestPage(request.id, { user: waiting!, now: NOW })
-		expect(full.answer).toMatchObject({ shownStatus: 'rejected', declined: 'They chose other players this time.' })
+		expect(full.answer).toMatchObject({ shownStatus: 'rejected', declined: 'They went with other players this time.' })
 		await withdrawAnswer(players[0]!, request.id, later(1))
 		expect(await statuses(request.id)).toEqual(['withdrawn', 'accepted', 'rejected', 'pending', 'rejected'])
 		const [still, again] = [(await toldTo(players[1]!)).at(-1), (await toldTo(waiting!)).at(-1)]
@@ -156,7 +156,7 @@ describe('dropping out', () => {
 		const [answer] = await createAnswers(request, [player], NOW)
 		await decideAnswer(owner, answer!.id, { status: 'accepted' }, NOW)
 		const over = later(30 * DAY, request.expiresAt)
-		const words = { data: { message: 'This game is long over.' } }
+		const words = { data: { message: 'This game is over.' } }
 		await expect(withdrawAnswer(player, request.id, over)).rejects.toMatchObject(words)
 		await expect(cancelRequest(owner, request.id, over)).rejects.toMatchObject(words)
 		const { may } = await findRequestPage(request.id, { user: owner, now: over })
@@ -167,7 +167,7 @@ describe('dropping out', () => {
 	it('ends with the time of the game', async () => {
 		const { request, players, accept, startsAt } = await posted()
 		await accept(0)
-		const over = { data: { message: 'The time of this game has come.' } }
+		const over = { data: { message: 'This game has started.' } }
 		await expect(withdrawAnswer(players[0]!, request.id, startsAt)).rejects.toMatchObject(over)
 		expect(await storedRequest(request.id)).toMatchObject({ status: 'matched', acceptedCount: 1 })
 	})
@@ -192,7 +192,7 @@ describe('calling off', () => {
 		const matched = await posted()
 		await matched.accept(0)
 		await expect(cancelRequest(matched.owner, matched.request.id, startsAt)).rejects.toMatchObject({
-			data: { message: 'The time of this game has come.' },
+			data: { message: 'This game has started.' },
 		})
 		expect(await cancelRequest(matched.owner, matched.request.id, later(-1, startsAt))).toEqual({
 			people: 1,

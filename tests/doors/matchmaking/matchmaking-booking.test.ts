@@ -73,7 +73,7 @@ describe('a booking for which players are looked for', () => {
 		expect(await stored((body as { id: number }).id)).toMatchObject({ bookingId, days: 32, times: 1 })
 		expect(await post(bookingId)).toMatchObject({
 			status: 409,
-			body: { message: 'You are already looking for players for this booking.' },
+			body: { message: 'You’re already looking for players for this booking.' },
 		})
 	})
 
@@ -137,7 +137,7 @@ test('a booking more than 60 days ahead is too early to find players for, and sa
 			endTime: new Date(at(SATURDAY, 12).getTime() + days * DAY),
 		})
 	await ahead(60)
-	const words = 'This booking is more than 60 days ahead. That is too early to find players.'
+	const words = 'This booking is more than 60 days away. That’s too early to find players.'
 	expect(await post(bookingId)).toMatchObject({ status: 409, body: { message: words } })
 	const form = await visit(`/matchmaking/create?bookingId=${bookingId}`, { headers: asPlayer })
 	expect(form.status).toBe(409)

@@ -144,7 +144,7 @@ describe('asking to connect', () => {
 		const refused = await ask(a, c)
 		expect([refused.status, refused.body.message]).toEqual([
 			403,
-			'An admin has closed matchmaking for you. Please ask us if you think that is a mistake.',
+			'An admin has closed matchmaking for you. Please ask us if you think that’s a mistake.',
 		])
 		expect((await answer(a, id, 'accepted')).status).toBe(403)
 		expect((await connectionOf(a, b))!.status).toBe('pending')
@@ -231,7 +231,7 @@ describe('answering', () => {
 		expect((await answer(b, id, 'accepted')).body).toEqual(accepted.body)
 		expect(await answer(b, id, 'ignored')).toMatchObject({
 			status: 409,
-			body: { message: 'You have already answered.' },
+			body: { message: 'You’ve answered already.' },
 		})
 		expect(await noticesOf(a.id)).toHaveLength(1)
 	})

@@ -344,7 +344,7 @@ describe('the form', () => {
 		const { status, action } = await visit(PAGE, { headers: user.headers, form: without('preferredSports') })
 		expect(status).toBe(400)
 		expect(action.result.error).toEqual({
-			preferredSports: ['Choose at least one sport, so that others can find you'],
+			preferredSports: ['Choose at least one sport, so players can find you'],
 		})
 		expect(action.result.initialValue).toMatchObject({ preferredLocations: 'Gqeberha', skillLevel: 'beginner' })
 		const unknown = [...without('preferredSports'), ['preferredSports', String(UNKNOWN)] as [string, string]]

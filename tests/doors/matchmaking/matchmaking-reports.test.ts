@@ -75,7 +75,7 @@ describe('reporting', () => {
 		const again = await send(address, a, { reason: 'rude' })
 		expect([again.status, again.action.result.error['']]).toEqual([
 			409,
-			['You have reported them already. An admin will look at it.'],
+			['You’ve reported them already. An admin will look at it.'],
 		])
 		expect(await noticesOf(b.id)).toEqual([])
 		const [report] = await reportsBy(a)

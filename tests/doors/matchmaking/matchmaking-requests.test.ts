@@ -314,7 +314,7 @@ describe('what is refused', () => {
 		})
 		expect(await sent({ minPlayers: '1e1' })).toMatchObject({ minPlayers: [expect.stringContaining('from 1 to 30')] })
 		expect(await sent({ date: '2027-03-01', time: '10:30' })).toEqual({
-			time: ['Choose a time more than 2 hours from now, so that people can answer.'],
+			time: ['Choose a time more than 2 hours from now, so people can answer.'],
 		})
 	})
 })
@@ -587,7 +587,7 @@ describe('changing a request', () => {
 		await answer(id, other, 'accepted')
 		await change(id, { acceptedCount: 1 })
 		expect((await visit(`/matchmaking/my-requests/${id}/edit`, { headers: asOwner })).page).toMatchObject({
-			fixed: { why: 'Somebody is in already, so the time and place stay as they are.' },
+			fixed: { why: 'Somebody’s in already, so you can’t change the time and place.' },
 		})
 		expect((await edit(id, { ...moved, minPlayers: '2' })).status).toBe(409)
 		const full = await edit(id, fields)

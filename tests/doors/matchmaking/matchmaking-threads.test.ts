@@ -138,7 +138,7 @@ describe('a conversation', () => {
 		await send(end - 1)
 		await expect(send(end)).rejects.toMatchObject({
 			init: { status: 409 },
-			data: { message: expect.stringMatching(/long over/) },
+			data: { message: expect.stringMatching(/This game is over/) },
 		})
 		await write((tx) => tx.update(matchRequests).set({ status: 'cancelled' }).where(eq(matchRequests.id, match.id)))
 		expect((await page(match.threadId, owner.headers)).page).toMatchObject({
@@ -148,7 +148,7 @@ describe('a conversation', () => {
 		vi.setSystemTime(end)
 		const headers = await signedIn(owner)
 		const over = await page(match.threadId, headers)
-		expect(over.page.reason).toMatch(/long over/)
+		expect(over.page.reason).toMatch(/This game is over/)
 		expect(over.text).toContain('Good game')
 		const refused = await say(match.threadId, headers, 'One more thing')
 		expect([refused.status, refused.action.result.initialValue.text]).toEqual([409, 'One more thing'])

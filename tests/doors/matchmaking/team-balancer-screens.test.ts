@@ -441,7 +441,7 @@ describe('sharing', () => {
 		await send(squad, { intent: 'guest', name: 'Late', skillLevel: 'expert' })
 		for (const intent of ['share', 'tell']) {
 			const { status, action } = await send(squad, { intent })
-			expect([status, action.toast.description]).toEqual([409, 'The squad has changed since: balance again first.'])
+			expect([status, action.toast.description]).toEqual([409, 'The squad has changed. Balance again first.'])
 		}
 		const { shareKey } = (await open(squad)).balanced
 		expect((await visit(`/teams/${shareKey}`)).page.teams.squadChanged).toBe(true)

@@ -326,7 +326,7 @@ describe('POST /api/team-balancer/sessions/{id}/players', () => {
 		const { asOwner, api } = await createSquad({ guests: 59 })
 		const add = () => call('POST', `${api}/players`, { headers: asOwner, body: { name: 'One more' } })
 		expect((await add()).status).toBe(201)
-		expect(await add()).toMatchObject({ status: 409, body: { message: 'A squad has at most 60 players.' } })
+		expect(await add()).toMatchObject({ status: 409, body: { message: 'A squad can have up to 60 players.' } })
 	})
 
 	it('takes whoever lets themselves be found by user id too, and tells it to nobody', async () => {
@@ -398,7 +398,7 @@ describe('POST /api/team-balancer/sessions/{id}/balance', () => {
 		const few = await createSquad({ guests: 2, teamCount: 3 })
 		expect(await call('POST', `${few.api}/balance`, { headers: few.asOwner })).toMatchObject({
 			status: 409,
-			body: { message: 'There are 2 players for 3 teams. Add players or make fewer teams.' },
+			body: { message: 'You have 2 players for 3 teams. Add players or make fewer teams.' },
 		})
 		const groups = await createSquad()
 		for (let i = 0; i < 3; i++) {
@@ -407,7 +407,7 @@ describe('POST /api/team-balancer/sessions/{id}/balance', () => {
 		}
 		expect(await call('POST', `${groups.api}/balance`, { headers: groups.asOwner })).toMatchObject({
 			status: 409,
-			body: { message: '3 people are kept apart, but there are only 2 teams.' },
+			body: { message: '3 people should be kept apart, but there are only 2 teams.' },
 		})
 		expect((await storedSquad(groups.id)).teams).toEqual([])
 	})
@@ -417,7 +417,7 @@ describe('POST /api/team-balancer/sessions/{id}/balance', () => {
 		for (const name of ['Sam', 'Lee', 'Kim'])
 			await call('POST', `${api}/players`, { headers: asOwner, body: { name, apartGroup: '1' } })
 		expect((await call('POST', `${api}/balance`, { headers: asOwner })).body.message).toBe(
-			'3 people are kept apart, but there are only 2 teams. They are Sam, Lee and Kim.',
+			'3 people should be kept apart, but there are only 2 teams. That’s Sam, Lee and Kim.',
 		)
 		for (const { id: playerId } of (await storedSquad(id)).players) await removePlayer(owner, id, playerId)
 		await call('POST', `${api}/players`, { headers: asOwner, body: { name: 'Sam', availability: 'unavailable' } })

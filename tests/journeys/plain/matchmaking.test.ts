@@ -79,7 +79,7 @@ test('a game from the first wish to two fair teams', { timeout: 60_000 }, async 
 	expect(part(declined, 'Lindiwe T.').text).toContain('Declined')
 	const matched = await poster.submit(declined, 'Accept Thabo S.')
 	expect(matched.text).toContain('This request has been matched')
-	expect((await lindiwe.open(request)).text).toContain('They chose other players this time.')
+	expect((await lindiwe.open(request)).text).toContain('They went with other players this time.')
 
 	// They write to each other, and to no one else.
 	const thread = await write(poster, await poster.follow(matched, 'Open the Conversation'), MEETING)
@@ -145,7 +145,7 @@ test('a player who wants to be found is found, asked and connected', async () =>
 	const players = await other.open('/matchmaking?city=Durban&skill=expert')
 	const asking = await other.follow(players, 'Connect', { within: 'Zinzi Q.' })
 	const asked = await other.submit(asking, /^(Connect|Send)/, { note: 'Up for a set on Saturday?' })
-	expect(asked.text).toContain('You are told when they accept.')
+	expect(asked.text).toContain('We’ll tell you when they accept.')
 	const people = await quiet.open('/matchmaking/people')
 	expect(people.text).toContain('Up for a set on Saturday?')
 	expect((await quiet.submit(people, /^Accept/)).path).toMatch(/^\/matchmaking\/threads\/\d+$/)

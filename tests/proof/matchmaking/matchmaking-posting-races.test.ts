@@ -59,7 +59,7 @@ describe('30 posts at once', () => {
 		expect(done(all)).toHaveLength(1)
 		expect(await liveOf(bookingId)).toHaveLength(1)
 		const [refused] = all.flatMap((one) => (one.status === 'rejected' ? [one.reason as Error] : []))
-		expect(refused!.message).toBe('You are already looking for players for this booking.')
+		expect(refused!.message).toBe('You’re already looking for players for this booking.')
 		expect(await fsck()).toEqual([])
 	})
 

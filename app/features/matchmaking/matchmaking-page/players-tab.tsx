@@ -28,14 +28,14 @@ export function PlayersTab({ query, players, more, signedIn, hasWish, ofYourSpor
 			{!hasWish && (
 				<Notice icon="sparkles">
 					<Link to="/matchmaking/preferences" className="font-semibold text-court-strong underline">
-						Say what you play, where and when
+						Tell us what you play, where and when
 					</Link>{' '}
 					and see who suits you best.{!signedIn && ' You need to be signed in.'}
 				</Notice>
 			)}
 			{hasWish && (
 				<p className="-my-2 text-sm text-muted">
-					{ofYourSports && query.sport === null ? 'People who play what you play' : 'Players'}, the best match first.
+					{ofYourSports && query.sport === null ? 'People who play your sports' : 'Players'}, best match first.
 				</p>
 			)}
 			<ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
@@ -54,11 +54,11 @@ function NoPlayers({ query, hasWish }: Pick<PlayersTabProps, 'query' | 'hasWish'
 	if (query.page > 1)
 		return (
 			<EmptyState
-				title="That is everybody"
-				text="There are no more players on this page."
+				title="That’s everyone"
+				text="No more players here."
 				action={
 					<Link to={matchmakingAddress(query)} className={buttonClass({ variant: 'secondary' })}>
-						Back to the first
+						Back to the first page
 					</Link>
 				}
 			/>
@@ -69,10 +69,10 @@ function NoPlayers({ query, hasWish }: Pick<PlayersTabProps, 'query' | 'hasWish'
 			title="No players found"
 			text={
 				filtered
-					? 'Try another sport, level, city or day. Or post a request, and let them come to you.'
+					? 'Try another sport, level, city or day. Or post a request and let players come to you.'
 					: hasWish
-						? 'Nobody who shares a sport with you lets themselves be found yet. Post a request, and let them come to you.'
-						: 'Nobody lets themselves be found yet. Be the first.'
+						? 'Nobody who plays your sports is listed yet. Post a request and let players come to you.'
+						: 'Nobody’s listed yet. Be the first.'
 			}
 			action={
 				filtered ? (
@@ -81,7 +81,7 @@ function NoPlayers({ query, hasWish }: Pick<PlayersTabProps, 'query' | 'hasWish'
 					</Link>
 				) : (
 					<ButtonLink to={hasWish ? '/matchmaking/create' : '/matchmaking/preferences'}>
-						{hasWish ? 'Post a Request' : 'Let others find you'}
+						{hasWish ? 'Post a Request' : 'Let Players Find You'}
 					</ButtonLink>
 				)
 			}

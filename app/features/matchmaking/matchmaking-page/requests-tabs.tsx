@@ -24,7 +24,7 @@ export function OwnTab({ query, own }: { query: MatchmakingQuery; own: Own | nul
 		return (
 			<EmptyState
 				title="Sign in to see your requests"
-				text="What you have posted and answered is kept here."
+				text="The requests you post and answer show up here."
 				action={<ButtonLink to={`/auth?next=${encodeURIComponent(matchmakingAddress(query))}`}>Sign in</ButtonLink>}
 			/>
 		)

@@ -41,8 +41,8 @@ function tilesOf({ tiles: { players, requests, own }, ownCity, ofYourSports }: T
 				? 'person plays your sports'
 				: 'people play your sports'
 			: players === 1
-				? 'player to find'
-				: 'players to find',
+				? 'player to meet'
+				: 'players to meet',
 		count: players,
 		hint: null,
 		to: matchmakingAddress(),

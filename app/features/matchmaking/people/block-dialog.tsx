@@ -14,12 +14,12 @@ export const BlockDialog = ({ name, back, failed }: Props) => (
 	>
 		<p className="font-semibold wrap-anywhere">{name}</p>
 		<p className="text-muted">
-			You no longer find each other among players and requests, and neither can ask, answer or write to the other. If
-			you are connected, that ends, and your conversation goes with it. They are not told of the block.
+			You won’t see each other’s card or requests, or be able to write to each other. If you’re connected, that ends and
+			your conversation goes. We don’t tell them.
 		</p>
 		<p className="text-muted">
-			Games you are both matched for stay as they are. Where one of you was accepted for a game that still looks for
-			players, that ends too, and the other hears that it did. You can unblock them at any time.
+			Games you’re both already in stay on. If one of you was accepted for a game that’s still looking for players, that
+			ends and we tell the other. You can unblock them any time.
 		</p>
 	</Question>
 )

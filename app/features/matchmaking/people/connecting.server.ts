@@ -8,8 +8,8 @@ import { OWN } from './rules.ts'
 import { findConnectionState } from './connection-state.server.ts'
 
 const ALREADY = {
-	asked: 'You have asked already. You are told when they accept.',
-	connected: 'You are connected.',
+	asked: 'You’ve asked already. We’ll tell you when they accept.',
+	connected: 'You’re connected.',
 }
 
 /** Loads whom the player would ask to connect, and the reason they cannot, or null. Throws 404 like `findPlayer`. */

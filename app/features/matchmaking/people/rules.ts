@@ -1,4 +1,4 @@
-export const OWN = 'That is you.'
+export const OWN = 'That’s you.'
 export const CONNECTION_NOT_FOUND = 'Connection not found'
-export const ANSWERED = 'You have already answered.'
-export const CONNECTED_NOW = 'They have accepted in the meantime: you are connected now.'
+export const ANSWERED = 'You’ve answered already.'
+export const CONNECTED_NOW = 'They’ve just accepted. You’re connected.'

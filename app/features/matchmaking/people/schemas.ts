@@ -18,7 +18,7 @@ export const AskAnswer = z.object({
 	status: z.enum(['accepted', 'ignored'], 'status must be accepted or ignored'),
 })
 
-const id = queryNumber('Choose somebody of the list')
+const id = queryNumber('Choose somebody from the list')
 
 export const PeopleForm = z.discriminatedUnion('intent', [
 	z.object({ intent: z.enum(['accept', 'ignore', 'withdraw']), id }),

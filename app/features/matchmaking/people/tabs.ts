@@ -8,22 +8,22 @@ export const peopleAddress = (tab: PeopleTab, page = 1) => `${PEOPLE}?tab=${tab}
 export const peopleWords: Record<PeopleTab, { label: string; empty: string; todo: string }> = {
 	asks: {
 		label: 'Ask you',
-		empty: 'Nobody is asking',
-		todo: 'Who wants to connect with you stands here, for you to accept or ignore.',
+		empty: 'No requests',
+		todo: 'When a player asks to connect, you’ll see them here.',
 	},
 	asked: {
 		label: 'You asked',
-		empty: 'You have asked nobody',
-		todo: 'Find somebody who plays your sport near you, and press Connect.',
+		empty: 'You haven’t asked anyone',
+		todo: 'Find somebody near you who plays your sport, and tap Connect.',
 	},
 	connected: {
 		label: 'Connected',
 		empty: 'No connections yet',
-		todo: 'Connect with players you like: you can write to each other once they accept.',
+		todo: 'Connect with players you like. Once they accept, you can chat.',
 	},
 	blocked: {
 		label: 'Blocked',
-		empty: 'You have blocked nobody',
-		todo: 'Block stands beside every player, request and conversation. They are not told.',
+		empty: 'You haven’t blocked anyone',
+		todo: 'You can block anyone from their card, request or conversation. We don’t tell them.',
 	},
 }

@@ -72,7 +72,7 @@ function Score({ player: { name, match, isYou }, signedIn }: Pick<PlayerDialogPr
 	return (
 		<p className="border-t border-line pt-4 text-sm text-muted">
 			<Link to="/matchmaking/preferences" className="font-semibold text-court-strong underline">
-				Say what you play and when
+				Tell us what you play and when
 			</Link>{' '}
 			to see how well {name} suits you.
 		</p>

@@ -26,12 +26,12 @@ const visibilities = [
 	{
 		value: 'false',
 		label: 'Keep me hidden',
-		description: 'You can still post requests, which everyone can read, and answer those of others',
+		description: 'You can still post requests, which everyone can read, and answer others',
 		icon: 'eye-off',
 	},
 ] as const
 const travels = [
-	{ value: 'true', label: 'Yes', description: 'A game in a city nearby is fine' },
+	{ value: 'true', label: 'Yes', description: 'A game in the next city is fine' },
 	{ value: 'false', label: 'No', description: 'Only in my own cities' },
 ]
 const TIMES = { morning: 'Mornings', afternoon: 'Afternoons, from 12:00', evening: 'Evenings, from 17:00' }
@@ -72,22 +72,22 @@ export function PreferencesForm({ saved, sports, cities, frequencies, styles, re
 			</FormSection>
 			<FormSection title="What you play">
 				<CheckboxGroup label="Sports" {...many('preferredSports')} options={sports} />
-				<SelectField label="Level" hint="How good you think you are" {...field('skillLevel')} options={levelOptions} />
+				<SelectField label="Level" hint="How good are you?" {...field('skillLevel')} options={levelOptions} />
 				<div className="grid gap-5 sm:grid-cols-2">
 					<SelectField
 						label="How often you play"
 						{...field('playFrequency')}
 						required={false}
-						options={optional('Not said', frequencies)}
+						options={optional('Rather not say', frequencies)}
 					/>
 					<SelectField
 						label="How you like to play"
 						{...field('playStyle')}
 						required={false}
-						options={optional('Not said', styles)}
+						options={optional('Rather not say', styles)}
 					/>
 				</div>
-				<CheckboxField label="I am looking for a coach" name="lookingForCoach" defaultChecked={coach} />
+				<CheckboxField label="I’m looking for a coach" name="lookingForCoach" defaultChecked={coach} />
 			</FormSection>
 			<FormSection title="Where and when">
 				<CheckboxGroup
@@ -98,13 +98,13 @@ export function PreferencesForm({ saved, sports, cities, frequencies, styles, re
 				<RadioCards label="Would you travel?" {...field('willingToTravel')} columns={2} options={travels} />
 				<CheckboxGroup
 					label="Days"
-					hint="Tick none if any day suits"
+					hint="Leave empty if any day suits"
 					{...many('availableDays')}
 					options={MATCH_DAYS.map((day) => ({ value: day, label: day }))}
 				/>
 				<CheckboxGroup
 					label="Times"
-					hint="Tick none if any time suits"
+					hint="Leave empty if any time suits"
 					{...many('availableTimes')}
 					options={MATCH_TIMES.map((time) => ({ value: time, label: TIMES[time] }))}
 				/>
@@ -113,7 +113,7 @@ export function PreferencesForm({ saved, sports, cities, frequencies, styles, re
 				<FormSection title="Your number">
 					<TextField
 						label="Phone number"
-						hint="Nobody sees it, until you switch on “Share my number” in a conversation: then the people in it do."
+						hint="Nobody sees it until you tap “Share My Number” in a conversation. Then the people in it do."
 						{...field('phone')}
 						type="tel"
 						inputMode="tel"

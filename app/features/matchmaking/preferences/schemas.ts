@@ -41,8 +41,8 @@ const oneOf = (choices: readonly string[], message: string) =>
 		.enum(['', ...choices], message)
 		.nullish()
 		.transform((choice): string | null => choice || null)
-const playFrequency = oneOf(rules.FREQUENCIES, 'Choose from the list how often you play')
-const playStyle = oneOf(rules.STYLES, 'Choose from the list how you like to play')
+const playFrequency = oneOf(rules.FREQUENCIES, 'Choose how often you play')
+const playStyle = oneOf(rules.STYLES, 'Choose how you like to play')
 
 type Searchable = { matchmakingEnabled?: boolean; preferredSports: number[]; preferredLocations: string[] }
 

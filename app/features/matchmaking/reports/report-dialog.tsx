@@ -22,14 +22,14 @@ export function ReportDialog({ name, back, idempotencyKey, failed }: Props) {
 			form={form}
 		>
 			<p className="text-muted">
-				Our admins read this, with the last messages {name} wrote in a conversation with you, and decide. {name} does
-				not learn who told us. In danger, call 10111 first.
+				Our admins read this, with the last messages {name} wrote to you, and decide. {name} never hears who told us. In
+				danger? Call 10111 first.
 			</p>
 			<input type="hidden" name="idempotencyKey" value={useIdempotencyKey(idempotencyKey)} />
-			<RadioCards label="What is wrong?" options={options} {...field('reason')} required />
+			<RadioCards label="What’s wrong?" options={options} {...field('reason')} required />
 			<TextArea
 				label="What happened"
-				hint="When and where helps. Needed with “Something else”."
+				hint="When and where did it happen? Fill this in if you chose “Something else”."
 				{...field('details')}
 				maxLength={DETAILS_MAX}
 			/>

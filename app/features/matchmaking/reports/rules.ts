@@ -1,8 +1,8 @@
 import { REPORT_MAX } from '../rules.ts'
 
 export const REPORT_NOT_FOUND = 'Report not found'
-export const REPORTED_BEFORE = 'You have reported them already. An admin will look at it.'
-export const DECIDED = 'This report has been decided in the meantime.'
+export const REPORTED_BEFORE = 'You’ve reported them already. An admin will look at it.'
+export const DECIDED = 'Somebody has just decided this report.'
 export const OPEN_TO_THEM = 'They can use matchmaking already.'
 export const NOT_BY_THIS = 'It was not this report that closed matchmaking for them.'
 export const ABOUT_YOU = 'This report is about you, so somebody else has to decide it.'
@@ -17,8 +17,8 @@ export const DETAILS_MAX = REPORT_MAX
 export const DECISION_NOTE_MAX = 500
 
 export const REASONS = {
-	rude: { label: 'Rude or hurtful', description: 'Insults, threats, messages nobody asked for.' },
-	spam: { label: 'Spam or selling', description: 'Advertising, or the same again and again.' },
+	rude: { label: 'Rude or hurtful', description: 'Insults, threats, unwanted messages.' },
+	spam: { label: 'Spam or selling', description: 'Advertising, or the same message over and over.' },
 	fake: { label: 'Not who they say they are', description: 'Another person’s name or picture.' },
 	unsafe: { label: 'Felt unsafe', description: 'Something at a game, or before it, that worries you.' },
 	other: { label: 'Something else', description: 'Say what happened.' },

@@ -6,7 +6,7 @@ import { DECISION_NOTE_MAX, DETAILS_MAX, reportReasons } from './rules.ts'
 /** The report form; the reason "other" needs details. */
 export const ReportForm = z
 	.object({
-		reason: z.enum(reportReasons, 'Choose what is wrong'),
+		reason: z.enum(reportReasons, 'Choose what’s wrong'),
 		details: upTo('What happened', DETAILS_MAX, true),
 		idempotencyKey: z.string().optional(),
 	})

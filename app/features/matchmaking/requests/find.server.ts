@@ -99,7 +99,7 @@ export type RequestDetails = Awaited<ReturnType<typeof findRequest>>
 /** Finds a request for its owner. Throws 403 for others. */
 export async function findOwnRequest(user: Actor, id: number | null, now: Date, reader: Reader = db) {
 	const request = await findRequest(id, { user, now }, reader)
-	if (!request.isOwner) throw forbidden('Only whoever posted this request can do this.')
+	if (!request.isOwner) throw forbidden('Only the person who posted this request can do this.')
 	return request
 }
 

@@ -8,8 +8,8 @@ const OVER = {
 	cancelled: 'This request was cancelled.',
 	expired: 'This request has expired.',
 } as const
-const STARTED = 'The time of this game has come.'
-const LONG_OVER = 'This game is long over.'
+const STARTED = 'This game has started.'
+const LONG_OVER = 'This game is over.'
 export const CHANGED = 'This request has just changed. Look again.'
 
 /** The reason a request takes no answers or decisions; null while it is open. */
@@ -36,7 +36,7 @@ export function enoughRefusal({ status, acceptedCount, minPlayers }: Enough) {
 }
 
 export function withdrawRefusal(request: RequestState, answer: { status: ResponseStatus } | null, now: Date) {
-	if (!answer || answer.status === 'withdrawn') return 'You have not answered this request.'
+	if (!answer || answer.status === 'withdrawn') return 'You haven’t answered this request.'
 	if (answer.status === 'rejected') return 'Your answer was declined.'
 	return cancelRefusal(request, now)
 }
@@ -44,16 +44,16 @@ export function withdrawRefusal(request: RequestState, answer: { status: Respons
 /** The reason a player with an answer of this status cannot answer; null after a withdrawal. */
 export function answerRefusal(status: ResponseStatus) {
 	if (status === 'withdrawn') return null
-	return status === 'rejected' ? 'Your answer was declined.' : 'You have already answered.'
+	return status === 'rejected' ? 'Your answer was declined.' : 'You’ve answered already.'
 }
 
 /** The reason an answer can no longer be decided; null while it waits. */
 export const decidedReason = (status: ResponseStatus) =>
 	({
 		pending: null,
-		accepted: 'You have accepted this answer already.',
-		rejected: 'You have declined this answer already.',
-		withdrawn: 'They have withdrawn their answer.',
+		accepted: 'You’ve accepted this answer already.',
+		rejected: 'You’ve declined this answer already.',
+		withdrawn: 'They’ve taken back their answer.',
 	})[status]
 
 type Closed = { status: RequestStatus; closedAt: Date | null }
@@ -73,9 +73,9 @@ export function shownStatus(request: Closed, answer: Decided): ResponseStatus | 
 /** Why an answer was not accepted, in words for the player; null while it waits or is accepted. */
 export function declinedWords(request: Closed, answer: Decided) {
 	const status = shownStatus(request, answer)
-	if (status === 'rejected') return 'They chose other players this time.'
+	if (status === 'rejected') return 'They went with other players this time.'
 	if (status !== 'unanswered') return null
 	return request.status === 'cancelled'
-		? 'The request was cancelled before they answered.'
-		: 'Not enough people were found in time.'
+		? 'The request was cancelled before they got to you.'
+		: 'Not enough players in time.'
 }

@@ -6,4 +6,4 @@ export const PLACES_MAX = 10
 export const MOST_OPEN = 10
 export const PLAYERS_DEFAULT = 2
 
-export const ALREADY_LOOKING = 'You are already looking for players for this booking.'
+export const ALREADY_LOOKING = 'You’re already looking for players for this booking.'

@@ -63,7 +63,7 @@ export function Composer({ threadId, idempotencyKey, result }: Props) {
 					<Icon name="send" className="size-4" /> Send
 				</Button>
 				{hydrated ? (
-					<p className="hidden text-sm text-muted lg:pointer-fine:block">Ctrl or Cmd and Enter sends.</p>
+					<p className="hidden text-sm text-muted lg:pointer-fine:block">Ctrl or Cmd + Enter sends it.</p>
 				) : (
 					<Link to={threadAddress(threadId)} className={buttonClass({ variant: 'quiet' })}>
 						Refresh

@@ -21,9 +21,7 @@ export function MessageList({ id, days, before, earlier }: Props) {
 		end.current?.scrollIntoView({ block: 'end' })
 	}, [before, latest])
 	if (days.length === 0)
-		return (
-			<p className="px-4 py-10 text-center text-muted">Nobody has written yet. Say hello and agree on the details.</p>
-		)
+		return <p className="px-4 py-10 text-center text-muted">No messages yet. Say howzit and sort out the details.</p>
 	return (
 		<div
 			tabIndex={0}

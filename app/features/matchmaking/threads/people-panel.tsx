@@ -14,7 +14,7 @@ export function PeoplePanel({ connectionId, members }: Pick<ThreadPage, 'connect
 			<h2 id="people" className="text-xl">
 				In this conversation
 			</h2>
-			{others.length === 0 && <p className="text-muted">Nobody else is in it any more.</p>}
+			{others.length === 0 && <p className="text-muted">Everyone else has left.</p>}
 			<ul className="flex flex-col gap-4">
 				{others.map((member) => (
 					<li key={member.id} className="flex gap-3">
@@ -83,7 +83,7 @@ export function OwnNumber({ id, number: { phone, isShared } }: Pick<ThreadPage, 
 			</h2>
 			{phone === null ? (
 				<>
-					<p className="text-muted">Nobody here sees a number of yours.</p>
+					<p className="text-muted">Nobody here sees your number.</p>
 					<ButtonLink to="/matchmaking/preferences#phone" variant="secondary" className="shrink-0">
 						Add Your Number
 					</ButtonLink>

@@ -1,7 +1,7 @@
 import { DAY } from '#app/lib/time/time.ts'
 
 export const THREAD_NOT_FOUND = 'Conversation not found'
-export const OVER = 'This game is long over, so nobody can write here any more.'
+export const OVER = 'This game is over, so this conversation is closed.'
 export const BLOCKED_MESSAGE = 'A message from somebody you blocked'
 export const NO_NUMBER = 'Add your phone number to your preferences first.'
 

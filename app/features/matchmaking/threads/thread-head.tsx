@@ -32,7 +32,7 @@ export function ThreadHead({ title, sport, game }: Pick<ThreadPage, 'title' | 's
 					)}
 				</div>
 			) : (
-				<p className="text-muted">You are connected.</p>
+				<p className="text-muted">You’re connected.</p>
 			)}
 		</div>
 	)

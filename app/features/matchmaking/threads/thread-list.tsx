@@ -41,7 +41,7 @@ export const ThreadList = ({ threads }: { threads: ThreadCard[] }) => (
 )
 
 function lastWords({ last }: ThreadCard) {
-	if (!last) return 'Nobody has written yet.'
+	if (!last) return 'No messages yet.'
 	if (last.text === null) return BLOCKED_MESSAGE
 	return (
 		<>

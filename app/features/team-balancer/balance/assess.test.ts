@@ -71,9 +71,9 @@ describe('the reason', () => {
 	it('says why the teams are even', () => {
 		const team = (skill: number, last: number) => [player(skill, 'goalkeeper'), player(2, 'forward'), player(last)]
 		expect(told([team(3, 2), team(3, 2)])).toBe(
-			'Averages are equal, a goalkeeper each, positions spread evenly, experience equal.',
+			'Levels equal, a goalkeeper each, positions spread evenly, experience equal.',
 		)
-		expect(told([team(3, 2), team(3, 3)])).toMatch(/^Averages differ by 0\.33 of 4, a goalkeeper each/)
+		expect(told([team(3, 2), team(3, 3)])).toMatch(/^Levels 8% apart, a goalkeeper each/)
 	})
 
 	it('says what is not even', () => {
@@ -81,16 +81,16 @@ describe('the reason', () => {
 		const text = told([[keeper!, keeper!, forward!, forward!], of(2, 2, 2, 2)])
 		expect(text).toContain('goalkeepers missing in one team, positions uneven (forward, goalkeeper)')
 		expect(told([[keeper!], of(2)])).toContain('1 goalkeeper for 2 teams')
-		expect(told([of(2), of(2)])).toBe('Averages are equal, no goalkeeper in the squad, experience equal.')
+		expect(told([of(2), of(2)])).toBe('Levels equal, no goalkeeper in the squad, experience equal.')
 		const pair = ['A', 'A'].map((together) => player(2, null, { together, experience: 30 }))
-		expect(told([[pair[0]!, player(2)], [pair[1]!, player(2)]])).toMatch(/^One group is not kept together, /) // prettier-ignore
+		expect(told([[pair[0]!, player(2)], [pair[1]!, player(2)]])).toMatch(/^One group is not together, /) // prettier-ignore
 		expect(told([pair, of(2, 2)])).toContain('experience uneven')
 	})
 
 	it('leaves out rules that are off', () => {
 		const none = { skillLevel: false, position: false, experience: false }
 		expect(told([of(4), of(1)], { criteria: none })).toBe('People spread over teams of one size.')
-		expect(told([of(4), of(1)], { keeper: false })).toBe('Averages differ by 3.00 of 4, experience equal.')
+		expect(told([of(4), of(1)], { keeper: false })).toBe('Levels 75% apart, experience equal.')
 	})
 })
 

@@ -333,29 +333,29 @@ describe('an impossible division', () => {
 
 	it('is explained, with the players concerned', () => {
 		expect(told([{}], 3)).toEqual({
-			impossible: 'There is 1 player for 3 teams. Add players or make fewer teams.',
+			impossible: 'You have 1 player for 3 teams. Add players or make fewer teams.',
 			players: [1],
 		})
-		expect(told([])).toHaveProperty('impossible', 'There are 0 players for 2 teams. Add players or make fewer teams.')
+		expect(told([])).toHaveProperty('impossible', 'You have 0 players for 2 teams. Add players or make fewer teams.')
 		expect(told([t, {}, t, t])).toEqual({
-			impossible: '3 people are kept together, but a team has 2 places at most.',
+			impossible: '3 people should play together, but a team only has 2 places.',
 			players: [1, 3, 4],
 		})
 		expect(told([a, a, {}, a])).toEqual({
-			impossible: '3 people are kept apart, but there are only 2 teams.',
+			impossible: '3 people should be kept apart, but there are only 2 teams.',
 			players: [1, 2, 4],
 		})
 		expect(told([both, {}, both, {}])).toEqual({
-			impossible: '2 people are to be both together and apart. Choose one.',
+			impossible: '2 people should be both together and apart. Choose one.',
 			players: [1, 3],
 		})
-		expect(told(Array.from({ length: 61 }, () => ({})))).toHaveProperty('impossible', 'A squad has at most 60 players.')
+		expect(told(Array.from({ length: 61 }, () => ({})))).toHaveProperty('impossible', 'A squad can have up to 60 players.')
 	})
 
 	it('is found if only all wishes together are impossible', () => {
 		const three = { together: 'y' }
 		expect(told([t, t, three, three, { together: 'z' }, { together: 'z' }])).toEqual({
-			impossible: 'These groups cannot all be kept together and apart at once. Leave one of them out.',
+			impossible: 'These groups can’t all be kept together and apart. Leave one of them out.',
 			players: [1, 2, 3, 4, 5, 6],
 		})
 		const triangle = [

@@ -47,7 +47,8 @@ export function balance(
 
 /** The slow part of `balance`: all divisions it may choose from. */
 export function divisionsOf(players: readonly Player[], { teamCount, ...rules }: Plan): Divisions | Impossible {
-	if (players.length > MOST_PLAYERS) return { impossible: `A squad has at most ${MOST_PLAYERS} players.`, players: [] }
+	if (players.length > MOST_PLAYERS)
+		return { impossible: `A squad can have up to ${MOST_PLAYERS} players.`, players: [] }
 	const impossible = contradiction(players, teamCount)
 	if (impossible) return impossible
 	const units = unitsOf(players, rules.criteria)

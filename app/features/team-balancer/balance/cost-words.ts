@@ -6,7 +6,7 @@ const NOTHING = 1e-9
 
 /** Compares a division with the best known; `more` is the extra difference of its averages. */
 export const costWords = (more: number) =>
-	more > NOTHING ? `${differenceWords(more)} more difference than the best.` : 'As even as the best.'
+	more > NOTHING ? `${differenceWords(more)} further apart than the best.` : 'As fair as the best.'
 
 /** Names available players without a team; empty if there are none. */
 export function unassignedWords(
@@ -16,6 +16,6 @@ export function unassignedWords(
 	const inside = new Set(teams.flat())
 	const names = squad.filter((player) => comes(player) && !inside.has(player.id)).map(({ name }) => name)
 	if (names.length === 0) return ''
-	if (names.length > 3) return `${names.length} players are in no team yet.`
-	return `In no team yet: ${names.join(', ')}.`
+	if (names.length > 3) return `${names.length} players still need a team.`
+	return `No team yet: ${names.join(', ')}.`
 }

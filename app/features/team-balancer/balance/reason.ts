@@ -2,30 +2,30 @@ import type { Assessment } from './assess.ts'
 import { positionLabel } from './positions.ts'
 import type { Rules } from '../squad/squad.ts'
 
-/** Explains how even teams are: 'Averages differ by 0.08 of 4, a goalkeeper each, positions spread evenly.' */
+/** Explains how even teams are: 'Levels 2% apart, a goalkeeper each, positions spread evenly.' */
 export function reason(assessment: Assessment, { criteria, keeper }: Rules): string {
 	const parts = [
 		...groups(assessment),
-		...(criteria.skillLevel ? [averages(assessment)] : []),
+		...(criteria.skillLevel ? [levelsWords(assessment.difference)] : []),
 		...(criteria.position && keeper ? goalkeepers(assessment) : []),
 		...(criteria.position ? positions(assessment) : []),
 		...(criteria.experience ? [experience(assessment)] : []),
 	]
-	const words = parts.join(', ') || 'people spread over teams of one size'
+	const words = parts.join(', ') || 'teams of one size'
 	return `${words[0]!.toUpperCase()}${words.slice(1)}.`
 }
 
-/** '0.08': the difference of averages; never rounds a difference down to zero. */
+/** '2%': a difference of averages as a share of the 4 levels; never rounds a difference down to zero. */
 export const differenceWords = (difference: number) =>
-	difference > 0 && difference < 0.005 ? 'less than 0.01' : difference.toFixed(2)
+	difference > 0 && difference < 0.04 ? 'less than 1%' : `${Math.round(difference * 25)}%`
 
-const averages = ({ difference }: Assessment) =>
-	difference === 0 ? 'averages are equal' : `averages differ by ${differenceWords(difference)} of 4`
+export const levelsWords = (difference: number) =>
+	difference === 0 ? 'levels equal' : `levels ${differenceWords(difference)} apart`
 
 function goalkeepers({ keepers, withoutKeeper, averages: { length: teams } }: Assessment) {
 	if (keepers === 0) return ['no goalkeeper in the squad']
 	if (withoutKeeper > 0)
-		return [`goalkeepers missing in ${withoutKeeper === 1 ? 'one team' : `${withoutKeeper} teams`}`]
+		return [`${withoutKeeper === 1 ? 'one team has' : `${withoutKeeper} teams have`} no goalkeeper`]
 	if (keepers >= teams) return ['a goalkeeper each']
 	return [`${keepers === 1 ? '1 goalkeeper' : `${keepers} goalkeepers`} for ${teams} teams`]
 }
@@ -34,7 +34,7 @@ function positions({ positions: all, uneven }: Assessment) {
 	if (all === 0) return []
 	if (uneven.length === 0) return ['positions spread evenly']
 	const names = uneven.map((position) => positionLabel(position).toLowerCase())
-	return [`positions uneven (${names.join(', ')})`]
+	return [`uneven positions (${names.join(', ')})`]
 }
 
 function experience({ experience }: Assessment) {
@@ -44,6 +44,6 @@ function experience({ experience }: Assessment) {
 
 function groups({ brokenTogether, brokenApart }: Assessment) {
 	const told = (count: number, wish: string) =>
-		count ? [`${count === 1 ? 'one group is' : `${count} groups are`} not kept ${wish}`] : []
+		count ? [`${count === 1 ? 'one group is' : `${count} groups are`} not ${wish}`] : []
 	return [...told(brokenTogether.length, 'together'), ...told(brokenApart.length, 'apart')]
 }

@@ -55,24 +55,24 @@ export function contradiction(players: readonly Player[], teamCount: number): Im
 	const largest = Math.ceil(players.length / teamCount)
 	const told = (impossible: string, about: readonly Player[]) => ({ impossible, players: ids(about) })
 	if (players.length < teamCount) {
-		const here = players.length === 1 ? 'is 1 player' : `are ${players.length} players`
-		return told(`There ${here} for ${teamCount} teams. Add players or make fewer teams.`, players)
+		const here = players.length === 1 ? '1 player' : `${players.length} players`
+		return told(`You have ${here} for ${teamCount} teams. Add players or make fewer teams.`, players)
 	}
 	for (const group of groups(players, 'together').values()) {
 		const both = [...groups(group, 'apart').values()][0]
-		if (both) return told(`${both.length} people are to be both together and apart. Choose one.`, both)
+		if (both) return told(`${both.length} people should be both together and apart. Choose one.`, both)
 		if (group.length <= largest) continue
-		return told(`${group.length} people are kept together, but a team has ${largest} places at most.`, group)
+		return told(`${group.length} people should play together, but a team only has ${largest} places.`, group)
 	}
 	for (const group of groups(players, 'apart').values()) {
 		if (group.length <= teamCount) continue
-		return told(`${group.length} people are kept apart, but there are only ${teamCount} teams.`, group)
+		return told(`${group.length} people should be kept apart, but there are only ${teamCount} teams.`, group)
 	}
 }
 
 /** The message if each wish is possible, but not all at once. */
 export const conflict = (units: readonly Unit[]): Impossible => ({
-	impossible: 'These groups cannot all be kept together and apart at once. Leave one of them out.',
+	impossible: 'These groups can’t all be kept together and apart. Leave one of them out.',
 	players: ids(units.filter(({ kind }) => kind === null).flatMap(({ players }) => players)),
 })
 

@@ -21,7 +21,7 @@ export function PlanFields({ field, criteria }: Props) {
 			<RadioCards label="How many teams" options={teamCounts} columns={3} {...field('teamCount')} />
 			<NumberField
 				label="Players per team"
-				hint="What you plan with. Everyone who can come is put into a team."
+				hint="Your plan. Everyone who can come gets a team."
 				required={false}
 				min={1}
 				max={MOST_PER_TEAM}

@@ -37,7 +37,8 @@ export async function createSession(
 			const over = overReason(request)
 			if (over) throw conflict(over)
 			const there = await tx.$count(teamBalancerSessions, eq(teamBalancerSessions.matchRequestId, request.id))
-			if (there >= MOST_SESSIONS) throw conflict(`A request has at most ${MOST_SESSIONS} sessions. Open one of them.`)
+			if (there >= MOST_SESSIONS)
+				throw conflict(`A request can have up to ${MOST_SESSIONS} sessions. Open one of them.`)
 			const [row] = await tx
 				.insert(teamBalancerSessions)
 				.values({ ...session, matchRequestId: request.id, createdById: user.id, createdAt: now, updatedAt: now })

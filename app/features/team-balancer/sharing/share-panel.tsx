@@ -30,16 +30,14 @@ export function SharePanel({ session, address, origin }: Props) {
 				</h2>
 				<p className="text-sm text-muted">
 					{isStale
-						? (session.over ?? 'The squad has changed since: balance again first.')
-						: 'Players are shown by first name and initial, guests as you wrote them.'}
+						? (session.over ?? 'The squad has changed. Balance again first.')
+						: 'We show players by first name and initial, and guests as you wrote them.'}
 				</p>
 			</div>
 			{link && (
 				<ShareLink
 					label="Link"
-					hint={
-						isStale ? 'Whoever has it is told so beside the teams.' : 'Whoever has it sees the teams as they are now.'
-					}
+					hint={isStale ? 'Anyone with it can see that.' : 'Anyone with it sees the teams as they are now.'}
 					link={link}
 					title={session.name}
 				/>
@@ -62,7 +60,7 @@ export function SharePanel({ session, address, origin }: Props) {
 				<Form {...send} className="flex flex-wrap items-center gap-2">
 					{hasAccepted && !isStale && (
 						<Button name="intent" value="tell" variant={told ? 'secondary' : 'primary'} disabled={told}>
-							<Icon name="bell" className="size-4" /> {told ? 'Everyone Was Told' : 'Tell Everyone'}
+							<Icon name="bell" className="size-4" /> {told ? 'Everyone Knows' : 'Tell Everyone'}
 						</Button>
 					)}
 					<Button name="intent" value="stop-sharing" variant="quiet" className={isStale ? '-ml-4' : undefined}>
@@ -92,14 +90,14 @@ function Passing({ shareKey, text, link, notDrawn }: PassingProps) {
 			</div>
 			{notDrawn.length > 0 && (
 				<p className="text-sm wrap-anywhere text-muted">
-					The picture cannot show:{' '}
+					The picture can’t show:{' '}
 					{notDrawn.map((name, i) => (
 						<span key={i}>
 							{i > 0 && ', '}
 							<bdi>{name}</bdi>
 						</span>
 					))}
-					. A number stands in their place.
+					. They have a number instead.
 				</p>
 			)}
 		</div>

@@ -1,6 +1,6 @@
 import { literal } from '#app/lib/text/literal.ts'
 import { positionLabel } from '../balance/positions.ts'
-import { differenceWords } from '../balance/reason.ts'
+import { levelsWords } from '../balance/reason.ts'
 
 /** Teams for sharing; nothing but these fields is made public. */
 export type SharedTeams = {
@@ -20,8 +20,7 @@ export type SharedTeams = {
 	difference: number
 }
 
-export const differenceLine = (difference: number) =>
-	difference === 0 ? 'Averages are equal' : `Averages differ by ${differenceWords(difference)} of 4`
+export const differenceLine = (difference: number) => `L${levelsWords(difference).slice(1)}`
 
 /** The teams as a WhatsApp message. Names and titles are escaped so that WhatsApp never formats them. */
 export function shareText({ title, when, where, teams, difference }: SharedTeams): string {

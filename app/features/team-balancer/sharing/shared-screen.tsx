@@ -21,7 +21,7 @@ export function SharedScreen({
 			{over ? (
 				<Notice tone="warn">{over}</Notice>
 			) : (
-				squadChanged && <Notice tone="warn">The squad has changed since. These teams may change too.</Notice>
+				squadChanged && <Notice tone="warn">The squad has changed, so these teams may change too.</Notice>
 			)}
 			<ol className="grid items-start gap-4 sm:grid-cols-2">
 				{teams.map((team) => (

@@ -66,9 +66,9 @@ export async function tellAcceptedPlayers(user: Actor, sessionId: number, now = 
 		requireFresh(session)
 		if (!shareKey) throw conflict('Share the teams first.')
 		const accepted = await findAccepted(request, tx)
-		if (accepted.length === 0) throw conflict('Nobody was accepted yet.')
+		if (accepted.length === 0) throw conflict('You haven’t accepted anyone yet.')
 		const people = await findUntold(session, accepted, tx)
-		if (people.length === 0) throw conflict('They have been told already.')
+		if (people.length === 0) throw conflict('They know already.')
 		const told = people.map(({ userId }) => ({
 			userId,
 			kind: 'match' as const,

@@ -27,7 +27,7 @@ describe('the text', () => {
 				'Sunday five-a-side\nSun 29 Nov, 16:00\nRandburg Sports House',
 				'Green: 2.50 of 4\n• Thandi (goalkeeper)\n• Sipho',
 				'Orange: 2.58 of 4\n• Lerato (goalkeeper)',
-				'Averages differ by 0.08 of 4.',
+				'Levels 2% apart.',
 			].join('\n\n'),
 		)
 	})
@@ -35,7 +35,7 @@ describe('the text', () => {
 	it('leaves out what is not known', () => {
 		const text = shareText(shared([['Ana'], ['Ben']], { when: undefined, where: '', difference: 0 }))
 		expect(text.split('\n\n')[0]).toBe('Sunday five-a-side')
-		expect(text).toMatch(/\n\nAverages are equal\.$/)
+		expect(text).toMatch(/\n\nLevels equal\.$/)
 	})
 
 	it('escapes formatting characters in a name', () => {

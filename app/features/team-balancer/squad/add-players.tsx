@@ -70,8 +70,8 @@ export function AddPlayers({ session, matchRequestId, idempotencyKey, result }: 
 					<div className="flex items-center justify-between gap-2">
 						<p role="status" className="min-w-0 text-sm wrap-anywhere text-muted">
 							{search.found.length === 0
-								? `Nobody found for “${search.q}”. Add them as a guest.`
-								: 'People you know, and players who let themselves be found'}
+								? `No “${search.q}” here. Add them as a guest.`
+								: 'People you know, and players who are listed'}
 						</p>
 						<Link
 							to={`${address}#squad`}

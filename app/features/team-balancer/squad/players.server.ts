@@ -20,7 +20,7 @@ import { findSquad, findUserIdsOf } from './squad.server.ts'
 import { MOST_PLAYERS } from './squad.ts'
 import { recount } from '../teams.server.ts'
 
-const FULL = `A squad has at most ${MOST_PLAYERS} players.`
+const FULL = `A squad can have up to ${MOST_PLAYERS} players.`
 const TWICE = 'This player is in the squad already.'
 
 type How = { idempotencyKey?: string | null; now?: Date }
@@ -139,7 +139,7 @@ async function requireRoom(tx: Writer, session: Session, more: number) {
 
 function requirePosition({ request }: Session, position: string | null | undefined) {
 	if (!position || acceptsPosition(request.sport.name, position)) return
-	const message = `There is no such position in ${request.sport.name}`
+	const message = `${request.sport.name} doesn’t have that position`
 	throw invalid(message, { preferredPosition: [message] })
 }
 

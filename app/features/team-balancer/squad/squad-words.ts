@@ -18,5 +18,5 @@ export function sizeNote({ teamCount, playersPerTeam }: Planned, coming: number)
 	const off = coming - teamCount * playersPerTeam
 	if (off === 0) return null
 	const planned = `${teamCount} teams of ${playersPerTeam}`
-	return off > 0 ? `${off} more than ${planned}: some take turns.` : `${-off} short of ${planned}.`
+	return off > 0 ? `${off} more than ${planned}, so some sub.` : `${-off} short of ${planned}.`
 }

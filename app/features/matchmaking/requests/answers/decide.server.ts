@@ -70,5 +70,5 @@ async function tellDeclined(tx: Writer, request: LockedRequest, userId: number, 
 
 /** A deleted or suspended player cannot be accepted. */
 async function requireThere(tx: Writer, userId: number) {
-	if (await isSuspended({ id: userId }, tx)) throw conflict('This person is not available any more.')
+	if (await isSuspended({ id: userId }, tx)) throw conflict('This person isn’t available any more.')
 }

@@ -15,12 +15,12 @@ export async function findPlayableBooking(user: Actor, id: number | null, now: D
 		id === null ? [] : await selectBookings(reader).where(and(eq(bookings.id, id), eq(bookings.userId, user.id)))
 	if (!row) throw notFound('Booking not found')
 	const { status, ...booking } = row
-	if (status === 'cancelled') throw conflict('This booking was cancelled, so nobody can be found for it.')
+	if (status === 'cancelled') throw conflict('This booking was cancelled, so you can’t look for players.')
 	const problem = timeProblem(booking.startTime, now)
-	if (status === 'completed' || problem === 'past') throw conflict('This booking has begun or is over.')
-	if (problem === 'soon') throw conflict('This booking begins within 2 hours. That is too soon to find players.')
+	if (status === 'completed' || problem === 'past') throw conflict('This booking has started or is over.')
+	if (problem === 'soon') throw conflict('This booking starts within 2 hours. That’s too soon to find players.')
 	if (problem === 'far')
-		throw conflict(`This booking is more than ${DAYS_AHEAD} days ahead. That is too early to find players.`)
+		throw conflict(`This booking is more than ${DAYS_AHEAD} days away. That’s too early to find players.`)
 	return booking
 }
 

@@ -30,7 +30,7 @@ export function RequestCard({ request, level: Heading = 'h2' }: { request: Reque
 				<Fact icon="users">{request.players}</Fact>
 				{waiting > 0 && (
 					<Fact icon="message-circle">
-						<strong>{waiting === 1 ? '1 answer waits' : `${waiting} answers wait`} for you</strong>
+						<strong>{waiting === 1 ? '1 new answer' : `${waiting} new answers`}</strong>
 					</Fact>
 				)}
 			</ul>
@@ -75,7 +75,7 @@ export function RequestCard({ request, level: Heading = 'h2' }: { request: Reque
 /** The most important fact: the player's answer, else what became of the request, else its score. */
 function CardBadge({ answer, status, isOwner, score }: RequestCardData) {
 	const isOff = status === 'cancelled' || status === 'expired'
-	if (answer === 'accepted' && !isOff) return <Badge tone="sun">You are in</Badge>
+	if (answer === 'accepted' && !isOff) return <Badge tone="sun">You’re in</Badge>
 	if (answer === 'pending' && status === 'open') return <Badge tone="sun">You answered</Badge>
 	if (answer === 'rejected' && !isOff) return <Badge tone="outline">{responseName(answer)}</Badge>
 	if (isOwner || status !== 'open') return <StatusBadge status={status} />

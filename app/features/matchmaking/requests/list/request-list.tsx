@@ -34,16 +34,16 @@ export const NoOpenRequests = ({ filtered }: { filtered: boolean }) =>
 		/>
 	) : (
 		<EmptyState
-			title="Nobody is looking for players right now"
-			text="Say what you want to play, where and when. Others answer, and you choose."
+			title="No open requests right now"
+			text="Say what you want to play, where and when. Players answer and you choose."
 			action={post}
 		/>
 	)
 
 export const NoOwnRequests = () => (
 	<EmptyState
-		title="You have not posted a request yet"
-		text="Short of players? Say what you want to play, where and when. Others answer, and you choose."
+		title="You haven’t posted a request yet"
+		text="Short of players? Say what you want to play, where and when. Players answer and you choose."
 		action={post}
 	/>
 )

@@ -46,7 +46,7 @@ function Own({ page: { id, answer, may, signedIn } }: Props) {
 				<ButtonLink to={to('respond')} size="lg" preventScrollReset={signedIn}>
 					<Icon name="send" className="size-5" /> Respond to Request
 				</ButtonLink>
-				{answer && <p className="text-muted">You took your response back.</p>}
+				{answer && <p className="text-muted">You’ve taken back your response.</p>}
 			</div>
 		)
 	if (!answer || answer.status === 'withdrawn') return null

@@ -56,7 +56,7 @@ export function RequestAnswers({ page }: { page: RequestPageData }) {
 			</h2>
 			{answers.total === 0 ? (
 				<p className="text-muted">
-					{status === 'open' ? 'Nobody has answered yet. Share the link to be found sooner.' : 'Nobody had answered.'}
+					{status === 'open' ? 'No answers yet. Share the link to find players sooner.' : 'No answers.'}
 				</p>
 			) : (
 				list

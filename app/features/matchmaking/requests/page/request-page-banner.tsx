@@ -20,10 +20,10 @@ export function RequestBanner({ page }: Props) {
 				{cancelled
 					? isOwner
 						? page.answers?.total
-							? 'Everyone who was in it has been told.'
-							: 'Nobody was in it.'
+							? 'We’ve told everyone who was in.'
+							: 'Nobody was in yet.'
 						: 'The game is off.'
-					: 'Not enough people were found in time.'}
+					: 'Not enough players in time.'}
 			</p>
 			<Next isOwner={isOwner} threadId={page.threadId} />
 		</Notice>
@@ -35,8 +35,8 @@ function MatchedBanner({ page: { isOwner, players, threadId, split } }: Props) {
 	return (
 		<Notice tone="success" icon="handshake" title="This request has been matched">
 			<p>
-				{others === 1 ? 'The other player can be contacted.' : 'The other players can be contacted.'}
-				{threadId === null && ' Your conversation opens in a moment.'}
+				{others === 1 ? 'You can contact the other player now.' : 'You can contact the other players now.'}
+				{threadId === null && ' Your conversation will open in a moment.'}
 			</p>
 			<div className="mt-3 flex flex-wrap gap-2 empty:hidden">
 				{threadId !== null && <Conversation threadId={threadId} />}
@@ -52,7 +52,7 @@ function MatchedBanner({ page: { isOwner, players, threadId, split } }: Props) {
 
 const TakenBanner = () => (
 	<Notice icon="handshake" title="This request has been matched">
-		<p>They have found their players.</p>
+		<p>They’ve found their players.</p>
 		<Next isOwner={false} />
 	</Notice>
 )
@@ -66,7 +66,7 @@ const Conversation = ({ threadId, second = false }: { threadId: number; second?:
 /** A player has dropped out of a match; those still in keep their thread. */
 const OpenAgainBanner = ({ threadId }: { threadId: number }) => (
 	<Notice icon="handshake" title="This request is open again">
-		<p>Somebody can’t make it, so a place is free. Those who are in keep their conversation.</p>
+		<p>Somebody can’t make it, so there’s a place. The rest of you keep your conversation.</p>
 		<div className="mt-3">
 			<Conversation threadId={threadId} second />
 		</div>

@@ -43,7 +43,7 @@ export const RequestScreen = ({ page, link }: Props) => (
 				</h2>
 				<ShareLink
 					label="Link to this request"
-					hint="Anybody who has it can see the request."
+					hint="Anyone with it can see the request."
 					link={link}
 					title={page.title}
 				/>

@@ -19,8 +19,8 @@ import { whenWords } from '../words.ts'
 
 /** Why a request's time and place cannot change, or null: it follows its booking, or accepted players agreed to it. */
 export function placeLock({ bookingId, acceptedCount }: Pick<RequestDetails, 'bookingId' | 'acceptedCount'>) {
-	if (bookingId !== null) return 'The time and place are those of your booking. Move the booking to change them.'
-	return acceptedCount > 0 ? 'Somebody is in already, so the time and place stay as they are.' : null
+	if (bookingId !== null) return 'The time and place come from your booking. Move the booking to change them.'
+	return acceptedCount > 0 ? 'Somebody’s in already, so you can’t change the time and place.' : null
 }
 
 /**

@@ -51,7 +51,7 @@ export async function findNewPage(user: Actor, { bookingId, sportId, now = new D
 		when: `${formatDay(booking.startTime)}, ${formatTimeRange(booking.startTime, booking.endTime)}`,
 		place: `${booking.venue}, ${booking.city}`,
 		cost: costWords(booking.price, { minPlayers: PLAYERS_DEFAULT, maxPlayers: null }),
-		why: 'Taken from your booking. If you move or cancel it, this request follows.',
+		why: 'From your booking. Move or cancel it, and this request follows.',
 	}
 	return { ...offered, fields, fixed }
 }

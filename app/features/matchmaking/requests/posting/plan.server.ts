@@ -49,7 +49,7 @@ async function resolvePlace(reader: Reader, user: Actor, sent: NewRequest, now: 
 export function refuseTime(startsAt: Date, now: Date) {
 	const problem = timeProblem(startsAt, now)
 	if (problem === 'past') throw refuse('time', 'That time has passed.')
-	if (problem === 'soon') throw refuse('time', 'Choose a time more than 2 hours from now, so that people can answer.')
+	if (problem === 'soon') throw refuse('time', 'Choose a time more than 2 hours from now, so people can answer.')
 	if (problem === 'far') throw refuse('date', TOO_FAR_AHEAD)
 }
 
@@ -67,6 +67,6 @@ async function findCourtCity(reader: Reader, courtId: number, sportId: number) {
 		.from(courts)
 		.innerJoin(courtSports, and(eq(courtSports.courtId, courts.id), eq(courtSports.sportId, sportId)))
 		.where(and(eq(courts.id, courtId), eq(courts.status, 'published')))
-	if (!court) throw refuse('courtId', 'That venue does not offer this sport.')
+	if (!court) throw refuse('courtId', 'That venue doesn’t have this sport.')
 	return court.city
 }

@@ -77,7 +77,7 @@ export function RequestForm({ page, back, save, sport, result }: Props) {
 					required={false}
 				/>
 			</FormSection>
-			<FormSection title="Who you are looking for">
+			<FormSection title="Who you’re looking for">
 				<SelectField label="Level" {...field('skillLevel')} options={levelOptions} className="sm:max-w-80" />
 				<div className="grid gap-5 sm:grid-cols-2">
 					<NumberField

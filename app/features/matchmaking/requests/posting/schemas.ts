@@ -12,13 +12,13 @@ import { CITY_MAX, PLACES_MAX, PLAYERS_DEFAULT, TOO_FAR_AHEAD } from '../rules.t
 const SHORT = `Title must be at least ${texts.TITLE_MIN} characters`
 const SPORT = 'Please select a sport'
 const CITY = 'Choose a city'
-const SIDE = 'Choose whom you are looking for'
+const SIDE = 'Choose who you’re looking for'
 const WHEN = 'Choose when'
 const DATE = 'Choose a date that exists'
 const TIME = 'Choose a time such as 18:30'
-const NEEDED = `Players needed must be a whole number from 1 to ${texts.MOST_PLAYERS}`
-const ROOM = `Room must be a whole number from 1 to ${texts.MOST_PLAYERS}`
-const LESS = 'Leave room for all the players needed'
+const NEEDED = `Enter a whole number from 1 to ${texts.MOST_PLAYERS}`
+const ROOM = `Enter a whole number from 1 to ${texts.MOST_PLAYERS}`
+const LESS = 'Make it at least the players needed'
 
 const title = plainText({
 	max: texts.TITLE_MAX,
@@ -110,7 +110,7 @@ export const RequestInput = z
 	.object({
 		...fields,
 		sportId: typedId(SPORT).optional().transform(left),
-		bookingId: typedId('There is no such booking').optional().transform(left),
+		bookingId: typedId('We can’t find that booking').optional().transform(left),
 		idempotencyKey: z.string().optional(),
 	})
 	.superRefine(roomForAll, always)
@@ -163,8 +163,8 @@ export const NewRequest = z
 		location: optionalText(location),
 		city: optionalText(city),
 		sportId: id(SPORT),
-		courtId: id('There is no such venue'),
-		bookingId: id('There is no such booking'),
+		courtId: id('We can’t find that venue'),
+		bookingId: id('We can’t find that booking'),
 		skillLevel: skillLevel.default('intermediate'),
 		minPlayers: whole(NEEDED).default(PLAYERS_DEFAULT),
 		maxPlayers: whole(ROOM).nullish().transform(left),

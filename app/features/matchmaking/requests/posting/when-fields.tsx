@@ -5,8 +5,8 @@ import { DateField, TextField } from '#app/ui/form/field.tsx'
 import { CheckboxGroup } from '#app/ui/form/checkbox-group.tsx'
 
 const ways = [
-	{ value: 'fixed', label: 'On a date', description: 'You know the day and the time', icon: 'calendar' },
-	{ value: 'suits', label: 'When it suits', description: 'You agree on a time later', icon: 'clock' },
+	{ value: 'fixed', label: 'On a date', description: 'You know when you’re playing', icon: 'calendar' },
+	{ value: 'suits', label: 'When it suits', description: 'You’ll agree on a time later', icon: 'clock' },
 ] as const
 
 const TIMES = { morning: 'Mornings', afternoon: 'Afternoons', evening: 'Evenings' }
@@ -33,8 +33,8 @@ export function WhenFields({ when, date, time, days, times }: Props) {
 				<TextField label="Time" type="time" {...time} />
 			</div>
 			<div className="flex flex-col gap-5 group-has-[[value=fixed]:checked]/when:hidden">
-				<CheckboxGroup label="Days" hint="Tick none if any day suits" {...days} options={dayOptions} />
-				<CheckboxGroup label="Times" hint="Tick none if any time suits" {...times} options={timeOptions} />
+				<CheckboxGroup label="Days" hint="Leave empty if any day suits" {...days} options={dayOptions} />
+				<CheckboxGroup label="Times" hint="Leave empty if any time suits" {...times} options={timeOptions} />
 			</div>
 		</div>
 	)
