@@ -41,7 +41,7 @@ export async function requireOwnOffer(
 ): Promise<Offer> {
 	const venue = await findOwnVenue(user, venueId, reader)
 	const offer = await findOwnOffer(venue, sportId, now, reader)
-	if (!offer) throw notFound('This venue does not offer that sport.')
+	if (!offer) throw notFound('This venue doesn’t have that sport.')
 	return offer
 }
 

@@ -5,7 +5,7 @@ export const NOT_FOUND = 'Tournament not found'
 export const TOURNAMENT_CHANGED = 'The tournament has just changed. Look again.'
 
 export const FULLY_BOOKED = 'Fully booked'
-export const NO_WAITING_LIST = 'No waiting list: a place opens when a team withdraws.'
+export const NO_WAITING_LIST = 'There’s no waitlist. A place opens if a team withdraws.'
 export const REGISTRATION_CLOSED = 'Registration Closed'
 
 export const formatNames: Record<TournamentFormat, string> = {

@@ -51,7 +51,7 @@ export async function requireOffer(venueId: number, sportId: number, reader: Rea
 	const offer = await findOffer(venueId, sportId, reader, now)
 	if (offer) return offer
 	const venues = await reader.$count(courts, and(eq(courts.id, venueId), published))
-	throw notFound(venues > 0 ? 'This venue does not offer that sport.' : 'Venue not found')
+	throw notFound(venues > 0 ? 'This venue doesn’t have that sport.' : 'Venue not found')
 }
 
 /** Returns the offers of some venues, for all sports or one. Unpublished venues have none. */

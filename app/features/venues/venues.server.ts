@@ -88,7 +88,7 @@ async function readVenue(id: number | null, find: typeof findPublished) {
 export async function findVenueSport(venueId: number | null, sportId: number | null) {
 	const venue = await findVenue(venueId)
 	const entry = venue.sports.find((entry) => entry.sportId === sportId)
-	if (!entry) throw notFound('This venue does not offer that sport.')
+	if (!entry) throw notFound('This venue doesn’t have that sport.')
 	return { ...entry, venueId: venue.id }
 }
 

@@ -10,7 +10,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { Route } from './+types/bracket'
 
 export const meta: Route.MetaFunction = (args) =>
-	partMeta(args, { part: 'bracket', about: 'Who meets whom until the final: the bracket of' })
+	partMeta(args, { part: 'bracket', about: 'Who plays who, all the way to the final: the bracket of' })
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const asking = { user: getUser(context), key: url.searchParams.get('key') }
@@ -21,8 +21,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 }
 
 export default function BracketTab({ loaderData: { tournament, ownTeamId, matches } }: Route.ComponentProps) {
-	if (matches.length === 0)
-		return <EmptyState title="No bracket" text="No matches have been scheduled, so there is no bracket." />
+	if (matches.length === 0) return <EmptyState title="No bracket" text="There’s no bracket until there are matches." />
 	return (
 		<section aria-labelledby="bracket" className="flex flex-col gap-3">
 			<h2 id="bracket" className="text-2xl">

@@ -30,7 +30,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	const id = requireId(params.id, NOT_FOUND)
 	return submit(request, CancelForm, 'Tournament not cancelled', async (input) => {
 		const { players } = await cancelTournament(user, id, input)
-		const description = players > 0 ? 'Everyone on a team is told.' : 'No team had joined yet.'
+		const description = players > 0 ? 'We’ve told everyone on a team.' : 'No teams had joined yet.'
 		return redirectWithToast(`/tournaments/${id}`, { title: 'Tournament cancelled', description })
 	})
 }
@@ -40,7 +40,7 @@ export default function CancelTournament({ loaderData, actionData }: Route.Compo
 	const { form, field } = useSubmission<'reason'>('cancel', actionData?.result)
 	return (
 		<Question
-			title={reason ? 'This tournament cannot be cancelled' : 'Cancel this tournament?'}
+			title={reason ? 'You can’t cancel this tournament' : 'Cancel this tournament?'}
 			back={tournamentAddress(tournament)}
 			verb={['Cancel Tournament', 'Cancelling…']}
 			keep="Keep Tournament"
@@ -57,7 +57,7 @@ export default function CancelTournament({ loaderData, actionData }: Route.Compo
 			</ul>
 			<TextArea
 				label="Reason"
-				hint="Everyone who is told reads it."
+				hint="Everyone we tell can read it."
 				{...field('reason')}
 				maxLength={REASON_MAX}
 				required={false}
@@ -67,12 +67,12 @@ export default function CancelTournament({ loaderData, actionData }: Route.Compo
 }
 
 function consequences({ teams, people, back, hours }: Cancellation) {
-	const told = `${count(teams, 'team')} with ${count(people, 'player')} ${teams === 1 ? 'is' : 'are'} told.`
+	const told = `We’ll tell ${count(teams, 'team')} with ${count(people, 'player')}.`
 	return [
-		teams === 0 ? 'No team has joined yet.' : told,
-		...(back > 0 ? [`${amountOf(back)} in entry fees comes back to those who paid.`] : []),
+		teams === 0 ? 'No teams have joined yet.' : told,
+		...(back > 0 ? [`${amountOf(back)} in entry fees goes back to the people who paid.`] : []),
 		...(hours > 0 ? [`${count(hours, 'court hour')} can be booked again.`] : []),
-		'It cannot be brought back.',
+		'You can’t undo this.',
 	]
 }
 

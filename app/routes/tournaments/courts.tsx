@@ -34,8 +34,8 @@ export function action({ request, params, context }: Route.ActionArgs) {
 }
 
 const toasts = {
-	yes: { title: 'Courts given', description: 'The schedule is out. The organiser and the players are told.' },
-	no: { title: 'Courts not given', description: 'The organiser is told. Your courts stay free.' },
+	yes: { title: 'Courts given', description: 'The schedule is out. We’ve told the organiser and the players.' },
+	no: { title: 'Courts not given', description: 'We’ve told the organiser. Your courts stay free.' },
 }
 
 export default function Courts({ loaderData, actionData }: Route.ComponentProps) {
@@ -100,12 +100,11 @@ export default function Courts({ loaderData, actionData }: Route.ComponentProps)
 					))}
 				</dl>
 				<p className="text-muted">
-					Nothing is taken yet. With your yes the matches take their courts at once, where they are free, and every
-					player is told.
+					Nothing is booked yet. If you say yes, the matches get their courts and we’ll tell every player.
 				</p>
 				<TextArea
 					label="Note"
-					hint="The organiser reads it with a no."
+					hint="If you say no, the organiser reads this."
 					{...field('note')}
 					maxLength={NOTE_MAX}
 					required={false}

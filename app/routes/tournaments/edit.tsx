@@ -38,13 +38,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 async function changeLink(user: CurrentUser, id: number) {
 	await resetLink(user, id)
-	const description = 'The old one leads nowhere now. Send the new one.'
+	const description = 'The old link no longer works. Send the new one.'
 	return redirectWithToast(`/tournaments/${id}/edit`, { title: 'New link', description })
 }
 
 async function save(user: CurrentUser, id: number, change: z.infer<typeof ChangeForm>) {
 	await editTournament(user, id, change)
-	const description = 'Everyone sees it as it is now.'
+	const description = 'Everyone sees the changes.'
 	return redirectWithToast(`/tournaments/${id}`, { title: 'Tournament saved', description })
 }
 
@@ -73,14 +73,14 @@ function PrivateLink({ link }: { link: string }) {
 	return (
 		<Card as="section" className="flex flex-col gap-4">
 			<h2 className="text-xl">Link</h2>
-			<TextField label="Link to share" hint="Whoever has it can see the tournament and join." value={link} readOnly />
+			<TextField label="Link to share" hint="Anyone with it can see the tournament and join." value={link} readOnly />
 			<Form method="post" className="flex flex-wrap items-center gap-x-4 gap-y-2">
 				<input type="hidden" name="intent" value="new-link" />
 				<Button variant="secondary" pending={sending} pendingText="Making…">
 					New Link
 				</Button>
 				<p className="min-w-0 grow basis-60 text-sm text-muted">
-					The one above then leads nowhere; teams that have joined stay.
+					The old link stops working. Teams that have joined stay.
 				</p>
 			</Form>
 		</Card>

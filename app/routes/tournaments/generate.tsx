@@ -38,7 +38,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 
 const toastFor = (asked: string | null) =>
 	asked
-		? { title: 'Request sent', description: `${asked} has been asked for the courts.` }
+		? { title: 'Request sent', description: `We’ve asked ${asked} for the courts.` }
 		: { title: 'Success', description: 'Tournament schedule has been generated' }
 
 export default function Generate({ loaderData, actionData }: Route.ComponentProps) {
@@ -48,7 +48,7 @@ export default function Generate({ loaderData, actionData }: Route.ComponentProp
 	const reason = preview.fixed ?? (preview.teams < 2 ? preview.problem : null)
 	if (reason) {
 		return (
-			<Dialog title="The schedule cannot be generated" closeTo={back}>
+			<Dialog title="You can’t generate the schedule" closeTo={back}>
 				<div className="flex flex-col gap-5">
 					<p>{reason}</p>
 					<ButtonLink to={back} preventScrollReset variant="secondary">

@@ -59,7 +59,7 @@ export default function Join({ loaderData, actionData }: Route.ComponentProps) {
 	const { form, field } = useSubmission<'name'>('join', actionData?.result)
 	return (
 		<Question
-			title={reason ? 'You cannot join' : 'Join Tournament'}
+			title={reason ? 'You can’t join' : 'Join Tournament'}
 			back={tournamentAddress(tournament)}
 			verb={['Join Tournament', 'Joining…']}
 			more={reason && team && <ButtonLink to={tournamentAddress(tournament, `team/${team.id}`)}>My Team</ButtonLink>}
@@ -69,13 +69,13 @@ export default function Join({ loaderData, actionData }: Route.ComponentProps) {
 		>
 			<input type="hidden" name="idempotencyKey" value={useIdempotencyKey(idempotencyKey)} />
 			<p>
-				Enter a team in <span className="font-semibold wrap-anywhere">{tournament.name}</span>. You become its captain:
+				Enter a team in <span className="font-semibold wrap-anywhere">{tournament.name}</span>. You’ll be its captain:
 				you invite the others by link and send in the results.
 			</p>
 			<TextField label="Team name" {...field('name')} hint="3 to 50 characters" autoComplete="off" required />
 			<p className="text-muted">
 				{tournament.entryFee > 0
-					? `The entry fee is ${sum(tournament.entryFee)} for the whole team. It goes to ${tournament.venue}. You pay it on the next page, by yourself or split with your team; the team is registered until then and plays once it is paid.`
+					? `The entry fee is ${sum(tournament.entryFee)} for the whole team. It goes to ${tournament.venue}. Pay it on the next page, alone or split with your team. Your team’s in once it’s paid.`
 					: 'Joining is free.'}
 			</p>
 		</Question>

@@ -16,7 +16,7 @@ import type { Route } from './+types/list'
 import { Link } from '#app/ui/link/link.tsx'
 
 const DESCRIPTION =
-	'Round robins, leagues and knockouts on real courts across South Africa: join with a team, follow the results, or start your own.'
+	'Round robins, leagues and knockouts across South Africa: join with a team, follow the results, or start your own.'
 
 export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
 	const { mine = false, q = '', page = 1 } = loaderData?.query ?? {}
@@ -116,7 +116,7 @@ function Empty({ query, signedIn }: ListPage) {
 				filtered
 					? 'Try other words, or another sport or city.'
 					: query.mine
-						? 'Those you organise or play in are kept here, private ones too.'
+						? 'The ones you organise or play in show up here, private ones too.'
 						: undefined
 			}
 			action={action}

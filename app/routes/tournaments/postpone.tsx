@@ -36,7 +36,7 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 		const to = scheduleAddress(tournament, readChoice(url.searchParams), `matches/${match.id}`)
 		return redirectWithToast(to, {
 			title: 'Match moved',
-			description: `${formatDay(match.startTime)}, ${formatTimeRange(match.startTime, match.endTime)}, court ${match.courtNumber}. Both teams are told.`,
+			description: `${formatDay(match.startTime)}, ${formatTimeRange(match.startTime, match.endTime)}, court ${match.courtNumber}. We’ve told both teams.`,
 		})
 	})
 }
@@ -51,7 +51,7 @@ export default function PostponeMatch({ loaderData: { page, back }, actionData }
 	)
 	return (
 		<Dialog
-			title={page.problem ? 'This match stays where it is' : 'Postpone match'}
+			title={page.problem ? 'You can’t move this match' : 'Postpone match'}
 			closeTo={back}
 			footer={
 				page.times.length > 0 ? (

@@ -27,7 +27,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 
 export default function Standings({ loaderData }: Route.ComponentProps) {
 	const { tournament, rows, form, played, total, ownTeamId, winnerTeamId } = loaderData
-	if (total === 0) return <EmptyState title="No table" text="No matches have been scheduled, so there is no table." />
+	if (total === 0) return <EmptyState title="No table" text="There’s no table until there are matches." />
 	return (
 		<section aria-labelledby="standings" className="flex flex-col gap-4">
 			<div>

@@ -39,13 +39,13 @@ export default function Teams({ loaderData }: Route.ComponentProps) {
 }
 
 function emptyText(isAhead: boolean, isOpen: boolean, canManage: boolean) {
-	if (!isAhead) return 'Nobody had entered a team.'
+	if (!isAhead) return 'No teams joined.'
 	if (!isOpen) {
 		return canManage
-			? 'Registration is closed. Change its deadline to let teams enter, or cancel the tournament.'
-			: 'Registration is closed, and nobody has entered.'
+			? 'Registration is closed. Change the deadline to let teams join, or cancel the tournament.'
+			: 'Registration is closed. No teams joined.'
 	}
 	return canManage
-		? 'Share the link so that captains find it. The schedule needs at least two teams.'
-		: 'The captain enters the team and invites the others by link.'
+		? 'Share the link so captains find it. You need at least two teams for a schedule.'
+		: 'The captain joins with a team and invites the others by link.'
 }

@@ -85,7 +85,7 @@ describe('POST /api/bookings', () => {
 })
 
 describe('a place that cannot be booked', () => {
-	const NOT_OFFERED = 'This venue does not offer that sport.'
+	const NOT_OFFERED = 'This venue doesn’t have that sport.'
 	test.each([
 		['an unknown venue', async () => ({ ...(await createVenue()), venueId: 987_654 }), 'Venue not found'],
 		['an unpublished venue', () => createVenue({ settings: { status: 'draft' } }), 'Venue not found'],

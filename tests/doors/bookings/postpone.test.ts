@@ -100,7 +100,7 @@ describe('the times a match can move to', () => {
 		const contest = await createContest({ teams: 4, courts: 4, format: 'knockout' })
 		vi.setSystemTime(at(THE_DAY, 7.5))
 		expect((await open(contest, 1)).problem).toBe(
-			'There is no room before match 3, which waits for this one and starts on Thu 11 Mar at 08:00. Postpone that one first.',
+			'There’s no room before match 3, which needs this result and starts on Thu 11 Mar at 08:00. Postpone that one first.',
 		)
 	})
 })
@@ -155,7 +155,7 @@ describe('moving a match', () => {
 		vi.setSystemTime(at(NEXT, 6))
 		await send(contest, 1, score(1, 0), (await sidesOf(contest, 1)).home.headers)
 		await send(contest, 2, score(1, 0), contest.asOrganizer)
-		expect((await open(contest, 1)).problem).toBe('A result has been sent for this match.')
+		expect((await open(contest, 1)).problem).toBe('A result was sent for this match already.')
 		expect((await open(contest, 2)).problem).toBe('This match is over.')
 		expect((await move(contest, 1, at(NEXT, 9))).status).toBe(409)
 		expect((await move(contest, 2, at(NEXT, 9))).status).toBe(409)

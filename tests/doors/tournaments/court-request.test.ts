@@ -106,7 +106,7 @@ describe('a schedule at another owner’s venue', () => {
 		const more = await answer(id, { answer: 'yes' })
 		expect([more.status, more.action.result.error['']]).toEqual([
 			409,
-			['With the teams of now it takes 6 court-hours: the organiser has to ask for them first.'],
+			['With the teams in it now it needs 6 court hours. The organiser has to ask for those first.'],
 		])
 		expect(await matchHoursOf(id)).toEqual([])
 

@@ -109,7 +109,7 @@ describe('a result', () => {
 		expect((await send(contest, 1, score(3, 1), away.headers)).body.status).toBe('completed')
 		expect(await send(contest, 1, score(4, 1), home.headers)).toMatchObject({
 			status: 409,
-			body: { message: 'The result stands: 3–1. Ask the organiser if it is wrong.' },
+			body: { message: 'The result is 3–1. If that’s wrong, ask the organiser.' },
 		})
 	})
 
@@ -132,7 +132,7 @@ describe('a result', () => {
 		const { home, away } = await sidesOf(contest, 1)
 		const reason = 'Both asked to play a day early.'
 		vi.setSystemTime(startTime.getTime() - 1)
-		const words = 'This match starts on Thu 11 Mar at 07:00. Say why it is over before that.'
+		const words = 'This match starts on Thu 11 Mar at 07:00. Tell us why it’s over before that.'
 		for (const wish of [
 			score(2, 1),
 			score(2, 1, { reason: ' ' }),
@@ -613,7 +613,7 @@ describe('a knockout', () => {
 		const contest = await played({ format: 'knockout' })
 		expect(await set(contest, 3, score(1, 0))).toMatchObject({
 			status: 409,
-			body: { message: 'Who plays this match is still to be decided.' },
+			body: { message: 'We don’t know yet who plays this match.' },
 		})
 		expect((await set(contest, 3, { forfeitedBy: 'home' })).status).toBe(409)
 		expect(await set(contest, 1, { status: 'cancelled' })).toMatchObject({
@@ -638,7 +638,7 @@ describe('a knockout', () => {
 		const before = await storedMatch(contest.id, 1)
 		expect(await set(contest, 1, score(1, 0))).toMatchObject({
 			status: 409,
-			body: { message: 'Match 3 has a result already, so who plays it can no longer change.' },
+			body: { message: 'Match 3 has a result already, so its teams can’t change any more.' },
 		})
 		expect(await storedMatch(contest.id, 1)).toEqual(before)
 		expect((await set(contest, 1, score(0, 3))).body).toMatchObject({ awayScore: 3 })
@@ -891,15 +891,15 @@ describe('the page of a match', () => {
 		const level = { intent: 'result', homeScore: '1', awayScore: '1' }
 		const needs = ['A knockout match that ends level needs penalties.']
 		expect(await errors(level)).toEqual([400, { homePenalties: needs }])
-		const number = ['A score is a whole number from 0 to 999']
+		const number = ['Enter a whole number from 0 to 999']
 		for (const homeScore of ['-1', '1000', '1.5', '1e2', '0x1', 'abc', '٣']) {
 			expect(await errors({ ...level, homeScore })).toEqual([400, { homeScore: number }])
 		}
 		expect(await errors({ intent: 'result', homeScore: '', awayScore: '1' })).toEqual([
 			400,
-			{ homeScore: ['Give a score'] },
+			{ homeScore: ['Enter a score'] },
 		])
-		const both = { homeScore: ['Give a score'], awayScore: ['Give a score'] }
+		const both = { homeScore: ['Enter a score'], awayScore: ['Enter a score'] }
 		expect(await errors({ intent: 'result', homeScore: '', awayScore: '' })).toEqual([400, both])
 		expect((await errors({ intent: 'forfeit' }))[1]).toEqual({ forfeitedBy: ['Choose who did not play'] })
 		expect((await errors({ intent: 'win' }))[0]).toBe(400)

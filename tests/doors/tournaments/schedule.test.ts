@@ -114,7 +114,7 @@ describe('generating', () => {
 		])
 		expect(await told(owner)).toContainEqual({
 			title: `Courts taken: ${tournament.name}`,
-			body: `Its schedule takes 6 court-hours at ${await venueName(venue)}, on Thu 11 Mar.`,
+			body: `Its schedule takes 6 court hours at ${await venueName(venue)}, on Thu 11 Mar.`,
 			link,
 		})
 	})
@@ -355,47 +355,47 @@ describe('refused', () => {
 
 	test('with fewer than two teams that can play', async () => {
 		const { id, tournament } = await tournamentOf(1, { entryFee: 50 })
-		await refused(id, {}, 'At least two teams are needed.')
+		await refused(id, {}, 'You need at least two teams.')
 		await enterTeam(tournament, { status: 'registered', entryFee: 50 })
-		await refused(id, {}, 'At least two teams with their entry fee paid are needed, one has so far.')
+		await refused(id, {}, 'You need at least two teams that have paid the entry fee. One has so far.')
 	})
 
 	test('where it does not fit, with the numbers', async () => {
 		const { id } = await tournamentOf(8, {}, 1)
-		await refused(id, {}, 'The schedule needs 28 court-hours, 8 are free: add a day or a court.')
+		await refused(id, {}, 'The schedule needs 28 court hours and 8 are free. Add a day or a court.')
 		const hours = { startTime: '07:00', endTime: '08:00' }
-		await refused(id, hours, 'The schedule needs 28 court-hours, 1 is free: add a day or a court.')
+		await refused(id, hours, 'The schedule needs 28 court hours and 1 is free. Add a day or a court.')
 		const wide = await tournamentOf(8, {}, 20)
 		await refused(
 			wide.id,
 			{ startTime: '09:00', endTime: '14:00' },
-			'The schedule has 7 rounds one after the other, the days have room for 5: add a day or longer hours.',
+			'The schedule has 7 rounds, but the days only fit 5. Add a day or longer hours.',
 		)
 	})
 
 	test('when there is a schedule, unless it is asked for again and nothing has been played', async () => {
 		const { id } = await tournamentOf(4)
 		await generate(id)
-		await refused(id, {}, 'The schedule has been generated already.')
-		await refused(id, { again: false }, 'The schedule has been generated already.')
+		await refused(id, {}, 'The schedule is out already.')
+		await refused(id, { again: false }, 'The schedule is out already.')
 		expect((await generate(id, { again: true, startTime: '12:00' })).status).toBe(201)
 		expect(hourOf((await matchesOf(id))[0]!.startTime)).toBe(12)
 		expect(await matchHoursOf(id)).toHaveLength(6)
 		await refused(
 			id,
 			{ again: true, endTime: '10:00' },
-			'The schedule needs 6 court-hours, 2 are free: add a day or a court.',
+			'The schedule needs 6 court hours and 2 are free. Add a day or a court.',
 		)
 		const [match] = await matchesOf(id)
 		const change = (set: object) =>
 			write((tx) => tx.update(tournamentMatches).set(set).where(eq(tournamentMatches.id, match!.id)))
 		const proposal = { teamId: match!.homeTeamId!, homeScore: 1, awayScore: 0, homePenalties: null, awayPenalties: null, at: '2027-03-11T08:00:00Z' } // prettier-ignore
 		await change({ status: 'in_progress' })
-		await refused(id, { again: true }, 'A match has begun, so the schedule stays as it is.')
+		await refused(id, { again: true }, 'A match has started, so you can’t change the schedule any more.')
 		await change({ status: 'scheduled', proposal })
-		await refused(id, { again: true }, 'Results have come in, so the schedule stays as it is.')
+		await refused(id, { again: true }, 'Results have come in, so you can’t change the schedule any more.')
 		await change({ proposal: null, status: 'completed', homeScore: 1, awayScore: 0 })
-		await refused(id, { again: true }, 'Results have come in, so the schedule stays as it is.')
+		await refused(id, { again: true }, 'Results have come in, so you can’t change the schedule any more.')
 	})
 
 	test('when it is over, cancelled, or the venue has the sport no more', async () => {
@@ -406,7 +406,7 @@ describe('refused', () => {
 		const venue = await createVenue({ name: 'Hidden Courts', settings: { status: 'draft' } })
 		const tournament = await createTournament(venue, { organizerId: organizer.id })
 		await enterTeams(tournament, 2)
-		await refused(tournament.id, {}, 'Hidden Courts does not offer Padel at the moment.')
+		await refused(tournament.id, {}, 'Hidden Courts doesn’t have Padel at the moment.')
 	})
 })
 
@@ -539,7 +539,7 @@ describe('the dialog', () => {
 			matches: 6,
 			needed: 18,
 			free: 6,
-			problem: 'The schedule needs 18 court-hours, 6 are free: add a day or a court.',
+			problem: 'The schedule needs 18 court hours and 6 are free. Add a day or a court.',
 		})
 		const wrong = await visit(`${path(id)}?matchDurationHours=3&startTime=09:00&endTime=10:00`, { headers })
 		expect(wrong.page.wrong.error.endTime).toEqual(['A match of 3 hours does not fit between 09:00 and 10:00'])
@@ -561,7 +561,7 @@ describe('the dialog', () => {
 		const { id } = await tournamentOf(8, {}, 1)
 		const { status, action } = await visit(path(id), { headers, form: fields })
 		expect(status).toBe(409)
-		const words = 'The schedule needs 28 court-hours, 8 are free: add a day or a court.'
+		const words = 'The schedule needs 28 court hours and 8 are free. Add a day or a court.'
 		expect(action.toast).toMatchObject({ title: 'Failed to generate schedule', description: words })
 		expect(action.result.error['']).toEqual([words])
 		const bad = await visit(path(id), { headers, form: { ...fields, endTime: '08:00' } })
@@ -574,7 +574,7 @@ describe('64 teams', () => {
 		const { id } = await tournamentOf(64, { endDate: at('2027-03-31', 0) }, 12)
 		expect(await generate(id, { endTime: '16:00' })).toMatchObject({
 			status: 409,
-			body: { message: 'The schedule needs 2016 court-hours, 1764 are free: add a day or a court.' },
+			body: { message: 'The schedule needs 2016 court hours and 1764 are free. Add a day or a court.' },
 		})
 		expect(await generate(id)).toMatchObject({ status: 201, body: { matches: 2016 } })
 		expect(await matchHoursOf(id)).toHaveLength(2016)

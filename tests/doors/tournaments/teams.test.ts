@@ -202,7 +202,7 @@ describe('joining a tournament', () => {
 	})
 
 	it('is refused to the organizer', async () => {
-		const message = 'Organisers cannot join their own tournament.'
+		const message = 'You can’t join your own tournament.'
 		const called = await post('Kasi Stars', organizer)
 		expect([called.status, called.body]).toEqual([403, { message }])
 		const sent = await send('Kasi Stars', organizer)
@@ -217,7 +217,7 @@ describe('joining a tournament', () => {
 		await entered()
 		for (const who of [captain, player]) {
 			const { status, body } = await post('Second Team', who)
-			expect([status, body.message]).toEqual([409, 'You are already on a team in this tournament.'])
+			expect([status, body.message]).toEqual([409, 'You’re already on a team in this tournament.'])
 		}
 	})
 
@@ -339,7 +339,7 @@ describe('an invitation', () => {
 				const { status, error } = await visit(link, { headers: stranger.headers, form })
 				expect([status, error?.data?.message]).toEqual([
 					404,
-					'This invitation does not work any more. Ask the captain for a new link.',
+					'This invitation doesn’t work any more. Ask the captain for a new link.',
 				])
 			}
 		}
@@ -361,15 +361,12 @@ describe('an invitation', () => {
 		const { address, inviteKey } = await entered()
 		const link = `${address}/join?key=${inviteKey}`
 		const refused = await visit(link, { headers: organizer.headers, form: {} })
-		expect([refused.status, refused.action.result.error['']]).toEqual([
-			403,
-			['Organisers cannot join their own tournament.'],
-		])
+		expect([refused.status, refused.action.result.error['']]).toEqual([403, ['You can’t join your own tournament.']])
 		await post('Other Team', stranger)
 		const taken = await visit(link, { headers: stranger.headers, form: {} })
 		expect([taken.status, taken.action.result.error['']]).toEqual([
 			409,
-			['You are already on a team in this tournament.'],
+			['You’re already on a team in this tournament.'],
 		])
 	})
 
@@ -468,10 +465,10 @@ describe('withdrawing', () => {
 		expect((await teamOf(id)).status).toBe('active')
 		const asked = await visit(`${address}/withdraw`, { headers: captain.headers })
 		expect(asked.page.words).toEqual([
-			'R450.00 comes back to who paid it.',
-			'The place and the name are free for another team.',
-			'One player is told.',
-			'It cannot be taken back.',
+			'R450.00 goes back to the people who paid it.',
+			'Another team can take the place and the name.',
+			'We’ll tell one player.',
+			'You can’t undo this.',
 		])
 		expect((await withdraw(address)).location).toBe(`/tournaments/${tournament.id}`)
 		expect(await teamOf(id)).toMatchObject({ status: 'withdrawn', keptFee: 0 })
@@ -581,7 +578,7 @@ describe('the organizer', () => {
 		const refused = await visit(`${address}/waive`, { headers: organizer.headers, form: {} })
 		expect([refused.status, refused.action.result.error['']]).toEqual([
 			409,
-			['Some of the fee has been paid or is on its way. The venue can send it back first.'],
+			['Part of the fee is paid or on its way. Ask the venue to send it back first.'],
 		])
 		expect(await teamOf(id)).toMatchObject({ status: 'registered', entryFee: 450 })
 	})
@@ -596,7 +593,7 @@ describe('the organizer', () => {
 		)
 		expect(await seeds()).toEqual([2, 1, null])
 		const twice = await seed({ [`seeds.${one.id}`]: '1', [`seeds.${two.id}`]: '1' })
-		const double = ['Seed 1 is given twice. Each seed is for one team.']
+		const double = ['You gave seed 1 twice. Each seed is for one team.']
 		expect([twice.status, twice.action.result.error]).toEqual([
 			400,
 			{ [`seeds.${one.id}`]: double, [`seeds.${two.id}`]: double },
@@ -606,7 +603,7 @@ describe('the organizer', () => {
 		const large = await seed({ [`seeds.${one.id}`]: '9', [`seeds.${two.id}`]: '8' })
 		expect([large.status, large.action.result.error]).toEqual([
 			400,
-			{ [`seeds.${one.id}`]: ['This tournament has room for 8 teams: a seed is from 1 to 8.'] },
+			{ [`seeds.${one.id}`]: ['This tournament has 8 teams, so seeds go from 1 to 8.'] },
 		])
 		await setTo({ maxTeams })
 		for (const text of ['0', '65', '-1', '1.5', 'x', '1e1'])

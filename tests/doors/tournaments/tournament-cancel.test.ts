@@ -134,7 +134,7 @@ describe('cancelling a tournament', () => {
 
 		const answer = await cancel(id, 'The roof leaks.')
 		expect(answer.location).toBe(`/tournaments/${id}`)
-		expect(await toastOf(answer.headers)).toMatchObject({ description: 'Everyone on a team is told.' })
+		expect(await toastOf(answer.headers)).toMatchObject({ description: 'We’ve told everyone on a team.' })
 		expect(await storedTournament(id)).toMatchObject({
 			status: 'cancelled',
 			cancelledBy: 'organizer',
@@ -167,7 +167,7 @@ describe('cancelling a tournament', () => {
 
 	it('says nothing of teams that are told where there is none', async () => {
 		const { headers } = await cancel((await create()).id)
-		expect(await toastOf(headers)).toMatchObject({ description: 'No team had joined yet.' })
+		expect(await toastOf(headers)).toMatchObject({ description: 'No teams had joined yet.' })
 	})
 
 	it('is for the venue too, which the organizer is told', async () => {

@@ -86,7 +86,7 @@ const refusals: [what: string, changes: Plan, field: string, message: string][] 
 	['no court', { courtId: undefined }, 'courtId', 'Please select a primary court'],
 	['a court that is not there', { courtId: 999_999 }, 'courtId', 'Please select a primary court'],
 	['a court nobody sees yet', { courtId: draft.venueId }, 'courtId', 'Please select a primary court'],
-	['a sport not played there', { sportId: tennis }, 'courtId', 'This venue does not offer that sport.'],
+	['a sport not played there', { sportId: tennis }, 'courtId', 'This venue doesn’t have that sport.'],
 	['a start yesterday', { startDate: YESTERDAY }, 'startDate', 'Start date must be in the future'],
 	['a start today', { startDate: TODAY }, 'startDate', 'Start date must be in the future'],
 	['an end yesterday', { endDate: YESTERDAY }, 'endDate', 'End date must be in the future'],
@@ -109,7 +109,7 @@ const refusals: [what: string, changes: Plan, field: string, message: string][] 
 		'startDate',
 		'Start date must be within two years',
 	],
-	['400 days', { endDate: '2028-04-30' }, 'endDate', 'A tournament lasts 366 days at most'],
+	['400 days', { endDate: '2028-04-30' }, 'endDate', 'A tournament can last up to 366 days'],
 	['1 team', { maxTeams: 1 }, 'maxTeams', TEAMS],
 	['65 teams', { maxTeams: 65 }, 'maxTeams', TEAMS],
 	['2.5 teams', { maxTeams: 2.5 }, 'maxTeams', TEAMS],
@@ -434,9 +434,7 @@ describe('changing a tournament', () => {
 		for (const [field, value] of Object.entries(locked)) {
 			const { status, body } = await patch(tournament.id, { [field]: value })
 			expect([status, Object.keys(body.fieldErrors ?? {})], field).toEqual([409, [field]])
-			expect(body.message).toBe(
-				'A team has joined already. Its sport, venue, format and entry fee can no longer change.',
-			)
+			expect(body.message).toBe('A team has joined. You can’t change the sport, venue, format or entry fee any more.')
 		}
 		expect((await patch(tournament.id, { entryFee: 0, format: 'round_robin', maxTeams: 4 })).status).toBe(200)
 	})
@@ -619,7 +617,7 @@ describe('writing to the teams', () => {
 
 	it('is refused where nobody would get it', async () => {
 		const { id } = await existing()
-		expect((await send(id, {})).action.result.error).toEqual({ '': ['No team has joined yet.'] })
+		expect((await send(id, {})).action.result.error).toEqual({ '': ['No teams have joined yet.'] })
 		const off = await existing({ status: 'cancelled' })
 		expect((await send(off.id, {})).status).toBe(409)
 	})

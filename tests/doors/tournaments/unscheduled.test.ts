@@ -87,7 +87,7 @@ describe('a tournament whose last day passes without a schedule', () => {
 			status: 'cancelled',
 			cancelledBy: null,
 			cancelledAt: later(GRACE),
-			cancelReason: 'Its last day has passed without a schedule.',
+			cancelReason: 'There was no schedule by its last day.',
 		})
 		expect(channels).toEqual([`${id}`])
 		const back = await db

@@ -191,7 +191,7 @@ describe('refused with a reason, and nothing is stored:', () => {
 	const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
 	const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 	const cases: [string, () => Uint8Array | string | Promise<Uint8Array>, number, RegExp][] = [
-		['nothing', () => '', 400, /choose a photo/],
+		['nothing', () => '', 400, /Choose a photo/],
 		['text', () => 'not a picture', 415, /not a photo we can read/],
 		['zeros', () => new Uint8Array(10_000), 415, /not a photo/],
 		['an SVG with a script', () => svg, 415, /not a photo/],

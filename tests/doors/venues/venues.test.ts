@@ -237,7 +237,7 @@ describe('GET /api/venues/{venueId}/sports/{sportId}', () => {
 
 	it('is a 404 for another venue’s sport', async () => {
 		const answer = await ask.venueSport(`/api/venues/${tennis.venueId}/sports/${padel.sportId}`)
-		expect([answer.status, await answer.json()]).toEqual([404, { message: 'This venue does not offer that sport.' }])
+		expect([answer.status, await answer.json()]).toEqual([404, { message: 'This venue doesn’t have that sport.' }])
 	})
 
 	test('each is a 404 in either place', () =>

@@ -123,7 +123,7 @@ test('captains agree on a result', async () => {
 	const played = async () => Number(rowOf(await demo.visitor().open(`${league}/standings`), 'Kasi Stars')[2])
 	const before = await played()
 	const sheet = await thandi.follow(await thandi.open(`${league}/schedule`), /Confirm the result/)
-	expect(sheet.text).toContain('That is not right')
+	expect(sheet.text).toContain('That’s not right')
 	const confirmed = await thandi.submit(sheet, /^Confirm/)
 	expect(confirmed.text).toContain('Completed')
 	expect((await thandi.open(`${league}/schedule`)).text).not.toContain('Confirm the result')

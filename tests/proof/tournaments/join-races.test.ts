@@ -49,7 +49,7 @@ describe(`8 places and ${PEOPLE} captains at once`, () => {
 		expect(rest.filter(({ status }) => status === 201)).toHaveLength(PLACES - 1)
 		expect(rest.filter(({ status }) => status === 409)).toHaveLength(PEOPLE - PLACES)
 		for (const { body } of rest.filter(({ status }) => status === 409))
-			expect(['All 8 places are taken.', 'The last place has just been taken.']).toContain(body.message)
+			expect(['All 8 places are taken.', 'Somebody has just taken the last place.']).toContain(body.message)
 
 		const teams = await teamsOf(id)
 		expect(teams).toHaveLength(PLACES)

@@ -58,9 +58,7 @@ describe('ten generations at once', () => {
 		const answers = await Promise.all(Array.from({ length: 10 }, () => generate(id)))
 		expect(statusesOf(answers)).toEqual([201, ...Array.from({ length: 9 }, () => 409)])
 		const refused = answers.filter(({ status }) => status === 409)
-		expect(new Set(refused.map(({ body }) => body.message))).toEqual(
-			new Set(['The schedule has been generated already.']),
-		)
+		expect(new Set(refused.map(({ body }) => body.message))).toEqual(new Set(['The schedule is out already.']))
 		expect(await matchesOf(id)).toHaveLength(10)
 		expect(await matchHoursOf(id)).toHaveLength(10)
 		expect(await fsck()).toEqual([])

@@ -22,7 +22,7 @@ const matchLink = ({ tournamentId, key }: Within, matchId: number, screen = '') 
 	tournamentLink({ id: tournamentId, key }, `schedule/matches/${matchId}${screen}`)
 const matchOf = ({ match, tournament }: Match) => `Match ${match} of ${tournament}`
 const whenAndWhere = (when: When) => `${dayAndSpan(when)}, court ${when.court}`
-const courtHours = (hours: number) => `${hours} court-${hours === 1 ? 'hour' : 'hours'}`
+const courtHours = (hours: number) => `${hours} court ${hours === 1 ? 'hour' : 'hours'}`
 const publicLink = (id: number, isPublic: boolean) => (isPublic ? tournamentLink({ id, key: null }) : undefined)
 
 /** `result` and `dates` are worded as on the tournament's pages. */

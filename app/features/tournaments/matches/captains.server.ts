@@ -29,7 +29,7 @@ export async function reportResult(
 
 	if (status === 'completed') {
 		if (!match.forfeitedBy && isSameScore(match as Score, score)) return 'unchanged'
-		throw conflict(`The result stands: ${scoreWords(match as Score)}. Ask the organiser if it is wrong.`)
+		throw conflict(`The result is ${scoreWords(match as Score)}. If that’s wrong, ask the organiser.`)
 	}
 	const problem = cancelledProblem(match) ?? sidesProblem(match) ?? beginsProblem(match, work.now)
 	if (problem) throw conflict(problem)
@@ -81,9 +81,9 @@ async function agree(work: Work, match: MatchRow, score: Score): Promise<MatchOu
 
 async function object(work: Work, match: MatchRow, teamId: number, wish: ReportedResult): Promise<MatchOutcome> {
 	const { proposal } = match
-	if (!proposal || proposal.teamId === teamId) throw conflict('There is no result of the other team to object to.')
+	if (!proposal || proposal.teamId === teamId) throw conflict('The other team hasn’t sent a result.')
 	if (isSameScore(proposal, wish.score)) {
-		const message = 'That is what they say. Confirm it, or give the score that is right.'
+		const message = 'That’s their score. Confirm it, or give the right one.'
 		throw invalid(message, { homeScore: [message] })
 	}
 	requireSeen(wish, match)
@@ -101,6 +101,6 @@ const wordOf = ({ now }: Work, teamId: number, score: Score): ProposedResult => 
 function requireTime({ now }: Work, { confirmBy, proposal }: MatchRow) {
 	if (confirmBy && confirmBy <= now)
 		throw conflict(
-			`Nobody objected within 24 hours, so ${scoreWords(proposal!)} counts. Ask the organiser if it is wrong.`,
+			`Nobody objected within 24 hours, so ${scoreWords(proposal!)} counts. If that’s wrong, ask the organiser.`,
 		)
 }

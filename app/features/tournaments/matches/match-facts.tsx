@@ -28,7 +28,7 @@ export function MatchFacts({ match }: { match: Match }) {
 				</p>
 				{isTimeless(match) ? (
 					<p className="font-medium text-clay-strong">
-						{when} on court {courtNumber} at {court.name} is no longer kept for it: the match needs a new time.
+						{when} on court {courtNumber} at {court.name} is no longer booked for this match. It needs a new time.
 					</p>
 				) : (
 					<p className="text-muted">
@@ -63,7 +63,7 @@ function howItEnded({ status, forfeitedBy, homeLabel, awayLabel, homePenalties, 
 	if (forfeitedBy === 'both') return 'Neither side played.'
 	if (forfeitedBy) {
 		const isThere = forfeitedBy === 'home' ? match.homeTeam : match.awayTeam
-		return isThere ? `Walkover: ${isThere.name} did not play.` : 'Walkover: there was no other side.'
+		return isThere ? `Walkover: ${isThere.name} did not play.` : 'Walkover: there was no opponent.'
 	}
 	if (homePenalties === null || awayPenalties === null) return null
 	const [name, won, lost] =

@@ -67,7 +67,7 @@ function howDecided({ forfeitedBy, decidedBy }: MatchRow, home: Team | null, awa
 	if (forfeitedBy === 'both') return 'Neither side played.'
 	if (forfeitedBy) {
 		const missing = forfeitedBy === 'home' ? home : away
-		return missing ? `A walkover: ${missing.name} did not play.` : 'A walkover: there is no other side.'
+		return missing ? `A walkover: ${missing.name} did not play.` : 'A walkover: there was no opponent.'
 	}
 	if (decidedBy === 'organizer') return 'The organiser has set the result.'
 	return decidedBy === 'silence' ? 'Nobody objected within 24 hours.' : 'Both captains agree.'

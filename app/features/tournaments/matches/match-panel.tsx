@@ -25,8 +25,8 @@ export function MatchPanel({ page, submission, postponeHref }: Props) {
 			{result === 'answer' && (
 				<div className="group/answer flex flex-col gap-4">
 					<Confirm page={page} score={match.proposal!} />
-					<Disclosure reveal summary="That is not right" open={failed === 'dispute'} className="border-t">
-						<p className="mb-4 text-muted">Give the score you have. The organiser is asked to decide.</p>
+					<Disclosure reveal summary="That’s not right" open={failed === 'dispute'} className="border-t">
+						<p className="mb-4 text-muted">Give your score. The organiser will decide.</p>
 						<ScoreForm page={page} submission={submission} intent="dispute" button="Send to Organiser" />
 					</Disclosure>
 				</div>
@@ -88,8 +88,7 @@ export function MatchPanel({ page, submission, postponeHref }: Props) {
 					{choices.cancel && (
 						<Disclosure summary="Cancel this match" open={failed === 'cancel'}>
 							<p className="mb-4 text-muted">
-								It is not played and does not count, and its court can be booked again. Both teams are told. It cannot
-								be brought back.
+								The match falls away and its court opens to others. We’ll tell both teams. You can’t undo this.
 							</p>
 							<OneButton page={page} intent="cancel" pending="Cancelling…" variant="danger">
 								Cancel Match
@@ -196,10 +195,10 @@ function NobodyPlayed({ page, submission }: Pick<Props, 'page' | 'submission'>) 
 
 function consequence({ match: { roundName, isThirdPlace }, tournament }: MatchPage) {
 	if (tournament.format !== 'knockout') return 'The match counts 0–0, and neither team gets points for it.'
-	if (isThirdPlace) return 'Nobody is third then.'
-	if (roundName === 'Final') return 'The tournament ends without a winner then.'
-	const next = 'Nobody goes through. Whoever comes from the other match goes on without playing'
-	return roundName === 'Semi-finals' ? `${next}, and so wins the tournament.` : `${next}.`
+	if (isThirdPlace) return 'There’s no third place then.'
+	if (roundName === 'Final') return 'The tournament ends without a winner.'
+	const next = 'Nobody goes through. The winner of the other match gets a bye'
+	return roundName === 'Semi-finals' ? `${next} and wins the tournament.` : `${next}.`
 }
 
 type OneButtonProps = {

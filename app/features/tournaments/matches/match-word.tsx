@@ -12,7 +12,7 @@ export function MatchWord({ page, signInHref }: { page: MatchPage; signInHref: s
 	if (tournament.status === 'cancelled') return <Notice>This tournament was cancelled.</Notice>
 	if (dispute && proposal) {
 		return (
-			<Notice tone="warn" title="The captains do not agree">
+			<Notice tone="warn" title="The captains don’t agree">
 				<div className="flex flex-col gap-3 pt-1">
 					{[proposal, dispute].map((claim) => (
 						<Claim key={claim.teamId} says={`${nameOf(claim.teamId)} say`} claim={claim} {...sides} />
@@ -31,7 +31,7 @@ export function MatchWord({ page, signInHref }: { page: MatchPage; signInHref: s
 				<Claim says={null} claim={proposal} {...sides} />
 				<p className="pt-2">
 					{own && `${other} can confirm it. `}
-					{confirmBy && `It confirms itself on ${formatDay(confirmBy)} at ${formatTime(confirmBy)}.`}
+					{confirmBy && `It counts from ${formatDay(confirmBy)} at ${formatTime(confirmBy)}.`}
 				</p>
 			</Notice>
 		)
@@ -39,17 +39,17 @@ export function MatchWord({ page, signInHref }: { page: MatchPage; signInHref: s
 	if (status === 'completed' || status === 'cancelled') {
 		const isCaptain = role === 'home' || role === 'away'
 		return isCaptain && status === 'completed' ? (
-			<p className="text-muted">If that is not right, ask the organiser.</p>
+			<p className="text-muted">If that’s not right, ask the organiser.</p>
 		) : null
 	}
-	if (!homeTeam || !awayTeam) return <p className="text-muted">Who plays this match is still to be decided.</p>
+	if (!homeTeam || !awayTeam) return <p className="text-muted">We don’t know yet who plays this match.</p>
 	if (role === 'home' || role === 'away') {
 		return page.choices.result === null ? (
 			<p className="text-muted">
-				You can send the result from {formatDay(startTime)}, {formatTime(startTime)} on.
+				You can send the result from {formatDay(startTime)}, {formatTime(startTime)}.
 			</p>
 		) : (
-			<p className="text-muted">Send the score once it is over. The other captain confirms it.</p>
+			<p className="text-muted">Send the score when you’re done. The other captain confirms it.</p>
 		)
 	}
 	if (signedIn || !page.hasBegun) return null

@@ -43,7 +43,7 @@ async function moveOn(work: Work) {
 async function carryOut(work: Work, row: MatchRow, { kind, homeTeamId, awayTeamId, ...change }: SeatChange) {
 	const sides = { homeTeamId, awayTeamId }
 	if (kind === 'played')
-		throw conflict(`Match ${row.matchNumber} has a result already, so who plays it can no longer change.`)
+		throw conflict(`Match ${row.matchNumber} has a result already, so its teams can’t change any more.`)
 	if ('forfeitedBy' in change) {
 		const { forfeitedBy } = change
 		const score = walkoverScore(work.tournament.sport.name, forfeitedBy)

@@ -103,8 +103,8 @@ async function cancel(work: Work, match: MatchRow, role: MatchRole, seen: Seen):
 	if (match.status === 'cancelled') return 'unchanged'
 	requireSeen(seen, match)
 	if (work.tournament.format === 'knockout')
-		throw conflict('A knockout match cannot be cancelled: somebody has to go through. Give a walkover instead.')
-	if (match.status === 'completed') throw conflict('This match has a result, so it cannot be cancelled.')
+		throw conflict('You can’t cancel a knockout match, because somebody has to go through. Give a walkover instead.')
+	if (match.status === 'completed') throw conflict('This match has a result, so you can’t cancel it.')
 	await releaseCourts(work, [match])
 	await tellOfCancelling(work, await changeRow(work, match, { ...NOTHING_SAID, status: 'cancelled' }))
 	await afterResult(work)
@@ -122,7 +122,7 @@ async function giveWalkover(work: Work, match: MatchRow, role: MatchRole, wish: 
 	if (problem) throw conflict(problem)
 	if (role !== 'organizer') {
 		if (match.status === 'completed') throw conflict('This match is over.')
-		if (match.proposal) throw conflict('A result has been sent for this match, so it cannot be given up.')
+		if (match.proposal) throw conflict('A result was sent for this match, so you can’t give it up.')
 	}
 	if (role === 'organizer')
 		await walkOver(work, match, forfeitedBy, { by: 'organizer', notes: whyAhead(work, match, wish) })

@@ -18,7 +18,7 @@ export const cancelledProblem = ({ status }: { status: string }) =>
 
 /** The reason no result can be reported yet, or null. */
 export const sidesProblem = ({ homeTeamId, awayTeamId }: Sides) =>
-	homeTeamId === null || awayTeamId === null ? 'Who plays this match is still to be decided.' : null
+	homeTeamId === null || awayTeamId === null ? 'We don’t know yet who plays this match.' : null
 
 /** How long before its start the organiser can mark a match as under way, in milliseconds. */
 const START_EARLY = 3_600_000
@@ -32,7 +32,7 @@ export function startProblem(match: { startTime: Date }, role: MatchRole, now: D
 /** Why the organiser must explain a result, or null: the match is not under way and its time has not come. */
 export function aheadProblem(match: { startTime: Date; status: string }, now: Date) {
 	const problem = match.status === 'in_progress' ? null : beginsProblem(match, now)
-	return problem && `${problem} Say why it is over before that.`
+	return problem && `${problem} Tell us why it’s over before that.`
 }
 
 /** The reason captains cannot report anything yet, or null. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { nullable, upTo } from '#app/lib/text/text.ts'
 import { REASON_MAX, SCORE_MAX, type Score } from './score/score.ts'
 
-const SCORE = `A score is a whole number from 0 to ${SCORE_MAX}`
+const SCORE = `Enter a whole number from 0 to ${SCORE_MAX}`
 const score = z.number(SCORE).int(SCORE).min(0, SCORE).max(SCORE_MAX, SCORE).nullish()
 const reason = upTo('The reason', REASON_MAX)
 const SURE = 'Tick this to confirm'
@@ -67,8 +67,8 @@ export const MatchChange = fields.transform((sent, context): MatchWish => {
 		return { kind: 'forfeit', forfeitedBy, reason, version }
 	}
 	if (typeof homeScore !== 'number' || typeof awayScore !== 'number') {
-		if (typeof homeScore !== 'number') refuse('homeScore', 'Give a score')
-		if (typeof awayScore !== 'number') refuse('awayScore', 'Give a score')
+		if (typeof homeScore !== 'number') refuse('homeScore', 'Enter a score')
+		if (typeof awayScore !== 'number') refuse('awayScore', 'Enter a score')
 		return z.NEVER
 	}
 	return {

@@ -148,7 +148,7 @@ async function findCancellable(user: Actor, id: number | null, reader: Reader) {
 }
 
 function cancelRefusal({ status }: { status: TournamentStatus }) {
-	if (status === 'completed') return 'This tournament is over. It can no longer be cancelled.'
+	if (status === 'completed') return 'This tournament is over. You can’t cancel it any more.'
 	return status === 'cancelled' ? 'This tournament was cancelled already.' : null
 }
 

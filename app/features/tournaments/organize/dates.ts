@@ -69,6 +69,6 @@ export function dateProblems(dates: Dates, now: Date, before?: Dates): FieldErro
 		tell('startDate', 'Start date must be before the end date')
 	if (startDate.getTime() > now.getTime() + MOST_AHEAD) tell('startDate', 'Start date must be within two years')
 	if (endDate.getTime() - startDate.getTime() > MOST_DAYS * DAY)
-		tell('endDate', `A tournament lasts ${MOST_DAYS} days at most`)
+		tell('endDate', `A tournament can last up to ${MOST_DAYS} days`)
 	return problems
 }

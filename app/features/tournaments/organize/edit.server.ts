@@ -94,7 +94,9 @@ function refuseLocked(before: TournamentDetails, changed: Field[], hasEntries: b
 	const refused = changed.filter((field) => locked.includes(field))
 	if (before.status === 'cancelled') throw conflict(reason!)
 	if (refused.length === 0) return
-	const fieldErrors: FieldErrors = Object.fromEntries(refused.map((field) => [field, ['This can no longer change.']]))
+	const fieldErrors: FieldErrors = Object.fromEntries(
+		refused.map((field) => [field, ['You can’t change this any more.']]),
+	)
 	throw conflict(reason!, { fieldErrors })
 }
 

@@ -10,7 +10,7 @@ import { findPlayers, tell } from './people.server.ts'
 
 function messageRefusal({ status }: { status: TournamentStatus }, people: number) {
 	if (status === 'cancelled') return 'This tournament was cancelled.'
-	return people === 0 ? 'No team has joined yet.' : null
+	return people === 0 ? 'No teams have joined yet.' : null
 }
 
 /** How many people a message would reach, and why none can be sent, or null. Throws like `findManagedTournament`. */

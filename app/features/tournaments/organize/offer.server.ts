@@ -13,6 +13,6 @@ export async function requireOffer(tx: Writer, { courtId, sportId }: { courtId: 
 		.where(and(eq(courts.id, courtId), eq(courts.status, 'published')))
 	if (!venue) throw refuse('courtId', 'Please select a primary court')
 	const offer = and(eq(courtSports.courtId, courtId), eq(courtSports.sportId, sportId))
-	if ((await tx.$count(courtSports, offer)) === 0) throw refuse('courtId', 'This venue does not offer that sport.')
+	if ((await tx.$count(courtSports, offer)) === 0) throw refuse('courtId', 'This venue doesn’t have that sport.')
 	return venue
 }

@@ -15,9 +15,9 @@ export const PRIZE_MAX = 10_000_000
 export const REASON_MAX = 300
 
 export const formatWords: Record<TournamentFormat, string> = {
-	round_robin: 'Every team plays every other once. The table decides.',
-	knockout: 'Lose and you are out, up to the final.',
-	league: 'Every team plays every other twice, at home and away.',
+	round_robin: 'Everyone plays everyone once. Top of the table wins.',
+	knockout: 'Lose and you’re out, all the way to the final.',
+	league: 'Everyone plays everyone twice, home and away.',
 }
 
 const TEXTS_AND_PRIZES = ['name', 'description', 'rules', 'prizeMoney', 'prizeDescription'] as const
@@ -36,16 +36,16 @@ type Standing = {
 /** The fields that can no longer change, and the reason; the reason is null if all can. */
 export function locksOf({ status, hasEntries }: Standing): { locked: readonly Field[]; reason: string | null } {
 	if (status === 'cancelled')
-		return { locked: FIELDS, reason: 'This tournament was cancelled. Nothing of it can change any more.' }
+		return { locked: FIELDS, reason: 'This tournament was cancelled. You can’t change it any more.' }
 	if (status !== 'registration_open')
 		return {
 			locked: [...UNTIL_THE_SCHEDULE, ...UNTIL_A_TEAM_JOINS],
-			reason: 'The schedule has been generated. Only the texts and the prizes can change now.',
+			reason: 'The schedule is out. You can only change the texts and prizes now.',
 		}
 	if (hasEntries)
 		return {
 			locked: UNTIL_A_TEAM_JOINS,
-			reason: 'A team has joined already. Its sport, venue, format and entry fee can no longer change.',
+			reason: 'A team has joined. You can’t change the sport, venue, format or entry fee any more.',
 		}
 	return { locked: [], reason: null }
 }

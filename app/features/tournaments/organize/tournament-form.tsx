@@ -16,8 +16,8 @@ import { VenueField } from './venue-field.tsx'
 import { SaveButtons } from '#app/ui/form/save-buttons.tsx'
 
 const visibilities = [
-	{ value: 'true', label: 'Everyone', description: 'It is listed, and any team can join.', icon: 'eye' },
-	{ value: 'false', label: 'By link', description: 'Only people you send the link find it.', icon: 'lock' },
+	{ value: 'true', label: 'Everyone', description: 'It’s listed, and any team can join.', icon: 'eye' },
+	{ value: 'false', label: 'By link', description: 'Only people with the link find it.', icon: 'lock' },
 ] as const
 
 type Props = {
@@ -49,7 +49,7 @@ export function TournamentForm({ page, back, save, result }: Props) {
 				<TextField label="Tournament name" {...field('name')} maxLength={rules.NAME_MAX} required />
 				<TextArea
 					label="Description"
-					hint="For whom it is, what to expect and what to bring"
+					hint="Who it’s for, what to expect and what to bring"
 					{...field('description')}
 					maxLength={rules.DESCRIPTION_MAX}
 					rows={4}
@@ -90,7 +90,7 @@ export function TournamentForm({ page, back, save, result }: Props) {
 					/>
 					<DateField
 						label="End date"
-						hint="The same day if one is enough"
+						hint="The same day for a one-day tournament"
 						{...lockable('endDate')}
 						min={page.tomorrow}
 						required
@@ -116,7 +116,7 @@ export function TournamentForm({ page, back, save, result }: Props) {
 				<div className="grid gap-5 sm:grid-cols-2">
 					<NumberField
 						label="Entry fee per team"
-						hint="Whole rand, paid to the venue. 0 is free."
+						hint="Whole rand, paid to the venue. 0 means free."
 						{...lockable('entryFee')}
 						min={0}
 						max={rules.ENTRY_FEE_MAX}

@@ -69,7 +69,7 @@ async function remind(tx: Writer, { id, name, organizerId, endDate, entryFee }: 
 }
 
 function end(tx: Writer, tournament: TournamentRow, now: Date) {
-	const says = `Its last day, ${formatDate(tournament.endDate)}, has passed without a schedule, so it was called off.`
+	const says = `There was no schedule by its last day, ${formatDate(tournament.endDate)}, so we cancelled it.`
 	const words = { toPlayers: says, toOthers: says, more: '' }
-	return callOff(tx, tournament, { by: null, reason: 'Its last day has passed without a schedule.', words }, now)
+	return callOff(tx, tournament, { by: null, reason: 'There was no schedule by its last day.', words }, now)
 }

@@ -7,7 +7,7 @@ export const TournamentLink = ({ tournament: { name, isPublic }, link }: Props) 
 	<Card>
 		<ShareLink
 			label={isPublic ? 'Link to share' : 'Private link'}
-			hint={isPublic ? undefined : 'Whoever has it can see this tournament and join.'}
+			hint={isPublic ? undefined : 'Anyone with it can see this tournament and join.'}
 			link={link}
 			title={name}
 		/>

@@ -17,9 +17,9 @@ describe('the state of a tournament in words', () => {
 	const called = (cancelledBy: 'organizer' | 'venue' | null) => ({ status: 'cancelled' as const, cancelledBy })
 
 	test.each([
-		[open, none, 'Registration closes Thu 03 Dec · 3 spots left'],
-		[{ ...open, currentTeams: 7 }, none, 'Registration closes Thu 03 Dec · 1 spot left'],
-		[{ ...open, currentTeams: 8 }, none, 'Registration closes Thu 03 Dec · 0 spots left'],
+		[open, none, 'Registration closes Thu 03 Dec · 3\u00a0spots\u00a0left'],
+		[{ ...open, currentTeams: 7 }, none, 'Registration closes Thu 03 Dec · 1\u00a0spot\u00a0left'],
+		[{ ...open, currentTeams: 8 }, none, 'Registration closes Thu 03 Dec · 0\u00a0spots\u00a0left'],
 		[
 			{ ...open, status: 'ongoing' as const },
 			{ ...none, round: 2, rounds: 7, played: 3 },
@@ -54,7 +54,7 @@ test.each([
 	[150, 'It ends on Tue 23 Mar, and entry fees that were paid go back, unless the organiser chooses new dates.'],
 	[0, 'It ends on Tue 23 Mar, unless the organiser chooses new dates.'],
 ])('a tournament that nobody scheduled, with a fee of R%i, says when it ends', (entryFee, words) => {
-	expect(endLine(at('2027-03-23', 0), { entryFee })).toBe(`Its last day has passed without a schedule. ${words}`)
+	expect(endLine(at('2027-03-23', 0), { entryFee })).toBe(`There was no schedule by its last day. ${words}`)
 })
 
 describe('the tabs', () => {

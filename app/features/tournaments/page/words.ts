@@ -22,7 +22,7 @@ export function statusLine(tournament: Standing, progress: Progress, now: Date) 
 	if (status === 'ongoing') return ongoingLine(tournament, progress, now)
 	if (registrationDeadline <= now) return `Registration closed on ${day}`
 	const left = maxTeams - currentTeams
-	return `Registration closes ${day} · ${left} ${left === 1 ? 'spot' : 'spots'} left`
+	return `Registration closes ${day} · ${left}\u00a0${left === 1 ? 'spot' : 'spots'}\u00a0left`
 }
 
 const completedLine = ({ winner }: Progress) => (winner === null ? 'Completed without a winner' : `Winner: ${winner}`)
@@ -39,8 +39,8 @@ function cancelledLine({ cancelledBy }: Standing) {
 }
 
 export function endLine(endsAt: Date, { entryFee }: { entryFee: number }) {
-	const fees = entryFee > 0 ? ', and entry fees that were paid go back' : ''
-	return `Its last day has passed without a schedule. It ends on ${formatDay(endsAt)}${fees}, unless the organiser chooses new dates.`
+	const fees = entryFee > 0 ? ' Entry fees go back to the teams.' : ''
+	return `There’s no schedule and its last day is over. Unless the organiser picks new dates, we cancel it on ${formatDay(endsAt)}.${fees}`
 }
 
 export const momentOf = (instant: Date) => `${formatDate(instant)} at ${formatTime(instant)}`

@@ -12,7 +12,7 @@ import { planPlacement, planSchedule, type Terms } from './plan.server.ts'
 import { publishSchedule, scheduleChanged, scheduleRefusal, type Changed } from './publish.server.ts'
 import type { CourtAnswer } from './schemas.ts'
 
-const NOTHING_TO_ANSWER = 'Nobody is waiting for an answer about these courts.'
+const NOTHING_TO_ANSWER = 'The organiser isn’t waiting for these courts any more.'
 
 /**
  * Asks the venue for the courts of a schedule, replacing an earlier request. Takes no court time until the venue
@@ -84,7 +84,7 @@ export async function answerCourtRequest(
 		const { courtRequest: request, status } = tournament
 		const reason = await refusalOf(tx, tournament)
 		if (!request || reason) throw conflict(reason ?? NOTHING_TO_ANSWER)
-		if (request.askedAt !== askedAt) throw conflict('The request has changed meanwhile. Look at it again.')
+		if (request.askedAt !== askedAt) throw conflict('The request has just changed. Look at it again.')
 		const answering = { tournament: tournament.name, key: tournament.key, venue: tournament.court.name }
 		if (answer === 'no') {
 			const refused = await tx
@@ -101,7 +101,9 @@ export async function answerCourtRequest(
 		const terms = { matchHours, dayStart, dayEnd, thirdPlace }
 		const { courtHours: taken, changed } = await publishSchedule(tx, tournament, terms, { by: user, now })
 		if (taken > request.courtHours)
-			throw conflict(`With the teams of now it takes ${courtHours(taken)}: the organiser has to ask for them first.`)
+			throw conflict(
+				`With the teams in it now it needs ${courtHours(taken)}. The organiser has to ask for those first.`,
+			)
 		await tellOrganizer(tx, tournament, { user, now, happened: { what: 'courts given', data: answering } })
 		return changed
 	})
@@ -137,4 +139,4 @@ async function tellOrganizer(tx: Writer, tournament: TournamentDetails, { user, 
 	await notify(tx, [{ userId: organizerId, kind: 'tournament', ...happened, ...about, cause }], now)
 }
 
-const courtHours = (hours: number) => `${hours} court-${hours === 1 ? 'hour' : 'hours'}`
+const courtHours = (hours: number) => `${hours} court ${hours === 1 ? 'hour' : 'hours'}`

@@ -31,7 +31,7 @@ export async function findFreeUnits(
 	now: Date,
 ): Promise<FreeUnit[]> {
 	const offer = await findOffer(court.id, sport.id, reader, now)
-	if (!offer) throw conflict(`${court.name} does not offer ${sport.name} at the moment.`)
+	if (!offer) throw conflict(`${court.name} doesn’t have ${sport.name} at the moment.`)
 	const dates = daysOf(startDate, endDate, now)
 	if (dates.length === 0) return []
 	const taken = (await findTaken([offer], at(dates[0]!, 0), at(dates.at(-1)!, 24), reader)).get(offer.id)!

@@ -46,7 +46,7 @@ export async function planPlacement(...asked: Parameters<typeof planSchedule>) {
 const seedOf = ({ seed }: Team) => seed ?? Number.MAX_SAFE_INTEGER
 
 export function fewTeamsWords({ playing, unpaid }: Pick<Plan, 'playing' | 'unpaid'>) {
-	if (unpaid.length === 0) return 'At least two teams are needed.'
-	const there = playing.length === 0 ? 'none has' : 'one has'
-	return `At least two teams with their entry fee paid are needed, ${there} so far.`
+	if (unpaid.length === 0) return 'You need at least two teams.'
+	const there = playing.length === 0 ? 'None has' : 'One has'
+	return `You need at least two teams that have paid the entry fee. ${there} so far.`
 }

@@ -58,7 +58,7 @@ export async function scheduleRefusal(reader: Reader, tournament: TournamentDeta
 	if (status === 'cancelled') return 'This tournament was cancelled.'
 	if (status === 'completed') return 'This tournament is over.'
 	if (status === 'registration_open') return null
-	if (!again) return 'The schedule has been generated already.'
+	if (!again) return 'The schedule is out already.'
 	const { forfeitedBy, proposal, dispute } = tournamentMatches
 	const matches = await reader
 		.select({ status: tournamentMatches.status, forfeitedBy, proposal, dispute })
@@ -66,8 +66,8 @@ export async function scheduleRefusal(reader: Reader, tournament: TournamentDeta
 		.where(eq(tournamentMatches.tournamentId, id))
 	const begun = matches.filter(hasBegun)
 	if (begun.length === 0) return null
-	const what = begun.every(({ status }) => status === 'in_progress') ? 'A match has begun' : 'Results have come in'
-	return `${what}, so the schedule stays as it is.`
+	const what = begun.every(({ status }) => status === 'in_progress') ? 'A match has started' : 'Results have come in'
+	return `${what}, so you can’t change the schedule any more.`
 }
 
 /** Compare and swap on the tournament as it was read, so the second of two concurrent calls fails. */
@@ -116,7 +116,7 @@ async function publishMatches(tx: Writer, tournament: Place, placed: readonly Pl
 	}))
 	const taken = await take(tx, venueId, wanted)
 	if (countHours(taken) < countHours(wanted))
-		throw conflict('One of the courts has just been taken. Generate the schedule again.')
+		throw conflict('Somebody has just taken one of the courts. Generate the schedule again.')
 	return hoursIn(taken)
 }
 

@@ -27,29 +27,29 @@ export function SchedulePreview({ preview, tournament, closes, refused }: Props)
 						{matches} in {counted(rounds, 'round', 'rounds')}
 					</Fact>
 					<Fact name="Days">{days}</Fact>
-					<Fact name="Court-hours">
+					<Fact name="Court hours">
 						{needed} needed, {free} free
 					</Fact>
 				</dl>
 			)}
 			{problem && !refused && (
-				<Notice tone="warn" title={matches > 0 ? 'It does not fit yet' : undefined}>
+				<Notice tone="warn" title={matches > 0 ? 'It doesn’t fit yet' : undefined}>
 					{problem}
 				</Notice>
 			)}
 			{unpaid.length > 0 && (
 				<Notice tone="warn" title={`${counted(unpaid.length, 'team is', 'teams are')} left out`}>
 					<p>
-						The entry fee of {listed(unpaid)} has not come in. Generating the schedule withdraws{' '}
-						{unpaid.length === 1 ? 'it' : 'them'}; money that is still under way goes back.
+						{listed(unpaid)} {unpaid.length === 1 ? 'hasn’t' : 'haven’t'} paid the entry fee. If you generate the schedule
+						now, we withdraw {unpaid.length === 1 ? 'that team' : 'those teams'}. Money still on its way goes back.
 					</p>
 				</Notice>
 			)}
 			<p className="text-muted">
-				{asks ? `${asks} is asked for these courts first. Nothing is taken until it says yes; then ` : ''}
+				{asks && `We’ll ask ${asks} for these courts first. Once it says yes, `}
 				{again
-					? `${asks ? 'the' : 'The'} schedule there is now is replaced, and every player is told.`
-					: `${asks ? 'the' : 'The'} matches take their courts at once, and every player is told.${closes ? ` Registration closes with it, before its deadline on ${formatDay(closes)}.` : ''}`}
+					? `${asks ? 'the' : 'The'} new schedule replaces this one and we’ll tell every player.`
+					: `${asks ? 'the' : 'The'} matches get their courts and we’ll tell every player.${closes ? ` Registration closes too, before its deadline on ${formatDay(closes)}.` : ''}`}
 			</p>
 		</div>
 	)

@@ -7,7 +7,7 @@ import { clock, inHours } from '#app/lib/time/time.ts'
 export const MATCH_HOURS_MAX = 8
 export const NOTE_MAX = 300
 
-const DURATION = `Matches last a whole number of hours from 1 to ${MATCH_HOURS_MAX}`
+const DURATION = `Enter a whole number of hours from 1 to ${MATCH_HOURS_MAX}`
 const LAST_CHECK = { error: DURATION, abort: true }
 const hour = (name: string) =>
 	timeOfDay(`Choose a ${name} time`).refine(Number.isInteger, `The ${name} time must be a full hour`)

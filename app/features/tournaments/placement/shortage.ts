@@ -7,17 +7,15 @@ export type Shortage =
 	| { of: 'rounds'; needed: number; free: number }
 	| { of: 'matches'; needed: number; free: number }
 
-const is = (count: number) => (count === 1 ? '1 is' : `${count} are`)
-
-/** Explains a shortage: `The schedule needs 14 court-hours, 8 are free: add a day or a court.` */
+/** Explains a shortage: `The schedule needs 14 court hours and 8 are free. Add a day or a court.` */
 export function shortageWords(shortage: Shortage): string {
 	const { needed, free } = shortage
 	if (shortage.of === 'hours') {
 		const { matchHours, inPieces } = shortage
 		const onEnd = inPieces ? ` in stretches of ${matchHours} hours` : ''
-		return `The schedule needs ${needed} court-${needed === 1 ? 'hour' : 'hours'}, ${is(free)} free${onEnd}: add a day or a court.`
+		return `The schedule needs ${needed} court ${needed === 1 ? 'hour' : 'hours'} and ${free === 1 ? '1 is' : `${free} are`} free${onEnd}. Add a day or a court.`
 	}
 	if (shortage.of === 'rounds')
-		return `The schedule has ${needed} rounds one after the other, the days have room for ${free}: add a day or longer hours.`
-	return `Of ${needed} matches only ${free} find a court while their teams are free: add a day, a court or longer hours.`
+		return `The schedule has ${needed} rounds, but the days only fit ${free}. Add a day or longer hours.`
+	return `Only ${free} of ${needed} matches get a court while their teams are free. Add a day, a court or longer hours.`
 }

@@ -13,7 +13,7 @@ export function PrintBar({ back }: { back: string }) {
 					Print
 				</Button>
 			) : (
-				<p className="text-sm text-muted">Print this page with the menu of your browser.</p>
+				<p className="text-sm text-muted">Print this page from your browser’s menu.</p>
 			)}
 		</div>
 	)

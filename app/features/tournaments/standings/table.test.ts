@@ -163,7 +163,7 @@ test('lots separate teams level in everything, the smaller first', () => {
 	]
 	const rows = standings(teams, [{ home: 1, away: 2, homeScore: 1, awayScore: 1 }])
 	expect(rows.map(({ team, why }) => [team.name, why])).toEqual([
-		['Tigers', 'Level on 1 point with Lions: by the draw of lots'],
+		['Tigers', 'Level on 1 point with Lions: by the draw'],
 		['Lions', null],
 	])
 })
@@ -172,7 +172,7 @@ test('teams with the same lot go by their numbers', () => {
 	const teams = [2, 1].map((id) => ({ id, name: `Team ${id}`, lot: 0 }))
 	const rows = standings(teams, [{ home: 1, away: 2, homeScore: 0, awayScore: 0 }])
 	expect(rows.map(({ team, why }) => [team.id, why])).toEqual([
-		[1, 'Level on 1 point with Team 2: by the draw of lots'],
+		[1, 'Level on 1 point with Team 2: by the draw'],
 		[2, null],
 	])
 })

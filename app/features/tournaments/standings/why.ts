@@ -27,7 +27,7 @@ export function list(names: readonly string[]): string {
 
 function stepWords(id: number, step: Step, results: readonly Result[]): string {
 	const { criterion, among, value, against } = step
-	if (criterion === 'lot') return 'by the draw of lots'
+	if (criterion === 'lot') return 'by the draw'
 	const isBetter = value > against
 	if (criterion === 'headToHeadPoints' && among.length === 2) {
 		const matches = results.filter(({ home, away }) => among.includes(home) && among.includes(away))

@@ -24,10 +24,10 @@ export function EntryMoney({ money, team, tournament }: Props) {
 	return (
 		<div className="flex flex-col gap-3">
 			<Notice tone={due > 0 ? 'warn' : 'info'} title={titleOf(money, venue)}>
-				{sent > 0 && `${amountOf(sent)} has been sent and waits for the venue to confirm it. `}
-				{claimedCash > 0 && (due > 0 || sent > 0) && `${amountOf(claimedCash)} is to be paid in cash at ${venue}. `}
+				{sent > 0 && `${amountOf(sent)} was sent, and the venue still has to confirm it. `}
+				{claimedCash > 0 && (due > 0 || sent > 0) && `${amountOf(claimedCash)} will be paid in cash at ${venue}. `}
 				{money.sharesTotal > 0 && `${money.sharesPaid} of ${money.sharesTotal} shares are paid. `}
-				The team plays once the whole {amountOf(total)} has come in.
+				The team’s in once all {amountOf(total)} is paid.
 			</Notice>
 			{mayPay && (
 				<div className="flex flex-wrap gap-2 print:hidden">
@@ -42,7 +42,7 @@ export function EntryMoney({ money, team, tournament }: Props) {
 }
 
 function titleOf({ due, claimed, claimedCash }: Money, venue: string) {
-	if (due > 0) return `${amountOf(due)} of the entry fee is still to pay`
+	if (due > 0) return `${amountOf(due)} of the entry fee to pay`
 	return claimedCash === claimed ? `Bring ${amountOf(claimedCash)} to ${venue}` : 'The payment is on its way'
 }
 

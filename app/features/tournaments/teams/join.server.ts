@@ -58,7 +58,7 @@ async function takePlace(tx: Writer, { id }: { id: number }, now: Date) {
 			),
 		)
 		.returning({ id: tournaments.id })
-	if (taken.length === 0) throw conflict('The last place has just been taken.')
+	if (taken.length === 0) throw conflict('Somebody has just taken the last place.')
 }
 
 async function addTeam(tx: Writer, tournament: TournamentDetails, user: Actor, name: string, now: Date) {

@@ -13,7 +13,7 @@ import { CHANGED, TEAM_NOT_FOUND } from './rules.ts'
 import { readTeam, type TeamIds } from './team.server.ts'
 import type { Team } from './teams.server.ts'
 
-export const SCHEDULED = 'That is only possible before the schedule is generated.'
+export const SCHEDULED = 'You can only do that before the schedule is out.'
 
 /** The entry's money, in whole cents. */
 type Standing = { held: number; claimed: number; inReview: number }
@@ -25,9 +25,9 @@ function waiveRefusal(
 ) {
 	if (tournament.status !== 'registration_open') return SCHEDULED
 	if (team.status === 'withdrawn') return 'This team has withdrawn.'
-	if (team.status === 'active' || team.entryFee === 0) return 'This team owes nothing.'
+	if (team.status === 'active' || team.entryFee === 0) return 'This team has paid everything.'
 	if (money && money.held + money.claimed + money.inReview > 0)
-		return 'Some of the fee has been paid or is on its way. The venue can send it back first.'
+		return 'Part of the fee is paid or on its way. Ask the venue to send it back first.'
 	return null
 }
 
@@ -76,14 +76,14 @@ export async function setSeeds(user: Actor, tournamentId: number, seeds: Seeds) 
 	const given = Object.entries(seeds).flatMap(([id, seed]) => (seed === undefined ? [] : [[Number(id), seed] as const]))
 	const twice = given.find(([, seed], i) => given.findIndex(([, other]) => other === seed) !== i)?.[1]
 	if (twice) {
-		const message = `Seed ${twice} is given twice. Each seed is for one team.`
+		const message = `You gave seed ${twice} twice. Each seed is for one team.`
 		throw refusedSeeds(given, message, (seed) => seed === twice)
 	}
 	const channel = await write(async (tx) => {
 		const tournament = await findManagedTournament(user, tournamentId, tx)
 		if (tournament.status !== 'registration_open') throw conflict(SCHEDULED)
 		const { maxTeams } = tournament
-		const message = `This tournament has room for ${maxTeams} teams: a seed is from 1 to ${maxTeams}.`
+		const message = `This tournament has ${maxTeams} teams, so seeds go from 1 to ${maxTeams}.`
 		if (given.some(([, seed]) => seed > maxTeams)) throw refusedSeeds(given, message, (seed) => seed > maxTeams)
 		await lockTournament(tx, { id: tournament.id, status: 'registration_open' })
 		const of = eq(tournamentTeams.tournamentId, tournament.id)

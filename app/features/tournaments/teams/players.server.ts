@@ -65,7 +65,7 @@ export async function joinTeam(user: Actor, invited: Invited, now = new Date()) 
 export async function findLeaving(user: Actor, { id, teamId }: TeamIds, reader: Reader = db) {
 	const tournament = await findTournament(id, { user }, reader)
 	const team = await readTeam(tournament, teamId, reader)
-	if ((await findOwn(reader, tournament.id, user)) !== team.id) throw notFound('You are not on this team.')
+	if ((await findOwn(reader, tournament.id, user)) !== team.id) throw notFound('You’re not on this team.')
 	const isCaptain = team.captainId === user.id
 	const reason = isCaptain ? 'Hand over to another captain first, or withdraw the team.' : fixedReason(tournament, team)
 	return { tournament, team, reason }
@@ -136,7 +136,7 @@ function invitationRefusal({ tournament, team, user, own, players }: Standing) {
 	if (own !== null) return ON_A_TEAM
 	const reason = fixedReason(tournament, team)
 	if (reason) return reason
-	return players >= TEAM_MAX ? `This team is full: ${TEAM_MAX} players are the most.` : null
+	return players >= TEAM_MAX ? `This team is full. A team can have up to ${TEAM_MAX} players.` : null
 }
 
 type Told = { tournament: TournamentRow; team: TeamRow; user: Actor; now: Date; did: 'joined' | 'left' }

@@ -6,14 +6,14 @@ export const NAME_MIN = 3
 export const NAME_MAX = 50
 export const TEAM_MAX = 30
 
-export const NOT_ORGANIZER = 'Organisers cannot join their own tournament.'
+export const NOT_ORGANIZER = 'You can’t join your own tournament.'
 export const NOT_INVITED = 'This tournament is private. Please ask its organiser for the link to join it.'
-export const ON_A_TEAM = 'You are already on a team in this tournament.'
+export const ON_A_TEAM = 'You’re already on a team in this tournament.'
 export const NAME_TAKEN = 'Another team here has that name. Choose a different one.'
 export const TEAM_NOT_FOUND = 'Team not found'
-export const NO_PLAYER = 'There is nobody like that on this team.'
+export const NO_PLAYER = 'We can’t find that person on this team.'
 export const CHANGED = 'The team has just changed. Look again.'
-export const INVITATION_OVER = 'This invitation does not work any more. Ask the captain for a new link.'
+export const INVITATION_OVER = 'This invitation doesn’t work any more. Ask the captain for a new link.'
 
 type Joinable = {
 	status: TournamentStatus

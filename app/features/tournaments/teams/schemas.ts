@@ -26,7 +26,7 @@ export const TransferForm = z.object({ memberId: id })
 
 export const TeamForm = z.object({ intent: z.literal('reset-invite', 'Choose one of the buttons') })
 
-const SEED = 'A seed is a whole number from 1 to 64'
+const SEED = 'Enter a whole number from 1 to 64'
 
 /** Seeds by team id; missing teams are unseeded. */
 export const SeedsForm = z.object({

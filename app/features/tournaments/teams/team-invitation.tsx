@@ -21,7 +21,7 @@ export function TeamInvitation({ tournament, team, origin }: Props) {
 			<Card className="flex flex-col gap-4">
 				<ShareLink
 					label="Invitation link"
-					hint={`Whoever opens it can join your team, up to ${TEAM_MAX} players.`}
+					hint={`Anyone with it can join your team, up to ${TEAM_MAX} players.`}
 					link={link}
 					title={`Play for ${team.name} in ${tournament.name}`}
 				/>

@@ -58,8 +58,8 @@ type OwesProps = Owing & { team: Team; tournament: { id: number; key: string | n
 function Owes({ team, tournament, due, claimed, cash, mayWaive }: OwesProps) {
 	const words = [
 		due > 0 && `Owes ${amountOf(due)} of ${sum(team.entryFee)}`,
-		claimed > cash && `${amountOf(claimed - cash)} sent, for the venue to confirm`,
-		cash > 0 && `${amountOf(cash)} to be paid in cash at the venue`,
+		claimed > cash && `${amountOf(claimed - cash)} sent, waiting for the venue`,
+		cash > 0 && `${amountOf(cash)} in cash at the venue`,
 	].filter((text) => text !== false)
 	return (
 		<div className="flex w-full flex-wrap items-center justify-between gap-2 text-sm text-muted">

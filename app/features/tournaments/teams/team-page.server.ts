@@ -14,7 +14,7 @@ export type EntryMoney = {
 	total: number
 	held: number
 	claimed: number
-	/** The part of `claimed` to be paid in cash at the venue. */
+	/** The part of `claimed` in cash at the venue. */
 	claimedCash: number
 	due: number
 	returning: number

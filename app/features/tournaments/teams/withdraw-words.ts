@@ -6,14 +6,14 @@ export function consequences(terms: WithdrawTerms, isOpen: boolean, byCaptain: b
 	const { stays, comesBack, claimed, walkovers, players } = terms
 	const told = players - (byCaptain ? 1 : 0)
 	return [
-		comesBack > 0 && `${amountOf(comesBack)} comes back to who paid it.`,
+		comesBack > 0 && `${amountOf(comesBack)} goes back to the people who paid it.`,
 		stays > 0 && `${amountOf(stays)} stays with the venue.`,
-		claimed > 0 && `${amountOf(claimed)} waits for the venue to confirm it, and comes back once it is there.`,
-		comesBack + stays + claimed === 0 && 'Nothing has been paid, so nothing comes back.',
+		claimed > 0 && `${amountOf(claimed)} is waiting for the venue to confirm it, and then goes back.`,
+		comesBack + stays + claimed === 0 && 'Nothing was paid, so there’s no refund.',
 		walkovers > 0 &&
 			`${walkovers === 1 ? 'One match is a walkover' : `${walkovers} matches are walkovers`} for the others.`,
-		isOpen && 'The place and the name are free for another team.',
-		told > 0 && `${told === 1 ? 'One player is' : `${told} players are`} told.`,
-		'It cannot be taken back.',
+		isOpen && 'Another team can take the place and the name.',
+		told > 0 && `We’ll tell ${told === 1 ? 'one player' : `${told} players`}.`,
+		'You can’t undo this.',
 	].filter((line) => line !== false)
 }

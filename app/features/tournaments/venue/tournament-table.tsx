@@ -17,7 +17,7 @@ export function TournamentTable({ tournaments }: { tournaments: VenueTournament[
 			role="table"
 			className="block w-full lg:table lg:overflow-hidden lg:rounded-lg lg:border lg:border-line lg:bg-surface lg:shadow-card"
 		>
-			<caption className="sr-only">Tournaments, those to come first</caption>
+			<caption className="sr-only">Tournaments, upcoming first</caption>
 			<thead role="rowgroup" className="sr-only lg:not-sr-only lg:table-header-group">
 				<tr role="row" className="text-sm text-muted lg:border-b lg:border-line">
 					{['Tournament', 'Dates', 'Organiser', 'Teams', 'Status'].map((name) => (
@@ -73,7 +73,7 @@ function Row({ tournament }: { tournament: VenueTournament }) {
 			<td role="cell" className="mt-1 grid lg:table-cell lg:px-4 lg:py-2 lg:text-right">
 				{waits ? (
 					<Link to={`/tournaments/${id}/schedule/courts`} className={buttonClass({ size: 'sm' })}>
-						Answer<span className="sr-only"> {name}: it asks for your courts</span>
+						Answer<span className="sr-only"> {name}: needs your courts</span>
 					</Link>
 				) : (
 					<Link to={`/tournaments/${id}`} className={buttonClass({ variant: 'secondary', size: 'sm' })}>

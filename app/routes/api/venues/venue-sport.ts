@@ -9,7 +9,7 @@ export const loader = call(
 	{
 		summary: 'One sport as a venue offers it',
 		tag: 'Venues',
-		ids: { venueId: 'Venue not found', sportId: 'This venue does not offer that sport.' },
+		ids: { venueId: 'Venue not found', sportId: 'This venue doesn’t have that sport.' },
 		answer: OneVenueSport,
 		failures: { 404: 'There is no such venue, or it does not offer that sport' },
 	},

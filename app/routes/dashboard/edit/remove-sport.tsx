@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Remov
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const { venue, sports } = await findEditor(requireUser(context), readId(params.venueId))
 	const sport = sports.find(({ sportId }) => sportId === readId(params.sportId))
-	if (!sport) throw notFound('This venue does not offer that sport.')
+	if (!sport) throw notFound('This venue doesn’t have that sport.')
 	return { venue: { id: venue.id, name: venue.name }, sport: { name: sport.name } }
 }
 

@@ -71,7 +71,7 @@ export default function JoinTeam({ loaderData, actionData }: Route.ComponentProp
 				<FormError errors={actionData?.result.error?.['']} />
 				{isMember ? (
 					<>
-						<Notice tone="success">You are on this team.</Notice>
+						<Notice tone="success">You’re on this team.</Notice>
 						<ButtonLink to={tournamentAddress(tournament, `team/${team.id}`)}>My Team</ButtonLink>
 					</>
 				) : reason ? (

@@ -21,11 +21,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export function action({ request, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
 	const ids = teamIds(params)
-	return submit(request, z.object({}), 'You are still on the team', async () => {
+	return submit(request, z.object({}), 'You’re still on the team', async () => {
 		const tournament = await leaveTeam(user, ids)
 		return redirectWithToast(tournamentAddress(tournament), {
 			title: 'You left the team',
-			description: 'The captain is told.',
+			description: 'We’ve told the captain.',
 		})
 	})
 }
@@ -43,8 +43,8 @@ export default function LeaveTeam({ loaderData: { team, reason, back }, actionDa
 		>
 			<p className="font-semibold wrap-anywhere">{team}</p>
 			<p className="text-muted">
-				The captain is told. You can come back with the captain’s invitation link. What you paid of the entry fee stays
-				with the team.
+				We’ll tell the captain. You can come back with the captain’s link. Your part of the entry fee stays with the
+				team.
 			</p>
 		</Question>
 	)

@@ -42,8 +42,8 @@ async function pay(user: CurrentUser, teamId: number, method: PayMethod, from: {
 	if (method === 'credit') throw conflict('Credit is for bookings. Choose another way to pay.')
 	if (method === 'cash') {
 		const { amount } = await payAtVenue(user, entry, { origin })
-		const description = `Bring ${amountOf(amount)} before the schedule is made.`
-		return redirectWithToast(team, { title: 'You pay at the venue', description })
+		const description = `Bring ${amountOf(amount)} before the schedule is out.`
+		return redirectWithToast(team, { title: 'You’ll pay at the venue', description })
 	}
 	return goToPay(user, entry, method, origin)
 }

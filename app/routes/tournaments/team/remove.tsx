@@ -34,7 +34,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 		const tournament = await removePlayer(user, ids, memberId)
 		return redirectWithToast(tournamentAddress(tournament, `team/${ids.teamId}`), {
 			title: 'Player removed',
-			description: 'They are told. Your invitation link is a new one.',
+			description: 'We’ve told them. You have a new invitation link.',
 		})
 	})
 }
@@ -51,8 +51,7 @@ export default function RemovePlayer({ loaderData: { name, team, back }, actionD
 		>
 			<p className="font-semibold wrap-anywhere">{name}</p>
 			<p className="wrap-anywhere text-muted">
-				They leave {team} and are told. The invitation link stops working, so that they cannot use it to come back: the
-				team gets a new one.
+				They leave {team} and we’ll tell them. You get a new invitation link, so the old one can’t bring them back.
 			</p>
 		</Question>
 	)

@@ -42,7 +42,7 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 		await resetInvitation(user, ids)
 		return redirectWithToast(url.pathname + url.search, {
 			title: 'New link made',
-			description: 'The old one does not work any more.',
+			description: 'The old one no longer works.',
 		})
 	})
 }
@@ -66,7 +66,7 @@ export default function TeamPage({ loaderData, actionData }: Route.ComponentProp
 						Players
 					</h2>
 					{team.players.length === 0 && !team.withdrawnAt && (
-						<p className="text-muted">Nobody is on this team any more.</p>
+						<p className="text-muted">There’s nobody on this team any more.</p>
 					)}
 					{team.players.length > 0 && (
 						<Roster

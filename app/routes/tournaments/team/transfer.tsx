@@ -32,7 +32,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 		const tournament = await transferCaptaincy(user, ids, memberId)
 		return redirectWithToast(tournamentAddress(tournament, `team/${ids.teamId}`), {
 			title: 'Captain changed',
-			description: 'You are on the team as a player now.',
+			description: 'You’re a player on the team now.',
 		})
 	})
 }
@@ -43,7 +43,7 @@ export default function ChangeCaptain({ loaderData: { players, back }, actionDat
 		<Question
 			title="Change captain"
 			verb={['Hand Over', 'Changing…']}
-			reason={players.length === 0 && 'You are alone on the team. Invite somebody by link first.'}
+			reason={players.length === 0 && 'You’re alone on the team. Invite somebody by link first.'}
 			back={back}
 			failed={actionData}
 			form={form}

@@ -31,7 +31,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 		const tournament = await withdrawTeam(user, ids)
 		return redirectWithToast(tournamentAddress(tournament), {
 			title: 'Team withdrawn',
-			description: 'Everyone on it is told.',
+			description: 'We’ve told everyone on it.',
 		})
 	})
 }

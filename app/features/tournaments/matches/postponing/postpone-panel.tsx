@@ -50,8 +50,8 @@ export function PostponePanel({ page, errors, chosen, formId, field }: Props) {
 					) : (
 						<p className="text-muted">
 							{day && day !== dateOf(match.startTime)
-								? 'No court is free for this match on that day. Choose another.'
-								: 'There is no free time for it. Choose a day.'}
+								? 'No courts are free for this match that day. Choose another.'
+								: 'No times are free. Choose a day.'}
 						</p>
 					)}
 					<Form method="get" preventScrollReset className="flex items-end gap-2">

@@ -65,7 +65,7 @@ async function findMovable(reader: Reader, user: Actor, which: Which) {
 function movingProblem({ status, proposal }: MatchRow) {
 	if (status === 'completed') return 'This match is over.'
 	if (status === 'cancelled') return 'This match was cancelled.'
-	return proposal ? 'A result has been sent for this match.' : null
+	return proposal ? 'A result was sent for this match already.' : null
 }
 
 /** A start and a free court; without a court the lowest free one is taken. */
@@ -109,7 +109,7 @@ async function choose({ tx, tournament, now }: Work, match: MatchRow, wanted: Wa
 	if (!wanted) {
 		const hours = [tournament.dayStart, tournament.dayEnd] as const
 		const [next] = await findMatchTimes(tx, about, await after(tx, room, match), { limit: 1, hours })
-		if (!next) throw conflict('There is no free time in the 90 days after it. Ask the venue for another court.')
+		if (!next) throw conflict('No times are free in the 90 days after it. Ask the venue for another court.')
 		return next
 	}
 	const { startTime, courtNumber } = wanted
@@ -122,7 +122,7 @@ async function choose({ tx, tournament, now }: Work, match: MatchRow, wanted: Wa
 	return { ...time, courtNumber: courtNumber ?? time.courtNumber }
 }
 
-const NOT_FREE = 'That time is not free. Choose another.'
+const NOT_FREE = 'That time isn’t free. Choose another.'
 
 async function move(work: Work, match: MatchRow, { startTime, endTime, courtNumber }: MatchTime) {
 	const { tx, tournament, now } = work

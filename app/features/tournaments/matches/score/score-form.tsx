@@ -56,7 +56,7 @@ type WhyAheadProps = Pick<Parameters<typeof TextField>[0], 'id' | 'name' | 'defa
 
 export const WhyAhead = (field: WhyAheadProps) => (
 	<TextField
-		label="Why is it over before it starts?"
+		label="Why is it over before the start?"
 		hint="Everyone can read it, for example “Played a day early”."
 		{...field}
 		maxLength={REASON_MAX}
