@@ -91,7 +91,7 @@ test('an admin writes, changes and removes an answer', async ({ page }) => {
 	await page.getByLabel('Answer', { exact: true }).fill('Yes. See [Explore](/).\n\n- <b>literally</b>')
 	await page.getByLabel('Category').fill('Playing')
 	await page.getByRole('button', { name: 'Add Answer' }).click()
-	await expectToast(page, 'Answer added', 'People find it from now on.')
+	await expectToast(page, 'Answer added', 'People can find it now.')
 
 	await open(page, `/admin/help?q=${encodeURIComponent(question)}`)
 	await page.getByRole('link', { name: question, exact: true }).click()
@@ -102,13 +102,13 @@ test('an admin writes, changes and removes an answer', async ({ page }) => {
 	await page.getByRole('link', { name: `Edit: ${question}` }).click()
 	await page.getByLabel('Answer', { exact: true }).fill('No.')
 	await page.getByRole('button', { name: 'Save Answer' }).click()
-	await expectToast(page, 'Answer saved', 'People read it so from now on.')
+	await expectToast(page, 'Answer saved', 'People see the new answer.')
 
 	await open(page, `/admin/help?q=${encodeURIComponent(question)}`)
 	await page.getByRole('link', { name: `Remove: ${question}` }).click()
 	await page.getByRole('button', { name: 'Remove Answer' }).click()
-	await expectToast(page, 'Answer removed', 'Nobody finds it any more.')
-	await expect(main(page)).toContainText('No answer holds this')
+	await expectToast(page, 'Answer removed', 'People no longer see it.')
+	await expect(main(page)).toContainText('No answers found')
 })
 
 test('the footer leads to the terms, and their contents to a part of them', async ({ page }) => {

@@ -234,7 +234,7 @@ test.describe('a review', () => {
 		const reply = owner.getByRole('dialog', { name: 'Reply to this review' })
 		await reply.getByLabel('Your reply').fill('See you next week.')
 		await reply.getByRole('button', { name: 'Send Reply' }).click()
-		await expectToast(owner, 'Reply sent', 'It stands below the review.')
+		await expectToast(owner, 'Reply sent', 'It’s below the review.')
 		await owner.context().close()
 		await open(page, '/notices')
 		await page

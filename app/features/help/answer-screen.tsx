@@ -30,7 +30,7 @@ export function AnswerScreen({ answer, bookings, related, given, contact, idempo
 				<FormError errors={result?.error?.[''] ?? result?.error?.feedback} />
 				<FeedbackForm action={`/help/${id}`} given={given} fields={{ idempotencyKey: key }} />
 				{given === 'unhelpful' && (
-					<ContactLine contact={contact}>Sorry about that. Write or call, we are glad to help:</ContactLine>
+					<ContactLine contact={contact}>Sorry about that. Write or call, we’re happy to help:</ContactLine>
 				)}
 			</div>
 			{related.length > 0 && (

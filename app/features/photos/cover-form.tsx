@@ -29,7 +29,7 @@ export function CoverForm({ title, hint, picture, repeats, result }: Props) {
 			{picture && (
 				<img
 					{...pictureSource(picture, '(min-width: 48rem) 40rem, 100vw')}
-					alt="The picture as it is"
+					alt="The picture now"
 					width="640"
 					height="213"
 					className="aspect-[3/1] h-auto w-full rounded-md bg-raised object-cover"

@@ -7,7 +7,7 @@ let waiting = 0
 /** Processes one picture at a time, as it takes a processor and files change only here; 503 when too many wait. */
 export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 	if (waiting >= MOST_WAITING) {
-		const message = 'Many pictures are being read right now. Try again in a moment.'
+		const message = 'We’re busy with other pictures. Try again in a moment.'
 		throw new AppError(503, message, { headers: { 'Retry-After': '10' } })
 	}
 	waiting++

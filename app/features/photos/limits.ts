@@ -3,10 +3,10 @@ export const MOST_PHOTOS = 12
 /** The largest file, in bytes: what the cameras of phones make. */
 export const PHOTO_BYTES = 15 * 1024 * 1024
 
-export const TOO_LARGE = 'A photo can be at most 15 MB. Choose a smaller one.'
+export const TOO_LARGE = 'A photo can be up to 15 MB. Choose a smaller one.'
 
 /** The files that a field takes, in words. */
-export const PHOTO_HINT = 'JPEG, PNG, WebP or AVIF, at most 15 MB.'
+export const PHOTO_HINT = 'JPEG, PNG, WebP or AVIF, up to 15 MB.'
 
 /** The `accept` list of file fields. With the formats listed, phones convert other ones to JPEG. */
 export const READABLE = 'image/jpeg,image/png,image/webp,image/avif'

@@ -21,7 +21,7 @@ export function PhotoUpload({ result }: Props) {
 			<Form method="post" encType="multipart/form-data" {...form} className="flex flex-col gap-4">
 				<TextField
 					label="Upload a photo"
-					hint={`${PHOTO_HINT} The place and time kept in the file are removed.`}
+					hint={`${PHOTO_HINT} We remove the place and time saved in the file.`}
 					type="file"
 					accept={READABLE}
 					{...photo}

@@ -13,7 +13,7 @@ import { toPictures } from './pictures.server.ts'
 import { discardUnshown } from './shown.server.ts'
 import { storePhoto } from './storage.server.ts'
 
-const full = () => conflict(`A venue can have ${MOST_PHOTOS} photos. Remove one first.`)
+const full = () => conflict(`A venue can have up to ${MOST_PHOTOS} photos. Remove one first.`)
 
 /**
  * Adds an uploaded photo to the user's own venue. The same file twice stays one.
@@ -46,7 +46,7 @@ export const addPhoto = (user: Actor, venueId: number, url: string) =>
 /** Makes a photo the first, which the venue's card shows. */
 export function makeFirst(user: Actor, venueId: number, url: string) {
 	return change(user, venueId, (images) => {
-		if (!images.includes(url)) throw conflict('This photo has just been removed.')
+		if (!images.includes(url)) throw conflict('Somebody has just removed this photo.')
 		return [url, ...images.filter((other) => other !== url)]
 	})
 }

@@ -17,18 +17,17 @@ const LONGEST_SHAPE = 4
 const QUALITY = 75
 const FORMATS = ['jpeg', 'png', 'webp', 'heif']
 
-const notReadable = () =>
-	new AppError(415, 'This is not a photo we can read. Choose a JPEG, PNG, WebP or AVIF picture.')
+const notReadable = () => new AppError(415, 'We can’t read this photo. Choose a JPEG, PNG, WebP or AVIF picture.')
 
 const heic = () =>
 	new AppError(
 		415,
-		'This photo is in Apple’s HEIC format, which we cannot read. On the iPhone, choose Settings, Camera, Formats, Most Compatible; or save the photo as JPEG.',
+		'We can’t read Apple’s HEIC photos. On your iPhone, choose Settings, Camera, Formats, Most Compatible, or save the photo as JPEG.',
 	)
 
-const tooManyPixels = () => invalid('This picture has too many pixels. Save a smaller copy of it.')
+const tooManyPixels = () => invalid('This picture is too big. Save a smaller copy of it.')
 
-const notAView = () => invalid(`Choose a photo of at least ${LEAST_PIXELS} pixels each way that is not a narrow strip.`)
+const notAView = () => invalid(`Choose a photo of at least ${LEAST_PIXELS} pixels each way, and not a narrow strip.`)
 
 /**
  * Reads a picture by its content, not its name, rotates it upright and makes it small.
@@ -73,8 +72,8 @@ export async function toPictures(bytes: Uint8Array): Promise<Pictures> {
 function inWords(error: string) {
 	if (/unsupported image format/i.test(error)) return notReadable()
 	if (/pixel limit/i.test(error)) return tooManyPixels()
-	if (/timeout/i.test(error)) return invalid('This picture takes too long to read. Save a smaller copy of it.')
-	return invalid('This picture is damaged and cannot be read.')
+	if (/timeout/i.test(error)) return invalid('We can’t read this picture fast enough. Save a smaller copy of it.')
+	return invalid('This picture is damaged. Choose another one.')
 }
 
 const STARTS: ((bytes: Buffer) => boolean)[] = [

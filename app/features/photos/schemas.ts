@@ -13,7 +13,7 @@ export const PhotoChange = z.discriminatedUnion('intent', [
 /** Reads an uploaded picture's address in a schema; '' gives null. */
 export function uploadedPicture(url: string, context: z.RefinementCtx): string | null {
 	if (url === '') return null
-	const words = 'Upload the picture on its page: addresses elsewhere are not shown'
+	const words = 'Upload the picture on its page. We don’t show pictures from elsewhere'
 	return uploadedPhoto(url) === null ? refuse(context, words) : url
 }
 

@@ -40,7 +40,7 @@ export function ReviewForm({ mine, result, idempotencyKey, backTo }: ReviewFormP
 				{...field('comment')}
 				required={false}
 				maxLength={COMMENT_MAX}
-				hint="What should other players know? Your first name and initial stand beside it."
+				hint="What should other players know? We show your first name and initial with it."
 			/>
 			<div className="flex flex-col gap-3 sm:flex-row-reverse *:grow">
 				<Button pending={sending} pendingText="Saving…">

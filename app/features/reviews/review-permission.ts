@@ -8,7 +8,7 @@ const editableUntil = (createdAt: Date) => new Date(createdAt.getTime() + EDITAB
 export type ReviewPermission = { may: 'write' | 'edit' } | { may: null; reason: string }
 
 /** Why a review cannot have a reply. */
-export const HIDDEN_FROM_PLAYERS = 'Courtside has hidden this review, so players do not see it or a reply to it.'
+export const HIDDEN_FROM_PLAYERS = 'Courtside has hidden this review, so players won’t see it or a reply to it.'
 
 type Mine = { createdAt: Date; hiddenAt: Date | null; hiddenReason: string | null }
 type Facts = { mine: Mine | null; hasPlayed: boolean; runsVenue: boolean }
@@ -24,10 +24,10 @@ export function permissionOf({ mine, hasPlayed, runsVenue }: Facts, now: Date): 
 			? { may: 'edit' }
 			: {
 					may: null,
-					reason: `You reviewed this venue on ${formatDate(mine.createdAt)}. A review can be edited for 14 days.`,
+					reason: `You reviewed this venue on ${formatDate(mine.createdAt)}. You can edit a review for 14 days.`,
 				}
 	}
-	if (runsVenue) return { may: null, reason: 'This is your own venue: its reviews come from the people who play here.' }
+	if (runsVenue) return { may: null, reason: 'This is your own venue. Reviews come from the people who play here.' }
 	if (!hasPlayed) return { may: null, reason: 'You can review this venue once you have played here and paid.' }
 	return { may: 'write' }
 }

@@ -135,7 +135,7 @@ export function writeReview(user: Actor, venueId: number, { rating, comment }: S
 	})
 }
 
-const alreadyReviewed = () => conflict('You have reviewed this venue already.')
+const alreadyReviewed = () => conflict('You’ve reviewed this venue already.')
 
 function tellOwner(
 	tx: Writer,
@@ -161,7 +161,7 @@ function tellOwner(
 export function editReview(user: Actor, venueId: number, { rating, comment }: Said, now = new Date()) {
 	return write(async (tx) => {
 		const { mine, permission } = await findPermission(user, venueId, now, tx)
-		if (!mine) throw notFound('You have not reviewed this venue yet.')
+		if (!mine) throw notFound('You haven’t reviewed this venue yet.')
 		if (permission.may === null) throw conflict(permission.reason)
 		await tx
 			.update(reviews)
@@ -194,7 +194,7 @@ export function replyToReview(user: Actor, venueId: number, reviewId: number, { 
 			.set({ reply, repliedAt: now, updatedAt: review.updatedAt })
 			.where(and(eq(reviews.id, reviewId), isNull(reviews.reply)))
 			.returning({ id: reviews.id })
-		if (answered.length === 0) throw new AppError(409, 'This review has been answered already.')
+		if (answered.length === 0) throw new AppError(409, 'There’s a reply to this review already.')
 		await auditAdmin(tx, user, { action: 'review.reply', subject: `review:${reviewId}`, details: { venueId } }, now)
 		const notice = {
 			userId: review.userId,

@@ -12,7 +12,7 @@ export const ReviewForm = z.object({
 	rating,
 	comment: plainText({
 		max: COMMENT_MAX,
-		tooLong: `Your comment must be at most ${COMMENT_MAX} characters`,
+		tooLong: `Your comment can be at most ${COMMENT_MAX} characters`,
 		lines: true,
 	}),
 	idempotencyKey,

@@ -24,7 +24,8 @@ export function BalanceCard({ points, owed }: Props) {
 			{owed > 0 && (
 				<div className="p-5 sm:px-6">
 					<Notice tone="warn">
-						{inPoints(owed)} you have spent {owed === 1 ? 'was' : 'were'} taken back. They come off what you earn next.
+						{inPoints(owed)} you spent {owed === 1 ? 'was' : 'were'} taken back. {owed === 1 ? 'It comes' : 'They come'}{' '}
+						off what you earn next.
 					</Notice>
 				</div>
 			)}

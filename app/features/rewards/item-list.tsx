@@ -20,7 +20,10 @@ type Balance = {
 export function ItemList({ items, ...balance }: Balance & { items: OfferedItem[] }) {
 	if (items.length === 0)
 		return (
-			<EmptyState title="No rewards available" text="Your points keep until there is something to spend them on." />
+			<EmptyState
+				title="No rewards available"
+				text="Your points don’t expire. Spend them once there’s something here."
+			/>
 		)
 	return (
 		<div className="flex flex-col gap-8">

@@ -25,7 +25,7 @@ export async function redeem(user: Actor, itemId: number, { idempotencyKey, show
 			const item = await findItem(itemId, tx)
 			const { name, description, pointsCost } = item
 			if (shownCost !== undefined && shownCost !== pointsCost)
-				throw conflict(`The price has changed: it is ${inPoints(pointsCost)} now.`, { pointsCost })
+				throw conflict(`The price has changed. It’s ${inPoints(pointsCost)} now.`, { pointsCost })
 			const points = await findPoints(user, tx)
 			const refusal = refusalOf(item, points, now)
 			if (refusal) throw conflict(refusal)

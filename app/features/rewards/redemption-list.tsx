@@ -11,7 +11,7 @@ import { statusLooks } from './redemption-status.ts'
 
 export function RedemptionList({ redemptions }: { redemptions: Redemption[] }) {
 	if (redemptions.length === 0)
-		return <EmptyState level="h3" title="No redemption history" text="What you redeem is kept here with its code." />
+		return <EmptyState level="h3" title="No redemption history" text="What you redeem shows up here with its code." />
 	return (
 		<ul className="flex flex-col gap-4">
 			{redemptions.map((redemption) => (
@@ -36,7 +36,7 @@ function Row({ item, pointsSpent, status, code, note, kept, createdAt, completed
 					{completedAt && (
 						<>
 							{' · '}
-							<span className="inline-block">handed over on {formatDate(completedAt)}</span>
+							<span className="inline-block">collected on {formatDate(completedAt)}</span>
 							{' · '}
 							<span className="whitespace-nowrap">code {readAloud(code)}</span>
 						</>

@@ -12,7 +12,7 @@ const shown = (configured: boolean) => {
 
 test('without keys the card says so and offers nothing', () => {
 	const html = shown(false)
-	expect(html).toMatch(/<h2[^>]*>Strava is not set up on this site</)
+	expect(html).toMatch(/<h2[^>]*>Strava isn’t available here yet</)
 	expect(html).toContain('No address')
 	expect(html).not.toMatch(/<form|What is read/)
 })
@@ -20,6 +20,6 @@ test('without keys the card says so and offers nothing', () => {
 test('with keys it explains connecting, and leads there', () => {
 	const html = shown(true)
 	expect(html).toContain('Connect with Strava')
-	expect(html).toContain('What is read')
+	expect(html).toContain('What we read')
 	expect(html).not.toMatch(/not set up|No address/)
 })

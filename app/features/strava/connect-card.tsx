@@ -6,18 +6,18 @@ import { Icon, type IconName } from '#app/ui/icon.tsx'
 const FACTS: { icon: IconName; title: string; text: string }[] = [
 	{
 		icon: 'download',
-		title: 'What is read',
-		text: 'Your runs of the last 90 days: name, date, distance, time and climb. No maps, no heart rate, nothing marked “Only You”.',
+		title: 'What we read',
+		text: 'Your runs from the last 90 days: name, date, distance, time and climb. No maps, no heart rate, nothing marked “Only You”.',
 	},
 	{
 		icon: 'lock',
 		title: 'Who sees it',
-		text: 'Only you, on this page. It never reaches your clubs, other members or the totals of a club.',
+		text: 'Only you, on this page. Your clubs and other members never see it.',
 	},
 	{
 		icon: 'circle-x',
-		title: 'When you have had enough',
-		text: 'Disconnect at any time. Our access is taken back at Strava, and all that was imported is deleted.',
+		title: 'If you’ve had enough',
+		text: 'Disconnect any time. Strava shuts us out and we delete everything we imported.',
 	},
 ]
 
@@ -28,15 +28,15 @@ export function ConnectCard({ configured, notSetUp }: { configured: boolean; not
 		return (
 			<Card as="section" labelledBy="not-set-up" className="flex flex-col gap-2">
 				<h2 id="not-set-up" className="text-xl leading-7">
-					Strava is not set up on this site
+					Strava isn’t available here yet
 				</h2>
-				<p>There is nothing to connect to. Clubs, runs and rewards work without it.</p>
+				<p>Clubs, runs and rewards work without it.</p>
 				<p className="text-sm text-muted">{notSetUp}</p>
 			</Card>
 		)
 	return (
 		<Card as="section" className="flex flex-col gap-6">
-			<p className="text-lg">See the runs you record with Strava beside what you plan and book here.</p>
+			<p className="text-lg">See your Strava runs next to your club runs.</p>
 			<ul className="grid gap-5 md:grid-cols-3 md:gap-6">
 				{FACTS.map(({ icon, title, text }) => (
 					<li key={title} className="flex gap-3">

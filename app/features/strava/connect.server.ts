@@ -36,7 +36,7 @@ export async function finishConnecting(user: Actor, request: Request, now: Date)
 	const browser = await readBrowser(request)
 	const state = told.get('state')
 	if (!browser || !state || !(await takeState(user, { state, browser }, now))) {
-		throw invalid(`This did not start here, took longer than ten minutes, or was used before. ${NOT_LINKED}`)
+		throw invalid(`That didn’t start here, took longer than ten minutes, or was used already. ${NOT_LINKED}`)
 	}
 	if (told.has('error')) throw invalid(refusalIn(told.get('error')))
 	const scope = told.get('scope') ?? ''
@@ -44,7 +44,7 @@ export async function finishConnecting(user: Actor, request: Request, now: Date)
 		throw invalid(`${NOT_LINKED} Connect again and leave “View data about your activities” ticked.`)
 	}
 	const code = told.get('code')
-	if (!code || code.length > 500) throw invalid(`Strava sent nothing to connect with. ${NOT_LINKED}`)
+	if (!code || code.length > 500) throw invalid(`Strava didn’t connect you. ${NOT_LINKED}`)
 	await inWords(now, async () => link(user, { ...(await strava.exchange(code)), scope: scope.slice(0, 200) }))
 }
 

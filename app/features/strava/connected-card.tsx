@@ -21,7 +21,7 @@ export function ConnectedCard({ syncedAt, total, configured }: Props) {
 				</h2>
 				<p className="text-muted">
 					{syncedAt === null
-						? 'Nothing was imported yet.'
+						? 'No runs imported yet.'
 						: `Last import ${formatDate(syncedAt)}, ${formatTime(syncedAt)} · ${total === 1 ? '1 run' : `${total} runs`}`}
 				</p>
 				<p className="mt-1 flex items-center gap-1.5 text-sm text-muted">

@@ -43,7 +43,7 @@ export async function link(user: Person, { athleteId, scope, ...tokens }: Linked
 			await requireUnclaimed(user, athleteId, tx)
 			const [own] = await tx.select({ stravaId: users.stravaId }).from(users).where(isConnected(user))
 			if (own && own.stravaId !== athleteId) {
-				throw conflict('Another Strava account is connected already. Disconnect it first.')
+				throw conflict('You’ve connected another Strava account. Disconnect it first.')
 			}
 			await tx.update(users).set(columns).where(eq(users.id, user.id))
 		})
@@ -57,7 +57,8 @@ export async function link(user: Person, { athleteId, scope, ...tokens }: Linked
 async function requireUnclaimed(user: Person, athleteId: string, reader: Pick<typeof db, 'select'>) {
 	const others = and(eq(users.stravaId, athleteId), ne(users.id, user.id))
 	const [other] = await reader.select({ id: users.id }).from(users).where(others)
-	if (other) throw conflict('This Strava account is connected to another account here. Disconnect it there first.')
+	if (other)
+		throw conflict('Somebody on Courtside has connected this Strava account already. Disconnect it there first.')
 }
 
 export async function forget(tx: Writer, user: Person) {

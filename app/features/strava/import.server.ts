@@ -47,7 +47,7 @@ async function fetchRuns(user: Actor, now: Date) {
 	} catch (error) {
 		if (!isTrouble(error, 'refused')) throw error
 		throw conflict(
-			'Strava does not let us read your activities. Disconnect, connect again and leave “View data about your activities” ticked.',
+			'Strava doesn’t let us read your activities. Disconnect, connect again and leave “View data about your activities” ticked.',
 		)
 	}
 }

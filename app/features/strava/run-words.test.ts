@@ -20,7 +20,7 @@ test.each([
 ])('%d metres read %s', (metres, words) => expect(inKilometres(metres)).toBe(words))
 
 test.each([
-	[0, 'There are no runs of the last 90 days.'],
-	[1, '1 run of the last 90 days.'],
-	[200, '200 runs of the last 90 days.'],
+	[0, 'No runs in the last 90 days.'],
+	[1, '1 run from the last 90 days.'],
+	[200, '200 runs from the last 90 days.'],
 ])('an import of %d says how many', (runs, words) => expect(importedWords(runs)).toBe(words))

@@ -10,6 +10,4 @@ export function inHoursAndMinutes(seconds: number) {
 }
 
 export const importedWords = (runs: number) =>
-	runs === 0
-		? 'There are no runs of the last 90 days.'
-		: `${runs === 1 ? '1 run' : `${runs} runs`} of the last 90 days.`
+	runs === 0 ? 'No runs in the last 90 days.' : `${runs === 1 ? '1 run' : `${runs} runs`} from the last 90 days.`

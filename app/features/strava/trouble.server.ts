@@ -68,21 +68,17 @@ function wordsFor({ kind, limits }: StravaTrouble, now: Date): AppError {
 		case 'not-configured':
 			return new AppError(503, NO_URL)
 		case 'keys':
-			return new AppError(503, 'Strava does not accept this site at the moment. Please tell us, and try again later.')
+			return new AppError(503, 'Strava isn’t accepting us at the moment. Please tell us, and try again later.')
 		case 'refused':
-			return conflict('Strava did not accept that. Connect again.')
+			return conflict('Strava didn’t accept that. Connect again.')
 		case 'unavailable':
-			return new AppError(503, 'Strava is not answering at the moment. Try again in a few minutes.')
+			return new AppError(503, 'Strava isn’t answering at the moment. Try again in a few minutes.')
 		case 'ended':
-			return conflict(
-				'Strava no longer lets us read your runs, so it is disconnected here too. You can connect it again.',
-			)
+			return conflict('Strava no longer lets us read your runs, so we’ve disconnected it. You can connect again.')
 		case 'locked':
-			return conflict(
-				'We can no longer open what connects you with Strava, so it is disconnected here. Connect it again.',
-			)
+			return conflict('We lost your Strava connection. Connect it again.')
 		case 'not-connected':
-			return conflict('Strava is not connected.')
+			return conflict('Strava isn’t connected.')
 		case 'busy':
 			return tooBusy(limitReset(limits, now), now)
 	}
@@ -90,6 +86,6 @@ function wordsFor({ kind, limits }: StravaTrouble, now: Date): AppError {
 
 function tooBusy(until: Date, now: Date) {
 	const day = dateOf(until) === dateOf(now) ? '' : ' tomorrow'
-	const message = `Strava takes no more requests from us for now. Try again${day} after ${formatTime(until)}.`
+	const message = `Strava needs a break from us. Try again${day} after ${formatTime(until)}.`
 	return tooMany(Math.max(1, (until.getTime() - now.getTime()) / 1000), message)
 }

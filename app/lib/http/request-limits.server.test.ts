@@ -115,7 +115,7 @@ describe('a route', () => {
 		const asked = { method: 'POST', url, httpVersion: '1.1', headers: { host: 'localhost', ...form(most + 1) } }
 		expect(refusal(asked)).toEqual({
 			status: 413,
-			message: 'A GPX file can be at most 4 MB. Choose a smaller one.',
+			message: 'A GPX file can be up to 4 MB. Choose a smaller one.',
 		})
 		expect([sendsFile(asked), sendsFile({ ...asked, url: '/my-bookings' })]).toEqual([true, false])
 	})

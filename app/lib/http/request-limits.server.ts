@@ -42,12 +42,12 @@ const UPLOADS = [
 		address:
 			/^\/(profile|venue-dashboard\/\d{1,10}\/edit\/photos|running-club\/\d{1,10}\/(manage|events\/\d{1,10}\/edit)|admin\/rewards\/\d{1,10}\/edit)(\.data)?(\?|$)/,
 		maxBody: 16_252_928,
-		tooLarge: 'A photo can be at most 15 MB. Choose a smaller one.',
+		tooLarge: 'A photo can be up to 15 MB. Choose a smaller one.',
 	},
 	{
 		address: /^\/running-club\/\d{1,10}\/events\/\d{1,10}\/route(\.data)?(\?|$)/,
 		maxBody: 4_718_592,
-		tooLarge: 'A GPX file can be at most 4 MB. Choose a smaller one.',
+		tooLarge: 'A GPX file can be up to 4 MB. Choose a smaller one.',
 	},
 ]
 

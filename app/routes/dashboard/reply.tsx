@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Reply
 
 const idsOf = (params: { venueId: string; reviewId: string }) =>
 	[requireId(params.venueId, 'Venue not found'), requireId(params.reviewId, 'Review not found')] as const
-const ANSWERED = 'This review has been answered already. A review can be answered once.'
+const ANSWERED = 'You’ve replied to this review already. You can only reply once.'
 
 const addressOf = (venueId: number | string) => `/venue-dashboard/${venueId}/reviews`
 
@@ -32,7 +32,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	const ids = idsOf(params)
 	return submit(request, ReplyForm, 'Reply not sent', async (input) => {
 		await replyToReview(user, ...ids, input)
-		return redirectWithToast(addressOf(ids[0]), { title: 'Reply sent', description: 'It stands below the review.' })
+		return redirectWithToast(addressOf(ids[0]), { title: 'Reply sent', description: 'It’s below the review.' })
 	})
 }
 
@@ -57,7 +57,7 @@ export default function Reply({ loaderData: { review, problem }, actionData, par
 				{...field('reply')}
 				required
 				maxLength={COMMENT_MAX}
-				hint="Everyone who reads the review sees it. A review can be answered once."
+				hint="Everyone who reads the review sees it. You can only reply once."
 			/>
 		</Question>
 	)

@@ -37,7 +37,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	const asker = await askerOf(request, getUser(context), context.get(addressContext))
 	return submit(request, AnswerFeedback, 'Not kept', async (input) => {
 		const conversation = await judgeAnswer(asker, id, input)
-		const words = { title: 'Thank you', description: 'What helps and what does not makes the answers better.' }
+		const words = { title: 'Thank you', description: 'That helps us write better answers.' }
 		return redirectWithToast(`/help/${id}`, words, await rememberConversation(asker, conversation))
 	})
 }

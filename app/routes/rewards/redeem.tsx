@@ -21,7 +21,7 @@ export const middleware: Route.MiddlewareFunction[] = [guard('user')]
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Redeem' })
 
 const FAILED = 'Redemption failed'
-const GONE = 'This reward is no longer on offer.'
+const GONE = 'This reward isn’t available any more.'
 const BACK = '/rewards'
 const HISTORY = '/rewards?tab=history'
 
@@ -84,7 +84,7 @@ export default function Redeem({ loaderData, actionData }: Route.ComponentProps)
 		>
 			<input type="hidden" name="idempotencyKey" value={key} />
 			<input type="hidden" name="cost" value={pointsCost} />
-			<p className="text-muted">You get a code to show when you fetch it.</p>
+			<p className="text-muted">You get a code to show when you collect it.</p>
 		</Question>
 	)
 }

@@ -9,11 +9,11 @@ import type { Route } from './+types/callback'
 const PAGE = '/strava-connect'
 const SIGNED_OUT = {
 	title: 'Sign in',
-	description: 'You were signed out meanwhile. Nothing was connected.',
+	description: 'You were signed out. Sign in and connect again.',
 }
 const CONNECTED = {
 	title: 'Strava is connected',
-	description: 'Import your runs when you like. Only you see them.',
+	description: 'Import your runs whenever you like. Only you see them.',
 }
 /** The address contains a one-time code, which must not leak as a referrer. */
 const referrer = { 'Referrer-Policy': 'no-referrer' }
@@ -33,5 +33,5 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Rethrows unexpected errors. */
 function asToast(error: unknown) {
 	if (!(error instanceof AppError)) throw error
-	return { title: 'Strava was not connected', description: error.message, variant: 'destructive' } as const
+	return { title: 'Strava not connected', description: error.message, variant: 'destructive' } as const
 }

@@ -75,10 +75,7 @@ export default function Strava({ loaderData, actionData }: Route.ComponentProps)
 				</section>
 			)}
 			{connection?.syncedAt && runs.length === 0 && (
-				<EmptyState
-					title="No runs in the last 90 days"
-					text="Only runs that are not marked “Only You” on Strava can be imported."
-				/>
+				<EmptyState title="No runs in the last 90 days" text="We can’t import runs marked “Only You” on Strava." />
 			)}
 			{(configured || connection) && <p className="text-sm text-muted">Powered by Strava</p>}
 			<Outlet />

@@ -23,8 +23,8 @@ export function action({ request, context }: Route.ActionArgs) {
 		return redirectWithToast('/strava-connect', {
 			title: 'Strava is disconnected',
 			description: revoked
-				? 'What was imported is deleted.'
-				: 'What was imported is deleted. Strava could not be told: please remove us under My Apps on strava.com too.',
+				? 'We’ve deleted your imported runs.'
+				: 'We’ve deleted your imported runs, but couldn’t reach Strava. Remove us under My Apps on strava.com too.',
 		})
 	})
 }
@@ -40,8 +40,8 @@ export default function Disconnect({ actionData }: Route.ComponentProps) {
 			failed={actionData}
 		>
 			<p className="text-muted">
-				Our access is taken back at Strava, and the runs imported here are deleted. Nothing changes on Strava itself,
-				and you can connect again at any time.
+				Strava shuts us out and we delete your imported runs. Your runs on Strava stay, and you can connect again any
+				time.
 			</p>
 		</Question>
 	)

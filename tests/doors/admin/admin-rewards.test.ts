@@ -247,7 +247,7 @@ describe('the catalogue', () => {
 		const refused = await edit(item.id, { pointsCost: '400', name: 'Once more' })
 		expect(refused.status).toBe(409)
 		expect(refused.action.result.error['']).toEqual([
-			'Meanwhile the points have changed: it costs 350 points now. Check the number and save again.',
+			'The points have just changed. It costs 350 points now. Check the number and save again.',
 		])
 		expect(await itemOf(item.id)).toMatchObject({ name: 'Renamed', pointsCost: 350 })
 		expect((await edit(item.id, { pointsCost: '400', shownCost: '350' })).status).toBe(302)
@@ -282,7 +282,7 @@ describe('the catalogue', () => {
 		const refused = await edit(item.id, { stock: '20', shownStock: '5', name: 'Once more' })
 		expect(refused.status).toBe(409)
 		expect(refused.action.result.error['']).toEqual([
-			'Meanwhile the stock has changed: 3 are left now. Check the number and save again.',
+			'The stock has just changed. 3 are left now. Check the number and save again.',
 		])
 		expect(await itemOf(item.id)).toMatchObject({ stock: 3, name: 'Renamed' })
 		expect((await edit(item.id, { stock: '20', shownStock: '3' })).status).toBe(302)
@@ -347,7 +347,9 @@ describe('the earning rules', () => {
 		await give('booking:x', 749, 'booking')
 		expect(await findPoints({ id })).toBe(25 + 2 * 7)
 		await change({ key: 'booking', pointsValue: '10', perRand: '100', active: 'yes' })
-		expect(await ruleOf('booking')).toMatchObject({ description: 'For every R100 of a booking you played and paid.' })
+		expect(await ruleOf('booking')).toMatchObject({
+			description: 'For every R100 of a booking you played and paid.',
+		})
 	})
 
 	it('are in the log where they change', async () => {
@@ -374,7 +376,7 @@ describe('the earning rules', () => {
 			const refused = await change({ ...form, ...stale })
 			expect(refused.status).toBe(409)
 			expect(refused.action.result.error['']).toEqual([
-				'Meanwhile this rule has changed: it gives 20 points for every full R100 now. Check it and save again.',
+				'This rule has just changed. It gives 20 points for every full R100 now. Check it and save again.',
 			])
 			expect(await ruleOf('booking')).toMatchObject({ pointsValue: 20, perRand: 100, active: true })
 		}
@@ -440,7 +442,7 @@ describe('redemptions', () => {
 		expect(await noticesOf(person.id)).toMatchObject([{ kind: 'reward', link: '/rewards?tab=history' }])
 		for (const again of [await complete(id), await cancel(id)]) {
 			expect(again.status).toBe(409)
-			expect(again.action.result.error['']).toEqual(['This redemption has been completed already.'])
+			expect(again.action.result.error['']).toEqual(['This redemption is completed already.'])
 		}
 		expect(await noticesOf(person.id)).toHaveLength(1)
 		expect([(await itemOf(item.id)).stock, await findPoints(person)]).toEqual([5, 700])
@@ -463,7 +465,7 @@ describe('redemptions', () => {
 		])
 		for (const again of [await cancel(id), await complete(id)]) {
 			expect(again.status).toBe(409)
-			expect(again.action.result.error['']).toEqual(['This redemption has been cancelled already.'])
+			expect(again.action.result.error['']).toEqual(['This redemption is cancelled already.'])
 		}
 		expect([(await itemOf(item.id)).stock, await findPoints(person)]).toEqual([6, 1_000])
 	})

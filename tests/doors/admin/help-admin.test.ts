@@ -93,7 +93,10 @@ describe('adding, changing and removing', () => {
 	it('has one answer to a question', async () => {
 		const [one, two] = [await anAnswer(), await anAnswer()]
 		const again = await add({ ...text(), question: one.question })
-		expect([again.status, again.action.result.error.question]).toEqual([409, ['This question has an answer already']])
+		expect([again.status, again.action.result.error.question]).toEqual([
+			409,
+			['There’s an answer to this question already'],
+		])
 		expect((await edit(two.id, { ...text(), question: one.question, shown: two.shown })).status).toBe(409)
 		expect((await edit(two.id, { ...text(), question: two.question, shown: two.shown })).status).toBe(302)
 	})

@@ -139,7 +139,11 @@ describe('is refused', () => {
 			[
 				['no file', null, 'Choose a GPX file.'],
 				['an empty one', '', 'Choose a GPX file.'],
-				['a bomb', gpxFile('&a;', '<!DOCTYPE gpx [<!ENTITY a "aaaa">]>'), /^We can’t read this file: it has a document type/],
+				[
+					'a bomb',
+					gpxFile('&a;', '<!DOCTYPE gpx [<!ENTITY a "aaaa">]>'),
+					/^We can’t read this file: it has a document type/,
+				],
 				['broken XML', loop.slice(0, 5_000), /^This file is damaged/],
 				['no points', gpxFile(''), /^There’s no route in this file/],
 				['a point off the earth', gpxFile('<trk><trkseg><trkpt lat="91" lon="0"/></trkseg></trk>'), /^Point 1 /],
@@ -167,7 +171,7 @@ describe('is refused', () => {
 	test('one over 4 MB, as too large', async () => {
 		expect(await upload(await plan(), gpxFile(' '.repeat(4 * 1024 * 1024)))).toMatchObject({
 			status: 413,
-			message: 'A GPX file can be at most 4 MB. Choose a smaller one.',
+			message: 'A GPX file can be up to 4 MB. Choose a smaller one.',
 		})
 	})
 

@@ -16,7 +16,7 @@ function dialogFor(error: unknown) {
 
 it('says of a reward that was withdrawn that it is no longer on offer, and leads back', () => {
 	const html = dialogFor(failure(404, 'Reward not found'))
-	expect(html).toContain('This reward is no longer on offer.')
+	expect(html).toContain('This reward isn’t available any more.')
 	expect(html).not.toContain('Reward not found')
 	expect(html).toMatch(/<a [^>]*href="\/rewards"[^>]*>Back</)
 })

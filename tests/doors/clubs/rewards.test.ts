@@ -330,8 +330,8 @@ describe('the dialog', () => {
 	it.each([
 		['expired', { expiresAt: new Date(Date.now() - 1) }, 409, 'This reward has expired'],
 		['ran out', { stock: 0 }, 409, 'Out of stock'],
-		['went up', { pointsCost: 350 }, 409, 'The price has changed: it is 350 points now.'],
-		['came down', { pointsCost: 1 }, 409, 'The price has changed: it is 1 point now.'],
+		['went up', { pointsCost: 350 }, 409, 'The price has changed. It’s 350 points now.'],
+		['came down', { pointsCost: 1 }, 409, 'The price has changed. It’s 1 point now.'],
 	])('that was opened before the item %s is refused, and spends nothing', async (_, changes, status, message) => {
 		const { user, headers } = await createPerson(500)
 		const item = await createItem({ stock: 3 })

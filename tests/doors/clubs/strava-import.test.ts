@@ -175,12 +175,12 @@ describe('an import', () => {
 	})
 
 	it('is refused to those who have not connected', async () => {
-		expect(await refused(await runner())).toMatchObject({ status: 409, words: 'Strava is not connected.' })
+		expect(await refused(await runner())).toMatchObject({ status: 409, words: 'Strava isn’t connected.' })
 	})
 })
 
 describe('where Strava has trouble, an import changes nothing', () => {
-	const silent = 'Strava is not answering at the moment. Try again in a few minutes.'
+	const silent = 'Strava isn’t answering at the moment. Try again in a few minutes.'
 	const day = { 'X-RateLimit-Limit': '200,2000', 'X-RateLimit-Usage': '12,2001' }
 	test.each<[string, StravaMischief, number, RegExp]>([
 		['429', { instead: { status: 429 } }, 429, /Try again( tomorrow)? after \d\d:(00|15|30|45)\.$/],
@@ -293,7 +293,7 @@ describe('a token that ends', () => {
 		strava.revoke(athlete)
 		expect(await refused(me)).toMatchObject({
 			status: 409,
-			words: 'Strava no longer lets us read your runs, so it is disconnected here too. You can connect it again.',
+			words: 'Strava no longer lets us read your runs, so we’ve disconnected it. You can connect again.',
 		})
 		expect(await kept(me.user)).toEqual(NOTHING)
 		expect(await runsOf(me.user)).toEqual([])
@@ -305,7 +305,7 @@ describe('a token that ends', () => {
 		await expire(me.user)
 		const body = { message: 'Authorization Error', errors: [{ resource: 'Application', field: 'x', code: 'invalid' }] }
 		strava.next({ on: '/oauth/token', instead: { status: 401, body } })
-		expect(await refused(me)).toMatchObject({ status: 503, words: expect.stringMatching(/does not accept this site/) })
+		expect(await refused(me)).toMatchObject({ status: 503, words: expect.stringMatching(/isn’t accepting us/) })
 		expect((await kept(me.user)).stravaId).toBe(String(athlete))
 	})
 
@@ -338,7 +338,7 @@ describe('a token that ends', () => {
 		)
 		expect(await refused(mine)).toMatchObject({
 			status: 409,
-			words: 'We can no longer open what connects you with Strava, so it is disconnected here. Connect it again.',
+			words: 'We lost your Strava connection. Connect it again.',
 		})
 		expect(await kept(mine.user)).toEqual(NOTHING)
 		expect((await press(other, 'import')).status).toBe(302)
@@ -351,7 +351,7 @@ test('rights that were taken away are told, and what to do', async () => {
 	const answer = await refused(me)
 	expect(answer).toMatchObject({
 		status: 409,
-		words: expect.stringMatching(/^Strava does not let us read your activities/),
+		words: expect.stringMatching(/^Strava doesn’t let us read your activities/),
 	})
 	expect((await kept(me.user)).stravaId).toBe(String(athlete))
 })
@@ -363,7 +363,7 @@ test('an import that a disconnection overtakes leaves nothing behind', async () 
 	const importing = refused(me)
 	await expect.poll(() => strava.asked.at(-1)?.path).toBe(LISTS)
 	await visit('/strava-connect/disconnect', { headers: me.headers, form: {} })
-	expect(await importing).toMatchObject({ status: 409, words: 'Strava is not connected.' })
+	expect(await importing).toMatchObject({ status: 409, words: 'Strava isn’t connected.' })
 	expect(await kept(me.user)).toEqual(NOTHING)
 	expect(await runsOf(me.user)).toEqual([])
 })

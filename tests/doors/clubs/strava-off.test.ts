@@ -28,5 +28,5 @@ it('without keys says so, by page and by call, and keeps nothing', async () => {
 
 it('and an import is merely not connected', async () => {
 	const sent = await visit('/strava-connect', { headers, form: { intent: 'import' } })
-	expect(sent).toMatchObject({ status: 409, action: { result: { error: { '': ['Strava is not connected.'] } } } })
+	expect(sent).toMatchObject({ status: 409, action: { result: { error: { '': ['Strava isn’t connected.'] } } } })
 })

@@ -37,9 +37,9 @@ beforeEach(() => {
 })
 
 const MINUTE = 60_000
-const NOTHING_CONNECTED = 'Strava was not connected'
+const NOTHING_CONNECTED = 'Strava not connected'
 const NOT_FROM_HERE =
-	'This did not start here, took longer than ten minutes, or was used before. Nothing was connected.'
+	'That didn’t start here, took longer than ten minutes, or was used already. Nothing was connected.'
 
 describe('connecting', () => {
 	it('goes to Strava and back, and the page knows', async () => {
@@ -259,9 +259,13 @@ describe('what comes back from Strava', () => {
 	})
 
 	test.each([
-		['no code', (url: URL) => url.searchParams.delete('code'), /^Strava sent nothing to connect with/],
-		['a code too long to be one', (url: URL) => url.searchParams.set('code', 'x'.repeat(501)), /^Strava sent nothing/],
-		['a code nobody gave', (url: URL) => url.searchParams.set('code', 'invented'), /^Strava did not accept that/],
+		['no code', (url: URL) => url.searchParams.delete('code'), /^Strava didn’t connect you/],
+		[
+			'a code too long to be one',
+			(url: URL) => url.searchParams.set('code', 'x'.repeat(501)),
+			/^Strava didn’t connect you/,
+		],
+		['a code nobody gave', (url: URL) => url.searchParams.set('code', 'invented'), /^Strava didn’t accept that/],
 		['another error', (url: URL) => url.searchParams.set('error', '<b>x</b>'), /^Strava reported a problem/],
 	])('%s connects nothing', async (_, change, words) => {
 		const { me, back } = await answered(change)
@@ -272,13 +276,13 @@ describe('what comes back from Strava', () => {
 	const fault = { message: 'Authorization Error', errors: [{ resource: 'Application', field: 'client_id', code: 'x' }] }
 	const athleteOf = (id: unknown) =>
 		JSON.stringify({ access_token: 'a', refresh_token: 'b', expires_at: 1_900_000_000, athlete: { id } })
-	const silent = /^Strava is not answering at the moment/
+	const silent = /^Strava isn’t answering at the moment/
 	test('each instead of tokens connects nothing', () =>
 		each<[string, StravaMischief, RegExp]>(
 			[
-				['400', { instead: { status: 400, body: {} } }, /^Strava did not accept that\. Connect again\.$/],
-				['401', { instead: { status: 401, body: {} } }, /^Strava did not accept that/],
-				['401 as our keys are wrong', { instead: { status: 401, body: fault } }, /^Strava does not accept this site/],
+				['400', { instead: { status: 400, body: {} } }, /^Strava didn’t accept that\. Connect again\.$/],
+				['401', { instead: { status: 401, body: {} } }, /^Strava didn’t accept that/],
+				['401 as our keys are wrong', { instead: { status: 401, body: fault } }, /^Strava isn’t accepting us/],
 				['429', { instead: { status: 429, body: {} } }, /Try again( tomorrow)? after \d\d:(00|15|30|45)\.$/],
 				['500', { instead: { status: 500, body: {} } }, silent],
 				['no JSON', { text: '<html>' }, silent],
@@ -304,7 +308,7 @@ describe('what comes back from Strava', () => {
 		await connect(first)
 		const { me, back } = await answered()
 		expect(back.toast?.description).toBe(
-			'This Strava account is connected to another account here. Disconnect it there first.',
+			'Somebody on Courtside has connected this Strava account already. Disconnect it there first.',
 		)
 		expect(await kept(me.user)).toEqual(NOTHING)
 		expect((await kept(first.user)).stravaId).toBe(String(athlete))
@@ -331,7 +335,7 @@ describe('what comes back from Strava', () => {
 		const before = await kept(me.user)
 		strava.person.athleteId = ++athlete
 		const back = await comeBack(me, await onStrava(second.authUrl), second.Cookie)
-		expect(back.toast?.description).toBe('Another Strava account is connected already. Disconnect it first.')
+		expect(back.toast?.description).toBe('You’ve connected another Strava account. Disconnect it first.')
 		expect(await kept(me.user)).toEqual(before)
 	})
 })
@@ -342,8 +346,9 @@ describe('disconnecting', () => {
 		const shown = new Request('http://localhost/', { headers: { Cookie: cookiesOf(sent.headers) } })
 		return { status: sent.status, location: sent.location, words: (await takeToast(shown)).toast?.description }
 	}
-	const DELETED = 'What was imported is deleted.'
-	const BY_HAND = `${DELETED} Strava could not be told: please remove us under My Apps on strava.com too.`
+	const DELETED = 'We’ve deleted your imported runs.'
+	const BY_HAND =
+		'We’ve deleted your imported runs, but couldn’t reach Strava. Remove us under My Apps on strava.com too.'
 
 	async function withRuns() {
 		const me = await runner()

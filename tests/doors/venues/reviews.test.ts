@@ -103,7 +103,7 @@ describe('the reviews of a venue, for its owner', () => {
 		expect((await visit(reply, { headers: mine, form: { reply: 'Thank you' } })).location).toBe(desk)
 		expect((await visit(reply, { headers: mine, form: { reply: 'Again' } })).status).toBe(409)
 		expect((await visit(reply, { headers: mine })).page).toMatchObject({
-			problem: 'This review has been answered already. A review can be answered once.',
+			problem: 'You’ve replied to this review already. You can only reply once.',
 		})
 		for (const [role, status] of [
 			['venue_owner', 404],

@@ -66,7 +66,7 @@ test('an admin writes, changes and removes an answer', async () => {
 	})
 	const answer = 'Yes. See [Explore](/).\n\n- <b>literally</b>'
 	const added = await admin.submit(refused, 'Add Answer', { answer, category: 'Playing' })
-	expect(toastOf(added)).toBe('status: Answer added People find it from now on.')
+	expect(toastOf(added)).toBe('status: Answer added People can find it now.')
 
 	const shown = await admin.follow(await list(), question)
 	expect((await admin.follow(shown, 'Explore', { within: 'literally' })).path).toBe('/')
@@ -75,11 +75,11 @@ test('an admin writes, changes and removes an answer', async () => {
 	const edit = await admin.follow(await list(), `Edit: ${question}`)
 	expect(fieldOf(edit, 'Answer').value).toBe(answer)
 	const saved = await admin.submit(edit, 'Save Answer', { answer: 'No.' })
-	expect(toastOf(saved)).toBe('status: Answer saved People read it so from now on.')
+	expect(toastOf(saved)).toBe('status: Answer saved People see the new answer.')
 	const asked = await admin.follow(await list(), `Remove: ${question}`)
 	const removed = await admin.submit(asked, 'Remove Answer')
-	expect(toastOf(removed)).toBe('status: Answer removed Nobody finds it any more.')
-	expect((await list()).text).toContain('No answer holds this')
+	expect(toastOf(removed)).toBe('status: Answer removed People no longer see it.')
+	expect((await list()).text).toContain('No answers found')
 })
 
 test.for([

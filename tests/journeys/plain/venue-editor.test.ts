@@ -114,7 +114,7 @@ test('a player who was there reviews, and the owner replies', async () => {
 	expect(reviewed.text).toContain(COMMENT)
 	const reply = await owner.follow(await owner.open(`/venue-dashboard/${venueId}/reviews`), /^Reply to Thandi/)
 	const replied = await owner.submit(reply, 'Send Reply', { reply: 'See you next week.' })
-	expect(toastOf(replied)).toBe('status: Reply sent It stands below the review.')
+	expect(toastOf(replied)).toBe('status: Reply sent It’s below the review.')
 	const notice = await player.follow(await player.open('/notices'), /replied to your review/)
 	expect(part(notice, COMMENT).text).toContain('See you next week.')
 })

@@ -137,9 +137,7 @@ describe('is refused with a reason', () => {
 		[0, -181],
 		[1e300, 0],
 	])('a point at %s, %s', async (lat, lon) => {
-		expect(await refused(track(pt(90, 180), pt(lat, lon)))).toMatch(
-			/^Point 2 in this file is not on earth: latitude /,
-		)
+		expect(await refused(track(pt(90, 180), pt(lat, lon)))).toMatch(/^Point 2 in this file is not on earth: latitude /)
 	})
 
 	test.each(['', 'x', '1,5', '0x10', 'Infinity', '1 2'])('a latitude of %j', async (lat) => {
@@ -162,7 +160,7 @@ describe('is refused with a reason', () => {
 
 	test('more than 4 MB', async () => {
 		expect(await refused(gpxFile(' '.repeat(4 * 1024 * 1024)), 413)).toBe(
-			'A GPX file can be at most 4 MB. Choose a smaller one.',
+			'A GPX file can be up to 4 MB. Choose a smaller one.',
 		)
 	})
 })

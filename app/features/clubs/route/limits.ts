@@ -12,4 +12,4 @@ export const SHORTEST = 100
 export const NAME_MAX = 100
 
 export const MISSING = 'Choose a GPX file.'
-export const TOO_LARGE = 'A GPX file can be at most 4 MB. Choose a smaller one.'
+export const TOO_LARGE = 'A GPX file can be up to 4 MB. Choose a smaller one.'

@@ -35,7 +35,7 @@ export function AnswerForm({ categories, answer, question = '', idempotencyKey, 
 			)}
 			<TextField
 				label="Question"
-				hint="As people would ask it."
+				hint="Ask it like people would."
 				required
 				maxLength={QUESTION_MAX}
 				{...field('question')}
@@ -44,7 +44,7 @@ export function AnswerForm({ categories, answer, question = '', idempotencyKey, 
 				label="Answer"
 				hint={
 					<>
-						Short, and true of the product as it is. An empty line begins a paragraph, “- ” an item of a list, and{' '}
+						Keep it short and true. An empty line starts a paragraph, “- ” an item of a list, and{' '}
 						<code>[My Bookings](/my-bookings)</code> is a link to a page of ours. <code>{OWN_BOOKINGS}</code> in a line
 						of its own shows readers where their own bookings and payments stand.
 					</>
@@ -56,7 +56,7 @@ export function AnswerForm({ categories, answer, question = '', idempotencyKey, 
 			/>
 			<TextField
 				label="Category"
-				hint="One that is there already, or a new one."
+				hint="Pick one or type a new one."
 				list="answer-categories"
 				autoComplete="off"
 				required

@@ -9,7 +9,7 @@ import { ANSWER_NOT_FOUND, ANSWERS_MAX } from '../rules.ts'
 import type { AnswerChange, NewAnswer } from '../schemas.ts'
 import { findAnswerToEdit } from './list.server.ts'
 
-const CHANGED = 'Somebody else has changed this answer meanwhile. Look at it again before you save.'
+const CHANGED = 'Somebody else has just changed this answer. Look at it again before you save.'
 
 /** Adds an answer and returns its id. Throws 403 unless an admin does, 409 if the question has one or at the limit. */
 export async function addAnswer(admin: Actor, { idempotencyKey, ...input }: NewAnswer, now = new Date()) {
@@ -17,7 +17,7 @@ export async function addAnswer(admin: Actor, { idempotencyKey, ...input }: NewA
 	return withIdempotencyKey(admin, idempotencyKey, input, () =>
 		write(async (tx) => {
 			if ((await tx.$count(chatKnowledgeBase)) >= ANSWERS_MAX)
-				throw conflict(`There can be at most ${ANSWERS_MAX} answers. Remove one that nobody needs first.`)
+				throw conflict(`You can have up to ${ANSWERS_MAX} answers. Remove one first.`)
 			const [added] = await tx
 				.insert(chatKnowledgeBase)
 				.values({ ...input, updatedAt: now })
@@ -70,5 +70,5 @@ async function refuseTaken(tx: Writer, id: number, question: string) {
 	if ((await tx.$count(chatKnowledgeBase, same)) > 0) throw answered()
 }
 
-const ANSWERED = 'This question has an answer already'
+const ANSWERED = 'There’s an answer to this question already'
 const answered = () => conflict(ANSWERED, { fieldErrors: { question: [ANSWERED] } })

@@ -39,7 +39,7 @@ export function SearchForm({ q, idempotencyKey, result }: SearchProps) {
 				</div>
 			</div>
 			<p className="text-sm text-muted">
-				Search looks through the answers. Ask keeps your question, so that you can come back to it and we see what is
+				Search looks through our answers. Ask saves your question, so you can come back to it and we can see what’s
 				missing.
 			</p>
 		</Form>

@@ -11,7 +11,7 @@ import { ANSWERS_FROM, rank } from '../search.ts'
 import type { Asker } from '../visitor.server.ts'
 
 /** Stored in place of a missing answer. */
-const NO_ANSWER = 'No answer was found.'
+const NO_ANSWER = 'We couldn’t find an answer.'
 
 /** Counts one message of a user, or of a visitor's address; throws 429 if there are too many. */
 export async function countWriting({ user, address }: Asker) {

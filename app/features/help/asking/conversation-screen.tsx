@@ -53,7 +53,7 @@ function Reply({ message, bookings, contact, here }: ReplyProps) {
 			<Card className="flex flex-col gap-2">
 				<h2 className="text-xl">Nothing found</h2>
 				<ContactLine contact={contact}>
-					None of our answers speaks of this. Your question is kept, so that we can write one.
+					We don’t have an answer to this yet. We’ve kept your question so we can write one.
 				</ContactLine>
 			</Card>
 		)
@@ -65,7 +65,7 @@ function Reply({ message, bookings, contact, here }: ReplyProps) {
 			<div className="flex flex-col gap-2 border-t border-line pt-4">
 				<FeedbackForm action={here} given={feedback} fields={{ message: id }} />
 				{feedback === 'unhelpful' && (
-					<ContactLine contact={contact}>Sorry about that. Write or call, we are glad to help:</ContactLine>
+					<ContactLine contact={contact}>Sorry about that. Write or call, we’re happy to help:</ContactLine>
 				)}
 			</div>
 		</Card>

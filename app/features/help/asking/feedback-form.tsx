@@ -40,7 +40,7 @@ export function FeedbackForm({ action, given, fields = {} }: Props) {
 			</div>
 			{given && (
 				<p className="text-sm text-muted">
-					{given === 'helpful' ? 'Thank you.' : 'Thank you. We read what did not help, without names.'}
+					{given === 'helpful' ? 'Thank you.' : 'Thank you. We read what didn’t help, without names.'}
 				</p>
 			)}
 		</Form>

@@ -165,9 +165,9 @@ function requireAhead(lastDay: string | null, now: Date) {
 }
 
 const costMoved = (cost: number) =>
-	`Meanwhile the points have changed: it costs ${inPoints(cost)} now. Check the number and save again.`
+	`The points have just changed. It costs ${inPoints(cost)} now. Check the number and save again.`
 
 const stockMoved = (stock: number | null) =>
 	stock === null
-		? 'Meanwhile the stock has become unlimited. Check the number and save again.'
-		: `Meanwhile the stock has changed: ${stock} ${stock === 1 ? 'is' : 'are'} left now. Check the number and save again.`
+		? 'The stock has just become unlimited. Check the number and save again.'
+		: `The stock has just changed. ${stock} ${stock === 1 ? 'is' : 'are'} left now. Check the number and save again.`

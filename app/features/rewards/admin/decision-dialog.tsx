@@ -10,7 +10,7 @@ import type { RedemptionToDecide } from './redemptions.server.ts'
 
 type Props = { redemption: RedemptionToDecide } & Pick<ComponentProps<typeof Question>, 'back' | 'failed'>
 
-const OWN = 'You redeemed this yourself, so somebody else has to complete it. Ask another admin.'
+const OWN = 'You redeemed this yourself. Ask another admin to complete it.'
 
 /** Asks whether the reward was handed over; says so if it is the admin's own redemption or already decided. */
 export function CompleteDialog({ redemption, ...question }: Props) {
@@ -25,8 +25,8 @@ export function CompleteDialog({ redemption, ...question }: Props) {
 			facts={<About redemption={redemption} />}
 		>
 			<p className="text-muted">
-				{person} has received it: the code cannot be used again, and the {inPoints(pointsSpent)} stay spent. They are
-				told. This cannot be undone.
+				{person} has it, the code is used up and the {inPoints(pointsSpent)} stay spent. We’ll tell them. You can’t undo
+				this.
 			</p>
 		</Question>
 	)
@@ -46,14 +46,14 @@ export function CancelDialog({ redemption, ...question }: Props) {
 			facts={<About redemption={redemption} />}
 		>
 			<p className="text-muted">{pointsConsequence(redemption)}</p>
-			<p className="text-muted">{stockConsequence(redemption)} The code stops counting. They are told.</p>
-			<TextArea label="Reason" hint="They read this." {...field('note')} maxLength={NOTE_MAX} required={false} />
+			<p className="text-muted">{stockConsequence(redemption)} The code stops working. We’ll tell them.</p>
+			<TextArea label="Reason" hint="They can read this." {...field('note')} maxLength={NOTE_MAX} required={false} />
 		</Question>
 	)
 }
 
 const decidedReason = ({ status }: RedemptionToDecide) =>
-	status === 'pending' ? null : `This redemption has been ${status} in the meantime.`
+	status === 'pending' ? null : `Somebody has just ${status} this redemption.`
 
 const About = ({ redemption: { code, item, person, username } }: { redemption: RedemptionToDecide }) => (
 	<p>

@@ -25,14 +25,14 @@ describe('the consequences an admin reads before cancelling', () => {
 
 	test('the stock, if it is limited', () => {
 		expect(stockConsequence({ stock: 0 })).toBe('The stock goes from 0 to 1.')
-		expect(stockConsequence({ stock: null })).toBe('Its stock has no limit, so nothing changes there.')
+		expect(stockConsequence({ stock: null })).toBe('The stock has no limit.')
 	})
 })
 
 test.each([
-	[0, 'Thandi Nkosi has the points back and is told.'],
-	[50, 'Thandi Nkosi has 250 of 300 points back, 50 went to points they owed, and is told.'],
-	[300, 'Thandi Nkosi has nothing of 300 points back, 300 went to points they owed, and is told.'],
+	[0, 'Thandi Nkosi has the points back. We’ve told them.'],
+	[50, 'Thandi Nkosi has 250 of 300 points back. 50 went to points they owed. We’ve told them.'],
+	[300, 'Thandi Nkosi has nothing of 300 points back. 300 went to points they owed. We’ve told them.'],
 ])('the admin reads what happened to the points if %i paid off a debt', (kept, words) => {
 	expect(cancelledToast({ person: 'Thandi Nkosi', points: 300, kept })).toBe(words)
 })

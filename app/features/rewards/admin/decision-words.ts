@@ -4,8 +4,8 @@ import { inPoints } from '#app/lib/money.ts'
 export function cancelledToast({ person, points, kept }: { person: string; points: number; kept: number }) {
 	const has = points === kept ? 'nothing' : `${points - kept}`
 	const back =
-		kept === 0 ? 'has the points back' : `has ${has} of ${inPoints(points)} back, ${kept} went to points they owed,`
-	return `${person} ${back} and is told.`
+		kept === 0 ? 'has the points back' : `has ${has} of ${inPoints(points)} back. ${kept} went to points they owed`
+	return `${person} ${back}. We’ve told them.`
 }
 
 type Undecided = { person: string; pointsSpent: number; points: number; owed: number; stock: number | null }
@@ -18,4 +18,4 @@ export function pointsConsequence({ person, pointsSpent, points, owed }: Undecid
 }
 
 export const stockConsequence = ({ stock }: Pick<Undecided, 'stock'>) =>
-	stock === null ? 'Its stock has no limit, so nothing changes there.' : `The stock goes from ${stock} to ${stock + 1}.`
+	stock === null ? 'The stock has no limit.' : `The stock goes from ${stock} to ${stock + 1}.`

@@ -53,7 +53,7 @@ export function ItemForm({ item, categories, today, idempotencyKey, result }: Pr
 				<TextField label="Name" {...field('name')} minLength={NAME_MIN} maxLength={NAME_MAX} required />
 				<TextArea
 					label="Description"
-					hint="What it is, and where and how people get it"
+					hint="What it is, and how people get it"
 					{...field('description')}
 					maxLength={DESCRIPTION_MAX}
 					required
@@ -61,7 +61,7 @@ export function ItemForm({ item, categories, today, idempotencyKey, result }: Pr
 				<div className="grid gap-5 sm:grid-cols-2">
 					<TextField
 						label="Category"
-						hint="Rewards of one category stand together."
+						hint="We group rewards by category."
 						{...field('category')}
 						list={CATEGORIES}
 						maxLength={CATEGORY_MAX}
@@ -69,7 +69,7 @@ export function ItemForm({ item, categories, today, idempotencyKey, result }: Pr
 					/>
 					<TextField
 						label="Points"
-						hint="What one of them costs"
+						hint="What one costs"
 						{...field('pointsCost')}
 						type="number"
 						inputMode="numeric"
@@ -79,7 +79,7 @@ export function ItemForm({ item, categories, today, idempotencyKey, result }: Pr
 					/>
 					<TextField
 						label="Stock"
-						hint="How many are left. Empty: no limit."
+						hint="How many are left. Leave empty for no limit."
 						{...field('stock')}
 						type="number"
 						inputMode="numeric"
@@ -89,7 +89,7 @@ export function ItemForm({ item, categories, today, idempotencyKey, result }: Pr
 					/>
 					<DateField
 						label="Last day"
-						hint="It can be redeemed until midnight."
+						hint="People can redeem it until midnight."
 						{...field('lastDay')}
 						min={item?.lastDay && item.lastDay < today ? item.lastDay : today}
 						required={false}
@@ -102,7 +102,7 @@ export function ItemForm({ item, categories, today, idempotencyKey, result }: Pr
 				</datalist>
 				<CheckboxField
 					label="On offer"
-					hint="Without the tick nobody sees it or can redeem it. Codes that people have already still count."
+					hint="Without the tick nobody can see or redeem it. Codes people already have still work."
 					name="available"
 					value="yes"
 					defaultChecked={ticked}

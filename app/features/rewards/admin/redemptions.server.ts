@@ -97,7 +97,8 @@ export function completeRedemption(admin: Actor, id: number, now = new Date()) {
 			.returning({ id: redemptions.id })
 		const redemption = await findStored(tx, id)
 		if (!done) {
-			if (redemption.userId === admin.id) throw forbidden('Somebody else has to complete what you redeemed yourself.')
+			if (redemption.userId === admin.id)
+				throw forbidden('You redeemed this yourself. Ask another admin to complete it.')
 			throw decided(redemption)
 		}
 		const { userId, item } = redemption
@@ -160,4 +161,4 @@ async function findStored(tx: Writer, id: number) {
 	return redemption
 }
 
-const decided = ({ status }: { status: RedemptionStatus }) => conflict(`This redemption has been ${status} already.`)
+const decided = ({ status }: { status: RedemptionStatus }) => conflict(`This redemption is ${status} already.`)

@@ -30,7 +30,7 @@ export function changeRule(
 		const wanted = { ...change, ...amount }
 		if (isDeepStrictEqual({ ...rule, ...wanted }, rule)) return
 		if (rule.pointsValue !== shownPoints || rule.perRand !== shownRand)
-			throw conflict(`Meanwhile this rule has changed: it gives ${gives(rule)} now. Check it and save again.`)
+			throw conflict(`This rule has just changed. It gives ${gives(rule)} now. Check it and save again.`)
 		await tx.update(rewardTypes).set(wanted).where(eq(rewardTypes.id, rule.id))
 		const details = {
 			pointsBefore: rule.pointsValue,

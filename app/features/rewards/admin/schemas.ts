@@ -26,8 +26,8 @@ const whole = (least: number, most: number, message: string) =>
 		.refine((number) => number >= least && number <= most, message)
 
 const grouped = (number: number) => number.toLocaleString('en-US')
-const cost = `Points are a whole number from 1 to ${grouped(COST_MAX)}`
-const stock = `Stock is a whole number from 0 to ${grouped(STOCK_MAX)}, or left empty for no limit`
+const cost = `Enter a whole number from 1 to ${grouped(COST_MAX)}`
+const stock = `Enter a whole number from 0 to ${grouped(STOCK_MAX)}, or leave it empty for no limit`
 
 /** The fields of a reward: an empty `stock` means no limit, `lastDay` is a South African day. */
 const fields = {
@@ -71,9 +71,9 @@ export type ItemChange = z.output<typeof ItemChange>
 
 /** `perRand` counts only for a rule by amount. `shownPoints` and `shownRand` are the values the form showed. */
 export const RuleChange = z.object({
-	key: z.enum(REWARD_KEYS, 'Choose a rule of the list'),
-	pointsValue: whole(1, EARNED_MAX, `Points are a whole number from 1 to ${grouped(EARNED_MAX)}`),
-	perRand: whole(1, RAND_MAX, `The amount is a whole number of rand from 1 to ${grouped(RAND_MAX)}`).optional(),
+	key: z.enum(REWARD_KEYS, 'Choose a rule from the list'),
+	pointsValue: whole(1, EARNED_MAX, `Enter a whole number from 1 to ${grouped(EARNED_MAX)}`),
+	perRand: whole(1, RAND_MAX, `Enter whole rand from 1 to ${grouped(RAND_MAX)}`).optional(),
 	shownPoints: whole(0, 2_147_483_647, USE_PAGE),
 	shownRand: whole(1, 2_147_483_647, USE_PAGE)
 		.optional()

@@ -6,7 +6,7 @@ import { signedPoints } from '../redeemable.ts'
 import { inPoints } from '#app/lib/money.ts'
 
 export function EarningList({ earnings }: { earnings: Earning[] }) {
-	if (earnings.length === 0) return <p className="text-muted">You have earned nothing yet.</p>
+	if (earnings.length === 0) return <p className="text-muted">No points yet. Play, review or run to earn some.</p>
 	return (
 		<table className="w-full border-collapse max-sm:[&_th:nth-child(2)]:hidden">
 			<TableHead columns={['For', 'Date', 'Points']} />

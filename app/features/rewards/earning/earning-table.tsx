@@ -5,7 +5,7 @@ import type { EarningRule } from './earning-rules.server.ts'
 import { MOST_UNPAID } from '../redeemable.ts'
 
 export function EarningTable({ rules }: { rules: EarningRule[] }) {
-	if (rules.length === 0) return <p className="text-muted">No points are given at present.</p>
+	if (rules.length === 0) return <p className="text-muted">There’s no way to earn points right now.</p>
 	return (
 		<div className="flex flex-col gap-4">
 			<table className="w-full border-collapse">
@@ -31,8 +31,8 @@ export function EarningTable({ rules }: { rules: EarningRule[] }) {
 				</tbody>
 			</table>
 			<p className="max-w-[72ch] text-muted">
-				Points come once it is over and paid; of club events one a day counts. What nobody pays for earns at most{' '}
-				{MOST_UNPAID} points a month. They are taken back when a booking is refunded or a result changes.
+				You get your points once it’s over and paid. One club event a day counts, and things that are free earn up to{' '}
+				{MOST_UNPAID} points a month. If a booking is refunded or a result changes, its points are taken back.
 			</p>
 		</div>
 	)

@@ -18,7 +18,7 @@ export function RecentEarnings({ earnings, className }: Props) {
 			</h2>
 			{earnings.length === 0 ? (
 				<p className="text-muted">
-					Nothing yet. Play, review, run: each brings points.{' '}
+					Nothing yet. Play, review and run to earn points.{' '}
 					<Link to="/rewards?tab=earn" className="inline-block py-1 font-semibold text-court-strong underline">
 						How to earn
 					</Link>

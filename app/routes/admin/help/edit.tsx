@@ -27,7 +27,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	const id = requireId(params.id, ANSWER_NOT_FOUND)
 	return submit(request, AnswerChange, 'Answer not changed', async (change) => {
 		await editAnswer(admin, id, change)
-		return redirectWithToast('/admin/help', { title: 'Answer saved', description: 'People read it so from now on.' })
+		return redirectWithToast('/admin/help', { title: 'Answer saved', description: 'People see the new answer.' })
 	})
 }
 

@@ -53,8 +53,8 @@ export default function AdminHelp({ loaderData: { q, total, page, pages, answers
 			{answers.length === 0 ? (
 				<EmptyState
 					level="h3"
-					title={q ? 'No answer holds this' : 'No answers yet'}
-					text={q ? 'Try a shorter word.' : 'What people ask again and again is best answered here.'}
+					title={q ? 'No answers found' : 'No answers yet'}
+					text={q ? 'Try a shorter word.' : 'Answer what people keep asking.'}
 				/>
 			) : (
 				<AnswerTable answers={answers} search={search} />

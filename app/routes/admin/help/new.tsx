@@ -23,7 +23,7 @@ export function action({ request, context }: Route.ActionArgs) {
 	const admin = requireRole(context, 'admin')
 	return submit(request, NewAnswer, 'Answer not added', async (answer) => {
 		await addAnswer(admin, answer)
-		return redirectWithToast('/admin/help', { title: 'Answer added', description: 'People find it from now on.' })
+		return redirectWithToast('/admin/help', { title: 'Answer added', description: 'People can find it now.' })
 	})
 }
 

@@ -16,8 +16,7 @@ export default function AdminHelpQuestions({ loaderData: questions }: Route.Comp
 			<h2 className="text-2xl">Help</h2>
 			<HelpTabs open="Open questions" />
 			<p className="text-muted">
-				What people asked in the last 30 days and found no answer to, or none that helped. Nobody’s name is kept with
-				this list.
+				Questions from the last 30 days without an answer, or without one that helped. We keep no names here.
 			</p>
 			{questions.length === 0 ? (
 				<EmptyState level="h3" title="Nothing is open" text="Everyone who asked found what they needed." />

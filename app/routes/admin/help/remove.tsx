@@ -25,7 +25,7 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 		await removeAnswer(admin, id)
 		return redirectWithToast(`/admin/help${url.search}`, {
 			title: 'Answer removed',
-			description: 'Nobody finds it any more.',
+			description: 'People no longer see it.',
 		})
 	})
 }

@@ -71,9 +71,7 @@ export default function Photos({ loaderData, actionData }: Route.ComponentProps)
 			{photos.length > 0 ? (
 				<PhotoGrid photos={photos} />
 			) : (
-				<p className="text-muted">
-					Show players your courts. Without photos the venue shows the markings of its court.
-				</p>
+				<p className="text-muted">Show players your courts. Without photos they see a drawing of your court.</p>
 			)}
 			{full ? (
 				<Notice>A venue can have {MOST_PHOTOS} photos. Remove one to add another.</Notice>
