@@ -70,7 +70,7 @@ test('the desk takes walk-ins, blocks a court and closes all of them for rain', 
 	await expect(page.getByText(/^2 bookings end\./)).toBeVisible()
 	await axe(page)
 	await page.getByRole('button', { name: 'Close Courts' }).click()
-	await expectToast(page, 'Courts closed', '2 bookings ended. The players have been told.')
+	await expectToast(page, 'Courts closed', '2 bookings ended. We’ve told the players.')
 	const closed = page
 		.getByRole('main')
 		.getByRole('listitem')
@@ -86,7 +86,7 @@ test('the desk takes walk-ins, blocks a court and closes all of them for rain', 
 	await expect(dialog).toContainText('Bookings that were ended do not come back')
 	await axe(page)
 	await dialog.getByRole('button', { name: 'Reopen' }).click()
-	await expectToast(page, 'Courts reopened', 'They can be booked again.')
+	await expectToast(page, 'Courts reopened', 'Players can book them again.')
 	await open(page, day)
 	await expect(cell(`Court 1, ${clock(hour)}: free`)).toBeVisible()
 })

@@ -35,7 +35,7 @@ test.describe('the road to a venue', () => {
 			await page.getByLabel('City').fill('Pretoria')
 			await page.getByLabel('Phone').fill('012 555 0199')
 			await page.getByRole('button', { name: 'Apply' }).click()
-			await expect(page.getByText('We are looking at your application')).toBeVisible()
+			await expect(page.getByText('We’re looking at your application')).toBeVisible()
 		})
 
 		const admin = await anotherPerson(page)
@@ -59,11 +59,11 @@ test.describe('the road to a venue', () => {
 			await page.getByLabel('City').fill('pretoria')
 			await page.getByLabel('Phone').fill('12')
 			await page.getByLabel('Floodlights').check()
-			await page.getByRole('button', { name: 'Save and continue' }).click()
+			await page.getByRole('button', { name: 'Save and Continue' }).click()
 			await expect(page.getByLabel('Phone')).toHaveAccessibleDescription(/Enter a phone number such as/)
 			await expect(page.getByLabel('Floodlights')).toBeChecked()
 			await page.getByLabel('Phone').fill('012 555 0199')
-			await page.getByRole('button', { name: 'Save and continue' }).click()
+			await page.getByRole('button', { name: 'Save and Continue' }).click()
 			await arrived(page, 'Sports, courts and prices')
 		})
 
@@ -86,7 +86,7 @@ test.describe('the road to a venue', () => {
 			await page.getByLabel('Sunday opens').selectOption('Closed')
 			await page.getByLabel('Monday opens').selectOption('06:00')
 			await page.getByLabel('Longest booking, in hours').fill('2')
-			await page.getByRole('button', { name: 'Save and continue' }).click()
+			await page.getByRole('button', { name: 'Save and Continue' }).click()
 			await arrived(page, 'Photos')
 		})
 
@@ -105,7 +105,7 @@ test.describe('the road to a venue', () => {
 					.poll(() => photo.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth))
 					.toBeGreaterThan(0)
 			}
-			await page.getByRole('button', { name: 'Submit for approval' }).click()
+			await page.getByRole('button', { name: 'Send for Approval' }).click()
 			await expect(page.getByText('Waiting for approval')).toBeVisible()
 			await arrived(page, venue)
 		})

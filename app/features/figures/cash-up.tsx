@@ -43,7 +43,7 @@ export function CashUp({ venueId, day, cashUp: { methods, total }, page, keep = 
 				</Button>
 			</Form>
 			{methods.length === 0 ? (
-				<p>No money came in or went back on this day.</p>
+				<p>No money came in or went out on this day.</p>
 			) : (
 				<table role="table" className="block w-full sm:table">
 					<caption className="sr-only">Money by payment method</caption>

@@ -10,7 +10,7 @@ import { datesBetween } from './period.ts'
 const DAYS = WEEKDAYS.map((day) => day.slice(0, 3))
 
 const percent = (part: number | null) => (part === null ? '–' : `${(part * 100).toFixed(1)}%`)
-const hours = ({ open, booked }: Use) => `${booked} of ${open} court-hours`
+const hours = ({ open, booked }: Use) => `${booked} of ${open} court hours`
 
 export function PeriodFigures({ bookings, cancelled, revenue, use }: FiguresPage) {
 	const cards = [
@@ -74,7 +74,7 @@ export function Charts({ period, byDay, bySport, revenue, use, charts }: Figures
 							percent(share({ booked, open })),
 						]),
 					}}
-					note="Booked court-hours of those you are open, by your opening hours of today and the exceptions of each date, without closures."
+					note="Booked court hours out of the hours you’re open, without closures. It uses today’s opening hours and your special days."
 				>
 					<Plot drawing={charts.use} none={noneBooked(use)} />
 				</ChartFrame>
@@ -95,7 +95,7 @@ export function Charts({ period, byDay, bySport, revenue, use, charts }: Figures
 				<ChartFrame
 					id="busy-hours"
 					title="Busy hours of the week"
-					summary="How much of the courts is booked in each hour of the week, in percent; the table has the numbers."
+					summary="How full your courts are in each hour of the week. The table has the numbers."
 					height={heatHeight(charts.heat.rows.length)}
 					table={{
 						head: ['Hour', ...DAYS],
@@ -104,7 +104,7 @@ export function Charts({ period, byDay, bySport, revenue, use, charts }: Figures
 							...cells.map((cell) => (cell === null ? '–' : `${cell}%`)),
 						]),
 					}}
-					note="Percent of the open court-hours that are booked; the busiest stand out. A dash: closed, or not one of these days."
+					note="How much of your open court time is booked, in %. A dash means closed, or not one of these days."
 				>
 					<HeatMap
 						columns={DAYS}

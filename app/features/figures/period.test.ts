@@ -18,7 +18,7 @@ test.each([
 	['from=2026-03-01', 'Choose two dates that exist.'],
 	['from=x&to=y', 'Choose two dates that exist.'],
 	['from=1990-01-01&to=1990-01-31', 'The year must be from 2000 to 2099'],
-	['from=2026-03-02&to=2026-03-01', 'The first day must not be after the last.'],
+	['from=2026-03-02&to=2026-03-01', 'The first day can’t be after the last.'],
 	['from=2026-01-01&to=2026-04-03', 'Choose at most 92 days.'],
 	['from=2000-01-01&to=2099-12-31', 'Choose at most 92 days.'],
 ])('?%s shows the last 28 days and says why', (query, problem) => {

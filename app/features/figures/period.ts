@@ -36,7 +36,7 @@ export function readPeriod(query: URLSearchParams, today: string): Period {
 function daysProblem(from: string, to: string) {
 	const wrong = [from, to].find((date) => !isDate(date))
 	if (wrong !== undefined) return wrongDate('Choose two dates that exist.').error({ input: wrong })
-	if (from > to) return 'The first day must not be after the last.'
+	if (from > to) return 'The first day can’t be after the last.'
 	return datesBetween({ from, to }).length > MOST_DAYS ? `Choose at most ${MOST_DAYS} days.` : null
 }
 

@@ -7,7 +7,9 @@ type Of = { status: string }
 export function deskProblem({ status }: Of, { due, claimed, inReview }: Pick<Account, 'due' | 'claimed' | 'inReview'>) {
 	if (status === 'cancelled') return 'This booking is cancelled.'
 	if (inReview > 0)
-		return `${amountOf(inReview)} has arrived, which is not what was asked for. Decide about that first.`
+		return `${amountOf(inReview)} has arrived, and that’s not the amount you asked for. Decide about that first.`
 	if (due > 0) return null
-	return claimed > 0 ? 'A payment for this booking was sent. Confirm that one.' : 'This booking is paid already.'
+	return claimed > 0
+		? 'There’s a payment on its way for this booking. Confirm that one.'
+		: 'This booking is paid already.'
 }

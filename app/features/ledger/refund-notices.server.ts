@@ -43,9 +43,9 @@ export function refundPage({ userId, checkoutId }: PaymentRow, bill: Bill) {
 /** Returns why money goes back, null where another notice says it. */
 function whyBack({ reason }: RefundRow, payment: PaymentRow, bill: Bill, justArrived: boolean) {
 	if (reason === 'mismatch') return `The amount didn’t match: ${amountIn(payment.amount, payment.currency)} came.`
-	if (reason === 'resold') return 'The court was booked again, so the late charge comes back.'
+	if (reason === 'resold') return 'Somebody booked the court, so you get the late charge back.'
 	if (bill.status === 'cancelled' && (justArrived || reason === 'late')) return lateWords(bill)
-	return reason === 'overpaid' ? 'It is more than was still open.' : null
+	return reason === 'overpaid' ? 'It’s more than was still open.' : null
 }
 
 function lateWords(bill: Bill) {

@@ -11,11 +11,11 @@ export function requireDue(
 	{ kind, status, cancelReason }: Pick<Bill, 'kind' | 'status' | 'cancelReason'>,
 	{ inReview, due, claimed }: Account,
 ) {
-	if (status === 'cancelled') throw conflict(`${calledOff(kind, cancelReason)} There is nothing to pay.`)
+	if (status === 'cancelled') throw conflict(`${calledOff(kind, cancelReason)} There’s nothing to pay.`)
 	if (inReview > 0) throw conflict(inReviewWords(inReview))
 	if (due > 0) return
-	if (claimed > 0) throw conflict('Your payment was sent. The venue still has to confirm it.')
-	throw conflict(kind === 'entry' ? 'The entry of this team is paid.' : 'This booking is paid.')
+	if (claimed > 0) throw conflict('You’ve sent your payment. The venue still has to confirm it.')
+	throw conflict(kind === 'entry' ? 'This team’s entry is paid.' : 'This booking is paid.')
 }
 
 function calledOff(kind: Bill['kind'], cancelReason: string | null) {

@@ -101,15 +101,15 @@ export async function openShareCheckout(
 ) {
 	const payment = await write(async (tx) => {
 		const [share] = await tx.select().from(billSplits).where(eq(billSplits.checkoutId, link))
-		if (!share) throw notFound('This link does not lead to a payment.')
+		if (!share) throw notFound('This link doesn’t work. Ask for a new one.')
 		if (share.status === 'paid') throw conflict('This share is paid.')
-		if (share.status === 'cancelled') throw conflict('This share need not be paid any more.')
+		if (share.status === 'cancelled') throw conflict('You don’t need to pay this share any more.')
 		const { id: splitId, amount } = share
 		const bill = await findBill(tx, share)
 		const which = eq(payments.splitId, splitId)
 		const tried = await tx.select().from(payments).where(which)
 		if (tried.some(({ status }) => status === 'success'))
-			throw conflict('This payment was sent. The venue still has to confirm it.')
+			throw conflict('You’ve sent this payment. The venue still has to confirm it.')
 		const made = await tx.select().from(refunds).where(ofBill(refunds, bill))
 		const inReview = undecided(tried, made).reduce((all, { left }) => all + left, 0)
 		if (inReview > 0) throw conflict(inReviewWords(inReview))
@@ -175,7 +175,7 @@ async function lead(payment: PaymentRow, origin: string, now: Date): Promise<Che
 		return { checkoutId, redirectUrl: await keep(payment.id, opened, now) }
 	} catch (error) {
 		if (!(error instanceof ProviderUnavailable)) throw error
-		throw new AppError(503, 'The card page cannot be reached just now. Try again, or choose another way to pay.')
+		throw new AppError(503, 'We can’t reach the card page right now. Try again, or choose another way to pay.')
 	}
 }
 

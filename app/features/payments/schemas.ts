@@ -19,7 +19,7 @@ export const ManualVerification = z.object({
 	receiptNumber: nullable(
 		plainText({
 			max: RECEIPT_NUMBER_MAX,
-			tooLong: `The receipt number must be at most ${RECEIPT_NUMBER_MAX} characters`,
+			tooLong: `The receipt number can be at most ${RECEIPT_NUMBER_MAX} characters`,
 		}),
 	).default(''),
 })

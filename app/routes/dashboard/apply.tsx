@@ -27,13 +27,13 @@ export function action({ request, context }: Route.ActionArgs) {
 		await applyAsOwner(user, input)
 		return redirectWithToast('/venue-dashboard/apply', {
 			title: 'Application sent',
-			description: 'You get a notice once we have looked at it.',
+			description: 'We’ll let you know once we’ve had a look.',
 		})
 	})
 }
 
 const points = [
-	'Players see your free hours and book them day and night',
+	'Players see your free hours and book day and night',
 	'One day grid for bookings, walk-ins and closed courts',
 	'Your own prices, peak hours and cancellation rules',
 ]
@@ -63,14 +63,13 @@ export default function Apply({ loaderData, actionData }: Route.ComponentProps) 
 					</ButtonLink>
 				</>
 			) : application?.status === 'pending' ? (
-				<Notice icon="hourglass" title="We are looking at your application">
-					{application.businessName} in {application.city}. You get a notice once it is decided, usually within two
-					working days.
+				<Notice icon="hourglass" title="We’re looking at your application">
+					{application.businessName} in {application.city}. We’ll let you know, usually within two working days.
 				</Notice>
 			) : (
 				<>
 					{application && (
-						<Notice tone="warn" title="Your application was not approved">
+						<Notice tone="warn" title="We didn’t approve your application">
 							<p className="whitespace-pre-line">{application.note}</p>
 							<p>You can change it and apply again.</p>
 						</Notice>

@@ -45,7 +45,7 @@ export default function Bookings({ loaderData, params }: Route.ComponentProps) {
 			) : (
 				<EmptyState
 					title={narrowed ? 'No bookings match' : 'No bookings yet'}
-					text={narrowed ? 'Try another status, name or day.' : 'Once players book, they stand here.'}
+					text={narrowed ? 'Try another status, name or day.' : 'Bookings show up here once players book.'}
 					action={
 						narrowed && (
 							<ButtonLink to={base} variant="secondary">

@@ -56,7 +56,7 @@ export default function Cancel({ loaderData: { booking, asked, problem, closeTo 
 	const request = booking.status === 'pending'
 	return (
 		<Question
-			title={problem ? 'This booking cannot be cancelled' : request ? 'Decline this request?' : 'Cancel this booking?'}
+			title={problem ? 'You can’t cancel this booking' : request ? 'Decline this request?' : 'Cancel this booking?'}
 			back={closeTo}
 			verb={request ? ['Decline Request', 'Declining…'] : ['Cancel Booking', 'Cancelling…']}
 			keep={request ? 'Keep Request' : 'Keep Booking'}
@@ -76,7 +76,7 @@ export default function Cancel({ loaderData: { booking, asked, problem, closeTo 
 				<>
 					{asked > 1 && (
 						<Notice>
-							{booking.customer.name} has asked for {asked} times here that nobody has answered.
+							{booking.customer.name} has asked for {asked} times you haven’t answered yet.
 						</Notice>
 					)}
 					<VenueConsequence booking={booking} problem={problem} />

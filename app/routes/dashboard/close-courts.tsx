@@ -31,9 +31,9 @@ export function action({ request, params, context }: Route.ActionArgs) {
 
 function endedWords({ bookings, events, matches }: Awaited<ReturnType<typeof closeCourts>>) {
 	const ended = [
-		bookings > 0 && `${bookings} ${bookings === 1 ? 'booking' : 'bookings'} ended. The players have been told.`,
-		events > 0 && `${events} ${events === 1 ? 'court' : 'courts'} taken from events. The organisers have been told.`,
-		matches > 0 && `${matches} ${matches === 1 ? 'match' : 'matches'} without a court. The organisers have been told.`,
+		bookings > 0 && `${bookings} ${bookings === 1 ? 'booking' : 'bookings'} ended. We’ve told the players.`,
+		events > 0 && `${events} ${events === 1 ? 'court' : 'courts'} taken from events. We’ve told the organisers.`,
+		matches > 0 && `${matches} ${matches === 1 ? 'match' : 'matches'} without a court. We’ve told the organisers.`,
 	]
 	return ended.filter(Boolean).join(' ') || 'Nothing was booked in this time.'
 }

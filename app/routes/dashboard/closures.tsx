@@ -48,7 +48,7 @@ export default function Closures({ loaderData: { venueId, list, page, pages } }:
 				<EmptyState
 					drawing={<CourtDrawing sport="tennis" />}
 					title="All courts are open"
-					text="When it rains or the power is off, close the courts here: the players are told at once."
+					text="Rain or load-shedding? Close the courts here and we’ll tell the players straight away."
 					action={create}
 				/>
 			) : (

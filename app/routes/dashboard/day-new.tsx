@@ -19,7 +19,7 @@ import type { Route } from './+types/day-new'
 import type { loader as day } from './day.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Take a court' })
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Book or block a court' })
 
 const isBlock = (query: URLSearchParams) => query.get('way') === 'block'
 

@@ -60,8 +60,8 @@ export default function Day({ loaderData: { venueId, plan, query } }: Route.Comp
 					title={plan.sports.length > 0 ? 'Closed on this day' : 'No courts yet'}
 					text={
 						plan.sports.length > 0
-							? 'Nothing is booked and the venue has no opening hours.'
-							: 'Add your sports and courts, and their day stands here.'
+							? 'There are no bookings and no opening hours.'
+							: 'Add your sports and courts to see their day here.'
 					}
 					action={plan.sports.length > 0 ? undefined : <ButtonLink to={`${base}/edit`}>Edit Venue</ButtonLink>}
 				/>
@@ -74,5 +74,5 @@ export default function Day({ loaderData: { venueId, plan, query } }: Route.Comp
 /** Says what tapping a free hour does, on a day that still has hours to come. */
 function tapWords({ shown }: DayPlan) {
 	const usable = shown.some(({ courts }) => courts.some(({ usable }) => usable.length > 0))
-	return usable ? 'Tap a free hour to book a walk-in or to block the court.' : null
+	return usable ? 'Tap a free hour to book a walk-in or block the court.' : null
 }

@@ -37,7 +37,7 @@ export default function DashboardHome({ loaderData }: Route.ComponentProps) {
 			level="h1"
 			drawing={<CourtDrawing sport="padel" />}
 			title="No Venues Found"
-			text="Put your courts online: their prices, their hours and a few photos. Players can book once it is approved."
+			text="Put your courts online with prices, hours and a few photos. Players can book once we’ve approved it."
 			action={<ButtonLink to="/venue-dashboard/new">Add New Venue</ButtonLink>}
 			className="my-8"
 		/>

@@ -26,7 +26,7 @@ export function action({ request, context }: Route.ActionArgs) {
 		const id = await createVenue(user, input)
 		return redirectWithToast(`/venue-dashboard/${id}/edit/sports`, {
 			title: 'Saved',
-			description: 'Next: sports, courts and prices. You can leave and come back at any time.',
+			description: 'Next: sports, courts and prices. You can leave and come back any time.',
 		})
 	})
 }
@@ -37,7 +37,9 @@ export default function NewVenue({ loaderData, actionData }: Route.ComponentProp
 			<div>
 				<BackLink to="/venue-dashboard">Venue Dashboard</BackLink>
 				<h1 className="text-3xl md:text-4xl">Add New Venue</h1>
-				<p className="mt-1 text-muted">Four steps, each saved by itself. Players see the venue once it is approved.</p>
+				<p className="mt-1 text-muted">
+					Four steps, each saved as you go. Players see the venue once we’ve approved it.
+				</p>
 			</div>
 			<Stepper current="basics" />
 			<BasicsForm
@@ -45,7 +47,7 @@ export default function NewVenue({ loaderData, actionData }: Route.ComponentProp
 				level="h2"
 				result={actionData?.result}
 				values={{ facilities: [] }}
-				button="Save and continue"
+				button="Save and Continue"
 			/>
 		</div>
 	)

@@ -51,21 +51,21 @@ export default function Peak({ loaderData }: Route.ComponentProps) {
 					{peakPricePerHour === null
 						? `Every hour costs ${rate(pricePerHour)}.`
 						: `Hours you tick cost ${rate(peakPricePerHour)}, the others ${rate(pricePerHour)}.`}{' '}
-					A dash marks hours in which you are closed.
+					A dash means you’re closed.
 				</p>
 			</div>
 			{peakPricePerHour === null && (
-				<Notice title="There is no peak rate yet">
-					<p>You can choose the hours now; they cost more once you set a peak rate.</p>
+				<Notice title="No peak rate yet">
+					<p>You can choose the hours now. They cost more once you set a peak rate.</p>
 					<ButtonLink to={`${base}/${sport.id}`} variant="secondary" className="mt-2">
 						Set Peak Rate
 					</ButtonLink>
 				</Notice>
 			)}
-			{unsaved && <Notice role="status">Check the hours, then save them. Nothing has changed yet.</Notice>}
+			{unsaved && <Notice role="status">Check the hours, then save. Nothing has changed yet.</Notice>}
 			<PeakGrid key={peak.join()} {...loaderData}>
 				<ActionBar className="md:flex-row-reverse md:justify-end">
-					<p className="grow text-sm text-muted md:grow-0">Counts for new bookings only</p>
+					<p className="grow text-sm text-muted md:grow-0">For new bookings only</p>
 					<Button pending={sending} pendingText="Saving…" className="shrink-0">
 						Save Peak Hours
 					</Button>

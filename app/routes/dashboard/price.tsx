@@ -23,7 +23,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
 	const { venueId, sportId } = await requireOwnOffer(user, readId(params.venueId), readId(params.sportId))
-	const failure = { title: 'Price not changed', description: 'These bookings stand in the way.' }
+	const failure = { title: 'Price not changed', description: 'These bookings are in the way.' }
 	return submit(request, OfferTerms, failure, async (terms) => {
 		await setOffer(user, venueId, sportId, terms)
 		return redirectWithToast(`/venue-dashboard/${venueId}/pricing`, {
@@ -50,7 +50,7 @@ export default function Price({ loaderData: { venueId, sport, terms }, actionDat
 			<TextField label="Standard rate per hour (R)" {...field('pricePerHour')} {...whole} required />
 			<TextField
 				label="Peak rate per hour (R)"
-				hint="Charged in the hours you choose under Configure Peak Hours"
+				hint="For the hours you choose under Configure Peak Hours"
 				{...field('peakPricePerHour')}
 				{...whole}
 				required={false}

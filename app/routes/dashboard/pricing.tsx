@@ -24,14 +24,14 @@ export default function Pricing({ loaderData: { venueId, rows } }: Route.Compone
 					<h2 id="prices" className="text-2xl">
 						Pricing
 					</h2>
-					<p className="text-muted">New prices count for new bookings. What is booked keeps its price.</p>
+					<p className="text-muted">New prices are for new bookings. Bookings you have keep their price.</p>
 				</div>
 				{rows.length === 0 ? (
 					<EmptyState
 						drawing={<CourtDrawing sport="generic" />}
 						level="h3"
 						title="No sports yet"
-						text="Add the sports your courts are for, then set their prices here."
+						text="Add your sports, then set their prices here."
 						action={<ButtonLink to={`/venue-dashboard/${venueId}/edit/sports`}>Add Sports</ButtonLink>}
 					/>
 				) : (

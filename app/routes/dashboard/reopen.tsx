@@ -28,7 +28,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	const ids = idsOf(params)
 	return submit(request, z.object({}), 'Courts not reopened', async () => {
 		await reopenCourts(user, ...ids)
-		const description = 'They can be booked again.'
+		const description = 'Players can book them again.'
 		return redirectWithToast(`/venue-dashboard/${ids[0]}/closures`, { title: 'Courts reopened', description })
 	})
 }
@@ -39,7 +39,7 @@ export default function Reopen({ loaderData: { courts, time, over }, actionData,
 			title="Reopen these courts?"
 			back={`/venue-dashboard/${params.venueId}/closures`}
 			verb={['Reopen', 'Reopening…']}
-			reason={over && 'This is over: the courts are open again.'}
+			reason={over && 'This is over. The courts are open again.'}
 			failed={actionData}
 			facts={
 				<p>
@@ -49,8 +49,8 @@ export default function Reopen({ loaderData: { courts, time, over }, actionData,
 			}
 		>
 			<p className="text-muted">
-				The hours that are left can be booked again. Bookings that were ended do not come back: their players have been
-				told. Matches that still wait for their court get it back.
+				Players can book the hours that are left. Cancelled bookings don’t come back, as we’ve told those players.
+				Matches still waiting for their court get it back.
 			</p>
 		</Question>
 	)

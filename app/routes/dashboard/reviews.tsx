@@ -30,7 +30,7 @@ export default function Reviews({ loaderData: { venue, reviews, page, pages } }:
 			<ReviewList
 				reviews={reviews}
 				venue={venue.name}
-				none="No reviews yet. Players can write one once they have played here."
+				none="No reviews yet. Players can write one once they’ve played here."
 				action={({ id, author }) => (
 					<ButtonLink to={`${address}/${id}/reply`} preventScrollReset variant="secondary" size="sm">
 						Reply<span className="sr-only"> to {author}</span>

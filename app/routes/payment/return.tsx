@@ -29,7 +29,7 @@ export default function Return({ loaderData: { facts, ended, waited } }: Route.C
 	if (ended === 'cancelled') {
 		return (
 			<PaymentScreen facts={facts} title="You left the card page" next="pay">
-				Nothing is paid yet. You can pay later or another way.
+				You haven’t paid yet. You can pay later or another way.
 			</PaymentScreen>
 		)
 	}

@@ -261,7 +261,7 @@ describe('closing courts', () => {
 			const cookie = answer.headers.getSetCookie()[0]!.split(';')[0]!
 			return (await takeToast(new Request('http://localhost/', { headers: { cookie } }))).toast?.description
 		}
-		expect(await said()).toBe('1 court taken from events. The organisers have been told.')
+		expect(await said()).toBe('1 court taken from events. We’ve told the organisers.')
 		expect(await said({ from: '14:00', to: '15:00' })).toBe('Nothing was booked in this time.')
 	})
 

@@ -203,7 +203,7 @@ describe('the entry of a team', () => {
 		await expect(open(entry.mates[0]!)).rejects.toMatchObject(refused)
 		expect((await open(entry.captain)).checkoutId).toBe((await open(entry.captain)).checkoutId)
 		await paidEntry(team.id, { by: entry.venue.owner, at: NOW })
-		await expect(open(entry.captain)).rejects.toThrow('The entry of this team is paid.')
+		await expect(open(entry.captain)).rejects.toThrow('This team’s entry is paid.')
 	})
 
 	it('is only reported by the present captain, whose checkout replaces an earlier one', async () => {
@@ -243,7 +243,7 @@ describe('the entry of a team', () => {
 		const said = claim(captain, checkoutId, { verificationMethod: 'eft', receiptNumber: '' }, { now: late })
 		await expect(said).rejects.toMatchObject({ init: { status: 409 } })
 		await expect(openShareCheckout(null, share!.checkoutId, { ...HOW, now: late })).rejects.toThrow(
-			'This share need not be paid any more.',
+			'You don’t need to pay this share any more.',
 		)
 		const headers = await signedIn(captain)
 		const { page } = await visit(`/payment/manual-checkout/${checkoutId}`, { headers })
@@ -391,8 +391,8 @@ describe('money of a team that does not play', () => {
 		const { terms, tournament } = await findWithdrawal(entry.captain, ids(entry), late)
 		expect(terms).toMatchObject({ stays: 0, comesBack: 20_000, claimed: 22_500 })
 		expect(consequences(terms!, tournament.status === 'registration_open', true).slice(0, 2)).toEqual([
-			'R200.00 comes back to who paid it.',
-			'R225.00 waits for the venue to confirm it, and comes back once it is there.',
+			'R200.00 goes back to the people who paid it.',
+			'R225.00 is waiting for the venue to confirm it, and then goes back.',
 		])
 		await withdrawTeam(entry.captain, ids(entry), late)
 		const then = await stored(entry)

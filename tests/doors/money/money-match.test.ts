@@ -127,7 +127,7 @@ describe('a bank statement', () => {
 		}
 		expect(await toastOf(await apply(venue, [first.id, second.id]))).toMatchObject({
 			title: 'Nothing confirmed',
-			description: '2 payments left out, as something has changed since',
+			description: '2 payments left out because something changed',
 		})
 		expect((await send(venue, text)).action.comparison).toMatchObject({ matched: [], confirmed: 2 })
 	})
@@ -190,7 +190,7 @@ describe('a bank statement', () => {
 		await confirmReceived(owner, venue.venueId, confirmed.id)
 		await setBookingStatus(player, cancelled.bookingId, 'cancelled')
 		expect((await toastOf(await apply(venue, idsOf(action.comparison.matched))))!.description).toBe(
-			'2 payments confirmed: R400.00. 1 payment left out, as something has changed since. Some of it goes back: see Refunds to make',
+			'2 payments confirmed: R400.00. 1 payment left out because something changed. Some of it goes back: see Refunds to make',
 		)
 		expect(await refundsOf(cancelled.bookingId)).toMatchObject([{ amount: 20_000, by: 'venue' }])
 		expect(await refundsOf(confirmed.bookingId)).toEqual([])
@@ -236,13 +236,13 @@ describe('a bank statement', () => {
 	test('that is … is refused calmly', () =>
 		each(
 			[
-				['nothing', '', 400, /choose a file or paste/],
-				['a photo', new Uint8Array(2_000).map((_, i) => i % 256), 400, /not a text file/],
-				['of 29 000 columns', 'a,'.repeat(29_000), 400, /more than 100 columns|could not be read/],
+				['nothing', '', 400, /Choose a file or paste/],
+				['a photo', new Uint8Array(2_000).map((_, i) => i % 256), 400, /isn’t a CSV file/],
+				['of 29 000 columns', 'a,'.repeat(29_000), 400, /more than 100 columns|can’t read/],
 				['too many lines', 'a,1.00\n'.repeat(2_001), 400, /more than 2,000 lines/],
 				['more than 60 kB', 'a'.repeat(60_001), 413, /more than 60 kB/],
-				['a greeting', 'hello', 400, /does not look like a bank statement/],
-				['zeros', '\u0000'.repeat(50_000), 400, /not a text file/],
+				['a greeting', 'hello', 400, /doesn’t look like a bank statement/],
+				['zeros', '\u0000'.repeat(50_000), 400, /isn’t a CSV file/],
 				['infinite amounts', 'Amount,Text\n1e309,CS7K4M2Q9X\n-1e309,CS7K4M2Q9X', 200, null],
 				['formulas', 'Amount,Text\n=1+1,=HYPERLINK("x")', 200, null],
 			] as const,
@@ -288,10 +288,10 @@ describe('a bank statement', () => {
 				{ words: 'SALARY', guesses: [] },
 			])
 			expect(lines.lines[0].guesses).toMatchObject([
-				{ key: `p${near.id}`, why: 'The reference is nearly the same, and the amount is.' },
+				{ key: `p${near.id}`, why: 'Nearly the same reference, and the same amount.' },
 			])
 			expect(lines.lines[1].guesses).toMatchObject([
-				{ key: `b${bare}`, payer: 'Zanele Mthembu', why: 'The name and the amount are the same.' },
+				{ key: `b${bare}`, payer: 'Zanele Mthembu', why: 'The same name and amount.' },
 			])
 			expect(lines.open.map(({ key }: { key: string }) => key)).toEqual([`p${near.id}`, `b${bare}`])
 		})

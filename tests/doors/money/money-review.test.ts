@@ -39,7 +39,7 @@ const LATE = at('2026-11-20', 9)
 const HERE = { now: NOW, date: '2026-11-20', price: 320 }
 const LATER = { ...HERE, date: '2026-11-21' }
 const origin = 'http://localhost'
-const LOOKING = 'R319.00 has arrived, which is not what was asked for. The venue is looking at it.'
+const LOOKING = 'R319.00 has arrived, and that’s not the amount we asked for. The venue is checking it.'
 type Bill = Awaited<ReturnType<typeof aBill>>
 type Person = Bill['booker']
 
@@ -78,7 +78,7 @@ describe('money that is looked at', () => {
 		await expect(openCheckout(booker, id, { ...how, payBy: 'manual' })).rejects.toMatchObject(refused(LOOKING))
 		await expect(payWithCredit(booker, id, NOW)).rejects.toMatchObject(refused(LOOKING))
 		await expect(takeAtDesk(owner, venueId, id, 'cash', { now: NOW })).rejects.toMatchObject(
-			refused('R319.00 has arrived, which is not what was asked for. Decide about that first.'),
+			refused('R319.00 has arrived, and that’s not the amount you asked for. Decide about that first.'),
 		)
 		const [shown] = await changeable(owner, [await findOwnVenueBooking(owner, venueId, id)], NOW)
 		expect(shown!.may).not.toContain('paid')
@@ -96,7 +96,7 @@ describe('money that is looked at', () => {
 		const { checkoutId } = await openShareCheckout(friend, one!, how)
 		await comes((await paymentBy(checkoutId)).id, 10_000)
 		await expect(openShareCheckout(null, one!, how)).rejects.toMatchObject({
-			data: { message: 'R100.00 has arrived, which is not what was asked for. The venue is looking at it.' },
+			data: { message: 'R100.00 has arrived, and that’s not the amount we asked for. The venue is checking it.' },
 		})
 		expect(await openShareCheckout(null, other!, how)).toHaveProperty('checkoutId')
 		const words = {
@@ -261,7 +261,7 @@ describe('what people are told', () => {
 		await paid(again.id, { by: bill.owner, at: LATE })
 		expect((await told(bill.booker)).at(-1)).toMatchObject({
 			title: 'R160.00 comes back to you',
-			body: expect.stringContaining('The court was booked again, so the late charge comes back.'),
+			body: expect.stringContaining('Somebody booked the court, so you get the late charge back.'),
 		})
 	})
 

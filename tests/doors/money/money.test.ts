@@ -186,7 +186,7 @@ describe('money received', () => {
 		expect((await open(venue)).waiting.all).toBe(0)
 		const again = await act(venue, `${paymentId}:received`)
 		expect(again.status).toBe(409)
-		expect(again.action.result.error['']).toEqual(['This payment has been confirmed already.'])
+		expect(again.action.result.error['']).toEqual(['This payment is confirmed already.'])
 	})
 
 	it('happens once, however many tap at once', async () => {
@@ -220,7 +220,7 @@ describe('money received', () => {
 		const venue = await newVenue()
 		const { bookingId, paymentId } = await claimed(venue, 9)
 		await setBookingStatus(player, bookingId, 'cancelled')
-		expect((await open(venue)).toConfirm[0].notNeeded).toBe('The booking is cancelled: this money goes back.')
+		expect((await open(venue)).toConfirm[0].notNeeded).toBe('The booking is cancelled, so this money goes back.')
 		expect((await toastOf(await act(venue, `${paymentId}:received`)))!.description).toBe(
 			'R200.00 came for a cancelled booking: see Refunds to make',
 		)
@@ -266,7 +266,7 @@ describe('money not received', () => {
 		expect(await storedBooking(bookingId)).toMatchObject({ status: 'pending', paymentStatus: 'pending' })
 		expect(await told(player.id)).toContainEqual(expect.stringMatching(/has not received R200\.00$/))
 		expect((await visit(path, { headers: headers.owner, form: {} })).status).toBe(409)
-		expect((await visit(path, { headers: headers.owner })).page.problem).toMatch(/does not wait/)
+		expect((await visit(path, { headers: headers.owner })).page.problem).toMatch(/nothing to confirm/)
 	})
 })
 
@@ -306,7 +306,7 @@ describe('what came other than asked', () => {
 		const venue = await newVenue()
 		const { bookingId, paymentId } = await odd(venue, 9, 20_000, 'USD')
 		expect((await open(venue)).toLookAt).toMatchObject([
-			{ came: { currency: 'USD' }, keepProblem: 'This is not in rand and can only go back.' },
+			{ came: { currency: 'USD' }, keepProblem: 'This isn’t in rand, so you can only send it back.' },
 		])
 		expect((await act(venue, `${paymentId}:kept`)).status).toBe(409)
 		await sendBack(owner, venue.venueId, paymentId)
@@ -374,7 +374,7 @@ describe('another amount by hand', () => {
 		await claim(null, payment.checkoutId, { verificationMethod: 'eft', receiptNumber: '' }, { link: checkoutId })
 		const { id } = await paymentBy(payment.checkoutId)
 		const path = addressOf(bill, `/${id}/received`)
-		expect((await visit(path, { headers: asOwner })).page.problem).toMatch(/^A share is paid exactly/)
+		expect((await visit(path, { headers: asOwner })).page.problem).toMatch(/^A share has to be paid exactly/)
 		expect((await visit(path, { headers: asOwner, form: { amount: '10' } })).status).toBe(400)
 		const desk = addressOf(bill, `/bookings/${bill.id}`)
 		const form = { method: 'cash', amount: '10', seen: '6667' }
@@ -390,7 +390,7 @@ describe('cash on arrival', () => {
 		const inbox = await open(venue)
 		expect(inbox).toMatchObject({ waiting: { all: 0 }, toConfirm: [], cash: [{ id: paymentId, notYetLate: true }] })
 		const path = addressOf(venue, `/${paymentId}/not-received`)
-		const early = 'The cash comes with the player: please wait until the booking starts.'
+		const early = 'The player brings the cash. Wait until the booking starts.'
 		expect((await visit(path, { headers: headers.owner })).page.problem).toBe(early)
 		expect((await visit(path, { headers: headers.owner, form: {} })).status).toBe(409)
 		vi.setSystemTime(at(TUESDAY, 0))
@@ -425,7 +425,7 @@ test('money for a cancelled booking can only go back', async () => {
 		await tx.update(bookings).set(gone).where(eq(bookings.id, bookingId))
 		await tx.delete(courtTime).where(eq(courtTime.bookingId, bookingId))
 	})
-	expect((await open(venue)).toLookAt[0].keepProblem).toBe('The booking is cancelled. This can only go back.')
+	expect((await open(venue)).toLookAt[0].keepProblem).toBe('The booking is cancelled. You can only send it back.')
 	expect((await act(venue, `${paymentId}:kept`)).status).toBe(409)
 	await sendBack(owner, venue.venueId, paymentId)
 })
@@ -453,10 +453,10 @@ describe('a refund to make', () => {
 		const { page } = await visit(path, { headers: headers.owner })
 		expect(page).toMatchObject({ amount: refund!.amount, email: player.email, problem: null })
 		const answer = await payBack(venue, refund!.id)
-		expect((await toastOf(answer))!.description).toBe(`R${refund!.amount / 100}.00 is written down as paid back`)
+		expect((await toastOf(answer))!.description).toBe(`R${refund!.amount / 100}.00 marked as paid back`)
 		expect((await refundsOf(bookingId))[0]).toMatchObject({ status: 'done', doneById: owner.id })
 		expect((await payBack(venue, refund!.id)).status).toBe(409)
-		expect((await visit(path, { headers: headers.owner })).page.problem).toBe('This refund has been made already.')
+		expect((await visit(path, { headers: headers.owner })).page.problem).toBe('This refund is paid back already.')
 	})
 })
 
@@ -482,7 +482,7 @@ describe('money at the desk', () => {
 		const { bookingId } = await claimed(venue, 9)
 		const answer = await take(venue, bookingId, { method: 'cash', seen: '20000' })
 		expect(answer.status).toBe(409)
-		expect(answer.action.result.error['']).toEqual(['A payment for this booking was sent. Confirm that one.'])
+		expect(answer.action.result.error['']).toEqual(['There’s a payment on its way for this booking. Confirm that one.'])
 	})
 
 	it('happens once, however often its form is sent at once', async () => {

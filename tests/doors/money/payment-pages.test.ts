@@ -116,7 +116,7 @@ describe('/payment/manual-checkout/{checkoutId}', () => {
 		const answer = await submit(checkoutId, headers, { verificationMethod })
 		expect(answer.status).toBe(409)
 		expect(answer.action.toast.description).toMatch(
-			new RegExp(`^Venue \\d+ has not given ${lacking} here. Choose another way.$`),
+			new RegExp(`^Venue \\d+ hasn’t added ${lacking} here. Choose another way.$`),
 		)
 		expect(await paymentsOf(id)).toMatchObject([{ status: 'pending', method: null }])
 		expect((await submit(checkoutId, headers, { verificationMethod: 'other' })).status).toBe(302)
@@ -130,7 +130,7 @@ describe('/payment/manual-checkout/{checkoutId}', () => {
 		expect(answer.status).toBe(409)
 		expect(answer.action.toast).toMatchObject({
 			title: 'Verification Failed',
-			description: 'This payment has ended. Start again from My Bookings.',
+			description: 'This payment is closed. Start again from My Bookings.',
 		})
 	})
 
@@ -337,7 +337,7 @@ describe('/my-bookings/{id}/pay', () => {
 	it('says that a court is confirmed at once only where it is not yet', async () => {
 		const { id, headers } = await bookedAt(venue)
 		const card = async () => (await open(id, headers)).page.page.ways[0].text
-		expect(await card()).toBe('On a secure card page. Your court is confirmed at once.')
+		expect(await card()).toBe('On a secure card page. Your court is confirmed straight away.')
 		await write((tx) => tx.update(bookings).set({ status: 'confirmed' }).where(eq(bookings.id, id)))
 		expect(await card()).toBe('On a secure card page.')
 	})

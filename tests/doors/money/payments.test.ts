@@ -75,12 +75,15 @@ describe('POST /api/payments/checkout', () => {
 			body: { status: 'cancelled' },
 		})
 		const gone = await open(cancelled.headers, { bookingId: cancelled.id })
-		expect([gone.status, gone.body.message]).toEqual([409, 'This booking is cancelled. There is nothing to pay.'])
+		expect([gone.status, gone.body.message]).toEqual([409, 'This booking is cancelled. There’s nothing to pay.'])
 		expect((await open(free.headers, { bookingId: free.id })).status).toBe(409)
 
 		await say(headers, await checkoutOf(headers, id))
 		const sent = await open(headers, { bookingId: id })
-		expect([sent.status, sent.body.message]).toEqual([409, 'Your payment was sent. The venue still has to confirm it.'])
+		expect([sent.status, sent.body.message]).toEqual([
+			409,
+			'You’ve sent your payment. The venue still has to confirm it.',
+		])
 		expect(await paymentsOf(id)).toHaveLength(1)
 	})
 
@@ -239,7 +242,7 @@ describe('POST /api/payments/manual-verify/{checkoutId}', () => {
 	it('cannot be reported for a card, an ended payment, or money that has arrived', async () => {
 		const { id, headers } = await bookedAt(venue)
 		const card = await checkoutOf(headers, id, 'card')
-		expect((await say(headers, card)).body.message).toBe('This payment is made by card.')
+		expect((await say(headers, card)).body.message).toBe('This is a card payment.')
 		const manual = await checkoutOf(headers, id, 'manual')
 		const [ended] = await paymentsOf(id)
 		expect(ended!.status).toBe('cancelled')
@@ -259,7 +262,7 @@ describe('POST /api/payments/manual-verify/{checkoutId}', () => {
 		vi.setSystemTime(new Date('2027-03-02T07:30:00Z'))
 		await lapseUnpaidBookings(new Date())
 		const answer = await say(late.headers, checkouts[0]!)
-		expect([answer.status, answer.body.message]).toEqual([409, 'This payment has ended. Start again from My Bookings.'])
+		expect([answer.status, answer.body.message]).toEqual([409, 'This payment is closed. Start again from My Bookings.'])
 		expect(await storedBooking(late.id)).toMatchObject({ status: 'cancelled', cancelReason: 'unpaid' })
 		for (const { id } of [intime, cash]) expect((await storedBooking(id)).status).toBe('pending')
 		vi.setSystemTime(NOW)

@@ -54,7 +54,7 @@ describe('/my-bookings/{id}/split', async () => {
 					['one person', equal(people({})), 400, 'between 2 and 20 people'],
 					['21 people', equal(people(...Array.from({ length: 21 }, () => ({})))), 400, 'between 2 and 20 people'],
 					['people who are text', { intent: 'split', mode: 'equal', people: 'abc' }, 400, 'between 2 and 20 people'],
-					['an unknown mode', { ...equal(), mode: 'unfair' }, 400, 'choose how to split'],
+					['an unknown mode', { ...equal(), mode: 'unfair' }, 400, 'Choose how to split'],
 					['a long name', equal(people({}, { name: 'é'.repeat(61) })), 400, 'at most 60 characters'],
 					['a name of 10 kB', equal(people({}, { name: 'x'.repeat(10_000) })), 400, 'at most 60 characters'],
 					['a name with a line break', equal(people({}, { name: 'a\r\nb' })), 400, 'cannot be used'],
@@ -70,14 +70,14 @@ describe('/my-bookings/{id}/split', async () => {
 					['three decimals', custom('50.005', '49.995'), 400, 'Enter an amount'],
 					['1e2', custom('1e2', '0x1'), 400, 'Enter an amount'],
 					['1e309', custom('1e309', '1'), 400, 'Enter an amount'],
-					['one cent too little', custom('50', '49.99'), 400, 'R99.99, and R100.00 is to be paid. R0.01 is missing.'],
+					['one cent too little', custom('50', '49.99'), 400, 'R99.99, and there’s R100.00 to pay. R0.01 is missing.'],
 					[
 						'one cent too much',
 						custom('50', '50,01'),
 						400,
-						'R100.01, and R100.00 is to be paid. That is R0.01 too much.',
+						'R100.01, and there’s R100.00 to pay. That’s R0.01 too much.',
 					],
-					['another sum', { ...equal(), seen: '9999' }, 409, 'Now R100.00 is to be paid.'],
+					['another sum', { ...equal(), seen: '9999' }, 409, 'There’s R100.00 to pay now.'],
 					['a share that is none', { intent: 'remind', share: 'abc' }, 400, 'Choose a share'],
 					['a share of nobody', { intent: 'remind', share: '999999' }, 404, 'Share not found'],
 				],
@@ -176,7 +176,7 @@ describe('/pay/{link}', async () => {
 				] as (Fields | undefined)[]) {
 					const answer = await visit(`/pay/${link}`, { form })
 					expect(answer.status).toBe(404)
-					expect(answer.error?.data?.message).toBe('This link does not lead to a payment.')
+					expect(answer.error?.data?.message).toBe('This link doesn’t work. Ask for a new one.')
 				}
 			},
 		))

@@ -133,7 +133,7 @@ test('the desk takes walk-ins, blocks a court and closes all of them for rain', 
 	const ends = await submit(closing, 'See What It Ends', plan)
 	expect(ends.text).toContain('2 bookings end.')
 	const closed = await submit(ends, 'Close Courts')
-	expect(toastOf(closed)).toBe('status: Courts closed 2 bookings ended. The players have been told.')
+	expect(toastOf(closed)).toBe('status: Courts closed 2 bookings ended. We’ve told the players.')
 	const stretch = `${formatDay(at(date, 0))}, ${clock(hour)}–${clock(hour + 3)}`
 	expect(part(closed, stretch).text).toContain('Rain')
 	expect((await player.open('/my-bookings?tab=cancelled')).text).toContain('Closed by the venue: rain')
@@ -142,7 +142,7 @@ test('the desk takes walk-ins, blocks a court and closes all of them for rain', 
 	const asked = await follow(closed, 'Reopen', { within: stretch })
 	expect(asked.text).toContain('Bookings that were ended do not come back')
 	const reopened = await submit(asked, 'Reopen')
-	expect(toastOf(reopened)).toBe('status: Courts reopened They can be booked again.')
+	expect(toastOf(reopened)).toBe('status: Courts reopened Players can book them again.')
 	expect(has(await open(day), 'link', `Court 1, ${clock(hour)}: free`)).toBe(true)
 })
 

@@ -27,13 +27,13 @@ test('a player becomes an owner, and the venue is found and booked', { timeout: 
 	expect(fieldOf(missing, 'Phone').description).toBe('Enter a phone number')
 	expect(fieldOf(missing, 'Business or club').value).toBe(BUSINESS)
 	const applied = await owner.submit(missing, 'Apply', { phone: '012 555 0199' })
-	expect(applied.text).toContain('We are looking at your application')
+	expect(applied.text).toContain('We’re looking at your application')
 	expect((await owner.open('/venue-dashboard/new')).status).toBe(403)
 	const approved = await admin.submit(await admin.open('/admin/owners'), `Approve ${BUSINESS}`)
 	expect(approved.text).toContain('They can add their venues now.')
 
 	// Four steps, each of which preserves what was typed.
-	const wrong = await owner.submit(await owner.open('/venue-dashboard/new'), 'Save and continue', {
+	const wrong = await owner.submit(await owner.open('/venue-dashboard/new'), 'Save and Continue', {
 		name: VENUE,
 		description: 'Four courts under old trees.',
 		address: '1 Silver Street',
@@ -45,7 +45,7 @@ test('a player becomes an owner, and the venue is found and booked', { timeout: 
 	expect(wrong.status).toBe(400)
 	expect(fieldOf(wrong, 'Phone').description).toMatch(/Enter a phone number such as/)
 	expect(wrong.html).toMatch(/<input[^>]*name="facilities" checked="" value="Floodlights"/)
-	let page = await owner.submit(wrong, 'Save and continue', { contactPhone: '012 555 0199' })
+	let page = await owner.submit(wrong, 'Save and Continue', { contactPhone: '012 555 0199' })
 	expect(page.text).toContain('Sports, courts and prices')
 	page = await owner.submit(page, 'Add Sport', {
 		sportId: '2',
@@ -56,13 +56,13 @@ test('a player becomes an owner, and the venue is found and booked', { timeout: 
 	page = await owner.submit(page, 'Add Sport', { sportId: '4', pricePerHour: '150' })
 	for (const sport of ['Padel', 'Tennis']) expect(page.html).toMatch(new RegExp(`<h3[^>]*>${sport}</h3>`))
 	page = await owner.follow(page, 'Continue to hours')
-	page = await owner.submit(page, 'Save and continue', { opens7: '', opens1: '6', maxHours: '2' })
+	page = await owner.submit(page, 'Save and Continue', { opens7: '', opens1: '6', maxHours: '2' })
 	const photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#44865a' } })
 		.jpeg()
 		.toBuffer()
 	page = await owner.submit(page, 'Upload Photo', { photo: new File([photo], 'court.jpg', { type: 'image/jpeg' }) })
 	expect(hasPhoto(page)).toBe(true)
-	page = await owner.submit(page, 'Submit for approval')
+	page = await owner.submit(page, 'Send for Approval')
 	expect(page.text).toContain('Waiting for approval')
 	const listed = await admin.submit(await admin.open('/admin/venues'), `Approve ${VENUE}`)
 	expect(listed.text).toContain('Players can find and book it now.')
@@ -122,7 +122,7 @@ test('a player who was there reviews, and the owner replies', async () => {
 test('a photo that is none is refused beside its field', async () => {
 	const admin = await demo.signedIn('admin')
 	const form = await admin.open('/venue-dashboard/new')
-	const draft = await admin.submit(form, 'Save and continue', {
+	const draft = await admin.submit(form, 'Save and Continue', {
 		name: 'Draft',
 		description: 'A draft.',
 		address: '1 Main Road',

@@ -37,9 +37,9 @@ export async function confirmClaims(
 			const { sum } = await findTakenBefore(tx, user, bookingId, now)
 			if (sum === seen) return { received: [], sum }
 		}
-		if (claims.length === 0) throw conflict('Nothing waits to be confirmed for this booking. Look again.')
+		if (claims.length === 0) throw conflict('There’s nothing to confirm for this booking any more. Look again.')
 		const sum = claims.reduce((total, { amount }) => total + amount, 0)
-		if (seen !== undefined && seen !== sum) throw conflict(`${amountOf(sum)} waits to be confirmed now. Look again.`)
+		if (seen !== undefined && seen !== sum) throw conflict(`There’s ${amountOf(sum)} to confirm now. Look again.`)
 		const received: Received[] = []
 		for (const { id } of claims) received.push(await confirmIn(tx, user, venueId, id, { now }))
 		return { received, sum }

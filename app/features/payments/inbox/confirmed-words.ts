@@ -6,7 +6,7 @@ export function confirmedWords({ confirmed, skipped }: Done) {
 	const total = confirmed.reduce((sum, { cents }) => sum + cents, 0)
 	const sentences = [
 		...(confirmed.length > 0 ? [`${inPayments(confirmed.length)} confirmed: ${amountOf(total)}`] : []),
-		...(skipped > 0 ? [`${inPayments(skipped)} left out, as something has changed since`] : []),
+		...(skipped > 0 ? [`${inPayments(skipped)} left out because something changed`] : []),
 		...(confirmed.some(({ goesBack }) => goesBack) ? ['Some of it goes back: see Refunds to make'] : []),
 	]
 	return { title: confirmed.length > 0 ? 'Money received' : 'Nothing confirmed', description: sentences.join('. ') }

@@ -12,9 +12,9 @@ import { isClaimed } from '#app/features/ledger/account.ts'
 type Question = 'received' | 'not-received' | 'send-back'
 
 const NOT_ANY_MORE: Record<Question, string> = {
-	received: 'This payment does not wait to be confirmed any more.',
-	'not-received': 'This payment does not wait to be confirmed any more.',
-	'send-back': 'This payment has been decided already.',
+	received: 'There’s nothing to confirm for this payment any more.',
+	'not-received': 'There’s nothing to confirm for this payment any more.',
+	'send-back': 'Somebody has already decided about this payment.',
 }
 
 /** Returns a payment to decide about; `problem` says why it cannot be. Throws 404 when it is not the user's. */
@@ -53,7 +53,7 @@ export async function findQuestion(
 export async function findRefundToMake(user: Actor, venueId: number | null, refundId: number | null) {
 	const { refund, payment, bill } = await findOwnRefund(user, venueId, refundId, db)
 	const row = await readPaymentLine(payment)
-	const done = refund.status === 'done' ? 'This refund has been made already.' : null
+	const done = refund.status === 'done' ? 'This refund is paid back already.' : null
 	const byItself = refund.by === 'venue' ? null : 'This refund goes back by itself.'
 	return {
 		line: aboutLine(row),

@@ -88,6 +88,4 @@ export const referenceWords = (reference: string, receiptNumber: string | null =
 export const whenWords = (word: string, time: Date | null) =>
 	time === null ? null : `${word} ${formatDay(time)}, ${formatTime(time)}`
 
-export const NotYours = () => (
-	<p className="text-muted">Somebody else of the venue or an administrator confirms this.</p>
-)
+export const NotYours = () => <p className="text-muted">Somebody else at the venue or an admin has to confirm this.</p>

@@ -17,14 +17,14 @@ export function ToLookAt({ toLookAt, base, search }: Of<'toLookAt'>) {
 			id="to-look-at"
 			title="To look at"
 			count={inMost(toLookAt)}
-			hint="The amount didn’t match. It pays for nothing until you have decided."
+			hint="The amount didn’t match. It doesn’t count until you decide."
 		>
 			{toLookAt.map((it) => (
 				<Line
 					key={it.id}
 					amount={amountIn(it.came.amount, it.came.currency)}
 					line={it}
-					facts={[`${amountIn(it.asked.amount, it.asked.currency)} was asked`, referenceWords(it.reference)]}
+					facts={[`${amountIn(it.asked.amount, it.asked.currency)} asked for`, referenceWords(it.reference)]}
 					since={whenWords('Came', it.since)}
 					actions={
 						!it.own && (
@@ -58,7 +58,7 @@ export function Refunds({ toRefund, onTheWay, base, search }: Of<'toRefund' | 'o
 					id="refunds"
 					title="Refunds to make"
 					count={inMost(toRefund)}
-					hint="Pay these back yourself, then say so here. The player is told."
+					hint="Pay these back yourself, then tick them off here. We’ll tell the player."
 				>
 					{toRefund.map((it) => (
 						<Line
@@ -116,10 +116,10 @@ export function Refunds({ toRefund, onTheWay, base, search }: Of<'toRefund' | 'o
 /** Money of closed courts whose players have still to choose. Shown quietly, as the venue has nothing to do. */
 export function Choosing({ choosing: { count, cents } }: Pick<Inbox, 'choosing'>) {
 	if (count === 0) return null
-	const who = count === 1 ? '1 player of closed courts has' : `${count} players of closed courts have`
+	const who = count === 1 ? '1 player from closed courts hasn’t' : `${count} players from closed courts haven’t`
 	return (
 		<p className="text-sm text-muted tabular-nums">
-			{who} not chosen yet: {amountOf(cents)}
+			{who} chosen yet: {amountOf(cents)}
 		</p>
 	)
 }
@@ -137,7 +137,7 @@ export function NotPaidYet({ unpaid, base, search }: Of<'unpaid'>) {
 						line={it}
 						facts={[
 							whenWords('Lapses', it.payBy),
-							it.denied ? 'Said to be sent, not received' : null,
+							it.denied ? 'Player says it’s sent' : null,
 							it.own ? 'Your own booking' : null,
 						]}
 						single
@@ -155,7 +155,7 @@ export function NotPaidYet({ unpaid, base, search }: Of<'unpaid'>) {
 							)
 						}
 					>
-						{it.checked && <p>Money has come for it: see To look at.</p>}
+						{it.checked && <p>Money came for this. See To look at.</p>}
 						{it.played && (
 							<p>
 								<Badge tone="clay">Played</Badge>

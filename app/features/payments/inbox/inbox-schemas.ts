@@ -33,7 +33,7 @@ const amount = z
 	.transform((text, context) => {
 		const cents = readAmount(text)
 		if (cents !== null && cents > 0 && cents <= MOST_AT_ONCE) return cents
-		context.addIssue(cents !== null && cents > MOST_AT_ONCE ? `At most ${amountOf(MOST_AT_ONCE)} at once` : AMOUNT)
+		context.addIssue(cents !== null && cents > MOST_AT_ONCE ? `Up to ${amountOf(MOST_AT_ONCE)} at a time` : AMOUNT)
 		return z.NEVER
 	})
 

@@ -64,13 +64,13 @@ const ownIn = (user: Actor, { bill, payment }: PaymentLine) => isOwnMoney(user.i
 function notNeeded({ bill }: PaymentLine) {
 	const { status, cancelReason, paymentStatus } = bill
 	if (status !== 'cancelled') {
-		return paymentStatus === 'paid' ? `The ${bill.kind} is paid already: this money goes back.` : null
+		return paymentStatus === 'paid' ? `The ${bill.kind} is paid already, so this money goes back.` : null
 	}
 	if (bill.kind === 'entry') return `${endedWords(bill)} This money goes back.`
-	if (cancelReason === 'closed') return 'The courts were closed: the player chooses what happens with the money.'
+	if (cancelReason === 'closed') return 'The courts were closed, so the player chooses what happens with the money.'
 	return cancelReason === 'unpaid'
-		? 'The booking lapsed. It comes back if its time is still free, else the money goes back.'
-		: 'The booking is cancelled: this money goes back.'
+		? 'The booking lapsed. If its time is still free they get it back, if not the money goes back.'
+		: 'The booking is cancelled, so this money goes back.'
 }
 
 async function findToLookAt(user: Actor, venueId: number) {

@@ -8,16 +8,16 @@ export function receivedWords({ payment, settled, revived }: Received, cents = p
 	const back = refunds.filter(({ by }) => by !== 'credit').reduce((total, refund) => total + refund.amount, 0)
 	const where = refunds.some(({ by }) => by === 'venue') ? 'see Refunds to make' : 'it goes back to the card'
 	if (bill.kind === 'entry' && bill.status === 'cancelled') {
-		return back > 0 ? `${amount} came for a team that does not play: ${where}` : `${amount} received, and kept`
+		return back > 0 ? `${amount} came for a team that isn’t playing: ${where}` : `${amount} received, and kept`
 	}
 	if (bill.status === 'cancelled') {
 		return back > 0
 			? `${amount} came for a cancelled booking: ${where}`
-			: `${amount} received. The courts were closed: the player chooses what happens with it`
+			: `${amount} received. The courts were closed, so the player chooses what happens with it`
 	}
 	if (back > 0)
 		return `${amount} received, ${amountOf(back)} more than the ${bill.kind === 'entry' ? 'fee' : 'price'}: ${where}`
-	if (revived) return `${amount} received: the booking had lapsed and is back, paid and confirmed`
+	if (revived) return `${amount} received. The booking had lapsed and is back, paid and confirmed`
 	if (becamePaid)
 		return `${amount} received: ${bill.kind === 'entry' ? `${bill.team.name} is in` : 'the booking is paid'}`
 	return account.due > 0 ? `${amount} received, ${amountOf(account.due)} still to be paid` : `${amount} received`

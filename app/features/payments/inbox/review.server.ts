@@ -41,9 +41,9 @@ type Decided = Pick<PaymentRow, 'metadata' | 'receivedAmount' | 'currency' | 'sp
 
 /** Says why money in review can only go back, or returns null when it may be kept. */
 export function keepProblem(payment: Decided, bill: Pick<Bill, 'kind' | 'status' | 'cancelReason'>) {
-	if (bill.status === 'cancelled') return `${endedWords(bill)} This can only go back.`
-	if (cameIn(payment).currency !== 'ZAR') return 'This is not in rand and can only go back.'
-	return payment.splitId === null ? null : 'A share is paid exactly or not at all. This can only go back.'
+	if (bill.status === 'cancelled') return `${endedWords(bill)} You can only send it back.`
+	if (cameIn(payment).currency !== 'ZAR') return 'This isn’t in rand, so you can only send it back.'
+	return payment.splitId === null ? null : 'A share has to be paid exactly. You can only send it back.'
 }
 
 /**
@@ -77,7 +77,7 @@ export async function sendBack(user: Actor, venueId: number, paymentId: number, 
 	return made
 }
 
-const DECIDED = 'This payment has been decided already.'
+const DECIDED = 'Somebody has already decided about this payment.'
 
 async function findInReview(user: Actor, venueId: number, paymentId: number, tx: Writer) {
 	const found = await findVenuePayment(user, venueId, paymentId, tx)

@@ -42,7 +42,7 @@ export async function findVenuePayment(
 	return { payment: payment!, bill }
 }
 
-export const OWN = 'You cannot confirm your own payment. Please ask somebody else of the venue or an administrator.'
+export const OWN = 'You can’t confirm your own payment. Please ask somebody else at the venue or an admin.'
 
 /** Throws when the payment is the user's own, because others must confirm it. */
 export function requireOther(user: Actor, bill: Bill, payment?: PaymentRow) {
@@ -76,20 +76,20 @@ export async function confirmIn(
 ) {
 	const { payment, bill } = await findVenuePayment(user, venueId, paymentId, tx)
 	requireOther(user, bill, payment)
-	if (payment.provider !== 'manual') throw conflict('This payment is made by card.')
+	if (payment.provider !== 'manual') throw conflict('This is a card payment.')
 	const came = amount ?? payment.amount
 	if (came !== payment.amount && payment.splitId !== null) throw invalid(SHARE_EXACTLY)
 	if (came < payment.amount && bill.kind === 'booking' && bill.status === 'pending') await keepADay(tx, bill, now)
 	const method = payment.method ?? (by === 'bank' ? ('eft' as const) : undefined)
 	const what = { event: 'received', amount: came, by, byId: user.id, method } as const
 	const done = await receiveIn(tx, payment.id, what, now)
-	if (!done) throw conflict('This payment has been confirmed already.')
+	if (!done) throw conflict('This payment is confirmed already.')
 	const details = { venueId, cents: came }
 	await auditAdmin(tx, user, { action: 'payment.receive', subject: `payment:${paymentId}`, details }, now)
 	return done
 }
 
-export const SHARE_EXACTLY = 'A share is paid exactly or not at all: another amount cannot be taken for it.'
+export const SHARE_EXACTLY = 'A share has to be paid exactly. You can’t take another amount.'
 
 /** Cash is not late before the booking starts. An entry's cash is due at once. */
 export const notYetLate = (
@@ -98,7 +98,7 @@ export const notYetLate = (
 	now: Date,
 ) =>
 	kind === 'booking' && method === 'cash' && startTime > now
-		? 'The cash comes with the player: please wait until the booking starts.'
+		? 'The player brings the cash. Wait until the booking starts.'
 		: null
 
 /**
@@ -118,7 +118,7 @@ export async function denyReceived(
 		const early = isClaimed(payment) && notYetLate(payment, bill, now)
 		if (early) throw conflict(early)
 		const denied = await moveOn(tx, payment.id, 'not-received', { claimedAt: null }, now)
-		if (!denied) throw conflict('This payment does not wait to be confirmed.')
+		if (!denied) throw conflict('There’s nothing to confirm for this payment.')
 		if (bill.kind === 'booking' && bill.status === 'pending') await keepADay(tx, bill, now)
 		const { bill: after, account } = await settleFor(tx, payment, now)
 		await tellPayer(tx, denied, after, account.paymentStatus === 'paid', now)
@@ -190,14 +190,14 @@ export function takeAtDesk(
 		const problem = deskProblem(booking, account)
 		if (problem) throw conflict(problem)
 		if (seen !== undefined && seen !== account.due) {
-			throw conflict(`${amountOf(account.due)} is to be paid now. Look again.`)
+			throw conflict(`There’s ${amountOf(account.due)} to pay now. Look again.`)
 		}
 		const taken = amount ?? account.due
-		if (taken > account.due) throw refusedAmount(`Only ${amountOf(account.due)} is still to be paid`)
+		if (taken > account.due) throw refusedAmount(`There’s only ${amountOf(account.due)} to pay`)
 		if (taken < account.due) {
 			const shares = and(eq(billSplits.bookingId, bookingId), eq(billSplits.status, 'pending'))
 			if ((await tx.$count(billSplits, shares)) > 0) {
-				throw refusedAmount('This bill is split: please take all that is open, or let each pay their share')
+				throw refusedAmount('This bill is split. Take everything that’s open, or let each pay their share')
 			}
 			if (booking.status === 'pending') await keepADay(tx, booking, now)
 		}

@@ -33,14 +33,14 @@ export function ManualCheckout({ page, now, result }: Props) {
 			</PaymentSummary>
 			<Card className="flex flex-col gap-6">
 				{page.notFound && (
-					<Notice tone="warn" title={`${venue.name} has not received ${amountOf(amount)} yet`}>
-						Check whether it went out and with which reference, then verify it again.
+					<Notice tone="warn" title={`${venue.name} hasn’t got ${amountOf(amount)} yet`}>
+						Check that it went out and with which reference, then verify it again.
 					</Notice>
 				)}
 				<ol className="flex list-decimal flex-col gap-1 pl-5 marker:text-muted">
 					<li>Choose how you pay, and send the money or bring it along.</li>
-					<li>Give the reference, so that {venue.name} knows it is yours.</li>
-					<li>Tap Verify Payment. {venue.name} confirms it when the money is there.</li>
+					<li>Use the reference, so {venue.name} knows it’s yours.</li>
+					<li>Tap Verify Payment. {venue.name} confirms it once the money is there.</li>
 				</ol>
 				<VerifyForm
 					venue={venue}

@@ -10,5 +10,5 @@ export const AT_VENUE = 'You pay at the venue'
 /** Says how to pay `cents` in cash at the venue, and what that secures. */
 export const bringWords = (cents: number, venue: string, kind: Bill['kind']) =>
 	kind === 'entry'
-		? `Bring ${amountOf(cents)} to ${venue} before the schedule is made. Your team is in once they have it.`
-		: `Bring ${amountOf(cents)} to ${venue} and pay when you arrive. Your court is kept for you.`
+		? `Bring ${amountOf(cents)} to ${venue} before the schedule is out. Your team’s in once they have it.`
+		: `Bring ${amountOf(cents)} to ${venue} and pay when you arrive. We’ll keep your court.`

@@ -69,19 +69,19 @@ export async function claim(
 ): Promise<PaymentRow> {
 	const { claimed, bill } = await write(async (tx) => {
 		const { payment, bill, share, details, venue } = await findOwnPayment(user, checkoutId, link, tx)
-		if (payment.provider !== 'manual') throw conflict('This payment is made by card.')
+		if (payment.provider !== 'manual') throw conflict('This is a card payment.')
 		if (payment.status === 'success' || payment.status === 'refunded') return { claimed: payment, bill }
 		const captainOnly = bill.kind === 'entry' && payment.splitId === null
 		if (captainOnly && payment.userId !== bill.userId) throw conflict(CAPTAIN_PAYS)
 		if (share === 'paid') throw conflict('This share is paid.')
-		if (share === 'cancelled') throw conflict('This share need not be paid any more.')
+		if (share === 'cancelled') throw conflict('You don’t need to pay this share any more.')
 		if (verificationMethod === 'cash' && !(await mayBringCash(tx, bill, now))) throw conflict(ONE_IN_CASH)
 		const lacking = payment.status === 'pending' && lackingFor(verificationMethod, details)
-		if (lacking) throw conflict(`${venue} has not given ${lacking} here. Choose another way.`)
+		if (lacking) throw conflict(`${venue} hasn’t added ${lacking} here. Choose another way.`)
 		const said = { method: verificationMethod, receiptNumber: receiptNumber || null, claimedAt: now }
 		const claimed = await moveOn(tx, payment.id, 'claimed', said, now)
 		if (!claimed)
-			throw conflict(`This payment has ended. Start again from ${bill.kind === 'entry' ? 'your team' : 'My Bookings'}.`)
+			throw conflict(`This payment is closed. Start again from ${bill.kind === 'entry' ? 'your team' : 'My Bookings'}.`)
 		await tellVenue(tx, claimed, bill, now)
 		return { claimed, bill }
 	})

@@ -67,8 +67,8 @@ function Eft({ details, venue, amount, reference }: Instructions) {
 		<Steps
 			lines={[
 				`Pay ${amountOf(amount)} into this account from your banking app.`,
-				'Use the reference exactly as it stands: that is how the venue finds your payment.',
-				'An immediate payment is there within minutes, an ordinary one on the next business day.',
+				'Copy the reference exactly. That’s how the venue finds your payment.',
+				'An immediate payment arrives within minutes, a normal one on the next business day.',
 			]}
 		>
 			<dl className="rows">
@@ -85,10 +85,10 @@ function Eft({ details, venue, amount, reference }: Instructions) {
 function Cash({ venue, amount, reference, for: kind }: Instructions) {
 	const lines =
 		kind === 'entry'
-			? [bringWords(amount, venue.name, kind), 'Say so here, and they know of it.']
+			? [bringWords(amount, venue.name, kind), 'Say so here, so they know.']
 			: [
 					`Pay at the venue when you arrive: bring ${amountOf(amount)} to ${venue.name}.`,
-					'Say so here, and your court is kept for you.',
+					'Say so here and we’ll keep your court.',
 				]
 	return (
 		<Steps lines={lines}>
@@ -133,7 +133,7 @@ function Other({ details, venue, amount, reference, codes }: Instructions) {
 		<Steps
 			lines={[
 				`Choose PayShap in your banking app and send ${amountOf(amount)} to this ShapID, with the reference.`,
-				'If you have agreed on another way with the venue, use the reference there too.',
+				'If you’ve agreed on another way with the venue, use the reference there too.',
 			]}
 		>
 			{warning && <Notice tone="warn">{warning}</Notice>}
@@ -145,8 +145,7 @@ function Other({ details, venue, amount, reference, codes }: Instructions) {
 				<div className="flex flex-wrap items-center gap-5">
 					<QrCode drawing={codes.payShap} label="ShapID, amount and reference as text" />
 					<p className="max-w-[32ch] text-sm text-muted">
-						Scan to copy it to your phone. It holds the ShapID, the amount and the reference as text: PayShap has no
-						code of its own.
+						Scan to copy the ShapID, the amount and the reference to your phone. PayShap has no code of its own.
 					</p>
 				</div>
 			)}
@@ -183,7 +182,7 @@ function Steps({ lines, children }: { lines: string[]; children: ReactNode }) {
 function Ask({ venue: { name, phone }, lacking }: { venue: Instructions['venue']; lacking: string | null }) {
 	return (
 		<p>
-			{name} has not given {lacking} here. Please ask the venue how it would like to be paid, or choose another way.
+			{name} hasn’t added {lacking} here. Ask the venue how they’d like to be paid, or choose another way.
 			{phone && (
 				<a
 					href={`tel:${phone.replace(/[^\d+]/g, '')}`}

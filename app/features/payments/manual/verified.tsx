@@ -32,7 +32,7 @@ export function Verified({ facts: { what, venue, amount, method, bill } }: { fac
 				{what}.{' '}
 				{cash
 					? bringWords(amount, venue.name, bill.kind)
-					: `${venue.name} checks that ${amountOf(amount)} has arrived, and we tell you.`}
+					: `${venue.name} checks that ${amountOf(amount)} has arrived, and we’ll let you know.`}
 			</p>
 			<ButtonLink to={next} className="mt-3">
 				{bill.kind === 'entry' ? 'View Your Team' : 'View My Bookings'}

@@ -30,10 +30,10 @@ export async function payWithCreditIn(tx: Writer, user: Actor, bookingId: number
 		.from(bookings)
 		.where(and(eq(bookings.id, bookingId), eq(bookings.userId, user.id)))
 	if (!booking) throw notFound('Booking not found')
-	if (booking.status === 'cancelled') throw conflict('This booking is cancelled. There is nothing to pay.')
+	if (booking.status === 'cancelled') throw conflict('This booking is cancelled. There’s nothing to pay.')
 	const { account } = await settle(tx, bookingId, now)
 	if (account.inReview > 0) throw conflict(inReviewWords(account.inReview))
-	if (account.due === 0) throw conflict('There is nothing to pay for this booking.')
+	if (account.due === 0) throw conflict('There’s nothing to pay for this booking.')
 	const amount = Math.min(await creditAt(tx, user.id, booking.courtId), account.due)
 	if (amount <= 0) throw conflict('You have no credit at this venue.')
 

@@ -39,13 +39,13 @@ export function PayChooser({ page, now, result }: Props) {
 					<FormError errors={errors} />
 					{page.cardPageOpened && (
 						<Notice>
-							You opened a card page at {formatTime(page.cardPageOpened)}. If you paid there, wait for the news instead
-							of paying again.
+							You opened a card page at {formatTime(page.cardPageOpened)}. If you paid there, don’t pay again. We’re
+							waiting to hear.
 						</Notice>
 					)}
 					{page.hasShares && (
 						<Notice>
-							This bill is split. Paying here pays every share that is still open.{' '}
+							This bill is split. Paying here covers every share that’s still open.{' '}
 							<Inline to={split}>See the shares</Inline>
 						</Notice>
 					)}
@@ -61,8 +61,8 @@ export function PayChooser({ page, now, result }: Props) {
 					/>
 					{page.splitHelps && (
 						<p>
-							Smaller payments go through everywhere: <Inline to={split}>split the bill</Inline> and everyone pays
-							their own share.
+							Smaller payments go through everywhere: <Inline to={split}>split the bill</Inline> and everyone pays their
+							own share.
 						</p>
 					)}
 				</Card>
@@ -129,22 +129,22 @@ function NothingToPay({ page: { state, bill, what, venue, claimed, claimedMethod
 						? bringWords(claimed, venue, bill.kind)
 						: `Bring ${amountOf(claimed)} in cash. Your court is kept for you.`,
 				}
-			: { title: SENT, text: `${venue} checks that ${amountOf(claimed)} has arrived, and we tell you.` }
+			: { title: SENT, text: `${venue} checks that ${amountOf(claimed)} has arrived, and we’ll let you know.` }
 	const { title, text, action } = {
 		sent: { ...sent, action: undefined },
 		review: {
-			title: `${amountOf(inReview)} is being looked at`,
-			text: `That is not what was asked for. ${venue} keeps it or sends it back, and we tell you. Please do not pay again.`,
+			title: `${amountOf(inReview)} is being checked`,
+			text: `That’s not the amount we asked for. ${venue} keeps it or sends it back, and we’ll tell you. Don’t pay again.`,
 			action: undefined,
 		},
 		paid: {
 			title: entry ? 'Your team is in' : 'This booking is paid',
-			text: entry ? 'The entry fee is paid.' : 'There is nothing left to pay.',
+			text: entry ? 'The entry fee is paid.' : 'There’s nothing left to pay.',
 			action: receipt,
 		},
 		free: {
 			title: entry ? 'Entry is free' : 'This booking is free',
-			text: 'There is nothing to pay.',
+			text: 'There’s nothing to pay.',
 			action: undefined,
 		},
 		lapsed: {
@@ -153,10 +153,10 @@ function NothingToPay({ page: { state, bill, what, venue, claimed, claimedMethod
 		},
 		'called-off': {
 			title: entry ? 'This tournament is cancelled' : 'This booking is cancelled',
-			text: 'There is nothing to pay.',
+			text: 'There’s nothing to pay.',
 			action: again,
 		},
-		withdrawn: { title: 'This team has withdrawn', text: 'There is nothing to pay.', action: undefined },
+		withdrawn: { title: 'This team has withdrawn', text: 'There’s nothing to pay.', action: undefined },
 	}[state as Exclude<typeof state, 'open'>]
 	return (
 		<EmptyState

@@ -81,18 +81,18 @@ const WORDS: Record<Ended, (facts: PaymentFacts) => Words> = {
 		text:
 			method === 'cash'
 				? bringWords(amount, venue.name, bill.kind)
-				: `${SENT}. ${venue.name} checks that ${amountOf(amount)} has arrived, and we tell you.`,
+				: `${SENT}. ${venue.name} checks that ${amountOf(amount)} has arrived, and we’ll let you know.`,
 	}),
 	paid: ({ own, bill, amount, back }) => ({
 		title:
 			back >= amount
-				? 'This payment was not needed any more'
+				? 'You didn’t need to pay this any more'
 				: own && bill.paid
 					? `You’re booked for ${dayAndTime(bill.startTime)}.`
 					: `Your payment of ${amountOf(amount)} has arrived`,
 		text:
 			back > 0
-				? `${amountOf(back)} comes back to you.`
+				? `You get ${amountOf(back)} back.`
 				: own && bill.paid
 					? `${amountOf(amount)} is paid.`
 					: 'Thank you. Your part is done.',
@@ -100,12 +100,12 @@ const WORDS: Record<Ended, (facts: PaymentFacts) => Words> = {
 	}),
 	late: ({ back }) => ({
 		title: 'Your payment came too late',
-		text: `The booking had lapsed and its time could not be had any more. ${amountOf(back)} goes back to you.`,
+		text: `The booking had lapsed and its time was taken. You get ${amountOf(back)} back.`,
 		next: 'again',
 	}),
 	kept: ({ back }) => ({
 		title: 'This booking is cancelled',
-		text: back > 0 ? `${amountOf(back)} comes back to you.` : 'The receipt says what comes back to you.',
+		text: back > 0 ? `You get ${amountOf(back)} back.` : 'Your receipt shows what you get back.',
 		next: 'receipt',
 	}),
 	returned: ({ back }) => ({
@@ -115,11 +115,11 @@ const WORDS: Record<Ended, (facts: PaymentFacts) => Words> = {
 	}),
 	review: ({ venue }) => ({
 		title: 'The amount didn’t match',
-		text: `${venue.name} looks at it and keeps it or sends it back. We tell you.`,
+		text: `${venue.name} keeps it or sends it back. We’ll tell you.`,
 	}),
 	failed: () => ({
-		title: 'The card payment did not go through',
-		text: 'Nothing is paid yet. Try again, or choose another way to pay.',
+		title: 'The card payment didn’t go through',
+		text: 'You haven’t paid yet. Try again, or choose another way to pay.',
 		next: 'pay',
 	}),
 	lapsed: () => ({
@@ -128,17 +128,17 @@ const WORDS: Record<Ended, (facts: PaymentFacts) => Words> = {
 	}),
 	'called-off': () => ({
 		title: 'This booking is cancelled',
-		text: 'There is nothing to pay. If your money went out all the same, it comes back to you.',
+		text: 'There’s nothing to pay. If you’ve paid anyway, you get it back.',
 		next: 'again',
 	}),
 	covered: () => ({
 		title: 'This booking is paid',
-		text: 'There is nothing left to pay.',
+		text: 'There’s nothing left to pay.',
 		next: 'receipt',
 	}),
 	replaced: () => ({
-		title: 'This payment has ended',
-		text: 'Nothing was paid with it. Start again.',
+		title: 'This payment is closed',
+		text: 'You weren’t charged. Start again.',
 		next: 'pay',
 	}),
 }
@@ -147,25 +147,25 @@ const ENTRY_WORDS: Partial<Record<Ended, (facts: PaymentFacts) => Words>> = {
 	paid: ({ own, bill, amount, back, reference }) => ({
 		title:
 			back >= amount
-				? 'This payment was not needed any more'
+				? 'You didn’t need to pay this any more'
 				: bill.paid
 					? 'Your team is in'
 					: `Your payment of ${amountOf(amount)} has arrived`,
 		text:
 			back > 0
-				? `${amountOf(back)} comes back to you.`
+				? `You get ${amountOf(back)} back.`
 				: `${amountOf(amount)} is paid, reference ${readAloud(reference).replaceAll(' ', '\u00a0')}.${own ? '' : ' Your part is done.'}`,
 	}),
 	kept: ({ back }) => ({
-		title: 'This team does not play any more',
-		text: back > 0 ? `${amountOf(back)} comes back to you.` : 'The fee stays, as the team withdrew late.',
+		title: 'This team isn’t playing any more',
+		text: back > 0 ? `You get ${amountOf(back)} back.` : 'The venue keeps the fee, because the team withdrew late.',
 	}),
 	returned: ({ back }) => ({ title: 'This payment has gone back', text: `${amountOf(back)} was sent back to you.` }),
 	'called-off': () => ({
-		title: 'This team does not play any more',
-		text: 'There is nothing to pay. If your money went out all the same, it comes back to you.',
+		title: 'This team isn’t playing any more',
+		text: 'There’s nothing to pay. If you’ve paid anyway, you get it back.',
 	}),
-	covered: () => ({ title: 'The entry of your team is paid', text: 'There is nothing left to pay.' }),
+	covered: () => ({ title: 'Your team’s entry is paid', text: 'There’s nothing left to pay.' }),
 }
 
 /** `Thursday at 18:00` */

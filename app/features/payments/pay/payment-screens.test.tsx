@@ -168,11 +168,11 @@ describe('what became of a payment', () => {
 		['late', { back: 45_000 }, 'R450.00 goes back to you.', '/my-bookings/3/again'],
 		['kept', { back: 22_500 }, 'R225.00 comes back to you.', '/my-bookings/3/receipt'],
 		['returned', { back: 45_000 }, 'R450.00 was sent back to you.', '/my-bookings/3/receipt'],
-		['failed', {}, 'The card payment did not go through', '/my-bookings/3/pay'],
+		['failed', {}, 'The card payment didn’t go through', '/my-bookings/3/pay'],
 		['lapsed', {}, 'This booking was not paid in time', '/my-bookings/3/again'],
 		['called-off', {}, 'This booking is cancelled', '/my-bookings/3/again'],
-		['replaced', {}, 'This payment has ended', '/my-bookings/3/pay'],
-		['covered', {}, 'There is nothing left to pay.', '/my-bookings/3/receipt'],
+		['replaced', {}, 'This payment is closed', '/my-bookings/3/pay'],
+		['covered', {}, 'There’s nothing left to pay.', '/my-bookings/3/receipt'],
 		['review', {}, 'The amount didn’t match', '/my-bookings/3'],
 	] as const)('%s', (outcome, more, words, next) => {
 		const html = said(outcome, more)
@@ -183,7 +183,7 @@ describe('what became of a payment', () => {
 	it('says that money comes back which is not needed any more, and thanks for nothing', () => {
 		for (const share of [null, '/pay/secret']) {
 			const html = text(said('paid', { own: share === null, share, amount: 15_000, back: 15_000 }))
-			expect(html).toContain('This payment was not needed any more')
+			expect(html).toContain('You didn’t need to pay this any more')
 			expect(html).toContain('R150.00 comes back to you.')
 			expect(html).not.toMatch(/booked|Thank you/)
 		}
@@ -201,7 +201,7 @@ describe('what became of a payment', () => {
 describe('waiting for the card provider', () => {
 	it('looks again by itself every two seconds, without scripts too', () => {
 		const html = render(<PaymentWaiting facts={facts} waited={4} />, '/payment/return/abc?waited=4')
-		expect(text(html)).toContain('We are waiting for the bank')
+		expect(text(html)).toContain('We’re waiting for the bank')
 		expect(html).toContain('content="2;url=/payment/return/abc?waited=6"')
 	})
 
@@ -256,7 +256,7 @@ describe('the chooser', () => {
 
 	it('says when a card page was opened that may be paid already', () => {
 		expect(text(show({ cardPageOpened: new Date('2026-11-05T16:26:00.000Z') }))).toContain(
-			'You opened a card page at 18:26. If you paid there, wait for the news instead of paying again.',
+			'You opened a card page at 18:26. If you paid there, don’t pay again. We’re waiting to hear.',
 		)
 		expect(text(show({}))).not.toContain('card page')
 	})
@@ -269,9 +269,9 @@ describe('the chooser', () => {
 	test.each([
 		['sent', { claimed: 45_000, claimedMethod: 'eft' }, 'Payment sent – venue to confirm'],
 		['sent', { claimed: 45_000, claimedMethod: 'cash' }, 'Bring R450.00 in cash.'],
-		['review', { inReview: 31_900 }, 'R319.00 is being looked at'],
+		['review', { inReview: 31_900 }, 'R319.00 is being checked'],
 		['paid', {}, 'This booking is paid'],
-		['free', {}, 'There is nothing to pay.'],
+		['free', {}, 'There’s nothing to pay.'],
 		['lapsed', {}, 'This booking was not paid in time'],
 		['called-off', {}, 'This booking is cancelled'],
 	] as const)('%s %j is told calmly, with a way back and nothing to press', (state, more, words) => {

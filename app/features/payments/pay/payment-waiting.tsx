@@ -32,7 +32,7 @@ export function PaymentWaiting({ facts, waited }: Props) {
 
 	if (long) {
 		return (
-			<PaymentScreen facts={facts} icon="hourglass" title="This takes longer than usual">
+			<PaymentScreen facts={facts} icon="hourglass" title="It’s taking longer than usual">
 				We haven’t heard from the bank yet. No need to wait: we’ll let you know.
 				<Link
 					to={pathname}
@@ -49,7 +49,7 @@ export function PaymentWaiting({ facts, waited }: Props) {
 			<noscript>
 				<meta httpEquiv="refresh" content={`${EVERY};url=${pathname}?waited=${since + EVERY}`} />
 			</noscript>
-			<PaymentScreen facts={facts} wait title="We are waiting for the bank">
+			<PaymentScreen facts={facts} wait title="We’re waiting for the bank">
 				This takes a few seconds. If you’ve paid, don’t pay again.
 			</PaymentScreen>
 		</>

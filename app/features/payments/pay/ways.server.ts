@@ -28,8 +28,8 @@ type Wanted = {
 export function waysOf({ kind, atOnce, due, hasShares, credit, cash, venue, details }: Wanted): Way[] {
 	const sum = amountOf(due)
 	const entry = kind === 'entry'
-	const soon = !atOnce ? '' : entry ? ' Your team is in at once.' : ' Your court is confirmed at once.'
-	const short = { text: `${amountOf(credit)} does not cover what is open of the split bill.`, closed: true }
+	const soon = !atOnce ? '' : entry ? ' Your team’s in straight away.' : ' Your court is confirmed straight away.'
+	const short = { text: `${amountOf(credit)} doesn’t cover what’s open on the split bill.`, closed: true }
 	return [
 		...(credit > 0
 			? [{ ...way('credit', creditWords(credit, due, venue), 'Your credit'), ...(hasShares && credit < due && short) }]
@@ -47,8 +47,8 @@ export function waysOf({ kind, atOnce, due, hasShares, credit, cash, venue, deta
 			? way(
 					'cash',
 					entry
-						? 'Bring it before the schedule is made. Your team is in once the venue has it.'
-						: 'Pay when you arrive. Your court is kept until then.',
+						? 'Bring it before the schedule is out. Your team’s in once the venue has it.'
+						: 'Pay when you arrive. We’ll keep your court until then.',
 					CASH,
 				)
 			: { ...way('cash', ONE_IN_CASH, CASH), closed: true },

@@ -29,36 +29,31 @@ function receipt(sums: Sums, { cash = 0, cancelled = false } = {}) {
 	return { account, claimedCash: cash, booking: { cancelled } }
 }
 
-const SENT = 'Said to be paid, venue to confirm'
+const SENT = 'Sent, venue to confirm'
 const NOT_YET = 'Not a receipt yet: nothing was received'
 
 test.each([
 	['nothing', receipt({}), NOT_YET, []],
 	['sent', receipt({ claimed: 32_000 }), NOT_YET, [[SENT, 32_000]]],
-	[
-		'cash to come',
-		receipt({ claimed: 32_000 }, { cash: 32_000 }),
-		NOT_YET,
-		[['To be paid in cash at the venue', 32_000]],
-	],
+	['cash to come', receipt({ claimed: 32_000 }, { cash: 32_000 }), NOT_YET, [['Cash at the venue', 32_000]]],
 	['paid', receipt({ held: 32_000 }), 'Paid in full.', []],
 	[
 		'paid and sent again',
 		receipt({ held: 32_000, claimed: 32_000 }),
-		'Paid in full. R320.00 more was sent; it comes back when it arrives.',
-		[['Sent as well, comes back when it arrives', 32_000]],
+		'Paid in full. R320.00 more was sent. You get it back when it arrives.',
+		[['Sent too, goes back when it arrives', 32_000]],
 	],
 	['paid, and cash was to come', receipt({ held: 32_000, claimed: 32_000 }, { cash: 32_000 }), 'Paid in full.', []],
 	[
 		'half paid, and too much sent',
 		receipt({ held: 16_000, claimed: 20_000 }),
-		'R160.00 of R320.00 was received. R40.00 more was sent; it comes back when it arrives.',
+		'R160.00 of R320.00 was received. R40.00 more was sent. You get it back when it arrives.',
 		[[SENT, 20_000]],
 	],
 	[
 		'only money to look at',
 		receipt({ inReview: 31_900 }),
-		'Not a receipt yet: R319.00 has arrived, which is not what was asked for. The venue is looking at it.',
+		'Not a receipt yet: R319.00 has arrived, and that’s not the amount we asked for. The venue is checking it.',
 		[],
 	],
 	[

@@ -12,7 +12,7 @@ export function moneySummary(receipt: Of) {
 	if (received === 0) {
 		return inReview > 0 ? `Not a receipt yet: ${inReviewWords(inReview)}` : 'Not a receipt yet: nothing was received'
 	}
-	const looked = inReview > 0 && `${amountOf(inReview)} more has arrived. The venue is looking at it.`
+	const looked = inReview > 0 && `${amountOf(inReview)} more has arrived. The venue is checking it.`
 	return [receivedWords(receipt), moreWords(receipt), looked].filter(Boolean).join(' ')
 }
 
@@ -34,7 +34,7 @@ const sentOf = ({ account, claimedCash }: Of) => account.claimed - claimedCash
 function moreWords(receipt: Of) {
 	const { held, total } = receipt.account
 	const more = Math.min(sentOf(receipt), held + sentOf(receipt) - total)
-	return !receipt.booking.cancelled && more > 0 && `${amountOf(more)} more was sent; it comes back when it arrives.`
+	return !receipt.booking.cancelled && more > 0 && `${amountOf(more)} more was sent. You get it back when it arrives.`
 }
 
 /** Returns the unconfirmed sums in whole cents, with their names. */
@@ -42,9 +42,8 @@ export function claimLines(receipt: Of): [name: string, cents: number][] {
 	const { account, booking, claimedCash } = receipt
 	const needed = !booking.cancelled && account.held < account.total
 	const lines: [string, number][] = []
-	const sent =
-		needed || booking.cancelled ? 'Said to be paid, venue to confirm' : 'Sent as well, comes back when it arrives'
+	const sent = needed || booking.cancelled ? 'Sent, venue to confirm' : 'Sent too, goes back when it arrives'
 	if (sentOf(receipt) > 0) lines.push([sent, sentOf(receipt)])
-	if (claimedCash > 0 && needed) lines.push(['To be paid in cash at the venue', claimedCash])
+	if (claimedCash > 0 && needed) lines.push(['Cash at the venue', claimedCash])
 	return lines
 }

@@ -104,8 +104,8 @@ function Payments({ receipt }: { receipt: Receipt }) {
 						{amountOf(cents)}
 					</Line>
 				))}
-				{account.inReview > 0 && <Line name="Arrived, the venue is looking at it">{amountOf(account.inReview)}</Line>}
-				{refused > 0 && <Line name="Not what was asked for, goes back">{amountOf(refused)}</Line>}
+				{account.inReview > 0 && <Line name="Arrived, the venue is checking it">{amountOf(account.inReview)}</Line>}
+				{refused > 0 && <Line name="Wrong amount, goes back">{amountOf(refused)}</Line>}
 				{account.due > 0 && (
 					<Line name="Due" strong>
 						{amountOf(account.due)}

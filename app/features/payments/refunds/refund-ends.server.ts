@@ -54,7 +54,7 @@ export async function handOver(tx: Writer, row: RefundWithMoney, reason: string,
 	const { ownerId, what } = await describeBill(tx, bill)
 	if (ownerId !== null) {
 		const sum = { amount: refund.amount, currency: 'ZAR' }
-		const data = { what, sum, why: `It could not go back to the card. ${reason}`, venueId: bill.courtId }
+		const data = { what, sum, why: `It couldn’t go back to the card. ${reason}`, venueId: bill.courtId }
 		const about = { subject: 'refund', subjectId: refund.id, cause: `refund:${refund.id}:venue` }
 		await notify(tx, [{ userId: ownerId, kind: 'payment', what: 'refund to make', data, ...about }], now)
 	}

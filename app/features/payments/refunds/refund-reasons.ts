@@ -14,7 +14,7 @@ export const reasonWords: Record<typeof refunds.$inferSelect.reason, string> = {
 
 const entryWords: Partial<typeof reasonWords> = {
 	cancelled: 'The team has withdrawn',
-	venue: 'The team or the tournament was called off',
+	venue: 'The team or the tournament was cancelled',
 	overpaid: 'More came than the fee',
 }
 

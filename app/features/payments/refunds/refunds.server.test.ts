@@ -131,7 +131,7 @@ describe('a refund to a card', () => {
 		expect(await due.reload()).toMatchObject({ by: 'venue', status: 'due', leaseUntil: null, payment: 'success' })
 		const words = await told(owner, due, 'venue')
 		expect(words).toHaveLength(1)
-		expect(words[0]).toMatch(/^Refund to make: R200\.00: .* Look there whether it has gone out before/)
+		expect(words[0]).toMatch(/^Refund to make: R200\.00: .* Check there before/)
 		expect(await told(player, due, 'by-hand')).toHaveLength(1)
 		await sendRefunds(new Date(now.getTime() + DAY))
 		expect(asksFor(due)).toBe(10)
@@ -142,7 +142,7 @@ describe('a refund to a card', () => {
 		yoco.next({ instead: { status: 400, body: { description: 'The card is closed' } } })
 		await sendRefunds(new Date())
 		expect(await due.reload()).toMatchObject({ by: 'venue', status: 'due', lastError: 'The card is closed' })
-		expect((await told(owner, due, 'venue'))[0]).toMatch(/It could not go back to the card\. The card is closed$/)
+		expect((await told(owner, due, 'venue'))[0]).toMatch(/It couldn’t go back to the card\. The card is closed$/)
 		expect(await told(player, due, 'by-hand')).toHaveLength(1)
 	})
 

@@ -24,7 +24,7 @@ const LONGEST_PAUSE = HOUR
 /** Providers forget a key after a day. Then the same key would make a second refund. */
 const KEY_LIVES = 20 * HOUR
 
-const UNKNOWN = 'The card provider gave no answer. Look there whether it has gone out before you pay it back.'
+const UNKNOWN = 'The card provider didn’t answer. Check there before you pay it back.'
 
 /**
  * Sends due refunds to the card provider, a few at a time. Safe to run at any time.
@@ -137,7 +137,7 @@ export function refundFinished({ provider, providerRefundId, ok }: Ended, now: D
 		if (!ok && found.status === 'done' && found.by === 'provider')
 			log('error', 'refund failed after it was done', { refund: found.id })
 		if (ok) await finish(tx, found.id, providerRefundId, now)
-		else await handOver(tx, (await findRefund(found.id, tx))!, 'The card provider could not carry it out.', now)
+		else await handOver(tx, (await findRefund(found.id, tx))!, 'The card provider couldn’t do it.', now)
 		return true
 	})
 }
@@ -150,8 +150,7 @@ export async function findOwnRefund(user: Actor, venueId: number | null, refundI
 	return { ...row, venue }
 }
 
-export const TO_SELF =
-	'You cannot tick a refund to yourself. Please ask somebody else of the venue or an administrator.'
+export const TO_SELF = 'You can’t tick off your own refund. Please ask somebody else at the venue or an admin.'
 
 export const isToSelf = ({ id }: Pick<Actor, 'id'>, { payment, bill }: Pick<RefundWithMoney, 'payment' | 'bill'>) =>
 	isOwnMoney(id, bill, payment)
@@ -178,7 +177,7 @@ export async function markRefunded(
 			.set({ status: 'done', doneAt: now, doneById: user.id, updatedAt: now })
 			.where(and(eq(refunds.id, refundId), eq(refunds.by, 'venue'), eq(refunds.status, 'due')))
 			.returning()
-		if (!done) throw conflict('This refund has been made already.')
+		if (!done) throw conflict('This refund is paid back already.')
 		await settleFor(tx, done, now)
 		await tellPayer(tx, { ...row, refund: done }, 'paid back', 'done', now)
 		const details = { venueId, cents: done.amount }

@@ -12,7 +12,7 @@ import type { SharePage as Page } from './shares.server.ts'
 /** Says what happened to a share that needs no payment now, with its receipt if it is paid. */
 export function ShareOutcome({ page }: { page: Page }) {
 	const { state, venue, amount, payment, booking, why, entry } = page
-	const ended = entry ? 'The team does not play any more' : 'The booking is cancelled since'
+	const ended = entry ? 'The team isn’t playing any more' : 'The booking is cancelled'
 	const cancelled = booking.status === 'cancelled'
 	if (state === 'paid') return <Paid page={page} />
 	if (state === 'sent') {
@@ -20,18 +20,18 @@ export function ShareOutcome({ page }: { page: Page }) {
 		return (
 			<Notice tone="info" title={cash ? 'You pay at the venue' : SENT}>
 				{cash
-					? `Bring ${amountOf(amount)} to ${venue.name} ${entry ? 'before the schedule is made' : 'when you arrive'}.`
+					? `Bring ${amountOf(amount)} to ${venue.name} ${entry ? 'before the schedule is out' : 'when you arrive'}.`
 					: `${venue.name} checks that ${amountOf(amount)} has arrived.`}
 				{payment && ` Reference ${readAloud(payment.reference)}.`}
-				{cancelled && !cash && ` ${ended}: what has arrived comes back to you.`}
-				{cancelled && cash && ` ${ended}: please bring nothing.`}
+				{cancelled && !cash && ` ${ended}. If you’ve paid, you get it back.`}
+				{cancelled && cash && ` ${ended}. You don’t need to bring anything.`}
 			</Notice>
 		)
 	}
 	if (state === 'review') {
 		return (
 			<Notice tone="warn" title="The amount didn’t match">
-				{venue.name} looks at it, and keeps it or sends it back.
+				{venue.name} keeps it or sends it back.
 			</Notice>
 		)
 	}
@@ -42,9 +42,9 @@ export function ShareOutcome({ page }: { page: Page }) {
 				title={
 					cancelled
 						? entry
-							? `${entry.team} does not play any more`
+							? `${entry.team} isn’t playing any more`
 							: `${page.booker}’s booking is cancelled`
-						: 'This share need not be paid any more'
+						: 'You don’t need to pay this share any more'
 				}
 			>
 				<Returned page={page} />
@@ -52,13 +52,12 @@ export function ShareOutcome({ page }: { page: Page }) {
 		)
 	}
 	return (
-		<Notice tone="info" title="There is nothing to pay">
+		<Notice tone="info" title="There’s nothing to pay">
 			{why === 'lapsed' && 'The booking wasn’t paid in time, so the court was released.'}
 			{why === 'cancelled' && 'The booking is cancelled.'}
 			{why === 'called-off' && 'The tournament is cancelled.'}
 			{why === 'withdrawn' && 'The team has withdrawn.'}
-			{why === 'covered' && 'This share need not be paid any more.'} If you sent money all the same, it comes back to
-			you.
+			{why === 'covered' && 'You don’t need to pay this share any more.'} If you’ve paid anyway, you get it back.
 		</Notice>
 	)
 }
@@ -81,7 +80,7 @@ function Returned({ page: { refunds, venue, payment } }: { page: Page }) {
 function Paid({ page }: { page: Page }) {
 	const { payment, refunds, venue, booking, name, booker, sport, entry } = page
 	const hydrated = useHydrated()
-	const ended = entry ? 'The team does not play any more' : 'The booking is cancelled since'
+	const ended = entry ? 'The team isn’t playing any more' : 'The booking is cancelled'
 	const cancelled = booking.status === 'cancelled'
 	if (!payment) return null
 	const { receivedAmount, receivedAt, method, reference } = payment
@@ -113,8 +112,8 @@ function Paid({ page }: { page: Page }) {
 						{booking.undecided
 							? `${booker} decides whether it comes back or the booking is moved.`
 							: entry
-								? 'It stays with the venue, as the team withdrew late.'
-								: 'It stays with the venue, as its terms for late cancelling say.'}
+								? 'The venue keeps it, because the team withdrew late.'
+								: 'The venue keeps it. That’s its rule for late cancelling.'}
 					</p>
 				)}
 			</Notice>

@@ -62,7 +62,7 @@ function Ways({ page: { byCard, byHand, amount, splitBy }, result }: Props) {
 			</Way>
 			<p className="text-sm text-muted">
 				{byCard ? `Another way is ${byHand}. ` : `By ${byHand}. `}
-				{splitBy === null && 'You need no account. Only people who have this link can see this page.'}
+				{splitBy === null && 'No account needed. Only people with this link see this page.'}
 			</p>
 		</Card>
 	)

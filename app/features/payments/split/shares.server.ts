@@ -19,7 +19,7 @@ import type { ManualVerification } from '../schemas.ts'
 import { findPlace } from './place.server.ts'
 import { isUnnamed } from '#app/features/ledger/shares.ts'
 
-const NO_SHARE = 'This link does not lead to a payment.'
+const NO_SHARE = 'This link doesn’t work. Ask for a new one.'
 /** The pattern of a link's secret. */
 const isLink = (text: string) => /^[\w-]{16,64}$/.test(text)
 
@@ -161,7 +161,7 @@ export async function startShare(payer: Actor | null, link: string, { payBy, ori
 export async function claimShare(user: Actor | null, link: string, said: ManualVerification, now = new Date()) {
 	const [share] = isLink(link) ? await db.select().from(billSplits).where(eq(billSplits.checkoutId, link)) : []
 	if (!share) throw notFound(NO_SHARE)
-	const ended = share.status === 'paid' ? 'This share is paid.' : 'This payment has ended. Look at the page again.'
+	const ended = share.status === 'paid' ? 'This share is paid.' : 'This payment is closed. Look at the page again.'
 	const lawful =
 		share.status === 'pending' || share.status === 'owed' ? (['pending', 'success'] as const) : (['success'] as const)
 	const [open] = await db

@@ -6,18 +6,18 @@ import { remindOfBillShare, splitBill, undoBillSplit } from './split.server.ts'
 
 const NEXT_STEP = {
 	booking: 'Now send the group this link.',
-	entry: 'Teammates find theirs among their notices. Send the others the link.',
+	entry: 'Teammates get a notice. Send the others the link.',
 }
 
 /** Carries out a change of the split bill's page and returns its toast. Throws as the function of each intent. */
 export async function carryOut(user: Actor, which: Which, change: z.infer<typeof SplitChange>) {
 	if (change.intent === 'undo') {
 		await undoBillSplit(user, which)
-		return { title: 'Split undone', description: 'You can split what is open again.' }
+		return { title: 'Split undone', description: 'You can split what’s open again.' }
 	}
 	if (change.intent === 'remind') {
 		const { name } = await remindOfBillShare(user, which, change.share)
-		return { title: 'Reminder sent', description: `${name} finds it among their notices.` }
+		return { title: 'Reminder sent', description: `${name} has a notice.` }
 	}
 	const { idempotencyKey, mode, people, seen } = change
 	const { shares } = await splitBill(user, which, { mode, people, seen }, { idempotencyKey })

@@ -35,15 +35,15 @@ test.each([
 test('own amounts begin with the equal shares', () => {
 	const html = render(undefined)
 	expect(html.match(/value="33\.3\d"/g)).toEqual(['value="33.34"', 'value="33.33"', 'value="33.33"'])
-	expect(html).toContain('It comes out exactly.')
+	expect(html).toContain('It adds up.')
 })
 
 test.each([
 	[['100', '0', ''], 'Somebody’s amount is missing.'],
 	[['60', '40', 'abc'], 'Somebody’s amount is missing.'],
 	[['60', '50', '-10'], 'R10.00 too much.'],
-	[['0', '50', '50'], 'It comes out exactly.'],
-	[['50', '0', '20'], 'R30.00 is left to share.'],
+	[['0', '50', '50'], 'It adds up.'],
+	[['50', '0', '20'], 'R30.00 left to share.'],
 ])('own amounts %j: %s', (amounts, words) => {
 	const html = render({ mode: 'custom', people: amounts.map((amount) => ({ name: '', amount })) })
 	expect(/role="status"[^>]*>([^<]+)</.exec(html)?.[1]).toBe(words)

@@ -73,7 +73,7 @@ export function SplitForm({ due, people, names = [], idempotencyKey, result }: P
 						{...field('mode')}
 						columns={2}
 						options={[
-							{ value: 'equal', label: 'Equal shares', description: 'Odd cents are yours' },
+							{ value: 'equal', label: 'Equal shares', description: 'You take the odd cents' },
 							{ value: 'custom', label: 'Own amounts', description: 'You say who pays what' },
 						]}
 					/>
@@ -189,11 +189,11 @@ function Remainder({ due, parts }: { due: number; parts: (number | null)[] }) {
 	)
 	const words =
 		off < 0
-			? `${amountOf(-off)} is left to share.`
+			? `${amountOf(-off)} left to share.`
 			: off > 0
 				? `${amountOf(off)} too much.`
 				: fits
-					? 'It comes out exactly.'
+					? 'It adds up.'
 					: 'Somebody’s amount is missing.'
 	const tone = off > 0 ? 'text-clay-strong' : fits ? 'text-court-strong' : ''
 	return (

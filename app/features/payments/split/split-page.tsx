@@ -41,12 +41,12 @@ export function SplitPage({ split, people, origin, now, idempotencyKey, result }
 			</div>
 			{!free && <FormError errors={Object.values(result?.error ?? {}).flatMap((list) => list ?? [])} />}
 			{!live && (
-				<Notice title={entry ? 'This team does not play any more' : 'This booking is cancelled'}>
+				<Notice title={entry ? 'This team isn’t playing any more' : 'This booking is cancelled'}>
 					{entry && held > 0
-						? `${amountOf(held)} stays with the venue, as the team withdrew late.`
+						? `${amountOf(held)} stays with the venue, because the team withdrew late.`
 						: shares.length > 0
-							? 'What was paid goes back to whoever paid it.'
-							: 'There is nothing to split.'}
+							? 'What was paid goes back to the people who paid.'
+							: 'There’s nothing to split.'}
 				</Notice>
 			)}
 			{live && sent && (
@@ -87,7 +87,7 @@ export function SplitPage({ split, people, origin, now, idempotencyKey, result }
 			{live && !sent && inReview === 0 && due + askable === 0 && shares.length === 0 && (
 				<EmptyState
 					drawing={<CourtDrawing sport={about.sport.icon} color={about.sport.color} />}
-					title="There is nothing to split"
+					title="There’s nothing to split"
 					text={entry ? 'The entry is paid.' : 'This booking is paid.'}
 					action={<ButtonLink to={pagesOf(bill).home}>{entry ? 'Your Team' : 'My Bookings'}</ButtonLink>}
 				/>

@@ -59,7 +59,7 @@ export function SplitShares({ split, origin, now }: Props) {
 			</ul>
 			{live && due > 0 && inReview === 0 && (
 				<ButtonLink to={pagesOf(about.bill).pay} variant="secondary" size="lg">
-					Pay All That Is Open: {amountOf(due)}
+					Pay the Rest: {amountOf(due)}
 				</ButtonLink>
 			)}
 			{live && open.length > 0 && <Undo shares={open} />}
@@ -74,7 +74,7 @@ function ShareLine({ share: { name, own, amount, state, received, returned } }: 
 			<p className="font-display text-xl font-semibold tabular-nums">{amountOf(received > 0 ? received : amount)}</p>
 			<div className="flex basis-full flex-wrap items-center gap-2">
 				<StateBadge state={state} />
-				{returned > 0 && <span className="text-sm text-muted">{amountOf(returned)} back to whoever paid</span>}
+				{returned > 0 && <span className="text-sm text-muted">{amountOf(returned)} back to the people who paid</span>}
 			</div>
 		</div>
 	)
@@ -85,7 +85,7 @@ function BesideLine({ beside: { amount, own, method, at }, alone }: { beside: Be
 	const how = [methodName(method), own && 'by you', formatDay(at)].filter(Boolean).join(', ')
 	return (
 		<div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-			<p className="min-w-0 font-semibold">{alone ? 'Paid already' : 'Paid beside the shares'}</p>
+			<p className="min-w-0 font-semibold">{alone ? 'Paid already' : 'Paid outside the shares'}</p>
 			<p className="font-display text-xl font-semibold tabular-nums">{amountOf(amount)}</p>
 			<div className="flex basis-full flex-wrap items-center gap-2">
 				<Badge tone="court">Paid</Badge>
@@ -156,14 +156,14 @@ function ShareActions({ share, about, isGroup, origin, now }: ActionProps) {
 
 function Undo({ shares }: { shares: Share[] }) {
 	const sending = useNavigation().formData?.get('intent') === 'undo'
-	const which = shares.length === 1 ? 'The share that is open' : `The ${shares.length} shares that are open`
+	const which = shares.length === 1 ? 'The open share' : `The ${shares.length} open shares`
 	return (
-		<Disclosure summary="Split it in another way" className="border-t">
+		<Disclosure summary="Split it another way" className="border-t">
 			<Form method="post" className="flex flex-col gap-4">
 				<input type="hidden" name="intent" value="undo" />
 				<p>
-					{which} ({amountOf(shares.reduce((total, { amount }) => total + amount, 0))}) will not be asked for any more.
-					What others have paid stays paid. Then you can split the rest again, or pay it yourself.
+					{which} ({amountOf(shares.reduce((total, { amount }) => total + amount, 0))}) won’t be asked for any more.
+					What others paid stays paid. Then you can split the rest again, or pay it yourself.
 				</p>
 				<Button variant="danger" pending={sending} pendingText="Undoing…" className="sm:self-start">
 					Undo Split

@@ -74,7 +74,7 @@ export async function splitIn(tx: Writer, user: Actor, which: Which, wish: Split
 	const open = own || account.due
 	if (wish.seen !== undefined && wish.seen !== open) {
 		throw conflict(
-			`Now ${amountOf(open)} is to be ${own > 0 ? 'shared' : 'paid'}. Check the shares and split it again.`,
+			`There’s ${amountOf(open)} to ${own > 0 ? 'share' : 'pay'} now. Check the shares and split it again.`,
 		)
 	}
 	const amounts = amountsOf(open, wish)
@@ -118,10 +118,10 @@ async function claimedOf(tx: Writer, bill: Which) {
 /** A share reported as paid may stay beside the new ones: it is not part of what is due. */
 async function requireUnsplit(tx: Writer, bill: Which) {
 	const claimed = await claimedOf(tx, bill)
-	if (claimed.has(null)) throw conflict('Your payment was sent. The venue still has to confirm it.')
+	if (claimed.has(null)) throw conflict('You’ve sent your payment. The venue still has to confirm it.')
 	const pending = await tx.select({ id: billSplits.id }).from(billSplits).where(pendingOf(bill))
 	if (pending.some(({ id }) => !claimed.has(id))) {
-		throw conflict('This bill is split already. Undo that first to split it in another way.')
+		throw conflict('This bill is split already. Undo that first to split it another way.')
 	}
 }
 
@@ -135,8 +135,8 @@ function amountsOf(due: number, { mode, people }: SplitWish) {
 	const { fits, off, bad } = customShares(due, parts)
 	if (bad.length > 0) throw invalid('Each share must be at least R0.01. Only your own may be R0.00.')
 	if (!fits) {
-		const what = off < 0 ? `${amountOf(-off)} is missing` : `That is ${amountOf(off)} too much`
-		throw invalid(`The shares come to ${amountOf(due + off)}, and ${amountOf(due)} is to be paid. ${what}.`)
+		const what = off < 0 ? `${amountOf(-off)} is missing` : `That’s ${amountOf(off)} too much`
+		throw invalid(`The shares come to ${amountOf(due + off)}, and there’s ${amountOf(due)} to pay. ${what}.`)
 	}
 	return parts as number[]
 }
@@ -182,11 +182,11 @@ export function remindOfBillShare(user: Actor, which: Which, shareId: number, no
 		const [share] = await tx.select().from(billSplits).where(ofThis)
 		if (!share) throw notFound('Share not found')
 		if (share.status === 'paid' || share.status === 'cancelled' || (await claimedOf(tx, bill)).has(shareId)) {
-			throw conflict('This share needs no reminder any more.')
+			throw conflict('This share doesn’t need a reminder any more.')
 		}
 		const { participantId } = share
 		if (participantId === null || participantId === user.id) {
-			throw conflict('We can only remind people who have opened their link signed in. Send them the link again.')
+			throw conflict('We can only remind people who opened their link signed in. Send them the link again.')
 		}
 		const longAgo = new Date(now.getTime() - REMIND_AGAIN_AFTER)
 		const [reminded] = await tx
@@ -196,7 +196,7 @@ export function remindOfBillShare(user: Actor, which: Which, shareId: number, no
 			.returning()
 		if (!reminded) {
 			const again = new Date(share.remindedAt!.getTime() + REMIND_AGAIN_AFTER)
-			throw conflict(`${share.name} has been reminded. You can do so again at ${formatTime(again)}.`)
+			throw conflict(`${share.name} has just had a reminder. You can send another at ${formatTime(again)}.`)
 		}
 		await askForShares(tx, user, bill, [share], now)
 		return reminded

@@ -24,11 +24,11 @@ export const loader = ({ params, context }: Route.LoaderArgs) =>
 export function action({ request, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
 	const id = requireId(params.venueId, 'Venue not found')
-	return submit(request, z.object({}), 'Venue not submitted', async () => {
+	return submit(request, z.object({}), 'Venue not sent', async () => {
 		await submitVenue(user, id)
 		return redirectWithToast(`/venue-dashboard/${id}/edit`, {
-			title: 'Submitted for approval',
-			description: 'You get a notice once it is public.',
+			title: 'Sent for approval',
+			description: 'We’ll let you know once it’s live.',
 		})
 	})
 }
@@ -43,18 +43,18 @@ export default function Overview({ loaderData, actionData }: Route.ComponentProp
 				<h2 className="min-w-0 text-2xl wrap-break-word">{venue.name}</h2>
 				<Link to={preview} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
 					<Icon name="eye" className="size-4" />
-					{venue.status === 'published' ? 'See it as players do' : 'Preview'}
+					{venue.status === 'published' ? 'See it like players do' : 'Preview'}
 				</Link>
 			</div>
 			<FormError errors={actionData?.result?.error?.['']} />
 			<EditorSections venue={venue} progress={progress} summary={summary} />
 			{canSubmit(venue.status) &&
 				(missing.length > 0 ? (
-					<p className="text-muted">Before you can submit the venue it needs {missing.join(' and ')}.</p>
+					<p className="text-muted">Before you can send the venue for approval it needs {missing.join(' and ')}.</p>
 				) : (
 					<Form method="post">
 						<Button size="lg" pending={sending} pendingText="Submitting…" className="max-md:w-full">
-							Submit for approval
+							Send for Approval
 						</Button>
 					</Form>
 				))}

@@ -84,14 +84,14 @@ export default function Photos({ loaderData, actionData }: Route.ComponentProps)
 						<h3 className="text-lg">Ready?</h3>
 						<p className="text-muted">
 							{missing.length > 0
-								? `Before you can submit the venue it needs ${missing.join(' and ')}.`
-								: 'We look at every new venue before players see it. You can go on editing while you wait.'}
+								? `Before you can send the venue for approval it needs ${missing.join(' and ')}.`
+								: 'We check every new venue before players see it. You can keep editing while you wait.'}
 						</p>
 					</div>
 					{missing.length === 0 && (
 						<Form method="post" action={address}>
 							<Button size="lg" pending={formMethod === 'POST' && formAction === address} pendingText="Submitting…">
-								Submit for approval
+								Send for Approval
 							</Button>
 						</Form>
 					)}

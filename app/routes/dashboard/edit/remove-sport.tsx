@@ -39,7 +39,7 @@ export default function RemoveSport({ loaderData: { venue, sport }, actionData }
 			tone="danger"
 			failed={actionData}
 		>
-			<p>Its prices and peak hours go with it, and players cannot book it any more. Past bookings stay.</p>
+			<p>You lose its prices and peak hours, and players can’t book it any more. Past bookings stay.</p>
 		</Question>
 	)
 }

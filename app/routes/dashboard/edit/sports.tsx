@@ -24,8 +24,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 		await setOffer(user, id, sportId, terms)
 		return redirectWithToast(`/venue-dashboard/${id}/edit/sports`, {
 			title: 'Sport added',
-			description:
-				terms.peakPricePerHour === null ? undefined : 'Choose its peak hours, so that the peak price counts.',
+			description: terms.peakPricePerHour === null ? undefined : 'Now choose the peak hours.',
 		})
 	})
 }

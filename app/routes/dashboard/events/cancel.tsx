@@ -36,7 +36,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 export default function CancelEvent({ loaderData: { event, courts, reason }, actionData }: Route.ComponentProps) {
 	return (
 		<Question
-			title={reason ? 'This event cannot be cancelled' : 'Cancel this event?'}
+			title={reason ? 'You can’t cancel this event' : 'Cancel this event?'}
 			back={`/venue-dashboard/${event.venue.id}/events/${event.id}`}
 			verb={['Cancel Event', 'Cancelling…']}
 			keep="Keep Event"
@@ -57,7 +57,7 @@ export default function CancelEvent({ loaderData: { event, courts, reason }, act
 
 function consequence(people: number, courts: number[]) {
 	const told =
-		people === 0 ? 'Nobody has joined it yet.' : `${people === 1 ? 'One person is' : `${people} people are`} told.`
+		people === 0 ? 'Nobody has joined yet.' : `We’ll tell ${people === 1 ? 'one person' : `${people} people`}.`
 	const freed = courts.length === 0 ? '' : ` ${courtList(courts)} can be booked again.`
-	return `${told}${freed} It cannot be brought back.`
+	return `${told}${freed} You can’t undo this.`
 }

@@ -42,7 +42,7 @@ export default function Events({ loaderData }: Route.ComponentProps) {
 						<h2 id="tournaments" className="text-2xl">
 							Tournaments
 						</h2>
-						<p className="text-muted">Players arrange them on your courts. Those by link are listed here too.</p>
+						<p className="text-muted">Players organise these on your courts. You also see the ones by link.</p>
 					</div>
 					<TournamentTable tournaments={arranged.tournaments} />
 					<Pagination

@@ -58,8 +58,7 @@ export default function ManageEvent({ loaderData, actionData }: Route.ComponentP
 					</div>
 					<EventFacts event={event} className="mt-2" />
 					<p className="mt-1 text-muted">
-						{event.sport.name} ·{' '}
-						{courts.length === 0 ? 'No courts are kept for it' : `${courtList(courts)} kept for it`}
+						{event.sport.name} · {courts.length === 0 ? 'No courts kept for it' : `${courtList(courts)} kept for it`}
 					</p>
 				</div>
 				{event.status !== 'cancelled' && (

@@ -42,7 +42,7 @@ export default function NewEvent({ loaderData: page, actionData }: Route.Compone
 				<EmptyState
 					level="h3"
 					title="No sports yet"
-					text="An event belongs to a sport the venue offers. Add the sports first."
+					text="Every event has a sport. Add your sports first."
 					action={<ButtonLink to={`/venue-dashboard/${page.venueId}/edit/sports`}>Add Sports</ButtonLink>}
 				/>
 			) : (

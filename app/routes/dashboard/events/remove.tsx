@@ -16,7 +16,7 @@ const idsOf = (params: Route.LoaderArgs['params']) => ({
 	eventId: requireId(params.eventId, 'Event not found'),
 })
 const personOf = ({ personId }: Route.LoaderArgs['params']) =>
-	requireId(personId, 'There is nobody like that at this event.')
+	requireId(personId, 'We can’t find that person at this event.')
 const backTo = (params: Route.LoaderArgs['params']) => `/venue-dashboard/${params.venueId}/events/${params.eventId}`
 
 export const loader = ({ params, context }: Route.LoaderArgs) =>

@@ -46,8 +46,8 @@ export default function MatchStatement({ loaderData: { venueId }, actionData }: 
 				<BackLink to={base}>Money</BackLink>
 				<h2 className="mb-1 text-2xl">Match bank statement</h2>
 				<p className="text-muted">
-					Download your statement as CSV from your bank and choose it here. You see what matches before anything is
-					confirmed, and the file is not kept.
+					Download your statement as CSV from your bank and choose it here. You see what matches before you confirm, and
+					we don’t keep the file.
 				</p>
 			</div>
 			{comparison ? (

@@ -64,11 +64,7 @@ export default function Money({ loaderData, actionData }: Route.ComponentProps) 
 			<div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
 				<div className="flex flex-col gap-6">
 					{nothing && (
-						<EmptyState
-							level="h3"
-							title="Nothing waits"
-							text="Payments to confirm and refunds to make stand here as soon as there are some."
-						/>
+						<EmptyState level="h3" title="Nothing to do" text="Payments to confirm and refunds to make show up here." />
 					)}
 					<ToConfirm {...parts} />
 					<CashOnArrival {...parts} />

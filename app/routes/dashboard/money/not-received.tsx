@@ -21,7 +21,7 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 	const [venueId, id] = [requireId(params.venueId, 'Venue not found'), requireId(params.paymentId, 'Payment not found')]
 	return submit(request, z.object({}), 'Nothing changed', async () => {
 		const { amount } = await denyReceived(user, venueId, id)
-		const description = `The player is told that ${amountOf(amount)} has not come`
+		const description = `We’ve told the player that ${amountOf(amount)} hasn’t come`
 		return redirectWithToast(moneyAddress(params.venueId, url.search), { title: 'Not received', description })
 	})
 }
@@ -30,7 +30,7 @@ export default function NotReceived({ loaderData, actionData, params }: Route.Co
 	const { line, asked, reference, receiptNumber, method, lapses, problem } = loaderData
 	return (
 		<MoneyQuestion
-			title={method === 'cash' ? 'Did the cash not come?' : 'Has this money not come?'}
+			title={method === 'cash' ? 'Didn’t the cash come?' : 'Didn’t this money come?'}
 			venueId={params.venueId}
 			amount={amountOf(asked.amount)}
 			line={line}
@@ -41,12 +41,12 @@ export default function NotReceived({ loaderData, actionData, params }: Route.Co
 		>
 			<p>
 				{method === 'cash'
-					? 'It was to come in cash at the venue.'
+					? 'The player chose cash at the venue.'
 					: `Look for reference ${referenceWords(reference, receiptNumber)} on your statement first.`}
 			</p>
 			<p className="text-muted">
-				The payer is told, and can check and pay again.
-				{lapses && ' The booking is kept for a day, at most until it starts; then the court is free for others.'}
+				We’ll tell the payer, who can check and pay again.
+				{lapses && ' They keep the court for a day, at most until it starts. Then it opens to others.'}
 			</p>
 		</MoneyQuestion>
 	)

@@ -21,7 +21,7 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 	const [venueId, id] = [requireId(params.venueId, 'Venue not found'), requireId(params.refundId, 'Refund not found')]
 	return submit(request, z.object({}), 'Nothing changed', async () => {
 		const { amount, currency } = await markRefunded(user, venueId, id)
-		const description = `${amountIn(amount, currency)} is written down as paid back`
+		const description = `${amountIn(amount, currency)} marked as paid back`
 		return redirectWithToast(moneyAddress(params.venueId, url.search), { title: 'Paid back', description })
 	})
 }
@@ -55,7 +55,7 @@ export default function PaidBack({ loaderData, actionData, params }: Route.Compo
 			) : (
 				<p>Where to: ask them for their bank details.</p>
 			)}
-			<p className="text-muted">The player is told, and this cannot be taken back.</p>
+			<p className="text-muted">We’ll tell the player. You can’t undo this.</p>
 		</MoneyQuestion>
 	)
 }

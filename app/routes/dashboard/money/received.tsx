@@ -40,11 +40,11 @@ export default function Received({ loaderData, actionData, params }: Route.Compo
 			verb={['Money received', 'Saving…']}
 		>
 			<p>
-				{amountOf(asked.amount)} was asked, with reference {referenceWords(reference, receiptNumber)}.
+				{amountOf(asked.amount)} was asked for, with reference {referenceWords(reference, receiptNumber)}.
 			</p>
 			<AmountField open={asked.amount} error={actionData?.result.error?.amount} />
 			<p className="text-muted">
-				What is missing stays to be paid. What is too much becomes a refund for you to make. The payer is told.
+				If it’s too little, the rest stays open. If it’s too much, you pay back the difference. We’ll tell the payer.
 			</p>
 		</MoneyQuestion>
 	)

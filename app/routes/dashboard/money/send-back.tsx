@@ -40,8 +40,8 @@ export default function SendBack({ loaderData, actionData, params }: Route.Compo
 			<p>{amountIn(asked.amount, asked.currency)} was asked for.</p>
 			<p className="text-muted">
 				{byCard
-					? 'It goes back to the card by itself, and the payer is told.'
-					: 'It becomes a refund for you to make, and the payer is told.'}
+					? 'It goes back to the card by itself. We’ll tell the payer.'
+					: 'You pay it back yourself. We’ll tell the payer.'}
 			</p>
 		</MoneyQuestion>
 	)

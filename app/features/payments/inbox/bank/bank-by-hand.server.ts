@@ -165,4 +165,4 @@ export async function confirmByHand(user: Actor, venueId: number, pick: ByHandPi
 	return took
 }
 
-const TAKEN = 'This line of the statement has been matched already.'
+const TAKEN = 'This line is matched already.'

@@ -84,10 +84,10 @@ describe('a statement', () => {
 
 	test.each([
 		['', 'Choose a file or paste some lines.'],
-		['hello', 'This does not look like a bank statement: no line has an amount.'],
+		['hello', 'This doesn’t look like a bank statement. It has no amounts.'],
 		[' \n\t\n', 'Choose a file or paste some lines.'],
-		['PK\u0003\u0004\u0000\u0000', 'This is not a text file. Download the statement as CSV.'],
-		[`a${','.repeat(100_000)}`, 'This does not look like a bank statement: it has more than 100 columns.'],
+		['PK\u0003\u0004\u0000\u0000', 'This isn’t a CSV file. Download the statement as CSV.'],
+		[`a${','.repeat(100_000)}`, 'This doesn’t look like a bank statement. It has more than 100 columns.'],
 		[
 			'x,1.00\n'.repeat(STATEMENT_LINES + 1),
 			'That is more than 2,000 lines. Send a shorter part of the statement, such as one week.',
@@ -96,15 +96,9 @@ describe('a statement', () => {
 			'x 1.00\n'.repeat(STATEMENT_LINES + 1),
 			'That is more than 2,000 lines. Send a shorter part of the statement, such as one week.',
 		],
-		[
-			`${'x'.repeat(50_000)},1.00`,
-			'These lines could not be read. Download the statement as CSV and send it as it is.',
-		],
-		[
-			`in,450.00,,x\nout,,450.00,y`,
-			'Money in and money out cannot be told apart. Send the statement with its column names.',
-		],
-		['a,b\nc,d', 'No amounts were found. Send the statement with its column names.'],
+		[`${'x'.repeat(50_000)},1.00`, 'We can’t read these lines. Download the statement as CSV and send it as it is.'],
+		[`in,450.00,,x\nout,,450.00,y`, 'We can’t tell money in from money out. Send the statement with its column names.'],
+		['a,b\nc,d', 'We found no amounts. Send the statement with its column names.'],
 	])('is refused with what to do: %j', (text, message) => {
 		expect(() => readStatement(text)).toThrow(new AppError(400, message))
 	})

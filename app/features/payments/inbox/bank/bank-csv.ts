@@ -25,14 +25,14 @@ export type Statement = { incoming: Incoming[]; skipped: number }
 export function readStatement(text: string): Statement {
 	if (text.trim() === '') throw invalid('Choose a file or paste some lines.')
 	if (/[\u0000-\u0008\u000e-\u001f]/.test(text)) {
-		throw invalid('This is not a text file. Download the statement as CSV.')
+		throw invalid('This isn’t a CSV file. Download the statement as CSV.')
 	}
 	const rows = readRows(text)
 	if (rows.length > STATEMENT_LINES) {
 		throw invalid('That is more than 2,000 lines. Send a shorter part of the statement, such as one week.')
 	}
 	if (rows.some((row) => row.length > MOST_COLUMNS)) {
-		throw invalid('This does not look like a bank statement: it has more than 100 columns.')
+		throw invalid('This doesn’t look like a bank statement. It has more than 100 columns.')
 	}
 	const { amountIn, titles } = findAmounts(rows)
 	const incoming = rows.flatMap((row, i) => {
@@ -40,7 +40,7 @@ export function readStatement(text: string): Statement {
 		return amount !== null && amount > 0 ? [{ line: i + 1, text: row.join(' '), amount }] : []
 	})
 	if (titles === 0 && !rows.some((row, i) => amountIn(row, i) !== null)) {
-		throw invalid('This does not look like a bank statement: no line has an amount.')
+		throw invalid('This doesn’t look like a bank statement. It has no amounts.')
 	}
 	return { incoming, skipped: rows.length - titles - incoming.length }
 }
@@ -65,7 +65,7 @@ function readRows(text: string): string[][] {
 		return parseWith(text, separator, null) // a quotation mark in a payment's text, and none around cells
 	} catch (error) {
 		if (!(error instanceof CsvError)) throw error
-		throw invalid('These lines could not be read. Download the statement as CSV and send it as it is.')
+		throw invalid('We can’t read these lines. Download the statement as CSV and send it as it is.')
 	}
 }
 
@@ -130,12 +130,12 @@ function amountColumn(rows: string[][]) {
 	const columns = Array.from({ length: width }, (_, i) => i).filter((i) => rows.some((row) => isExact(row[i] ?? '')))
 	const [first, second] = columns
 	if (first === undefined) {
-		throw invalid('No amounts were found. Send the statement with its column names.')
+		throw invalid('We found no amounts. Send the statement with its column names.')
 	}
 	const filled = (row: string[], column: number) => (readMoney(row[column] ?? '') ?? 0) !== 0
 	const apart = second !== undefined && !rows.some((row) => filled(row, first) && filled(row, second))
 	if (apart && rows.some((row) => filled(row, first)) && rows.some((row) => filled(row, second))) {
-		throw invalid('Money in and money out cannot be told apart. Send the statement with its column names.')
+		throw invalid('We can’t tell money in from money out. Send the statement with its column names.')
 	}
 	return first
 }

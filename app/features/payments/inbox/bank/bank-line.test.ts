@@ -51,9 +51,9 @@ describe('what a line may be for', () => {
 		const many = Array.from({ length: 9 }, (_, i) => known(`b${i + 10}`, 'Sipho Dlamini', 20_000))
 		const guesses = guessFor({ text: 'Sipho Dlamini CS7K4M2Q9Y', amount: 20_000 }, [...many, sipho])
 		expect(guesses.map(({ why }) => why)).toEqual([
-			'The reference is nearly the same, and the amount is.',
-			'The name and the amount are the same.',
-			'The name and the amount are the same.',
+			'Nearly the same reference, and the same amount.',
+			'The same name and amount.',
+			'The same name and amount.',
 		])
 	})
 })

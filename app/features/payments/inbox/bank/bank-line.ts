@@ -74,14 +74,11 @@ export function guessFor<Known extends Candidate>(
 		const near = reference !== null && (references.has(reference) || isNear(signs, reference))
 		const named = isNamed(words, candidate.payer)
 		const [score, why] = near
-			? [
-					same ? 5 : 4,
-					same ? 'The reference is nearly the same, and the amount is.' : 'The reference is nearly the same.',
-				]
+			? [same ? 5 : 4, same ? 'Nearly the same reference, and the same amount.' : 'Nearly the same reference.']
 			: named && same
-				? [3, 'The name and the amount are the same.']
+				? [3, 'The same name and amount.']
 				: same && alike.length === 1
-					? [1, 'Only the amount is the same.']
+					? [1, 'Only the same amount.']
 					: [0, '']
 		return score === 0 ? [] : [{ score, guess: { ...candidate, why } }]
 	})

@@ -36,7 +36,7 @@ export function BankLines({ comparison, action, error, picked }: Props) {
 				<EmptyState
 					level="h3"
 					title="Nothing to confirm in this statement"
-					text="No line has both the reference and the amount of a payment that waits."
+					text="No line has the reference and amount of a payment you’re waiting for."
 				/>
 			)}
 			{matched.length + others.length + byHand.lines.length > 0 && (
@@ -44,7 +44,7 @@ export function BankLines({ comparison, action, error, picked }: Props) {
 					{error && <FormError errors={error} />}
 					<input type="hidden" name="shown" value={[...matched, ...others].map(shownIn).join(' ')} />
 					{matched.length > 0 && (
-						<Part id="matched" title="Matches" count={matched.length} hint="Reference and amount are the same.">
+						<Part id="matched" title="Matches" count={matched.length} hint="The reference and the amount match.">
 							{matched.map((line) => {
 								const value = String(line.id)
 								return <Tick key={line.line} line={line} value={value} ticked={!error || wasPicked(value)} />
@@ -52,14 +52,14 @@ export function BankLines({ comparison, action, error, picked }: Props) {
 						</Part>
 					)}
 					{more > 0 && (
-						<Notice>{more} more match. Confirm these first, then send the statement again for the others.</Notice>
+						<Notice>{more} more match. Confirm these first, then send the statement again for the rest.</Notice>
 					)}
 					{others.length > 0 && (
 						<Part
 							id="differs"
 							title="Another amount"
 							count={others.length}
-							hint="The reference is right and the amount is not. Tick those that you take as they came."
+							hint="The reference is right but the amount isn’t. Tick the ones you take as they came."
 						>
 							{others.map((line) => {
 								const value = `${line.id}:${line.came}`
@@ -80,7 +80,7 @@ export function BankLines({ comparison, action, error, picked }: Props) {
 					id="shares"
 					title="Another amount for a share"
 					count={shares.length}
-					hint="A share is paid exactly or not at all. Pay these back by hand, or ask for the rest."
+					hint="A share has to be paid exactly. Pay these back by hand, or ask for the rest."
 				>
 					{shares.map((line) => (
 						<Row key={line.line} line={line} amount={amountOf(line.came)} note={difference(line)} />
@@ -99,7 +99,7 @@ export function BankLines({ comparison, action, error, picked }: Props) {
 					id="own"
 					title="Your own"
 					count={own.length}
-					hint="Somebody else of the venue or an administrator confirms these."
+					hint="Somebody else at the venue or an admin has to confirm these."
 				>
 					{own.map((line) => (
 						<Row key={line.line} line={line} amount={amountOf(line.came)} />
@@ -110,9 +110,7 @@ export function BankLines({ comparison, action, error, picked }: Props) {
 				{[
 					confirmed > 0 && `${inLines(confirmed)} confirmed before`,
 					comparison.skipped > 0 &&
-						(comparison.skipped === 1
-							? '1 line is no incoming payment'
-							: `${comparison.skipped} lines are no incoming payments`),
+						(comparison.skipped === 1 ? '1 line isn’t money in' : `${comparison.skipped} lines aren’t money in`),
 				]
 					.filter(Boolean)
 					.join(' · ')}
@@ -128,7 +126,7 @@ const inLines = (count: number) => (count === 1 ? '1 line' : `${count} lines`)
 
 function difference({ came, asked }: Line) {
 	const off = came - asked
-	return `${amountOf(asked)} was asked: ${amountOf(Math.abs(off))} too ${off > 0 ? 'much' : 'little'}`
+	return `${amountOf(asked)} asked for. That’s ${amountOf(Math.abs(off))} too ${off > 0 ? 'much' : 'little'}`
 }
 
 type TickProps = { line: Line; value: string; ticked: boolean; note?: string }
@@ -168,9 +166,9 @@ function ByHandPart({ byHand: { lines, more, open }, wasPicked }: WasPicked & { 
 			<input type="hidden" name="left" value={JSON.stringify(left)} />
 			<Part
 				id="by-hand"
-				title="Without a reference of yours"
+				title="Without your reference"
 				count={lines.length + more}
-				hint="Tick or choose what a line is for. What you leave out is not counted, and nothing of it is kept."
+				hint="Tick or choose what each line is for. We don’t count or keep what you leave out."
 			>
 				{lines.map((line) => (
 					<ByHandLine key={line.mark} line={line} open={open} wasPicked={wasPicked} />
