@@ -504,7 +504,7 @@ describe('reminding', () => {
 		const asked = 'Thandi M. needs your share of R33.33'
 		expect(await about(friend.id)).toEqual([asked, asked])
 		await claimShare(null, known!.checkoutId, byHand, NOW)
-		await expect(remind(known!, later(DAY))).rejects.toThrow('no reminder')
+		await expect(remind(known!, later(DAY))).rejects.toThrow('doesn’t need a reminder')
 	})
 
 	it('comes by itself a day ahead, once, to the booker and whom we know of', async () => {
