@@ -23,11 +23,11 @@ test('an admin finds a person, suspends them and lets them in again', async ({ p
 
 	await main(page).getByRole('link', { name: 'Suspend' }).click()
 	await dialog(page).getByRole('button', { name: 'Suspend' }).click()
-	await expect(dialog(page)).toContainText('Say why. The person is told.')
+	await expect(dialog(page)).toContainText('Say why. We’ll tell them.')
 	await axe(page)
 	await dialog(page).getByLabel('Reason').fill('Sold tickets that were not theirs.')
 	await dialog(page).getByRole('button', { name: 'Suspend' }).click()
-	await expectToast(page, 'Zola Findme is suspended', 'They are signed out everywhere and cannot sign in.')
+	await expectToast(page, 'Zola Findme is suspended', 'They’re signed out everywhere and can’t sign in.')
 	await expect(main(page)).toContainText('Suspended the account of')
 	await expect(main(page)).toContainText('Sold tickets that were not theirs.')
 

@@ -5,7 +5,7 @@ export const TOLD_REASON: WhyField = {
 	name: 'reason',
 	label: 'Reason',
 	required: true,
-	hint: 'They read it word for word.',
+	hint: 'They’ll read this word for word.',
 }
 
 export const LOGGED_NOTE: WhyField = { name: 'note', label: 'Note', hint: 'For the audit log only.', required: false }

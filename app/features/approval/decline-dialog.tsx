@@ -15,7 +15,7 @@ type Props = {
 /** Refuses a request with a reason that the applicant reads. */
 export function DeclineDialog({ name, back, decided, failed }: Props) {
 	const { form, errors, field } = useSubmission<'note'>('decline', failed?.result)
-	const reason = decided && !errors ? `Somebody has decided on ${name} in the meantime.` : null
+	const reason = decided && !errors ? `Somebody has just decided on ${name}.` : null
 	return (
 		<Question
 			title={reason ? 'Decided already' : `Decline ${name}?`}
@@ -28,7 +28,7 @@ export function DeclineDialog({ name, back, decided, failed }: Props) {
 		>
 			<TextArea
 				label="Reason"
-				hint="They read this, and can change things and ask again."
+				hint="They’ll read this. They can fix things and ask again."
 				{...field('note')}
 				required
 				maxLength={REASON_MAX}

@@ -2,9 +2,5 @@ type Props = { waiting: number; shown: number }
 
 export function MoreWaiting({ waiting, shown }: Props) {
 	if (waiting <= shown) return null
-	return (
-		<p className="text-muted">
-			{waiting - shown} more {waiting - shown === 1 ? 'waits' : 'wait'} after these.
-		</p>
-	)
+	return <p className="text-muted">{waiting - shown} more after these.</p>
 }

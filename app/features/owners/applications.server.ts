@@ -67,7 +67,7 @@ export function decideApplication(admin: Actor, id: number, decision: Decision, 
 		if (!application) {
 			if ((await tx.$count(ownerApplications, eq(ownerApplications.id, id))) === 0)
 				throw notFound('Application not found')
-			throw conflict('This application has been decided on already.')
+			throw conflict('Somebody has already decided on this application.')
 		}
 		const { userId } = application
 		// A higher role stays.

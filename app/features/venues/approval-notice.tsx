@@ -9,16 +9,16 @@ export function ApprovalNotice({ venue }: { venue: Approval }) {
 	if (venue.status === 'submitted') {
 		return (
 			<Notice icon="hourglass" title="Waiting for approval">
-				We are looking at this venue. You will get a notice once it is public.
+				We’re looking at this venue. We’ll let you know once it’s live.
 			</Notice>
 		)
 	}
 	const declined = venue.status === 'declined'
 	return (
-		<Notice tone="warn" title={declined ? 'This venue was not approved' : 'This venue is not public yet'}>
+		<Notice tone="warn" title={declined ? 'We didn’t approve this venue' : 'This venue isn’t live yet'}>
 			{declined && venue.reviewNote && <p className="whitespace-pre-line">“{venue.reviewNote}”</p>}
 			<p>
-				{declined ? 'Change what is needed and submit it again. ' : 'Finish its details and submit it for approval. '}
+				{declined ? 'Fix what’s needed and send it again. ' : 'Finish its details and send it for approval. '}
 				<Link
 					to={`/venue-dashboard/${venue.id}/edit`}
 					className="inline-flex min-h-11 items-center font-semibold text-court-strong underline underline-offset-4 pointer-fine:min-h-0"

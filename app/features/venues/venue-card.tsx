@@ -98,7 +98,7 @@ function Times({ venue: { times, next, price, availableWhen } }: { venue: VenueC
 					</span>
 				</Link>
 			) : (
-				price !== null && <p className="text-sm text-muted">Nothing is free in the next seven days.</p>
+				price !== null && <p className="text-sm text-muted">Fully booked for the next seven days.</p>
 			)}
 		</div>
 	)

@@ -21,7 +21,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	const id = requireId(params.id, 'Application not found')
 	return submit(request, Refusal, 'Not declined', async ({ note }) => {
 		await decideApplication(admin, id, { approve: false, note })
-		return redirectWithToast('/admin/owners', { title: 'Declined', description: 'They have been told why.' })
+		return redirectWithToast('/admin/owners', { title: 'Declined', description: 'We’ve told them why.' })
 	})
 }
 

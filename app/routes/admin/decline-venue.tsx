@@ -21,7 +21,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	const id = requireId(params.id, 'Venue not found')
 	return submit(request, Refusal, 'Not declined', async ({ note }) => {
 		await decideVenue(admin, id, { approve: false, note })
-		return redirectWithToast('/admin/venues', { title: 'Declined', description: 'They have been told why.' })
+		return redirectWithToast('/admin/venues', { title: 'Declined', description: 'We’ve told them why.' })
 	})
 }
 

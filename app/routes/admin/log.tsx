@@ -22,11 +22,11 @@ export default function Log({ loaderData: { acts, next, ...asked } }: Route.Comp
 		<div className="flex max-w-3xl flex-col gap-6">
 			<div>
 				<h2 className="text-2xl">Log</h2>
-				<p className="text-muted">Everything that admins have done, for good. Nobody can change it.</p>
+				<p className="text-muted">Everything admins have done, for good. Nobody can change it.</p>
 			</div>
 			<LogFilters query={asked} />
 			{acts.length === 0 ? (
-				<EmptyState level="h3" title="Nothing found" text="What admins do stands here, the newest first." />
+				<EmptyState level="h3" title="Nothing found" text="What admins do shows up here, newest first." />
 			) : (
 				<ActList acts={acts} />
 			)}

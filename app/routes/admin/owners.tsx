@@ -50,7 +50,7 @@ export default function Owners({ loaderData: { pending, waiting, decided }, acti
 			<h2 className="text-2xl">Owners to approve</h2>
 			<FormError errors={actionData?.result?.error?.['']} />
 			{pending.length === 0 ? (
-				<EmptyState level="h3" title="Nobody is waiting" text="Whoever applies to run venues stands here." />
+				<EmptyState level="h3" title="Nobody’s waiting" text="People who apply to run venues show up here." />
 			) : (
 				<ul className="grid gap-4">
 					{pending.map((application) => (

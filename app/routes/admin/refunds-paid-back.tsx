@@ -18,7 +18,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 	const admin = requireRole(context, 'admin')
 	const row = await findRefundForAdmin(admin, readId(params.id))
 	const waits = row.refund.by === 'venue' && row.refund.status === 'due'
-	const problem = isToSelf(admin, row) ? OWN_REFUND : waits ? null : 'This refund does not wait to be made by hand.'
+	const problem = isToSelf(admin, row) ? OWN_REFUND : waits ? null : 'You don’t need to pay this refund by hand.'
 	return { amount: amountIn(row.refund.amount, cameIn(row.payment).currency), problem }
 }
 
@@ -28,7 +28,7 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 	return submit(request, PaidBack, 'Nothing changed', async ({ note }) => {
 		const { bill } = await findRefundForAdmin(admin, id)
 		const { amount, currency } = await markRefunded(admin, bill.courtId, id, new Date(), note)
-		const description = `${amountIn(amount, currency)} is written down as paid back`
+		const description = `${amountIn(amount, currency)} marked as paid back`
 		return redirectWithToast(`/admin/refunds${url.search}`, { title: 'Paid back', description })
 	})
 }
@@ -49,7 +49,7 @@ export default function MarkPaidBack({ loaderData: { amount, problem }, actionDa
 			failed={actionData}
 		>
 			<p className="text-2xl font-semibold tabular-nums">{amount}</p>
-			<p className="text-muted">No money moves by this. The payer is told, and it cannot be taken back.</p>
+			<p className="text-muted">This moves no money. We’ll tell the payer. You can’t undo this.</p>
 		</ReasonDialog>
 	)
 }

@@ -24,8 +24,8 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 	const id = requireId(params.id, 'Refund not found')
 	return submit(request, z.object({}), 'Nothing changed', async () => {
 		await tryRefundNow(admin, id)
-		const description = 'The card provider is asked within seconds.'
-		return redirectWithToast(`/admin/refunds${url.search}`, { title: 'It is tried now', description })
+		const description = 'We’ll ask the card provider within seconds.'
+		return redirectWithToast(`/admin/refunds${url.search}`, { title: 'Trying again', description })
 	})
 }
 
@@ -39,9 +39,7 @@ export default function TryNow({ loaderData: { amount, reason }, actionData }: R
 			verb={['Try Now', 'Saving…']}
 		>
 			<p className="text-2xl font-semibold tabular-nums">{amount}</p>
-			<p className="text-muted">
-				It is sent under the same key as before, so the card provider takes it for the same refund and pays it once.
-			</p>
+			<p className="text-muted">We send it with the same key as before, so the card provider pays it only once.</p>
 		</Question>
 	)
 }

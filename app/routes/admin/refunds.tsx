@@ -21,13 +21,13 @@ const lists = {
 	trouble: {
 		label: 'Needs a Look',
 		title: 'All is well',
-		text: 'Refunds that are refused, slow or unanswered stand here.',
+		text: 'Refused, slow or unanswered refunds show up here.',
 	},
-	open: { label: 'On the Way', title: 'Nothing is on its way', text: 'Every refund has been made.' },
+	open: { label: 'On the Way', title: 'Nothing is on its way', text: 'Every refund is done.' },
 	review: {
 		label: 'Payments to Decide',
 		title: 'Nothing to decide',
-		text: 'Payments of another amount than was asked for stand here.',
+		text: 'Payments of the wrong amount show up here.',
 	},
 } as const
 const names = ['trouble', 'open', 'review'] as const

@@ -24,7 +24,7 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 		const { name } = await reinstate(admin, id)
 		return redirectWithToast(`/admin/reports${url.search}`, {
 			title: `${name} is reinstated`,
-			description: 'They are told.',
+			description: 'We’ve told them.',
 		})
 	})
 }
@@ -40,8 +40,8 @@ export default function Reinstate({ loaderData: { name, reason }, actionData }: 
 		>
 			<p className="font-semibold wrap-anywhere">{name}</p>
 			<p className="text-muted">
-				They are told, and can post, answer, connect and write again. Others find them among players if they let
-				themselves be found. Requests that were cancelled stay cancelled.
+				We’ll tell them. They can post, answer, connect and write again, and players see them if they’re listed.
+				Cancelled requests stay cancelled.
 			</p>
 		</Question>
 	)

@@ -22,7 +22,7 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 		const { name } = await suspendReported(admin, id, decision)
 		return redirectWithToast(`/admin/reports${url.search}`, {
 			title: `${name} is suspended`,
-			description: 'They are told.',
+			description: 'We’ve told them.',
 		})
 	})
 }

@@ -35,8 +35,8 @@ export default function Reports({ loaderData: { status, reports, page, pages } }
 				<EmptyState
 					level="h3"
 					{...(status === 'open'
-						? { title: 'Nothing is waiting', text: 'What people tell us about others stands here.' }
-						: { title: 'Nothing has been decided yet' })}
+						? { title: 'Nothing is waiting', text: 'Reports about players show up here.' }
+						: { title: 'Nothing decided yet' })}
 				/>
 			) : (
 				<ReportList reports={reports} search={search} />

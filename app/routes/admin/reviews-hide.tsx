@@ -25,7 +25,7 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 	const id = requireId(params.id, 'Review not found')
 	return submit(request, Hiding, 'Not hidden', async (hiding) => {
 		const { author } = await hideReview(admin, id, hiding)
-		const description = `It no longer counts, and ${author} is told why.`
+		const description = `It no longer counts. We’ve told ${author} why.`
 		return redirectWithToast(`/admin/reviews${url.search}`, { title: 'Review hidden', description })
 	})
 }
@@ -46,7 +46,7 @@ export default function HideReview({ loaderData, actionData }: Route.ComponentPr
 				<ReviewText {...review} />
 			</div>
 			<p className="text-muted">
-				It goes from every page of {venue} and no longer counts in its rating. The points for it are taken back. You can
+				It leaves every page of {venue} and no longer counts in its rating. Its author loses the points for it. You can
 				show it again.
 			</p>
 		</ReasonDialog>

@@ -24,7 +24,7 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 	const id = requireId(params.id, 'Review not found')
 	return submit(request, z.object({}), 'Not shown', async () => {
 		const { author } = await showReview(admin, id)
-		const description = `It counts again, and ${author} is told.`
+		const description = `It counts again. We’ve told ${author}.`
 		return redirectWithToast(`/admin/reviews${url.search}`, { title: 'Review shown again', description })
 	})
 }
@@ -41,7 +41,7 @@ export default function ShowReview({ loaderData: { review, reason }, actionData 
 			<div className="rounded-md bg-raised p-4">
 				<ReviewText {...review} />
 			</div>
-			<p className="text-muted">Players read it again, it counts in the rating, and its points are given again.</p>
+			<p className="text-muted">Players see it again, it counts in the rating and earns its points again.</p>
 		</Question>
 	)
 }

@@ -26,7 +26,7 @@ export default function Reviews({ loaderData: { reviews, total, page, pages, ...
 				{total === 1 ? '1 review' : `${total} reviews`}
 			</p>
 			{reviews.length === 0 ? (
-				<EmptyState level="h3" title="No reviews found" text="Reviews that match stand here." />
+				<EmptyState level="h3" title="No reviews found" text="Try another venue or search." />
 			) : (
 				<ReviewCards reviews={reviews} search={search} />
 			)}

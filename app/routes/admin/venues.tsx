@@ -49,7 +49,7 @@ export default function Venues({ loaderData: { submitted, waiting, decided }, ac
 			<h2 className="text-2xl">Venues to approve</h2>
 			<FormError errors={actionData?.result?.error?.['']} />
 			{submitted.length === 0 ? (
-				<EmptyState level="h3" title="No venue is waiting" text="What owners submit for approval stands here." />
+				<EmptyState level="h3" title="No venues are waiting" text="Venues sent for approval show up here." />
 			) : (
 				<ul className="grid gap-4">
 					{submitted.map((venue) => (

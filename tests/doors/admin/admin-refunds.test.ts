@@ -125,7 +125,7 @@ describe('marking a refund as paid back', () => {
 		expect((await mark(toCard)).status).toBe(409)
 		const own = await aRefund({ provider: 'manual', payerId: admin.id })
 		expect((await mark(own)).status).toBe(403)
-		expect((await visit(`/admin/refunds/${own.id}/paid-back`, admin)).page.problem).toMatch(/comes back to you/)
+		expect((await visit(`/admin/refunds/${own.id}/paid-back`, admin)).page.problem).toMatch(/your own money/)
 		expect((await retry(own)).status).toBe(403)
 		for (const refund of [toCard, own]) expect(await actsOn(refund)).toEqual([])
 	})

@@ -158,7 +158,7 @@ describe('roles', () => {
 		const { venueId } = await createVenue({ ownerId: owner.id })
 		const refused = await act(owner, 'role', { role: 'user', shown: 'venue_owner' })
 		expect([refused.status, (await stored(owner)).role]).toEqual([409, 'venue_owner'])
-		expect(refused.text).toContain('While a venue is published or waits to be')
+		expect(refused.text).toContain('Somebody has to manage a venue that’s live')
 		expect((await visit(`/admin/users/${owner.id}/role`, admin)).page.noPlayer).toMatch(/^They run Venue/)
 		expect(venueId).toBeGreaterThan(0)
 	})

@@ -373,6 +373,7 @@ describe('somebody who has lost their phone', () => {
 			.from(auditLog)
 			.where(eq(auditLog.subject, `user:${person.id}`))
 		expect(acts.map(({ action, actorId }) => [action, actorId])).toEqual([['user.two-step', admin.id]])
+		expect((await visit(path, { headers })).page.reason).toBe('They don’t use two-step sign-in.')
 		expect((await visit(path, { headers, form: {} })).status, 'nothing is left').toBe(409)
 		const own = `/admin/users/${admin.id}/two-step`
 		await withApp(admin)

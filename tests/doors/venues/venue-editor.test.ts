@@ -148,7 +148,7 @@ describe('the four steps', () => {
 		const offers = await db.select().from(courtSports).where(eq(courtSports.courtId, id))
 		expect(offers).toMatchObject([{ peakPricePerHour: null }, { peakPricePerHour: 190 }])
 		expect((await edit(id, '', {})).action.result.error['']).toEqual([
-			'Before you submit the venue it needs opening hours.',
+			'Before you can send the venue for approval it needs opening hours.',
 		])
 
 		expect((await edit(id, 'hours')).page.values).toMatchObject({ opens1: '7', closes7: '21', maxHours: '4' })

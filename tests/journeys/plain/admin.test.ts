@@ -24,10 +24,10 @@ test('an admin finds a person, suspends them and lets them in again', async () =
 	const asked = await follow(person, 'Suspend')
 	const refused = await submit(asked, 'Suspend')
 	expect(refused.status).toBe(400)
-	expect(refused.text).toContain('Say why. The person is told.')
+	expect(refused.text).toContain('Say why. We’ll tell them.')
 	const reason = 'Sold tickets that were not theirs.'
 	const suspended = await submit(refused, 'Suspend', { reason })
-	expect(toastOf(suspended)).toBe('status: Zola Findme is suspended They are signed out everywhere and cannot sign in.')
+	expect(toastOf(suspended)).toBe('status: Zola Findme is suspended They’re signed out everywhere and can’t sign in.')
 	for (const text of ['Suspended the account of', reason]) expect(suspended.text).toContain(text)
 	expect((await zola.open('/my-bookings')).path).toMatch(/^\/auth\?next=/)
 	await expect(demo.signedIn(zola.username, zola.password)).rejects.toThrow('This account is suspended. Contact us.')

@@ -21,28 +21,28 @@ const looks: Record<WaitingKind, Look> = {
 		one: 'venue to publish',
 		many: 'venues to publish',
 		to: '/admin/venues',
-		text: 'Complete, and sent in by their owners.',
+		text: 'Ready for you to check.',
 	},
 	redemptions: {
 		icon: 'gift',
 		one: 'redemption to hand out',
 		many: 'redemptions to hand out',
 		to: '/admin/redemptions',
-		text: 'Rewards that people have paid for with points.',
+		text: 'People have paid for these with points.',
 	},
 	reports: {
 		icon: 'flag',
 		one: 'report to decide',
 		many: 'reports to decide',
 		to: '/admin/reports',
-		text: 'What people tell us about others.',
+		text: 'Players reporting other players.',
 	},
 	refunds: {
 		icon: 'refresh-cw',
 		one: 'refund that needs a look',
 		many: 'refunds that need a look',
 		to: '/admin/refunds',
-		text: 'Refused, slow, or without an answer of the card provider.',
+		text: 'Refused, slow or unanswered by the card provider.',
 	},
 	payments: {
 		icon: 'wallet',
@@ -56,20 +56,20 @@ const looks: Record<WaitingKind, Look> = {
 		one: 'mail that did not arrive',
 		many: 'mails that did not arrive',
 		to: null,
-		text: 'Refused by a mail server, or given up, in the last seven days.',
+		text: 'Refused by a mail server, or given up on, in the last seven days.',
 	},
 	jobs: {
 		icon: 'timer',
 		one: 'job that has not run',
 		many: 'jobs that have not run',
 		to: null,
-		text: 'Not for three hours. Look at the server.',
+		text: 'None for three hours. Check the server.',
 	},
 }
 
 export function WaitingList({ waiting }: { waiting: Waiting[] }) {
 	if (waiting.length === 0)
-		return <EmptyState level="h3" title="Nothing is waiting" text="What needs an admin stands here." />
+		return <EmptyState level="h3" title="Nothing is waiting" text="Things for admins show up here." />
 	return (
 		<Card padded={false}>
 			<ul className="rows">

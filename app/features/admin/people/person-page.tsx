@@ -95,7 +95,7 @@ const Count = ({ n, one, many }: { n: number; one: string; many: string }) => (
 
 /** The actions that an admin has for a person. There are none for themselves or a deleted account. */
 export function PersonActions({ person }: { person: Page }) {
-	if (person.deletedAt) return <p className="text-muted">This account is deleted. Nothing of the person is left.</p>
+	if (person.deletedAt) return <p className="text-muted">This account is deleted. Everything personal is gone.</p>
 	if (person.isOwn) return <p className="text-muted">This is your own account. Other admins can change it.</p>
 	const link = (to: string, label: string, variant: 'secondary' | 'danger' = 'secondary') => (
 		<Link to={`/admin/users/${person.id}/${to}`} preventScrollReset className={buttonClass({ variant, size: 'sm' })}>

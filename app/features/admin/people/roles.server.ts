@@ -47,7 +47,7 @@ export async function changeRole(admin: Actor, id: number, { role, shown, note }
 			.set({ role })
 			.where(and(eq(users.id, id), eq(users.role, shown), isNull(users.deletedAt)))
 			.returning({ id: users.id })
-		if (changed.length === 0) throw conflict(`Meanwhile their role has changed: ${ROLES[person.role].label}.`)
+		if (changed.length === 0) throw conflict(`Their role has just changed to ${ROLES[person.role].label}.`)
 		// Otherwise they could never apply again.
 		if (role === 'user')
 			await tx

@@ -1,11 +1,12 @@
 import type { Role } from '#app/features/accounts/auth.server.ts'
 
 export const PERSON_NOT_FOUND = 'Person not found'
-export const DELETED = 'This account is deleted. Nothing of the person is left to change.'
+export const DELETED = 'This account is deleted. There’s nothing left to change.'
 const IS_ADMIN = 'They are an admin. Change their role first.'
 export const IS_SUSPENDED = 'This account is suspended. Reinstate it first.'
 export const SUSPENDED_ALREADY = 'This account is suspended already.'
-export const NOT_SUSPENDED = 'This account is not suspended.'
+export const NO_FACTORS = 'They don’t use two-step sign-in.'
+export const NOT_SUSPENDED = 'This account isn’t suspended.'
 
 export const roles = ['user', 'venue_owner', 'admin'] as const satisfies readonly Role[]
 
@@ -37,6 +38,9 @@ export function actingProblem(adminId: number, { id, deletedAt }: Pick<Person, '
 	return deletedAt ? DELETED : null
 }
 
+export const factorsProblem = (adminId: number, person: Person & { twoStep: boolean }) =>
+	actingProblem(adminId, person) ?? (person.twoStep ? null : NO_FACTORS)
+
 export function suspendProblem(adminId: number, person: Person) {
 	if (person.suspendedAt) return SUSPENDED_ALREADY
 	return actingProblem(adminId, person) ?? (person.role === 'admin' ? IS_ADMIN : null)
@@ -50,7 +54,7 @@ export function venuesProblem(live: string[]) {
 	const [first, ...others] = live
 	if (first === undefined) return null
 	const which = others.length === 0 ? first : `${first} and ${others.length} more`
-	return `They run ${which}. While a venue is published or waits to be, somebody has to be able to manage it, so they cannot become a player.`
+	return `They run ${which}. Somebody has to manage a venue that’s live or waiting for approval, so you can’t make them a player.`
 }
 
 export function resetProblem(adminId: number, person: Person) {
@@ -60,8 +64,8 @@ export function resetProblem(adminId: number, person: Person) {
 export const removable = ['picture', 'bio'] as const
 export type Removable = (typeof removable)[number]
 export const GONE: Record<Removable, string> = {
-	picture: 'There is no picture any more.',
-	bio: 'There is no text any more.',
+	picture: 'They have no picture any more.',
+	bio: 'They have no text any more.',
 }
 
 export function removalProblem(

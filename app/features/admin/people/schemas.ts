@@ -21,12 +21,12 @@ export const RoleChange = z.object({
 export type RoleChange = z.output<typeof RoleChange>
 
 export const Suspension = z.object({
-	reason: plainText({ max: ADMIN_NOTE_MAX, required: 'Say why. The person is told.', lines: true }),
+	reason: plainText({ max: ADMIN_NOTE_MAX, required: 'Say why. We’ll tell them.', lines: true }),
 })
 export type Suspension = z.output<typeof Suspension>
 
 export const Removal = z.object({
 	what: z.enum(removable, 'Choose what to remove'),
-	reason: plainText({ max: ADMIN_NOTE_MAX, required: 'Say why. The person is told.', lines: true }),
+	reason: plainText({ max: ADMIN_NOTE_MAX, required: 'Say why. We’ll tell them.', lines: true }),
 })
 export type Removal = z.output<typeof Removal>

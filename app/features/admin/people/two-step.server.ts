@@ -7,7 +7,7 @@ import { notify } from '#app/features/notices/notices.server.ts'
 import { removeFactors } from '#app/features/second-factor/factors.server.ts'
 import { conflict } from '#app/lib/errors.ts'
 import { findPerson, requireStillAdmin } from './person.server.ts'
-import { actingProblem } from './rules.ts'
+import { actingProblem, NO_FACTORS } from './rules.ts'
 
 /**
  * Removes the second factors of a person who has lost them, signs them out everywhere and tells them.
@@ -21,7 +21,7 @@ export async function resetFactors(admin: Actor, id: number, now = new Date()) {
 		const person = await findPerson(admin, id, tx)
 		const problem = actingProblem(admin.id, person)
 		if (problem) throw conflict(problem)
-		if ((await removeFactors(tx, person)) === 0) throw conflict('They have no second factor.')
+		if ((await removeFactors(tx, person)) === 0) throw conflict(NO_FACTORS)
 		const cause = `account:two-step:${now.getTime()}`
 		await notify(tx, [{ userId: id, kind: 'account', what: 'two-step turned off', cause }], now)
 		await audit(tx, admin, { action: 'user.two-step', subject: `user:${id}` }, now)

@@ -38,7 +38,8 @@ export const RefundCards = ({ refunds, now, search }: Props) => (
 )
 
 function Actions({ refund, now, search }: { refund: RefundLine; now: Date; search: string }) {
-	if (refund.own) return <p className="text-sm text-muted">This money is your own, so somebody else looks after it.</p>
+	if (refund.own)
+		return <p className="text-sm text-muted">This is your own money, so another admin has to look after it.</p>
 	const waits = refund.by === 'provider' && refund.status === 'due' && refund.leaseUntil && refund.leaseUntil > now
 	const link = (to: string, label: string) => (
 		<Link to={to} preventScrollReset className={buttonClass({ variant: 'secondary', size: 'sm' })}>
@@ -74,7 +75,7 @@ export const PaymentCards = ({ payments }: { payments: PaymentInReview[] }) => (
 					</p>
 				)}
 				{own ? (
-					<p className="text-sm text-muted">This money is your own, so somebody else decides about it.</p>
+					<p className="text-sm text-muted">This is your own money, so another admin has to decide.</p>
 				) : (
 					<p className="mt-1 flex">
 						<Link

@@ -13,14 +13,14 @@ type Line = Pick<RefundLine, 'by' | 'status' | 'attempts' | 'leaseUntil' | 'last
 
 export function stateWords({ by, status, attempts, leaseUntil, lastError, updatedAt }: Line, now: Date): string[] {
 	if (by === 'venue') {
-		return [lastError && `It could not go back to the card. ${lastError}`, 'The venue pays it back by hand.'].filter(
+		return [lastError && `It couldn’t go back to the card. ${lastError}`, 'The venue pays it back by hand.'].filter(
 			(words): words is string => Boolean(words),
 		)
 	}
 	if (status === 'sent')
-		return [`The card provider accepted it on ${formatDate(updatedAt)} and has not ended it. Look there.`]
-	const tries = attempts === 0 ? 'It has not been sent yet.' : `Sent ${attempts === 1 ? 'once' : `${attempts} times`}.`
+		return [`The card provider accepted it on ${formatDate(updatedAt)} but hasn’t finished it. Check there.`]
+	const tries = attempts === 0 ? 'Not sent yet.' : `Sent ${attempts === 1 ? 'once' : `${attempts} times`}.`
 	const next =
-		leaseUntil && leaseUntil > now ? `Next try at ${formatTime(leaseUntil)}.` : 'It is sent with the next run.'
+		leaseUntil && leaseUntil > now ? `Next try at ${formatTime(leaseUntil)}.` : 'It goes out with the next run.'
 	return [tries, lastError && `The last answer: ${lastError}.`, next].filter((words): words is string => Boolean(words))
 }

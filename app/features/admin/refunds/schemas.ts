@@ -14,7 +14,7 @@ export type RefundQuery = z.output<typeof RefundQuery>
 export const PaidBack = z.object({
 	note: plainText({
 		max: ADMIN_NOTE_MAX,
-		required: 'Say how you know that the money has gone back',
+		required: 'Say how you know the money has gone back',
 		lines: true,
 	}),
 })

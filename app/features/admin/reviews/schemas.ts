@@ -11,5 +11,5 @@ export const ReviewQuery = z.object({
 export type ReviewQuery = z.output<typeof ReviewQuery>
 
 export const Hiding = z.object({
-	reason: plainText({ max: ADMIN_NOTE_MAX, required: 'Say why. Whoever wrote it is told.', lines: true }),
+	reason: plainText({ max: ADMIN_NOTE_MAX, required: 'Say why. We’ll tell the person who wrote it.', lines: true }),
 })

@@ -11,15 +11,15 @@ type Props = { report: Omit<DecisionToMake, 'reportedId'> } & Pick<Asked, 'back'
 
 export const DismissDialog = (props: Props) => (
 	<Decision {...props} title="Dismiss this report?" verb={['Dismiss', 'Dismissing…']}>
-		<p className="text-muted">Nothing changes for {props.report.reported.name}, and nobody is told.</p>
+		<p className="text-muted">Nothing changes for {props.report.reported.name}. We don’t tell anyone.</p>
 	</Decision>
 )
 
 export const SuspendDialog = (props: Props) => (
 	<Decision {...props} title="Suspend this person?" verb={['Suspend', 'Suspending…']} tone="danger">
 		<p className="text-muted">
-			{props.report.reported.name} is told. Nobody finds them among players, and they can no longer post, answer, ask to
-			connect or write. Games they are matched for stay as they are. You can reinstate them.
+			We’ll tell {props.report.reported.name}. Players no longer see them, and they can’t post, answer, connect or
+			write. Games they’re in stay on. You can reinstate them.
 		</p>
 		<ul className="list-disc pl-5 text-muted empty:hidden">
 			{suspensionMeans(props.report.means).map((sentence) => (

@@ -6,11 +6,11 @@ export function suspensionMeans({ requests, answers, places, reports }: Means) {
 	const others = reports - 1
 	return [
 		requests > 0 &&
-			`${some(requests, 'open request is', 'open requests are')} cancelled, and the people in ${requests === 1 ? 'it' : 'them'} are told.`,
+			`${some(requests, 'open request is', 'open requests are')} cancelled. We’ll tell the people in ${requests === 1 ? 'it' : 'them'}.`,
 		answers > 0 && `${some(answers, 'waiting answer is', 'waiting answers are')} withdrawn.`,
 		places > 0 &&
-			`${some(places, 'place in an open game is', 'places in open games are')} given up, and whoever posted ${places === 1 ? 'it' : 'them'} is told.`,
+			`${some(places, 'place in an open game is', 'places in open games are')} given up. We’ll tell the ${places === 1 ? 'person who posted it' : 'people who posted them'}.`,
 		others > 0 &&
-			`${some(others, 'other open report', 'other open reports')} about them ${others === 1 ? 'is' : 'are'} decided by it.`,
+			`${some(others, 'other open report', 'other open reports')} about them ${others === 1 ? 'is' : 'are'} decided too.`,
 	].filter((sentence) => sentence !== false)
 }

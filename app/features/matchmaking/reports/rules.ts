@@ -4,8 +4,8 @@ export const REPORT_NOT_FOUND = 'Report not found'
 export const REPORTED_BEFORE = 'You’ve reported them already. An admin will look at it.'
 export const DECIDED = 'Somebody has just decided this report.'
 export const OPEN_TO_THEM = 'They can use matchmaking already.'
-export const NOT_BY_THIS = 'It was not this report that closed matchmaking for them.'
-export const ABOUT_YOU = 'This report is about you, so somebody else has to decide it.'
+export const NOT_BY_THIS = 'Another report closed matchmaking for them.'
+export const ABOUT_YOU = 'This report is about you, so another admin has to decide.'
 
 /** The reason this report cannot reinstate the player; null if it is the one that suspends them. */
 export function reinstateRefusal({ isSuspended, suspends }: { isSuspended: boolean; suspends: boolean }) {

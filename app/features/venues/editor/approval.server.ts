@@ -26,13 +26,14 @@ export function submitVenue(user: Actor, venueId: number, now = new Date()) {
 		const sports = await tx.select().from(courtSports).where(eq(courtSports.courtId, venueId))
 		const week = await tx.select().from(openingHours).where(eq(openingHours.courtId, venueId))
 		const missing = missingParts(progressOf({ sports, week, images }))
-		if (missing.length > 0) throw conflict(`Before you submit the venue it needs ${missing.join(' and ')}.`)
+		if (missing.length > 0)
+			throw conflict(`Before you can send the venue for approval it needs ${missing.join(' and ')}.`)
 		const sent = await tx
 			.update(courts)
 			.set({ status: 'submitted', statusSince: now, reviewNote: null })
 			.where(and(eq(courts.id, venueId), inArray(courts.status, ['draft', 'declined'])))
 			.returning({ id: courts.id })
-		if (sent.length === 0) throw conflict('This venue is published already.')
+		if (sent.length === 0) throw conflict('This venue is live already.')
 	})
 }
 
@@ -48,7 +49,7 @@ export function decideVenue(admin: Actor, venueId: number, decision: Decision, n
 			.returning({ name: courts.name, ownerId: courts.ownerId })
 		if (!venue) {
 			if ((await tx.$count(courts, eq(courts.id, venueId))) === 0) throw notFound('Venue not found')
-			throw conflict('This venue has been decided on already.')
+			throw conflict('Somebody has already decided on this venue.')
 		}
 		const action = decision.approve ? 'venue.approve' : 'venue.decline'
 		await audit(tx, admin, { action, subject: `venue:${venueId}`, note }, now)

@@ -38,7 +38,7 @@ export function BasicsForm({ result, values: { facilities, ...values }, level, .
 				<TextField label="Name" {...field('name')} required maxLength={80} autoComplete="off" />
 				<TextArea
 					label="Description"
-					hint="What players should know: the surface, the light, the mood"
+					hint="What players should know: the surface, the lights, the vibe"
 					{...field('description')}
 					required
 					maxLength={2_000}
@@ -65,7 +65,7 @@ export function BasicsForm({ result, values: { facilities, ...values }, level, .
 				</datalist>
 				<TextField
 					label="Position on the map"
-					hint="In a map app, press and hold the entrance: it shows two numbers, such as -33.9180, 18.3870. Copy both."
+					hint="In a map app, press and hold on the entrance. You see two numbers, such as -33.9180, 18.3870. Copy both."
 					{...field('position')}
 					required={false}
 					maxLength={100}

@@ -22,7 +22,7 @@ export function EditorSections({ venue, progress, summary }: SectionsProps) {
 		basics: '',
 		sports: 'Still missing',
 		hours: 'Still missing',
-		photos: 'None yet. A venue without photos shows the markings of its court.',
+		photos: 'None yet. Until then players see a drawing of your court.',
 	}
 	return (
 		<ul className="grid gap-3 sm:grid-cols-2">

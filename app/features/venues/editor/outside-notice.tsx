@@ -5,7 +5,7 @@ export function OutsideNotice({ held }: { held: string[] }) {
 	if (held.length === 0) return null
 	return (
 		<Notice tone="warn" title="Outside your opening hours">
-			<p>These stay as they are. Speak to the players or the organiser, or cancel bookings under Bookings:</p>
+			<p>These stay on. Speak to the players or the organiser, or cancel them under Bookings:</p>
 			<ul className="mt-1 list-disc pl-5">
 				{held.map((words) => (
 					<li key={words}>{words}</li>

@@ -38,7 +38,7 @@ export function afterSaving(venue: { id: number; status: string }, step: Step) {
 			title: 'Saved',
 			description:
 				venue.status === 'published'
-					? 'Players see the change at once.'
+					? 'Players see the change straight away.'
 					: setUp
 						? `Next: ${next.title.toLowerCase()}`
 						: undefined,

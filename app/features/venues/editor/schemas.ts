@@ -9,7 +9,7 @@ import { readPosition, type Position } from './position.ts'
 const email = z
 	.string()
 	.trim()
-	.max(254, 'The email address can be at most 254 characters long')
+	.max(254, 'Use at most 254 characters')
 	.pipe(z.email('Enter an email address, such as courts@example.com'))
 
 const position = z
@@ -20,7 +20,7 @@ const position = z
 		if (!text?.trim()) return null
 		const position = readPosition(text)
 		if (position) return position
-		context.addIssue('Enter latitude and longitude of a place in South Africa, such as -33.9180, 18.3870')
+		context.addIssue('Enter a place in South Africa, such as -33.9180, 18.3870')
 		return z.NEVER
 	})
 
@@ -75,29 +75,27 @@ const digits = (pattern: RegExp, message: string) =>
 const payment = {
 	accountName: words(100),
 	bank: words(60),
-	accountNumber: digits(/^\d[\d -]{4,22}\d$/, 'An account number has digits only'),
-	branchCode: digits(/^\d{3}[ -]?\d{3}$/, 'A branch code has six digits'),
+	accountNumber: digits(/^\d[\d -]{4,22}\d$/, 'Use digits only'),
+	branchCode: digits(/^\d{3}[ -]?\d{3}$/, 'Enter six digits'),
 	snapScan: z
 		.string()
 		.trim()
-		.regex(/^[\w-]{2,40}$/, 'The SnapScan id has letters and digits only')
+		.regex(/^[\w-]{2,40}$/, 'Use letters and digits only')
 		.optional(),
 	/** A cellphone number, or a name and a bank. */
 	shapId: z
 		.string()
 		.trim()
-		.max(40, 'A ShapID has at most 40 characters')
+		.max(40, 'Use at most 40 characters')
 		.transform((text) => (text.includes('@') ? text : text.replace(/[ ()-]/g, '')))
 		.refine(
 			(text) => /^((\+27|0)[6-8]\d{8}|[\w.+-]{1,30}@[a-z]{2,20})$/i.test(text),
-			'A ShapID is a cellphone number, or a name and a bank such as 0821234567@bank',
+			'Enter a cellphone number, or a name and a bank such as 0821234567@bank',
 		)
 		.optional(),
 }
 
-const vatNumber = digits(/^4([ -]?\d){9}$/, 'A VAT number has ten digits and starts with 4').transform(
-	(text) => text ?? null,
-)
+const vatNumber = digits(/^4([ -]?\d){9}$/, 'Enter ten digits that start with 4').transform((text) => text ?? null)
 
 const days = Object.fromEntries(
 	WEEKDAYS.flatMap((weekday) => [

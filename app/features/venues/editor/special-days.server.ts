@@ -24,7 +24,8 @@ export async function setSpecialDay(user: Actor, venueId: number, { date, hours,
 			gte(openingExceptions.date, dateOf(now)),
 			ne(openingExceptions.date, date),
 		)
-		if ((await tx.$count(openingExceptions, others)) >= MOST) throw invalid(`A venue can have ${MOST} special days.`)
+		if ((await tx.$count(openingExceptions, others)) >= MOST)
+			throw invalid(`A venue can have up to ${MOST} special days.`)
 		await tx
 			.insert(openingExceptions)
 			.values({ courtId: venueId, date, ...set })

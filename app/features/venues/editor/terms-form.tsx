@@ -60,26 +60,24 @@ export function TermsForm({ result, values, button }: Props) {
 				<h3 className="text-lg">Booking rules</h3>
 				<div className="grid items-end gap-5 sm:grid-cols-2">
 					<TextField label="Longest booking, in hours" {...field('maxHours')} {...number} />
-					<TextField label="Bookable how many days ahead" {...field('maxDaysAhead')} {...number} />
+					<TextField label="How many days ahead people can book" {...field('maxDaysAhead')} {...number} />
 				</div>
 			</Card>
 			<Card className="flex flex-col gap-5">
 				<div>
 					<h3 className="text-lg">Cancellation policy</h3>
-					<p className="text-sm text-muted">
-						A change applies to new bookings only. Bookings already made keep theirs.
-					</p>
+					<p className="text-sm text-muted">A change is for new bookings. Bookings you have keep their terms.</p>
 				</div>
 				<div className="grid items-end gap-5 sm:grid-cols-2">
-					<TextField label="Free until how many hours before" {...field('freeCancelHours')} {...number} />
-					<TextField label="After that you keep, in per cent" {...field('lateChargePercent')} {...number} />
+					<TextField label="Free to cancel until how many hours before" {...field('freeCancelHours')} {...number} />
+					<TextField label="After that you keep (%)" {...field('lateChargePercent')} {...number} />
 				</div>
 			</Card>
 			<Card className="flex flex-col gap-5">
 				<div>
 					<h3 className="text-lg">Payment details</h3>
 					<p className="text-sm text-muted">
-						Where players send money to. Only somebody who has to pay you is shown them, never the public.
+						Where players send their money. Only people who have to pay you see this.
 					</p>
 				</div>
 				<TextField label="Account name" {...field('accountName')} {...optional} maxLength={100} />
@@ -106,7 +104,7 @@ export function TermsForm({ result, values, button }: Props) {
 			<Card className="flex flex-col gap-5">
 				<div>
 					<h3 className="text-lg">Receipts</h3>
-					<p className="text-sm text-muted">With a VAT number every receipt shows the VAT that is in its price.</p>
+					<p className="text-sm text-muted">With a VAT number, receipts show the VAT in the price.</p>
 				</div>
 				<TextField
 					label="VAT number"

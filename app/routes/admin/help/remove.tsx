@@ -42,7 +42,7 @@ export default function RemoveAnswer({ loaderData: { question }, actionData }: R
 			failed={actionData}
 		>
 			<p className="font-semibold wrap-anywhere">{question}</p>
-			<p className="text-muted">Nobody finds it any more, and links to it lead nowhere. This cannot be undone.</p>
+			<p className="text-muted">People no longer see it and its links stop working. You can’t undo this.</p>
 		</Question>
 	)
 }

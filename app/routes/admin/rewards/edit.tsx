@@ -45,7 +45,7 @@ async function savePicture(admin: CurrentUser, id: number, bytes: Uint8Array | n
 
 async function save(admin: CurrentUser, id: number, change: z.infer<typeof ItemChange>) {
 	await editItem(admin, id, change)
-	const description = 'What people redeemed before stays as it was.'
+	const description = 'What people redeemed before stays the same.'
 	return redirectWithToast('/admin/rewards', { title: 'Reward saved', description })
 }
 

@@ -23,7 +23,7 @@ export function action({ request, context }: Route.ActionArgs) {
 		await addItem(admin, item)
 		return redirectWithToast('/admin/rewards', {
 			title: 'Reward added',
-			description: item.available ? 'People can redeem it now.' : 'Nobody sees it until it is on offer.',
+			description: item.available ? 'People can redeem it now.' : 'Nobody sees it until you put it on offer.',
 		})
 	})
 }

@@ -60,9 +60,8 @@ export default function Redemptions({ loaderData }: Route.ComponentProps) {
 }
 
 function empty(code: string, status: RedemptionStatus) {
-	if (code)
-		return { title: 'No redemption has this code', text: 'Ask them to read it out once more, letter by letter.' }
+	if (code) return { title: 'We can’t find this code', text: 'Ask them to read it out once more, letter by letter.' }
 	if (status === 'pending')
-		return { title: 'Nothing is waiting', text: 'What people redeem stands here until they have it.' }
-	return { title: `Nothing has been ${status} yet` }
+		return { title: 'Nothing is waiting', text: 'What people redeem shows up here until they have it.' }
+	return { title: `Nothing ${status} yet` }
 }

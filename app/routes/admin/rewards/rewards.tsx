@@ -37,7 +37,7 @@ export default function Rewards({ loaderData: { items, page, pages } }: Route.Co
 				<EmptyState
 					level="h3"
 					title="No rewards yet"
-					text="What people can swap their points for stands here."
+					text="What people can swap their points for shows up here."
 					action={add}
 				/>
 			) : (

@@ -23,7 +23,7 @@ export function action({ request, context }: Route.ActionArgs) {
 		await changeRule(admin, change)
 		return redirectWithToast('/admin/rewards/rules', {
 			title: 'Rule saved',
-			description: 'It counts from now on. What people have earned stays.',
+			description: 'It counts from now on. People keep what they’ve earned.',
 		})
 	})
 }
@@ -36,7 +36,7 @@ export default function Rules({ loaderData: rules, actionData }: Route.Component
 				<BackLink to="/admin/rewards">Rewards</BackLink>
 				<h2 className="text-2xl">Earning Rules</h2>
 				<p className="text-muted">
-					What people get points for. A change counts from now on; what they have earned stays.
+					What people get points for. A change counts from now on. They keep what they’ve earned.
 				</p>
 			</div>
 			<Card padded={false} className="rows">

@@ -23,7 +23,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	const id = requireId(params.id, PERSON_NOT_FOUND)
 	return submit(request, z.object({}), 'Not reinstated', async () => {
 		const { name } = await reinstate(admin, id)
-		return redirectWithToast(`/admin/users/${id}`, { title: `${name} is reinstated`, description: 'They are told.' })
+		return redirectWithToast(`/admin/users/${id}`, { title: `${name} is reinstated`, description: 'We’ve told them.' })
 	})
 }
 
@@ -37,7 +37,7 @@ export default function Reinstate({ loaderData: { name, reason }, actionData, pa
 			verb={['Reinstate', 'Reinstating…']}
 		>
 			<p className="font-semibold wrap-anywhere">{name}</p>
-			<p className="text-muted">They are told, and can sign in with the same password as before.</p>
+			<p className="text-muted">We’ll tell them. They can sign in with the same password as before.</p>
 		</Question>
 	)
 }

@@ -28,7 +28,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	const id = requireId(params.id, PERSON_NOT_FOUND)
 	return submit(request, Removal, 'Not removed', async (removal) => {
 		const { name } = await removeFromProfile(admin, id, removal)
-		return redirectWithToast(`/admin/users/${id}`, { title: 'Removed', description: `${name} is told.` })
+		return redirectWithToast(`/admin/users/${id}`, { title: 'Removed', description: `We’ve told ${name}.` })
 	})
 }
 
@@ -51,7 +51,7 @@ export default function Remove({ loaderData, actionData, params }: Route.Compone
 		>
 			<p>
 				<span className="block font-semibold wrap-anywhere">{name}</span>
-				<span className="text-muted">It is gone for good. They are told and can put up another.</span>
+				<span className="text-muted">It’s gone for good. We’ll tell them, and they can add another.</span>
 			</p>
 			<RadioCards label="What" {...field('what')} options={there.map((value) => ({ value, label: labels[value] }))} />
 		</ReasonDialog>

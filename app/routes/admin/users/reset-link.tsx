@@ -48,7 +48,7 @@ export default function ResetLink({ loaderData: { name, reason }, actionData, pa
 			>
 				<div data-answer="" className="flex flex-col gap-3">
 					<p className="text-muted">
-						Give it to {name} by a way that nobody else reads. It works once, for 30 minutes, and is shown only now.
+						Give it to {name} in private. It works once, for 30 minutes, and you only see it now.
 					</p>
 					<dl>
 						<CopyField label="Link" value={actionData.link} />
@@ -66,8 +66,8 @@ export default function ResetLink({ loaderData: { name, reason }, actionData, pa
 		>
 			<p className="font-semibold wrap-anywhere">{name}</p>
 			<p className="text-muted">
-				Whoever has the link can take over the account, so first make sure that you talk to the right person. They are
-				told that it was made, and any earlier link is over.
+				Anyone with the link can take over the account, so first make sure you’re talking to the right person. We’ll
+				tell them, and older links stop working.
 			</p>
 		</Question>
 	)

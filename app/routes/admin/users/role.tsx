@@ -22,7 +22,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	const id = requireId(params.id, PERSON_NOT_FOUND)
 	return submit(request, RoleChange, 'Not changed', async (change) => {
 		const { name } = await changeRole(admin, id, change)
-		const description = `${name} is told.`
+		const description = `We’ve told ${name}.`
 		return redirectWithToast(`/admin/users/${id}`, { title: `Role: ${ROLES[change.role].label}`, description })
 	})
 }
@@ -41,7 +41,9 @@ export default function ChangeRole({ loaderData, actionData, params }: Route.Com
 		>
 			<p>
 				<span className="block font-semibold wrap-anywhere">{name}</span>
-				<span className="text-muted">They are told. Who may do less than before is signed out everywhere.</span>
+				<span className="text-muted">
+					We’ll tell them. If they can do less than before, we sign them out everywhere.
+				</span>
 			</p>
 			<input type="hidden" name="shown" value={role} />
 			<RadioCards

@@ -38,7 +38,7 @@ export default function SignOut({ loaderData: { name, reason }, actionData, para
 			verb={['Sign Out Everywhere', 'Signing out…']}
 		>
 			<p className="font-semibold wrap-anywhere">{name}</p>
-			<p className="text-muted">On every device, at once. They can sign in again with their password.</p>
+			<p className="text-muted">On every device, straight away. They can sign in again with their password.</p>
 		</Question>
 	)
 }

@@ -24,7 +24,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	const id = requireId(params.id, PERSON_NOT_FOUND)
 	return submit(request, Suspension, 'Not suspended', async (suspension) => {
 		const { name } = await suspend(admin, id, suspension)
-		const description = 'They are signed out everywhere and cannot sign in.'
+		const description = 'They’re signed out everywhere and can’t sign in.'
 		return redirectWithToast(`/admin/users/${id}`, { title: `${name} is suspended`, description })
 	})
 }
@@ -43,9 +43,8 @@ export default function Suspend({ loaderData: { name, problem }, actionData, par
 			<p>
 				<span className="block font-semibold wrap-anywhere">{name}</span>
 				<span className="text-muted">
-					They are signed out everywhere, cannot sign in, and are not found among players. Their open match requests are
-					cancelled, and their answers to others taken back. Bookings, venues and money stay as they are. You can
-					reinstate them.
+					They’re signed out everywhere, can’t sign in and aren’t listed among players. We cancel their open match
+					requests and take back their answers. Bookings, venues and money stay. You can reinstate them.
 				</span>
 			</p>
 		</ReasonDialog>

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { requireRole } from '#app/features/accounts/auth.server.ts'
+import { hasSecondFactor } from '#app/features/accounts/factors.server.ts'
 import { findPerson } from '#app/features/admin/people/person.server.ts'
-import { actingProblem, PERSON_NOT_FOUND } from '#app/features/admin/people/rules.ts'
+import { factorsProblem, PERSON_NOT_FOUND } from '#app/features/admin/people/rules.ts'
 import { resetFactors } from '#app/features/admin/people/two-step.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
@@ -15,7 +16,8 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Turn
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const admin = requireRole(context, 'admin')
 	const person = await findPerson(admin, readId(params.id))
-	return { name: person.fullName, reason: actingProblem(admin.id, person) }
+	const twoStep = await hasSecondFactor(person)
+	return { name: person.fullName, reason: factorsProblem(admin.id, { ...person, twoStep }) }
 }
 
 export function action({ request, params, context }: Route.ActionArgs) {
@@ -23,7 +25,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	const id = requireId(params.id, PERSON_NOT_FOUND)
 	return submit(request, z.object({}), 'Not turned off', async () => {
 		const { name } = await resetFactors(admin, id)
-		const description = `${name} is told, and signed out everywhere.`
+		const description = `We’ve told ${name} and signed them out everywhere.`
 		return redirectWithToast(`/admin/users/${id}`, { title: 'Two-step sign-in is off', description })
 	})
 }
@@ -40,9 +42,9 @@ export default function ResetFactors({ loaderData: { name, reason }, actionData,
 		>
 			<p className="font-semibold wrap-anywhere">{name}</p>
 			<p className="text-muted">
-				For somebody who has lost their phone and their recovery codes. First make sure that you talk to the right
-				person: afterwards their password alone signs them in. Their app, their passkeys and their codes are over, and
-				they are signed out everywhere.
+				For somebody who has lost their phone and their recovery codes. First make sure you’re talking to the right
+				person: after this, their password alone signs them in. Their app, passkeys and codes stop working, and we sign
+				them out everywhere.
 			</p>
 		</Question>
 	)
