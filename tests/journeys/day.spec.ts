@@ -83,7 +83,7 @@ test('the desk takes walk-ins, blocks a court and closes all of them for rain', 
 	await expect(cell(`Court 1, ${clock(hour)} to ${clock(hour + 3)}: Closed, Rain`)).toBeVisible()
 	await open(page, `/venue-dashboard/${place.venueId}/closures`)
 	await closed.getByRole('link', { name: 'Reopen' }).click()
-	await expect(dialog).toContainText('Bookings that were ended do not come back')
+	await expect(dialog).toContainText('Cancelled bookings don’t come back')
 	await axe(page)
 	await dialog.getByRole('button', { name: 'Reopen' }).click()
 	await expectToast(page, 'Courts reopened', 'Players can book them again.')

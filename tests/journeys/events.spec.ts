@@ -60,7 +60,7 @@ test.describe('an event', () => {
 		await expect(page).toHaveURL(address)
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
 		await expect(page.getByRole('main')).toContainText('Bring <b>water</b>.')
-		await expect(page.getByText('One place is left.')).toBeVisible()
+		await expect(page.getByText('One place left.')).toBeVisible()
 		await page.getByRole('button', { name: 'RSVP' }).click()
 		await expectToast(page, 'You’re going', `Your place at ${title} is kept.`)
 		await expect(page.getByText('You’re going.')).toBeVisible()

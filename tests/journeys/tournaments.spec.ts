@@ -132,7 +132,7 @@ test('a tournament from the first idea to its winner', { tag: '@phone' }, async 
 
 	await page.getByRole('link', { name: 'Generate Schedule' }).first().click()
 	await page.getByRole('dialog').getByRole('button', { name: 'Ask for the Courts' }).click()
-	await expectToast(page, 'Request sent', `${VENUE} has been asked for the courts.`)
+	await expectToast(page, 'Request sent', `We’ve asked ${VENUE} for the courts.`)
 	await expect(main(page)).toContainText(`Waiting for ${VENUE}`)
 	expect(await matchesOf(page, id)).toEqual([])
 	const desk = await anotherPerson(page)

@@ -280,10 +280,10 @@ test.describe('a photo that is none', () => {
 		const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
 		await page.getByLabel('Upload a photo').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: svg })
 		await page.getByRole('button', { name: 'Upload Photo' }).click()
-		await expect(page.getByLabel('Upload a photo')).toHaveAccessibleDescription(/This is not a photo we can read/)
+		await expect(page.getByLabel('Upload a photo')).toHaveAccessibleDescription(/We can’t read this photo/)
 		await expect(photos).toHaveCount(before)
 		const large = { name: 'large.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(16 * 1024 * 1024) }
 		await page.getByLabel('Upload a photo').setInputFiles(large)
-		await expect(page.getByLabel('Upload a photo')).toHaveAccessibleDescription(/choose a smaller one/)
+		await expect(page.getByLabel('Upload a photo')).toHaveAccessibleDescription(/Choose a smaller one/)
 	})
 })

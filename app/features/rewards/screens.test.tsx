@@ -113,7 +113,7 @@ test('a code is shown in groups while it can be used', () => {
 		renderToStaticMarkup(<RedemptionList redemptions={[{ ...redemption, status: 'pending', ...changes }]} />)
 	expect(of({})).toContain('RW7K 4M2Q 9X')
 	expect(of({})).toContain('6 November 2026</span> · 300 points')
-	expect(of({ status: 'completed', completedAt: createdAt })).toContain('handed over on 6 November 2026')
+	expect(of({ status: 'completed', completedAt: createdAt })).toContain('collected on 6 November 2026')
 	const cancelled = of({ status: 'cancelled', note: 'No caps left.' })
 	expect(cancelled).toContain('the points came back')
 	expect(cancelled).toContain('No caps left.')
@@ -152,9 +152,7 @@ test('earned and lost points have a sign, and owed ones are shown', () => {
 	expect(html).toContain('+40')
 	expect(html).toContain('−30')
 	expect(html).toContain('10 points to come off what you earn next')
-	expect(renderToStaticMarkup(<BalanceCard points={0} owed={10} />)).toContain(
-		'10 points you have spent were taken back',
-	)
+	expect(renderToStaticMarkup(<BalanceCard points={0} owed={10} />)).toContain('10 points you spent were taken back')
 })
 
 test('the table of rules shows the step of a rule by amount', () => {

@@ -14,7 +14,7 @@ test('without keys the card says so and offers nothing', () => {
 	const html = shown(false)
 	expect(html).toMatch(/<h2[^>]*>Strava isn’t available here yet</)
 	expect(html).toContain('No address')
-	expect(html).not.toMatch(/<form|What is read/)
+	expect(html).not.toMatch(/<form|What we read/)
 })
 
 test('with keys it explains connecting, and leads there', () => {

@@ -81,7 +81,7 @@ describe('the screen of a session', () => {
 		const stale = screen({ balanced: { ...balanced, ...shared, squadChanged: true } })
 		for (const words of ['all as fair', button('tell'), button('shuffle'), 'wa.me', 'Green: Ayesha', 'picture.png'])
 			expect(stale).not.toContain(words)
-		for (const words of ['balance again first', button('stop-sharing'), button('balance')])
+		for (const words of ['Balance again first', button('stop-sharing'), button('balance')])
 			expect(stale).toContain(words)
 		expect(screen({ balanced: { ...balanced, squadChanged: true } })).not.toContain(button('share'))
 	})
@@ -118,7 +118,7 @@ describe('the screen of a session', () => {
 test('shared teams say that they are outdated', () => {
 	const teams = { title: 'Sunday', sport: 'Soccer', difference: 0, teams: [], over: null, squadChanged: false }
 	const html = (changes: object) => renderToStaticMarkup(<SharedScreen teams={{ ...teams, ...changes }} />)
-	expect(html({ squadChanged: true })).toContain('The squad has changed since.')
+	expect(html({ squadChanged: true })).toContain('The squad has changed, so')
 	expect(html({ over: 'This request was cancelled.', squadChanged: true })).toContain('This request was cancelled.')
 	expect(html({})).not.toMatch(/cancelled|changed/)
 })

@@ -92,7 +92,7 @@ test('a tournament from the first idea to its winner', { timeout: 60_000 }, asyn
 
 	const sheet = await organizer.open(`${created.path}/schedule/matches/${opening!.id}`)
 	const early = await organizer.submit(sheet, 'Set Result', { homeScore: '3', awayScore: '2' })
-	expect([early.status, early.text]).toEqual([400, expect.stringContaining('Say why it is over before that.')])
+	expect([early.status, early.text]).toEqual([400, expect.stringContaining('Tell us why it’s over before that.')])
 	const reason = 'Both asked to play a day early.'
 	const level = await organizer.submit(early, 'Set Result', { homeScore: '2', awayScore: '2', reason })
 	expect(level.status).toBe(400)

@@ -134,6 +134,6 @@ test('a photo that is none is refused beside its field', async () => {
 	const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
 	const refused = await admin.submit(photos, 'Upload Photo', { photo: new File([svg], 'a.png', { type: 'image/png' }) })
 	expect(refused.status).toBe(415)
-	expect(fieldOf(refused, 'Upload a photo').description).toMatch(/This is not a photo we can read/)
+	expect(fieldOf(refused, 'Upload a photo').description).toMatch(/We can’t read this photo/)
 	expect(hasPhoto(refused)).toBe(false)
 })

@@ -125,7 +125,7 @@ it('is drawn without scripts, and its name is only a name', async () => {
 	expect(html).toContain('&lt;script&gt;')
 	expect(html).not.toContain('<script')
 	expect(html.match(/role="img"/g)).toHaveLength(2)
-	expect(html).toContain('The way, north up: ')
+	expect(html).toContain('The route, north up: ')
 })
 
 test('50 km in 10,000 points are drawn from the bytes of the file', async () => {

@@ -96,15 +96,15 @@ describe('manual checkout', () => {
 
 	it('says that the venue has not received a payment reported as sent', () => {
 		expect(text(render(<ManualCheckout page={{ ...facts, notFound: true }} now={NOW} />))).toContain(
-			'Beacon Padel has not received R450.00 yet',
+			'Beacon Padel hasn’t got R450.00 yet',
 		)
 	})
 
 	it('tells nothing of an account that the venue has not given, but whom to ask', () => {
 		const asked = render(<ManualCheckout page={{ ...facts, details: null, codes: {} }} now={NOW} />)
-		expect(text(asked)).toContain('Beacon Padel has not given its bank details here.')
-		expect(text(asked)).toContain('Beacon Padel has not given a SnapScan code here.')
-		expect(text(asked)).toContain('Beacon Padel has not given a ShapID here.')
+		expect(text(asked)).toContain('Beacon Padel hasn’t added its bank details here.')
+		expect(text(asked)).toContain('Beacon Padel hasn’t added a SnapScan code here.')
+		expect(text(asked)).toContain('Beacon Padel hasn’t added a ShapID here.')
 		expect(asked).toContain('<a href="tel:0215550101">021 555 0101</a>')
 	})
 })
@@ -165,8 +165,8 @@ describe('what became of a payment', () => {
 
 	test.each([
 		['paid', {}, 'You’re booked for Thursday at 18:00.', '/my-bookings/3/receipt'],
-		['late', { back: 45_000 }, 'R450.00 goes back to you.', '/my-bookings/3/again'],
-		['kept', { back: 22_500 }, 'R225.00 comes back to you.', '/my-bookings/3/receipt'],
+		['late', { back: 45_000 }, 'You get R450.00 back.', '/my-bookings/3/again'],
+		['kept', { back: 22_500 }, 'You get R225.00 back.', '/my-bookings/3/receipt'],
 		['returned', { back: 45_000 }, 'R450.00 was sent back to you.', '/my-bookings/3/receipt'],
 		['failed', {}, 'The card payment didn’t go through', '/my-bookings/3/pay'],
 		['lapsed', {}, 'This booking was not paid in time', '/my-bookings/3/again'],
@@ -184,7 +184,7 @@ describe('what became of a payment', () => {
 		for (const share of [null, '/pay/secret']) {
 			const html = text(said('paid', { own: share === null, share, amount: 15_000, back: 15_000 }))
 			expect(html).toContain('You didn’t need to pay this any more')
-			expect(html).toContain('R150.00 comes back to you.')
+			expect(html).toContain('You get R150.00 back.')
 			expect(html).not.toMatch(/booked|Thank you/)
 		}
 	})

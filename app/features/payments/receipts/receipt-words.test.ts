@@ -59,7 +59,7 @@ test.each([
 	[
 		'half paid, and money to look at',
 		receipt({ held: 16_000, inReview: 100 }),
-		'R160.00 of R320.00 was received. R160.00 is due. R1.00 more has arrived. The venue is looking at it.',
+		'R160.00 of R320.00 was received. R160.00 is due. R1.00 more has arrived. The venue is checking it.',
 		[],
 	],
 	[

@@ -79,7 +79,7 @@ describe('the reason', () => {
 	it('says what is not even', () => {
 		const [keeper, forward] = ['goalkeeper', 'forward'].map((position) => player(2, position))
 		const text = told([[keeper!, keeper!, forward!, forward!], of(2, 2, 2, 2)])
-		expect(text).toContain('goalkeepers missing in one team, positions uneven (forward, goalkeeper)')
+		expect(text).toContain('one team has no goalkeeper, uneven positions (forward, goalkeeper)')
 		expect(told([[keeper!], of(2)])).toContain('1 goalkeeper for 2 teams')
 		expect(told([of(2), of(2)])).toBe('Levels equal, no goalkeeper in the squad, experience equal.')
 		const pair = ['A', 'A'].map((together) => player(2, null, { together, experience: 30 }))
@@ -89,7 +89,7 @@ describe('the reason', () => {
 
 	it('leaves out rules that are off', () => {
 		const none = { skillLevel: false, position: false, experience: false }
-		expect(told([of(4), of(1)], { criteria: none })).toBe('People spread over teams of one size.')
+		expect(told([of(4), of(1)], { criteria: none })).toBe('Teams of one size.')
 		expect(told([of(4), of(1)], { keeper: false })).toBe('Levels 75% apart, experience equal.')
 	})
 })

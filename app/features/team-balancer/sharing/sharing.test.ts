@@ -67,7 +67,7 @@ describe('the picture', () => {
 		await toPictures(await sharp({ create: grey }).png().toBuffer())
 		const fives = shared([['Ayesha'], ['Bongani']])
 		expect((await sharp(await teamsPng(fives)).metadata()).format).toBe('png')
-		await expect(toPictures(Buffer.from(teamsSvg(fives)))).rejects.toThrow(/not a photo/)
+		await expect(toPictures(Buffer.from(teamsSvg(fives)))).rejects.toThrow(/can’t read this photo/)
 	})
 
 	it('is of the size a preview shows, and higher for long teams', async () => {

@@ -51,10 +51,12 @@ describe('the state of a tournament in words', () => {
 })
 
 test.each([
-	[150, 'It ends on Tue 23 Mar, and entry fees that were paid go back, unless the organiser chooses new dates.'],
-	[0, 'It ends on Tue 23 Mar, unless the organiser chooses new dates.'],
+	[150, ' Entry fees go back to the teams.'],
+	[0, ''],
 ])('a tournament that nobody scheduled, with a fee of R%i, says when it ends', (entryFee, words) => {
-	expect(endLine(at('2027-03-23', 0), { entryFee })).toBe(`There was no schedule by its last day. ${words}`)
+	expect(endLine(at('2027-03-23', 0), { entryFee })).toBe(
+		`There’s no schedule and its last day is over. Unless the organiser picks new dates, we cancel it on Tue 23 Mar.${words}`,
+	)
 })
 
 describe('the tabs', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { LogForm } from './log.ts'
 
-const message = 'That is faster than 2:00 min/km. Check the distance and the time.'
+const message = 'That is faster than 2:00 min/km. Check your distance and time.'
 
 test.each([
 	['10', '20:00', null],

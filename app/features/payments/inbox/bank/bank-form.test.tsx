@@ -5,7 +5,7 @@ import { StatementForm } from './bank-form.tsx'
 
 /** Returns the names of the fields marked as invalid. */
 function marked(pasted: string) {
-	const Component = () => <StatementForm action="/match" error={['No amounts were found.']} pasted={pasted} />
+	const Component = () => <StatementForm action="/match" error={['We found no amounts.']} pasted={pasted} />
 	const Stub = createRoutesStub([{ path: '/', Component }])
 	const fields = renderToStaticMarkup(<Stub />).match(/<(input|textarea)[^>]*>/g) ?? []
 	return fields.filter((field) => field.includes('aria-invalid="true"')).map((field) => /name="(\w+)"/.exec(field)![1])
