@@ -543,7 +543,7 @@ test('a form whose session has ended goes on after signing in, with all that was
 	await page.getByRole('button', { name: 'Login' }).click()
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back')
 	await axe(page)
-	await page.getByRole('button', { name: 'Send It Now' }).click()
+	await page.getByRole('button', { name: 'Continue' }).click()
 	await expectToast(page, 'Booking successful', 'Your booking has been confirmed')
 	expect(await ownBookings(page)).toHaveLength(1)
 })

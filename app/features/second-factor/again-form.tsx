@@ -14,7 +14,7 @@ export function AgainForm({ act, to, fields, recent, password, app, passkey, sig
 	if (signInAgain)
 		return (
 			<div className="flex flex-col gap-4">
-				<p className="text-muted">Your account has no password, so please sign in once more, then do it again.</p>
+				<p className="text-muted">Your account has no password, so sign in once more, then try again.</p>
 				<Link reloadDocument to={signInAgain} className={buttonClass({ variant: 'primary' })}>
 					{signInAgain === '/settings' ? 'Set a Password in Settings' : 'Sign In Again'}
 				</Link>
@@ -32,8 +32,8 @@ export function AgainForm({ act, to, fields, recent, password, app, passkey, sig
 			{!recent && !password && (
 				<CodeFields app={app} code={{ name: 'againCode' }} recovery={{ name: 'againRecovery' }} />
 			)}
-			<Button size="lg" pending={sending} pendingText="Going on…">
-				{recent ? 'Send It Now' : 'Confirm and Go On'}
+			<Button size="lg" pending={sending} pendingText="One moment…">
+				{recent ? 'Continue' : 'Confirm and Continue'}
 			</Button>
 			{!recent && passkey && <PasskeyButton purpose="again" field="againPasskey" label="Use a Passkey" />}
 		</Form>

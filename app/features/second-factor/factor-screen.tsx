@@ -165,7 +165,7 @@ function Passkeys({ passkeys, result }: Pick<Props, 'passkeys' | 'result'>) {
 					))}
 				</ul>
 			)}
-			<p className="hidden text-muted noscript:block">To add one, please turn scripts on in your browser.</p>
+			<p className="hidden text-muted noscript:block">To add one, turn on scripts in your browser.</p>
 			<Form method="post" {...form} className="flex flex-col gap-4 noscript:hidden">
 				{isOurs && <FormError errors={errors} />}
 				<input type="hidden" name="intent" value="add-passkey" />

@@ -106,6 +106,7 @@ test.describe('errors are beside their fields, and the form stays filled in', ()
 		await page.getByRole('button', { name: 'Register' }).click()
 		await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Enter a valid email address')
 		await expect(page.getByLabel('Confirm password')).toHaveAccessibleDescription("Passwords don't match")
+		await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true')
 		// Either of the two fields can correct it, and break it again.
 		await page.getByLabel('Password', { exact: true }).fill('password124')
 		await expect(page.getByText("Passwords don't match")).toBeHidden()

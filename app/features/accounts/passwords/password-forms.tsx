@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import { PasswordField } from '#app/ui/form/password-field.tsx'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
-import { recheckPasswords } from './same-password.ts'
+import { isWrong, recheckPasswords } from './same-password.ts'
 import { StrongPasswordField } from './password-strength.tsx'
 
 type Props = { result?: SubmissionResult<string[]>; username: string; /** The least length. */ least: number }
@@ -51,7 +51,7 @@ export function ChangePasswordForm({ result, username, least }: Props) {
 }
 
 type FieldsProps = {
-	field: (name: 'password' | 'confirmPassword') => Pick<ComponentProps<typeof PasswordField>, 'name'>
+	field: (name: 'password' | 'confirmPassword') => Pick<ComponentProps<typeof PasswordField>, 'name' | 'error'>
 	least: number
 }
 
@@ -62,6 +62,7 @@ function NewPasswordFields({ field, least }: FieldsProps) {
 				least={least}
 				label="New password"
 				{...field('password')}
+				aria-invalid={isWrong(field('confirmPassword'))}
 				required
 				autoComplete="new-password"
 			/>
