@@ -23,7 +23,7 @@ function precompress(): Plugin {
 		apply: 'build',
 		applyToEnvironment: ({ name }) => name === 'client',
 		async writeBundle({ dir = '' }, bundle) {
-			for (const file of Object.keys(bundle).filter((name) => /\.(js|css|svg)$/.test(name))) {
+			for (const file of Object.keys(bundle).filter((name) => /\.(js|css|svg|json)$/.test(name))) {
 				const content = await readFile(join(dir, file))
 				for (const [ending, compress] of Object.entries(compressors)) {
 					await writeFile(join(dir, `${file}.${ending}`), await compress(content))

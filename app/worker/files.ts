@@ -64,7 +64,7 @@ export async function answerFile(request: Request): Promise<Response> {
 	const { pathname } = new URL(request.url)
 	const stored = await findFile(request.url)
 	if (stored) return stored
-	if (!/\.(js|css|svg)$/.test(pathname)) return fetch(request)
+	if (!/\.(js|css|svg|json)$/.test(pathname)) return fetch(request)
 	let part: Response | undefined
 	for (const cache of ['default', 'reload'] as const) {
 		const response = await askWhole(() => fetch(request, { cache, credentials: 'omit', referrer: '' }))

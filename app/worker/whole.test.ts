@@ -26,6 +26,8 @@ test.each([
 	['a style sheet', '/assets/complete-1.css', 'text/css; charset=utf-8', 'a{}/*end*/', true],
 	['a drawing', '/assets/icons-1.svg', 'image/svg+xml', '<svg></svg>', true],
 	['half a drawing', '/assets/icons-1.svg', 'image/svg+xml', '<svg><g>', false],
+	['the ground of the map', '/assets/ground-1.json', 'application/json', '{"land":[]}\n', true],
+	['half of it', '/assets/ground-1.json', 'application/json', '{"land":[', false],
 	['a font', '/assets/font-1.woff2', 'font/woff2', 'wOF2', false],
 ])('%s', (_, path, type, text, whole) => expect(isWholeFile(path, type, text)).toBe(whole))
 

@@ -14,6 +14,7 @@ const TYPES: [ending: string, type: RegExp, end: string][] = [
 	['.js', /javascript/, END_OF_FILE],
 	['.css', /^text\/css/, END_OF_FILE],
 	['.svg', /^image\/svg/, '</svg>'],
+	['.json', /^application\/json/, '}'],
 ]
 
 /** True for the text of a file of a build that arrived to its end; false for files that no text ends. */

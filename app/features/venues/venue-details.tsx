@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { telAddress } from '#app/lib/text/tel.ts'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link/link.tsx'
 import { termsWords } from './cancellation-policy.ts'
 import { exceptionWords, openingWords, type OpeningException } from './words.ts'
 
@@ -17,14 +18,21 @@ type DetailsProps = {
 	}
 	/** Coming days with special hours. */
 	exceptions: OpeningException[]
+	/** The map with this venue, if it is on the map. */
+	mapHref?: string
 }
 
-export function VenueDetails({ venue, exceptions }: DetailsProps) {
+export function VenueDetails({ venue, exceptions, mapHref }: DetailsProps) {
 	const { address, city, contactPhone, contactEmail, facilities } = venue
 	return (
 		<dl className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
 			<Fact icon="map-pin" term="Address">
-				{address.includes(city) ? address : `${address}, ${city}`}
+				<p>{address.includes(city) ? address : `${address}, ${city}`}</p>
+				{mapHref && (
+					<Link to={mapHref} className={link}>
+						See it on the map
+					</Link>
+				)}
 			</Fact>
 			<Fact icon="clock" term="Opening hours">
 				<ul className="grid grid-cols-[auto_1fr] gap-x-4 tabular-nums">

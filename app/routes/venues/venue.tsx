@@ -109,7 +109,11 @@ export default function Venue({ loaderData }: Route.ComponentProps) {
 						/>
 						{tab === 'details' && (
 							<CachedHtml of={venue} name="details">
-								<VenueDetails venue={venue} exceptions={loaderData.exceptions} />
+								<VenueDetails
+									venue={venue}
+									exceptions={loaderData.exceptions}
+									mapHref={venue.latitude === null ? undefined : `/?view=map&q=${encodeURIComponent(venue.name)}`}
+								/>
 							</CachedHtml>
 						)}
 						{tab === 'reviews' && (

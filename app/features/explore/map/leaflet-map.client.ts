@@ -3,12 +3,16 @@ import Supercluster from 'supercluster'
 import 'leaflet/dist/leaflet.css'
 import './leaflet-map.css'
 import { boundsOf, type Bounds } from '../bounds.ts'
+import { type Box, layGround, loadGround } from './ground.client.ts'
 import { spoken, type MapMarker } from './map-words.ts'
 
 /** The initial view without markers: South Africa. */
 const HOME: Bounds = [16.4, -34.9, 33, -22.1]
 const CLOSEST_BY_ITSELF = 14
 const CLOSEST = 19
+/** Our own ground has suburbs, but no streets. */
+const CLOSEST_ON_OWN = 16
+const CLOSEST_ON_OWN_BY_ITSELF = 12
 
 export type Tiles = { url: string; attribution: string }
 
@@ -16,11 +20,12 @@ type Wishes = {
 	markers: MapMarker[]
 	/** The initial view; by default all markers. */
 	bounds?: Bounds
-	tiles: Tiles | null
+	/** Pictures of a tile server, our own drawing, or nothing. */
+	ground: Tiles | 'own' | null
 	/** A marker was chosen, or the choice was cleared. */
 	onChoose: (id: number | null) => void
 	onMove: (bounds: Bounds) => void
-	onMissingTile: () => void
+	onMissingGround: () => void
 }
 
 /** A marker is a button, so that it can be focused and pressed. */
@@ -39,13 +44,17 @@ class ButtonIcon extends L.DivIcon {
 type Feature = ReturnType<Supercluster<{ id: number }>['getClusters']>[number]
 
 /** Draws the map into `element`, reports what the user does, and returns functions that change it. */
-export function openMap(element: HTMLElement, { markers, bounds, tiles, onChoose, onMove, onMissingTile }: Wishes) {
+export function openMap(element: HTMLElement, wishes: Wishes) {
+	const { markers, bounds, ground, onChoose, onMove, onMissingGround } = wishes
 	const still = matchMedia('(prefers-reduced-motion: reduce)').matches
 	const motion = { animate: !still }
+	const [closest, closestByItself] =
+		ground === 'own' ? [CLOSEST_ON_OWN, CLOSEST_ON_OWN_BY_ITSELF] : [CLOSEST, CLOSEST_BY_ITSELF]
 	const map = L.map(element, {
 		zoomControl: false,
-		maxZoom: CLOSEST,
-		worldCopyJump: true,
+		maxZoom: closest,
+		worldCopyJump: ground !== 'own',
+		zoomSnap: ground === 'own' ? 0.25 : 1,
 		zoomAnimation: !still,
 		fadeAnimation: !still,
 		markerZoomAnimation: !still,
@@ -53,11 +62,12 @@ export function openMap(element: HTMLElement, { markers, bounds, tiles, onChoose
 	})
 	map.attributionControl.setPrefix(false)
 	L.control.zoom({ position: 'topright' }).addTo(map)
-	const index = new Supercluster<{ id: number }>({ radius: 72, maxZoom: CLOSEST - 2 })
+	const index = new Supercluster<{ id: number }>({ radius: 72, maxZoom: ground === 'own' ? closest - 1 : closest - 2 })
 	let byId = new Map<number, MapMarker>()
 	let shown = new Map<string, L.Marker>()
 	let chosen: number | null = null
-	let ground: L.TileLayer | null = null
+	let nameInSight: ReturnType<typeof layGround> | undefined
+	let closed = false
 	let popup: L.Popup | null = null
 	let byHand = false
 
@@ -87,7 +97,14 @@ export function openMap(element: HTMLElement, { markers, bounds, tiles, onChoose
 		}
 		shown = next
 		paint()
+		nameInSight?.([...byId.values()], [...shown.values()].map(boxOf))
 		if (held && !element.contains(document.activeElement)) focusNear(held)
+	}
+
+	function boxOf(marker: L.Marker): Box {
+		const { x, y } = map.latLngToContainerPoint(marker.getLatLng())
+		const { offsetWidth } = marker.getElement()!
+		return { left: x - offsetWidth / 2, right: x + offsetWidth / 2, top: y - 15, bottom: y + 15 }
 	}
 
 	const focusedAt = () =>
@@ -112,7 +129,7 @@ export function openMap(element: HTMLElement, { markers, bounds, tiles, onChoose
 		name(marker, `${count} venues, zoom in`)
 		return marker.on('click', () => {
 			byHand = true
-			map.setView([lat, lon], Math.min(index.getClusterExpansionZoom(id), CLOSEST), motion)
+			map.setView([lat, lon], Math.min(index.getClusterExpansionZoom(id), closest), motion)
 		})
 	}
 
@@ -147,7 +164,7 @@ export function openMap(element: HTMLElement, { markers, bounds, tiles, onChoose
 		if (zooming()) return map.once('moveend', () => look(at))
 		if (at) return map.fitBounds(toLeaflet(at), motion)
 		const all = boundsOf([...byId.values()]) ?? HOME
-		return map.fitBounds(toLeaflet(all), { ...motion, padding: [36, 36], maxZoom: CLOSEST_BY_ITSELF })
+		return map.fitBounds(toLeaflet(all), { ...motion, padding: [36, 36], maxZoom: closestByItself })
 	}
 
 	/** Leaflet only hears Escape while the map itself has the focus. */
@@ -177,12 +194,23 @@ export function openMap(element: HTMLElement, { markers, bounds, tiles, onChoose
 	load(markers)
 	look(bounds)
 	draw()
-	showTiles(tiles)
+	if (ground === 'own') layOwn()
+	else if (ground) showPictures(ground)
 
-	function showTiles(next: Tiles | null) {
-		ground?.remove()
-		ground = next && L.tileLayer(next.url, { attribution: escape(next.attribution), maxZoom: CLOSEST }).addTo(map)
-		ground?.on('tileerror', onMissingTile)
+	function showPictures({ url, attribution }: Tiles) {
+		const pictures = L.tileLayer(url, { attribution: escape(attribution), maxZoom: CLOSEST }).addTo(map)
+		pictures.on('tileerror', onMissingGround)
+	}
+
+	function layOwn() {
+		loadGround().then(
+			(loaded) => {
+				if (closed) return
+				nameInSight = layGround(map, loaded)
+				draw()
+			},
+			() => closed || onMissingGround(),
+		)
 	}
 
 	return {
@@ -201,8 +229,10 @@ export function openMap(element: HTMLElement, { markers, bounds, tiles, onChoose
 			chosen = id
 			paint()
 		},
-		showTiles,
-		close: () => map.remove(),
+		close() {
+			closed = true
+			map.remove()
+		},
 	}
 }
 export type OpenMap = ReturnType<typeof openMap>

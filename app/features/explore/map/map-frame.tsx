@@ -28,7 +28,8 @@ export function MapFrame({ query, markers, tiles, chosen, onChoose }: Props) {
 	const frame = useRef<HTMLDivElement>(null)
 	const opened = useRef<OpenMap | null>(null)
 	const saver = useSaver()
-	const [wantsTiles, setWantsTiles] = useState(!saver)
+	const [wantsGround, setWantsGround] = useState(!saver || !tiles)
+	const [tries, setTries] = useState(0)
 	const [trouble, setTrouble] = useState<Trouble>(null)
 	const navigate = useNavigate()
 	const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -42,13 +43,13 @@ export function MapFrame({ query, markers, tiles, chosen, onChoose }: Props) {
 		opened.current = openMap(element, {
 			markers,
 			bounds: query.bbox,
-			tiles: wantsTiles ? tiles : null,
+			ground: wantsGround ? (tiles ?? 'own') : null,
 			onChoose,
 			onMove: (to) => {
 				clearTimeout(resting.current)
 				resting.current = setTimeout(() => follow(to), REST_MS)
 			},
-			onMissingTile: () => setTrouble('tiles'),
+			onMissingGround: () => setTrouble(tiles ? 'tiles' : 'map'),
 		})
 	})
 	const follow = useEffectEvent((bbox: Bounds) => {
@@ -68,7 +69,7 @@ export function MapFrame({ query, markers, tiles, chosen, onChoose }: Props) {
 			opened.current?.close()
 			opened.current = null
 		}
-	}, [])
+	}, [tries])
 	/** Returns where the map should move, or undefined to stay. */
 	const whereTo = useEffectEvent(() => {
 		if (area !== null && area === followed.current) return undefined
@@ -82,15 +83,19 @@ export function MapFrame({ query, markers, tiles, chosen, onChoose }: Props) {
 	}, [markers, ids, area])
 	useEffect(() => opened.current?.mark(chosen), [chosen])
 
-	const showTiles = () => {
-		setWantsTiles(true)
-		opened.current?.showTiles(tiles)
+	const openAgain = () => {
+		// Some browsers do not ask again for a script that failed.
+		if (trouble && !opened.current) return location.reload()
+		setWantsGround(true)
+		setTrouble(null)
+		setTries(tries + 1)
 	}
 	return (
 		<div className="flex flex-col gap-2">
 			<div className={classes('relative isolate', !query.bbox && 'noscript:hidden')}>
 				<div className="relative isolate h-[52dvh] min-h-80 overflow-hidden rounded-lg border border-line bg-raised noscript:hidden lg:h-[calc(100dvh-9rem)]">
 					<PlainMap markers={markers} bounds={query.bbox} />
+					<p className="absolute bottom-2 px-3 text-sm text-muted">Loading the map…</p>
 					<div ref={frame} role="region" aria-label="Map of venues" className="absolute inset-0" />
 				</div>
 				{query.bbox && (
@@ -106,15 +111,18 @@ export function MapFrame({ query, markers, tiles, chosen, onChoose }: Props) {
 				)}
 			</div>
 			<div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted empty:hidden">
-				{trouble === 'map' && <p>The map won’t load right now. The list still works.</p>}
-				{trouble === 'tiles' && <p>Part of the map didn’t load. Every venue is still here.</p>}
-				{tiles && !wantsTiles && (
-					<>
-						<p>The map is off to save data.</p>
-						<Button type="button" variant="secondary" size="sm" onClick={showTiles}>
-							Show Map Pictures
-						</Button>
-					</>
+				{trouble && (
+					<p>
+						{trouble === 'map'
+							? 'The map won’t load right now. The list still works.'
+							: 'Part of the map didn’t load. Every venue is still here.'}
+					</p>
+				)}
+				{!wantsGround && <p>The map is off to save data.</p>}
+				{(trouble === 'map' || !wantsGround) && (
+					<Button type="button" variant="secondary" size="sm" onClick={openAgain}>
+						{trouble ? 'Try Again' : 'Show Map Pictures'}
+					</Button>
 				)}
 			</div>
 		</div>

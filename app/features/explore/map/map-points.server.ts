@@ -9,7 +9,7 @@ import { isWithin, type Bounds, type Point } from '../bounds.ts'
 const MOST = 500
 
 /** A venue on the map. `price` is whole rand per hour, null when it has no courts to book. */
-export type MapPoint = Point & { id: number; name: string; price: number | null }
+export type MapPoint = Point & { id: number; name: string; suburb: string; price: number | null }
 
 /** Returns the positions of published venues that have one. */
 export async function findPlaces() {
@@ -36,6 +36,7 @@ export function mapOf(venues: CatalogueVenue[], places: Places, asked: { sport: 
 		...places.get(venue.id)!,
 		id: venue.id,
 		name: venue.name,
+		suburb: venue.location.split(',')[0]!,
 		price: lowestPrice(venue, asked.sport),
 	}))
 	return {

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { markersOf, spoken } from './map-words.ts'
 
-const point = (id: number, price: number | null = 350) => ({ id, name: `Venue ${id}`, lat: -33.9, lon: 18.4, price })
+const point = (id: number, price: number | null = 350) => ({
+	id,
+	name: `Venue ${id}`,
+	suburb: 'Sea Point',
+	lat: -33.9,
+	lon: 18.4,
+	price,
+})
 const time = { time: '18:00', href: '/venues/1', price: 'R350', peak: false, last: false, spoken: '' }
 const card = (id: number, wishes: object = {}) => ({
 	id,

@@ -8,6 +8,7 @@ export type MapMarker = {
 	lat: number
 	lon: number
 	name: string
+	suburb: string
 	href: string
 	price: string
 	free: string | null
