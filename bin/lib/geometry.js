@@ -82,9 +82,8 @@ function joined(edges) {
 		}
 		return line
 	}
-	const lines = edges.flatMap((edge) =>
-		edge.filter((point) => isEnd(point) && left.has(edge)).map((end) => follow(edge, end)),
-	)
+	const startsAt = (edge) => edge.find(isEnd)
+	const lines = edges.filter(startsAt).flatMap((edge) => (left.has(edge) ? [follow(edge, startsAt(edge))] : []))
 	return [...lines, ...[...left].flatMap((edge) => (left.has(edge) ? [follow(edge, edge[0])] : []))]
 }
 

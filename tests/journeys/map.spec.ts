@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { startDemo, type Demo } from '#tests/support/demo.ts'
 import { open } from './support/steps.ts'
 import { axe, expect, test } from './support/support.ts'
 
@@ -105,5 +106,64 @@ test.describe('without its pictures', () => {
 				.getByRole('button', { name: /venues, zoom in$/ })
 				.first(),
 		).toBeVisible()
+	})
+})
+
+test.describe('without a tile server', () => {
+	test.use({ expectedErrors: [/status of 503/] })
+	let demo: Demo
+	test.beforeAll(async () => void (demo = await startDemo({ env: { MAP_TILES: undefined } })))
+	test.afterAll(() => demo?.stop())
+
+	const ground = /\/assets\/ground-[\w-]+\.json$/
+	const names = (page: Page) => map(page).locator('.map-name span')
+
+	test('the map draws its own ground, and names the suburbs of venues close by', async ({ page }) => {
+		const asked: string[] = []
+		page.on('request', (request) => ground.test(request.url()) && asked.push(request.url()))
+		await open(page, demo.url)
+		await page.getByRole('link', { name: 'Map', exact: true }).click()
+		await expect(names(page).filter({ hasText: /^Cape Town$/ })).toBeVisible()
+		await expect(names(page).filter({ hasText: /^Free State$/ })).toBeVisible()
+		await expect(names(page).filter({ hasText: /^Sea Point$/ })).toBeHidden()
+		await expect(map(page)).toContainText('Natural Earth · GeoNames')
+		await expect(map(page)).not.toContainText('OpenStreetMap')
+		await expect.poll(() => cards(page).count()).toBeGreaterThan(12)
+		await axe(page)
+
+		await page.goto(`${demo.url}/?view=map&bbox=18.3,-34.2,18.7,-33.8`)
+		await expect(names(page).filter({ hasText: /^Sea Point$/ })).toBeVisible()
+		await expect(names(page).filter({ hasText: /^Free State$/ })).toBeHidden()
+		const before = page.url()
+		await map(page).focus()
+		await page.keyboard.press('+')
+		await expect.poll(() => page.url()).not.toBe(before)
+		await expect(names(page).first()).toBeVisible()
+		expect(new Set(asked).size).toBe(1)
+	})
+
+	test('a ground that does not come can be asked for again', async ({ page }) => {
+		await page.route(ground, (route) => route.fulfill({ status: 503 }), { times: 1 })
+		await open(page, `${demo.url}/?view=map`)
+		const trouble = page.getByText('The map won’t load right now. The list still works.')
+		await expect(trouble).toBeVisible()
+		await expect(
+			map(page)
+				.getByRole('button', { name: /venues, zoom in$/ })
+				.first(),
+		).toBeVisible()
+		await page.getByRole('button', { name: 'Try Again' }).click()
+		await expect(names(page).filter({ hasText: /^Cape Town$/ })).toBeVisible()
+		await expect(trouble).toBeHidden()
+	})
+
+	test('the page of a venue leads to where it is', async ({ page }) => {
+		await open(page, `${demo.url}/?view=map&q=beacon`)
+		await cards(page).getByRole('link', { name: 'Beacon Padel', exact: true }).click()
+		await page.getByRole('link', { name: 'See it on the map' }).click()
+		await expect(page).toHaveURL(`${demo.url}/?view=map&q=Beacon%20Padel`)
+		await expect(cards(page)).toHaveCount(1)
+		await expect(map(page).getByRole('button', { name: /^Beacon Padel, / })).toBeVisible()
+		await expect(names(page).filter({ hasText: /^Sea Point$/ })).toBeVisible()
 	})
 })

@@ -37,6 +37,7 @@ describe('the map of explore', async () => {
 		expect(map!.points.find(({ id }) => id === beacon)).toEqual({
 			id: beacon,
 			name: 'Beacon',
+			suburb: 'Gardens',
 			lat: -33.92,
 			lon: 18.38,
 			price: 200,

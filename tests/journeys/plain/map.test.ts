@@ -30,3 +30,11 @@ test('the list works without the map, and an area in the address narrows it', as
 	expect(whole.path).toBe('/?view=map')
 	expect(cards(whole).length).toBeGreaterThan(inside.length)
 })
+
+test('the page of a venue leads to the map and the list with it', async () => {
+	const browser = demo.visitor()
+	const list = await browser.open('/?view=map&q=beacon')
+	const page = await browser.follow(await browser.follow(list, 'Beacon Padel'), 'See it on the map')
+	expect(page.path).toBe('/?view=map&q=Beacon%20Padel')
+	expect(cards(page)).toEqual([expect.stringContaining('Beacon Padel')])
+})

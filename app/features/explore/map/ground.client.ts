@@ -41,7 +41,7 @@ const SUBURBS = 10
 /** To which zoom names are shown: closer by, an area is wider than the map. */
 const UNTIL = { city: Infinity, suburb: Infinity, town: Infinity, area: 8.5, sea: 9 }
 
-/** Where a suburb's name goes, in pixels below its venues: the first place that is free. */
+/** Where the name of a city or suburb goes, in pixels below its middle, which venues may cover: the first free place. */
 const BESIDE = [0, 28, -28, 46]
 
 let loading: Promise<Ground> | undefined
@@ -99,7 +99,7 @@ function draw(map: L.Map, { box: [west, south, east, north], ...ground }: Ground
 	map.on('zoomend', fit).on('resize', limit)
 	map.getContainer().classList.add('map-own')
 	map.attributionControl.addAttribution('Natural Earth · GeoNames (CC BY 4.0)')
-	L.control.scale({ imperial: false }).addTo(map)
+	L.control.scale({ imperial: false, maxWidth: 80 }).addTo(map)
 }
 
 function unfold(line: Line) {
@@ -167,7 +167,7 @@ function labels(map: L.Map, { places, provinceNames, countryNames, seaNames }: G
 				box.top > 0 &&
 				box.bottom < height &&
 				!boxes.some((other) => meet(box, other))
-			const below = (kind === 'suburb' ? BESIDE : [0]).find((below) => isFree(boxAt(below)))
+			const below = (kind === 'suburb' || kind === 'city' ? BESIDE : [0]).find((below) => isFree(boxAt(below)))
 			if (below === undefined) continue
 			boxes.push(boxAt(below))
 			const key = `${name} ${String(at)} ${below}`

@@ -8,11 +8,9 @@ import { spoken, type MapMarker } from './map-words.ts'
 
 /** The initial view without markers: South Africa. */
 const HOME: Bounds = [16.4, -34.9, 33, -22.1]
-const CLOSEST_BY_ITSELF = 14
-const CLOSEST = 19
-/** Our own ground has suburbs, but no streets. */
-const CLOSEST_ON_OWN = 16
-const CLOSEST_ON_OWN_BY_ITSELF = 12
+/** The greatest zooms, and pixels around the markers. Our own ground has suburbs but no streets, and names beside cities. */
+const ON_TILES = { closest: 19, closestByItself: 14, room: 36 }
+const ON_OWN = { closest: 16, closestByItself: 12, room: 52 }
 
 export type Tiles = { url: string; attribution: string }
 
@@ -48,8 +46,7 @@ export function openMap(element: HTMLElement, wishes: Wishes) {
 	const { markers, bounds, ground, onChoose, onMove, onMissingGround } = wishes
 	const still = matchMedia('(prefers-reduced-motion: reduce)').matches
 	const motion = { animate: !still }
-	const [closest, closestByItself] =
-		ground === 'own' ? [CLOSEST_ON_OWN, CLOSEST_ON_OWN_BY_ITSELF] : [CLOSEST, CLOSEST_BY_ITSELF]
+	const { closest, closestByItself, room } = ground === 'own' ? ON_OWN : ON_TILES
 	const map = L.map(element, {
 		zoomControl: false,
 		maxZoom: closest,
@@ -62,7 +59,7 @@ export function openMap(element: HTMLElement, wishes: Wishes) {
 	})
 	map.attributionControl.setPrefix(false)
 	L.control.zoom({ position: 'topright' }).addTo(map)
-	const index = new Supercluster<{ id: number }>({ radius: 72, maxZoom: ground === 'own' ? closest - 1 : closest - 2 })
+	const index = new Supercluster<{ id: number }>({ radius: 72, maxZoom: closest - 2 })
 	let byId = new Map<number, MapMarker>()
 	let shown = new Map<string, L.Marker>()
 	let chosen: number | null = null
@@ -164,7 +161,7 @@ export function openMap(element: HTMLElement, wishes: Wishes) {
 		if (zooming()) return map.once('moveend', () => look(at))
 		if (at) return map.fitBounds(toLeaflet(at), motion)
 		const all = boundsOf([...byId.values()]) ?? HOME
-		return map.fitBounds(toLeaflet(all), { ...motion, padding: [36, 36], maxZoom: closestByItself })
+		return map.fitBounds(toLeaflet(all), { ...motion, padding: [room, room], maxZoom: closestByItself })
 	}
 
 	/** Leaflet only hears Escape while the map itself has the focus. */
@@ -198,7 +195,7 @@ export function openMap(element: HTMLElement, wishes: Wishes) {
 	else if (ground) showPictures(ground)
 
 	function showPictures({ url, attribution }: Tiles) {
-		const pictures = L.tileLayer(url, { attribution: escape(attribution), maxZoom: CLOSEST }).addTo(map)
+		const pictures = L.tileLayer(url, { attribution: escape(attribution), maxZoom: closest }).addTo(map)
 		pictures.on('tileerror', onMissingGround)
 	}
 
