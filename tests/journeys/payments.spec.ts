@@ -400,6 +400,7 @@ test('a captain who has paid asks for shares, and has as credit what a friend pa
 	await main(page)
 		.getByRole('button', { name: `Pay ${due} by card` })
 		.click()
+	await expect(page).toHaveURL(/\/payment\/sandbox\/ch_/)
 	await page.getByRole('button', { name: `Pay ${due}` }).click()
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText(/booked for/)
 
