@@ -1,12 +1,16 @@
 #!/usr/bin/env node
 // `npm run ground`: bakes the map's own ground anew, from packages of npm and Debian that carry public data.
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import './lib/node-version.js'
 import { bordersOf, clip, encode, middleOf, readPolygons, readTopology, simplify } from './lib/geometry.js'
+import { install } from './lib/prepare.js'
 import { mustRun, root } from './lib/run.js'
+
+await install()
+const Database = createRequire(import.meta.url)('better-sqlite3')
 
 const OUTPUT = `${root}app/features/explore/map/ground.json`
 const ABOUT =

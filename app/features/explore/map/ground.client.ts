@@ -60,7 +60,7 @@ async function ask() {
 	const timer = setTimeout(() => patience.abort(), PATIENCE_MS)
 	try {
 		const response = await fetch(address, { signal: patience.signal })
-		if (!response.ok) throw new Error(`The map answered ${response.status}`)
+		if (!response.ok) throw new Error(`The ground came with status ${response.status}`)
 		return (await response.json()) as Ground
 	} finally {
 		clearTimeout(timer)
@@ -132,7 +132,7 @@ function labels(map: L.Map, { places, provinceNames, countryNames, seaNames }: G
 	names.setAttribute('aria-hidden', 'true')
 	let shown = new Map<string, L.Marker>()
 
-	/** What lies over the map: the buttons at the upper edge, the scale and the sources at the lower one. */
+	/** Returns where other things lie over the map: the buttons at the upper edge, the scale and the sources at the lower one. */
 	function covered(): Box[] {
 		const { x, y } = map.getSize()
 		return [
