@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import type { Failed } from '#app/lib/form/form.server.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import { SelectField } from '#app/ui/form/field.tsx'
@@ -59,7 +59,14 @@ export function AskingScreen({ bookingId, call, failed }: Props) {
 				</Card>
 			)}
 			{call && !call.last && left <= 0 && (
-				<Notice title="All places are taken">Make room for more on the page of your group.</Notice>
+				<Notice title="All places are taken">
+					<p>You can make room for more on the page of your group.</p>
+					{call.group && (
+						<ButtonLink to={call.group} variant="secondary" className="mt-3">
+							Your group
+						</ButtonLink>
+					)}
+				</Notice>
 			)}
 		</div>
 	)

@@ -71,6 +71,8 @@ export async function findOwnCall(
 	const last = game ? await readLastCall(db, game.id, booking.startTime) : null
 	return {
 		bookingId: booking.id,
+		/** The page of its group, if there is one. */
+		group: game ? `/g/${game.key}` : null,
 		left: (game?.places ?? (await placesOf(db, userId, booking))) - countIn(players),
 		last,
 		canAsk: last === null || (!last.isOpen && last.again <= now),
