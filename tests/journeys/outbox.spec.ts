@@ -259,7 +259,7 @@ test('the desk books a walk-in, takes cash and sees who came without a connectio
 	await bookedByAnother(page, place, date, other)
 	await page.context().setOffline(false)
 	await expect(waiting(page).getByRole('alert').filter({ hasText: 'Not done: Walk-in for Sipho' })).toBeInViewport()
-	await expect(waiting(page).getByRole('listitem').first()).toContainText('is not free any more')
+	await expect(waiting(page).getByRole('listitem').first()).toContainText('isn’t free any more')
 	await axe(page)
 	await waiting(page).getByRole('link', { name: 'See What Is Possible' }).click()
 	await expect(dialog).toContainText('Free instead')

@@ -7,7 +7,7 @@ import { BookingFacts } from '#app/features/bookings/desk/booking-facts.tsx'
 import { dayAddress } from '#app/features/bookings/desk/day-address.ts'
 import { entryCodeOf } from '#app/features/bookings/entry-code.server.ts'
 import { findOwnVenueBooking } from '#app/features/bookings/desk/list/venue-bookings.server.ts'
-import { howItCame } from '#app/features/payments/inbox/how-it-came.server.ts'
+import { chosenWay, howItCame } from '#app/features/payments/inbox/how-it-came.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { readId } from '#app/lib/ids.ts'
 import { amountOf } from '#app/lib/money.ts'
@@ -45,7 +45,8 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const [booking] = await changeable(user, [found], new Date())
 	const entryCode = found.status === 'confirmed' ? entryCodeOf(found.id) : null
 	const came = booking!.money.held > 0 ? await howItCame(found.id) : null
-	return { booking: booking!, entryCode, came, closeTo: addressBeneath(url, found) }
+	const chosen = came ? null : await chosenWay(found)
+	return { booking: booking!, entryCode, came, chosen, closeTo: addressBeneath(url, found) }
 }
 
 export async function action({ request, url, params, context }: Route.ActionArgs) {
@@ -64,7 +65,7 @@ const addressBeneath = ({ searchParams }: URL, { venueId, startTime }: { venueId
 	dayAddress(venueId, searchParams, searchParams.get('date') ?? dateOf(startTime))
 
 export default function DayBooking({
-	loaderData: { booking, entryCode, came, closeTo },
+	loaderData: { booking, entryCode, came, chosen, closeTo },
 	actionData,
 }: Route.ComponentProps) {
 	const quieter = booking.may.includes('confirmed') ? 'secondary' : 'primary'
@@ -74,7 +75,7 @@ export default function DayBooking({
 		<Dialog title={booking.userId === null ? 'Walk-in' : 'Booking'} closeTo={closeTo}>
 			<div className="flex flex-col gap-5">
 				<FormError errors={actionData?.result?.error?.[''] ?? actionData?.result?.error?.change} />
-				<BookingFacts booking={booking} entryCode={entryCode} came={came} />
+				<BookingFacts booking={booking} entryCode={entryCode} came={came} chosen={chosen} />
 				<div className="flex flex-col gap-3">
 					{sends && (
 						<Form method="post" className="flex flex-col gap-3">

@@ -71,8 +71,15 @@ describe('the day', () => {
 		expect(detail.page.booking.customer).toMatchObject({ name: 'Sipho Dlamini', email: player.email })
 		expect(detail.page).toMatchObject({
 			closeTo: `${base()}/day?date=${date}`,
+			chosen: 'SnapScan',
 			booking: { may: ['confirmed', 'cancelled', 'paid'], money: { due: 40_000, claimed: 0 } },
 		})
+	})
+
+	it('names no way to pay that the venue does not take', async () => {
+		venue = await createVenue({ ownerId: owner.id, settings: { paymentDetails: null } })
+		const id = await bookedAt(10, 12)
+		expect((await visit(`${base()}/day/bookings/${id}`, { headers: headers.owner })).page.chosen).toBeNull()
 	})
 
 	it('shows an unpublished venue to its owner', async () => {
@@ -149,7 +156,7 @@ describe('an hour of the day', () => {
 	it('says why nothing can be done with it', async () => {
 		await walkIn(10)
 		const { page } = await visit(cell(10), { headers: headers.owner })
-		expect(page.hour).toMatchObject({ problem: 'This hour has been taken.', walkIns: [], blocks: [] })
+		expect(page.hour).toMatchObject({ problem: 'Somebody has just taken this hour.', walkIns: [], blocks: [] })
 		const { status, action } = await walkIn(10)
 		expect(status).toBe(409)
 		expect(action.toast).toMatchObject({ title: 'Walk-in not booked', variant: 'destructive' })

@@ -164,7 +164,7 @@ describe('money that is looked at when its booking ends', () => {
 		const bill = await looked(await aBill(HERE))
 		const [booking] = await changeable(bill.owner, [await findOwnVenueBooking(bill.owner, bill.venueId, bill.id)], NOW)
 		const dialog = renderToStaticMarkup(createElement(VenueConsequence, { booking: booking!, problem: null }))
-		expect(text(dialog)).toContain('R319.00 comes back: it wasn’t the right amount.')
+		expect(text(dialog)).toContain('R319.00 goes back. It wasn’t the right amount.')
 		await setBookingStatus(bill.owner, bill.id, 'cancelled', NOW)
 		expect(await refundsOf(bill.id)).toMatchObject(back)
 		expect((await told(bill.booker, 'booking')).at(-1)!.body).toContain('R319.00 comes back to you.')

@@ -50,7 +50,7 @@ test('an owner finds a request, confirms it and cancels it; the player is told',
 	expect(part(list, 'New Player').text).toContain('Confirmed')
 	expect(has(list, 'button', 'Complete New Player'), 'it is still to come').toBe(false)
 	const dialog = await follow(list, 'Cancel the booking of New Player')
-	expect(dialog.text).toContain('was not paid yet and will not come in.')
+	expect(dialog.text).toContain('wasn’t paid yet and won’t come in.')
 	const cancelled = await submit(dialog, 'Cancel Booking')
 	expect(toastOf(cancelled)).toBe('status: Booking updated Booking status updated to cancelled')
 	expect(cancelled.path).toMatch(/status=confirmed/)

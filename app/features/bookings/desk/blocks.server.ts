@@ -62,7 +62,7 @@ async function refuseTaken(tx: Writer, offer: Offer, stretch: Stretch & { courtN
 	const onCourt = await findOnCourt(tx, stretch, ['pending', 'confirmed', 'completed'])
 	const [[booking], [event], [fixture]] = [onCourt.bookings, onCourt.events, onCourt.fixtures]
 	const holder = booking ?? event ?? fixture
-	if (!holder) throw conflict(`Court ${courtNumber} is closed or blocked in these hours already.`)
+	if (!holder) throw conflict(`Court ${courtNumber} is closed or blocked then already.`)
 	const name = booking ? (booking.fullName ?? booking.guestName) : (event?.name ?? `The ${fixtureName(fixture!)}`)
 	const time = formatTimeRange(holder.startTime, holder.endTime)
 	throw conflict(`${name} has court ${courtNumber} from ${time.replace('–', ' to ')}. Block the hours around it.`)

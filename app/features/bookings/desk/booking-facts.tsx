@@ -12,10 +12,12 @@ type Props = {
 	entryCode: string | null
 	/** How it was paid, in words; null when it was not. */
 	came: string | null
+	/** How the player chose to pay; null where the venue does not take that. */
+	chosen: string | null
 }
 
-export function BookingFacts({ booking, entryCode, came }: Props) {
-	const { sport, courtNumber, breakdown, totalPrice, paymentMethod, notes, money } = booking
+export function BookingFacts({ booking, entryCode, came, chosen }: Props) {
+	const { sport, courtNumber, breakdown, totalPrice, notes, money } = booking
 	const partly = money.held > 0 && money.due + money.claimed > 0
 	const { startTime: start, endTime: end } = booking
 	return (
@@ -47,14 +49,15 @@ export function BookingFacts({ booking, entryCode, came }: Props) {
 					<dt>Total</dt>
 					<dd>{sum(totalPrice)}</dd>
 				</div>
-				<Part name={came ? 'Came by' : 'Wanted'}>{came ?? paymentMethod}</Part>
+				{came && <Part name="Paid by">{came}</Part>}
+				{!came && chosen && <Part name="Wants to pay by">{chosen}</Part>}
 				{partly && <Part name="Received">{amountOf(money.held)}</Part>}
 				{money.claimed > 0 && (
 					<Part name={money.claimedMethod === 'cash' ? 'Cash on arrival' : 'Sent, to confirm'}>
 						{amountOf(money.claimed)}
 					</Part>
 				)}
-				{partly && money.due > 0 && <Part name="Still to be paid">{amountOf(money.due)}</Part>}
+				{partly && money.due > 0 && <Part name="Still to pay">{amountOf(money.due)}</Part>}
 			</dl>
 			{money.inReview > 0 && (
 				<p>
@@ -68,7 +71,9 @@ export function BookingFacts({ booking, entryCode, came }: Props) {
 				</p>
 			)}
 			{booking.own && money.due + money.claimed > 0 && (
-				<p className="text-muted">Your own booking: somebody else of the venue or an administrator takes its money.</p>
+				<p className="text-muted">
+					This is your own booking. Somebody else at the venue or an admin has to take the money.
+				</p>
 			)}
 			{entryCode && (
 				<p>

@@ -44,7 +44,7 @@ export async function findDeskHour(user: Actor, place: Place, now = new Date()) 
 	const start = at(place.date, place.hour)
 	const refused = deskProblem(offer, start, new Date(start.getTime() + HOUR), now)
 	const { free, instead } = await findFree(offer, place, now, refused !== null)
-	const problem = refused ?? (free === 0 ? 'This hour has been taken.' : null)
+	const problem = refused ?? (free === 0 ? 'Somebody has just taken this hour.' : null)
 	const prices = pricesOf(offer, place.date, place.hour, Math.min(free, WALK_IN_HOURS))
 	return {
 		...titleOf(place, sport),

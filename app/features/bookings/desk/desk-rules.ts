@@ -17,8 +17,7 @@ export function deskProblem(offer: Rules, start: Date, end: Date, now: Date): st
 	const date = dateOf(start)
 	if (start < fullHour(now)) return `${formatDay(start)} at ${clock(hourOf(start))} has passed.`
 	const last = lastBookableDate(offer, now)
-	if (date > last)
-		return `Courts can be taken at most ${offer.maxDaysAhead} days ahead, until ${formatDay(at(last, 0))}.`
+	if (date > last) return `You can only book up to ${offer.maxDaysAhead} days ahead, until ${formatDay(at(last, 0))}.`
 	const hours = openingOn(offer, date)
 	if (!hours) return `The venue is closed on ${formatDay(start)}.`
 	if (start < at(date, hours[0]) || end > at(date, hours[1])) {

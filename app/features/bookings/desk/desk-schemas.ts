@@ -11,15 +11,15 @@ import { notes } from '../schemas.ts'
 
 export const GUEST_NAME_MAX = 80
 
-const HOURS = 'Please choose how long'
+const HOURS = 'Choose how long'
 const hours = (most: number) => z.coerce.number(HOURS).int(HOURS).min(1, HOURS).max(most, HOURS)
 
 /** The form that books a walk-in. `paid` is ticked or absent. */
 export const WalkInForm = z.object({
 	name: nameText({
 		max: GUEST_NAME_MAX,
-		tooLong: `A name is at most ${GUEST_NAME_MAX} characters`,
-		required: 'Please enter a name',
+		tooLong: `Use at most ${GUEST_NAME_MAX} characters`,
+		required: 'Enter a name',
 	}),
 	phone: phoneNumber().optional(),
 	hours: hours(WALK_IN_HOURS),
@@ -31,13 +31,13 @@ export type WalkInForm = z.infer<typeof WalkInForm>
 
 const note = plainText({
 	max: CLOSING_NOTE_MAX,
-	tooLong: `A note is at most ${CLOSING_NOTE_MAX} characters`,
+	tooLong: `Use at most ${CLOSING_NOTE_MAX} characters`,
 }).transform(withoutTurns)
 
 export const BlockForm = z.object({ hours: hours(24), note, idempotencyKey: z.string().optional() })
 export type BlockForm = z.infer<typeof BlockForm>
 
-const day = (message: string) => z.string(message).refine(isDate, wrongDate('Please choose a date that exists'))
+const day = (message: string) => z.string(message).refine(isDate, wrongDate('Choose a date that exists'))
 const hourOfDay = (message: string) => timeOfDay(message).refine(Number.isInteger, message)
 
 /**
@@ -47,15 +47,15 @@ const hourOfDay = (message: string) => timeOfDay(message).refine(Number.isIntege
  */
 export const ClosingForm = z
 	.object({
-		reason: z.enum(CLOSING_REASONS, 'Please choose a reason'),
+		reason: z.enum(CLOSING_REASONS, 'Choose a reason'),
 		courts: z
 			.string()
-			.regex(/^([1-9]\d{0,8}(:[1-9]\d{0,3})?)?$/, 'Please choose courts from the list')
+			.regex(/^([1-9]\d{0,8}(:[1-9]\d{0,3})?)?$/, 'Choose courts from the list')
 			.default(''),
-		date: day('Please choose a date'),
-		from: hourOfDay('Please choose when it starts'),
-		until: day('Please choose a date').optional(),
-		to: hourOfDay('Please choose when it ends'),
+		date: day('Choose a date'),
+		from: hourOfDay('Choose when it starts'),
+		until: day('Choose a date').optional(),
+		to: hourOfDay('Choose when it ends'),
 		note,
 		/** How many bookings, events and fixtures the user was told it ends or moves. */
 		seen: z.coerce.number().int().optional(),

@@ -20,7 +20,7 @@ export function Arrivals({ today: { arrivals, earlier } }: { today: Today }) {
 				<List bookings={arrivals} />
 			) : (
 				<p className="rounded-lg border border-dashed border-edge/60 px-5 py-6 text-center text-muted">
-					{earlier.length > 0 ? 'Nobody else is booked today.' : 'Nobody is booked today.'}
+					{earlier.length > 0 ? 'No more bookings today.' : 'No bookings today.'}
 				</p>
 			)}
 			{earlier.length > 0 && (
@@ -117,7 +117,7 @@ function Paying({ booking }: { booking: ChangeableBooking }) {
 	return <Badge tone="court">{paymentStatus === 'refunded' ? 'Refunded' : 'Paid'}</Badge>
 }
 
-const OwnBooking = () => <span className="text-sm text-muted">Your own: somebody else takes the money</span>
+const OwnBooking = () => <span className="text-sm text-muted">Your own. Somebody else takes the money</span>
 
 function Presence({ booking }: { booking: Arrival }) {
 	const { arrivedAt, status, noShow, may, beingPaid } = booking

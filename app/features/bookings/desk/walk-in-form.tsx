@@ -74,7 +74,7 @@ export function BlockFields({ hour, result, closeTo }: Omit<Props, 'address'>) {
 					label="How long"
 					{...field('hours')}
 					options={hour.blocks}
-					hint="Nobody can book the court in this time."
+					hint="Nobody can book the court while it’s blocked."
 				/>
 			)}
 			<TextField label="Reason" {...field('note')} required={false} maxLength={hour.longest.reason} />
@@ -97,7 +97,7 @@ function Start({ hour, errors }: { hour: DeskHour; errors?: string[] }) {
 /** Buttons that book the typed walk-in on another court or at another hour. */
 function InsteadButtons({ instead, address }: { instead: Instead[]; address: string }) {
 	const pending = useNavigation().formMethod === 'POST'
-	if (instead.length === 0) return <p className="text-sm text-muted">Nothing else is free for that long on this day.</p>
+	if (instead.length === 0) return <p className="text-sm text-muted">Nothing else is free for that long that day.</p>
 	return (
 		<fieldset className="flex flex-col gap-2">
 			<legend className="mb-2 text-sm font-semibold">Book this instead</legend>

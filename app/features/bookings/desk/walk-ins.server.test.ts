@@ -194,7 +194,10 @@ test('an hour offers as many hours as the court stays free', async () => {
 		'3 hours, until 12:00 · R700.00',
 		'4 hours, until 13:00 · R900.00',
 	])
-	expect(await findDeskHour(owner, place(14), now)).toMatchObject({ blocks: [], problem: 'This hour has been taken.' })
+	expect(await findDeskHour(owner, place(14), now)).toMatchObject({
+		blocks: [],
+		problem: 'Somebody has just taken this hour.',
+	})
 	expect((await findDeskHour(owner, place(8), now)).problem).toContain('has passed')
 	await expect(findDeskHour(player, place(11), now)).rejects.toMatchObject(status(404))
 })
@@ -267,6 +270,6 @@ describe('the day offers a court', () => {
 
 	test('and says why it cannot on a day too far ahead', async () => {
 		const day = await findDay(owner, venue.venueId, { date: '2027-01-20', sportId: null }, now)
-		expect(day.refused).toBe('Courts can be taken at most 60 days ahead, until Tue 19 Jan.')
+		expect(day.refused).toBe('You can only book up to 60 days ahead, until Tue 19 Jan.')
 	})
 })

@@ -55,6 +55,6 @@ export async function bookWalkIn(
 	} catch (error) {
 		if (!(error instanceof NoCourtFree)) throw error
 		const time = formatTimeRange(startTime, endTime)
-		throw conflict(`Court ${place.courtNumber} is not free any more at ${time}. Please choose another time.`)
+		throw conflict(`Court ${place.courtNumber} isn’t free any more at ${time}. Choose another time.`)
 	}
 }

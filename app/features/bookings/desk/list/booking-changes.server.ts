@@ -95,12 +95,12 @@ export async function changeBooking(user: Actor, venueId: number, { bookingId, t
 		case 'not-arrived':
 			await limits.marks.take(`${user.id}:${bookingId}`, now)
 			await setArrived(user, venueId, bookingId, to === 'arrived', now)
-			return to === 'arrived' ? `${customer.name} has arrived` : `${customer.name} has not arrived yet`
+			return to === 'arrived' ? `${customer.name} has arrived` : `${customer.name} hasn’t arrived yet`
 		case 'no-show':
 		case 'came':
 			await limits.marks.take(`${user.id}:${bookingId}`, now)
 			await setNoShow(user, venueId, bookingId, to === 'no-show', now)
-			return to === 'no-show' ? `${customer.name} did not come` : `${customer.name} did come`
+			return to === 'no-show' ? `${customer.name} didn’t come` : `${customer.name} did come`
 	}
 }
 
@@ -136,7 +136,7 @@ function mark(user: Actor, venueId: number, id: number, marks: Marks, problemOf:
 			.set(marks)
 			.where(and(eq(bookings.id, id), eq(bookings.status, booking.status)))
 			.returning()
-		if (!changed) throw conflict('The booking has just changed. Please look again.')
+		if (!changed) throw conflict('The booking has just changed. Look again.')
 		if (changed.noShow === booking.noShow) return
 		await awardBookingPoints(tx, id, now)
 		await tellOfCorrection(tx, changed, changed.noShow ? 'no-show' : 'came', user, now)

@@ -182,7 +182,7 @@ describe('who came', () => {
 		const when = at(saturday, 9.75)
 		expect(await change(id, 'arrived', when)).toBe('Nomsa Dube has arrived')
 		expect(await marks(id)).toEqual({ arrivedAt: when, noShow: false })
-		expect(await change(id, 'not-arrived', when)).toBe('Nomsa Dube has not arrived yet')
+		expect(await change(id, 'not-arrived', when)).toBe('Nomsa Dube hasn’t arrived yet')
 		expect(await marks(id)).toEqual({ arrivedAt: null, noShow: false })
 	})
 
@@ -197,7 +197,7 @@ describe('who came', () => {
 		await expect(change(id, 'no-show', new Date(at(saturday, 10).getTime() - 1))).rejects.toMatchObject({
 			message: 'This can be said once the booking has begun.',
 		})
-		expect(await change(id, 'no-show', at(saturday, 10))).toBe('Nomsa Dube did not come')
+		expect(await change(id, 'no-show', at(saturday, 10))).toBe('Nomsa Dube didn’t come')
 		expect(await marks(id)).toEqual({ arrivedAt: null, noShow: true })
 		await change(id, 'completed', at(saturday, 11))
 		expect(await marks(id)).toEqual({ arrivedAt: null, noShow: true })

@@ -21,8 +21,8 @@ export function VenueConsequence({ booking, problem }: { booking: ChangeableBook
 					<p className="font-semibold">{consequences(booking).join(' ')}</p>
 					<p className="text-sm text-muted">
 						{booking.userId === null
-							? `A walk-in gets no notice: please tell them${customer.phone ? ` on ${customer.phone}` : ''}. `
-							: 'They are told at once. '}
+							? `We can’t reach walk-ins, so please tell them${customer.phone ? ` on ${customer.phone}` : ''}. `
+							: 'We’ll tell them straight away. '}
 						The court opens to others straight away.
 					</p>
 				</>
@@ -34,14 +34,14 @@ export function VenueConsequence({ booking, problem }: { booking: ChangeableBook
 function consequences({ money, totalPrice }: ChangeableBooking) {
 	const sentences = [
 		...(money.held > 0 ? [`${amountOf(money.held)} was paid and goes back in full.`] : []),
-		...(money.inReview > 0 ? [`${amountOf(money.inReview)} comes back: it wasn’t the right amount.`] : []),
+		...(money.inReview > 0 ? [`${amountOf(money.inReview)} goes back. It wasn’t the right amount.`] : []),
 		...(money.claimed > 0
 			? [
 					money.claimedMethod === 'cash'
-						? `${amountOf(money.claimed)} was to come in cash and will not come in.`
-						: `${amountOf(money.claimed)} is said to be sent: once you have confirmed that, it goes back in full.`,
+						? `${amountOf(money.claimed)} in cash won’t come in.`
+						: `${amountOf(money.claimed)} is on its way. Once you’ve confirmed it, it goes back in full.`,
 				]
 			: []),
 	]
-	return sentences.length > 0 ? sentences : [`${sum(totalPrice)} was not paid yet and will not come in.`]
+	return sentences.length > 0 ? sentences : [`${sum(totalPrice)} wasn’t paid yet and won’t come in.`]
 }
