@@ -24,7 +24,7 @@ export function Rsvp({ own, closed, cancelled, leave, children }: RsvpProps) {
 			</Notice>
 		)
 	if (own?.status === 'attended') return <Notice tone="success">You’re checked in.</Notice>
-	if (closed) return <Notice>{closed}</Notice>
+	if (closed) return <p className="font-semibold">{closed}</p>
 	if (own?.status === 'declined')
 		return (
 			<Notice title="No place for you this time">
