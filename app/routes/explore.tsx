@@ -12,6 +12,7 @@ import { Section } from '#app/features/explore/section.tsx'
 import { SportBar } from '#app/features/explore/sport-bar.tsx'
 import { useUnsent } from '#app/features/explore/unsent.ts'
 import { useSlowNavigation } from '#app/features/explore/use-slow-navigation.ts'
+import { useIsOfAnotherDay } from '#app/features/navigation/kept-page.ts'
 import { matchmakingAddress } from '#app/features/matchmaking/matchmaking-page/address.ts'
 import { PlayerCard, PlayerCardSkeleton } from '#app/features/matchmaking/players/player-card.tsx'
 import { PointsCard } from '#app/features/rewards/points-card.tsx'
@@ -73,9 +74,10 @@ export default function Explore({ loaderData }: Route.ComponentProps) {
 	const { query, sports, sections, clubs, today } = loaderData
 	const loading = useSlowNavigation('/')
 	const onClick = useUnsent(query, today)
+	const isOld = useIsOfAnotherDay()
 	return (
 		<div onClick={onClick} className="flex flex-col gap-10">
-			{sections?.game && <NextGame game={sections.game} />}
+			{sections?.game && !isOld && <NextGame game={sections.game} />}
 			<div className="flex flex-col gap-4">
 				{query.view && (
 					<div className="-my-2">

@@ -2427,7 +2427,7 @@ const door: Mutation[] = [
 		patches: [
 			{
 				file: 'app/worker/people.ts',
-				find: '\t\t\tif (others.some((name) => name !== PREFIX + NOBODY)) await endPushes()\n',
+				find: '\t\t\tif (others.some((name) => name !== PREFIX + NOBODY)) await Promise.all([endPushes(), tellOthers(client)])\n',
 				replace: '',
 			},
 		],

@@ -35,6 +35,9 @@ export const useAsOf = () =>
 		() => undefined,
 	)
 
+/** True for a copy of another day, whose `tonight` may be over. */
+export const useIsOfAnotherDay = () => useAsOf()?.includes(',') === true
+
 /** In the browser: takes the age off a page whose data has arrived from the server. */
 export const noteNews: MiddlewareFunction<Record<string, DataStrategyResult>> = async ({ request }, next) => {
 	isOfCopy = false

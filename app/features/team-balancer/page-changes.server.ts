@@ -81,7 +81,10 @@ export async function carryOut(user: Actor, session: number, form: Wanted): Prom
 		case 'tell': {
 			const count = await tellAcceptedPlayers(user, session)
 			const people = count === 1 ? 'one person' : `${count} people`
-			return { at: '#sharing', toast: { title: 'Teams sent', description: `We’ve told ${people} where the teams are.` } }
+			return {
+				at: '#sharing',
+				toast: { title: 'Teams sent', description: `We’ve told ${people} where the teams are.` },
+			}
 		}
 	}
 }

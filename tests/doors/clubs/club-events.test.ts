@@ -426,7 +426,11 @@ describe('changing a run', () => {
 	})
 
 	test.each([
-		['has started', { date: new Date(NOW.getTime() - HOUR / 2) }, 'This run has started. You can’t change it any more.'],
+		[
+			'has started',
+			{ date: new Date(NOW.getTime() - HOUR / 2) },
+			'This run has started. You can’t change it any more.',
+		],
 		['is over', { date: new Date(NOW.getTime() - 2 * DAY) }, 'This run is over. You can’t change it any more.'],
 		['was cancelled', { status: 'cancelled' as const }, 'This run was cancelled. You can’t change it any more.'],
 	])('is refused when it %s', async (_, wishes, message) => {

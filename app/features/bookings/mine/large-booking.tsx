@@ -1,4 +1,5 @@
 import { Form, useNavigation } from 'react-router'
+import { useIsOfAnotherDay } from '#app/features/navigation/kept-page.ts'
 import { placeOf } from '#app/features/venues/card.ts'
 import { sum } from '#app/lib/money.ts'
 import { formatDay, formatLongDate, formatTimeRange } from '#app/lib/time/time.ts'
@@ -34,6 +35,7 @@ export function LargeBooking({ booking, now, cards, group, as: Element = 'sectio
 	const { id, venue, sport, startTime: start, endTime: end, status } = booking
 	const Heading = Element === 'section' ? 'h1' : 'h2'
 	const live = status !== 'cancelled'
+	const isOld = useIsOfAnotherDay()
 	const to = actionsOf(booking, now)
 	const words = moneyWords(booking, now)
 	const { title, tone, heldUntil } = bookingState(booking, now)
@@ -47,7 +49,7 @@ export function LargeBooking({ booking, now, cards, group, as: Element = 'sectio
 					className={`aspect-video w-full ${live ? '' : 'opacity-60 grayscale'}`}
 				/>
 				<p className="absolute bottom-0 left-0 rounded-tr-lg bg-turf px-5 py-3 font-display text-on-turf md:static md:m-auto md:text-center">
-					<span className="block leading-6">{whenWords(start, now)}</span>{' '}
+					<span className="block leading-6">{whenWords(start, isOld ? new Date() : now)}</span>{' '}
 					<span className="block text-4xl font-semibold tabular-nums md:text-5xl">{formatTimeRange(start, end)}</span>
 				</p>
 			</div>

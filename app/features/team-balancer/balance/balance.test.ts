@@ -349,7 +349,10 @@ describe('an impossible division', () => {
 			impossible: '2 people should be both together and apart. Choose one.',
 			players: [1, 3],
 		})
-		expect(told(Array.from({ length: 61 }, () => ({})))).toHaveProperty('impossible', 'A squad can have up to 60 players.')
+		expect(told(Array.from({ length: 61 }, () => ({})))).toHaveProperty(
+			'impossible',
+			'A squad can have up to 60 players.',
+		)
 	})
 
 	it('is found if only all wishes together are impossible', () => {

@@ -40,8 +40,9 @@ export function SchedulePreview({ preview, tournament, closes, refused }: Props)
 			{unpaid.length > 0 && (
 				<Notice tone="warn" title={`${counted(unpaid.length, 'team is', 'teams are')} left out`}>
 					<p>
-						{listed(unpaid)} {unpaid.length === 1 ? 'hasn’t' : 'haven’t'} paid the entry fee. If you generate the schedule
-						now, we withdraw {unpaid.length === 1 ? 'that team' : 'those teams'}. Money still on its way goes back.
+						{listed(unpaid)} {unpaid.length === 1 ? 'hasn’t' : 'haven’t'} paid the entry fee. If you generate the
+						schedule now, we withdraw {unpaid.length === 1 ? 'that team' : 'those teams'}. Money still on its way goes
+						back.
 					</p>
 				</Notice>
 			)}
