@@ -61,7 +61,7 @@ const explanations: Record<OwnState, (venue: string, end: string) => string> = {
 	free: () => 'There is nothing to pay.',
 	paid: () => 'Your money has arrived. There is nothing more to do.',
 	sent: (venue) =>
-		`You said that you have sent the money. It stays pending until ${venue} sees it arrive and says so. Your court is held meanwhile, and there is nothing more for you to do.`,
+		`You said that you have sent the money. It stays pending until ${venue} sees it arrive and says so. We’re holding your court, and there’s nothing more for you to do.`,
 	cash: (venue) => `You pay in cash when you come. It stays pending until ${venue} has taken your money.`,
 	review: (venue) =>
 		`Money has arrived, but not as it was asked for. ${venue} looks at it and accepts it or sends it back.`,
@@ -73,7 +73,7 @@ const explanations: Record<OwnState, (venue: string, end: string) => string> = {
 	overdue: () => 'It was not paid in time, and the court goes back to others any moment now.',
 	'to-pay': () => 'It is pending because nothing has been paid yet. Your court is held until then.',
 	'pay-later': (venue) => `${venue} has confirmed your booking, so it does not lapse. The money is still open.`,
-	choose: (venue) => `${venue} closed the court. Say what you would like: your money waits for that.`,
+	choose: (venue) => `${venue} closed the court. Choose what you’d like to happen with your money.`,
 	'going-back': () => 'Your refund is on its way.',
 	'came-back': () => 'Your refund has been made.',
 	'sent-cancelled': (venue, end) =>

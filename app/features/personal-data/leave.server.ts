@@ -35,7 +35,7 @@ export async function leaveEverything(tx: Writer, user: Actor, now: Date): Promi
 	await leaveClubs(tx, user, now)
 	await leaveTeams(tx, user, now)
 	for (const { id } of await ownRequests(user, tx))
-		await closeRequest(tx, id, { now, words: 'Whoever posted it has left Courtside.', byOwner: true })
+		await closeRequest(tx, id, { now, words: 'The person who posted it has left Courtside.', byOwner: true })
 	await withdrawAnswers(tx, user, now)
 	return freed
 }

@@ -128,7 +128,7 @@ export async function readForm(request: Request): Promise<FormData> {
 		}
 		return form
 	} catch {
-		throw new AppError(400, 'The form could not be read. Try again.')
+		throw new AppError(400, 'We couldn’t read the form. Try again.')
 	}
 }
 

@@ -68,7 +68,7 @@ async function handleUpload(request: Request, rules: Rules, failure: string, wor
 
 const readForm = (request: Request) =>
 	request.formData().catch(() => {
-		throw invalid('The form could not be read. Try again.')
+		throw invalid('We couldn’t read the form. Try again.')
 	})
 
 async function fileIn(form: FormData, { field, maxBytes, missing, tooLarge }: Rules) {

@@ -88,15 +88,15 @@ describe('a name', () => {
 
 	test.each(['Tha\u200bndi', 'Tha\u00adndi', '\u202eidnahT', 'Thandi\u2800', 'Th\u200dandi', 'Thandi\u{e0041}'])(
 		'shows each of its letters: %j does not',
-		(text) => expect(said(called, text)).toBe('Some letters of this name cannot be seen. Type it again.'),
+		(text) => expect(said(called, text)).toBe('We can’t read some letters of this name. Type it again.'),
 	)
 
 	test('may be left out, hides no letters either where it is there', () => {
 		const guest = nameText({ max: 60 })
 		for (const left of [undefined, '', '\u200b']) expect(guest.parse(left)).toBe('')
 		expect(guest.parse(' Thandi ')).toBe('Thandi')
-		expect(said(guest, '\u202eidnahT')).toBe('Some letters of this name cannot be seen. Type it again.')
-		expect(said(nullable(guest), 'Tha\u200bndi')).toBe('Some letters of this name cannot be seen. Type it again.')
+		expect(said(guest, '\u202eidnahT')).toBe('We can’t read some letters of this name. Type it again.')
+		expect(said(nullable(guest), 'Tha\u200bndi')).toBe('We can’t read some letters of this name. Type it again.')
 	})
 
 	test('is no web address', () => expect(said(called, 'https://x.example')).toBe('A name cannot be a web address'))

@@ -14,7 +14,7 @@ type Rules = { max: number; tooLong?: string; required?: string; lines?: boolean
 
 /** Rules of a name beside those of every text. Made on call, so that pages without a schema load no zod. */
 const nameRules = () => [
-	must((name) => !canBeSeen(name) || !hidesLetters(name), 'Some letters of this name cannot be seen. Type it again.'),
+	must((name) => !canBeSeen(name) || !hidesLetters(name), 'We can’t read some letters of this name. Type it again.'),
 	must((name) => !name.includes('://'), 'A name cannot be a web address'),
 ]
 

@@ -14,7 +14,7 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 	return submit(request, RoleForm, 'Not changed', async (change) => {
 		await setRole(user, id, change)
 		const title = change.role === 'admin' ? 'Made an admin' : 'No longer an admin'
-		return redirectWithToast(url.pathname + url.search, { title, description: 'They are told.' })
+		return redirectWithToast(url.pathname + url.search, { title, description: 'We’ve told them.' })
 	})
 }
 

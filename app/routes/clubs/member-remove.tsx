@@ -26,7 +26,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 		const { newLink } = await removeMember(user, id, memberId)
 		return redirectWithToast(`/running-club/${id}/manage/members`, {
 			title: 'Member removed',
-			description: newLink ? 'We’ve told them. The club has a new link.' : 'They are told.',
+			description: newLink ? 'We’ve told them. The club has a new link.' : 'We’ve told them.',
 		})
 	})
 }

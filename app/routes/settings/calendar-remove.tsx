@@ -35,7 +35,7 @@ export default function RemoveLink({ actionData }: Route.ComponentProps) {
 			keep="Keep the Link"
 			tone="danger"
 		>
-			<p className="text-muted">It stops working at once. You can make a new link whenever you like.</p>
+			<p className="text-muted">It stops working straight away. You can make a new link any time.</p>
 		</Question>
 	)
 }

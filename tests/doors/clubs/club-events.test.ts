@@ -152,7 +152,7 @@ describe('planning a run', () => {
 			[
 				['endTime', { endTime: body.startTime }, 'End time must be after start time'],
 				['endTime', { endTime: '2027-03-06T04:00:00Z' }, 'End time must be after start time'],
-				['endTime', { endTime: '2027-03-07T05:01:00Z' }, 'A run may last 24 hours at most.'],
+				['endTime', { endTime: '2027-03-07T05:01:00Z' }, 'A run can last up to 24 hours.'],
 				['startTime', { startTime: '2027-03-01T06:37:00Z' }, 'That time has passed.'],
 				['startTime', { startTime: '0001-01-01T00:00:00Z' }, 'That time has passed.'],
 				['startTime', { startTime: '2028-03-01T22:00:00Z' }, 'Choose a date within the next year.'],

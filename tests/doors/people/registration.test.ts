@@ -87,8 +87,8 @@ describe('POST /api/register', () => {
 					['username', 'аdmin', 'This username is kept for Courtside itself'],
 					['username', 'courtside.desk', 'This username is kept for Courtside itself'],
 					['username', 'thаndi', 'Use letters of one alphabet in the username'],
-					['fullName', 'Tha\u200bndi', 'Some letters of this name cannot be seen. Type it again.'],
-					['fullName', '\u202eidnahT', 'Some letters of this name cannot be seen. Type it again.'],
+					['fullName', 'Tha\u200bndi', 'We can’t read some letters of this name. Type it again.'],
+					['fullName', '\u202eidnahT', 'We can’t read some letters of this name. Type it again.'],
 					['fullName', 'Соurtside Help', 'This name is kept for Courtside itself'],
 					['fullName', 'Win at https://x.example', 'A name cannot be a web address'],
 					['email', undefined, 'Email is required'],
@@ -128,7 +128,7 @@ describe('POST /api/register', () => {
 			confirmPassword: 'other',
 		}
 		const errors = {
-			fullName: ['Some letters of this name cannot be seen. Type it again.'],
+			fullName: ['We can’t read some letters of this name. Type it again.'],
 			username: ['Username can have letters, numbers and . _ + - only'],
 			email: ['Enter a valid email address'],
 			confirmPassword: ["Passwords don't match"],

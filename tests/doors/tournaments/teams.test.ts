@@ -88,8 +88,8 @@ describe('the name of a team', () => {
 				['x'.repeat(10_000), LONG],
 				['Kasi\nStars', 'Some characters cannot be used here'],
 				['Kasi\0Stars', 'Some characters cannot be used here'],
-				['Kasi\u200b Stars', 'Some letters of this name cannot be seen. Type it again.'],
-				['\u202eABC\u202c', 'Some letters of this name cannot be seen. Type it again.'],
+				['Kasi\u200b Stars', 'We can’t read some letters of this name. Type it again.'],
+				['\u202eABC\u202c', 'We can’t read some letters of this name. Type it again.'],
 				['https://x.example', 'A name cannot be a web address'],
 			],
 			async (name, message) => {

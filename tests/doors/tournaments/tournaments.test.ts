@@ -122,7 +122,7 @@ const refusals: [what: string, changes: Plan, field: string, message: string][] 
 	['an unknown format', { format: 'swiss' }, 'format', 'Choose a format'],
 ]
 
-const HIDDEN = 'Some letters of this name cannot be seen. Type it again.'
+const HIDDEN = 'We can’t read some letters of this name. Type it again.'
 
 describe('the form of a tournament', () => {
 	test('says of all fields at once what is wrong, dates among them', async () => {

@@ -33,7 +33,7 @@ test('an admin finds a person, suspends them and lets them in again', async () =
 	await expect(demo.signedIn(zola.username, zola.password)).rejects.toThrow('This account is suspended. Contact us.')
 
 	const reinstated = await submit(await follow(suspended, 'Reinstate'), 'Reinstate')
-	expect(toastOf(reinstated)).toBe('status: Zola Findme is reinstated They are told.')
+	expect(toastOf(reinstated)).toBe('status: Zola Findme is reinstated We’ve told them.')
 	await demo.signedIn(zola.username, zola.password)
 	const log = await follow(reinstated, 'All of it in the log')
 	expect(log.text).toContain('Reinstated the account of')

@@ -81,7 +81,7 @@ test('a tournament from the first idea to its winner', { timeout: 60_000 }, asyn
 
 	const planning = await organizer.follow(await organizer.open(created.path), 'Generate Schedule')
 	const planned = await organizer.submit(planning, 'Ask for the Courts')
-	expect(toastOf(planned)).toMatch(/^status: Request sent .+ has been asked for the courts\.$/)
+	expect(toastOf(planned)).toMatch(/^status: Request sent We’ve asked .+ for the courts\.$/)
 	expect(await matchesOf(id)).toEqual([])
 	const venue = await demo.signedIn('admin')
 	const asked = await venue.follow(await venue.open(`${created.path}/schedule`), 'Answer')

@@ -46,4 +46,4 @@ export function afterSaving(venue: { id: number; status: string }, step: Step) {
 	}
 }
 
-export const saveText = ({ status }: { status: string }) => (status === 'draft' ? 'Save and continue' : 'Save')
+export const saveText = ({ status }: { status: string }) => (status === 'draft' ? 'Save and Continue' : 'Save')

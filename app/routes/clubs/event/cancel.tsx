@@ -42,7 +42,7 @@ export default function CancelEvent({ loaderData, actionData }: Route.ComponentP
 	const { form, field } = useSubmission<'scope' | 'reason'>('cancel', actionData?.result, { scope: 'one' })
 	return (
 		<Question
-			title={reason ? 'This run cannot be cancelled' : 'Cancel this run?'}
+			title={reason ? 'You can’t cancel this run' : 'Cancel this run?'}
 			back={`/running-club/${clubId}/events/${event.id}`}
 			verb={['Cancel Run', 'Cancelling…']}
 			keep="Keep Run"

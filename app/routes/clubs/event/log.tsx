@@ -79,7 +79,7 @@ export default function LogRun({ loaderData: { reason, back, fields }, actionDat
 			<SelectField label="How was the run?" options={ratings} {...field('rating')} required={false} />
 			<TextArea
 				label="Feedback"
-				hint={`For the organiser only, at most ${FEEDBACK_MAX} characters`}
+				hint={`For the organiser only, up to ${FEEDBACK_MAX} characters`}
 				{...field('feedback')}
 				required={false}
 			/>

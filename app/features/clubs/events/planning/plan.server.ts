@@ -74,7 +74,7 @@ export function completePlan(plan: Plan, { meetingPoint, city }: Where, now: Dat
 	if (moved && startTime >= at(addDays(dateOf(now), EVENT_DAYS_AHEAD), 24))
 		throw refuse('startTime', 'Choose a date within the next year.')
 	if (endTime <= startTime) throw refuse('endTime', 'End time must be after start time')
-	if (endTime.getTime() - startTime.getTime() > LONGEST) throw refuse('endTime', 'A run may last 24 hours at most.')
+	if (endTime.getTime() - startTime.getTime() > LONGEST) throw refuse('endTime', 'A run can last up to 24 hours.')
 	const slow = paceRefusal(plan)
 	if (slow) throw refuse('paceMax', slow)
 	return { ...plan, location: plan.location || meetingPoint || city }

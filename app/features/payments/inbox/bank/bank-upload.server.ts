@@ -74,7 +74,7 @@ function parsed(text: string): unknown {
 
 const readUpload = (request: Request) =>
 	request.formData().catch(() => {
-		throw invalid('The form could not be read. Try again.')
+		throw invalid('We couldn’t read the form. Try again.')
 	})
 
 function pastedIn(form: FormData) {
