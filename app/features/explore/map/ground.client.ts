@@ -9,7 +9,7 @@ type Name = [name: string, lon: number, lat: number, from: number]
 
 /** The file that bin/ground.js makes. */
 type Ground = {
-	/** What the file covers: west, south, east, north. */
+	/** The area of the file: west, south, east, north. */
 	box: [number, number, number, number]
 	land: Line[]
 	countries: Line[]
