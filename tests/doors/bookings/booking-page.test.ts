@@ -284,11 +284,11 @@ describe('POST /booking/{venueId}/{sportId}', () => {
 		expect((await postForm(headers, venue, form(TUESDAY, 16, 18, seen))).status).toBe(302)
 	})
 
-	it('keeps who pays, method and notes where another time is looked at, and books nothing', async () => {
+	it('keeps who pays, credit, method and notes where another time is looked at, and books nothing', async () => {
 		const venue = await createVenue()
 		const before = await counts()
 		const path = `/booking/${venue.venueId}/${venue.sportId}?date=2027-03-05&start=18:00&end=20:00`
-		const typed = { paymentMethod: 'PayShap', notes: 'Two rackets', share: 'split', people: '5' }
+		const typed = { paymentMethod: 'PayShap', notes: 'Two rackets', share: 'split', people: '5', credit: 'yes' }
 		const other = await visit(path, { headers, form: form(TUESDAY, 10, 11, { ...typed, look: 'yes' }) })
 		expect(other.status).toBe(200)
 		expect(other.page.chosen).toEqual({ date: '2027-03-05', startTime: '18:00', endTime: '20:00' })
