@@ -29,19 +29,31 @@ export async function askAgain<Result>(ask: (attempt: number) => Promise<Result>
 	}
 }
 
+/** As many bytes hold the lines at the start of a page that say whether it is whole (features/navigation/half-page.ts). */
+const START_BYTES = 6_000
+/** Milliseconds of silence after which nothing more comes. */
+const SILENCE_MS = 30_000
+
 /**
- * Waits for the first part of an answer. A body that breaks off later just ends: the browser draws what came, and its
- * first lines say that it is a part (features/navigation/half-page.ts).
+ * Waits for the start of an answer; throws where not even that comes. A body that breaks off later, or falls silent, just
+ * ends: the browser draws the part that came, and its first lines say so.
  */
 export async function begun(response: Response): Promise<Response> {
 	const reader = response.body?.getReader()
 	if (!reader) return response
-	let next = await reader.read()
+	const start: Uint8Array[] = []
+	let isOver = false
+	for (let bytes = 0; bytes < START_BYTES && !isOver; bytes += start.at(-1)?.length ?? 0) {
+		const { done, value } = await reader.read()
+		isOver = done
+		if (value) start.push(value)
+	}
+	const more = () => Promise.race([reader.read(), sleep(SILENCE_MS)]).catch(() => undefined)
 	const body = new ReadableStream<Uint8Array>({
 		async pull(stream) {
-			if (next.done) return stream.close()
-			stream.enqueue(next.value)
-			next = await reader.read().catch(() => ({ done: true, value: undefined }))
+			const value = start.shift() ?? (isOver ? undefined : (await more())?.value)
+			if (value) stream.enqueue(value)
+			else stream.close()
 		},
 		cancel: (why) => reader.cancel(why),
 	})

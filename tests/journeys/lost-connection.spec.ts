@@ -534,6 +534,7 @@ test('a form whose session has ended goes on after signing in, with all that was
 	const { username, password } = await newPlayer(page)
 	const hour = await fillBooking(page, 34)
 	const end = `${String(Number(hour.slice(0, 2)) + 1).padStart(2, '0')}:00`
+	await page.getByText('Change', { exact: true }).click()
 	await page.getByLabel('End time').selectOption(end)
 	await page.context().clearCookies({ name: 'session' })
 	await page.getByRole('button', { name: 'Complete Booking' }).click()

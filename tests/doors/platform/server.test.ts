@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
+import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { within } from '#tests/support/cases.ts'
 import { seededDatabase } from '#tests/support/database/seeded.ts'
@@ -441,7 +442,7 @@ describe('the service worker', () => {
 		expect(answer.headers.get('Content-Type')).toContain('javascript')
 		expect(answer.headers.get('Content-Security-Policy')).toBe("default-src 'none'; connect-src 'self'")
 		const script = await answer.text()
-		expect(script.length).toBeLessThan(20_000)
+		expect(brotliCompressSync(script).length).toBeLessThan(8_000)
 		expect(script).toContain('skipWaiting')
 	})
 

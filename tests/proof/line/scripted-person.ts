@@ -5,6 +5,8 @@ import type { Line } from './runs.ts'
 /** Looks this often, five minutes in all, before a person would give up. */
 const LOOKS = 3_000
 const LOOK_MS = 100
+/** So long somebody looks at an empty page before they load it again: it broke off before its first lines. */
+const BLANK_LOOKS = 200
 /** A button is pressed again after so long, and so often. */
 const A_WHILE_MS = 30_000
 const TRIES = 10
@@ -22,9 +24,12 @@ export function scriptedPerson(page: Page, { url, lost }: Line) {
 	 * it shows at `shownAt`.
 	 */
 	async function sees(wanted: Locator, shownAt?: string) {
+		let blank = 0
 		for (let looks = 0; looks < LOOKS; looks++) {
 			if (await wanted.first().isVisible()) return
-			const isBroken = page.url().startsWith('chrome-error:')
+			const isBlank = await page.evaluate(() => !document.body?.firstElementChild).catch(() => false)
+			blank = isBlank ? (blank + 1) % BLANK_LOOKS : 0
+			const isBroken = page.url().startsWith('chrome-error:') || (isBlank && blank === 0)
 			if (isBroken || (await page.getByText('It arrived').isVisible())) {
 				lost()
 				await (isBroken || !shownAt ? page.reload() : page.goto(new URL(shownAt, url).href)).catch(() => {})
