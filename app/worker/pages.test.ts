@@ -110,7 +110,7 @@ const half = (start: string) =>
 			start: (stream) => stream.enqueue(new TextEncoder().encode(start)),
 			pull: (stream) => stream.error(new TypeError('network error')),
 		}),
-		{ headers: { [PERSON_HEADER]: 'thandi' } },
+		{ headers: { [PERSON_HEADER]: 'thandi', 'Content-Type': 'text/html; charset=utf-8' } },
 	)
 
 test('half a page is drawn as far as it came, and not kept', async () => {

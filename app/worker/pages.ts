@@ -7,7 +7,7 @@ import { renewPocket } from './pocket.ts'
 import { currentEra, findKept, keptAddresses } from './people.ts'
 import { isLoggedOut, settleLogout } from './logout.ts'
 import { scope, type FetchEvent } from './scope.ts'
-import { askAgain, askWhole, begun, inTime, PATIENCE_MS, sleep } from './tries.ts'
+import { askAgain, askWhole, inTime, onceBegun, PATIENCE_MS, sleep } from './tries.ts'
 import { isOurs } from './whole.ts'
 
 /** Milliseconds until the copy of a page is shown in place of one that is still on its way. */
@@ -45,9 +45,9 @@ const TO_DESK = /^\/(today|venue-dashboard)$/
 
 /**
  * Returns the address of a kept page in place of one that is not: that with another query, the desk, or the page above,
- * which opens the one that was asked for with its data (features/navigation/kept-page.ts).
+ * which opens the one that was asked for with its data (features/navigation/offline-notice.tsx).
  */
-async function findInstead({ origin, pathname, search }: URL, anyQuery = false) {
+async function findInstead({ origin, pathname }: URL, anyQuery = false) {
 	const all = await keptAddresses()
 	const isAlike = TO_DESK.test(pathname)
 		? (path: string) => path.endsWith('/today')
@@ -55,7 +55,7 @@ async function findInstead({ origin, pathname, search }: URL, anyQuery = false) 
 	const alike = all.find((address) => isAlike(new URL(address).pathname))
 	if (alike !== undefined || !all.includes(`${origin + pathname}.data`)) return alike
 	const above = pathname.replace(/\/[^/]*$/, '') || '/'
-	return all.includes(origin + above) ? `${origin + above}#${pathname}${search}` : undefined
+	return all.includes(origin + above) ? `${origin + above}#${pathname}` : undefined
 }
 
 /**
@@ -93,7 +93,7 @@ async function findData(url: URL) {
 }
 
 const load = ({ request, preloadResponse }: FetchEvent, url: URL) => {
-	const ask = async (attempt: number) => begun((attempt === 1 && (await preloadResponse)) || (await fetch(request)))
+	const ask = async (attempt: number) => onceBegun((attempt === 1 && (await preloadResponse)) || (await fetch(request)))
 	return worksOnce(url) ? ask(1) : askAgain(ask)
 }
 

@@ -49,7 +49,7 @@ export function forgetPeople(): Promise<void> {
 	})
 }
 
-/** A tab that shows somebody who is gone loads its page anew (features/navigation/register-worker.ts). */
+/** A tab that shows a person who is gone loads its page anew (features/navigation/register-worker.ts). */
 export async function tellOthers(client?: string) {
 	for (const page of await scope.clients.matchAll({ type: 'window', includeUncontrolled: true }))
 		if (page.id !== client) page.postMessage({ gone: true })

@@ -35,11 +35,12 @@ const START_BYTES = 6_000
 const SILENCE_MS = 30_000
 
 /**
- * Waits for the start of an answer; throws where not even that comes. A body that breaks off later, or falls silent, just
- * ends: the browser draws the part that came, and its first lines say so.
+ * Waits for the start of a page; throws where not even that comes. One that breaks off later, or falls silent, just ends:
+ * the browser draws the part that came, and its first lines say so. Files cannot say it, and fail.
  */
-export async function begun(response: Response): Promise<Response> {
-	const reader = response.body?.getReader()
+export async function onceBegun(response: Response): Promise<Response> {
+	const isPage = response.headers.get('Content-Type')?.startsWith('text/html')
+	const reader = isPage ? response.body?.getReader() : undefined
 	if (!reader) return response
 	const start: Uint8Array[] = []
 	let isOver = false

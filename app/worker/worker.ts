@@ -75,15 +75,18 @@ async function leave({ request }: FetchEvent, url: URL) {
 	const lost = whyLost()
 	const isPage = request.mode === 'navigate'
 	const send = () => (isPage ? inTime(fetch(request)) : fetch(request))
+	let isGone = isLogout(url)
 	await forgetPeople()
 	try {
-		return await (isLogout(url) ? logOut(send) : send())
+		const answer = await (isLogout(url) ? logOut(send) : send())
+		isGone ||= answer.ok || answer.type === 'opaqueredirect' // an account that is not deleted stays
+		return answer
 	} catch (error) {
 		if (!isPage) throw error
 		return offlinePage(isLogout(url) ? 'LOGOUT' : lost, [])
 	} finally {
 		await forgetPeople()
-		await tellOthers()
+		if (isGone) await tellOthers()
 	}
 }
 

@@ -28,7 +28,7 @@ function register() {
 		leaves = leavingButton(target) !== null
 		if (leaves) tell({ left: true })
 	})
-	// They left in another tab, or somebody else came there: nothing of theirs stays on the screen.
+	// They left in another tab, or another person came there: nothing of theirs stays on the screen.
 	workers.addEventListener('message', ({ data }) => {
 		if ((data as { gone?: true }).gone && shown !== undefined && !leaves) location.reload()
 	})

@@ -99,10 +99,11 @@ export function Outbox({ person }: { person: number }) {
 
 	useEffect(() => {
 		setOutbox(async (form, unsure) => {
-			const made = wishOf(form, person)
-			const wish = made && unsure ? { ...made, unsure } : made
-			if (!wish || (await look()).length >= MOST_WISHES) return false
-			await putWish(wish)
+			const wish = wishOf(form, person)
+			const own = await look()
+			if (!wish || own.length >= MOST_WISHES) return false
+			const before = own.find(({ key, no }) => key === wish.key && no === undefined)
+			await putWish(before ?? (unsure ? { ...wish, unsure } : wish))
 			form.submitter?.setAttribute(WAITS, wish.key)
 			await look()
 			const over = form.form.closest('dialog')
@@ -156,9 +157,10 @@ export function Outbox({ person }: { person: number }) {
 		for (const wish of over) await removeWish(wish)
 		await look()
 	}
-	const stop = async (wish: Wish) => {
+	const stopTrying = async (wish: Wish) => {
+		const stored = (await findWishes().catch(() => [])).find(({ key }) => key === wish.key)
 		await dismiss(wish)
-		if (wish.unsure) setDone((before) => [...before, { ...wish, text: STOPPED }])
+		if ((stored ?? wish).unsure) setDone((before) => [...before, { ...wish, text: STOPPED }])
 	}
 	const refused = inOrderOfWeight(wishes.filter(({ no }) => no !== undefined))
 	const lines = [
@@ -182,7 +184,7 @@ export function Outbox({ person }: { person: number }) {
 				title={`${wish.unsure ? 'Not sure it arrived' : 'Waiting to send'}: ${wish.label}`}
 				text={wish.unsure ? UNSURE : WAITING}
 			>
-				<QuietButton onClick={() => void stop(wish)}>Stop Trying</QuietButton>
+				<QuietButton onClick={() => void stopTrying(wish)}>Stop Trying</QuietButton>
 			</Line>
 		)),
 		...done.map((one, index) => (
@@ -192,7 +194,7 @@ export function Outbox({ person }: { person: number }) {
 				title={`${one.unsure ? 'Not sent again' : 'Done'}: ${one.label}`}
 				text={one.text}
 			>
-				{one.at !== undefined && !one.at.startsWith(pathname) && (
+				{one.at !== undefined && one.at.split('?')[0] !== pathname && (
 					<ButtonLink to={one.at} variant="secondary" size="sm">
 						See It
 					</ButtonLink>
@@ -281,9 +283,12 @@ async function sendInOrder(
 	const broken: Wish[] = []
 	for (const wish of wishes) {
 		if (broken.some((one) => isAboutSame(one, wish)) || !(await hasWish(wish))) continue
-		const outcome = isTooOld(wish, Date.now()) ? TOO_OLD : await send(wish)
+		const isOld = isTooOld(wish, Date.now())
+		if (!isOld) await putWish({ ...wish, unsure: true }) // until an answer of ours says otherwise
+		const outcome = isOld ? TOO_OLD : await send(wish)
+		const isUnsure = outcome.is === 'later' && outcome.unsure
+		if (!isUnsure && (await hasWish(wish))) await putWish(wish)
 		if (outcome.is === 'later') {
-			if (outcome.unsure && !wish.unsure && (await hasWish(wish))) await putWish({ ...wish, unsure: true })
 			await tell(wish)
 			return { count }
 		}

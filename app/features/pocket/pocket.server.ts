@@ -16,7 +16,7 @@ const AHEAD = 14 * DAY
 const BEHIND = 4 * HOUR
 /** The result of a match is sent and confirmed for some time after it. */
 const PLAYED = 2 * DAY
-/** Courts that somebody booked last, of which the form to book again is kept. */
+/** Courts that the person booked last, of which the form to book again is kept. */
 const USUAL = 2
 const MOST_PAGES = 40
 const MOST_VENUES = 1_000
@@ -32,8 +32,8 @@ export type PocketPage = [path: string, version: string, hours: number]
 /**
  * Returns the pages a person may need at the gate without a signal: their bookings with entry code, address, phone and
  * calendar file, their fixtures, runs and events of the next 14 days, help with the answers that are read most, and the
- * forms that cancel a booking, give up a place in a run or book a usual court again; for an owner the desk of their venue, of several the one that
- * was last open on this phone.
+ * forms that cancel a booking, give up a place in a run or book a usual court again; for an owner the desk of their
+ * venue, of several the one that was last open on this phone.
  */
 export async function pocketOf(user: Actor, lastDesk: number | null, now = new Date()): Promise<PocketPage[]> {
 	const window = { from: new Date(now.getTime() - BEHIND), now, to: new Date(now.getTime() + AHEAD) }

@@ -10,13 +10,14 @@ import type { MatchPage } from './match-page.server.ts'
 export function useBegun(page: MatchPage): MatchPage {
 	const { match, role, tournament, hasBegun } = page
 	const start = match.startTime.getTime()
-	const [begun, setBegun] = useState(false)
+	/** The start that has come: it may be moved. */
+	const [begun, setBegun] = useState<number>()
 	useEffect(() => {
 		const left = start - Date.now()
 		if (hasBegun || left > DAY) return
-		const timer = setTimeout(() => setBegun(true), Math.max(0, left))
+		const timer = setTimeout(() => setBegun(start), Math.max(0, left))
 		return () => clearTimeout(timer)
 	}, [start, hasBegun])
-	if (hasBegun || !begun) return page
+	if (hasBegun || begun !== start) return page
 	return { ...page, hasBegun: true, choices: choicesOf(match, role, tournament, match.startTime) }
 }
