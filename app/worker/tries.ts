@@ -44,10 +44,14 @@ export async function onceBegun(response: Response): Promise<Response> {
 	if (!reader) return response
 	const start: Uint8Array[] = []
 	let isOver = false
-	for (let bytes = 0; bytes < START_BYTES && !isOver; bytes += start.at(-1)?.length ?? 0) {
+	let bytes = 0
+	while (bytes < START_BYTES && !isOver) {
 		const { done, value } = await reader.read()
 		isOver = done
-		if (value) start.push(value)
+		if (value) {
+			start.push(value)
+			bytes += value.length
+		}
 	}
 	const more = () => Promise.race([reader.read(), sleep(SILENCE_MS)]).catch(() => undefined)
 	const body = new ReadableStream<Uint8Array>({

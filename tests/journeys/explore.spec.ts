@@ -171,6 +171,7 @@ test('a search stands at its venues and says what it lists; a tap takes a filter
 	await expect(page).toHaveURL('/?from=18:00&rating=3')
 	await expect(search(page)).toHaveValue('')
 	await chips.first().click()
+	await expect(chips).toHaveText(['Take off Rated 3 and up'])
 	await chips.first().click()
 	await expect(page).toHaveURL('/')
 	await expect(title).toHaveText(/^Featured Venues/)
