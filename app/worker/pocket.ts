@@ -35,19 +35,19 @@ export function noteDesk({ pathname }: { pathname: string }) {
 export async function renewPocket(person: string, met: number) {
 	if (isRunning || savesData()) return
 	isRunning = true
-	let asked = desk
+	let asked: string | undefined
 	try {
 		const kept = person === NOBODY ? undefined : await findKept(LIST)
 		const before = kept && ((await kept.clone().json()) as List)
 		desk ??= before?.desk
-		asked = desk
 		const isOfDesk = desk === before?.desk
 		const isDue = person !== NOBODY && !(isOfDesk && isFresh(kept ? keptAt(kept) : 0, await changedAt(), Date.now()))
 		const missing = await missingScripts(person)
 		if (!isDue && missing.length === 0) return
 		await sleep(AFTER_PAGE_MS)
 		for (const path of missing) await answerFile(new Request(path)).catch(() => {})
-		if (isDue) await load(person, met, before)
+		asked = desk
+		if (isDue) await load(person, met, asked, before)
 	} finally {
 		isRunning = false
 	}
@@ -68,8 +68,7 @@ function missingScripts(person: string) {
 export const isFresh = (renewed: number, changed: number, now: number) =>
 	now - renewed < RENEWED_AFTER_MS && renewed <= now && renewed > changed + SETTLED_MS
 
-async function load(person: string, met: number, before: List | undefined) {
-	const asked = desk
+async function load(person: string, met: number, asked: string | undefined, before: List | undefined) {
 	const response = await fetch(asked ? `${LIST}?desk=${asked}` : LIST)
 	if (!response.ok || response.headers.get(PERSON_HEADER) !== person) return
 	const { pages } = (await response.json()) as List

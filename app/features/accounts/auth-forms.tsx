@@ -6,8 +6,8 @@ import { TextField } from '#app/ui/form/field.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import { PasswordField } from '#app/ui/form/password-field.tsx'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
-import { isWrong, recheckPasswords } from './passwords/same-password.ts'
-import { StrongPasswordField } from './passwords/password-strength.tsx'
+import { recheckPasswords } from './passwords/same-password.ts'
+import { NewPasswordFields } from './passwords/new-password-fields.tsx'
 import type { Login, Registration } from './schemas.ts'
 import { Link } from '#app/ui/link/link.tsx'
 
@@ -84,15 +84,7 @@ export function RegisterForm({
 				autoComplete="address-level2"
 				maxLength={100}
 			/>
-			<StrongPasswordField
-				least={least}
-				label="Password"
-				{...field('password')}
-				aria-invalid={isWrong(field('confirmPassword'))}
-				required
-				autoComplete="new-password"
-			/>
-			<PasswordField label="Confirm password" {...field('confirmPassword')} required autoComplete="new-password" />
+			<NewPasswordFields label="Password" field={field} least={least} />
 			<Button size="lg" pending={sending} pendingText="Creating your account…">
 				Register
 			</Button>

@@ -35,7 +35,7 @@ export const useAsOf = () =>
 		() => undefined,
 	)
 
-/** True for a copy of another day, whose `tonight` may be over. */
+/** True for a copy of another day, whose `tonight` may be over: its age begins with a date (worker/age.ts). */
 export const useIsOfAnotherDay = () => useAsOf()?.includes(',') === true
 
 /** In the browser: takes the age off a page whose data has arrived from the server. */

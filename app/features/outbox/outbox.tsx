@@ -20,15 +20,15 @@ const WAITS = 'data-waits'
 /** Lines that show at once: the page beneath stays in reach. */
 const MOST_LINES = 3
 
-/** One that is over: it was done, or is not sent again although it may have arrived. */
-type Done = Wish & { text: string; at?: string }
+/** One that is over: it was done, with the page to see it `at`, or is not sent again although it may have arrived. */
+type Ended = Pick<Wish, 'key' | 'label'> & { is: 'done' | 'stopped'; text: string; at?: string }
 
 /** Sends what waits on this device, in order, and says of each what became of it. */
 export function Outbox({ person }: { person: number }) {
 	const { key, pathname, search } = useLocation()
 	const refresh = useRefresh()
 	const [wishes, setWishes] = useState<Wish[]>([])
-	const [done, setDone] = useState<Done[]>([])
+	const [ended, setEnded] = useState<Ended[]>([])
 	/** Where the person has to sign in first, if so. */
 	const [signInAt, setSignInAt] = useState<string>()
 	const area = useRef<HTMLElement>(null)
@@ -73,7 +73,7 @@ export function Outbox({ person }: { person: number }) {
 		if (others.length > 0) await look()
 		let isNews = false
 		const { count, at } = await sendInOrder(left, async (wish, one) => {
-			if (one) setDone((before) => [...before, one])
+			if (one) setEnded((before) => [...before, one])
 			isNews ||= !(one && isInList(wish))
 			await look()
 		})
@@ -151,7 +151,7 @@ export function Outbox({ person }: { person: number }) {
 		return () => cancelAnimationFrame(frame)
 	}, [key, pathname])
 
-	if (wishes.length + done.length === 0) return null
+	if (wishes.length + ended.length === 0) return null
 	const dismiss = async (...over: Wish[]) => {
 		wanted.current = undefined
 		for (const wish of over) await removeWish(wish)
@@ -160,7 +160,8 @@ export function Outbox({ person }: { person: number }) {
 	const stopTrying = async (wish: Wish) => {
 		const stored = (await findWishes().catch(() => [])).find(({ key }) => key === wish.key)
 		await dismiss(wish)
-		if ((stored ?? wish).unsure) setDone((before) => [...before, { ...wish, text: STOPPED }])
+		const { key, label } = wish
+		if ((stored ?? wish).unsure) setEnded((before) => [...before, { is: 'stopped', key, label, text: STOPPED }])
 	}
 	const refused = inOrderOfWeight(wishes.filter(({ no }) => no !== undefined))
 	const lines = [
@@ -187,11 +188,11 @@ export function Outbox({ person }: { person: number }) {
 				<QuietButton onClick={() => void stopTrying(wish)}>Stop Trying</QuietButton>
 			</Line>
 		)),
-		...done.map((one, index) => (
+		...ended.map((one, index) => (
 			<Line
-				key={`done ${index} ${one.key}`}
-				icon={one.unsure ? 'triangle-alert' : 'circle-check'}
-				title={`${one.unsure ? 'Not sent again' : 'Done'}: ${one.label}`}
+				key={`ended ${index} ${one.key}`}
+				icon={one.is === 'done' ? 'circle-check' : 'triangle-alert'}
+				title={`${one.is === 'done' ? 'Done' : 'Not sent again'}: ${one.label}`}
 				text={one.text}
 			>
 				{one.at !== undefined && one.at.split('?')[0] !== pathname && (
@@ -199,11 +200,11 @@ export function Outbox({ person }: { person: number }) {
 						See It
 					</ButtonLink>
 				)}
-				<QuietButton onClick={() => setDone((before) => before.filter((other) => other !== one))}>Dismiss</QuietButton>
+				<QuietButton onClick={() => setEnded((before) => before.filter((other) => other !== one))}>Dismiss</QuietButton>
 			</Line>
 		)),
 	]
-	const over = refused.length + done.length
+	const over = refused.length + ended.length
 	const isOut = leaving?.form && isLogout(addressOf(leaving.form))
 	const [verb, loses] = isOut ? ['Log Out', 'Logging out loses'] : ['Delete My Account', 'Deleting your account loses']
 	const section = (
@@ -255,7 +256,7 @@ export function Outbox({ person }: { person: number }) {
 				)}
 				{over > 1 && (
 					<div className="border-t border-line px-4 py-2">
-						<QuietButton onClick={() => (setDone([]), void dismiss(...refused))}>
+						<QuietButton onClick={() => (setEnded([]), void dismiss(...refused))}>
 							{waiting ? 'Dismiss All That Is Over' : 'Dismiss All'}
 						</QuietButton>
 					</div>
@@ -277,17 +278,13 @@ const STOPPED = 'It may have arrived all the same. Your bookings and notices sho
  */
 async function sendInOrder(
 	wishes: readonly Wish[],
-	tell: (wish: Wish, done?: Done) => Promise<void>,
+	tell: (wish: Wish, end?: Ended) => Promise<void>,
 ): Promise<{ count: number; at?: string }> {
 	let count = 0
 	const broken: Wish[] = []
 	for (const wish of wishes) {
 		if (broken.some((one) => isAboutSame(one, wish)) || !(await hasWish(wish))) continue
-		const isOld = isTooOld(wish, Date.now())
-		if (!isOld) await putWish({ ...wish, unsure: true }) // until an answer of ours says otherwise
-		const outcome = isOld ? TOO_OLD : await send(wish)
-		const isUnsure = outcome.is === 'later' && outcome.unsure
-		if (!isUnsure && (await hasWish(wish))) await putWish(wish)
+		const outcome = isTooOld(wish, Date.now()) ? TOO_OLD : await sendOnce(wish)
 		if (outcome.is === 'later') {
 			await tell(wish)
 			return { count }
@@ -298,12 +295,22 @@ async function sendInOrder(
 			continue
 		}
 		count++
-		const { title, text, at } = outcome
-		if (outcome.is === 'done') await removeWish(wish)
+		const { is, title, text, at } = outcome
+		if (is === 'done') await removeWish(wish)
 		else if (await hasWish(wish)) await putWish({ ...wish, no: [title, text].filter(Boolean).join('. ') })
-		await tell(wish, outcome.is === 'done' ? { ...wish, unsure: undefined, text: text || title, at } : undefined)
+		const { key, label } = wish
+		await tell(wish, is === 'done' ? { is, key, label, text: text || title, at } : undefined)
 	}
 	return { count }
+}
+
+/** Until an answer of ours comes, the wish may have arrived. One that is over is changed by the caller. */
+async function sendOnce(wish: Wish) {
+	await putWish({ ...wish, unsure: true })
+	const outcome = await send(wish)
+	const isKnown = outcome.is === 'broken' || outcome.is === 'signed-out' || (outcome.is === 'later' && !outcome.unsure)
+	if (isKnown && (await hasWish(wish))) await putWish(wish)
+	return outcome
 }
 
 type LineProps = {

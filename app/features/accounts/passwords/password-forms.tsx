@@ -1,12 +1,11 @@
 import type { SubmissionResult } from '@conform-to/dom'
-import type { ComponentProps } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import { PasswordField } from '#app/ui/form/password-field.tsx'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
-import { isWrong, recheckPasswords } from './same-password.ts'
-import { StrongPasswordField } from './password-strength.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
+import { recheckPasswords } from './same-password.ts'
 
 type Props = { result?: SubmissionResult<string[]>; username: string; /** The least length. */ least: number }
 
@@ -23,7 +22,7 @@ export function NewPasswordForm({ result, username, least }: Props) {
 		<Form method="post" {...form} className="flex flex-col gap-5">
 			<FormError errors={errors} />
 			<input type="hidden" autoComplete="username" value={username} />
-			<NewPasswordFields field={field} least={least} />
+			<NewPasswordFields label="New password" field={field} least={least} />
 			<Button size="lg" pending={sending} pendingText="Saving…">
 				Set New Password
 			</Button>
@@ -42,31 +41,10 @@ export function ChangePasswordForm({ result, username, least }: Props) {
 			<input type="hidden" name="intent" value="password" />
 			<input type="hidden" autoComplete="username" value={username} />
 			<PasswordField label="Current password" {...field('currentPassword')} required autoComplete="current-password" />
-			<NewPasswordFields field={field} least={least} />
+			<NewPasswordFields label="New password" field={field} least={least} />
 			<Button className="self-start" pending={sending} pendingText="Changing…">
 				Change Password
 			</Button>
 		</Form>
-	)
-}
-
-type FieldsProps = {
-	field: (name: 'password' | 'confirmPassword') => Pick<ComponentProps<typeof PasswordField>, 'name' | 'error'>
-	least: number
-}
-
-function NewPasswordFields({ field, least }: FieldsProps) {
-	return (
-		<>
-			<StrongPasswordField
-				least={least}
-				label="New password"
-				{...field('password')}
-				aria-invalid={isWrong(field('confirmPassword'))}
-				required
-				autoComplete="new-password"
-			/>
-			<PasswordField label="Confirm new password" {...field('confirmPassword')} required autoComplete="new-password" />
-		</>
 	)
 }

@@ -132,7 +132,7 @@ function labels(map: L.Map, { places, provinceNames, countryNames, seaNames }: G
 	names.setAttribute('aria-hidden', 'true')
 	let shown = new Map<string, L.Marker>()
 
-	/** Returns where other things lie over the map: the buttons at the upper edge, the scale and the sources at the lower one. */
+	/** Returns where buttons lie over the map at its upper edge, and the scale and the sources at its lower one. */
 	function covered(): Box[] {
 		const { x, y } = map.getSize()
 		return [

@@ -8,7 +8,7 @@ import { spoken, type MapMarker } from './map-words.ts'
 
 /** The initial view without markers: South Africa. */
 const HOME: Bounds = [16.4, -34.9, 33, -22.1]
-/** The greatest zooms, and pixels around the markers. Our own ground has suburbs but no streets, and names beside cities. */
+/** The greatest zooms, and pixels around the markers. Our own ground has no streets, and names beside cities. */
 const ON_TILES = { closest: 19, closestByItself: 14, room: 36 }
 const ON_OWN = { closest: 16, closestByItself: 12, room: 52 }
 
