@@ -162,7 +162,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				>
 					<Toast answers={[lostForm, answer?.toast]} flash={toast} />
 					<LoadingBar busy={busy} />
-					{page?.user && <LazyOutbox person={page.user.id} />}
+					{page && <LazyOutbox person={page.user?.id ?? 0} />}
 					<SaverProvider value={saver}>{children}</SaverProvider>
 				</main>
 				{page && <Footer site={page.site} />}

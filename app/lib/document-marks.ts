@@ -2,7 +2,7 @@
 export const PERSON_HEADER = 'Courtside-Person'
 export const NOBODY = 'nobody'
 
-/** A header of a request that only this person may make, by id: another may have signed in in another tab. */
+/** A header of a request that only this person may make, by id, or 0 for a visitor: one may have signed in in another tab. */
 export const ONLY_FOR_HEADER = 'Courtside-Only-For'
 
 /** A header of what the service worker asks for by itself: a page that nobody sees takes no toast. */

@@ -128,6 +128,14 @@ test('a friend says In without a connection, and then Out', async ({ page }) => 
 	await expect(page.getByText('You’re in, Sipho')).toBeVisible()
 	await sendLater(page, page.getByRole('button', { name: 'I can’t make it' }), ['Out: ', ''])
 	await expect(page.getByText('You’re out, Sipho')).toBeVisible()
+
+	await page.context().clearCookies()
+	await openWithOutbox(page, link)
+	await page.getByLabel('Your first name').fill('Buhle')
+	await sendLater(page, page.getByRole('button', { name: 'I’m in' }), ['In: ', ''])
+	await expect(page.getByText('You’re in, Buhle')).toBeVisible()
+	await sendLater(page, page.getByRole('button', { name: 'I can’t make it' }), ['Out: ', ''])
+	await expect(page.getByText('You’re out, Buhle')).toBeVisible()
 })
 
 test('logging out asks first, and the next person on the phone neither sees nor sends what waited', async ({

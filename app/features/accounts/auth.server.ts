@@ -28,7 +28,7 @@ export const authenticate: MiddlewareFunction<Response> = async ({ request, cont
 	const session = await findSession(request)
 	noteInLog({ user: session?.user.id })
 	const onlyFor = request.headers.get(ONLY_FOR_HEADER)
-	if (onlyFor !== null && onlyFor !== String(session?.user.id)) throw signInFirst()
+	if (onlyFor !== null && onlyFor !== String(session?.user.id ?? 0)) throw signInFirst()
 	context.set(current, session?.user ?? null)
 	context.set(currentSession, session)
 	const response = await actFor(session?.user ?? null, next)

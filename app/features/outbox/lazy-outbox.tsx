@@ -2,8 +2,8 @@ import { useEffect, useState, type ComponentType } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * The outbox of the signed-in person, loaded on the first page with a form that may wait, or where something waits.
- * Loaded ahead, it is there when the connection is not.
+ * The outbox of a person by id, or of a visitor, who is 0. It is loaded on the first page with a form that may wait, or
+ * where something waits. Loaded ahead, it is there when the connection is not.
  */
 export function LazyOutbox({ person }: { person: number }) {
 	const { key } = useLocation()

@@ -67,10 +67,13 @@ export function Outbox({ person }: { person: number }) {
 		const left = all.filter((wish) => wish.person === person && wish.no === undefined)
 		if (left.length + others.length === 0 || !navigator.onLine) return
 		const signedIn = await findSignedIn()
-		setSignInAt(signedIn === null ? `/auth?next=${encodeURIComponent(pathname + search)}` : undefined)
+		setSignInAt(signedIn === 0 && person !== 0 ? `/auth?next=${encodeURIComponent(pathname + search)}` : undefined)
 		if (signedIn !== person) return
-		for (const wish of others) await removeWish(wish)
-		if (others.length > 0) await look()
+		if (person !== 0 && others.length > 0) {
+			// A visitor may be the person of before, who has only to sign in again.
+			for (const wish of others) await removeWish(wish)
+			await look()
+		}
 		let isNews = false
 		const { count, at } = await sendInOrder(left, async (wish, one) => {
 			if (one) setEnded((before) => [...before, one])

@@ -37,11 +37,11 @@ export function wishOf({ form, submitter }: Sent, person: number): Wish | null {
 	}
 }
 
-/** Returns who is signed in, by the server; null for nobody, undefined where it cannot be reached. */
-export async function findSignedIn(): Promise<number | null | undefined> {
+/** Returns who is signed in, by the server; 0 for a visitor, undefined where it cannot be reached. */
+export async function findSignedIn(): Promise<number | undefined> {
 	try {
 		const { response, text } = await ask('/api/user/jwt', { headers: { Accept: 'application/json' } })
-		if (response.status === 401) return null
+		if (response.status === 401) return 0
 		const { id } = JSON.parse(text) as { id?: unknown }
 		return typeof id === 'number' ? id : undefined
 	} catch {

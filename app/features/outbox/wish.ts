@@ -4,7 +4,7 @@ import { at, DAY, formatDay, isDate } from '#app/lib/time/time.ts'
 export type Wish = {
 	/** Address and content: a form that is sent twice is one wish. */
 	key: string
-	/** The id of the person who made it. */
+	/** The id of the person who made it; 0 for a visitor, as a friend who says In. */
 	person: number
 	/** Names what it asks for, as in “Walk-in for Zanele”. */
 	label: string
