@@ -120,6 +120,23 @@ async function bundleWorker(known: Record<string, unknown>) {
 	return result.output[0].code
 }
 
+/** Sends the router's production files: its package offers browsers the ones with warnings for developers only. */
+function productionRouter(): Plugin {
+	return {
+		name: 'production-router',
+		enforce: 'pre',
+		apply: 'build',
+		applyToEnvironment: ({ name }) => name === 'client',
+		resolveId: {
+			filter: { id: /^react-router(\/dom)?$/ },
+			async handler(id, importer) {
+				const found = await this.resolve(id, importer, { skipSelf: true })
+				return found && { ...found, id: found.id.replace('/dist/development/', '/dist/production/') }
+			},
+		},
+	}
+}
+
 /** Has landing.css look for classes in all that its pages load, at once or later, beside the pages themselves. */
 function landingSheet(): Plugin {
 	return {
@@ -328,5 +345,5 @@ export default defineConfig(({ command }) => ({
 			},
 		},
 	},
-	plugins: [landingSheet(), tailwindcss(), reactRouter(), serviceWorker(), precompress(), ascii(), live()],
+	plugins: [productionRouter(), landingSheet(), tailwindcss(), reactRouter(), serviceWorker(), precompress(), ascii(), live()],
 }))
