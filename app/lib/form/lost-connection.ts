@@ -108,12 +108,12 @@ export const useIsFormWaiting = () =>
 		() => false,
 	)
 
-function lose(error?: unknown) {
+function lose(error?: unknown, title = 'The connection was lost') {
 	unanswered = sent
 	if (waiting) waitForConnection(waiting.tries + 1)
 	else if (isBusy(error)) show(toastOf(BUSY))
 	else if (error !== undefined && !isLostConnection(error)) show(toastOf('Something went wrong'))
-	else show({ ...toastOf('The connection was lost'), whenBack: true })
+	else show({ ...toastOf(title), whenBack: true })
 }
 
 /** Says that a proxy, or a server with too much to do, has answered in place of the product. */
@@ -156,7 +156,7 @@ export function stopWaiting(navigate: NavigateFunction) {
 	const isForm = sending || held !== undefined
 	held = undefined
 	stopRetrying()
-	if (isForm) lose()
+	if (isForm) lose(undefined, 'You stopped waiting')
 	else if (arrived) sayArrived()
 	if (!here) return
 	returning = true
