@@ -1,6 +1,13 @@
 import type { LinkTab } from '#app/ui/tabs.tsx'
 
-type Counts = { owners: number; venues: number; redemptions: number; reports: number; refunds: number }
+type Counts = {
+	owners: number
+	venues: number
+	redemptions: number
+	reports: number
+	passwords: number
+	refunds: number
+}
 
 const tabs: { label: string; path: string; counted?: keyof Counts }[] = [
 	{ label: 'Owners', path: 'owners', counted: 'owners' },
@@ -8,7 +15,7 @@ const tabs: { label: string; path: string; counted?: keyof Counts }[] = [
 	{ label: 'Redemptions', path: 'redemptions', counted: 'redemptions' },
 	{ label: 'Reports', path: 'reports', counted: 'reports' },
 	{ label: 'Refunds', path: 'refunds', counted: 'refunds' },
-	{ label: 'Users', path: 'users' },
+	{ label: 'Users', path: 'users', counted: 'passwords' },
 	{ label: 'Reviews', path: 'reviews' },
 	{ label: 'Rewards', path: 'rewards' },
 	{ label: 'Help', path: 'help' },

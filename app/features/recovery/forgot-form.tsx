@@ -5,7 +5,9 @@ import { TextField } from '#app/ui/form/field.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 
-export function ForgotForm({ result }: { result?: SubmissionResult<string[]> }) {
+type Props = { verb: string; result?: SubmissionResult<string[]> }
+
+export function ForgotForm({ verb, result }: Props) {
 	const { form, errors, field } = useSubmission<'login'>('forgot', result)
 	const sending = useNavigation().formMethod === 'POST'
 	return (
@@ -21,7 +23,7 @@ export function ForgotForm({ result }: { result?: SubmissionResult<string[]> }) 
 				maxLength={254}
 			/>
 			<Button size="lg" pending={sending} pendingText="Sending…">
-				Send me a link
+				{verb}
 			</Button>
 		</Form>
 	)

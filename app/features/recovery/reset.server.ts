@@ -16,6 +16,7 @@ import { AppError, conflict } from '#app/lib/errors.ts'
 import { hasMail } from '#app/lib/process/env.server.ts'
 import { logError } from '#app/lib/process/log.server.ts'
 import { limits } from '#app/features/limits/limits.server.ts'
+import { keepAsk } from './asked.server.ts'
 import {
 	endChanges,
 	endTokens,
@@ -40,12 +41,11 @@ const waiting = new Map<NodeJS.Timeout, () => Promise<void>>()
 export const linkIsOver = () => new AppError(410, 'This link has expired')
 
 /**
- * Runs `sendReset` a little later, so that neither the response nor its timing reveals whether the account exists. Does
- * nothing if no mail can be sent. Throws 429 after ten an hour from one address.
+ * Runs `sendReset` a little later, so that neither the response nor its timing reveals whether the account exists.
+ * Throws 429 after ten an hour from one address.
  */
 export async function askForReset(login: string, address: string, now = new Date()) {
 	await limits.resets.take(address, now)
-	if (!hasMail) return
 	const send = () => sendReset(login, now).catch((error: unknown) => logError(error, 'password reset'))
 	const timer = setTimeout(
 		() => {
@@ -70,7 +70,8 @@ export async function finishResets() {
 
 /**
  * Sends a link for a new password to the account with this username or email address, if any; to both if a username
- * looks like another's address. Each account gets at most three an hour, no matter who asks.
+ * looks like another's address. Where no mail can be sent, admins see who asked. Each account gets at most three an
+ * hour, no matter who asks.
  */
 export async function sendReset(login: string, now: Date) {
 	const found = await db
@@ -83,8 +84,9 @@ export async function sendReset(login: string, now: Date) {
 				isNull(users.suspendedAt),
 			),
 		)
+	const reach = hasMail ? writeReset : keepAsk
 	for (const user of found) {
-		if ((await hasTries(user.id, now)) && !(await writeReset(user, now))) await limits.resetsOfAccount.giveBack(user.id)
+		if ((await hasTries(user.id, now)) && !(await reach(user, now))) await limits.resetsOfAccount.giveBack(user.id)
 	}
 }
 

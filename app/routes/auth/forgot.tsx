@@ -41,24 +41,32 @@ export default function Forgot({ loaderData: { asked, hasMail, email }, actionDa
 				<BackLink to="/auth">Sign in</BackLink>
 				<h1 className="text-3xl md:text-4xl">Forgot your password?</h1>
 			</div>
-			{!hasMail ? (
-				<Notice title="We can’t send mails yet">Write to {write}, and we’ll help you get a new password.</Notice>
-			) : (
-				<>
-					{asked && (
-						<Notice tone="success" title="Check your inbox">
+			{asked && (
+				<Notice tone="success" title={hasMail ? 'Check your inbox' : 'We’ve told the team'}>
+					{hasMail ? (
+						<>
 							If that account exists, a link is on its way. It works for 30 minutes. Nothing there? Check your spam, or
 							write to {write}.
-						</Notice>
+						</>
+					) : (
+						<>If that account exists, somebody will email its owner. In a hurry? Write to {write}.</>
 					)}
-					<Card className="flex flex-col gap-5">
-						<p className="text-muted">
-							{asked ? 'You can ask again here.' : 'Tell us who you are, and we’ll send you a link.'}
-						</p>
-						<ForgotForm key={String(asked)} result={actionData?.result} />
-					</Card>
-				</>
+				</Notice>
 			)}
+			<Card className="flex flex-col gap-5">
+				<p className="text-muted">
+					{asked
+						? 'You can ask again here.'
+						: hasMail
+							? 'Tell us who you are, and we’ll send you a link.'
+							: 'Tell us who you are, and the team will get back to you by email.'}
+				</p>
+				<ForgotForm
+					key={String(asked)}
+					verb={hasMail ? 'Send me a link' : 'Ask for a new password'}
+					result={actionData?.result}
+				/>
+			</Card>
 		</div>
 	)
 }

@@ -1,8 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { describe, expect, it, test, vi } from 'vitest'
+import { beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { accountTokens, mails, sessions, users } from '#db/schema.ts'
+import { digest, newSecret } from '#db/secrets.ts'
 import { onSessionsEnded } from '#app/features/accounts/session-ends.server.ts'
+import { findWaiting } from '#app/features/admin/overview/overview.server.ts'
+import { findPersonPage } from '#app/features/admin/people/person.server.ts'
+import { makeResetLink } from '#app/features/admin/people/reset-link.server.ts'
 import { findSession, startSession } from '#app/features/accounts/sessions.server.ts'
 import { findDevices } from '#app/features/settings/devices.server.ts'
 import { changePassword } from '#app/features/settings/password.server.ts'
@@ -226,6 +230,68 @@ describe('a forgotten password where no mail can be sent', () => {
 		const first = await visit('/settings', { headers: await signedIn(user), form: { intent: 'first-password' } })
 		expect(first.status).toBe(409)
 		expect((await visit(path)).status).toBe(200)
+	})
+})
+
+describe('a person who asks for a new password where no mail can be sent', () => {
+	beforeEach(() => write((tx) => tx.delete(accountTokens)))
+
+	const forgot = async (login: string) => {
+		const sent = await visit('/auth/forgot', { headers: from(), form: { login } })
+		await finishResets()
+		return sent
+	}
+	const asked = async (admin: Awaited<ReturnType<typeof createUser>>) => {
+		const { page } = await visit('/admin/users?state=asked', { headers: await signedIn(admin) })
+		return (page.people as { id: number }[]).map(({ id }) => id)
+	}
+
+	it('is shown to admins until one of them makes the link', async () => {
+		const [admin, user] = [await createUser({ role: 'admin' }), await createUser({ password })]
+		expect(await forgot(user.username.toUpperCase())).toMatchObject({ status: 302, location: '/auth/forgot?asked' })
+		await forgot(user.username)
+		expect(await asked(admin)).toEqual([user.id])
+		expect(await findWaiting(admin)).toMatchObject([{ what: 'passwords', count: 1, since: expect.any(Date) }])
+		expect(await findPersonPage(admin, user.id)).toMatchObject({ passwordAskedAt: expect.any(Date) })
+		const path = await makeResetLink(admin, user.id)
+		expect(await asked(admin)).toEqual([])
+		expect((await visit(path)).status).toBe(200)
+		await forgot(user.username)
+		await visit(path, { headers: from(), form: { password: chosen, confirmPassword: chosen } })
+		expect(await findWaiting(admin)).toEqual([])
+	})
+
+	it('is told the same as who has no account, and nobody suspended is shown', async () => {
+		const [admin, suspended] = [await createUser({ role: 'admin' }), await createUser()]
+		await write((tx) => tx.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, suspended.id)))
+		const later = await createUser()
+		const all = []
+		for (const name of [later.username, suspended.username, 'nobody-here']) {
+			const { status, location, text } = await forgot(name)
+			all.push(JSON.stringify({ status, location, text }))
+		}
+		expect(new Set(all).size).toBe(1)
+		expect(await asked(admin)).toEqual([later.id])
+		await write((tx) => tx.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, later.id)))
+		expect(await asked(admin)).toEqual([])
+		expect(await findWaiting(admin)).toEqual([])
+	})
+
+	it('is forgotten after a week, and gets no account by the secret of the request', async () => {
+		const [admin, user] = [await createUser({ role: 'admin' }), await createUser()]
+		await forgot(user.username)
+		expect(await findWaiting(admin, new Date(Date.now() + 6 * DAY))).toHaveLength(1)
+		expect(await findWaiting(admin, new Date(Date.now() + 7 * DAY))).toEqual([])
+		const [token] = await db.select().from(accountTokens).where(eq(accountTokens.userId, user.id))
+		expect(token).toMatchObject({ purpose: 'reset', emailKey: expect.stringMatching(/^asked:/) })
+		const secret = newSecret()
+		await write((tx) =>
+			tx
+				.update(accountTokens)
+				.set({ tokenHash: digest(secret) })
+				.where(eq(accountTokens.userId, user.id)),
+		)
+		expect((await visit(`/auth/reset/${secret}`)).status).toBe(410)
 	})
 })
 

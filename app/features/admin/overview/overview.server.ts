@@ -5,6 +5,7 @@ import { requireAdmin, type Actor } from '#app/features/accounts/auth.server.ts'
 import { countPendingApplications } from '#app/features/owners/applications.server.ts'
 import { countOpenReports } from '#app/features/matchmaking/reports/reports.server.ts'
 import { countPendingRedemptions } from '#app/features/rewards/admin/redemptions.server.ts'
+import { countAskers } from '#app/features/recovery/asked.server.ts'
 import { countSubmittedVenues } from '#app/features/venues/editor/approval.server.ts'
 import { DAY, HOUR } from '#app/lib/time/time.ts'
 import { countRefunds } from '../refunds/refunds.server.ts'
@@ -19,23 +20,25 @@ const MAILS_FOR = 7 * DAY
 /** Counts what waits for an admin, by kind, for the tabs. Throws 403 to all but admins. */
 export async function countWaiting(admin: Actor, now = new Date()) {
 	const { refunds, ...counts } = await countAll(admin, now)
-	return { ...counts, refunds: refunds.trouble + refunds.review }
+	return { ...counts, passwords: counts.passwords.count, refunds: refunds.trouble + refunds.review }
 }
 
 async function countAll(admin: Actor, now: Date) {
-	const [owners, venues, redeemed, reports, refunds] = await Promise.all([
+	const [owners, venues, redeemed, reports, passwords, refunds] = await Promise.all([
 		countPendingApplications(),
 		countSubmittedVenues(),
 		countPendingRedemptions(admin),
 		countOpenReports(admin),
+		countAskers(now),
 		countRefunds(admin, now),
 	])
-	return { owners, venues, redemptions: redeemed, reports, refunds }
+	return { owners, venues, redemptions: redeemed, reports, passwords, refunds }
 }
 
 /** Something that waits: how many, since when the oldest, and where to deal with it. */
 export type Waiting = { what: WaitingKind; count: number; since: Date | null; names?: string[] }
-export type WaitingKind = 'owners' | 'venues' | 'redemptions' | 'reports' | 'refunds' | 'payments' | 'mails' | 'jobs'
+export type WaitingKind =
+	'owners' | 'venues' | 'redemptions' | 'reports' | 'passwords' | 'refunds' | 'payments' | 'mails' | 'jobs'
 
 /** Returns all that waits for an admin, longest waiting first. Throws 403 to all but admins. */
 export async function findWaiting(admin: Actor, now = new Date()): Promise<Waiting[]> {
@@ -51,6 +54,7 @@ export async function findWaiting(admin: Actor, now = new Date()): Promise<Waiti
 		{ what: 'venues', count: counts.venues, since: since.venues },
 		{ what: 'redemptions', count: counts.redemptions, since: since.redemptions },
 		{ what: 'reports', count: counts.reports, since: since.reports },
+		{ what: 'passwords', ...counts.passwords },
 		{ what: 'refunds', count: refunds.trouble, since: refunds.troubleSince },
 		{ what: 'payments', count: refunds.review, since: refunds.reviewSince },
 		{ what: 'mails', ...unsent },

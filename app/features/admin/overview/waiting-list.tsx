@@ -37,6 +37,13 @@ const looks: Record<WaitingKind, Look> = {
 		to: '/admin/reports',
 		text: 'Players reporting other players.',
 	},
+	passwords: {
+		icon: 'lock',
+		one: 'forgotten password',
+		many: 'forgotten passwords',
+		to: '/admin/users?state=asked',
+		text: 'They need a link from you, as no mail is set up.',
+	},
 	refunds: {
 		icon: 'refresh-cw',
 		one: 'refund that needs a look',

@@ -47,6 +47,9 @@ export function PersonFacts({ person }: { person: Page }) {
 							: 'Not signed in anywhere'}
 					</Fact>
 				)}
+				{person.passwordAskedAt && (
+					<Fact label="Forgot the password">Asked for a link {moment(person.passwordAskedAt)}</Fact>
+				)}
 				{person.location && <Fact label="Place">{person.location}</Fact>}
 				{person.suspendedAt && <Fact label="Suspended">{moment(person.suspendedAt)}</Fact>}
 				{person.matchmakingSuspendedAt && (
@@ -97,15 +100,16 @@ const Count = ({ n, one, many }: { n: number; one: string; many: string }) => (
 export function PersonActions({ person }: { person: Page }) {
 	if (person.deletedAt) return <p className="text-muted">This account is deleted. Everything personal is gone.</p>
 	if (person.isOwn) return <p className="text-muted">This is your own account. Other admins can change it.</p>
-	const link = (to: string, label: string, variant: 'secondary' | 'danger' = 'secondary') => (
+	const link = (to: string, label: string, variant: 'primary' | 'secondary' | 'danger' = 'secondary') => (
 		<Link to={`/admin/users/${person.id}/${to}`} preventScrollReset className={buttonClass({ variant, size: 'sm' })}>
 			{label}
 		</Link>
 	)
 	return (
 		<p className="flex flex-wrap gap-3">
+			{person.passwordAskedAt && link('reset-link', 'Link for a New Password', 'primary')}
 			{link('role', 'Change Role')}
-			{!person.suspendedAt && link('reset-link', 'Link for a New Password')}
+			{!person.suspendedAt && !person.passwordAskedAt && link('reset-link', 'Link for a New Password')}
 			{person.twoStep && link('two-step', 'Turn Off Two-Step Sign-In')}
 			{person.sessions > 0 && link('sign-out', 'Sign Out Everywhere')}
 			{(person.picture ?? person.bio) && link('remove', 'Remove Picture or Text')}

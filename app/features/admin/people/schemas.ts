@@ -7,7 +7,7 @@ import { removable, roles } from './rules.ts'
 export const PeopleQuery = z.object({
 	q: plainText({ max: SEARCH_MAX }).catch(''),
 	role: z.enum(roles).nullable().catch(null),
-	state: z.enum(['suspended', 'deleted']).nullable().catch(null),
+	state: z.enum(['asked', 'suspended', 'deleted']).nullable().catch(null),
 	page: pageNumber,
 })
 export type PeopleQuery = z.output<typeof PeopleQuery>

@@ -1,9 +1,10 @@
-import { and, desc, eq, isNotNull, isNull, or } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { containing } from '#db/query/containing.ts'
 import { users } from '#db/schema.ts'
 import { startingWith } from '#db/query/starting-with.ts'
 import { requireAdmin, type Actor } from '#app/features/accounts/auth.server.ts'
+import { askers } from '#app/features/recovery/asked.server.ts'
 import { pageOf } from '#app/lib/paging.ts'
 import type { PeopleQuery } from './schemas.ts'
 
@@ -15,9 +16,9 @@ const PER_PAGE = 25
  * `q` is the start of a username or email address, or part of a name. With a leading `@` it is only a username, with
  * one inside only an address. Deleted people are found only if `state` asks for them.
  */
-export async function findPeople(admin: Actor, { page: asked, ...wanted }: PeopleQuery) {
+export async function findPeople(admin: Actor, { page: asked, ...wanted }: PeopleQuery, now = new Date()) {
 	requireAdmin(admin)
-	const condition = conditionOf(wanted)
+	const condition = conditionOf(wanted, now)
 	const total = await db.$count(users, condition)
 	const { offset, ...paging } = pageOf(total, asked, PER_PAGE)
 	const people = await db
@@ -40,11 +41,12 @@ export async function findPeople(admin: Actor, { page: asked, ...wanted }: Peopl
 }
 export type FoundPerson = Awaited<ReturnType<typeof findPeople>>['people'][number]
 
-function conditionOf({ q, role, state }: Omit<PeopleQuery, 'page'>) {
+function conditionOf({ q, role, state }: Omit<PeopleQuery, 'page'>, now: Date) {
 	const key = q.normalize('NFKC').toLowerCase()
 	return and(
 		state === 'deleted' ? isNotNull(users.deletedAt) : isNull(users.deletedAt),
 		state === 'suspended' ? isNotNull(users.suspendedAt) : undefined,
+		state === 'asked' ? inArray(users.id, askers(now)) : undefined,
 		role ? eq(users.role, role) : undefined,
 		q === '' ? undefined : searched(q, key),
 	)

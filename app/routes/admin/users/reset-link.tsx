@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Link
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const admin = requireRole(context, 'admin')
 	const person = await findPerson(admin, readId(params.id))
-	return { name: person.fullName, reason: resetProblem(admin.id, person) }
+	return { name: person.fullName, email: person.email, reason: resetProblem(admin.id, person) }
 }
 
 /** Only this response contains the link. Loading the page again cannot show it. */
@@ -33,7 +33,7 @@ export async function action({ request, url, params, context }: Route.ActionArgs
 	return link === null ? answer : { link: link as string }
 }
 
-export default function ResetLink({ loaderData: { name, reason }, actionData, params }: Route.ComponentProps) {
+export default function ResetLink({ loaderData: { name, email, reason }, actionData, params }: Route.ComponentProps) {
 	const back = `/admin/users/${params.id}`
 	if (actionData && 'link' in actionData)
 		return (
@@ -48,7 +48,7 @@ export default function ResetLink({ loaderData: { name, reason }, actionData, pa
 			>
 				<div data-answer="" className="flex flex-col gap-3">
 					<p className="text-muted">
-						Give it to {name} in private. It works once, for 30 minutes, and you only see it now.
+						Send it to {email}, or give it to {name} in private. It works once, for 30 minutes, and you only see it now.
 					</p>
 					<dl>
 						<CopyField label="Link" value={actionData.link} />
