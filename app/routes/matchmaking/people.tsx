@@ -1,6 +1,8 @@
 import { Outlet } from 'react-router'
 import type { z } from 'zod'
 import { requireUser, type CurrentUser } from '#app/features/accounts/auth.server.ts'
+import { countOwn } from '#app/features/matchmaking/matchmaking-page/counts.server.ts'
+import { MatchmakingHead } from '#app/features/matchmaking/matchmaking-page/head.tsx'
 import { answerAsk, withdrawAsk } from '#app/features/matchmaking/people/answer.server.ts'
 import { unblock } from '#app/features/matchmaking/people/block.server.ts'
 import { BlockedList, PeopleList } from '#app/features/matchmaking/people/people-list.tsx'
@@ -11,19 +13,21 @@ import { connectedToast, peopleToasts } from '#app/features/matchmaking/people/t
 import { submit } from '#app/lib/form/form.server.ts'
 import { query } from '#app/lib/form/list.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
-import { BackLink } from '#app/ui/link/back-link.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
-import { LinkTabs } from '#app/ui/tabs.tsx'
+import { Link } from '#app/ui/link/link.tsx'
 import type { Route } from './+types/people'
 import { pageMeta } from '#app/lib/page-meta.ts'
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'People you play with' })
 
-export const loader = ({ request, context }: Route.LoaderArgs) =>
-	findPeople(requireUser(context), PeopleQuery.parse(query(request)))
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const user = requireUser(context)
+	const [own, page] = await Promise.all([countOwn(user), findPeople(user, PeopleQuery.parse(query(request)))])
+	return { ...page, own }
+}
 
 export function action({ request, context }: Route.ActionArgs) {
 	const user = requireUser(context)
@@ -45,22 +49,27 @@ async function carryOut(user: CurrentUser, form: z.infer<typeof PeopleForm>) {
 }
 
 export default function People({ loaderData, actionData }: Route.ComponentProps) {
-	const { tab, counts, people, blocked, page, pages } = loaderData
+	const { tab, own, counts, people, blocked, page, pages } = loaderData
 	return (
-		<div className="mx-auto flex w-full max-w-3xl flex-col gap-6">
-			<div className="flex flex-col gap-2">
-				<BackLink to="/matchmaking">Matchmaking</BackLink>
-				<h1 className="text-3xl md:text-4xl">People you play with</h1>
-			</div>
-			<LinkTabs
-				label="People"
-				tabs={peopleTabs.map((one) => ({
-					label: peopleWords[one].label,
-					to: peopleAddress(one),
-					current: one === tab,
-					count: counts[one] || undefined,
-				}))}
-			/>
+		<div className="flex flex-col gap-4">
+			<MatchmakingHead title="People you play with" tab="people" own={own} />
+			<nav aria-label="People">
+				<ul className="flex flex-wrap gap-2">
+					{peopleTabs.map((one) => (
+						<li key={one}>
+							<Link
+								to={peopleAddress(one)}
+								preventScrollReset
+								aria-current={one === tab ? 'page' : undefined}
+								className="flex min-h-11 items-center gap-2 rounded-full border border-line bg-surface px-4 text-sm font-semibold transition-colors hover:border-court hover:text-court-strong aria-[current]:border-court aria-[current]:bg-court aria-[current]:text-on-court"
+							>
+								{peopleWords[one].label}
+								{counts[one] > 0 && <span className="tabular-nums">{counts[one]}</span>}
+							</Link>
+						</li>
+					))}
+				</ul>
+			</nav>
 			<FormError errors={actionData?.result.error?.['']} />
 			{counts[tab] === 0 && <Nobody tab={tab} />}
 			{people.length > 0 && tab !== 'blocked' && <PeopleList tab={tab} people={people} />}

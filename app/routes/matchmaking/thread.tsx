@@ -4,7 +4,7 @@ import { Composer } from '#app/features/matchmaking/threads/composer.tsx'
 import { MessageList } from '#app/features/matchmaking/threads/message-list.tsx'
 import { markThreadRead } from '#app/features/matchmaking/threads/messages.server.ts'
 import { findThreadPage } from '#app/features/matchmaking/threads/page.server.ts'
-import { OwnNumber, PeoplePanel } from '#app/features/matchmaking/threads/people-panel.tsx'
+import { PeoplePanel } from '#app/features/matchmaking/threads/people-panel.tsx'
 import { THREAD_NOT_FOUND, threadAddress } from '#app/features/matchmaking/threads/rules.ts'
 import { ThreadForm } from '#app/features/matchmaking/threads/schemas.ts'
 import { sendMessage } from '#app/features/matchmaking/threads/send.server.ts'
@@ -70,13 +70,13 @@ export default function Thread({ loaderData, actionData }: Route.ComponentProps)
 	const { id, title, sport, game, days, before, earlier, reason, idempotencyKey } = loaderData
 	useFresh(POLL_INTERVAL)
 	return (
-		<div className="mx-auto flex w-full max-w-5xl flex-col gap-5">
+		<div className="mx-auto flex w-full max-w-5xl flex-col gap-3">
 			<ThreadHead title={title} sport={sport} game={game} />
-			<div className="grid items-start gap-x-5 gap-y-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
+			<div className="grid items-start gap-x-5 gap-y-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
 				<div className="lg:col-start-2">
-					<OwnNumber {...loaderData} />
+					<PeoplePanel {...loaderData} />
 				</div>
-				<Card padded={false} className="max-lg:overflow-visible lg:col-start-1 lg:row-span-2 lg:row-start-1">
+				<Card padded={false} className="max-lg:overflow-visible lg:col-start-1 lg:row-start-1">
 					<MessageList key={before} id={id} days={days} before={before} earlier={earlier} />
 					<div className="rounded-b-lg border-t border-line bg-surface p-3 max-lg:sticky max-lg:bottom-(--bottom-bar) max-lg:z-20 sm:p-5">
 						{reason ? (
@@ -86,9 +86,6 @@ export default function Thread({ loaderData, actionData }: Route.ComponentProps)
 						)}
 					</div>
 				</Card>
-				<div className="lg:col-start-2">
-					<PeoplePanel {...loaderData} />
-				</div>
 			</div>
 		</div>
 	)

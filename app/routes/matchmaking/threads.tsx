@@ -1,8 +1,9 @@
 import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { countOwn } from '#app/features/matchmaking/matchmaking-page/counts.server.ts'
+import { MatchmakingHead } from '#app/features/matchmaking/matchmaking-page/head.tsx'
 import { findThreadList } from '#app/features/matchmaking/threads/list-page.server.ts'
 import { ThreadList } from '#app/features/matchmaking/threads/thread-list.tsx'
 import { readId } from '#app/lib/ids.ts'
-import { BackLink } from '#app/ui/link/back-link.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
@@ -11,16 +12,17 @@ import { pageMeta } from '#app/lib/page-meta.ts'
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Conversations' })
 
-export const loader = ({ url, context }: Route.LoaderArgs) =>
-	findThreadList(requireUser(context), readId(url.searchParams.get('page')) ?? 1)
+export async function loader({ url, context }: Route.LoaderArgs) {
+	const user = requireUser(context)
+	const wanted = readId(url.searchParams.get('page')) ?? 1
+	const [own, list] = await Promise.all([countOwn(user), findThreadList(user, wanted)])
+	return { ...list, own }
+}
 
-export default function Threads({ loaderData: { threads, page, pages } }: Route.ComponentProps) {
+export default function Threads({ loaderData: { own, threads, page, pages } }: Route.ComponentProps) {
 	return (
-		<div className="mx-auto flex w-full max-w-3xl flex-col gap-6">
-			<div>
-				<BackLink to="/matchmaking">Matchmaking</BackLink>
-				<h1 className="text-3xl md:text-4xl">Conversations</h1>
-			</div>
+		<div className="flex flex-col gap-4">
+			<MatchmakingHead title="Conversations" tab="threads" own={own} />
 			{threads.length === 0 ? (
 				<EmptyState
 					title="No conversations yet"

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Button } from '../button.tsx'
+import { classes } from '../classes.ts'
 import { TextField } from '../form/field.tsx'
 import { Icon } from '../icon.tsx'
 import { useHydrated } from '../use-hydrated.ts'
@@ -15,7 +16,7 @@ type Props = {
 
 const SAYS_SO_FOR = 2_000
 
-/** An address to share: selected by hand, shared or copied in one tap where scripts run. */
+/** One button that shares an address, or copies it where the device cannot share; without scripts a field to copy it from. */
 export function ShareLink({ label, hint, link, title }: Props) {
 	const hydrated = useHydrated()
 	const [copied, setCopied] = useState(false)
@@ -38,24 +39,18 @@ export function ShareLink({ label, hint, link, title }: Props) {
 	}
 	return (
 		<div className="flex flex-col gap-2">
-			<TextField label={label} hint={hint} value={link} readOnly onFocus={(event) => event.target.select()} />
-			<div className="flex flex-wrap gap-2 empty:hidden">
-				{hydrated && (
-					<Button type="button" variant="secondary" size="sm" onClick={() => void copy()}>
-						{copied ? 'Copied' : 'Copy Link'}
-					</Button>
-				)}
-				{canShare && (
-					<Button
-						type="button"
-						variant="secondary"
-						size="sm"
-						onClick={() => void navigator.share({ title, url: link }).catch(() => {})}
-					>
-						<Icon name="share-2" className="size-4" /> Share
-					</Button>
-				)}
+			<div className={stuck ? undefined : 'hidden noscript:block'}>
+				<TextField label={label} value={link} readOnly onFocus={(event) => event.target.select()} />
 			</div>
+			<Button
+				type="button"
+				variant="secondary"
+				onClick={() => (canShare ? void navigator.share({ title, url: link }).catch(() => {}) : void copy())}
+				className={classes('self-start noscript:hidden', !hydrated && 'invisible')}
+			>
+				<Icon name="share-2" className="size-4" /> {copied ? 'Copied' : canShare ? 'Share' : 'Copy Link'}
+			</Button>
+			{hint && <p className="text-sm text-muted">{hint}</p>}
 			<p role="status" className="text-sm text-muted empty:hidden">
 				{stuck ? 'Select the link and copy it.' : copied ? <span className="sr-only">Link copied</span> : null}
 			</p>

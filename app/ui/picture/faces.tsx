@@ -17,7 +17,7 @@ export function Faces({ initials, count }: Props) {
 	return (
 		<span aria-hidden="true" className="flex shrink-0">
 			{faces.map((face, i) => (
-				<span key={i} className={`rounded-full border-2 border-surface ${i > 0 ? '-ml-2' : ''}`}>
+				<span key={i} className={`rounded-full border-2 border-surface ${i > 0 ? '-ml-1' : ''}`}>
 					<PersonPicture initials={face} size="sm" />
 				</span>
 			))}

@@ -4,7 +4,7 @@ import { db, write } from '#db/client/index.ts'
 import { matchResponses, playerConnections, users } from '#db/schema.ts'
 import { suspend } from '#app/features/admin/people/suspension.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { countTiles } from '#app/features/matchmaking/matchmaking-page/tiles.server.ts'
+import { countMatchmaking } from '#app/features/matchmaking/matchmaking-page/counts.server.ts'
 import { answerAsk } from '#app/features/matchmaking/people/answer.server.ts'
 import { pairOf } from '#app/features/matchmaking/people/connect.server.ts'
 import { findPeople } from '#app/features/matchmaking/people/people.server.ts'
@@ -41,7 +41,7 @@ async function openIds() {
 	const filters = { sport: null, skill: null, city: null, day: null, page: 1, limit: 50 }
 	const { total, requests } = await findOpenRequests(look, filters)
 	expect(total, 'the number is that of the list').toBe(requests.length)
-	expect((await countTiles(look)).requests.all).toBe(total)
+	expect((await countMatchmaking(look)).requests.all).toBe(total)
 	return requests.map(({ id }) => id)
 }
 

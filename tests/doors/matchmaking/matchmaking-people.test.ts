@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it, test, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { matchResponses, matchThreads, notices, playerPreferences, users } from '#db/schema.ts'
-import { countTiles } from '#app/features/matchmaking/matchmaking-page/tiles.server.ts'
+import { countMatchmaking } from '#app/features/matchmaking/matchmaking-page/counts.server.ts'
 import { findConnectionStates } from '#app/features/matchmaking/people/connection-state.server.ts'
 import { openThread } from '#app/features/matchmaking/threads/open.server.ts'
 import { within } from '#tests/support/cases.ts'
@@ -242,10 +242,10 @@ describe('answering', () => {
 		await suspend(a)
 		expect((await answer(b, id, 'accepted')).status).toBe(404)
 		expect((await open(b)).page.counts.asks).toBe(0)
-		const tiles = () => countTiles({ user: b, wish: null, now: NOW })
-		expect((await tiles()).own!.asks).toBe(0)
+		const counts = () => countMatchmaking({ user: b, wish: null, now: NOW })
+		expect((await counts()).own!.asks).toBe(0)
 		await ask(await createListed(), b)
-		expect([(await open(b)).page.counts.asks, (await tiles()).own!.asks]).toEqual([1, 1])
+		expect([(await open(b)).page.counts.asks, (await counts()).own!.asks]).toEqual([1, 1])
 	})
 
 	it('by the page leads to the conversation', async () => {

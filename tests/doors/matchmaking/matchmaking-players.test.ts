@@ -113,7 +113,7 @@ describe('who is found', () => {
 		] as const) {
 			const headers = await signedIn(who)
 			expect(await names('', headers)).toEqual(['Cleo M.', 'Anna B.'])
-			expect((await open('', headers)).tiles.players).toBe(2)
+			expect((await open('', headers)).counts.players).toBe(2)
 			expect(await visit(`/matchmaking/players/${whom.playerId}`, { headers })).toMatchObject({ status: 404 })
 		}
 		await write((tx) => tx.delete(users).where(eq(users.id, one.id)))
@@ -298,7 +298,7 @@ describe('what nobody is told', () => {
 	})
 })
 
-describe('tiles and tabs', () => {
+describe('counts and tabs', () => {
 	const post = (user: Person, wishes: Partial<typeof matchRequests.$inferInsert> = {}) =>
 		write((tx) =>
 			tx.insert(matchRequests).values({
@@ -318,26 +318,26 @@ describe('tiles and tabs', () => {
 		await post(viewer, { status: 'cancelled' })
 		await post(cleo, { expiresAt: new Date('2027-03-01T06:30:00Z') })
 		await connect(ben, viewer)
-		const tiles = async (headers = {}) => (await open('', headers)).tiles
-		expect(await tiles()).toEqual({ players: 3, requests: { all: 3, near: 0 }, own: null })
-		expect(await tiles(asViewer)).toEqual({
+		const counts = async (headers = {}) => (await open('', headers)).counts
+		expect(await counts()).toEqual({ players: 3, requests: { all: 3, near: 0 }, own: null })
+		expect(await counts(asViewer)).toEqual({
 			players: 2,
 			requests: { all: 3, near: 2 },
-			own: { requests: 1, answers: 0, asks: 1 },
+			own: { requests: 1, answers: 0, asks: 1, unread: 0 },
 		})
 		await block(viewer, ben)
-		expect(await tiles(asViewer)).toMatchObject({ players: 2, requests: { all: 2, near: 2 } })
+		expect(await counts(asViewer)).toMatchObject({ players: 2, requests: { all: 2, near: 2 } })
 	})
 
-	test('the tiles count what the lists hold', async () => {
+	test('the counts count what the lists hold', async () => {
 		for (const headers of [{}, asStranger, asViewer]) {
-			const { tiles, list } = await open('', headers)
-			expect(list.players).toHaveLength(tiles.players)
-			expect((await open('?tab=matches', headers)).list.requests).toHaveLength(tiles.requests.all)
+			const { counts, list } = await open('', headers)
+			expect(list.players).toHaveLength(counts.players)
+			expect((await open('?tab=matches', headers)).list.requests).toHaveLength(counts.requests.all)
 		}
-		const { tiles, list } = await open('?tab=mine', asViewer)
+		const { counts, list } = await open('?tab=mine', asViewer)
 		expect(list.own.requests.filter(({ status }: { status: string }) => status === 'open')).toHaveLength(
-			tiles.own.requests,
+			counts.own.requests,
 		)
 	})
 

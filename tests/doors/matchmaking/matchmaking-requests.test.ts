@@ -498,9 +498,9 @@ describe('the open requests', () => {
 		await answer(id, other)
 		const waiting = async () => {
 			const { page } = await visit('/matchmaking?tab=mine', { headers })
-			const { tiles } = page as { tiles: { own: { answers: number } } }
+			const { counts } = page as { counts: { own: { answers: number } } }
 			const { requests } = await findOwnPage(user, { page: 1 }, NOW)
-			return [tiles.own.answers, requests[0]!.waiting]
+			return [counts.own.answers, requests[0]!.waiting]
 		}
 		expect(await waiting()).toEqual([2, 2])
 		await write((tx) => tx.update(users).set({ deletedAt: NOW }).where(eq(users.id, gone.id)))

@@ -6,6 +6,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { levelName, levelOptions } from '../levels.ts'
 import { NO_MATCH_FILTERS, type MatchFilters } from '../match-filters.ts'
 import { matchmakingAddress, type MatchmakingQuery } from './address.ts'
+import { PostLink } from './head.tsx'
 import { Link } from '#app/ui/link/link.tsx'
 
 type FiltersProps = { query: MatchmakingQuery; sports: { id: number; name: string }[]; cities: string[] }
@@ -14,22 +15,23 @@ type FiltersProps = { query: MatchmakingQuery; sports: { id: number; name: strin
 export function Filters({ query, sports, cities }: FiltersProps) {
 	const on = chosenOf({ query, sports }).length
 	return (
-		<div className="flex flex-col gap-3">
+		<div className="flex flex-wrap gap-3">
 			<input type="checkbox" id="show-filters" defaultChecked={on > 0} className="peer sr-only sm:hidden" />
 			<label
 				htmlFor="show-filters"
 				className={buttonClass({
 					variant: 'secondary',
 					className:
-						'self-start peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-court sm:hidden',
+						'peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-court sm:hidden',
 				})}
 			>
 				<Icon name="settings" className="size-4" /> Filters{on > 0 && ` (${on})`}
 			</label>
+			<PostLink className="grow sm:hidden" />
 			<FilterForm
 				action="/matchmaking"
 				shown={matchmakingAddress(query)}
-				className="grid grid-cols-2 items-end gap-3 peer-not-checked:max-sm:hidden sm:grid-cols-[repeat(4,1fr)_auto]"
+				className="grid w-full grid-cols-2 items-end gap-3 peer-not-checked:max-sm:hidden sm:grid-cols-[repeat(4,1fr)_auto]"
 			>
 				{query.tab !== 'players' && <input type="hidden" name="tab" value={query.tab} />}
 				<Choice
@@ -99,7 +101,7 @@ function Chips({ query, sports }: Named) {
 	const look =
 		'inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-full border border-line px-3.5 text-sm font-semibold hover:border-court hover:text-court-strong pointer-fine:min-h-9'
 	return (
-		<ul aria-label="Filters that are on" className="flex flex-wrap gap-2">
+		<ul aria-label="Filters that are on" className="flex w-full flex-wrap gap-2">
 			{on.map(({ name, text }) => (
 				<li key={name} className="max-w-full">
 					<Link to={matchmakingAddress(query, { [name]: null })} preventScrollReset className={`${look} bg-surface`}>

@@ -7,9 +7,8 @@ import { findPlayerCards } from '../players/players.server.ts'
 import { findWish } from '../preferences/wish.server.ts'
 import { findOpenPage, findOwnPage } from '../requests/list/list-page.server.ts'
 import type { Wish } from '../score.ts'
-import { countUnreadThreads } from '../threads/list.server.ts'
 import { readMatchmakingAddress, type MatchmakingQuery } from './address.ts'
-import { countTiles } from './tiles.server.ts'
+import { countMatchmaking } from './counts.server.ts'
 
 const PLAYERS_PER_PAGE = 24
 
@@ -23,15 +22,13 @@ export async function findMatchmakingPage(user: Person | null, params: URLSearch
 		sport: sports.some(({ id }) => id === asked.sport) ? asked.sport : null,
 		city: (asked.city && cityNamed(asked.city, cities)) || null,
 	}
-	const [tiles, unread, list] = await Promise.all([
-		countTiles({ user, wish, now }),
-		user ? countUnreadThreads(user) : 0,
+	const [counts, list] = await Promise.all([
+		countMatchmaking({ user, wish, now }),
 		findTab(query, { user, wish, sports, now }),
 	])
 	return {
 		query,
-		tiles,
-		unread,
+		counts,
 		list,
 		cities,
 		sports: sports.map(({ id, name }) => ({ id, name })),

@@ -15,11 +15,9 @@ type PlayersTabProps = {
 	signedIn: boolean
 	/** Whether the player has saved preferences, so that other players have a score. */
 	hasWish: boolean
-	/** Whether the list is limited to the player's own sports, because no other sport was chosen. */
-	ofYourSports: boolean
 }
 
-export function PlayersTab({ query, players, more, signedIn, hasWish, ofYourSports }: PlayersTabProps) {
+export function PlayersTab({ query, players, more, signedIn, hasWish }: PlayersTabProps) {
 	if (players.length === 0) return <NoPlayers query={query} hasWish={hasWish} />
 	const search = matchmakingSearch(query)
 	const back = matchmakingAddress(query, { page: query.page })
@@ -32,11 +30,6 @@ export function PlayersTab({ query, players, more, signedIn, hasWish, ofYourSpor
 					</Link>{' '}
 					and see who suits you best.{!signedIn && ' You need to be signed in.'}
 				</Notice>
-			)}
-			{hasWish && (
-				<p className="-my-2 text-sm text-muted">
-					{ofYourSports && query.sport === null ? 'People who play your sports' : 'Players'}, best match first.
-				</p>
 			)}
 			<ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
 				{players.map((player) => (

@@ -43,33 +43,33 @@ export function Composer({ threadId, idempotencyKey, result }: Props) {
 			action={threadAddress(threadId)}
 			{...form}
 			onSubmit={remember}
-			className="flex flex-col gap-2 lg:gap-3"
+			className="flex flex-wrap items-end gap-2"
 		>
 			<input type="hidden" name="idempotencyKey" value={key} />
 			<input type="hidden" name="intent" value="send" />
-			<FormError errors={errors} />
+			<div className="w-full empty:hidden">
+				<FormError errors={errors} />
+			</div>
 			<TextArea
-				label={<span className="max-lg:sr-only">Your message</span>}
+				label={<span className="sr-only">Your message</span>}
 				{...field('text')}
 				maxLength={THREAD_MESSAGE_MAX}
 				rows={1}
-				className="max-lg:gap-0 max-lg:[&_textarea]:max-h-40 max-lg:[&_textarea]:min-h-12"
+				className="grow basis-40 [&_textarea]:max-h-40 [&_textarea]:min-h-12"
 				required
 				onKeyDown={sendByKeys}
 				aria-keyshortcuts="Control+Enter Meta+Enter"
 			/>
-			<div className="flex flex-wrap items-center justify-between gap-3">
-				<Button pending={sending} pendingText="Sending…">
-					<Icon name="send" className="size-4" /> Send
-				</Button>
-				{hydrated ? (
-					<p className="hidden text-sm text-muted lg:pointer-fine:block">Ctrl or Cmd + Enter sends it.</p>
-				) : (
-					<Link to={threadAddress(threadId)} className={buttonClass({ variant: 'quiet' })}>
-						Refresh
-					</Link>
-				)}
-			</div>
+			<Button pending={sending} pendingText="Sending…" className="min-h-12">
+				<Icon name="send" className="size-4" /> Send
+			</Button>
+			{hydrated ? (
+				<p className="hidden w-full text-sm text-muted lg:pointer-fine:block">Ctrl or Cmd + Enter sends it.</p>
+			) : (
+				<Link to={threadAddress(threadId)} className={buttonClass({ variant: 'quiet' })}>
+					Refresh
+				</Link>
+			)}
 		</Form>
 	)
 }

@@ -1,27 +1,22 @@
 import { Badge } from '#app/ui/badge.tsx'
 import { BackLink } from '#app/ui/link/back-link.tsx'
-import { Icon } from '#app/ui/icon.tsx'
 import type { ThreadPage } from './page.server.ts'
 import { Link } from '#app/ui/link/link.tsx'
 
+/** Its title stays in sight on a narrow screen, where the page scrolls to the latest message. */
 export function ThreadHead({ title, sport, game }: Pick<ThreadPage, 'title' | 'sport' | 'game'>) {
 	return (
-		<div className="flex flex-col gap-2">
+		<>
 			<BackLink to="/matchmaking/threads">Conversations</BackLink>
-			<h1 className="text-2xl wrap-anywhere md:text-3xl">
+			<h1 className="top-14 z-20 bg-ground text-2xl wrap-anywhere max-lg:sticky md:text-3xl">
 				<bdi>{title}</bdi>
 			</h1>
 			{game ? (
-				<div className="flex flex-wrap items-center gap-x-5 gap-y-1 text-muted">
+				<p className="flex flex-wrap items-center gap-x-3 text-sm text-muted">
 					{game.status && <Badge tone="clay">{game.status}</Badge>}
-					<p className="flex gap-1.5">
-						<Icon name="calendar" className="mt-0.5 size-5" />
-						<span className="tabular-nums">{[sport?.name, game.when].filter(Boolean).join(', ')}</span>
-					</p>
-					<p className="flex min-w-0 gap-1.5">
-						<Icon name="map-pin" className="mt-0.5 size-5" />
-						<span className="wrap-anywhere">{game.place}</span>
-					</p>
+					<span className="wrap-anywhere tabular-nums">
+						{[sport?.name, game.when, game.place].filter(Boolean).join(' · ')}
+					</span>
 					{game.href && (
 						<Link
 							to={game.href}
@@ -30,10 +25,10 @@ export function ThreadHead({ title, sport, game }: Pick<ThreadPage, 'title' | 's
 							See the request
 						</Link>
 					)}
-				</div>
+				</p>
 			) : (
-				<p className="text-muted">You’re connected.</p>
+				<p className="text-sm text-muted">You’re connected.</p>
 			)}
-		</div>
+		</>
 	)
 }

@@ -1,7 +1,8 @@
-import { and, asc, eq, exists, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
 import { matchResponses, playerPreferences, users } from '#db/schema.ts'
 import { publicUsername } from '#app/features/accounts/names/public-username.server.ts'
+import { initials } from '#app/features/navigation/initials.ts'
 import { ownPicture } from '#app/lib/drawing/own-picture.ts'
 import { isListed } from '../../players/find.server.ts'
 import type { ResponseStatus } from '../../status.ts'
@@ -60,6 +61,20 @@ export const findPlayers = (requestId: number, reader: Reader = db) =>
 	selectAnswers(reader)
 		.where(and(eq(matchResponses.matchRequestId, requestId), eq(matchResponses.status, 'accepted')))
 		.orderBy(asc(matchResponses.id))
+
+/** The initials of the accepted players, by request, in the order of their answers. */
+export async function findFaces(ids: number[]) {
+	const faces = new Map<number, string[]>()
+	if (ids.length === 0) return faces
+	const rows = await db
+		.select({ id: matchResponses.matchRequestId, fullName: users.fullName })
+		.from(matchResponses)
+		.innerJoin(users, answererIsHere)
+		.where(and(inArray(matchResponses.matchRequestId, ids), eq(matchResponses.status, 'accepted')))
+		.orderBy(asc(matchResponses.id))
+	for (const { id, fullName } of rows) faces.set(id, [...(faces.get(id) ?? []), initials({ fullName })])
+	return faces
+}
 
 /** An answer as the calls return it to the owner and to its author, with user ids of accepted players only. */
 export const asAnswer = ({ id, userId, message, status, createdAt, ...person }: AnswerRow) => ({

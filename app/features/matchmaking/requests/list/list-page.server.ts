@@ -8,6 +8,7 @@ import { levelName } from '../../levels.ts'
 import type { MatchFilters } from '../../match-filters.ts'
 import { scoreOf, type Wish } from '../../score.ts'
 import { requestAddress } from '../address.ts'
+import { findFaces } from '../answers/find-answers.server.ts'
 import * as list from './list.server.ts'
 import { offerOf } from '../offer.ts'
 import { placeWords } from '../request-view.ts'
@@ -24,7 +25,7 @@ export async function findOpenPage(looking: list.Looking, { page: asked, ...filt
 	return {
 		...found,
 		hasWish: wish !== null,
-		requests: found.requests.map((request) => requestCard(request, { wish })),
+		requests: await cardsOf(found.requests, () => ({ wish })),
 	}
 }
 
@@ -38,8 +39,8 @@ export async function findOwnPage(user: Pick<Actor, 'id'>, asked: { page: number
 	const waiting = await list.countWaiting(open)
 	return {
 		...own,
-		requests: own.requests.map((request) => requestCard(request, { waiting: waiting.get(request.id) })),
-		answered: { ...answered, requests: answered.requests.map((request) => requestCard(request)) },
+		requests: await cardsOf(own.requests, ({ id }) => ({ waiting: waiting.get(id) })),
+		answered: { ...answered, requests: await cardsOf(answered.requests) },
 	}
 }
 
@@ -49,10 +50,15 @@ async function findPaged<Found extends { total: number }>(asked: number, find: (
 	return { ...(page === asked ? first : await find({ page, limit: PER_PAGE })), page, pages }
 }
 
-type Beside = { wish?: Wish | null; waiting?: number }
+async function cardsOf(requests: list.ListedRequest[], beside?: (request: list.ListedRequest) => Beside) {
+	const faces = await findFaces(requests.map(({ id }) => id))
+	return requests.map((request) => requestCard(request, { ...beside?.(request), faces: faces.get(request.id) }))
+}
+
+type Beside = { wish?: Wish | null; waiting?: number; faces?: string[] }
 
 /** A request in words ready to show, with no more of its owner than a stranger may know. */
-function requestCard(request: list.ListedRequest, { wish = null, waiting = 0 }: Beside = {}) {
+function requestCard(request: list.ListedRequest, { wish = null, waiting = 0, faces = [] }: Beside) {
 	const { id, title, sport, owner, status, isOwner, answer, score, skillLevel } = request
 	return {
 		id,
@@ -67,6 +73,8 @@ function requestCard(request: list.ListedRequest, { wish = null, waiting = 0 }: 
 		when: whenWords(request),
 		place: placeWords(request),
 		players: playersWords(request),
+		/** The initials of those who are in, its owner first. */
+		faces: [initials(owner), ...faces],
 		owner: {
 			name: shortName(owner.fullName),
 			initials: initials(owner),

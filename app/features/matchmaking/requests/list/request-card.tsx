@@ -2,6 +2,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { Faces } from '#app/ui/picture/faces.tsx'
 import { PersonPicture } from '#app/ui/picture/person-picture.tsx'
 import { responseName } from '../../status.ts'
 import { StatusBadge } from '../status-badge.tsx'
@@ -11,7 +12,7 @@ import { Fact } from '#app/ui/fact.tsx'
 
 /** A match request in a list; a click anywhere on the card opens it. Uses plain links, since a page has many cards. */
 export function RequestCard({ request, level: Heading = 'h2' }: { request: RequestCardData; level?: 'h2' | 'h3' }) {
-	const { title, href, sport, owner, isOwner, waiting, score, reasons } = request
+	const { title, href, sport, owner, isOwner, waiting, score, reasons, faces } = request
 	return (
 		<article className={`${cardClass} flex grow flex-col p-4 transition-colors hover:border-edge`}>
 			<svg aria-hidden="true" className="absolute inset-x-0 top-0 h-1 w-full">
@@ -54,8 +55,11 @@ export function RequestCard({ request, level: Heading = 'h2' }: { request: Reque
 			)}
 			<div className="mt-auto flex items-center justify-between gap-3 pt-3">
 				<p className="flex min-w-0 items-center gap-2 text-sm text-muted">
-					<PersonPicture {...owner} size="sm" />
-					<span className="truncate">{isOwner ? 'You' : owner.name}</span>
+					{faces.length > 1 ? <Faces initials={faces} count={faces.length} /> : <PersonPicture {...owner} size="sm" />}
+					<span className="truncate">
+						{isOwner ? 'You' : owner.name}
+						{faces.length > 1 && ` and ${faces.length - 1} more`}
+					</span>
 				</p>
 				<Link
 					to={href}

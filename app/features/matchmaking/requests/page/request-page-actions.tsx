@@ -1,14 +1,15 @@
+import type { ReactNode } from 'react'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { RequestPageData } from './request-page.server.ts'
 import { AnswerBadge } from './request-page-answers.tsx'
 
-type Props = { page: RequestPageData }
+type Props = { page: RequestPageData; share: ReactNode }
 
-export const RequestActions = ({ page }: Props) => (page.isOwner ? <OwnerActions page={page} /> : <Own page={page} />)
+export const RequestActions = (props: Props) => (props.page.isOwner ? <OwnerActions {...props} /> : <Own {...props} />)
 
-function OwnerActions({ page: { id, status, may, found } }: Props) {
+function OwnerActions({ page: { id, status, may, found }, share }: Props) {
 	const own = (part: string) => `/matchmaking/my-requests/${id}/${part}`
 	if (status !== 'open' && status !== 'matched') return null
 	return (
@@ -29,6 +30,7 @@ function OwnerActions({ page: { id, status, may, found } }: Props) {
 					<Icon name="pencil" className="size-4" /> Edit
 				</ButtonLink>
 			)}
+			{share}
 			{may.cancel && (
 				<ButtonLink to={own('cancel')} variant="danger" preventScrollReset>
 					Cancel Request
@@ -38,7 +40,7 @@ function OwnerActions({ page: { id, status, may, found } }: Props) {
 	)
 }
 
-function Own({ page: { id, answer, may, signedIn } }: Props) {
+function Own({ page: { id, answer, may, signedIn }, share }: Props) {
 	const to = (part: string) => `/matchmaking/requests/${id}/${part}`
 	if (may.respond)
 		return (
@@ -46,27 +48,31 @@ function Own({ page: { id, answer, may, signedIn } }: Props) {
 				<ButtonLink to={to('respond')} size="lg" preventScrollReset={signedIn}>
 					<Icon name="send" className="size-5" /> Respond to Request
 				</ButtonLink>
+				{share}
 				{answer && <p className="text-muted">You’ve taken back your response.</p>}
 			</div>
 		)
-	if (!answer || answer.status === 'withdrawn') return null
+	if (!answer || answer.status === 'withdrawn') return share && <div className="flex print:hidden">{share}</div>
 	return (
-		<Card as="section" labelledBy="own-answer" className="flex flex-col gap-3">
-			<div className="flex flex-wrap items-center justify-between gap-2">
-				<h2 id="own-answer" className="text-xl">
-					Your response
-				</h2>
-				<AnswerBadge status={answer.shownStatus} />
-			</div>
-			<p className="max-w-[72ch] wrap-anywhere whitespace-pre-line">{answer.message}</p>
-			{answer.declined && <p className="text-muted">{answer.declined}</p>}
-			{may.withdraw && (
-				<div className="print:hidden">
-					<ButtonLink to={to('withdraw')} variant="secondary" preventScrollReset>
-						{answer.status === 'accepted' ? 'I Can’t Make It' : 'Withdraw'}
-					</ButtonLink>
+		<>
+			<Card as="section" labelledBy="own-answer" className="flex flex-col gap-3">
+				<div className="flex flex-wrap items-center justify-between gap-2">
+					<h2 id="own-answer" className="text-xl">
+						Your response
+					</h2>
+					<AnswerBadge status={answer.shownStatus} />
 				</div>
-			)}
-		</Card>
+				<p className="max-w-[72ch] wrap-anywhere whitespace-pre-line">{answer.message}</p>
+				{answer.declined && <p className="text-muted">{answer.declined}</p>}
+				{may.withdraw && (
+					<div className="print:hidden">
+						<ButtonLink to={to('withdraw')} variant="secondary" preventScrollReset>
+							{answer.status === 'accepted' ? 'I Can’t Make It' : 'Withdraw'}
+						</ButtonLink>
+					</div>
+				)}
+			</Card>
+			{share && <div className="flex print:hidden">{share}</div>}
+		</>
 	)
 }

@@ -13,7 +13,7 @@ import { isListed } from '../../players/find.server.ts'
 import { locationWords } from '../../location.ts'
 import { placesOf } from '../../status.ts'
 import { suitsWords } from '../../when.ts'
-import { findAnswers, findPlayers, type AnswerRow } from '../answers/find-answers.server.ts'
+import { findAnswers, findFaces, findPlayers, type AnswerRow } from '../answers/find-answers.server.ts'
 import { findRequest, type RequestDetails } from '../find.server.ts'
 import { placeWords } from '../request-view.ts'
 import { costWords, timeWords } from '../words.ts'
@@ -51,6 +51,8 @@ export async function findRequestPage(id: number | null, { user, now, page = 1 }
 		place: placeWords(request),
 		venueId: request.court?.id ?? null,
 		found: request.acceptedCount,
+		/** The initials of those who are in, its owner first. */
+		faces: [initials(owner), ...((await findFaces([request.id])).get(request.id) ?? [])],
 		needed: request.minPlayers,
 		places: placesOf(request),
 		owner: {

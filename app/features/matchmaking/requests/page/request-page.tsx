@@ -5,7 +5,9 @@ import { PersonPicture } from '#app/ui/picture/person-picture.tsx'
 import { StatusBadge } from '../status-badge.tsx'
 import type { RequestPageData } from './request-page.server.ts'
 import { Link } from '#app/ui/link/link.tsx'
-import { LabelledFact } from '#app/ui/fact.tsx'
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from '#app/ui/icon.tsx'
+import { Faces } from '#app/ui/picture/faces.tsx'
 
 type Props = { page: RequestPageData }
 
@@ -24,25 +26,15 @@ export const RequestHead = ({ page: { title, status, sport, color } }: Props) =>
 	</div>
 )
 
+/** Its facts in a line or two, each named by its icon and to screen readers by its word. */
 export function RequestFacts({ page }: Props) {
-	const { date, time, suits, place, venueId, cost, level, found, needed, places, wantsOpponent, status } = page
+	const { date, time, suits, place, venueId, cost, level, faces, found, needed, places, wantsOpponent, status } = page
 	return (
-		<dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
-			{date && time ? (
-				<>
-					<LabelledFact icon="calendar" label="Date">
-						{date}
-					</LabelledFact>
-					<LabelledFact icon="clock" label="Time">
-						{time}
-					</LabelledFact>
-				</>
-			) : (
-				<LabelledFact icon="calendar" label="When it suits">
-					{suits}
-				</LabelledFact>
-			)}
-			<LabelledFact icon="map-pin" label="Location">
+		<dl className="flex flex-wrap items-center gap-x-5 gap-y-2">
+			<LineFact icon="calendar" label={date ? 'Date and time' : 'When it suits'}>
+				{date ? `${date}, ${time}` : suits}
+			</LineFact>
+			<LineFact icon="map-pin" label="Location">
 				{venueId ? (
 					<Link to={`/venues/${venueId}`} className="underline underline-offset-3">
 						{place}
@@ -50,40 +42,47 @@ export function RequestFacts({ page }: Props) {
 				) : (
 					place
 				)}
-			</LabelledFact>
+			</LineFact>
 			{cost && (
-				<LabelledFact icon="wallet" label="Cost">
+				<LineFact icon="wallet" label="Cost">
 					{cost}
-				</LabelledFact>
+				</LineFact>
 			)}
-			<LabelledFact icon="trophy" label="Skill level">
+			<LineFact icon="trophy" label="Skill level">
 				{level}
-			</LabelledFact>
-			<LabelledFact icon="users" label={page.status === 'cancelled' ? 'Players who were in' : 'Players found'}>
-				{found} of {places}
-				{needed < places && status === 'open' && (
-					<span className="font-normal text-muted">
-						{' '}
-						({needed} {needed === 1 ? 'is' : 'are'} enough)
-					</span>
-				)}
-			</LabelledFact>
-			<LabelledFact icon="swords" label="Looking for">
+			</LineFact>
+			<LineFact icon="swords" label="Looking for">
 				{wantsOpponent ? (places === 1 ? 'An opponent' : 'Opponents') : places === 1 ? 'A team-mate' : 'Team-mates'}
-			</LabelledFact>
+			</LineFact>
+			<div className="flex items-center gap-2">
+				<dt className="sr-only">{status === 'cancelled' ? 'Players who were in' : 'Players found'}</dt>
+				<dd className="flex items-center gap-2 tabular-nums">
+					<Faces initials={faces} count={faces.length} />
+					<span>
+						{found} of {places} {status === 'cancelled' ? 'were in' : 'found'}
+						{needed < places && status === 'open' && (
+							<span className="text-muted">
+								{' '}
+								({needed} {needed === 1 ? 'is' : 'are'} enough)
+							</span>
+						)}
+					</span>
+				</dd>
+			</div>
 		</dl>
 	)
 }
 
+const LineFact = ({ icon, label, children }: { icon: IconName; label: string; children: ReactNode }) => (
+	<div className="flex min-w-0 items-center gap-2">
+		<dt className="sr-only">{label}</dt>
+		<Icon name={icon} className="size-4 shrink-0 text-muted" />
+		<dd className="min-w-0 wrap-anywhere tabular-nums">{children}</dd>
+	</div>
+)
+
 export const RequestDescription = ({ page: { description } }: Props) =>
-	description && (
-		<section aria-labelledby="about-request" className="flex flex-col gap-2">
-			<h2 id="about-request" className="text-xl">
-				About this game
-			</h2>
-			<p className="max-w-[72ch] wrap-anywhere whitespace-pre-line">{description}</p>
-		</section>
-	)
+	description && <p className="max-w-[72ch] wrap-anywhere whitespace-pre-line">{description}</p>
 
 export function RequestScore({ page: { score } }: Props) {
 	if (!score) return null

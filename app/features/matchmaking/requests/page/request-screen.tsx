@@ -1,5 +1,4 @@
 import { BackLink } from '#app/ui/link/back-link.tsx'
-import { Card } from '#app/ui/card.tsx'
 import { ShareLink } from '#app/ui/link/share-link.tsx'
 import { RequestActions } from './request-page-actions.tsx'
 import { RequestAnswers } from './request-page-answers.tsx'
@@ -30,24 +29,14 @@ export const RequestScreen = ({ page, link }: Props) => (
 		</div>
 		<RequestBanner page={page} />
 		<RequestFacts page={page} />
-		<RequestActions page={page} />
 		<RequestDescription page={page} />
-		<RequestScore page={page} />
 		<RequestPlayers page={page} />
-		<RequestAnswers page={page} />
+		{page.isOwner && <RequestAnswers page={page} />}
+		<RequestActions
+			page={page}
+			share={page.status === 'open' && <ShareLink label="Link to this request" link={link} title={page.title} />}
+		/>
+		<RequestScore page={page} />
 		{!page.isOwner && <OwnerCard page={page} />}
-		{page.status === 'open' && (
-			<Card as="section" labelledBy="share" className="flex flex-col gap-4 print:hidden">
-				<h2 id="share" className="text-xl">
-					Share
-				</h2>
-				<ShareLink
-					label="Link to this request"
-					hint="Anyone with it can see the request."
-					link={link}
-					title={page.title}
-				/>
-			</Card>
-		)}
 	</>
 )

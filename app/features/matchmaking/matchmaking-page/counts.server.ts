@@ -7,16 +7,16 @@ import { among, prepared, several } from '#db/query/prepared.ts'
 import { findBlockedEitherWay, isWelcome } from '../blocks.server.ts'
 import { isAskOf } from '../people/connection-state.server.ts'
 import { answererIsHere } from '../requests/answers/find-answers.server.ts'
+import { countUnreadThreads } from '../threads/list.server.ts'
 import type { Wish } from '../score.ts'
 
 type Asking = { user: Pick<Actor, 'id'> | null; wish: Wish | null; now: Date }
 
 /**
- * Counts for the tiles: players (in the wish's sports if it names some), open requests, and those in the wish's first
- * city. A signed-in player also gets their own open requests, the answers waiting there, and the number of people who
- * ask to connect.
+ * Counts players (in the wish's sports if it names some), open requests, and those in the wish's first city; for a
+ * signed-in player also what waits for them.
  */
-export async function countTiles({ user, wish, now }: Asking) {
+export async function countMatchmaking({ user, wish, now }: Asking) {
 	const blocked = await findBlockedEitherWay(user)
 	const [players, requests, own] = await Promise.all([
 		countPlayers(user ? [user.id, ...blocked] : [], wish?.sports ?? [], now),
@@ -25,7 +25,6 @@ export async function countTiles({ user, wish, now }: Asking) {
 	])
 	return { players, requests, own }
 }
-export type Tiles = Awaited<ReturnType<typeof countTiles>>
 
 async function countPlayers(unseen: number[], sports: number[], now: Date) {
 	const all = await countListed(now, sports)
@@ -70,13 +69,15 @@ async function countOpenOf(city: string | null, now: Date, which?: SQL) {
 	return row!
 }
 
-async function countOwn({ id }: Pick<Actor, 'id'>, now: Date) {
-	const [[requests], [answers], [asks]] = await Promise.all([
+/** Counts a player's open requests, the answers waiting there, who asks to connect, and unread conversations. */
+export async function countOwn({ id }: Pick<Actor, 'id'>, now = new Date()) {
+	const [[requests], [answers], [asks], unread] = await Promise.all([
 		countOwnOpen(db, { id, now }),
 		countAnswers(db, { id, now }),
 		countAsks(db, { id }),
+		countUnreadThreads({ id }),
 	])
-	return { requests: requests!.open, answers: answers!.waiting, asks: asks!.waiting }
+	return { requests: requests!.open, answers: answers!.waiting, asks: asks!.waiting, unread }
 }
 
 const isOwnOpen = (id: SQLWrapper, now: SQLWrapper) =>
