@@ -29,7 +29,7 @@ export function Gallery({ name, images, sport, drawing, photoHref }: GalleryProp
 				alt=""
 				width="640"
 				height="360"
-				className="aspect-video w-full object-cover sm:aspect-auto sm:h-96 sm:rounded-lg"
+				className="aspect-video w-full object-cover sm:aspect-auto sm:h-72 sm:rounded-lg"
 			/>
 		) : (
 			<CourtDrawing
@@ -64,7 +64,7 @@ export function Gallery({ name, images, sport, drawing, photoHref }: GalleryProp
 							loading={index === 0 ? 'eager' : 'lazy'}
 							width="960"
 							height="640"
-							className="aspect-3/2 w-full object-cover sm:aspect-auto sm:h-96"
+							className="aspect-3/2 w-full object-cover sm:aspect-auto sm:h-72"
 						/>
 					)
 					return (

@@ -79,19 +79,21 @@ export function VenueHeader({ venue, sportId, href, photoHref, back, preview = f
 					</div>
 				</div>
 			</div>
-			<div className="flex flex-wrap gap-2">
-				<a href={directionsTo(`${name}, ${place}`, venue.latitude, venue.longitude)} rel="noreferrer" className={way}>
-					<Icon name="navigation" className="size-4" />
-					Directions
-				</a>
-				{contactPhone && (
-					<a href={telAddress(contactPhone)} className={way}>
-						<Icon name="phone" className="size-4" />
-						<span className="sr-only">Call</span> {contactPhone}
+			<div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap sm:items-center">
+				<div className="flex flex-wrap gap-2">
+					<a href={directionsTo(`${name}, ${place}`, venue.latitude, venue.longitude)} rel="noreferrer" className={way}>
+						<Icon name="navigation" className="size-4" />
+						Directions
 					</a>
-				)}
+					{contactPhone && (
+						<a href={telAddress(contactPhone)} className={way}>
+							<Icon name="phone" className="size-4" />
+							<span className="sr-only">Call</span> {contactPhone}
+						</a>
+					)}
+				</div>
+				<SportChips sports={sports} sportId={sportId} href={href} />
 			</div>
-			<SportChips sports={sports} sportId={sportId} href={href} />
 		</div>
 	)
 }

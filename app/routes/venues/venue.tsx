@@ -83,22 +83,16 @@ export default function Venue({ loaderData }: Route.ComponentProps) {
 	const tabHref = (tab: string | null) => href({ tab, page: null }, '#about')
 	return (
 		<div className="flex flex-col gap-8">
-			<div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:gap-x-10">
-				<VenueHeader
-					venue={venue}
-					sportId={sportId}
-					href={href}
-					photoHref={(number) => href({}, `#photo-${number}`, '/photos')}
-					back={params.get('back')}
-				/>
-				<aside className="-mx-1 sm:mx-0 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:pt-15">
-					<div className="lg:sticky lg:top-20">
-						{panel ? <BookingPanel {...panel} /> : <Notice>No court can be booked here yet.</Notice>}
-					</div>
-				</aside>
-				<div className="flex flex-col gap-6 max-sm:mt-2">
-					<p className="max-w-[72ch] wrap-break-word">{venue.description}</p>
-					<section id="about" aria-label="About this venue" className="flex scroll-mt-20 flex-col gap-6">
+			<div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:gap-8 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr] lg:gap-x-10">
+				<div className="flex flex-col gap-2 sm:gap-4">
+					<VenueHeader
+						venue={venue}
+						sportId={sportId}
+						href={href}
+						photoHref={(number) => href({}, `#photo-${number}`, '/photos')}
+						back={params.get('back')}
+					/>
+					<div id="about" className="scroll-mt-20">
 						<LinkTabs
 							label="About this venue"
 							tabs={[
@@ -107,25 +101,35 @@ export default function Venue({ loaderData }: Route.ComponentProps) {
 								{ label: 'Events', to: tabHref('events'), current: tab === 'events', count: loaderData.eventCount },
 							]}
 						/>
-						{tab === 'details' && (
-							<CachedHtml of={venue} name="details">
-								<VenueDetails
-									venue={venue}
-									exceptions={loaderData.exceptions}
-									mapHref={venue.latitude === null ? undefined : `/?view=map&q=${encodeURIComponent(venue.name)}`}
-								/>
-							</CachedHtml>
-						)}
-						{tab === 'reviews' && (
-							<>
-								<ReviewInvitation venueId={venue.id} permission={loaderData.review} />
-								<ReviewList reviews={loaderData.reviews} venue={venue.name} />
-							</>
-						)}
-						{tab === 'events' && <EventList venueId={venue.id} events={loaderData.events} signedIn={signedIn} />}
-						<Pagination page={page} pages={pages} href={(page) => href({ page: String(page) }, '#about')} />
-					</section>
+					</div>
 				</div>
+				<aside
+					className={`-mx-1 sm:mx-0 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:pt-15 ${tab === 'details' ? '' : 'max-sm:order-last'}`}
+				>
+					<div className="lg:sticky lg:top-20">
+						{panel ? <BookingPanel {...panel} /> : <Notice>No court can be booked here yet.</Notice>}
+					</div>
+				</aside>
+				<section aria-label="About this venue" className="flex flex-col gap-6 max-sm:mt-2">
+					{tab === 'details' && (
+						<CachedHtml of={venue} name="details" className="flex flex-col gap-6">
+							<p className="max-w-[72ch] wrap-break-word">{venue.description}</p>
+							<VenueDetails
+								venue={venue}
+								exceptions={loaderData.exceptions}
+								mapHref={venue.latitude === null ? undefined : `/?view=map&q=${encodeURIComponent(venue.name)}`}
+							/>
+						</CachedHtml>
+					)}
+					{tab === 'reviews' && (
+						<>
+							<ReviewInvitation venueId={venue.id} permission={loaderData.review} />
+							<ReviewList reviews={loaderData.reviews} venue={venue.name} />
+						</>
+					)}
+					{tab === 'events' && <EventList venueId={venue.id} events={loaderData.events} signedIn={signedIn} />}
+					<Pagination page={page} pages={pages} href={(page) => href({ page: String(page) }, '#about')} />
+				</section>
 			</div>
 			{panel && <BookingBar {...panel} />}
 			<Outlet />

@@ -81,7 +81,7 @@ export function TimeChip(props: Look & (AsLink | AsButton | AsChoice)) {
 			)}
 		</>
 	)
-	const look = classes(shape, sizes[size], available ? open : shut)
+	const look = classes(shape, sizes[size], available ? open : shut, state === 'last' && 'pl-1')
 	if (!available) return <span className={look}>{content}</span>
 	if ('href' in props) {
 		return (
@@ -124,7 +124,8 @@ const Corner = ({ className = '' }) => (
 export function PeakNote({ className = '' }) {
 	return (
 		<p className={`flex items-center gap-1.5 text-xs text-muted ${className}`}>
-			<Corner />A sun corner marks peak hours. Prices are per hour.
+			<Corner />
+			Gold corner = peak. Prices are per hour.
 		</p>
 	)
 }

@@ -43,7 +43,7 @@ export function BookingPanel(props: PanelProps) {
 			</h2>
 			<BookingDays {...props} />
 			{loading ? <HoursSkeleton /> : <Hours {...props} />}
-			<Lengths {...props} className="mt-4 grid gap-1.5 max-md:hidden" />
+			<Lengths {...props} className="mt-3 flex items-center gap-3 max-md:hidden" />
 			<LiveHour
 				venueId={venueId}
 				sportId={sportId}
@@ -51,7 +51,7 @@ export function BookingPanel(props: PanelProps) {
 				hours={loading ? NONE : choice.day.hours}
 				start={choice.start}
 				end={(choice.start ?? 0) + choice.wanted}
-				className="mt-2 px-1 sm:px-0"
+				className="mt-1 px-1 sm:px-0"
 			/>
 			<div
 				className={classes(
@@ -95,7 +95,7 @@ function Hours(props: PanelProps) {
 				of={days}
 				name={`hours on ${href({})}`}
 				aria-label={`Start times on ${formatDay(at(choice.day.date, 0))}`}
-				className="mt-2 grid grid-cols-4 gap-1.5 sm:mt-3 lg:grid-cols-5"
+				className="mt-2 grid grid-cols-4 gap-1.5 sm:mt-3"
 			>
 				<StartTimes {...props} />
 			</CachedHtml>
@@ -132,7 +132,7 @@ function StartTimes({ choice: { day, start, length }, href }: PanelProps) {
 
 function HoursSkeleton() {
 	return (
-		<div aria-busy="true" className="mt-2 sm:mt-3 grid grid-cols-4 gap-1.5 lg:grid-cols-5">
+		<div aria-busy="true" className="mt-2 sm:mt-3 grid grid-cols-4 gap-1.5">
 			{Array.from({ length: 13 }, (_, n) => (
 				<Skeleton key={n} className="h-14 w-full" />
 			))}

@@ -8,6 +8,7 @@ import {
 	type PanelDay,
 	type PanelHour,
 	readVenueAddress,
+	shownHours,
 } from './choice.ts'
 
 /** One letter an hour from 07:00: f free, l last, x full, c closed, p past; R200, at 17:00 and later R300. */
@@ -79,9 +80,16 @@ describe('choose', () => {
 })
 
 test('a day is told in a word', () => {
-	expect(days.map(dayWord)).toEqual(['3 free', 'Closed', '13 free'])
+	expect(days.map(dayWord)).toEqual(['3 free', 'Closed', '14 free'])
 	expect(dayWord(day('2026-11-20', 'pppppppppppxxx'))).toBe('Full')
 	expect(dayWord(day('2026-11-20', 'pppppppppppccc'))).toBe('Over')
+})
+
+test('every hour that can be booked is shown, and an early one only where the venue is open', () => {
+	expect(shownHours(monday).map(({ hour }) => hour)).toEqual([7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20])
+	expect(shownHours(day('2026-11-24', 'cffffffffffffc')).map(({ hour }) => hour)).toEqual([
+		8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20,
+	])
 })
 
 describe('the address of a venue', () => {

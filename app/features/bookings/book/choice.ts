@@ -1,6 +1,6 @@
 import { addDays, at, clock, formatDay, isDate } from '#app/lib/time/time.ts'
 import { readId } from '#app/lib/ids.ts'
-import { SHOWN_FROM, SHOWN_TO } from '../rules.ts'
+import { SHOWN_FROM } from '../rules.ts'
 import { isFree, type AvailableHour } from '../slots.ts'
 
 export type PanelHour = Pick<AvailableHour, 'hour' | 'state' | 'price' | 'peak'>
@@ -43,7 +43,9 @@ export function toLoad({ searchParams }: URL, days: readonly string[]) {
 	return String(asked)
 }
 
-export const shownHours = (day: PanelDay) => day.hours.filter(({ hour }) => hour >= SHOWN_FROM && hour <= SHOWN_TO)
+/** Every hour that can be booked, and the usual ones: an early hour is left out where the venue opens later. */
+export const shownHours = (day: PanelDay) =>
+	day.hours.filter(({ hour, state }) => hour >= SHOWN_FROM || state !== 'closed')
 
 type Asked = { date: string | null; start: string | null; hours: string | null }
 
