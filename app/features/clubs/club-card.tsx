@@ -12,22 +12,12 @@ export function ClubCard({ club, level: Heading = 'h2' }: { club: ClubCardData; 
 	const { id, name, cover } = club
 	return (
 		<article className={`${cardClass} flex grow flex-col transition-colors hover:border-edge`}>
-			<div className="relative">
-				<Picture src={cover} sport="running" width={640} height={224} lazy className="h-20 w-full sm:h-28" />
-				<p className="absolute bottom-3 left-3 flex gap-1.5">
-					{club.role && (
-						<Badge icon={club.role === 'Host' ? 'crown' : undefined} className="bg-surface">
-							{club.role}
-						</Badge>
-					)}
-					{!club.isPublic && (
-						<Badge icon="lock" className="bg-surface">
-							Private
-						</Badge>
-					)}
-				</p>
-			</div>
+			{cover && <Picture src={cover} sport="running" width={640} height={224} lazy className="h-28 w-full" />}
 			<div className="flex grow flex-col p-4">
+				<p className="mb-2 flex gap-1.5 empty:hidden">
+					{club.role && <Badge icon={club.role === 'Host' ? 'crown' : undefined}>{club.role}</Badge>}
+					{!club.isPublic && <Badge icon="lock">Private</Badge>}
+				</p>
 				<Heading className="text-lg leading-6 wrap-anywhere">{name}</Heading>
 				<p className="mt-1 flex gap-1.5 text-sm text-muted">
 					<Icon name="map-pin" className="mt-0.5 size-4" />

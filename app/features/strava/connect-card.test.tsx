@@ -3,9 +3,9 @@ import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
 import { ConnectCard } from './connect-card.tsx'
 
-const shown = (configured: boolean) => {
+const shown = (configured: boolean, isAdmin = false) => {
 	const Page = createRoutesStub([
-		{ path: '/', Component: () => <ConnectCard configured={configured} notSetUp="No address" /> },
+		{ path: '/', Component: () => <ConnectCard configured={configured} isAdmin={isAdmin} /> },
 	])
 	return renderToStaticMarkup(<Page />)
 }
@@ -13,13 +13,13 @@ const shown = (configured: boolean) => {
 test('without keys the card says so and offers nothing', () => {
 	const html = shown(false)
 	expect(html).toMatch(/<h2[^>]*>Strava isn’t available here yet</)
-	expect(html).toContain('No address')
-	expect(html).not.toMatch(/<form|What we read/)
+	expect(html).not.toMatch(/<form|What we read|STRAVA_/)
+	expect(shown(false, true)).toContain('STRAVA_CLIENT_ID')
 })
 
 test('with keys it explains connecting, and leads there', () => {
 	const html = shown(true)
 	expect(html).toContain('Connect with Strava')
 	expect(html).toContain('What we read')
-	expect(html).not.toMatch(/not set up|No address/)
+	expect(html).not.toMatch(/isn’t available|STRAVA_/)
 })

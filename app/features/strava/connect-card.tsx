@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 
@@ -21,17 +21,22 @@ const FACTS: { icon: IconName; title: string; text: string }[] = [
 	},
 ]
 
-/** Explains connecting, with the button that leads to Strava; without `configured` says that it is not set up. */
-export function ConnectCard({ configured, notSetUp }: { configured: boolean; notSetUp: string }) {
+/** Explains connecting, with the button that leads to Strava; without `configured` says what runners can do instead. */
+export function ConnectCard({ configured, isAdmin }: { configured: boolean; isAdmin: boolean }) {
 	const sending = useNavigation().formMethod === 'POST'
 	if (!configured)
 		return (
-			<Card as="section" labelledBy="not-set-up" className="flex flex-col gap-2">
+			<Card as="section" labelledBy="not-set-up" className="flex flex-col items-start gap-2">
 				<h2 id="not-set-up" className="text-xl leading-7">
 					Strava isn’t available here yet
 				</h2>
-				<p>Clubs, runs and rewards work without it.</p>
-				<p className="text-sm text-muted">{notSetUp}</p>
+				<p>After a club run, enter how far and how long you ran on its page.</p>
+				{isAdmin && (
+					<p className="text-sm text-muted">Set STRAVA_CLIENT_ID and STRAVA_CLIENT_SECRET to switch it on.</p>
+				)}
+				<ButtonLink to="/running-club-dashboard" className="mt-2">
+					Find a Run
+				</ButtonLink>
 			</Card>
 		)
 	return (

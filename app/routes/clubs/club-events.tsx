@@ -92,7 +92,7 @@ function Runs({ club, upcoming, past, now }: Shown) {
 type GridProps = Pick<Shown, 'club' | 'now'> & { events: Shown['past']['events'] }
 
 const EventGrid = ({ events, club, now }: GridProps) => (
-	<ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+	<ul className="grid gap-4 sm:grid-cols-2">
 		{events.map((event) => (
 			<EventItem key={event.id} event={event} club={club} now={now} className="flex" />
 		))}

@@ -1,9 +1,11 @@
 import { Outlet, redirect, useLocation } from 'react-router'
 import { getUser } from '#app/features/accounts/auth.server.ts'
 import { clubAddress } from '#app/features/clubs/address.ts'
+import { AboutClub } from '#app/features/clubs/page/about-club.tsx'
 import { ClubActions } from '#app/features/clubs/page/club-actions.tsx'
 import { ClubHead } from '#app/features/clubs/page/club-head.tsx'
 import { HiddenClub } from '#app/features/clubs/page/hidden-club.tsx'
+import type { ClubDetails } from '#app/features/clubs/find.server.ts'
 import { openClub } from '#app/features/clubs/page/open.server.ts'
 import { structuredData } from '#app/features/clubs/page/structured-data.ts'
 import { tabsOf } from '#app/features/clubs/page/tabs.ts'
@@ -44,6 +46,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
 export default function ClubPage({ loaderData }: Route.ComponentProps) {
 	const { club, hidden, signedIn, byLink } = loaderData
 	const part = partOf(useLocation().pathname)
+	const tabs = tabsOf(part)
 	if (!club)
 		return (
 			<div>
@@ -62,15 +65,26 @@ export default function ClubPage({ loaderData }: Route.ComponentProps) {
 			</div>
 			<LinkTabs
 				label="Running club"
-				tabs={tabsOf(part).map(({ part, ...tab }) => ({
+				tabs={tabs.map(({ part, ...tab }) => ({
 					...tab,
 					to: clubAddress(club, part),
 					count: part === 'members' ? club.memberCount : undefined,
 				}))}
 			/>
-			<Outlet />
+			{tabs.some(({ part, current }) => current && part === '') ? <Runs club={club} /> : <Outlet />}
 		</div>
 	)
 }
+
+/** The first tab. On a phone its members see the runs first, and others whom they would run with. */
+const Runs = ({ club }: { club: ClubDetails }) => (
+	<div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+		{!club.inside && <AboutClub club={club} />}
+		<div className="min-w-0">
+			<Outlet />
+		</div>
+		{club.inside && <AboutClub club={club} />}
+	</div>
+)
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <ClubError error={error} />

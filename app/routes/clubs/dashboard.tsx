@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { isRouteErrorResponse } from 'react-router'
 import { getUser } from '#app/features/accounts/auth.server.ts'
 import { ClubCard } from '#app/features/clubs/club-card.tsx'
@@ -5,6 +6,7 @@ import { dashboardAddress } from '#app/features/clubs/list/address.ts'
 import { ClubSearch } from '#app/features/clubs/list/club-search.tsx'
 import { findDashboardPage, type DashboardPage } from '#app/features/clubs/list/dashboard-page.server.ts'
 import { explain } from '#app/features/navigation/error-screen.tsx'
+import { hasStrava } from '#app/lib/process/env.server.ts'
 import { isStravaConnected } from '#app/features/strava/connection.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { buttonClass, ButtonLink } from '#app/ui/button.tsx'
@@ -35,24 +37,24 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 		findDashboardPage(user, url.searchParams),
 		user ? isStravaConnected(user) : false,
 	])
-	return { ...page, strava: connected ? 'My Strava' : 'Connect Strava' }
+	return { ...page, strava: connected ? 'My Strava' : 'Connect Strava', hasStrava }
 }
 
-/** Both buttons stand side by side on a phone. */
-const narrow = 'whitespace-nowrap max-sm:grow max-sm:px-2'
-
 export default function RunningClubs({ loaderData }: Route.ComponentProps) {
-	const { query, clubs, page, pages, strava } = loaderData
+	const { query, clubs, page, pages, strava, hasStrava } = loaderData
+	const toStrava = (look: Look) => (
+		<ButtonLink to="/strava-connect" {...look}>
+			<Icon name="activity" />
+			{strava}
+		</ButtonLink>
+	)
 	return (
 		<div className="flex flex-col gap-6">
 			<div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
 				<h1 className="text-3xl md:text-4xl">Running Clubs</h1>
-				<div className="flex flex-wrap gap-2 max-sm:w-full sm:gap-3">
-					<ButtonLink to="/strava-connect" variant="secondary" className={narrow}>
-						<Icon name="activity" />
-						{strava}
-					</ButtonLink>
-					<ButtonLink to="/running-club/create" className={narrow}>
+				<div className="flex flex-wrap gap-2">
+					{hasStrava && toStrava({ variant: 'secondary' })}
+					<ButtonLink to="/running-club/create" className="max-sm:px-2">
 						<Icon name="plus" />
 						Create Club
 					</ButtonLink>
@@ -79,9 +81,12 @@ export default function RunningClubs({ loaderData }: Route.ComponentProps) {
 				</ul>
 			)}
 			<Pagination page={page} pages={pages} href={(page) => dashboardAddress(query, { page })} />
+			{!hasStrava && toStrava({ variant: 'quiet', size: 'sm', className: 'self-start' })}
 		</div>
 	)
 }
+
+type Look = Pick<ComponentProps<typeof ButtonLink>, 'variant' | 'size' | 'className'>
 
 const tabs = [
 	['discover', 'Discover Clubs'],

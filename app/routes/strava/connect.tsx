@@ -9,7 +9,6 @@ import { findConnection } from '#app/features/strava/connection.server.ts'
 import { findRuns, importRuns, type OwnRun } from '#app/features/strava/import.server.ts'
 import { RunList } from '#app/features/strava/run-list.tsx'
 import { importedWords } from '#app/features/strava/run-words.ts'
-import { NO_URL } from '#app/features/strava/trouble.server.ts'
 import { env, hasStrava } from '#app/lib/process/env.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { readId } from '#app/lib/ids.ts'
@@ -29,7 +28,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	const { runs, ...list } = await findRuns(user, { page: readId(url.searchParams.get('page')) ?? 1 })
 	return {
 		configured: hasStrava,
-		notSetUp: NO_URL,
+		isAdmin: user.role === 'admin',
 		...list,
 		connection: connection && { syncedAt: connection.syncedAt },
 		runs: runs.map(shown),
@@ -54,7 +53,7 @@ export function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export default function Strava({ loaderData, actionData }: Route.ComponentProps) {
-	const { configured, notSetUp, connection, runs, total, page, pages } = loaderData
+	const { configured, isAdmin, connection, runs, total, page, pages } = loaderData
 	return (
 		<div className="mx-auto flex w-full max-w-4xl flex-col gap-6">
 			<div>
@@ -65,7 +64,7 @@ export default function Strava({ loaderData, actionData }: Route.ComponentProps)
 			{connection ? (
 				<ConnectedCard {...connection} total={total} configured={configured} />
 			) : (
-				<ConnectCard configured={configured} notSetUp={notSetUp} />
+				<ConnectCard configured={configured} isAdmin={isAdmin} />
 			)}
 			{runs.length > 0 && (
 				<section className="flex flex-col gap-4">

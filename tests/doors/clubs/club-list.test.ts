@@ -155,12 +155,22 @@ describe('a card', () => {
 	it('says how one stands towards the club', async () => {
 		const { clubs } = await page('?tab=mine', asMember)
 		expect(clubs).toMatchObject([
-			{ name: '100% Peak', role: 'Member', canManage: false, members: '12 members', runs: '2 upcoming events' },
+			{
+				name: '100% Peak',
+				role: 'Member',
+				canManage: false,
+				members: '12 members',
+				runs: expect.stringContaining('2 upcoming events'),
+			},
 			{ name: 'Secret Society', role: 'Admin', canManage: true, isPublic: false, members: '1 member' },
 		])
 		const own = (await page('', asHost)).clubs
 		expect(own[1]).toMatchObject({ role: null, canManage: false, runs: 'No upcoming events' })
-		expect(own[3]).toMatchObject({ role: 'Host', canManage: true, runs: '1 upcoming event' })
+		expect(own[3]).toMatchObject({
+			role: 'Host',
+			canManage: true,
+			runs: expect.stringMatching(/^1 upcoming event, next \w{3} \d\d \w{3}$/),
+		})
 	})
 })
 

@@ -52,6 +52,20 @@ it('shows the distance of a route beside the date, and of no route among the res
 	expect(text).toContain('|120 m climb|')
 })
 
+it('lets a person outside the club join it in place of an open run', () => {
+	const outside = (changed: Partial<ListedEvent>) =>
+		renderToStaticMarkup(
+			<EventCard
+				event={{ ...event, ...changed }}
+				club={{ ...club, key: 'k', inside: false }}
+				now={new Date('2027-12-01T12:00:00Z')}
+			/>,
+		)
+	expect(outside({})).toContain('href="/running-club/3/join?key=k"')
+	expect(outside({})).not.toContain('/events/7')
+	expect(outside({ startTime: new Date('2027-11-30T12:00:00Z') })).toContain('href="/running-club/3/events/7?key=k"')
+})
+
 it('is shared only by those who see it alike', () => {
 	const all = ['2027-12-31T12:00:00Z', '2027-12-31T22:00:00Z', '2028-01-02T12:00:00Z'].flatMap((now) =>
 		[club, { ...club, inside: false }, { ...club, key: 'k' }].flatMap((club) =>

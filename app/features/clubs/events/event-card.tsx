@@ -37,14 +37,9 @@ export function EventCard({ event, club, now, level: Heading = 'h3' }: Props) {
 	const text = (isOff && event.cancelReason) || event.description
 	return (
 		<article className={`${cardClass} flex w-full flex-col`}>
-			<Picture
-				src={event.image}
-				sport="running"
-				width={640}
-				height={224}
-				lazy
-				className={`w-full ${event.image ? 'h-28' : 'h-10'}`}
-			/>
+			{event.image && (
+				<Picture src={event.image} sport="running" width={640} height={224} lazy className="h-28 w-full" />
+			)}
 			<div className="flex grow flex-col gap-3 p-4">
 				<div className="flex items-start justify-between gap-3 tabular-nums">
 					<time dateTime={event.startTime.toISOString()} className="flex min-w-0 flex-col">
@@ -82,9 +77,9 @@ export function EventCard({ event, club, now, level: Heading = 'h3' }: Props) {
 							<span className="sr-only">: {event.title}</span>
 						</Link>
 					) : (
-						<button type="button" disabled className={buttonClass({ variant: 'secondary' })}>
-							Join club to view
-						</button>
+						<Link to={clubAddress(club, 'join')} preventScrollReset className={buttonClass({ variant: 'secondary' })}>
+							Join club to view<span className="sr-only"> {event.title}</span>
+						</Link>
 					)}
 				</div>
 			</div>

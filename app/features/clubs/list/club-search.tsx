@@ -28,21 +28,21 @@ export function ClubSearch({ q }: { q: string }) {
 			key={q}
 			className="flex flex-wrap gap-3"
 		>
-			<div className="relative min-w-0 grow basis-64">
+			<div className="relative min-w-0 grow basis-0">
 				<Icon name="search" className="pointer-events-none absolute top-3.5 left-3.5 size-5 text-muted" />
 				<input
 					type="search"
 					name="q"
 					defaultValue={q}
 					aria-label="Search by club name or city"
-					placeholder="Search by club name or city"
+					placeholder="Club name or city"
 					maxLength={SEARCH_MAX}
 					enterKeyHint="search"
 					autoComplete="off"
 					className={`${controlClass} pl-11`}
 				/>
 			</div>
-			<Button className="min-h-12 max-sm:grow">Search</Button>
+			<Button className="min-h-12">Search</Button>
 			{q && (
 				<Link
 					to={dashboardAddress()}

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, inArray, isNull, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, isNull, min, type SQL } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { runningClubMembers, runningClubs, runningEvents, users } from '#db/schema.ts'
 import { unindexed } from '#db/query/unindexed.ts'
@@ -64,17 +64,19 @@ const select = (where: Where) =>
 type Row = Awaited<ReturnType<typeof select>>[number]
 export type ListedClub = Awaited<ReturnType<typeof withCounts>>[number]
 
-/** Each with how the person stands towards it, and how many runs of it they may know of. */
+/** Each with how the person stands towards it, how many runs of it they may know of, and when the next one starts. */
 async function withCounts(rows: Row[], { user, now }: Asking) {
 	const ids = rows.map(({ id }) => id)
 	const [roles, runs] = await Promise.all([findRoles(ids, user), countUpcoming(ids, now)])
 	return rows.map(({ founderId, socialLinks, ...club }) => {
 		const role = roles.get(club.id)
-		const { everybody = 0, members = 0 } = runs.get(club.id) ?? {}
+		const { everybody, members } = runs.get(club.id) ?? {}
+		const known = [everybody, ...(role ? [members] : [])].flatMap((runs) => runs ?? [])
 		return {
 			...club,
 			socialLinks: socialLinks ?? [],
-			upcomingEventsCount: role ? everybody + members : everybody,
+			upcomingEventsCount: known.reduce((total, { runs }) => total + runs, 0),
+			nextRunAt: known.map(({ next }) => next).sort((a, b) => a.getTime() - b.getTime())[0] ?? null,
 			host: hostSeenBy(role !== undefined, founderId, club.host),
 			isHost: user?.id === founderId,
 			userMembership: role ? { role } : null,
@@ -99,10 +101,15 @@ async function findRoles(ids: number[], user: Actor | null) {
 
 /** Counts each club's runs still to come, by whether all people may know of them or its members only. */
 async function countUpcoming(ids: number[], now: Date) {
-	const counts = new Map<number, { everybody?: number; members?: number }>()
+	const counts = new Map<number, { everybody?: Ahead; members?: Ahead }>()
 	if (ids.length === 0) return counts
 	const rows = await db
-		.select({ clubId: runningEvents.clubId, isPublic: runningEvents.isPublic, runs: count() })
+		.select({
+			clubId: runningEvents.clubId,
+			isPublic: runningEvents.isPublic,
+			runs: count(),
+			next: min(runningEvents.date),
+		})
 		.from(runningEvents)
 		.where(
 			and(
@@ -112,15 +119,17 @@ async function countUpcoming(ids: number[], now: Date) {
 			),
 		)
 		.groupBy(runningEvents.clubId, runningEvents.isPublic)
-	for (const { clubId, isPublic, runs } of rows)
-		counts.set(clubId, { ...counts.get(clubId), [isPublic ? 'everybody' : 'members']: runs })
+	for (const { clubId, isPublic, runs, next } of rows)
+		counts.set(clubId, { ...counts.get(clubId), [isPublic ? 'everybody' : 'members']: { runs, next: next! } })
 	return counts
 }
 
+type Ahead = { runs: number; next: Date }
+
 /** Counts the upcoming runs of a club that the person may know of. */
 export async function upcomingRuns({ id, inside }: Pick<ClubDetails, 'id' | 'inside'>, now: Date) {
-	const { everybody = 0, members = 0 } = (await countUpcoming([id], now)).get(id) ?? {}
-	return inside ? everybody + members : everybody
+	const { everybody, members } = (await countUpcoming([id], now)).get(id) ?? {}
+	return (everybody?.runs ?? 0) + ((inside && members?.runs) || 0)
 }
 
 /** The ids of those that hold all the words, those with most members first. */

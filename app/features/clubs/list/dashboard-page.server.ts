@@ -1,5 +1,6 @@
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { excerpt } from '#app/lib/text/excerpt.ts'
+import { formatDay } from '#app/lib/time/time.ts'
 import { pageOf } from '#app/lib/paging.ts'
 import { levelName } from '../words.ts'
 import { readDashboardAddress, type DashboardTab } from './address.ts'
@@ -48,13 +49,14 @@ export function clubCard(club: ListedClub) {
 		description: excerpt(club.description, DESCRIPTION_LENGTH),
 		level: levelName(club.difficulty),
 		members: `${memberCount} ${memberCount === 1 ? 'member' : 'members'}`,
-		runs: runsAhead(upcomingEventsCount),
+		runs: runsAhead(upcomingEventsCount, club.nextRunAt),
 		role: isHost ? ('Host' as const) : userMembership && (userMembership.role === 'admin' ? 'Admin' : 'Member'),
 		canManage: isHost || userMembership?.role === 'admin',
 	}
 }
 
-function runsAhead(count: number) {
-	if (count === 0) return 'No upcoming events'
-	return count === 1 ? '1 upcoming event' : `${count} upcoming events`
+function runsAhead(count: number, next: Date | null) {
+	if (!next) return 'No upcoming events'
+	const events = count === 1 ? '1 upcoming event' : `${count} upcoming events`
+	return `${events}, next ${formatDay(next)}`
 }

@@ -1,5 +1,4 @@
 import { ButtonLink } from '#app/ui/button.tsx'
-import { CalendarLink } from '#app/ui/link/calendar-link.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { clubAddress } from '../address.ts'
@@ -38,7 +37,6 @@ export function ClubActions({ club, signedIn }: Props) {
 					</ButtonLink>
 				)}
 			</div>
-			{isMember && <CalendarLink kind="club" id={club.id} />}
 		</div>
 	)
 }
