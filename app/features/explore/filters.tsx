@@ -105,7 +105,7 @@ export function Filters({ query, home, cities, facilities }: FiltersProps) {
 						className="col-span-2 border-t border-line pt-2"
 					/>
 				</div>
-				<div className="mt-3 flex gap-2">
+				<div className="sticky bottom-0 -mx-4 -mb-4 flex bg-surface p-4">
 					<Button className="grow">Show venues</Button>
 				</div>
 			</Panel>

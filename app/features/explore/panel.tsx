@@ -15,7 +15,7 @@ type PanelProps = {
 	children: ReactNode
 }
 
-/** A button that opens a panel under the bar. On a phone the panel is as wide as the bar. */
+/** A button that opens a panel under the bar; on a phone, a sheet at the foot of the screen. */
 export function Panel({ icon, summary, on, wide, of, children }: PanelProps) {
 	const ref = useDismissable()
 	return (
@@ -34,7 +34,7 @@ export function Panel({ icon, summary, on, wide, of, children }: PanelProps) {
 				of={of}
 				name={icon}
 				className={classes(
-					'absolute inset-x-0 top-full z-20 mt-2 rounded-lg border border-line bg-surface p-4 shadow-raised motion-safe:animate-rise sm:left-auto',
+					'sheet z-50 border border-line bg-surface p-4 motion-safe:animate-rise sm:rounded-lg sm:shadow-raised',
 					wide ? 'sm:w-104' : 'sm:w-92',
 				)}
 			>
