@@ -45,7 +45,7 @@ export default function Move({ loaderData: page, actionData }: Route.ComponentPr
 				<BackLink to="/my-bookings">My Bookings</BackLink>
 				<h1 className="text-3xl md:text-4xl">Move your booking</h1>
 				<p className="mt-1 text-muted">
-					{booking.sport.name} at {booking.venue.name}. {booking.status === 'cancelled' ? 'It was' : 'It is now'}{' '}
+					{booking.sport.name} at {booking.venue.name}, {booking.status === 'cancelled' ? 'was' : 'now'}{' '}
 					{formatLongDate(start)}, {formatTimeRange(start, end)}.
 				</p>
 			</div>

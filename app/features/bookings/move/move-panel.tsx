@@ -3,6 +3,7 @@ import { Form, useNavigation } from 'react-router'
 import { rate } from '#app/lib/money.ts'
 import {
 	at,
+	dateOf,
 	formatDay,
 	formatDayMonth,
 	formatLongDate,
@@ -29,15 +30,15 @@ export function MovePanel({ page }: { page: MovingPage }) {
 	const followChoice = useChoiceLinks()
 	return (
 		<div onClick={followChoice} className="flex flex-col gap-6">
-			<Card padded={false} className="flex flex-col gap-4 p-3 sm:p-6">
+			<Card id="move" padded={false} className="flex scroll-mt-20 flex-col gap-4 p-3 sm:p-6">
 				<Days page={page} />
 				<AnotherDay key={day.date} page={page} />
 				<h2 className="text-xl">{formatLongDate(at(day.date, 0))}</h2>
 				{day.times.length === 0 ? (
 					<p className="text-muted">
 						{days.some(({ times }) => times.length > 0)
-							? 'Nothing is free for that long on this day. Choose another day.'
-							: 'Nothing is free for that long in these days. Choose a later day.'}
+							? 'Nothing is free for that long on this day. Try another.'
+							: 'Nothing is free for that long this week. Try a later day.'}
 					</p>
 				) : (
 					<ul
@@ -125,26 +126,33 @@ function Confirm({ page: { booking, day, time, now } }: { page: MovingPage }) {
 	const live = status !== 'cancelled'
 	if (!time) {
 		const cost = live
-			? 'Choose a time to see what the move costs.'
-			: 'This move is free: you keep your price. Choose a time.'
+			? 'Pick a time to see what the move costs.'
+			: 'This move is free: you keep your price. Pick a time.'
 		return <p className="text-muted">{cost}</p>
 	}
 	const { startTime: start, endTime: end } = time
+	const { startTime: old } = booking
 	const until = freeUntil({ ...booking, startTime: time.startTime })
 	const lines: ReactNode[] = [
 		live &&
 			time.price !== totalPrice &&
 			money.sharesTotal > money.sharesPaid &&
-			'Open shares end: split the rest again after the move.',
+			'Shares nobody has paid yet fall away: split again after the move.',
 		until > now
 			? `Free to cancel or move until ${formatDayMonth(until)} at ${formatTime(until)}.`
-			: 'It is then too late to cancel or move it free of charge.',
+			: 'You can’t cancel or move it free of charge after this.',
 	]
 	return (
 		<ActionBar className="flex-wrap justify-between gap-y-2">
-			<div id="move" className="scroll-mt-20 min-w-0 grow basis-56">
+			<div className="min-w-0 grow basis-56">
 				<p className="text-sm leading-5">
-					{formatDay(start)}, <span className="whitespace-nowrap tabular-nums">{formatTimeRange(start, end)}</span>
+					{formatDay(old)}, <span className="whitespace-nowrap tabular-nums">{formatTime(old)}</span>{' '}
+					<Icon name="arrow-right" className="inline size-4" />
+					<span className="sr-only">to</span>{' '}
+					<strong className="font-semibold">
+						{dateOf(old) !== day.date && `${formatDay(start)}, `}
+						<span className="whitespace-nowrap tabular-nums">{formatTimeRange(start, end)}</span>
+					</strong>
 				</p>
 				<p className="font-display text-xl leading-6 font-semibold tabular-nums">
 					{moveWords(money, totalPrice, time.price, live)}
