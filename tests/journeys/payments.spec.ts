@@ -225,7 +225,7 @@ test('three people share a bill by link, to the cent, and get their own money ba
 	expect(await statusOf(page, booking.id)).toBe('confirmed, paid')
 
 	await open(page, `/my-bookings/${booking.id}/cancel`)
-	await expect(page.getByRole('dialog')).toContainText(`${amount(cents)} comes back`)
+	await expect(page.getByRole('dialog')).toContainText(`We’ll refund ${amount(cents)} to the cards`)
 	await page.getByRole('dialog').getByRole('button', { name: 'Cancel Booking' }).click()
 	await expectToast(page, 'Booking cancelled', 'Your booking has been cancelled successfully')
 	await open(friend, link)

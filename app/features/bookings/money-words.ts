@@ -23,7 +23,7 @@ function liveWords(booking: NamedBooking, now: Date): MoneyWords {
 	if (held >= total) {
 		return { label: 'Paid', tone: 'court', line: sentence([backWords(booking), moreWords(money), review]) }
 	}
-	const open = due > 0 && held + claimed > 0 ? `${amountOf(due)} is open` : null
+	const open = due > 0 && held + claimed > 0 ? `${amountOf(due)} still to pay` : null
 	const sent = claimed > claimedCash && `${amountOf(claimed - claimedCash)} sent`
 	const cash = claimedCash > 0 && `${amountOf(claimedCash)} comes in cash`
 	if (claimed > 0 && due === 0) {
@@ -32,7 +32,7 @@ function liveWords(booking: NamedBooking, now: Date): MoneyWords {
 			label,
 			tone: 'sun',
 			line: sentence([
-				held > 0 && partWords(money),
+				held > 0 && `${amountOf(held)} of ${amountOf(total)} paid`,
 				claimed < total && sent,
 				claimed < total && cash,
 				moreWords(money),
@@ -42,7 +42,7 @@ function liveWords(booking: NamedBooking, now: Date): MoneyWords {
 	}
 	if (held > 0) {
 		return {
-			label: partWords(money),
+			label: 'Part paid',
 			tone: 'sun',
 			line: sentence([sharesWords(money), sent, cash, open, backWords(booking), review]),
 		}
@@ -58,8 +58,6 @@ function liveWords(booking: NamedBooking, now: Date): MoneyWords {
 		line: sentence([sharesWords(money), backWords(booking), unpaidWords(booking, now)]),
 	}
 }
-
-const partWords = ({ held, total }: Money) => `${amountOf(held)} of ${amountOf(total)} paid`
 
 /** Says how much more payers have sent than is owed. */
 function moreWords({ held, claimed, claimedCash, total, isOwed }: Money) {

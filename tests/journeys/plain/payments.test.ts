@@ -162,7 +162,7 @@ test('three people share a bill by link, to the cent, and get their own money ba
 	expect(await statuses()).toBe('confirmed, paid')
 
 	const asked = await player.open(`${address}/cancel`)
-	expect(asked.text).toContain(`${amount(cents)} comes back`)
+	expect(asked.text).toContain(`We’ll refund ${amount(cents)} to the cards`)
 	expect(toastOf(await player.submit(asked, 'Cancel Booking'))).toBe(CANCELLED)
 	expect((await friend.open(link)).text).toMatch(new RegExp(`${amount(each)} (comes|came) back to you`))
 })

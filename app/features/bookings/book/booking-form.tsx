@@ -123,7 +123,7 @@ export function BookingPageForm({ page: given, result, alternatives, alreadyBook
 			method="post"
 			{...form}
 			data-wish={`Book ${page.sport.name} at ${page.venue.name}, {date} at {startTime}`}
-			className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]"
+			className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23rem]"
 		>
 			<noscript className="noscript:contents">
 				{/* Enter in a field presses the first button of a form, so that must be this one. */}

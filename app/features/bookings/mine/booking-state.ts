@@ -1,5 +1,5 @@
 import { amountOf, sum } from '#app/lib/money.ts'
-import { dayAndTime, formatDate, formatTime } from '#app/lib/time/time.ts'
+import { dayAndTime, formatDate } from '#app/lib/time/time.ts'
 import { freeUntil, lateCharge } from '#app/features/venues/cancellation-policy.ts'
 import type { NoticeTone } from '#app/ui/notice.tsx'
 import { closedWords } from '../closing/closing-reasons.ts'
@@ -35,7 +35,7 @@ export function statusLine(booking: NamedBooking, now: Date) {
 	if (!canCancel(booking, now)) return booking.cancelledAt ? cancelledWords(booking) : `Booking ${booking.id}`
 	const until = freeUntil(booking)
 	return now <= until
-		? `Free to cancel until ${formatDate(until)}, ${formatTime(until)}`
+		? `Free to cancel until ${dayAndTime(until, now)}`
 		: `Cancelling now costs ${sum(lateCharge(booking, now))}`
 }
 

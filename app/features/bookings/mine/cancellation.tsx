@@ -25,7 +25,9 @@ export function Consequence({ booking, now }: { booking: NamedBooking; now: Date
 					</p>
 				</>
 			) : (
-				<p className="text-muted">{booking.status === 'cancelled' ? 'It was cancelled before.' : 'It is over.'}</p>
+				<p className="text-muted">
+					{booking.status === 'cancelled' ? 'It’s cancelled already.' : 'This game is over.'}
+				</p>
 			)}
 		</>
 	)
@@ -38,11 +40,13 @@ function Sums({ booking, charge }: { booking: NamedBooking; charge: number }) {
 	const stays = sums.stays + sums.laterStays
 	return (
 		<div className="flex flex-col gap-2">
-			{money.held > 0 && <p className="font-semibold">{outcome(sums.back, sums.stays)}</p>}
-			{(sums.parts.length > 1 || sums.parts.some(({ own }) => !own)) && (
-				<p>Everybody gets back their part: {partsWords(sums.parts)}.</p>
+			{money.held > 0 && (
+				<p className="font-semibold">{sums.stays === 0 ? wayBack(sums, venue.name) : outcome(sums.back, sums.stays)}</p>
 			)}
-			{sums.back > 0 && <p>{wayBack(sums, venue.name)}</p>}
+			{(sums.parts.length > 1 || sums.parts.some(({ own }) => !own)) && (
+				<p>Everyone gets their part back: {partsWords(sums.parts)}.</p>
+			)}
+			{sums.back > 0 && sums.stays > 0 && <p>{wayBack(sums, venue.name)}</p>}
 			{later > 0 && (
 				<p className={money.held > 0 ? '' : 'font-semibold'}>
 					The venue hasn’t confirmed {amountOf(later)} yet. Once it arrives, {outcome(sums.laterBack, sums.laterStays)}
@@ -76,20 +80,24 @@ function unpaid({ totalPrice }: NamedBooking, charge: number) {
 const nameOf = ({ own, name }: Part) => (own ? 'you' : (name ?? 'the other payer'))
 const partsWords = (parts: Part[]) => parts.map((part) => `${nameOf(part)} ${amountOf(part.left)}`).join(', ')
 
-const WAYS_BACK: Record<Part['by'], (venue: string) => string> = {
-	provider: () => 'We’ll refund your card within a few days.',
-	venue: (venue) => `${venue} pays it back to you.`,
-	credit: (venue) => `You keep it as credit at ${venue}.`,
+/** `yours` is false where others have paid a part of it. */
+const WAYS_BACK: Record<Part['by'], (sum: string, venue: string, yours: boolean) => string> = {
+	provider: (sum, _, yours) =>
+		`We’ll refund ${sum} to ${yours ? 'your card' : 'the cards it was paid with,'} within a few days.`,
+	venue: (sum, venue, yours) => `${venue} will refund ${yours ? `you ${sum}` : sum}.`,
+	credit: (sum, venue, yours) => `${yours ? `You keep ${sum}` : `${sum} goes back`} as credit at ${venue}.`,
 }
 
+/** Says by which ways money goes back, each with its sum. */
 function wayBack({ parts }: CancelSums, venue: string) {
-	const ways: Record<Part['by'], (sum: string) => string> = {
-		provider: (sum) => `${sum} to the card it was paid with, within a few days`,
-		venue: (sum) => `${sum} from ${venue}, by hand`,
-		credit: (sum) => `${sum} as credit at ${venue}`,
-	}
-	const used = [...new Set(parts.map(({ by }) => by))]
-	if (used.length === 1) return WAYS_BACK[used[0]!](venue)
-	const of = (by: Part['by']) => parts.filter((part) => part.by === by).reduce((total, { left }) => total + left, 0)
-	return `It comes in parts: ${used.map((by) => ways[by](amountOf(of(by)))).join('; ')}.`
+	const ways = [...new Set(parts.map(({ by }) => by))].map((by) => {
+		const some = parts.filter((part) => part.by === by)
+		const sum = amountOf(some.reduce((total, { left }) => total + left, 0))
+		return WAYS_BACK[by](
+			sum,
+			venue,
+			some.every(({ own }) => own),
+		)
+	})
+	return ways.join(' ')
 }

@@ -41,19 +41,19 @@ export function LargeBooking({ booking, now, cards, group, as: Element = 'sectio
 	const { title, tone, heldUntil } = bookingState(booking, now)
 	const name = `${sport.name} at ${venue.name}`
 	return (
-		<Element className={`${cardClass} grid md:grid-cols-2`}>
-			<div className="relative flex flex-col bg-turf">
+		<Element className={`${cardClass} grid lg:grid-cols-2 lg:grid-rows-[auto_1fr]`}>
+			<div className="relative">
 				<CourtDrawing
 					sport={sport.icon}
 					color={sport.color}
-					className={`aspect-video w-full ${live ? '' : 'opacity-60 grayscale'}`}
+					className={`aspect-video w-full sm:aspect-auto sm:h-56 ${live ? '' : 'opacity-60 grayscale'}`}
 				/>
-				<p className="absolute bottom-0 left-0 rounded-tr-lg bg-turf px-5 py-3 font-display text-on-turf md:static md:m-auto md:text-center">
+				<p className="absolute bottom-0 left-0 rounded-tr-lg bg-turf px-5 py-3 font-display text-on-turf">
 					<span className="block leading-6">{whenWords(start, isOld ? new Date() : now)}</span>{' '}
-					<span className="block text-4xl font-semibold tabular-nums md:text-5xl">{formatTimeRange(start, end)}</span>
+					<span className="block text-4xl font-semibold tabular-nums">{formatTimeRange(start, end)}</span>
 				</p>
 			</div>
-			<div className="flex min-w-0 flex-col gap-4 p-5 sm:p-6">
+			<div className="flex min-w-0 flex-col gap-4 p-5 max-lg:pb-0 sm:p-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
 				<div>
 					<Heading className="text-2xl leading-8 wrap-anywhere">
 						{Element === 'section' ? (
@@ -67,11 +67,13 @@ export function LargeBooking({ booking, now, cards, group, as: Element = 'sectio
 					<p className="text-muted">
 						Court {booking.courtNumber} · {placeOf(venue.address, venue.city)}
 					</p>
-					<p className="mt-2 flex flex-wrap items-center gap-2">
-						<span className="font-display text-xl font-semibold tabular-nums">{sum(booking.totalPrice)}</span>
-						{Element === 'li' && <StatusBadge status={status} />}
-						<MoneyBadge words={words} />
-					</p>
+					{(Element === 'li' || !to.pay) && (
+						<p className="mt-2 flex flex-wrap items-center gap-2">
+							<span className="font-display text-xl font-semibold tabular-nums">{sum(booking.totalPrice)}</span>
+							{Element === 'li' && <StatusBadge status={status} />}
+							<MoneyBadge words={words} />
+						</p>
+					)}
 				</div>
 				<Notice tone={tone} icon={heldUntil ? 'clock' : undefined} title={title}>
 					{heldUntil ? <TimeLeft until={heldUntil} /> : words.line}
@@ -119,6 +121,8 @@ export function LargeBooking({ booking, now, cards, group, as: Element = 'sectio
 						</span>
 					</p>
 				)}
+			</div>
+			<div className="flex min-w-0 flex-col gap-4 p-5 sm:p-6">
 				<div className="-mx-3 grid grid-cols-2 print:hidden">
 					{to.calendar && <Item to={to.calendar} icon="calendar" label="Add to calendar" reloadDocument />}
 					{to.directions && <Item to={to.directions} icon="navigation" label="Directions" />}
@@ -132,7 +136,7 @@ export function LargeBooking({ booking, now, cards, group, as: Element = 'sectio
 					{to.cancel && <Item to={to.again} icon="refresh-cw" label="Book Again" />}
 				</div>
 				{booking.notes && <p className="text-sm wrap-anywhere whitespace-pre-line text-muted">“{booking.notes}”</p>}
-				<div className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line pt-3">
+				<div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 border-t border-line pt-3">
 					<p className="text-sm text-muted">{to.cancel ? statusLine(booking, now) : `Booking ${id}`}</p>
 					{to.cancel && (
 						<ButtonLink to={to.cancel} preventScrollReset variant="quiet" size="sm" className="-mx-3">

@@ -53,6 +53,7 @@ async function bookingsToChoose(user: Actor, now: Date) {
 		.filter(({ id }) => all.get(id)!.held > 0)
 		.map((booking) => ({
 			id: booking.id,
+			venue: booking.venue.name,
 			startTime: booking.startTime,
 			until: chooseUntil(booking)!,
 		}))

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react'
 import { amountOf } from '#app/lib/money.ts'
 import { addDays, dateOf, DAY, dayAndTime, formatDay, formatTime, formatWeekday } from '#app/lib/time/time.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
-import { Icon, type IconName } from '#app/ui/icon.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { dayWords } from '../rules.ts'
 import type { ToPay } from './to-pay.server.ts'
 
@@ -19,53 +19,39 @@ export function ToPayNotices({ toPay: { choose, pay }, shown, now }: Props) {
 	const total = pay.reduce((sum, { ownShare, due }) => sum + (ownShare?.amount ?? due), 0)
 	return (
 		<>
-			{choose.length > 0 && (
-				<OneLine
-					icon="refresh-cw"
-					words={choose.length === 1 ? '1 court closed · choose' : `${choose.length} courts closed · choose`}
-				>
-					{choose.map(({ id, startTime, until }) => (
-						<Line key={id} to={`/my-bookings/${id}/closed`} does="Choose">
-							Your court on {formatDay(startTime)} was closed: refund, move or credit by {formatDay(until)}
-						</Line>
-					))}
-				</OneLine>
-			)}
+			{choose.map(({ id, venue, startTime, until }) => (
+				<Notice key={id} tone="warn" className="items-center">
+					<div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+						<p className="min-w-0 grow basis-56">
+							<strong className="font-semibold">{venue} closed your court</strong> on {formatDay(startTime)}: choose
+							refund, move or credit by {formatDay(until)}
+						</p>
+						<ButtonLink to={`/my-bookings/${id}/closed`} preventScrollReset size="sm">
+							Choose
+						</ButtonLink>
+					</div>
+				</Notice>
+			))}
 			{pay.some(({ id }) => id !== shown) && (
-				<OneLine icon="wallet" words={`${pay.length} to pay · ${amountOf(total)}`}>
-					{pay.map((booking) => (
-						<Line key={booking.id} to={addressOf(booking)} does="Pay">
-							{wordsOf(booking, now)}
-						</Line>
-					))}
-				</OneLine>
+				<details className={`${cardClass} group`}>
+					<summary className="flex min-h-13 items-center gap-3 px-4 font-semibold tabular-nums">
+						<Icon name="wallet" className="size-5 text-muted" />
+						{pay.length} to pay · {amountOf(total)}
+						<Icon name="chevron-down" className="ml-auto size-4 transition-transform group-open:rotate-180" />
+					</summary>
+					<div className="flex flex-col border-t border-line px-4 rows">
+						{pay.map((booking) => (
+							<div key={booking.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
+								<p className="min-w-0">{wordsOf(booking, now)}</p>
+								<ButtonLink to={addressOf(booking)} size="sm" variant="secondary">
+									Pay
+								</ButtonLink>
+							</div>
+						))}
+					</div>
+				</details>
 			)}
 		</>
-	)
-}
-
-/** A line that opens to what it sums up. */
-function OneLine({ icon, words, children }: { icon: IconName; words: string; children: ReactNode }) {
-	return (
-		<details className={`${cardClass} group`}>
-			<summary className="flex min-h-13 items-center gap-3 px-4 font-semibold tabular-nums">
-				<Icon name={icon} className="size-5 text-muted" />
-				{words}
-				<Icon name="chevron-down" className="ml-auto size-4 transition-transform group-open:rotate-180" />
-			</summary>
-			<div className="flex flex-col border-t border-line px-4 rows">{children}</div>
-		</details>
-	)
-}
-
-function Line({ to, does, children }: { to: string; does: string; children: ReactNode }) {
-	return (
-		<div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
-			<p className="min-w-0">{children}</p>
-			<ButtonLink to={to} preventScrollReset={does === 'Choose'} size="sm" variant="secondary">
-				{does}
-			</ButtonLink>
-		</div>
 	)
 }
 
