@@ -26,7 +26,8 @@ const idsOf = (params: Route.LoaderArgs['params']) => ({
 export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const page = await findPostponing(requireUser(context), idsOf(params), url.searchParams.get('date'))
 	const choice = readChoice(url.searchParams)
-	return { page, back: scheduleAddress(page.tournament, choice, `matches/${page.match.id}`) }
+	const to = (dialog?: string) => scheduleAddress(page.tournament, choice, dialog)
+	return { page, back: to(`matches/${page.match.id}`), schedule: to() }
 }
 
 export function action({ request, url, params, context }: Route.ActionArgs) {
@@ -41,7 +42,7 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 	})
 }
 
-export default function PostponeMatch({ loaderData: { page, back }, actionData }: Route.ComponentProps) {
+export default function PostponeMatch({ loaderData: { page, back, schedule }, actionData }: Route.ComponentProps) {
 	const { form, errors, field } = useSubmission<'time'>('postpone', actionData?.result)
 	const sending = useNavigation().formMethod === 'POST'
 	const keep = (
@@ -60,6 +61,15 @@ export default function PostponeMatch({ loaderData: { page, back }, actionData }
 							Move Match
 						</Button>
 						{keep}
+					</>
+				) : page.problem ? (
+					<>
+						<ButtonLink to={back} preventScrollReset>
+							See the Match
+						</ButtonLink>
+						<ButtonLink to={schedule} preventScrollReset variant="secondary">
+							Back to the Schedule
+						</ButtonLink>
 					</>
 				) : (
 					keep

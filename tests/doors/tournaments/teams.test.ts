@@ -445,13 +445,20 @@ describe('the captain', () => {
 		const refused = await leave(captain)
 		expect([refused.status, refused.action.result.error['']]).toEqual([
 			409,
-			['Hand over to another captain first, or withdraw the team.'],
+			['You’re the captain. Choose another one first, or withdraw the team.'],
 		])
+		const asked = () => visit(`${address}/leave`, { headers: captain.headers })
+		expect((await asked()).page).toMatchObject({ mayHandOver: true, mayWithdraw: true })
 		expect((await leave(stranger)).status).toBe(404)
 		expect((await leave(player)).location).toBe(`/tournaments/${tournament.id}`)
 		expect(await members(id)).toHaveLength(1)
 		expect(await toldTo(captain.user)).toContain('Piet Player left Kasi Stars')
 		expect((await leave(player)).status).toBe(404)
+		expect((await asked()).page).toMatchObject({
+			mayHandOver: false,
+			mayWithdraw: true,
+			reason: 'You’re the captain. You’re alone on the team, so you can only withdraw it.',
+		})
 	})
 })
 

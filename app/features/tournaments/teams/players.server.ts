@@ -61,15 +61,23 @@ export async function joinTeam(user: Actor, invited: Invited, now = new Date()) 
 	return joined
 }
 
-/** The team the user would leave, and why they cannot, or null. Throws like `leaveTeam` if they are not on it. */
+/**
+ * The team the user would leave, and why they cannot, or null; with what its captain can do instead. Throws like
+ * `leaveTeam` if they are not on it.
+ */
 export async function findLeaving(user: Actor, { id, teamId }: TeamIds, reader: Reader = db) {
 	const tournament = await findTournament(id, { user }, reader)
 	const team = await readTeam(tournament, teamId, reader)
 	if ((await findOwn(reader, tournament.id, user)) !== team.id) throw notFound('You’re not on this team.')
-	const isCaptain = team.captainId === user.id
-	const reason = isCaptain ? 'Hand over to another captain first, or withdraw the team.' : fixedReason(tournament, team)
-	return { tournament, team, reason }
+	const fixed = fixedReason(tournament, team)
+	const isCaptain = team.captainId === user.id && fixed === null
+	const others = isCaptain && (await reader.$count(teamMembers, eq(teamMembers.teamId, team.id))) > 1
+	const reason = isCaptain ? captainsWay(others) : fixed
+	return { tournament, team, reason, mayHandOver: others, mayWithdraw: isCaptain }
 }
+
+const captainsWay = (others: boolean) =>
+	`You’re the captain. ${others ? 'Choose another one first, or withdraw the team.' : 'You’re alone on the team, so you can only withdraw it.'}`
 
 /**
  * Removes the user from their own team, tells the captain and returns the tournament. Throws 404 if they are not on it,

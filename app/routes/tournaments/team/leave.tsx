@@ -5,6 +5,7 @@ import { findLeaving, leaveTeam } from '#app/features/tournaments/teams/players.
 import { teamIds } from '#app/features/tournaments/teams/team-ids.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { Question } from '#app/ui/layer/question.tsx'
 import type { Route } from './+types/leave'
 import { pageMeta } from '#app/lib/page-meta.ts'
@@ -14,8 +15,9 @@ export const middleware: Route.MiddlewareFunction[] = [guard('user')]
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Leave team' })
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-	const { tournament, team, reason } = await findLeaving(requireUser(context), teamIds(params))
-	return { reason, team: team.name, back: tournamentAddress(tournament, `team/${team.id}`) }
+	const { tournament, team, ...leaving } = await findLeaving(requireUser(context), teamIds(params))
+	const to = (screen: string) => tournamentAddress(tournament, `team/${team.id}${screen}`)
+	return { ...leaving, team: team.name, back: to(''), handOver: to('/transfer'), withdraw: to('/withdraw') }
 }
 
 export function action({ request, params, context }: Route.ActionArgs) {
@@ -30,7 +32,8 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	})
 }
 
-export default function LeaveTeam({ loaderData: { team, reason, back }, actionData }: Route.ComponentProps) {
+export default function LeaveTeam({ loaderData, actionData }: Route.ComponentProps) {
+	const { team, reason, back, mayHandOver, mayWithdraw, handOver, withdraw } = loaderData
 	return (
 		<Question
 			title="Leave this team?"
@@ -40,6 +43,20 @@ export default function LeaveTeam({ loaderData: { team, reason, back }, actionDa
 			verb={['Leave Team', 'Leaving…']}
 			keep="Stay on the Team"
 			tone="danger"
+			more={
+				<>
+					{mayHandOver && (
+						<ButtonLink to={handOver} preventScrollReset>
+							Choose a Captain
+						</ButtonLink>
+					)}
+					{mayWithdraw && (
+						<ButtonLink to={withdraw} preventScrollReset variant="danger">
+							Withdraw Team
+						</ButtonLink>
+					)}
+				</>
+			}
 		>
 			<p className="font-semibold wrap-anywhere">{team}</p>
 			<p className="text-muted">
