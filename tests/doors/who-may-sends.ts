@@ -113,6 +113,7 @@ export const FORMS: Record<string, Record<string, Make<string>>> = {
 	},
 	'/tournaments/:id/join': { '': () => ({ name: 'Late Deciders' }) },
 	'/tournaments/:id/message': { '': () => ({ title: 'Balls', text: 'Bring your own.' }) },
+	'/tournaments/:id/schedule': { withdraw: () => ({ intent: 'withdraw' }) },
 	'/tournaments/:id/schedule/generate': {
 		'': () => ({ matchDurationHours: '1', startTime: '09:00', endTime: '17:00' }),
 	},

@@ -27,22 +27,17 @@ const order: [TournamentStatus, SQL[]][] = [
 	['cancelled', latest],
 ]
 
+/** One's own that are being played come before those that have not begun. */
+const ownOrder = [order[1]!, order[0]!, ...order.slice(2)]
+
 /**
  * A page of tournaments, their total, and `counts` by status. Open and ongoing ones come first by start, then completed
  * and cancelled ones, newest first. `q` is the search text. Fees and prizes are whole rand.
  */
 export async function listTournaments(query: TournamentQuery, { of: person }: Whose = {}) {
-	const { sportId, city, status, q = '', page, limit } = query
-	const cities = city && (await findCitiesNamed(city))
-	const base = and(
-		person ? isIn(person) : eq(tournaments.isPublic, true),
-		sportId ? eq(tournaments.sportId, sportId) : undefined,
-		cities ? inArray(courts.city, cities) : undefined,
-	)
-	const words = searchWords(q)
-	const found = words.length > 0 ? await search(base, words) : null
-	const counts = found ? countFound(found) : await countByStatus(base)
-	const shown = order.filter(([known]) => !status || known === status)
+	const { status, page, limit } = query
+	const { base, found, counts } = await narrowed(query, person)
+	const shown = (person ? ownOrder : order).filter(([known]) => !status || known === status)
 	const rows: Row[] = []
 	let skip = (page - 1) * limit
 	for (const [known, by] of shown) {
@@ -62,6 +57,24 @@ export async function listTournaments(query: TournamentQuery, { of: person }: Wh
 	const total = shown.reduce((sum, [known]) => sum + counts[known], 0)
 	const listed: Tournament[] = rows.map(({ dayStart: _, dayEnd: __, ...tournament }) => tournament)
 	return { total, counts, tournaments: listed }
+}
+
+/** Counts the tournaments that `listTournaments` would list, by status. */
+export const countTournaments = async (query: Narrowing, { of: person }: Whose = {}) =>
+	(await narrowed(query, person)).counts
+
+type Narrowing = Pick<TournamentQuery, 'sportId' | 'city' | 'q'>
+
+async function narrowed({ sportId, city, q = '' }: Narrowing, person: Actor | null | undefined) {
+	const cities = city && (await findCitiesNamed(city))
+	const base = and(
+		person ? isIn(person) : eq(tournaments.isPublic, true),
+		sportId ? eq(tournaments.sportId, sportId) : undefined,
+		cities ? inArray(courts.city, cities) : undefined,
+	)
+	const words = searchWords(q)
+	const found = words.length > 0 ? await search(base, words) : null
+	return { base, found, counts: found ? countFound(found) : await countByStatus(base) }
 }
 
 type OpenFilter = { sport?: number | null; city?: string | null }

@@ -4,9 +4,11 @@ import { explain } from '#app/features/navigation/error-screen.tsx'
 import { listAddress } from '#app/features/tournaments/list/address.ts'
 import { TournamentListCard } from '#app/features/tournaments/list/list-card.tsx'
 import { ListFilters } from '#app/features/tournaments/list/list-filters.tsx'
+import { FixtureRow } from '#app/features/tournaments/schedule/fixture-row.tsx'
 import { findListPage, type ListPage } from '#app/features/tournaments/list/list-page.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { buttonClass, ButtonLink } from '#app/ui/button.tsx'
+import { cardClass } from '#app/ui/card.tsx'
 import { CourtDrawing } from '#app/ui/picture/court-drawing.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -31,7 +33,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
 export const loader = ({ url, context }: Route.LoaderArgs) => findListPage(getUser(context), url.searchParams)
 
 export default function Tournaments({ loaderData }: Route.ComponentProps) {
-	const { query, sports, tournaments, page, pages, signedIn } = loaderData
+	const { query, sports, tournaments, nextMatch, page, pages, signedIn } = loaderData
 	return (
 		<div className="flex flex-col gap-6">
 			<div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -47,6 +49,7 @@ export default function Tournaments({ loaderData }: Route.ComponentProps) {
 			</div>
 			<ListFilters query={query} sports={sports} />
 			<LinkTabs label="Tournaments" tabs={tabsOf(loaderData)} />
+			{nextMatch && <NextMatch {...nextMatch} />}
 			{tournaments.length === 0 ? (
 				<Empty {...loaderData} />
 			) : (
@@ -63,8 +66,21 @@ export default function Tournaments({ loaderData }: Route.ComponentProps) {
 	)
 }
 
-function tabsOf({ query, signedIn, counts }: ListPage) {
-	const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
+const NextMatch = ({ fixture, tournament }: NonNullable<ListPage['nextMatch']>) => (
+	<section aria-labelledby="next" className="flex flex-col gap-3">
+		<div className="flex flex-wrap items-baseline gap-x-3">
+			<h2 id="next" className="text-xl">
+				Next match
+			</h2>
+			<p className="text-sm text-muted">{tournament.name}</p>
+		</div>
+		<ul className={`${cardClass} rows`}>
+			<FixtureRow fixture={fixture} href={`/tournaments/${tournament.id}/schedule/matches/${fixture.id}`} withDay />
+		</ul>
+	</section>
+)
+
+function tabsOf({ query, signedIn, counts, own }: ListPage) {
 	const tab = (label: string, status: typeof query.status, count: number) => ({
 		label,
 		count,
@@ -73,19 +89,21 @@ function tabsOf({ query, signedIn, counts }: ListPage) {
 	})
 	const yours = {
 		label: 'Yours',
+		count: own ?? undefined,
 		to: listAddress(query, { status: null, mine: true }),
 		current: query.mine,
-		...(query.mine && { count: all }),
 	}
 	const tabs = [
-		tab('All', null, all),
+		tab(
+			'All',
+			null,
+			Object.values(counts).reduce((sum, count) => sum + count, 0),
+		),
 		tab('Upcoming', 'registration_open', counts.registration_open),
 		tab('Ongoing', 'ongoing', counts.ongoing),
 		tab('Completed', 'completed', counts.completed),
 	]
-	// The counts are those of the public list only.
-	const shown = query.mine ? tabs.map(({ count: _, ...tab }) => tab) : tabs
-	return signedIn ? [yours, ...shown] : shown
+	return signedIn ? [yours, ...tabs] : tabs
 }
 
 const emptyTexts = {

@@ -1,18 +1,31 @@
 import { Outlet } from 'react-router'
-import { getUser } from '#app/features/accounts/auth.server.ts'
+import { getUser, guard, requireUser } from '#app/features/accounts/auth.server.ts'
 import { tournamentAddress } from '#app/features/tournaments/address.ts'
 import { readChoice, scheduleAddress } from '#app/features/tournaments/schedule/choice.ts'
+import { withdrawCourtRequest } from '#app/features/tournaments/placement/court-request.server.ts'
 import { CourtRequest } from '#app/features/tournaments/placement/court-request.tsx'
+import { WithdrawRequest } from '#app/features/tournaments/placement/schemas.ts'
 import { CourtGrid } from '#app/features/tournaments/schedule/court-grid.tsx'
+import { MatchTodos } from '#app/features/tournaments/schedule/match-todos.tsx'
 import { ScheduleBar } from '#app/features/tournaments/schedule/schedule-bar.tsx'
 import { ScheduleFoot } from '#app/features/tournaments/schedule/schedule-foot.tsx'
 import { ScheduleList } from '#app/features/tournaments/schedule/schedule-list.tsx'
 import { findSchedulePage } from '#app/features/tournaments/schedule/schedule.server.ts'
-import { readId } from '#app/lib/ids.ts'
+import { NOT_FOUND } from '#app/features/tournaments/words.ts'
+import { submit } from '#app/lib/form/form.server.ts'
+import { redirectWithToast } from '#app/lib/http/toast.server.ts'
+import { readId, requireId } from '#app/lib/ids.ts'
 import { partMeta } from '#app/features/tournaments/page/part-meta.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { FormError } from '#app/ui/form/form-error.tsx'
 import type { Route } from './+types/schedule'
+
+const signInToChange = guard('user')
+
+/** Public to read; a visitor who changes it signs in and comes back. */
+export const middleware: Route.MiddlewareFunction[] = [
+	(args, next) => (['GET', 'HEAD'].includes(args.request.method) ? next() : signInToChange(args, next)),
+]
 
 export const meta: Route.MetaFunction = (args) =>
 	partMeta(args, { part: 'schedule', about: 'When and where each match is played: the schedule of' })
@@ -22,40 +35,47 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	return findSchedulePage(readId(params.id), asking, readChoice(url.searchParams), new Date())
 }
 
-export default function Schedule({ loaderData }: Route.ComponentProps) {
-	const { tournament, request, venue, atOwnVenue, canFollow, canGenerate, choice, schedule } = loaderData
+export function action({ request, params, context }: Route.ActionArgs) {
+	const user = requireUser(context)
+	const id = requireId(params.id, NOT_FOUND)
+	return submit(request, WithdrawRequest, 'Still waiting', async () => {
+		const tournament = await withdrawCourtRequest(user, id)
+		return redirectWithToast(tournamentAddress(tournament, 'schedule'), {
+			title: 'Request withdrawn',
+			description: `${tournament.court.name} keeps its courts. You can ask again.`,
+		})
+	})
+}
+
+export default function Schedule({ loaderData, actionData }: Route.ComponentProps) {
+	const { tournament, request, venue, atOwnVenue, canFollow, choice, schedule } = loaderData
 	const { grid, rounds, teams, playsToday } = schedule
+	const isWaiting = request !== null && request.refusal === null && !atOwnVenue
 	const matchHref = (id: number) => scheduleAddress(tournament, choice, `matches/${id}`)
 	const hidden = (tournament.key ? [['key', tournament.key]] : []) as [string, string][]
 	const base = `/tournaments/${tournament.id}/schedule`
 	const generate = tournamentAddress(tournament, 'schedule/generate')
 	return (
 		<div className="flex flex-col gap-6">
+			<FormError errors={actionData?.result.error?.['']} />
 			{request && (
 				<CourtRequest
 					request={request}
 					venue={venue}
+					change={generate}
 					answer={atOwnVenue ? tournamentAddress(tournament, 'schedule/courts') : null}
 				/>
 			)}
 			{schedule.emptyText ? (
-				<EmptyState
-					title="No schedule yet"
-					text={schedule.emptyText}
-					action={
-						canGenerate && (
-							<ButtonLink to={generate} preventScrollReset>
-								Generate Schedule
-							</ButtonLink>
-						)
-					}
-				/>
+				!isWaiting && <EmptyState title="No schedule yet" text={schedule.emptyText} />
 			) : (
 				<>
+					<MatchTodos todos={schedule.todos} href={matchHref} />
 					<ScheduleBar
 						choice={choice}
 						teams={teams}
 						playsToday={playsToday}
+						hasCourts={schedule.hasCourts}
 						base={base}
 						ownTeamId={tournament.ownTeamId}
 						address={(choice) => scheduleAddress(tournament, choice)}

@@ -99,6 +99,23 @@ describe('a schedule at another owner’s venue', () => {
 		expect(await matchHoursOf(id)).not.toEqual(before)
 	})
 
+	it('can be withdrawn by the organiser while the venue has not answered', async () => {
+		const { id } = await tournamentOf(2)
+		const withdraw = (headers = asOrganizer) =>
+			visit(`/tournaments/${id}/schedule`, { headers, form: { intent: 'withdraw' } })
+		expect((await withdraw()).status, 'nothing was asked').toBe(409)
+		await ask(id)
+		expect((await withdraw(asOwner)).status).toBe(403)
+		const { status, location } = await withdraw()
+		expect([status, location]).toEqual([302, `/tournaments/${id}/schedule`])
+		expect((await storedTournament(id)).courtRequest).toBeNull()
+		expect((await answer(id, { answer: 'yes' })).status).toBe(409)
+		expect(await matchHoursOf(id)).toEqual([])
+		expect((await ask(id)).status).toBe(202)
+		await answer(id, { answer: 'no' })
+		expect((await withdraw()).status, 'answered').toBe(409)
+	})
+
 	it('takes no more than was asked for, and only what is free', async () => {
 		const { id, tournament } = await tournamentOf(3)
 		await ask(id)

@@ -124,6 +124,9 @@ describe('the list of tournaments', () => {
 		expect(await names('?view=mine&q=nothing', asOrganizer)).toEqual([])
 		expect(await names('?view=mine', await signedIn(player))).toEqual(['Played In'])
 		expect(await names('?view=mine', await signedIn(left.captain))).toEqual([])
+		const own = async (headers?: Record<string, string>) => (await page('', headers)).own as number | null
+		expect([await own(), await own(asOrganizer), await own(await signedIn(player))]).toEqual([null, 1, 1])
+		expect((await page('?view=mine', asOrganizer)).counts).toEqual((await page()).counts)
 		expect(await names('?view=mine')).toEqual(ORDER)
 		expect(await names('', asOrganizer)).toEqual(ORDER)
 		expect(secret.isPublic).toBe(false)

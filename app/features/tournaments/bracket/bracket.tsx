@@ -35,7 +35,7 @@ export function Bracket({ matches, ownTeamId, matchHref }: Props) {
 				role="region"
 				aria-label="Picture of the bracket"
 				className={classes(
-					'-mx-4 overflow-x-auto px-4 py-1 sm:-mx-6 sm:px-6 print:m-0 print:overflow-visible print:p-0',
+					'overflow-x-auto py-1 print:overflow-visible print:p-0',
 					hasMore && 'mask-r-from-[calc(100%-3.5rem)] print:mask-none',
 				)}
 			>

@@ -25,7 +25,7 @@ export function TournamentListCard({ tournament }: { tournament: ListCard }) {
 			</div>
 			<h2 className="mt-2 text-lg leading-6 wrap-anywhere">{name}</h2>
 			<p className="mt-1 text-sm wrap-anywhere text-muted">{tournament.description}</p>
-			<ul className="mt-3 mb-4 flex flex-col gap-1.5 text-sm">
+			<ul className="mt-3 mb-4 flex flex-wrap gap-x-4 gap-y-1.5 text-sm">
 				<Fact icon="calendar">{tournament.dates}</Fact>
 				<Fact icon="map-pin">{tournament.place}</Fact>
 				<Fact icon="users">{tournament.teams}</Fact>

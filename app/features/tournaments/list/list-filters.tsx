@@ -19,21 +19,24 @@ export function ListFilters({ query, sports }: Pick<ListPage, 'query' | 'sports'
 	return (
 		<FilterForm action="/tournaments" shown={listAddress(query)} className="flex flex-col gap-3">
 			{query.mine && <input type="hidden" name="view" value="mine" />}
-			<div className="relative">
-				<Icon name="search" className="pointer-events-none absolute top-3.5 left-3.5 size-5 text-muted" />
-				<input
-					type="search"
-					name="q"
-					defaultValue={query.q}
-					aria-label="Search tournaments"
-					placeholder="Search tournaments..."
-					maxLength={SEARCH_MAX}
-					enterKeyHint="search"
-					autoComplete="off"
-					className={`${controlClass} pl-11`}
-				/>
+			<div className="flex gap-2">
+				<div className="relative min-w-0 grow">
+					<Icon name="search" className="pointer-events-none absolute top-3.5 left-3.5 size-5 text-muted" />
+					<input
+						type="search"
+						name="q"
+						defaultValue={query.q}
+						aria-label="Search tournaments"
+						placeholder="Search tournaments..."
+						maxLength={SEARCH_MAX}
+						enterKeyHint="search"
+						autoComplete="off"
+						className={`${controlClass} pl-11`}
+					/>
+				</div>
+				<Button className="min-h-12">Search</Button>
 			</div>
-			<div className="grid grid-cols-2 items-end gap-3 sm:flex">
+			<div className="grid grid-cols-3 items-end gap-2 sm:flex">
 				<SelectField
 					label="Sport"
 					name="sportId"
@@ -55,12 +58,11 @@ export function ListFilters({ query, sports }: Pick<ListPage, 'query' | 'sports'
 					options={[{ value: '', label: 'All' }, ...statuses]}
 					className="sm:w-48"
 				/>
-				<Button className="min-h-12">Search</Button>
 				{filtered && (
 					<Link
 						to={listAddress(query, { q: '', sportId: null, city: null, status: null })}
 						preventScrollReset
-						className={buttonClass({ variant: 'quiet', className: 'col-span-2 min-h-12' })}
+						className={buttonClass({ variant: 'quiet', className: 'min-h-12' })}
 					>
 						Clear <span className="sr-only">search and filters</span>
 						<Icon name="x" className="size-4" />

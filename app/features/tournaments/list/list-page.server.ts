@@ -3,14 +3,15 @@ import { findSports } from '#app/features/venues/sports.server.ts'
 import { excerpt } from '#app/lib/text/excerpt.ts'
 import { pageOf } from '#app/lib/paging.ts'
 import { dateLine, formatNames, NO_WAITING_LIST } from '../words.ts'
-import { listTournaments, type Tournament } from '../tournaments.server.ts'
+import { countTournaments, listTournaments, type Tournament } from '../tournaments.server.ts'
+import { findNextMatch } from './next-match.server.ts'
 import { readListAddress } from './address.ts'
 
 const PER_PAGE = 12
 const DESCRIPTION_LENGTH = 140
 const LAST_PAGE = 100_000
 
-/** Loads the list for its address; `counts` are the numbers on its tabs. */
+/** Loads the list for its address; `counts` and `own` are the numbers on its tabs, `own` null for a visitor. */
 export async function findListPage(user: Actor | null, params: URLSearchParams, now = new Date()) {
 	const asked = readListAddress(params)
 	const sports = await findSports()
@@ -35,7 +36,9 @@ export async function findListPage(user: Actor | null, params: URLSearchParams, 
 		page = last.page
 		list = await listTournaments(wanted(page), whose)
 	}
-	const { total, counts, tournaments } = list
+	const { total, tournaments } = list
+	const others = user && (await countTournaments(wanted(page), { of: query.mine ? null : user }))
+	const [counts, own] = query.mine ? [others!, list.counts] : [list.counts, others]
 	return {
 		query: { ...query, page },
 		sports: sports.map(({ id, name }) => ({ id, name })),
@@ -43,10 +46,15 @@ export async function findListPage(user: Actor | null, params: URLSearchParams, 
 		pages,
 		total,
 		counts,
+		own: own && allOf(own),
+		nextMatch: query.mine && page === 1 ? await findNextMatch(user!, now) : null,
 		signedIn: user !== null,
 		tournaments: tournaments.map((tournament) => listCard(tournament, now)),
 	}
 }
+
+const allOf = (counts: Record<string, number>) => Object.values(counts).reduce((sum, count) => sum + count, 0)
+
 export type ListPage = Awaited<ReturnType<typeof findListPage>>
 export type ListCard = ListPage['tournaments'][number]
 

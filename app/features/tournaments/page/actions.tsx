@@ -18,7 +18,7 @@ export function TournamentActions(props: Props) {
 }
 
 function MainAction({ tournament, signedIn, now }: Props) {
-	const { team, invited, isOrganizer, canManage, status, currentTeams } = tournament
+	const { team, invited, isOrganizer, canManage, status, currentTeams, maxTeams } = tournament
 	const canGenerate = canManage && status === 'registration_open' && currentTeams > 1
 	const canJoin = invited && !team && !isOrganizer && closedReason(tournament, now) === null
 	return (
@@ -36,7 +36,7 @@ function MainAction({ tournament, signedIn, now }: Props) {
 			{canGenerate && (
 				<ButtonLink
 					to={tournamentAddress(tournament, 'schedule/generate')}
-					variant={team || canJoin ? 'secondary' : 'primary'}
+					variant={team || canJoin || currentTeams < maxTeams ? 'secondary' : 'primary'}
 				>
 					Generate Schedule
 				</ButtonLink>

@@ -6,7 +6,7 @@ import { tournamentChanged } from '#app/features/live/changes.server.ts'
 import { channelOf } from '#app/features/live/channel.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { conflict, forbidden } from '#app/lib/errors.ts'
-import { findTournament, readTournament, type TournamentDetails } from '../find.server.ts'
+import { findManagedTournament, findTournament, readTournament, type TournamentDetails } from '../find.server.ts'
 import { dateLine, TOURNAMENT_CHANGED } from '../words.ts'
 import { planPlacement, planSchedule, type Terms } from './plan.server.ts'
 import { publishSchedule, scheduleChanged, scheduleRefusal, type Changed } from './publish.server.ts'
@@ -109,6 +109,18 @@ export async function answerCourtRequest(
 	})
 	if ('hours' in changed) scheduleChanged(changed)
 	else tournamentChanged(changed.channel)
+}
+
+/** Takes back the organiser's open request. Throws 404 and 403 for others, 409 if none is open. */
+export async function withdrawCourtRequest(user: Actor, id: number) {
+	const tournament = await write(async (tx) => {
+		const found = await findManagedTournament(user, id, tx)
+		if (!found.courtRequest || found.courtRequest.refusal) throw conflict('The venue has just answered. Look again.')
+		await tx.update(tournaments).set({ courtRequest: null }).where(eq(tournaments.id, id))
+		return found
+	})
+	tournamentChanged(tournament.channel)
+	return tournament
 }
 
 async function findForVenue(reader: Reader, user: Actor, id: number | null) {

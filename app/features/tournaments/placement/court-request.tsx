@@ -1,4 +1,5 @@
-import { ButtonLink } from '#app/ui/button.tsx'
+import { Form, useNavigation } from 'react-router'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { TournamentDetails } from '../find.server.ts'
 
@@ -7,9 +8,12 @@ type Props = {
 	venue: string
 	/** Where the venue decides; null for the organiser, who waits. */
 	answer: string | null
+	/** Where the organiser asks for other hours. */
+	change: string
 }
 
-export function CourtRequest({ request: { courtHours, matches, refusal }, venue, answer }: Props) {
+export function CourtRequest({ request: { courtHours, matches, refusal }, venue, answer, change }: Props) {
+	const sending = useNavigation().formData?.get('intent') === 'withdraw'
 	const courts = `${courtHours} court ${courtHours === 1 ? 'hour' : 'hours'}`
 	const what = `${courts} for ${matches} ${matches === 1 ? 'match' : 'matches'}`
 	if (refusal) {
@@ -22,8 +26,16 @@ export function CourtRequest({ request: { courtHours, matches, refusal }, venue,
 	}
 	if (!answer) {
 		return (
-			<Notice title={`Waiting for ${venue}`}>
-				You asked for {what}. We make the schedule as soon as they say yes.
+			<Notice icon="hourglass" title={`Waiting for ${venue}`}>
+				<p>You asked for {what}. We make the schedule as soon as they say yes.</p>
+				<Form method="post" preventScrollReset className="mt-3 flex flex-wrap gap-2">
+					<ButtonLink to={change} preventScrollReset variant="secondary" size="sm">
+						Change the Hours
+					</ButtonLink>
+					<Button name="intent" value="withdraw" variant="quiet" size="sm" pending={sending} pendingText="One moment…">
+						Withdraw the Request
+					</Button>
+				</Form>
 			</Notice>
 		)
 	}

@@ -62,6 +62,9 @@ export const ScheduleForm = z
 	.refine(endAfterStart, NO_HOURS)
 	.refine(fits, TOO_SHORT)
 
+/** The organiser takes back what they asked the venue for. */
+export const WithdrawRequest = z.object({ intent: z.literal('withdraw', 'Press the button') })
+
 /** The venue's decision; `askedAt` identifies the request it has read. */
 export const CourtAnswer = z.object({
 	answer: z.enum(['yes', 'no'], 'Say yes or no'),

@@ -1,3 +1,4 @@
+import { classes } from '#app/ui/classes.ts'
 import { NO_TIME } from '../schedule/match-standing.ts'
 import type { Fixture } from '../schedule/fixture.ts'
 import type { RoundGroup } from '../schedule/rounds.ts'
@@ -65,11 +66,9 @@ function Row({ fixture }: { fixture: Fixture }) {
 	const { number, day, time, isTimeless, courtNumber, home, away, score, detail, winner, status, marks } = fixture
 	const words = [STATES[fixture.standing], detail, ...marks].filter(Boolean).join(' · ')
 	const where = [!isTimeless && `Court ${courtNumber}`, number !== null && `match ${number}`].filter(Boolean)
-	return (
-		<tr
-			role="row"
-			className="break-inside-avoid border-b border-line max-sm:grid max-sm:grid-cols-[1fr_auto_1fr] max-sm:gap-x-3 max-sm:gap-y-1 max-sm:py-2"
-		>
+	const row = 'break-inside-avoid max-sm:grid max-sm:grid-cols-[1fr_auto_1fr] max-sm:gap-x-3 max-sm:gap-y-1 max-sm:py-2'
+	const pair = (
+		<tr role="row" className={classes(row, words ? 'break-after-avoid' : 'border-b border-line')}>
 			<td role="cell" className="tabular-nums max-sm:col-span-3 max-sm:flex max-sm:justify-between max-sm:gap-3">
 				<span className="sm:whitespace-nowrap">{isTimeless ? NO_TIME : `${day}, ${time}`}</span>
 				<span className="block text-xs text-muted">{where.join(' · ')}</span>
@@ -80,11 +79,22 @@ function Row({ fixture }: { fixture: Fixture }) {
 			<td role="cell" className="text-center tabular-nums">
 				{score ??
 					(status === 'cancelled' || status === 'completed' ? '–' : <span className="text-muted">__ : __</span>)}
-				{words && <span className="block text-xs">{words}</span>}
 			</td>
 			<td role="cell" className={`wrap-anywhere ${winner === 'away' ? 'font-semibold' : ''}`}>
 				{away}
 			</td>
 		</tr>
+	)
+	if (!words) return pair
+	return (
+		<>
+			{pair}
+			<tr role="row" className={classes(row, 'border-b border-line')}>
+				<td role="cell" className="max-sm:hidden" />
+				<td role="cell" colSpan={3} className="text-center text-xs wrap-anywhere max-sm:col-span-3">
+					{words}
+				</td>
+			</tr>
+		</>
 	)
 }

@@ -1,8 +1,8 @@
-import { Form } from 'react-router'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { Select } from '#app/ui/form/field.tsx'
+import { FilterForm } from '#app/ui/form/filter-form.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link/link.tsx'
 import { FixtureRow } from './fixture-row.tsx'
@@ -27,7 +27,7 @@ export function CourtGrid({ grid, matchHref, dayHref, base, hidden }: Props) {
 				{grid.days.length > 1 && (
 					<div className="flex items-center gap-2 max-sm:w-full print:hidden">
 						<Step day={grid.before} dayHref={dayHref} icon="chevron-left" label="Day before" />
-						<Form key={grid.day} action={base} preventScrollReset className="flex min-w-0 grow items-center gap-2">
+						<FilterForm action={base} shown={grid.day} className="flex min-w-0 grow items-center gap-2">
 							{hidden.map(([name, value]) => (
 								<input key={name} type="hidden" name={name} value={value} />
 							))}
@@ -38,8 +38,10 @@ export function CourtGrid({ grid, matchHref, dayHref, base, hidden }: Props) {
 									</option>
 								))}
 							</Select>
-							<Button variant="secondary">Show</Button>
-						</Form>
+							<span className="hidden noscript:block">
+								<Button variant="secondary">Show</Button>
+							</span>
+						</FilterForm>
 						<Step day={grid.after} dayHref={dayHref} icon="chevron-right" label="Day after" />
 					</div>
 				)}

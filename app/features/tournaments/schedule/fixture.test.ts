@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { aMatch, played } from '#tests/support/world/a-match.ts'
 import { at } from '#app/lib/time/time.ts'
-import { toFixture } from './fixture.ts'
+import { todosOf, toFixture } from './fixture.ts'
 
 const before = at('2026-12-05', 8)
 const after = at('2026-12-05', 12)
@@ -122,5 +122,33 @@ describe('the task a match gives', () => {
 		expect(task(disputed, organizer)).toBe('Decide the result')
 		expect(task(disputed, captain(1))).toBe('The organiser decides')
 		expect(task(disputed, spectator)).toBeNull()
+	})
+})
+
+describe('the results that wait for a person', () => {
+	const claim = (teamId: number) => ({ teamId, ...result })
+	const labels = (matches: Parameters<typeof todosOf>[0], reading: Parameters<typeof todosOf>[1]) =>
+		todosOf(matches, reading, after).map(({ label }) => label)
+
+	test('are confirmed with the own score first', () => {
+		expect(labels([aMatch({ proposal: claim(2) })], captain(1))).toEqual(['Confirm 2–1 v Hot Shots'])
+		expect(labels([aMatch({ proposal: claim(1) })], captain(2))).toEqual(['Confirm 1–2 v Kasi Stars'])
+	})
+
+	test('are none for who has sent one, for players and for spectators', () => {
+		const sent = aMatch({ proposal: claim(1) })
+		for (const reading of [captain(1), player, spectator, captain(9)]) expect(labels([sent], reading)).toEqual([])
+	})
+
+	test('are entered by a captain once the match is over', () => {
+		expect(labels([aMatch({})], captain(1))).toEqual(['Enter the result v Hot Shots'])
+		expect(todosOf([aMatch({})], captain(1), before)).toEqual([])
+		expect(labels([aMatch(played(2, 1))], captain(1))).toEqual([])
+	})
+
+	test('are disputes only for the organiser, before everything else of a captain', () => {
+		const disputed = aMatch({ id: 8, proposal: claim(1), dispute: claim(2), startTime: at('2026-12-06', 10) })
+		expect(labels([aMatch({}), disputed], organizer)).toEqual(['Decide Kasi Stars v Hot Shots'])
+		expect(labels([disputed], captain(1))).toEqual([])
 	})
 })

@@ -84,6 +84,39 @@ function detailOf({ forfeitedBy, homePenalties, awayPenalties, homeLabel, awayLa
 	return homePenalties === null ? null : `(${homePenalties}–${awayPenalties} pens)`
 }
 
+export type Todo = { id: number; label: string }
+
+/** What a captain or the organiser is asked to do about matches: disputes first, then by time. */
+export function todosOf(matches: Match[], reading: Reading, now: Date): Todo[] {
+	return matches
+		.filter(isOpen)
+		.sort(
+			(a, b) => Number(Boolean(b.dispute)) - Number(Boolean(a.dispute)) || Number(a.startTime) - Number(b.startTime),
+		)
+		.flatMap((match) => {
+			const label = todoOf(match, reading, now)
+			return label === null ? [] : [{ id: match.id, label }]
+		})
+}
+
+function todoOf(match: Match, reading: Reading, now: Date) {
+	const { homeLabel, awayLabel, homeTeam, proposal } = match
+	const isHome = homeTeam?.id === reading.team?.id
+	const opponent = isHome ? awayLabel : homeLabel
+	switch (taskOf(match, reading, now)) {
+		case 'Decide the result':
+			return `Decide ${homeLabel} v ${awayLabel}`
+		case 'Confirm the result': {
+			const { homeScore, awayScore } = proposal!
+			return `Confirm ${isHome ? `${homeScore}–${awayScore}` : `${awayScore}–${homeScore}`} v ${opponent}`
+		}
+		case 'Enter the result':
+			return reading.team && plays(match, reading.team.id) ? `Enter the result v ${opponent}` : null
+		default:
+			return null
+	}
+}
+
 function taskOf(match: Match, { team, canManage }: Reading, now: Date) {
 	const { proposal, dispute, homeTeam, awayTeam, endTime } = match
 	const isCaptain = team?.isCaptain === true && plays(match, team.id)

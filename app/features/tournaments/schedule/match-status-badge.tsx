@@ -1,15 +1,17 @@
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import type { MatchStanding } from './match-standing.ts'
 
-const looks: Record<MatchStanding, { label: string; tone: BadgeTone }> = {
-	scheduled: { label: 'Scheduled', tone: 'outline' },
+const looks: Record<MatchStanding, { label: string; tone: BadgeTone | null }> = {
+	scheduled: { label: 'Scheduled', tone: null },
 	in_progress: { label: 'In progress', tone: 'sun' },
 	claimed: { label: 'Result to confirm', tone: 'sun' },
 	disputed: { label: 'Disputed', tone: 'clay' },
-	completed: { label: 'Completed', tone: 'neutral' },
+	completed: { label: 'Completed', tone: null },
 	cancelled: { label: 'Cancelled', tone: 'clay' },
 }
 
-export const MatchStatusBadge = ({ standing }: { standing: MatchStanding }) => (
-	<Badge tone={looks[standing].tone}>{looks[standing].label}</Badge>
-)
+/** A badge for what is out of the ordinary; a match that is to come or over only says so. */
+export function MatchStatusBadge({ standing }: { standing: MatchStanding }) {
+	const { label, tone } = looks[standing]
+	return tone ? <Badge tone={tone}>{label}</Badge> : <span className="text-sm text-muted">{label}</span>
+}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
-import { SelectField } from '#app/ui/form/field.tsx'
+import { Select } from '#app/ui/form/field.tsx'
+import { FilterForm } from '#app/ui/form/filter-form.tsx'
 import { Link } from '#app/ui/link/link.tsx'
 import { EVERYTHING, type ScheduleChoice } from './choice.ts'
 
@@ -10,26 +10,30 @@ type Props = {
 	teams: { id: number; name: string }[]
 	ownTeamId: number | null
 	playsToday: boolean
+	/** Whether there is more than one court, so that a view by court shows more. */
+	hasCourts: boolean
 	address: (choice: ScheduleChoice) => string
 	/** The target of the team form, and its fields beside the team. */
 	base: string
 	hidden: [name: string, value: string][]
 }
 
-export function ScheduleBar({ choice, teams, ownTeamId, playsToday, address, base, hidden }: Props) {
+export function ScheduleBar({ choice, teams, ownTeamId, playsToday, hasCourts, address, base, hidden }: Props) {
 	const isList = choice.view === 'list'
 	const narrowed = (changes: Partial<ScheduleChoice>) => address({ ...choice, round: null, ...changes })
 	return (
 		<div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 print:hidden">
 			<div className="flex flex-wrap gap-x-4 gap-y-2">
-				<Chips label="View">
-					<Chip to={address({ ...EVERYTHING, team: choice.team, today: choice.today })} current={isList}>
-						By Round
-					</Chip>
-					<Chip to={address({ ...EVERYTHING, view: 'courts' })} current={!isList}>
-						By Court
-					</Chip>
-				</Chips>
+				{(hasCourts || !isList) && (
+					<Chips label="View">
+						<Chip to={address({ ...EVERYTHING, team: choice.team, today: choice.today })} current={isList}>
+							By Round
+						</Chip>
+						<Chip to={address({ ...EVERYTHING, view: 'courts' })} current={!isList}>
+							By Court
+						</Chip>
+					</Chips>
+				)}
 				{isList && (ownTeamId !== null || playsToday || choice.today) && (
 					<Chips label="Only">
 						{ownTeamId !== null && (
@@ -49,22 +53,22 @@ export function ScheduleBar({ choice, teams, ownTeamId, playsToday, address, bas
 				)}
 			</div>
 			{isList && (
-				<Form key={choice.team} action={base} preventScrollReset className="flex items-end gap-2 max-sm:w-full">
+				<FilterForm action={base} shown={address(choice)} className="flex items-end gap-2 max-sm:w-full">
 					{hidden.map(([name, value]) => (
 						<input key={name} type="hidden" name={name} value={value} />
 					))}
-					<SelectField label="Team" name="team" defaultValue={choice.team ?? ''} className="grow sm:w-56">
+					<Select name="team" aria-label="Team" defaultValue={choice.team ?? ''} className="grow sm:w-56">
 						<option value="">All teams</option>
 						{teams.map(({ id, name }) => (
 							<option key={id} value={id}>
 								{name}
 							</option>
 						))}
-					</SelectField>
-					<Button variant="secondary" className="min-h-12">
-						Show
-					</Button>
-				</Form>
+					</Select>
+					<span className="hidden noscript:block">
+						<Button variant="secondary">Show</Button>
+					</span>
+				</FilterForm>
 			)}
 		</div>
 	)

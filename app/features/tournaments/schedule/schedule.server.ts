@@ -4,20 +4,20 @@ import { hasBegun } from '../matches/begun.ts'
 import { findCachedMatches, type Match, type TeamName } from '../matches/matches.server.ts'
 import type { TournamentStatus } from '../status.ts'
 import type { ScheduleChoice } from './choice.ts'
+import { todosOf } from './fixture.ts'
 import { gridOf } from './grid.ts'
 import { roundsOf } from './rounds.ts'
 
 /** The schedule of a tournament and the user's actions on it. Throws like `findTournament`. */
 export async function findSchedulePage(id: number | null, asking: Asking, choice: ScheduleChoice, now: Date) {
 	const found = await findTournament(id, asking)
-	const { name, key, status, currentTeams, canManage, isOrganizer, team, atOwnVenue, court, courtRequest } = found
+	const { name, key, canManage, isOrganizer, team, atOwnVenue, court, courtRequest } = found
 	return {
 		tournament: { id: found.id, name, key, ownTeamId: team?.id ?? null },
 		canFollow: isOrganizer || team !== null,
 		request: canManage || atOwnVenue ? courtRequest : null,
 		atOwnVenue,
 		venue: court.name,
-		canGenerate: canManage && status === 'registration_open' && currentTeams > 1,
 		choice,
 		schedule: await findSchedule(found, choice, now),
 	}
@@ -31,6 +31,8 @@ async function findSchedule(tournament: TournamentDetails, choice: ScheduleChoic
 	return {
 		emptyText: matches.length === 0 ? emptyText(tournament.status) : null,
 		teams: teamsOf(matches),
+		todos: todosOf(matches, tournament, now),
+		hasCourts: new Set(matches.map(({ courtNumber }) => courtNumber)).size > 1,
 		playsToday: matches.some(({ startTime }) => isToday(startTime)),
 		canGenerateAgain: tournament.canManage && tournament.status === 'ongoing' && !matches.some(hasBegun),
 		grid: isCourts ? gridOf(matches, choice.day, tournament, now) : null,

@@ -125,6 +125,15 @@ export function StandingsTable({ rows, ownTeamId, winnerTeamId, sport, form, tea
 					</tbody>
 				</table>
 			</div>
+			{form && (
+				<p aria-hidden="true" className="flex gap-4 text-sm text-muted">
+					{Object.entries(MARKS).map(([outcome, [mark, look]]) => (
+						<span key={outcome}>
+							<b className={look}>{mark}</b> {outcome}
+						</span>
+					))}
+				</p>
+			)}
 			{explained.length > 0 && <Reasons rows={explained} isMarked={isMarked} />}
 		</CachedHtml>
 	)

@@ -15,7 +15,7 @@ type Props = {
 export function EntryMoney({ money, team, tournament }: Props) {
 	const isLive = team.status !== 'withdrawn' && tournament.status !== 'cancelled'
 	if (!isLive) return <GivenBack money={money} />
-	if (team.status === 'active') return <p className="text-muted">The entry fee of {amountOf(money.total)} is paid.</p>
+	if (team.status === 'active') return null
 	const { due, claimed, claimedCash, total } = money
 	const sent = claimed - claimedCash
 	const venue = tournament.court.name

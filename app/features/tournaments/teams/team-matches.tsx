@@ -1,9 +1,11 @@
 import { buttonClass } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
+import { Disclosure } from '#app/ui/layer/disclosure.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { tournamentAddress } from '../address.ts'
 import { FixtureRow } from '../schedule/fixture-row.tsx'
 import type { Fixture } from '../schedule/fixture.ts'
+import { isOpen } from '../schedule/match-standing.ts'
 import type { TournamentStatus } from '../status.ts'
 import { Link } from '#app/ui/link/link.tsx'
 
@@ -13,7 +15,22 @@ type Props = {
 	team: { id: number; name: string }
 }
 
+/** A team's matches, those to come first. */
 export function TeamMatches({ fixtures, tournament, team }: Props) {
+	const ahead = fixtures.filter(isOpen)
+	const over = fixtures.filter((fixture) => !isOpen(fixture))
+	const rows = (shown: Fixture[]) => (
+		<ol className={`${cardClass} rows`}>
+			{shown.map((fixture) => (
+				<FixtureRow
+					key={fixture.id}
+					fixture={{ ...fixture, own: false }}
+					href={tournamentAddress(tournament, `schedule/matches/${fixture.id}`)}
+					withDay
+				/>
+			))}
+		</ol>
+	)
 	return (
 		<section aria-labelledby="matches" className="flex min-w-0 flex-col gap-3">
 			<div className="flex flex-wrap items-center justify-between gap-2">
@@ -37,16 +54,11 @@ export function TeamMatches({ fixtures, tournament, team }: Props) {
 						: 'No matches have been scheduled yet.'}
 				</p>
 			) : (
-				<ol className={`${cardClass} rows`}>
-					{fixtures.map((fixture) => (
-						<FixtureRow
-							key={fixture.id}
-							fixture={{ ...fixture, own: false }}
-							href={tournamentAddress(tournament, `schedule/matches/${fixture.id}`)}
-							withDay
-						/>
-					))}
-				</ol>
+				<>
+					{ahead.length > 0 && rows(ahead)}
+					{over.length > 0 &&
+						(ahead.length > 0 ? <Disclosure summary={`Played (${over.length})`}>{rows(over)}</Disclosure> : rows(over))}
+				</>
 			)}
 		</section>
 	)

@@ -2,7 +2,7 @@ import { db } from '#db/client/index.ts'
 import { entryMoneyOf } from '#app/features/ledger/entry.server.ts'
 import { findTournament, type Asking, type TournamentDetails } from '../find.server.ts'
 import { findMatches, type Match } from '../matches/matches.server.ts'
-import { plays, toFixture } from '../schedule/fixture.ts'
+import { plays, todosOf, toFixture } from '../schedule/fixture.ts'
 import { findStandings } from '../standings/standings.server.ts'
 import { feeStateOf, outsiderName, seesInside } from './outsiders.ts'
 import { fixedReason } from './rules.ts'
@@ -44,6 +44,7 @@ export async function findTeamPage({ id, teamId }: Where, asking: Asking, now: D
 		team,
 		now,
 		fee: isInside ? feeStateOf(team, tournament.entryFee) : null,
+		todos: tournament.team?.id === team.id ? todosOf(own, tournament, now) : [],
 		fixtures: own.map((match) => toFixture(match, tournament, now)),
 		place: own.length > 0 ? await findPlace(tournament, matches, team.id) : null,
 		money: seesMoney ? await findMoney(team.id) : null,

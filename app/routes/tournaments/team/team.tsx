@@ -3,6 +3,7 @@ import { getUser, guard, requireUser } from '#app/features/accounts/auth.server.
 import { LiveTournament } from '#app/features/live/live-tournament.tsx'
 import { tournamentAddress } from '#app/features/tournaments/address.ts'
 import { resetInvitation } from '#app/features/tournaments/teams/captain.server.ts'
+import { MatchTodos } from '#app/features/tournaments/schedule/match-todos.tsx'
 import { EntryMoney } from '#app/features/tournaments/teams/entry-money.tsx'
 import { Roster } from '#app/features/tournaments/teams/roster.tsx'
 import { TeamForm } from '#app/features/tournaments/teams/schemas.ts'
@@ -57,6 +58,7 @@ export default function TeamPage({ loaderData, actionData }: Route.ComponentProp
 	return (
 		<div className="flex flex-col gap-8">
 			<TeamHead page={loaderData} />
+			<MatchTodos todos={loaderData.todos} href={(id) => tournamentAddress(tournament, `schedule/matches/${id}`)} />
 			<FormError errors={actionData?.result.error?.['']} />
 			{money && <EntryMoney money={money} team={team} tournament={tournament} />}
 			{fixtures.length > 0 && matches}
