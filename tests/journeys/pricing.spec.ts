@@ -47,8 +47,8 @@ test('an owner sets prices and peak hours, and players see them at once', async 
 
 	// A date of its own, more than two weeks ahead, on which only 13:00 is peak.
 	const date = addDays(dateOf(new Date()), 20)
-	await page.getByRole('link', { name: 'Dates that differ' }).click()
-	await expect(page.getByRole('heading', { level: 2, name: /^Dates that differ/ })).toBeVisible()
+	await page.getByRole('link', { name: 'Special dates' }).click()
+	await expect(page.getByRole('heading', { level: 2, name: /^Special dates/ })).toBeVisible()
 	await page.getByLabel('Date', { exact: true }).fill(date)
 	await page.getByLabel('Peak from').selectOption('13:00')
 	await page.getByLabel('Peak until').selectOption('13:00')

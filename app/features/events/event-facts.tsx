@@ -4,7 +4,9 @@ import { Icon } from '#app/ui/icon.tsx'
 
 type Event = { startTime: Date; endTime: Date; currentParticipants: number; maxParticipants: number | null }
 
-export function EventFacts({ event, className }: { event: Event; className?: string }) {
+type Props = { event: Event; className?: string; /** Leaves out how many take part. */ countless?: boolean }
+
+export function EventFacts({ event, className, countless }: Props) {
 	return (
 		<p className={classes('flex flex-wrap gap-x-4 gap-y-1 text-muted', className)}>
 			<span className="flex gap-1.5">
@@ -15,10 +17,12 @@ export function EventFacts({ event, className }: { event: Event; className?: str
 				<Icon name="clock" className="mt-0.5 size-4" />
 				{formatTimeRange(event.startTime, event.endTime)}
 			</span>
-			<span className="flex gap-1.5">
-				<Icon name="users" className="mt-0.5 size-4" />
-				<Participants now={event.currentParticipants} max={event.maxParticipants} />
-			</span>
+			{!countless && (
+				<span className="flex gap-1.5">
+					<Icon name="users" className="mt-0.5 size-4" />
+					<Participants now={event.currentParticipants} max={event.maxParticipants} />
+				</span>
+			)}
 		</p>
 	)
 }

@@ -58,12 +58,12 @@ function placeWords(own: OwnPlace) {
 }
 
 /** The people who come, by their faces and in number. */
-export function Coming({ initials, count }: { initials: readonly string[]; count: number }) {
+export function Coming({ initials, count, of }: { initials: readonly string[]; count: number; of?: number | null }) {
 	if (count === 0 || initials.length === 0) return null
 	return (
 		<p className="flex items-center gap-3 font-semibold">
 			<Faces initials={initials} count={count} />
-			{count === 1 ? '1 person is in' : `${count} people are in`}
+			{of ? `${count} of ${of} are in` : count === 1 ? '1 person is in' : `${count} people are in`}
 		</p>
 	)
 }

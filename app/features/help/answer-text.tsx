@@ -16,7 +16,8 @@ export function AnswerText({ answer, bookings, here }: Props) {
 	return (
 		<div className="flex max-w-[72ch] flex-col gap-3">
 			{blocksOf(answer).map((block, i) => {
-				if (block.kind === 'own') return <OwnBookings key={i} bookings={bookings} here={here} />
+				if (block.kind === 'own')
+					return <OwnBookings key={i} bookings={bookings} cancelled={block.cancelled} here={here} />
 				if (block.kind === 'paragraph')
 					return (
 						<p key={i} className="wrap-anywhere">

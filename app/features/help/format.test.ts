@@ -10,7 +10,7 @@ describe('an answer as it is shown', () => {
 			{ kind: 'paragraph', parts: ['One', ' ', 'two.'] },
 			{ kind: 'list', items: [['a'], [{ text: 'b', to: '/b?c=d#e' }, ' c']] },
 			{ kind: 'paragraph', parts: ['See ', { text: 'My Bookings', to: '/my-bookings' }, '.'] },
-			{ kind: 'own' },
+			{ kind: 'own', cancelled: false },
 		])
 	})
 
@@ -49,6 +49,7 @@ describe('an answer as it is shown', () => {
 		)
 		expect(looksAtOwnBookings('a\n\n[[my bookings]]')).toBe(true)
 		expect(looksAtOwnBookings('a [[my bookings]]')).toBe(false)
+		expect(blocksOf('[[my cancelled bookings]]')).toEqual([{ kind: 'own', cancelled: true }])
 	})
 })
 

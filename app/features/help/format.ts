@@ -1,9 +1,12 @@
 export type Part = string | { text: string; to: string }
 
-export type Block = { kind: 'paragraph'; parts: Part[] } | { kind: 'list'; items: Part[][] } | { kind: 'own' }
+export type Block =
+	{ kind: 'paragraph'; parts: Part[] } | { kind: 'list'; items: Part[][] } | { kind: 'own'; cancelled: boolean }
 
 /** A line of its own in an answer, replaced by the reader's own bookings and payments. */
 export const OWN_BOOKINGS = '[[my bookings]]'
+/** Replaced by those that were cancelled. */
+export const OWN_CANCELLED = '[[my cancelled bookings]]'
 
 /** `[words](/path)`: only paths of this site, never another one. */
 const LINK = /\[([^[\]\n]{1,80})\]\((\/(?![/\\])[^\s()<>"\\]{0,200})\)/g
@@ -25,7 +28,8 @@ function blockOf(chunk: string): Block[] {
 	for (const line of chunk.split(/\r?\n/)) {
 		const last = blocks.at(-1)
 		const item = /^- +(.+)$/.exec(line)?.[1]
-		if (line.trim() === OWN_BOOKINGS) blocks.push({ kind: 'own' })
+		if ([OWN_BOOKINGS, OWN_CANCELLED].includes(line.trim()))
+			blocks.push({ kind: 'own', cancelled: line.trim() === OWN_CANCELLED })
 		else if (item !== undefined) {
 			if (last?.kind === 'list') last.items.push(partsOf(item))
 			else blocks.push({ kind: 'list', items: [partsOf(item)] })

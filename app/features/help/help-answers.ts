@@ -1,7 +1,8 @@
-/** An answer of the help pages; its text may hold links `[words](/path)`, lists, and a line `[[my bookings]]`. */
+/** An answer of the help pages; its text may hold links `[words](/path)`, lists, and a line `[[my bookings]]` or `[[my cancelled bookings]]`. */
 export type HelpAnswer = { category: string; question: string; answer: string }
 
 const OWN = '\n\n[[my bookings]]'
+const CANCELLED = '\n\n[[my cancelled bookings]]'
 
 /** Initial answers of a new database; from then on the table `chat_knowledge_base` has them. */
 // prettier-ignore
@@ -31,9 +32,9 @@ export const HELP_ANSWERS: HelpAnswer[] = [
 	{ category: 'Paying', question: 'What is credit at a venue?', answer: 'When a venue closes your court you can take credit instead of a refund. It pays for your next booking at that venue and is offered when you tap Pay.' },
 	{ category: 'Cancelling', question: 'How do I cancel a booking?', answer: 'Open [My Bookings](/my-bookings), find it under Upcoming and tap Cancel Booking. You can cancel until it ends, and we show exactly what you get back before you confirm.' },
 	{ category: 'Cancelling', question: 'What does cancelling cost?', answer: 'Usually nothing until 24 hours before the start and half the price after that. Each venue sets its own terms, and the ones from the day you booked count. If somebody else books your hour, you get the late charge back.' },
-	{ category: 'Cancelling', question: 'Where is my refund?', answer: `We refund your card within a few days. If you paid the venue directly, the venue sends it back. Your booking shows both until they’re done.${OWN}` },
+	{ category: 'Cancelling', question: 'Where is my refund?', answer: `We refund your card within a few days. If you paid the venue directly, the venue sends it back. Your booking shows both until they’re done.${CANCELLED}` },
 	{ category: 'Cancelling', question: 'The venue closed my court because of rain or power. What do I get?', answer: 'You choose, within seven days: your money back, a free move at the same price, or credit at the venue. There’s never a late charge. If you don’t choose, you get your money back. Open [My Bookings](/my-bookings?tab=cancelled) and tap Choose.' },
-	{ category: 'Cancelling', question: 'Why was my booking cancelled?', answer: `You or the venue cancelled it, the venue closed the court, or it wasn’t paid in time. The booking says which, and you get a [notice](/notices).${OWN}` },
+	{ category: 'Cancelling', question: 'Why was my booking cancelled?', answer: `You or the venue cancelled it, the venue closed the court, or it wasn’t paid in time. The booking says which, and you get a [notice](/notices).${CANCELLED}` },
 	{ category: 'Playing', question: 'Who can review a venue?', answer: 'Anyone who has played there and paid, or was checked in by the venue, once per venue. You can edit your review for 14 days. It shows your first name and an initial. The venue can reply once.' },
 	{ category: 'Playing', question: 'A venue has no rating. Is something wrong?', answer: 'No. A venue shows New until somebody who has played there writes the first review.' },
 	{ category: 'Playing', question: 'How do events and the waitlist work?', answer: 'Tap RSVP on an event of a venue. When it’s full you join the waitlist and see your number. When somebody drops out, the next in line gets the place and a notice.' },

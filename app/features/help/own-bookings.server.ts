@@ -8,7 +8,6 @@ import { CARD_PAGE_LIVES } from '#app/features/payments/checkout.server.ts'
 import { DAY, formatDay, formatTimeRange } from '#app/lib/time/time.ts'
 import { explain, nextStep, ownStateOf, FINISHED, type LastPayment, type OwnState } from './own-state.ts'
 
-const SHOWN = 6
 const UPCOMING = 5
 const OTHERS = 3
 const LATELY = 30 * DAY
@@ -48,7 +47,7 @@ export async function findOwnBookings(user: Actor, now = new Date()): Promise<Ow
 		now,
 	)
 	const own = chosen.map((booking) => ownBookingOf(booking, last.get(booking.id) ?? null, now))
-	return openFirst(own, ({ isOpen }) => isOpen).slice(0, SHOWN)
+	return openFirst(own, ({ isOpen }) => isOpen)
 }
 
 const openFirst = <Item>(items: readonly Item[], isOpen: (item: Item) => boolean) => [

@@ -3,9 +3,17 @@ import { buttonClass } from '#app/ui/button.tsx'
 import type { OwnBooking } from './own-bookings.server.ts'
 import { Link } from '#app/ui/link/link.tsx'
 
-type Props = { bookings: OwnBooking[] | null; here: string }
+type Props = {
+	bookings: OwnBooking[] | null
+	/** Shows only those that were cancelled. */
+	cancelled?: boolean
+	here: string
+}
 
-export function OwnBookings({ bookings, here }: Props) {
+/** How many bookings of all are shown, open ones first. */
+const SHOWN = 6
+
+export function OwnBookings({ bookings, cancelled, here }: Props) {
 	if (bookings === null) {
 		return (
 			<p>
@@ -18,25 +26,32 @@ export function OwnBookings({ bookings, here }: Props) {
 			</p>
 		)
 	}
-	if (bookings.length === 0) {
+	const shown = cancelled ? bookings.filter(({ status }) => status === 'cancelled') : bookings.slice(0, SHOWN)
+	if (shown.length === 0) {
 		return (
 			<p className="rounded-md bg-raised px-4 py-3 text-muted">
-				You have nothing open: no booking to come, and none of the last thirty days that still has something to settle.
+				{cancelled
+					? 'None of your bookings was cancelled in the last 30 days.'
+					: 'You have no bookings to come, and nothing left to settle from the last 30 days.'}
 			</p>
 		)
 	}
-	const open = bookings.filter(({ isOpen }) => isOpen)
-	const finished = bookings.filter(({ isOpen }) => !isOpen)
+	const open = shown.filter(({ isOpen }) => cancelled || isOpen)
+	const finished = shown.filter((booking) => !open.includes(booking))
 	return (
 		<div role="group" aria-label="Your own bookings" className="rounded-md border border-line">
 			<p className="border-b border-line bg-raised px-4 py-2 text-sm font-semibold">
-				{open.length > 0 ? 'Your own bookings, as they are now' : 'Nothing of yours is waiting: all is settled'}
+				{cancelled
+					? 'Your cancelled bookings'
+					: open.length > 0
+						? 'Your own bookings, as they are now'
+						: 'All of yours is settled'}
 			</p>
 			<List bookings={open} />
 			{finished.length > 0 && (
 				<details className={open.length > 0 ? 'border-t border-line' : undefined}>
 					<summary className="flex min-h-11 items-center px-4 py-2 text-sm font-semibold underline underline-offset-4">
-						{finished.length === 1 ? 'The one that is settled' : `The ${finished.length} that are settled`}
+						{finished.length === 1 ? '1 settled' : `${finished.length} settled`}
 					</summary>
 					<List bookings={finished} />
 				</details>
@@ -63,7 +78,7 @@ function Row({ what, when, money, explanation, next }: OwnBooking) {
 				</p>
 				<Badge tone={money.tone}>{money.label}</Badge>
 			</div>
-			<p className="wrap-anywhere">{explanation}</p>
+			{explanation && <p className="wrap-anywhere">{explanation}</p>}
 			{money.line && <p className="text-sm wrap-anywhere text-muted">{money.line}</p>}
 			<p>
 				<Link to={next.to} className={buttonClass({ variant: 'secondary', size: 'sm' })}>

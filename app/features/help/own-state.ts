@@ -58,29 +58,27 @@ const ended: Record<string, (venue: string) => string> = {
 }
 
 const explanations: Record<OwnState, (venue: string, end: string) => string> = {
-	free: () => 'There is nothing to pay.',
-	paid: () => 'Your money has arrived. There is nothing more to do.',
-	sent: (venue) =>
-		`You said that you have sent the money. It stays pending until ${venue} sees it arrive and says so. We’re holding your court, and there’s nothing more for you to do.`,
-	cash: (venue) => `You pay in cash when you come. It stays pending until ${venue} has taken your money.`,
+	free: () => 'There’s nothing to pay.',
+	paid: () => 'It’s paid. There’s nothing more to do.',
+	sent: (venue) => `You told us the money’s sent. ${venue} confirms once it arrives, and we’re holding your court.`,
+	cash: () => 'You pay in cash when you come.',
 	review: (venue) =>
-		`Money has arrived, but not as it was asked for. ${venue} looks at it and accepts it or sends it back.`,
-	part: () => 'A part has arrived or is on its way. It stays pending until the rest is there too.',
-	declined: () =>
-		'Your last card payment did not go through, so nothing was paid by it. You can try again or choose another way to pay.',
+		`The amount that arrived isn’t the one asked for. ${venue} checks it, then keeps it or sends it back.`,
+	// Its badge and its line say all.
+	part: () => '',
+	declined: () => 'Your last card payment didn’t go through, so you weren’t charged. Try again, or pay another way.',
 	'card-open': () =>
-		'You opened a card page, and the payment has not come through yet. If you have paid, this takes a minute or so; if you have not, you can still do it.',
-	overdue: () => 'It was not paid in time, and the court goes back to others any moment now.',
-	'to-pay': () => 'It is pending because nothing has been paid yet. Your court is held until then.',
-	'pay-later': (venue) => `${venue} has confirmed your booking, so it does not lapse. The money is still open.`,
+		'You opened a card page, and the payment hasn’t come through yet. If you’ve paid, give it a minute. If not, you still can.',
+	overdue: () => 'It wasn’t paid in time, and the court opens to others any moment now.',
+	'to-pay': () => 'It’s pending because nothing has been paid yet. We’re holding your court until then.',
+	'pay-later': (venue) => `${venue} has confirmed your booking, so it won’t lapse. The money is still open.`,
 	choose: (venue) => `${venue} closed the court. Choose what you’d like to happen with your money.`,
-	'going-back': () => 'Your refund is on its way.',
-	'came-back': () => 'Your refund has been made.',
-	'sent-cancelled': (venue, end) =>
-		`${end}. You have said that the money was sent: ${venue} first has to see it arrive.`,
-	lapsed: () => 'It was not paid in time, so it lapsed and the court is free again. You were not charged.',
-	charged: () => 'It was cancelled after the free time, so the late charge stays with the venue.',
-	'nothing-paid': () => 'It was cancelled before anything was paid, so nothing comes back.',
+	'going-back': (_, end) => `${end}. Your refund is on its way.`,
+	'came-back': (_, end) => `${end}.`,
+	'sent-cancelled': (venue, end) => `${end}. You told us the money’s sent, so ${venue} first has to see it arrive.`,
+	lapsed: () => 'It wasn’t paid in time, so the court opened to others. You weren’t charged.',
+	charged: (_, end) => `${end} after the free time, so the venue keeps the late charge.`,
+	'nothing-paid': (_, end) => `${end} before anything was paid, so there’s nothing to refund.`,
 }
 
 export function explain(state: OwnState, { venue, cancelReason }: Pick<NamedBooking, 'venue' | 'cancelReason'>) {

@@ -6,15 +6,13 @@ import { classes } from '#app/ui/classes.ts'
 import { PRESETS } from './presets.ts'
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
+const DAYS = [1, 2, 3, 4, 5, 6, 7]
 
 type GridProps = {
 	/** `weekday * 24 + hour` of the ticked hours. */
 	peak: readonly number[]
 	/** By weekday, 1 Monday … 7 Sunday; null when closed. */
 	opening: readonly (readonly [number, number] | null)[]
-	/** Whole rand. */
-	pricePerHour: number
-	peakPricePerHour: number | null
 	/** The buttons that save or leave. */
 	children: ReactNode
 }
@@ -22,24 +20,24 @@ type GridProps = {
 // Styles all cells at once; otherwise each of the 168 would carry its own classes.
 const cells = classes(
 	'[&_tr]:border-t [&_tr]:border-line [&_td]:p-0 [&_td[data-closed]]:bg-raised [&_td[data-closed]]:text-muted',
-	'[&_label]:flex [&_label]:min-h-12 [&_label]:flex-col [&_label]:items-center [&_label]:justify-center [&_label]:gap-0.5',
-	'[&_label]:text-xs [&_label]:leading-4 [&_label]:tabular-nums [&_label:hover]:bg-court-soft sm:pointer-fine:[&_label]:min-h-9 sm:[&_label]:flex-row sm:[&_label]:gap-2 sm:[&_label]:text-sm',
-	'[&_label:has(:checked)]:bg-sun-soft [&_label:has(:checked)]:font-semibold [&_label:has(:checked)]:text-ink',
-	'[&_input]:size-4 [&_input]:accent-court',
-	'[&_label>span+span]:hidden [&_label:has(:checked)>span]:hidden [&_label:has(:checked)>span+span]:block',
+	'[&_label]:flex [&_label]:min-h-11 [&_label]:items-center [&_label]:justify-center',
+	'[&_label:hover]:bg-court-soft sm:pointer-fine:[&_label]:min-h-9',
+	'[&_label:has(:checked)]:bg-sun-soft [&_input]:size-4 [&_input]:accent-court',
 )
 
 /**
- * The week as 7 × 24 checkboxes, each with its hour's price.
- *
- * Without scripts the prices still follow the boxes, and a preset returns the form filled in with nothing saved.
+ * The hours of the week as checkboxes, from the first opening to the last closing. Without scripts a preset returns the
+ * form filled in with nothing saved.
  */
-export function PeakGrid({ peak, opening, pricePerHour, peakPricePerHour, children }: GridProps) {
+export function PeakGrid({ peak, opening, children }: GridProps) {
 	const ticked = new Set(peak)
 	const isOpen = (weekday: number, hour: number) => {
 		const hours = opening[weekday]
 		return hours != null && hour >= hours[0] && hour < hours[1]
 	}
+	const isShown = (hour: number) => DAYS.some((day) => isOpen(day, hour) || ticked.has(day * 24 + hour))
+	const shown = HOURS.filter(isShown)
+	const hours = shown.length > 0 ? HOURS.slice(shown[0], shown.at(-1)! + 1) : HOURS
 	const filling = useNavigation().location?.search.includes('preset=')
 	return (
 		<Form method="post" preventScrollReset className="flex flex-col gap-5">
@@ -71,7 +69,7 @@ export function PeakGrid({ peak, opening, pricePerHour, peakPricePerHour, childr
 					</tr>
 				</thead>
 				<tbody className={cells}>
-					{HOURS.map((hour) => (
+					{hours.map((hour) => (
 						<tr key={hour}>
 							<th scope="row" className="text-xs font-semibold text-muted sm:text-sm">
 								{clock(hour)}
@@ -86,8 +84,7 @@ export function PeakGrid({ peak, opening, pricePerHour, peakPricePerHour, childr
 											defaultChecked={ticked.has((i + 1) * 24 + hour)}
 											aria-label={`${day} ${clock(hour)}`}
 										/>
-										<span>{isOpen(i + 1, hour) ? pricePerHour : '–'}</span>
-										<span>{peakPricePerHour ?? pricePerHour}</span>
+										{!isOpen(i + 1, hour) && <span>–</span>}
 									</label>
 								</td>
 							))}

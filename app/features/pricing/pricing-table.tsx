@@ -90,7 +90,7 @@ export function PeakCards({ base, rows }: RowsProps) {
 							Configure Peak Hours<span className="sr-only"> for {row.name}</span>
 						</ButtonLink>
 						<ButtonLink to={`${base}/${row.sportId}/dates`} variant="quiet">
-							Dates that differ<span className="sr-only"> for {row.name}</span>
+							Special dates<span className="sr-only"> for {row.name}</span>
 							{row.peakDates > 0 && <span className="tabular-nums">({row.peakDates})</span>}
 						</ButtonLink>
 					</div>

@@ -28,10 +28,6 @@ const TABS = [
 	['edit', 'Venue'],
 ] as const
 
-/** The tabs below the four figures. On other tabs, and on a single event, they would be in the way. */
-const WITH_FIGURES = ['', 'events', 'pricing']
-const hasFigures = (pathname: string) => WITH_FIGURES.includes(tabOf(pathname)) && !/\/events\/./.test(pathname)
-
 /** The tabs that change with time and money, even without new bookings. */
 const EVERY_MINUTE = ['today', 'money']
 
@@ -61,7 +57,8 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const { id, name, city, status, reviewNote } = await findOwnVenue(user, readId(params.venueId))
 	const [venues, figures, { all: waiting }] = await Promise.all([
 		listed(user),
-		hasFigures(url.pathname) ? venueFigures(id, now) : null,
+		// On other tabs they would be in the way.
+		tabOf(url.pathname) === '' ? venueFigures(id, now) : null,
 		countWaiting(user, id, now),
 	])
 	return { venue: { id, name, city, status, reviewNote }, venues, figures, waiting }

@@ -35,7 +35,7 @@ export default function Dates({ loaderData, actionData }: Route.ComponentProps) 
 		<div className="flex flex-col gap-6">
 			<div>
 				<BackLink to={`/venue-dashboard/${venueId}/pricing`}>Pricing</BackLink>
-				<h2 className="text-2xl">Dates that differ for {sport.name}</h2>
+				<h2 className="text-2xl">Special dates for {sport.name}</h2>
 				<p className="text-muted">
 					Public holidays and big days: choose other peak hours for a date, or none. All other days follow the week.
 				</p>

@@ -74,7 +74,7 @@ export default function Peak({ loaderData }: Route.ComponentProps) {
 			<p>
 				Is it different on a public holiday?{' '}
 				<Link to={`${base}/${sport.id}/dates`} className="font-semibold text-court-strong underline underline-offset-4">
-					Dates that differ
+					Special dates
 				</Link>
 			</p>
 		</div>

@@ -7,6 +7,7 @@ import { REQUEST_NOT_FOUND } from '#app/features/matchmaking/rules.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { Question } from '#app/ui/layer/question.tsx'
 import type { Route } from './+types/close'
 import { pageMeta } from '#app/lib/page-meta.ts'
@@ -32,14 +33,25 @@ export function action({ request, params, context }: Route.ActionArgs) {
 
 export default function CloseRequest({ loaderData, actionData }: Route.ComponentProps) {
 	const { id, title, acceptedCount, waiting, reason } = loaderData
+	const back = `/matchmaking/my-requests/${id}`
 	return (
 		<Question
 			title={reason ? 'Not enough players yet' : 'That’s enough players?'}
-			back={`/matchmaking/my-requests/${id}`}
+			back={back}
 			reason={reason}
 			failed={actionData}
 			verb={['That’s Enough', 'One moment…']}
 			keep="Keep Looking"
+			more={
+				reason &&
+				(waiting > 0 ? (
+					<ButtonLink to={`${back}#answers`} preventScrollReset>
+						{waiting === 1 ? 'Read the Response' : `Read the ${waiting} Responses`}
+					</ButtonLink>
+				) : (
+					<ButtonLink to={`${back}/edit`}>Ask for Fewer Players</ButtonLink>
+				))
+			}
 		>
 			<p className="font-semibold wrap-anywhere">{title}</p>
 			<p className="text-muted">

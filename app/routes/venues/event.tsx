@@ -78,6 +78,7 @@ export const ErrorBoundary = PageError
 export default function EventPage({ loaderData, actionData }: Route.ComponentProps) {
 	const { event, own, signedIn, now } = loaderData
 	const { venue, sport } = event
+	const isOpen = event.status !== 'cancelled'
 	return (
 		<article className="mx-auto flex w-full max-w-3xl flex-col gap-6">
 			<div>
@@ -87,15 +88,15 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
 					{event.status === 'cancelled' && <Badge tone="clay">Cancelled</Badge>}
 					{!event.isPublic && <Badge icon="lock">By invitation</Badge>}
 				</div>
-				<EventFacts event={event} className="mt-3" />
+				<EventFacts event={event} className="mt-3" countless={isOpen} />
 				<p className="mt-1 text-muted">
-					{sport.name} · {placeOf(venue.address, venue.city)}
+					{sport.name} at {venue.name}, {placeOf(venue.address, venue.city)}
 				</p>
 			</div>
-			<CourtDrawing sport={sport.icon} color={sport.color} className="h-28 w-full rounded-lg sm:h-40" />
+			<CourtDrawing sport={sport.icon} color={sport.color} className="h-28 w-full rounded-lg sm:h-56" />
 			<Card className="flex flex-col gap-4">
 				<FormError errors={actionData?.result.error?.['']} />
-				{event.status !== 'cancelled' && <Coming initials={event.faces} count={event.currentParticipants} />}
+				{isOpen && <Coming initials={event.faces} count={event.currentParticipants} of={event.maxParticipants} />}
 				<Rsvp
 					own={own}
 					closed={closedReason(EVENT_TERMS, event, now)}

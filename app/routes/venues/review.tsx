@@ -5,6 +5,7 @@ import { ReviewForm as ReviewInput } from '#app/features/reviews/schemas.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
+import { Stars } from '#app/ui/picture/stars.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/layer/dialog.tsx'
 import type { Route } from './+types/review'
@@ -18,11 +19,13 @@ const idOf = ({ id }: { id: string }) => requireId(id, 'Venue not found')
 const reviewsOf = (venueId: number) => `/venues/${venueId}?tab=reviews#about`
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-	const { venue, mine, permission } = await findPermission(requireUser(context), idOf(params))
+	const user = requireUser(context)
+	const { venue, mine, permission } = await findPermission(user, idOf(params))
 	return {
 		venue,
 		mine: mine && { rating: mine.rating, comment: mine.comment },
 		permission,
+		runsVenue: venue.ownerId === user.id,
 		idempotencyKey: crypto.randomUUID(),
 	}
 }
@@ -40,7 +43,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function Review({ loaderData, actionData }: Route.ComponentProps) {
-	const { venue, mine, permission, idempotencyKey } = loaderData
+	const { venue, mine, runsVenue, permission, idempotencyKey } = loaderData
 	const backTo = reviewsOf(venue.id)
 	return (
 		<Dialog title={mine ? 'Your review' : `Review ${venue.name}`} closeTo={backTo}>
@@ -48,10 +51,19 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
 				<ReviewForm mine={mine} idempotencyKey={idempotencyKey} backTo={backTo} result={actionData?.result} />
 			) : (
 				<div className="flex flex-col gap-5">
-					<p>{permission.reason}</p>
-					<ButtonLink to={backTo} preventScrollReset variant="secondary">
-						Back
-					</ButtonLink>
+					{mine && (
+						<div className="rounded-md bg-raised p-4">
+							<Stars value={mine.rating} />
+							{mine.comment && <p className="mt-2 wrap-break-word whitespace-pre-line">{mine.comment}</p>}
+						</div>
+					)}
+					<p className={mine ? 'text-sm text-muted' : undefined}>{permission.reason}</p>
+					<div className="flex flex-col gap-3 sm:flex-row-reverse *:grow">
+						{!mine && !runsVenue && <ButtonLink to={`/venues/${venue.id}`}>See Free Hours</ButtonLink>}
+						<ButtonLink to={backTo} preventScrollReset variant="secondary">
+							Back
+						</ButtonLink>
+					</div>
 				</div>
 			)}
 		</Dialog>

@@ -94,7 +94,7 @@ describe('what is said of one’s own booking', () => {
 		const payment = await pressed('decline')
 		const booking = await only(payment)
 		expect(booking).toMatchObject({ state: 'declined', next: { to: `/my-bookings/${payment.bookingId}/pay` } })
-		expect(booking.explanation).toContain('did not go through')
+		expect(booking.explanation).toContain('didn’t go through')
 	})
 
 	it('is paid by card', async () => {

@@ -44,7 +44,7 @@ test('an owner sets prices and peak hours, and players see them at once', async 
 	// A date of its own, more than two weeks ahead, on which only 13:00 is peak.
 	const date = addDays(dateOf(new Date()), 20)
 	const day = formatLongDate(at(date, 0))
-	const dates = await owner.follow(hours, 'Dates that differ')
+	const dates = await owner.follow(hours, 'Special dates')
 	const early = await owner.submit(dates, 'Add Date', { date, from: '13', to: '13' })
 	expect(fieldOf(early, 'Peak until').description).toContain('Choose an end after the start')
 	expect(fieldOf(early, 'Date').value).toBe(date)

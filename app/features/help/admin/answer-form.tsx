@@ -5,7 +5,7 @@ import { TextArea, TextField } from '#app/ui/form/field.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import { useIdempotencyKey } from '#app/ui/form/use-idempotency-key.ts'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
-import { OWN_BOOKINGS } from '../format.ts'
+import { OWN_BOOKINGS, OWN_CANCELLED } from '../format.ts'
 import { ANSWER_MAX, CATEGORY_MAX, QUESTION_MAX } from '../rules.ts'
 
 type Props = {
@@ -45,8 +45,8 @@ export function AnswerForm({ categories, answer, question = '', idempotencyKey, 
 				hint={
 					<>
 						Keep it short and true. An empty line starts a paragraph, “- ” an item of a list, and{' '}
-						<code>[My Bookings](/my-bookings)</code> is a link to a page of ours. <code>{OWN_BOOKINGS}</code> in a line
-						of its own shows readers where their own bookings and payments stand.
+						<code>[My Bookings](/my-bookings)</code> is a link to a page of ours. <code>{OWN_BOOKINGS}</code> or{' '}
+						<code>{OWN_CANCELLED}</code> in a line of its own shows readers their bookings and payments.
 					</>
 				}
 				required

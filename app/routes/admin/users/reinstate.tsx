@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Rein
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const admin = requireRole(context, 'admin')
 	const person = await findPerson(admin, readId(params.id))
-	return { name: person.fullName, reason: reinstateProblem(admin.id, person) }
+	return { name: person.fullName, isActive: !person.suspendedAt, reason: reinstateProblem(admin.id, person) }
 }
 
 export function action({ request, params, context }: Route.ActionArgs) {
@@ -27,10 +27,14 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	})
 }
 
-export default function Reinstate({ loaderData: { name, reason }, actionData, params }: Route.ComponentProps) {
+export default function Reinstate({
+	loaderData: { name, isActive, reason },
+	actionData,
+	params,
+}: Route.ComponentProps) {
 	return (
 		<Question
-			title="Reinstate this account?"
+			title={isActive ? `${name} can sign in` : 'Reinstate this account?'}
 			back={`/admin/users/${params.id}`}
 			reason={reason}
 			failed={actionData}

@@ -7,6 +7,7 @@ import { resetFactors } from '#app/features/admin/people/two-step.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { Question } from '#app/ui/layer/question.tsx'
 import type { Route } from './+types/two-step'
 import { pageMeta } from '#app/lib/page-meta.ts'
@@ -17,7 +18,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 	const admin = requireRole(context, 'admin')
 	const person = await findPerson(admin, readId(params.id))
 	const twoStep = await hasSecondFactor(person)
-	return { name: person.fullName, reason: factorsProblem(admin.id, { ...person, twoStep }) }
+	return { name: person.fullName, twoStep, reason: factorsProblem(admin.id, { ...person, twoStep }) }
 }
 
 export function action({ request, params, context }: Route.ActionArgs) {
@@ -30,15 +31,26 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	})
 }
 
-export default function ResetFactors({ loaderData: { name, reason }, actionData, params }: Route.ComponentProps) {
+export default function ResetFactors({
+	loaderData: { name, twoStep, reason },
+	actionData,
+	params,
+}: Route.ComponentProps) {
 	return (
 		<Question
-			title="Turn off two-step sign-in?"
+			title={twoStep ? 'Turn off two-step sign-in?' : 'Two-step sign-in is off'}
 			back={`/admin/users/${params.id}`}
 			reason={reason}
 			failed={actionData}
 			verb={['Turn It Off', 'Turning it off…']}
 			tone="danger"
+			more={
+				!twoStep && (
+					<ButtonLink to={`/admin/users/${params.id}/reset-link`} preventScrollReset>
+						Link for a New Password
+					</ButtonLink>
+				)
+			}
 		>
 			<p className="font-semibold wrap-anywhere">{name}</p>
 			<p className="text-muted">

@@ -15,9 +15,9 @@ import { readId, requireId } from '#app/lib/ids.ts'
 import { BackLink } from '#app/ui/link/back-link.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { TextField } from '#app/ui/form/field.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { ShareLink } from '#app/ui/link/share-link.tsx'
 import type { Route } from './+types/manage'
 import { pageMeta } from '#app/lib/page-meta.ts'
 
@@ -63,6 +63,14 @@ export default function ManageEvent({ loaderData, actionData }: Route.ComponentP
 				</div>
 				{event.status !== 'cancelled' && (
 					<div className="flex flex-wrap gap-2 print:hidden">
+						{mayChange && event.venue.isPublished && (
+							<>
+								<ShareLink label="Link to share" link={link} title={event.title} />
+								<ButtonLink to={addressOf(event)} variant="secondary">
+									Open
+								</ButtonLink>
+							</>
+						)}
 						{mayChange && (
 							<ButtonLink to={`${base}/edit`} variant="secondary">
 								<Icon name="pencil" className="size-4" /> Edit
@@ -81,14 +89,6 @@ export default function ManageEvent({ loaderData, actionData }: Route.ComponentP
 					</div>
 				)}
 			</div>
-			{mayChange && event.venue.isPublished && (
-				<div className="flex max-w-2xl items-end gap-2 print:hidden">
-					<TextField label="Link to share" value={link} readOnly className="grow" />
-					<ButtonLink to={addressOf(event)} variant="secondary" className="min-h-12">
-						Open
-					</ButtonLink>
-				</div>
-			)}
 			<People
 				errors={<FormError errors={actionData?.result.error?.['']} />}
 				list={list}

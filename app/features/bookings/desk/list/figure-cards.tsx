@@ -15,8 +15,8 @@ export function FigureCards({ figures }: { figures: VenueFigures }) {
 				<Stat
 					key={label}
 					label={label}
-					value={<span className="block max-sm:text-2xl max-sm:leading-8">{value}</span>}
-					className="max-sm:p-4"
+					value={<span className="block text-xl leading-7">{value}</span>}
+					className="px-4! py-2!"
 				/>
 			))}
 		</dl>
