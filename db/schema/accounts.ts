@@ -76,6 +76,8 @@ export const users = table(
 		matchmakingSuspendedAt: timestamp(),
 		emailVerifiedAt: timestamp(),
 		emailRefusedAt: timestamp(),
+		/** They asked admins for a new password, as no mail is set up. */
+		passwordAskedAt: timestamp(),
 		/** Set by an admin: since then the person may not sign in. */
 		suspendedAt: timestamp(),
 		createdAt: createdAt(),

@@ -151,6 +151,7 @@ export async function openReset(
 	now: Date,
 	by: Flow = 'hand',
 ): Promise<`/auth/reset/${string}`> {
+	await tx.update(users).set({ passwordAskedAt: null }).where(eq(users.id, user.id))
 	return `${RESET}${await openToken(tx, resetFor(user, by), now)}`
 }
 
@@ -200,7 +201,7 @@ export async function setPassword(
 ) {
 	const [own] = await tx
 		.update(users)
-		.set({ password: hashed })
+		.set({ password: hashed, passwordAskedAt: null })
 		.where(and(eq(users.id, user.id), current === undefined ? undefined : eq(users.password, current)))
 		.returning({ emailKey: users.emailKey })
 	if (!own) throw conflict('Your password was just changed on another device. Sign in again.')

@@ -14,22 +14,16 @@ type Wanted = { userId: number; purpose: Purpose; emailKey: string }
 
 /** Creates a 256-bit secret for a link and stores only its hash. Ends the user's earlier links for the same purpose. */
 export async function openToken(tx: Writer, { userId, purpose, emailKey }: Wanted, now: Date): Promise<string> {
-	await endTokens(tx, userId, purpose)
-	return addToken(tx, { userId, purpose, emailKey }, now)
-}
-
-/** Creates a secret beside the user's earlier ones, valid for so many milliseconds. */
-export async function addToken(
-	tx: Writer,
-	{ userId, purpose, emailKey }: Wanted,
-	now: Date,
-	lifetime = LIFETIMES[purpose],
-): Promise<string> {
 	const secret = newSecret()
-	const expiresAt = new Date(now.getTime() + lifetime)
-	await tx
-		.insert(accountTokens)
-		.values({ tokenHash: digest(secret), userId, purpose, emailKey, createdAt: now, expiresAt })
+	await endTokens(tx, userId, purpose)
+	await tx.insert(accountTokens).values({
+		tokenHash: digest(secret),
+		userId,
+		purpose,
+		emailKey,
+		createdAt: now,
+		expiresAt: new Date(now.getTime() + LIFETIMES[purpose]),
+	})
 	return secret
 }
 

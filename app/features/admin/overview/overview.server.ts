@@ -1,11 +1,11 @@
 import { and, asc, eq, gt, inArray, lt, min, or, isNull } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
-import { courts, jobLeases, mails, ownerApplications, playerReports, redemptions } from '#db/schema.ts'
+import { courts, jobLeases, mails, ownerApplications, playerReports, redemptions, users } from '#db/schema.ts'
 import { requireAdmin, type Actor } from '#app/features/accounts/auth.server.ts'
 import { countPendingApplications } from '#app/features/owners/applications.server.ts'
 import { countOpenReports } from '#app/features/matchmaking/reports/reports.server.ts'
 import { countPendingRedemptions } from '#app/features/rewards/admin/redemptions.server.ts'
-import { countAskers } from '#app/features/recovery/asked.server.ts'
+import { waitsForPassword } from '#app/features/recovery/asked.server.ts'
 import { countSubmittedVenues } from '#app/features/venues/editor/approval.server.ts'
 import { DAY, HOUR } from '#app/lib/time/time.ts'
 import { countRefunds } from '../refunds/refunds.server.ts'
@@ -20,7 +20,7 @@ const MAILS_FOR = 7 * DAY
 /** Counts what waits for an admin, by kind, for the tabs. Throws 403 to all but admins. */
 export async function countWaiting(admin: Actor, now = new Date()) {
 	const { refunds, ...counts } = await countAll(admin, now)
-	return { ...counts, passwords: counts.passwords.count, refunds: refunds.trouble + refunds.review }
+	return { ...counts, refunds: refunds.trouble + refunds.review }
 }
 
 async function countAll(admin: Actor, now: Date) {
@@ -29,7 +29,7 @@ async function countAll(admin: Actor, now: Date) {
 		countSubmittedVenues(),
 		countPendingRedemptions(admin),
 		countOpenReports(admin),
-		countAskers(now),
+		db.$count(users, waitsForPassword(now)),
 		countRefunds(admin, now),
 	])
 	return { owners, venues, redemptions: redeemed, reports, passwords, refunds }
@@ -45,7 +45,7 @@ export async function findWaiting(admin: Actor, now = new Date()): Promise<Waiti
 	requireAdmin(admin)
 	const [{ refunds, ...counts }, since, unsent, silent] = await Promise.all([
 		countAll(admin, now),
-		findOldest(),
+		findOldest(now),
 		findUnsentMails(now),
 		findSilentJobs(now),
 	])
@@ -54,7 +54,7 @@ export async function findWaiting(admin: Actor, now = new Date()): Promise<Waiti
 		{ what: 'venues', count: counts.venues, since: since.venues },
 		{ what: 'redemptions', count: counts.redemptions, since: since.redemptions },
 		{ what: 'reports', count: counts.reports, since: since.reports },
-		{ what: 'passwords', ...counts.passwords },
+		{ what: 'passwords', count: counts.passwords, since: since.passwords },
 		{ what: 'refunds', count: refunds.trouble, since: refunds.troubleSince },
 		{ what: 'payments', count: refunds.review, since: refunds.reviewSince },
 		{ what: 'mails', ...unsent },
@@ -64,8 +64,8 @@ export async function findWaiting(admin: Actor, now = new Date()): Promise<Waiti
 	return all.filter(({ count }) => count > 0).sort((a, b) => age(a) - age(b))
 }
 
-async function findOldest() {
-	const [[owners], [venues], [redeemed], [reports]] = await Promise.all([
+async function findOldest(now: Date) {
+	const [[owners], [venues], [redeemed], [reports], [passwords]] = await Promise.all([
 		db
 			.select({ at: min(ownerApplications.createdAt) })
 			.from(ownerApplications)
@@ -82,12 +82,17 @@ async function findOldest() {
 			.select({ at: min(playerReports.createdAt) })
 			.from(playerReports)
 			.where(eq(playerReports.status, 'open')),
+		db
+			.select({ at: min(users.passwordAskedAt) })
+			.from(users)
+			.where(waitsForPassword(now)),
 	])
 	return {
 		owners: owners?.at ?? null,
 		venues: venues?.at ?? null,
 		redemptions: redeemed?.at ?? null,
 		reports: reports?.at ?? null,
+		passwords: passwords?.at ?? null,
 	}
 }
 

@@ -3,7 +3,6 @@ import { db, type Reader } from '#db/client/index.ts'
 import { bookings, courts, reviews, runningClubMembers, sessions, tournaments, users } from '#db/schema.ts'
 import { requireAdmin, type Actor } from '#app/features/accounts/auth.server.ts'
 import { hasSecondFactor } from '#app/features/accounts/factors.server.ts'
-import { askedAt } from '#app/features/recovery/asked.server.ts'
 import { pictureOf } from '#app/features/venues/images.ts'
 import { forbidden, notFound } from '#app/lib/errors.ts'
 import { PERSON_NOT_FOUND } from './rules.ts'
@@ -29,6 +28,7 @@ export async function findPerson(admin: Actor, id: number | null, reader: Reader
 						deletedAt: users.deletedAt,
 						emailVerifiedAt: users.emailVerifiedAt,
 						emailRefusedAt: users.emailRefusedAt,
+						passwordAskedAt: users.passwordAskedAt,
 						matchmakingSuspendedAt: users.matchmakingSuspendedAt,
 					})
 					.from(users)
@@ -42,13 +42,12 @@ export type Person = Awaited<ReturnType<typeof findPerson>>
 export async function findPersonPage(admin: Actor, id: number | null, now = new Date()) {
 	const person = await findPerson(admin, id)
 	const userId = person.id
-	const [seen, counts, twoStep, passwordAskedAt] = await Promise.all([
+	const [seen, counts, twoStep] = await Promise.all([
 		findLastSeen(userId, now),
 		countAll(userId),
 		hasSecondFactor(person),
-		askedAt(userId, now),
 	])
-	return { ...person, picture: pictureOf(person.picture), ...seen, counts, twoStep, passwordAskedAt }
+	return { ...person, picture: pictureOf(person.picture), ...seen, counts, twoStep }
 }
 
 /** Returns when the person last used a device on which they are signed in, and the number of those devices. */

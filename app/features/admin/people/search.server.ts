@@ -1,10 +1,10 @@
-import { and, desc, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, or } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { containing } from '#db/query/containing.ts'
 import { users } from '#db/schema.ts'
 import { startingWith } from '#db/query/starting-with.ts'
 import { requireAdmin, type Actor } from '#app/features/accounts/auth.server.ts'
-import { askers } from '#app/features/recovery/asked.server.ts'
+import { waitsForPassword } from '#app/features/recovery/asked.server.ts'
 import { pageOf } from '#app/lib/paging.ts'
 import type { PeopleQuery } from './schemas.ts'
 
@@ -46,7 +46,7 @@ function conditionOf({ q, role, state }: Omit<PeopleQuery, 'page'>, now: Date) {
 	return and(
 		state === 'deleted' ? isNotNull(users.deletedAt) : isNull(users.deletedAt),
 		state === 'suspended' ? isNotNull(users.suspendedAt) : undefined,
-		state === 'asked' ? inArray(users.id, askers(now)) : undefined,
+		state === 'asked' ? waitsForPassword(now) : undefined,
 		role ? eq(users.role, role) : undefined,
 		q === '' ? undefined : searched(q, key),
 	)

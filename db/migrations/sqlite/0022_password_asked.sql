@@ -1,0 +1,1 @@
+ALTER TABLE `users` ADD `password_asked_at` integer;
