@@ -110,7 +110,7 @@ test.describe('by EFT', () => {
 
 		await open(page, `/my-bookings/${booking.id}/pay`)
 		await page.getByRole('radio', { name: /^EFT/ }).check()
-		await page.getByRole('button', { name: 'Continue' }).click()
+		await page.getByRole('button', { name: `Pay ${due}` }).click()
 		await expect(page).toHaveURL(/\/payment\/manual-checkout\//)
 		await expect(main(page)).toContainText(due)
 		await expect(page.getByLabel('Payment method')).toHaveValue('eft')

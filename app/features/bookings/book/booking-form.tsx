@@ -157,9 +157,7 @@ export function BookingPageForm({ page: given, result, alternatives, alreadyBook
 				<details open={isChanging} onToggle={openFields} className="group">
 					<summary className="flex min-h-12 items-center justify-between gap-4 rounded-sm group-open:hidden">
 						<span>
-							<span className="block text-muted">
-								{end && dayWords(wished[0]!, page.now)} · {sum(total)}
-							</span>
+							<span className="block text-muted">{end && dayWords(wished[0]!, page.now)}</span>
 							<span className="block font-display text-2xl leading-8 font-semibold tabular-nums">
 								{time.startTime}–{time.endTime}
 							</span>
@@ -331,8 +329,7 @@ function Alternatives({ times }: { times: FreeTime[] }) {
 	const hydrated = useHydrated()
 	const choosing = (address: string) =>
 		hydrated ? { href: address } : { formAction: address, name: 'look', value: 'yes' }
-	if (times.length === 0)
-		return <p className="text-muted">There is no free time of that length in the days around it.</p>
+	if (times.length === 0) return <p className="text-muted">Nothing that long is free in the days around it.</p>
 	return (
 		<div className="flex flex-col gap-2">
 			<p className="font-semibold">The nearest free times</p>

@@ -1,14 +1,15 @@
-import { Form, useNavigation } from 'react-router'
+import type { ChangeEvent } from 'react'
+import { Form, useNavigation, useSubmit } from 'react-router'
 import { CourtDrawing } from '#app/ui/picture/court-drawing.tsx'
 import { placeOf } from '#app/features/venues/card.ts'
 import { rate } from '#app/lib/money.ts'
-import { at, clock, formatDay, formatLongDate } from '#app/lib/time/time.ts'
+import { at, clock, formatDay } from '#app/lib/time/time.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card, cardClass } from '#app/ui/card.tsx'
-import { RadioCards } from '#app/ui/form/choice-field.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { DateField, SelectField } from '#app/ui/form/field.tsx'
 import { TimeChip } from '#app/ui/form/time-chip.tsx'
+import { Rating } from '#app/ui/picture/stars.tsx'
 import type { QuickPage } from './quick-page.server.ts'
 import type { QuickCourt } from './quick.server.ts'
 import { FIRST_HOUR, LAST_HOUR } from '../rules.ts'
@@ -23,10 +24,16 @@ export function QuickForm({
 	page: QuickPage
 }) {
 	const looking = useNavigation().location?.pathname === '/booking/quick'
+	const submit = useSubmit()
+	/** Another choice shows its courts at once; "Another time" asks for the day and the hour first. */
+	const show = ({ target, currentTarget }: ChangeEvent<HTMLFormElement, HTMLInputElement>) => {
+		const isWhole = target.value !== '' || target.name === 'city'
+		if (isWhole && target.value !== 'other') void submit(currentTarget, { preventScrollReset: true, replace: true })
+	}
 	return (
-		<Form method="get" preventScrollReset className="lg:sticky lg:top-24">
-			<Card className="group flex flex-col gap-5">
-				<div className="grid gap-x-3 gap-y-5 sm:grid-cols-2 lg:grid-cols-1">
+		<Form method="get" preventScrollReset onChange={show} className="lg:sticky lg:top-24">
+			<Card className="group flex flex-col gap-4">
+				<div className="grid grid-cols-2 gap-3">
 					<SelectField
 						label="Sport"
 						name="sport"
@@ -40,7 +47,21 @@ export function QuickForm({
 						options={[{ value: '', label: 'All cities' }, ...cities.map((name) => ({ value: name, label: name }))]}
 					/>
 				</div>
-				<RadioCards label="When" name="when" defaultValue={when} options={choices} />
+				<fieldset className="min-w-0">
+					<legend className="mb-1.5 font-semibold">When</legend>
+					<div className="grid grid-cols-3 gap-1.5">
+						{choices.map(({ value, label, description }) => (
+							<TimeChip
+								key={value}
+								name="when"
+								value={value}
+								label={label}
+								detail={description}
+								defaultChecked={value === when}
+							/>
+						))}
+					</div>
+				</fieldset>
 				<div className="hidden grid-cols-[3fr_2fr] gap-3 group-has-[[value=other]:checked]:grid no-has:grid">
 					<DateField label="Day" name="date" defaultValue={other.date} min={today} max={lastDate} />
 					<SelectField
@@ -59,7 +80,7 @@ export function QuickForm({
 }
 
 export function QuickResults({ page: { courts, sport, wanted, city } }: { page: QuickPage }) {
-	const when = `${formatLongDate(at(wanted.date, 0))}, ${clock(wanted.from)}–${clock(wanted.to)}`
+	const when = `${formatDay(at(wanted.date, 0))}, ${clock(wanted.from)}–${clock(wanted.to)}`
 	if (courts.length === 0 || !sport) {
 		return (
 			<EmptyState
@@ -97,8 +118,9 @@ function QuickRow({ court, sportId, date }: { court: QuickCourt; sportId: number
 						{court.name}
 					</Link>
 				</h3>
-				<p className="text-muted">
-					{placeOf(court.location, court.city)} · from {rate(court.price)}
+				<p className="flex flex-wrap gap-x-3 text-muted">
+					<Rating value={court.rating} count={court.reviewCount} />
+					{placeOf(court.location, court.city)}
 				</p>
 			</div>
 			<ul className="grid grid-cols-3 gap-2 sm:flex sm:shrink-0">

@@ -8,20 +8,20 @@ const page = (now: Date, search = '') => findQuickPage(null, new URLSearchParams
 
 describe('when one can play', () => {
 	test.each([
-		[9.5, 'Now', 'The next two hours', 'Tonight', 'From 17:00'],
-		[18, 'Now', 'The next two hours', 'Tonight', 'From 19:00'],
-		[19.5, 'Now', 'The next hour', 'Tonight', 'From 20:00'],
-		[20, '07:00 tomorrow', 'When courts open', 'Tomorrow evening', 'From 17:00'],
-		[23.9, '07:00 tomorrow', 'When courts open', 'Tomorrow evening', 'From 17:00'],
-		[0, '07:00 today', 'When courts open', 'Tonight', 'From 17:00'],
-		[5.9, '07:00 today', 'When courts open', 'Tonight', 'From 17:00'],
-		[6, 'Now', 'The next two hours', 'Tonight', 'From 17:00'],
+		[9.5, 'Now', '10:00–12:00', 'Tonight', 'From 17:00'],
+		[18, 'Now', '19:00–21:00', 'Tonight', 'From 19:00'],
+		[19.5, 'Now', '20:00–21:00', 'Tonight', 'From 20:00'],
+		[20, 'Tomorrow', '07:00–09:00', 'Tomorrow evening', 'From 17:00'],
+		[23.9, 'Tomorrow', '07:00–09:00', 'Tomorrow evening', 'From 17:00'],
+		[0, 'This morning', '07:00–09:00', 'Tonight', 'From 17:00'],
+		[5.9, 'This morning', '07:00–09:00', 'Tonight', 'From 17:00'],
+		[6, 'Now', '07:00–09:00', 'Tonight', 'From 17:00'],
 	])('at %d o’clock is %s: %s; %s: %s', async (hour, now, nowHint, tonight, tonightHint) => {
 		const { choices } = await page(at(friday, hour))
 		expect(choices).toEqual([
 			{ value: 'now', label: now, description: nowHint },
 			{ value: 'tonight', label: tonight, description: tonightHint },
-			{ value: 'other', label: 'Another time' },
+			{ value: 'other', label: 'Another time', description: 'Pick a day' },
 		])
 	})
 

@@ -52,17 +52,17 @@ export async function findQuickPage(user: CurrentUser | null, query: URLSearchPa
 				label: tonight(now).date === today ? 'Tonight' : 'Tomorrow evening',
 				description: `From ${clock(tonight(now).from)}`,
 			},
-			{ value: 'other', label: 'Another time' },
+			{ value: 'other', label: 'Another time', description: 'Pick a day' },
 		],
 	}
 }
 
-/** `07:00 tomorrow` at night, as no court can be had before. */
+/** `Tomorrow` at night, as no court can be had before. */
 function nowWords(now: Date) {
 	const { date, from, to } = nowish(now)
-	if (date === dateOf(now) && from === hourOf(now) + 1)
-		return { label: 'Now', description: to - from === 1 ? 'The next hour' : 'The next two hours' }
-	return { label: `${clock(from)} ${date === dateOf(now) ? 'today' : 'tomorrow'}`, description: 'When courts open' }
+	const description = `${clock(from)}–${clock(to)}`
+	if (date === dateOf(now) && from === hourOf(now) + 1) return { label: 'Now', description }
+	return { label: date === dateOf(now) ? 'This morning' : 'Tomorrow', description }
 }
 
 const readDate = (text: string | null, today: string) => (text && isDate(text) && text >= today ? text : today)

@@ -36,6 +36,8 @@ export type QuickCourt = {
 	name: string
 	location: string
 	city: string
+	rating: number | null
+	reviewCount: number
 	/** The cheapest of `hours`, in whole rand. */
 	price: number
 	hours: PanelHour[]
@@ -49,7 +51,7 @@ export async function findQuickCourts(
 	now = new Date(),
 ): Promise<QuickCourt[]> {
 	const venues = await db
-		.select(venueColumns)
+		.select({ ...venueColumns, rating: courts.rating, reviewCount: courts.reviewCount })
 		.from(courts)
 		.innerJoin(courtSports, eq(courtSports.courtId, courts.id))
 		.where(

@@ -30,7 +30,7 @@ export function Sharing({ share, people: { defaultValue, error, autoFocus, ...pe
 			error={error ?? share.error}
 			columns={2}
 			options={[
-				{ value: 'alone', label: 'Just me', description: start && `You pay ${amountOf(inCents(total))}.` },
+				{ value: 'alone', label: 'Just me' },
 				{
 					value: 'split',
 					label: 'Split between',

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { pagesOf } from '#app/features/ledger/bill.ts'
 import { amountOf } from '#app/lib/money.ts'
+import { ActionBar } from '#app/ui/link/action-bar.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { SelectField, TextField } from '#app/ui/form/field.tsx'
@@ -31,32 +32,27 @@ export function ManualCheckout({ page, now, result }: Props) {
 				</dl>
 				<PayBy payBy={page.bill.payBy} now={now} />
 			</PaymentSummary>
-			<Card className="flex flex-col gap-6">
+			<VerifyForm
+				venue={venue}
+				amount={amount}
+				reference={reference}
+				details={details}
+				codes={codes}
+				result={result}
+				for={page.bill.kind}
+				chosen={page.chosen}
+				besides={
+					<ButtonLink to={pagesOf(page.bill).home} variant="secondary" size="lg">
+						{page.bill.kind === 'entry' ? 'View Your Team' : 'View My Bookings'}
+					</ButtonLink>
+				}
+			>
 				{page.notFound && (
 					<Notice tone="warn" title={`${venue.name} hasn’t got ${amountOf(amount)} yet`}>
 						Check that it went out and with which reference, then verify it again.
 					</Notice>
 				)}
-				<ol className="flex list-decimal flex-col gap-1 pl-5 marker:text-muted">
-					<li>Choose how you pay, and send the money or bring it along.</li>
-					<li>Use the reference, so {venue.name} knows it’s yours.</li>
-					<li>Tap Verify Payment. {venue.name} confirms it once the money is there.</li>
-				</ol>
-				<VerifyForm
-					venue={venue}
-					amount={amount}
-					reference={reference}
-					details={details}
-					codes={codes}
-					result={result}
-					for={page.bill.kind}
-					chosen={page.chosen}
-				>
-					<ButtonLink to={pagesOf(page.bill).home} variant="secondary" size="lg">
-						{page.bill.kind === 'entry' ? 'View Your Team' : 'View My Bookings'}
-					</ButtonLink>
-				</VerifyForm>
-			</Card>
+			</VerifyForm>
 		</div>
 	)
 }
@@ -64,11 +60,13 @@ export function ManualCheckout({ page, now, result }: Props) {
 type FormProps = Instructions & {
 	result?: SubmissionResult<string[]>
 	chosen?: ManualMethod
+	/** A link below the button. */
+	besides?: ReactNode
 	children?: ReactNode
 }
 
 /** Asks for the method, explains it, and lets the payer say that the money is on its way. */
-export function VerifyForm({ result, chosen, children, ...payment }: FormProps) {
+export function VerifyForm({ result, chosen, besides, children, ...payment }: FormProps) {
 	const { form, errors, field } = useSubmission<'verificationMethod' | 'receiptNumber'>('verify', result, {
 		verificationMethod: result ? '' : (chosen ?? ''),
 	})
@@ -77,48 +75,52 @@ export function VerifyForm({ result, chosen, children, ...payment }: FormProps) 
 	const [answered, setAnswered] = useState<typeof result>()
 	return (
 		<Form method="post" {...form} className="group/verify flex flex-col gap-5">
-			<FormError errors={errors} title={errors && 'Verification Failed'} />
-			<SelectField
-				label="Payment method"
-				{...method}
-				error={answered && answered === result ? undefined : method.error}
-				onChange={() => setAnswered(result)}
-				required
-			>
-				<option value="">Select a payment method</option>
-				{MANUAL_METHODS.map((method) => (
-					<option key={method} value={method}>
-						{choiceName(method)}
-					</option>
-				))}
-			</SelectField>
-			{MANUAL_METHODS.map((method) => (
-				<section
-					key={method}
-					aria-labelledby={`verify-how-${method}`}
-					className={`hidden rounded-md bg-raised p-4 no-has:block ${BY_HAND[method].shown}`}
+			<Card className="flex flex-col gap-5">
+				{children}
+				<p>Pay with the reference, then tap Verify Payment. {payment.venue.name} confirms it once the money’s there.</p>
+				<FormError errors={errors} title={errors && 'Verification Failed'} />
+				<SelectField
+					label="Payment method"
+					{...method}
+					error={answered && answered === result ? undefined : method.error}
+					onChange={() => setAnswered(result)}
+					required
 				>
-					<h2 id={`verify-how-${method}`} className="mb-2 text-lg">
-						{choiceName(method)}
-					</h2>
-					<PaymentInstructions {...payment} method={method} />
-				</section>
-			))}
-			<TextField
-				label="Receipt number"
-				hint="From your bank or app, if it gave you one"
-				{...field('receiptNumber')}
-				required={false}
-				maxLength={RECEIPT_NUMBER_MAX}
-				autoComplete="off"
-				className="group-has-[option[value=cash]:checked]/verify:hidden"
-			/>
-			<div className="flex flex-col gap-3 sm:flex-row">
-				<Button size="lg" pending={sending} pendingText="Verifying…" className="sm:grow">
+					<option value="">Select a payment method</option>
+					{MANUAL_METHODS.map((method) => (
+						<option key={method} value={method}>
+							{choiceName(method)}
+						</option>
+					))}
+				</SelectField>
+				{MANUAL_METHODS.map((method) => (
+					<section
+						key={method}
+						aria-labelledby={`verify-how-${method}`}
+						className={`hidden rounded-md bg-raised p-4 no-has:block ${BY_HAND[method].shown}`}
+					>
+						<h2 id={`verify-how-${method}`} className="mb-2 hidden text-lg no-has:block">
+							{choiceName(method)}
+						</h2>
+						<PaymentInstructions {...payment} method={method} />
+					</section>
+				))}
+				<TextField
+					label="Receipt number"
+					hint="From your bank or app, if it gave you one"
+					{...field('receiptNumber')}
+					required={false}
+					maxLength={RECEIPT_NUMBER_MAX}
+					autoComplete="off"
+					className="group-has-[option[value=cash]:checked]/verify:hidden"
+				/>
+			</Card>
+			<ActionBar>
+				<Button size="lg" pending={sending} pendingText="Verifying…" className="grow">
 					Verify Payment
 				</Button>
-				{children}
-			</div>
+			</ActionBar>
+			{besides}
 		</Form>
 	)
 }

@@ -3,12 +3,11 @@ import type { ReactNode } from 'react'
 import { payShapWarning } from '#app/features/bookings/paying/payment-limits.ts'
 import type { Bill } from '#app/features/ledger/bill.ts'
 import { readAloud } from '#app/lib/text/reference.ts'
-import { amountOf, decimal } from '#app/lib/money.ts'
+import { amountOf } from '#app/lib/money.ts'
 import { buttonClass } from '#app/ui/button.tsx'
-import { Disclosure } from '#app/ui/layer/disclosure.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { CopyField } from '#app/ui/link/copy-field.tsx'
-import { choiceName, MANUAL_METHODS, type ManualMethod } from './manual-methods.ts'
+import type { ManualMethod } from './manual-methods.ts'
 import { bringWords } from './manual-words.ts'
 import type { PaymentCodes } from './payment-codes.server.ts'
 import { QrCode } from '#app/ui/picture/qr-code.tsx'
@@ -25,20 +24,10 @@ export type Instructions = {
 	codes?: PaymentCodes
 }
 
-/** Says how to pay by one method, or lists all of them to unfold. */
-export function PaymentInstructions({ method, ...payment }: Instructions & { method?: ManualMethod }) {
-	if (method) {
-		const How = HOW[method]
-		return <How {...payment} />
-	}
-	return MANUAL_METHODS.map((method) => {
-		const How = HOW[method]
-		return (
-			<Disclosure key={method} summary={choiceName(method)}>
-				<How {...payment} />
-			</Disclosure>
-		)
-	})
+/** Says how to pay by one method. */
+export function PaymentInstructions({ method, ...payment }: Instructions & { method: ManualMethod }) {
+	const How = HOW[method]
+	return <How {...payment} />
 }
 
 /** A reference in groups. Copying it leaves the gaps out. */
@@ -59,16 +48,15 @@ const HOW: Record<ManualMethod, (payment: Instructions) => ReactNode> = {
 	other: Other,
 }
 
-function Eft({ details, venue, amount, reference }: Instructions) {
+function Eft({ details, venue, amount }: Instructions) {
 	const { accountName, bank, accountNumber, branchCode } = details ?? {}
 	const lacking = lackingFor('eft', details)
 	if (lacking || !accountNumber) return <Ask venue={venue} lacking={lacking} />
 	return (
 		<Steps
 			lines={[
-				`Pay ${amountOf(amount)} into this account from your banking app.`,
-				'Copy the reference exactly. That’s how the venue finds your payment.',
-				'An immediate payment arrives within minutes, a normal one on the next business day.',
+				`Pay ${amountOf(amount)} into this account with the reference. That’s how the venue finds it.`,
+				'An immediate payment takes minutes, a normal one until the next business day.',
 			]}
 		>
 			<dl className="rows">
@@ -76,28 +64,19 @@ function Eft({ details, venue, amount, reference }: Instructions) {
 				{bank && <CopyField label="Bank" value={bank} />}
 				<CopyField label="Account number" value={accountNumber} />
 				{branchCode && <CopyField label="Branch code" value={branchCode} />}
-				<AmountAndReference amount={amount} reference={reference} />
 			</dl>
 		</Steps>
 	)
 }
 
-function Cash({ venue, amount, reference, for: kind }: Instructions) {
-	const lines =
-		kind === 'entry'
-			? [bringWords(amount, venue.name, kind), 'Say so here, so they know.']
-			: [
-					`Pay at the venue when you arrive: bring ${amountOf(amount)} to ${venue.name}.`,
-					'Say so here and we’ll keep your court.',
-				]
+function Cash({ venue, amount, for: kind }: Instructions) {
 	return (
-		<Steps lines={lines}>
-			<dl>
-				<CopyField label="Reference for the desk" value={reference}>
-					<Reference reference={reference} />
-				</CopyField>
-			</dl>
-		</Steps>
+		<Steps
+			lines={[
+				bringWords(amount, venue.name, kind),
+				'Give the reference at the desk. Verify here that you’ll pay there.',
+			]}
+		/>
 	)
 }
 
@@ -125,27 +104,26 @@ function SnapScan({ details, venue, amount, reference, codes }: Instructions) {
 	)
 }
 
-function Other({ details, venue, amount, reference, codes }: Instructions) {
+function Other({ details, venue, amount, codes }: Instructions) {
 	const warning = payShapWarning(amount)
 	const lacking = lackingFor('payshap', details)
 	if (lacking || !details?.shapId) return <Ask venue={venue} lacking={lacking} />
 	return (
 		<Steps
 			lines={[
-				`Choose PayShap in your banking app and send ${amountOf(amount)} to this ShapID, with the reference.`,
-				'If you’ve agreed on another way with the venue, use the reference there too.',
+				`Send ${amountOf(amount)} by PayShap to this ShapID, with the reference.`,
+				'Agreed on another way with the venue? Use the reference there too.',
 			]}
 		>
 			{warning && <Notice tone="warn">{warning}</Notice>}
-			<dl className="rows">
+			<dl>
 				<CopyField label="ShapID" value={details.shapId} />
-				<AmountAndReference amount={amount} reference={reference} />
 			</dl>
 			{codes?.payShap && (
-				<div className="flex flex-wrap items-center gap-5">
+				<div className="flex flex-wrap items-center gap-5 max-sm:hidden">
 					<QrCode drawing={codes.payShap} label="ShapID, amount and reference as text" />
 					<p className="max-w-[32ch] text-sm text-muted">
-						Scan to copy the ShapID, the amount and the reference to your phone. PayShap has no code of its own.
+						Scan this to copy the ShapID, amount and reference to your phone.
 					</p>
 				</div>
 			)}
@@ -153,20 +131,7 @@ function Other({ details, venue, amount, reference, codes }: Instructions) {
 	)
 }
 
-function AmountAndReference({ amount, reference }: { amount: number; reference: string }) {
-	return (
-		<>
-			<CopyField label="Amount" value={decimal(amount)}>
-				{amountOf(amount)}
-			</CopyField>
-			<CopyField label="Reference" value={reference}>
-				<Reference reference={reference} />
-			</CopyField>
-		</>
-	)
-}
-
-function Steps({ lines, children }: { lines: string[]; children: ReactNode }) {
+function Steps({ lines, children }: { lines: string[]; children?: ReactNode }) {
 	return (
 		<div className="flex flex-col gap-4">
 			<ul className="flex list-disc flex-col gap-1 pl-5 marker:text-muted">

@@ -31,7 +31,7 @@ export function PayChooser({ page, now, result }: Props) {
 	return (
 		<div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
 			<PaymentSummary label="Amount due" amount={page.due} what={page.what}>
-				{page.due < page.total && <p className="text-sm text-muted">Of {amountOf(page.total)} in all.</p>}
+				{page.due < page.total && <p className="text-sm text-muted">of {amountOf(page.total)}</p>}
 				<PayBy payBy={page.bill.payBy} now={now} />
 			</PaymentSummary>
 			<Form method="post" {...form} className="group/pay flex flex-col gap-5">
@@ -78,14 +78,13 @@ export function PayChooser({ page, now, result }: Props) {
 	)
 }
 
-/** Labels the button by the chosen method, or just 'continue' in browsers without `:has`. */
+/** Labels the button by the chosen method, or with the sum in browsers without `:has`. */
 function ButtonLabel({ page: { due, credit, bill } }: { page: PayPage }) {
 	return (
 		<>
-			<span className="group-has-[[value=card]:checked]/pay:hidden group-has-[[value=cash]:checked]/pay:hidden group-has-[[value=credit]:checked]/pay:hidden">
-				Continue
+			<span className="group-has-[[value=cash]:checked]/pay:hidden group-has-[[value=credit]:checked]/pay:hidden">
+				Pay {amountOf(due)}
 			</span>
-			<span className="hidden group-has-[[value=card]:checked]/pay:inline">Pay {amountOf(due)}</span>
 			<span className="hidden group-has-[[value=cash]:checked]/pay:inline">
 				{bill.kind === 'entry' ? 'Pay at the Venue' : 'Keep Court, Pay at Venue'}
 			</span>

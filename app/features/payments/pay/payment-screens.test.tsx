@@ -87,7 +87,7 @@ describe('manual checkout', () => {
 	it('holds the instructions of every method, from the venue’s own details', () => {
 		for (const value of Object.values(details)) expect(html).toContain(value)
 		expect(html).toContain('https://pos.snapscan.io/qr/beaconpadel?id=CS7K4M2Q9X&amp;amount=45000&amp;strict=true')
-		expect(text(html)).toContain('Pay at the venue when you arrive: bring R450.00 to Beacon Padel.')
+		expect(text(html)).toContain('Bring R450.00 to Beacon Padel and pay when you arrive.')
 		expect(html.match(/<svg role="img" aria-label="[^"]*"/g)).toEqual([
 			'<svg role="img" aria-label="SnapScan code for R450.00"',
 			'<svg role="img" aria-label="ShapID, amount and reference as text"',
@@ -110,11 +110,8 @@ describe('manual checkout', () => {
 })
 
 describe('instructions on their own', () => {
-	it('are all to unfold without a method, and one with it', () => {
-		const all = render(<PaymentInstructions details={details} venue={venue} {...payment} />)
-		expect(all.match(/<details/g)).toHaveLength(4)
+	it('are of one method', () => {
 		const one = render(<PaymentInstructions details={details} venue={venue} {...payment} method="eft" />)
-		expect(one).not.toContain('<details')
 		expect(one).toContain('62001234567')
 		expect(one).not.toContain('beaconpadel')
 	})
@@ -246,7 +243,7 @@ describe('the chooser', () => {
 		expect(text(html)).toContain('Pay by Fri 06 Nov, 18:30 to keep the court')
 		expect(html).toMatch(/<input type="radio" name="method" [^>]*checked="" value="eft"/)
 		expect(html).toMatch(/<input (?=[^>]*value="snapscan")(?=[^>]*disabled)/)
-		expect(text(html)).toContain('Continue Pay R450.00 Keep Court, Pay at Venue')
+		expect(text(html)).toContain('Pay R450.00 Keep Court, Pay at Venue')
 	})
 
 	it('uses as much credit as there is and as is due', () => {

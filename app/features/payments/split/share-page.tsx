@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { amountOf } from '#app/lib/money.ts'
 import { formatLongDate, formatTimeRange } from '#app/lib/time/time.ts'
+import { CopyField } from '#app/ui/link/copy-field.tsx'
 import { BackLink } from '#app/ui/link/back-link.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -31,14 +32,16 @@ export function SharePage({ page, now, result }: PageProps) {
 				{page.splitBy && <BackLink to={page.splitBy}>All shares</BackLink>}
 				<h1 className="text-3xl wrap-anywhere md:text-4xl">
 					{page.splitBy
-						? 'A share of your bill'
+						? page.isOwn
+							? 'Your share'
+							: 'A share of your bill'
 						: `${page.booker} has ${entry ? 'entered your team' : 'booked your game'}`}
 				</h1>
 			</div>
 			{!toPay && <ShareOutcome page={page} />}
 			{state !== 'paid' && (
 				<PaymentSummary
-					label={`${page.name}’s share`}
+					label={page.isOwn ? 'Amount due' : `${page.name}’s share`}
 					amount={page.amount}
 					what={`${sport.name} at ${venue.name}, ${venue.place}`}
 				>
@@ -90,18 +93,14 @@ function ByHand({ page: { sending, byCard, entry }, result }: Props) {
 	if (!sending) return null
 	return (
 		<>
-			<Card className="flex flex-col gap-5">
-				<p>
-					Send the money with reference{' '}
-					<strong className="whitespace-nowrap select-all">
+			<VerifyForm {...sending} for={entry ? 'entry' : 'booking'} result={result}>
+				<input type="hidden" name="intent" value="paid" />
+				<dl className="border-b border-line">
+					<CopyField label="Reference" value={sending.reference}>
 						<Reference reference={sending.reference} />
-					</strong>
-					, then say here that it is on its way. {sending.venue.name} confirms it when it is there.
-				</p>
-				<VerifyForm {...sending} for={entry ? 'entry' : 'booking'} result={result}>
-					<input type="hidden" name="intent" value="paid" />
-				</VerifyForm>
-			</Card>
+					</CopyField>
+				</dl>
+			</VerifyForm>
 			{byCard && (
 				<Way payBy="card" quiet>
 					Pay by Card Instead

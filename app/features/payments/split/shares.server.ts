@@ -70,6 +70,7 @@ export async function findShare(link: string, viewer: Actor | null = null, addre
 		booker: shortName(booker),
 		/** The page of all shares, when the viewer is the one who split the bill. */
 		splitBy: viewer?.id === share.requesterId ? pagesOf(bill).split : null,
+		isOwn: viewer !== null && viewer.id === share.participantId,
 		/** The team and tournament of an entry's share; null for a booking's. */
 		entry: bill.kind === 'entry' ? { team: bill.team.name, tournament: bill.tournament.name } : null,
 		booking: {

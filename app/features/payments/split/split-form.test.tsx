@@ -39,8 +39,8 @@ test('own amounts begin with the equal shares', () => {
 })
 
 test.each([
-	[['100', '0', ''], 'Somebody’s amount is missing.'],
-	[['60', '40', 'abc'], 'Somebody’s amount is missing.'],
+	[['100', '0', ''], 'Someone’s amount is missing.'],
+	[['60', '40', 'abc'], 'Someone’s amount is missing.'],
 	[['60', '50', '-10'], 'R10.00 too much.'],
 	[['0', '50', '50'], 'It adds up.'],
 	[['50', '0', '20'], 'R30.00 left to share.'],

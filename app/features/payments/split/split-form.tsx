@@ -73,14 +73,14 @@ export function SplitForm({ due, people, names = [], idempotencyKey, result }: P
 						{...field('mode')}
 						columns={2}
 						options={[
-							{ value: 'equal', label: 'Equal shares', description: 'You take the odd cents' },
+							{ value: 'equal', label: 'Equal shares', description: 'You cover the extra cents' },
 							{ value: 'custom', label: 'Own amounts', description: 'You say who pays what' },
 						]}
 					/>
 					<Stepper count={count} onChange={setCount} />
 					<ol className="flex flex-col rows border-y border-line">
 						{equal.map((share, i) => (
-							<li key={i} className="grid grid-cols-[minmax(0,1fr)_7.5rem] items-start gap-4 py-3">
+							<li key={i} className="grid grid-cols-[minmax(0,1fr)_7.5rem] items-start gap-4 py-2">
 								{i === 0 ? (
 									<>
 										<input type="hidden" name="people[0].name" value="You" />
@@ -88,11 +88,11 @@ export function SplitForm({ due, people, names = [], idempotencyKey, result }: P
 									</>
 								) : (
 									<TextField
-										label={unnamed(i + 1)}
+										label={<span className="sr-only">{unnamed(i + 1)}</span>}
 										name={`people[${i}].name`}
 										defaultValue={sent[i]?.name ?? names[i - 1]}
 										error={errorOf(i, 'name')}
-										placeholder="Name"
+										placeholder={unnamed(i + 1)}
 										maxLength={NAME_MAX}
 										autoComplete="off"
 									/>
@@ -194,7 +194,7 @@ function Remainder({ due, parts }: { due: number; parts: (number | null)[] }) {
 				? `${amountOf(off)} too much.`
 				: fits
 					? 'It adds up.'
-					: 'Somebody’s amount is missing.'
+					: 'Someone’s amount is missing.'
 	const tone = off > 0 ? 'text-clay-strong' : fits ? 'text-court-strong' : ''
 	return (
 		<p

@@ -67,12 +67,12 @@ export function SplitPage({ split, people, origin, now, idempotencyKey, result }
 						{askable > 0
 							? `You’ve paid ${amountOf(askable)}. What your friends send you becomes your credit at ${about.venue}. `
 							: shown
-								? `${amountOf(due)} is still open. `
+								? `${amountOf(due)} still to pay. `
 								: ''}
 						{entry
-							? 'Everyone gets a link to pay their share, by card or by hand. No account needed. '
-							: 'One link for the group: everyone pays their share by card or by hand, no account needed. '}
-						{!entry && askable === 0 && 'You’ve all got a day from when you booked, at most until it starts. '}
+							? 'Everyone gets a link to pay their share by card, EFT or cash. No account needed. '
+							: 'One link for the group: everyone pays their share by card, EFT or cash, no account needed. '}
+						{!entry && askable === 0 && 'Everyone has 24 hours to pay, or until kick-off. '}
 						{askable === 0 && 'You cover whatever isn’t paid.'}
 					</p>
 					<SplitForm
