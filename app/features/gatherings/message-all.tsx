@@ -56,7 +56,7 @@ function whoItIsFor({ taken, waitlisted, requested }: Audience['counts']) {
 		waitlisted > 0 && `${waitlisted} on the waitlist`,
 		requested > 0 && `${requested} who asked for a place`,
 	]
-	return `It goes to everyone: ${[`${taken} with a place`, ...others].filter(Boolean).join(' and ')}.`
+	return `Goes to all: ${[`${taken} with a place`, ...others].filter(Boolean).join(' and ')}.`
 }
 
 export const sentTo = (people: number) => ({

@@ -57,13 +57,28 @@ function placeWords(own: OwnPlace) {
 	return { title: 'You’re going.', text: 'We’ve kept your place.' }
 }
 
+type ComingProps = {
+	initials: readonly string[]
+	count: number
+	/** For how many it is. */
+	of?: number | null
+	/** What they did, once it is over. */
+	did?: string
+}
+
 /** The people who come, by their faces and in number. */
-export function Coming({ initials, count, of }: { initials: readonly string[]; count: number; of?: number | null }) {
+export function Coming({ initials, count, of, did }: ComingProps) {
 	if (count === 0 || initials.length === 0) return null
 	return (
 		<p className="flex items-center gap-3 font-semibold">
 			<Faces initials={initials} count={count} />
-			{of ? `${count} of ${of} are in` : count === 1 ? '1 person is in' : `${count} people are in`}
+			{did
+				? `${count} ${did}`
+				: of
+					? `${count} of ${of} are in`
+					: count === 1
+						? '1 person is in'
+						: `${count} people are in`}
 		</p>
 	)
 }

@@ -28,11 +28,11 @@ export function Pledge({ kind, title, sport, lead, target, paragraphs, open }: P
 				<p className="max-w-[60ch] text-xl text-muted">{lead}</p>
 			</header>
 			{target && (
-				<Card className="flex flex-col gap-1 sm:flex-row sm:items-baseline sm:gap-5">
-					<p className="font-display text-5xl leading-tight font-bold text-court-strong tabular-nums">
-						{target.figure}
+				<Card>
+					<p className="text-sm font-semibold text-muted">An aim, not a promise</p>
+					<p className="text-lg tabular-nums">
+						{target.figure} · {target.words}
 					</p>
-					<p className="text-lg">{target.words}</p>
 				</Card>
 			)}
 			<div className="flex max-w-[68ch] flex-col gap-4">

@@ -52,6 +52,8 @@ export function BalancerScreen({ session, matchRequestId, idempotencyKey, origin
 				<p className="text-sm text-muted tabular-nums">{squadCount(session.squad.length, count)}</p>
 			</div>
 			{isOfSquad && <FormError errors={errors} />}
+			{session.squad.length > 0 && <SquadList session={session} address={address} failed={failed} />}
+			{note && !over && <p className="text-sm text-muted">{note}</p>}
 			{!over && (
 				<AddPlayers
 					session={session}
@@ -60,8 +62,6 @@ export function BalancerScreen({ session, matchRequestId, idempotencyKey, origin
 					result={intent === 'guest' ? result : undefined}
 				/>
 			)}
-			{session.squad.length > 0 && <SquadList session={session} address={address} failed={failed} />}
-			{note && !over && <p className="text-sm text-muted">{note}</p>}
 		</section>
 	)
 	const teams = (

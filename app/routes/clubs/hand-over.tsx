@@ -34,7 +34,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	})
 }
 
-export default function HandOver({ loaderData: { id, member }, actionData }: Route.ComponentProps) {
+export default function HandOver({ loaderData: { id, isHost, member }, actionData }: Route.ComponentProps) {
 	const [search] = useSearchParams()
 	const back = clubAddress({ id, key: null }, 'manage/members', { page: search.get('page') })
 	if (!member)
@@ -48,7 +48,7 @@ export default function HandOver({ loaderData: { id, member }, actionData }: Rou
 					</ButtonLink>
 				}
 			>
-				<p className="text-muted">Tap Make Host beside a member’s name.</p>
+				<p className="text-muted">Choose Make Host beside a member’s name.</p>
 			</Dialog>
 		)
 	return (
@@ -62,7 +62,10 @@ export default function HandOver({ loaderData: { id, member }, actionData }: Rou
 		>
 			<input type="hidden" name="memberId" value={member.id} />
 			<p className="font-semibold wrap-anywhere">{member.name}</p>
-			<p className="text-muted">The new host picks the admins and can close the club. The old host stays an admin.</p>
+			<p className="text-muted">
+				The new host picks the admins and can close the club.{' '}
+				{isHost ? 'You’ll stay on as admin.' : 'The old host stays an admin.'}
+			</p>
 		</Question>
 	)
 }

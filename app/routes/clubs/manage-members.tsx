@@ -5,8 +5,10 @@ import { findManagedClub } from '#app/features/clubs/find.server.ts'
 import { findMembers, type Member } from '#app/features/clubs/members/find-members.server.ts'
 import { MemberList } from '#app/features/clubs/members/member-list.tsx'
 import { readId } from '#app/lib/ids.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { Menu, menuItemClass } from '#app/ui/layer/menu.tsx'
+import { Link } from '#app/ui/link/link.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import type { Route } from './+types/manage-members'
 
@@ -70,27 +72,43 @@ function Actions({ member, leads, list, host, remove }: ActionsProps) {
 	if (!leads && !mayRemove) return null
 	const name = <span className="sr-only"> {member.user.fullName}</span>
 	return (
-		<div className="flex w-full flex-wrap gap-1 pl-11 sm:w-auto sm:pl-0">
-			{leads && (
-				<Form method="post" action={list} preventScrollReset>
-					<input type="hidden" name="memberId" value={member.id} />
-					<Button name="role" value={isAdmin ? 'member' : 'admin'} variant="quiet" size="sm" pending={sending}>
-						{isAdmin ? 'Remove as Admin' : 'Make Admin'}
-						{name}
-					</Button>
-				</Form>
-			)}
-			{leads && (
-				<ButtonLink to={host} variant="quiet" size="sm" preventScrollReset>
-					Make Host{name}
-				</ButtonLink>
-			)}
-			{mayRemove && (
-				<ButtonLink to={remove} variant="quiet" size="sm" preventScrollReset>
-					Remove{name}
-				</ButtonLink>
-			)}
-		</div>
+		<Menu label={`Manage ${member.user.fullName}`} summary="⋯" summaryClassName="min-w-11 justify-center text-xl">
+			<ul>
+				{leads && (
+					<li>
+						<Form method="post" action={list} preventScrollReset>
+							<input type="hidden" name="memberId" value={member.id} />
+							<button
+								type="submit"
+								name="role"
+								value={isAdmin ? 'member' : 'admin'}
+								aria-disabled={sending || undefined}
+								className={menuItemClass}
+							>
+								<span>
+									{isAdmin ? 'Remove as Admin' : 'Make Admin'}
+									{name}
+								</span>
+							</button>
+						</Form>
+					</li>
+				)}
+				{leads && (
+					<li>
+						<Link to={host} preventScrollReset className={menuItemClass}>
+							<span>Make Host{name}</span>
+						</Link>
+					</li>
+				)}
+				{mayRemove && (
+					<li>
+						<Link to={remove} preventScrollReset className={menuItemClass}>
+							<span>Remove{name}</span>
+						</Link>
+					</li>
+				)}
+			</ul>
+		</Menu>
 	)
 }
 
@@ -103,7 +121,7 @@ const Ends = ({ close, alone }: { close: string; alone: boolean }) => (
 		<p className="text-muted">
 			{alone
 				? 'Once there’s another member you can hand the club over.'
-				: 'To hand the club over, tap Make Host beside a member. Closing it ends it for everyone.'}
+				: 'To hand the club over, choose Make Host beside a member. Closing it ends it for everyone.'}
 		</p>
 		<ButtonLink to={close} variant="danger" preventScrollReset className="self-start">
 			Close Club

@@ -64,7 +64,7 @@ export default function Courts({ loaderData, actionData }: Route.ComponentProps)
 		],
 		['Days', `${dateLine(tournament)}, ${clock(request.dayStart)} to ${clock(request.dayEnd)}`],
 		['Each match', inHours(request.matchHours)],
-		['Court-hours', `${request.courtHours} needed, ${free} free`],
+		['Court hours', `${request.courtHours} needed, ${free} free`],
 	]
 	return (
 		<Dialog
@@ -102,13 +102,7 @@ export default function Courts({ loaderData, actionData }: Route.ComponentProps)
 				<p className="text-muted">
 					Nothing is booked yet. If you say yes, the matches get their courts and we’ll tell every player.
 				</p>
-				<TextArea
-					label="Note"
-					hint="If you say no, the organiser reads this."
-					{...field('note')}
-					maxLength={NOTE_MAX}
-					required={false}
-				/>
+				<TextArea label="Note" hint="Sent if you decline." {...field('note')} maxLength={NOTE_MAX} required={false} />
 			</Form>
 		</Dialog>
 	)

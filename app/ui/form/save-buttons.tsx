@@ -1,4 +1,5 @@
 import { Button, ButtonLink } from '../button.tsx'
+import { ActionBar } from '../link/action-bar.tsx'
 
 type Props = {
 	/** The verb, and the verb while it is sent. */
@@ -7,14 +8,14 @@ type Props = {
 	back: string
 }
 
-/** The end of a long form: its verb, and the way back. */
+/** The end of a long form, in sight on a phone from its start: its verb, and the way back. */
 export const SaveButtons = ({ save: [verb, pending], sending, back }: Props) => (
-	<div className="flex flex-col gap-3 sm:flex-row-reverse sm:justify-start">
-		<Button pending={sending} pendingText={pending} size="lg">
+	<ActionBar className="md:flex-row-reverse">
+		<Button pending={sending} pendingText={pending} className="min-h-12 max-sm:grow">
 			{verb}
 		</Button>
-		<ButtonLink to={back} variant="secondary" size="lg">
+		<ButtonLink to={back} variant="secondary" className="min-h-12">
 			Cancel
 		</ButtonLink>
-	</div>
+	</ActionBar>
 )

@@ -114,7 +114,7 @@ describe('planning a run', () => {
 		expect(page.fields).toMatchObject({
 			startDate: '2027-03-02',
 			startTime: '08:45',
-			endDate: '2027-03-02',
+			endDate: '',
 			endTime: '09:45',
 			distance: '5',
 			elevation: '0',

@@ -38,7 +38,6 @@ export function RunWhen({ event }: Pick<Shown, 'event'>) {
 }
 
 export function RunFacts({ event, organizer, counts, now }: Shown) {
-	const started = !isUpcoming(event, now)
 	return (
 		<dl className="grid grid-cols-2 gap-x-6 gap-y-3">
 			{event.distance > 0 && (
@@ -56,9 +55,11 @@ export function RunFacts({ event, organizer, counts, now }: Shown) {
 					{event.paceExpectation}
 				</LabelledFact>
 			)}
-			<LabelledFact icon="users" label={started ? 'Runners' : 'Places'}>
-				{started ? `${counts.attended} checked in` : placesText(event, counts.waitlisted)}
-			</LabelledFact>
+			{event.maxParticipants > 0 && isUpcoming(event, now) && (
+				<LabelledFact icon="users" label="Places">
+					{placesText(event, counts.waitlisted)}
+				</LabelledFact>
+			)}
 			{organizer && (
 				<LabelledFact icon="user" label="Organiser">
 					{organizer}

@@ -4,6 +4,7 @@ import { pictureOf } from '#app/features/venues/images.ts'
 import { formatDate } from '#app/lib/time/time.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { cardClass } from '#app/ui/card.tsx'
+import { classes } from '#app/ui/classes.ts'
 import { PersonPicture } from '#app/ui/picture/person-picture.tsx'
 import type { Member } from './find-members.server.ts'
 
@@ -15,7 +16,7 @@ type Props = {
 
 export function MemberList({ members, actions }: Props) {
 	return (
-		<ul className={`${cardClass} rows`}>
+		<ul className={classes(cardClass, 'rows', actions && 'overflow-visible')}>
 			{members.map((member) => (
 				<li key={member.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 sm:px-5">
 					<PersonPicture picture={pictureOf(member.user.profilePicture)} initials={initials(member.user)} />

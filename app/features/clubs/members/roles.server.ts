@@ -107,12 +107,12 @@ export async function handOver(user: Actor, clubId: number, memberId: number, no
 export async function findHandOver(user: Actor, clubId: number, memberId: number | null, reader: Reader = db) {
 	const { id, isHost } = await findManagedClub(user, clubId, reader)
 	if (!isHost && user.role !== 'admin') throw forbidden(NOT_HOST)
-	if (memberId === null) return { id, member: null }
+	if (memberId === null) return { id, isHost, member: null }
 	const club = await readClub(id, reader)
 	const person = await findPerson(reader, id, memberId)
 	if (!club || person?.status !== 'active') throw notFound(NO_MEMBER)
 	const reason = person.userId === club.founderId ? hostAlready(person) : null
-	return { id, member: { id: person.id, name: person.name, reason } }
+	return { id, isHost, member: { id: person.id, name: person.name, reason } }
 }
 
 const hostAlready = ({ name }: { name: string }) => `${name} is the host of this club.`

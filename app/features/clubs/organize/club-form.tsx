@@ -31,7 +31,7 @@ export function ClubForm({ fields, cities, idempotencyKey = '', back, save, resu
 	const key = useIdempotencyKey(idempotencyKey)
 	const { defaultValue: asked, ...mayBeAsked } = field('mayBeAsked')
 	return (
-		<Form method="post" {...form}>
+		<Form method="post" {...form} className="flex flex-col gap-6">
 			{idempotencyKey && <input type="hidden" name="idempotencyKey" value={key} />}
 			<Card className="flex flex-col gap-6">
 				<FormError errors={errors} />
@@ -75,13 +75,13 @@ export function ClubForm({ fields, cities, idempotencyKey = '', back, save, resu
 				<RadioCards label="Who can join" {...field('isPublic')} columns={2} options={[...visibilities]} />
 				<CheckboxField
 					label="Let people ask to join"
-					hint="People with its address see its name and can ask. Without the tick they see nothing."
+					hint="People with the link can ask to join. Untick to hide the club."
 					{...mayBeAsked}
 					value="yes"
 					defaultChecked={asked === 'yes'}
 				/>
-				<SaveButtons save={save} sending={sending} back={back} />
 			</Card>
+			<SaveButtons save={save} sending={sending} back={back} />
 		</Form>
 	)
 }

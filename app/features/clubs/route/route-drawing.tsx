@@ -31,7 +31,7 @@ export function RouteDrawing({ route, className }: Props) {
 			{profile ? (
 				<div className="min-w-0">
 					<ChartFrame
-						title="Heights"
+						title="Elevation"
 						id="route-heights"
 						summary={profile.summary}
 						height={profile.drawing.height}

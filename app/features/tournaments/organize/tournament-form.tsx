@@ -1,6 +1,8 @@
 import type { SubmissionResult } from '@conform-to/dom'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { rate } from '#app/lib/money.ts'
+import { at, formatDate } from '#app/lib/time/time.ts'
 import { RadioCards } from '#app/ui/form/choice-field.tsx'
 import { DateField, NumberField, SelectField, TextArea, TextField } from '#app/ui/form/field.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
@@ -27,7 +29,7 @@ type Props = {
 	result?: SubmissionResult<string[]>
 }
 
-/** A new or edited tournament; locked fields are shown and not sent. */
+/** A new or edited tournament; locked fields are words and not sent. */
 export function TournamentForm({ page, back, save, result }: Props) {
 	const { form, errors, field } = useSubmission<rules.Field>(
 		'tournament',
@@ -37,10 +39,15 @@ export function TournamentForm({ page, back, save, result }: Props) {
 	)
 	const sending = useNavigation().formMethod === 'POST'
 	const isLocked = (name: rules.Field) => page.locked.includes(name)
-	const shown = (name: rules.Field) =>
-		isLocked(name) ? { ...field(name), defaultValue: page.fields[name] } : field(name)
-	const lockable = (name: rules.Field) => ({ ...shown(name), disabled: isLocked(name) })
-	const [sportId, setSportId] = useState(shown('sportId').defaultValue ?? '')
+	const fixed = (name: rules.Field, label: string, text: string | undefined, input: ReactNode) =>
+		isLocked(name) ? <Fixed label={label}>{text}</Fixed> : input
+	const dayOf = (name: rules.Field) => page.fields[name] && formatDate(at(page.fields[name], 0))
+	const venues = page.cities.flatMap(({ venues }) => venues)
+	const named = (list: { id: number; name: string }[], name: rules.Field) =>
+		list.find(({ id }) => String(id) === page.fields[name])?.name
+	const [sportId, setSportId] = useState(
+		(isLocked('sportId') ? page.fields.sportId : field('sportId').defaultValue) ?? '',
+	)
 	return (
 		<Form method="post" {...form} className="flex flex-col gap-6">
 			<input type="hidden" name="idempotencyKey" value={useIdempotencyKey(page.idempotencyKey)} />
@@ -56,78 +63,122 @@ export function TournamentForm({ page, back, save, result }: Props) {
 					required
 				/>
 				<div className="grid gap-5 sm:grid-cols-2">
-					<SelectField
-						label="Sport"
-						{...lockable('sportId')}
-						onChange={(event) => setSportId(event.target.value)}
-						options={[
-							{ value: '', label: 'Select a sport' },
-							...page.sports.map(({ id, name }) => ({ value: String(id), label: name })),
-						]}
-						required
-					/>
-					<VenueField {...lockable('courtId')} cities={page.cities} sportId={sportId} />
+					{fixed(
+						'sportId',
+						'Sport',
+						named(page.sports, 'sportId'),
+						<SelectField
+							label="Sport"
+							{...field('sportId')}
+							onChange={(event) => setSportId(event.target.value)}
+							options={[
+								{ value: '', label: 'Select a sport' },
+								...page.sports.map(({ id, name }) => ({ value: String(id), label: name })),
+							]}
+							required
+						/>,
+					)}
+					{fixed(
+						'courtId',
+						'Primary court',
+						named(venues, 'courtId'),
+						<VenueField {...field('courtId')} cities={page.cities} sportId={sportId} />,
+					)}
 				</div>
-				<RadioCards
-					label="Format"
-					{...shown('format')}
-					options={TournamentFormat.map((value) => ({
-						value,
-						label: formatNames[value],
-						description: rules.formatWords[value],
-						disabled: isLocked('format'),
-					}))}
-				/>
+				{fixed(
+					'format',
+					'Format',
+					formatNames[page.fields.format as TournamentFormat],
+					<RadioCards
+						label="Format"
+						{...field('format')}
+						options={TournamentFormat.map((value) => ({
+							value,
+							label: formatNames[value],
+							description: rules.formatWords[value],
+						}))}
+					/>,
+				)}
 			</FormSection>
 			<FormSection title="Dates & Participation">
 				<div className="grid gap-5 sm:grid-cols-2">
-					<DateField
-						label="Start date"
-						hint="The first day of play"
-						{...lockable('startDate')}
-						min={page.tomorrow}
-						required
-					/>
-					<DateField
-						label="End date"
-						hint="The same day for a one-day tournament"
-						{...lockable('endDate')}
-						min={page.tomorrow}
-						required
-					/>
-					<DateField
-						label="Registration deadline"
-						hint="Teams can join until 23:59 that day"
-						{...lockable('registrationDeadline')}
-						min={page.today}
-						required
-					/>
-					<NumberField
-						label="Maximum teams"
-						hint={`From ${rules.TEAMS_MIN} to ${rules.TEAMS_MAX}`}
-						{...lockable('maxTeams')}
-						min={rules.TEAMS_MIN}
-						max={rules.TEAMS_MAX}
-						required
-					/>
+					{fixed(
+						'startDate',
+						'Start date',
+						dayOf('startDate'),
+						<DateField
+							label="Start date"
+							hint="The first day of play"
+							{...field('startDate')}
+							min={page.tomorrow}
+							required
+						/>,
+					)}
+					{fixed(
+						'endDate',
+						'End date',
+						dayOf('endDate'),
+						<DateField
+							label="End date"
+							hint="The same day for a one-day tournament"
+							{...field('endDate')}
+							min={page.tomorrow}
+							required
+						/>,
+					)}
+					{fixed(
+						'registrationDeadline',
+						'Registration deadline',
+						dayOf('registrationDeadline'),
+						<DateField
+							label="Registration deadline"
+							hint="Teams can join until 23:59 that day"
+							{...field('registrationDeadline')}
+							min={page.today}
+							required
+						/>,
+					)}
+					{fixed(
+						'maxTeams',
+						'Maximum teams',
+						page.fields.maxTeams,
+						<NumberField
+							label="Maximum teams"
+							hint={`From ${rules.TEAMS_MIN} to ${rules.TEAMS_MAX}`}
+							{...field('maxTeams')}
+							min={rules.TEAMS_MIN}
+							max={rules.TEAMS_MAX}
+							required
+						/>,
+					)}
 				</div>
 			</FormSection>
 			<FormSection title="Prizes & Fees">
 				<div className="grid gap-5 sm:grid-cols-2">
-					<NumberField
-						label="Entry fee per team"
-						hint="Whole rand, paid to the venue. 0 means free."
-						{...lockable('entryFee')}
-						min={0}
-						max={rules.ENTRY_FEE_MAX}
-					/>
-					<NumberField
-						label="Prize money"
-						hint="Whole rand. You hand it over yourself."
-						{...lockable('prizeMoney')}
-						min={0}
-						max={rules.PRIZE_MAX}
-					/>
+					{fixed(
+						'entryFee',
+						'Entry fee per team',
+						rate(Number(page.fields.entryFee)),
+						<NumberField
+							label="Entry fee per team"
+							hint="Whole rand, paid to the venue. 0 means free."
+							{...field('entryFee')}
+							min={0}
+							max={rules.ENTRY_FEE_MAX}
+						/>,
+					)}
+					{fixed(
+						'prizeMoney',
+						'Prize money',
+						rate(Number(page.fields.prizeMoney)),
+						<NumberField
+							label="Prize money"
+							hint="Whole rand. You hand it over yourself."
+							{...field('prizeMoney')}
+							min={0}
+							max={rules.PRIZE_MAX}
+						/>,
+					)}
 				</div>
 				<TextArea
 					label="Prize details"
@@ -138,14 +189,22 @@ export function TournamentForm({ page, back, save, result }: Props) {
 			</FormSection>
 			<FormSection title="Additional Details">
 				<TextArea label="Rules" {...field('rules')} maxLength={rules.RULES_MAX} rows={4} required={false} />
-				<RadioCards
-					label="Who can see it"
-					{...shown('isPublic')}
-					columns={2}
-					options={visibilities.map((option) => ({ ...option, disabled: isLocked('isPublic') }))}
-				/>
+				{fixed(
+					'isPublic',
+					'Who can see it',
+					visibilities.find(({ value }) => value === page.fields.isPublic)?.label,
+					<RadioCards label="Who can see it" {...field('isPublic')} columns={2} options={[...visibilities]} />,
+				)}
 			</FormSection>
 			<SaveButtons save={save} sending={sending} back={back} />
 		</Form>
 	)
 }
+
+/** A field that cannot be changed any more, in words. */
+const Fixed = ({ label, children }: { label: string; children: ReactNode }) => (
+	<dl className="flex flex-col gap-1.5">
+		<dt className="font-semibold">{label}</dt>
+		<dd className="wrap-anywhere text-muted tabular-nums">{children}</dd>
+	</dl>
+)

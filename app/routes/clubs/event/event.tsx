@@ -109,6 +109,7 @@ export default function ClubEventPage({ loaderData: page, actionData }: Route.Co
 					<Coming
 						initials={page.people.map(({ name }) => initials({ fullName: name }))}
 						count={event.participantCount}
+						did={isUpcoming(event, page.now) ? undefined : 'ran'}
 					/>
 				)}
 				<RunRsvp page={page} signedIn={signedIn} />
@@ -179,7 +180,7 @@ function RunPeople({ page }: { page: RunPage }) {
 	const all: { list: List; label: string; count: number; isUsed: boolean }[] = [
 		{
 			list: 'going',
-			label: isUpcoming(event, page.now) ? 'Going' : 'Runners',
+			label: isUpcoming(event, page.now) ? 'Going' : 'Ran',
 			count: event.participantCount,
 			isUsed: true,
 		},

@@ -2,6 +2,7 @@ import type { SubmissionResult } from '@conform-to/dom'
 import { Form, useNavigation } from 'react-router'
 import { CheckboxField, RadioCards } from '#app/ui/form/choice-field.tsx'
 import { DateField, NumberField, SelectField, TextArea, TextField } from '#app/ui/form/field.tsx'
+import { Disclosure } from '#app/ui/layer/disclosure.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import { FormSection } from '#app/ui/form/form-section.tsx'
 import { useIdempotencyKey } from '#app/ui/form/use-idempotency-key.ts'
@@ -36,7 +37,8 @@ export function EventForm({ page, back, save, series, isNew = false, result }: P
 	const idempotencyKey = useIdempotencyKey(page.idempotencyKey)
 	const moveEnd = useMovingEnd()
 	const sending = useNavigation().formMethod === 'POST'
-	const days = { min: page.firstDay, max: page.lastDay, required: true }
+	const days = { min: page.firstDay, max: page.lastDay }
+	const end = field('endDate')
 	const { defaultValue: approval, ...requiresApproval } = field('requiresApproval')
 	return (
 		<Form method="post" {...form} onChange={moveEnd} className="flex flex-col gap-6">
@@ -72,18 +74,24 @@ export function EventForm({ page, back, save, series, isNew = false, result }: P
 				/>
 				<TextField
 					label="Location"
-					hint={
-						page.club.meetingPoint ? 'Where you meet. Leave it empty for the club’s meeting point.' : 'Where you meet'
-					}
+					hint={page.club.meetingPoint ? 'Where you meet. Leave blank for the usual spot.' : 'Where you meet'}
 					{...field('location')}
 					maxLength={MEETING_POINT_MAX}
 				/>
-				<div className="grid grid-cols-[1fr_9rem] gap-x-3 gap-y-5 lg:grid-cols-[1fr_9rem_1fr_9rem]">
-					<DateField label="Start date" {...field('startDate')} {...days} />
+				<div className="grid grid-cols-2 gap-x-3 gap-y-5 sm:grid-cols-3">
+					<DateField
+						label="Start date"
+						{...field('startDate')}
+						{...days}
+						required
+						className="col-span-2 sm:col-span-1"
+					/>
 					<TextField label="Start time" type="time" {...field('startTime')} required />
-					<DateField label="End date" {...field('endDate')} {...days} />
 					<TextField label="End time" type="time" {...field('endTime')} required />
 				</div>
+				<Disclosure summary="Ends on another day" open={Boolean(end.defaultValue || end.error)} className="border-0">
+					<DateField label="End date" hint="Leave blank for the same day." {...end} {...days} />
+				</Disclosure>
 				{isNew && (
 					<SelectField
 						label="Repeats"

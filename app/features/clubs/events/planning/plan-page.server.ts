@@ -65,7 +65,7 @@ function pageOf({ id, name, meetingPoint }: ClubDetails, now: Date, fields: Fiel
 const timesOf = ({ startTime, endTime }: { startTime: Date; endTime: Date }) => ({
 	startDate: dateOf(startTime),
 	startTime: formatTime(startTime),
-	endDate: dateOf(endTime),
+	endDate: dateOf(endTime) === dateOf(startTime) ? '' : dateOf(endTime),
 	endTime: formatTime(endTime),
 })
 

@@ -63,7 +63,7 @@ const fields = {
 	location,
 	startDate: day('Choose a start date'),
 	startTime: timeOfDay('Choose a start time'),
-	endDate: day('Choose an end date'),
+	endDate: day('Choose an end date').optional(),
 	endTime: timeOfDay('Choose an end time'),
 	distance: z
 		.string(DISTANCE)
@@ -87,11 +87,13 @@ const fields = {
 		.default(true),
 }
 
-type Typed = { startDate: string; startTime: number; endDate: string; endTime: number }
+type Typed = { startDate: string; startTime: number; endDate?: string; endTime: number }
+
+/** Without a day of its own the end is on the day of the start. */
 const asInstants = <Sent extends Typed>({ startDate, startTime, endDate, endTime, ...rest }: Sent) => ({
 	...rest,
 	startTime: at(startDate, startTime),
-	endTime: at(endDate, endTime),
+	endTime: at(endDate ?? startDate, endTime),
 })
 
 /** The form of a new run; its dates and times are those of South Africa. */

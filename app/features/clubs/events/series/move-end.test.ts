@@ -23,11 +23,12 @@ it('finds an end right that is after the start, by 24 hours at most', () => {
 	const start = { startDate: '2026-11-26', startTime: '07:00' }
 	expect(recheckEnd({ ...start, endDate: '2026-11-26', endTime: '07:01' })).toEqual(['endTime'])
 	expect(recheckEnd({ ...start, endDate: '2026-11-27', endTime: '07:00' })).toEqual(['endTime'])
+	expect(recheckEnd({ ...start, endTime: '08:00' }), 'on the same day').toEqual(['endTime'])
 	for (const [endDate, endTime] of [
 		['2026-11-26', '07:00'],
 		['2026-11-27', '07:01'],
 		['2026-11-25', '09:00'],
-		['', '08:00'],
+		['', '06:00'],
 	])
 		expect(recheckEnd({ ...start, endDate: endDate!, endTime: endTime! })).toEqual([])
 	expect(recheckEnd({})).toEqual([])

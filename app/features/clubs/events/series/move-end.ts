@@ -21,7 +21,7 @@ export function movedEnd(start: Moment, minutes: number | null): Moment | null {
 /** Whether a run that starts and ends then can be, as far as these two say: it ends after its start, within 24 hours. */
 export function recheckEnd(values: Record<string, string>) {
 	const { startDate = '', startTime = '', endDate = '', endTime = '' } = values
-	const minutes = minutesBetween({ date: startDate, time: startTime }, { date: endDate, time: endTime })
+	const minutes = minutesBetween({ date: startDate, time: startTime }, { date: endDate || startDate, time: endTime })
 	return minutes !== null && minutes > 0 && minutes * 60_000 <= LONGEST ? (['endTime'] as const) : []
 }
 

@@ -18,14 +18,16 @@ export function useMovingEnd() {
 			minutes.current,
 		)
 		if (!end) return
-		inputOf(form, 'endDate').value = end.date
+		const day = inputOf(form, 'endDate')
+		day.value = end.date === inputOf(form, 'startDate').value ? '' : end.date
+		if (day.value) day.closest('details')!.open = true
 		inputOf(form, 'endTime').value = end.time
 	}
 }
 
 const inputOf = (form: HTMLFormElement, name: string) => form.elements.namedItem(name) as HTMLInputElement
 const momentOf = (form: HTMLFormElement, edge: Edge, read: Read): Moment => ({
-	date: read(inputOf(form, `${edge}Date`)),
+	date: read(inputOf(form, `${edge}Date`)) || read(inputOf(form, 'startDate')),
 	time: read(inputOf(form, `${edge}Time`)),
 })
 const lengthOf = (form: HTMLFormElement, read: Read) =>
