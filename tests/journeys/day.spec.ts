@@ -64,7 +64,7 @@ test('the desk takes walk-ins, blocks a court and closes all of them for rain', 
 	await page.getByLabel('Date').fill(date)
 	await page.getByLabel('From').selectOption(clock(hour))
 	await page.getByLabel('To', { exact: true }).selectOption(clock(hour + 3))
-	await page.getByRole('button', { name: 'See What It Ends' }).click()
+	await page.getByRole('button', { name: 'See Affected Bookings' }).click()
 	const ending = page.getByRole('list', { name: 'Bookings that end' })
 	await expect(ending.getByRole('listitem')).toHaveCount(2)
 	await expect(page.getByText(/^2 bookings end\./)).toBeVisible()

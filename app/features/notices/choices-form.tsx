@@ -2,6 +2,7 @@ import type { SubmissionResult } from '@conform-to/dom'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { ActionBar } from '#app/ui/link/action-bar.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import { ALWAYS, kinds, type NoticeKind } from './kinds.ts'
 
@@ -12,10 +13,11 @@ const channels = [
 	{ name: 'push', label: 'Push' },
 ] as const
 
-type Props = { choices: Choice[]; result?: SubmissionResult<string[]> }
+type Props = { choices: Choice[]; hasMail: boolean; result?: SubmissionResult<string[]> }
 
 /** Which notices come where: a table of boxes, one row for each kind. */
-export function ChoicesForm({ choices, result }: Props) {
+export function ChoicesForm({ choices, hasMail, result }: Props) {
+	const shown = channels.filter(({ name }) => hasMail || name !== 'email')
 	const { formMethod, formData } = useNavigation()
 	const sending = formMethod === 'POST' && formData?.get('intent') === 'save'
 	return (
@@ -29,7 +31,7 @@ export function ChoicesForm({ choices, result }: Props) {
 							<th scope="col" className="py-3 pr-2 pl-5 text-left font-semibold sm:pl-6">
 								Notices about
 							</th>
-							{channels.map(({ name, label }) => (
+							{shown.map(({ name, label }) => (
 								<th key={name} scope="col" className="w-13 py-3 font-semibold last:pr-2 sm:w-24 sm:last:pr-4">
 									{label}
 								</th>
@@ -38,21 +40,26 @@ export function ChoicesForm({ choices, result }: Props) {
 					</thead>
 					<tbody>
 						{choices.map((choice) => (
-							<ChoiceRow key={choice.kind} choice={choice} />
+							<ChoiceRow key={choice.kind} choice={choice} channels={shown} />
 						))}
 					</tbody>
 				</table>
 			</Card>
-			<div>
-				<Button name="intent" value="save" pending={sending} pendingText="Saving…" size="lg">
+			{/* What is chosen about mails is kept for the day they can be sent. */}
+			{!hasMail &&
+				choices.map(
+					({ kind, email }) => email && kind !== ALWAYS && <input key={kind} type="hidden" name="email" value={kind} />,
+				)}
+			<ActionBar>
+				<Button name="intent" value="save" pending={sending} pendingText="Saving…" size="lg" className="max-md:grow">
 					Save Changes
 				</Button>
-			</div>
+			</ActionBar>
 		</Form>
 	)
 }
 
-function ChoiceRow({ choice }: { choice: Choice }) {
+function ChoiceRow({ choice, channels: shown }: { choice: Choice; channels: readonly (typeof channels)[number][] }) {
 	const { label, text } = kinds[choice.kind]
 	const isFixed = choice.kind === ALWAYS
 	return (
@@ -63,7 +70,7 @@ function ChoiceRow({ choice }: { choice: Choice }) {
 					{text} {isFixed && 'Always on, to keep your account safe.'}
 				</span>
 			</th>
-			{channels.map(({ name, label: channel }) => (
+			{shown.map(({ name, label: channel }) => (
 				<td key={name} className="p-0 text-center align-middle last:pr-2 sm:last:pr-4">
 					<label className="inline-grid size-12 cursor-pointer place-items-center rounded-md hover:bg-raised has-focus-visible:outline-2 has-focus-visible:outline-court has-disabled:cursor-default">
 						<span className="sr-only">

@@ -5,23 +5,12 @@ import { Link } from '#app/ui/link/link.tsx'
 
 type Props = {
 	address: { email: string; verifiedAt: Date | null; refusedAt: Date | null }
-	hasMail: boolean
-	/** The address to ask at where no mail is set up. */
-	contact: string
 }
 
 /** Where mails go, and what stands in their way. */
-export function MailAddress({ address: { email, verifiedAt, refusedAt }, hasMail, contact }: Props) {
+export function MailAddress({ address: { email, verifiedAt, refusedAt } }: Props) {
 	const { formMethod, formData } = useNavigation()
 	const trying = formMethod === 'POST' && formData?.get('intent') === 'try'
-	if (!hasMail) {
-		return (
-			<Notice title="No mails yet">
-				We can’t send mails yet, so everything comes to your inbox. Questions? Ask {contact}. What you choose below
-				counts as soon as mails are sent.
-			</Notice>
-		)
-	}
 	const change = (
 		<Link to="/settings" className="link inline-block py-2.5 pointer-fine:py-0">
 			change it

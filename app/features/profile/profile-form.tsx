@@ -1,6 +1,7 @@
 import type { SubmissionResult } from '@conform-to/dom'
 import { Form, useNavigation } from 'react-router'
 import { levelOptions } from '#app/features/matchmaking/levels.ts'
+import { ActionBar } from '#app/ui/link/action-bar.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { CheckboxGroup } from '#app/ui/form/checkbox-group.tsx'
 import { SelectField, TextArea, TextField } from '#app/ui/form/field.tsx'
@@ -59,9 +60,11 @@ export function ProfileForm({ profile, result }: Props) {
 				/>
 				<SelectField label="Level" hint="How good you think you are" {...field('skillLevel')} options={levelOptions} />
 			</FormSection>
-			<Button size="lg" className="self-start" pending={sending} pendingText="Saving…">
-				Save Profile
-			</Button>
+			<ActionBar>
+				<Button size="lg" className="max-md:grow" pending={sending} pendingText="Saving…">
+					Save Profile
+				</Button>
+			</ActionBar>
 		</Form>
 	)
 }

@@ -32,7 +32,7 @@ export default function Preview({ loaderData: { venue, exceptions, sportId } }: 
 					<BackLink to={`/venue-dashboard/${venue.id}/edit`}>Edit the venue</BackLink>
 				</div>
 				<Notice icon="eye" title="Preview">
-					This is how players see the venue, with the free hours beside it.
+					Players see this page, with the free hours of each day on it.
 				</Notice>
 			</div>
 			<VenueHeader venue={venue} sportId={sportId} href={({ sport }) => (sport ? `?sport=${sport}` : '?')} preview />

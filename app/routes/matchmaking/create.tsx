@@ -33,7 +33,7 @@ export function action({ request, context }: Route.ActionArgs) {
 		const { id } = await postRequest(user, sent, { idempotencyKey })
 		return redirectWithToast(requestAddress({ id, isOwner: true }), {
 			title: 'Request posted',
-			description: 'Players can answer now. You choose who joins.',
+			description: 'Players can respond now. You choose who joins.',
 		})
 	})
 }
@@ -46,7 +46,7 @@ export default function CreateRequest({ loaderData: page, actionData }: Route.Co
 					{page.fixed ? 'My Bookings' : 'Matchmaking'}
 				</BackLink>
 				<h1 className="text-3xl md:text-4xl">Post a Request</h1>
-				<p className="mt-2 text-muted">Say what you want to play. Players answer and you choose who joins.</p>
+				<p className="mt-2 text-muted">Say what you want to play. Players respond and you choose who joins.</p>
 			</div>
 			<RequestForm
 				page={page}

@@ -32,7 +32,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 		await answerRequest(user, id, { message }, { idempotencyKey })
 		return redirectWithToast(`/matchmaking/requests/${id}`, {
 			title: 'Response sent',
-			description: 'We’ll tell you when they answer.',
+			description: 'We’ll tell you when they reply.',
 		})
 	})
 }

@@ -44,7 +44,7 @@ export default function Rewards({ loaderData }: Route.ComponentProps) {
 					/>
 					<Tab data={loaderData} />
 				</div>
-				<RecentEarnings earnings={recent} className={tab === 'history' ? 'max-lg:hidden' : undefined} />
+				{tab !== 'history' && <RecentEarnings earnings={recent} />}
 			</div>
 			<Outlet />
 		</div>

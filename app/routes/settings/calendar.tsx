@@ -9,6 +9,7 @@ import { scopeText } from '#app/features/calendars/scope.ts'
 import { env } from '#app/lib/process/env.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
+import { Disclosure } from '#app/ui/layer/disclosure.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import type { Route } from './+types/calendar'
 import { pageMeta } from '#app/lib/page-meta.ts'
@@ -39,12 +40,16 @@ export default function CalendarLinks({ loaderData: { calendars }, actionData }:
 				</h2>
 				<p className="max-w-[65ch] text-muted">
 					See Courtside in the calendar you use every day. It updates by itself when something moves or is cancelled.
-					Anyone with the link can read it, so don’t share it; reset it if someone else got hold of it.
 				</p>
-				<p className="max-w-[65ch] text-sm text-muted">
-					On a phone or Mac, tap Open in Calendar. In Google Calendar on a computer, choose Other calendars, then From
-					URL, and paste the link. In Outlook, choose Add calendar, then Subscribe from web.
-				</p>
+				<Disclosure summary="How it works" className="max-w-[65ch]">
+					<p className="text-muted">
+						On a phone or Mac, tap Open in Calendar. In Google Calendar on a computer, choose Other calendars, then From
+						URL, and paste the link. In Outlook, choose Add calendar, then Subscribe from web.
+					</p>
+					<p className="mt-2 text-muted">
+						Anyone with the link can read it, so don’t share it. Reset it if someone else got hold of it.
+					</p>
+				</Disclosure>
 			</div>
 			<FormError errors={actionData?.result.error?.[''] ?? actionData?.result.error?.scope} />
 			<CalendarList calendars={calendars} />

@@ -6,7 +6,6 @@ import { MailAddress } from '#app/features/notices/mail-address.tsx'
 import { addDevice, findPushDevices, removeDevice } from '#app/features/notices/push/devices.server.ts'
 import { PushDevices } from '#app/features/notices/push/push-devices.tsx'
 import { ChoicesInput } from '#app/features/notices/schemas.ts'
-import { contact } from '#app/lib/process/env.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import type { Route } from './+types/notices'
@@ -17,7 +16,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Your 
 export async function loader({ context }: Route.LoaderArgs) {
 	const user = requireUser(context)
 	const push = await findPushDevices(user, getSessionId(context))
-	return { ...(await findChoices(user)), push: { person: user.id, ...push }, contact: contact.email }
+	return { ...(await findChoices(user)), push: { person: user.id, ...push } }
 }
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -40,15 +39,15 @@ const toasts = {
 }
 
 export default function NoticeSettings({ loaderData, actionData }: Route.ComponentProps) {
-	const { choices, address, hasMail, push, contact } = loaderData
+	const { choices, address, hasMail, push } = loaderData
 	return (
 		<>
 			<section className="flex flex-col gap-4">
 				<h2 className="text-xl">Notices</h2>
-				<MailAddress address={address} hasMail={hasMail} contact={contact} />
+				{hasMail && <MailAddress address={address} />}
 			</section>
 			<PushDevices {...push} />
-			<ChoicesForm choices={choices} result={actionData?.result} />
+			<ChoicesForm choices={choices} hasMail={hasMail} result={actionData?.result} />
 		</>
 	)
 }

@@ -252,7 +252,7 @@ describe('an answer', () => {
 		expect(withdrawn.location).toBe(publicPage(request.id))
 		expect(await decide(body.id, owner.headers, 'accepted')).toMatchObject({
 			status: 409,
-			body: { message: 'They’ve taken back their answer.' },
+			body: { message: 'They’ve taken back their response.' },
 		})
 		expect((await call('GET', responses(request.id), { headers: owner.headers })).body).toEqual([])
 		expect((await visit(path, { headers: thandi.headers, form: {} })).status).toBe(409)
@@ -260,7 +260,9 @@ describe('an answer', () => {
 		expect(again.body).toMatchObject({ id: body.id, status: 'pending', message: 'After all' })
 		await decide(body.id, owner.headers, 'rejected')
 		expect((await respond(request.id, thandi.headers)).body.message).toBe('Your answer was declined.')
-		expect((await decide(body.id, owner.headers, 'accepted')).body.message).toBe('You’ve declined this answer already.')
+		expect((await decide(body.id, owner.headers, 'accepted')).body.message).toBe(
+			'You’ve declined this response already.',
+		)
 		expect(await answersOf(request.id)).toHaveLength(1)
 	})
 

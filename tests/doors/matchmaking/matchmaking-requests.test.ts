@@ -314,7 +314,7 @@ describe('what is refused', () => {
 		})
 		expect(await sent({ minPlayers: '1e1' })).toMatchObject({ minPlayers: [expect.stringContaining('from 1 to 30')] })
 		expect(await sent({ date: '2027-03-01', time: '10:30' })).toEqual({
-			time: ['Choose a time more than 2 hours from now, so people can answer.'],
+			time: ['Choose a time more than 2 hours from now, so people can respond.'],
 		})
 	})
 })

@@ -1,5 +1,6 @@
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { SelectField, TextField } from '#app/ui/form/field.tsx'
+import { Disclosure } from '#app/ui/layer/disclosure.tsx'
 import { FilterForm } from '#app/ui/form/filter-form.tsx'
 import { SEARCH_MAX } from '../rules.ts'
 import { ACTIONS } from './actions.ts'
@@ -16,35 +17,37 @@ export function LogFilters({ query }: { query: Omit<LogQuery, 'before'> }) {
 	const { by, action, subject } = query
 	const field = { maxLength: SEARCH_MAX, autoComplete: 'off', autoCapitalize: 'none', spellCheck: false }
 	return (
-		<FilterForm
-			action="/admin/log"
-			shown={logAddress(query)}
-			className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap"
-		>
-			<SelectField
-				label="What"
-				name="action"
-				defaultValue={action ?? ''}
-				options={options}
-				className="col-span-2 sm:w-64"
-			/>
-			<TextField {...field} label="Admin" name="by" defaultValue={by} placeholder="Username" className="sm:w-40" />
-			<TextField
-				{...field}
-				label="About"
-				name="subject"
-				defaultValue={subject}
-				placeholder="user:12"
-				className="sm:w-40"
-			/>
-			<Button variant="secondary" className="min-h-12">
-				Search
-			</Button>
-			{(by || action || subject) && (
-				<Link to="/admin/log" preventScrollReset className={buttonClass({ variant: 'quiet', className: 'min-h-12' })}>
-					Clear
-				</Link>
-			)}
-		</FilterForm>
+		<Disclosure summary="Filter" open={Boolean(by || action || subject)}>
+			<FilterForm
+				action="/admin/log"
+				shown={logAddress(query)}
+				className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap"
+			>
+				<SelectField
+					label="What"
+					name="action"
+					defaultValue={action ?? ''}
+					options={options}
+					className="col-span-2 sm:w-64"
+				/>
+				<TextField {...field} label="Admin" name="by" defaultValue={by} placeholder="Username" className="sm:w-40" />
+				<TextField
+					{...field}
+					label="About"
+					name="subject"
+					defaultValue={subject}
+					placeholder="user:12"
+					className="sm:w-40"
+				/>
+				<Button variant="secondary" className="min-h-12">
+					Search
+				</Button>
+				{(by || action || subject) && (
+					<Link to="/admin/log" preventScrollReset className={buttonClass({ variant: 'quiet', className: 'min-h-12' })}>
+						Clear
+					</Link>
+				)}
+			</FilterForm>
+		</Disclosure>
 	)
 }

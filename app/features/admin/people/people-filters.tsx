@@ -38,7 +38,7 @@ export function PeopleFilters({ query }: { query: Omit<PeopleQuery, 'page'> }) {
 				defaultValue={state ?? ''}
 				options={[
 					{ value: '', label: 'All' },
-					{ value: 'asked', label: 'Forgot the password' },
+					{ value: 'asked', label: 'Forgot password' },
 					{ value: 'suspended', label: 'Suspended' },
 					{ value: 'deleted', label: 'Deleted' },
 				]}

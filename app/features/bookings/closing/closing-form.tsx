@@ -58,7 +58,7 @@ export function ClosingFields({ page: { courts, values, today }, result, back }:
 				<p className="-mt-4 text-sm text-muted">Leave ‘Until’ empty to close for part of one day.</p>
 				<TextField label="Note for the players" {...field('note')} required={false} maxLength={CLOSING_NOTE_MAX} />
 				<div className="flex flex-col gap-3 sm:flex-row">
-					<Button pending={useNavigation().state === 'loading'}>See What It Ends</Button>
+					<Button pending={useNavigation().state === 'loading'}>See Affected Bookings</Button>
 					<ButtonLink to={back} variant="secondary">
 						Back
 					</ButtonLink>
@@ -133,14 +133,14 @@ export function ClosingPreview({ page: { courts, values, idempotencyKey }, ends,
 			)}
 			{ends.fixtures.length > 0 && (
 				<p className="text-sm text-muted">
-					The organisers are told at once and can postpone their matches. Those that are not postponed get their court
-					back when you open it again.
+					We’ll tell the organisers straight away, so they can postpone their matches. The others get their court back
+					when you open it again.
 				</p>
 			)}
 			{ends.bookings > 0 && (
 				<p className="text-sm text-muted">
-					The players are told at once and no late charge is kept. Each who has paid chooses: the money back, another
-					time, or credit at your venue. What they do not choose about within 7 days is refunded.
+					We’ll tell the players straight away, and nobody pays a late charge. Whoever has paid picks a refund, another
+					time or credit at your venue. After 7 days without a choice, they’re refunded.
 				</p>
 			)}
 			<Form method="post" className="flex flex-col gap-3 sm:flex-row-reverse *:grow">

@@ -2,6 +2,7 @@ import type { SubmissionResult } from '@conform-to/dom'
 import { useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ActionBar } from '#app/ui/link/action-bar.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { RadioCards } from '#app/ui/form/choice-field.tsx'
 import { DateField, TextArea, TextField } from '#app/ui/form/field.tsx'
@@ -24,7 +25,7 @@ export function EventForm({ page, back, result, details = {} }: Props) {
 	const sent = result?.initialValue?.courts
 	const ticked = result ? [sent ?? []].flat() : page.courts
 	return (
-		<Form method="post" {...form}>
+		<Form method="post" {...form} className="flex flex-col gap-5">
 			<input type="hidden" name="idempotencyKey" value={useIdempotencyKey(page.idempotencyKey)} />
 			<Card className="flex flex-col gap-6">
 				<Problem errors={errors} {...details} />
@@ -66,15 +67,15 @@ export function EventForm({ page, back, result, details = {} }: Props) {
 						{ value: 'private', label: 'By link', description: 'Only people with the link find it.', icon: 'lock' },
 					]}
 				/>
-				<div className="flex flex-col gap-3 sm:flex-row-reverse sm:justify-start">
-					<Button pending={sending} pendingText="Saving…">
-						{page.event ? 'Save Event' : 'Add Event'}
-					</Button>
-					<ButtonLink to={back} variant="secondary">
-						Back
-					</ButtonLink>
-				</div>
 			</Card>
+			<ActionBar>
+				<Button pending={sending} pendingText="Saving…" size="lg" className="max-md:grow">
+					{page.event ? 'Save Event' : 'Add Event'}
+				</Button>
+				<ButtonLink to={back} variant="secondary" size="lg">
+					Back
+				</ButtonLink>
+			</ActionBar>
 		</Form>
 	)
 }

@@ -1,6 +1,7 @@
 import type { SubmissionResult } from '@conform-to/dom'
 import { Form, useNavigation } from 'react-router'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ActionBar } from '#app/ui/link/action-bar.tsx'
 import { TextArea, TextField } from '#app/ui/form/field.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import { useIdempotencyKey } from '#app/ui/form/use-idempotency-key.ts'
@@ -68,14 +69,14 @@ export function AnswerForm({ categories, answer, question = '', idempotencyKey, 
 					<option key={category} value={category} />
 				))}
 			</datalist>
-			<div className="flex flex-wrap gap-3">
-				<Button pending={sending} pendingText="Saving…">
+			<ActionBar>
+				<Button pending={sending} pendingText="Saving…" className="max-md:grow">
 					{answer ? 'Save Answer' : 'Add Answer'}
 				</Button>
 				<ButtonLink to="/admin/help" variant="secondary">
 					Cancel
 				</ButtonLink>
-			</div>
+			</ActionBar>
 		</Form>
 	)
 }

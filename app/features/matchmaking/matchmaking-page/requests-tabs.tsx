@@ -24,7 +24,7 @@ export function OwnTab({ query, own }: { query: MatchmakingQuery; own: Own | nul
 		return (
 			<EmptyState
 				title="Sign in to see your requests"
-				text="The requests you post and answer show up here."
+				text="The requests you post or respond to show up here."
 				action={<ButtonLink to={`/auth?next=${encodeURIComponent(matchmakingAddress(query))}`}>Sign in</ButtonLink>}
 			/>
 		)
@@ -40,12 +40,12 @@ export function OwnTab({ query, own }: { query: MatchmakingQuery; own: Own | nul
 			{answered.requests.length > 0 && (
 				<section aria-labelledby="answered" className="flex flex-col gap-4">
 					<h2 id="answered" className="text-2xl leading-8">
-						Requests you answered
+						Requests you responded to
 					</h2>
 					<RequestList requests={answered.requests} empty={null} level="h3" />
 					<Pagination
 						{...answered}
-						label="Pages of requests you answered"
+						label="Pages of requests you responded to"
 						href={(to) => `${matchmakingAddress(query, { page, answered: to })}#answered`}
 					/>
 				</section>

@@ -26,7 +26,7 @@ const visibilities = [
 	{
 		value: 'false',
 		label: 'Keep me hidden',
-		description: 'You can still post requests, which everyone can read, and answer others',
+		description: 'You can still post requests, which everyone can read, and respond to others',
 		icon: 'eye-off',
 	},
 ] as const

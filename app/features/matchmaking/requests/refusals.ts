@@ -51,9 +51,9 @@ export function answerRefusal(status: ResponseStatus) {
 export const decidedReason = (status: ResponseStatus) =>
 	({
 		pending: null,
-		accepted: 'You’ve accepted this answer already.',
-		rejected: 'You’ve declined this answer already.',
-		withdrawn: 'They’ve taken back their answer.',
+		accepted: 'You’ve accepted this response already.',
+		rejected: 'You’ve declined this response already.',
+		withdrawn: 'They’ve taken back their response.',
 	})[status]
 
 type Closed = { status: RequestStatus; closedAt: Date | null }

@@ -1,3 +1,4 @@
+import { placeOf } from '#app/features/venues/card.ts'
 import { formatDay, formatTime, formatTimeRange } from '#app/lib/time/time.ts'
 import { tournamentLink } from './tournament-words.ts'
 import type { About, Time, Words } from './told.ts'
@@ -23,7 +24,7 @@ export const reminderWords = {
 		title: ahead(startsAt, `${sport} at ${venue}`),
 		body: [
 			`Court ${court}, ${formatTimeRange(startsAt, new Date(end))}`,
-			`${address}, ${city}`,
+			placeOf(address, city),
 			code === null ? 'The venue still needs to confirm your payment.' : `Your entry code is ${code}.`,
 			'Your booking has directions, and where to move or cancel it.',
 		].join('\n'),
@@ -36,7 +37,7 @@ export const reminderWords = {
 	}),
 	'of a match': (match: OfMatch, { startsAt }: About): Words => ({
 		title: ahead(startsAt, `${match.home} v ${match.away}`),
-		body: `${match.tournament}, court ${match.court} at ${match.venue}\n${match.address}, ${match.city}`,
+		body: `${match.tournament}, court ${match.court} at ${match.venue}\n${placeOf(match.address, match.city)}`,
 		link: tournamentLink({ id: match.tournamentId, key: match.key }, 'schedule'),
 	}),
 }

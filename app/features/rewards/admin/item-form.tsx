@@ -1,6 +1,7 @@
 import type { SubmissionResult } from '@conform-to/dom'
 import { Form, useNavigation } from 'react-router'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ActionBar } from '#app/ui/link/action-bar.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { CheckboxField } from '#app/ui/form/choice-field.tsx'
 import { DateField, TextArea, TextField } from '#app/ui/form/field.tsx'
@@ -39,7 +40,7 @@ export function ItemForm({ item, categories, today, idempotencyKey, result }: Pr
 	const key = useIdempotencyKey(idempotencyKey ?? '')
 	const ticked = result ? result.initialValue?.available !== undefined : (item?.available ?? true)
 	return (
-		<Form method="post" {...form}>
+		<Form method="post" {...form} className="flex flex-col gap-5">
 			{item ? (
 				<>
 					<input type="hidden" name="shownStock" value={item.stock ?? ''} />
@@ -107,15 +108,15 @@ export function ItemForm({ item, categories, today, idempotencyKey, result }: Pr
 					value="yes"
 					defaultChecked={ticked}
 				/>
-				<div className="flex flex-col gap-3 sm:flex-row-reverse sm:justify-start">
-					<Button pending={sending} pendingText="Saving…">
-						{item ? 'Save Reward' : 'Add Reward'}
-					</Button>
-					<ButtonLink to={BACK} variant="secondary">
-						Back
-					</ButtonLink>
-				</div>
 			</Card>
+			<ActionBar>
+				<Button pending={sending} pendingText="Saving…" size="lg" className="max-md:grow">
+					{item ? 'Save Reward' : 'Add Reward'}
+				</Button>
+				<ButtonLink to={BACK} variant="secondary" size="lg">
+					Back
+				</ButtonLink>
+			</ActionBar>
 		</Form>
 	)
 }

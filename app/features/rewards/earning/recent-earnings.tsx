@@ -5,14 +5,11 @@ import type { Earning } from '../history.server.ts'
 import { signedPoints } from '../redeemable.ts'
 import { Link } from '#app/ui/link/link.tsx'
 
-type Props = {
-	earnings: Omit<Earning, 'owed'>[]
-	className?: string
-}
+type Props = { earnings: Omit<Earning, 'owed'>[] }
 
-export function RecentEarnings({ earnings, className }: Props) {
+export function RecentEarnings({ earnings }: Props) {
 	return (
-		<Card as="section" labelledBy="recent" className={className}>
+		<Card as="section" labelledBy="recent">
 			<h2 id="recent" className="mb-3 text-lg leading-6">
 				Recent earnings
 			</h2>

@@ -71,7 +71,7 @@ export default function Photos({ loaderData, actionData }: Route.ComponentProps)
 			{photos.length > 0 ? (
 				<PhotoGrid photos={photos} />
 			) : (
-				<p className="text-muted">Show players your courts. Without photos they see a drawing of your court.</p>
+				<p className="text-muted">Show players your courts. Until then they see a drawing of a place like yours.</p>
 			)}
 			{full ? (
 				<Notice>A venue can have {MOST_PHOTOS} photos. Remove one to add another.</Notice>

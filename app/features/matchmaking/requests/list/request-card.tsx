@@ -31,7 +31,7 @@ export function RequestCard({ request, level: Heading = 'h2' }: { request: Reque
 				<Fact icon="users">{request.players}</Fact>
 				{waiting > 0 && (
 					<Fact icon="message-circle">
-						<strong>{waiting === 1 ? '1 new answer' : `${waiting} new answers`}</strong>
+						<strong>{waiting === 1 ? '1 new response' : `${waiting} new responses`}</strong>
 					</Fact>
 				)}
 			</ul>
@@ -80,7 +80,7 @@ export function RequestCard({ request, level: Heading = 'h2' }: { request: Reque
 function CardBadge({ answer, status, isOwner, score }: RequestCardData) {
 	const isOff = status === 'cancelled' || status === 'expired'
 	if (answer === 'accepted' && !isOff) return <Badge tone="sun">You’re in</Badge>
-	if (answer === 'pending' && status === 'open') return <Badge tone="sun">You answered</Badge>
+	if (answer === 'pending' && status === 'open') return <Badge tone="sun">You responded</Badge>
 	if (answer === 'rejected' && !isOff) return <Badge tone="outline">{responseName(answer)}</Badge>
 	if (isOwner || status !== 'open') return <StatusBadge status={status} />
 	return score !== null && <Badge tone="court">{score}% match</Badge>

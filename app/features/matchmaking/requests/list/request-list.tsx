@@ -35,7 +35,7 @@ export const NoOpenRequests = ({ filtered }: { filtered: boolean }) =>
 	) : (
 		<EmptyState
 			title="No open requests right now"
-			text="Say what you want to play, where and when. Players answer and you choose."
+			text="Say what you want to play, where and when. Players respond and you choose."
 			action={post}
 		/>
 	)
@@ -43,7 +43,7 @@ export const NoOpenRequests = ({ filtered }: { filtered: boolean }) =>
 export const NoOwnRequests = () => (
 	<EmptyState
 		title="You haven’t posted a request yet"
-		text="Short of players? Say what you want to play, where and when. Players answer and you choose."
+		text="Short of players? Say what you want to play, where and when. Players respond and you choose."
 		action={post}
 	/>
 )

@@ -56,7 +56,7 @@ export function RequestAnswers({ page }: { page: RequestPageData }) {
 			</h2>
 			{answers.total === 0 ? (
 				<p className="text-muted">
-					{status === 'open' ? 'No answers yet. Share the link to find players sooner.' : 'No answers.'}
+					{status === 'open' ? 'No responses yet. Share the link to find players sooner.' : 'No responses.'}
 				</p>
 			) : (
 				list

@@ -49,7 +49,7 @@ async function resolvePlace(reader: Reader, user: Actor, sent: NewRequest, now: 
 export function refuseTime(startsAt: Date, now: Date) {
 	const problem = timeProblem(startsAt, now)
 	if (problem === 'past') throw refuse('time', 'That time has passed.')
-	if (problem === 'soon') throw refuse('time', 'Choose a time more than 2 hours from now, so people can answer.')
+	if (problem === 'soon') throw refuse('time', 'Choose a time more than 2 hours from now, so people can respond.')
 	if (problem === 'far') throw refuse('date', TOO_FAR_AHEAD)
 }
 
