@@ -50,23 +50,21 @@ export default function Notices({ loaderData }: Route.ComponentProps) {
 		{ label: 'New', to: '/notices?show=new', current: unread, count },
 	]
 	return (
-		<div className="mx-auto flex w-full max-w-3xl flex-col gap-6">
+		<div className="mx-auto flex w-full max-w-3xl flex-col gap-4">
 			<div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
 				<h1 className="text-3xl md:text-4xl">Notices</h1>
-				<div className="flex flex-wrap items-center gap-2">
-					{count > 0 && (
-						<Form method="post">
-							<Button name="intent" value="read" variant="secondary" size="sm" pending={sending} pendingText="Marking…">
-								Mark All as Read
-							</Button>
-						</Form>
-					)}
-					<ButtonLink to="/settings/notices" variant="quiet" size="sm">
-						Choose what you get
-					</ButtonLink>
-				</div>
+				<ButtonLink to="/settings/notices" variant="quiet" size="sm">
+					Choose what you get
+				</ButtonLink>
 			</div>
 			<LinkTabs label="Notices" tabs={tabs} />
+			{count > 0 && (
+				<Form method="post">
+					<Button name="intent" value="read" variant="secondary" size="sm" pending={sending} pendingText="Marking…">
+						Mark All as Read
+					</Button>
+				</Form>
+			)}
 			<NoticeList notices={notices} today={today} />
 			{unread ? (
 				<MoreNew count={more} shown={fresh} />

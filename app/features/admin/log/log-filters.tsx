@@ -1,4 +1,5 @@
 import { Button, buttonClass } from '#app/ui/button.tsx'
+import { classes } from '#app/ui/classes.ts'
 import { SelectField, TextField } from '#app/ui/form/field.tsx'
 import { Disclosure } from '#app/ui/layer/disclosure.tsx'
 import { FilterForm } from '#app/ui/form/filter-form.tsx'
@@ -16,8 +17,9 @@ const options = [
 export function LogFilters({ query }: { query: Omit<LogQuery, 'before'> }) {
 	const { by, action, subject } = query
 	const field = { maxLength: SEARCH_MAX, autoComplete: 'off', autoCapitalize: 'none', spellCheck: false }
+	const isOn = Boolean(by || action || subject)
 	return (
-		<Disclosure summary="Filter" open={Boolean(by || action || subject)}>
+		<Disclosure summary="Filter" open={isOn}>
 			<FilterForm
 				action="/admin/log"
 				shown={logAddress(query)}
@@ -39,10 +41,10 @@ export function LogFilters({ query }: { query: Omit<LogQuery, 'before'> }) {
 					placeholder="user:12"
 					className="sm:w-40"
 				/>
-				<Button variant="secondary" className="min-h-12">
+				<Button variant="secondary" className={classes('min-h-12', !isOn && 'max-sm:col-span-2')}>
 					Search
 				</Button>
-				{(by || action || subject) && (
+				{isOn && (
 					<Link to="/admin/log" preventScrollReset className={buttonClass({ variant: 'quiet', className: 'min-h-12' })}>
 						Clear
 					</Link>

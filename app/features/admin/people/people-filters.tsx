@@ -1,4 +1,5 @@
 import { Button, buttonClass } from '#app/ui/button.tsx'
+import { classes } from '#app/ui/classes.ts'
 import { SelectField, TextField } from '#app/ui/form/field.tsx'
 import { FilterForm } from '#app/ui/form/filter-form.tsx'
 import { SEARCH_MAX } from '../rules.ts'
@@ -9,6 +10,7 @@ import { Link } from '#app/ui/link/link.tsx'
 
 export function PeopleFilters({ query }: { query: Omit<PeopleQuery, 'page'> }) {
 	const { q, role, state } = query
+	const isOn = Boolean(q || role || state)
 	return (
 		<FilterForm
 			action="/admin/users"
@@ -44,10 +46,10 @@ export function PeopleFilters({ query }: { query: Omit<PeopleQuery, 'page'> }) {
 				]}
 				className="sm:w-40"
 			/>
-			<Button variant="secondary" className="min-h-12">
+			<Button variant="secondary" className={classes('min-h-12', !isOn && 'max-sm:col-span-2')}>
 				Search
 			</Button>
-			{(q || role || state) && (
+			{isOn && (
 				<Link to="/admin/users" preventScrollReset className={buttonClass({ variant: 'quiet', className: 'min-h-12' })}>
 					Clear
 				</Link>

@@ -1,4 +1,5 @@
 import { Button, buttonClass } from '#app/ui/button.tsx'
+import { classes } from '#app/ui/classes.ts'
 import { SelectField, TextField } from '#app/ui/form/field.tsx'
 import { FilterForm } from '#app/ui/form/filter-form.tsx'
 import { SEARCH_MAX } from '../rules.ts'
@@ -8,6 +9,7 @@ import { Link } from '#app/ui/link/link.tsx'
 
 export function ReviewFilters({ query }: { query: Omit<ReviewQuery, 'page'> }) {
 	const { q, show } = query
+	const isOn = Boolean(q || show)
 	return (
 		<FilterForm
 			action="/admin/reviews"
@@ -34,10 +36,10 @@ export function ReviewFilters({ query }: { query: Omit<ReviewQuery, 'page'> }) {
 				]}
 				className="sm:w-40"
 			/>
-			<Button variant="secondary" className="min-h-12">
+			<Button variant="secondary" className={classes('min-h-12', !isOn && 'max-sm:col-span-2')}>
 				Search
 			</Button>
-			{(q || show) && (
+			{isOn && (
 				<Link
 					to="/admin/reviews"
 					preventScrollReset

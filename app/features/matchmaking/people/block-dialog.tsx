@@ -13,13 +13,12 @@ export const BlockDialog = ({ name, back, failed }: Props) => (
 		tone="danger"
 	>
 		<p className="font-semibold wrap-anywhere">{name}</p>
-		<p className="text-muted">
-			You won’t see each other’s card or requests, or be able to write to each other. If you’re connected, that ends and
-			your conversation goes. We don’t tell them.
-		</p>
-		<p className="text-muted">
-			Games you’re both already in stay on. If one of you was accepted for a game that’s still looking for players, that
-			ends and we tell the other. You can unblock them any time.
-		</p>
+		<ul className="list-disc [&>*+*]:mt-1 pl-5 text-muted marker:text-court">
+			<li>You won’t see each other’s card or requests, or be able to write to each other.</li>
+			<li>If you’re connected, that ends and your conversation goes.</li>
+			<li>Games you’re both already in stay on.</li>
+			<li>If one of you is in the other’s game that still needs players, that ends and we tell the other.</li>
+			<li>We don’t tell them you blocked them, and you can unblock them any time.</li>
+		</ul>
 	</Question>
 )
