@@ -139,6 +139,7 @@ export default [
 		route('my-bookings/:id/split', 'routes/bookings/split.tsx'),
 		route('my-bookings/:id/game', 'routes/bookings/game.tsx'),
 		route('my-bookings/:id/one-more', 'routes/bookings/one-more.tsx'),
+		route('tournaments/:id/team/:teamId/game', 'routes/tournaments/team/game.tsx'),
 		route('tournaments/:id/team/:teamId/pay', 'routes/tournaments/team/pay.tsx'),
 		route('tournaments/:id/team/:teamId/split', 'routes/tournaments/team/split.tsx'),
 		route('payment/manual-checkout/:checkoutId', 'routes/payment/manual-checkout.tsx'),

@@ -14,28 +14,37 @@ import {
 import { users } from './accounts.ts'
 import { bookings } from './bookings.ts'
 import { billSplits } from './payments.ts'
+import { tournamentTeams } from './tournaments.ts'
 
-/** A booking whose group answers by a link. `key` is the secret in it; `places` counts the booker too. */
+/**
+ * A booking or a team whose group answers by a link: that of a team is for its next match. `key` is the secret in it;
+ * `places` counts the booker or captain too.
+ */
 export const games = table(
 	'games',
 	{
 		id: id(),
 		bookingId: integer()
-			.notNull()
 			.unique()
 			.references(() => bookings.id, { onDelete: 'cascade' }),
+		teamId: integer()
+			.unique()
+			.references(() => tournamentTeams.id, { onDelete: 'cascade' }),
 		key: text().notNull().unique(),
 		places: integer().notNull(),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),
 	},
-	(t) => [check('games_places_check', sql`${t.places} between 2 and 30`)],
+	(t) => [
+		check('games_places_check', sql`${t.places} between 2 and 30`),
+		check('games_subject_check', sql`(${t.bookingId} is null) <> (${t.teamId} is null)`),
+	],
 )
 
 /**
  * One answer to the link of a game: of a person who was signed in, or of a browser, whose key is stored as a hash.
- * `namesake` numbers people of one name, `startTime` is when the game was to start as they answered, and `splitId` the
- * share of the bill they pay.
+ * `namesake` numbers people of one name, `startTime` is when the game was to start as they answered: a team's list starts
+ * anew with each match. `splitId` is the share of the bill they pay.
  */
 export const gamePlayers = table(
 	'game_players',

@@ -1,5 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { courtTime, teamMembers, tournamentMatches, tournaments, tournamentTeams } from '../schema.ts'
+import {
+	courtTime,
+	gamePlayers,
+	games,
+	teamMembers,
+	tournamentMatches,
+	tournaments,
+	tournamentTeams,
+} from '../schema.ts'
 import { halvesOf, hoursFrom } from './calendar.ts'
 import { at, DAY, HOUR, later } from './clock.ts'
 import { insertAll, insertWithIds } from './insert.ts'
@@ -119,6 +127,32 @@ function owes(random: Random, { status, entryFee, captain }: TournamentPlan, nth
 	return nth === 0 && captain ? true : random.chance(0.3)
 }
 
+/** Adds the link by which the captain of a team asks who comes to its next match, and what two friends have said. */
+async function addTeamLink({ tx, now }: Scene, teamId: number, matches: (typeof tournamentMatches.$inferInsert)[]) {
+	const next = matches
+		.filter((match) => (match.homeTeamId === teamId || match.awayTeamId === teamId) && match.status === 'scheduled')
+		.sort((a, b) => a.startTime.getTime() - b.startTime.getTime())
+		.find(({ startTime }) => startTime > now)
+	const dates = { createdAt: later(now, -5 * HOUR), updatedAt: later(now, -5 * HOUR) }
+	const [gameId] = await insertWithIds(tx, games, [{ teamId, key: crypto.randomUUID(), places: 8, ...dates }])
+	if (!next) return
+	const said = [
+		{ name: 'Kabelo', answer: 'in' as const },
+		{ name: 'Zanele', answer: 'out' as const },
+	]
+	await tx.insert(gamePlayers).values(
+		said.map(({ name, answer }) => ({
+			gameId: gameId!,
+			name,
+			nameKey: name.toLowerCase(),
+			browserHash: `${name} has no browser here`,
+			answer,
+			startTime: next.startTime,
+			...dates,
+		})),
+	)
+}
+
 /** Writes the matches with the hours of their courts; returns the winner's id, null while there is none. */
 async function addMatches({ tx, ...scene }: Scene, random: Random, playing: Playing): Promise<number | null> {
 	const matches = fixtures({ tx, ...scene }, random, playing)
@@ -131,6 +165,7 @@ async function addMatches({ tx, ...scene }: Scene, random: Random, playing: Play
 		),
 	)
 	await insertAll(tx, courtTime, held)
+	if (plan.status === 'ongoing' && plan.captain) await addTeamLink({ tx, ...scene }, playing.teams[0]!, matches)
 	if (plan.status !== 'completed') return null
 	const winnerTeamId = championOf(playing, matches)
 	await tx.update(tournaments).set({ winnerTeamId }).where(eq(tournaments.id, playing.id))

@@ -131,6 +131,10 @@ export const FORMS: Record<string, Record<string, Make<string>>> = {
 		'': () => ({ time: `${at('2027-03-20', 12).getTime()}-1` }),
 	},
 	'/tournaments/:id/team/:teamId': { 'new link': () => ({ intent: 'reset-invite' }) },
+	'/tournaments/:id/team/:teamId/game': {
+		'': () => ({ intent: 'invite' }),
+		new: ({ gameKey }) => ({ intent: 'renew', takeBack: String(gameKey) }),
+	},
 	'/tournaments/:id/team/:teamId/rename': { '': () => ({ name: 'Late Deciders' }) },
 	'/tournaments/:id/team/:teamId/transfer': { '': ({ teamMemberId }) => ({ memberId: String(teamMemberId) }) },
 	'/tournaments/:id/team/:teamId/split': { '': () => ({ intent: 'split', ...split }) },

@@ -213,6 +213,42 @@ test(sideLine, { tag: '@phone' }, async ({ page, isMobile }) => {
 	await spectator.context().close()
 })
 
+test('a captain asks who comes to the next match, and a friend without an account says In', async ({ page }) => {
+	await signIn(page, 'thandi')
+	await open(page, `/tournaments/${await findTournament(page, 'Bellville Fives League')}`)
+	await main(page)
+		.getByRole('link', { name: /Kasi Stars/ })
+		.first()
+		.click()
+	await main(page)
+		.getByRole('link', { name: /^Who’s in: \d of 8$/ })
+		.click()
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Kasi Stars v /)
+	await axe(page)
+	const message = await main(page).getByRole('link', { name: 'Send on WhatsApp' }).getAttribute('href')
+	expect(decodeURIComponent(message!)).toContain(`Are you in? ${page.url()}`)
+	const before = Number(
+		(
+			await main(page)
+				.getByRole('heading', { name: /of 8 in$/ })
+				.innerText()
+		).split(' ')[0],
+	)
+
+	const friend = await anotherPerson(page)
+	await open(friend, new URL(page.url()).pathname)
+	await friend.getByLabel('Your first name').fill('Bongani')
+	await friend.getByRole('button', { name: 'I’m in', exact: true }).click()
+	await expect(main(friend).getByText('You’re in, Bongani')).toBeVisible()
+	await axe(friend)
+	await open(page, new URL(page.url()).pathname)
+	await expect(main(page).getByRole('heading', { name: `${before + 1} of 8 in` })).toBeVisible()
+	await main(page).getByText('Take somebody off').click()
+	await main(page).getByRole('button', { name: 'Take Bongani off' }).click()
+	await expect(main(page).getByRole('heading', { name: `${before} of 8 in` })).toBeVisible()
+	await friend.context().close()
+})
+
 test('a private tournament is found by its link only', async ({ page }) => {
 	const { deadline, first, last } = days()
 	await newPlayer(page)

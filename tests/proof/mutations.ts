@@ -3328,6 +3328,30 @@ const groups: Mutation[] = [
 		tests: ['games.server.test.ts'],
 	},
 	{
+		name: 'team-list-lasts',
+		why: 'An answer to a team’s link counts for one match.',
+		patches: [
+			{
+				file: 'app/features/games/find-game.server.ts',
+				find: ' && startTime.getTime() === next?.startTime.getTime()',
+				replace: '',
+			},
+		],
+		tests: ['team-link.server.test.ts'],
+	},
+	{
+		name: 'team-captain-twice',
+		why: 'Who became the captain of a team is counted once.',
+		patches: [
+			{
+				file: 'app/features/games/find-game.server.ts',
+				find: 'userId !== captain.id && ',
+				replace: '',
+			},
+		],
+		tests: ['team-link.server.test.ts'],
+	},
+	{
 		name: 'group-speaks-for-another',
 		why: 'A browser changes its own answer and nobody else’s.',
 		patches: [
@@ -3345,7 +3369,7 @@ const groups: Mutation[] = [
 		patches: [
 			{
 				file: 'app/features/games/games.server.ts',
-				find: 'user === null || booking!.userId !== user.id',
+				find: 'user === null || of.captain.id !== user.id',
 				replace: 'user === null',
 			},
 		],

@@ -25,23 +25,25 @@ export function AnswerForm({ game, failed }: Props) {
 }
 
 function FirstAnswer({ game, failed }: Props) {
-	const { suggested, offered } = game
+	const { suggested, offered, known } = game
 	const { form, field } = useSubmission<'name'>('answer', failed?.result, { name: suggested })
 	return (
 		<Card as="section" labelledBy="in-or-out">
 			<Form method="post" preventScrollReset {...form} className="flex flex-col gap-4">
 				{offered && <input type="hidden" name="browser" defaultValue={textOf(failed?.result, 'browser') ?? offered} />}
 				<h2 id="in-or-out" className="text-xl">
-					Are you in?
+					Are you in{known && `, ${known}`}?
 				</h2>
-				<TextField
-					{...field('name')}
-					label="Your first name"
-					hint="No account needed. People with this link see it."
-					autoComplete="given-name"
-					autoCapitalize="words"
-					required
-				/>
+				{!known && (
+					<TextField
+						{...field('name')}
+						label="Your first name"
+						hint="No account needed. People with this link see it."
+						autoComplete="given-name"
+						autoCapitalize="words"
+						required
+					/>
+				)}
 				<div className="grid grid-cols-2 gap-3">
 					<Say answer="in" game={game}>
 						I’m in

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, notInArray } from 'drizzle-orm'
 import { db, write, type Writer } from '#db/client/index.ts'
 import { gamePlayers } from '#db/schema.ts'
 import { shortName } from '#app/features/accounts/names/short-name.ts'
@@ -7,13 +7,14 @@ import { limits } from '#app/features/limits/limits.server.ts'
 import { conflict, invalid, noticeFirst } from '#app/lib/errors.ts'
 import {
 	countIn,
+	listOf,
 	ownAnswer,
-	readBooking,
 	readPlayers,
+	readSubject,
 	requireGame,
-	type GameBooking,
 	type GameRow,
 	type PlayerRow,
+	type Subject,
 } from './find-game.server.ts'
 import { isOpen } from './game-state.ts'
 import { lockGame } from './games.server.ts'
@@ -29,9 +30,9 @@ type Answered = { name: string; outcome: 'in' | 'out' | 'known'; captain: string
  * Records whether a viewer plays, and holds a share of a split bill for one who does. A viewer who answered before
  * changes that answer; all others need a name.
  *
- * Where a player of that name answered already, it asks first who this is (`noticeFirst` with `{ namesake }`):
+ * A team's list starts anew with each match: who answered for an earlier one needs no name. Where a player of that name answered already, it asks first who this is (`noticeFirst` with `{ namesake }`):
  * `same: 'me'` then changes nothing, as only the browser or account that answered may. Throws 404 for a link that leads
- * nowhere, 400 without a name, 409 when the game is full, has begun or is off, and for its captain, and 429 for too
+ * nowhere, 400 without a name, 409 when the game is full, has begun or is off or not planned, and for its captain, and 429 for too
  * many names on one link.
  */
 export async function answerGame(viewer: Viewer, key: string, wish: Answer, now = new Date()): Promise<Answered> {
@@ -40,20 +41,23 @@ export async function answerGame(viewer: Viewer, key: string, wish: Answer, now 
 	if (!before) await limits.gameNames.take(found.id, now)
 	return write(async (tx) => {
 		const game = await lockGame(tx, key, now)
-		const of = await readBooking(tx, game, now)
+		const of = await readSubject(tx, game, now)
 		if (of.captain.id === viewer.user?.id) throw conflict('You’re the captain: you’re in already.')
+		if (of.next === null) throw conflict('There’s no match planned yet.')
 		if (!isOpen(of.state)) throw conflict('It’s too late for that: this game has begun or is off.')
-		const players = await readPlayers(tx, game)
-		const own = ownAnswer(players, game, viewer)
+		const all = await readPlayers(tx, game)
+		const own = ownAnswer(all, game, viewer)
+		const players = listOf(all, of)
 		const captain = captainName(of.captain.fullName)
 		if (own === null) {
 			const namesake = findNamesake(players, of, wish)
 			if (namesake && wish.same === 'me') return { name: namesake.name, outcome: 'known', captain }
 			if (namesake && wish.same !== 'another') throw noticeFirst(namesake.question, { namesake: namesake.name })
 		}
-		if (wish.intent === 'in' && own?.answer !== 'in') requirePlace(game, players, captain)
+		const isIn = own?.answer === 'in' && players.includes(own)
+		if (wish.intent === 'in' && !isIn) requirePlace(game, players, captain)
 		const row = own ? await change(tx, own, wish, viewer, of, now) : await add(tx, game, players, wish, viewer, of, now)
-		if (wish.intent === 'in') {
+		if (wish.intent === 'in' && of.booking) {
 			await dealShares(tx, game, now)
 			await endCallWhenFull(tx, game, now)
 		}
@@ -67,7 +71,7 @@ export async function joinByCall(
 	game: GameRow,
 	players: PlayerRow[],
 	user: NonNullable<Viewer['user']>,
-	of: GameBooking,
+	of: Subject,
 	now: Date,
 ) {
 	const own = players.find(({ userId }) => userId === user.id)
@@ -83,7 +87,7 @@ async function endCallWhenFull(tx: Writer, game: GameRow, now: Date) {
 }
 
 /** Returns the first one of that name, the captain too, with the question whether it is the same person. */
-function findNamesake(players: PlayerRow[], { captain }: GameBooking, wish: Answer) {
+function findNamesake(players: PlayerRow[], { captain }: Subject, wish: Answer) {
 	const key = nameKeyOf(storedName(wish))
 	if (isOfCaptain(key, captain)) {
 		const name = captainName(captain.fullName)
@@ -96,7 +100,7 @@ function findNamesake(players: PlayerRow[], { captain }: GameBooking, wish: Answ
 	return { name, question: `Somebody called ${name} ${said}. Is that you?` }
 }
 
-const isOfCaptain = (key: string, { fullName }: GameBooking['captain']) =>
+const isOfCaptain = (key: string, { fullName }: Subject['captain']) =>
 	[firstName(fullName), shortName(fullName)].some((name) => nameKeyOf(name) === key)
 
 const NO_NAME = 'Please enter your first name'
@@ -111,18 +115,11 @@ function requirePlace({ places }: GameRow, players: PlayerRow[], captain: string
 }
 
 /** An answer that was given signed out belongs to the person who is signed in there now. */
-async function change(
-	tx: Writer,
-	own: PlayerRow,
-	{ intent }: Answer,
-	{ user }: Viewer,
-	{ booking }: GameBooking,
-	now: Date,
-) {
+async function change(tx: Writer, own: PlayerRow, { intent }: Answer, { user }: Viewer, { next }: Subject, now: Date) {
 	if (intent === 'out') await giveShareBack(tx, own, now)
 	const [row] = await tx
 		.update(gamePlayers)
-		.set({ answer: intent, startTime: booking.startTime, ...(user && { userId: user.id, browserHash: null }) })
+		.set({ answer: intent, startTime: next!.startTime, ...(user && { userId: user.id, browserHash: null }) })
 		.where(eq(gamePlayers.id, own.id))
 		.returning()
 	return row!
@@ -134,12 +131,13 @@ async function add(
 	players: PlayerRow[],
 	wish: Answer,
 	{ user, browser }: Viewer,
-	of: GameBooking,
+	of: Subject,
 	now: Date,
 ) {
 	if (players.length >= MOST_ANSWERS) throw conflict('This list is full. Ask the captain to take somebody off.')
 	const name = storedName(wish)
 	const nameKey = nameKeyOf(name)
+	if (of.team) await freeName(tx, game, players, nameKey)
 	const others = players.filter((player) => player.nameKey === nameKey).map(({ namesake }) => namesake)
 	const [row] = await tx
 		.insert(gamePlayers)
@@ -151,10 +149,17 @@ async function add(
 			nameKey,
 			namesake: Math.max(isOfCaptain(nameKey, of.captain) ? 1 : 0, ...others) + 1,
 			answer: wish.intent,
-			startTime: of.booking.startTime,
+			startTime: of.next!.startTime,
 			createdAt: now,
 			updatedAt: now,
 		})
 		.returning()
 	return row!
+}
+
+/** Takes a name from those who had it for an earlier match of the team and are not on this list. */
+async function freeName(tx: Writer, { id }: GameRow, players: PlayerRow[], nameKey: string) {
+	const kept = players.map(({ id }) => id)
+	const isFree = and(eq(gamePlayers.gameId, id), eq(gamePlayers.nameKey, nameKey), notInArray(gamePlayers.id, kept))
+	await tx.delete(gamePlayers).where(isFree)
 }

@@ -9,11 +9,12 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Disclosure } from '#app/ui/layer/disclosure.tsx'
 import { ShareLink } from '#app/ui/link/share-link.tsx'
 import { WhatsAppLink } from '#app/ui/link/whatsapp-link.tsx'
-import { inviteText, reminderText } from './game-words.ts'
+import { inviteText, reminderText, waitingText } from './game-words.ts'
 import type { GamePage } from './game-page.server.ts'
 import { FEWEST_PLACES, MOST_PLACES } from './rules.ts'
 
 type Run = NonNullable<GamePage['run']>
+type Bill = NonNullable<GamePage['bill']>
 type Props = { game: GamePage; run: Run; link: string }
 
 /** The link to send to the group. */
@@ -21,15 +22,24 @@ export function Invitation({ game, link }: { game: GamePage; link: string }) {
 	return (
 		<Card as="section" labelledBy="invite" className="flex flex-col gap-4">
 			<h2 id="invite" className="text-xl">
-				Invite the group
+				{game.match ? 'Ask the team' : 'Invite the group'}
 			</h2>
 			<WhatsAppLink text={inviteText(game, link)} className={buttonClass({ size: 'lg' })}>
 				<Icon name="message-circle" className="size-5" />
 				Send on WhatsApp
 			</WhatsAppLink>
+			{game.waiting.length > 0 && (
+				<WhatsAppLink
+					text={waitingText(game, game.waiting, link)}
+					className={buttonClass({ variant: 'secondary', size: 'lg' })}
+				>
+					<Icon name="bell" className="size-4" />
+					Remind {game.waiting.length === 1 ? game.waiting[0] : `the other ${game.waiting.length}`}
+				</WhatsAppLink>
+			)}
 			<ShareLink
 				label="Link"
-				hint="Friends tap In or Out, no account needed. They see first names only."
+				hint={`${game.match ? 'One link for every match. ' : ''}Friends tap In or Out, no account needed. They see first names only.`}
 				link={link}
 				title={`${game.sport.name} at ${game.venue.name}`}
 			/>
@@ -41,17 +51,20 @@ export function Invitation({ game, link }: { game: GamePage; link: string }) {
 export function CaptainPanel({ game, run, link }: Props) {
 	return (
 		<>
-			<Money game={game} run={run} link={link} />
+			{game.bill && <Money game={game} bill={game.bill} link={link} />}
 			<div className="border-t border-line">
 				{run.people.length > 0 && <TakeOff people={run.people} />}
-				{game.open && !run.isSplit && <Places game={game} />}
+				{game.open && !game.bill?.isSplit && <Places game={game} />}
 				<NewLink run={run} />
 			</div>
 		</>
 	)
 }
 
-function Money({ run: { bookingId, people, shares, isSplit, held, total, due, askable }, game, link }: Props) {
+type MoneyProps = { game: GamePage; bill: Bill; link: string }
+
+function Money({ bill, game, link }: MoneyProps) {
+	const { bookingId, payers: people, shares, isSplit, held, total, due, askable } = bill
 	if (total === 0) return null
 	const without = people.filter(({ answer, share }) => isSplit && answer === 'in' && share === null)
 	const unpaid = people.filter(
@@ -125,7 +138,7 @@ const SHARES = {
 	cancelled: { tone: 'neutral', words: 'Not needed any more' },
 } as const
 
-function ShareBadge({ share: { state, amount } }: { share: Pick<Run['shares'][number], 'state' | 'amount'> }) {
+function ShareBadge({ share: { state, amount } }: { share: Pick<Bill['shares'][number], 'state' | 'amount'> }) {
 	const { tone, words } = SHARES[state]
 	return (
 		<span className="flex items-center gap-3 tabular-nums">
@@ -192,11 +205,11 @@ function Places({ game: { places, going } }: Pick<Props, 'game'>) {
 	)
 }
 
-function NewLink({ run: { key, bookingId } }: Pick<Props, 'run'>) {
+export function NewLink({ run: { key, makes } }: { run: Pick<Run, 'key' | 'makes'> }) {
 	const sending = useNavigation().formData?.has('takeBack') ?? false
 	return (
 		<Disclosure summary="Take the link back">
-			<Form method="post" action={`/my-bookings/${bookingId}/game`} className="flex flex-col gap-4">
+			<Form method="post" action={makes} className="flex flex-col gap-4">
 				<input type="hidden" name="intent" value="renew" />
 				<input type="hidden" name="takeBack" value={key} />
 				<p>The link you sent stops working and you get a new one. Who is in stays in.</p>

@@ -12,6 +12,7 @@ import { notFound } from '#app/lib/errors.ts'
 import { inCents } from '#app/lib/money.ts'
 import { stateOf } from './game-state.ts'
 import { captainName } from './rules.ts'
+import { readTeamMatch, type TeamMatch } from './teams/team-match.server.ts'
 import { browserHash, type Viewer } from './viewer.server.ts'
 
 export const NO_GAME = 'This link doesn’t lead to a game any more'
@@ -29,18 +30,27 @@ export async function requireGame(key: string, address: string) {
 export type GameRow = typeof games.$inferSelect
 export type PlayerRow = typeof gamePlayers.$inferSelect
 
-/** Returns the booking of a game, how it stands, and its captain. A walk-in has no link. */
+/** Returns the booking of a game, how it stands, and its captain. A walk-in has no link, and a team no booking. */
 export async function readBooking(reader: Reader, { bookingId }: Pick<GameRow, 'bookingId'>, now: Date) {
-	const [row] = await listed(reader, eq(bookings.id, bookingId), [asc(bookings.id)], 1, 0)
-	const money = (await moneyOf(reader, [row!])).get(bookingId)!
+	const [row] = await listed(reader, eq(bookings.id, bookingId!), [asc(bookings.id)], 1, 0)
+	const money = (await moneyOf(reader, [row!])).get(row!.id)!
 	const booking = { ...row!, payBy: deadlineOf({ ...row!, money }) }
+	const { venue, sport, startTime, endTime, courtNumber } = booking
 	const [captain] = await reader
 		.select({ id: users.id, fullName: users.fullName })
 		.from(users)
 		.where(eq(users.id, booking.userId!))
-	return { booking, money, captain: captain!, state: stateOf(booking, now) }
+	const next = { venue, sport, startTime, endTime, courtNumber }
+	return { booking, money, captain: captain!, state: stateOf(booking, now), next, team: null }
 }
 export type GameBooking = Awaited<ReturnType<typeof readBooking>>
+
+/** The subject of a link, with its captain: a booking, or the next match of a team, null while it has none. */
+export type Subject = GameBooking | TeamMatch
+
+/** Returns the subject of a link, and how it stands. */
+export const readSubject = (reader: Reader, game: GameRow, now: Date): Promise<Subject> =>
+	game.teamId === null ? readBooking(reader, game, now) : readTeamMatch(reader, game.teamId, now)
 
 export const readPlayers = (reader: Reader, { id }: Pick<GameRow, 'id'>): Promise<PlayerRow[]> =>
 	reader.select().from(gamePlayers).where(eq(gamePlayers.gameId, id)).orderBy(asc(gamePlayers.id))
@@ -51,6 +61,17 @@ export function ownAnswer(players: PlayerRow[], { id }: Pick<GameRow, 'id'>, { u
 	const ofBrowser = players.find(({ browserHash }) => hash !== null && browserHash === hash)
 	return (user && players.find(({ userId }) => userId === user.id)) ?? ofBrowser ?? null
 }
+
+/**
+ * Returns those whose answer counts: the list of a team starts anew with each match, and holds nobody who became its
+ * captain since.
+ */
+export const listOf = (players: PlayerRow[], { team, next, captain }: Subject) =>
+	team === null
+		? players
+		: players.filter(
+				({ startTime, userId }) => userId !== captain.id && startTime.getTime() === next?.startTime.getTime(),
+			)
 
 /** Counts who plays: the captain, and all who said In. */
 export const countIn = (players: Pick<PlayerRow, 'answer'>[]) =>
@@ -67,11 +88,18 @@ export async function priceEach({ places }: GameRow, { booking, captain }: GameB
 	return asked.every(({ amount }) => amount === asked[0]!.amount) ? asked[0]!.amount : null
 }
 
-/** Returns a game as all who may see it read it. `each` is what each pays, as `priceEach`. */
-export async function describeGame(game: GameRow, of: GameBooking, players: PlayerRow[]) {
-	const { venue, sport, startTime, endTime, courtNumber } = of.booking
+type Planned = GameBooking | (TeamMatch & { next: NonNullable<TeamMatch['next']> })
+export const isPlanned = (of: Subject): of is Planned => of.next !== null
+
+/**
+ * Returns a game as all who may see it read it, from those whose answer counts. `each` is what each pays, as
+ * `priceEach`; `match` names the teams.
+ */
+export async function describeGame(game: GameRow, of: Planned, players: PlayerRow[]) {
+	const { venue, sport, startTime, endTime, courtNumber } = of.next
 	return {
 		captain: captainName(of.captain.fullName),
+		match: of.team && `${of.team.name} v ${of.next.opponent}`,
 		sport,
 		venue: {
 			id: venue.id,
@@ -82,7 +110,7 @@ export async function describeGame(game: GameRow, of: GameBooking, players: Play
 		startTime,
 		endTime,
 		courtNumber,
-		each: await priceEach(game, of),
+		each: of.booking && (await priceEach(game, of)),
 		going: countIn(players),
 	}
 }

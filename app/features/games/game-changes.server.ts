@@ -4,19 +4,18 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { answerGame } from './answers.server.ts'
 import { vote } from './best-player/votes.server.ts'
+import type { TeamIds } from '#app/features/tournaments/teams/team.server.ts'
 import { takeShare } from './own-share.server.ts'
 import { openGame, renewKey, setPlaces, takeOff } from './games.server.ts'
 import type { Answer, GameChange, GroupChange } from './schemas.ts'
+import { openTeamGame, renewTeamKey } from './teams/team-link.server.ts'
 import { known, type Viewer } from './viewer.server.ts'
 
 const gameAddress = (key: string) => `/g/${key}`
 
 /** Leads a captain to the link of a booking's group, a new one where they take that key back. */
 export async function inviteGroup(user: Actor, bookingId: number, change: z.infer<typeof GroupChange>) {
-	if (change.intent === 'renew') {
-		const page = gameAddress(await renewKey(user, bookingId, change.takeBack))
-		return redirectWithToast(page, { title: 'The old link is dead', description: 'Send the group this one.' })
-	}
+	if (change.intent === 'renew') return toRenewed(await renewKey(user, bookingId, change.takeBack))
 	const key = await openGame(user, bookingId)
 	if (key !== null) return redirect(gameAddress(key))
 	return redirectWithToast(`/my-bookings/${bookingId}`, {
@@ -24,6 +23,15 @@ export async function inviteGroup(user: Actor, bookingId: number, change: z.infe
 		description: 'This game has begun or is off.',
 	})
 }
+
+/** Does so for the link of a team. */
+export async function inviteTeam(user: Actor, ids: TeamIds, change: z.infer<typeof GroupChange>) {
+	if (change.intent === 'invite') return redirect(gameAddress(await openTeamGame(user, ids)))
+	return toRenewed(await renewTeamKey(user, ids, change.takeBack))
+}
+
+const toRenewed = (key: string) =>
+	redirectWithToast(gameAddress(key), { title: 'The old link is dead', description: 'Send the group this one.' })
 
 /** Carries out a change on the page of a game's link. Throws as the verb of each intent. */
 export async function carryOut(viewer: Viewer, key: string, change: z.infer<typeof GameChange>) {

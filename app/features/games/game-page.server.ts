@@ -5,71 +5,115 @@ import { findSplit, type Share } from '#app/features/payments/split/split-page.s
 import { findVoting } from './best-player/votes.server.ts'
 import {
 	describeGame,
+	isPlanned,
+	listOf,
 	ownAnswer,
-	readBooking,
 	readPlayers,
+	readSubject,
 	requireGame,
 	type GameBooking,
 	type GameRow,
 	type PlayerRow,
+	type Subject,
 } from './find-game.server.ts'
-import { isOpen, stateWords } from './game-state.ts'
+import { isOpen, noMatchWords, stateWords } from './game-state.ts'
 import { findOwnShare, payerOf } from './own-share.server.ts'
 import { shortWhen } from './game-words.ts'
 import { findOwnCall } from './one-more/calls.server.ts'
 import { firstName } from './rules.ts'
+import { findWaiting } from './teams/team-link.server.ts'
 import type { Viewer } from './viewer.server.ts'
 
-/** Returns a game as its viewer may see it: strangers see first names only. Throws 404 and 429 as `requireGame`. */
+/**
+ * Returns a game as its viewer may see it: strangers see first names only. `isIdle` is the page of a team that plays no
+ * match now or later. Throws 404 and 429 as `requireGame`.
+ */
 export async function findGamePage(viewer: Viewer, key: string, now = new Date()) {
 	const game = await requireGame(key, viewer.address)
-	const of = await readBooking(db, game, now)
-	const players = await readPlayers(db, game)
+	const of = await readSubject(db, game, now)
+	const isCaptain = viewer.user?.id === of.captain.id
+	if (!isPlanned(of)) return idlePage(game, of, isCaptain)
+	const all = await readPlayers(db, game)
+	const players = listOf(all, of)
 	const { booking, state } = of
 	const about = await describeGame(game, of, players)
 	const { captain, venue, startTime } = about
-	const isCaptain = viewer.user?.id === of.captain.id
-	const own = isCaptain ? null : ownAnswer(players, game, viewer)
+	const known = isCaptain ? null : ownAnswer(all, game, viewer)
+	const own = known && players.includes(known) ? known : null
 	return {
 		...about,
+		isIdle: false as const,
 		when: shortWhen(startTime, now),
 		state: stateWords(state, { captain: isCaptain ? null : captain, venue: venue.name, start: startTime }, now),
 		open: isOpen(state),
 		places: game.places,
-		in: players.filter(({ answer }) => answer === 'in').map((player) => shownTo(player, own, booking)),
+		in: players.filter(({ answer }) => answer === 'in').map((player) => shownTo(player, own, startTime)),
 		out: players.filter(({ answer }) => answer === 'out').map(nameOf),
 		own: own && {
 			name: nameOf(own),
 			answer: own.answer,
 			/** When the game was to start as they answered; null unless it has moved since. */
-			before: isStale(own, booking) ? own.startTime : null,
-			share: await findOwnShare(of, players, own, viewer),
+			before: isStale(own, startTime) ? own.startTime : null,
+			share: booking && (await findOwnShare(of, players, own, viewer)),
 		},
+		/** The viewer's name, from their answer for an earlier match. */
+		known: known && !own ? nameOf(known) : null,
 		/** A key for a browser that has none yet. */
 		offered: viewer.user || viewer.browser ? null : crypto.randomUUID(),
 		/** The first name of a signed-in person, for their answer. */
 		suggested: viewer.user ? firstName(viewer.user.fullName) : '',
 		/** The vote for the player of the match. */
-		voting: await findVoting(db, game, of, players, viewer, now),
-		run: isCaptain ? await runningOf(game, of, players, now) : null,
+		voting: booking && (await findVoting(db, game, of, players, viewer, now)),
+		run: isCaptain ? { ...homeOf(game, of), people: players.map(asCaptainsSee) } : null,
+		/** The roster of a team without those who have answered, for its captain. */
+		waiting: isCaptain && of.team ? await findWaiting(of, players) : [],
+		bill: isCaptain && booking ? await billOf(of, players, now) : null,
 	}
 }
-export type GamePage = Awaited<ReturnType<typeof findGamePage>>
+type Found = Awaited<ReturnType<typeof findGamePage>>
+export type GamePage = Extract<Found, { isIdle: false }>
+export type IdlePage = Extract<Found, { isIdle: true }>
+
+function idlePage(game: GameRow, of: Exclude<Subject, GameBooking>, isCaptain: boolean) {
+	const { name, tournament, sport } = of.team
+	const state = noMatchWords(of.state, of.team)
+	return {
+		isIdle: true as const,
+		team: name,
+		tournament: tournament.name,
+		sport,
+		state,
+		run: isCaptain ? homeOf(game, of) : null,
+	}
+}
+
+/** Returns the captain's own page of a game, and where its link is made and taken back. */
+function homeOf({ key }: GameRow, { booking, team }: Subject) {
+	if (booking)
+		return { key, back: { to: '/my-bookings', label: 'My Bookings' }, makes: `/my-bookings/${booking.id}/game` }
+	const page = `/tournaments/${team.tournament.id}/team/${team.id}`
+	return { key, back: { to: page, label: team.name }, makes: `${page}/game` }
+}
 
 const nameOf = ({ name, namesake }: PlayerRow) => firstName(name, namesake)
 
-const isStale = (player: PlayerRow, { startTime }: GameBooking['booking']) =>
-	player.startTime.getTime() !== startTime.getTime()
+const isStale = (player: PlayerRow, startTime: Date) => player.startTime.getTime() !== startTime.getTime()
 
-const shownTo = (player: PlayerRow, own: PlayerRow | null, booking: GameBooking['booking']) => ({
+const shownTo = (player: PlayerRow, own: PlayerRow | null, startTime: Date) => ({
 	name: nameOf(player),
 	isOwn: player === own,
 	/** They said In before the game moved. */
-	isStale: isStale(player, booking),
+	isStale: isStale(player, startTime),
 })
 
-/** Returns the part of the page that the captain alone sees. */
-async function runningOf({ key }: GameRow, { booking, captain, state }: GameBooking, players: PlayerRow[], now: Date) {
+const asCaptainsSee = (player: PlayerRow) => ({
+	id: player.id,
+	name: player.namesake > 1 ? `${player.name} ${player.namesake}` : player.name,
+	answer: player.answer,
+})
+
+/** Returns the bill of a booking's group, for its captain. */
+async function billOf({ booking, captain, state }: GameBooking, players: PlayerRow[], now: Date) {
 	const split = await findSplit({ id: captain.id, role: 'user' }, booking.id)
 	const taken = new Set(players.map(({ splitId }) => splitId))
 	const shareOf = (player: PlayerRow) =>
@@ -78,14 +122,8 @@ async function runningOf({ key }: GameRow, { booking, captain, state }: GameBook
 			(share) => !share.own && !taken.has(share.id) && share.state !== 'pending' && isShareOf(payerOf(player), share),
 		)
 	return {
-		key,
 		bookingId: booking.id,
-		people: players.map((player) => ({
-			id: player.id,
-			name: player.namesake > 1 ? `${player.name} ${player.namesake}` : player.name,
-			answer: player.answer,
-			share: stateOfShare(shareOf(player)),
-		})),
+		payers: players.map((player) => ({ ...asCaptainsSee(player), share: stateOfShare(shareOf(player)) })),
 		/** The shares of a split bill as its payers go by; `isFree` ones are nobody's yet. */
 		shares: split.shares.map((share) => {
 			const player = players.find(({ splitId }) => splitId === share.id)

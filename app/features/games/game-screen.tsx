@@ -12,30 +12,32 @@ import { PersonPicture } from '#app/ui/picture/person-picture.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { VoteCard } from './best-player/vote-card.tsx'
 import { OwnShare } from './own-share.tsx'
-import { CaptainPanel, Invitation } from './captain-panel.tsx'
+import { CaptainPanel, Invitation, NewLink } from './captain-panel.tsx'
 import { NeedOneMore } from './one-more/need-one-more.tsx'
-import type { GamePage } from './game-page.server.ts'
+import type { GamePage, IdlePage } from './game-page.server.ts'
 
 type Props = { game: GamePage; origin: string; failed?: Failed }
 
 /** A booked game for its group: when and where, who is in, and the reader's own answer. */
 export function GameScreen({ game, origin, failed }: Props) {
-	const { captain, run, state, open } = game
+	const { captain, run, bill, state, open } = game
 	const errors = failed?.result.error?.['']
 	const link = run && `${origin}/g/${run.key}`
 	return (
 		<div data-flow={run ? undefined : ''} className="mx-auto flex w-full max-w-2xl flex-col gap-5">
 			<div>
-				{run && <BackLink to="/my-bookings">My Bookings</BackLink>}
-				<h1 className="text-3xl wrap-anywhere md:text-4xl">{run ? 'Your game' : `${captain}’s game`}</h1>
+				{run && <BackLink to={run.back.to}>{run.back.label}</BackLink>}
+				<h1 className="text-3xl wrap-anywhere md:text-4xl">
+					{game.match ?? (run ? 'Your game' : `${captain}’s game`)}
+				</h1>
 			</div>
 			<AboutGame game={game} />
 			{state && (
 				<Notice tone={state.tone} title={state.title}>
 					<p>{state.text}</p>
-					{run?.isHeld && (
-						<ButtonLink to={`/my-bookings/${run.bookingId}/pay`} className="mt-3">
-							Pay {amountOf(run.due)}
+					{bill?.isHeld && (
+						<ButtonLink to={`/my-bookings/${bill.bookingId}/pay`} className="mt-3">
+							Pay {amountOf(bill.due)}
 						</ButtonLink>
 					)}
 				</Notice>
@@ -46,8 +48,28 @@ export function GameScreen({ game, origin, failed }: Props) {
 			{link && open && <Invitation game={game} link={link} />}
 			{game.voting && <VoteCard voting={game.voting} link={link} />}
 			<Team game={game} />
-			{run && <NeedOneMore call={run.call} />}
+			{bill && <NeedOneMore call={bill.call} />}
 			{run && link && <CaptainPanel game={game} run={run} link={link} />}
+		</div>
+	)
+}
+
+/** The link of a team that plays no match now or later. */
+export function IdleScreen({ page: { team, state, run } }: { page: IdlePage }) {
+	return (
+		<div data-flow={run ? undefined : ''} className="mx-auto flex w-full max-w-2xl flex-col gap-5">
+			<div>
+				{run && <BackLink to={run.back.to}>{run.back.label}</BackLink>}
+				<h1 className="text-3xl wrap-anywhere md:text-4xl">{team}</h1>
+			</div>
+			<Notice tone={state.tone} title={state.title}>
+				{state.text}
+			</Notice>
+			{run && (
+				<div className="border-t border-line">
+					<NewLink run={run} />
+				</div>
+			)}
 		</div>
 	)
 }

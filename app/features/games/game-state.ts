@@ -1,5 +1,6 @@
 import type { ClosingReason } from '#app/features/bookings/closing/closing-reasons.ts'
 import { chooseUntil, type BookingStatus } from '#app/features/bookings/status.ts'
+import type { TeamStatus, TournamentStatus } from '#app/features/tournaments/status.ts'
 import { dayAndTime, formatTime } from '#app/lib/time/time.ts'
 import type { NoticeTone } from '#app/ui/notice.tsx'
 
@@ -11,6 +12,8 @@ export type GameState =
 	| { is: 'on' | 'asked' | 'begun' | 'over' | 'lapsed' }
 	| { is: 'held'; until: Date }
 	| { is: 'off'; by: 'captain' | 'venue' | 'unknown' }
+	/** A team that plays no match now or later. */
+	| { is: 'none'; why: 'unplanned' | 'over' | 'cancelled' | 'withdrawn' }
 	| { is: 'closed'; reason: ClosingReason; movable: boolean }
 
 type Booking = {
@@ -45,7 +48,33 @@ function endedState(booking: Booking, now: Date): GameState {
 	return { is: 'off', by: cancelReason === 'customer' ? 'captain' : cancelReason === 'venue' ? 'venue' : 'unknown' }
 }
 
+type Team = {
+	team: { status: TeamStatus }
+	tournament: { status: TournamentStatus }
+	next: { startTime: Date } | null
+}
+
+export function stateOfTeam({ team, tournament, next }: Team, now: Date): GameState {
+	if (next) return { is: next.startTime <= now ? 'begun' : 'on' }
+	if (tournament.status === 'cancelled') return { is: 'none', why: 'cancelled' }
+	if (team.status === 'withdrawn') return { is: 'none', why: 'withdrawn' }
+	return { is: 'none', why: tournament.status === 'completed' ? 'over' : 'unplanned' }
+}
+
 export const isOpen = ({ is }: GameState) => is === 'on' || is === 'held' || is === 'asked'
+
+/** Says why a team plays no match now or later. */
+export function noMatchWords(
+	state: GameState,
+	{ name, tournament }: { name: string; tournament: { name: string } },
+): StateWords {
+	const why = state.is === 'none' ? state.why : 'unplanned'
+	if (why === 'over') return { tone: 'info', title: 'All played', text: `${tournament.name} is over. Good season.` }
+	if (why === 'cancelled') return { tone: 'warn', title: 'Called off', text: `${tournament.name} is cancelled.` }
+	if (why === 'withdrawn')
+		return { tone: 'warn', title: 'The team is out', text: `${name} has withdrawn from ${tournament.name}.` }
+	return { tone: 'info', title: 'No match planned yet', text: 'The next one shows up here with its time and court.' }
+}
 
 type Of = {
 	/** The captain's first name; null where the captain reads it. */
@@ -60,6 +89,7 @@ export function stateWords(state: GameState, { captain, venue, start }: Of, now:
 	const ask = captain === null ? '' : ` Ask ${captain} what’s next.`
 	switch (state.is) {
 		case 'on':
+		case 'none':
 			return null
 		case 'held':
 			return {

@@ -3,6 +3,8 @@ import { literal } from '#app/lib/text/literal.ts'
 import { DAY, formatDay, formatTime, formatTimeRange, formatWeekday } from '#app/lib/time/time.ts'
 
 type Game = {
+	/** The teams of a match; null for a booking. */
+	match: string | null
 	sport: { name: string; icon: string }
 	venue: { name: string; place: string }
 	startTime: Date
@@ -22,36 +24,58 @@ export const shortWhen = (start: Date, now: Date) => {
 	return `${soon ? formatWeekday(start) : formatDay(start)} ${formatTime(start)}`
 }
 
+/** A team that plays no match now or later. */
+type Idle = {
+	isIdle: true
+	team: string
+	tournament: string
+	sport: Game['sport']
+	state: { title: string; text: string }
+}
+type Page = (Game & { isIdle: false }) | Idle
+
 /** `Mon 18:00 · Bellville Fives` */
 export const headline = ({ when, venue }: Pick<Game, 'when' | 'venue'>) => `${when} · ${venue.name}`
 
+/** The headline of a page, or the name of a team without a match. */
+export const titleOf = (page: Page) => (page.isIdle ? page.team : headline(page))
+
 /** `3 of 10 in · R54 each`, or how the game stands once nobody can answer any more. */
-export function countWords({ going, places, each, open, state }: Game) {
+export function countWords(page: Page) {
+	if (page.isIdle) return page.state.title
+	const { going, places, each, open, state } = page
 	if (!open && state) return state.title
 	const price = each === null ? '' : ` · ${amountOf(each).replace(/\.00$/, '')} each`
 	return `${going} of ${places} in${price}`
 }
 
 /** The line of a preview below its headline. */
-export const previewWords = (game: Game) =>
-	game.open ? `${countWords(game)}. Tap In or Out, no account needed.` : countWords(game)
+export function previewWords(page: Page) {
+	if (page.isIdle) return `${page.state.title}. ${page.state.text}`
+	const words = [page.match, countWords(page)].filter(Boolean).join('. ')
+	return page.open ? `${words}. Tap In or Out, no account needed.` : words
+}
 
-export const gameCardWords = (game: Game) => ({
-	sport: game.sport.icon,
-	title: headline(game),
-	kind: game.sport.name,
-	place: `${game.sport.name}, ${game.venue.place}`,
-	fact: countWords(game),
+export const gameCardWords = (page: Page) => ({
+	sport: page.sport.icon,
+	title: titleOf(page),
+	kind: page.sport.name,
+	place: page.isIdle ? page.tournament : (page.match ?? `${page.sport.name}, ${page.venue.place}`),
+	fact: countWords(page),
 })
 
-type Invite = Pick<Game, 'sport' | 'venue' | 'startTime' | 'endTime' | 'each'>
+type Invite = Pick<Game, 'match' | 'sport' | 'venue' | 'startTime' | 'endTime' | 'each'>
 
 /** The message that a captain sends with the link. */
-export function inviteText({ sport, venue, startTime, endTime, each }: Invite, link: string) {
+export function inviteText({ match, sport, venue, startTime, endTime, each }: Invite, link: string) {
 	const price = each === null ? '' : ` ${amountOf(each)} each.`
-	return `${sport.name} at ${venue.name}, ${formatDay(startTime)}, ${formatTimeRange(startTime, endTime)}.${price} Are you in? ${link}`
+	return `${match === null ? sport.name : literal(match)} at ${venue.name}, ${formatDay(startTime)}, ${formatTimeRange(startTime, endTime)}.${price} Are you in? ${link}`
 }
 
 /** The message that reminds those who are in and have not paid. */
 export const reminderText = (game: Game, unpaid: { name: string }[], link: string) =>
 	`${game.sport.name} at ${game.venue.name}, ${game.when}. Still to pay: ${unpaid.map(({ name }) => literal(name)).join(', ')}. Tap Pay here, no account needed: ${link}`
+
+/** The message that asks the players of a team who have not answered. */
+export const waitingText = (game: Game, waiting: string[], link: string) =>
+	`${literal(game.match!)}, ${game.when}: ${game.going} of ${game.places} in. Still to say: ${waiting.map(literal).join(', ')}. Tap In or Out here: ${link}`

@@ -13,10 +13,9 @@ import { receive } from '#app/features/payments/receive.server.ts'
 import { eraseAccount } from '#app/features/personal-data/erase.server.ts'
 import { AppError } from '#app/lib/errors.ts'
 import { at, DAY } from '#app/lib/time/time.ts'
-import { aGame, paymentBy, sharesOf } from '#tests/support/world/bills.ts'
+import { aGame, gamePage, paymentBy, sharesOf } from '#tests/support/world/bills.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { answerGame } from './answers.server.ts'
-import { findGamePage } from './game-page.server.ts'
 import { gameCardWords, reminderText } from './game-words.ts'
 import { openGame, renewKey, setPlaces, takeOff } from './games.server.ts'
 import { takeShare } from './own-share.server.ts'
@@ -36,7 +35,7 @@ const visitor = (): Viewer => ({ user: null, browser: crypto.randomUUID(), addre
 
 const say = (viewer: Viewer, key: string, intent: Answer['intent'], name = '', same?: Answer['same'], now = NOW) =>
 	answerGame(viewer, key, { intent, name, same }, now)
-const page = (key: string, viewer: Viewer = visitor(), now = NOW) => findGamePage(viewer, key, now)
+const page = (key: string, viewer: Viewer = visitor(), now = NOW) => gamePage(viewer, key, now)
 const namesIn = async (key: string) => (await page(key)).in.map(({ name }) => name)
 const asUser = (user: { id: number; role: 'user' | 'venue_owner' | 'admin'; fullName: string }): Viewer => ({
 	user,
@@ -87,7 +86,7 @@ describe('the link of a group', () => {
 
 	it('cannot be found by guessing', async () => {
 		const guesser = { ...visitor(), address: '203.0.113.9' }
-		const guess = () => refusal(findGamePage(guesser, crypto.randomUUID(), NOW))
+		const guess = () => refusal(gamePage(guesser, crypto.randomUUID(), NOW))
 		for (let i = 0; i < 30; i++) expect(await guess()).toMatchObject({ status: 404 })
 		expect(await guess()).toMatchObject({ status: 429 })
 	})
@@ -332,8 +331,8 @@ describe('a share of the bill', () => {
 		expect(said).toContainEqual(expect.objectContaining({ status: 409 }))
 		const { name } = (await page(key)).in[0]!
 		expect((await sharesOf(id)).map((share) => share.name)).toEqual(['Thandi M.', name])
-		const { run } = await page(key, asUser(booker))
-		expect(run!.shares).toMatchObject([
+		const { bill } = await page(key, asUser(booker))
+		expect(bill!.shares).toMatchObject([
 			{ own: true, state: 'pending', amount: 5000 },
 			{ own: false, state: 'pending', amount: 5000, name, isFree: false, link: null },
 		])
@@ -361,7 +360,7 @@ describe('a share of the bill', () => {
 		await gatherSharers(booker, id, NOW)
 		expect((await page(key)).places).toBe(3)
 		expect(await refusal(takeShare(sipho, key, NOW))).toMatchObject({ status: 409 })
-		expect((await page(key, asUser(booker))).run!.people).toMatchObject([
+		expect((await page(key, asUser(booker))).bill!.payers).toMatchObject([
 			{ share: {} },
 			{ share: null },
 			{ share: null },
@@ -375,8 +374,8 @@ describe('a share of the bill', () => {
 		const sipho = await inAs(key, 'Sipho')
 		expect((await page(key, sipho)).own!.share).toEqual({ state: 'paid', amount: 3333, link: null })
 		expect(await refusal(takeShare(sipho, key, NOW))).toMatchObject({ status: 409 })
-		const { run } = await page(key, asUser(booker))
-		expect(run!.people).toMatchObject([{ name: 'Sipho', share: { state: 'paid' } }])
+		const { bill } = await page(key, asUser(booker))
+		expect(bill!.payers).toMatchObject([{ name: 'Sipho', share: { state: 'paid' } }])
 		const other = visitor()
 		await say(other, key, 'in', 'Sipho', 'another')
 		expect((await page(key, other)).own!.share).toMatchObject({ state: 'open' })
@@ -420,9 +419,9 @@ describe('a share of the bill', () => {
 		await payByCard(await takeShare(sipho, key, NOW))
 		await say(sipho, key, 'out')
 		expect((await page(key, sipho)).own).toMatchObject({ answer: 'out', share: { state: 'paid' } })
-		const { run } = await page(key, asUser(booker))
-		expect(run!.people).toMatchObject([{ name: 'Sipho', answer: 'out', share: { state: 'paid', amount: 5000 } }])
-		expect(run).toMatchObject({ isSplit: true, held: 5000, total: 10_000, due: 5000 })
+		const { bill } = await page(key, asUser(booker))
+		expect(bill!.payers).toMatchObject([{ name: 'Sipho', answer: 'out', share: { state: 'paid', amount: 5000 } }])
+		expect(bill).toMatchObject({ isSplit: true, held: 5000, total: 10_000, due: 5000 })
 		expect(await fsck()).toEqual([])
 	})
 

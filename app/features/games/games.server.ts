@@ -1,11 +1,11 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, ne, type SQL } from 'drizzle-orm'
 import { write, type Reader, type Writer } from '#db/client/index.ts'
 import { billSplits, bookings, gamePlayers, games } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { groupSize } from '#app/features/bookings/group-size.server.ts'
 import { freeShare } from '#app/features/payments/split/group-shares.server.ts'
 import { conflict, forbidden, notFound } from '#app/lib/errors.ts'
-import { NO_GAME, readBooking, readPlayers, countIn } from './find-game.server.ts'
+import { countIn, listOf, NO_GAME, readBooking, readPlayers, readSubject } from './find-game.server.ts'
 import { isOpen } from './game-state.ts'
 import { firstName, MOST_PLACES } from './rules.ts'
 
@@ -55,10 +55,10 @@ export async function sharedBy(tx: Reader, bookingId: number) {
 /** Changes how many play. Throws as `lockAsCaptain`, and 409 when more are in, or so many share the bill. */
 export function setPlaces(user: Actor | null, key: string, places: number, now = new Date()) {
 	return write(async (tx) => {
-		const game = await lockAsCaptain(tx, user, key, now)
-		const going = countIn(await readPlayers(tx, game))
+		const { game, of } = await lockAsCaptain(tx, user, key, now)
+		const going = countIn(listOf(await readPlayers(tx, game), of))
 		if (places < going) throw conflict(`${going} are in already. Take somebody off first.`)
-		const sharing = await sharedBy(tx, game.bookingId)
+		const sharing = of.booking && (await sharedBy(tx, of.booking.id))
 		if (sharing !== null && places !== sharing)
 			throw conflict(`The bill is split between ${sharing}. Split it in another way first.`)
 		await tx.update(games).set({ places }).where(eq(games.id, game.id))
@@ -68,7 +68,7 @@ export function setPlaces(user: Actor | null, key: string, places: number, now =
 /** Takes a person off the list and returns their name, or null when they are not on it. Throws as `lockAsCaptain`. */
 export function takeOff(user: Actor | null, key: string, playerId: number, now = new Date()) {
 	return write(async (tx) => {
-		const game = await lockAsCaptain(tx, user, key, now)
+		const { game } = await lockAsCaptain(tx, user, key, now)
 		const player = (await readPlayers(tx, game)).find(({ id }) => id === playerId)
 		if (!player) return null
 		if (player.splitId !== null) await freeShare(tx, player.splitId, now)
@@ -86,12 +86,19 @@ export function renewKey(user: Actor, bookingId: number, seen: string, now = new
 	return write(async (tx) => {
 		const own = and(eq(bookings.id, bookingId), eq(bookings.userId, user.id))
 		if ((await tx.$count(bookings, own)) === 0) throw notFound('Booking not found')
-		const isSeen = and(eq(games.bookingId, bookingId), eq(games.key, seen))
-		await tx.update(games).set({ key: crypto.randomUUID(), updatedAt: now }).where(isSeen)
-		const [game] = await tx.select({ key: games.key }).from(games).where(eq(games.bookingId, bookingId))
-		if (!game) throw notFound(NO_GAME)
-		return game.key
+		return replaceKey(tx, eq(games.bookingId, bookingId), seen, now)
 	})
+}
+
+/** Does so in a write, for the link of a game that `which` names. */
+export async function replaceKey(tx: Writer, which: SQL, seen: string, now: Date) {
+	await tx
+		.update(games)
+		.set({ key: crypto.randomUUID(), updatedAt: now })
+		.where(and(which, eq(games.key, seen)))
+	const [game] = await tx.select({ key: games.key }).from(games).where(which)
+	if (!game) throw notFound(NO_GAME)
+	return game.key
 }
 
 /** Locks the row of a game until the end of the write. Throws 404 where its link was taken back. */
@@ -104,7 +111,7 @@ export async function lockGame(tx: Writer, key: string, now: Date) {
 /** Locks a game that the user is the captain of. Throws 404 as `lockGame`, and 403 for everybody else. */
 async function lockAsCaptain(tx: Writer, user: Actor | null, key: string, now: Date) {
 	const game = await lockGame(tx, key, now)
-	const [booking] = await tx.select({ userId: bookings.userId }).from(bookings).where(eq(bookings.id, game.bookingId))
-	if (user === null || booking!.userId !== user.id) throw forbidden('Only the captain of this game can change that.')
-	return game
+	const of = await readSubject(tx, game, now)
+	if (user === null || of.captain.id !== user.id) throw forbidden('Only the captain of this game can change that.')
+	return { game, of }
 }

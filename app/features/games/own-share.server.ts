@@ -6,8 +6,8 @@ import { findShare } from '#app/features/payments/split/shares.server.ts'
 import { conflict } from '#app/lib/errors.ts'
 import {
 	ownAnswer,
-	readBooking,
 	readPlayers,
+	readSubject,
 	requireGame,
 	type GameBooking,
 	type GameRow,
@@ -75,7 +75,7 @@ export async function takeShare(viewer: Viewer, key: string, now = new Date()) {
 		const share = await holdShare(tx, game, players, own, now, viewer)
 		if (share === 'paid') throw conflict('Your share is paid already, or on its way.')
 		if (share) return share
-		const { captain } = await readBooking(tx, game, now)
+		const { captain } = await readSubject(tx, game, now)
 		throw conflict(`There’s no share left for you. Ask ${captainName(captain.fullName)}.`)
 	})
 }
@@ -95,6 +95,7 @@ async function holdShare(
 ) {
 	const known = await readShare(own, tx)
 	if (known) return known.checkoutId
+	if (bookingId === null) return null
 	const share = await findShareFor(tx, bookingId, payerOf(own, viewer), takenBy(players, own))
 	if (!share) return null
 	if (share.status === 'paid' || (await isComing(tx, share.id))) return 'paid'

@@ -1,17 +1,35 @@
-import { and, eq, exists, lt } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNotNull, lt, or } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { removeAll } from '#db/query/remove.ts'
-import { bookings, games } from '#db/schema.ts'
+import { bookings, gamePlayers, games, tournaments, tournamentTeams } from '#db/schema.ts'
 import { DAY } from '#app/lib/time/time.ts'
 
 /** How long a group and its names are kept after their game, in milliseconds. */
 const RETENTION = 30 * DAY
 
-/** A job: removes the groups of games that were over a month ago, with their links and names. */
-export function removePlayedGames(now: Date, stopping?: AbortSignal) {
-	const over = db
+/**
+ * A job: removes the groups of games that were over a month ago, with their links and names. A team has its link until
+ * a month after its tournament, but names only until a month after their match.
+ */
+export async function removePlayedGames(now: Date, stopping?: AbortSignal) {
+	const limit = new Date(now.getTime() - RETENTION)
+	const booking = db
 		.select({ id: bookings.id })
 		.from(bookings)
-		.where(and(eq(bookings.id, games.bookingId), lt(bookings.endTime, new Date(now.getTime() - RETENTION))))
-	return removeAll(games, { id: games.id }, exists(over), { stopping })
+		.where(and(eq(bookings.id, games.bookingId), lt(bookings.endTime, limit)))
+	const tournament = db
+		.select({ id: tournaments.id })
+		.from(tournaments)
+		.innerJoin(tournamentTeams, eq(tournamentTeams.tournamentId, tournaments.id))
+		.where(
+			and(
+				eq(tournamentTeams.id, games.teamId),
+				inArray(tournaments.status, ['completed', 'cancelled']),
+				lt(tournaments.endDate, limit),
+			),
+		)
+	await removeAll(games, { id: games.id }, or(exists(booking), exists(tournament))!, { stopping })
+	const ofTeams = db.select({ id: games.id }).from(games).where(isNotNull(games.teamId))
+	const old = and(lt(gamePlayers.startTime, limit), inArray(gamePlayers.gameId, ofTeams))
+	await removeAll(gamePlayers, { id: gamePlayers.id }, old!, { stopping })
 }

@@ -56,7 +56,7 @@ export const COOKIES: CookieFacts[] = [
 		hosted: true,
 		life: '90 days',
 		purpose: 'Lets this browser, and no other, change the answer you gave to a game’s link.',
-		when: 'When you tap In or Out on the link of a game without being signed in.',
+		when: 'When you tap In or Out on the link of a game or team without being signed in.',
 	},
 	{
 		name: 'strava',

@@ -38,7 +38,7 @@ const LINES = [
 		'With the booking or the teams they belong to',
 	],
 	[
-		'Answers to the link of a game: a first name, In or Out, and a key of your browser as a hash',
+		'Answers to the link of a game or team: a first name, In or Out, and a key of your browser as a hash',
 		'So that the group knows who plays',
 		'30 days after the game',
 	],

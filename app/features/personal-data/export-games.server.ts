@@ -53,19 +53,30 @@ export const gameParts: Record<string, Part> = {
 	},
 	answersToGames: {
 		tables: ['game_players'],
-		read: ({ id }, after) => {
-			const { id: cursor, name, answer, createdAt, userId, gameId } = gamePlayers
-			return paged(
+		read: async ({ id }, after) => {
+			const { id: cursor, name, answer, startTime, createdAt, userId, gameId } = gamePlayers
+			const rows = await paged(
 				db
-					.select({ cursor, venue: courts.name, startTime: bookings.startTime, name, answer, createdAt })
+					.select({
+						cursor,
+						venue: courts.name,
+						team: tournamentTeams.name,
+						booked: bookings.startTime,
+						startTime,
+						name,
+						answer,
+						createdAt,
+					})
 					.from(gamePlayers)
 					.innerJoin(games, eq(games.id, gameId))
-					.innerJoin(bookings, eq(bookings.id, games.bookingId))
-					.innerJoin(courts, eq(courts.id, bookings.courtId)),
+					.leftJoin(bookings, eq(bookings.id, games.bookingId))
+					.leftJoin(courts, eq(courts.id, bookings.courtId))
+					.leftJoin(tournamentTeams, eq(tournamentTeams.id, games.teamId)),
 				eq(userId, id),
 				cursor,
 				after,
 			)
+			return rows.map(({ booked, ...row }) => ({ ...row, startTime: booked ?? row.startTime }))
 		},
 	},
 	votesForPlayerOfTheMatch: {

@@ -1,8 +1,8 @@
 import { getUser } from '#app/features/accounts/auth.server.ts'
 import { carryOut } from '#app/features/games/game-changes.server.ts'
 import { findGamePage } from '#app/features/games/game-page.server.ts'
-import { countWords, headline, previewWords } from '#app/features/games/game-words.ts'
-import { GameScreen } from '#app/features/games/game-screen.tsx'
+import { countWords, previewWords, titleOf } from '#app/features/games/game-words.ts'
+import { GameScreen, IdleScreen } from '#app/features/games/game-screen.tsx'
 import { GameChange } from '#app/features/games/schemas.ts'
 import { viewerOf } from '#app/features/games/viewer.server.ts'
 import { PageError } from '#app/features/navigation/error-screen.tsx'
@@ -18,7 +18,7 @@ export const middleware: Route.MiddlewareFunction[] = [secretAddress]
 /** Not listed by search engines; previews show how many are in. */
 export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
 	if (!loaderData) return pageMeta(args, { title: 'A game' })
-	const title = headline(loaderData.game)
+	const title = titleOf(loaderData.game)
 	return pageMeta(args, {
 		title,
 		description: previewWords(loaderData.game),
@@ -40,5 +40,5 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export const ErrorBoundary = PageError
 
 export default function Game({ loaderData: { game, origin }, actionData }: Route.ComponentProps) {
-	return <GameScreen game={game} origin={origin} failed={actionData} />
+	return game.isIdle ? <IdleScreen page={game} /> : <GameScreen game={game} origin={origin} failed={actionData} />
 }

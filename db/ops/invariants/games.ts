@@ -2,12 +2,16 @@ import { and, asc, count, eq, gte, isNotNull, ne, or, sql } from 'drizzle-orm'
 import type { Reader } from '../../client/index.ts'
 import { gamePlayers, games, gameVotes } from '../../schema.ts'
 
-/** A game has no more people in than places, its captain included. */
+/**
+ * The game of a booking has no more people in than places, its captain included. Of teams, whose places change between
+ * their matches, only the list of the next one is limited.
+ */
 export async function crowdedGames(db: Reader): Promise<string[]> {
 	const rows = await db
 		.select({ id: games.id, places: games.places, others: count() })
 		.from(games)
 		.innerJoin(gamePlayers, and(eq(gamePlayers.gameId, games.id), eq(gamePlayers.answer, 'in')))
+		.where(isNotNull(games.bookingId))
 		.groupBy(games.id, games.places)
 		.having(gte(count(), games.places))
 		.orderBy(asc(games.id))

@@ -130,6 +130,34 @@ test('captains agree on a result', async () => {
 	expect(await played()).toBe(before + 1)
 })
 
+test('a team says In or Out for its next match by one link', async () => {
+	const thandi = await demo.signedIn('thandi')
+	const list = await thandi.call<{ id: number; name: string }[]>('GET', '/api/tournaments?limit=50')
+	const { id } = list.body.find(({ name }) => name === 'Bellville Fives League')!
+	const team = await thandi.follow(await thandi.open(`/tournaments/${id}`), /Kasi Stars/)
+	const group = await thandi.follow(team, 'Who’s in: 2 of 8')
+	expect(headingOf(group)).toMatch(/^Kasi Stars v /)
+	expect(hrefOf(group, 'Send on WhatsApp')).toContain(encodeURIComponent(group.path))
+
+	const friend = demo.visitor()
+	const asked = await friend.open(group.path)
+	const without = await friend.submit(asked, 'I’m in')
+	expect([without.status, fieldOf(without, 'Your first name').description]).toEqual([
+		400,
+		expect.stringContaining('Please enter your first name'),
+	])
+	const said = await friend.submit(without, 'I’m in', { name: 'Bongani' })
+	expect(said.text).toContain('You’re in, Bongani')
+	expect(said.text).toContain('3 of 8 in')
+	const out = await friend.submit(said, 'I can’t make it')
+	expect(out.text).toContain('You’re out, Bongani')
+
+	const renewed = await thandi.submit(await thandi.open(group.path), 'Make a new link')
+	expect(toastOf(renewed)).toBe('status: The old link is dead Send the group this one.')
+	expect((await friend.open(group.path)).status).toBe(404)
+	expect((await friend.open(renewed.path)).text).toContain('You’re out, Bongani')
+})
+
 test('a private tournament is found by its link only', async () => {
 	const organizer = await demo.newPlayer()
 	const { venueId } = await findVenue(demo, 'Fourways Fives')

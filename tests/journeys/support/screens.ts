@@ -204,6 +204,7 @@ async function playedTournamentScreens(page: Page) {
 		),
 	)
 	const own = await linkOn(page, doubles!, /\/team\/\d+$/)
+	const team = await linkOn(page, league!, /\/team\/\d+$/)
 	return {
 		tournaments: '/tournaments',
 		'my tournaments': '/tournaments?view=mine',
@@ -214,7 +215,9 @@ async function playedTournamentScreens(page: Page) {
 		'the table': `${league}/standings`,
 		'the bracket': `${knockout}/bracket`,
 		'a tournament to print': `${league}/print`,
-		'my team': await linkOn(page, league!, /\/team\/\d+$/),
+		'my team': team,
+		'asking who plays in my team': `${team}/game`,
+		'who plays in my team': await linkOn(page, team, /^\/g\//),
 		'entering a team': `${hoops}/join`,
 		...below(own, {
 			'renaming a team': '/rename',

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { billSplits, bookings, payments, refunds } from '#db/schema.ts'
+import { findGamePage } from '#app/features/games/game-page.server.ts'
 import { openGame } from '#app/features/games/games.server.ts'
+import type { Viewer } from '#app/features/games/viewer.server.ts'
 import { book } from '#app/features/bookings/bookings.server.ts'
 import { accountOf } from '#app/features/ledger/account.ts'
 import { splitBooking } from '#app/features/payments/split/split.server.ts'
@@ -33,6 +35,13 @@ export async function aGame({ names, ...wishes }: Wishes & { names?: string[] })
 	const bill = names ? await aSplitBill({ ...wishes, names }) : { ...(await aBill(wishes)), shares: null }
 	const key = await openGame(bill.booker, bill.id, wishes.now)
 	return { ...bill, key: key! }
+}
+
+/** Returns the page of a link whose game is planned. */
+export async function gamePage(viewer: Viewer, key: string, now?: Date) {
+	const page = await findGamePage(viewer, key, now)
+	if (page.isIdle) throw new Error('No game is planned')
+	return page
 }
 
 export const sharesOf = (bookingId: number) =>

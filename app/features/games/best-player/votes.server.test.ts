@@ -7,11 +7,10 @@ import { cancelBooking } from '#app/features/bookings/bookings.server.ts'
 import { eraseAccount } from '#app/features/personal-data/erase.server.ts'
 import { AppError } from '#app/lib/errors.ts'
 import { at, DAY } from '#app/lib/time/time.ts'
-import { aGame } from '#tests/support/world/bills.ts'
+import { aGame, gamePage } from '#tests/support/world/bills.ts'
 import { visit } from '#tests/support/process/product.ts'
 import { createUser, signedIn } from '#tests/support/world/people.ts'
 import { answerGame } from '../answers.server.ts'
-import { findGamePage } from '../game-page.server.ts'
 import type { Viewer } from '../viewer.server.ts'
 import { CAPTAIN } from './vote-rules.ts'
 import { countBest, vote, type Candidate } from './votes.server.ts'
@@ -50,7 +49,7 @@ async function aPlayedGame() {
 	await answerGame(sipho, game.key, { intent: 'in', name: 'Sipho' }, NOW)
 	await answerGame(ayanda, game.key, { intent: 'in', name: 'Ayanda' }, NOW)
 	await answerGame(bongi, game.key, { intent: 'out', name: 'Bongi' }, NOW)
-	const page = (viewer: Viewer, now = OVER) => findGamePage(viewer, game.key, now)
+	const page = (viewer: Viewer, now = OVER) => gamePage(viewer, game.key, now)
 	const { voting } = await page(asUser(game.booker))
 	const of = (name: string) => voting!.candidates.find((one) => one.name === name)!.value
 	const say = (viewer: Viewer, candidate: Candidate, now = OVER) => vote(viewer, game.key, candidate, now)

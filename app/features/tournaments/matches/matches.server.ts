@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, lt, max, or, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, lt, max, or, type SQL } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
 import { courts, tournamentMatches, tournaments, tournamentTeams } from '#db/schema.ts'
 import { sideLabel } from '#app/features/bookings/on-court/side-label.ts'
@@ -62,6 +62,17 @@ export async function findFixturesOfTeams(teamIds: number[], { from, to }: { fro
 	const theirs = or(inArray(homeTeamId, teamIds), inArray(awayTeamId, teamIds))
 	const found = await readMatches(and(theirs, gte(startTime, from), lt(startTime, to))!, db)
 	return found.sort((a, b) => a.startTime.getTime() - b.startTime.getTime() || a.id - b.id)
+}
+
+/** Returns the match that a team plays now or next; undefined while it has none with a court and a time. */
+export async function findNextMatch(reader: Reader, teamId: number, now: Date) {
+	const { homeTeamId, awayTeamId, endTime, status } = tournamentMatches
+	const theirs = or(eq(homeTeamId, teamId), eq(awayTeamId, teamId))
+	const isOpen = inArray(status, ['scheduled', 'in_progress'])
+	const found = await readMatches(and(theirs, gt(endTime, now), isOpen)!, reader)
+	return found
+		.filter(({ hasCourt }) => hasCourt)
+		.sort((a, b) => a.startTime.getTime() - b.startTime.getTime() || a.id - b.id)[0]
 }
 
 /** Throws 404 if the tournament has no such match. */

@@ -60,14 +60,17 @@ export async function findTeam(
 	}
 }
 
-/**
- * The team and its tournament, for a change by its captain. Throws 404 if the user may not see it, 403 unless they
- * captain it, 409 if nothing can change any more.
- */
-export async function findCaptainsTeam(reader: Reader, user: Actor, { id, teamId }: TeamIds) {
+/** The team and its tournament, for its captain. Throws 404 if the user may not see it, 403 unless they captain it. */
+export async function findTeamOfCaptain(reader: Reader, user: Actor, { id, teamId }: TeamIds) {
 	const tournament = await findTournament(id, { user }, reader)
 	const team = await readTeam(tournament, teamId, reader)
 	if (team.captainId !== user.id) throw forbidden('Only the captain can do this.')
+	return { tournament, team }
+}
+
+/** Returns and throws as `findTeamOfCaptain`, for a change: and 409 if nothing can change any more. */
+export async function findCaptainsTeam(reader: Reader, user: Actor, ids: TeamIds) {
+	const { tournament, team } = await findTeamOfCaptain(reader, user, ids)
 	const reason = fixedReason(tournament, team)
 	if (reason) throw conflict(reason)
 	return { tournament, team }

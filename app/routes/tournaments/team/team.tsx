@@ -1,5 +1,6 @@
 import { Outlet } from 'react-router'
 import { getUser, guard, requireUser } from '#app/features/accounts/auth.server.ts'
+import { findTeamLink } from '#app/features/games/teams/team-link.server.ts'
 import { LiveTournament } from '#app/features/live/live-tournament.tsx'
 import { tournamentAddress } from '#app/features/tournaments/address.ts'
 import { resetInvitation } from '#app/features/tournaments/teams/captain.server.ts'
@@ -33,7 +34,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const asking = { user: getUser(context), key: url.searchParams.get('key') }
 	const where = { id: readId(params.id), teamId: readId(params.teamId) }
 	const page = await findTeamPage(where, asking, new Date())
-	return { ...page, origin: env.PUBLIC_URL ?? url.origin }
+	return { ...page, group: await findTeamLink(page.team), origin: env.PUBLIC_URL ?? url.origin }
 }
 
 export function action({ request, url, params, context }: Route.ActionArgs) {
@@ -78,7 +79,7 @@ export default function TeamPage({ loaderData, actionData }: Route.ComponentProp
 							}
 						/>
 					)}
-					<TeamActions page={loaderData} />
+					<TeamActions page={loaderData} group={loaderData.group} />
 				</section>
 				{mayChange && team.inviteKey && <TeamInvitation tournament={tournament} team={team} origin={origin} />}
 			</div>
