@@ -76,9 +76,9 @@ export default function Explore({ loaderData }: Route.ComponentProps) {
 	const onClick = useUnsent(query, today)
 	const isOld = useIsOfAnotherDay()
 	return (
-		<div onClick={onClick} className="flex flex-col gap-10">
+		<div onClick={onClick} className="flex flex-col gap-8">
 			{sections?.game && !isOld && <NextGame game={sections.game} />}
-			<div className="flex flex-col gap-4">
+			<div className="-mb-2 flex flex-col gap-4">
 				{query.view && (
 					<div className="-my-2">
 						<BackLink to={exploreAddress(query, { view: null })}>Explore</BackLink>

@@ -3381,7 +3381,7 @@ const groups: Mutation[] = [
 		patches: [
 			{
 				file: 'app/features/games/one-more/calls.server.ts',
-				find: "		if (isFilled) throw conflict('It’s filled: somebody was quicker this time.')\n",
+				find: "		if (isFilled) throw conflict('It’s filled: someone was quicker this time.')\n",
 				replace: '',
 			},
 		],

@@ -178,7 +178,7 @@ test('a venue confirms once, however often its form is sent', async () => {
 		await expect(confirm(other)).rejects.toThrow('This booking is already confirmed.')
 		await expect(confirm(player)).rejects.toMatchObject({ init: { status: 403 } })
 		await ensureBookingStatus(other, id, 'cancelled', now)
-		await expect(confirm()).rejects.toThrow('A cancelled booking cannot become confirmed.')
+		await expect(confirm()).rejects.toThrow('A cancelled booking can’t become confirmed.')
 	}
 	const { id } = await bookAt(10, 12)
 	await paid(id, { by: owner, at: now })

@@ -155,10 +155,9 @@ async function reserve(tx: Writer, user: Actor, wish: Wish, onlyOne: boolean, no
 	const booking = await takeCourt(tx, offer, ticket, now)
 	// Checked after the court is taken: no price is quoted for hours that are gone.
 	if (quotedPrice !== undefined && quotedPrice !== price) {
-		if (!quotedForOthers)
-			throw conflict(`The price has changed to ${sum(price)}. Please check it and book again.`, { price })
+		if (!quotedForOthers) throw conflict(`The price is now ${sum(price)}. Check it and book again.`, { price })
 		const hours = `${formatTime(startTime)}–${formatTime(endTime)}`
-		throw noticeFirst(`${hours} costs ${sum(price)}. Please check it and book.`, { price })
+		throw noticeFirst(`${hours} costs ${sum(price)}. Check it and book.`, { price })
 	}
 	return bookingView(booking)
 }
@@ -313,7 +312,7 @@ async function change(tx: Writer, user: Actor, id: number, to: BookingStatus, no
 		})
 		.where(and(eq(bookings.id, id), eq(bookings.status, found.status)))
 		.returning()
-	if (!booking) throw new AppError(409, 'The booking has just changed. Please look again.')
+	if (!booking) throw new AppError(409, 'The booking has just changed. Have another look.')
 	if (to === 'cancelled') await releaseHours(tx, found)
 	const settled = await settle(tx, id, now)
 	if (to === 'confirmed') await returnLateCharges(tx, settled.booking, now)

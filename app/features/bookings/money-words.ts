@@ -25,7 +25,7 @@ function liveWords(booking: NamedBooking, now: Date): MoneyWords {
 	}
 	const open = due > 0 && held + claimed > 0 ? `${amountOf(due)} still to pay` : null
 	const sent = claimed > claimedCash && `${amountOf(claimed - claimedCash)} sent`
-	const cash = claimedCash > 0 && `${amountOf(claimedCash)} comes in cash`
+	const cash = claimedCash > 0 && `${amountOf(claimedCash)} in cash at the venue`
 	if (claimed > 0 && due === 0) {
 		const label = sent ? 'Payment sent – venue to confirm' : 'Cash at the venue'
 		return {
@@ -84,7 +84,7 @@ function cancelledWords(booking: NamedBooking): MoneyWords {
 	const sent = money.claimed - money.claimedCash
 	const until = chooseUntil(booking)
 	if (until && held > 0) {
-		const choice = `Pick refund, move or credit by ${formatDay(until)} at ${formatTime(until)}. After that ${amountOf(held)} comes back.`
+		const choice = `Pick refund, move or credit by ${formatDay(until)} at ${formatTime(until)}. After that you get ${amountOf(held)} back.`
 		const other = onTheWay > 0 && `${amountOf(onTheWay)} on its way back`
 		return { label: 'Your choice', tone: 'clay', line: sentence([choice, other]) }
 	}

@@ -19,9 +19,7 @@ const instant = (name: string) =>
 		.datetime({
 			offset: true,
 			error: ({ input }) =>
-				input === undefined
-					? `Please choose ${name.startsWith('end') ? 'an' : 'a'} ${name}`
-					: `The ${name} ${ISO_TIME}`,
+				input === undefined ? `Choose ${name.startsWith('end') ? 'an' : 'a'} ${name}` : `The ${name} ${ISO_TIME}`,
 		})
 		.transform((text) => new Date(text))
 /** A note by the player or the desk. It is shown among other text, so direction marks are removed. */
@@ -30,12 +28,12 @@ export const notes = plainText({
 	tooLong: `Notes must be at most ${NOTES_MAX} characters`,
 	lines: true,
 }).transform(withoutTurns)
-const paymentMethod = z.enum(PAYMENT_METHODS, 'Please choose a payment method')
+const paymentMethod = z.enum(PAYMENT_METHODS, 'Choose a payment method')
 
 /** The API's body for a booking. `courtNumber` is a wish. `userId` and `totalPrice` may be sent and are ignored. */
 export const NewBooking = z.object({
-	venueId: id('Please choose a venue'),
-	sportId: id('Please choose a sport'),
+	venueId: id('Choose a venue'),
+	sportId: id('Choose a sport'),
 	courtNumber: z.number(COURT_NUMBER).int(COURT_NUMBER).min(1, COURT_NUMBER).max(1000, COURT_NUMBER).default(1),
 	startTime: instant('start time'),
 	endTime: instant('end time'),
@@ -55,16 +53,16 @@ const PEOPLE = `A bill is split between ${FEWEST_PEOPLE} and ${MOST_PEOPLE} peop
  */
 export const BookingForm = z
 	.object({
-		date: z.string('Please choose a date').refine(isDate, wrongDate('Please choose a date that exists')),
-		startTime: timeOfDay('Please choose a start time'),
-		endTime: timeOfDay('Please choose an end time'),
+		date: z.string('Choose a date').refine(isDate, wrongDate('Choose a real date')),
+		startTime: timeOfDay('Choose a start time'),
+		endTime: timeOfDay('Choose an end time'),
 		paymentMethod,
 		notes,
 		quotedPrice: z.coerce.number().int().optional(),
 		quotedFor: z.string().optional(),
 		idempotencyKey: z.string().optional(),
 		another: z.string().optional(),
-		share: z.enum(['alone', 'split'], 'Please choose who pays').default('alone'),
+		share: z.enum(['alone', 'split'], 'Choose who pays').default('alone'),
 		people: z.string(PEOPLE).optional(),
 		credit: z.string().optional(),
 	})
@@ -86,8 +84,8 @@ export const StatusChange = z.object({ status: z.enum(STATUSES, `Status must be 
 export type StatusChange = z.infer<typeof StatusChange>
 
 export const AvailabilityQuery = z.object({
-	sportId: queryNumber('Please choose a sport'),
-	date: z.string('Please choose a date').refine(isDate, wrongDate('The date must be a day as YYYY-MM-DD')),
+	sportId: queryNumber('Choose a sport'),
+	date: z.string('Choose a date').refine(isDate, wrongDate('The date must be a day as YYYY-MM-DD')),
 	days: queryNumber('The days must be 1 to 14', 14).default(1),
 })
 
@@ -129,12 +127,12 @@ const readCents = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : nul
 
 /** A button in a list of bookings: `17:confirmed`, or with whole cents where it is about money, `17:paid:45000`. */
 export const BookingChange = z.object({
-	change: z.string('Please choose what to change').transform((text, context) => {
+	change: z.string('Choose what to change').transform((text, context) => {
 		const [number, word, cents, more] = text.split(':')
 		const [bookingId, to] = [readId(number), CHANGES.find((change) => change === word)]
 		const seen = cents === undefined ? undefined : readCents(cents)
 		if (bookingId && to && seen !== null && more === undefined) return { bookingId, to, seen }
-		context.addIssue('Please choose what to change')
+		context.addIssue('Choose what to change')
 		return z.NEVER
 	}),
 })

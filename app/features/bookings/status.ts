@@ -22,9 +22,9 @@ type Times = { status: BookingStatus; endTime: Date }
 /** Returns why that side may not set `to` now, or null when it may. */
 export function statusProblem(booking: Times, to: BookingStatus, side: 'customer' | 'venue', now: Date): string | null {
 	const { status, endTime } = booking
-	if (side === 'customer' && endTime <= now) return 'This booking is over and cannot be cancelled.'
+	if (side === 'customer' && endTime <= now) return 'This booking is over, so it can’t be cancelled.'
 	if (!allowedFrom(to, side).includes(status))
-		return status === to ? `This booking is already ${to}.` : `A ${status} booking cannot become ${to}.`
+		return status === to ? `This booking is already ${to}.` : `A ${status} booking can’t become ${to}.`
 	if (to === 'completed' && now < endTime) return 'A booking can be completed once it has ended.'
 	if (status === 'completed' && !mayCorrect(endTime, now)) return TOO_LATE
 	return null
@@ -32,14 +32,14 @@ export function statusProblem(booking: Times, to: BookingStatus, side: 'customer
 
 /** How long after a booking's end the venue may correct what it recorded, in milliseconds. */
 const CORRECTED_WITHIN = 7 * DAY
-const TOO_LATE = 'This could be said until seven days after the booking.'
+const TOO_LATE = 'You could record this up to seven days after the booking.'
 const mayCorrect = (endTime: Date, now: Date) => now.getTime() <= endTime.getTime() + CORRECTED_WITHIN
 
 /** Returns why the venue may not record or take back a no-show now, or null when it may. */
 export function noShowProblem({ status, startTime, endTime }: Times & { startTime: Date }, now: Date) {
-	if (status === 'pending') return 'Please confirm this booking first.'
+	if (status === 'pending') return 'Confirm this booking first.'
 	if (status === 'cancelled') return 'This booking was cancelled.'
-	if (now < startTime) return 'This can be said once the booking has begun.'
+	if (now < startTime) return 'You can record this once the booking has started.'
 	return mayCorrect(endTime, now) ? null : TOO_LATE
 }
 
@@ -67,9 +67,9 @@ export function chooseUntil({ status, cancelReason, cancelledAt, closureChoice }
 export function moveProblem(booking: Closed & Parameters<typeof freeUntil>[0], now: Date): string | null {
 	const { status, startTime } = booking
 	const choice = chooseUntil(booking)
-	if (choice) return now < choice ? null : 'This booking could be moved for seven days after the court was closed.'
-	if (status === 'cancelled') return 'This booking is cancelled and cannot be moved.'
-	if (status === 'completed' || startTime <= now) return 'This booking has begun and cannot be moved.'
+	if (choice) return now < choice ? null : 'You could move it for seven days after the court closed.'
+	if (status === 'cancelled') return 'This booking is cancelled, so it can’t be moved.'
+	if (status === 'completed' || startTime <= now) return 'This booking has started, so it can’t be moved.'
 	const until = freeUntil(booking)
 	return now <= until
 		? null

@@ -97,13 +97,13 @@ function findNamesake(players: PlayerRow[], { captain }: Subject, wish: Answer) 
 	if (!other) return null
 	const name = firstName(other.name)
 	const said = other.answer === 'in' ? 'is in already' : 'has said Out already'
-	return { name, question: `Somebody called ${name} ${said}. Is that you?` }
+	return { name, question: `Someone called ${name} ${said}. Is that you?` }
 }
 
 const isOfCaptain = (key: string, { fullName }: Subject['captain']) =>
 	[firstName(fullName), shortName(fullName)].some((name) => nameKeyOf(name) === key)
 
-const NO_NAME = 'Please enter your first name'
+const NO_NAME = 'Enter your first name'
 
 function storedName({ name }: Answer) {
 	if (name === '') throw invalid(NO_NAME, { name: [NO_NAME] })
@@ -134,7 +134,7 @@ async function add(
 	of: Subject,
 	now: Date,
 ) {
-	if (players.length >= MOST_ANSWERS) throw conflict('This list is full. Ask the captain to take somebody off.')
+	if (players.length >= MOST_ANSWERS) throw conflict('This list is full. Ask the captain to take someone off.')
 	const name = storedName(wish)
 	const nameKey = nameKeyOf(name)
 	if (of.team) await freeName(tx, game, players, nameKey)

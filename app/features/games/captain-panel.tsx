@@ -47,23 +47,21 @@ export function Invitation({ game, link }: { game: GamePage; link: string }) {
 	)
 }
 
-/** The captain's own part of the page: the group's money, its places, and the end of its link. */
-export function CaptainPanel({ game, run, link }: Props) {
+/** What a captain seldom does: the group's places, and the end of its link. */
+export function CaptainPanel({ game, run }: Omit<Props, 'link'>) {
 	return (
-		<>
-			{game.bill && <Money game={game} bill={game.bill} link={link} />}
-			<div className="border-t border-line">
-				{run.people.length > 0 && <TakeOff people={run.people} />}
-				{game.open && !game.bill?.isSplit && <Places game={game} />}
-				<NewLink run={run} />
-			</div>
-		</>
+		<div className="border-t border-line">
+			{run.people.length > 0 && <TakeOff people={run.people} />}
+			{game.open && !game.bill?.isSplit && <Places game={game} />}
+			<NewLink run={run} />
+		</div>
 	)
 }
 
 type MoneyProps = { game: GamePage; bill: Bill; link: string }
 
-function Money({ bill, game, link }: MoneyProps) {
+/** The group's money: who has paid, and a reminder for those who have not. */
+export function GroupMoney({ bill, game, link }: MoneyProps) {
 	const { bookingId, payers: people, shares, isSplit, held, total, due, askable } = bill
 	if (total === 0) return null
 	const without = people.filter(({ answer, share }) => isSplit && answer === 'in' && share === null)
@@ -76,7 +74,7 @@ function Money({ bill, game, link }: MoneyProps) {
 	return (
 		<Card as="section" labelledBy="money" className="flex flex-col gap-4">
 			<h2 id="money" className="text-xl">
-				Who has paid
+				{unpaid.length > 0 ? `${unpaid.length} ${unpaid.length === 1 ? 'hasn’t' : 'haven’t'} paid yet` : 'Who has paid'}
 			</h2>
 			<p className="tabular-nums">
 				<span className="font-display text-2xl font-semibold">{amountOf(held)}</span>{' '}
@@ -97,7 +95,7 @@ function Money({ bill, game, link }: MoneyProps) {
 						</Payer>
 					))}
 					{free.length > 0 && (
-						<Payer name={free.length === 1 ? '1 share nobody has yet' : `${free.length} shares nobody has yet`}>
+						<Payer name={free.length === 1 ? '1 share nobody’s taken' : `${free.length} shares nobody’s taken`}>
 							<span className="tabular-nums">{amountOf(free.reduce((all, { amount }) => all + amount, 0))}</span>
 						</Payer>
 					)}
@@ -106,7 +104,10 @@ function Money({ bill, game, link }: MoneyProps) {
 			<div className="flex flex-wrap gap-3 empty:hidden">
 				{own?.link && <ButtonLink to={`/pay/${own.link}`}>Pay your share {amountOf(own.amount)}</ButtonLink>}
 				{unpaid.length > 0 && game.open && (
-					<WhatsAppLink text={reminderText(game, unpaid, link)} className={buttonClass({ variant: 'secondary' })}>
+					<WhatsAppLink
+						text={reminderText(game, unpaid, link)}
+						className={buttonClass({ variant: own?.link ? 'secondary' : 'primary' })}
+					>
 						<Icon name="bell" className="size-4" />
 						Remind on WhatsApp
 					</WhatsAppLink>
@@ -150,7 +151,7 @@ function ShareBadge({ share: { state, amount } }: { share: Pick<Bill['shares'][n
 function TakeOff({ people }: Pick<Run, 'people'>) {
 	const sending = useNavigation().formData?.get('player')
 	return (
-		<Disclosure summary="Take somebody off">
+		<Disclosure summary="Take someone off">
 			<ul className="rows">
 				{people.map(({ id, name, answer }) => (
 					<li key={id} className="flex min-h-14 items-center justify-between gap-4">
@@ -212,7 +213,7 @@ export function NewLink({ run: { key, makes } }: { run: Pick<Run, 'key' | 'makes
 			<Form method="post" action={makes} className="flex flex-col gap-4">
 				<input type="hidden" name="intent" value="renew" />
 				<input type="hidden" name="takeBack" value={key} />
-				<p>The link you sent stops working and you get a new one. Who is in stays in.</p>
+				<p>The link you sent stops working and you get a new one. Everyone who’s in stays in.</p>
 				<Button variant="danger" pending={sending} pendingText="One moment…" className="sm:self-start">
 					Make a new link
 				</Button>

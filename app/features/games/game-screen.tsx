@@ -12,7 +12,7 @@ import { PersonPicture } from '#app/ui/picture/person-picture.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { VoteCard } from './best-player/vote-card.tsx'
 import { OwnShare } from './own-share.tsx'
-import { CaptainPanel, Invitation, NewLink } from './captain-panel.tsx'
+import { CaptainPanel, GroupMoney, Invitation, NewLink } from './captain-panel.tsx'
 import { NeedOneMore } from './one-more/need-one-more.tsx'
 import type { GamePage, IdlePage } from './game-page.server.ts'
 
@@ -23,6 +23,8 @@ export function GameScreen({ game, origin, failed }: Props) {
 	const { captain, run, bill, state, open } = game
 	const errors = failed?.result.error?.['']
 	const link = run && `${origin}/g/${run.key}`
+	const isFull = game.going >= game.places
+	const money = bill && link && <GroupMoney game={game} bill={bill} link={link} />
 	return (
 		<div data-flow={run ? undefined : ''} className="mx-auto flex w-full max-w-2xl flex-col gap-5">
 			<div>
@@ -45,11 +47,13 @@ export function GameScreen({ game, origin, failed }: Props) {
 			<FormError errors={errors} />
 			{open && !run && <AnswerForm game={game} failed={failed} />}
 			{game.own?.share && <OwnShare share={game.own.share} />}
+			{isFull && money}
 			{link && open && <Invitation game={game} link={link} />}
 			{game.voting && <VoteCard voting={game.voting} link={link} />}
 			<Team game={game} />
 			{bill && <NeedOneMore call={bill.call} />}
-			{run && link && <CaptainPanel game={game} run={run} link={link} />}
+			{!isFull && money}
+			{run && <CaptainPanel game={game} run={run} />}
 		</div>
 	)
 }

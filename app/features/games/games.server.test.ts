@@ -124,7 +124,7 @@ describe('an answer', () => {
 		expect(await refusal(say(second, key, 'out', 'sipho'))).toMatchObject({
 			status: 409,
 			namesake: 'Sipho',
-			notice: 'Somebody called Sipho is in already. Is that you?',
+			notice: 'Someone called Sipho is in already. Is that you?',
 		})
 		expect(await say(second, key, 'out', 'Sipho', 'me')).toMatchObject({ outcome: 'known' })
 		expect(await namesIn(key)).toEqual(['Sipho'])
@@ -156,7 +156,7 @@ describe('an answer', () => {
 	})
 
 	it.each([
-		['', 'Please enter your first name'],
+		['', 'Enter your first name'],
 		['S'.repeat(200), 'That’s a long one: please use at most 40 characters'],
 		['<b>Sipho</b>', 'Just your first name, please'],
 		['https://evil.example', 'A name cannot be a web address'],

@@ -57,7 +57,7 @@ export function setPlaces(user: Actor | null, key: string, places: number, now =
 	return write(async (tx) => {
 		const { game, of } = await lockAsCaptain(tx, user, key, now)
 		const going = countIn(listOf(await readPlayers(tx, game), of))
-		if (places < going) throw conflict(`${going} are in already. Take somebody off first.`)
+		if (places < going) throw conflict(`${going} are in already. Take someone off first.`)
 		const sharing = of.booking && (await sharedBy(tx, of.booking.id))
 		if (sharing !== null && places !== sharing)
 			throw conflict(`The bill is split between ${sharing}. Split it in another way first.`)

@@ -22,7 +22,7 @@ export function OwnShare({ share: { state, amount, link } }: { share: Share }) {
 			<p>
 				<span className="block text-sm text-muted">Your share</span>
 				<span className="font-semibold tabular-nums">
-					{amountOf(amount)} {state === 'paid' ? 'paid. Thank you.' : 'sent. The venue still confirms it.'}
+					{amountOf(amount)} {state === 'paid' ? 'paid. Thank you.' : 'sent. The venue still has to confirm it.'}
 				</span>
 			</p>
 			{link && (

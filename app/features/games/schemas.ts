@@ -4,17 +4,17 @@ import { nameText } from '#app/lib/text/text.ts'
 import { CAPTAIN } from './best-player/vote-rules.ts'
 import { FEWEST_PLACES, MOST_PLACES, NAME_MAX } from './rules.ts'
 
-const PLACES = `Please choose between ${FEWEST_PLACES} and ${MOST_PLACES} places`
+const PLACES = `Choose between ${FEWEST_PLACES} and ${MOST_PLACES} places`
 
 const name = nameText({
 	max: NAME_MAX,
 	tooLong: `That’s a long one: please use at most ${NAME_MAX} characters`,
 }).refine((text) => !/[<>/@]|\.\p{L}{2}/u.test(text), 'Just your first name, please')
 
-const player = z.string('Please choose somebody').transform((text, context) => {
+const player = z.string('Choose someone').transform((text, context) => {
 	const id = readId(text)
 	if (id !== null) return id
-	context.addIssue('Please choose somebody')
+	context.addIssue('Choose someone')
 	return z.NEVER
 })
 
@@ -41,9 +41,9 @@ export const GameChange = z.discriminatedUnion(
 		}),
 		z.object({ intent: z.literal('remove'), player }),
 		z.object({ intent: z.literal('pay') }),
-		z.object({ intent: z.literal('vote'), candidate: z.union([z.literal(CAPTAIN), player], 'Please choose somebody') }),
+		z.object({ intent: z.literal('vote'), candidate: z.union([z.literal(CAPTAIN), player], 'Choose someone') }),
 	],
-	'Please choose what to do',
+	'Choose what to do',
 )
 
 /** `takeBack` is the key of the link that its captain takes back. */
@@ -51,7 +51,7 @@ export const GroupChange = z.discriminatedUnion(
 	'intent',
 	[
 		z.object({ intent: z.literal('invite') }),
-		z.object({ intent: z.literal('renew'), takeBack: z.uuid('Please look again') }),
+		z.object({ intent: z.literal('renew'), takeBack: z.uuid('This has changed. Have another look.') }),
 	],
-	'Please choose what to do',
+	'Choose what to do',
 )

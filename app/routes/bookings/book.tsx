@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) =>
 	pageMeta(args, { title: loaderData && `Book ${loaderData.sport.name} at ${loaderData.venue.name}` })
 
 const NOT_OFFERED = {
-	title: 'That cannot be booked',
+	title: 'You can’t book that',
 	description: 'The venue no longer offers it.',
 	variant: 'destructive',
 } as const

@@ -22,7 +22,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 /** `seen` is the announced refund, in whole cents. */
-const CancelForm = z.object({ seen: z.coerce.number('Please look again').int('Please look again').optional() })
+const CancelForm = z.object({
+	seen: z.coerce.number('This has changed. Have another look.').int('This has changed. Have another look.').optional(),
+})
 
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
@@ -42,7 +44,7 @@ export default function Cancel({ loaderData: { booking, now }, actionData }: Rou
 	const error = actionData?.result.error
 	return (
 		<Question
-			title={possible ? 'Cancel this booking?' : 'This booking cannot be cancelled'}
+			title={possible ? 'Cancel this booking?' : 'You can’t cancel this booking'}
 			back="/my-bookings"
 			verb={['Cancel Booking', 'Cancelling…']}
 			keep="Keep Booking"

@@ -32,7 +32,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 		if (choice === 'move') return redirect(`/my-bookings/${id}/move`)
 		await chooseAfterClosure(user, id, choice)
 		return redirectWithToast(CARDS, {
-			title: choice === 'refund' ? 'Your money comes back' : 'Your credit is ready',
+			title: choice === 'refund' ? 'Your refund is on its way' : 'Your credit is ready',
 			description: choice === 'refund' ? 'The receipt says how and when.' : 'Use it when you pay at this venue.',
 		})
 	})

@@ -33,7 +33,7 @@ export default function InviteGroup({ loaderData: { id } }: Route.ComponentProps
 		<div className="mx-auto flex w-full max-w-xl flex-col gap-5">
 			<BackLink to={`/my-bookings/${id}`}>Your booking</BackLink>
 			<h1 className="text-3xl md:text-4xl">{TITLE}</h1>
-			<p>One link for everybody: friends tap In or Out under a first name, and pay their share. No account needed.</p>
+			<p>One link for everyone: friends tap In or Out under a first name, and pay their share. No account needed.</p>
 			<Form method="post" className="flex flex-col">
 				<Button size="lg" name="intent" value="invite" pending={sending} pendingText="One moment…">
 					Make the Link

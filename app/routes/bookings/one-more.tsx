@@ -20,7 +20,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export function action({ request, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
 	const id = requireId(params.id, 'Booking not found')
-	return submit(request, CallChange, 'Nobody was asked', (change) => changeCall(user, id, change))
+	return submit(request, CallChange, 'We couldn’t ask anyone', (change) => changeCall(user, id, change))
 }
 
 export default function OneMore({ loaderData: { id, call }, actionData }: Route.ComponentProps) {

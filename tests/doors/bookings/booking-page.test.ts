@@ -67,7 +67,7 @@ describe('GET /booking/{venueId}/{sportId}', () => {
 		each(
 			[
 				['?date=9999-12-31&start=10:00&end=11:00', 'You can book at most 60 days ahead, until Fri 30 Apr.'],
-				['?date=2027-02-30&start=10:00&end=11:00', 'Please choose a date that exists'],
+				['?date=2027-02-30&start=10:00&end=11:00', 'Choose a real date'],
 				[`?date=${TUESDAY}&start=23:00&end=26:00`, 'Courts are booked in whole hours from 07:00 to 21:00.'],
 				[`?date=${TUESDAY}&start=19:00&end=26:00`, 'Courts are booked in whole hours from 07:00 to 21:00.'],
 				[`?date=${TUESDAY}&start=10:30&end=11:30`, 'Courts are booked in whole hours from 07:00 to 21:00.'],
@@ -185,15 +185,15 @@ describe('POST /booking/{venueId}/{sportId}', () => {
 	test('says beside the field what is wrong with …', () =>
 		each(
 			[
-				['date', '', 'Please choose a date'],
-				['date', '2027-02-30', 'Please choose a date that exists'],
-				['date', '02/03/2027', 'Please choose a date that exists'],
-				['startTime', '', 'Please choose a start time'],
+				['date', '', 'Choose a date'],
+				['date', '2027-02-30', 'Choose a real date'],
+				['date', '02/03/2027', 'Choose a real date'],
+				['startTime', '', 'Choose a start time'],
 				['startTime', '10:30', 'Bookings start on the hour. The next full hour is 11:00.'],
-				['startTime', '25:00', 'Please choose a start time'],
-				['endTime', '', 'Please choose an end time'],
-				['paymentMethod', '', 'Please choose a payment method'],
-				['paymentMethod', 'Cash', 'Please choose a payment method'],
+				['startTime', '25:00', 'Choose a start time'],
+				['endTime', '', 'Choose an end time'],
+				['paymentMethod', '', 'Choose a payment method'],
+				['paymentMethod', 'Cash', 'Choose a payment method'],
 				['notes', 'x'.repeat(501), 'Notes must be at most 500 characters'],
 				['date', '2027-02-28', 'That time has passed. The next bookable hour is Mon 01 Mar at 09:00.', 'startTime'],
 				['endTime', '10:00', 'End time must be after start time: 11:00 at the earliest.'],
@@ -216,7 +216,7 @@ describe('POST /booking/{venueId}/{sportId}', () => {
 		await write((tx) => tx.update(courtSports).set({ pricePerHour: 250 }).where(eq(courtSports.id, venue.courtSportId)))
 		const before = await counts()
 		const stale = await postForm(headers, venue, form(TUESDAY, 10, 12, { quotedPrice: '400', notes: 'Kept' }))
-		const message = 'The price has changed to R500.00. Please check it and book again.'
+		const message = 'The price is now R500.00. Check it and book again.'
 		expect(stale.status).toBe(409)
 		expect(stale.action.result.error).toEqual({ '': [message] })
 		expect(stale.action.toast).toMatchObject({ title: 'Booking failed', description: message, variant: 'destructive' })
@@ -275,12 +275,12 @@ describe('POST /booking/{venueId}/{sportId}', () => {
 		expect(look.status).toBe(409)
 		expect(look.action.toast).toBeUndefined()
 		expect(look.action.result.error ?? {}).toEqual({})
-		expect(look.action.details.notice).toBe('16:00–18:00 costs R400.00. Please check it and book.')
+		expect(look.action.details.notice).toBe('16:00–18:00 costs R400.00. Check it and book.')
 		expect(look.action.result.initialValue.notes).toBe('Kept')
 		expect(await counts()).toEqual(before)
 		const seen = { quotedPrice: '400', quotedFor: quoteFor(TUESDAY, 16, 18) }
 		const changed = await postForm(headers, venue, form(TUESDAY, 16, 18, { ...seen, quotedPrice: '300' }))
-		expect(changed.action.toast.description).toBe('The price has changed to R400.00. Please check it and book again.')
+		expect(changed.action.toast.description).toBe('The price is now R400.00. Check it and book again.')
 		expect((await postForm(headers, venue, form(TUESDAY, 16, 18, seen))).status).toBe(302)
 	})
 

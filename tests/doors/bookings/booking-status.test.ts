@@ -64,7 +64,7 @@ const among = (list: typeof venueMay, from: BookingStatus, to: BookingStatus) =>
 afterAll(async () => expect(await fsck()).toEqual([]))
 
 const refusal = (from: string, to: string) =>
-	from === to ? `This booking is already ${to}.` : `A ${from} booking cannot become ${to}.`
+	from === to ? `This booking is already ${to}.` : `A ${from} booking can’t become ${to}.`
 
 describe('PATCH /api/bookings/{id}/status', () => {
 	describe.each([
@@ -173,7 +173,7 @@ describe('the end of a booking', () => {
 		const answer = await change(id, 'cancelled', 'customer')
 		vi.setSystemTime(NOW)
 		expect(answer.status).toBe(status)
-		if (status === 409) expect(answer.body.message).toBe('This booking is over and cannot be cancelled.')
+		if (status === 409) expect(answer.body.message).toBe('This booking is over, so it can’t be cancelled.')
 	})
 
 	it('does not keep the venue from saying what became of it', async () => {

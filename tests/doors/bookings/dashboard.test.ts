@@ -143,9 +143,9 @@ describe('changing a booking from the table', async () => {
 	it('fails with the reason', async () => {
 		const id = await newBooking()
 		const refusals: [text: string, reason: string][] = [
-			[`${id}:completed`, 'A pending booking cannot become completed.'],
-			[`${id}:arrived`, 'Please confirm this booking first.'],
-			[`${id}:no-show`, 'Please confirm this booking first.'],
+			[`${id}:completed`, 'A pending booking can’t become completed.'],
+			[`${id}:arrived`, 'Confirm this booking first.'],
+			[`${id}:no-show`, 'Confirm this booking first.'],
 		]
 		for (const [text, reason] of refusals) {
 			const { status, text: body } = await change(text)

@@ -118,13 +118,13 @@ describe('GET /api/venues/{id}/availability', () => {
 	test('refuses ?…', () =>
 		each(
 			[
-				['', 'sportId', 'Please choose a sport'],
-				['sportId=abc&date=2027-03-02', 'sportId', 'Please choose a sport'],
-				['sportId=0&date=2027-03-02', 'sportId', 'Please choose a sport'],
-				['sportId=1e3&date=2027-03-02', 'sportId', 'Please choose a sport'],
-				['sportId=9007199254740993&date=2027-03-02', 'sportId', 'Please choose a sport'],
-				['sportId=1', 'date', 'Please choose a date'],
-				['sportId=1&date=', 'date', 'Please choose a date'],
+				['', 'sportId', 'Choose a sport'],
+				['sportId=abc&date=2027-03-02', 'sportId', 'Choose a sport'],
+				['sportId=0&date=2027-03-02', 'sportId', 'Choose a sport'],
+				['sportId=1e3&date=2027-03-02', 'sportId', 'Choose a sport'],
+				['sportId=9007199254740993&date=2027-03-02', 'sportId', 'Choose a sport'],
+				['sportId=1', 'date', 'Choose a date'],
+				['sportId=1&date=', 'date', 'Choose a date'],
 				['sportId=1&date=2027-02-30', 'date', 'The date must be a day as YYYY-MM-DD'],
 				['sportId=1&date=0001-01-01', 'date', 'The year must be from 2000 to 2099'],
 				['sportId=1&date=9999-12-31', 'date', 'The year must be from 2000 to 2099'],

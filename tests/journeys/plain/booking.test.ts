@@ -161,7 +161,7 @@ test('what cannot be booked is said beside its field, and the form stays filled 
 	expect(fieldOf(await send({ endTime: '17:00' }), 'End time').description).toBe(long)
 	expect(fieldOf(await send({ date: '2020-01-01' }), 'Start time').description).toMatch(/^That time has passed\. /)
 	const dateless = await send({ date: '' })
-	expect([fieldOf(dateless, 'Date').description, hasOpenFields(dateless)]).toEqual(['Please choose a date', true])
+	expect([fieldOf(dateless, 'Date').description, hasOpenFields(dateless)]).toEqual(['Choose a date', true])
 	expect(await ownBookings({ call })).toEqual([])
 })
 
@@ -239,7 +239,7 @@ test('an hour that is taken is not sold as another price, and other hours say th
 	expect(toastOf(lost)).toBe('alert: Booking failed That time has just been taken')
 	expect(lost.text).toContain('The nearest free times')
 	const look = await submit(form, 'Complete Booking', { endTime: clock(hour + 5) })
-	const costs = `${clock(hour + 3)}–${clock(hour + 5)} costs ${textOf(sum(2 * price))}. Please check it and book.`
+	const costs = `${clock(hour + 3)}–${clock(hour + 5)} costs ${textOf(sum(2 * price))}. Check it and book.`
 	expect(look.text).toContain(costs)
 	expect(toastOf(look)).toBeUndefined()
 	expect(look.text).toContain(`Total ${textOf(sum(2 * price))}`)

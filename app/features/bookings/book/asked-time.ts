@@ -39,7 +39,7 @@ export function readTime(query: URLSearchParams, now: Date): Chosen & { misread:
 
 /** Returns in words what the address asks for that the form could not express, or null. */
 function misreadOf({ date, start, end }: Record<'date' | 'start' | 'end', string | null>) {
-	if (date && !isDay(date)) return 'Please choose a date that exists'
+	if (date && !isDay(date)) return 'Choose a real date'
 	const [from, to] = [readHour(start, FIRST_HOUR, LAST_HOUR - 1), readHour(end, FIRST_HOUR, LAST_HOUR)]
 	if ((start && from === null) || (end && to === null))
 		return `Courts are booked in whole hours from ${clock(FIRST_HOUR)} to ${clock(LAST_HOUR)}.`

@@ -21,7 +21,7 @@ test.each([
 	['warn', 'Held while The Courts looks at your payment', paying({ inReview: 100 })],
 	['info', 'This game is over', { ...ownBooking, status: 'completed' as const }],
 	['error', 'Cancelled by you on 21 November 2026', { ...cancelled, cancelReason: 'customer' }],
-	['error', 'Lapsed unpaid on 21 November 2026', { ...cancelled, cancelReason: 'unpaid' }],
+	['error', 'Released unpaid on 21 November 2026', { ...cancelled, cancelReason: 'unpaid' }],
 	['error', 'Closed by the venue: rain, 21 November 2026', { ...cancelled, closedFor: 'rain' as const }],
 ])('says as %s: %s', (tone, title, booking) => {
 	const { heldUntil, ...said } = bookingState(booking, now)
@@ -33,7 +33,7 @@ test('a game is on from its first minute to its last', () => {
 	const at = (moment: Date, booking = ownBooking) => bookingState(booking, moment).title
 	expect(at(new Date(start.getTime() - 1))).toBe('Court’s yours')
 	expect(at(start)).toBe('On now')
-	expect(at(start, pending)).toBe('On now, but The Courts has not confirmed it')
+	expect(at(start, pending)).toBe('On now, but The Courts hasn’t confirmed it')
 	expect(at(ownBooking.endTime)).toBe('This game is over')
 	expect(at(ownBooking.endTime, pending)).toBe('This game is over')
 })

@@ -17,7 +17,7 @@ export function bookingState(booking: NamedBooking, now: Date): BookingState {
 	if (status === 'cancelled') return state('error', cancelledWords(booking))
 	if (status === 'completed' || endTime <= now) return state('info', 'This game is over')
 	if (status === 'confirmed') return state('success', startTime <= now ? 'On now' : 'Court’s yours')
-	if (startTime <= now) return state('warn', `On now, but ${venue.name} has not confirmed it`)
+	if (startTime <= now) return state('warn', `On now, but ${venue.name} hasn’t confirmed it`)
 	if (payBy !== null) {
 		return now < payBy
 			? state('warn', `Held until ${dayAndTime(payBy, now)}: pay to keep it`, payBy)
@@ -48,5 +48,5 @@ function cancelledWords({ cancelledAt, closedFor, cancelReason }: NamedBooking) 
 const CANCELLED: Partial<Record<string, string>> = {
 	customer: 'Cancelled by you',
 	venue: 'Cancelled by the venue',
-	unpaid: 'Lapsed unpaid',
+	unpaid: 'Released unpaid',
 }

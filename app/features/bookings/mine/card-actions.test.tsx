@@ -26,7 +26,7 @@ test('players can be looked for from 60 days until two hours before a live booki
 test.each([
 	['customer', null, 'Cancelled by you on 20 November 2026'],
 	['venue', null, 'Cancelled by the venue on 20 November 2026'],
-	['unpaid', null, 'Lapsed unpaid on 20 November 2026'],
+	['unpaid', null, 'Released unpaid on 20 November 2026'],
 	['closed', 'rain', 'Closed by the venue: rain, 20 November 2026'],
 	[null, null, 'Cancelled on 20 November 2026'],
 ] as const)('a card cancelled by %s says so', (cancelReason, closedFor, words) => {

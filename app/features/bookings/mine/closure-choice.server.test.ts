@@ -74,7 +74,7 @@ describe('a closed court', () => {
 		expect(booking.money).toMatchObject({ held: 20_000, owed: null, excess: 0 })
 		expect(moneyWords(booking, now)).toMatchObject({
 			label: 'Your choice',
-			line: 'Pick refund, move or credit by Mon 30 Nov at 09:30. After that R200.00 comes back.',
+			line: 'Pick refund, move or credit by Mon 30 Nov at 09:30. After that you get R200.00 back.',
 		})
 	})
 
@@ -88,7 +88,7 @@ describe('a closed court', () => {
 		expect(await refundsOf(id)).toMatchObject([{ amount: 20_000, by: 'provider', reason: 'closed', status: 'due' }])
 		await choose(id, 'refund')
 		expect(await refundsOf(id)).toHaveLength(1)
-		await expect(choose(id, 'credit')).rejects.toMatchObject(refused(409, /chosen already/))
+		await expect(choose(id, 'credit')).rejects.toMatchObject(refused(409, /already chosen/))
 		await expect(moveBooking(player, id, at(friday, 10), { now })).rejects.toMatchObject(refused(409, /cancelled/))
 	})
 
@@ -126,7 +126,7 @@ describe('a closed court', () => {
 		const times = { startTime: at(friday, 10), endTime: at(friday, 11) }
 		const place = { venueId: venue.venueId, sportId: venue.sportId, courtNumber: 1 }
 		const live = await book(player, { ...place, ...times, paymentMethod: 'SnapScan', notes: '' }, { now })
-		await expect(choose(live.id, 'refund')).rejects.toMatchObject(refused(409, /not closed/))
+		await expect(choose(live.id, 'refund')).rejects.toMatchObject(refused(409, /hasn’t closed/))
 	})
 
 	test('of fifty choices and moves at once one wins', async () => {

@@ -33,17 +33,17 @@ export function chooseAfterClosure(user: Actor, id: number, choice: ClosureChoic
 			.where(and(eq(bookings.id, id), eq(bookings.userId, user.id)))
 		if (!booking) throw notFound('Booking not found')
 		if (booking.status !== 'cancelled' || booking.cancelReason !== 'closed') {
-			throw conflict('There is nothing to choose: the venue has not closed this court.')
+			throw conflict('There’s nothing to choose: the venue hasn’t closed this court.')
 		}
 		if (booking.closureChoice === choice) return settle(tx, id, now)
-		if (booking.closureChoice !== null) throw conflict('You have chosen already.')
+		if (booking.closureChoice !== null) throw conflict('You’ve already chosen.')
 		const { held, parts } = (await moneyOf(tx, [booking])).get(id)!
-		if (held === 0) throw conflict('Nothing was paid for this booking, so nothing comes back.')
+		if (held === 0) throw conflict('Nothing was paid for this booking, so there’s nothing to refund.')
 		if (choice === 'credit' && !parts.some(({ own }) => own)) {
-			throw conflict('You have paid nothing yourself, so it can only go back to those who did.')
+			throw conflict('You haven’t paid anything yourself, so it can only go back to the people who did.')
 		}
 		const settled = await carryOut(tx, booking, choice, now)
-		if (!settled) throw new AppError(409, 'The booking has just changed. Please look again.')
+		if (!settled) throw new AppError(409, 'The booking has just changed. Have another look.')
 		await tellOwner(tx, settled, choice, held, now)
 		return settled
 	})

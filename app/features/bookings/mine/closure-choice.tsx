@@ -27,7 +27,7 @@ export function ClosureChoices({ booking, errors }: { booking: NamedBooking; err
 				<>
 					<RadioCards label="Choose one" name="choice" required options={choices(booking)} error={errors} />
 					<p className="text-sm text-muted">
-						Until {formatDay(until!)} at {formatTime(until!)}. After that {amountOf(booking.money.held)} comes back.
+						Until {formatDay(until!)} at {formatTime(until!)}. After that you get {amountOf(booking.money.held)} back.
 					</p>
 				</>
 			) : (
@@ -43,12 +43,12 @@ function choices({ money: { parts, held }, venue }: NamedBooking): Choice[] {
 	const others = held - own
 	const byCard = add(parts.filter(({ by }) => by === 'provider'))
 	const how =
-		byCard === held ? 'to the card, within a few days' : byCard === 0 ? `from ${venue.name}` : `the way it was paid`
+		byCard === held ? 'on the card, within a few days' : byCard === 0 ? `from ${venue.name}` : 'the way it was paid'
 	const all: Choice[] = [
 		{
 			value: 'refund',
 			label: 'Refund',
-			description: others > 0 ? `Everybody gets back what they paid, ${how}.` : `It comes back ${how}.`,
+			description: others > 0 ? `Everyone gets back what they paid, ${how}.` : `You get it back ${how}.`,
 			aside: amountOf(held),
 		},
 		{ value: 'move', label: 'Move', description: 'Another day or time at the same venue. You keep your price.' },
@@ -62,10 +62,10 @@ function choices({ money: { parts, held }, venue }: NamedBooking): Choice[] {
 }
 
 function choiceWords({ cancelReason, closureChoice, status, money }: NamedBooking, until: Date | null) {
-	if (status !== 'cancelled') return 'Your booking stands: there is nothing to choose.'
-	if (cancelReason !== 'closed') return 'The venue has not closed this court: there is nothing to choose.'
+	if (status !== 'cancelled') return 'Your booking still stands: there’s nothing to choose.'
+	if (cancelReason !== 'closed') return 'The venue hasn’t closed this court: there’s nothing to choose.'
 	if (closureChoice === 'credit') return `You chose credit: ${amountOf(money.back.credit)} is yours to spend there.`
-	if (closureChoice === 'refund') return 'Your money goes back.'
-	const move = until ? ` You can move your booking free of charge until ${formatDay(until)}.` : ''
+	if (closureChoice === 'refund') return 'You chose a refund.'
+	const move = until ? ` You can still move your booking for free until ${formatDay(until)}.` : ''
 	return `Nothing was paid, so nothing comes back.${move}`
 }

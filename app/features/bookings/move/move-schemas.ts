@@ -10,11 +10,14 @@ import { at, isDate } from '#app/lib/time/time.ts'
  */
 export const MoveForm = z
 	.object({
-		date: z.string('Please choose a day').refine(isDate, wrongDate('Please choose a day that exists')),
-		start: timeOfDay('Please choose a start time'),
-		seenPrice: z.coerce.number('Please look again').int('Please look again').optional(),
+		date: z.string('Choose a day').refine(isDate, wrongDate('Choose a real day')),
+		start: timeOfDay('Choose a start time'),
+		seenPrice: z.coerce
+			.number('This has changed. Have another look.')
+			.int('This has changed. Have another look.')
+			.optional(),
 		from: z.iso
-			.datetime('Please look again')
+			.datetime('This has changed. Have another look.')
 			.transform((text) => new Date(text))
 			.optional(),
 	})
@@ -25,5 +28,5 @@ export const MoveForm = z
 
 /** The choice of a closed court's player. `move` leads on to choosing a time. */
 export const ClosureForm = z.object({
-	choice: z.enum(['refund', 'move', 'credit'], 'Please choose what you would like.'),
+	choice: z.enum(['refund', 'move', 'credit'], 'Choose what you’d like.'),
 })

@@ -13,9 +13,9 @@ export function moveWords(money: Money, old: number, price: number, live: boolea
 	const { back, due, more } = moveSums(money, price, live)
 	if (!live) {
 		const kept = `This move is free: you keep your price of ${sum(price)}.`
-		return due > 0 ? `${kept} ${amountOf(due)} is still to be paid.` : kept
+		return due > 0 ? `${kept} Still to pay: ${amountOf(due)}.` : kept
 	}
-	if (back > 0) return `${amountOf(back)} comes back.`
+	if (back > 0) return `You get ${amountOf(back)} back.`
 	if (more > 0) return `${amountOf(more)} more to pay.`
 	return more < 0
 		? `${amountOf(-more)} less to pay.`

@@ -25,7 +25,7 @@ export type MoveDay = { date: string; times: MoveTime[] }
 export async function findMovingPage(user: Actor, id: number, query: URLSearchParams, now = new Date()) {
 	const booking = await findOwnBooking(user, id, now)
 	const offer = await findOffer(booking.venueId, booking.sportId, db, now)
-	const problem = moveProblem(booking, now) ?? (offer ? null : 'The venue takes no bookings for this at the moment.')
+	const problem = moveProblem(booking, now) ?? (offer ? null : 'The venue isn’t taking bookings for this right now.')
 	if (problem !== null || offer === null) return { booking, problem: problem!, now }
 
 	const [today, lastDate] = [dateOf(now), lastBookableDate(offer, now)]

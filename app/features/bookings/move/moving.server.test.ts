@@ -116,7 +116,7 @@ describe('an ordinary move', () => {
 		await paid(id, { by: owner, amount: 10_000, at: now })
 
 		const money = (await findOwnBooking(player, id, now)).money
-		expect(moveWords(money, 300, 200, true)).toBe('R100.00 comes back.')
+		expect(moveWords(money, 300, 200, true)).toBe('You get R100.00 back.')
 		const cheaper = await move(id, 10, friday)
 		expect(cheaper!.settled.refunds).toMatchObject([{ amount: 10_000, reason: 'moved', by: 'venue', status: 'due' }])
 		expect(await stored(id)).toMatchObject({ status: 'confirmed', paymentStatus: 'paid', totalPrice: 200 })
@@ -151,7 +151,7 @@ describe('an ordinary move', () => {
 		await move(id, 18)
 		expect((await stored(id)).payBy).toEqual(before)
 		await expect(move(id, 12, thursday, {}, player, new Date(before.getTime() + 1))).rejects.toMatchObject(
-			refused(409, /not paid in time/),
+			refused(409, /wasn’t paid in time/),
 		)
 		await lapseUnpaidBookings(before)
 		expect(await stored(id)).toMatchObject({ status: 'cancelled', cancelReason: 'unpaid' })
@@ -220,7 +220,7 @@ describe('a move is refused', () => {
 	test('when price or booking are not what was seen', async () => {
 		const { id } = await books(10, 11)
 		await expect(move(id, 18, thursday, { price: 200 })).rejects.toMatchObject({
-			data: { message: 'The price has changed to R300.00. Please look again.', price: 300 },
+			data: { message: 'The price is now R300.00. Have another look.', price: 300 },
 		})
 		await expect(move(id, 18, thursday, { startTime: at(thursday, 9) })).rejects.toMatchObject(
 			refused(409, /has just changed/),
@@ -231,12 +231,12 @@ describe('a move is refused', () => {
 		const gone = await books(10, 11)
 		await setBookingStatus(owner, gone.id, 'cancelled', now)
 		await expect(move(gone.id, 12)).rejects.toMatchObject(
-			refused(409, 'This booking is cancelled and cannot be moved.'),
+			refused(409, 'This booking is cancelled, so it can’t be moved.'),
 		)
 		const { id } = await books(12, 13)
 		await expect(move(id, 14, thursday, {}, owner)).rejects.toMatchObject(refused(404, 'Booking not found'))
 		await write((tx) => tx.update(bookings).set({ status: 'completed' }).where(eq(bookings.id, id)))
-		await expect(move(id, 14)).rejects.toMatchObject(refused(409, /has begun/))
+		await expect(move(id, 14)).rejects.toMatchObject(refused(409, /has started/))
 	})
 })
 

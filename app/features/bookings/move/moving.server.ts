@@ -83,16 +83,16 @@ async function moveIn(tx: Writer, user: Actor, id: number, startTime: Date, seen
 	if (problem) throw conflict(problem)
 	if (seen.startTime && seen.startTime.getTime() !== before.startTime.getTime()) throw justChanged()
 	const money = (await moneyOf(tx, [before])).get(id)!
-	if (hasLapsed(before, money, now)) throw conflict('This booking was not paid in time. Please book again.')
+	if (hasLapsed(before, money, now)) throw conflict('This booking wasn’t paid in time. Book it again.')
 
 	const offer = await findOffer(before.courtId, before.sportId, tx, now)
-	if (!offer) throw conflict('The venue takes no bookings for this at the moment.')
+	if (!offer) throw conflict('The venue isn’t taking bookings for this right now.')
 	const endTime = new Date(startTime.getTime() + before.endTime.getTime() - before.startTime.getTime())
 	const refused = bookingProblem(offer, startTime, endTime, now)
 	if (refused) throw invalid(refused.message, { startTime: [refused.message] })
 	const { breakdown, price } = movedPrices(offer, before.breakdown, startTime, endTime, !live)
 	if (seen.price !== undefined && seen.price !== price) {
-		throw conflict(`The price has changed to ${sum(price)}. Please look again.`, { price })
+		throw conflict(`The price is now ${sum(price)}. Have another look.`, { price })
 	}
 
 	const courtNumber = await takeHours(tx, before, offer, startTime, endTime)
@@ -133,7 +133,7 @@ async function moveIn(tx: Writer, user: Actor, id: number, startTime: Date, seen
 	return { before, settled }
 }
 
-const justChanged = () => new AppError(409, 'The booking has just changed. Please look again.')
+const justChanged = () => new AppError(409, 'The booking has just changed. Have another look.')
 
 /** Whether its time to pay is over, although the job has not cancelled it yet. */
 function hasLapsed(booking: BookingRow, money: Money, now: Date) {

@@ -5,8 +5,8 @@ const HIGHEST_PRICE = 100_000
 const MOST_COURTS = 60
 
 const price = (message: string) => z.coerce.number(message).int(message).min(0, message).max(HIGHEST_PRICE, message)
-const PRICE = `Please enter whole rand from 0 to ${HIGHEST_PRICE}`
-const COURTS = `Please enter a number of courts from 1 to ${MOST_COURTS}`
+const PRICE = `Enter whole rand from 0 to ${HIGHEST_PRICE}`
+const COURTS = `Enter a number of courts from 1 to ${MOST_COURTS}`
 
 const terms = {
 	pricePerHour: price(PRICE),
@@ -29,7 +29,5 @@ const tooLow = {
 export const OfferTerms = z.object(terms).refine(isPeakHigher, tooLow)
 export type OfferTerms = z.infer<typeof OfferTerms>
 
-export const NewOffer = z
-	.object({ ...terms, sportId: queryNumber('Please choose a sport') })
-	.refine(isPeakHigher, tooLow)
+export const NewOffer = z.object({ ...terms, sportId: queryNumber('Choose a sport') }).refine(isPeakHigher, tooLow)
 export type NewOffer = z.infer<typeof NewOffer>

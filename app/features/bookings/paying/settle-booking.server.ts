@@ -77,6 +77,6 @@ async function follow(tx: Writer, booking: BookingRow, account: Account, paid: P
 		.set({ paymentStatus, status, payBy, paymentReference, updatedAt: now })
 		.where(and(eq(bookings.id, booking.id), eq(bookings.status, booking.status)))
 		.returning()
-	if (!after) throw new AppError(409, 'The booking has just changed. Please look again.')
+	if (!after) throw new AppError(409, 'The booking has just changed. Have another look.')
 	return after
 }

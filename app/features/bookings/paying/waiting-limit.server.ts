@@ -42,12 +42,11 @@ export async function requireFewWaiting(
 }
 
 const tooMany = (waiting: number, where: string) =>
-	conflict(
-		`${waiting} of your bookings${where} still wait to be paid or confirmed. Pay or cancel one of them, then book this one.`,
-		{ waiting },
-	)
+	conflict(`${waiting} of your bookings${where} aren’t paid or confirmed yet. Pay or cancel one, then book this one.`, {
+		waiting,
+	})
 
-export const ONE_IN_CASH = 'A court is already kept for you to pay in cash. Please pay for this one another way.'
+export const ONE_IN_CASH = 'You already have a court to pay for in cash. Pay for this one another way.'
 
 /** Whether a bill may be paid in cash at the venue: a player may have one unconfirmed court on that promise. */
 export async function mayBringCash(reader: Reader, bill: Bill, now: Date) {

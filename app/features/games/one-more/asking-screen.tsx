@@ -37,11 +37,11 @@ export function AskingScreen({ bookingId, call, failed }: Props) {
 			{call?.canAsk && left > 0 && (
 				<Card as="section" labelledBy="ask" className="flex flex-col gap-4">
 					<h2 id="ask" className="text-xl">
-						Ask the best matches near by
+						Ask the best matches nearby
 					</h2>
 					<p>
 						We ask people who let others find them: your sport and level, in this city, free at that hour. They see your
-						first name, when and where it is, and what it costs. The first yes is in, and we tell you.
+						first name, when and where it is, and what it costs. The first yes is in, and we’ll let you know.
 					</p>
 					<Form method="post" className="flex flex-wrap items-end gap-3">
 						<input type="hidden" name="intent" value="ask" />
@@ -60,7 +60,7 @@ export function AskingScreen({ bookingId, call, failed }: Props) {
 			)}
 			{call && !call.last && left <= 0 && (
 				<Notice title="All places are taken">
-					<p>You can make room for more on the page of your group.</p>
+					<p>Make room for more on your group’s page.</p>
 					{call.group && (
 						<ButtonLink to={call.group} variant="secondary" className="mt-3">
 							Your group

@@ -14,12 +14,13 @@ export async function changeCall(user: Actor, bookingId: number, change: z.infer
 	}
 	const asked = await askForMore(user, bookingId, change.places)
 	const title = asked === 1 ? 'One player asked' : `${asked} players asked`
-	return redirectWithToast(page, { title, description: 'We tell you when somebody says yes.' })
+	return redirectWithToast(page, { title, description: 'We’ll let you know when someone says yes.' })
 }
 
 /** Leads a player who says yes to the group. */
 export async function sayToCall(user: CurrentUser, callId: number, answer: CallAnswer) {
 	const key = await answerCall(user, callId, answer)
-	if (key !== null) return redirectWithToast(`/g/${key}`, { title: 'You’re in', description: 'The captain is told.' })
+	if (key !== null)
+		return redirectWithToast(`/g/${key}`, { title: 'You’re in', description: 'We’ve let the captain know.' })
 	return redirectWithToast('/matchmaking', { title: 'No problem', description: 'Next time, maybe.' })
 }

@@ -37,7 +37,7 @@ export function CallScreen({ call, failed }: { call: Call; failed?: Failed }) {
 						<p>
 							{isMoved
 								? 'You were asked for another time.'
-								: 'Somebody was quicker this time. Thanks for looking, next time it’s you.'}
+								: 'Someone was quicker this time. Thanks for looking, next time it’s you.'}
 						</p>
 						<ButtonLink to="/matchmaking" variant="secondary" className="mt-3">
 							Find another game

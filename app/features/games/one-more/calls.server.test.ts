@@ -162,7 +162,7 @@ describe('a call for one more', () => {
 
 	it('says so when nobody suits, when too few places are left, and when it has begun', async () => {
 		const { id, booker, key, players } = await aLonelyGame()
-		expect(await refusal(askForMore(booker, id, 1, NOW))).toMatchObject({ status: 409, message: /^Nobody near by/ })
+		expect(await refusal(askForMore(booker, id, 1, NOW))).toMatchObject({ status: 409, message: /^No one nearby/ })
 		await players(1)
 		expect(await refusal(askForMore(booker, id, 4, NOW))).toMatchObject({ message: 'Only 3 places are left.' })
 		await setPlaces(booker, key, 2, NOW)
@@ -214,7 +214,7 @@ describe('a call for one more', () => {
 			null,
 			null,
 			null,
-			{ status: 409, message: expect.stringMatching(/^Nobody near by/) },
+			{ status: 409, message: expect.stringMatching(/^No one nearby/) },
 			null,
 		])
 	})

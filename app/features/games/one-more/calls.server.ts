@@ -128,7 +128,7 @@ export async function askForMore(user: Actor, bookingId: number, places: number,
 			MOST_ASKED,
 		)
 		if (people.length === 0) {
-			throw conflict('Nobody near by fits this one: we looked for your level, in this city, free at that hour.')
+			throw conflict('No one nearby fits this one: we looked for your level, in this city, free at that hour.')
 		}
 		await ask(tx, game, of, { people, places }, now)
 		return people.length
@@ -239,7 +239,7 @@ export function answerCall(user: NonNullable<Viewer['user']>, callId: number, an
 		}
 		if (!isOpen(of.state)) throw conflict(TOO_LATE)
 		if (isMoved) throw conflict('The game has moved since you were asked.')
-		if (isFilled) throw conflict('It’s filled: somebody was quicker this time.')
+		if (isFilled) throw conflict('It’s filled: someone was quicker this time.')
 		await requireWelcome(user, tx)
 		await tx.update(calledPlayers).set({ answer, answeredAt: now }).where(isAsked)
 		await joinByCall(tx, game, players, user, of, now)

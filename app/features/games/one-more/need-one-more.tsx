@@ -16,7 +16,7 @@ export function NeedOneMore({ call }: { call: OwnCall | null }) {
 					{call.last?.isOpen ? 'We’re asking for you' : 'One short?'}
 				</h2>
 				<p className="text-muted">
-					{call.last ? callWords(call.last, call.canAsk) : 'We ask the ten best matches near by. The first yes is in.'}
+					{call.last ? callWords(call.last, call.canAsk) : 'We ask the ten best matches nearby. The first yes is in.'}
 				</p>
 			</div>
 			<div className="flex flex-wrap gap-3">

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MOST_CALLED } from './call-limits.ts'
 
-const PLACES = `Please choose between 1 and ${MOST_CALLED} players`
+const PLACES = `Choose between 1 and ${MOST_CALLED} players`
 
 export const CallChange = z.discriminatedUnion(
 	'intent',
@@ -12,8 +12,8 @@ export const CallChange = z.discriminatedUnion(
 		}),
 		z.object({ intent: z.literal('stop') }),
 	],
-	'Please choose what to do',
+	'Choose what to do',
 )
 
-export const CallAnswer = z.object({ answer: z.enum(['in', 'out'], 'Please say In or No') })
+export const CallAnswer = z.object({ answer: z.enum(['in', 'out'], 'Tap In or No') })
 export type CallAnswer = z.infer<typeof CallAnswer>['answer']

@@ -42,7 +42,7 @@ export async function findVenuePayment(
 	return { payment: payment!, bill }
 }
 
-export const OWN = 'You can’t confirm your own payment. Please ask somebody else at the venue or an admin.'
+export const OWN = 'You can’t confirm your own payment. Ask someone else at the venue, or an admin.'
 
 /** Throws when the payment is the user's own, because others must confirm it. */
 export function requireOther(user: Actor, bill: Bill, payment?: PaymentRow) {

@@ -22,7 +22,7 @@ export type Outcome =
 
 /** Words for a booking that has `lapsed`, where it is to be paid and where a payment of it ends. */
 export const LAPSED = {
-	title: 'This booking was not paid in time',
+	title: 'This booking wasn’t paid in time',
 	text: 'The court was released. If you’ve paid already, you get it back if it’s still free, or your money back if not.',
 }
 

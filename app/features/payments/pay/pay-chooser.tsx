@@ -133,7 +133,7 @@ function NothingToPay({ page: { state, bill, what, venue, claimed, claimedMethod
 		sent: { ...sent, action: undefined },
 		review: {
 			title: `${amountOf(inReview)} is being checked`,
-			text: `That’s not the amount we asked for. ${venue} keeps it or sends it back, and we’ll tell you. Don’t pay again.`,
+			text: `That’s not the amount we asked for. ${venue} keeps it or sends it back, and we’ll let you know. Don’t pay again.`,
 			action: undefined,
 		},
 		paid: {

@@ -115,7 +115,7 @@ const WORDS: Record<Ended, (facts: PaymentFacts) => Words> = {
 	}),
 	review: ({ venue }) => ({
 		title: 'The amount didn’t match',
-		text: `${venue.name} keeps it or sends it back. We’ll tell you.`,
+		text: `${venue.name} keeps it or sends it back. We’ll let you know.`,
 	}),
 	failed: () => ({
 		title: 'The card payment didn’t go through',

@@ -166,7 +166,7 @@ describe('what became of a payment', () => {
 		['kept', { back: 22_500 }, 'You get R225.00 back.', '/my-bookings/3/receipt'],
 		['returned', { back: 45_000 }, 'R450.00 was sent back to you.', '/my-bookings/3/receipt'],
 		['failed', {}, 'The card payment didn’t go through', '/my-bookings/3/pay'],
-		['lapsed', {}, 'This booking was not paid in time', '/my-bookings/3/again'],
+		['lapsed', {}, 'This booking wasn’t paid in time', '/my-bookings/3/again'],
 		['called-off', {}, 'This booking is cancelled', '/my-bookings/3/again'],
 		['replaced', {}, 'This payment is closed', '/my-bookings/3/pay'],
 		['covered', {}, 'There’s nothing left to pay.', '/my-bookings/3/receipt'],
@@ -269,7 +269,7 @@ describe('the chooser', () => {
 		['review', { inReview: 31_900 }, 'R319.00 is being checked'],
 		['paid', {}, 'This booking is paid'],
 		['free', {}, 'There’s nothing to pay.'],
-		['lapsed', {}, 'This booking was not paid in time'],
+		['lapsed', {}, 'This booking wasn’t paid in time'],
 		['called-off', {}, 'This booking is cancelled'],
 	] as const)('%s %j is told calmly, with a way back and nothing to press', (state, more, words) => {
 		const html = show({ state, ...more })

@@ -150,7 +150,7 @@ export async function findOwnRefund(user: Actor, venueId: number | null, refundI
 	return { ...row, venue }
 }
 
-export const TO_SELF = 'You can’t tick off your own refund. Please ask somebody else at the venue or an admin.'
+export const TO_SELF = 'You can’t tick off your own refund. Ask someone else at the venue, or an admin.'
 
 export const isToSelf = ({ id }: Pick<Actor, 'id'>, { payment, bill }: Pick<RefundWithMoney, 'payment' | 'bill'>) =>
 	isOwnMoney(id, bill, payment)

@@ -7,7 +7,7 @@ import { conflict, forbidden, notFound } from '#app/lib/errors.ts'
 import { findRefund, type RefundWithMoney } from './refund-ends.server.ts'
 import { isToSelf } from './refunds.server.ts'
 
-export const OWN_REFUND = 'This is your own money, so somebody else has to do that.'
+export const OWN_REFUND = 'This is your own money, so someone else has to do that.'
 const NOT_WAITING = 'This refund doesn’t need another try any more.'
 
 /** Returns a refund with what it gives back, for admins. Throws 403 to other users, 404 when there is none. */

@@ -42,9 +42,9 @@ export function SplitShares({ split, origin, now }: Props) {
 					Send the group’s link
 				</ButtonLink>
 			)}
-			<ul className="flex flex-col gap-3">
+			<ul className={`${cardClass} rows px-4 sm:px-5`}>
 				{shares.map((share) => (
-					<li key={share.id} className={`${cardClass} flex flex-col gap-3 p-4 sm:p-5`}>
+					<li key={share.id} className="flex flex-col gap-3 py-3">
 						<ShareLine share={share} />
 						{live && share.state === 'pending' && (
 							<ShareActions share={share} about={about} isGroup={group !== null} origin={origin} now={now} />
@@ -52,7 +52,7 @@ export function SplitShares({ split, origin, now }: Props) {
 					</li>
 				))}
 				{besides.map((beside) => (
-					<li key={`beside-${beside.id}`} className={`${cardClass} p-4 sm:p-5`}>
+					<li key={`beside-${beside.id}`} className="py-3">
 						<BesideLine beside={beside} alone={shares.length === 0} />
 					</li>
 				))}
@@ -71,11 +71,12 @@ function ShareLine({ share: { name, own, amount, state, received, returned } }: 
 	return (
 		<div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
 			<p className="min-w-0 font-semibold wrap-anywhere">{own ? 'You' : name}</p>
-			<p className="font-display text-xl font-semibold tabular-nums">{amountOf(received > 0 ? received : amount)}</p>
-			<div className="flex basis-full flex-wrap items-center gap-2">
-				<StateBadge state={state} />
-				{returned > 0 && <span className="text-sm text-muted">{amountOf(returned)} back to the people who paid</span>}
-			</div>
+			<p className="flex flex-wrap items-center justify-end gap-x-3 tabular-nums">
+				{amountOf(received > 0 ? received : amount)} <StateBadge state={state} />
+			</p>
+			{returned > 0 && (
+				<p className="basis-full text-sm text-muted">{amountOf(returned)} back to the people who paid</p>
+			)}
 		</div>
 	)
 }
@@ -86,11 +87,10 @@ function BesideLine({ beside: { amount, own, method, at }, alone }: { beside: Be
 	return (
 		<div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
 			<p className="min-w-0 font-semibold">{alone ? 'Paid already' : 'Paid outside the shares'}</p>
-			<p className="font-display text-xl font-semibold tabular-nums">{amountOf(amount)}</p>
-			<div className="flex basis-full flex-wrap items-center gap-2">
-				<Badge tone="court">Paid</Badge>
-				<span className="text-sm text-muted">{how}</span>
-			</div>
+			<p className="flex items-center gap-3 tabular-nums">
+				{amountOf(amount)} <Badge tone="court">Paid</Badge>
+			</p>
+			<p className="basis-full text-sm text-muted">{how}</p>
 		</div>
 	)
 }
@@ -163,7 +163,7 @@ function Undo({ shares }: { shares: Share[] }) {
 				<input type="hidden" name="intent" value="undo" />
 				<p>
 					{which} ({amountOf(shares.reduce((total, { amount }) => total + amount, 0))}) won’t be asked for any more.
-					What others paid stays paid. Then you can split the rest again, or pay it yourself.
+					What others have paid stays paid. Then split the rest again, or pay it yourself.
 				</p>
 				<Button variant="danger" pending={sending} pendingText="Undoing…" className="sm:self-start">
 					Undo Split

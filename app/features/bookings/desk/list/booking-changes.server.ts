@@ -111,7 +111,7 @@ function setArrived(user: Actor, venueId: number, bookingId: number, arrived: bo
 }
 
 function arrivalProblem({ status, startTime }: VenueBooking, arrived: boolean, now: Date) {
-	if (status === 'pending') return 'Please confirm this booking first.'
+	if (status === 'pending') return 'Confirm this booking first.'
 	if (status === 'cancelled') return 'This booking was cancelled.'
 	return arrived && now < at(dateOf(startTime), 0) ? `This booking is on ${formatDay(startTime)}.` : null
 }

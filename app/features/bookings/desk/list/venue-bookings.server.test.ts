@@ -195,7 +195,7 @@ describe('who came', () => {
 	test('a no-show can be recorded from the start, for seven days, and the player is told', async () => {
 		const id = await bookAt(saturday, 10, { status: 'confirmed', arrivedAt: now })
 		await expect(change(id, 'no-show', new Date(at(saturday, 10).getTime() - 1))).rejects.toMatchObject({
-			message: 'This can be said once the booking has begun.',
+			message: 'You can record this once the booking has started.',
 		})
 		expect(await change(id, 'no-show', at(saturday, 10))).toBe('Nomsa Dube didn’t come')
 		expect(await marks(id)).toEqual({ arrivedAt: null, noShow: true })
