@@ -150,7 +150,7 @@ test('a public club is joined and left, and a private one is asked', async ({ pa
 		.click()
 	await expect(page.getByRole('heading', { level: 1, name: 'Promenade Pacers' })).toBeVisible()
 	const address = new URL(page.url()).pathname
-	await page.getByRole('link', { name: 'Join Club' }).click()
+	await page.getByRole('link', { name: 'Join Club', exact: true }).click()
 	await expect(page).toHaveURL(`${address}/join`)
 	await page.getByRole('button', { name: 'Join Club', exact: true }).click()
 	await expect(page.getByRole('status').getByText("You've joined the running club.")).toBeVisible()
@@ -158,7 +158,7 @@ test('a public club is joined and left, and a private one is asked', async ({ pa
 	await expect(page).toHaveURL(`${address}/leave`)
 	await page.getByRole('button', { name: 'Leave Club' }).click()
 	await expect(page.getByRole('status').getByText("You've left the running club.")).toBeVisible()
-	await expect(page.getByRole('link', { name: 'Join Club' })).toBeVisible()
+	await expect(page.getByRole('link', { name: 'Join Club', exact: true })).toBeVisible()
 })
 
 test('Strava is quiet where it is not set up, and leads back to the runs', async ({ page }) => {

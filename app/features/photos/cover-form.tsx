@@ -19,7 +19,7 @@ const SCOPES = [
 	{ value: 'following', label: 'This and all following' },
 ]
 
-/** Uploads or removes the one picture of a club, a run or a reward. */
+/** Uploads or removes the one picture of a club, a run, a tournament or a reward. */
 export function CoverForm({ title, hint, picture, repeats, result }: Props) {
 	return (
 		<Card as="section" labelledBy="picture" className="flex flex-col gap-4">

@@ -16,7 +16,7 @@ type Cover = {
 }
 
 /**
- * Sets the picture of a club, a run or a reward, and removes the old files.
+ * Sets the picture of a club, a run, a tournament or a reward, and removes the old files.
  *
  * Throws as `toPictures` and `store`, and 503 when too many uploads wait. A refused picture leaves no file.
  */

@@ -1,6 +1,6 @@
 import { or, sql, type Column } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
-import { courts, redemptionItems, runningClubs, runningEvents, runningSeries, users } from '#db/schema.ts'
+import { courts, redemptionItems, runningClubs, runningEvents, runningSeries, tournaments, users } from '#db/schema.ts'
 import { uploadedPhoto } from '#app/features/venues/images.ts'
 import { discard } from './storage.server.ts'
 
@@ -15,7 +15,13 @@ async function isShown(url: string, name: string) {
 	const among = (column: Column) =>
 		sql`exists (select 1 from ${column.table} where cast(${column} as text) like ${`%${name}%`})`
 	const anywhere = or(
-		...[users.profilePicture, runningClubs.coverImage, runningEvents.image, redemptionItems.imageUrl].map(is),
+		...[
+			users.profilePicture,
+			runningClubs.coverImage,
+			runningEvents.image,
+			tournaments.image,
+			redemptionItems.imageUrl,
+		].map(is),
 		...[courts.images, runningSeries.plan].map(among),
 	)
 	const [answer] = await db.select({ isShown: anywhere! }).from(sql`(values (1)) as once`)

@@ -19,6 +19,7 @@ export const tournamentColumns = {
 	prizeDescription: tournaments.prizeDescription,
 	format: tournaments.format,
 	rules: tournaments.rules,
+	image: tournaments.image,
 	isPublic: tournaments.isPublic,
 	status: tournaments.status,
 	organizer: { username: publicUsername, fullName: users.fullName },

@@ -40,7 +40,7 @@ const hosts = ({ rawHeaders = [] }: Asked) =>
 const UPLOADS = [
 	{
 		address:
-			/^\/(profile|venue-dashboard\/\d{1,10}\/edit\/photos|running-club\/\d{1,10}\/(manage|events\/\d{1,10}\/edit)|admin\/rewards\/\d{1,10}\/edit)(\.data)?(\?|$)/,
+			/^\/(profile|venue-dashboard\/\d{1,10}\/edit\/photos|running-club\/\d{1,10}\/(manage|events\/\d{1,10}\/edit)|(tournaments|admin\/rewards)\/\d{1,10}\/edit)(\.data)?(\?|$)/,
 		maxBody: 16_252_928,
 		tooLarge: 'A photo can be up to 15 MB. Choose a smaller one.',
 	},

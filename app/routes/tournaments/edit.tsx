@@ -1,6 +1,11 @@
 import { Form, useNavigation } from 'react-router'
 import type { z } from 'zod'
 import { requireUser, type CurrentUser } from '#app/features/accounts/auth.server.ts'
+import { CoverForm } from '#app/features/photos/cover-form.tsx'
+import { COVER_FILE } from '#app/features/photos/limits.ts'
+import { ofFields } from '#app/features/photos/schemas.ts'
+import { findManagedTournament } from '#app/features/tournaments/find.server.ts'
+import { setTournamentPicture } from '#app/features/tournaments/organize/picture.server.ts'
 import { tournamentAddress } from '#app/features/tournaments/address.ts'
 import { NOT_FOUND } from '#app/features/tournaments/words.ts'
 import { editTournament, resetLink } from '#app/features/tournaments/organize/edit.server.ts'
@@ -8,6 +13,7 @@ import { findEditPage } from '#app/features/tournaments/organize/form-page.serve
 import { TournamentForm } from '#app/features/tournaments/organize/tournament-form.tsx'
 import { ChangeForm, LinkForm } from '#app/features/tournaments/schemas.ts'
 import { readForm, submit } from '#app/lib/form/form.server.ts'
+import { isUpload, submitFileOr } from '#app/lib/form/upload.server.ts'
 import { env } from '#app/lib/process/env.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
@@ -30,10 +36,20 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
 	const id = requireId(params.id, NOT_FOUND)
-	const { intent } = Object.fromEntries(await readForm(request.clone()))
-	return intent === 'new-link'
-		? submit(request, LinkForm, 'The link was not changed', () => changeLink(user, id))
-		: submit(request, ChangeForm, 'Tournament not changed', (change) => save(user, id, change))
+	// Checks access before a large body is read.
+	if (isUpload(request)) await findManagedTournament(user, id)
+	else if ((await readForm(request.clone())).get('intent') === 'new-link')
+		return submit(request, LinkForm, 'The link was not changed', () => changeLink(user, id))
+	return submitFileOr(
+		request,
+		[COVER_FILE, 'Picture not changed', (bytes) => savePicture(user, id, bytes)],
+		[ChangeForm, 'Tournament not changed', (change) => save(user, id, change)],
+	)
+}
+
+async function savePicture(user: CurrentUser, id: number, bytes: Uint8Array | null) {
+	await setTournamentPicture(user, id, bytes)
+	return redirectWithToast(`/tournaments/${id}/edit`, { title: bytes ? 'Picture changed' : 'Picture removed' })
 }
 
 async function changeLink(user: CurrentUser, id: number) {
@@ -60,7 +76,19 @@ export default function EditTournament({ loaderData: page, actionData }: Route.C
 			{reason && <Notice>{reason}</Notice>}
 			{tournament.status !== 'cancelled' && (
 				<>
-					<TournamentForm page={page} back={back} save={['Save Tournament', 'Saving…']} result={actionData?.result} />
+					<TournamentForm
+						page={page}
+						back={back}
+						save={['Save Tournament', 'Saving…']}
+						result={ofFields(actionData?.result)}
+					/>
+					<CoverForm
+						key={tournament.image}
+						title="Picture of the tournament"
+						hint="It shows on the tournament’s page and on its card."
+						picture={tournament.image}
+						result={actionData?.result}
+					/>
 					{!tournament.isPublic && <PrivateLink link={link} />}
 				</>
 			)}

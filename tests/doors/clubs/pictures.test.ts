@@ -4,11 +4,13 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
-import { auditLog, redemptionItems, runningEvents, runningSeries } from '#db/schema.ts'
+import { auditLog, redemptionItems, runningEvents, runningSeries, tournaments } from '#db/schema.ts'
 import { at } from '#app/lib/time/time.ts'
 import { createUser, signedIn } from '#tests/support/world/people.ts'
 import { ask, call, visit } from '#tests/support/process/product.ts'
 import { createItem } from '#tests/support/world/rewards.ts'
+import { createTournament } from '#tests/support/world/tournaments.ts'
+import { createVenue } from '#tests/support/world/venues.ts'
 import { addMember, createClub, storedClub } from '#tests/support/world/runs.ts'
 
 const folder = vi.hoisted(() => {
@@ -106,6 +108,26 @@ describe('the picture of a run', () => {
 		expect(await send(page, (await addMember(club.id)).headers, { photo: await picture() })).toBe(403)
 		await write((tx) => tx.update(runningEvents).set({ status: 'cancelled' }).where(eq(runningEvents.id, id)))
 		expect(await send(page, club.asHost, { photo: await picture() })).toBe(409)
+		expect(files()).toBe(before)
+	})
+})
+
+describe('the picture of a tournament', () => {
+	it('is for its organiser to set and take away, until it is cancelled', async () => {
+		const organizer = await createUser()
+		const { id } = await createTournament(await createVenue(), { organizerId: organizer.id })
+		const [page, asOrganizer, before] = [`/tournaments/${id}/edit`, await signedIn(organizer), files()]
+		expect(await send(page, await signedIn(await createUser()), { photo: await picture() })).toBe(403)
+		expect(await send(page, asOrganizer, { photo: 'text' })).toBe(400)
+		expect(await send(page, asOrganizer, { photo: await picture() })).toBe(302)
+		const { image } = (await call('GET', `/api/tournaments/${id}`)).body
+		expect(image).toEqual(own)
+		for (const shown of ['/tournaments', `/tournaments/${id}`]) expect((await visit(shown)).text).toContain(image)
+		expect(await send(page, asOrganizer, { remove: 'yes' })).toBe(302)
+		expect((await call('GET', `/api/tournaments/${id}`)).body.image).toBeNull()
+		expect((await ask(image)).status).toBe(404)
+		await write((tx) => tx.update(tournaments).set({ status: 'cancelled' }).where(eq(tournaments.id, id)))
+		expect(await send(page, asOrganizer, { photo: await picture() })).toBe(409)
 		expect(files()).toBe(before)
 	})
 })

@@ -2,43 +2,47 @@ import { rate } from '#app/lib/money.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
+import { Picture } from '#app/ui/picture/picture.tsx'
 import { TournamentStatusBadge } from '../page/badges.tsx'
 import type { ListCard } from './list-page.server.ts'
 import { Link } from '#app/ui/link/link.tsx'
 import { Fact } from '#app/ui/fact.tsx'
 
 export function TournamentListCard({ tournament }: { tournament: ListCard }) {
-	const { id, name, isPublic, sport, entryFee, prizeMoney } = tournament
+	const { id, name, isPublic, sport, entryFee, prizeMoney, image } = tournament
 	return (
-		<article className={`${cardClass} flex grow flex-col p-4 transition-colors hover:border-edge`}>
+		<article className={`${cardClass} flex grow flex-col transition-colors hover:border-edge`}>
+			{image && <Picture src={image} sport={sport.icon} width={640} height={224} lazy className="h-28 w-full" />}
 			<svg aria-hidden="true" className="absolute inset-x-0 top-0 h-1 w-full">
 				<rect width="100%" height="100%" fill={sport.color} />
 			</svg>
-			<div className="flex flex-wrap items-center justify-between gap-2">
-				<p className="text-sm font-semibold text-muted">
-					{sport.name} · {tournament.format}
-				</p>
-				<span className="flex gap-1.5">
-					{!isPublic && <Badge icon="lock">By link</Badge>}
-					<TournamentStatusBadge tournament={tournament} closed={tournament.closed} />
-				</span>
+			<div className="flex grow flex-col p-4">
+				<div className="flex flex-wrap items-center justify-between gap-2">
+					<p className="text-sm font-semibold text-muted">
+						{sport.name} · {tournament.format}
+					</p>
+					<span className="flex gap-1.5">
+						{!isPublic && <Badge icon="lock">By link</Badge>}
+						<TournamentStatusBadge tournament={tournament} closed={tournament.closed} />
+					</span>
+				</div>
+				<h2 className="mt-2 text-lg leading-6 wrap-anywhere">{name}</h2>
+				<p className="mt-1 text-sm wrap-anywhere text-muted">{tournament.description}</p>
+				<ul className="mt-3 mb-4 flex flex-wrap gap-x-4 gap-y-1.5 text-sm">
+					<Fact icon="calendar">{tournament.dates}</Fact>
+					<Fact icon="map-pin">{tournament.place}</Fact>
+					<Fact icon="users">{tournament.teams}</Fact>
+					{tournament.waitingList && <Fact icon="hourglass">{tournament.waitingList}</Fact>}
+					{entryFee > 0 && <Fact icon="ticket">{rate(entryFee)} entry fee</Fact>}
+					{prizeMoney > 0 && <Fact icon="trophy">{rate(prizeMoney)} prize</Fact>}
+				</ul>
+				<Link
+					to={`/tournaments/${id}`}
+					className={buttonClass({ variant: 'secondary', className: 'mt-auto after:absolute after:inset-0' })}
+				>
+					View Details<span className="sr-only"> of {name}</span>
+				</Link>
 			</div>
-			<h2 className="mt-2 text-lg leading-6 wrap-anywhere">{name}</h2>
-			<p className="mt-1 text-sm wrap-anywhere text-muted">{tournament.description}</p>
-			<ul className="mt-3 mb-4 flex flex-wrap gap-x-4 gap-y-1.5 text-sm">
-				<Fact icon="calendar">{tournament.dates}</Fact>
-				<Fact icon="map-pin">{tournament.place}</Fact>
-				<Fact icon="users">{tournament.teams}</Fact>
-				{tournament.waitingList && <Fact icon="hourglass">{tournament.waitingList}</Fact>}
-				{entryFee > 0 && <Fact icon="ticket">{rate(entryFee)} entry fee</Fact>}
-				{prizeMoney > 0 && <Fact icon="trophy">{rate(prizeMoney)} prize</Fact>}
-			</ul>
-			<Link
-				to={`/tournaments/${id}`}
-				className={buttonClass({ variant: 'secondary', className: 'mt-auto after:absolute after:inset-0' })}
-			>
-				View Details<span className="sr-only"> of {name}</span>
-			</Link>
 		</article>
 	)
 }

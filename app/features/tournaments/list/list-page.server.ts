@@ -61,7 +61,7 @@ export type ListCard = ListPage['tournaments'][number]
 /** A tournament in words ready to show on a card. Fee and prize are whole rand. */
 function listCard(tournament: Tournament, now: Date) {
 	const { id, name, description, status, isPublic, startDate, endDate, currentTeams, maxTeams } = tournament
-	const { format, entryFee, prizeMoney, sport, court } = tournament
+	const { format, entryFee, prizeMoney, sport, court, image } = tournament
 	const closed = tournament.registrationDeadline <= now
 	const full = status === 'registration_open' && !closed && currentTeams >= maxTeams
 	return {
@@ -69,6 +69,7 @@ function listCard(tournament: Tournament, now: Date) {
 		name,
 		status,
 		isPublic,
+		image,
 		entryFee,
 		prizeMoney,
 		currentTeams,
@@ -79,7 +80,7 @@ function listCard(tournament: Tournament, now: Date) {
 		format: formatNames[format],
 		dates: dateLine({ startDate, endDate }),
 		place: `${court.name}, ${court.city}`,
-		sport: { name: sport.name, color: sport.color },
+		sport: { name: sport.name, icon: sport.icon, color: sport.color },
 		teams: `${currentTeams}/${maxTeams} teams`,
 	}
 }

@@ -24,7 +24,7 @@ type Props = {
 
 /** Details of a tournament that are read once: beside the tabs on wide screens, after them on phones. */
 export function AboutTournament({ tournament, link, beside, now }: Props) {
-	const { description, organizer, sport, entryFee, prizeMoney, prizeDescription, rules } = tournament
+	const { description, organizer, sport, entryFee, prizeMoney, prizeDescription, rules, image } = tournament
 	const deadline = deadlineOf(tournament, now)
 	const isWhole = tournament.status === 'registration_open' && excerpt(description, EXCERPT) === description
 	return (
@@ -33,7 +33,7 @@ export function AboutTournament({ tournament, link, beside, now }: Props) {
 			className={beside ? 'flex flex-col gap-4' : 'lg:columns-2 lg:gap-4 *:mb-4 *:break-inside-avoid'}
 		>
 			<Card padded={false}>
-				<CourtDrawing sport={sport.icon} color={sport.color} className="h-24 w-full" />
+				{!image && <CourtDrawing sport={sport.icon} color={sport.color} className="h-24 w-full" />}
 				<dl className="grid grid-cols-2 gap-x-6 gap-y-4 p-5">
 					<Fact label="Sport">{sport.name}</Fact>
 					<Fact label="Organiser">{nameOf(organizer)}</Fact>

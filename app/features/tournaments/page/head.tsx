@@ -1,5 +1,6 @@
 import { excerpt } from '#app/lib/text/excerpt.ts'
 import { rate } from '#app/lib/money.ts'
+import { Picture } from '#app/ui/picture/picture.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import type { ReactNode } from 'react'
 import { dateLine, formatNames } from '../words.ts'
@@ -14,10 +15,19 @@ export const EXCERPT = 180
 type Props = { tournament: TournamentDetails; now: Date; children: ReactNode }
 
 export function TournamentHead({ tournament, now, children }: Props) {
-	const { name, status, format, isPublic, description, court, entryFee, prizeMoney } = tournament
+	const { name, status, format, isPublic, description, court, entryFee, prizeMoney, image } = tournament
 	const isOpen = status === 'registration_open'
 	return (
 		<header className="flex flex-col gap-3">
+			{image && (
+				<Picture
+					src={image}
+					sport={tournament.sport.icon}
+					width={1200}
+					height={480}
+					className="h-24 w-full rounded-lg"
+				/>
+			)}
 			<div className="flex flex-wrap items-center gap-x-3 gap-y-2">
 				<h1 className="text-3xl wrap-anywhere md:text-4xl">{name}</h1>
 				<p className="flex flex-wrap gap-2">

@@ -19,6 +19,7 @@ export const tournament = {
 	prizeDescription: z.string().nullable(),
 	format: z.enum(['round_robin', 'knockout', 'league']),
 	rules: z.string().nullable(),
+	image: z.string().nullable(),
 	status: z.enum(TournamentStatus),
 	organizer: z.strictObject({ username: z.string(), fullName: z.string() }),
 	court: z.strictObject(place),
