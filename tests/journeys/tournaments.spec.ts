@@ -254,7 +254,7 @@ test('a captain asks who comes to the next match, and a friend without an accoun
 	await axe(friend)
 	await open(page, new URL(page.url()).pathname)
 	await expect(main(page).getByRole('heading', { name: `${before + 1} of 8 in` })).toBeVisible()
-	await main(page).getByText('Take somebody off').click()
+	await main(page).getByText('Take someone off').click()
 	await main(page).getByRole('button', { name: 'Take Bongani off' }).click()
 	await expect(main(page).getByRole('heading', { name: `${before} of 8 in` })).toBeVisible()
 	await friend.context().close()
