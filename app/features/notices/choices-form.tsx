@@ -45,7 +45,7 @@ export function ChoicesForm({ choices, hasMail, result }: Props) {
 					</tbody>
 				</table>
 			</Card>
-			{/* What is chosen about mails is kept for the day they can be sent. */}
+			{/* Choices about mails are kept for the day they can be sent. */}
 			{!hasMail &&
 				choices.map(
 					({ kind, email }) => email && kind !== ALWAYS && <input key={kind} type="hidden" name="email" value={kind} />,

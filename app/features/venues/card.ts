@@ -1,3 +1,5 @@
+export { placeOf } from '#app/lib/text/place.ts'
+
 /** The data of a venue's card. Addresses and times are formatted. */
 export type VenueCardData = {
 	id: number
@@ -18,9 +20,4 @@ export type VenueCardData = {
 	times: { time: string; href: string; price: string; peak: boolean; last: boolean; spoken: string }[]
 	/** The next free hour when there is none that day. */
 	next: { time: string; href: string } | null
-}
-
-/** Returns `Sea Point, Cape Town`: the city is appended unless the location contains it. */
-export function placeOf(location: string, city: string) {
-	return location.toLowerCase().includes(city.toLowerCase()) ? location : `${location}, ${city}`
 }

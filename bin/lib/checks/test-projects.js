@@ -45,7 +45,7 @@ const doors = {
 	'app/features/figures/cash-up.server.ts': 'bookings/figures',
 	'app/features/help/admin/list.server.ts': 'admin/help-admin',
 	'app/features/limits/rate-limit.server.ts': 'platform/limits',
-	'app/features/matchmaking/matchmaking-page/tiles.server.ts': 'matchmaking/matchmaking-people',
+	'app/features/matchmaking/matchmaking-page/counts.server.ts': 'matchmaking/matchmaking-people',
 	'app/features/matchmaking/people/people.server.ts': 'matchmaking/matchmaking-people',
 	'app/features/matchmaking/requests/answers/answer.server.ts': 'matchmaking/matchmaking-answers',
 	'app/features/matchmaking/requests/answers/withdraw.server.ts': 'matchmaking/matchmaking-answers',

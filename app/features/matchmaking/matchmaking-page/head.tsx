@@ -9,7 +9,7 @@ type Tab = MatchTab | 'people' | 'threads'
 type HeadProps = {
 	title: string
 	tab: Tab
-	/** What waits for the player in each tab; null for a visitor. */
+	/** How much waits for the player in each tab; null for a visitor. */
 	own: MatchmakingPage['counts']['own']
 	/** The filters that the lists of players and requests share. */
 	query?: MatchmakingQuery

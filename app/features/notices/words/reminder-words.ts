@@ -1,4 +1,4 @@
-import { placeOf } from '#app/features/venues/card.ts'
+import { placeOf } from '#app/lib/text/place.ts'
 import { formatDay, formatTime, formatTimeRange } from '#app/lib/time/time.ts'
 import { tournamentLink } from './tournament-words.ts'
 import type { About, Time, Words } from './told.ts'
