@@ -101,6 +101,7 @@ export default [
 		route('running-club/create', 'routes/clubs/create.tsx'),
 		route('running-club/:id/events/create', 'routes/clubs/event/create.tsx'),
 		route('running-club/:id/events/:eventId/edit', 'routes/clubs/event/edit.tsx'),
+		route('running-club/:id/events/:eventId/game', 'routes/clubs/event/game.tsx'),
 		route('running-club/:id/events/:eventId/route', 'routes/clubs/event/route.tsx'),
 		route('running-club/:id/manage', 'routes/clubs/manage.tsx', [
 			index('routes/clubs/manage-details.tsx'),

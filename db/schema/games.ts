@@ -13,12 +13,14 @@ import {
 } from '../columns/index.ts'
 import { users } from './accounts.ts'
 import { bookings } from './bookings.ts'
+import { runningEvents } from './clubs.ts'
 import { billSplits } from './payments.ts'
 import { tournamentTeams } from './tournaments.ts'
 
 /**
- * A booking or a team whose group answers by a link: that of a team is for its next match. `key` is the secret in it;
- * `places` counts the booker or captain too.
+ * A booking, a team or a club run whose people answer by a link: that of a team is for its next match. `key` is the
+ * secret in it; `places` counts the booker or captain too. Those who come to a run by its link have places of the run,
+ * and there `places` only limits how many of them there are.
  */
 export const games = table(
 	'games',
@@ -30,6 +32,9 @@ export const games = table(
 		teamId: integer()
 			.unique()
 			.references(() => tournamentTeams.id, { onDelete: 'cascade' }),
+		runId: integer()
+			.unique()
+			.references(() => runningEvents.id, { onDelete: 'cascade' }),
 		key: text().notNull().unique(),
 		places: integer().notNull(),
 		createdAt: createdAt(),
@@ -37,7 +42,10 @@ export const games = table(
 	},
 	(t) => [
 		check('games_places_check', sql`${t.places} between 2 and 30`),
-		check('games_subject_check', sql`(${t.bookingId} is null) <> (${t.teamId} is null)`),
+		check(
+			'games_subject_check',
+			sql`case when ${t.bookingId} is null then 0 else 1 end + case when ${t.teamId} is null then 0 else 1 end + case when ${t.runId} is null then 0 else 1 end = 1`,
+		),
 	],
 )
 

@@ -152,6 +152,10 @@ export const FORMS: Record<string, Record<string, Make<string>>> = {
 	},
 	'/running-club/:id/events/create': { '': () => ({ ...runForm, repeats: 'none' }) },
 	'/running-club/:id/events/:eventId/edit': { '': () => ({ ...runForm, scope: 'one' }) },
+	'/running-club/:id/events/:eventId/game': {
+		'': () => ({ intent: 'invite' }),
+		new: ({ gameKey }) => ({ intent: 'renew', takeBack: String(gameKey) }),
+	},
 	'/running-club/:id/events/:eventId/message': { '': () => ({ title: 'Rain', text: 'Bring a jacket.' }) },
 	'/running-club/:id/events/:eventId/log': { '': () => ({ distance: '5.2', time: '27:30' }) },
 	'/running-club/:id/events/:eventId': {

@@ -141,6 +141,34 @@ test('a runner who was there says how far they ran', async ({ page }) => {
 	await expect(main(page)).toContainText('5:24 min/km')
 })
 
+test('a run’s organiser brings a friend without an account, who takes a place', async ({ page }) => {
+	await signIn(page, cast.thandi.username)
+	const club = await findClub(page, 'Sea Point Sunrise Social')
+	const runs = (await (await page.request.get(`/api/running-clubs/${club}/events?show=upcoming`)).json()) as {
+		id: number
+		title: string
+	}[]
+	const { id } = runs.find(({ title }) => title === 'Signal Hill Sunrise')!
+	const run = `/running-club/${club}/events/${id}`
+	await open(page, run)
+	await main(page).getByRole('link', { name: 'Bring a Friend' }).click()
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Signal Hill Sunrise')
+	await axe(page)
+	const link = new URL(page.url()).pathname
+
+	const friend = await anotherPerson(page)
+	await open(friend, link)
+	await friend.getByLabel('Your first name').fill('Bongani')
+	await friend.getByRole('button', { name: 'I’m in', exact: true }).click()
+	await expect(main(friend).getByText('You’re in, Bongani')).toBeVisible()
+	await axe(friend)
+	await open(page, run)
+	await expect(main(page).getByText('Bongani (guest)')).toBeVisible()
+	await main(friend).getByRole('button', { name: 'I can’t make it' }).click()
+	await expect(main(friend).getByText('You’re out, Bongani')).toBeVisible()
+	await friend.context().close()
+})
+
 test('a public club is joined and left, and a private one is asked', async ({ page }) => {
 	await newPlayer(page, 'Sello Newcomer')
 	await open(page, '/running-club-dashboard?q=promenade')

@@ -3340,6 +3340,30 @@ const groups: Mutation[] = [
 		tests: ['team-link.server.test.ts'],
 	},
 	{
+		name: 'run-guest-takes-no-place',
+		why: 'A guest of a run takes one of its places.',
+		patches: [
+			{
+				file: 'app/features/clubs/events/gathering.server.ts',
+				find: '	guests: countGuests,\n',
+				replace: '',
+			},
+		],
+		tests: ['run-link.server.test.ts'],
+	},
+	{
+		name: 'run-bring-to-closed-run',
+		why: 'To a run whose places are asked for, only those who manage it bring friends.',
+		patches: [
+			{
+				file: 'app/features/games/runs/run-link.server.ts',
+				find: ' && !event.requiresApproval',
+				replace: '',
+			},
+		],
+		tests: ['run-link.server.test.ts'],
+	},
+	{
 		name: 'team-captain-twice',
 		why: 'Who became the captain of a team is counted once.',
 		patches: [

@@ -14,11 +14,12 @@ type Props = { game: GamePage; failed?: Failed }
 
 /** The question whether the reader plays, or what they have said and how to change it. */
 export function AnswerForm({ game, failed }: Props) {
-	const { own, going, places, captain } = game
+	const { own, full, captain, hasPlace } = game
 	const namesake = failed?.details?.namesake
 	if (own) return <OwnAnswer game={game} own={own} />
 	if (typeof namesake === 'string' && failed) return <SameName failed={failed} name={namesake} />
-	if (going >= places) {
+	if (hasPlace) return <Notice title="You have your place">See you there. Send the link to a friend who’d come.</Notice>
+	if (full) {
 		return <Notice title="The game is full">Ask {captain} if a place comes free.</Notice>
 	}
 	return <FirstAnswer game={game} failed={failed} />
@@ -58,7 +59,7 @@ function FirstAnswer({ game, failed }: Props) {
 }
 
 function OwnAnswer({ own: { name, answer, before }, game }: { own: NonNullable<GamePage['own']>; game: GamePage }) {
-	const full = game.going >= game.places
+	const { full } = game
 	const isIn = answer === 'in'
 	const title = before ? 'The game has moved' : isIn ? `You’re in, ${name}` : `You’re out, ${name}`
 	return (

@@ -6,9 +6,11 @@ import { endCall } from '#app/features/matchmaking/calls/end-calls.server.ts'
 import { limits } from '#app/features/limits/limits.server.ts'
 import { conflict, invalid, noticeFirst } from '#app/lib/errors.ts'
 import {
+	countGoing,
 	countIn,
 	listOf,
 	ownAnswer,
+	placesOf,
 	readPlayers,
 	readSubject,
 	requireGame,
@@ -17,11 +19,12 @@ import {
 	type Subject,
 } from './find-game.server.ts'
 import { isOpen } from './game-state.ts'
+import { lockRun, settleRun } from './runs/run-game.server.ts'
 import { lockGame } from './games.server.ts'
 import { dealShares, giveShareBack } from './own-share.server.ts'
 import { captainName, firstName, MOST_ANSWERS, nameKeyOf } from './rules.ts'
 import type { Answer } from './schemas.ts'
-import { browserHash, type Viewer } from './viewer.server.ts'
+import { answererOf, browserHash, type Viewer } from './viewer.server.ts'
 
 /** An answer that was given; `known` says that the same person has answered elsewhere. */
 type Answered = { name: string; outcome: 'in' | 'out' | 'known'; captain: string }
@@ -35,14 +38,17 @@ type Answered = { name: string; outcome: 'in' | 'out' | 'known'; captain: string
  * nowhere, 400 without a name, 409 when the game is full, has begun or is off or not planned, and for its captain, and 429 for too
  * many names on one link.
  */
-export async function answerGame(viewer: Viewer, key: string, wish: Answer, now = new Date()): Promise<Answered> {
-	const found = await requireGame(key, viewer.address)
+export async function answerGame(asked: Viewer, key: string, wish: Answer, now = new Date()): Promise<Answered> {
+	const found = await requireGame(key, asked.address)
+	const viewer = answererOf(found, asked)
 	const before = ownAnswer(await readPlayers(db, found), found, viewer)
 	if (!before) await limits.gameNames.take(found.id, now)
 	return write(async (tx) => {
 		const game = await lockGame(tx, key, now)
+		if (game.runId !== null) await lockRun(tx, game.runId)
 		const of = await readSubject(tx, game, now)
-		if (of.captain.id === viewer.user?.id) throw conflict('You’re the captain: you’re in already.')
+		if (of.clubRun?.runnerIds.includes(asked.user?.id ?? 0)) throw conflict('You have a place in this run already.')
+		if (of.captain.id === asked.user?.id) throw conflict('You’re the captain: you’re in already.')
 		if (of.next === null) throw conflict('There’s no match planned yet.')
 		if (!isOpen(of.state)) throw conflict('It’s too late for that: this game has begun or is off.')
 		const all = await readPlayers(tx, game)
@@ -55,12 +61,13 @@ export async function answerGame(viewer: Viewer, key: string, wish: Answer, now 
 			if (namesake && wish.same !== 'another') throw noticeFirst(namesake.question, { namesake: namesake.name })
 		}
 		const isIn = own?.answer === 'in' && players.includes(own)
-		if (wish.intent === 'in' && !isIn) requirePlace(game, players, captain)
+		if (wish.intent === 'in' && !isIn) requirePlace(game, players, of)
 		const row = own ? await change(tx, own, wish, viewer, of, now) : await add(tx, game, players, wish, viewer, of, now)
 		if (wish.intent === 'in' && of.booking) {
 			await dealShares(tx, game, now)
 			await endCallWhenFull(tx, game, now)
 		}
+		if (of.clubRun) await settleRun(tx, of.clubRun.id, now)
 		return { name: firstName(row.name, row.namesake), outcome: wish.intent, captain }
 	})
 }
@@ -110,8 +117,12 @@ function storedName({ name }: Answer) {
 	return shortName(name)
 }
 
-function requirePlace({ places }: GameRow, players: PlayerRow[], captain: string) {
-	if (countIn(players) >= places) throw conflict(`All ${places} places are taken. Ask ${captain} if one comes free.`)
+function requirePlace(game: GameRow, players: PlayerRow[], of: Subject) {
+	const places = placesOf(game, of)
+	const ask = `Ask ${captainName(of.captain.fullName)} if one comes free.`
+	if (places !== null && countGoing(players, of) >= places) throw conflict(`All ${places} places are taken. ${ask}`)
+	if (countIn(players) > game.places)
+		throw conflict(`No more than ${game.places} friends can come by this link. ${ask}`)
 }
 
 /** An answer that was given signed out belongs to the person who is signed in there now. */
@@ -134,6 +145,7 @@ async function add(
 	of: Subject,
 	now: Date,
 ) {
+	if (!user && browser === null) throw conflict('Please open the link once more, then answer.')
 	if (players.length >= MOST_ANSWERS) throw conflict('This list is full. Ask the captain to take someone off.')
 	const name = storedName(wish)
 	const nameKey = nameKeyOf(name)

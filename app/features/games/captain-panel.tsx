@@ -17,12 +17,14 @@ type Run = NonNullable<GamePage['run']>
 type Bill = NonNullable<GamePage['bill']>
 type Props = { game: GamePage; run: Run; link: string }
 
+const INVITE = { booking: 'Invite the group', team: 'Ask the team', run: 'Invite friends' }
+
 /** The link to send to the group. */
 export function Invitation({ game, link }: { game: GamePage; link: string }) {
 	return (
 		<Card as="section" labelledBy="invite" className="flex flex-col gap-4">
 			<h2 id="invite" className="text-xl">
-				{game.match ? 'Ask the team' : 'Invite the group'}
+				{INVITE[game.kind]}
 			</h2>
 			<WhatsAppLink text={inviteText(game, link)} className={buttonClass({ size: 'lg' })}>
 				<Icon name="message-circle" className="size-5" />
@@ -39,7 +41,7 @@ export function Invitation({ game, link }: { game: GamePage; link: string }) {
 			)}
 			<ShareLink
 				label="Link"
-				hint={`${game.match ? 'One link for every match. ' : ''}Friends tap In or Out, no account needed. They see first names only.`}
+				hint={`${game.kind === 'team' ? 'One link for every match. ' : ''}Friends tap In or Out, no account needed. They see first names only.`}
 				link={link}
 				title={`${game.sport.name} at ${game.venue.name}`}
 			/>
@@ -52,7 +54,7 @@ export function CaptainPanel({ game, run }: Omit<Props, 'link'>) {
 	return (
 		<div className="border-t border-line">
 			{run.people.length > 0 && <TakeOff people={run.people} />}
-			{game.open && !game.bill?.isSplit && <Places game={game} />}
+			{game.open && !game.bill?.isSplit && game.kind !== 'run' && <Places game={game} />}
 			<NewLink run={run} />
 		</div>
 	)

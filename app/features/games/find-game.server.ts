@@ -12,6 +12,7 @@ import { notFound } from '#app/lib/errors.ts'
 import { inCents } from '#app/lib/money.ts'
 import { stateOf } from './game-state.ts'
 import { captainName } from './rules.ts'
+import { readRunGame, type RunGame } from './runs/run-game.server.ts'
 import { readTeamMatch, type TeamMatch } from './teams/team-match.server.ts'
 import { browserHash, type Viewer } from './viewer.server.ts'
 
@@ -41,16 +42,24 @@ export async function readBooking(reader: Reader, { bookingId }: Pick<GameRow, '
 		.from(users)
 		.where(eq(users.id, booking.userId!))
 	const next = { venue, sport, startTime, endTime, courtNumber }
-	return { booking, money, captain: captain!, state: stateOf(booking, now), next, team: null }
+	return { booking, money, captain: captain!, state: stateOf(booking, now), next, team: null, clubRun: null }
 }
 export type GameBooking = Awaited<ReturnType<typeof readBooking>>
 
-/** The subject of a link, with its captain: a booking, or the next match of a team, null while it has none. */
-export type Subject = GameBooking | TeamMatch
+/** The subject of a link, with its captain: a booking, a run, or the next match of a team, null while it has none. */
+export type Subject = GameBooking | TeamMatch | RunGame
 
 /** Returns the subject of a link, and how it stands. */
-export const readSubject = (reader: Reader, game: GameRow, now: Date): Promise<Subject> =>
-	game.teamId === null ? readBooking(reader, game, now) : readTeamMatch(reader, game.teamId, now)
+export async function readSubject(reader: Reader, game: GameRow, now: Date): Promise<Subject> {
+	if (game.teamId !== null) return readTeamMatch(reader, game.teamId, now)
+	return game.runId === null ? readBooking(reader, game, now) : readRunGame(reader, game.runId, now)
+}
+
+/** Returns for how many a link is, its captain included; null for a run without limit. */
+export const placesOf = ({ places }: GameRow, { clubRun }: Subject) => (clubRun ? clubRun.max : places)
+
+/** Counts who plays, of those whose answer counts; to a run come its runners too. */
+export const countGoing = (players: PlayerRow[], { clubRun }: Subject) => clubRun?.taken ?? countIn(players)
 
 export const readPlayers = (reader: Reader, { id }: Pick<GameRow, 'id'>): Promise<PlayerRow[]> =>
 	reader.select().from(gamePlayers).where(eq(gamePlayers.gameId, id)).orderBy(asc(gamePlayers.id))
@@ -88,29 +97,33 @@ export async function priceEach({ places }: GameRow, { booking, captain }: GameB
 	return asked.every(({ amount }) => amount === asked[0]!.amount) ? asked[0]!.amount : null
 }
 
-type Planned = GameBooking | (TeamMatch & { next: NonNullable<TeamMatch['next']> })
+type Planned = GameBooking | RunGame | (TeamMatch & { next: NonNullable<TeamMatch['next']> })
 export const isPlanned = (of: Subject): of is Planned => of.next !== null
 
 /**
  * Returns a game as all who may see it read it, from those whose answer counts. `each` is what each pays, as
- * `priceEach`; `match` names the teams.
+ * `priceEach`.
  */
 export async function describeGame(game: GameRow, of: Planned, players: PlayerRow[]) {
-	const { venue, sport, startTime, endTime, courtNumber } = of.next
+	const { sport, startTime, endTime } = of.next
 	return {
 		captain: captainName(of.captain.fullName),
-		match: of.team && `${of.team.name} v ${of.next.opponent}`,
+		/** The teams of a match, or the name of a run; null for a booking. */
+		title: of.team ? `${of.team.name} v ${of.next.opponent}` : (of.clubRun?.name ?? null),
 		sport,
-		venue: {
-			id: venue.id,
-			name: venue.name,
-			place: placeOf(venue.location, venue.city),
-			directions: directionsTo(wholeAddress(venue)),
-		},
+		venue: of.clubRun ? of.next.venue : placeOn(of.next.venue),
 		startTime,
 		endTime,
-		courtNumber,
+		/** Where on the place, or with whom. */
+		detail: of.clubRun ? of.clubRun.detail : `${sport.name}, court\u00a0${of.next.courtNumber}`,
 		each: of.booking && (await priceEach(game, of)),
-		going: countIn(players),
+		going: countGoing(players, of),
 	}
 }
+
+type Venue = Parameters<typeof wholeAddress>[0]
+const placeOn = (venue: Venue) => ({
+	name: venue.name,
+	place: placeOf(venue.location, venue.city),
+	directions: directionsTo(wholeAddress(venue)),
+})

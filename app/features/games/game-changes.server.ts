@@ -4,10 +4,12 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { answerGame } from './answers.server.ts'
 import { vote } from './best-player/votes.server.ts'
+import type { RunIds } from '#app/features/clubs/events/gathering.server.ts'
 import type { TeamIds } from '#app/features/tournaments/teams/team.server.ts'
 import { takeShare } from './own-share.server.ts'
 import { openGame, renewKey, setPlaces, takeOff } from './games.server.ts'
 import type { Answer, GameChange, GroupChange } from './schemas.ts'
+import { openRunGame, renewRunKey } from './runs/run-link.server.ts'
 import { openTeamGame, renewTeamKey } from './teams/team-link.server.ts'
 import { known, type Viewer } from './viewer.server.ts'
 
@@ -28,6 +30,12 @@ export async function inviteGroup(user: Actor, bookingId: number, change: z.infe
 export async function inviteTeam(user: Actor, ids: TeamIds, change: z.infer<typeof GroupChange>) {
 	if (change.intent === 'invite') return redirect(gameAddress(await openTeamGame(user, ids)))
 	return toRenewed(await renewTeamKey(user, ids, change.takeBack))
+}
+
+/** Does so for the link of a run. */
+export async function inviteToRun(user: Actor, ids: RunIds, change: z.infer<typeof GroupChange>) {
+	if (change.intent === 'invite') return redirect(gameAddress(await openRunGame(user, ids)))
+	return toRenewed(await renewRunKey(user, ids, change.takeBack))
 }
 
 const toRenewed = (key: string) =>

@@ -8,6 +8,7 @@ import {
 	isPlanned,
 	listOf,
 	ownAnswer,
+	placesOf,
 	readPlayers,
 	readSubject,
 	requireGame,
@@ -16,13 +17,14 @@ import {
 	type PlayerRow,
 	type Subject,
 } from './find-game.server.ts'
-import { isOpen, noMatchWords, stateWords } from './game-state.ts'
+import { isOpen, noMatchWords, runWords, stateWords } from './game-state.ts'
 import { findOwnShare, payerOf } from './own-share.server.ts'
 import { shortWhen } from './game-words.ts'
 import { findOwnCall } from './one-more/calls.server.ts'
 import { firstName } from './rules.ts'
 import { findWaiting } from './teams/team-link.server.ts'
-import type { Viewer } from './viewer.server.ts'
+import type { TeamMatch } from './teams/team-match.server.ts'
+import { answererOf, type Viewer } from './viewer.server.ts'
 
 /**
  * Returns a game as its viewer may see it: strangers see first names only. `isIdle` is the page of a team that plays no
@@ -32,21 +34,34 @@ export async function findGamePage(viewer: Viewer, key: string, now = new Date()
 	const game = await requireGame(key, viewer.address)
 	const of = await readSubject(db, game, now)
 	const isCaptain = viewer.user?.id === of.captain.id
-	if (!isPlanned(of)) return idlePage(game, of, isCaptain)
+	if (!isPlanned(of)) return idlePage(game, of as TeamMatch, isCaptain)
 	const all = await readPlayers(db, game)
 	const players = listOf(all, of)
 	const { booking, state } = of
 	const about = await describeGame(game, of, players)
 	const { captain, venue, startTime } = about
-	const known = isCaptain ? null : ownAnswer(all, game, viewer)
+	const answerer = answererOf(game, viewer)
+	const known = isCaptain ? null : ownAnswer(all, game, answerer)
+	const places = placesOf(game, of)
 	const own = known && players.includes(known) ? known : null
 	return {
 		...about,
 		isIdle: false as const,
 		when: shortWhen(startTime, now),
-		state: stateWords(state, { captain: isCaptain ? null : captain, venue: venue.name, start: startTime }, now),
+		state: of.clubRun
+			? runWords(state, startTime)
+			: stateWords(state, { captain: isCaptain ? null : captain, venue: venue.name, start: startTime }, now),
 		open: isOpen(state),
-		places: game.places,
+		kind: of.clubRun ? ('run' as const) : of.team ? ('team' as const) : ('booking' as const),
+		/** Null without limit. */
+		places,
+		full: places !== null && about.going >= places,
+		/** Whether the captain is in: one of a run need not run. */
+		captainIn: of.clubRun ? of.clubRun.runnerIds.includes(of.captain.id) : true,
+		/** First names of those who are in with an account, of a run. */
+		runners: of.clubRun?.runners ?? [],
+		/** Whether the viewer has a place in the run with their account. */
+		hasPlace: of.clubRun?.runnerIds.includes(viewer.user?.id ?? 0) ?? false,
 		in: players.filter(({ answer }) => answer === 'in').map((player) => shownTo(player, own, startTime)),
 		out: players.filter(({ answer }) => answer === 'out').map(nameOf),
 		own: own && {
@@ -59,7 +74,7 @@ export async function findGamePage(viewer: Viewer, key: string, now = new Date()
 		/** The viewer's name, from their answer for an earlier match. */
 		known: known && !own ? nameOf(known) : null,
 		/** A key for a browser that has none yet. */
-		offered: viewer.user || viewer.browser ? null : crypto.randomUUID(),
+		offered: answerer.user || answerer.browser ? null : crypto.randomUUID(),
 		/** The first name of a signed-in person, for their answer. */
 		suggested: viewer.user ? firstName(viewer.user.fullName) : '',
 		/** The vote for the player of the match. */
@@ -74,7 +89,7 @@ type Found = Awaited<ReturnType<typeof findGamePage>>
 export type GamePage = Extract<Found, { isIdle: false }>
 export type IdlePage = Extract<Found, { isIdle: true }>
 
-function idlePage(game: GameRow, of: Exclude<Subject, GameBooking>, isCaptain: boolean) {
+function idlePage(game: GameRow, of: TeamMatch, isCaptain: boolean) {
 	const { name, tournament, sport } = of.team
 	const state = noMatchWords(of.state, of.team)
 	return {
@@ -88,9 +103,13 @@ function idlePage(game: GameRow, of: Exclude<Subject, GameBooking>, isCaptain: b
 }
 
 /** Returns the captain's own page of a game, and where its link is made and taken back. */
-function homeOf({ key }: GameRow, { booking, team }: Subject) {
+function homeOf({ key }: GameRow, { booking, team, clubRun }: Subject) {
 	if (booking)
 		return { key, back: { to: '/my-bookings', label: 'My Bookings' }, makes: `/my-bookings/${booking.id}/game` }
+	if (clubRun) {
+		const page = `/running-club/${clubRun.club.id}/events/${clubRun.id}`
+		return { key, back: { to: page, label: clubRun.name }, makes: `${page}/game` }
+	}
 	const page = `/tournaments/${team.tournament.id}/team/${team.id}`
 	return { key, back: { to: page, label: team.name }, makes: `${page}/game` }
 }

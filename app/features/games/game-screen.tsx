@@ -15,6 +15,8 @@ import { OwnShare } from './own-share.tsx'
 import { CaptainPanel, GroupMoney, Invitation, NewLink } from './captain-panel.tsx'
 import { NeedOneMore } from './one-more/need-one-more.tsx'
 import type { GamePage, IdlePage } from './game-page.server.ts'
+import { goingWords } from './game-words.ts'
+import { MOST_PLACES } from './rules.ts'
 
 type Props = { game: GamePage; origin: string; failed?: Failed }
 
@@ -23,14 +25,14 @@ export function GameScreen({ game, origin, failed }: Props) {
 	const { captain, run, bill, state, open } = game
 	const errors = failed?.result.error?.['']
 	const link = run && `${origin}/g/${run.key}`
-	const isFull = game.going >= game.places
+	const isFull = game.places !== null && game.going >= game.places
 	const money = bill && link && <GroupMoney game={game} bill={bill} link={link} />
 	return (
 		<div data-flow={run ? undefined : ''} className="mx-auto flex w-full max-w-2xl flex-col gap-5">
 			<div>
 				{run && <BackLink to={run.back.to}>{run.back.label}</BackLink>}
 				<h1 className="text-3xl wrap-anywhere md:text-4xl">
-					{game.match ?? (run ? 'Your game' : `${captain}’s game`)}
+					{game.title ?? (run ? 'Your game' : `${captain}’s game`)}
 				</h1>
 			</div>
 			<AboutGame game={game} />
@@ -78,10 +80,10 @@ export function IdleScreen({ page: { team, state, run } }: { page: IdlePage }) {
 	)
 }
 
-type AboutProps = { game: Pick<GamePage, 'sport' | 'venue' | 'startTime' | 'endTime' | 'courtNumber' | 'each'> }
+type AboutProps = { game: Pick<GamePage, 'sport' | 'venue' | 'startTime' | 'endTime' | 'detail' | 'each'> }
 
 /** When and where a game is, and what each pays. */
-export function AboutGame({ game: { sport, venue, startTime, endTime, courtNumber, each } }: AboutProps) {
+export function AboutGame({ game: { sport, venue, startTime, endTime, detail, each } }: AboutProps) {
 	return (
 		<section aria-label="When and where" className={cardClass}>
 			<CourtDrawing sport={sport.icon} color={sport.color} className="h-18 w-full sm:h-32" />
@@ -105,9 +107,7 @@ export function AboutGame({ game: { sport, venue, startTime, endTime, courtNumbe
 					</Fact>
 					<Fact icon="ticket">
 						<span className="flex flex-wrap gap-x-3">
-							<span>
-								{sport.name}, court&nbsp;{courtNumber}
-							</span>
+							<span>{detail}</span>
 							{each !== null && <span className="font-semibold">{amountOf(each)} each</span>}
 						</span>
 					</Fact>
@@ -118,25 +118,29 @@ export function AboutGame({ game: { sport, venue, startTime, endTime, courtNumbe
 }
 
 /** A disc for everybody who is in, and an empty one for each place that is left. */
-function Team({ game: { captain, run, going, places, in: players, out, open } }: Pick<Props, 'game'>) {
-	const left = Math.max(0, places - going)
+function Team({ game }: Pick<Props, 'game'>) {
+	const { captain, captainIn, run, runners, going, places, in: players, out, open } = game
+	const left = places === null ? 0 : Math.max(0, places - going)
 	const leftWords = left === 0 ? 'Full' : left === 1 ? '1 place left' : `${left} places left`
 	return (
 		<Card as="section" labelledBy="who" className="flex flex-col gap-4">
 			<div className="flex flex-wrap items-baseline justify-between gap-x-4">
 				<h2 id="who" className="text-xl tabular-nums">
-					{going} of {places} in
+					{goingWords(game)}
 				</h2>
-				{open && <p className="text-muted tabular-nums">{leftWords}</p>}
+				{open && places !== null && <p className="text-muted tabular-nums">{leftWords}</p>}
 			</div>
 			<ul className="grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-x-2 gap-y-4">
-				<Player name={captain} note={run ? 'You' : 'Captain'} />
+				{captainIn && <Player name={captain} note={run ? 'You' : 'Captain'} />}
+				{runners.map((name, i) => (
+					<Player key={`runner-${i}`} name={name} />
+				))}
 				{players.map(({ name, isOwn, isStale }, i) => (
 					<Player key={i} name={name} note={isOwn ? 'You' : isStale ? 'Before the move' : undefined} />
 				))}
 				{open &&
-					Array.from({ length: left }, (_, i) => (
-						<li key={i} aria-hidden="true" className="flex justify-center">
+					Array.from({ length: Math.min(left, MOST_PLACES) }, (_, i) => (
+						<li key={`free-${i}`} aria-hidden="true" className="flex justify-center">
 							<span className="size-12 rounded-full border-2 border-dashed border-edge/60" />
 						</li>
 					))}

@@ -61,6 +61,22 @@ export function stateOfTeam({ team, tournament, next }: Team, now: Date): GameSt
 	return { is: 'none', why: tournament.status === 'completed' ? 'over' : 'unplanned' }
 }
 
+type Run = { status: string; startTime: Date; endTime: Date }
+
+export function stateOfRun({ status, startTime, endTime }: Run, now: Date): GameState {
+	if (status === 'cancelled') return { is: 'off', by: 'unknown' }
+	if (status === 'completed' || endTime <= now) return { is: 'over' }
+	return { is: startTime <= now ? 'begun' : 'on' }
+}
+
+/** Says how a run stands; null while it is simply on. */
+export function runWords({ is }: GameState, start: Date): StateWords | null {
+	if (is === 'off') return { tone: 'warn', title: 'Called off', text: 'This run is cancelled.' }
+	if (is === 'over') return { tone: 'info', title: 'This run is over', text: 'Hope the legs are fine.' }
+	if (is === 'begun') return { tone: 'success', title: 'They’re off', text: `It started at ${formatTime(start)}.` }
+	return null
+}
+
 export const isOpen = ({ is }: GameState) => is === 'on' || is === 'held' || is === 'asked'
 
 /** Says why a team plays no match now or later. */

@@ -3,15 +3,16 @@ import { literal } from '#app/lib/text/literal.ts'
 import { DAY, formatDay, formatTime, formatTimeRange, formatWeekday } from '#app/lib/time/time.ts'
 
 type Game = {
-	/** The teams of a match; null for a booking. */
-	match: string | null
+	/** The teams of a match, or the name of a run; null for a booking. */
+	title: string | null
 	sport: { name: string; icon: string }
 	venue: { name: string; place: string }
 	startTime: Date
 	endTime: Date
 	when: string
 	going: number
-	places: number
+	/** Null without limit. */
+	places: number | null
 	/** Whole cents. */
 	each: number | null
 	state: { title: string } | null
@@ -40,19 +41,23 @@ export const headline = ({ when, venue }: Pick<Game, 'when' | 'venue'>) => `${wh
 /** The headline of a page, or the name of a team without a match. */
 export const titleOf = (page: Page) => (page.isIdle ? page.team : headline(page))
 
+/** `3 of 10 in` */
+export const goingWords = ({ going, places }: Pick<Game, 'going' | 'places'>) =>
+	places === null ? `${going} in` : `${going} of ${places} in`
+
 /** `3 of 10 in · R54 each`, or how the game stands once nobody can answer any more. */
 export function countWords(page: Page) {
 	if (page.isIdle) return page.state.title
 	const { going, places, each, open, state } = page
 	if (!open && state) return state.title
 	const price = each === null ? '' : ` · ${amountOf(each).replace(/\.00$/, '')} each`
-	return `${going} of ${places} in${price}`
+	return `${goingWords({ going, places })}${price}`
 }
 
 /** The line of a preview below its headline. */
 export function previewWords(page: Page) {
 	if (page.isIdle) return `${page.state.title}. ${page.state.text}`
-	const words = [page.match, countWords(page)].filter(Boolean).join('. ')
+	const words = [page.title, countWords(page)].filter(Boolean).join('. ')
 	return page.open ? `${words}. Tap In or Out, no account needed.` : words
 }
 
@@ -60,16 +65,16 @@ export const gameCardWords = (page: Page) => ({
 	sport: page.sport.icon,
 	title: titleOf(page),
 	kind: page.sport.name,
-	place: page.isIdle ? page.tournament : (page.match ?? `${page.sport.name}, ${page.venue.place}`),
+	place: page.isIdle ? page.tournament : (page.title ?? `${page.sport.name}, ${page.venue.place}`),
 	fact: countWords(page),
 })
 
-type Invite = Pick<Game, 'match' | 'sport' | 'venue' | 'startTime' | 'endTime' | 'each'>
+type Invite = Pick<Game, 'title' | 'sport' | 'venue' | 'startTime' | 'endTime' | 'each'>
 
 /** The message that a captain sends with the link. */
-export function inviteText({ match, sport, venue, startTime, endTime, each }: Invite, link: string) {
+export function inviteText({ title, sport, venue, startTime, endTime, each }: Invite, link: string) {
 	const price = each === null ? '' : ` ${amountOf(each)} each.`
-	return `${match === null ? sport.name : literal(match)} at ${venue.name}, ${formatDay(startTime)}, ${formatTimeRange(startTime, endTime)}.${price} Are you in? ${link}`
+	return `${title === null ? sport.name : literal(title)} at ${venue.name}, ${formatDay(startTime)}, ${formatTimeRange(startTime, endTime)}.${price} Are you in? ${link}`
 }
 
 /** The message that reminds those who are in and have not paid. */
@@ -78,4 +83,4 @@ export const reminderText = (game: Game, unpaid: { name: string }[], link: strin
 
 /** The message that asks the players of a team who have not answered. */
 export const waitingText = (game: Game, waiting: string[], link: string) =>
-	`${literal(game.match!)}, ${game.when}: ${game.going} of ${game.places} in. Still to say: ${waiting.map(literal).join(', ')}. Tap In or Out here: ${link}`
+	`${literal(game.title!)}, ${game.when}: ${goingWords(game)}. Still to say: ${waiting.map(literal).join(', ')}. Tap In or Out here: ${link}`

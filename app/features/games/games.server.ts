@@ -7,6 +7,7 @@ import { freeShare } from '#app/features/payments/split/group-shares.server.ts'
 import { conflict, forbidden, notFound } from '#app/lib/errors.ts'
 import { countIn, listOf, NO_GAME, readBooking, readPlayers, readSubject } from './find-game.server.ts'
 import { isOpen } from './game-state.ts'
+import { lockRun, settleRun } from './runs/run-game.server.ts'
 import { firstName, MOST_PLACES } from './rules.ts'
 
 /**
@@ -56,6 +57,7 @@ export async function sharedBy(tx: Reader, bookingId: number) {
 export function setPlaces(user: Actor | null, key: string, places: number, now = new Date()) {
 	return write(async (tx) => {
 		const { game, of } = await lockAsCaptain(tx, user, key, now)
+		if (of.clubRun) throw conflict('A run’s places are part of its plan: change them there.')
 		const going = countIn(listOf(await readPlayers(tx, game), of))
 		if (places < going) throw conflict(`${going} are in already. Take someone off first.`)
 		const sharing = of.booking && (await sharedBy(tx, of.booking.id))
@@ -68,11 +70,12 @@ export function setPlaces(user: Actor | null, key: string, places: number, now =
 /** Takes a person off the list and returns their name, or null when they are not on it. Throws as `lockAsCaptain`. */
 export function takeOff(user: Actor | null, key: string, playerId: number, now = new Date()) {
 	return write(async (tx) => {
-		const { game } = await lockAsCaptain(tx, user, key, now)
+		const { game, of } = await lockAsCaptain(tx, user, key, now)
 		const player = (await readPlayers(tx, game)).find(({ id }) => id === playerId)
 		if (!player) return null
 		if (player.splitId !== null) await freeShare(tx, player.splitId, now)
 		await tx.delete(gamePlayers).where(eq(gamePlayers.id, player.id))
+		if (of.clubRun) await settleRun(tx, of.clubRun.id, now)
 		return firstName(player.name, player.namesake)
 	})
 }
@@ -111,6 +114,7 @@ export async function lockGame(tx: Writer, key: string, now: Date) {
 /** Locks a game that the user is the captain of. Throws 404 as `lockGame`, and 403 for everybody else. */
 async function lockAsCaptain(tx: Writer, user: Actor | null, key: string, now: Date) {
 	const game = await lockGame(tx, key, now)
+	if (game.runId !== null) await lockRun(tx, game.runId)
 	const of = await readSubject(tx, game, now)
 	if (user === null || of.captain.id !== user.id) throw forbidden('Only the captain of this game can change that.')
 	return { game, of }

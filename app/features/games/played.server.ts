@@ -1,7 +1,8 @@
 import { and, eq, exists, inArray, isNotNull, lt, or } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { removeAll } from '#db/query/remove.ts'
-import { bookings, gamePlayers, games, tournaments, tournamentTeams } from '#db/schema.ts'
+import { bookings, gamePlayers, games, runningEvents, tournaments, tournamentTeams } from '#db/schema.ts'
+import { removeRunLink } from './runs/run-game.server.ts'
 import { DAY } from '#app/lib/time/time.ts'
 
 /** How long a group and its names are kept after their game, in milliseconds. */
@@ -9,7 +10,7 @@ const RETENTION = 30 * DAY
 
 /**
  * A job: removes the groups of games that were over a month ago, with their links and names. A team has its link until
- * a month after its tournament, but names only until a month after their match.
+ * a month after its tournament, but names only until a month after their match. The places of a run are counted anew.
  */
 export async function removePlayedGames(now: Date, stopping?: AbortSignal) {
 	const limit = new Date(now.getTime() - RETENTION)
@@ -28,8 +29,23 @@ export async function removePlayedGames(now: Date, stopping?: AbortSignal) {
 				lt(tournaments.endDate, limit),
 			),
 		)
+	await removeGuests(limit, stopping)
 	await removeAll(games, { id: games.id }, or(exists(booking), exists(tournament))!, { stopping })
 	const ofTeams = db.select({ id: games.id }).from(games).where(isNotNull(games.teamId))
 	const old = and(lt(gamePlayers.startTime, limit), inArray(gamePlayers.gameId, ofTeams))
 	await removeAll(gamePlayers, { id: gamePlayers.id }, old!, { stopping })
+}
+
+/** Removes the links of runs that started before, and counts their places without the guests. */
+async function removeGuests(limit: Date, stopping?: AbortSignal) {
+	const old = await db
+		.select({ runId: runningEvents.id })
+		.from(games)
+		.innerJoin(runningEvents, eq(runningEvents.id, games.runId))
+		.where(lt(runningEvents.date, limit))
+		.limit(100)
+	for (const { runId } of old) {
+		if (stopping?.aborted) return
+		await removeRunLink(runId)
+	}
 }

@@ -26,10 +26,17 @@ export async function viewerOf(request: Request, user: CurrentUser | null, addre
 	return { user, browser: typeof key === 'string' ? key : null, address }
 }
 
-/** Returns a viewer by whom an answer can be found again, and the header by which the browser keeps its key. */
+/** Returns who answers: to a run come guests, whose answers belong to a browser though somebody is signed in there. */
+export const answererOf = ({ runId }: { runId: number | null }, viewer: Viewer): Viewer =>
+	runId === null ? viewer : { ...viewer, user: null }
+
+/**
+ * Returns a viewer by whom an answer can be found again, and the header by which the browser keeps its key. One who is
+ * signed in needs it only where the page `offered` one.
+ */
 export async function known(viewer: Viewer, offered?: string) {
 	const headers = new Headers()
-	if (viewer.user) return { viewer, headers }
+	if (viewer.user && !offered) return { viewer, headers }
 	const browser = viewer.browser ?? offered ?? crypto.randomUUID()
 	headers.append('Set-Cookie', await cookie.serialize(browser))
 	return { viewer: { ...viewer, browser }, headers }

@@ -40,6 +40,8 @@ export type Kind<Ids = never> = {
 	read: (reader: Reader, id: number) => Promise<Gathering | undefined>
 	/** Writes down how many have a place, where its table says so. */
 	keepCount?: (tx: Writer, id: number, people: number) => Promise<unknown>
+	/** Counts the guests without an account who have a place, by the id of the gathering. */
+	guests?: (reader: Reader, ids: number[]) => Promise<Map<number, number>>
 	/** The kind of its notices, and what their causes begin with. */
 	notice: { kind: 'event' | 'club'; cause: 'event' | 'club-event' }
 
@@ -61,7 +63,7 @@ export type Kind<Ids = never> = {
 }
 
 /** The tables of a kind, without what it says of one gathering. */
-export type Tables = Pick<Kind, 'rows' | 'people' | 'going' | 'keepCount'>
+export type Tables = Pick<Kind, 'rows' | 'people' | 'going' | 'keepCount' | 'guests'>
 
 /** Returns the part that all notices about a gathering share. */
 export const noticeOf = ({ notice }: Pick<Kind, 'notice'>, { id }: { id: number }, cause: string) => ({

@@ -21,8 +21,12 @@ const HAVE_PLACE: PlaceStatus[] = ['registered', 'attending', 'attended']
 const MAY_LEAVE: PlaceStatus[] = ['registered', 'attending', 'waitlisted', 'requested']
 
 const waiting = ({ people }: Tables, id: number) => and(eq(people.eventId, id), eq(people.status, 'waitlisted'))
-const countIn = (reader: Reader, { people }: Tables, id: number) =>
-	reader.$count(people, and(eq(people.eventId, id), inArray(people.status, HAVE_PLACE)))
+
+/** Counts who has a place, guests too. */
+export async function countIn(reader: Reader, { people, guests }: Tables, id: number) {
+	const named = await reader.$count(people, and(eq(people.eventId, id), inArray(people.status, HAVE_PLACE)))
+	return named + ((await guests?.(reader, [id]))?.get(id) ?? 0)
+}
 
 /**
  * Gives the person a place, or the end of the waitlist where it is full; where places are asked for, it notes that they

@@ -51,6 +51,7 @@ export async function brokenPlaces(db: Reader, now: Date): Promise<string[]> {
 			places: runningEvents.maxParticipants,
 			status: runningEvents.status,
 			date: runningEvents.date,
+			stored: runningEvents.currentParticipants,
 			how: runningEventParticipants.status,
 			people: count(),
 		})
@@ -63,14 +64,14 @@ export async function brokenPlaces(db: Reader, now: Date): Promise<string[]> {
 		known.people.set(run.how, run.people)
 		runs.set(run.id, known)
 	}
-	return [...runs.values()].flatMap(({ run: { id, places, status, date }, people }) => {
+	return [...runs.values()].flatMap(({ run: { id, places, status, date, stored }, people }) => {
 		const of = (how: string) => people.get(how) ?? 0
 		const taken = of('attending') + of('attended')
 		const limit = places || Infinity
 		const toCome = status === 'upcoming' && date > now
 		return [
 			...(taken > limit ? [`Run ${id} has ${limit} places and ${taken} people in them`] : []),
-			...(toCome && taken < limit && of('waitlisted') > 0
+			...(toCome && stored < limit && of('waitlisted') > 0
 				? [`Run ${id} has a free place while ${of('waitlisted')} people wait for one`]
 				: []),
 		]

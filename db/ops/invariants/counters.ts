@@ -4,6 +4,8 @@ import {
 	courts,
 	eventParticipants,
 	events,
+	gamePlayers,
+	games,
 	reviews,
 	runningClubMembers,
 	runningClubs,
@@ -57,13 +59,27 @@ export async function wrongCounters(db: Reader): Promise<string[]> {
 		...counterViolations(
 			'runningEvents.currentParticipants',
 			await db.select({ id: runningEvents.id, stored: runningEvents.currentParticipants }).from(runningEvents),
-			await db
-				.select({ id: runningEventParticipants.eventId, counted: count() })
-				.from(runningEventParticipants)
-				.where(inArray(runningEventParticipants.status, ['attending', 'attended']))
-				.groupBy(runningEventParticipants.eventId),
+			await countRunners(db),
 		),
 	]
+}
+
+/** Counts who has a place in each run: runners, and guests who came by its link. */
+async function countRunners(db: Reader) {
+	const guests = await db
+		.select({ id: games.runId, counted: count() })
+		.from(gamePlayers)
+		.innerJoin(games, eq(games.id, gamePlayers.gameId))
+		.where(and(isNotNull(games.runId), eq(gamePlayers.answer, 'in')))
+		.groupBy(games.runId)
+	const runners = await db
+		.select({ id: runningEventParticipants.eventId, counted: count() })
+		.from(runningEventParticipants)
+		.where(inArray(runningEventParticipants.status, ['attending', 'attended']))
+		.groupBy(runningEventParticipants.eventId)
+	const counts = new Map(runners.map(({ id, counted }) => [id, counted]))
+	for (const { id, counted } of guests) counts.set(id!, (counts.get(id!) ?? 0) + counted)
+	return [...counts].map(([id, counted]) => ({ id, counted }))
 }
 
 /** `courts.rating` is the plain average of its reviews that are not hidden, and null without any. */

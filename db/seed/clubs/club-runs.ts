@@ -1,5 +1,6 @@
+import { eq } from 'drizzle-orm'
 import type { Writer } from '../../client/index.ts'
-import { runningEventParticipants, runningEvents, runningSeries } from '../../schema.ts'
+import { gamePlayers, games, runningEventParticipants, runningEvents, runningSeries } from '../../schema.ts'
 import type { SeriesPlan } from '../../schema/clubs.ts'
 import { DAY, later, MINUTE } from '../clock.ts'
 import { insertAll, insertWithIds } from '../insert.ts'
@@ -66,6 +67,19 @@ export async function addRun(
 		runners.map((runner) => ({ ...runner, eventId: eventId! })),
 	)
 	return eventId!
+}
+
+/** Adds the link by which runners bring friends to a run, and a friend who comes. */
+export async function addGuest(
+	{ tx, now }: { tx: Writer; now: Date },
+	{ eventId, date, runners }: { eventId: number; date: Date; runners: number },
+) {
+	const dates = { createdAt: later(now, -5 * 60 * MINUTE), updatedAt: later(now, -5 * 60 * MINUTE) }
+	const [gameId] = await insertWithIds(tx, games, [{ runId: eventId, key: crypto.randomUUID(), places: 30, ...dates }])
+	const guest = { name: 'Mpho', nameKey: 'mpho', browserHash: 'Mpho has no browser here', answer: 'in' as const }
+	await tx.insert(gamePlayers).values({ gameId: gameId!, ...guest, startTime: date, ...dates })
+	const currentParticipants = runners + 1
+	await tx.update(runningEvents).set({ currentParticipants }).where(eq(runningEvents.id, eventId))
 }
 
 /** Adds a series without its runs, and returns its id. */

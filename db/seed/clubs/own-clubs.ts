@@ -1,6 +1,6 @@
 import { runningClubMembers, runningClubs, runningRoutes } from '../../schema.ts'
 import { hillLoop } from './club-route.ts'
-import { addRun, addSeries, isOver, plan } from './club-runs.ts'
+import { addGuest, addRun, addSeries, isOver, plan } from './club-runs.ts'
 import type { AttendedRun } from './clubs.ts'
 import { at, DAY, later, MINUTE } from '../clock.ts'
 import { insertAll, insertWithIds } from '../insert.ts'
@@ -112,6 +112,7 @@ async function addThandisClub(scene: Scene, near: number[]): Promise<AttendedRun
 		const eventId = await addRun(scene, run, { ...host, date }, runners, series)
 		if (isOver(date, run, now))
 			attended.push(...runners.map(({ userId }) => ({ eventId, userId, endedAt: later(date, 90 * MINUTE) })))
+		if (occurrence === past.length) await addGuest(scene, { eventId, date, runners: runners.length })
 	}
 
 	const track = plan({

@@ -116,6 +116,29 @@ test('a public club is found, joined and left', async () => {
 	expect(strava.text).toContain('Strava isn’t available here yet')
 })
 
+test('a friend without an account takes a place in a run by its link', async () => {
+	const thandi = await demo.signedIn(cast.thandi.username)
+	type Known = { id: number; name: string; title: string }[]
+	const clubs = await thandi.call<Known>('GET', '/api/running-clubs?limit=50')
+	const club = `/running-club/${clubs.body.find(({ name }) => name === 'Sea Point Sunrise Social')!.id}`
+	const runs = await thandi.call<Known>('GET', `/api${club.replace('club', 'clubs')}/events?show=upcoming`)
+	const last = runs.body.filter(({ title }) => title === 'Signal Hill Sunrise').at(-1)!
+	const run = await thandi.open(`${club}/events/${last.id}`)
+	const group = await thandi.submit(run, 'Bring a Friend')
+	expect(group.path).toMatch(/^\/g\//)
+	expect(headingOf(group)).toBe('Signal Hill Sunrise')
+
+	const friend = demo.visitor()
+	const said = await friend.submit(await friend.open(group.path), 'I’m in', { name: 'Bongani' })
+	expect(said.text).toContain('You’re in, Bongani')
+	expect((await thandi.open(run.path)).text).toContain('Bongani (guest)')
+	const member = await demo.newPlayer()
+	expect((await member.open(run.path)).text).not.toContain('Bongani')
+	const out = await friend.submit(said, 'I can’t make it')
+	expect(out.text).toContain('You’re out, Bongani')
+	expect((await thandi.open(run.path)).text).not.toContain('Bongani (guest)')
+})
+
 test('a runner who was there says how far they ran, and it counts for the club', async () => {
 	const { open, follow, submit, call } = await demo.signedIn(cast.thandi.username)
 	type Known = { id: number; name: string }[]

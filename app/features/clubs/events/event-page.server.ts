@@ -10,6 +10,7 @@ import { findRoute } from '../route/route.server.ts'
 import { RUN_TERMS } from './club-event.ts'
 import { findClubEvent, findOwnPlace } from './find-event.server.ts'
 import { clubRuns, type RunIds } from './gathering.server.ts'
+import { findGuests } from './guests.server.ts'
 import { logReason } from './log/log.ts'
 import { findRunners, nameFor, type Sight } from './people.server.ts'
 
@@ -28,13 +29,14 @@ export async function findRunPage({ clubId, eventId }: RunIds, { user, key, list
 	const sight: Sight = event.canManage ? 'manager' : inside ? 'member' : 'stranger'
 	const closed = closedReason(RUN_TERMS, event, now)
 	const list = listFor(sight, asked, closed !== null && event.startTime <= now)
-	const [more, route, own, standings, counts, shown] = await Promise.all([
+	const [more, route, own, standings, counts, shown, guests] = await Promise.all([
 		findMore(event.id),
 		findRoute(event.routeId),
 		findOwnPlace(user, event.id),
 		findStandings(clubRuns, user, [event.id]),
 		countPeople(runningEventParticipants, [event.id]),
 		findRunners(event.id, { list, sight, user, page }),
+		event.canManage ? findGuests(event.id) : [],
 	])
 	return {
 		club: { id, name, isPublic, city: club.city, key: club.key, isMember },
@@ -53,6 +55,7 @@ export async function findRunPage({ clubId, eventId }: RunIds, { user, key, list
 		sight,
 		counts: counts.get(event.id)!,
 		list,
+		guests,
 		...shown,
 		now,
 		closed,

@@ -6,6 +6,7 @@ import { clubAddress } from '../address.ts'
 import { findClub, findOwnClub } from '../find.server.ts'
 import { RUN_TERMS } from './club-event.ts'
 import { findClubEvent, findManagedEvent } from './find-event.server.ts'
+import { countGuests } from './guests.server.ts'
 import { awardCheckIn } from './points.server.ts'
 
 export type RunIds = { clubId: number | null; eventId: number | null }
@@ -33,6 +34,7 @@ export const clubRuns: Kind<RunIds> = {
 		const club = await findClub(clubId, { user }, reader)
 		return findManagedEvent(club, eventId, { user, now }, reader)
 	},
+	guests: countGuests,
 	approval: { findAnswerer },
 	members: { has: isMemberOf, left: 'They’ve left the club.' },
 	onCheckIn: awardCheckIn,
@@ -74,7 +76,7 @@ const membership = (userId: number | typeof runningEvents.organizerId) =>
 	and(eq(members.clubId, runningEvents.clubId), eq(members.userId, userId), eq(members.status, 'active'))
 
 /** Finds the run's organiser, or the club's host once the organiser has left the club. */
-async function findAnswerer(tx: Reader, id: number) {
+export async function findAnswerer(tx: Reader, id: number) {
 	const [run] = await tx
 		.select({ founderId: runningClubs.founderId, organizerId: members.userId })
 		.from(runningEvents)

@@ -41,7 +41,7 @@ export async function vote(viewer: Viewer, key: string, candidate: Candidate, no
 	await requireGame(key, viewer.address)
 	return write(async (tx) => {
 		const game = await lockGame(tx, key, now)
-		if (game.bookingId === null) throw conflict('There’s no vote in a team’s matches.')
+		if (game.bookingId === null) throw conflict('There’s no vote here.')
 		const of = await readBooking(tx, game, now)
 		const players = await readPlayers(tx, game)
 		const voter = voterOf(players, game, of, viewer)

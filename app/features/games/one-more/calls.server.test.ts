@@ -210,13 +210,7 @@ describe('a call for one more', () => {
 			})
 			results.push(await refusal(askForMore(game.booker, game.id, 1, new Date(NOW.getTime() + later))))
 		}
-		expect(results).toEqual([
-			null,
-			null,
-			null,
-			{ status: 409, message: expect.stringMatching(/^No one nearby/) },
-			null,
-		])
+		expect(results).toEqual([null, null, null, { status: 409, message: expect.stringMatching(/^No one nearby/) }, null])
 	})
 })
 

@@ -90,7 +90,7 @@ describe('the link of a team', () => {
 			expect(await statusOf(openTeamGame(stranger, ids, NOW))).toBe(403)
 		expect(await gamePage(visitor(), key, NOW)).toMatchObject({
 			captain: 'Thandi',
-			match: 'Kasi Stars v Hot Shots',
+			title: 'Kasi Stars v Hot Shots',
 			startTime: FIRST,
 			going: 1,
 			each: null,
@@ -146,7 +146,7 @@ describe('an answer to a team’s link', () => {
 			out: ['Lebo'],
 		})
 		expect(await gamePage(sipho, key, AFTER_FIRST)).toMatchObject({
-			match: 'Kasi Stars v Hot Shots',
+			title: 'Kasi Stars v Hot Shots',
 			startTime: SECOND,
 			going: 1,
 			in: [],

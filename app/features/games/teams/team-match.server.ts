@@ -24,6 +24,7 @@ export async function readTeamMatch(reader: Reader, teamId: number, now: Date) {
 	const next = match ? await asNext(reader, match, teamId, sport) : null
 	return {
 		booking: null,
+		clubRun: null,
 		captain,
 		state: stateOfTeam({ team, tournament, next }, now),
 		next,

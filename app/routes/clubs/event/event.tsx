@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, Outlet, redirect, useLocation, useParams } from 'react-router'
 import { getUser, guard, requireUser } from '#app/features/accounts/auth.server.ts'
 import { clubAddress } from '#app/features/clubs/address.ts'
+import { BringFriend } from '#app/features/clubs/events/bring-friend.tsx'
 import { isUpcoming } from '#app/features/clubs/events/club-event.ts'
 import { runMeta } from '#app/features/clubs/events/event-page-data.ts'
 import { RunBadges, RunFacts, RunWhen } from '#app/features/clubs/events/event-page-facts.tsx'
@@ -19,6 +20,7 @@ import { join, type Place } from '#app/features/gatherings/places.server.ts'
 import { Coming, Joining, Rsvp } from '#app/features/gatherings/rsvp.tsx'
 import type { List } from '#app/features/gatherings/terms.ts'
 import { joinLabel, leaving, waitlistText } from '#app/features/gatherings/words.ts'
+import { findRunLink, mayBring } from '#app/features/games/runs/run-link.server.ts'
 import { ErrorScreen, explain } from '#app/features/navigation/error-screen.tsx'
 import { initials } from '#app/features/navigation/initials.ts'
 import { submit } from '#app/lib/form/form.server.ts'
@@ -44,7 +46,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const user = getUser(context)
 	const page = await findRunPage(idsOf(params), { user, ...askedOf(url), now: new Date() })
-	return { ...page, signedIn: user !== null }
+	return { ...page, signedIn: user !== null, brings: mayBring(page), group: await findRunLink(page) }
 }
 
 /** A dialog opens over the page of the run. */
@@ -113,6 +115,9 @@ export default function ClubEventPage({ loaderData: page, actionData }: Route.Co
 					/>
 				)}
 				<RunRsvp page={page} signedIn={signedIn} />
+				{page.brings && page.closed === null && (
+					<BringFriend group={page.group} makes={`/running-club/${club.id}/events/${event.id}/game`} />
+				)}
 			</Card>
 			<RunFacts {...page} />
 			{own?.status === 'attended' && <OwnRun own={own} log={part('log')} closed={page.logClosed} />}
@@ -136,6 +141,11 @@ export default function ClubEventPage({ loaderData: page, actionData }: Route.Co
 				</section>
 			)}
 			<RunPeople page={page} />
+			{page.list === 'going' && page.guests.length > 0 && (
+				<p className="text-muted">
+					By the link: <bdi>{page.guests.join(', ')}</bdi>
+				</p>
+			)}
 			<Outlet />
 		</article>
 	)

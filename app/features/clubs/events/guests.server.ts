@@ -1,0 +1,32 @@
+import { and, asc, count, eq, inArray } from 'drizzle-orm'
+import { db, type Reader } from '#db/client/index.ts'
+import { gamePlayers, games } from '#db/schema.ts'
+
+// Guests come to a run by the link that its runners send to friends, under a first name and without an account.
+
+const areGuests = (runIds: number[]) => and(inArray(games.runId, runIds), eq(gamePlayers.answer, 'in'))
+
+/** Counts the guests of runs, by the id of the run. */
+export async function countGuests(reader: Reader, runIds: number[]) {
+	const rows = await reader
+		.select({ id: games.runId, guests: count() })
+		.from(gamePlayers)
+		.innerJoin(games, eq(games.id, gamePlayers.gameId))
+		.where(areGuests(runIds))
+		.groupBy(games.runId)
+	return new Map(rows.map(({ id, guests }) => [id!, guests]))
+}
+
+/** Returns the names of a run's guests in the order they came, as its organiser sees them: `Sipho (guest)`. */
+export async function findGuests(runId: number) {
+	const rows = await db
+		.select({ name: gamePlayers.name, namesake: gamePlayers.namesake })
+		.from(gamePlayers)
+		.innerJoin(games, eq(games.id, gamePlayers.gameId))
+		.where(areGuests([runId]))
+		.orderBy(asc(gamePlayers.id))
+	return rows.map(({ name, namesake }) => {
+		const [first] = name.split(/\s+/)
+		return `${first}${namesake > 1 ? ` ${namesake}` : ''} (guest)`
+	})
+}

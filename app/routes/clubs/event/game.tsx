@@ -1,0 +1,47 @@
+import { Form, useNavigation } from 'react-router'
+import { guard, requireUser } from '#app/features/accounts/auth.server.ts'
+import { inviteToRun } from '#app/features/games/game-changes.server.ts'
+import { findBringing } from '#app/features/games/runs/run-link.server.ts'
+import { GroupChange } from '#app/features/games/schemas.ts'
+import { submit } from '#app/lib/form/form.server.ts'
+import { readId } from '#app/lib/ids.ts'
+import { pageMeta } from '#app/lib/page-meta.ts'
+import { Button } from '#app/ui/button.tsx'
+import { BackLink } from '#app/ui/link/back-link.tsx'
+import type { Route } from './+types/game'
+
+export const middleware: Route.MiddlewareFunction[] = [guard('user')]
+
+const TITLE = 'Bring a friend'
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: TITLE })
+
+const idsOf = ({ id, eventId }: Route.LoaderArgs['params']) => ({ clubId: readId(id), eventId: readId(eventId) })
+
+export function loader({ params, context }: Route.LoaderArgs) {
+	return findBringing(requireUser(context), idsOf(params))
+}
+
+/** Makes the link by which friends come to a run, finds it, or takes it back, and goes there. */
+export function action({ request, params, context }: Route.ActionArgs) {
+	const user = requireUser(context)
+	const ids = idsOf(params)
+	return submit(request, GroupChange, 'That did not work', (change) => inviteToRun(user, ids, change))
+}
+
+/** The run's page sends its form itself: this is where it comes back to, and for an address that was typed. */
+export default function BringFriend({ loaderData: { title }, params }: Route.ComponentProps) {
+	const sending = useNavigation().formMethod === 'POST'
+	return (
+		<div className="mx-auto flex w-full max-w-xl flex-col gap-5">
+			<BackLink to={`/running-club/${params.id}/events/${params.eventId}`}>{title}</BackLink>
+			<h1 className="text-3xl md:text-4xl">{TITLE}</h1>
+			<p>One link for everybody: friends tap In or Out under a first name and take a place. No account needed.</p>
+			<Form method="post" className="flex flex-col">
+				<Button size="lg" name="intent" value="invite" pending={sending} pendingText="One moment…">
+					Make the Link
+				</Button>
+			</Form>
+		</div>
+	)
+}
