@@ -62,7 +62,7 @@ type ComingProps = {
 	count: number
 	/** For how many it is. */
 	of?: number | null
-	/** What they did, once it is over. */
+	/** The verb for them once it is over, such as `ran`. */
 	did?: string
 }
 

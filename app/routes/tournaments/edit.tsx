@@ -33,12 +33,12 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	return { ...page, link }
 }
 
+/** Checks access before a large body is read. */
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
 	const id = requireId(params.id, NOT_FOUND)
-	// Checks access before a large body is read.
-	if (isUpload(request)) await findManagedTournament(user, id)
-	else if ((await readForm(request.clone())).get('intent') === 'new-link')
+	await findManagedTournament(user, id)
+	if (!isUpload(request) && (await readForm(request.clone())).get('intent') === 'new-link')
 		return submit(request, LinkForm, 'The link was not changed', () => changeLink(user, id))
 	return submitFileOr(
 		request,

@@ -5,7 +5,7 @@ import type { ClubDetails } from '../find.server.ts'
 import { nameOf } from '../names.ts'
 import { socialLinks } from './social-links.ts'
 
-/** What a club says of itself: beside its runs on wide screens. */
+/** Shows a club's own words, its meeting point and its host: beside its runs on wide screens. */
 export function AboutClub({ club }: { club: ClubDetails }) {
 	const { description, meetingPoint, host } = club
 	const links = socialLinks(club.socialLinks)

@@ -86,7 +86,7 @@ function detailOf({ forfeitedBy, homePenalties, awayPenalties, homeLabel, awayLa
 
 export type Todo = { id: number; label: string }
 
-/** What a captain or the organiser is asked to do about matches: disputes first, then by time. */
+/** Returns the results that wait for a captain or the organiser: disputes first, then by time. */
 export function todosOf(matches: Match[], reading: Reading, now: Date): Todo[] {
 	return matches
 		.filter(isOpen)
