@@ -3321,8 +3321,8 @@ const groups: Mutation[] = [
 		patches: [
 			{
 				file: 'app/features/games/answers.server.ts',
-				find: 'countIn(players) >= places',
-				replace: 'countIn(players) > places',
+				find: 'countGoing(players, of) >= places',
+				replace: 'countGoing(players, of) > places',
 			},
 		],
 		tests: ['games.server.test.ts'],
