@@ -52,7 +52,7 @@ it('shows the distance of a route beside the date, and of no route among the res
 	expect(text).toContain('|120 m climb|')
 })
 
-it('lets a person outside the club join it in place of an open run', () => {
+it('leads nobody outside the club to a run that is to come', () => {
 	const outside = (changed: Partial<ListedEvent>) =>
 		renderToStaticMarkup(
 			<EventCard
@@ -61,7 +61,7 @@ it('lets a person outside the club join it in place of an open run', () => {
 				now={new Date('2027-12-01T12:00:00Z')}
 			/>,
 		)
-	expect(outside({})).toContain('href="/running-club/3/join?key=k"')
+	expect(outside({})).toContain('Join club to view')
 	expect(outside({})).not.toContain('/events/7')
 	expect(outside({ startTime: new Date('2027-11-30T12:00:00Z') })).toContain('href="/running-club/3/events/7?key=k"')
 })

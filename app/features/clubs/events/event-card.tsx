@@ -77,9 +77,9 @@ export function EventCard({ event, club, now, level: Heading = 'h3' }: Props) {
 							<span className="sr-only">: {event.title}</span>
 						</Link>
 					) : (
-						<Link to={clubAddress(club, 'join')} preventScrollReset className={buttonClass({ variant: 'secondary' })}>
-							Join club to view<span className="sr-only"> {event.title}</span>
-						</Link>
+						<button type="button" disabled className={buttonClass({ variant: 'secondary' })}>
+							Join club to view
+						</button>
 					)}
 				</div>
 			</div>
