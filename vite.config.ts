@@ -345,5 +345,14 @@ export default defineConfig(({ command }) => ({
 			},
 		},
 	},
-	plugins: [productionRouter(), landingSheet(), tailwindcss(), reactRouter(), serviceWorker(), precompress(), ascii(), live()],
+	plugins: [
+		productionRouter(),
+		landingSheet(),
+		tailwindcss(),
+		reactRouter(),
+		serviceWorker(),
+		precompress(),
+		ascii(),
+		live(),
+	],
 }))

@@ -49,7 +49,7 @@ export function Invitation({ game, link }: { game: GamePage; link: string }) {
 	)
 }
 
-/** What a captain seldom does: the group's places, and the end of its link. */
+/** Rarely used by a captain: the group’s places, and the end of its link. */
 export function CaptainPanel({ game, run }: Omit<Props, 'link'>) {
 	return (
 		<div className="border-t border-line">
