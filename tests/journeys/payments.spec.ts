@@ -347,7 +347,7 @@ test('a group says In or Out by one link, and pays its shares by it', async ({ p
 	await axe(sipho)
 
 	const other = await answered(page, link, 'Sipho', 'I’m in')
-	await expect(main(other).getByText('Somebody called Sipho is in already. Is that you?')).toBeVisible()
+	await expect(main(other).getByText('Someone called Sipho is in already. Is that you?')).toBeVisible()
 	await axe(other)
 	await main(other).getByRole('button', { name: 'Another Sipho' }).click()
 	await expect(main(other).getByText('You’re in, Sipho 2')).toBeVisible()

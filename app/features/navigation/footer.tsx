@@ -23,6 +23,13 @@ const LEGAL = [
 	{ to: '/cookies', label: 'Cookie Policy' },
 	{ to: '/help', label: 'Help' },
 ]
+const PLEDGES = [
+	{ to: '/blog/affordable-access-pledge', label: 'Affordable access' },
+	{ to: '/diversity-pledge', label: '50/50 leadership' },
+	{ to: '/careers/academy', label: 'Academy' },
+	{ to: '/press/green-courts-initiative', label: 'Green courts' },
+]
+
 const linkClass = 'inline-flex min-h-11 min-w-11 items-center gap-2 underline-offset-4 hover:underline md:min-h-9'
 
 export function Footer({ site }: { site: Site }) {
@@ -76,6 +83,7 @@ export function Footer({ site }: { site: Site }) {
 					className="col-span-full flex flex-wrap justify-between gap-x-8 border-t border-on-turf/20 pt-4 text-sm text-on-turf-muted"
 				>
 					<LinkRow links={LEGAL} />
+					<LinkRow links={PLEDGES} />
 				</nav>
 				<div className="col-span-full -mt-2 flex md:-mt-6 flex-wrap gap-x-8 gap-y-2 text-sm text-on-turf-muted">
 					<p>© {year > FIRST_YEAR ? `${FIRST_YEAR}–${year}` : FIRST_YEAR} Courtside</p>

@@ -62,7 +62,7 @@ describe('who may see and change people', () => {
 		const person = await signedInUser({ password: 'a long password' })
 		const { text } = await visit(`/admin/users/${person.id}`, admin)
 		expect(text).toContain(person.email)
-		expect(text).not.toMatch(/argon2|"password|token|Hash/i)
+		expect(text).not.toMatch(/argon2|"password"|token|Hash/i)
 	})
 
 	it('lets no admin change their own account', async () => {

@@ -84,7 +84,7 @@ test('a declined card and a change of mind leave the booking open to be paid', a
 test('by EFT the payer says it is sent, and only the venue makes it paid', async () => {
 	const { player, address, cents, statuses } = await booker(await hourOn(11))
 	const due = amount(cents)
-	const checkout = await player.submit(await player.open(`${address}/pay`), /Continue/, { method: 'eft' })
+	const checkout = await player.submit(await player.open(`${address}/pay`), /^Pay R/, { method: 'eft' })
 	expect(checkout.path).toMatch(/^\/payment\/manual-checkout\//)
 	expect(checkout.text).toContain(due)
 	expect(checkout.text).toContain('Account number')
@@ -258,7 +258,7 @@ test('a group says In or Out by one link, each browser for itself', async () => 
 	const isIn = await sipho.submit(form, 'I’m in', { name: 'Sipho' })
 	expect(isIn.text).toContain('You’re in, Sipho')
 	const asked = await other.submit(await other.open(game.path), 'I’m in', { name: 'Sipho' })
-	expect(asked.html).toContain('Somebody called Sipho is in already. Is that you?')
+	expect(asked.html).toContain('Someone called Sipho is in already. Is that you?')
 	// The response to the first one was lost, and its cookie with it.
 	const again = await demo.visitor().submit(form, 'I’m in', { name: 'Sipho' })
 	expect(again.text).toContain('You’re in, Sipho')

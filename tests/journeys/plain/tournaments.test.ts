@@ -144,7 +144,7 @@ test('a team says In or Out for its next match by one link', async () => {
 	const without = await friend.submit(asked, 'I’m in')
 	expect([without.status, fieldOf(without, 'Your first name').description]).toEqual([
 		400,
-		expect.stringContaining('Please enter your first name'),
+		expect.stringContaining('Enter your first name'),
 	])
 	const said = await friend.submit(without, 'I’m in', { name: 'Bongani' })
 	expect(said.text).toContain('You’re in, Bongani')

@@ -76,7 +76,7 @@ export function LargeBooking({ booking, now, cards, group, as: Element = 'sectio
 					)}
 				</div>
 				<Notice tone={tone} icon={heldUntil ? 'clock' : undefined} title={title}>
-					{heldUntil ? <TimeLeft until={heldUntil} /> : words.line}
+					{heldUntil ? <TimeLeft until={heldUntil} /> : !title.endsWith(words.line ?? '') && words.line}
 				</Notice>
 				<Pay booking={booking} to={to.pay} cards={cards} />
 				{to.choose && (
