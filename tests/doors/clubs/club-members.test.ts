@@ -277,7 +277,11 @@ test('a club handed over has a new host; the old one is an admin who can leave',
 	const { id, host, asHost } = await createClub()
 	const { user, memberId, headers } = await addMember(id)
 	const asked = async (to: number | string) => (await open(id, `/manage/hand-over?to=${to}`, asHost)).page
-	expect(await asked(memberId)).toEqual({ id, isHost: true, member: { id: memberId, name: user.fullName, reason: null } })
+	expect(await asked(memberId)).toEqual({
+		id,
+		isHost: true,
+		member: { id: memberId, name: user.fullName, reason: null },
+	})
 	const [hostRow] = await membersOf(id)
 	expect((await asked(hostRow!.id)).member.reason).toBe('Nomsa Hostess is the host of this club.')
 	for (const to of [999_999, 'x', '', 0])
