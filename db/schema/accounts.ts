@@ -83,7 +83,10 @@ export const users = table(
 		createdAt: createdAt(),
 		deletedAt: timestamp(),
 	},
-	(t) => [index('users_at_a_glance_idx').on(lookAlikeKey(t.usernameKey))],
+	(t) => [
+		index('users_at_a_glance_idx').on(lookAlikeKey(t.usernameKey)),
+		index('users_password_asked_at_idx').on(t.passwordAskedAt),
+	],
 )
 
 /**

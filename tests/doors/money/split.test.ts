@@ -101,7 +101,7 @@ describe('/my-bookings/{id}/split', async () => {
 			expect(await toastOf(answer.headers)).toMatchObject({ title: 'Split between 3 people' })
 		}
 		expect(places.size).toBe(1)
-		expect((await visit([...places][0]!, { headers })).page.game).toMatchObject({ places: 3, run: { isSplit: true } })
+		expect((await visit([...places][0]!, { headers })).page.game).toMatchObject({ places: 3, bill: { isSplit: true } })
 		const { page: shown } = await visit(page, { headers })
 		expect(
 			shown.split.shares.map(({ name, amount, state }: { name: string; amount: number; state: string }) => [

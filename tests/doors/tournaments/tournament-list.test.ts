@@ -107,7 +107,8 @@ describe('the list of tournaments', () => {
 				entryFee: 200,
 				prizeMoney: 5000,
 				place: expect.stringMatching(/, Cape Town$/) as string,
-				sport: { name: 'Padel', color: '#0E7256' },
+				sport: { name: 'Padel', icon: 'circle', color: '#0E7256' },
+				image: null,
 			},
 		])
 		expect(counts).toEqual({ registration_open: 1, ongoing: 0, completed: 0, cancelled: 0 })

@@ -96,7 +96,7 @@ describe('prices and courts', () => {
 		await save(`${base}/${venue.sportId}`, { ...terms, pricePerHour: '250' })
 		const answer = await postForm(as, venue, { ...form(TUESDAY, 10, 11), quotedPrice: '200' })
 		expect([answer.status, answer.action.details]).toEqual([409, { price: 250 }])
-		expect(answer.text).toContain('The price has changed to R250.00. Please check it and book again.')
+		expect(answer.text).toContain('The price is now R250.00. Check it and book again.')
 		const again = await postForm(as, venue, { ...form(TUESDAY, 10, 11), quotedPrice: '250' })
 		expect(again.location).toBe('/my-bookings')
 	})

@@ -1,0 +1,1 @@
+CREATE INDEX "users_password_asked_at_idx" ON "users" USING btree ("password_asked_at");
