@@ -130,7 +130,7 @@ test.describe('the road to a venue', () => {
 			const isShown = (number: number) => expect(photo(number)).toBeInViewport({ ratio: 0.95 })
 			const [before, after] = ['Previous photo', 'Next photo'].map((name) => page.getByRole('button', { name }))
 			await isShown(1)
-			expect((await photo(1).boundingBox())!.height).toBeGreaterThan(300)
+			expect((await photo(1).boundingBox())!.height).toBeGreaterThan(250)
 			await after!.click()
 			await isShown(2)
 			await after!.click()

@@ -235,7 +235,7 @@ async function ownTournamentScreens(page: Page) {
 	const match = await linkOn(page, `${own}/schedule`, /\/matches\/\d+$/)
 	const matches = await json<{ id: number; startTime: string }[]>(page, `/api${own}/matches`)
 	const ahead = matches.find(({ startTime }) => Date.parse(startTime) > Date.now())!
-	const drafts = await linkOn(page, '/tournaments?view=mine', /^\/tournaments\/\d+$/)
+	const drafts = await linkOn(page, '/tournaments?view=mine&q=Friends', /^\/tournaments\/\d+$/)
 	const [drawn] = drafts.split('?')
 	return {
 		'a new tournament': '/tournaments/create',
