@@ -1,5 +1,6 @@
 import { and, eq, ne, type SQL } from 'drizzle-orm'
 import { write, type Reader, type Writer } from '#db/client/index.ts'
+import { firstName } from '#app/features/accounts/names/short-name.ts'
 import { billSplits, bookings, gamePlayers, games } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { groupSize } from '#app/features/bookings/group-size.server.ts'
@@ -8,7 +9,7 @@ import { conflict, forbidden, notFound } from '#app/lib/errors.ts'
 import { countIn, listOf, NO_GAME, readBooking, readPlayers, readSubject } from './find-game.server.ts'
 import { isOpen } from './game-state.ts'
 import { lockRun, settleRun } from './runs/run-game.server.ts'
-import { firstName, MOST_PLACES } from './rules.ts'
+import { MOST_PLACES } from './rules.ts'
 
 /**
  * Makes the link of a booking's group, one for each booking, and returns its key. Repeating it returns the same one.
@@ -30,11 +31,18 @@ export async function lockOrOpenGame(tx: Writer, user: Actor, bookingId: number,
 	const { state, booking: found } = await readBooking(tx, { bookingId }, now)
 	if (!isOpen(state)) return null
 	const places = wished ?? (await placesOf(tx, user.id, { id: bookingId, sport: found.sport }))
-	const [game] = await tx
+	return addGame(tx, { bookingId, places }, now)
+}
+
+type NewGame = typeof games.$inferInsert
+
+/** Makes a link with a key of its own, and returns its row. */
+export async function addGame(tx: Writer, game: Pick<NewGame, 'bookingId' | 'teamId' | 'runId' | 'places'>, now: Date) {
+	const [made] = await tx
 		.insert(games)
-		.values({ bookingId, key: crypto.randomUUID(), places, createdAt: now, updatedAt: now })
+		.values({ ...game, key: crypto.randomUUID(), createdAt: now, updatedAt: now })
 		.returning()
-	return game!
+	return made!
 }
 
 /** Returns for how many a booking's link is, unless they are named: as many as share the bill, else as usually play. */

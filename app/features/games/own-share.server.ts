@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { db, write, type Writer } from '#db/client/index.ts'
+import { firstName } from '#app/features/accounts/names/short-name.ts'
 import { billSplits, gamePlayers } from '#db/schema.ts'
 import { findShareFor, freeShare, isComing, nameShare } from '#app/features/payments/split/group-shares.server.ts'
 import { findShare } from '#app/features/payments/split/shares.server.ts'
@@ -14,7 +15,7 @@ import {
 	type PlayerRow,
 } from './find-game.server.ts'
 import { lockGame } from './games.server.ts'
-import { captainName, firstName } from './rules.ts'
+import { captainName } from './rules.ts'
 import type { Viewer } from './viewer.server.ts'
 
 /** The names that a share of a player may bear. */

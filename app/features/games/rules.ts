@@ -1,4 +1,5 @@
 import { DELETED_PERSON } from '#app/features/accounts/deleted.ts'
+import { firstName } from '#app/features/accounts/names/short-name.ts'
 
 /** How many can play, the booker included; the table checks it too. */
 export const FEWEST_PLACES = 2
@@ -12,12 +13,6 @@ export const MOST_ANSWERS = 80
 
 /** Returns a name as it is compared with others. */
 export const nameKeyOf = (name: string) => name.normalize('NFKC').toLowerCase()
-
-/** The first name of a player, all that strangers see. `namesake` tells two of one name apart. */
-export const firstName = (name: string, namesake = 1) => {
-	const [first] = name.trim().split(/\s+/)
-	return namesake > 1 ? `${first} ${namesake}` : first!
-}
 
 /** The first name of a captain, who may have left since. */
 export const captainName = (fullName: string) => (fullName === DELETED_PERSON ? 'The captain' : firstName(fullName))

@@ -1,6 +1,7 @@
 import { and, asc, count, eq, inArray } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
 import { gamePlayers, games } from '#db/schema.ts'
+import { firstName } from '#app/features/accounts/names/short-name.ts'
 
 // Guests come to a run by the link that its runners send to friends, under a first name and without an account.
 
@@ -25,8 +26,5 @@ export async function findGuests(runId: number) {
 		.innerJoin(games, eq(games.id, gamePlayers.gameId))
 		.where(areGuests([runId]))
 		.orderBy(asc(gamePlayers.id))
-	return rows.map(({ name, namesake }) => {
-		const [first] = name.split(/\s+/)
-		return `${first}${namesake > 1 ? ` ${namesake}` : ''} (guest)`
-	})
+	return rows.map(({ name, namesake }) => `${firstName(name, namesake)} (guest)`)
 }

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
 import { write, type Reader } from '#db/client/index.ts'
+import { firstName } from '#app/features/accounts/names/short-name.ts'
 import { bookings, gamePlayers, games, gameVotes } from '#db/schema.ts'
 import { conflict, forbidden } from '#app/lib/errors.ts'
 import {
@@ -11,7 +12,7 @@ import {
 	type PlayerRow,
 } from '../find-game.server.ts'
 import { lockGame } from '../games.server.ts'
-import { captainName, firstName } from '../rules.ts'
+import { captainName } from '../rules.ts'
 import type { Viewer } from '../viewer.server.ts'
 import { CAPTAIN, FEWEST_VOTES, VOTING } from './vote-rules.ts'
 

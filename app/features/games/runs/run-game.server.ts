@@ -1,12 +1,12 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { write, type Reader, type Writer } from '#db/client/index.ts'
+import { firstName } from '#app/features/accounts/names/short-name.ts'
 import { games, runningClubs, runningEventParticipants, runningEvents, users } from '#db/schema.ts'
 import { nameForStrangers } from '#app/features/clubs/names.ts'
 import { clubRuns, findAnswerer } from '#app/features/clubs/events/gathering.server.ts'
 import { countIn, fillPlaces, lock, recount } from '#app/features/gatherings/places.server.ts'
 import { directionsTo } from '#app/features/venues/whole-address.ts'
 import { stateOfRun } from '../game-state.ts'
-import { firstName } from '../rules.ts'
 
 /** The most runners who are named on the page of a link. */
 const MOST_NAMED = 24

@@ -4,13 +4,12 @@ import { games } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { findClub } from '#app/features/clubs/find.server.ts'
 import { findClubEvent, findOwnPlace } from '#app/features/clubs/events/find-event.server.ts'
-import type { RunIds } from '#app/features/clubs/events/gathering.server.ts'
+import { findAnswerer, type RunIds } from '#app/features/clubs/events/gathering.server.ts'
 import { closedReason } from '#app/features/gatherings/terms.ts'
 import { RUN_TERMS } from '#app/features/clubs/events/club-event.ts'
 import { conflict, forbidden } from '#app/lib/errors.ts'
-import { replaceKey } from '../games.server.ts'
+import { addGame, replaceKey } from '../games.server.ts'
 import { MOST_PLACES } from '../rules.ts'
-import { findAnswerer } from '#app/features/clubs/events/gathering.server.ts'
 import { lockRun } from './run-game.server.ts'
 
 const NOT_YOURS = 'Only those who are going can bring friends.'
@@ -54,11 +53,7 @@ export function openRunGame(user: Actor, ids: RunIds, now = new Date()) {
 		if (made) return made.key
 		const reason = closedReason(RUN_TERMS, event, now)
 		if (reason) throw conflict(reason)
-		const [game] = await tx
-			.insert(games)
-			.values({ runId: event.id, key: crypto.randomUUID(), places: MOST_PLACES, createdAt: now, updatedAt: now })
-			.returning()
-		return game!.key
+		return (await addGame(tx, { runId: event.id, places: MOST_PLACES }, now)).key
 	})
 }
 

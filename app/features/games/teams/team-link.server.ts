@@ -1,13 +1,14 @@
 import { and, asc, eq, ne } from 'drizzle-orm'
 import { db, write, type Writer } from '#db/client/index.ts'
+import { firstName } from '#app/features/accounts/names/short-name.ts'
 import { games, teamMembers, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { usualSize } from '#app/features/bookings/group-size.server.ts'
 import { lockTournament } from '#app/features/tournaments/lock.server.ts'
 import { findCaptainsTeam, findTeamOfCaptain, type TeamIds } from '#app/features/tournaments/teams/team.server.ts'
 import { countIn, listOf, readPlayers, readSubject, type PlayerRow } from '../find-game.server.ts'
-import { replaceKey } from '../games.server.ts'
-import { FEWEST_PLACES, firstName, nameKeyOf } from '../rules.ts'
+import { addGame, replaceKey } from '../games.server.ts'
+import { FEWEST_PLACES, nameKeyOf } from '../rules.ts'
 import type { TeamMatch } from './team-match.server.ts'
 
 /**
@@ -22,11 +23,7 @@ export function openTeamGame(user: Actor, ids: TeamIds, now = new Date()) {
 		const [made] = await tx.select({ key: games.key }).from(games).where(eq(games.teamId, team.id))
 		if (made) return made.key
 		const places = await placesOf(tx, team.id, tournament.sport.name)
-		const [game] = await tx
-			.insert(games)
-			.values({ teamId: team.id, key: crypto.randomUUID(), places, createdAt: now, updatedAt: now })
-			.returning()
-		return game!.key
+		return (await addGame(tx, { teamId: team.id, places }, now)).key
 	})
 }
 

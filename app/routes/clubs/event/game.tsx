@@ -1,13 +1,11 @@
-import { Form, useNavigation } from 'react-router'
 import { guard, requireUser } from '#app/features/accounts/auth.server.ts'
 import { inviteToRun } from '#app/features/games/game-changes.server.ts'
 import { findBringing } from '#app/features/games/runs/run-link.server.ts'
+import { MakeLink } from '#app/features/games/make-link.tsx'
 import { GroupChange } from '#app/features/games/schemas.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { readId } from '#app/lib/ids.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
-import { Button } from '#app/ui/button.tsx'
-import { BackLink } from '#app/ui/link/back-link.tsx'
 import type { Route } from './+types/game'
 
 export const middleware: Route.MiddlewareFunction[] = [guard('user')]
@@ -29,19 +27,10 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	return submit(request, GroupChange, 'That did not work', (change) => inviteToRun(user, ids, change))
 }
 
-/** The run's page sends its form itself: this is where it comes back to, and for an address that was typed. */
 export default function BringFriend({ loaderData: { title }, params }: Route.ComponentProps) {
-	const sending = useNavigation().formMethod === 'POST'
 	return (
-		<div className="mx-auto flex w-full max-w-xl flex-col gap-5">
-			<BackLink to={`/running-club/${params.id}/events/${params.eventId}`}>{title}</BackLink>
-			<h1 className="text-3xl md:text-4xl">{TITLE}</h1>
-			<p>One link for everybody: friends tap In or Out under a first name and take a place. No account needed.</p>
-			<Form method="post" className="flex flex-col">
-				<Button size="lg" name="intent" value="invite" pending={sending} pendingText="One moment…">
-					Make the Link
-				</Button>
-			</Form>
-		</div>
+		<MakeLink title={TITLE} back={{ to: `/running-club/${params.id}/events/${params.eventId}`, label: title }}>
+			One link for everybody: friends tap In or Out under a first name and take a place. No account needed.
+		</MakeLink>
 	)
 }

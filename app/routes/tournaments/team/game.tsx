@@ -1,14 +1,12 @@
-import { Form, useNavigation } from 'react-router'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { inviteTeam } from '#app/features/games/game-changes.server.ts'
+import { MakeLink } from '#app/features/games/make-link.tsx'
 import { GroupChange } from '#app/features/games/schemas.ts'
 import { tournamentAddress } from '#app/features/tournaments/address.ts'
 import { teamIds } from '#app/features/tournaments/teams/team-ids.ts'
 import { findCaptainedTeam } from '#app/features/tournaments/teams/team.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
-import { Button } from '#app/ui/button.tsx'
-import { BackLink } from '#app/ui/link/back-link.tsx'
 import type { Route } from './+types/game'
 
 const TITLE = 'Ask the team'
@@ -27,19 +25,10 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	return submit(request, GroupChange, 'That did not work', (change) => inviteTeam(user, ids, change))
 }
 
-/** The team's page sends its form itself: this is where it comes back to, and for an address that was typed. */
 export default function AskTeam({ loaderData: { name, back } }: Route.ComponentProps) {
-	const sending = useNavigation().formMethod === 'POST'
 	return (
-		<div className="mx-auto flex w-full max-w-xl flex-col gap-5">
-			<BackLink to={back}>{name}</BackLink>
-			<h1 className="text-3xl md:text-4xl">{TITLE}</h1>
-			<p>One link for every match: players and friends tap In or Out under a first name. No account needed.</p>
-			<Form method="post" className="flex flex-col">
-				<Button size="lg" name="intent" value="invite" pending={sending} pendingText="One moment…">
-					Make the Link
-				</Button>
-			</Form>
-		</div>
+		<MakeLink title={TITLE} back={{ to: back, label: name }}>
+			One link for every match: players and friends tap In or Out under a first name. No account needed.
+		</MakeLink>
 	)
 }
