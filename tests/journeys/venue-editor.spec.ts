@@ -273,7 +273,7 @@ test.describe('a photo that is none', () => {
 
 	test('is refused beside its field', async ({ page }) => {
 		await signIn(page, 'admin')
-		const { venueId } = await findVenue(page, 'Stamford Hill Fives')
+		const { venueId } = await findVenue(page, 'Salt Rock Padel')
 		await open(page, `/venue-dashboard/${venueId}/edit/photos`)
 		const photos = page.getByRole('img', { name: /^Photo \d/ })
 		const before = await photos.count()

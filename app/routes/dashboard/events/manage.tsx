@@ -48,8 +48,9 @@ export default function ManageEvent({ loaderData, actionData }: Route.ComponentP
 	const everybody = event.currentParticipants + event.waitlisted
 	return (
 		<div className="flex flex-col gap-6">
-			<div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
-				<div className="min-w-0">
+			{/* The buttons have a line of their own: beside the title they would move as the page comes. */}
+			<div className="flex flex-col gap-4">
+				<div>
 					<BackLink to={`/venue-dashboard/${event.venue.id}/events`}>Events</BackLink>
 					<div className="flex flex-wrap items-center gap-x-3 gap-y-2">
 						<h2 className="text-2xl wrap-anywhere">{event.title}</h2>
