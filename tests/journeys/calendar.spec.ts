@@ -75,5 +75,5 @@ test('one booking goes into a calendar from its card', async ({ page }) => {
 test('people who run a venue are offered its calendar', async ({ page }) => {
 	await signIn(page, cast.lerato.username)
 	await open(page, '/settings/calendar')
-	await expect(calendar(page, 'Beacon Padel')).toContainText('bookings with who plays')
+	await expect(calendar(page, 'Beacon Padel')).toContainText('Bookings with who plays')
 })

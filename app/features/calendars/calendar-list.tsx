@@ -1,42 +1,42 @@
 import { Form, useNavigation } from 'react-router'
 import { formatDate, formatTime } from '#app/lib/time/time.ts'
 import { Button, ButtonLink, buttonClass } from '#app/ui/button.tsx'
-import { Card } from '#app/ui/card.tsx'
+import { cardClass } from '#app/ui/card.tsx'
 import { CopyField } from '#app/ui/link/copy-field.tsx'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 import type { OfferedCalendar } from './list.server.ts'
 import { CALENDARS } from './rules.ts'
 
 const kinds: Record<OfferedCalendar['kind'], { icon: IconName; holds: string }> = {
-	player: { icon: 'user', holds: 'Your bookings, events, club runs, team matches and games' },
-	venue: { icon: 'house', holds: 'Venue: bookings with who plays, events, matches and blocked courts' },
-	club: { icon: 'footprints', holds: 'Running club: all its runs' },
-	tournament: { icon: 'trophy', holds: 'Tournament: all its matches' },
+	player: { icon: 'user', holds: 'Bookings, events, runs, matches and games' },
+	venue: { icon: 'house', holds: 'Bookings with who plays, events, matches and blocked courts' },
+	club: { icon: 'footprints', holds: 'All its runs' },
+	tournament: { icon: 'trophy', holds: 'All its matches' },
 }
 
 /** The calendars a person can subscribe to, each with its private link or a button that makes one. */
 export function CalendarList({ calendars }: { calendars: OfferedCalendar[] }) {
 	return (
-		<ul className="flex flex-col gap-4">
+		<ul className={`${cardClass} rows`}>
 			{calendars.map((calendar) => (
 				<li key={calendar.scope}>
-					<CalendarCard {...calendar} />
+					<Calendar {...calendar} />
 				</li>
 			))}
 		</ul>
 	)
 }
 
-function CalendarCard({ scope, kind, name, isOpen, feed }: OfferedCalendar) {
+function Calendar({ scope, kind, name, isOpen, feed }: OfferedCalendar) {
 	const { icon, holds } = kinds[kind]
 	const id = scope.replace(':', '-')
 	return (
-		<Card as="section" id={id} labelledBy={`${id}-name`} className="flex scroll-mt-24 flex-col gap-4">
-			<div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-				<div className="flex min-w-0 grow basis-60 gap-3">
+		<section id={id} aria-labelledby={`${id}-name`} className="flex scroll-mt-24 flex-col gap-4 px-4 py-3 sm:px-5">
+			<div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+				<div className="flex min-w-0 grow basis-40 gap-3">
 					<Icon name={icon} className="mt-1 size-5 shrink-0 text-muted" />
 					<div className="min-w-0">
-						<h3 id={`${id}-name`} className="text-lg leading-7 wrap-anywhere">
+						<h3 id={`${id}-name`} className="font-semibold wrap-anywhere">
 							{name}
 						</h3>
 						<p className="text-sm text-muted">{isOpen ? holds : 'The link opens nothing any more.'}</p>
@@ -45,7 +45,7 @@ function CalendarCard({ scope, kind, name, isOpen, feed }: OfferedCalendar) {
 				{!feed && <MakeButton scope={scope} name={name} />}
 			</div>
 			{feed && <Link feed={feed} name={name} isOpen={isOpen} />}
-		</Card>
+		</section>
 	)
 }
 
@@ -54,7 +54,7 @@ function MakeButton({ scope, name }: { scope: string; name: string }) {
 	return (
 		<Form method="post" action={CALENDARS} preventScrollReset>
 			<input type="hidden" name="scope" value={scope} />
-			<Button variant="secondary" size="sm" pending={sending} pendingText="One moment…">
+			<Button variant="secondary" size="sm" pending={sending} pendingText="Making…">
 				Make Link <span className="sr-only">for {name}</span>
 			</Button>
 		</Form>

@@ -6,8 +6,8 @@ import { AnswerText } from './answer-text.tsx'
 import { ContactLine } from './contact-line.tsx'
 import { FeedbackForm } from './asking/feedback-form.tsx'
 import type { AnswerPage } from './help-page.server.ts'
+import { QuestionLink } from './question-link.tsx'
 import type { Feedback } from './rules.ts'
-import { Link } from '#app/ui/link/link.tsx'
 
 type Props = AnswerPage & {
 	given: Feedback | null
@@ -38,14 +38,7 @@ export function AnswerScreen({ answer, bookings, related, given, contact, idempo
 					<h2 className="text-xl">More about {category}</h2>
 					<ul className="rows border-y border-line">
 						{related.map(({ id, question }) => (
-							<li key={id}>
-								<Link
-									to={`/help/${id}`}
-									className="flex min-h-12 items-center py-2 font-semibold wrap-anywhere hover:text-court-strong hover:underline"
-								>
-									{question}
-								</Link>
-							</li>
+							<QuestionLink key={id} to={`/help/${id}`} question={question} />
 						))}
 					</ul>
 				</nav>

@@ -9,6 +9,7 @@ import { AnswerList } from './answer-list.tsx'
 import { SearchForm } from './asking/ask-form.tsx'
 import { ContactLine } from './contact-line.tsx'
 import type { HelpPage } from './help-page.server.ts'
+import { QuestionLink } from './question-link.tsx'
 import { Link } from '#app/ui/link/link.tsx'
 
 type Props = HelpPage & {
@@ -90,8 +91,6 @@ const Category = ({ category, listed, bookings, idempotencyKey }: Props) => (
 	</section>
 )
 
-const linkClass = 'flex min-h-12 items-center py-2 font-semibold wrap-anywhere hover:text-court-strong hover:underline'
-
 function Start({ popular, conversations }: Props) {
 	return (
 		<>
@@ -100,12 +99,7 @@ function Start({ popular, conversations }: Props) {
 					<h2 className="text-xl">What you asked</h2>
 					<ul className="rows border-y border-line">
 						{conversations.map(({ id, title, updatedAt }) => (
-							<li key={id} className="flex items-center justify-between gap-4">
-								<Link to={`/help/asked/${id}`} className={classes(linkClass, 'min-w-0 grow')}>
-									{title}
-								</Link>
-								<span className="shrink-0 text-sm text-muted">{formatDate(updatedAt)}</span>
-							</li>
+							<QuestionLink key={id} to={`/help/asked/${id}`} question={title ?? 'Your question'} aside={formatDate(updatedAt)} />
 						))}
 					</ul>
 				</section>
@@ -115,11 +109,7 @@ function Start({ popular, conversations }: Props) {
 					<h2 className="text-xl">Often read</h2>
 					<ul className="rows border-y border-line">
 						{popular.map(({ id, question }) => (
-							<li key={id}>
-								<Link to={`/help/${id}`} className={linkClass}>
-									{question}
-								</Link>
-							</li>
+							<QuestionLink key={id} to={`/help/${id}`} question={question} />
 						))}
 					</ul>
 				</section>

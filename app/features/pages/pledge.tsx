@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Badge } from '#app/ui/badge.tsx'
-import { Card } from '#app/ui/card.tsx'
 import { CourtDrawing, type CourtSport } from '#app/ui/picture/court-drawing.tsx'
+import { Stat } from '#app/ui/stat.tsx'
 
 export type PledgeText = {
 	kind: string
@@ -17,23 +17,20 @@ export type PledgeText = {
 
 export function Pledge({ kind, title, sport, lead, target, paragraphs, open }: PledgeText) {
 	return (
-		<article className="mx-auto flex w-full max-w-3xl flex-col gap-8">
-			<CourtDrawing sport={sport} className="aspect-[3/1] w-full rounded-lg" />
+		<article className="mx-auto flex w-full max-w-3xl flex-col gap-6">
+			<CourtDrawing sport={sport} className="h-32 w-full rounded-lg" />
 			<header className="flex flex-col gap-3">
 				<p className="flex flex-wrap items-center gap-3 text-sm font-semibold text-muted">
 					<Badge tone="sun">Draft</Badge>
 					{kind}
 				</p>
-				<h1 className="text-3xl md:text-5xl">{title}</h1>
+				<h1 className="text-3xl md:text-4xl">{title}</h1>
 				<p className="max-w-[60ch] text-xl text-muted">{lead}</p>
 			</header>
 			{target && (
-				<Card>
-					<p className="text-sm font-semibold text-muted">An aim, not a promise</p>
-					<p className="text-lg tabular-nums">
-						{target.figure} · {target.words}
-					</p>
-				</Card>
+				<dl>
+					<Stat label="An aim, not a promise" value={target.figure} hint={target.words} />
+				</dl>
 			)}
 			<div className="flex max-w-[68ch] flex-col gap-4">
 				{paragraphs.map((paragraph) => (

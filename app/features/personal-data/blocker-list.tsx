@@ -1,22 +1,23 @@
-import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link/link.tsx'
 
 type Blocker = { name: string; words: string; href: string }
 
 export function BlockerList({ blockers }: { blockers: Blocker[] }) {
 	return (
-		<Card as="section" className="flex flex-col gap-4">
-			<h2 className="text-xl">First, others need you here</h2>
+		<Card as="section" className="flex flex-col gap-2">
+			<h2 className="text-xl">Hand these over first</h2>
 			<ul className="flex flex-col rows">
 				{blockers.map(({ name, words, href }) => (
-					<li key={href} className="flex flex-wrap items-center justify-between gap-3 py-3 first:pt-0 last:pb-0">
-						<div className="min-w-0 grow basis-64">
-							<p className="font-semibold wrap-anywhere">{name}</p>
-							<p className="text-muted">{words}</p>
-						</div>
-						<ButtonLink to={href} variant="secondary" aria-label={`Open ${name}`}>
-							Open
-						</ButtonLink>
+					<li key={href}>
+						<Link to={href} className="flex items-center gap-3 py-3 hover:text-court-strong">
+							<span className="min-w-0 grow">
+								<span className="block font-semibold wrap-anywhere">{name}</span>
+								<span className="block text-sm text-muted">{words}</span>
+							</span>
+							<Icon name="chevron-right" className="size-5 shrink-0 text-muted" />
+						</Link>
 					</li>
 				))}
 			</ul>

@@ -18,9 +18,7 @@ export function ConsequenceList({ bookings, lost, leaves }: Props) {
 	return (
 		<>
 			{bookings.length > 0 && (
-				<FormSection
-					title={bookings.length === 1 ? '1 booking is cancelled' : `${bookings.length} bookings are cancelled`}
-				>
+				<FormSection title={`We’ll cancel ${bookings.length === 1 ? '1 booking' : `${bookings.length} bookings`}`}>
 					<ul className="flex flex-col gap-3">
 						{bookings.map((booking) => (
 							<li key={booking.id}>

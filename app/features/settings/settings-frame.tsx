@@ -9,7 +9,7 @@ export function SettingsFrame({ signedIn = true, children }: { signedIn?: boolea
 	return (
 		<div className="mx-auto flex w-full max-w-3xl flex-col gap-6">
 			<h1 className="text-3xl md:text-4xl">Settings</h1>
-			{signedIn && <LinkTabs label="Settings" tabs={settingsTabs(pathname)} className="[&_ul]:flex-wrap" />}
+			{signedIn && <LinkTabs label="Settings" tabs={settingsTabs(pathname)} />}
 			{children}
 		</div>
 	)

@@ -54,14 +54,14 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
 		<div className="flex flex-col gap-4">
 			<MatchmakingHead title="People you play with" tab="people" own={own} />
 			<nav aria-label="People">
-				<ul className="flex flex-wrap gap-2">
+				<ul className="flex gap-2 scroll-px-20 overflow-x-auto whitespace-nowrap fade-where-cut">
 					{peopleTabs.map((one) => (
 						<li key={one}>
 							<Link
 								to={peopleAddress(one)}
 								preventScrollReset
 								aria-current={one === tab ? 'page' : undefined}
-								className="flex min-h-11 items-center gap-2 rounded-full border border-line bg-surface px-4 text-sm font-semibold transition-colors hover:border-court hover:text-court-strong aria-[current]:border-court aria-[current]:bg-court aria-[current]:text-on-court"
+								className="flex min-h-11 items-center gap-2 rounded-full border border-line bg-surface px-4 text-sm font-semibold transition-colors hover:border-court hover:text-court-strong aria-[current]:[scroll-initial-target:nearest] aria-[current]:border-court aria-[current]:bg-court aria-[current]:text-on-court"
 							>
 								{peopleWords[one].label}
 								{counts[one] > 0 && <span className="tabular-nums">{counts[one]}</span>}

@@ -54,7 +54,6 @@ async function carryOut(user: CurrentUser, change: z.infer<typeof ProfileChange>
 const elsewhere: { to: string; icon: IconName; label: string; text: string }[] = [
 	{ to: '/settings', icon: 'settings', label: 'Settings', text: 'Password, notices, devices and your data' },
 	{ to: '/matchmaking/preferences', icon: 'handshake', label: 'Matchmaking', text: 'Who can find you, when and where' },
-	{ to: '/strava-connect', icon: 'activity', label: 'Strava', text: 'Bring your runs here' },
 	{ to: '/rewards', icon: 'gift', label: 'Rewards', text: 'Your points and what they buy' },
 ]
 
@@ -70,25 +69,36 @@ export default function Profile({ loaderData: { profile, email }, actionData }: 
 					<p className="wrap-anywhere text-muted">{username}</p>
 				</div>
 			</div>
-			<Card className="flex flex-col gap-4">
-				<div>
-					<h2 className="mb-1 text-xl">Email</h2>
-					<EmailState {...email} />
-				</div>
-				<Disclosure
-					key={picture}
-					summary={picture ? 'Change your picture' : 'Add a picture'}
-					open={Boolean(result?.error?.photo)}
-					className="-mb-2 border-t border-b-0"
-				>
-					<PictureForms
-						label="Picture"
-						hint="We cut it to a square and remove where and when it was taken."
-						hasPicture={picture !== null}
-						result={result}
-					/>
-				</Disclosure>
-			</Card>
+			<nav aria-label="More of yours">
+				<ul className="grid grid-cols-3 gap-3">
+					{elsewhere.map(({ to, icon, label, text }) => (
+						<li key={to}>
+							<Link
+								to={to}
+								className="flex h-full flex-col items-center gap-1 rounded-lg border border-line bg-surface px-2 py-3 text-center transition-colors hover:border-court"
+							>
+								<Icon name={icon} className="size-6 text-court-strong" />
+								<span className="min-w-0">
+									<span className="block font-semibold max-sm:text-sm">{label}</span>
+									<span className="block text-sm text-muted max-sm:hidden">{text}</span>
+								</span>
+							</Link>
+						</li>
+					))}
+				</ul>
+			</nav>
+			<Disclosure
+				key={picture}
+				summary={picture ? 'Change your picture' : 'Add a picture'}
+				open={Boolean(result?.error?.photo)}
+			>
+				<PictureForms
+					label="Picture"
+					hint="We cut it to a square and remove where and when it was taken."
+					hasPicture={picture !== null}
+					result={result}
+				/>
+			</Disclosure>
 			<ProfileForm profile={profile} result={result?.initialValue?.intent === 'save' ? result : undefined} />
 			<p className="flex gap-2 text-muted">
 				<Icon name={isListed ? 'eye' : 'eye-off'} className="mt-0.5 size-5" />
@@ -104,24 +114,10 @@ export default function Profile({ loaderData: { profile, email }, actionData }: 
 					</Link>
 				</span>
 			</p>
-			<nav aria-label="More of yours">
-				<ul className="grid gap-3 sm:grid-cols-2">
-					{elsewhere.map(({ to, icon, label, text }) => (
-						<li key={to}>
-							<Link
-								to={to}
-								className="flex h-full items-center gap-4 rounded-lg border border-line bg-surface p-4 transition-colors hover:border-court"
-							>
-								<Icon name={icon} className="size-6 text-court-strong" />
-								<span className="min-w-0">
-									<span className="block font-semibold">{label}</span>
-									<span className="block text-sm text-muted">{text}</span>
-								</span>
-							</Link>
-						</li>
-					))}
-				</ul>
-			</nav>
+			<Card>
+				<h2 className="mb-1 text-xl">Email</h2>
+				<EmailState {...email} />
+			</Card>
 		</div>
 	)
 }

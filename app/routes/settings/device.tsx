@@ -7,6 +7,7 @@ import { keepDevice, readDevice } from '#app/lib/http/device.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { Button } from '#app/ui/button.tsx'
+import { ActionBar } from '#app/ui/link/action-bar.tsx'
 import { CheckboxField, RadioCards } from '#app/ui/form/choice-field.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import { FormSection } from '#app/ui/form/form-section.tsx'
@@ -31,7 +32,6 @@ const themes = [
 	{
 		value: 'auto',
 		label: 'Like this device',
-		description: 'Light or dark, like your phone or computer',
 		icon: 'settings',
 	},
 	{ value: 'light', label: 'Light', icon: 'sun' },
@@ -48,7 +48,7 @@ export default function Device({ loaderData, actionData }: Route.ComponentProps)
 		<SettingsFrame signedIn={loaderData.signedIn}>
 			<Form method="post" className="flex flex-col gap-6">
 				<FormError errors={errors?.['']} />
-				<FormSection title="Colours">
+				<FormSection title="Colours and data">
 					<RadioCards
 						label="Theme"
 						name="theme"
@@ -57,8 +57,6 @@ export default function Device({ loaderData, actionData }: Route.ComponentProps)
 						options={[...themes]}
 						error={errors?.theme}
 					/>
-				</FormSection>
-				<FormSection title="Data">
 					<CheckboxField
 						label="Save data"
 						name="saver"
@@ -72,9 +70,11 @@ export default function Device({ loaderData, actionData }: Route.ComponentProps)
 						}
 					/>
 				</FormSection>
-				<Button size="lg" className="self-start" pending={sending} pendingText="Saving…">
-					Save
-				</Button>
+				<ActionBar>
+					<Button size="lg" className="max-md:grow" pending={sending} pendingText="Saving…">
+						Save
+					</Button>
+				</ActionBar>
 			</Form>
 		</SettingsFrame>
 	)

@@ -42,12 +42,10 @@ export default function NoticeSettings({ loaderData, actionData }: Route.Compone
 	const { choices, address, hasMail, push } = loaderData
 	return (
 		<>
-			<section className="flex flex-col gap-4">
-				<h2 className="text-xl">Notices</h2>
-				{hasMail && <MailAddress address={address} />}
-			</section>
-			<PushDevices {...push} />
+			<h2 className="sr-only">Notices</h2>
+			{hasMail && <MailAddress address={address} />}
 			<ChoicesForm choices={choices} hasMail={hasMail} result={actionData?.result} />
+			<PushDevices {...push} />
 		</>
 	)
 }

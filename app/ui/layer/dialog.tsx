@@ -47,7 +47,7 @@ export function Dialog({ title, closeTo, footer, wide, children }: DialogProps) 
 				onClick={onPress}
 				onClose={leave}
 				className={classes(
-					'fixed inset-x-0 top-auto bottom-0 m-0 mx-auto max-h-[92dvh] w-full max-w-none overflow-y-auto rounded-t-xl bg-surface p-0 text-ink shadow-raised backdrop:bg-transparent motion-safe:animate-rise',
+					'fixed inset-x-0 top-auto bottom-0 m-0 mx-auto max-h-[92dvh] w-full max-w-none overflow-y-auto scroll-pb-36 rounded-t-xl bg-surface p-0 text-ink shadow-raised backdrop:bg-transparent motion-safe:animate-rise',
 					'sm:inset-0 sm:m-auto sm:h-fit sm:rounded-xl',
 					wide ? 'sm:max-w-2xl' : 'sm:max-w-md',
 				)}
@@ -74,8 +74,9 @@ export function Dialog({ title, closeTo, footer, wide, children }: DialogProps) 
 	)
 }
 
+/** The buttons stay in sight at the lower edge of a dialog that is taller than the screen, and what is behind fades. */
 export const DialogButtons = ({ children }: { children: ReactNode }) => (
-	<div className="flex flex-col gap-3 pt-2 sm:flex-row-reverse sm:flex-wrap *:grow sm:*:px-3 sm:*:whitespace-nowrap">
+	<div className="sticky bottom-0 -mb-5 flex flex-col gap-3 bg-surface pt-2 pb-[max(1.25rem,env(safe-area-inset-bottom))] shadow-[0_-1rem_1rem_var(--color-surface)] sm:flex-row-reverse sm:flex-wrap *:grow sm:*:px-3 sm:*:whitespace-nowrap">
 		{children}
 	</div>
 )

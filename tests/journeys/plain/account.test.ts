@@ -241,5 +241,5 @@ test('a calendar follows one’s bookings by a private link, which can be reset'
 		{ start: startTime, summary: 'Padel at Beacon Padel', status: 'TENTATIVE' },
 	])
 	const owner = await demo.signedIn(cast.lerato.username)
-	expect((await owner.open('/settings/calendar')).text).toMatch(/Beacon Padel .*bookings with who plays/)
+	expect((await owner.open('/settings/calendar')).text).toMatch(/Beacon Padel .*Bookings with who plays/)
 })

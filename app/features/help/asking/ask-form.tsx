@@ -39,8 +39,7 @@ export function SearchForm({ q, idempotencyKey, result }: SearchProps) {
 				</div>
 			</div>
 			<p className="text-sm text-muted">
-				Search looks through our answers. Ask saves your question, so you can come back to it and we can see what’s
-				missing.
+				Ask keeps your question, so you can come back to it and we see what’s missing.
 			</p>
 		</Form>
 	)

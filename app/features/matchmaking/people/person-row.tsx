@@ -37,7 +37,14 @@ export function Person({ person, happened, actions, more }: Props) {
 					</p>
 					<p className="text-sm text-muted wrap-anywhere">
 						{location}
-						{since && ` · ${happened} ${formatDate(since)}`}
+						{since && (
+							<>
+								{' · '}
+								<span className="whitespace-nowrap">
+									{happened} {formatDate(since)}
+								</span>
+							</>
+						)}
 					</p>
 				</div>
 				{note && <p className="w-full rounded-md bg-raised px-4 py-2.5 wrap-anywhere sm:order-1">{note}</p>}
