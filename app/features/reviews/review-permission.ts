@@ -24,7 +24,7 @@ export function permissionOf({ mine, hasPlayed, runsVenue }: Facts, now: Date): 
 			? { may: 'edit' }
 			: {
 					may: null,
-					reason: `You reviewed this venue on ${formatDate(mine.createdAt)}. You can edit a review for 14 days.`,
+					reason: `You reviewed this venue on ${formatDate(mine.createdAt)}, and could edit it until ${formatDate(until)}.`,
 				}
 	}
 	if (runsVenue) return { may: null, reason: 'This is your own venue. Reviews come from the people who play here.' }

@@ -10,7 +10,16 @@ import { earnedFor } from '#tests/support/world/earned.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { playedAt } from '#tests/support/world/played.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
-import { editReview, findReviews, findPermission, replyToReview, saveReview, writeReview } from './reviews.server.ts'
+import {
+	countRatings,
+	editReview,
+	findReviews,
+	findPermission,
+	findVenuesToReview,
+	replyToReview,
+	saveReview,
+	writeReview,
+} from './reviews.server.ts'
 
 const today = '2026-11-20'
 const now = at(today, 9)
@@ -66,6 +75,7 @@ describe('writing a review', () => {
 		await writeReview(player, venue.venueId, said(5, 'Lovely <b>glass</b>'), now)
 		await writeReview(second, venue.venueId, said(2), later(1))
 		expect(await shown()).toEqual({ rating: 3.5, reviewCount: 2 })
+		expect(await countRatings(venue.venueId)).toEqual([1, 0, 0, 1, 0])
 		const { reviews: list } = await findReviews(venue.venueId)
 		expect(list).toMatchObject([
 			{ rating: 2, comment: null },
@@ -95,9 +105,13 @@ describe('writing a review', () => {
 	})
 
 	test('with the same idempotency key returns the first result', async () => {
+		const invited = () => findVenuesToReview(player, [venue.venueId])
+		expect(await invited()).toEqual([])
 		await playedAt(venue, player)
+		expect(await invited()).toEqual([venue.venueId])
 		const how = { idempotencyKey: 'one-review', now }
 		const first = await saveReview(player, venue.venueId, said(4), how)
+		expect(await invited()).toEqual([])
 		expect(await saveReview(player, venue.venueId, said(4), how)).toEqual(first)
 		await expect(saveReview(player, venue.venueId, said(1), how)).rejects.toMatchObject({ init: { status: 422 } })
 		expect(await saveReview(player, venue.venueId, said(2), { now })).toEqual(first)
@@ -106,6 +120,7 @@ describe('writing a review', () => {
 
 	test('is not for the owner of the venue', async () => {
 		await playedAt(venue, owner)
+		expect(await findVenuesToReview(owner, [venue.venueId])).toEqual([])
 		await expect(writeReview(owner, venue.venueId, said(5), now)).rejects.toMatchObject({ init: { status: 403 } })
 	})
 
@@ -130,7 +145,7 @@ describe('editing a review', () => {
 
 	test('is refused after that, with the reason', async () => {
 		const late = new Date(later(14).getTime() + 1)
-		const reason = 'You reviewed this venue on 20 November 2026. You can edit a review for 14 days.'
+		const reason = 'You reviewed this venue on 20 November 2026, and could edit it until 4 December 2026.'
 		expect((await findPermission(player, venue.venueId, late)).permission).toEqual({ may: null, reason })
 		await expect(editReview(player, venue.venueId, said(1), late)).rejects.toMatchObject({
 			init: { status: 409 },

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, or } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm'
 import { db, type Reader, write, type Writer } from '#db/client/index.ts'
 import { bookings, courts, reviews, users } from '#db/schema.ts'
 import { auditAdmin } from '#app/features/accounts/audit.server.ts'
@@ -68,6 +68,16 @@ export async function findReviews(venueId: number, { page = 1, limit = 20, alsoH
 	}
 }
 
+/** Returns how many reviews that players see give five stars, four, three, two and one. */
+export async function countRatings(venueId: number) {
+	const rows = await db
+		.select({ rating: reviews.rating, count: count() })
+		.from(reviews)
+		.where(and(eq(reviews.courtId, venueId), isNull(reviews.hiddenAt)))
+		.groupBy(reviews.rating)
+	return [5, 4, 3, 2, 1].map((stars) => rows.find(({ rating }) => rating === stars)?.count ?? 0)
+}
+
 /** The user's own review, and whether they may write or edit one. Throws 404 for an unpublished venue. */
 export async function findPermission(user: Actor, venueId: number, now = new Date(), reader: Reader = db) {
 	const [venue] = await reader
@@ -79,16 +89,35 @@ export async function findPermission(user: Actor, venueId: number, now = new Dat
 		.select()
 		.from(reviews)
 		.where(and(eq(reviews.courtId, venueId), eq(reviews.userId, user.id)))
-	const played = and(
+	const hasPlayed = (await reader.$count(bookings, playedAt(user, [venueId]))) > 0
+	const facts = { mine: mine ?? null, hasPlayed, runsVenue: venue.ownerId === user.id }
+	return { venue, mine: facts.mine, permission: permissionOf(facts, now) }
+}
+
+/** A review needs a booking that was played: it was paid, or its player was checked in. */
+const playedAt = (user: Actor, venueIds: number[]) =>
+	and(
 		eq(bookings.userId, user.id),
-		eq(bookings.courtId, venueId),
+		inArray(bookings.courtId, venueIds),
 		eq(bookings.status, 'completed'),
 		eq(bookings.noShow, false),
 		or(eq(bookings.paymentStatus, 'paid'), isNotNull(bookings.arrivedAt)),
 	)
-	const hasPlayed = (await reader.$count(bookings, played)) > 0
-	const facts = { mine: mine ?? null, hasPlayed, runsVenue: venue.ownerId === user.id }
-	return { venue, mine: facts.mine, permission: permissionOf(facts, now) }
+
+/** Returns those of the venues that the user has played at and not reviewed yet. */
+export async function findVenuesToReview(user: Actor, venueIds: number[]) {
+	const [played, reviewed] = await Promise.all([
+		db
+			.selectDistinct({ id: courts.id })
+			.from(bookings)
+			.innerJoin(courts, eq(courts.id, bookings.courtId))
+			.where(and(playedAt(user, venueIds), eq(courts.status, 'published'), ne(courts.ownerId, user.id))),
+		db
+			.select({ id: reviews.courtId })
+			.from(reviews)
+			.where(and(eq(reviews.userId, user.id), inArray(reviews.courtId, venueIds))),
+	])
+	return played.map(({ id }) => id).filter((id) => !reviewed.some((review) => review.id === id))
 }
 
 type Said = Pick<ReviewForm, 'rating' | 'comment'>

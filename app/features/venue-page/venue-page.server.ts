@@ -4,7 +4,7 @@ import { daysToLoad, type PanelDay, type PanelHour, readVenueAddress } from '#ap
 import { findUpcomingEvents } from '#app/features/events/events.server.ts'
 import { venueEvents } from '#app/features/events/gathering.server.ts'
 import { findStandings } from '#app/features/gatherings/places.server.ts'
-import { findReviews, findPermission } from '#app/features/reviews/reviews.server.ts'
+import { countRatings, findReviews, findPermission } from '#app/features/reviews/reviews.server.ts'
 import { unbookableHours } from '#app/features/bookings/rules.ts'
 import type { AvailableDay } from '#app/features/bookings/slots.ts'
 import { findComingExceptions } from '#app/features/venues/coming-exceptions.server.ts'
@@ -51,9 +51,10 @@ const findPublic = cachedQuery(async (now: Date, id: number | null, search: stri
 	const asked = readVenueAddress(new URLSearchParams(search), venue.sports, today, venue.maxDaysAhead)
 	const { sportId, tab, page } = asked
 	const paging = { page, limit: PER_PAGE }
-	const [days, reviews, events, exceptions] = await Promise.all([
+	const [days, reviews, ratings, events, exceptions] = await Promise.all([
 		sportId === null ? [] : findDays(venue.id, sportId, daysToLoad(today, asked.date), now),
 		tab === 'reviews' ? findReviews(venue.id, paging) : { reviews: [], total: venue.reviewCount },
+		tab === 'reviews' ? countRatings(venue.id) : [],
 		findUpcomingEvents(venue.id, now, paging),
 		tab === 'details' ? findComingExceptions(venue.id, today) : [],
 	])
@@ -69,6 +70,7 @@ const findPublic = cachedQuery(async (now: Date, id: number | null, search: stri
 		days,
 		exceptions,
 		reviews: reviews.reviews,
+		ratings,
 		events: tab === 'events' ? events.events : [],
 		eventCount: events.total,
 	}

@@ -36,13 +36,13 @@ const empty: Record<Tab, { title: string; text: string }> = {
 }
 
 export default function MyBookings({
-	loaderData: { tab, now, toPay, isRegular, first, group, last, cards, bookings, page, pages },
+	loaderData: { tab, now, toReview, toPay, isRegular, first, group, last, cards, bookings, page, pages },
 }: Route.ComponentProps) {
 	return (
 		<div className="flex flex-col gap-6">
 			<h1 className="text-3xl md:text-4xl">My Bookings</h1>
 			{isRegular && <InstallHint />}
-			<ToPayNotices toPay={toPay} shown={first?.id} now={now} />
+			{tab === 'upcoming' && <ToPayNotices toPay={toPay} shown={first?.id} now={now} />}
 			<LinkTabs
 				label="My Bookings"
 				tabs={(['upcoming', 'past', 'cancelled'] as const).map((it) => ({
@@ -72,7 +72,12 @@ export default function MyBookings({
 					{bookings
 						.filter(({ id }) => id !== first?.id)
 						.map((booking) => (
-							<BookingCard key={booking.id} booking={booking} now={now} />
+							<BookingCard
+								key={booking.id}
+								booking={booking}
+								now={now}
+								mayReview={toReview.includes(booking.venue.id)}
+							/>
 						))}
 				</ul>
 			)}

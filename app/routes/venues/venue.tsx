@@ -10,6 +10,7 @@ import { sameData } from '#app/lib/same-data.ts'
 import { isLive } from '#app/features/live/connection.ts'
 import { readId } from '#app/lib/ids.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
+import { RatingSummary } from '#app/features/reviews/rating-summary.tsx'
 import { ReviewInvitation } from '#app/features/reviews/review-invitation.tsx'
 import { ReviewList } from '#app/features/reviews/review-list.tsx'
 import { structuredData } from '#app/features/venues/structured-data.ts'
@@ -123,6 +124,7 @@ export default function Venue({ loaderData }: Route.ComponentProps) {
 					)}
 					{tab === 'reviews' && (
 						<>
+							<RatingSummary average={venue.rating ?? 0} ratings={loaderData.ratings} />
 							<ReviewInvitation venueId={venue.id} permission={loaderData.review} />
 							<ReviewList reviews={loaderData.reviews} venue={venue.name} />
 						</>

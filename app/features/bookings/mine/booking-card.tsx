@@ -11,18 +11,21 @@ import { moneyWords } from '../money-words.ts'
 import type { NamedBooking } from './my-bookings.server.ts'
 import { Link } from '#app/ui/link/link.tsx'
 
-export function BookingCard({ booking, now }: { booking: NamedBooking; now: Date }) {
+type Props = { booking: NamedBooking; now: Date; mayReview?: boolean }
+
+export function BookingCard({ booking, now, mayReview }: Props) {
 	const { venue, sport } = booking
 	const { startTime: start, endTime: end } = booking
 	const live = booking.status !== 'cancelled'
 	const running = live && start <= now && now < end
 	const words = moneyWords(booking, now)
+	const line = statusLine(booking, now)
 	return (
 		<li className={`${cardClass} grid sm:grid-cols-[9rem_1fr]`}>
 			<CourtDrawing
 				sport={sport.icon}
 				color={sport.color}
-				className={`h-16 w-full sm:h-full ${live ? '' : 'opacity-60 grayscale'}`}
+				className={`h-16 w-full sm:h-full ${live ? '' : 'opacity-60 grayscale max-sm:hidden'}`}
 			/>
 			<div className="flex min-w-0 flex-col gap-4 p-5">
 				<div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
@@ -64,11 +67,11 @@ export function BookingCard({ booking, now }: { booking: NamedBooking; now: Date
 					</p>
 				)}
 				<div className="flex flex-col gap-3 border-t border-line pt-4 print:hidden">
-					<div className="flex flex-col gap-0.5 text-sm">
+					<div className="flex flex-col gap-0.5 text-sm empty:hidden">
 						{words.line && <p>{words.line}</p>}
-						<p className="text-muted">{statusLine(booking, now)}</p>
+						{line && <p className="text-muted">{line}</p>}
 					</div>
-					<CardActions booking={booking} now={now} />
+					<CardActions booking={booking} now={now} mayReview={mayReview} />
 				</div>
 			</div>
 		</li>

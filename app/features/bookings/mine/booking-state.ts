@@ -30,9 +30,9 @@ export function bookingState(booking: NamedBooking, now: Date): BookingState {
 	return state('warn', `Held until ${venue.name} confirms it`)
 }
 
-/** Says what cancelling would cost, or what happened to the booking. */
+/** Says what cancelling would cost, or how the booking was cancelled; null for one that was played. */
 export function statusLine(booking: NamedBooking, now: Date) {
-	if (!canCancel(booking, now)) return booking.cancelledAt ? cancelledWords(booking) : `Booking ${booking.id}`
+	if (!canCancel(booking, now)) return booking.cancelledAt ? cancelledWords(booking) : null
 	const until = freeUntil(booking)
 	return now <= until
 		? `Free to cancel until ${dayAndTime(until, now)}`

@@ -7,8 +7,15 @@ import { Link } from '#app/ui/link/link.tsx'
 import type { NamedBooking } from './my-bookings.server.ts'
 import { actionsOf } from './own-actions.ts'
 
+type Props = {
+	booking: NamedBooking
+	now: Date
+	/** Whether they have played there and not reviewed the venue yet. */
+	mayReview?: boolean
+}
+
 /** One main action for a player's own booking, with the others under 'More'. */
-export function CardActions({ booking, now }: { booking: NamedBooking; now: Date }) {
+export function CardActions({ booking, now, mayReview }: Props) {
 	const to = actionsOf(booking, now)
 	return (
 		<div className="flex flex-wrap items-start gap-x-1.5 gap-y-2">
@@ -24,6 +31,7 @@ export function CardActions({ booking, now }: { booking: NamedBooking; now: Date
 			)}
 			{to.move && <Quiet to={to.move}>Move</Quiet>}
 			{!to.cancel && <Quiet to={to.again}>Book Again</Quiet>}
+			{mayReview && <Quiet to={`/venues/${booking.venue.id}/review?tab=reviews`}>Review</Quiet>}
 			{!to.cancel && to.receipt && <Quiet to={to.receipt}>Receipt</Quiet>}
 			{to.cancel && (
 				<>

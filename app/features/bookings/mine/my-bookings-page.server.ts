@@ -1,5 +1,6 @@
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { ASKED_AFTER } from '#app/features/navigation/install/when-to-ask.ts'
+import { findVenuesToReview } from '#app/features/reviews/reviews.server.ts'
 import { readId } from '#app/lib/ids.ts'
 import { cardProvider } from '#app/lib/process/env.server.ts'
 import { bookingsOf, bookingToOpenOn, hasBooked, TABS } from './my-bookings.server.ts'
@@ -19,5 +20,22 @@ export async function findMyBookings(user: Actor, query: URLSearchParams, now = 
 	const isOpening = tab === 'upcoming' && list.page === 1
 	const first = isOpening ? await bookingToOpenOn(user, list.bookings[0], now) : null
 	const played = isOpening && !first ? await bookingsOf(user, 'past', { limit: 1 }, now) : null
-	return { tab, now, toPay, isRegular, first, last: played?.bookings[0], cards: cardProvider !== null, ...list }
+	const toReview =
+		tab === 'past'
+			? await findVenuesToReview(
+					user,
+					list.bookings.map(({ venue }) => venue.id),
+				)
+			: []
+	return {
+		tab,
+		now,
+		toReview,
+		toPay,
+		isRegular,
+		first,
+		last: played?.bookings[0],
+		cards: cardProvider !== null,
+		...list,
+	}
 }

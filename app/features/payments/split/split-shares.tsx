@@ -1,3 +1,4 @@
+import { ProgressBar } from '#app/ui/progress-bar.tsx'
 import { Form, useNavigation } from 'react-router'
 import { pagesOf } from '#app/features/ledger/bill.ts'
 import { amountOf } from '#app/lib/money.ts'
@@ -21,9 +22,6 @@ type Props = {
 	now: Date
 }
 
-const barClass =
-	'h-2 w-full appearance-none overflow-hidden rounded-full bg-line [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-court [&::-moz-progress-bar]:bg-court'
-
 export function SplitShares({ split, origin, now }: Props) {
 	const { shares, besides, about, group, due, held, inReview, total } = split
 	const live = about.status !== 'cancelled'
@@ -35,7 +33,7 @@ export function SplitShares({ split, origin, now }: Props) {
 					<span className="font-display text-2xl font-semibold tabular-nums">{amountOf(held)}</span>{' '}
 					<span className="text-muted">of {amountOf(total)} is paid</span>
 				</p>
-				<progress aria-labelledby="paid-so-far" value={held} max={total} className={barClass} />
+				<ProgressBar aria-labelledby="paid-so-far" value={held} max={total} />
 			</div>
 			{live && group && (
 				<ButtonLink to={group} size="lg">

@@ -1,3 +1,4 @@
+import { ProgressBar } from '#app/ui/progress-bar.tsx'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 import type { TournamentDetails } from '../find.server.ts'
 import type { TournamentStatus } from '../status.ts'
@@ -11,9 +12,6 @@ const icons: Record<TournamentStatus, IconName> = {
 	completed: 'trophy',
 	cancelled: 'circle-x',
 }
-
-const barClass =
-	'h-2 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-court [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-court'
 
 type Props = { tournament: TournamentDetails; progress: Progress; now: Date }
 
@@ -40,11 +38,10 @@ export function TournamentStanding({ tournament, progress, now }: Props) {
 			{isOpen && endsAt && <p className="text-muted">{endLine(endsAt, tournament)}</p>}
 			{cancelReason && <p className="wrap-anywhere whitespace-pre-line text-muted">{cancelReason}</p>}
 			{(isOpen || status === 'ongoing') && max > 0 && (
-				<progress
+				<ProgressBar
 					aria-label={isOpen ? `${value} of ${max} places taken` : `${value} of ${max} matches played`}
 					value={value}
 					max={max}
-					className={barClass}
 				/>
 			)}
 		</div>
