@@ -19,13 +19,13 @@ export const loader = ({ request, context }: Route.LoaderArgs) =>
 
 const lists = {
 	trouble: {
-		label: 'Needs a Look',
+		label: 'To Check',
 		title: 'All is well',
 		text: 'Refused, slow or unanswered refunds show up here.',
 	},
 	open: { label: 'On the Way', title: 'Nothing is on its way', text: 'Every refund is done.' },
 	review: {
-		label: 'Payments to Decide',
+		label: 'To Decide',
 		title: 'Nothing to decide',
 		text: 'Payments of the wrong amount show up here.',
 	},

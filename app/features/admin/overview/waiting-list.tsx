@@ -1,5 +1,4 @@
 import { formatDate } from '#app/lib/time/time.ts'
-import { Badge } from '#app/ui/badge.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
@@ -101,9 +100,7 @@ function Line({ what, count, since, names }: Waiting) {
 				{since && <span className="block text-sm text-muted tabular-nums sm:hidden">Since {formatDate(since)}</span>}
 			</span>
 			{since && (
-				<Badge tone="outline" className="tabular-nums max-sm:hidden">
-					since {formatDate(since)}
-				</Badge>
+				<span className="shrink-0 text-sm text-muted tabular-nums max-sm:hidden">since {formatDate(since)}</span>
 			)}
 			<Icon name="chevron-right" className={to ? 'size-5 shrink-0 text-muted' : 'invisible size-5 shrink-0'} />
 		</>

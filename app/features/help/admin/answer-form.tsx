@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/dom'
 import { Form, useNavigation } from 'react-router'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { ActionBar } from '#app/ui/link/action-bar.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { SaveButtons } from '#app/ui/form/save-buttons.tsx'
 import { TextArea, TextField } from '#app/ui/form/field.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import { useIdempotencyKey } from '#app/ui/form/use-idempotency-key.ts'
@@ -34,49 +34,43 @@ export function AnswerForm({ categories, answer, question = '', idempotencyKey, 
 			) : (
 				<input type="hidden" name="idempotencyKey" value={key} />
 			)}
-			<TextField
-				label="Question"
-				hint="Ask it like people would."
-				required
-				maxLength={QUESTION_MAX}
-				{...field('question')}
-			/>
-			<TextArea
-				label="Answer"
-				hint={
-					<>
-						Keep it short and true. An empty line starts a paragraph, “- ” an item of a list, and{' '}
-						<code>[My Bookings](/my-bookings)</code> is a link to a page of ours. <code>{OWN_BOOKINGS}</code> or{' '}
-						<code>{OWN_CANCELLED}</code> in a line of its own shows readers their bookings and payments.
-					</>
-				}
-				required
-				rows={8}
-				maxLength={ANSWER_MAX}
-				{...field('answer')}
-			/>
-			<TextField
-				label="Category"
-				hint="Pick one or type a new one."
-				list="answer-categories"
-				autoComplete="off"
-				required
-				maxLength={CATEGORY_MAX}
-				{...field('category')}
-			/>
-			<datalist id="answer-categories">
-				{categories.map((category) => (
-					<option key={category} value={category} />
-				))}
-			</datalist>
-			<ActionBar>
-				<Button pending={sending} pendingText="Saving…" className="max-md:grow">
-					{answer ? 'Save Answer' : 'Add Answer'}
-				</Button>
-				<ButtonLink to="/admin/help" variant="secondary">
-					Cancel
-				</ButtonLink>
-			</ActionBar>
+			<Card className="flex flex-col gap-5">
+				<TextField
+					label="Question"
+					hint="Ask it like people would."
+					required
+					maxLength={QUESTION_MAX}
+					{...field('question')}
+				/>
+				<TextArea
+					label="Answer"
+					hint={
+						<>
+							Short and true. A line with a dash is a list item, <code>[My Bookings](/my-bookings)</code> a link, and{' '}
+							<code>{OWN_BOOKINGS}</code> or <code>{OWN_CANCELLED}</code> on its own line the reader’s own bookings.
+						</>
+					}
+					required
+					rows={8}
+					maxLength={ANSWER_MAX}
+					{...field('answer')}
+				/>
+				<TextField
+					label="Category"
+					hint="Pick one or type a new one."
+					list="answer-categories"
+					autoComplete="off"
+					required
+					maxLength={CATEGORY_MAX}
+					{...field('category')}
+				/>
+				<datalist id="answer-categories">
+					{categories.map((category) => (
+						<option key={category} value={category} />
+					))}
+				</datalist>
+			</Card>
+			<SaveButtons save={[answer ? 'Save Answer' : 'Add Answer', 'Saving…']} sending={sending} back="/admin/help" />
 		</Form>
 	)
 }

@@ -23,9 +23,11 @@ export function AnswerTable({ answers, search }: Props) {
 							</Link>
 						</h3>
 						<p className="mt-1 wrap-anywhere text-muted">{excerpt(plainAnswer(answer), 140)}</p>
-						<p className="mt-2 text-sm tabular-nums">
-							Helped {helpful} · Did not help {unhelpful}
-						</p>
+						{helpful + unhelpful > 0 && (
+							<p className="mt-2 text-sm tabular-nums">
+								Helped {helpful} · Did not help {unhelpful}
+							</p>
+						)}
 					</div>
 					<div className="flex gap-2">
 						<Link
@@ -39,7 +41,7 @@ export function AnswerTable({ answers, search }: Props) {
 							to={`/admin/help/${id}/remove${search}`}
 							preventScrollReset
 							aria-label={`Remove: ${question}`}
-							className={buttonClass({ variant: 'danger', size: 'sm' })}
+							className={buttonClass({ variant: 'quiet', size: 'sm' })}
 						>
 							Remove
 						</Link>

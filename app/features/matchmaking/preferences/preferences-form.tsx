@@ -1,8 +1,7 @@
 import type { SubmissionResult } from '@conform-to/dom'
 import { Form, useNavigation } from 'react-router'
 import { MATCH_DAYS, MATCH_TIMES } from '#app/features/matchmaking/match-times.ts'
-import { ActionBar } from '#app/ui/link/action-bar.tsx'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { SaveButtons } from '#app/ui/form/save-buttons.tsx'
 import { CheckboxField, RadioCards } from '#app/ui/form/choice-field.tsx'
 import { SelectField, TextField } from '#app/ui/form/field.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
@@ -123,14 +122,7 @@ export function PreferencesForm({ saved, sports, cities, frequencies, styles, re
 					/>
 				</FormSection>
 			</div>
-			<ActionBar>
-				<Button pending={sending} pendingText="Saving…" size="lg">
-					Save
-				</Button>
-				<ButtonLink to="/matchmaking" variant="secondary" size="lg">
-					Cancel
-				</ButtonLink>
-			</ActionBar>
+			<SaveButtons save={['Save', 'Saving…']} sending={sending} back="/matchmaking" />
 		</Form>
 	)
 }

@@ -12,8 +12,8 @@ export function CatalogueList({ items }: { items: CatalogueItem[] }) {
 		<Card padded={false}>
 			<ul className="rows">
 				{items.map((item) => (
-					<li key={item.id} className="flex flex-wrap items-center gap-x-6 gap-y-3 px-5 py-4">
-						<div className="min-w-0 grow basis-64">
+					<li key={item.id} className="flex flex-wrap items-center gap-x-4 gap-y-3 px-5 py-4">
+						<div className="min-w-0 grow basis-32">
 							<p className="font-semibold wrap-anywhere">{item.name}</p>
 							<p className="text-sm text-muted wrap-anywhere">{about(item)}</p>
 							<State item={item} />

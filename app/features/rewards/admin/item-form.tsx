@@ -1,7 +1,6 @@
 import type { SubmissionResult } from '@conform-to/dom'
 import { Form, useNavigation } from 'react-router'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { ActionBar } from '#app/ui/link/action-bar.tsx'
+import { SaveButtons } from '#app/ui/form/save-buttons.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { CheckboxField } from '#app/ui/form/choice-field.tsx'
 import { DateField, TextArea, TextField } from '#app/ui/form/field.tsx'
@@ -109,14 +108,7 @@ export function ItemForm({ item, categories, today, idempotencyKey, result }: Pr
 					defaultChecked={ticked}
 				/>
 			</Card>
-			<ActionBar>
-				<Button pending={sending} pendingText="Saving…" size="lg" className="max-md:grow">
-					{item ? 'Save Reward' : 'Add Reward'}
-				</Button>
-				<ButtonLink to={BACK} variant="secondary" size="lg">
-					Back
-				</ButtonLink>
-			</ActionBar>
+			<SaveButtons save={[item ? 'Save Reward' : 'Add Reward', 'Saving…']} sending={sending} back={BACK} />
 		</Form>
 	)
 }

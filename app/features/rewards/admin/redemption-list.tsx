@@ -22,7 +22,7 @@ export function RedemptionList({ redemptions, search }: Props) {
 					<div className="min-w-0 grow basis-72">
 						<p className="flex flex-wrap items-center gap-x-3 gap-y-1">
 							<span className="font-mono text-lg font-semibold tracking-wide">{readAloud(code)}</span>
-							<Badge tone={statusLooks[status].tone}>{statusLooks[status].label}</Badge>
+							{status !== 'pending' && <Badge tone={statusLooks[status].tone}>{statusLooks[status].label}</Badge>}
 						</p>
 						<p className="mt-1 font-semibold wrap-anywhere">{item}</p>
 						<p className="text-sm text-muted wrap-anywhere">

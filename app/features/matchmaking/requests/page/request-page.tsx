@@ -3,6 +3,7 @@ import { Card } from '#app/ui/card.tsx'
 import { Disclosure } from '#app/ui/layer/disclosure.tsx'
 import { PersonPicture } from '#app/ui/picture/person-picture.tsx'
 import { StatusBadge } from '../status-badge.tsx'
+import { playersWords } from '../words.ts'
 import type { RequestPageData } from './request-page.server.ts'
 import { Link } from '#app/ui/link/link.tsx'
 import type { ReactNode } from 'react'
@@ -57,16 +58,10 @@ export function RequestFacts({ page }: Props) {
 			<div className="flex items-center gap-2">
 				<dt className="sr-only">{status === 'cancelled' ? 'Players who were in' : 'Players found'}</dt>
 				<dd className="flex items-center gap-2 tabular-nums">
-					<Faces initials={faces} count={faces.length} />
-					<span>
-						{found} of {places} {status === 'cancelled' ? 'were in' : 'found'}
-						{needed < places && status === 'open' && (
-							<span className="text-muted">
-								{' '}
-								({needed} {needed === 1 ? 'is' : 'are'} enough)
-							</span>
-						)}
-					</span>
+					{found > 0 && <Faces initials={faces} count={faces.length} />}
+					{status === 'cancelled'
+						? `${found} of ${places} were in`
+						: playersWords({ acceptedCount: found, minPlayers: needed, maxPlayers: places })}
 				</dd>
 			</div>
 		</dl>

@@ -1,7 +1,6 @@
 import type { SubmissionResult } from '@conform-to/dom'
 import { Form, useNavigation } from 'react-router'
-import { ActionBar } from '#app/ui/link/action-bar.tsx'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { SaveButtons } from '#app/ui/form/save-buttons.tsx'
 import { RadioCards } from '#app/ui/form/choice-field.tsx'
 import { NumberField, SelectField, TextArea, TextField } from '#app/ui/form/field.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
@@ -148,14 +147,7 @@ export function RequestForm({ page, back, save, sport, result }: Props) {
 				)}
 			</FormSection>
 			<p className="text-sm text-muted">Everyone can read this request, with your first name, initial and place.</p>
-			<ActionBar>
-				<Button pending={sending} pendingText={save[1]} size="lg">
-					{save[0]}
-				</Button>
-				<ButtonLink to={back} variant="secondary" size="lg">
-					Cancel
-				</ButtonLink>
-			</ActionBar>
+			<SaveButtons save={save} sending={sending} back={back} />
 		</Form>
 	)
 }
