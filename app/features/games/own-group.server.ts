@@ -4,9 +4,6 @@ import { games } from '#db/schema.ts'
 import { describeGame, readBooking, readPlayers } from './find-game.server.ts'
 import { inviteText } from './game-words.ts'
 
-/** The link of a booking's group for its booker: its page, how many are in, and the message that asks the group. */
-export type OwnGroup = { page: string; words: string; message: string }
-
 /** Returns the group of the user's own booking; null without one. `origin` is our public address. */
 export async function findOwnGroup(booking: { id: number } | null, origin: string, now = new Date()) {
 	const [game] = booking ? await db.select().from(games).where(eq(games.bookingId, booking.id)) : []
@@ -17,6 +14,7 @@ export async function findOwnGroup(booking: { id: number } | null, origin: strin
 	return {
 		page,
 		words: `${about.going} of ${game.places} in`,
+		isFull: about.going >= game.places,
 		message: inviteText(about, origin + page),
 	}
 }

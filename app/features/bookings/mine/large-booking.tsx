@@ -25,7 +25,7 @@ type Props = {
 	/** Whether cards are taken online. */
 	cards: boolean
 	/** The link of its group: its page, how many are in, and the message to send. */
-	group: { page: string; words: string; message: string } | null
+	group: { page: string; words: string; isFull: boolean; message: string } | null
 	/** On its own page, or first in a list. */
 	as?: 'section' | 'li'
 }
@@ -92,7 +92,9 @@ export function LargeBooking({ booking, now, cards, group, as: Element = 'sectio
 								{to.invite && (
 									<WhatsAppLink text={group.message} className={buttonClass({ variant: 'secondary' })}>
 										<Icon name="send" className="size-5" />
-										Send to the group
+										<span>
+											Send<span className="max-sm:sr-only"> to the group</span>
+										</span>
 									</WhatsAppLink>
 								)}
 								<Side to={group.page} icon="users" label={group.words} />
@@ -102,7 +104,9 @@ export function LargeBooking({ booking, now, cards, group, as: Element = 'sectio
 								<Form method="post" action={to.invite} className="only:col-span-2">
 									<Button name="intent" value="invite" variant="secondary" className="w-full">
 										<Icon name="send" className="size-5" />
-										Invite the group
+										<span>
+											Invite<span className="max-sm:sr-only"> the group</span>
+										</span>
 									</Button>
 								</Form>
 							)
@@ -130,7 +134,7 @@ export function LargeBooking({ booking, now, cards, group, as: Element = 'sectio
 					{to.payAll && <Item to={to.payAll} icon="wallet" label="Pay all" />}
 					{group && booking.money.hasShares && to.split && <Item to={to.split} icon="users" label="All shares" />}
 					{to.receipt && <Item to={to.receipt} icon="ticket" label="Receipt" />}
-					{to.findPlayers && <Item to={to.findPlayers} icon="user-plus" label="Find players" />}
+					{to.findPlayers && !group?.isFull && <Item to={to.findPlayers} icon="user-plus" label="Find players" />}
 					{to.call && <Item to={to.call} icon="phone" label="Call venue" />}
 					<Item to={`/venues/${venue.id}?sport=${sport.id}`} icon="map-pin" label="See the venue" />
 					{to.cancel && <Item to={to.again} icon="refresh-cw" label="Book Again" />}
