@@ -7,6 +7,7 @@ import { findMatches } from '#app/features/tournaments/matches/matches.server.ts
 import { readId } from '#app/lib/ids.ts'
 import { partMeta } from '#app/features/tournaments/page/part-meta.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Link } from '#app/ui/link/link.tsx'
 import type { Route } from './+types/bracket'
 
 export const meta: Route.MetaFunction = (args) =>
@@ -17,19 +18,31 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const tournament = await findTournament(readId(params.id), asking)
 	const { id, key, team, format, status } = tournament
 	if (format !== 'knockout' || status === 'registration_open') throw redirect(tournamentAddress(tournament))
-	return { tournament: { id, key }, ownTeamId: team?.id, matches: await findMatches(tournament) }
+	const onPhone = url.searchParams.get('view') === 'picture' ? ('picture' as const) : ('list' as const)
+	return { tournament: { id, key }, ownTeamId: team?.id, onPhone, matches: await findMatches(tournament) }
 }
 
-export default function BracketTab({ loaderData: { tournament, ownTeamId, matches } }: Route.ComponentProps) {
+export default function BracketTab({ loaderData: { tournament, ownTeamId, onPhone, matches } }: Route.ComponentProps) {
+	const list = tournamentAddress(tournament, 'bracket')
 	if (matches.length === 0) return <EmptyState title="No bracket" text="There’s no bracket until there are matches." />
 	return (
 		<section aria-labelledby="bracket" className="flex flex-col gap-3">
-			<h2 id="bracket" className="text-2xl">
-				Bracket
-			</h2>
+			<div className="flex items-center justify-between gap-4">
+				<h2 id="bracket" className="text-2xl">
+					Bracket
+				</h2>
+				<Link
+					to={onPhone === 'list' ? `${list}${list.includes('?') ? '&' : '?'}view=picture` : list}
+					preventScrollReset
+					className="py-2.5 font-semibold text-court-strong underline sm:hidden print:hidden"
+				>
+					{onPhone === 'list' ? 'As a picture' : 'As a list'}
+				</Link>
+			</div>
 			<Bracket
 				matches={matches}
 				ownTeamId={ownTeamId}
+				onPhone={onPhone}
 				matchHref={(id) => tournamentAddress(tournament, `schedule/matches/${id}`)}
 			/>
 		</section>

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 
 import { classes } from '#app/ui/classes.ts'
-import { Disclosure } from '#app/ui/layer/disclosure.tsx'
 import { BracketBox, ByeBox } from './bracket-box.tsx'
 import { isOpen } from '../schedule/match-standing.ts'
 import { layOutBracket, type BracketLayout, type BracketMatch } from './layout.ts'
-import { matchWords, outcomeWords } from './words.ts'
+import { winnerOf } from '../matches/score/winner.ts'
+import { matchWords, noteWords } from './words.ts'
 import { Link } from '#app/ui/link/link.tsx'
 
 type Props = {
@@ -13,19 +13,19 @@ type Props = {
 	ownTeamId?: number | null
 	/** The address of a match; without it matches are not links. */
 	matchHref?: (id: number) => string
+	/** The one of the two that a phone shows. */
+	onPhone?: 'list' | 'picture'
 }
 
-/** Up to this many matches the list starts open. */
-const SHORT = 16
-
 /** A knockout as a picture that scrolls sideways, followed by the same matches as a list. */
-export function Bracket({ matches, ownTeamId, matchHref }: Props) {
+export function Bracket({ matches, ownTeamId, matchHref, onPhone = 'picture' }: Props) {
+	const showsList = onPhone === 'list'
 	const layout = layOutBracket(matches)
 	const { width, height, headings, boxes, byes, lines, way } = layout
 	const { ref, hasMore, look } = useSideways(startOf(layout))
 	return (
 		<div className="flex flex-col gap-4">
-			{headings.length > 1 && (
+			{headings.length > 1 && !showsList && (
 				<p className="-my-2 text-sm text-muted sm:hidden print:hidden">Swipe sideways to see every round.</p>
 			)}
 			<div
@@ -35,6 +35,7 @@ export function Bracket({ matches, ownTeamId, matchHref }: Props) {
 				role="region"
 				aria-label="Picture of the bracket"
 				className={classes(
+					showsList && 'max-sm:hidden print:block',
 					'overflow-x-auto py-1 print:overflow-visible print:p-0',
 					hasMore && 'mask-r-from-[calc(100%-3.5rem)] print:mask-none',
 				)}
@@ -77,9 +78,9 @@ export function Bracket({ matches, ownTeamId, matchHref }: Props) {
 					})}
 				</svg>
 			</div>
-			<Disclosure summary="As a list" open={boxes.length <= SHORT} className="border-t print:hidden">
+			<section aria-label="As a list" className={classes(!showsList && 'max-sm:hidden', 'print:hidden')}>
 				<BracketList layout={layout} matchHref={matchHref} />
-			</Disclosure>
+			</section>
 		</div>
 	)
 }
@@ -127,13 +128,15 @@ function BracketList({ layout, matchHref }: { layout: BracketLayout; matchHref: 
 						{layout.boxes
 							.filter(({ match }) => match.roundName === name)
 							.map(({ match }) => {
-								const outcome = outcomeWords(match, match.round === last)
+								const note = noteWords(match, match.round === last)
+								const winner = winnerOf(match)
 								const line = (
 									<>
-										<span className="text-muted">Match {match.matchNumber}</span>
-										<span className="wrap-anywhere">
-											{matchWords(match)}
-											{outcome && <span className="block text-sm text-muted">{outcome}</span>}
+										<span className="text-sm text-muted">Match {match.matchNumber}</span>
+										<span className="flex flex-col">
+											<ListSide name={match.homeLabel} score={match.homeScore} won={winner === 'home'} />
+											<ListSide name={match.awayLabel} score={match.awayScore} won={winner === 'away'} />
+											{note && <span className="text-sm wrap-anywhere text-muted">{note}</span>}
 										</span>
 									</>
 								)
@@ -154,5 +157,17 @@ function BracketList({ layout, matchHref }: { layout: BracketLayout; matchHref: 
 				</section>
 			))}
 		</div>
+	)
+}
+
+function ListSide({ name, score, won }: { name: string; score: number | null; won: boolean }) {
+	return (
+		<span className={classes('flex justify-between gap-4', won && 'font-semibold')}>
+			<span className="min-w-0 wrap-anywhere">
+				{name}
+				{won && <span className="sr-only"> (won)</span>}
+			</span>
+			<span className="tabular-nums">{score}</span>
+		</span>
 	)
 }

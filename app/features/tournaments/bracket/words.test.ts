@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BracketMatch } from './layout.ts'
-import { matchWords, outcomeWords } from './words.ts'
+import { matchWords, noteWords } from './words.ts'
 
 const open: BracketMatch = {
 	id: 1,
@@ -42,11 +42,14 @@ test('a match in one line', () => {
 	expect(matchWords({ ...open, status: 'cancelled' })).toBe('Kasi Stars v Winner of match 3, cancelled')
 })
 
-test('the outcome of a match', () => {
-	expect(outcomeWords(open, false)).toBeNull()
-	expect(outcomeWords(over, false)).toBe('Kasi Stars go through')
-	expect(outcomeWords(shootOut, true)).toBe('Hot Shots win the tournament')
-	expect(outcomeWords({ ...over, isThirdPlace: true }, true)).toBe('Kasi Stars are third')
-	expect(outcomeWords({ ...over, forfeitedBy: 'away' }, false)).toBe('Kasi Stars go through without playing')
-	expect(outcomeWords({ ...over, forfeitedBy: 'both' }, false)).toBe('Nobody goes through')
+test('the words below a match in the list', () => {
+	expect(noteWords(open, false)).toBe('Sat 05 Dec 10:00')
+	expect(noteWords({ ...open, hasCourt: false }, false)).toBe('Time to be decided')
+	expect(noteWords({ ...open, status: 'cancelled' }, false)).toBe('Cancelled')
+	expect(noteWords(over, false)).toBeNull()
+	expect(noteWords(shootOut, false)).toBe('Hot Shots won 4–3 on penalties')
+	expect(noteWords(shootOut, true)).toBe('Hot Shots win the tournament')
+	expect(noteWords({ ...over, isThirdPlace: true }, true)).toBe('Kasi Stars are third')
+	expect(noteWords({ ...over, forfeitedBy: 'away' }, false)).toBe('Kasi Stars go through without playing')
+	expect(noteWords({ ...over, forfeitedBy: 'both' }, false)).toBe('Nobody goes through')
 })

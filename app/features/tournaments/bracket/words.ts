@@ -16,13 +16,20 @@ export function matchWords(match: BracketMatch): string {
 	return `${homeLabel} ${score} ${awayLabel}`
 }
 
-/** The consequence of a finished match, such as 'Kasi Stars go through'; null until it is finished. */
-export function outcomeWords(match: BracketMatch, isFinal: boolean): string | null {
-	if (match.status !== 'completed') return null
+/** The words below both sides in the list: when they play, or how it ended where the scores do not tell; else null. */
+export function noteWords(match: BracketMatch, isLast: boolean): string | null {
+	const { homeLabel, awayLabel, homeScore, homePenalties, awayPenalties, status, startTime } = match
+	if (status === 'cancelled') return 'Cancelled'
+	if (isTimeless(match)) return NO_TIME
+	if (status !== 'completed') return `${formatDay(startTime)} ${formatTime(startTime)}`
 	const side = winnerOf(match)
 	if (side === null) return 'Nobody goes through'
-	const name = side === 'home' ? match.homeLabel : match.awayLabel
-	const how = match.forfeitedBy ? ' without playing' : ''
+	const name = side === 'home' ? homeLabel : awayLabel
+	const how = match.forfeitedBy || homeScore === null ? ' without playing' : ''
 	if (match.isThirdPlace) return `${name} are third${how}`
-	return isFinal ? `${name} win the tournament${how}` : `${name} go through${how}`
+	if (isLast) return `${name} win the tournament${how}`
+	if (how) return `${name} go through${how}`
+	if (homePenalties === null || awayPenalties === null) return null
+	const [won, lost] = side === 'home' ? [homePenalties, awayPenalties] : [awayPenalties, homePenalties]
+	return `${name} won ${won}–${lost} on penalties`
 }
