@@ -63,7 +63,7 @@ export default function MatchDialog({ loaderData, actionData }: Route.ComponentP
 		<Dialog title={`${match.roundName} · Match ${match.matchNumber}`} closeTo={back}>
 			<div className="flex flex-col gap-5">
 				<FormError errors={actionData?.result.error?.['']} />
-				<MatchFacts match={match} />
+				<MatchFacts match={match} isClaimed={match.proposal !== null && page.tournament.status !== 'cancelled'} />
 				<MatchWord page={page} signInHref={signInHref} />
 				<MatchPanel key={page.choices.result} page={page} postponeHref={postponeHref} submission={actionData?.result} />
 			</div>

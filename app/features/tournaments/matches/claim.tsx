@@ -22,14 +22,32 @@ export function Claim({ says, claim, home, away }: Props) {
 	)
 }
 
-function Side({ name, score, penalties }: { name: string; score: number; penalties: number | null }) {
+/** Does so on a button that takes it as the result. */
+export function ClaimButton({ says, claim, home, away }: Props) {
+	const { homeScore, awayScore, homePenalties, awayPenalties } = claim
 	return (
-		<div className="flex items-baseline justify-between gap-4 py-1">
-			<dt className="min-w-0 wrap-anywhere">{name}</dt>
-			<dd className="font-display text-lg font-semibold whitespace-nowrap tabular-nums">
+		<button
+			type="submit"
+			className="flex flex-col rounded-md border border-edge bg-surface px-4 py-3 text-left hover:border-court hover:bg-court-soft active:translate-y-px"
+		>
+			<span className="text-sm wrap-anywhere text-muted">{says}</span>
+			<Side as="span" name={home} score={homeScore} penalties={homePenalties} />
+			<Side as="span" name={away} score={awayScore} penalties={awayPenalties} />
+		</button>
+	)
+}
+
+type SideProps = { as?: 'div' | 'span'; name: string; score: number; penalties: number | null }
+
+function Side({ as: Row = 'div', name, score, penalties }: SideProps) {
+	const [Name, Score] = Row === 'div' ? (['dt', 'dd'] as const) : (['span', 'span'] as const)
+	return (
+		<Row className="flex items-baseline justify-between gap-4 py-1">
+			<Name className="min-w-0 wrap-anywhere">{name}</Name>
+			<Score className="font-display text-lg font-semibold whitespace-nowrap tabular-nums">
 				{score}
 				{penalties !== null && <span className="text-sm font-normal"> ({penalties} on penalties)</span>}
-			</dd>
-		</div>
+			</Score>
+		</Row>
 	)
 }

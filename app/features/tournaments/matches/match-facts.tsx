@@ -6,16 +6,24 @@ import { MatchStatusBadge } from '../schedule/match-status-badge.tsx'
 import type { Match } from './matches.server.ts'
 import { winnerOf } from './score/winner.ts'
 
-export function MatchFacts({ match }: { match: Match }) {
+type Props = {
+	match: Match
+	/** Whether both sides stand below it, in the scores that captains sent. */
+	isClaimed: boolean
+}
+
+export function MatchFacts({ match, isClaimed }: Props) {
 	const winner = winnerOf(match)
 	const { startTime, endTime, court, courtNumber, moves, status } = match
 	const when = `${formatDay(startTime)}, ${formatTimeRange(startTime, endTime)}`
 	return (
 		<div className="flex flex-col gap-4">
-			<div className="flex flex-col rows rounded-md border border-line">
-				<Side label={match.homeLabel} open={!match.homeTeam} won={winner === 'home'} score={match.homeScore} />
-				<Side label={match.awayLabel} open={!match.awayTeam} won={winner === 'away'} score={match.awayScore} />
-			</div>
+			{!isClaimed && (
+				<div className="flex flex-col rows rounded-md border border-line">
+					<Side label={match.homeLabel} open={!match.homeTeam} won={winner === 'home'} score={match.homeScore} />
+					<Side label={match.awayLabel} open={!match.awayTeam} won={winner === 'away'} score={match.awayScore} />
+				</div>
+			)}
 			<div className="flex flex-col gap-1">
 				{howItEnded(match) && <p className="font-semibold wrap-anywhere">{howItEnded(match)}</p>}
 				{match.notes && (

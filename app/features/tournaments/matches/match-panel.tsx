@@ -5,6 +5,7 @@ import { CheckboxField, RadioCards } from '#app/ui/form/choice-field.tsx'
 import { Disclosure } from '#app/ui/layer/disclosure.tsx'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import type { MatchPage } from './match-page.server.ts'
+import { ClaimButton } from './claim.tsx'
 import { scoreWords, type Score } from './score/score.ts'
 import { Hidden, ScoreForm, usePending, WhyAhead, type Intent, type Submission } from './score/score-form.tsx'
 
@@ -37,7 +38,8 @@ export function MatchPanel({ page, submission, postponeHref }: Props) {
 					<ScoreForm page={page} submission={submission} intent="result" button="Send Result" start={match.proposal} />
 				</Disclosure>
 			)}
-			{isToSet && (
+			{isToSet && match.dispute && <ChooseClaim page={page} submission={submission} open={failed === 'result'} />}
+			{isToSet && !match.dispute && (
 				<ScoreForm page={page} submission={submission} intent="result" button="Set Result" main start={known(page)} />
 			)}
 			{(choices.start || choices.postpone) && (
@@ -123,10 +125,45 @@ function ResolveDispute({ page, submission, open }: Pick<Props, 'page' | 'submis
 	)
 }
 
+/** The organiser of a disputed match takes one captain's score with a tap, or enters another. */
+function ChooseClaim({ page, submission, open }: Pick<Props, 'page' | 'submission'> & { open: boolean }) {
+	const { proposal, dispute, homeTeam, homeLabel, awayLabel } = page.match
+	return (
+		<div className="flex flex-col gap-3">
+			{[proposal!, dispute!].map((claim) => (
+				<ClaimedScore key={claim.teamId} page={page} score={claim}>
+					<ClaimButton
+						says={`${claim.teamId === homeTeam?.id ? homeLabel : awayLabel} say`}
+						claim={claim}
+						home={homeLabel}
+						away={awayLabel}
+					/>
+				</ClaimedScore>
+			))}
+			<Disclosure reveal summary="Another score" open={open}>
+				<ScoreForm page={page} submission={submission} intent="result" button="Set Result" main />
+			</Disclosure>
+		</div>
+	)
+}
+
 type ConfirmProps = { page: MatchPage; score: Score; button?: string }
 
 /** Accepts the other captain's score; secondary while the user enters their own below. */
-function Confirm({ page, score: told, button = 'Confirm' }: ConfirmProps) {
+function Confirm({ page, score, button = 'Confirm' }: ConfirmProps) {
+	return (
+		<ClaimedScore page={page} score={score}>
+			<Button size="lg" pending={usePending('result')} pendingText="Confirming…">
+				{button}
+			</Button>
+		</ClaimedScore>
+	)
+}
+
+type ClaimedScoreProps = { page: MatchPage; score: Score; children: ReactNode }
+
+/** Sends a captain's score as the result; `children` is its button. */
+function ClaimedScore({ page, score: told, children }: ClaimedScoreProps) {
 	const { homeScore, awayScore, homePenalties, awayPenalties } = told
 	const score = { homeScore, awayScore, homePenalties, awayPenalties }
 	return (
@@ -139,9 +176,7 @@ function Confirm({ page, score: told, button = 'Confirm' }: ConfirmProps) {
 			{Object.entries(score).map(([name, number]) => (
 				<input key={name} type="hidden" name={name} value={number ?? ''} />
 			))}
-			<Button size="lg" pending={usePending('result')} pendingText="Confirming…">
-				{button}
-			</Button>
+			{children}
 		</Form>
 	)
 }

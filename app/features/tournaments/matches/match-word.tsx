@@ -10,6 +10,8 @@ export function MatchWord({ page, signInHref }: { page: MatchPage; signInHref: s
 	const nameOf = (teamId: number) => (teamId === homeTeam?.id ? match.homeLabel : match.awayLabel)
 	const sides = { home: match.homeLabel, away: match.awayLabel }
 	if (tournament.status === 'cancelled') return <Notice>This tournament was cancelled.</Notice>
+	if (dispute && role === 'organizer' && page.hasBegun)
+		return <p className="font-semibold">The captains don’t agree. Tap the score that counts.</p>
 	if (dispute && proposal) {
 		return (
 			<Notice tone="warn" title="The captains don’t agree">
@@ -31,7 +33,8 @@ export function MatchWord({ page, signInHref }: { page: MatchPage; signInHref: s
 				<Claim says={null} claim={proposal} {...sides} />
 				<p className="pt-2">
 					{own && `${other} can confirm it. `}
-					{confirmBy && `It counts from ${formatDay(confirmBy)} at ${formatTime(confirmBy)}.`}
+					{confirmBy &&
+						`${role && !own ? 'If nobody answers, it' : 'It'} counts from ${formatDay(confirmBy)} at ${formatTime(confirmBy)}.`}
 				</p>
 			</Notice>
 		)
