@@ -9,10 +9,12 @@ type Props = {
 	fixture: Fixture
 	href: string
 	withDay: boolean
+	/** Whether it stands among the matches of one team, where `own` marks its next one. */
+	ofTeam?: boolean
 }
 
 /** A match in a list. Uses a plain link, since there can be hundreds. */
-export function FixtureRow({ fixture, href, withDay }: Props) {
+export function FixtureRow({ fixture, href, withDay, ofTeam = false }: Props) {
 	const { number, isTimeless, home, away, score, claim, detail, winner, status, marks, task, own } = fixture
 	const when = withDay || isTimeless ? `${fixture.day}, ${fixture.time}` : fixture.time
 	return (
@@ -43,7 +45,7 @@ export function FixtureRow({ fixture, href, withDay }: Props) {
 					</span>
 				</span>
 				<span className="text-right lg:order-last">
-					<MatchStatusBadge standing={fixture.standing} />
+					{!(ofTeam && fixture.standing === 'scheduled') && <MatchStatusBadge standing={fixture.standing} />}
 				</span>
 				<span className="grid grid-cols-[1fr_auto_1fr] items-center gap-3 leading-5 max-lg:col-span-2">
 					<Side name={home} won={winner === 'home'} cancelled={status === 'cancelled'} className="text-right" />
@@ -60,7 +62,7 @@ export function FixtureRow({ fixture, href, withDay }: Props) {
 					{detail && <span className="col-span-3 text-center text-sm text-muted">{detail}</span>}
 				</span>
 				<span className="flex flex-wrap gap-x-3 text-sm font-semibold max-lg:col-span-2 max-lg:empty:hidden lg:flex-col lg:items-end lg:text-right">
-					{own && <span className="text-court-strong">Your match</span>}
+					{own && <span className="text-court-strong">{ofTeam ? 'Next' : 'Your match'}</span>}
 					{marks.map((mark) => (
 						<span key={mark} className="text-clay-strong">
 							{mark}

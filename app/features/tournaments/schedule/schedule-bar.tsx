@@ -20,9 +20,9 @@ type Props = {
 
 export function ScheduleBar({ choice, teams, ownTeamId, playsToday, hasCourts, address, base, hidden }: Props) {
 	const isList = choice.view === 'list'
-	const narrowed = (changes: Partial<ScheduleChoice>) => address({ ...choice, round: null, ...changes })
+	const own = teams.find(({ id }) => id === ownTeamId)
 	return (
-		<div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 print:hidden">
+		<div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3 print:hidden">
 			<div className="flex flex-wrap gap-x-4 gap-y-2">
 				{(hasCourts || !isList) && (
 					<Chips label="View">
@@ -34,36 +34,30 @@ export function ScheduleBar({ choice, teams, ownTeamId, playsToday, hasCourts, a
 						</Chip>
 					</Chips>
 				)}
-				{isList && (ownTeamId !== null || playsToday || choice.today) && (
+				{isList && (playsToday || choice.today) && (
 					<Chips label="Only">
-						{ownTeamId !== null && (
-							<Chip
-								to={narrowed({ team: choice.team === ownTeamId ? null : ownTeamId })}
-								current={choice.team === ownTeamId}
-							>
-								My Team
-							</Chip>
-						)}
-						{(playsToday || choice.today) && (
-							<Chip to={narrowed({ today: !choice.today })} current={choice.today}>
-								Today
-							</Chip>
-						)}
+						<Chip to={address({ ...choice, round: null, today: !choice.today })} current={choice.today}>
+							Today
+						</Chip>
 					</Chips>
 				)}
 			</div>
 			{isList && (
-				<FilterForm action={base} shown={address(choice)} className="flex items-end gap-2 max-sm:w-full">
+				<FilterForm action={base} shown={address(choice)} className="flex grow basis-40 items-end gap-2 sm:max-w-xs">
 					{hidden.map(([name, value]) => (
 						<input key={name} type="hidden" name={name} value={value} />
 					))}
-					<Select name="team" aria-label="Team" defaultValue={choice.team ?? ''} className="grow sm:w-56">
+					<Select name="team" aria-label="Team" defaultValue={choice.team ?? ''} className="grow">
 						<option value="">All teams</option>
-						{teams.map(({ id, name }) => (
-							<option key={id} value={id}>
-								{name}
-							</option>
-						))}
+						{own && <option value={own.id}>My team: {own.name}</option>}
+						{teams.map(
+							(team) =>
+								team !== own && (
+									<option key={team.id} value={team.id}>
+										{team.name}
+									</option>
+								),
+						)}
 					</Select>
 					<span className="hidden noscript:block">
 						<Button variant="secondary">Show</Button>
@@ -76,7 +70,7 @@ export function ScheduleBar({ choice, teams, ownTeamId, playsToday, hasCourts, a
 
 function Chips({ label, children }: { label: string; children: ReactNode }) {
 	return (
-		<ul aria-label={label} className="flex gap-2">
+		<ul aria-label={label} className="flex rounded-md border border-edge bg-surface">
 			{children}
 		</ul>
 	)
@@ -89,7 +83,7 @@ function Chip({ to, current, children }: { to: string; current: boolean; childre
 				to={to}
 				preventScrollReset
 				aria-current={current ? 'true' : undefined}
-				className="inline-flex min-h-11 items-center rounded-md border border-edge bg-surface px-3 text-sm font-semibold whitespace-nowrap transition-colors hover:border-court aria-[current]:border-court aria-[current]:bg-court-soft aria-[current]:text-court-strong"
+				className="inline-flex min-h-11 items-center rounded-sm px-3 text-sm font-semibold whitespace-nowrap hover:text-court-strong aria-[current]:bg-court-soft aria-[current]:text-court-strong"
 			>
 				{children}
 			</Link>

@@ -21,7 +21,8 @@ export function TeamHead({ page }: { page: TeamPage }) {
 				</div>
 			</div>
 			<p className="text-muted">
-				{tournament.sport.name} · {tournament.court.name}, {tournament.court.city} · {dateLine(tournament)}
+				{tournament.sport.name} · {tournament.court.name}, {tournament.court.city} ·{' '}
+				<span className="inline-block">{dateLine(tournament)}</span>
 			</p>
 			{team.withdrawnAt && <p className="font-semibold">Withdrawn on {formatDate(team.withdrawnAt)}</p>}
 			{place && (

@@ -13,20 +13,24 @@ type Props = {
 	fixtures: Fixture[]
 	tournament: { id: number; key: string | null; status: TournamentStatus }
 	team: { id: number; name: string }
+	/** The matches whose task stands above already. */
+	asked: ReadonlySet<number>
 }
 
 /** A team's matches, those to come first. */
-export function TeamMatches({ fixtures, tournament, team }: Props) {
+export function TeamMatches({ fixtures, tournament, team, asked }: Props) {
 	const ahead = fixtures.filter(isOpen)
 	const over = fixtures.filter((fixture) => !isOpen(fixture))
+	const next = ahead.find(({ standing }) => standing === 'scheduled')
 	const rows = (shown: Fixture[]) => (
 		<ol className={`${cardClass} rows`}>
 			{shown.map((fixture) => (
 				<FixtureRow
 					key={fixture.id}
-					fixture={{ ...fixture, own: false }}
+					fixture={{ ...fixture, own: fixture === next, task: asked.has(fixture.id) ? null : fixture.task }}
 					href={tournamentAddress(tournament, `schedule/matches/${fixture.id}`)}
 					withDay
+					ofTeam
 				/>
 			))}
 		</ol>
@@ -41,7 +45,7 @@ export function TeamMatches({ fixtures, tournament, team }: Props) {
 					<Link
 						to={tournamentAddress(tournament, `team/${team.id}/calendar.ics`)}
 						download
-						className={buttonClass({ variant: 'quiet', size: 'sm' })}
+						className={buttonClass({ variant: 'quiet', size: 'sm', className: '-mr-3' })}
 					>
 						<Icon name="calendar-days" className="size-4" /> Add to Calendar
 					</Link>

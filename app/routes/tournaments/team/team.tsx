@@ -53,13 +53,14 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) =>
 	pageMeta(args, { title: loaderData ? `${loaderData.team.name} in ${loaderData.tournament.name}` : 'Team' })
 
 export default function TeamPage({ loaderData, actionData }: Route.ComponentProps) {
-	const { tournament, team, fixtures, money, mayChange, origin } = loaderData
+	const { tournament, team, fixtures, todos, money, mayChange, origin } = loaderData
 	const base = `team/${team.id}`
-	const matches = <TeamMatches fixtures={fixtures} tournament={tournament} team={team} />
+	const asked = new Set(todos.map(({ id }) => id))
+	const matches = <TeamMatches fixtures={fixtures} tournament={tournament} team={team} asked={asked} />
 	return (
 		<div className="flex flex-col gap-8">
 			<TeamHead page={loaderData} />
-			<MatchTodos todos={loaderData.todos} href={(id) => tournamentAddress(tournament, `schedule/matches/${id}`)} />
+			<MatchTodos todos={todos} href={(id) => tournamentAddress(tournament, `schedule/matches/${id}`)} />
 			<FormError errors={actionData?.result.error?.['']} />
 			{money && <EntryMoney money={money} team={team} tournament={tournament} />}
 			{fixtures.length > 0 && matches}
