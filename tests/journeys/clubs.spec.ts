@@ -141,7 +141,7 @@ test('a runner who was there says how far they ran', async ({ page }) => {
 	await expect(main(page)).toContainText('5:24 min/km')
 })
 
-test('a run’s organiser brings a friend without an account, who takes a place', async ({ page }) => {
+test('a run’s organiser brings a friend, who takes a place and makes it their own as a member', async ({ page }) => {
 	await signIn(page, cast.thandi.username)
 	const club = await findClub(page, 'Sea Point Sunrise Social')
 	const runs = (await (await page.request.get(`/api/running-clubs/${club}/events?show=upcoming`)).json()) as {
@@ -166,6 +166,27 @@ test('a run’s organiser brings a friend without an account, who takes a place'
 	await expect(main(page).getByText('Bongani (guest)')).toBeVisible()
 	await main(friend).getByRole('button', { name: 'I can’t make it' }).click()
 	await expect(main(friend).getByText('You’re out, Bongani')).toBeVisible()
+	await main(friend).getByRole('button', { name: 'I’m in after all' }).click()
+	await expect(main(friend).getByText('You’re in, Bongani')).toBeVisible()
+
+	// On the same phone they sign in and join the club: the place they have is their own now.
+	await newPlayer(friend, 'Bongani Newcomer')
+	await friend.request.post(`/api/running-clubs/${club}/members`)
+	await open(friend, run)
+	await expect(main(friend).getByText('You’re in by the run’s link')).toBeVisible()
+	await axe(friend)
+	await main(friend).getByRole('button', { name: 'Take My Place' }).click()
+	await expect(main(friend).getByText('You’re going.')).toBeVisible()
+	await open(friend, link)
+	await expect(main(friend).getByText('You’re in, Bongani')).toBeVisible()
+	await axe(friend)
+	await open(page, run)
+	await expect(main(page).getByRole('link', { name: 'Remove Bongani Newcomer' })).toBeVisible()
+	await expect(main(page).getByText('Bongani (guest)')).toBeHidden()
+	await main(friend).getByRole('button', { name: 'I can’t make it' }).click()
+	await expect(main(friend).getByText('You’re out, Bongani')).toBeVisible()
+	await open(page, run)
+	await expect(main(page).getByRole('link', { name: 'Remove Bongani Newcomer' })).toBeHidden()
 	await friend.context().close()
 })
 

@@ -1584,8 +1584,8 @@ const gatherings: Mutation[] = [
 		patches: [
 			{
 				file: 'app/features/gatherings/places.server.ts',
-				find: '		await fillPlaces(tx, kind, gathering, now)\n		return findPlace',
-				replace: '		await recount(tx, kind, id)\n		return findPlace',
+				find: '	await fillPlaces(tx, kind, gathering, now)\n	return findPlace',
+				replace: '	await recount(tx, kind, gathering.id)\n	return findPlace',
 			},
 		],
 		tests: ['places.server.test.ts'],
@@ -3345,7 +3345,7 @@ const groups: Mutation[] = [
 		patches: [
 			{
 				file: 'app/features/clubs/events/gathering.server.ts',
-				find: '	guests: countGuests,\n',
+				find: '	guests: runGuests,\n',
 				replace: '',
 			},
 		],

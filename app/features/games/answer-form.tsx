@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { waitlistText } from '#app/features/gatherings/words.ts'
 import type { Failed } from '#app/lib/form/form.server.ts'
 import { formatDay, formatTime } from '#app/lib/time/time.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -14,19 +15,22 @@ type Props = { game: GamePage; failed?: Failed }
 
 /** The question whether the reader plays, or what they have said and how to change it. */
 export function AnswerForm({ game, failed }: Props) {
-	const { own, full, captain, hasPlace } = game
+	const { own, full, mayWait, captain, standing, kind } = game
 	const namesake = failed?.details?.namesake
+	// Who asked for a place needs no answer to that: the link is one.
+	if (standing && standing.status !== 'requested') return <OwnPlace game={game} standing={standing} />
 	if (own) return <OwnAnswer game={game} own={own} />
 	if (typeof namesake === 'string' && failed) return <SameName failed={failed} name={namesake} />
-	if (hasPlace) return <Notice title="You have your place">See you there. Send the link to a friend who’d come.</Notice>
-	if (full) {
-		return <Notice title="The game is full">Ask {captain} if a place comes free.</Notice>
+	if (full && !mayWait) {
+		return (
+			<Notice title={`The ${kind === 'run' ? 'run' : 'game'} is full`}>Ask {captain} if a place comes free.</Notice>
+		)
 	}
 	return <FirstAnswer game={game} failed={failed} />
 }
 
 function FirstAnswer({ game, failed }: Props) {
-	const { suggested, offered, known } = game
+	const { suggested, offered, known, full } = game
 	const { form, field } = useSubmission<'name'>('answer', failed?.result, { name: suggested })
 	return (
 		<Card as="section" labelledBy="in-or-out">
@@ -45,9 +49,10 @@ function FirstAnswer({ game, failed }: Props) {
 						required
 					/>
 				)}
+				{full && <p>{FULL}</p>}
 				<div className="grid grid-cols-2 gap-3">
 					<Say answer="in" game={game}>
-						I’m in
+						{full ? 'Join Waitlist' : 'I’m in'}
 					</Say>
 					<Say answer="out" game={game}>
 						I’m out
@@ -59,7 +64,7 @@ function FirstAnswer({ game, failed }: Props) {
 }
 
 function OwnAnswer({ own: { name, answer, before }, game }: { own: NonNullable<GamePage['own']>; game: GamePage }) {
-	const { full } = game
+	const { full, mayWait } = game
 	const isIn = answer === 'in'
 	const title = before ? 'The game has moved' : isIn ? `You’re in, ${name}` : `You’re out, ${name}`
 	return (
@@ -70,16 +75,16 @@ function OwnAnswer({ own: { name, answer, before }, game }: { own: NonNullable<G
 						You said {isIn ? 'In' : 'Out'} for {formatDay(before)} at {formatTime(before)}.
 					</p>
 				)}
-				{!isIn && full && <p>All places are taken by now.</p>}
+				{!isIn && full && <p>{mayWait ? FULL : 'All places are taken by now.'}</p>}
 				<div className="flex flex-wrap gap-3">
 					{isIn && before && (
 						<Say answer="in" game={game}>
 							Still in
 						</Say>
 					)}
-					{!isIn && !full && (
+					{!isIn && (!full || mayWait) && (
 						<Say answer="in" game={game}>
-							I’m in after all
+							{full ? 'Join Waitlist' : 'I’m in after all'}
 						</Say>
 					)}
 					{isIn && (
@@ -92,6 +97,38 @@ function OwnAnswer({ own: { name, answer, before }, game }: { own: NonNullable<G
 		</Notice>
 	)
 }
+
+/** A member's own place in a run, and the way to give it up. */
+function OwnPlace({ game, standing }: { game: GamePage; standing: NonNullable<GamePage['standing']> }) {
+	const { status } = standing
+	const { known, own } = game
+	if (status === 'attended') return <Notice tone="success">You’re checked in.</Notice>
+	if (status === 'declined')
+		return <Notice title="No place for you this time">Ask {game.captain} if you’d like to know why.</Notice>
+	const isTwice = own?.answer === 'in'
+	const waits = status === 'waitlisted'
+	const title = isTwice ? `You’re down twice, ${known}` : waits ? waitlistText(standing) : `You’re in, ${known}`
+	return (
+		<Notice tone={isTwice ? 'warn' : waits ? 'info' : 'success'} title={title} role="status">
+			<Form method="post" preventScrollReset className="mt-2 flex flex-col gap-3">
+				{isTwice && <p>Once with your account, and once by this link as {own.name}.</p>}
+				{waits && !isTwice && <p>When a place opens up, it’s yours and we’ll tell you.</p>}
+				<div className="flex flex-wrap gap-3">
+					{isTwice && (
+						<Say answer="in" game={game}>
+							Keep one place
+						</Say>
+					)}
+					<Say answer="out" game={game}>
+						{waits && !isTwice ? 'Leave the Waitlist' : 'I can’t make it'}
+					</Say>
+				</div>
+			</Form>
+		</Notice>
+	)
+}
+
+const FULL = 'All places are taken. We’ll tell you when one is yours.'
 
 /** Asks whether two people of one name are one person. */
 function SameName({ failed: { result, details }, name }: { failed: Failed; name: string }) {

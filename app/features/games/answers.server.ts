@@ -2,6 +2,9 @@ import { and, eq, notInArray } from 'drizzle-orm'
 import { db, write, type Writer } from '#db/client/index.ts'
 import { gamePlayers } from '#db/schema.ts'
 import { firstName, shortName } from '#app/features/accounts/names/short-name.ts'
+import { clubRuns } from '#app/features/clubs/events/gathering.server.ts'
+import type { Gathering } from '#app/features/gatherings/kind.ts'
+import { leavePlace, takePlace } from '#app/features/gatherings/places.server.ts'
 import { endCall } from '#app/features/matchmaking/calls/end-calls.server.ts'
 import { limits } from '#app/features/limits/limits.server.ts'
 import { conflict, invalid, noticeFirst } from '#app/lib/errors.ts'
@@ -21,48 +24,55 @@ import {
 import { isOpen } from './game-state.ts'
 import { lockRun, settleRun } from './runs/run-game.server.ts'
 import { lockGame } from './games.server.ts'
+import { claimAnswers, findMemberName } from './own-answers.server.ts'
 import { dealShares, giveShareBack } from './own-share.server.ts'
 import { captainName, MOST_ANSWERS, nameKeyOf } from './rules.ts'
 import type { Answer } from './schemas.ts'
-import { answererOf, browserHash, type Viewer } from './viewer.server.ts'
+import { browserHash, type Viewer } from './viewer.server.ts'
 
-/** An answer that was given; `known` says that the same person has answered elsewhere. */
-type Answered = { name: string; outcome: 'in' | 'out' | 'known'; captain: string }
+/**
+ * An answer that was given; `known` says that the same person has answered elsewhere, and `known runner` that they have
+ * a place of the run with their account.
+ */
+type Answered = { name: string; outcome: 'in' | 'out' | 'known' | 'known runner'; captain: string }
 
 /**
  * Records whether a viewer plays, and holds a share of a split bill for one who does. A viewer who answered before
- * changes that answer; all others need a name.
+ * changes that answer; all others need a name, but for members of the team or of the run's club, who answer under
+ * theirs. In to a run is then their own place in it, or the waitlist where it is full, and Out gives that up.
  *
  * A team's list starts anew with each match: who answered for an earlier one needs no name. Where a player of that name answered already, it asks first who this is (`noticeFirst` with `{ namesake }`):
  * `same: 'me'` then changes nothing, as only the browser or account that answered may. Throws 404 for a link that leads
  * nowhere, 400 without a name, 409 when the game is full, has begun or is off or not planned, and for its captain, and 429 for too
  * many names on one link.
  */
-export async function answerGame(asked: Viewer, key: string, wish: Answer, now = new Date()): Promise<Answered> {
-	const found = await requireGame(key, asked.address)
-	const viewer = answererOf(found, asked)
+export async function answerGame(viewer: Viewer, key: string, asked: Answer, now = new Date()): Promise<Answered> {
+	const found = await requireGame(key, viewer.address)
 	const before = ownAnswer(await readPlayers(db, found), found, viewer)
 	if (!before) await limits.gameNames.take(found.id, now)
 	return write(async (tx) => {
 		const game = await lockGame(tx, key, now)
-		if (game.runId !== null) await lockRun(tx, game.runId)
+		const run = game.runId === null ? null : await lockRun(tx, game.runId)
+		const all = await claimAnswers(tx, game, viewer, now)
 		const of = await readSubject(tx, game, now)
-		if (of.clubRun?.runnerIds.includes(asked.user?.id ?? 0)) throw conflict('You have a place in this run already.')
-		if (of.captain.id === asked.user?.id) throw conflict('You’re the captain: you’re in already.')
+		const member = await findMemberName(tx, of, viewer)
+		const isRunner = run !== null && member !== null
+		if (of.captain.id === viewer.user?.id && !isRunner) throw conflict('You’re the captain: you’re in already.')
 		if (of.next === null) throw conflict('There’s no match planned yet.')
 		if (!isOpen(of.state)) throw conflict('It’s too late for that: this game has begun or is off.')
-		const all = await readPlayers(tx, game)
+		const captain = captainName(of.captain.fullName)
+		const wish = member === null ? asked : { ...asked, name: member }
+		if (isRunner) return { ...(await answerAsRunner(tx, run, game, wish, viewer, of, now)), captain }
 		const own = ownAnswer(all, game, viewer)
 		const players = listOf(all, of)
-		const captain = captainName(of.captain.fullName)
 		if (own === null) {
 			const namesake = findNamesake(players, of, wish)
-			if (namesake && wish.same === 'me') return { name: namesake.name, outcome: 'known', captain }
+			if (namesake && wish.same === 'me') return { name: namesake.name, outcome: namesake.outcome, captain }
 			if (namesake && wish.same !== 'another') throw noticeFirst(namesake.question, { namesake: namesake.name })
 		}
 		const isIn = own?.answer === 'in' && players.includes(own)
 		if (wish.intent === 'in' && !isIn) requirePlace(game, players, of)
-		const row = own ? await change(tx, own, wish, viewer, of, now) : await add(tx, game, players, wish, viewer, of, now)
+		const row = own ? await change(tx, own, wish, of, now) : await add(tx, game, players, wish, viewer, of, now)
 		if (wish.intent === 'in' && of.booking) {
 			await dealShares(tx, game, now)
 			await endCallWhenFull(tx, game, now)
@@ -70,6 +80,25 @@ export async function answerGame(asked: Viewer, key: string, wish: Answer, now =
 		if (of.clubRun) await settleRun(tx, of.clubRun.id, now)
 		return { name: firstName(row.name, row.namesake), outcome: wish.intent, captain }
 	})
+}
+
+/** Takes or leaves a member's own place in a run. One who is out is on the list of those who said so. */
+async function answerAsRunner(
+	tx: Writer,
+	run: Gathering,
+	game: GameRow,
+	wish: Answer,
+	viewer: Viewer,
+	of: Subject,
+	now: Date,
+) {
+	const user = viewer.user!
+	if (wish.intent === 'in') await takePlace(tx, clubRuns, run, { user }, now)
+	else {
+		await leavePlace(tx, clubRuns, run, user, now)
+		await add(tx, game, await readPlayers(tx, game), wish, viewer, of, now)
+	}
+	return { name: firstName(wish.name), outcome: wish.intent }
 }
 
 /** Puts a person who came by a call on the list of those who are in, under their name. */
@@ -84,7 +113,7 @@ export async function joinByCall(
 	const own = players.find(({ userId }) => userId === user.id)
 	const wish: Answer = { intent: 'in', name: user.fullName || 'Player' }
 	const viewer = { user, browser: null, address: '' }
-	if (own) await change(tx, own, wish, viewer, of, now)
+	if (own) await change(tx, own, wish, of, now)
 	else await add(tx, game, players, wish, viewer, of, now)
 	await endCallWhenFull(tx, game, now)
 }
@@ -94,20 +123,22 @@ async function endCallWhenFull(tx: Writer, game: GameRow, now: Date) {
 }
 
 /** Returns the first one of that name, the captain too, with the question whether it is the same person. */
-function findNamesake(players: PlayerRow[], { captain }: Subject, wish: Answer) {
+function findNamesake(players: PlayerRow[], { captain, clubRun }: Subject, wish: Answer) {
 	const key = nameKeyOf(storedName(wish))
-	if (isOfCaptain(key, captain)) {
+	if (isNamed(key, captain.fullName)) {
 		const name = captainName(captain.fullName)
-		return { name, question: `${name} is the captain, and in already. Is that you?` }
+		return { name, question: `${name} is the captain, and in already. Is that you?`, outcome: 'known' as const }
 	}
+	const runner = clubRun?.runners.find(({ fullName }) => isNamed(key, fullName))
 	const other = players.find(({ nameKey }) => nameKey === key)
-	if (!other) return null
-	const name = firstName(other.name)
-	const said = other.answer === 'in' ? 'is in already' : 'has said Out already'
-	return { name, question: `Someone called ${name} ${said}. Is that you?` }
+	if (!runner && !other) return null
+	const name = firstName(runner ? runner.fullName : other!.name)
+	const said = runner || other!.answer === 'in' ? 'is in already' : 'has said Out already'
+	const outcome = runner ? ('known runner' as const) : ('known' as const)
+	return { name, question: `Someone called ${name} ${said}. Is that you?`, outcome }
 }
 
-const isOfCaptain = (key: string, { fullName }: Subject['captain']) =>
+const isNamed = (key: string, fullName: string) =>
 	[firstName(fullName), shortName(fullName)].some((name) => nameKeyOf(name) === key)
 
 const NO_NAME = 'Enter your first name'
@@ -125,12 +156,11 @@ function requirePlace(game: GameRow, players: PlayerRow[], of: Subject) {
 		throw conflict(`No more than ${game.places} friends can come by this link. ${ask}`)
 }
 
-/** An answer that was given signed out belongs to the person who is signed in there now. */
-async function change(tx: Writer, own: PlayerRow, { intent }: Answer, { user }: Viewer, { next }: Subject, now: Date) {
+async function change(tx: Writer, own: PlayerRow, { intent }: Answer, { next }: Subject, now: Date) {
 	if (intent === 'out') await giveShareBack(tx, own, now)
 	const [row] = await tx
 		.update(gamePlayers)
-		.set({ answer: intent, startTime: next!.startTime, ...(user && { userId: user.id, browserHash: null }) })
+		.set({ answer: intent, startTime: next!.startTime })
 		.where(eq(gamePlayers.id, own.id))
 		.returning()
 	return row!
@@ -159,7 +189,7 @@ async function add(
 			browserHash: user ? null : browserHash(game.id, browser!),
 			name,
 			nameKey,
-			namesake: Math.max(isOfCaptain(nameKey, of.captain) ? 1 : 0, ...others) + 1,
+			namesake: Math.max(isNamed(nameKey, of.captain.fullName) ? 1 : 0, ...others) + 1,
 			answer: wish.intent,
 			startTime: of.next!.startTime,
 			createdAt: now,

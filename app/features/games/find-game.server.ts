@@ -64,11 +64,19 @@ export const countGoing = (players: PlayerRow[], { clubRun }: Subject) => clubRu
 export const readPlayers = (reader: Reader, { id }: Pick<GameRow, 'id'>): Promise<PlayerRow[]> =>
 	reader.select().from(gamePlayers).where(eq(gamePlayers.gameId, id)).orderBy(asc(gamePlayers.id))
 
-/** Returns the viewer's own answer: that of their account, else that of a browser nobody is signed in on. */
-export function ownAnswer(players: PlayerRow[], { id }: Pick<GameRow, 'id'>, { user, browser }: Viewer) {
+/** Returns the viewer's own answers: that of their account, and that of a browser nobody is signed in on. */
+export function ownAnswers(players: PlayerRow[], { id }: Pick<GameRow, 'id'>, { user, browser }: Viewer) {
 	const hash = browser === null ? null : browserHash(id, browser)
-	const ofBrowser = players.find(({ browserHash }) => hash !== null && browserHash === hash)
-	return (user && players.find(({ userId }) => userId === user.id)) ?? ofBrowser ?? null
+	return {
+		ofAccount: (user && players.find(({ userId }) => userId === user.id)) ?? null,
+		ofBrowser: players.find(({ browserHash }) => hash !== null && browserHash === hash) ?? null,
+	}
+}
+
+/** Returns the one of them that counts. */
+export function ownAnswer(players: PlayerRow[], game: Pick<GameRow, 'id'>, viewer: Viewer) {
+	const { ofAccount, ofBrowser } = ownAnswers(players, game, viewer)
+	return ofAccount ?? ofBrowser
 }
 
 /**

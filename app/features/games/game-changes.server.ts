@@ -66,9 +66,9 @@ export async function carryOut(viewer: Viewer, key: string, change: z.infer<type
 async function answer(unknown: Viewer, key: string, wish: Answer) {
 	const { viewer, headers } = await known(unknown, wish.browser)
 	const { name, outcome, captain } = await answerGame(viewer, key, wish)
-	if (outcome !== 'known') return redirect(gameAddress(key), { headers })
+	if (outcome === 'in' || outcome === 'out') return redirect(gameAddress(key), { headers })
 	const title = `Then you have answered, ${name}`
-	const description =
-		name === captain ? 'Sign in to run your game.' : `To change it, use the phone you answered on, or ask ${captain}.`
+	const change = outcome === 'known runner' ? 'sign in' : 'use the phone you answered on'
+	const description = name === captain ? 'Sign in to run your game.' : `To change it, ${change}, or ask ${captain}.`
 	return redirectWithToast(gameAddress(key), { title, description }, headers)
 }

@@ -1,5 +1,8 @@
 import { db } from '#db/client/index.ts'
 import { firstName } from '#app/features/accounts/names/short-name.ts'
+import { clubRuns } from '#app/features/clubs/events/gathering.server.ts'
+import { nameForStrangers } from '#app/features/clubs/names.ts'
+import { findStandings } from '#app/features/gatherings/places.server.ts'
 import { isShareOf } from '#app/features/payments/split/group-shares.server.ts'
 import { isUnnamed } from '#app/features/ledger/shares.ts'
 import { findSplit, type Share } from '#app/features/payments/split/split-page.server.ts'
@@ -19,12 +22,16 @@ import {
 	type Subject,
 } from './find-game.server.ts'
 import { isOpen, noMatchWords, runWords, stateWords } from './game-state.ts'
+import { findMemberName } from './own-answers.server.ts'
 import { findOwnShare, payerOf } from './own-share.server.ts'
 import { shortWhen } from './game-words.ts'
 import { findOwnCall } from './one-more/calls.server.ts'
 import { findWaiting } from './teams/team-link.server.ts'
 import type { TeamMatch } from './teams/team-match.server.ts'
-import { answererOf, type Viewer } from './viewer.server.ts'
+import type { Viewer } from './viewer.server.ts'
+
+/** The most runners who are named on the page of a link. */
+const MOST_NAMED = 24
 
 /**
  * Returns a game as its viewer may see it: strangers see first names only. `isIdle` is the page of a team that plays no
@@ -40,8 +47,8 @@ export async function findGamePage(viewer: Viewer, key: string, now = new Date()
 	const { booking, state } = of
 	const about = await describeGame(game, of, players)
 	const { captain, venue, startTime } = about
-	const answerer = answererOf(game, viewer)
-	const known = isCaptain ? null : ownAnswer(all, game, answerer)
+	const known = isCaptain ? null : ownAnswer(all, game, viewer)
+	const member = isCaptain ? null : await findMemberName(db, of, viewer)
 	const places = placesOf(game, of)
 	const own = known && players.includes(known) ? known : null
 	return {
@@ -57,11 +64,16 @@ export async function findGamePage(viewer: Viewer, key: string, now = new Date()
 		places,
 		full: places !== null && about.going >= places,
 		/** Whether the captain is in: one of a run need not run. */
-		captainIn: of.clubRun ? of.clubRun.runnerIds.includes(of.captain.id) : true,
-		/** First names of those who are in with an account, of a run. */
-		runners: of.clubRun?.runners ?? [],
-		/** Whether the viewer has a place in the run with their account. */
-		hasPlace: of.clubRun?.runnerIds.includes(viewer.user?.id ?? 0) ?? false,
+		captainIn: of.clubRun?.captainIn ?? true,
+		/** First names of those who have a place of a run with their account. */
+		runners: (of.clubRun?.runners ?? []).slice(0, MOST_NAMED).map((runner) => ({
+			name: firstName(nameForStrangers(runner)),
+			isOwn: runner.id === viewer.user?.id,
+		})),
+		/** How the viewer, a member of the run's club, stands towards the run; null for others, and without a place. */
+		standing: of.clubRun && member !== null ? await findStanding(of.clubRun.id, viewer) : null,
+		/** Whether the viewer can join the waitlist of a full run. */
+		mayWait: of.clubRun !== null && member !== null,
 		in: players.filter(({ answer }) => answer === 'in').map((player) => shownTo(player, own, startTime)),
 		out: players.filter(({ answer }) => answer === 'out').map(nameOf),
 		own: own && {
@@ -71,10 +83,10 @@ export async function findGamePage(viewer: Viewer, key: string, now = new Date()
 			before: isStale(own, startTime) ? own.startTime : null,
 			share: booking && (await findOwnShare(of, players, own, viewer)),
 		},
-		/** The viewer's name, from their answer for an earlier match. */
-		known: known && !own ? nameOf(known) : null,
+		/** The name under which the viewer answers: a member's own, or that of their answer for an earlier match. */
+		known: member !== null ? firstName(member) : known && !own ? nameOf(known) : null,
 		/** A key for a browser that has none yet. */
-		offered: answerer.user || answerer.browser ? null : crypto.randomUUID(),
+		offered: viewer.user || viewer.browser ? null : crypto.randomUUID(),
 		/** The first name of a signed-in person, for their answer. */
 		suggested: viewer.user ? firstName(viewer.user.fullName) : '',
 		/** The vote for the player of the match. */
@@ -88,6 +100,9 @@ export async function findGamePage(viewer: Viewer, key: string, now = new Date()
 type Found = Awaited<ReturnType<typeof findGamePage>>
 export type GamePage = Extract<Found, { isIdle: false }>
 export type IdlePage = Extract<Found, { isIdle: true }>
+
+const findStanding = async (runId: number, { user }: Viewer) =>
+	(await findStandings(clubRuns, user, [runId])).get(runId) ?? null
 
 function idlePage(game: GameRow, of: TeamMatch, isCaptain: boolean) {
 	const { name, tournament, sport } = of.team

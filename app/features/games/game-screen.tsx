@@ -132,8 +132,8 @@ function Team({ game }: Pick<Props, 'game'>) {
 			</div>
 			<ul className="grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-x-2 gap-y-4">
 				{captainIn && <Player name={captain} note={run ? 'You' : 'Captain'} />}
-				{runners.map((name, i) => (
-					<Player key={`runner-${i}`} name={name} />
+				{runners.map(({ name, isOwn }, i) => (
+					<Player key={`runner-${i}`} name={name} note={isOwn ? 'You' : undefined} />
 				))}
 				{players.map(({ name, isOwn, isStale }, i) => (
 					<Player key={i} name={name} note={isOwn ? 'You' : isStale ? 'Before the move' : undefined} />

@@ -21,14 +21,14 @@ export type Viewer = {
 	address: string
 }
 
-export async function viewerOf(request: Request, user: CurrentUser | null, address: string): Promise<Viewer> {
+export async function viewerOf<User extends CurrentUser | null>(
+	request: Request,
+	user: User,
+	address: string,
+): Promise<Viewer & { user: User }> {
 	const key: unknown = await cookie.parse(request.headers.get('Cookie'))
 	return { user, browser: typeof key === 'string' ? key : null, address }
 }
-
-/** Returns who answers: to a run come guests, whose answers belong to a browser though somebody is signed in there. */
-export const answererOf = ({ runId }: { runId: number | null }, viewer: Viewer): Viewer =>
-	runId === null ? viewer : { ...viewer, user: null }
 
 /**
  * Returns a viewer by whom an answer can be found again, and the header by which the browser keeps its key. One who is

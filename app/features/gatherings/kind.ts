@@ -26,6 +26,14 @@ export type Gathering = {
 
 type Found = { id: number }
 
+/** People who have a place without being one of its people. */
+type Guests = {
+	/** Counts them, by the id of the gathering. */
+	count: (reader: Reader, ids: number[]) => Promise<Map<number, number>>
+	/** Takes a person off them, and returns whether they had a place. */
+	takeOff: (tx: Writer, id: number, userId: number) => Promise<boolean>
+}
+
 /** A kind of gathering, given by the room that plans it. `Ids` is what stands in its addresses. */
 export type Kind<Ids = never> = {
 	terms: Terms
@@ -40,8 +48,7 @@ export type Kind<Ids = never> = {
 	read: (reader: Reader, id: number) => Promise<Gathering | undefined>
 	/** Writes down how many have a place, where its table says so. */
 	keepCount?: (tx: Writer, id: number, people: number) => Promise<unknown>
-	/** Counts the guests without an account who have a place, by the id of the gathering. */
-	guests?: (reader: Reader, ids: number[]) => Promise<Map<number, number>>
+	guests?: Guests
 	/** The kind of its notices, and what their causes begin with. */
 	notice: { kind: 'event' | 'club'; cause: 'event' | 'club-event' }
 

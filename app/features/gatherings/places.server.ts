@@ -25,7 +25,7 @@ const waiting = ({ people }: Tables, id: number) => and(eq(people.eventId, id), 
 /** Counts who has a place, guests too. */
 export async function countIn(reader: Reader, { people, guests }: Tables, id: number) {
 	const named = await reader.$count(people, and(eq(people.eventId, id), inArray(people.status, HAVE_PLACE)))
-	return named + ((await guests?.(reader, [id]))?.get(id) ?? 0)
+	return named + ((await guests?.count(reader, [id]))?.get(id) ?? 0)
 }
 
 /**
@@ -41,20 +41,44 @@ export async function join<Ids>(
 ): Promise<Place & { isNew: boolean }> {
 	return write(async (tx) => {
 		const { id, asks } = await kind.findOpen(tx, user, ids, now)
-		const gathering = await lockOpen(tx, kind, id, now)
-		const status = asks ? 'requested' : await nextStatus(tx, kind, gathering)
-		const [fresh] = await tx
-			.insert(kind.people)
-			.values({ eventId: id, userId: user.id, status, joinedAt: now })
-			.onConflictDoNothing()
-			.returning({ id: kind.people.id })
-		await recount(tx, kind, id)
-		const place = await findPlace(tx, kind, gathering, user)
-		if (place.status === 'declined')
-			throw conflict(`The ${kind.terms.host} could not give you a place at this ${kind.terms.noun}.`)
-		if (fresh && asks) await tellOfRequest(tx, kind, { gathering, user }, now)
-		return { ...place, isNew: fresh !== undefined }
+		return takePlace(tx, kind, await lockOpen(tx, kind, id, now), { user, asks }, now)
 	})
+}
+
+/**
+ * Does so at a gathering under `lock`, for a person who may come. Who was its guest keeps that place as their own, and
+ * who had asked for a place that they need not ask for has it.
+ */
+export async function takePlace(
+	tx: Writer,
+	kind: Kind,
+	gathering: Gathering,
+	{ user, asks = false }: { user: Actor; asks?: boolean },
+	now: Date,
+) {
+	const { people } = kind
+	const { id } = gathering
+	const wasGuest = (await kind.guests?.takeOff(tx, id, user.id)) ?? false
+	const status = wasGuest ? kind.going : asks ? 'requested' : await nextStatus(tx, kind, gathering)
+	const [fresh] = await tx
+		.insert(people)
+		.values({ eventId: id, userId: user.id, status, joinedAt: now })
+		.onConflictDoNothing()
+		.returning({ id: people.id })
+	if (!fresh && status !== 'requested') {
+		const before: PlaceStatus[] = wasGuest ? ['requested', 'waitlisted'] : ['requested']
+		await tx
+			.update(people)
+			.set({ status })
+			.where(placeOf(kind, id, user.id, before))
+	}
+	// Who was a guest beside their own place frees one.
+	await (wasGuest ? fillPlaces(tx, kind, gathering, now) : recount(tx, kind, id))
+	const place = await findPlace(tx, kind, gathering, user)
+	if (place.status === 'declined')
+		throw conflict(`The ${kind.terms.host} could not give you a place at this ${kind.terms.noun}.`)
+	if (place.status === 'requested' && fresh) await tellOfRequest(tx, kind, { gathering, user }, now)
+	return { ...place, isNew: fresh !== undefined }
 }
 
 /**
@@ -64,13 +88,17 @@ export async function join<Ids>(
 export async function withdraw<Ids>(kind: Kind<Ids>, user: Actor, ids: Ids, now = new Date()): Promise<Place> {
 	return write(async (tx) => {
 		const { id } = await kind.findOpen(tx, user, ids, now)
-		const gathering = await lockOpen(tx, kind, id, now)
-		await leave(tx, kind, id, user.id)
-		const left = (await findStandings(kind, user, [id], tx)).get(id)
-		if (left?.status === 'attended') throw conflict(checkedIn(kind.terms))
-		await fillPlaces(tx, kind, gathering, now)
-		return findPlace(tx, kind, gathering, user)
+		return leavePlace(tx, kind, await lockOpen(tx, kind, id, now), user, now)
 	})
+}
+
+/** Does so at a gathering under `lock`; a guest's place goes too. */
+export async function leavePlace(tx: Writer, kind: Kind, gathering: Gathering, user: Actor, now: Date) {
+	await leave(tx, kind, gathering.id, user.id)
+	const place = await findPlace(tx, kind, gathering, user)
+	if (place.status === 'attended') throw conflict(checkedIn(kind.terms))
+	await fillPlaces(tx, kind, gathering, now)
+	return findPlace(tx, kind, gathering, user)
 }
 
 /** Gives up a person's places at open gatherings, or at those of `which`, in the transaction in which they leave. */
@@ -90,8 +118,13 @@ export async function withdrawEverywhere(tx: Writer, kind: Kind, userId: number,
 	}
 }
 
-const leave = (tx: Writer, { people }: Tables, id: number, userId: number) =>
-	tx.delete(people).where(and(eq(people.eventId, id), eq(people.userId, userId), inArray(people.status, MAY_LEAVE)))
+async function leave(tx: Writer, kind: Tables, id: number, userId: number) {
+	await kind.guests?.takeOff(tx, id, userId)
+	await tx.delete(kind.people).where(placeOf(kind, id, userId, MAY_LEAVE))
+}
+
+const placeOf = ({ people }: Tables, id: number, userId: number, statuses: PlaceStatus[]) =>
+	and(eq(people.eventId, id), eq(people.userId, userId), inArray(people.status, statuses))
 
 /**
  * Locks a gathering against joining, leaving and changes until this transaction is over, so that rows come in the order

@@ -61,6 +61,7 @@ export const gameParts: Record<string, Part> = {
 						cursor,
 						venue: courts.name,
 						team: tournamentTeams.name,
+						run: runningEvents.name,
 						booked: bookings.startTime,
 						startTime,
 						name,
@@ -71,7 +72,8 @@ export const gameParts: Record<string, Part> = {
 					.innerJoin(games, eq(games.id, gameId))
 					.leftJoin(bookings, eq(bookings.id, games.bookingId))
 					.leftJoin(courts, eq(courts.id, bookings.courtId))
-					.leftJoin(tournamentTeams, eq(tournamentTeams.id, games.teamId)),
+					.leftJoin(tournamentTeams, eq(tournamentTeams.id, games.teamId))
+					.leftJoin(runningEvents, eq(runningEvents.id, games.runId)),
 				eq(userId, id),
 				cursor,
 				after,

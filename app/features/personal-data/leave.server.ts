@@ -13,6 +13,7 @@ import { setBookingStatus } from '#app/features/bookings/bookings.server.ts'
 import { cancelUpcomingEvents } from '#app/features/clubs/events/cancel.server.ts'
 import { lockClub, recountMembers } from '#app/features/clubs/members/lock.server.ts'
 import { endMembership } from '#app/features/clubs/members/leave.server.ts'
+import { leaveAsGuest } from '#app/features/games/runs/run-game.server.ts'
 import { venueEvents } from '#app/features/events/gathering.server.ts'
 import { withdrawEverywhere } from '#app/features/gatherings/places.server.ts'
 import { closeRequest } from '#app/features/matchmaking/requests/closing/cancel.server.ts'
@@ -32,6 +33,7 @@ type Freed = { venueId: number; sportId: number; hours: Date[] }
 export async function leaveEverything(tx: Writer, user: Actor, now: Date): Promise<Freed[]> {
 	const freed = await cancelBookings(tx, user, now)
 	await withdrawEverywhere(tx, venueEvents, user.id, now)
+	await leaveAsGuest(tx, user.id, now)
 	await leaveClubs(tx, user, now)
 	await leaveTeams(tx, user, now)
 	for (const { id } of await ownRequests(user, tx))

@@ -116,7 +116,7 @@ test('a public club is found, joined and left', async () => {
 	expect(strava.text).toContain('Strava isn’t available here yet')
 })
 
-test('a friend without an account takes a place in a run by its link', async () => {
+test('a friend takes a place in a run by its link, and makes it their own as a member', async () => {
 	const thandi = await demo.signedIn(cast.thandi.username)
 	type Known = { id: number; name: string; title: string }[]
 	const clubs = await thandi.call<Known>('GET', '/api/running-clubs?limit=50')
@@ -132,11 +132,30 @@ test('a friend without an account takes a place in a run by its link', async () 
 	const said = await friend.submit(await friend.open(group.path), 'I’m in', { name: 'Bongani' })
 	expect(said.text).toContain('You’re in, Bongani')
 	expect((await thandi.open(run.path)).text).toContain('Bongani (guest)')
-	const member = await demo.newPlayer()
+	const member = await demo.newPlayer('Naledi Member')
 	expect((await member.open(run.path)).text).not.toContain('Bongani')
 	const out = await friend.submit(said, 'I can’t make it')
 	expect(out.text).toContain('You’re out, Bongani')
 	expect((await thandi.open(run.path)).text).not.toContain('Bongani (guest)')
+
+	const asked = await member.open(group.path)
+	expect(asked.text).toContain('Your first name')
+	const guest = await member.submit(asked, 'I’m in', { name: 'Naledi' })
+	expect(guest.text).toContain('You’re in, Naledi')
+	await member.submit(await member.open(`${club}/join`), 'Join Club')
+	const known = await member.open(run.path)
+	expect(known.text).toContain('You’re in by the run’s link')
+	const taken = await member.submit(known, 'Take My Place')
+	expect(taken.text).toContain('You’re going.')
+	expect((await thandi.open(run.path)).text).not.toContain('Naledi (guest)')
+	const standing = await member.open(group.path)
+	expect(standing.text).toContain('You’re in, Naledi')
+	const left = await member.submit(standing, 'I can’t make it')
+	expect(left.text).toContain('You’re out, Naledi')
+	expect((await member.open(run.path)).text).not.toContain('You’re going.')
+	const again = await member.submit(left, 'I’m in after all')
+	expect(again.text).toContain('You’re in, Naledi')
+	expect((await member.open(run.path)).text).toContain('You’re going.')
 })
 
 test('a runner who was there says how far they ran, and it counts for the club', async () => {

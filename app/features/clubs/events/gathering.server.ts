@@ -6,7 +6,7 @@ import { clubAddress } from '../address.ts'
 import { findClub, findOwnClub } from '../find.server.ts'
 import { RUN_TERMS } from './club-event.ts'
 import { findClubEvent, findManagedEvent } from './find-event.server.ts'
-import { countGuests } from './guests.server.ts'
+import { runGuests } from './guests.server.ts'
 import { awardCheckIn } from './points.server.ts'
 
 export type RunIds = { clubId: number | null; eventId: number | null }
@@ -34,7 +34,7 @@ export const clubRuns: Kind<RunIds> = {
 		const club = await findClub(clubId, { user }, reader)
 		return findManagedEvent(club, eventId, { user, now }, reader)
 	},
-	guests: countGuests,
+	guests: runGuests,
 	approval: { findAnswerer },
 	members: { has: isMemberOf, left: 'They’ve left the club.' },
 	onCheckIn: awardCheckIn,

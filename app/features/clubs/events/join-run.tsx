@@ -1,5 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Link } from '#app/ui/link/link.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { clubAddress } from '../address.ts'
 
 export function JoinRun({ label }: { label: string }) {
@@ -10,6 +12,21 @@ export function JoinRun({ label }: { label: string }) {
 				{label}
 			</Button>
 		</Form>
+	)
+}
+
+/** For a member who has a place by the run's link; `page` is that of the link. */
+export function ByLink({ page }: { page: string }) {
+	return (
+		<div className="flex flex-col gap-3">
+			<Notice tone="success" title="You’re in by the run’s link">
+				Take that place with your account and you get the reminder and your points.
+				<Link to={page} className="link block w-fit py-2.5 pointer-fine:py-1">
+					Can’t make it?
+				</Link>
+			</Notice>
+			<JoinRun label="Take My Place" />
+		</div>
 	)
 }
 

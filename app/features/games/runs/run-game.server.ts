@@ -1,15 +1,10 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
 import { write, type Reader, type Writer } from '#db/client/index.ts'
-import { firstName } from '#app/features/accounts/names/short-name.ts'
-import { games, runningClubs, runningEventParticipants, runningEvents, users } from '#db/schema.ts'
-import { nameForStrangers } from '#app/features/clubs/names.ts'
+import { gamePlayers, games, runningClubs, runningEventParticipants, runningEvents, users } from '#db/schema.ts'
 import { clubRuns, findAnswerer } from '#app/features/clubs/events/gathering.server.ts'
 import { countIn, fillPlaces, lock, recount } from '#app/features/gatherings/places.server.ts'
 import { directionsTo } from '#app/features/venues/whole-address.ts'
 import { stateOfRun } from '../game-state.ts'
-
-/** The most runners who are named on the page of a link. */
-const MOST_NAMED = 24
 
 /** Returns a run, how it stands, who is going, and its captain: its organiser, or the club's host once they have left. */
 export async function readRunGame(reader: Reader, runId: number, now: Date) {
@@ -53,12 +48,9 @@ export async function readRunGame(reader: Reader, runId: number, now: Date) {
 			id,
 			name,
 			club,
-			runnerIds: runners.map(({ id }) => id),
-			/** First names of those who are going, but of its captain. */
-			runners: runners
-				.filter(({ id }) => id !== captainId)
-				.slice(0, MOST_NAMED)
-				.map((runner) => firstName(nameForStrangers(runner))),
+			captainIn: runners.some(({ id }) => id === captainId),
+			/** Those who are going but its captain, in the order they came. */
+			runners: runners.filter(({ id }) => id !== captainId),
 			taken: await countIn(reader, clubRuns, id),
 			max: max || null,
 			detail: distance ? `${distance} km with ${club.name}` : club.name,
@@ -83,6 +75,22 @@ export const lockRun = (tx: Writer, runId: number) => lock(tx, clubRuns, runId)
 /** Brings the places of a run in line with its guests: those that came free go to the waitlist. */
 export async function settleRun(tx: Writer, runId: number, now: Date) {
 	await fillPlaces(tx, clubRuns, await lockRun(tx, runId), now)
+}
+
+/** Gives up the places that a person has as a guest of runs, before their account goes. */
+export async function leaveAsGuest(tx: Writer, userId: number, now: Date) {
+	// In the order of their ids, so that two who leave never wait for each other.
+	const runs = await tx
+		.select({ id: games.runId })
+		.from(gamePlayers)
+		.innerJoin(games, eq(games.id, gamePlayers.gameId))
+		.where(and(eq(gamePlayers.userId, userId), isNotNull(games.runId)))
+		.orderBy(asc(games.runId))
+	for (const { id } of runs) {
+		const run = await lockRun(tx, id!)
+		await clubRuns.guests!.takeOff(tx, run.id, userId)
+		await fillPlaces(tx, clubRuns, run, now)
+	}
 }
 
 /** Removes the link of a run with its guests, and counts its places anew. */

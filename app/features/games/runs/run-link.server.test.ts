@@ -2,11 +2,15 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
-import { gamePlayers, games, runningEvents } from '#db/schema.ts'
+import { findViolations } from '#db/ops/invariants.ts'
+import { games, runningEventParticipants as people, runningEvents } from '#db/schema.ts'
 import { cancelEvent } from '#app/features/clubs/events/cancel.server.ts'
 import { findRunPage } from '#app/features/clubs/events/event-page.server.ts'
-import { clubRuns } from '#app/features/clubs/events/gathering.server.ts'
+import { clubRuns, type RunIds } from '#app/features/clubs/events/gathering.server.ts'
+import { joinClub } from '#app/features/clubs/members/join.server.ts'
+import { declinePerson } from '#app/features/gatherings/approval.server.ts'
 import { join, withdraw } from '#app/features/gatherings/places.server.ts'
+import { eraseAccount } from '#app/features/personal-data/erase.server.ts'
 import { AppError } from '#app/lib/errors.ts'
 import { DAY, HOUR } from '#app/lib/time/time.ts'
 import { gamePage } from '#tests/support/world/bills.ts'
@@ -18,7 +22,7 @@ import { setPlaces, takeOff } from '../games.server.ts'
 import { removePlayedGames } from '../played.server.ts'
 import type { Answer } from '../schemas.ts'
 import type { Viewer } from '../viewer.server.ts'
-import { findRunLink, openRunGame, renewRunKey } from './run-link.server.ts'
+import { findGuestPlace, findRunLink, joinRun, openRunGame, renewRunKey } from './run-link.server.ts'
 
 const START = new Date('2027-03-06T04:00:00Z')
 const NOW = new Date(START.getTime() - 3 * DAY)
@@ -29,8 +33,8 @@ const asUser = (user: { id: number; role: 'user' | 'venue_owner' | 'admin'; full
 	browser: crypto.randomUUID(),
 	address: '127.0.0.1',
 })
-const say = (viewer: Viewer, key: string, intent: Answer['intent'], name = '', now = NOW) =>
-	answerGame(viewer, key, { intent, name }, now)
+const say = (viewer: Viewer, key: string, intent: Answer['intent'], name = '', now = NOW, same?: Answer['same']) =>
+	answerGame(viewer, key, { intent, name, same }, now)
 const statusOf = (attempt: Promise<unknown>) =>
 	attempt.then(
 		() => null,
@@ -64,7 +68,7 @@ describe('the link of a run', () => {
 			title: 'Sunrise 10',
 			captain: 'Thandi',
 			captainIn: false,
-			runners: ['Ayanda', 'Lindiwe'],
+			runners: [{ name: 'Ayanda' }, { name: 'Lindiwe' }],
 			going: 2,
 			places: 5,
 			run: null,
@@ -167,16 +171,43 @@ describe('a guest', () => {
 		expect((await gamePage(visitor(), key, START)).state).toMatchObject({ title: 'They’re off' })
 	})
 
-	it('is no runner who has a place already, and no account', async () => {
-		const { key, host, ayanda, late } = await aRun()
-		expect(await gamePage(asUser(ayanda), key, NOW)).toMatchObject({ hasPlace: true })
-		for (const user of [ayanda, host]) expect(await statusOf(say(asUser(user), key, 'in', 'Me'))).toBe(409)
-		const guest = asUser(late)
-		await say(guest, key, 'in', 'Late')
-		expect(await gamePage({ ...guest, user: null }, key, NOW)).toMatchObject({ own: { name: 'Late' } })
-		const [row] = await db.select().from(gamePlayers).orderBy(gamePlayers.id).where(eq(gamePlayers.name, 'Late'))
-		expect(row).toMatchObject({ userId: null, browserHash: expect.any(String) })
-		expect(await statusOf(say({ ...asUser(late), browser: null }, key, 'in', 'Nobody'))).toBe(409)
+	it('who is signed in and no member has one place, on whichever phone they answer', async () => {
+		const { key, run } = await aRun()
+		const stranger = await createUser({ fullName: 'Sipho Ndlovu' })
+		const phone = asUser(stranger)
+		await say({ ...phone, user: null }, key, 'in', 'Sipho')
+		await say(asUser(stranger), key, 'out', 'Sipho', NOW, 'another')
+		expect(await gamePage(phone, key, NOW)).toMatchObject({ own: { answer: 'out' }, going: 3, standing: null })
+		await say(phone, key, 'in')
+		for (const viewer of [phone, asUser(stranger)])
+			expect(await gamePage(viewer, key, NOW)).toMatchObject({ own: { answer: 'in' }, going: 3, known: null })
+		expect(await gamePage({ ...phone, user: null }, key, NOW)).toMatchObject({ own: null })
+		expect(await runnersOf(run.id)).toHaveLength(2)
+		expect(await fsck()).toEqual([])
+	})
+
+	it('who deletes their account frees the place for the waitlist', async () => {
+		const { key, ids, late, run } = await aRun({ maxParticipants: 3 })
+		const stranger = await createUser({ fullName: 'Sipho Ndlovu' })
+		await say(asUser(stranger), key, 'in', 'Sipho')
+		expect(await join(clubRuns, late, ids, NOW)).toMatchObject({ status: 'waitlisted' })
+		await eraseAccount(stranger, { now: NOW })
+		expect(await gamePage(asUser(late), key, NOW)).toMatchObject({
+			standing: { status: 'attending' },
+			in: [],
+			going: 3,
+		})
+		expect(await goingTo(run.id)).toBe(3)
+		expect(await fsck()).toEqual([])
+	})
+
+	it('of the name of a runner is asked whether that is them', async () => {
+		const { key, host } = await aRun()
+		const question = say(visitor(), key, 'in', 'ayanda')
+		await expect(question).rejects.toMatchObject({ message: 'Someone called Ayanda is in already. Is that you?' })
+		expect(await say(visitor(), key, 'in', 'ayanda', NOW, 'me')).toMatchObject({ outcome: 'known runner' })
+		expect(await say(visitor(), key, 'in', 'ayanda', NOW, 'another')).toMatchObject({ outcome: 'in' })
+		expect(await gamePage(asUser(host), key, NOW)).toMatchObject({ going: 3 })
 	})
 
 	it('keeps a place when a runner gives theirs up', async () => {
@@ -186,6 +217,150 @@ describe('a guest', () => {
 		expect(await goingTo(run.id)).toBe(2)
 		await say(visitor(), key, 'in', 'Lebo')
 		expect(await goingTo(run.id)).toBe(3)
+	})
+})
+
+describe('a member of the club', () => {
+	const statuses = async (runId: number) => (await runnersOf(runId)).map(({ status }) => status)
+
+	it('takes and gives up their own place by the link', async () => {
+		const { key, run, late } = await aRun({ maxParticipants: 5 })
+		expect(await gamePage(asUser(late), key, NOW)).toMatchObject({ known: 'Late', standing: null, own: null })
+		for (let i = 0; i < 2; i++)
+			expect(await say(asUser(late), key, 'in')).toMatchObject({ name: 'Late', outcome: 'in' })
+		expect(await statuses(run.id)).toEqual(['attending', 'attending', 'attending'])
+		expect(await gamePage(asUser(late), key, NOW)).toMatchObject({
+			going: 3,
+			in: [],
+			own: null,
+			standing: { status: 'attending' },
+			runners: [{ isOwn: false }, { isOwn: false }, { name: 'Late', isOwn: true }],
+		})
+		await say(asUser(late), key, 'out')
+		expect(await statuses(run.id)).toEqual(['attending', 'attending'])
+		expect(await gamePage(asUser(late), key, NOW)).toMatchObject({ going: 2, standing: null, own: { answer: 'out' } })
+		await say(asUser(late), key, 'in')
+		expect(await gamePage(asUser(late), key, NOW)).toMatchObject({ going: 3, out: [], own: null })
+		expect(await fsck()).toEqual([])
+	})
+
+	it('reads that they are in where they joined on the run’s page, and out where they left it there', async () => {
+		const { key, ids, ayanda, late } = await aRun()
+		expect(await gamePage(asUser(ayanda), key, NOW)).toMatchObject({ standing: { status: 'attending' } })
+		await say(asUser(late), key, 'in')
+		const page = await findRunPage(ids, { user: late, key: null, list: null, page: 1, now: NOW })
+		expect(page.own).toMatchObject({ status: 'attending' })
+		await withdraw(clubRuns, late, ids, NOW)
+		expect(await gamePage(asUser(late), key, NOW)).toMatchObject({ standing: null, own: null, going: 2 })
+	})
+
+	it('who runs it answers like any other', async () => {
+		const { key, host, run } = await aRun()
+		await say(asUser(host), key, 'in')
+		expect(await gamePage(visitor(), key, NOW)).toMatchObject({ captainIn: true, going: 3 })
+		expect(await goingTo(run.id)).toBe(3)
+	})
+
+	it('waits where it is full, and has the next place that comes free', async () => {
+		const { key, ids, late, ayanda, run } = await aRun({ maxParticipants: 2 })
+		expect(await gamePage(asUser(late), key, NOW)).toMatchObject({ full: true, mayWait: true })
+		await say(asUser(late), key, 'in')
+		expect(await gamePage(asUser(late), key, NOW)).toMatchObject({ standing: { status: 'waitlisted', position: 1 } })
+		await say(asUser(late), key, 'out')
+		expect(await statuses(run.id)).toEqual(['attending', 'attending'])
+		await say(asUser(late), key, 'in')
+		await say(asUser(ayanda), key, 'out')
+		expect(await gamePage(asUser(late), key, NOW)).toMatchObject({ standing: { status: 'attending' }, going: 2 })
+		expect(await statusOf(withdraw(clubRuns, ayanda, ids, NOW))).toBeNull()
+		expect(await fsck()).toEqual([])
+	})
+
+	it('needs to ask for no place that the link gives, unless they were declined', async () => {
+		const { key, ids, late, host } = await aRun({ requiresApproval: true })
+		await join(clubRuns, late, ids, NOW)
+		expect(await gamePage(asUser(late), key, NOW)).toMatchObject({ standing: { status: 'requested' } })
+		await say(asUser(late), key, 'in')
+		expect(await gamePage(asUser(late), key, NOW)).toMatchObject({ standing: { status: 'attending' }, going: 3 })
+		const declined = await createUser()
+		await joinClub(declined, ids.clubId)
+		await join(clubRuns, declined, ids, NOW)
+		const [row] = await db.select().from(people).where(eq(people.userId, declined.id))
+		await declinePerson(clubRuns, host, ids, row!.id, NOW)
+		await expect(say(asUser(declined), key, 'in')).rejects.toThrow(
+			'The organiser could not give you a place at this run.',
+		)
+		expect(await gamePage(asUser(declined), key, NOW)).toMatchObject({ standing: { status: 'declined' }, going: 3 })
+	})
+
+	it.each([
+		['the link', (viewer: Viewer, key: string) => say(viewer, key, 'in')],
+		[
+			'the run’s page',
+			(viewer: Viewer, _: string, ids: RunIds) => joinRun({ ...viewer, user: viewer.user! }, ids, NOW),
+		],
+	])('keeps by %s the place that they took as a guest on this phone', async (_, take) => {
+		const { key, ids, late, run } = await aRun({ maxParticipants: 3 })
+		const phone = asUser(late)
+		await say({ ...phone, user: null }, key, 'in', 'Late')
+		expect(await gamePage(phone, key, NOW)).toMatchObject({ own: { answer: 'in' }, going: 3 })
+		const page = await findRunPage(ids, { user: late, key: null, list: null, page: 1, now: NOW })
+		expect(await findGuestPlace(phone, page)).toBe(`/g/${key}`)
+		await take(phone, key, ids)
+		expect(await statuses(run.id)).toEqual(['attending', 'attending', 'attending'])
+		expect(await gamePage(phone, key, NOW)).toMatchObject({ own: null, standing: { status: 'attending' }, going: 3 })
+		expect(await findGuestPlace(asUser(late), page)).toBeNull()
+		expect(await goingTo(run.id)).toBe(3)
+		expect(await fsck()).toEqual([])
+	})
+
+	it('who took a guest’s place beside their own keeps one, and the other goes to the waitlist', async () => {
+		const { key, ids, ayanda, late, run } = await aRun({ maxParticipants: 3 })
+		const phone = asUser(ayanda)
+		await say({ ...phone, user: null }, key, 'in', 'Ayanda', NOW, 'another')
+		await join(clubRuns, late, ids, NOW)
+		expect(await gamePage(phone, key, NOW)).toMatchObject({ standing: { status: 'attending' }, own: { answer: 'in' } })
+		await say(phone, key, 'in')
+		expect(await statuses(run.id)).toEqual(['attending', 'attending', 'attending'])
+		expect(await gamePage(phone, key, NOW)).toMatchObject({ own: null, going: 3 })
+		expect(await fsck()).toEqual([])
+	})
+
+	it('since their answer as a guest has one place when they join', async () => {
+		const { key, ids, run } = await aRun({ maxParticipants: 3 })
+		const friend = await createUser({ fullName: 'Sipho Ndlovu' })
+		await say(asUser(friend), key, 'in', 'Sipho')
+		await joinClub(friend, ids.clubId)
+		expect(await gamePage(asUser(friend), key, NOW)).toMatchObject({ own: { answer: 'in' }, standing: null })
+		expect(await join(clubRuns, friend, ids, NOW)).toMatchObject({ status: 'attending', currentParticipants: 3 })
+		expect(await statuses(run.id)).toEqual(['attending', 'attending', 'attending'])
+		await withdraw(clubRuns, friend, ids, NOW)
+		expect(await goingTo(run.id)).toBe(2)
+		expect(await fsck()).toEqual([])
+	})
+
+	it('who says In by the link and joins on the page at once has one place', async () => {
+		const { key, ids, late, run } = await aRun({ maxParticipants: 4 })
+		const phone = asUser(late)
+		await say({ ...phone, user: null }, key, 'in', 'Late')
+		const user = late
+		await Promise.all([
+			say(phone, key, 'in'),
+			joinRun({ ...phone, user }, ids, NOW),
+			say(phone, key, 'in'),
+			join(clubRuns, late, ids, NOW),
+		])
+		expect(await statuses(run.id)).toEqual(['attending', 'attending', 'attending'])
+		expect(await goingTo(run.id)).toBe(3)
+		expect(await fsck()).toEqual([])
+	})
+
+	it('and a guest who want the last place at once: one has it, and the member may wait', async () => {
+		const { key, late, run } = await aRun({ maxParticipants: 3 })
+		const [guest] = await Promise.all([statusOf(say(visitor(), key, 'in', 'Sipho')), say(asUser(late), key, 'in')])
+		const { standing } = await gamePage(asUser(late), key, NOW)
+		expect([guest, standing!.status]).toEqual(guest === null ? [null, 'waitlisted'] : [409, 'attending'])
+		expect(await goingTo(run.id)).toBe(3)
+		expect(await fsck()).toEqual([])
 	})
 })
 
@@ -210,6 +385,6 @@ describe('the page of a run', () => {
 		await removePlayedGames(new Date(last.getTime() + HOUR))
 		expect(await statusOf(gamePage(visitor(), key, last))).toBe(404)
 		expect(await goingTo(run.id)).toBe(2)
-		expect(await fsck()).toEqual([])
+		expect(await findViolations(db, last)).toEqual([])
 	})
 })

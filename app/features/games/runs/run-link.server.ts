@@ -4,12 +4,16 @@ import { games } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { findClub } from '#app/features/clubs/find.server.ts'
 import { findClubEvent, findOwnPlace } from '#app/features/clubs/events/find-event.server.ts'
-import { findAnswerer, type RunIds } from '#app/features/clubs/events/gathering.server.ts'
+import { clubRuns, findAnswerer, type RunIds } from '#app/features/clubs/events/gathering.server.ts'
+import { join } from '#app/features/gatherings/places.server.ts'
 import { closedReason } from '#app/features/gatherings/terms.ts'
 import { RUN_TERMS } from '#app/features/clubs/events/club-event.ts'
 import { conflict, forbidden } from '#app/lib/errors.ts'
+import { ownAnswer, readPlayers } from '../find-game.server.ts'
 import { addGame, replaceKey } from '../games.server.ts'
+import { claimAnswers } from '../own-answers.server.ts'
 import { MOST_PLACES } from '../rules.ts'
+import type { Viewer } from '../viewer.server.ts'
 import { lockRun } from './run-game.server.ts'
 
 const NOT_YOURS = 'Only those who are going can bring friends.'
@@ -69,6 +73,33 @@ export function renewRunKey(user: Actor, ids: RunIds, seen: string, now = new Da
 /** Returns the page of a run's link for a person who may bring friends; null without one. */
 export async function findRunLink(page: Standing & { event: { id: number } }) {
 	if (!mayBring(page)) return null
-	const [game] = await db.select({ key: games.key }).from(games).where(eq(games.runId, page.event.id))
+	const game = await readGame(db, page.event.id)
 	return game ? `/g/${game.key}` : null
+}
+
+const readGame = async (reader: Reader, runId: number | null) =>
+	(
+		await reader
+			.select()
+			.from(games)
+			.where(eq(games.runId, runId ?? 0))
+	)[0]
+
+/** Returns the page of a run's link for a viewer who has a place by it, and none with their account; null for others. */
+export async function findGuestPlace(viewer: Viewer, { event, own }: { event: { id: number }; own: unknown }) {
+	const game = viewer.user === null || own ? undefined : await readGame(db, event.id)
+	if (!game) return null
+	return ownAnswer(await readPlayers(db, game), game, viewer)?.answer === 'in' ? `/g/${game.key}` : null
+}
+
+/** Joins a run like `join`. A place that the person took by its link on this phone, signed out, becomes their own. */
+export function joinRun(viewer: Viewer & { user: Actor }, ids: RunIds, now = new Date()) {
+	return write(async (tx) => {
+		const game = await readGame(tx, ids.eventId)
+		if (game) {
+			await lockRun(tx, game.runId!)
+			await claimAnswers(tx, game, viewer, now)
+		}
+		return join(clubRuns, viewer.user, ids, now)
+	})
 }

@@ -203,6 +203,19 @@ describe('an answer to a team’s link', () => {
 		expect(await gamePage(visitor(), key, NOW)).toMatchObject({ captain: 'Ayanda', going: 2, in: [{ name: 'Sipho' }] })
 	})
 
+	it('of a player of the team is under their own name, and one on however many phones', async () => {
+		const { key, mate } = await aTeam()
+		const phone = { ...asUser(mate), browser: crypto.randomUUID() }
+		expect(await gamePage(phone, key, NOW)).toMatchObject({ known: 'Ayanda', own: null })
+		await say({ ...phone, user: null }, key, 'in', 'Yandi')
+		expect(await say(asUser(mate), key, 'in', 'Someone else')).toMatchObject({ name: 'Ayanda' })
+		await say(phone, key, 'in')
+		expect(await namesIn(key)).toEqual(['Ayanda'])
+		await say(phone, key, 'out')
+		expect(await gamePage(phone, key, NOW)).toMatchObject({ going: 1, out: ['Ayanda'] })
+		expect(await fsck()).toEqual([])
+	})
+
 	it('goes with the account that gave it', async () => {
 		const { key } = await aTeam()
 		const friend = await createUser({ fullName: 'Lebo Dube' })

@@ -7,7 +7,7 @@ import { runMeta } from '#app/features/clubs/events/event-page-data.ts'
 import { RunBadges, RunFacts, RunWhen } from '#app/features/clubs/events/event-page-facts.tsx'
 import { findRunPage, type RunPage } from '#app/features/clubs/events/event-page.server.ts'
 import { clubRuns } from '#app/features/clubs/events/gathering.server.ts'
-import { JoinClubFirst, JoinRun } from '#app/features/clubs/events/join-run.tsx'
+import { ByLink, JoinClubFirst, JoinRun } from '#app/features/clubs/events/join-run.tsx'
 import { OwnRun } from '#app/features/clubs/events/log/log-own.tsx'
 import { RunForm } from '#app/features/clubs/events/run-form.ts'
 import { RunnerResult } from '#app/features/clubs/events/runner-result.tsx'
@@ -16,16 +16,18 @@ import { EVENT_NOT_FOUND } from '#app/features/clubs/words.ts'
 import { acceptPerson, declinePerson } from '#app/features/gatherings/approval.server.ts'
 import { checkIn } from '#app/features/gatherings/check-in.server.ts'
 import { People } from '#app/features/gatherings/people.tsx'
-import { join, type Place } from '#app/features/gatherings/places.server.ts'
+import type { Place } from '#app/features/gatherings/places.server.ts'
 import { Coming, Joining, Rsvp } from '#app/features/gatherings/rsvp.tsx'
 import type { List } from '#app/features/gatherings/terms.ts'
 import { joinLabel, leaving, waitlistText } from '#app/features/gatherings/words.ts'
-import { findRunLink, mayBring } from '#app/features/games/runs/run-link.server.ts'
+import { findGuestPlace, findRunLink, joinRun, mayBring } from '#app/features/games/runs/run-link.server.ts'
+import { viewerOf } from '#app/features/games/viewer.server.ts'
 import { ErrorScreen, explain } from '#app/features/navigation/error-screen.tsx'
 import { initials } from '#app/features/navigation/initials.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { sameData } from '#app/lib/same-data.ts'
 import { readId } from '#app/lib/ids.ts'
+import { addressContext } from '#app/lib/http/request-context.server.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { BackLink } from '#app/ui/link/back-link.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -43,10 +45,11 @@ export const middleware: Route.MiddlewareFunction[] = [
 	(args, next) => (['GET', 'HEAD'].includes(args.request.method) ? next() : signInToAnswer(args, next)),
 ]
 
-export async function loader({ url, params, context }: Route.LoaderArgs) {
+export async function loader({ request, url, params, context }: Route.LoaderArgs) {
 	const user = getUser(context)
 	const page = await findRunPage(idsOf(params), { user, ...askedOf(url), now: new Date() })
-	return { ...page, signedIn: user !== null, brings: mayBring(page), group: await findRunLink(page) }
+	const guestPlace = await findGuestPlace(await viewerOf(request, user, context.get(addressContext)), page)
+	return { ...page, signedIn: user !== null, brings: mayBring(page), group: await findRunLink(page), guestPlace }
 }
 
 /** A dialog opens over the page of the run. */
@@ -60,15 +63,15 @@ const askedOf = ({ searchParams }: URL) => ({
 	page: readId(searchParams.get('page')) ?? 1,
 })
 
-export function action({ url, request, params, context }: Route.ActionArgs) {
-	const user = requireUser(context)
+export async function action({ url, request, params, context }: Route.ActionArgs) {
+	const viewer = await viewerOf(request, requireUser(context), context.get(addressContext))
 	const ids = idsOf(params)
 	return submit(request, RunForm, 'That did not work', async (sent) => {
 		const here = url.pathname + url.search
-		if (sent.intent === 'join') return redirectWithToast(here, toastFor(await join(clubRuns, user, ids)))
-		if (sent.intent === 'accept') await acceptPerson(clubRuns, user, ids, sent.personId)
-		else if (sent.intent === 'decline') await declinePerson(clubRuns, user, ids, sent.personId)
-		else await checkIn(clubRuns, user, ids, { personId: sent.personId, arrived: sent.intent === 'arrived' })
+		if (sent.intent === 'join') return redirectWithToast(here, toastFor(await joinRun(viewer, ids)))
+		if (sent.intent === 'accept') await acceptPerson(clubRuns, viewer.user, ids, sent.personId)
+		else if (sent.intent === 'decline') await declinePerson(clubRuns, viewer.user, ids, sent.personId)
+		else await checkIn(clubRuns, viewer.user, ids, { personId: sent.personId, arrived: sent.intent === 'arrived' })
 		return redirect(here)
 	})
 }
@@ -114,7 +117,7 @@ export default function ClubEventPage({ loaderData: page, actionData }: Route.Co
 						did={isUpcoming(event, page.now) ? undefined : 'ran'}
 					/>
 				)}
-				<RunRsvp page={page} signedIn={signedIn} />
+				<RunRsvp page={page} signedIn={signedIn} guestPlace={page.guestPlace} />
 				{page.brings && page.closed === null && (
 					<BringFriend group={page.group} makes={`/running-club/${club.id}/events/${event.id}/game`} />
 				)}
@@ -152,7 +155,7 @@ export default function ClubEventPage({ loaderData: page, actionData }: Route.Co
 }
 
 /** Where the person stands towards the run, and the one thing to do about it. */
-function RunRsvp({ page, signedIn }: { page: RunPage; signedIn: boolean }) {
+function RunRsvp({ page, signedIn, guestPlace }: { page: RunPage; signedIn: boolean; guestPlace: string | null }) {
 	const { club, event, own, counts, closed, sight } = page
 	const places = { taken: event.participantCount, max: event.maxParticipants || null, waiting: counts.waitlisted }
 	const asks = event.requiresApproval && !event.canManage
@@ -172,7 +175,9 @@ function RunRsvp({ page, signedIn }: { page: RunPage; signedIn: boolean }) {
 				</ButtonLink>
 			}
 		>
-			{club.isMember ? (
+			{club.isMember && guestPlace !== null ? (
+				<ByLink page={guestPlace} />
+			) : club.isMember ? (
 				<Joining places={places} asks={asks}>
 					<JoinRun label={joinLabel(places, asks)} />
 				</Joining>
