@@ -33,15 +33,13 @@ function Row({ item, pointsSpent, status, code, note, kept, createdAt, completed
 				<p className="text-sm text-muted tabular-nums">
 					<span className="whitespace-nowrap">{formatDate(createdAt)}</span> · {inPoints(pointsSpent)}
 					{status === 'cancelled' && ` · ${cameBack(pointsSpent, kept)}`}
-					{completedAt && (
-						<>
-							{' · '}
-							<span className="inline-block">collected on {formatDate(completedAt)}</span>
-							{' · '}
-							<span className="whitespace-nowrap">code {readAloud(code)}</span>
-						</>
-					)}
 				</p>
+				{completedAt && (
+					<p className="text-sm text-muted tabular-nums">
+						Collected on {formatDate(completedAt)}
+						<span className="block">Code {readAloud(code)}</span>
+					</p>
+				)}
 				{status === 'pending' && <p className="mt-1 wrap-anywhere text-muted">{item.description}</p>}
 				{note && <p className="mt-1 wrap-anywhere whitespace-pre-line">{note}</p>}
 			</div>

@@ -113,7 +113,7 @@ test('a code is shown in groups while it can be used', () => {
 		renderToStaticMarkup(<RedemptionList redemptions={[{ ...redemption, status: 'pending', ...changes }]} />)
 	expect(of({})).toContain('RW7K 4M2Q 9X')
 	expect(of({})).toContain('6 November 2026</span> · 300 points')
-	expect(of({ status: 'completed', completedAt: createdAt })).toContain('collected on 6 November 2026')
+	expect(of({ status: 'completed', completedAt: createdAt })).toContain('Collected on 6 November 2026')
 	const cancelled = of({ status: 'cancelled', note: 'No caps left.' })
 	expect(cancelled).toContain('the points came back')
 	expect(cancelled).toContain('No caps left.')

@@ -14,7 +14,7 @@ export function EarningList({ earnings }: { earnings: Earning[] }) {
 				{earnings.map(({ id, points, owed, createdAt, ...earning }) => (
 					<tr key={id} className="border-b border-line align-baseline">
 						<td className="w-full py-2.5 pr-4 wrap-anywhere">
-							<EarningWords {...earning} />
+							<EarningWords {...earning} createdAt={createdAt} />
 							<span className="block text-sm whitespace-nowrap text-muted tabular-nums sm:hidden">
 								{formatDate(createdAt)}
 							</span>

@@ -25,7 +25,7 @@ export function RecentEarnings({ earnings }: Props) {
 					{earnings.map(({ id, points, createdAt, ...earning }) => (
 						<li key={id} className="flex items-baseline justify-between gap-4 py-2 first:pt-0 last:pb-0">
 							<span className="min-w-0 wrap-anywhere">
-								<EarningWords {...earning} />
+								<EarningWords {...earning} createdAt={createdAt} />
 								<span className="block text-sm text-muted">{formatDate(createdAt)}</span>
 							</span>
 							<span className="shrink-0 font-semibold tabular-nums">{signedPoints(points)}</span>
