@@ -1,7 +1,9 @@
 import { Form, useNavigation } from 'react-router'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
+import { CourtDrawing } from '#app/ui/picture/court-drawing.tsx'
 
 const FACTS: { icon: IconName; title: string; text: string }[] = [
 	{
@@ -26,18 +28,17 @@ export function ConnectCard({ configured, isAdmin }: { configured: boolean; isAd
 	const sending = useNavigation().formMethod === 'POST'
 	if (!configured)
 		return (
-			<Card as="section" labelledBy="not-set-up" className="flex flex-col items-start gap-2">
-				<h2 id="not-set-up" className="text-xl leading-7">
-					Strava isn’t available here yet
-				</h2>
-				<p>After a club run, enter how far and how long you ran on its page.</p>
-				{isAdmin && (
-					<p className="text-sm text-muted">Set STRAVA_CLIENT_ID and STRAVA_CLIENT_SECRET to switch it on.</p>
-				)}
-				<ButtonLink to="/running-club-dashboard" className="mt-2">
-					Find a Run
-				</ButtonLink>
-			</Card>
+			<EmptyState
+				drawing={<CourtDrawing sport="running" />}
+				title="Strava isn’t available here yet"
+				text={
+					<>
+						You don’t need it: after a club run, enter how far and how long you ran on the page of the run.
+						{isAdmin && ' Set STRAVA_CLIENT_ID and STRAVA_CLIENT_SECRET to switch it on.'}
+					</>
+				}
+				action={<ButtonLink to="/running-club-dashboard">Find a Run</ButtonLink>}
+			/>
 		)
 	return (
 		<Card as="section" className="flex flex-col gap-6">
