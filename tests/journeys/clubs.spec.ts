@@ -66,7 +66,7 @@ test('a club from its first idea to a reward for a run', { tag: '@phone' }, asyn
 	const run = new URL(page.url()).pathname
 	await page.getByRole('button', { name: 'RSVP' }).click()
 	await expect(main(page)).toContainText('You’re going.')
-	await expect(main(page)).toContainText('5:30-7:00 min/km')
+	await expect(main(page)).toContainText('5:30–7:00 min/km')
 	await open(thabo, run)
 	await thabo.getByRole('button', { name: 'RSVP' }).click()
 	await expect(main(thabo)).toContainText('You’re going.')

@@ -21,3 +21,6 @@ export function paceRefusal({ paceMin, paceMax }: Paces) {
 /** `5:30-7:00 min/km`; null unless both ends are known. */
 export const paceExpectation = ({ paceMin, paceMax }: { paceMin: number | null; paceMax: number | null }) =>
 	paceMin === null || paceMax === null ? null : `${formatPace(paceMin)}-${formatPace(paceMax)} min/km`
+
+/** A pace expectation as screens show it, with a dash: `5:30–7:00 min/km`. Calls have the hyphen. */
+export const paceWords = (expectation: string) => expectation.replace('-', '–')

@@ -56,7 +56,7 @@ test('a club from its first idea to a reward for a run', async () => {
 	const run = planned.path
 	const going = await host.submit(planned, 'RSVP')
 	expect(going.text).toContain('You’re going.')
-	expect(going.text).toContain('5:30-7:00 min/km')
+	expect(going.text).toContain('5:30–7:00 min/km')
 	expect((await thabo.submit(await thabo.open(run), 'RSVP')).text).toContain('You’re going.')
 	const waiting = await lindiwe.submit(await lindiwe.open(run), 'Join Waitlist')
 	expect(waiting.text).toContain('You’re number 1 on the waitlist.')

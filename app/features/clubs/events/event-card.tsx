@@ -7,6 +7,7 @@ import { CachedHtml } from '#app/ui/html-cache.tsx'
 import { Picture } from '#app/ui/picture/picture.tsx'
 import { clubAddress } from '../address.ts'
 import type { ClubDetails } from '../find.server.ts'
+import { paceWords } from '../pace.ts'
 import { levelName } from '../words.ts'
 import { isUpcoming, placesText } from './club-event.ts'
 import type { ListedEvent } from './list-events.server.ts'
@@ -67,7 +68,7 @@ export function EventCard({ event, club, now, level: Heading = 'h3' }: Props) {
 					<Fact icon="map-pin">{event.location}</Fact>
 					{!onRoute && event.distance > 0 && <Fact icon="route">{distanceText(event)}</Fact>}
 					{onRoute && event.elevation > 0 && <Fact icon="mountain">{event.elevation} m climb</Fact>}
-					{event.paceExpectation && <Fact icon="timer">{event.paceExpectation}</Fact>}
+					{event.paceExpectation && <Fact icon="timer">{paceWords(event.paceExpectation)}</Fact>}
 					{!isOff && <Fact icon="users">{upcoming ? placesText(event) : participantsText(event)}</Fact>}
 				</ul>
 				<div className="mt-auto flex flex-col pt-1">

@@ -1,4 +1,5 @@
 import { Badge } from '#app/ui/badge.tsx'
+import { paceWords } from '../pace.ts'
 import { levelName } from '../words.ts'
 import { isUpcoming, placesText } from './club-event.ts'
 import type { RunPage } from './event-page.server.ts'
@@ -8,10 +9,11 @@ import { LabelledFact } from '#app/ui/fact.tsx'
 
 type Shown = Pick<RunPage, 'event' | 'organizer' | 'frequency' | 'counts' | 'now'>
 
-export function RunBadges({ event, frequency }: Pick<Shown, 'event' | 'frequency'>) {
+export function RunBadges({ event, frequency, now }: Pick<Shown, 'event' | 'frequency' | 'now'>) {
 	return (
 		<p className="flex flex-wrap gap-2">
 			{event.status === 'cancelled' && <Badge tone="clay">Cancelled</Badge>}
+			{event.status !== 'cancelled' && event.endTime <= now && <Badge tone="outline">Past</Badge>}
 			<Badge>{levelName(event.difficulty)}</Badge>
 			{frequency && <Badge icon="repeat">{frequencyName(frequency)}</Badge>}
 			{!event.isPublic && <Badge icon="lock">Members only</Badge>}
@@ -52,7 +54,7 @@ export function RunFacts({ event, organizer, counts, now }: Shown) {
 			)}
 			{event.paceExpectation && (
 				<LabelledFact icon="timer" label="Pace">
-					{event.paceExpectation}
+					{paceWords(event.paceExpectation)}
 				</LabelledFact>
 			)}
 			{event.maxParticipants > 0 && isUpcoming(event, now) && (

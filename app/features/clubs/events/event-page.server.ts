@@ -11,6 +11,7 @@ import { RUN_TERMS } from './club-event.ts'
 import { findClubEvent, findOwnPlace } from './find-event.server.ts'
 import { clubRuns, type RunIds } from './gathering.server.ts'
 import { findGuests } from './guests.server.ts'
+import { findNextRun } from './list-events.server.ts'
 import { logReason } from './log/log.ts'
 import { findRunners, nameFor, type Sight } from './people.server.ts'
 
@@ -29,7 +30,7 @@ export async function findRunPage({ clubId, eventId }: RunIds, { user, key, list
 	const sight: Sight = event.canManage ? 'manager' : inside ? 'member' : 'stranger'
 	const closed = closedReason(RUN_TERMS, event, now)
 	const list = listFor(sight, asked, closed !== null && event.startTime <= now)
-	const [more, route, own, standings, counts, shown, guests] = await Promise.all([
+	const [more, route, own, standings, counts, shown, guests, next] = await Promise.all([
 		findMore(event.id),
 		findRoute(event.routeId),
 		findOwnPlace(user, event.id),
@@ -37,6 +38,7 @@ export async function findRunPage({ clubId, eventId }: RunIds, { user, key, list
 		countPeople(runningEventParticipants, [event.id]),
 		findRunners(event.id, { list, sight, user, page }),
 		event.canManage ? findGuests(event.id) : [],
+		event.endTime <= now ? findNextRun(club, event, now) : null,
 	])
 	return {
 		club: { id, name, isPublic, city: club.city, key: club.key, isMember },
@@ -56,6 +58,7 @@ export async function findRunPage({ clubId, eventId }: RunIds, { user, key, list
 		counts: counts.get(event.id)!,
 		list,
 		guests,
+		next,
 		...shown,
 		now,
 		closed,

@@ -31,6 +31,14 @@ export async function findClubEvents(club: Seen, { user, now, show, page = 1, li
 	return { events: rows.map((row) => listed(row, own.get(row.id) ?? null)), ...found }
 }
 
+/** The run to come after one that is over: the next of its series, or else of its club; null without one. */
+export async function findNextRun(club: Seen, { seriesId }: { seriesId: number | null }, now: Date) {
+	const { events } = await findClubEvents(club, { user: null, now, show: 'upcoming' })
+	const ahead = events.filter(({ status }) => status !== 'cancelled')
+	const next = ahead.find((event) => seriesId !== null && event.seriesId === seriesId) ?? ahead[0]
+	return next ? { id: next.id, startTime: next.startTime } : null
+}
+
 const alike = new WeakMap<ClubEvent, Map<PlaceStatus | null, ListedEvent>>()
 
 /** Returns one shared object for each place status, so that people who see a run alike share its cached HTML. */

@@ -5,7 +5,9 @@ import type { Runner } from './people.server.ts'
 
 /** Shows a runner's results, and their rating and feedback to those who manage the run. */
 export function RunnerResult({ runner: { distance, time, rating, feedback } }: { runner: Runner }) {
-	const words = resultText({ distance, time })
+	const words = resultsOf({ distance, time })
+		.map(({ figure, unit }) => `${figure}${unit}`)
+		.join(' · ')
 	return (
 		<>
 			{words && <p className="text-sm text-muted tabular-nums">{words}</p>}
@@ -17,10 +19,11 @@ export function RunnerResult({ runner: { distance, time, rating, feedback } }: {
 
 type Ran = { distance: number | null; time: number | null }
 
-/** `10.2 km · 52:30 · 5:09 min/km`, as far as it is known; '' where nothing is. */
-export function resultText({ distance, time }: Ran) {
-	const pace = distance && time ? `${formatPace(time / distance)} min/km` : null
-	return [distance !== null && `${distance} km`, time !== null && formatDuration(time), pace]
-		.filter(Boolean)
-		.join(' · ')
+/** Distance, time and pace, as far as they are known. */
+export function resultsOf({ distance, time }: Ran) {
+	return [
+		{ label: 'Distance', figure: distance, unit: ' km' },
+		{ label: 'Time', figure: time === null ? null : formatDuration(time), unit: '' },
+		{ label: 'Pace', figure: distance && time ? formatPace(time / distance) : null, unit: ' min/km' },
+	].filter(({ figure }) => figure !== null)
 }

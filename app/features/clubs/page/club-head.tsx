@@ -12,7 +12,13 @@ export function ClubHead({ club, children }: Props) {
 	const { name, city, memberCount, difficulty, isPublic } = club
 	return (
 		<header className="flex flex-col gap-3">
-			<Picture src={club.coverImage} sport="running" width={1200} height={480} className="h-24 w-full rounded-lg" />
+			<Picture
+				src={club.coverImage}
+				sport="running"
+				width={1200}
+				height={480}
+				className="h-24 w-full rounded-lg sm:h-56"
+			/>
 			<div className="flex flex-wrap items-center gap-x-3 gap-y-2">
 				<h1 className="text-3xl wrap-anywhere md:text-4xl">{name}</h1>
 				<p className="flex flex-wrap gap-2">

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { isRouteErrorResponse, Outlet, redirect, useLocation, useParams } from 'react-router'
 import { getUser, guard, requireUser } from '#app/features/accounts/auth.server.ts'
 import { clubAddress } from '#app/features/clubs/address.ts'
@@ -28,12 +29,15 @@ import { submit } from '#app/lib/form/form.server.ts'
 import { sameData } from '#app/lib/same-data.ts'
 import { readId } from '#app/lib/ids.ts'
 import { addressContext } from '#app/lib/http/request-context.server.ts'
+import { formatDay } from '#app/lib/time/time.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
+import { Badge } from '#app/ui/badge.tsx'
 import { BackLink } from '#app/ui/link/back-link.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { Menu, MenuLink } from '#app/ui/layer/menu.tsx'
 import { Picture } from '#app/ui/picture/picture.tsx'
 import type { Route } from './+types/event'
 import { pageMeta } from '#app/lib/page-meta.ts'
@@ -90,6 +94,11 @@ export const meta: Route.MetaFunction = ({ loaderData, error, ...args }) =>
 
 export default function ClubEventPage({ loaderData: page, actionData }: Route.ComponentProps) {
 	const { club, event, own, signedIn } = page
+	const isThere = own?.status === 'attended' && event.status !== 'cancelled'
+	const leaves = own !== null && own.status !== 'attended' && own.status !== 'declined'
+	const bring = page.brings && page.closed === null && (
+		<BringFriend group={page.group} makes={`/running-club/${club.id}/events/${event.id}/game`} />
+	)
 	const part = (name: string) => clubAddress(club, `events/${event.id}/${name}`)
 	return (
 		<article className="mx-auto flex w-full max-w-3xl flex-col gap-6">
@@ -107,23 +116,33 @@ export default function ClubEventPage({ loaderData: page, actionData }: Route.Co
 					className="h-24 w-full rounded-lg sm:h-56"
 				/>
 			)}
+			{own?.status === 'attended' && <OwnRun own={own} log={part('log')} closed={page.logClosed} />}
 			<RunWhen {...page} />
 			<Card className="flex flex-col gap-4">
 				<FormError errors={actionData?.result.error?.['']} />
-				{page.list === 'going' && page.page === 1 && event.status !== 'cancelled' && (
-					<Coming
-						initials={page.people.map(({ name }) => initials({ fullName: name }))}
-						count={event.participantCount}
-						did={isUpcoming(event, page.now) ? undefined : 'ran'}
-					/>
-				)}
-				<RunRsvp page={page} signedIn={signedIn} guestPlace={page.guestPlace} />
-				{page.brings && page.closed === null && (
-					<BringFriend group={page.group} makes={`/running-club/${club.id}/events/${event.id}/game`} />
+				<div className="flex flex-wrap items-center justify-between gap-3 empty:hidden">
+					{page.list === 'going' && page.page === 1 && event.status !== 'cancelled' && (
+						<Coming
+							initials={page.people.map(({ name }) => initials({ fullName: name }))}
+							count={event.participantCount}
+							did={isUpcoming(event, page.now) ? undefined : 'ran'}
+						/>
+					)}
+					{isThere && (
+						<Badge tone="court" icon="check">
+							You’re checked in
+						</Badge>
+					)}
+				</div>
+				{!isThere && <RunRsvp page={page} signedIn={signedIn} guestPlace={page.guestPlace} bring={leaves && bring} />}
+				{!leaves && bring}
+				{page.next && (
+					<ButtonLink to={clubAddress(club, `events/${page.next.id}`)} variant="secondary" className="self-start">
+						Next Run: {formatDay(page.next.startTime)}
+					</ButtonLink>
 				)}
 			</Card>
 			<RunFacts {...page} />
-			{own?.status === 'attended' && <OwnRun own={own} log={part('log')} closed={page.logClosed} />}
 			{event.canManage && event.status !== 'cancelled' && (
 				<ManageLinks part={part} open={page.closed === null} people={everybody(page.counts)} />
 			)}
@@ -154,8 +173,10 @@ export default function ClubEventPage({ loaderData: page, actionData }: Route.Co
 	)
 }
 
+type RsvpProps = { page: RunPage; signedIn: boolean; guestPlace: string | null; bring: ReactNode }
+
 /** Where the person stands towards the run, and the one thing to do about it. */
-function RunRsvp({ page, signedIn, guestPlace }: { page: RunPage; signedIn: boolean; guestPlace: string | null }) {
+function RunRsvp({ page, signedIn, guestPlace, bring }: RsvpProps) {
 	const { club, event, own, counts, closed, sight } = page
 	const places = { taken: event.participantCount, max: event.maxParticipants || null, waiting: counts.waitlisted }
 	const asks = event.requiresApproval && !event.canManage
@@ -165,14 +186,16 @@ function RunRsvp({ page, signedIn, guestPlace }: { page: RunPage; signedIn: bool
 			closed={closed}
 			cancelled={event.status === 'cancelled' ? event.cancelReason : undefined}
 			leave={
-				<ButtonLink
-					to={clubAddress(club, `events/${event.id}/withdraw`)}
-					variant="quiet"
-					preventScrollReset
-					className="self-start"
-				>
-					{own && leaving(own.status, counts.waitlisted).label}
-				</ButtonLink>
+				<div className="flex flex-wrap gap-2">
+					{bring}
+					<ButtonLink
+						to={clubAddress(club, `events/${event.id}/withdraw`)}
+						variant={bring ? 'quiet' : 'secondary'}
+						preventScrollReset
+					>
+						{own && leaving(own.status, counts.waitlisted).label}
+					</ButtonLink>
+				</div>
 			}
 		>
 			{club.isMember && guestPlace !== null ? (
@@ -230,27 +253,38 @@ function RunPeople({ page }: { page: RunPage }) {
 
 const everybody = ({ taken, waitlisted, requested }: RunPage['counts']) => taken + waitlisted + requested
 
-function ManageLinks({ part, open, people }: { part: (name: string) => string; open: boolean; people: number }) {
+type ManageProps = { part: (name: string) => string; open: boolean; people: number }
+
+function ManageLinks({ part, open, people }: ManageProps) {
+	const links = [
+		{ to: 'edit', icon: 'pencil', label: 'Edit', isUsed: open },
+		{ to: 'route', icon: 'route', label: 'Route', isUsed: true },
+		{ to: 'message', icon: 'send', label: 'Message All', isUsed: people > 0 },
+		{ to: 'cancel', icon: 'ban', label: 'Cancel Run', isUsed: open },
+	] as const
 	return (
-		<nav aria-label="Manage this run" className="flex flex-wrap gap-2 print:hidden">
-			{open && (
-				<ButtonLink to={part('edit')} variant="secondary">
-					<Icon name="pencil" className="size-4" /> Edit
-				</ButtonLink>
-			)}
-			<ButtonLink to={part('route')} variant="secondary">
-				<Icon name="route" className="size-4" /> Route
-			</ButtonLink>
-			{people > 0 && (
-				<ButtonLink to={part('message')} variant="secondary" preventScrollReset>
-					<Icon name="send" className="size-4" /> Message All
-				</ButtonLink>
-			)}
-			{open && (
-				<ButtonLink to={part('cancel')} variant="danger" preventScrollReset>
-					Cancel Run
-				</ButtonLink>
-			)}
+		<nav aria-label="Manage this run" className="flex print:hidden">
+			<Menu
+				summary={
+					<>
+						Manage Run <Icon name="chevron-down" className="size-4" />
+					</>
+				}
+				summaryVariant="secondary"
+				panelClassName="left-0 right-auto"
+			>
+				<ul>
+					{links
+						.filter(({ isUsed }) => isUsed)
+						.map(({ to, icon, label }) => (
+							<li key={to}>
+								<MenuLink to={part(to)} icon={icon}>
+									{label}
+								</MenuLink>
+							</li>
+						))}
+				</ul>
+			</Menu>
 		</nav>
 	)
 }

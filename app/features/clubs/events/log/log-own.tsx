@@ -1,21 +1,33 @@
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Stars } from '#app/ui/picture/stars.tsx'
-import { resultText } from '../runner-result.tsx'
+import { resultsOf } from '../runner-result.tsx'
 
 type Own = { distance: number | null; time: number | null; feedback: string | null; rating: number | null }
 
 /** Shows a runner's own results and the way to enter them; `closed` says why they cannot any more. */
 export function OwnRun({ own, log, closed }: { own: Own; log: string; closed: string | null }) {
-	const words = resultText(own)
-	const empty = !words && own.rating === null && !own.feedback
+	const results = resultsOf(own)
+	const empty = results.length === 0 && own.rating === null && !own.feedback
 	if (empty && closed) return null
 	return (
 		<Card as="section" labelledBy="own-run" className="flex flex-col items-start gap-3">
 			<h2 id="own-run" className="text-xl">
 				Your run
 			</h2>
-			{words && <p className="font-display text-2xl tabular-nums">{words}</p>}
+			{results.length > 0 && (
+				<dl className="flex flex-wrap gap-x-8 gap-y-2">
+					{results.map(({ label, figure, unit }) => (
+						<div key={label}>
+							<dt className="text-sm text-muted">{label}</dt>
+							<dd className="font-display text-2xl whitespace-nowrap tabular-nums">
+								{figure}
+								<span className="text-sm text-muted">{unit}</span>
+							</dd>
+						</div>
+					))}
+				</dl>
+			)}
 			{own.rating !== null && <Stars value={own.rating} className="h-5" />}
 			{own.feedback && <p className="max-w-[72ch] wrap-anywhere whitespace-pre-line">{own.feedback}</p>}
 			{empty && <p className="text-muted">How far and how long did you run? It counts towards the club’s totals.</p>}
