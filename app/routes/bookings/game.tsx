@@ -13,8 +13,8 @@ const TITLE = 'Invite the group'
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: TITLE })
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-	const { id } = await findOwnBooking(requireUser(context), requireId(params.id, 'Booking not found'))
-	return { id }
+	const { id, sport } = await findOwnBooking(requireUser(context), requireId(params.id, 'Booking not found'))
+	return { id, sport: sport.name }
 }
 
 /** Makes the link of a booking's group, finds it, or takes it back, and goes there. */
@@ -24,9 +24,9 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	return submit(request, GroupChange, 'That did not work', (change) => inviteGroup(user, id, change))
 }
 
-export default function InviteGroup({ loaderData: { id } }: Route.ComponentProps) {
+export default function InviteGroup({ loaderData: { id, sport } }: Route.ComponentProps) {
 	return (
-		<MakeLink title={TITLE} back={{ to: `/my-bookings/${id}`, label: 'Your booking' }}>
+		<MakeLink title={TITLE} sport={sport} back={{ to: `/my-bookings/${id}`, label: 'Your booking' }}>
 			One link for everyone: friends tap In or Out under a first name, and pay their share. No account needed.
 		</MakeLink>
 	)

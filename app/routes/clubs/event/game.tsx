@@ -29,7 +29,11 @@ export function action({ request, params, context }: Route.ActionArgs) {
 
 export default function BringFriend({ loaderData: { title }, params }: Route.ComponentProps) {
 	return (
-		<MakeLink title={TITLE} back={{ to: `/running-club/${params.id}/events/${params.eventId}`, label: title }}>
+		<MakeLink
+			title={TITLE}
+			sport="running"
+			back={{ to: `/running-club/${params.id}/events/${params.eventId}`, label: title }}
+		>
 			One link for everybody: friends tap In or Out under a first name and take a place. No account needed.
 		</MakeLink>
 	)

@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: TITLE 
 
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const { tournament, team } = await findCaptainedTeam(requireUser(context), teamIds(params))
-	return { name: team.name, back: tournamentAddress(tournament, `team/${team.id}`) }
+	return { name: team.name, sport: tournament.sport.name, back: tournamentAddress(tournament, `team/${team.id}`) }
 }
 
 /** Makes the link of a team, finds it, or takes it back, and goes there. */
@@ -25,9 +25,9 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	return submit(request, GroupChange, 'That did not work', (change) => inviteTeam(user, ids, change))
 }
 
-export default function AskTeam({ loaderData: { name, back } }: Route.ComponentProps) {
+export default function AskTeam({ loaderData: { name, sport, back } }: Route.ComponentProps) {
 	return (
-		<MakeLink title={TITLE} back={{ to: back, label: name }}>
+		<MakeLink title={TITLE} sport={sport} back={{ to: back, label: name }}>
 			One link for every match: players and friends tap In or Out under a first name. No account needed.
 		</MakeLink>
 	)
