@@ -27,10 +27,12 @@ export function PeopleList<Shown extends Person>({ people, may, removal, details
 	return (
 		<ol className={`${cardClass} rows`}>
 			{people.map((person) => (
-				<li key={person.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 sm:px-5">
-					<span className="w-7 shrink-0 text-right text-sm text-muted tabular-nums">{person.position}</span>
+				<li key={person.id} className="flex items-center gap-3 px-4 py-2 sm:px-5">
+					{person.status === 'waitlisted' && (
+						<span className="shrink-0 text-sm text-muted tabular-nums">{person.position}</span>
+					)}
 					<PersonPicture initials={initials({ fullName: person.name })} size="sm" />
-					<div className="min-w-0 grow basis-24">
+					<div className="min-w-0 flex-1">
 						<p className="flex flex-wrap items-center gap-x-2 font-semibold">
 							<span className="min-w-0 wrap-anywhere">
 								{person.name}
@@ -55,7 +57,7 @@ function Actions({ person, may, removal }: { person: Person; may: May; removal: 
 		<div className="ml-auto flex shrink-0 items-center justify-end gap-1 empty:hidden sm:gap-2">
 			{status === 'attended' && may.checkIn && <Here />}
 			{may.remove && !asks && !person.isYou && status !== 'attended' && (
-				<ButtonLink to={removal} variant="quiet" preventScrollReset className="min-w-11 max-sm:px-0">
+				<ButtonLink to={removal} variant="quiet" preventScrollReset className="min-w-11 text-muted max-sm:px-0">
 					<Icon name="x" className="size-5 sm:hidden" />
 					<span>
 						<span className="max-sm:sr-only">Remove</span>
@@ -73,13 +75,10 @@ function Actions({ person, may, removal }: { person: Person; may: May; removal: 
 
 /** Takes the place of the removal, so that a line keeps its height when a person is checked in. */
 const Here = () => (
-	<span className="grid min-h-11 min-w-11 place-items-center text-court-strong">
-		<Icon name="check" className="size-5 sm:hidden" />
-		<span className="max-sm:sr-only">
-			<Badge tone="court" icon="check">
-				Here
-			</Badge>
-		</span>
+	<span className="flex min-h-12 items-center">
+		<Badge tone="court" icon="check">
+			Here
+		</Badge>
 	</span>
 )
 
@@ -90,7 +89,12 @@ function Answer({ person, intent }: { person: Person; intent: keyof typeof label
 	return (
 		<Form method="post" preventScrollReset className="flex">
 			<input type="hidden" name="personId" value={person.id} />
-			<Button name="intent" value={intent} variant={quiet ? 'quiet' : 'secondary'} className="min-h-12 min-w-24">
+			<Button
+				name="intent"
+				value={intent}
+				variant={quiet ? 'quiet' : 'secondary'}
+				className={intent === 'not-arrived' ? 'min-h-12 px-2 text-muted' : 'min-h-12 min-w-24'}
+			>
 				<span className="whitespace-nowrap">
 					{labels[intent]}
 					<span className="sr-only"> {person.name}</span>

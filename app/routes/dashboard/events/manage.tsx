@@ -1,6 +1,6 @@
 import { Outlet, redirect } from 'react-router'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
-import { EventFacts } from '#app/features/events/event-facts.tsx'
+import { EventFacts, Participants } from '#app/features/events/event-facts.tsx'
 import { EventStatusBadge } from '#app/features/events/event-status.tsx'
 import { findManagePage } from '#app/features/events/manage-page.server.ts'
 import { venueEvents } from '#app/features/events/gathering.server.ts'
@@ -16,7 +16,9 @@ import { BackLink } from '#app/ui/link/back-link.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
-import { Icon } from '#app/ui/icon.tsx'
+import { Icon, type IconName } from '#app/ui/icon.tsx'
+import { Menu, menuItemClass } from '#app/ui/layer/menu.tsx'
+import { Link } from '#app/ui/link/link.tsx'
 import { ShareLink } from '#app/ui/link/share-link.tsx'
 import type { Route } from './+types/manage'
 import { pageMeta } from '#app/lib/page-meta.ts'
@@ -46,6 +48,12 @@ export default function ManageEvent({ loaderData, actionData }: Route.ComponentP
 	const mayChange = closed === null
 	const base = `/venue-dashboard/${event.venue.id}/events/${event.id}`
 	const everybody = event.currentParticipants + event.waitlisted
+	const going = {
+		list: 'going' as const,
+		label: event.status !== 'cancelled' && event.endTime <= now ? 'Came' : 'Going',
+		count: event.currentParticipants,
+	}
+	const waitlist = { list: 'waitlist' as const, label: 'Waitlist', count: event.waitlisted }
 	return (
 		<div className="flex flex-col gap-6">
 			{/* The buttons have a line of their own: beside the title they would move as the page comes. */}
@@ -57,35 +65,30 @@ export default function ManageEvent({ loaderData, actionData }: Route.ComponentP
 						<EventStatusBadge event={event} now={now} />
 						{!event.isPublic && <Badge icon="lock">By link</Badge>}
 					</div>
-					<EventFacts event={event} className="mt-2" />
+					<EventFacts event={event} countless className="mt-2" />
 					<p className="mt-1 text-muted">
-						{event.sport.name} · {courts.length === 0 ? 'No courts kept for it' : `${courtList(courts)} kept for it`}
+						<Participants now={event.currentParticipants} max={event.maxParticipants} /> · {event.sport.name}
+						{courts.length > 0 ? ` · ${courtList(courts)} kept for it` : mayChange && ' · No courts kept for it'}
 					</p>
 				</div>
 				{event.status !== 'cancelled' && (
-					<div className="flex flex-wrap gap-2 print:hidden">
+					<div className="relative flex flex-wrap items-start gap-2 print:hidden">
 						{mayChange && event.venue.isPublished && (
+							<ShareLink label="Link to share" link={link} title={event.title} />
+						)}
+						{mayChange ? (
 							<>
-								<ShareLink label="Link to share" link={link} title={event.title} />
-								<ButtonLink to={addressOf(event)} variant="secondary">
-									Open
+								<ButtonLink to={`${base}/edit`} variant="secondary">
+									<Icon name="pencil" className="size-4" /> Edit
 								</ButtonLink>
+								<More event={event} base={base} people={everybody} />
 							</>
-						)}
-						{mayChange && (
-							<ButtonLink to={`${base}/edit`} variant="secondary">
-								<Icon name="pencil" className="size-4" /> Edit
-							</ButtonLink>
-						)}
-						{everybody > 0 && (
-							<ButtonLink to={`${base}/message`} variant="secondary" preventScrollReset>
-								<Icon name="send" className="size-4" /> Message All
-							</ButtonLink>
-						)}
-						{mayChange && (
-							<ButtonLink to={`${base}/cancel`} variant="danger" preventScrollReset>
-								Cancel Event
-							</ButtonLink>
+						) : (
+							everybody > 0 && (
+								<ButtonLink to={`${base}/message`} variant="secondary" preventScrollReset>
+									<Icon name="send" className="size-4" /> Message All
+								</ButtonLink>
+							)
 						)}
 					</div>
 				)}
@@ -93,10 +96,7 @@ export default function ManageEvent({ loaderData, actionData }: Route.ComponentP
 			<People
 				errors={<FormError errors={actionData?.result.error?.['']} />}
 				list={list}
-				tabs={[
-					{ list: 'going', label: 'Going', count: event.currentParticipants },
-					{ list: 'waitlist', label: 'Waitlist', count: event.waitlisted },
-				]}
+				tabs={event.waitlisted > 0 || mayChange || list === 'waitlist' ? [going, waitlist] : [going]}
 				to={(list, page) => addressIn(base, list, page)}
 				people={people}
 				page={page}
@@ -108,6 +108,38 @@ export default function ManageEvent({ loaderData, actionData }: Route.ComponentP
 			/>
 			<Outlet />
 		</div>
+	)
+}
+
+type MoreProps = { event: Route.ComponentProps['loaderData']['event']; base: string; people: number }
+
+/** The acts of an event that are needed less often. */
+function More({ event, base, people }: MoreProps) {
+	return (
+		<Menu
+			label="More"
+			summary="⋯"
+			summaryVariant="secondary"
+			className="static! sm:relative!" // on a phone its panel starts where the row does, or it would not fit
+			panelClassName="left-0 right-auto"
+		>
+			<ul>
+				{people > 0 && <Act to={`${base}/message`} icon="send" label="Message All" />}
+				{event.venue.isPublished && <Act to={addressOf(event)} icon="eye" label="Open" />}
+				<Act to={`${base}/cancel`} icon="ban" label="Cancel Event" />
+			</ul>
+		</Menu>
+	)
+}
+
+/** Dialogs open over the list, so it keeps its place. */
+function Act({ to, icon, label }: { to: string; icon: IconName; label: string }) {
+	return (
+		<li>
+			<Link to={to} preventScrollReset={to.startsWith('/venue-dashboard')} className={menuItemClass}>
+				<Icon name={icon} className="size-5 text-muted" /> {label}
+			</Link>
+		</li>
 	)
 }
 
