@@ -12,6 +12,7 @@ import { findOwnVenue, ownVenues } from '#app/features/venues/own-venues.server.
 import { VenueSelector } from '#app/features/venues/finder/venue-selector.tsx'
 import { readId } from '#app/lib/ids.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { classes } from '#app/ui/classes.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { LinkTabs } from '#app/ui/tabs.tsx'
 import type { Route } from './+types/layout'
@@ -42,6 +43,9 @@ function tabOf(pathname: string) {
 	return part
 }
 
+/** Whether an address lies below a tab, as the editor's hours do. Dialogs of a tab do not count: they open over it. */
+const isBelow = (pathname: string) => /\/(edit|events|pricing|closures)\//.test(pathname)
+
 /** Refuses others' changes on every tab before the form is read; loaders refuse pages, so errors keep the header. */
 const onlyOwnPeople: Route.MiddlewareFunction = async ({ request, params, context }) => {
 	if (request.method === 'GET' || request.method === 'HEAD') return
@@ -71,11 +75,20 @@ async function listed(user: CurrentUser) {
 }
 
 export default function Dashboard({ loaderData: { venue, venues, figures, waiting } }: Route.ComponentProps) {
-	const tab = tabOf(useLocation().pathname)
+	const { pathname } = useLocation()
+	const tab = tabOf(pathname)
+	// On a phone the head would take the first view of the pages below a tab.
+	const below = isBelow(pathname)
 	const base = `/venue-dashboard/${venue.id}`
 	return (
 		<div className="flex flex-col gap-6 print:gap-3">
-			<div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 print:hidden">
+			{below && <h1 className="sr-only md:hidden">Venue Dashboard</h1>}
+			<div
+				className={classes(
+					'flex flex-wrap items-end justify-between gap-x-6 gap-y-4 print:hidden',
+					below && 'max-md:hidden',
+				)}
+			>
 				<h1 className="text-3xl md:text-4xl">Venue Dashboard</h1>
 				<div className="flex min-h-13.5 w-full items-end gap-2 lg:w-144 [&>:first-child]:min-w-0 [&>:first-child]:grow">
 					<VenueSelector venues={venues} current={venue} tab={tab} />

@@ -26,7 +26,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 
 export default function Preview({ loaderData: { venue, exceptions, sportId } }: Route.ComponentProps) {
 	return (
-		<div className="flex max-w-4xl flex-col gap-6">
+		<div className="flex flex-col gap-6">
 			<div className="flex flex-col gap-3">
 				<div>
 					<BackLink to={`/venue-dashboard/${venue.id}/edit`}>Edit the venue</BackLink>

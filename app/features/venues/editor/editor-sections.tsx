@@ -25,7 +25,7 @@ export function EditorSections({ venue, progress, summary }: SectionsProps) {
 		photos: 'None yet. Until then players see a drawing of your court.',
 	}
 	return (
-		<ul className="grid gap-3 sm:grid-cols-2">
+		<ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
 			{STEPS.map(({ step, title }) => (
 				<Section key={step} to={`${base}/${step}`} icon={icons[step]} title={title}>
 					{lines[step].length > 0 ? (

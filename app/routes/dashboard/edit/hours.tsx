@@ -38,9 +38,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function Hours({ loaderData, actionData }: Route.ComponentProps) {
 	const { venue, progress, values, held, specialDays } = loaderData
 	return (
-		<EditorFrame venue={venue} progress={progress} step="hours">
-			<OutsideNotice held={held} />
-			<div>
+		<EditorFrame
+			venue={venue}
+			progress={progress}
+			step="hours"
+			aside={
 				<Link
 					to={`/venue-dashboard/${venue.id}/edit/dates`}
 					className={buttonClass({ variant: 'secondary', size: 'sm' })}
@@ -48,7 +50,9 @@ export default function Hours({ loaderData, actionData }: Route.ComponentProps) 
 					<Icon name="calendar-days" className="size-4" />
 					Special days{specialDays > 0 && ` (${specialDays})`}
 				</Link>
-			</div>
+			}
+		>
+			<OutsideNotice held={held} />
 			<TermsForm values={values} result={actionData?.result} button={saveText(venue)} />
 		</EditorFrame>
 	)

@@ -38,12 +38,12 @@ export default function Overview({ loaderData, actionData }: Route.ComponentProp
 	const sending = useNavigation().formMethod === 'POST'
 	const preview = venue.status === 'published' ? `/venues/${venue.id}` : `/venue-dashboard/${venue.id}/preview`
 	return (
-		<div className="flex max-w-3xl flex-col gap-6">
+		<div className="flex flex-col gap-6">
 			<div className="flex flex-wrap items-center justify-between gap-3">
 				<h2 className="min-w-0 text-2xl wrap-break-word">{venue.name}</h2>
 				<Link to={preview} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
 					<Icon name="eye" className="size-4" />
-					{venue.status === 'published' ? 'See it like players do' : 'Preview'}
+					Preview
 				</Link>
 			</div>
 			<FormError errors={actionData?.result?.error?.['']} />
