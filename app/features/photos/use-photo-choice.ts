@@ -1,7 +1,7 @@
 import { useState, type ChangeEvent } from 'react'
 import { PHOTO_BYTES } from './limits.ts'
 
-/** Makes a chosen photo smaller before it is sent, and says whether it still is too large. */
+/** Makes a chosen photo smaller before it is sent; `onChange` returns whether it can be sent, too large ones cannot. */
 export function usePhotoChoice() {
 	const [tooLarge, setTooLarge] = useState(false)
 	const onChange = async ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -12,7 +12,9 @@ export function usePhotoChoice() {
 		} catch {
 			// It is sent as it is, and the server says what is wrong with it.
 		}
-		setTooLarge((target.files?.[0]?.size ?? 0) > PHOTO_BYTES)
+		const bytes = target.files?.[0]?.size ?? 0
+		setTooLarge(bytes > PHOTO_BYTES)
+		return bytes > 0 && bytes <= PHOTO_BYTES
 	}
 	return { tooLarge, onChange }
 }

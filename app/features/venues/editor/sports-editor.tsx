@@ -5,6 +5,9 @@ import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { CourtDrawing } from '#app/ui/picture/court-drawing.tsx'
 import { SelectField, TextField } from '#app/ui/form/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Disclosure } from '#app/ui/layer/disclosure.tsx'
+import { Menu, menuItemClass } from '#app/ui/layer/menu.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import { Link } from '#app/ui/link/link.tsx'
@@ -26,26 +29,35 @@ export function OfferedSports({ venueId, sports }: { venueId: number; sports: Of
 				const pricing = `/venue-dashboard/${venueId}/pricing/${sportId}`
 				const of = <span className="sr-only"> of {name}</span>
 				return (
-					<Card as="li" key={sportId} className="flex gap-4">
-						<CourtDrawing sport={icon} className="h-12 w-20 shrink-0 rounded-md" />
-						<div className="min-w-0 grow">
-							<h3 className="text-lg">{name}</h3>
-							<p className="text-sm text-muted tabular-nums">
-								{courtCount === 1 ? '1 court' : `${courtCount} courts`} · {rate(pricePerHour)} an hour
-								{peakPricePerHour !== null && ` · peak ${rate(peakPricePerHour)}`}
-							</p>
-							<p className="mt-3 flex flex-wrap gap-2">
-								<Link to={pricing} className={link}>
-									Prices and courts{of}
+					<Card as="li" key={sportId} className="flex flex-col gap-3">
+						<div className="flex items-start gap-4">
+							<CourtDrawing sport={icon} className="h-12 w-20 shrink-0 rounded-md" />
+							<div className="min-w-0 grow">
+								<h3 className="text-lg">{name}</h3>
+								<p className="text-sm text-muted tabular-nums">
+									{courtCount === 1 ? '1 court' : `${courtCount} courts`}
+									<span className="block">
+										{rate(pricePerHour)} an hour{peakPricePerHour !== null && `, peak ${rate(peakPricePerHour)}`}
+									</span>
+								</p>
+							</div>
+							<Menu label={`More of ${name}`} summary="⋯" summaryClassName="min-w-11 justify-center text-xl">
+								<Link to={`${sportId}/remove`} preventScrollReset className={menuItemClass}>
+									<Icon name="x" className="size-5 text-muted" />
+									<span>
+										Remove<span className="sr-only"> {name}</span>
+									</span>
 								</Link>
-								<Link to={`${pricing}/peak`} className={link}>
-									Peak hours{of}
-								</Link>
-								<Link to={`${sportId}/remove`} preventScrollReset className={link}>
-									Remove<span className="sr-only"> {name}</span>
-								</Link>
-							</p>
+							</Menu>
 						</div>
+						<p className="flex flex-wrap gap-2">
+							<Link to={pricing} className={link}>
+								Prices and courts{of}
+							</Link>
+							<Link to={`${pricing}/peak`} className={link}>
+								Peak hours{of}
+							</Link>
+						</p>
 					</Card>
 				)
 			})}
@@ -67,30 +79,32 @@ export function NewSportForm({ sports, first, result }: NewSportProps) {
 	)
 	const sending = useNavigation().formMethod === 'POST'
 	const number = { inputMode: 'numeric', autoComplete: 'off', maxLength: 6 } as const
-	return (
-		<Card>
-			<Form method="post" {...form} className="flex flex-col gap-5">
-				<h3 className="text-lg">{first ? 'Add your first sport' : 'Add another sport'}</h3>
-				<FormError errors={errors} />
-				<div className="grid items-start gap-5 sm:grid-cols-2">
-					<SelectField
-						label="Sport"
-						{...field('sportId')}
-						options={sports.map(({ id, name }) => ({ value: String(id), label: name }))}
-					/>
-					<TextField label="Courts" {...field('courtCount')} {...number} required />
-					<TextField label="Price per hour, in rand" {...field('pricePerHour')} {...number} required />
-					<TextField label="Peak price per hour, in rand" {...field('peakPricePerHour')} {...number} required={false} />
-				</div>
-				<Button
-					variant={first ? 'primary' : 'secondary'}
-					className="self-start"
-					pending={sending}
-					pendingText="Adding…"
-				>
-					Add Sport
-				</Button>
-			</Form>
+	const fields = (
+		<Form method="post" {...form} className="flex flex-col gap-5">
+			<FormError errors={errors} />
+			<div className="grid items-start gap-5 sm:grid-cols-2">
+				<SelectField
+					label="Sport"
+					{...field('sportId')}
+					options={sports.map(({ id, name }) => ({ value: String(id), label: name }))}
+				/>
+				<TextField label="Courts" {...field('courtCount')} {...number} required />
+				<TextField label="Price per hour, in rand" {...field('pricePerHour')} {...number} required />
+				<TextField label="Peak price per hour, in rand" {...field('peakPricePerHour')} {...number} required={false} />
+			</div>
+			<Button variant={first ? 'primary' : 'secondary'} className="self-start" pending={sending} pendingText="Adding…">
+				Add Sport
+			</Button>
+		</Form>
+	)
+	return first ? (
+		<Card className="flex flex-col gap-5">
+			<h3 className="text-lg">Add your first sport</h3>
+			{fields}
 		</Card>
+	) : (
+		<Disclosure summary="Add another sport" open={Boolean(result?.error)}>
+			{fields}
+		</Disclosure>
 	)
 }

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from '@conform-to/dom'
-import type { ReactNode } from 'react'
+import { useRef, useState, type ChangeEvent, type ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { clock, WEEKDAYS } from '#app/lib/time/time.ts'
 import { ActionBar } from '#app/ui/link/action-bar.tsx'
@@ -7,6 +7,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { SelectField, TextField } from '#app/ui/form/field.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
+import { Disclosure } from '#app/ui/layer/disclosure.tsx'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 
 export const OPENS = [
@@ -30,31 +31,11 @@ export function TermsForm({ result, values, button }: Props) {
 		<Form method="post" {...form} className="flex flex-col gap-6">
 			<FormError errors={errors} />
 			<Card className="flex flex-col gap-3">
-				<h3 className="text-lg">Opening hours</h3>
-				<p className="text-sm text-muted">Players can book online from 07:00 to 21:00 within these hours.</p>
-				<p aria-hidden="true" className="-mb-2 grid grid-cols-2 gap-x-3 text-sm text-muted sm:grid-cols-[7rem_1fr_1fr]">
-					<span className="max-sm:hidden" />
-					<span>Opens</span>
-					<span>Closes</span>
-				</p>
-				{WEEKDAYS.map((day, i) => (
-					<fieldset
-						key={day}
-						className="group grid min-w-0 grid-cols-2 items-start gap-x-3 border-t border-line pt-3 sm:grid-cols-[7rem_1fr_1fr] sm:items-center"
-					>
-						<legend className="sr-only">{day}</legend>
-						<p aria-hidden="true" className="font-semibold max-sm:col-span-2">
-							{day}
-						</p>
-						<SelectField label={<Spoken>{day} opens</Spoken>} {...field(`opens${i + 1}`)} options={OPENS} />
-						<SelectField
-							label={<Spoken>{day} closes</Spoken>}
-							{...field(`closes${i + 1}`)}
-							options={CLOSES}
-							className={ONLY_WHEN_OPEN}
-						/>
-					</fieldset>
-				))}
+				<div>
+					<h3 className="text-lg">Opening hours</h3>
+					<p className="text-sm text-muted">Players can book online from 07:00 to 21:00 within these hours.</p>
+				</div>
+				<Week field={field} />
 			</Card>
 			<Card className="flex flex-col gap-5">
 				<h3 className="text-lg">Booking rules</h3>
@@ -123,6 +104,76 @@ export function TermsForm({ result, values, button }: Props) {
 		</Form>
 	)
 }
+
+type WeekProps = { field: ReturnType<typeof useSubmission<string>>['field'] }
+
+const DAYS = WEEKDAYS.map((name, i) => ({ name, opens: `opens${i + 1}`, closes: `closes${i + 1}` }))
+
+/** The hours of each day. Where all days have one, a row sets them all, with scripts; the days are behind it. */
+function Week({ field }: WeekProps) {
+	const week = useRef<HTMLDivElement>(null)
+	const hour = (name: string) => field(name).defaultValue ?? ''
+	const [opens1, closes1] = [hour('opens1'), hour('closes1')]
+	const [alike, setAlike] = useState(DAYS.every((day) => hour(day.opens) === opens1 && hour(day.closes) === closes1))
+	const wrong = DAYS.some(({ closes }) => field(closes).error)
+	const setAll = (which: 'opens' | 'closes') => (event: ChangeEvent<HTMLSelectElement>) => {
+		for (const select of week.current!.querySelectorAll<HTMLSelectElement>(`select[name^=${which}]`))
+			select.value = event.target.value
+	}
+	return (
+		<>
+			{alike && (
+				<>
+					<p className="hidden tabular-nums noscript:block">
+						Every day {opens1 === '' ? 'closed' : `${clock(Number(opens1))}–${clock(Number(closes1))}`}
+					</p>
+					<div className="noscript:hidden">
+						<Day name="Every day">
+							<SelectField
+								label={<Spoken>Every day opens</Spoken>}
+								defaultValue={opens1}
+								onChange={setAll('opens')}
+								options={OPENS}
+							/>
+							<SelectField
+								label={<Spoken>Every day closes</Spoken>}
+								defaultValue={closes1}
+								onChange={setAll('closes')}
+								options={CLOSES}
+								className={ONLY_WHEN_OPEN}
+							/>
+						</Day>
+					</div>
+				</>
+			)}
+			<Disclosure summary="Different on some days" open={!alike || Boolean(wrong)} className="border-b-0">
+				<div ref={week} onChange={() => setAlike(false)} className="flex flex-col gap-3">
+					{DAYS.map(({ name, opens, closes }) => (
+						<Day key={name} name={name}>
+							<SelectField label={<Spoken>{name} opens</Spoken>} {...field(opens)} options={OPENS} />
+							<SelectField
+								label={<Spoken>{name} closes</Spoken>}
+								{...field(closes)}
+								options={CLOSES}
+								className={ONLY_WHEN_OPEN}
+							/>
+						</Day>
+					))}
+				</div>
+			</Disclosure>
+		</>
+	)
+}
+
+const Day = ({ name, children }: { name: string; children: ReactNode }) => (
+	<fieldset className="group grid min-w-0 grid-cols-2 items-start gap-x-3 sm:grid-cols-[7rem_1fr_1fr] sm:items-center">
+		<legend className="sr-only">{name}</legend>
+		<p aria-hidden="true" className="font-semibold max-sm:col-span-2">
+			{name}
+		</p>
+		{children}
+	</fieldset>
+)
 
 function Spoken({ children }: { children: ReactNode }) {
 	return <span className="sr-only">{children}</span>
