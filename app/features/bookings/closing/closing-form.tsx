@@ -1,6 +1,7 @@
 import type { SubmissionResult } from '@conform-to/dom'
 import { Form, useNavigation } from 'react-router'
 import { sum } from '#app/lib/money.ts'
+import { ActionBar } from '#app/ui/link/action-bar.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -23,7 +24,7 @@ type ClosingFieldsProps = { page: ClosingPage; result?: SubmissionResult<string[
 export function ClosingFields({ page: { courts, values, today }, result, back }: ClosingFieldsProps) {
 	const { form, field, errors } = useSubmission<Names>('closing', result, values)
 	return (
-		<Form method="get" {...form}>
+		<Form method="get" {...form} className="flex flex-col gap-5">
 			<Card className="flex flex-col gap-6">
 				<FormError errors={errors} />
 				<RadioCards
@@ -50,20 +51,22 @@ export function ClosingFields({ page: { courts, values, today }, result, back }:
 					))}
 				</SelectField>
 				<div className="grid gap-x-3 gap-y-5 min-[24rem]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] sm:grid-cols-4 sm:gap-5">
-					<DateField label="Date" {...field('date')} min={today} required />
-					<SelectField label="From" {...field('from')} options={options(HOURS.slice(0, -1))} />
-					<DateField label="Until" {...field('until')} min={today} required={false} />
-					<SelectField label="To" {...field('to')} options={options(HOURS.slice(1))} />
+					<DateField label="Starts on" {...field('date')} min={today} required />
+					<SelectField label="Starts at" {...field('from')} options={options(HOURS.slice(0, -1))} />
+					<DateField label="Ends on" {...field('until')} min={today} required={false} />
+					<SelectField label="Ends at" {...field('to')} options={options(HOURS.slice(1))} />
 				</div>
-				<p className="-mt-4 text-sm text-muted">Leave ‘Until’ empty to close for part of one day.</p>
+				<p className="-mt-4 text-sm text-muted">No end date means the same day.</p>
 				<TextField label="Note for the players" {...field('note')} required={false} maxLength={CLOSING_NOTE_MAX} />
-				<div className="flex flex-col gap-3 sm:flex-row">
-					<Button pending={useNavigation().state === 'loading'}>See Affected Bookings</Button>
-					<ButtonLink to={back} variant="secondary">
-						Back
-					</ButtonLink>
-				</div>
 			</Card>
+			<ActionBar>
+				<Button pending={useNavigation().state === 'loading'} className="max-md:grow">
+					See Affected Bookings
+				</Button>
+				<ButtonLink to={back} variant="secondary">
+					Back
+				</ButtonLink>
+			</ActionBar>
 		</Form>
 	)
 }
