@@ -9,7 +9,7 @@ import { EventStatusBadge } from './event-status.tsx'
 import type { OwnEvent } from './venue-events.server.ts'
 
 const DESCRIPTION_SHOWN = 30
-const cell = 'flex justify-between gap-4 lg:table-cell lg:px-4 lg:py-3'
+const cell = 'lg:px-4 lg:py-3'
 
 /** The columns with the widths they have before their rows have come. */
 const COLUMNS = [
@@ -40,7 +40,7 @@ export function EventTable({ events, base, now }: { events: OwnEvent[]; base: st
 					</Head>
 				</tr>
 			</thead>
-			<tbody role="rowgroup" className="grid gap-3 lg:table-row-group">
+			<tbody role="rowgroup" className="max-lg:grid max-lg:gap-3 lg:rows">
 				{events.map((event) => (
 					<Row key={event.id} event={event} to={`${base}/${event.id}`} now={now} />
 				))}
@@ -50,40 +50,36 @@ export function EventTable({ events, base, now }: { events: OwnEvent[]; base: st
 }
 
 function Row({ event, to, now }: { event: OwnEvent; to: string; now: Date }) {
+	// On a phone a row says only where an event stands apart.
+	const usual = event.status === 'scheduled' && event.startTime > now && event.isPublic
 	return (
 		<tr
 			role="row"
-			className="flex flex-col gap-2 rounded-lg border border-line bg-surface p-5 shadow-card lg:table-row lg:shadow-none"
+			className="max-lg:grid max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:gap-x-4 max-lg:gap-y-2 max-lg:rounded-lg max-lg:border max-lg:border-line max-lg:bg-surface max-lg:p-4 max-lg:shadow-card"
 		>
-			<th role="rowheader" scope="row" className="text-left font-normal lg:px-4 lg:py-3">
+			<th role="rowheader" scope="row" className={`${cell} text-left font-normal`}>
 				<span className="block font-display text-lg leading-6 font-semibold wrap-anywhere">{event.title}</span>
 				<span className="block text-sm text-muted">{excerpt(event.description, DESCRIPTION_SHOWN)}</span>
 			</th>
-			<td role="cell" className={cell}>
-				<Label>Sport</Label> {event.sport.name}
+			<td role="cell" className={`${cell} max-lg:hidden`}>
+				{event.sport.name}
 			</td>
-			<td role="cell" className={classes(cell, 'tabular-nums')}>
-				<Label>When</Label>
-				<span className="max-lg:text-right">
-					{formatDay(event.startTime)}
-					<span className="lg:block"> {formatTimeRange(event.startTime, event.endTime)}</span>
-				</span>
+			<td role="cell" className={`${cell} tabular-nums max-lg:order-2`}>
+				<span className="lg:hidden">{event.sport.name} · </span>
+				{formatDay(event.startTime)}
+				<span className="lg:block"> {formatTimeRange(event.startTime, event.endTime)}</span>
 			</td>
-			<td role="cell" className={cell}>
-				<Label>Participants</Label>
-				<span>
-					<Participants now={event.currentParticipants} max={event.maxParticipants} />
-					{event.waitlisted > 0 && <span className="text-sm text-muted lg:block"> {event.waitlisted} waiting</span>}
-				</span>
+			<td role="cell" className={`${cell} max-lg:order-3 max-lg:text-right`}>
+				<Participants now={event.currentParticipants} max={event.maxParticipants} />
+				{event.waitlisted > 0 && <span className="block text-sm text-muted"> {event.waitlisted} waiting</span>}
 			</td>
-			<td role="cell" className={cell}>
-				<Label>Status</Label>
+			<td role="cell" className={classes(cell, 'max-lg:order-4 max-lg:col-span-2', usual && 'max-lg:hidden')}>
 				<span className="flex flex-wrap gap-1">
 					<EventStatusBadge event={event} now={now} />
 					{!event.isPublic && <Badge icon="lock">By link</Badge>}
 				</span>
 			</td>
-			<td role="cell" className="mt-1 grid lg:table-cell lg:px-4 lg:py-2 lg:text-right">
+			<td role="cell" className="lg:px-4 lg:py-2 lg:text-right">
 				<ButtonLink to={to} variant="secondary" size="sm">
 					Manage<span className="sr-only"> {event.title}</span>
 				</ButtonLink>
@@ -96,10 +92,4 @@ const Head = ({ className, children }: { className?: string; children: ReactNode
 	<th role="columnheader" scope="col" className={classes('px-4 py-3 text-left font-semibold', className)}>
 		{children}
 	</th>
-)
-
-const Label = ({ children }: { children: string }) => (
-	<span aria-hidden="true" className="text-muted lg:hidden">
-		{children}
-	</span>
 )

@@ -37,8 +37,15 @@ export function EventForm({ page, back, result, details = {} }: Props) {
 					maxLength={DESCRIPTION_MAX}
 					required
 				/>
-				<div className="grid gap-5 sm:grid-cols-3">
-					<DateField label="Date" {...field('date')} min={page.firstDay} max={page.lastDay} required />
+				<div className="grid grid-cols-2 gap-5 sm:grid-cols-3">
+					<DateField
+						label="Date"
+						{...field('date')}
+						min={page.firstDay}
+						max={page.lastDay}
+						required
+						className="max-sm:col-span-2"
+					/>
 					<TextField label="Start time" type="time" {...field('startTime')} required />
 					<TextField label="End time" type="time" {...field('endTime')} required />
 				</div>

@@ -12,6 +12,18 @@ const choice =
 /** Which sport an event is, and under it which of its courts are kept for the event; those of other sports are hidden. */
 export function SportAndCourts({ sports, sport, courts }: Props) {
 	const [sportMessage, courtMessage] = [messageOf(sport), messageOf(courts)]
+	const [only] = sports
+	// A choice of one is none.
+	if (only && sports.length === 1 && !sportMessage)
+		return (
+			<div className="flex flex-col gap-1.5">
+				<input type="hidden" name={sport.name} value={only.id} />
+				<fieldset aria-describedby={`${courts.id}-${only.id}-hint`} className="flex min-w-0 flex-col gap-2">
+					<Courts sport={only} courts={courts} />
+				</fieldset>
+				<FieldError id={courts.id} message={courtMessage} />
+			</div>
+		)
 	return (
 		<fieldset className="flex min-w-0 flex-col gap-1.5" aria-describedby={sportMessage && `${sport.id}-error`}>
 			<legend className="mb-1.5 font-semibold">Sport</legend>
@@ -37,24 +49,7 @@ export function SportAndCourts({ sports, sport, courts }: Props) {
 							aria-describedby={`${courts.id}-${id}-hint`}
 							className="hidden min-w-0 flex-col gap-2 px-4 pb-4 group-has-[[type=radio]:checked]:flex no-has:flex"
 						>
-							<legend className="mb-1 font-semibold">
-								Courts kept for it <span className="font-normal text-muted">(optional)</span>
-							</legend>
-							<Hint id={`${courts.id}-${id}`}>Nobody can book them while the event is on.</Hint>
-							<div className="flex flex-wrap gap-2">
-								{Array.from({ length: courtCount }, (_, i) => `${id}-${i + 1}`).map((value, i) => (
-									<label key={value} className={choice}>
-										<input
-											type="checkbox"
-											name={courts.name}
-											value={value}
-											defaultChecked={courts.ticked.includes(value)}
-											className="size-5 shrink-0 accent-court outline-none"
-										/>
-										Court {i + 1}
-									</label>
-								))}
-							</div>
+							<Courts sport={{ id, courtCount }} courts={courts} />
 						</fieldset>
 					</div>
 				))}
@@ -62,5 +57,36 @@ export function SportAndCourts({ sports, sport, courts }: Props) {
 			<FieldError id={sport.id} message={sportMessage} />
 			<FieldError id={courts.id} message={courtMessage} />
 		</fieldset>
+	)
+}
+
+function Courts({
+	sport: { id, courtCount },
+	courts,
+}: {
+	sport: Pick<Sport, 'id' | 'courtCount'>
+	courts: Props['courts']
+}) {
+	return (
+		<>
+			<legend className="mb-1 font-semibold">
+				Courts kept for it <span className="font-normal text-muted">(optional)</span>
+			</legend>
+			<Hint id={`${courts.id}-${id}`}>Nobody can book them while the event is on.</Hint>
+			<div className="flex flex-wrap gap-2">
+				{Array.from({ length: courtCount }, (_, i) => `${id}-${i + 1}`).map((value, i) => (
+					<label key={value} className={choice}>
+						<input
+							type="checkbox"
+							name={courts.name}
+							value={value}
+							defaultChecked={courts.ticked.includes(value)}
+							className="size-5 shrink-0 accent-court outline-none"
+						/>
+						Court {i + 1}
+					</label>
+				))}
+			</div>
+		</>
 	)
 }

@@ -1,5 +1,5 @@
 import { sum } from '#app/lib/money.ts'
-import { Stat } from '#app/ui/stat.tsx'
+import { cardClass } from '#app/ui/card.tsx'
 import type { VenueFigures } from './venue-figures.server.ts'
 
 export function FigureCards({ figures }: { figures: VenueFigures }) {
@@ -10,14 +10,12 @@ export function FigureCards({ figures }: { figures: VenueFigures }) {
 		['Cancellation Rate', `${figures.cancellationRate}%`],
 	] as const
 	return (
-		<dl className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
+		<dl className={`${cardClass} flex flex-wrap justify-between gap-x-4 gap-y-1 px-4 py-3 text-sm sm:px-5`}>
 			{cards.map(([label, value]) => (
-				<Stat
-					key={label}
-					label={label}
-					value={<span className="block text-xl leading-7">{value}</span>}
-					className="px-4! py-2!"
-				/>
+				<div key={label} className="flex flex-wrap items-baseline gap-x-1.5">
+					<dt className="text-muted">{label}</dt>
+					<dd className="font-semibold tabular-nums">{value}</dd>
+				</div>
 			))}
 		</dl>
 	)

@@ -64,7 +64,7 @@ function Row({ booking, year, cancelAddress }: { booking: ShownBooking } & Omit<
 			<td role="cell" className={`${cell} max-lg:order-2 max-lg:col-span-2`}>
 				<Customer customer={customer} />
 			</td>
-			<td role="cell" className={`${cell} max-lg:order-3 max-lg:col-span-2`}>
+			<td role="cell" className={`${cell} max-lg:order-3`}>
 				{sport}
 				<span className="lg:hidden"> · </span>
 				<span className="text-muted lg:block lg:text-sm">Court {booking.courtNumber}</span>
@@ -76,9 +76,12 @@ function Row({ booking, year, cancelAddress }: { booking: ShownBooking } & Omit<
 					<span className="lg:block lg:font-semibold">{formatTimeRange(start, end)}</span>
 				</time>
 			</td>
-			<td role="cell" className={`${cell} max-lg:order-4 max-lg:col-span-2`}>
-				<span className="flex flex-wrap gap-1.5 lg:max-w-44">
-					<StatusBadge status={booking.status} />
+			<td role="cell" className={`${cell} max-lg:order-4`}>
+				<span className="flex flex-wrap gap-1.5 max-lg:justify-end lg:max-w-44">
+					{/* On a phone only what stands apart has a badge. */}
+					<span className={booking.status === 'confirmed' ? 'max-lg:sr-only' : undefined}>
+						<StatusBadge status={booking.status} />
+					</span>
 					<VenueMoneyBadge booking={booking} />
 					{booking.arrived && <Badge icon="user-check">Arrived</Badge>}
 					{booking.noShow && <Badge tone="clay">No-show</Badge>}
@@ -103,7 +106,7 @@ type ActionsProps = { booking: ShownBooking; cancelTo: string }
 function Actions({ booking, cancelTo }: ActionsProps) {
 	const { may, noShow } = booking
 	return (
-		<div className="flex flex-wrap gap-2 whitespace-nowrap max-lg:empty:hidden lg:justify-end lg:max-xl:flex-nowrap">
+		<div className="flex flex-wrap gap-2 whitespace-nowrap max-lg:empty:hidden justify-end lg:max-xl:flex-nowrap">
 			{may.includes('confirmed') && (
 				<ChangeButton of={booking} to="confirmed">
 					Confirm
