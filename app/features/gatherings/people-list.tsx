@@ -93,7 +93,7 @@ function Answer({ person, intent }: { person: Person; intent: keyof typeof label
 				name="intent"
 				value={intent}
 				variant={quiet ? 'quiet' : 'secondary'}
-				className={intent === 'not-arrived' ? 'min-h-12 px-2 text-muted' : 'min-h-12 min-w-24'}
+				className={intent === 'not-arrived' ? 'min-h-12 min-w-11 text-muted max-sm:px-0' : 'min-h-12 min-w-24'}
 			>
 				<span className="whitespace-nowrap">
 					{labels[intent]}

@@ -87,7 +87,7 @@ function Row({ booking, year, cancelAddress }: { booking: ShownBooking } & Omit<
 					{booking.noShow && <Badge tone="clay">No-show</Badge>}
 				</span>
 			</td>
-			<td role="cell" className={`${cell} font-display font-semibold tabular-nums`}>
+			<td role="cell" className={`${cell} font-display font-semibold tabular-nums max-lg:text-right`}>
 				{sum(booking.totalPrice)}
 			</td>
 			<td role="cell" className={`${cell} max-lg:order-5 max-lg:col-span-2 lg:max-xl:w-px`}>
