@@ -302,6 +302,88 @@ async function store(page: Page, wishes: object[]) {
 	}, wishes)
 }
 
+/** The events of a venue that a new player may sign up to: the button of each in the list, and its page. */
+async function eventsOf(page: Page, name: string) {
+	const { venueId } = await findVenue(page, name)
+	const list = `/venues/${venueId}?tab=events`
+	await openWithOutbox(page, list)
+	const rows = page
+		.getByRole('main')
+		.getByRole('listitem')
+		.filter({ has: page.getByRole('button', { name: / for / }) })
+	const pages = await rows.evaluateAll((all) => all.map((row) => row.querySelector('a')!.getAttribute('href')!))
+	return { list, pages, button: rows.getByRole('button') }
+}
+
+const countStored = (page: Page) =>
+	page.evaluate(async () => {
+		const request = indexedDB.open('outbox', 1)
+		const opened = await new Promise<IDBDatabase>((found) => (request.onsuccess = () => found(request.result)))
+		const all = opened.transaction('wishes').objectStore('wishes').count()
+		const count = await new Promise<number>((found) => (all.onsuccess = () => found(all.result)))
+		opened.close()
+		return count
+	})
+
+test('a form that waits says so wherever it is offered, and pressed again shows how to stop it', async ({ page }) => {
+	await newPlayer(page)
+	const { pages, button, list } = await eventsOf(page, 'Beacon Padel')
+	const lose = (route: Route) =>
+		route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.fallback()
+	await page.route('**/venues/*/events/*', lose)
+	await button.first().click()
+	await page.getByRole('button', { name: 'Send When I’m Back' }).click()
+	await expect(waiting(page)).toContainText('A place at ')
+
+	const join = page.getByRole('main').getByRole('button', { name: /^(RSVP|Join Waitlist)/ })
+	for (const path of [pages[0]!, list]) {
+		await openWithOutbox(page, path)
+		await expect(join.first()).toHaveAccessibleName(/waiting to send$/)
+		await join.first().click()
+		await expect(waiting(page).getByRole('button', { name: 'Stop Trying' })).toBeInViewport()
+		await expect(page.getByRole('button', { name: 'Send When I’m Back' })).toBeHidden()
+		expect(await countStored(page)).toBe(1)
+	}
+	await axe(page)
+	await waiting(page).getByRole('button', { name: 'Stop Trying' }).click()
+	await expect(join.first()).not.toHaveAccessibleName(/waiting to send$/)
+	expect(await countStored(page)).toBe(0)
+	await page.unroute('**/venues/*/events/*', lose)
+	await join.first().click()
+	await expect(page.getByText(/^(We’ve kept your place|You’re number \d+ on the waitlist)/).first()).toBeVisible()
+})
+
+test('two taps at once make one wish, and two wishes at once are no more than may wait', async ({ page, context }) => {
+	await newPlayer(page)
+	const { id } = (await (await page.request.get('/api/user/jwt')).json()) as { id: number }
+	const { pages } = await eventsOf(page, 'Beacon Padel')
+	const tabs = [page, await context.newPage(), await context.newPage()]
+	for (const [i, tab] of tabs.entries()) await openWithOutbox(tab, pages[i === 2 ? 1 : 0]!)
+	await context.setOffline(true)
+	const press = (tab: Page) =>
+		tab
+			.getByRole('main')
+			.getByRole('button', { name: /^(RSVP|Join Waitlist)/ })
+			.click()
+	const leave = (tab: Page) => tab.getByRole('button', { name: 'Send When I’m Back' }).click()
+	for (const tab of tabs) await press(tab)
+	await Promise.all(tabs.slice(0, 2).map(leave))
+	await expect.poll(() => countStored(page)).toBe(1)
+	await waiting(page).getByRole('button', { name: 'Stop Trying' }).click()
+
+	const fortyNine = Array.from({ length: 49 }, (_, n) => ({
+		...arrived('/venue-dashboard/1/today', n),
+		person: id,
+		madeAt: Date.now(),
+	}))
+	await store(page, fortyNine)
+	await press(page)
+	await Promise.all([page, tabs[2]!].map(leave))
+	const isKept = (tab: Page) => tab.getByText('Keep this page open').isVisible()
+	await expect.poll(async () => (await isKept(page)) !== (await isKept(tabs[2]!))).toBe(true)
+	expect(await countStored(page)).toBe(50)
+})
+
 test('a wish at which our server fails holds up only that one', async ({ page, context }) => {
 	await signIn(page, 'lerato')
 	const { id } = (await (await page.request.get('/api/user/jwt')).json()) as { id: number }

@@ -10,8 +10,8 @@ import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { Disclosure } from '#app/ui/layer/disclosure.tsx'
 import { giveBack } from './give-back.ts'
 import { findSignedIn, send, wishOf } from './send.ts'
-import { findWishes, hasWish, putWish, removeAllWishes, removeWish } from './store.ts'
-import { inOrderOfWeight, isAboutSame, isInList, isTooOld, MOST_WISHES, TOO_OLD, type Wish } from './wish.ts'
+import { addWish, changeWish, findWishes, removeAllWishes, removeWish } from './store.ts'
+import { inOrderOfWeight, isAboutSame, isInList, isTooOld, TOO_OLD, type Wish } from './wish.ts'
 
 /** Milliseconds between two tries while the device believes that it is online. */
 const EVERY_MS = 10_000
@@ -56,9 +56,6 @@ export function Outbox({ person }: { person: number }) {
 	const look = useEffectEvent(async () => {
 		const own = (await findWishes().catch(() => [])).filter((wish) => wish.person === person)
 		setWishes(own)
-		for (const button of document.querySelectorAll(`[${WAITS}]`))
-			if (!own.some(({ key, no }) => no === undefined && key === button.getAttribute(WAITS)))
-				button.removeAttribute(WAITS)
 		return own
 	})
 	const sendAll = useEffectEvent(async () => {
@@ -100,14 +97,24 @@ export function Outbox({ person }: { person: number }) {
 		reveal()
 	})
 
+	/** A form that waits is not sent once more: the person sees that it waits, and how to stop it. */
+	const askToWait = useEffectEvent((event: Event) => {
+		const button = event.target instanceof Element ? event.target.closest(`button[${WAITS}]`) : null
+		if (!(button instanceof HTMLButtonElement) || keyOf(button, person) !== button.getAttribute(WAITS)) return
+		event.preventDefault()
+		event.stopImmediatePropagation()
+		reveal()
+		void sendAlone()
+	})
+	useEffect(() => {
+		const waits = new Set(wishes.flatMap(({ key, no }) => (no === undefined ? [key] : [])))
+		if (waits.size > 0 || document.querySelector(`[${WAITS}]`)) mark(waits, person)
+	}, [wishes, key, person])
+
 	useEffect(() => {
 		setOutbox(async (form, unsure) => {
 			const wish = wishOf(form, person)
-			const own = await look()
-			if (!wish || own.length >= MOST_WISHES) return false
-			const before = own.find(({ key, no }) => key === wish.key && no === undefined)
-			await putWish(before ?? (unsure ? { ...wish, unsure } : wish))
-			form.submitter?.setAttribute(WAITS, wish.key)
+			if (!wish || !(await addWish(unsure ? { ...wish, unsure } : wish))) return false
 			await look()
 			const over = form.form.closest('dialog')
 			over?.close() // its page says that it waits
@@ -125,6 +132,7 @@ export function Outbox({ person }: { person: number }) {
 		}
 		window.addEventListener('online', tryNow, { signal })
 		window.addEventListener('click', (event) => askBeforeLeaving(event), { signal, capture: true })
+		window.addEventListener('click', (event) => askToWait(event), { signal, capture: true })
 		document.addEventListener('visibilitychange', onVisibility, { signal })
 		document.addEventListener('submit', onSubmit, { signal, capture: true })
 		void look().then(tryNow)
@@ -270,6 +278,19 @@ export function Outbox({ person }: { person: number }) {
 	return dialog ? createPortal(section, dialog) : section
 }
 
+/** Marks the buttons of the page whose forms wait, whichever page they were sent from. */
+function mark(waits: ReadonlySet<string>, person: number) {
+	for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-wish], form[data-wish] button')) {
+		const key = waits.size > 0 ? keyOf(button, person) : undefined
+		if (key !== undefined && waits.has(key)) button.setAttribute(WAITS, key)
+		else button.removeAttribute(WAITS)
+	}
+}
+
+/** Returns the key that the wish of a button has by now. */
+const keyOf = (button: HTMLButtonElement, person: number) =>
+	button.type === 'submit' && button.form ? wishOf({ form: button.form, submitter: button }, person)?.key : undefined
+
 const WAITING = 'It is not confirmed yet. It goes by itself as soon as you’re back online. You may leave this page.'
 const UNSURE = 'It goes again by itself, and counts once. You may leave this page.'
 const STOPPED = 'It may have arrived all the same. Your bookings and notices show how things stand.'
@@ -286,8 +307,9 @@ async function sendInOrder(
 	let count = 0
 	const broken: Wish[] = []
 	for (const wish of wishes) {
-		if (broken.some((one) => isAboutSame(one, wish)) || !(await hasWish(wish))) continue
-		const outcome = isTooOld(wish, Date.now()) ? TOO_OLD : await sendOnce(wish)
+		if (broken.some((one) => isAboutSame(one, wish))) continue
+		const outcome = await sendOnce(wish)
+		if (outcome === undefined) continue
 		if (outcome.is === 'later') {
 			await tell(wish)
 			return { count }
@@ -300,19 +322,24 @@ async function sendInOrder(
 		count++
 		const { is, title, text, at } = outcome
 		if (is === 'done') await removeWish(wish)
-		else if (await hasWish(wish)) await putWish({ ...wish, no: [title, text].filter(Boolean).join('. ') })
+		else await changeWish({ ...wish, no: [title, text].filter(Boolean).join('. ') })
 		const { key, label } = wish
 		await tell(wish, is === 'done' ? { is, key, label, text: text || title, at } : undefined)
 	}
 	return { count }
 }
 
-/** Until an answer of ours comes, the wish may have arrived. One that is over is changed by the caller. */
+/**
+ * Until an answer of ours comes, the wish may have arrived. One that is over is changed by the caller. Resolves to
+ * undefined for one that was taken back meanwhile.
+ */
 async function sendOnce(wish: Wish) {
-	await putWish({ ...wish, unsure: true })
+	const isOld = isTooOld(wish, Date.now())
+	if (!(await changeWish(isOld ? wish : { ...wish, unsure: true }))) return undefined
+	if (isOld) return TOO_OLD
 	const outcome = await send(wish)
 	const isKnown = outcome.is === 'broken' || outcome.is === 'signed-out' || (outcome.is === 'later' && !outcome.unsure)
-	if (isKnown && (await hasWish(wish))) await putWish(wish)
+	if (isKnown) await changeWish(wish)
 	return outcome
 }
 

@@ -1,5 +1,5 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
-import type { Wish } from './wish.ts'
+import { MOST_WISHES, type Wish } from './wish.ts'
 
 interface Stored extends DBSchema {
 	wishes: { key: string; value: Wish; indexes: { madeAt: number } }
@@ -29,15 +29,31 @@ export const findWishes = (): Promise<Wish[]> =>
 		return all
 	})
 
-/** Returns whether a wish is still there: it may have been taken back in another tab. */
-export const hasWish = ({ key }: Pick<Wish, 'key'>) =>
-	inDatabase(async (database) => (await database.getKey('wishes', key)) !== undefined)
-
-/** Rejects where the device has no room for it. */
-export const putWish = (wish: Wish) =>
+/**
+ * Adds a wish, once however often it is made; false where the person has too many. A refused one is made anew. Rejects
+ * where the device has no room for it.
+ */
+export const addWish = (wish: Wish) =>
 	inDatabase(async (database) => {
-		await database.put('wishes', wish)
-		localStorage.setItem(MARK, 'yes')
+		// One transaction, so that two taps at once, in two tabs too, make one wish.
+		const { store, done } = database.transaction('wishes', 'readwrite')
+		const own = (await store.getAll()).filter(({ person }) => person === wish.person)
+		const isThere = own.some(({ key, no }) => key === wish.key && no === undefined)
+		const isAdded = !isThere && own.length < MOST_WISHES
+		if (isAdded) await store.put(wish)
+		await done
+		if (isAdded) localStorage.setItem(MARK, 'yes')
+		return isThere || isAdded
+	})
+
+/** Changes a wish; false where it was taken back meanwhile, as in another tab. */
+export const changeWish = (wish: Wish) =>
+	inDatabase(async (database) => {
+		const { store, done } = database.transaction('wishes', 'readwrite')
+		const isThere = (await store.getKey(wish.key)) !== undefined
+		if (isThere) await store.put(wish)
+		await done
+		return isThere
 	})
 
 export const removeWish = ({ key }: Pick<Wish, 'key'>) => inDatabase((database) => database.delete('wishes', key))
