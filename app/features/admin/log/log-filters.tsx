@@ -1,13 +1,11 @@
-import { Button, buttonClass } from '#app/ui/button.tsx'
-import { classes } from '#app/ui/classes.ts'
 import { SelectField, TextField } from '#app/ui/form/field.tsx'
 import { Disclosure } from '#app/ui/layer/disclosure.tsx'
 import { FilterForm } from '#app/ui/form/filter-form.tsx'
 import { SEARCH_MAX } from '../rules.ts'
+import { SearchButtons } from '../search-buttons.tsx'
 import { ACTIONS } from './actions.ts'
 import { logAddress } from './address.ts'
 import type { LogQuery } from './schemas.ts'
-import { Link } from '#app/ui/link/link.tsx'
 
 const options = [
 	{ value: '', label: 'Everything' },
@@ -41,14 +39,7 @@ export function LogFilters({ query }: { query: Omit<LogQuery, 'before'> }) {
 					placeholder="user:12"
 					className="sm:w-40"
 				/>
-				<Button variant="secondary" className={classes('min-h-12', !isOn && 'max-sm:col-span-2')}>
-					Search
-				</Button>
-				{isOn && (
-					<Link to="/admin/log" preventScrollReset className={buttonClass({ variant: 'quiet', className: 'min-h-12' })}>
-						Clear
-					</Link>
-				)}
+				<SearchButtons isOn={isOn} all="/admin/log" />
 			</FilterForm>
 		</Disclosure>
 	)

@@ -1,12 +1,10 @@
-import { Button, buttonClass } from '#app/ui/button.tsx'
-import { classes } from '#app/ui/classes.ts'
 import { SelectField, TextField } from '#app/ui/form/field.tsx'
 import { FilterForm } from '#app/ui/form/filter-form.tsx'
 import { SEARCH_MAX } from '../rules.ts'
+import { SearchButtons } from '../search-buttons.tsx'
 import { peopleAddress } from './address.ts'
 import { ROLES, roles } from './rules.ts'
 import type { PeopleQuery } from './schemas.ts'
-import { Link } from '#app/ui/link/link.tsx'
 
 export function PeopleFilters({ query }: { query: Omit<PeopleQuery, 'page'> }) {
 	const { q, role, state } = query
@@ -46,14 +44,7 @@ export function PeopleFilters({ query }: { query: Omit<PeopleQuery, 'page'> }) {
 				]}
 				className="sm:w-40"
 			/>
-			<Button variant="secondary" className={classes('min-h-12', !isOn && 'max-sm:col-span-2')}>
-				Search
-			</Button>
-			{isOn && (
-				<Link to="/admin/users" preventScrollReset className={buttonClass({ variant: 'quiet', className: 'min-h-12' })}>
-					Clear
-				</Link>
-			)}
+			<SearchButtons isOn={isOn} all="/admin/users" />
 		</FilterForm>
 	)
 }

@@ -1,11 +1,9 @@
-import { Button, buttonClass } from '#app/ui/button.tsx'
-import { classes } from '#app/ui/classes.ts'
 import { SelectField, TextField } from '#app/ui/form/field.tsx'
 import { FilterForm } from '#app/ui/form/filter-form.tsx'
 import { SEARCH_MAX } from '../rules.ts'
+import { SearchButtons } from '../search-buttons.tsx'
 import { reviewsAddress } from './address.ts'
 import type { ReviewQuery } from './schemas.ts'
-import { Link } from '#app/ui/link/link.tsx'
 
 export function ReviewFilters({ query }: { query: Omit<ReviewQuery, 'page'> }) {
 	const { q, show } = query
@@ -36,18 +34,7 @@ export function ReviewFilters({ query }: { query: Omit<ReviewQuery, 'page'> }) {
 				]}
 				className="sm:w-40"
 			/>
-			<Button variant="secondary" className={classes('min-h-12', !isOn && 'max-sm:col-span-2')}>
-				Search
-			</Button>
-			{isOn && (
-				<Link
-					to="/admin/reviews"
-					preventScrollReset
-					className={buttonClass({ variant: 'quiet', className: 'min-h-12' })}
-				>
-					Clear
-				</Link>
-			)}
+			<SearchButtons isOn={isOn} all="/admin/reviews" />
 		</FilterForm>
 	)
 }
