@@ -17,7 +17,7 @@ type Props = { game: GamePage; failed?: Failed }
 export function AnswerForm({ game, failed }: Props) {
 	const { own, full, mayWait, captain, standing, kind } = game
 	const namesake = failed?.details?.namesake
-	// Who asked for a place needs no answer to that: the link is one.
+	// A person who asked for a place need not wait for an answer: the link is one.
 	if (standing && standing.status !== 'requested') return <OwnPlace game={game} standing={standing} />
 	if (own) return <OwnAnswer game={game} own={own} />
 	if (typeof namesake === 'string' && failed) return <SameName failed={failed} name={namesake} />

@@ -46,7 +46,7 @@ export async function join<Ids>(
 }
 
 /**
- * Does so at a gathering under `lock`, for a person who may come. Who was its guest keeps that place as their own, and
+ * Does so at a gathering under `lock`, for a person who may come. A guest keeps that place as their own, and one
  * who had asked for a place that they need not ask for has it.
  */
 export async function takePlace(
@@ -72,7 +72,7 @@ export async function takePlace(
 			.set({ status })
 			.where(placeOf(kind, id, user.id, before))
 	}
-	// Who was a guest beside their own place frees one.
+	// A guest who had a place of their own as well frees one.
 	await (wasGuest ? fillPlaces(tx, kind, gathering, now) : recount(tx, kind, id))
 	const place = await findPlace(tx, kind, gathering, user)
 	if (place.status === 'declined')
