@@ -9,6 +9,7 @@ import { SelectField, TextField } from '#app/ui/form/field.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import { Disclosure } from '#app/ui/layer/disclosure.tsx'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
 
 export const OPENS = [
 	{ value: '', label: 'Closed' },
@@ -109,9 +110,10 @@ type WeekProps = { field: ReturnType<typeof useSubmission<string>>['field'] }
 
 const DAYS = WEEKDAYS.map((name, i) => ({ name, opens: `opens${i + 1}`, closes: `closes${i + 1}` }))
 
-/** The hours of each day. Where all days have one, a row sets them all, with scripts; the days are behind it. */
+/** The hours of each day. Where all days have one, a row sets them all once scripts run; the days are behind it. */
 function Week({ field }: WeekProps) {
 	const week = useRef<HTMLDivElement>(null)
+	const hydrated = useHydrated()
 	const hour = (name: string) => field(name).defaultValue ?? ''
 	const [opens1, closes1] = [hour('opens1'), hour('closes1')]
 	const [alike, setAlike] = useState(DAYS.every((day) => hour(day.opens) === opens1 && hour(day.closes) === closes1))
@@ -131,12 +133,14 @@ function Week({ field }: WeekProps) {
 						<Day name="Every day">
 							<SelectField
 								label={<Spoken>Every day opens</Spoken>}
+								disabled={!hydrated}
 								defaultValue={opens1}
 								onChange={setAll('opens')}
 								options={OPENS}
 							/>
 							<SelectField
 								label={<Spoken>Every day closes</Spoken>}
+								disabled={!hydrated}
 								defaultValue={closes1}
 								onChange={setAll('closes')}
 								options={CLOSES}
