@@ -33,10 +33,7 @@ export function PhotoUpload({ result }: Props) {
 	}
 	return (
 		<Form method="post" encType="multipart/form-data" {...form} className="flex flex-col gap-3">
-			<label
-				htmlFor={id}
-				className="flex min-h-24 cursor-pointer flex-col items-center justify-center gap-2 rounded-lg border border-dashed border-edge bg-surface p-5 text-center font-semibold transition-colors hover:border-court has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-court"
-			>
+			<label className="flex min-h-24 cursor-pointer flex-col items-center justify-center gap-2 rounded-lg border border-dashed border-edge bg-surface p-5 text-center font-semibold transition-colors hover:border-court has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-court">
 				{sending ? (
 					<Spinner className="size-6" label="Uploading…" />
 				) : (

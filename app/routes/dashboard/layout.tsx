@@ -82,15 +82,19 @@ export default function Dashboard({ loaderData: { venue, venues, figures, waitin
 	const base = `/venue-dashboard/${venue.id}`
 	return (
 		<div className="flex flex-col gap-6 print:gap-3">
-			{below && <h1 className="sr-only md:hidden">Venue Dashboard</h1>}
 			<div
 				className={classes(
 					'flex flex-wrap items-end justify-between gap-x-6 gap-y-4 print:hidden',
-					below && 'max-md:hidden',
+					below && 'max-md:contents',
 				)}
 			>
-				<h1 className="text-3xl md:text-4xl">Venue Dashboard</h1>
-				<div className="flex min-h-13.5 w-full items-end gap-2 lg:w-144 [&>:first-child]:min-w-0 [&>:first-child]:grow">
+				<h1 className={classes('text-3xl md:text-4xl', below && 'max-md:sr-only')}>Venue Dashboard</h1>
+				<div
+					className={classes(
+						'flex min-h-13.5 w-full items-end gap-2 lg:w-144 [&>:first-child]:min-w-0 [&>:first-child]:grow',
+						below && 'max-md:hidden',
+					)}
+				>
 					<VenueSelector venues={venues} current={venue} tab={tab} />
 					<ButtonLink to="/venue-dashboard/new" variant="secondary" className="min-h-12 shrink-0">
 						<Icon name="plus" />
