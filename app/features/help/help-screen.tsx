@@ -99,7 +99,12 @@ function Start({ popular, conversations }: Props) {
 					<h2 className="text-xl">What you asked</h2>
 					<ul className="rows border-y border-line">
 						{conversations.map(({ id, title, updatedAt }) => (
-							<QuestionLink key={id} to={`/help/asked/${id}`} question={title ?? 'Your question'} aside={formatDate(updatedAt)} />
+							<QuestionLink
+								key={id}
+								to={`/help/asked/${id}`}
+								question={title ?? 'Your question'}
+								aside={formatDate(updatedAt)}
+							/>
 						))}
 					</ul>
 				</section>
