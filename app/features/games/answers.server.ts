@@ -49,7 +49,7 @@ type Answered = { name: string; outcome: 'in' | 'out' | 'known' | 'known runner'
 export async function answerGame(viewer: Viewer, key: string, asked: Answer, now = new Date()): Promise<Answered> {
 	const found = await requireGame(key, viewer.address)
 	const before = ownAnswer(await readPlayers(db, found), found, viewer)
-	if (!before) await limits.gameNames.take(found.id, now)
+	if (!before && !viewer.user) await limits.gameNames.take(found.id, now)
 	return write(async (tx) => {
 		const game = await lockGame(tx, key, now)
 		const run = game.runId === null ? null : await lockRun(tx, game.runId)
@@ -96,7 +96,8 @@ async function answerAsRunner(
 	if (wish.intent === 'in') await takePlace(tx, clubRuns, run, { user }, now)
 	else {
 		await leavePlace(tx, clubRuns, run, user, now)
-		await add(tx, game, await readPlayers(tx, game), wish, viewer, of, now)
+		const players = await readPlayers(tx, game)
+		if (players.length < MOST_ANSWERS) await add(tx, game, players, wish, viewer, of, now)
 	}
 	return { name: firstName(wish.name), outcome: wish.intent }
 }

@@ -330,7 +330,7 @@ async function sendInOrder(
 }
 
 /**
- * Until an answer of ours comes, the wish may have arrived. One that is over is changed by the caller. Resolves to
+ * Until an answer of ours comes, the wish may have arrived. One that is over is changed by the caller. Returns
  * undefined for one that was taken back meanwhile.
  */
 async function sendOnce(wish: Wish) {

@@ -30,7 +30,7 @@ export const findWishes = (): Promise<Wish[]> =>
 	})
 
 /**
- * Adds a wish, once however often it is made; false where the person has too many. A refused one is made anew. Rejects
+ * Adds a wish, once however often it is made; false where the person has too many. A refused one is made anew. Throws
  * where the device has no room for it.
  */
 export const addWish = (wish: Wish) =>

@@ -56,7 +56,12 @@ export function PhotoUpload({ result }: Props) {
 			<Hint id={id}>{hint}</Hint>
 			<FieldError id={id} message={message} />
 			{!onChoice && (
-				<Button className="self-start" pending={sending} pendingText="Uploading…">
+				<Button
+					className="self-start"
+					pending={sending}
+					pendingText="Uploading…"
+					onClick={(event) => tooLarge && event.preventDefault()}
+				>
 					Upload Photo
 				</Button>
 			)}

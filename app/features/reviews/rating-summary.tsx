@@ -22,7 +22,11 @@ export function RatingSummary({ average, ratings }: Props) {
 				{ratings.map((n, i) => (
 					<li key={i} className="flex items-center gap-3 text-sm text-muted tabular-nums">
 						{5 - i}
-						<ProgressBar aria-label={`${5 - i} stars: ${n} of ${count}`} value={n} max={count} />
+						<ProgressBar
+							aria-label={`${5 - i === 1 ? '1 star' : `${5 - i} stars`}: ${n} of ${count}`}
+							value={n}
+							max={count}
+						/>
 						<span className="w-6">{n}</span>
 					</li>
 				))}

@@ -41,12 +41,18 @@ export function Menu(props: MenuProps) {
 export const menuItemClass =
 	'flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-left font-medium text-ink hover:bg-raised aria-[current]:text-court-strong aria-[current]:font-semibold'
 
-type MenuLinkProps = { to: string; icon?: IconName; children: ReactNode; current?: boolean }
+type MenuLinkProps = {
+	to: string
+	icon?: IconName
+	children: ReactNode
+	current?: boolean
+	preventScrollReset?: boolean
+}
 
 /** `current` marks the link of the open page. */
-export function MenuLink({ to, icon, children, current }: MenuLinkProps) {
+export function MenuLink({ icon, children, current, ...link }: MenuLinkProps) {
 	return (
-		<Link to={to} aria-current={current ? 'page' : undefined} className={menuItemClass}>
+		<Link {...link} aria-current={current ? 'page' : undefined} className={menuItemClass}>
 			{icon && <Icon name={icon} className="size-5 text-muted" />}
 			{children}
 		</Link>

@@ -13,8 +13,9 @@ const choice =
 export function SportAndCourts({ sports, sport, courts }: Props) {
 	const [sportMessage, courtMessage] = [messageOf(sport), messageOf(courts)]
 	const [only] = sports
-	// A choice of one is none.
-	if (only && sports.length === 1 && !sportMessage)
+	// A choice of one is none, but for an event whose own sport is no longer offered.
+	const isOnly = sports.length === 1 && (!sport.defaultValue || sport.defaultValue === String(only?.id))
+	if (only && isOnly && !sportMessage)
 		return (
 			<div className="flex flex-col gap-1.5">
 				<input type="hidden" name={sport.name} value={only.id} />

@@ -22,7 +22,7 @@ export function Bracket({ matches, ownTeamId, matchHref, onPhone = 'picture' }: 
 	const showsList = onPhone === 'list'
 	const layout = layOutBracket(matches)
 	const { width, height, headings, boxes, byes, lines, way } = layout
-	const { ref, hasMore, look } = useSideways(startOf(layout))
+	const { ref, hasMore, look } = useSideways(startOf(layout), showsList)
 	return (
 		<div className="flex flex-col gap-4">
 			{headings.length > 1 && !showsList && (
@@ -92,8 +92,8 @@ function startOf({ boxes }: BracketLayout) {
 	return open.length > 0 ? Math.min(...open.map(({ x }) => x)) : Math.max(0, ...main.map(({ x }) => x))
 }
 
-/** Scrolls an element to `start` and reports whether it has more content to the right. */
-function useSideways(start: number) {
+/** Scrolls an element to `start`, also once it is shown, and reports whether it has more content to the right. */
+function useSideways(start: number, isHidden: boolean) {
 	const ref = useRef<HTMLDivElement>(null)
 	const [hasMore, setHasMore] = useState(false)
 	const look = () => {
@@ -103,7 +103,7 @@ function useSideways(start: number) {
 	useEffect(() => {
 		ref.current?.scrollTo({ left: start, behavior: 'instant' })
 		look()
-	}, [start])
+	}, [start, isHidden])
 	return { ref, hasMore, look }
 }
 

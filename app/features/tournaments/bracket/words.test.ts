@@ -48,7 +48,7 @@ test('the words below a match in the list', () => {
 	expect(noteWords({ ...open, status: 'cancelled' }, false)).toBe('Cancelled')
 	expect(noteWords(over, false)).toBeNull()
 	expect(noteWords(shootOut, false)).toBe('Hot Shots won 4–3 on penalties')
-	expect(noteWords(shootOut, true)).toBe('Hot Shots win the tournament')
+	expect(noteWords(shootOut, true)).toBe('Hot Shots win the tournament, 4–3 on penalties')
 	expect(noteWords({ ...over, isThirdPlace: true }, true)).toBe('Kasi Stars are third')
 	expect(noteWords({ ...over, forfeitedBy: 'away' }, false)).toBe('Kasi Stars go through without playing')
 	expect(noteWords({ ...over, forfeitedBy: 'both' }, false)).toBe('Nobody goes through')

@@ -25,11 +25,12 @@ export function noteWords(match: BracketMatch, isLast: boolean): string | null {
 	const side = winnerOf(match)
 	if (side === null) return 'Nobody goes through'
 	const name = side === 'home' ? homeLabel : awayLabel
-	const how = match.forfeitedBy || homeScore === null ? ' without playing' : ''
+	const [won, lost] = side === 'home' ? [homePenalties, awayPenalties] : [awayPenalties, homePenalties]
+	const isShootOut = won !== null && lost !== null
+	const unplayed = match.forfeitedBy || homeScore === null ? ' without playing' : ''
+	const how = isShootOut ? `, ${won}–${lost} on penalties` : unplayed
 	if (match.isThirdPlace) return `${name} are third${how}`
 	if (isLast) return `${name} win the tournament${how}`
-	if (how) return `${name} go through${how}`
-	if (homePenalties === null || awayPenalties === null) return null
-	const [won, lost] = side === 'home' ? [homePenalties, awayPenalties] : [awayPenalties, homePenalties]
-	return `${name} won ${won}–${lost} on penalties`
+	if (isShootOut) return `${name} won ${won}–${lost} on penalties`
+	return unplayed ? `${name} go through${unplayed}` : null
 }

@@ -1,4 +1,5 @@
 import type { Score } from './score/score.ts'
+import { usePending } from './score/score-form.tsx'
 
 type Props = {
 	/** Such as 'You say' or 'Kasi Stars say'; null if that is shown above already. */
@@ -22,13 +23,16 @@ export function Claim({ says, claim, home, away }: Props) {
 	)
 }
 
-/** Does so on a button that takes it as the result. */
+/** A reported score on a button that makes it the result. */
 export function ClaimButton({ says, claim, home, away }: Props) {
 	const { homeScore, awayScore, homePenalties, awayPenalties } = claim
+	const pending = usePending('result')
 	return (
 		<button
 			type="submit"
-			className="flex flex-col rounded-md border border-edge bg-surface px-4 py-3 text-left hover:border-court hover:bg-court-soft active:translate-y-px"
+			aria-disabled={pending || undefined}
+			onClick={(event) => pending && event.preventDefault()}
+			className="says-waiting flex flex-col rounded-md border border-edge bg-surface px-4 py-3 text-left hover:border-court hover:bg-court-soft active:translate-y-px aria-disabled:cursor-progress aria-disabled:opacity-55"
 		>
 			<span className="text-sm wrap-anywhere text-muted">{says}</span>
 			<Side as="span" name={home} score={homeScore} penalties={homePenalties} />

@@ -19,7 +19,7 @@ export function SpecialDayForm({ result, today }: Props) {
 				<h3 className="text-lg">Add a day</h3>
 				<FormError errors={errors} />
 				<input type="hidden" name="intent" value="add" />
-				<div className="group grid grid-cols-2 items-start gap-5 sm:grid-cols-3">
+				<div className="group/day grid grid-cols-2 items-start gap-5 sm:grid-cols-3">
 					<DateField label="Date" {...field('date')} min={today} required className="max-sm:col-span-2" />
 					<SelectField label="Opens" {...field('opens')} options={OPENS} />
 					<SelectField label="Closes" {...field('closes')} options={CLOSES} className={ONLY_WHEN_OPEN} />

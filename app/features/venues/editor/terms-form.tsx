@@ -1,5 +1,5 @@
 import type { SubmissionResult } from '@conform-to/dom'
-import { useRef, useState, type ChangeEvent, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ChangeEvent, type ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { clock, WEEKDAYS } from '#app/lib/time/time.ts'
 import { ActionBar } from '#app/ui/link/action-bar.tsx'
@@ -17,8 +17,8 @@ export const OPENS = [
 ]
 export const CLOSES = Array.from({ length: 24 }, (_, i) => ({ value: String(i + 1), label: clock(i + 1) }))
 
-/** For a closing hour within a `group`: it is hidden on closed days. */
-export const ONLY_WHEN_OPEN = "group-has-[option[value='']:checked]:invisible"
+/** For a closing hour within a `group/day`: it is hidden on closed days. */
+export const ONLY_WHEN_OPEN = "group-has-[option[value='']:checked]/day:invisible"
 
 type Props = { result?: SubmissionResult<string[]>; values: Record<string, string>; button: string }
 
@@ -117,10 +117,14 @@ function Week({ field }: WeekProps) {
 	const hour = (name: string) => field(name).defaultValue ?? ''
 	const [opens1, closes1] = [hour('opens1'), hour('closes1')]
 	const [alike, setAlike] = useState(DAYS.every((day) => hour(day.opens) === opens1 && hour(day.closes) === closes1))
+	useEffect(() => {
+		// A day may have been changed before scripts ran.
+		const isOne = (which: Hour) => new Set(selectsOf(week.current!, which).map(({ value }) => value)).size === 1
+		if (!isOne('opens') || !isOne('closes')) setAlike(false)
+	}, [])
 	const wrong = DAYS.some(({ closes }) => field(closes).error)
-	const setAll = (which: 'opens' | 'closes') => (event: ChangeEvent<HTMLSelectElement>) => {
-		for (const select of week.current!.querySelectorAll<HTMLSelectElement>(`select[name^=${which}]`))
-			select.value = event.target.value
+	const setAll = (which: Hour) => (event: ChangeEvent<HTMLSelectElement>) => {
+		for (const select of selectsOf(week.current!, which)) select.value = event.target.value
 	}
 	return (
 		<>
@@ -169,8 +173,14 @@ function Week({ field }: WeekProps) {
 	)
 }
 
+type Hour = 'opens' | 'closes'
+
+const selectsOf = (week: HTMLElement, which: Hour) => [
+	...week.querySelectorAll<HTMLSelectElement>(`select[name^=${which}]`),
+]
+
 const Day = ({ name, children }: { name: string; children: ReactNode }) => (
-	<fieldset className="group grid min-w-0 grid-cols-2 items-start gap-x-3 sm:grid-cols-[7rem_1fr_1fr] sm:items-center">
+	<fieldset className="group/day grid min-w-0 grid-cols-2 items-start gap-x-3 sm:grid-cols-[7rem_1fr_1fr] sm:items-center">
 		<legend className="sr-only">{name}</legend>
 		<p aria-hidden="true" className="font-semibold max-sm:col-span-2">
 			{name}

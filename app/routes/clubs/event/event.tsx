@@ -257,10 +257,10 @@ type ManageProps = { part: (name: string) => string; open: boolean; people: numb
 
 function ManageLinks({ part, open, people }: ManageProps) {
 	const links = [
-		{ to: 'edit', icon: 'pencil', label: 'Edit', isUsed: open },
-		{ to: 'route', icon: 'route', label: 'Route', isUsed: true },
-		{ to: 'message', icon: 'send', label: 'Message All', isUsed: people > 0 },
-		{ to: 'cancel', icon: 'ban', label: 'Cancel Run', isUsed: open },
+		{ to: 'edit', icon: 'pencil', label: 'Edit', isUsed: open, isDialog: false },
+		{ to: 'route', icon: 'route', label: 'Route', isUsed: true, isDialog: false },
+		{ to: 'message', icon: 'send', label: 'Message All', isUsed: people > 0, isDialog: true },
+		{ to: 'cancel', icon: 'ban', label: 'Cancel Run', isUsed: open, isDialog: true },
 	] as const
 	return (
 		<nav aria-label="Manage this run" className="flex print:hidden">
@@ -276,9 +276,9 @@ function ManageLinks({ part, open, people }: ManageProps) {
 				<ul>
 					{links
 						.filter(({ isUsed }) => isUsed)
-						.map(({ to, icon, label }) => (
+						.map(({ to, icon, label, isDialog }) => (
 							<li key={to}>
-								<MenuLink to={part(to)} icon={icon}>
+								<MenuLink to={part(to)} icon={icon} preventScrollReset={isDialog}>
 									{label}
 								</MenuLink>
 							</li>

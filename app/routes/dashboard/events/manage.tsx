@@ -16,9 +16,8 @@ import { BackLink } from '#app/ui/link/back-link.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
-import { Icon, type IconName } from '#app/ui/icon.tsx'
-import { Menu, menuItemClass } from '#app/ui/layer/menu.tsx'
-import { Link } from '#app/ui/link/link.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Menu, MenuLink } from '#app/ui/layer/menu.tsx'
 import { ShareLink } from '#app/ui/link/share-link.tsx'
 import type { Route } from './+types/manage'
 import { pageMeta } from '#app/lib/page-meta.ts'
@@ -50,7 +49,7 @@ export default function ManageEvent({ loaderData, actionData }: Route.ComponentP
 	const everybody = event.currentParticipants + event.waitlisted
 	const going = {
 		list: 'going' as const,
-		label: event.status !== 'cancelled' && event.endTime <= now ? 'Came' : 'Going',
+		label: event.status !== 'cancelled' && event.endTime <= now ? 'Had a place' : 'Going',
 		count: event.currentParticipants,
 	}
 	const waitlist = { list: 'waitlist' as const, label: 'Waitlist', count: event.waitlisted }
@@ -124,22 +123,27 @@ function More({ event, base, people }: MoreProps) {
 			panelClassName="left-0 right-auto"
 		>
 			<ul>
-				{people > 0 && <Act to={`${base}/message`} icon="send" label="Message All" />}
-				{event.venue.isPublished && <Act to={addressOf(event)} icon="eye" label="Open" />}
-				<Act to={`${base}/cancel`} icon="ban" label="Cancel Event" />
+				{people > 0 && (
+					<li>
+						<MenuLink to={`${base}/message`} icon="send" preventScrollReset>
+							Message All
+						</MenuLink>
+					</li>
+				)}
+				{event.venue.isPublished && (
+					<li>
+						<MenuLink to={addressOf(event)} icon="eye">
+							Open
+						</MenuLink>
+					</li>
+				)}
+				<li>
+					<MenuLink to={`${base}/cancel`} icon="ban" preventScrollReset>
+						Cancel Event
+					</MenuLink>
+				</li>
 			</ul>
 		</Menu>
-	)
-}
-
-/** Dialogs open over the list, so it keeps its place. */
-function Act({ to, icon, label }: { to: string; icon: IconName; label: string }) {
-	return (
-		<li>
-			<Link to={to} preventScrollReset={to.startsWith('/venue-dashboard')} className={menuItemClass}>
-				<Icon name={icon} className="size-5 text-muted" /> {label}
-			</Link>
-		</li>
 	)
 }
 
