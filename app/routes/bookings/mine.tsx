@@ -42,7 +42,7 @@ export default function MyBookings({
 		<div className="flex flex-col gap-6">
 			<h1 className="text-3xl md:text-4xl">My Bookings</h1>
 			{isRegular && <InstallHint />}
-			{tab === 'upcoming' && <ToPayNotices toPay={toPay} shown={first?.id} now={now} />}
+			{toPay && <ToPayNotices toPay={toPay} shown={first?.id} now={now} />}
 			<LinkTabs
 				label="My Bookings"
 				tabs={(['upcoming', 'past', 'cancelled'] as const).map((it) => ({

@@ -14,19 +14,14 @@ export async function findMyBookings(user: Actor, query: URLSearchParams, now = 
 	const tab = TABS.find((tab) => tab === query.get('tab')) ?? 'upcoming'
 	const [list, toPay, isRegular] = await Promise.all([
 		bookingsOf(user, tab, { page: readId(query.get('page')) ?? 1 }, now),
-		findToPay(user, now),
+		tab === 'upcoming' ? findToPay(user, now) : null,
 		hasBooked(user, ASKED_AFTER),
 	])
 	const isOpening = tab === 'upcoming' && list.page === 1
 	const first = isOpening ? await bookingToOpenOn(user, list.bookings[0], now) : null
 	const played = isOpening && !first ? await bookingsOf(user, 'past', { limit: 1 }, now) : null
 	const toReview =
-		tab === 'past'
-			? await findVenuesToReview(
-					user,
-					list.bookings.map(({ venue }) => venue.id),
-				)
-			: []
+		tab === 'past' ? await findVenuesToReview(user, [...new Set(list.bookings.map(({ venue }) => venue.id))]) : []
 	return {
 		tab,
 		now,
