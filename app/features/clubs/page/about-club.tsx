@@ -10,7 +10,7 @@ export function AboutClub({ club }: { club: ClubDetails }) {
 	const { description, meetingPoint, host } = club
 	const links = socialLinks(club.socialLinks)
 	return (
-		<aside aria-label="About this club" className="flex flex-col gap-4 lg:order-last">
+		<aside aria-label="About this club" className="flex flex-col gap-4 lg:col-start-2 lg:row-start-1">
 			<p className="max-w-[72ch] wrap-anywhere whitespace-pre-line">{description}</p>
 			<ul className="flex flex-col gap-1.5 text-muted">
 				{meetingPoint && <Fact icon="navigation">Meets at {meetingPoint}</Fact>}
