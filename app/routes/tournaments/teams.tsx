@@ -13,7 +13,7 @@ export const loader = ({ url, params, context }: Route.LoaderArgs) =>
 	findTeamsPage(readId(params.id), { user: getUser(context), key: url.searchParams.get('key') }, new Date())
 
 export default function Teams({ loaderData }: Route.ComponentProps) {
-	const { teams, gone, tournament, status, canManage, mayJoin, isOpen, ...list } = loaderData
+	const { teams, gone, tournament, status, canManage, mayJoin, isOpen, asks, ...list } = loaderData
 	return (
 		<section aria-label="Teams" className="flex flex-col gap-4">
 			{teams.length === 0 ? (
@@ -32,6 +32,7 @@ export default function Teams({ loaderData }: Route.ComponentProps) {
 			) : (
 				<TeamList teams={teams} tournament={tournament} {...list} showStatus={status !== 'cancelled'} />
 			)}
+			{asks && <p className="text-sm text-muted">Entry fees go to {asks}. Ask them to waive one.</p>}
 			{gone.length > 0 && <GoneTeams gone={gone} tournament={tournament} />}
 			<Outlet />
 		</section>

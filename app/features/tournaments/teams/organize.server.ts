@@ -5,8 +5,8 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { entryMoneyOf, settleEntry } from '#app/features/ledger/entry.server.ts'
 import { tellTeamIsIn } from '#app/features/ledger/team-in.server.ts'
 import { tournamentChanged } from '#app/features/live/changes.server.ts'
-import { conflict, invalid, notFound } from '#app/lib/errors.ts'
-import { findManagedTournament } from '../find.server.ts'
+import { conflict, forbidden, invalid, notFound } from '#app/lib/errors.ts'
+import { findManagedTournament, findTournament } from '../find.server.ts'
 import { lockTournament } from '../lock.server.ts'
 import type { TournamentStatus } from '../status.ts'
 import { CHANGED, TEAM_NOT_FOUND } from './rules.ts'
@@ -31,17 +31,21 @@ function waiveRefusal(
 	return null
 }
 
-/** The team whose fee would be waived, and the reason it cannot be, or null. Throws 404 and 403 like `waiveFee`. */
+/**
+ * The team whose fee would be waived, and the reason it cannot be, or null. Throws 404 and 403 like `waiveFee`: entry
+ * fees are owed to the venue, so the organiser cannot give them away.
+ */
 export async function findWaiving(user: Actor, { id, teamId }: TeamIds, reader: Reader = db) {
-	const tournament = await findManagedTournament(user, id, reader)
+	const tournament = await findTournament(id, { user }, reader)
+	if (!tournament.atOwnVenue) throw forbidden('Only the venue can waive this fee.')
 	const team = await readTeam(tournament, teamId, reader)
 	const money = (await entryMoneyOf(reader, [team.id])).get(team.id)
 	return { tournament, team, reason: waiveRefusal(tournament, team, money) }
 }
 
 /**
- * Waives a team's fee, tells its players, and returns the tournament. Throws 404 if the user may not see the tournament
- * or it has no such team, 403 unless they manage it, 409 if part of the fee is paid or claimed, or nothing is owed.
+ * Waives a team's fee, tells its players and the organiser, and returns the tournament. Throws 404 if the user may not see the tournament
+ * or it has no such team, 403 unless they run its venue, 409 if part of the fee is paid or claimed, or nothing is owed.
  */
 export async function waiveFee(user: Actor, ids: TeamIds, now = new Date()) {
 	const waived = await write(async (tx) => {
@@ -56,7 +60,7 @@ export async function waiveFee(user: Actor, ids: TeamIds, now = new Date()) {
 			.returning({ id })
 		if (freed.length === 0) throw conflict(CHANGED)
 		const { entry } = await settleEntry(tx, team.id, now)
-		const body = `The organiser has waived the entry fee of ${team.name} in ${tournament.name}.`
+		const body = `${tournament.court.name} has waived the entry fee of ${team.name} in ${tournament.name}.`
 		await tellTeamIsIn(tx, entry, body, now, user.id)
 		return tournament
 	})
@@ -106,10 +110,14 @@ function refusedSeeds(given: (readonly [number, number])[], message: string, isW
 	return invalid(message, Object.fromEntries(wrong.map(([id]) => [`seeds.${id}`, [message]])))
 }
 
-/** A team's debt in whole cents, `cash` of `claimed` to be paid in cash, and whether its fee can be waived. */
+/** A team's debt in whole cents, `cash` of `claimed` to be paid in cash, and whether the user can waive its fee. */
 export type Owing = { due: number; claimed: number; cash: number; mayWaive: boolean }
 
-export async function findOwing(tournament: { status: TournamentStatus }, teams: readonly Team[], reader: Reader = db) {
+export async function findOwing(
+	tournament: { status: TournamentStatus; atOwnVenue: boolean },
+	teams: readonly Team[],
+	reader: Reader = db,
+) {
 	const unpaid = teams.filter(({ status }) => status === 'registered')
 	const money = await entryMoneyOf(
 		reader,
@@ -119,7 +127,8 @@ export async function findOwing(tournament: { status: TournamentStatus }, teams:
 	for (const team of unpaid) {
 		const standing = money.get(team.id)!
 		const { due, claimed, claimedCash: cash } = standing
-		owing[team.id] = { due, claimed, cash, mayWaive: waiveRefusal(tournament, team, standing) === null }
+		const mayWaive = tournament.atOwnVenue && waiveRefusal(tournament, team, standing) === null
+		owing[team.id] = { due, claimed, cash, mayWaive }
 	}
 	return owing
 }

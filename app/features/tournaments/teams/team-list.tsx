@@ -18,7 +18,7 @@ type Props = {
 	ownTeamId: number | null
 	/** False if the team's status no longer matters. */
 	showStatus: boolean
-	/** Each team's debt by its id; null for users who do not manage the tournament. */
+	/** Each team's debt by its id; null for users who neither manage the tournament nor run its venue. */
 	owing: Record<number, Owing> | null
 }
 

@@ -12,7 +12,7 @@ const MOST_FACES = 5
 /** The teams as the user sees them, and what their fees have brought in. Throws like `findTournament`. */
 export async function findTeamsPage(tournamentId: number | null, asking: Asking, now: Date) {
 	const tournament = await findTournament(tournamentId, asking)
-	const { id, key, status, canManage, team, scheduledAt, entryFee } = tournament
+	const { id, key, status, canManage, canCancel, atOwnVenue, court, team, scheduledAt, entryFee } = tournament
 	const listed = (await findRosters(id, { all: true }))
 		.filter((team) => isListed(team, scheduledAt))
 		.map(({ members, ...team }) => ({
@@ -23,6 +23,8 @@ export async function findTeamsPage(tournamentId: number | null, asking: Asking,
 	const teams = listed.map((team) =>
 		seesInside(tournament, team.id) ? { ...team, fee: feeStateOf(team, entryFee) } : { ...team, entryFee, fee: null },
 	)
+	const owing = canCancel ? await findOwing(tournament, teams) : null
+	const mayBeWaived = status === 'registration_open' && Object.keys(owing ?? {}).length > 0
 	return {
 		teams,
 		status,
@@ -32,6 +34,8 @@ export async function findTeamsPage(tournamentId: number | null, asking: Asking,
 		gone: await findGone(tournament, asking.user),
 		mayJoin: entryRefusal(tournament, now) === null,
 		isOpen: closedReason(tournament, now) === null,
-		owing: canManage ? await findOwing(tournament, teams) : null,
+		owing,
+		/** The venue that the organiser can ask to waive a fee, by name. */
+		asks: mayBeWaived && !atOwnVenue ? court.name : null,
 	}
 }
