@@ -36,15 +36,15 @@ export function Footer({ site }: { site: Site }) {
 	const { sports, contact, year, demo } = site
 	return (
 		<CachedHtml as="footer" of={site} name="footer" className="bg-turf text-on-turf in-flow:hidden print:hidden">
-			<div className="page grid grid-cols-2 gap-x-6 gap-y-6 py-8 md:gap-x-8 md:gap-y-10 md:py-12 lg:grid-cols-[2fr_1fr_1fr_1.5fr]">
-				<div className="flex max-w-[34ch] flex-col gap-3 max-lg:col-span-2">
+			<div className="page grid grid-cols-2 gap-x-6 gap-y-6 py-8 max-sm:py-4 max-sm:gap-y-1 md:gap-x-8 md:gap-y-10 md:py-12 lg:grid-cols-[2fr_1fr_1fr_1.5fr]">
+				<div className="flex max-w-[34ch] flex-col gap-3 max-lg:col-span-2 max-sm:hidden">
 					<p className="flex items-center gap-3 font-display text-2xl font-bold tracking-display">
 						<Mark className="size-10" />
 						Courtside
 					</p>
 					<p className="text-on-turf-muted">Find and book courts, connect with players, organise events.</p>
 				</div>
-				<Column title="Quick Links">
+				<Column title="Quick Links" className="max-sm:hidden">
 					<FooterLink to="/">Home</FooterLink>
 					<FooterLink to="/?view=venues">Explore Venues</FooterLink>
 					<FooterLink to="/matchmaking">Find Players</FooterLink>
@@ -52,7 +52,7 @@ export function Footer({ site }: { site: Site }) {
 					<FooterLink to="/venue-dashboard">Venue Dashboard</FooterLink>
 				</Column>
 				{sports.length > 0 && (
-					<Column title="Sports">
+					<Column title="Sports" className="max-sm:hidden">
 						{sports.map((sport) => (
 							<FooterLink key={sport.id} to={`/?sport=${sport.id}`}>
 								{sport.name}
@@ -60,8 +60,8 @@ export function Footer({ site }: { site: Site }) {
 						))}
 					</Column>
 				)}
-				<Column title="Contact" wide>
-					<li className="flex min-h-11 items-center gap-2 md:min-h-9">
+				<Column title="Contact" className="max-lg:col-span-2">
+					<li className="flex min-h-11 items-center gap-2 max-sm:hidden md:min-h-9">
 						<Icon name="map-pin" className="size-4" />
 						<address className="not-italic">{contact.address}</address>
 					</li>
@@ -80,12 +80,12 @@ export function Footer({ site }: { site: Site }) {
 				</Column>
 				<nav
 					aria-label="About Courtside"
-					className="col-span-full flex flex-wrap justify-between gap-x-8 border-t border-on-turf/20 pt-4 text-sm text-on-turf-muted"
+					className="col-span-full flex flex-wrap justify-between gap-x-8 border-t border-on-turf/20 pt-4 max-sm:pt-1 text-sm text-on-turf-muted"
 				>
 					<LinkRow links={LEGAL} />
 					<LinkRow links={PLEDGES} />
 				</nav>
-				<div className="col-span-full -mt-2 flex md:-mt-6 flex-wrap gap-x-8 gap-y-2 text-sm text-on-turf-muted">
+				<div className="col-span-full flex sm:-mt-2 md:-mt-6 flex-wrap gap-x-8 gap-y-2 text-sm text-on-turf-muted">
 					<p>© {year > FIRST_YEAR ? `${FIRST_YEAR}–${year}` : FIRST_YEAR} Courtside</p>
 					{demo && <p>Demo data: the venues, people and bookings here are invented.</p>}
 				</div>
@@ -94,11 +94,13 @@ export function Footer({ site }: { site: Site }) {
 	)
 }
 
-function Column({ title, wide, children }: { title: string; wide?: true; children: ReactNode }) {
+type ColumnProps = { title: string; className: string; children: ReactNode }
+
+function Column({ title, className, children }: ColumnProps) {
 	return (
-		<div className={wide && 'max-lg:col-span-2'}>
-			<h2 className="mb-1 text-lg md:mb-2">{title}</h2>
-			<ul className="text-on-turf-muted">{children}</ul>
+		<div className={className}>
+			<h2 className="mb-1 text-lg max-sm:hidden md:mb-2">{title}</h2>
+			<ul className="text-on-turf-muted max-sm:flex max-sm:justify-between max-sm:text-sm">{children}</ul>
 		</div>
 	)
 }

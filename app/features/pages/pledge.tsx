@@ -15,11 +15,12 @@ export type PledgeText = {
 	open: string[]
 }
 
+/** On a wide screen the drawing and the target stand beside the words. */
 export function Pledge({ kind, title, sport, lead, target, paragraphs, open }: PledgeText) {
 	return (
-		<article className="mx-auto flex w-full max-w-3xl flex-col gap-6">
-			<CourtDrawing sport={sport} className="h-32 w-full rounded-lg" />
-			<header className="flex flex-col gap-3">
+		<article className="mx-auto grid w-full max-w-5xl gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+			<CourtDrawing sport={sport} className="aspect-video w-full rounded-lg lg:col-start-2 lg:row-start-1" />
+			<header className="flex flex-col gap-3 lg:col-start-1 lg:row-start-1">
 				<p className="flex flex-wrap items-center gap-3 text-sm font-semibold text-muted">
 					<Badge tone="sun">Draft</Badge>
 					{kind}
@@ -28,24 +29,24 @@ export function Pledge({ kind, title, sport, lead, target, paragraphs, open }: P
 				<p className="max-w-[60ch] text-xl text-muted">{lead}</p>
 			</header>
 			{target && (
-				<dl>
+				<dl className="lg:col-start-2 lg:row-start-2">
 					<Stat label="An aim, not a promise" value={target.figure} hint={target.words} />
 				</dl>
 			)}
-			<div className="flex max-w-[68ch] flex-col gap-4">
+			<div className="flex max-w-[68ch] flex-col gap-6 lg:col-start-1 lg:row-start-2">
 				{paragraphs.map((paragraph) => (
 					<p key={paragraph}>{paragraph}</p>
 				))}
+				<Open items={open} />
 			</div>
-			<Open items={open} />
 		</article>
 	)
 }
 
 const Open = ({ items }: { items: ReactNode[] }) => (
-	<section className="flex max-w-[68ch] flex-col gap-3 border-t border-line pt-6">
+	<section className="flex flex-col gap-3 border-t border-line pt-6">
 		<h2 className="text-xl">Not decided yet</h2>
-		<ul className="list-disc [&>*+*]:mt-1.5 pl-5 marker:text-clay">
+		<ul className="list-disc [&>*+*]:mt-1.5 pl-5">
 			{items.map((item, i) => (
 				<li key={i}>{item}</li>
 			))}

@@ -70,7 +70,7 @@ export default function Thread({ loaderData, actionData }: Route.ComponentProps)
 	const { id, title, sport, game, days, before, earlier, reason, idempotencyKey } = loaderData
 	useFresh(POLL_INTERVAL)
 	return (
-		<div className="mx-auto flex w-full max-w-5xl flex-col gap-3">
+		<div data-flow="" className="mx-auto flex w-full max-w-5xl flex-col gap-3">
 			<ThreadHead title={title} sport={sport} game={game} />
 			<div className="grid items-start gap-x-5 gap-y-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
 				<div className="lg:col-start-2">

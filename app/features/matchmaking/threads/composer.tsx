@@ -56,12 +56,13 @@ export function Composer({ threadId, idempotencyKey, result }: Props) {
 				maxLength={THREAD_MESSAGE_MAX}
 				rows={1}
 				className="grow basis-40 [&_textarea]:max-h-40 [&_textarea]:min-h-12"
+				placeholder="Message"
 				required
 				onKeyDown={sendByKeys}
 				aria-keyshortcuts="Control+Enter Meta+Enter"
 			/>
 			<Button pending={sending} pendingText="Sending…" className="min-h-12">
-				<Icon name="send" className="size-4" /> Send
+				<Icon name="send" className="size-4" /> <span className="max-sm:sr-only">Send</span>
 			</Button>
 			{hydrated ? (
 				<p className="hidden w-full text-sm text-muted lg:pointer-fine:block">Ctrl or Cmd + Enter sends it.</p>
