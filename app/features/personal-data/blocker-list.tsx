@@ -7,7 +7,7 @@ type Blocker = { name: string; words: string; href: string }
 export function BlockerList({ blockers }: { blockers: Blocker[] }) {
 	return (
 		<Card as="section" className="flex flex-col gap-2">
-			<h2 className="text-xl">Hand these over first</h2>
+			<h2 className="text-xl">Before you can delete your account</h2>
 			<ul className="flex flex-col rows">
 				{blockers.map(({ name, words, href }) => (
 					<li key={href}>

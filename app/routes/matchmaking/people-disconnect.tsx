@@ -27,16 +27,15 @@ export function action({ request, params, context }: Route.ActionArgs) {
 export default function Disconnect({ loaderData: { name }, actionData }: Route.ComponentProps) {
 	return (
 		<Question
-			title="Disconnect?"
+			title={`Disconnect from ${name}?`}
 			back={peopleAddress('connected')}
 			failed={actionData}
 			verb={['Disconnect', 'Disconnecting…']}
 			keep="Stay Connected"
 			tone="danger"
 		>
-			<p className="font-semibold wrap-anywhere">{name}</p>
 			<p className="text-muted">
-				Your conversation goes for both of you, for good. We don’t tell them. Either of you can ask to connect again.
+				Your conversation is deleted for both of you. We don’t tell them. Either of you can ask to connect again.
 			</p>
 		</Question>
 	)

@@ -53,24 +53,26 @@ export default function Notices({ loaderData }: Route.ComponentProps) {
 		<div className="mx-auto flex w-full max-w-3xl flex-col gap-4">
 			<div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
 				<h1 className="text-3xl md:text-4xl">Notices</h1>
-				<ButtonLink to="/settings/notices" variant="quiet" size="sm">
-					Choose what you get
-				</ButtonLink>
+				{count > 0 && (
+					<Form method="post">
+						<Button name="intent" value="read" variant="secondary" size="sm" pending={sending} pendingText="Marking…">
+							Mark All as Read
+						</Button>
+					</Form>
+				)}
 			</div>
 			<LinkTabs label="Notices" tabs={tabs} />
-			{count > 0 && (
-				<Form method="post">
-					<Button name="intent" value="read" variant="secondary" size="sm" pending={sending} pendingText="Marking…">
-						Mark All as Read
-					</Button>
-				</Form>
-			)}
 			<NoticeList notices={notices} today={today} />
 			{unread ? (
 				<MoreNew count={more} shown={fresh} />
 			) : (
 				<Pagination page={page} pages={pages} href={(page) => `/notices?page=${page}`} />
 			)}
+			<p>
+				<ButtonLink to="/settings/notices" variant="quiet" size="sm">
+					Choose What You Get
+				</ButtonLink>
+			</p>
 		</div>
 	)
 }

@@ -17,6 +17,25 @@ export function loader({ context }: Route.LoaderArgs) {
 export default function Data() {
 	return (
 		<>
+			<FormSection title="Download my data">
+				<p className="text-muted">Everything about you in one file (JSON). Passwords and secrets aren’t in it.</p>
+				<p>
+					<Link to="/settings/data/courtside.json" download className={buttonClass({ variant: 'secondary' })}>
+						<Icon name="download" className="size-5" />
+						Download My Data
+					</Link>
+				</p>
+			</FormSection>
+			<FormSection title="Delete my account">
+				<p className="text-muted">
+					Before anything happens you see what ends, what comes back and what you lose. It can’t be undone.
+				</p>
+				<p>
+					<ButtonLink to={DELETE_ADDRESS} variant="danger">
+						Delete My Account
+					</ButtonLink>
+				</p>
+			</FormSection>
 			<FormSection title="What we keep, and why">
 				<ul className="flex list-disc flex-col gap-2 pl-5">
 					<li>Your name, email address and profile, so that you can sign in and venues know who plays.</li>
@@ -34,25 +53,6 @@ export default function Data() {
 					>
 						Read the privacy policy
 					</Link>
-				</p>
-			</FormSection>
-			<FormSection title="Download my data">
-				<p className="text-muted">Everything about you in one file (JSON). Passwords and secrets aren’t in it.</p>
-				<p>
-					<Link to="/settings/data/courtside.json" download className={buttonClass({ variant: 'secondary' })}>
-						<Icon name="download" className="size-5" />
-						Download my data
-					</Link>
-				</p>
-			</FormSection>
-			<FormSection title="Delete my account">
-				<p className="text-muted">
-					Before anything happens you see what ends, what comes back and what you lose. It can’t be undone.
-				</p>
-				<p>
-					<ButtonLink to={DELETE_ADDRESS} variant="danger">
-						Delete my account
-					</ButtonLink>
 				</p>
 			</FormSection>
 		</>

@@ -58,7 +58,7 @@ export default function Device({ loaderData, actionData }: Route.ComponentProps)
 						error={errors?.theme}
 					/>
 					<CheckboxField
-						label="Save data"
+						label="Use less data"
 						name="saver"
 						value="on"
 						defaultChecked={saverChosen}

@@ -116,12 +116,14 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
 			</FormSection>
 			<FormSection title="Password">
 				{withPassword ? (
-					<ChangePasswordForm
+					<Disclosure
 						key={`password-${passwords}`}
-						result={of('password')}
-						username={username}
-						least={leastPassword}
-					/>
+						summary="Change your password"
+						open={Boolean(of('password'))}
+						className="-my-2 border-b-0 open:-mb-5"
+					>
+						<ChangePasswordForm result={of('password')} username={username} least={leastPassword} />
+					</Disclosure>
 				) : email.canSend ? (
 					<Form method="post" className="flex flex-col items-start gap-4">
 						<p className="text-muted">You have no password yet. We’ll send a link to {email.email} to choose one.</p>

@@ -408,8 +408,8 @@ describe('reading', () => {
 		vi.setSystemTime(Date.now() + 1000)
 		await sendMessage(friend, connected.threadId, 'x'.repeat(200))
 		expect(await list()).toMatchObject([
-			{ id: connected.threadId, title: 'Fikile Friend', about: 'Connected', unread: 1 },
-			{ id: match.threadId, about: expect.stringContaining('With Olga and Fikile Friend'), last: null },
+			{ id: connected.threadId, title: 'Fikile Friend', about: null, unread: 1 },
+			{ id: match.threadId, about: expect.stringContaining('with Olga and Fikile Friend'), last: null },
 		])
 		expect([...(await list())[0].last.text].length).toBeLessThanOrEqual(91)
 		vi.setSystemTime(Date.now() + 1000)

@@ -97,6 +97,7 @@ test.describe('a signed-in person', () => {
 
 		expect((await signInThere()).status()).toBe(200)
 		await open(page, '/settings')
+		await page.getByText('Change your password').click()
 		await page.getByLabel('Current password').fill('not this one')
 		await page.getByLabel('New password', { exact: true }).fill(chosen)
 		await page.getByLabel('Confirm new password').fill(chosen)
@@ -146,7 +147,7 @@ test.describe('one’s own device', () => {
 		page.on('websocket', (socket) => sockets.push(socket.url()))
 		const saveData = async (saves: boolean) => {
 			await open(page, '/settings/device')
-			await page.getByLabel('Save data').setChecked(saves)
+			await page.getByLabel('Use less data').setChecked(saves)
 			await page.getByRole('button', { name: 'Save' }).click()
 			await expect(page.getByText('Saved for this device')).toBeVisible()
 		}

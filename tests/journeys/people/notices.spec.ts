@@ -75,6 +75,6 @@ test('the inbox is by days, shows what is new, and leads to the choices', async 
 	await main.getByRole('navigation', { name: 'Notices' }).getByRole('link', { name: 'New' }).click()
 	await expect(page).toHaveURL(/show=new/)
 	await expect(main).toContainText('Nothing new')
-	await main.getByRole('link', { name: 'Choose what you get' }).click()
+	await main.getByRole('link', { name: 'Choose What You Get' }).click()
 	await expect(page).toHaveURL(/\/settings\/notices$/)
 })

@@ -153,7 +153,7 @@ describe('a signed-in person', () => {
 		expect((await open('/')).html).toMatch(/<html[^>]* data-theme="dark"/)
 		const light = await submit(await open('/settings/device'), 'Save', { theme: 'light', saver: true })
 		expect(light.html).toMatch(/<html[^>]* data-theme="light"/)
-		expect(fieldOf(light, 'Save data').checked).toBe(true)
+		expect(fieldOf(light, 'Use less data').checked).toBe(true)
 		const venue = await open('/venues/1')
 		expect(venue.status).toBe(200)
 		expect(/<main.*<\/main>/s.exec(venue.html)![0]).not.toContain('<img')
@@ -189,11 +189,11 @@ describe('a signed-in person', () => {
 	test('can be downloaded and deleted', async () => {
 		const person = await demo.newPlayer('Gone Tomorrow')
 		const data = await person.open('/settings/data')
-		const file = await person.follow(data, 'Download my data')
+		const file = await person.follow(data, 'Download My Data')
 		expect(file.headers.get('Content-Disposition')).toContain('courtside.json')
 		expect(JSON.parse(file.html)).toMatchObject({ profile: [{ username: person.username }] })
 
-		const asked = await person.follow(data, 'Delete my account')
+		const asked = await person.follow(data, 'Delete My Account')
 		expect(headingOf(asked)).toBe('Delete my account')
 		expect(asked.text).toContain('you are signed out everywhere')
 		const button = 'Delete my account for good'

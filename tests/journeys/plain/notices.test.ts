@@ -68,7 +68,7 @@ test('the inbox is by days, shows what is new, and leads to the choices', async 
 	const unread = await player.follow(marked, 'New', { within: 'Notices' })
 	expect(unread.path).toContain('show=new')
 	expect(unread.text).toContain('Nothing new')
-	expect((await player.follow(unread, 'Choose what you get')).path).toBe('/settings/notices')
+	expect((await player.follow(unread, 'Choose What You Get')).path).toBe('/settings/notices')
 })
 
 test('a link that is not ours is said to be wrong', async () => {

@@ -25,7 +25,7 @@ export function Filters({ query, sports, cities }: FiltersProps) {
 						'peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-court sm:hidden',
 				})}
 			>
-				<Icon name="settings" className="size-4" /> Filters{on > 0 && ` (${on})`}
+				<Icon name="sliders-horizontal" className="size-4" /> Filters{on > 0 && ` (${on})`}
 			</label>
 			<PostLink className="grow sm:hidden" />
 			<FilterForm

@@ -54,12 +54,10 @@ export const PostLink = ({ className }: { className: string }) => (
 	</ButtonLink>
 )
 
-/** `16 play your sports · 11 open, 4 in Cape Town` */
+/** `16 players of your sports · 11 requests, 4 in Cape Town` */
 export function statsWords({ counts, ownCity, ofYourSports }: MatchmakingPage) {
 	const { players, requests } = counts
-	const people = ofYourSports
-		? `${players} ${players === 1 ? 'plays' : 'play'} your sports`
-		: `${players} ${players === 1 ? 'player' : 'players'}`
-	const isNear = ownCity && requests.near > 0
-	return `${people} · ${requests.all} open${isNear ? `, ${requests.near} in ${ownCity}` : requests.all === 1 ? ' request' : ' requests'}`
+	const people = `${players} ${players === 1 ? 'player' : 'players'}${ofYourSports ? ' of your sports' : ''}`
+	const near = ownCity && requests.near > 0 ? `, ${requests.near} in ${ownCity}` : ''
+	return `${people} · ${requests.all} ${requests.all === 1 ? 'request' : 'requests'}${near}`
 }

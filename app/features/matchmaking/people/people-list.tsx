@@ -47,7 +47,7 @@ function Actions({ tab, person: { id, name, threadId } }: { tab: Tab; person: Pe
 		)
 	if (threadId === null) return null
 	return (
-		<Link to={`/matchmaking/threads/${threadId}`} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+		<Link to={`/matchmaking/threads/${threadId}`} className={buttonClass({ size: 'sm' })}>
 			<Icon name="message-circle" className="size-4" />
 			<span>
 				Message<span className="sr-only"> {name}</span>

@@ -38,19 +38,24 @@ export function Person({ person, happened, actions, more }: Props) {
 					<p className="text-sm text-muted wrap-anywhere">
 						{location}
 						{since && (
-							<>
-								{' · '}
-								<span className="whitespace-nowrap">
-									{happened} {formatDate(since)}
-								</span>
-							</>
+							<span className="block">
+								{happened} {formatDate(since)}
+							</span>
 						)}
 					</p>
 				</div>
 				{note && <p className="w-full rounded-md bg-raised px-4 py-2.5 wrap-anywhere sm:order-1">{note}</p>}
 				<div className="flex w-full flex-wrap gap-2 *:grow empty:hidden sm:w-auto">{actions}</div>
 			</div>
-			{more && <p className="-my-2 flex flex-wrap gap-x-5 text-sm">{more}</p>}
+			{more && (
+				<details className="-my-2 text-sm">
+					<summary className="inline-flex min-h-11 w-fit cursor-pointer items-center gap-1 rounded-sm font-semibold text-muted hover:text-ink">
+						More<span className="sr-only"> about {name}</span>
+						<Icon name="chevron-down" className="size-4" />
+					</summary>
+					<p className="flex flex-wrap gap-x-5">{more}</p>
+				</details>
+			)}
 		</li>
 	)
 }

@@ -7,12 +7,12 @@ export const peopleAddress = (tab: PeopleTab, page = 1) => `${PEOPLE}?tab=${tab}
 
 export const peopleWords: Record<PeopleTab, { label: string; empty: string; todo: string }> = {
 	asks: {
-		label: 'Ask you',
+		label: 'Requests',
 		empty: 'No requests',
 		todo: 'When a player asks to connect, you’ll see them here.',
 	},
 	asked: {
-		label: 'You asked',
+		label: 'Sent',
 		empty: 'You haven’t asked anyone',
 		todo: 'Find somebody near you who plays your sport, and tap Connect.',
 	},

@@ -47,23 +47,28 @@ export function PlayerCard({ player, search = '', back, detailed, level: Heading
 						<Icon name="map-pin" className="mt-0.5 size-4" />
 						<span className="min-w-0 wrap-anywhere">{player.location}</span>
 					</p>
+					<p className="text-sm text-muted tabular-nums">
+						{player.level} · {gamesWords(player.games)}
+					</p>
 				</div>
 			</div>
 			<SportBadges sports={player.sports} />
-			<p className="text-sm tabular-nums">
-				{player.level} <span className="text-muted">({gamesWords(player.games)})</span>
-			</p>
 			{detailed && (
-				<>
-					<p className="flex gap-1.5 text-sm text-muted">
-						<Icon name="calendar" className="mt-0.5 size-4" />
-						<span className="min-w-0 wrap-anywhere">{player.when}</span>
-					</p>
-					{match && <p className="text-sm text-muted">{match.reasons.map(({ words }) => words).join(' · ')}</p>}
-				</>
+				<p className="flex gap-1.5 text-sm text-muted">
+					<Icon name="calendar" className="mt-0.5 size-4" />
+					<span className="min-w-0 wrap-anywhere">{player.when}</span>
+				</p>
 			)}
-			<div className="mt-auto flex pt-1 empty:hidden">
-				<ConnectLink player={player} search={search} back={back} className="z-10 grow" />
+			<div className="mt-auto flex items-center justify-between gap-3 empty:hidden">
+				{detailed && match && (
+					<p className="min-w-0 text-sm text-muted">{match.reasons.map(({ words }) => words).join(' · ')}</p>
+				)}
+				<ConnectLink
+					player={player}
+					search={search}
+					back={back}
+					className={detailed && match ? 'z-10 shrink-0' : 'z-10 grow'}
+				/>
 			</div>
 		</article>
 	)

@@ -12,20 +12,14 @@ export function ScoreReasons({ match: { reasons } }: { match: MatchScore }) {
 	return (
 		<ul className="flex flex-col gap-2.5">
 			{reasons.map(({ key, words, points, of }) => (
-				<li key={key} className="grid grid-cols-[1.25rem_1fr_auto] items-center gap-x-2 gap-y-1 text-sm">
+				<li key={key} className="grid grid-cols-[1.25rem_1fr] items-center gap-x-2 gap-y-1 text-sm">
 					<Icon name={icons[key]} className="size-4 text-muted" />
 					<span className="min-w-0 wrap-anywhere">{words}</span>
-					<span className="text-muted tabular-nums">
-						{points}
-						<span aria-hidden="true">/</span>
-						<span className="sr-only"> of </span>
-						{of}
-					</span>
 					<svg
 						aria-hidden="true"
 						viewBox="0 0 100 4"
 						preserveAspectRatio="none"
-						className="col-span-2 col-start-2 h-1.5 w-full overflow-hidden rounded-full bg-raised"
+						className="col-start-2 h-1.5 w-full overflow-hidden rounded-full bg-raised"
 					>
 						<rect width={(100 * points) / of} height="4" className="fill-court" />
 					</svg>

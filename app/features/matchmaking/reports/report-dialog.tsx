@@ -8,7 +8,7 @@ import { DETAILS_MAX, REASONS, reportReasons } from './rules.ts'
 
 type Props = { name: string; back: string; idempotencyKey: string; failed: Failed | undefined }
 
-const options = reportReasons.map((value) => ({ value, ...REASONS[value] }))
+const options = reportReasons.map((value) => ({ value, label: REASONS[value].label }))
 
 export function ReportDialog({ name, back, idempotencyKey, failed }: Props) {
 	const { form, field } = useSubmission<'reason' | 'details'>('report', failed?.result)
@@ -22,7 +22,7 @@ export function ReportDialog({ name, back, idempotencyKey, failed }: Props) {
 			form={form}
 		>
 			<p className="text-muted">
-				Our admins read this, with the last messages {name} wrote to you, and decide. {name} never hears who told us. In
+				Our admins decide, and {name} never hears who told us. They also read the last messages {name} wrote to you. In
 				danger? Call 10111 first.
 			</p>
 			<input type="hidden" name="idempotencyKey" value={useIdempotencyKey(idempotencyKey)} />

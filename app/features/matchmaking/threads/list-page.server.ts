@@ -1,4 +1,5 @@
 import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { dateOf, formatDay, formatTime } from '#app/lib/time/time.ts'
 import { initials } from '#app/features/navigation/initials.ts'
 import { whenWords } from '../requests/words.ts'
 import { findThreads, type ThreadSummary } from './list.server.ts'
@@ -6,12 +7,12 @@ import { findThreads, type ThreadSummary } from './list.server.ts'
 /** How many people are named before the rest is counted. */
 const NAMED = 3
 
-export async function findThreadList(user: Actor, page: number) {
+export async function findThreadList(user: Actor, page: number, now = new Date()) {
 	const { threads, ...shown } = await findThreads(user, { page })
-	return { threads: threads.map(asCard), ...shown }
+	return { threads: threads.map((thread) => asCard(thread, now)), ...shown }
 }
 
-function asCard({ id, game, sport, others, last, at, unread }: ThreadSummary) {
+function asCard({ id, game, sport, others, last, at, unread }: ThreadSummary, now: Date) {
 	const [first] = others
 	const people = peopleWords(others.map(({ name }) => name))
 	const title = game ? game.title : people
@@ -19,10 +20,12 @@ function asCard({ id, game, sport, others, last, at, unread }: ThreadSummary) {
 		id,
 		last,
 		at,
+		when: dateOf(at) === dateOf(now) ? formatTime(at) : formatDay(at),
 		unread,
 		title,
-		about: game ? `${[sport?.name, whenWords(game)].filter(Boolean).join(' · ')} · With ${people}` : 'Connected',
-		face: { picture: first?.picture ?? null, initials: initials({ fullName: first?.name ?? title }) },
+		about: game ? [sport?.name, whenWords(game), `with ${people}`].filter(Boolean).join(' · ') : null,
+		/** One person's face; a game has several people, so it has none. */
+		face: game ? null : { picture: first?.picture ?? null, initials: initials({ fullName: first?.name ?? title }) },
 	}
 }
 export type ThreadCard = ReturnType<typeof asCard>

@@ -1,31 +1,31 @@
-import { formatDay, formatTime } from '#app/lib/time/time.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { cardClass } from '#app/ui/card.tsx'
 import { classes } from '#app/ui/classes.ts'
+import { Icon } from '#app/ui/icon.tsx'
 import { PersonPicture } from '#app/ui/picture/person-picture.tsx'
 import type { ThreadCard } from './list-page.server.ts'
 import { BLOCKED_MESSAGE, threadAddress } from './rules.ts'
 import { Link } from '#app/ui/link/link.tsx'
 
+/** Conversations, each with the last words said in it and under them what it is about. */
 export const ThreadList = ({ threads }: { threads: ThreadCard[] }) => (
-	<ul className="flex flex-col gap-3">
+	<ul className={`${cardClass} rows`}>
 		{threads.map((thread) => (
-			<li key={thread.id} className={classes(cardClass, 'flex gap-4 p-4 sm:p-5', thread.unread > 0 && 'border-court')}>
-				<PersonPicture {...thread.face} size="lg" />
+			<li key={thread.id} className="relative flex gap-4 px-4 py-4 hover:bg-raised sm:px-5">
+				{thread.face ? <PersonPicture {...thread.face} size="lg" /> : <Group />}
 				<div className="min-w-0 grow">
-					<div className="flex flex-wrap items-baseline justify-between gap-x-4">
-						<h2 className="min-w-0 text-lg leading-6 wrap-anywhere">
-							<Link to={threadAddress(thread.id)} className="after:absolute after:inset-0 hover:underline">
+					<div className="flex items-baseline justify-between gap-x-4">
+						<h2 className="min-w-0 truncate text-lg leading-6">
+							<Link to={threadAddress(thread.id)} className="after:absolute after:inset-0">
 								<bdi>{thread.title}</bdi>
 							</Link>
 						</h2>
 						<time dateTime={thread.at.toISOString()} className="shrink-0 text-sm text-muted tabular-nums">
-							{formatDay(thread.at)}, {formatTime(thread.at)}
+							{thread.when}
 						</time>
 					</div>
-					<p className="text-sm wrap-anywhere text-muted">{thread.about}</p>
-					<div className="mt-1 flex items-start justify-between gap-3">
-						<p className={classes('min-w-0 wrap-anywhere', thread.unread > 0 ? 'font-semibold' : 'text-muted')}>
+					<div className="flex items-start justify-between gap-3">
+						<p className={classes('line-clamp-2 wrap-anywhere', thread.unread > 0 && 'font-semibold')}>
 							{lastWords(thread)}
 						</p>
 						{thread.unread > 0 && (
@@ -34,10 +34,17 @@ export const ThreadList = ({ threads }: { threads: ThreadCard[] }) => (
 							</Badge>
 						)}
 					</div>
+					{thread.about && <p className="truncate text-sm text-muted">{thread.about}</p>}
 				</div>
 			</li>
 		))}
 	</ul>
+)
+
+const Group = () => (
+	<span aria-hidden="true" className="grid size-12 shrink-0 place-items-center rounded-full bg-raised">
+		<Icon name="users" />
+	</span>
 )
 
 function lastWords({ last }: ThreadCard) {
