@@ -134,8 +134,12 @@ export async function tellOfCorrection(tx: Writer, booking: Row, said: Correctio
 	if (booking.userId === null || booking.userId === by.id) return
 	const { venue, what } = await describeBooking(tx, booking)
 	const cause = `booking:${booking.id}:${said}:${now.toISOString()}`
-	const happened = said === 'reopened' ? 'not played yet' : said
-	await notify(tx, [{ ...aboutStatus(booking, booking.userId), what: happened, data: { venue, what }, cause }], now)
+	const about = { ...aboutStatus(booking, booking.userId), cause }
+	if (said === 'no-show') {
+		const { due } = (await moneyOf(tx, [booking])).get(booking.id)!
+		return notify(tx, [{ ...about, what: said, data: { venue, what, due } }], now)
+	}
+	await notify(tx, [{ ...about, what: said === 'reopened' ? 'not played yet' : said, data: { venue, what } }], now)
 }
 
 /** Tells both sides that a booking was not paid in time and is cancelled; the owner, in one notice, of all but unused card pages. */

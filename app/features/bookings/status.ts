@@ -35,9 +35,8 @@ const CORRECTED_WITHIN = 7 * DAY
 const TOO_LATE = 'You could record this up to seven days after the booking.'
 const mayCorrect = (endTime: Date, now: Date) => now.getTime() <= endTime.getTime() + CORRECTED_WITHIN
 
-/** Returns why the venue may not record or take back a no-show now, or null when it may. */
+/** Returns why the venue may not record or take back a no-show now, or null when it may. It needs no confirmation first. */
 export function noShowProblem({ status, startTime, endTime }: Times & { startTime: Date }, now: Date) {
-	if (status === 'pending') return 'Confirm this booking first.'
 	if (status === 'cancelled') return 'This booking was cancelled.'
 	if (now < startTime) return 'You can record this once the booking has started.'
 	return mayCorrect(endTime, now) ? null : TOO_LATE

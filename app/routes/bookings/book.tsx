@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { BookingPageForm } from '#app/features/bookings/book/booking-form.tsx'
 import { findBookingPage } from '#app/features/bookings/book/booking-page.server.ts'
+import { MissedNotices } from '#app/features/bookings/mine/to-pay.tsx'
 import { BookingForm } from '#app/features/bookings/schemas.ts'
 import type { FreeTime } from '#app/features/bookings/slots.ts'
 import { bookForGroup } from '#app/features/games/book-for-group.server.ts'
@@ -70,6 +71,7 @@ export default function Book({ loaderData, actionData }: Route.ComponentProps) {
 					{sport.name} at {venue.name}, {placeOf(venue.location, venue.city)}
 				</p>
 			</div>
+			<MissedNotices missed={loaderData.missed} />
 			<BookingPageForm key={`${venue.id}/${sport.id}`} page={loaderData} result={actionData?.result} {...details} />
 		</div>
 	)

@@ -7,6 +7,7 @@ import { takeToast } from '#app/lib/http/toast.server.ts'
 import { paid } from '#tests/support/world/paid.ts'
 import { createUser, signedIn } from '#tests/support/world/people.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
+import { noticesOf } from '#tests/support/notices.ts'
 import { call, visit } from '#tests/support/process/product.ts'
 import { booked, hoursOf, storedBooking, wish } from '#tests/support/world/wishes.ts'
 import { each } from '../each.ts'
@@ -145,7 +146,7 @@ describe('changing a booking from the table', async () => {
 		const refusals: [text: string, reason: string][] = [
 			[`${id}:completed`, 'A pending booking can’t become completed.'],
 			[`${id}:arrived`, 'Confirm this booking first.'],
-			[`${id}:no-show`, 'Confirm this booking first.'],
+			[`${id}:no-show`, 'You can record this once the booking has started.'],
 		]
 		for (const [text, reason] of refusals) {
 			const { status, text: body } = await change(text)
@@ -320,6 +321,34 @@ describe('/venue-dashboard/{venueId}/today', async () => {
 				],
 			},
 		])
+	})
+
+	it('keeps a no-show in sight and owed, also for its player, until it is paid', async () => {
+		const own = await newVenue()
+		const today = `/venue-dashboard/${own.venueId}/today`
+		const id = await booked(player, wish(own, MONDAY, 9, 10))
+		vi.setSystemTime(TEN)
+		await visit(today, { headers, form: { change: `${id}:no-show` } })
+		expect(await storedBooking(id)).toMatchObject({ status: 'confirmed', payBy: null, noShow: true })
+		await visit(today, { headers, form: { change: `${id}:completed` } })
+		const seen = async () => (await visit(today, { headers })).page.today
+		expect(await seen()).toMatchObject({ arrivals: [{ id }], unpaid: { count: 1, cents: 20_000 } })
+		const owed = { id, due: 20_000, startTime: at(MONDAY, 9).toISOString() }
+		const asPlayer = { headers: await signedIn(player) }
+		const [mine, next] = [
+			await visit('/my-bookings', asPlayer),
+			await visit(`/booking/${own.venueId}/${own.sportId}`, asPlayer),
+		]
+		expect([mine.page.toPay.missed, next.page.missed]).toEqual([[owed], [owed]])
+		const elsewhere = await visit(`/booking/${venue.venueId}/${venue.sportId}`, asPlayer)
+		expect(elsewhere.page.missed).toEqual([])
+		const told = (await noticesOf(player.id)).at(-1)
+		expect(told!.body).toContain('R200.00 is still owed.')
+
+		await visit(today, { headers, form: { change: `${id}:paid:20000` } })
+		expect(await seen()).toMatchObject({ arrivals: [], earlier: [{ id }], unpaid: { count: 0 } })
+		expect((await visit('/my-bookings', asPlayer)).page.toPay.missed).toEqual([])
+		vi.setSystemTime(NOW)
 	})
 
 	it('takes arrivals and takes them back, and confirms', async () => {

@@ -144,19 +144,22 @@ describe('the money tab', () => {
 		expect(page.inbox.unpaid.list).toMatchObject([{ bookingId: bill.id, open: 6_667 }])
 	})
 
-	it('lists what was played and not paid for a fortnight, and no cancelled, free or missed hour', async () => {
+	it('lists what was played or missed and not paid for 90 days, and no cancelled or free hour', async () => {
 		const venue = await newVenue()
 		const ids = await Promise.all([9, 10, 11, 12, 13].map((hour) => bookAt(venue, hour)))
 		const set = (id: number, change: Partial<typeof bookings.$inferInsert>) =>
 			write((tx) => tx.update(bookings).set(change).where(eq(bookings.id, id)))
 		const [played, gone, cancelled, missed, free] = ids as [number, number, number, number, number]
-		await set(played, { status: 'completed', startTime: at('2027-02-20', 9), endTime: at('2027-02-20', 10) })
-		await set(gone, { status: 'completed', startTime: at('2027-02-10', 9), endTime: at('2027-02-10', 10) })
+		await set(played, { status: 'completed', startTime: at('2026-12-10', 9), endTime: at('2026-12-10', 10) })
+		await set(gone, { status: 'completed', startTime: at('2026-11-10', 9), endTime: at('2026-11-10', 10) })
 		await setBookingStatus(player, cancelled, 'cancelled')
 		await set(missed, { status: 'completed', noShow: true })
 		await set(free, { totalPrice: 0, breakdown: [] })
 		const { unpaid } = await open(venue)
-		expect(unpaid.list).toMatchObject([{ bookingId: played, played: true, payBy: null }])
+		expect(unpaid.list).toMatchObject([
+			{ bookingId: played, played: true, missed: false, payBy: null },
+			{ bookingId: missed, missed: true },
+		])
 		await write(async (tx) => {
 			for (const id of ids) await tx.delete(bookings).where(eq(bookings.id, id))
 		})

@@ -11,6 +11,7 @@ import { cardProvider } from '#app/lib/process/env.server.ts'
 import { at, dateOf, hoursBetween, isDate } from '#app/lib/time/time.ts'
 import { findAvailability, nearestFreeTimes } from '../availability.server.ts'
 import { groupSize } from '../group-size.server.ts'
+import { findMissed } from '../mine/to-pay.server.ts'
 import { bookingProblem, lastBookableDate } from '../rules.ts'
 import { asksForTime, readClock, readTime, type Chosen } from './asked-time.ts'
 import { sportColumns } from '#db/query/columns.ts'
@@ -20,7 +21,7 @@ type Place = { venueId: number; sportId: number }
 /**
  * Returns the data of the booking page, or null when the venue or the sport is missing. The query may choose a time, as
  * `readTime` has it; `taken` says what is wrong with it. `people` is how many the user's group usually is, `credit` their
- * cents at the venue.
+ * cents at the venue, `missed` what they still owe it for courts that stood empty.
  */
 export async function findBookingPage(
 	user: Actor,
@@ -46,9 +47,10 @@ export async function findBookingPage(
 	const { details, ...venue } = found
 	const { misread, ...chosen } = readTime(query, now)
 	const lastDate = lastBookableDate(offer, now)
-	const [people, credit, [day], taken] = await Promise.all([
+	const [people, credit, missed, [day], taken] = await Promise.all([
 		groupSize(db, user.id, sport),
 		creditAt(db, user.id, venueId),
+		findMissed(user, venueId),
 		findAvailability([offer], isDate(chosen.date) ? chosen.date : lastDate, 1, now).then((days) => days.get(offer.id)!),
 		misread || asksForTime(query) ? findProblem(offer, chosen, now, misread) : null,
 	])
@@ -61,6 +63,7 @@ export async function findBookingPage(
 		taken,
 		people: Math.min(people, MOST_PEOPLE),
 		credit,
+		missed,
 		today: dateOf(now),
 		lastDate,
 		now,

@@ -102,7 +102,7 @@ function Paying({ booking }: { booking: ChangeableBooking }) {
 			<>
 				<span className={may.includes('paid') ? 'max-sm:w-full' : undefined}>
 					<Badge tone="clay" icon="wallet">
-						{amountOf(money.due)} not paid
+						{amountOf(money.due)} {booking.noShow ? 'still owed' : 'not paid'}
 					</Badge>
 				</span>
 				{booking.own && <OwnBooking />}

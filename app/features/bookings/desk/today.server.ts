@@ -30,10 +30,11 @@ export async function findToday(user: Actor, venueId: number | null, now = new D
 	const hour = (now.getTime() - at(today, 0).getTime()) / HOUR
 	const changes = await changeable(user, booked, now)
 	const players = changes.map((booking) => ({ ...booking, beingPaid: paying.has(booking.id) }))
-	const unpaid = players.filter(({ money, noShow }) => money.due > 0 && !noShow)
+	const unpaid = players.filter(({ money }) => money.due > 0)
 	const missing = players.filter(({ arrivedAt, noShow, endTime }) => !arrivedAt && !noShow && endTime > now)
-	const isDone = ({ status, endTime, arrivedAt, paymentStatus }: (typeof players)[number]) =>
-		status === 'completed' || (endTime <= now && arrivedAt !== null && paymentStatus !== 'pending')
+	const isDone = ({ status, endTime, arrivedAt, money }: (typeof players)[number]) =>
+		money.due + money.claimed + money.inReview === 0 &&
+		(status === 'completed' || (endTime <= now && arrivedAt !== null))
 	return {
 		sports: day.shown.map(({ id, name, courts }) => ({
 			id,

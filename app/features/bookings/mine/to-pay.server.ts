@@ -15,12 +15,16 @@ const AT_MOST = 100
  * Returns what a player still has to do about bookings.
  *
  * `pay` lists coming bookings that are not fully paid, with `due` in whole cents, or first their `ownShare` of it.
- * Those that lapse come first, by `payBy`, then the others by start. `choose` lists closed courts whose money waits for
+ * Those that lapse come first, by `payBy`, then the others by start. `missed` is as `findMissed` has it. `choose` lists closed courts whose money waits for
  * a choice, by `until`.
  */
 export async function findToPay(user: Actor, now = new Date()) {
-	const [pay, choose] = await Promise.all([bookingsToPay(user, now), bookingsToChoose(user, now)])
-	return { pay, choose }
+	const [pay, missed, choose] = await Promise.all([
+		bookingsToPay(user, now),
+		findMissed(user),
+		bookingsToChoose(user, now),
+	])
+	return { pay, missed, choose }
 }
 export type ToPay = Awaited<ReturnType<typeof findToPay>>
 
@@ -42,6 +46,28 @@ async function bookingsToPay(user: Actor, now: Date) {
 		...lines.filter(({ payBy }) => payBy === null),
 	]
 }
+
+/**
+ * Returns the player's bookings, of one venue or of all, that a venue says they missed and that are still owed, with
+ * `due` in whole cents, oldest first.
+ */
+export async function findMissed({ id }: Pick<Actor, 'id'>, venueId?: number) {
+	const owed = and(eq(bookings.noShow, true), eq(bookings.paymentStatus, 'pending'))
+	const mine = and(eq(bookings.userId, id), venueId === undefined ? undefined : eq(bookings.courtId, venueId))
+	const played = inArray(bookings.status, ['confirmed', 'completed'])
+	const rows = await db
+		.select()
+		.from(bookings)
+		.where(and(mine, owed, played))
+		.orderBy(asc(bookings.startTime), asc(bookings.id))
+		.limit(AT_MOST)
+	const all = rows.length > 0 ? await moneyOf(db, rows) : null
+	return rows.flatMap(({ id, startTime }) => {
+		const { due } = all!.get(id)!
+		return due > 0 ? [{ id, startTime, due }] : []
+	})
+}
+export type Missed = Awaited<ReturnType<typeof findMissed>>
 
 async function bookingsToChoose(user: Actor, now: Date) {
 	const closed = and(eq(bookings.cancelReason, 'closed'), isNull(bookings.closureChoice))

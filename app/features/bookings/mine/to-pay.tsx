@@ -5,7 +5,7 @@ import { cardClass } from '#app/ui/card.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { dayWords } from '../rules.ts'
-import type { ToPay } from './to-pay.server.ts'
+import type { Missed, ToPay } from './to-pay.server.ts'
 
 type Props = {
 	toPay: ToPay
@@ -15,7 +15,7 @@ type Props = {
 }
 
 /** The bookings that a player still has to decide about or pay; renders nothing without any. */
-export function ToPayNotices({ toPay: { choose, pay }, shown, now }: Props) {
+export function ToPayNotices({ toPay: { choose, missed, pay }, shown, now }: Props) {
 	const total = pay.reduce((sum, { ownShare, due }) => sum + (ownShare?.amount ?? due), 0)
 	return (
 		<>
@@ -32,6 +32,7 @@ export function ToPayNotices({ toPay: { choose, pay }, shown, now }: Props) {
 					</div>
 				</Notice>
 			))}
+			<MissedNotices missed={missed} />
 			{pay.some(({ id }) => id !== shown) && (
 				<details className={`${cardClass} group`}>
 					<summary className="flex min-h-13 items-center gap-3 px-4 font-semibold tabular-nums">
@@ -54,6 +55,24 @@ export function ToPayNotices({ toPay: { choose, pay }, shown, now }: Props) {
 		</>
 	)
 }
+
+/** A court that the venue says stood empty, and that its player still owes. */
+export const MissedNotices = ({ missed }: { missed: Missed }) =>
+	missed.map(({ id, startTime, due }) => (
+		<Notice key={id} tone="warn" className="items-center">
+			<div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+				<p className="min-w-0 grow basis-56">
+					<strong className="font-semibold">
+						You missed {formatDay(startTime)}, {formatTime(startTime)}.
+					</strong>{' '}
+					{amountOf(due)} is still owed.
+				</p>
+				<ButtonLink to={`/my-bookings/${id}/pay`} size="sm" variant="secondary">
+					Pay
+				</ButtonLink>
+			</div>
+		</Notice>
+	))
 
 type UnpaidBooking = ToPay['pay'][number]
 

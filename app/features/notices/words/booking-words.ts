@@ -80,9 +80,14 @@ export const bookingWords = {
 		body: `${what}. The court is free again.`,
 		link: `/venue-dashboard/${venueId}?status=cancelled`,
 	}),
-	'no-show': ({ venue, what }: Booking & { venue: string }, { id }: About): Words => ({
+	/** `due` is whole cents; notices made before it was added have none. */
+	'no-show': ({ venue, what, due = 0 }: Booking & { venue: string; due?: number }, { id }: About): Words => ({
 		title: `${venue} says you didn’t show up`,
-		body: `${what}. If you were there, tell them: they can put it right for seven days.`,
+		body: sentences(
+			`${what}.`,
+			due > 0 && `${amountOf(due)} is still owed.`,
+			'If you were there, tell them: they can put it right for seven days.',
+		),
 		link: pageOf(id),
 	}),
 	came: ({ venue, what }: Booking & { venue: string }, { id }: About): Words => ({

@@ -158,7 +158,7 @@ export function NotPaidYet({ unpaid, base, search }: Of<'unpaid'>) {
 						{it.checked && <p>Money came for this. See To look at.</p>}
 						{it.played && (
 							<p>
-								<Badge tone="clay">Played</Badge>
+								<Badge tone="clay">{it.missed ? 'No-show' : 'Played'}</Badge>
 							</p>
 						)}
 					</Line>

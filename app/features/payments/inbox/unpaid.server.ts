@@ -16,7 +16,7 @@ import { OWN } from './venue-money.server.ts'
 
 const PER_PAGE = 10
 /** How long after play an unpaid booking is listed, in milliseconds. */
-const REMEMBERED = 14 * DAY
+const REMEMBERED = 90 * DAY
 
 const counting = sql`${payments.status} in ('success', 'refunded')`
 
@@ -31,7 +31,8 @@ const openCents = sql<number>`(${bookings.totalPrice} * 100
 /**
  * Returns a page of a venue's unpaid bookings, soonest first. The caller checks access.
  *
- * It lists those to come, and those played within a fortnight. `open` is whole cents.
+ * It lists those to come and those of the last 90 days, whether or not their players came: a court that stood empty is
+ * owed like any other. `open` is whole cents.
  */
 export async function findUnpaid(user: Actor, venueId: number, asked: number, now: Date) {
 	const where = and(
@@ -39,7 +40,6 @@ export async function findUnpaid(user: Actor, venueId: number, asked: number, no
 		gt(bookings.startTime, new Date(now.getTime() - REMEMBERED)),
 		inArray(bookings.status, ['pending', 'confirmed', 'completed']),
 		eq(bookings.paymentStatus, 'pending'),
-		eq(bookings.noShow, false),
 		sql`${openCents} > 0`,
 	)
 	const total = await db.$count(bookings, where)
@@ -69,6 +69,7 @@ export async function findUnpaid(user: Actor, venueId: number, asked: number, no
 		/** When it lapses unless it is paid; null when it does not lapse. */
 		payBy: deadlineOf({ ...row.booking, money: money.get(row.bookingId)! }),
 		played: row.endTime <= now,
+		missed: row.booking.noShow,
 		own: row.bookerId === user.id,
 	}))
 	return { list, total, ...shown }

@@ -116,7 +116,10 @@ function arrivalProblem({ status, startTime }: VenueBooking, arrived: boolean, n
 	return arrived && now < at(dateOf(startTime), 0) ? `This booking is on ${formatDay(startTime)}.` : null
 }
 
-/** Records or takes back a no-show, from the booking's start until seven days after its end. */
+/**
+ * Records or takes back a no-show, from the booking's start until seven days after its end. One that waited is confirmed
+ * with it, so that it does not lapse and stays owed.
+ */
 function setNoShow(user: Actor, venueId: number, bookingId: number, noShow: boolean, now: Date) {
 	const marks = noShow ? { noShow, arrivedAt: null } : { noShow }
 	return mark(user, venueId, bookingId, marks, (booking) => noShowProblem(booking, now), now)
@@ -131,9 +134,11 @@ function mark(user: Actor, venueId: number, id: number, marks: Marks, problemOf:
 		const problem = problemOf(booking)
 		if (problem) throw conflict(problem)
 		if (marks.arrivedAt && booking.arrivedAt) return // The first time stays.
+		const waited = marks.noShow &&
+			booking.status === 'pending' && { status: 'confirmed' as const, payBy: null, updatedAt: now }
 		const [changed] = await tx
 			.update(bookings)
-			.set(marks)
+			.set({ ...marks, ...waited })
 			.where(and(eq(bookings.id, id), eq(bookings.status, booking.status)))
 			.returning()
 		if (!changed) throw conflict('The booking has just changed. Look again.')
