@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { z } from 'zod'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
-import { changeable } from '#app/features/bookings/desk/list/booking-changes.server.ts'
+import { changeable, type ChangeableBooking } from '#app/features/bookings/desk/list/booking-changes.server.ts'
 import { BookingFacts } from '#app/features/bookings/desk/booking-facts.tsx'
 import { dayAddress } from '#app/features/bookings/desk/day-address.ts'
 import { entryCodeOf } from '#app/features/bookings/entry-code.server.ts'
@@ -11,7 +11,7 @@ import { chosenWay, howItCame } from '#app/features/payments/inbox/how-it-came.s
 import { submit } from '#app/lib/form/form.server.ts'
 import { readId } from '#app/lib/ids.ts'
 import { amountOf } from '#app/lib/money.ts'
-import { dateOf } from '#app/lib/time/time.ts'
+import { at, dateOf } from '#app/lib/time/time.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/layer/dialog.tsx'
@@ -22,7 +22,17 @@ import { pageMeta } from '#app/lib/page-meta.ts'
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Booking', 'Venue Dashboard'] })
 
-const CHANGES = ['confirmed', 'reopened', 'completed', 'paid', 'received'] as const
+const CHANGES = [
+	'confirmed',
+	'reopened',
+	'completed',
+	'paid',
+	'received',
+	'arrived',
+	'not-arrived',
+	'no-show',
+	'came',
+] as const
 const cents = (text: string) => (text === '' ? undefined : Number(text))
 const Change = z.object({
 	change: z.enum(CHANGES, 'Choose what to change'),
@@ -42,11 +52,13 @@ const Change = z.object({
 export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const user = requireUser(context)
 	const found = await findOwnVenueBooking(user, readId(params.venueId), readId(params.bookingId))
-	const [booking] = await changeable(user, [found], new Date())
+	const now = new Date()
+	const [booking] = await changeable(user, [found], now)
 	const entryCode = found.status === 'confirmed' ? entryCodeOf(found.id) : null
 	const came = booking!.money.held > 0 ? await howItCame(found.id) : null
 	const chosen = came ? null : await chosenWay(found)
-	return { booking: booking!, entryCode, came, chosen, closeTo: addressBeneath(url, found) }
+	const presence = presenceOf(booking!, now)
+	return { booking: booking!, presence, entryCode, came, chosen, closeTo: addressBeneath(url, found) }
 }
 
 export async function action({ request, url, params, context }: Route.ActionArgs) {
@@ -65,11 +77,11 @@ const addressBeneath = ({ searchParams }: URL, { venueId, startTime }: { venueId
 	dayAddress(venueId, searchParams, searchParams.get('date') ?? dateOf(startTime))
 
 export default function DayBooking({
-	loaderData: { booking, entryCode, came, chosen, closeTo },
+	loaderData: { booking, presence, entryCode, came, chosen, closeTo },
 	actionData,
 }: Route.ComponentProps) {
 	const quieter = booking.may.includes('confirmed') ? 'secondary' : 'primary'
-	const sends = CHANGES.some((change) => booking.may.includes(change))
+	const sends = presence.length > 0 || CHANGES.some((change) => booking.may.some((may) => may === change))
 	const cancel = `/venue-dashboard/${booking.venueId}/bookings/${booking.id}/cancel?back=${encodeURIComponent(closeTo)}`
 	return (
 		<Dialog title={booking.userId === null ? 'Walk-in' : 'Booking'} closeTo={closeTo}>
@@ -104,6 +116,11 @@ export default function DayBooking({
 									Complete
 								</ActButton>
 							)}
+							{presence.map((act) => (
+								<ActButton key={act} act={act} variant="secondary">
+									{PRESENCE[act]}
+								</ActButton>
+							))}
 							{booking.may.includes('reopened') && (
 								<ActButton act="reopened" variant="secondary">
 									Not Played Yet
@@ -123,6 +140,18 @@ export default function DayBooking({
 			</div>
 		</Dialog>
 	)
+}
+
+const PRESENCE = { arrived: 'Arrived', 'not-arrived': 'Not Here Yet', 'no-show': 'No-show', came: 'Did Come' }
+type Presence = keyof typeof PRESENCE
+
+/** The marks of whether the players are there that the desk may make now. */
+function presenceOf({ status, arrivedAt, noShow, startTime, may }: ChangeableBooking, now: Date): Presence[] {
+	const mayMiss = may.includes('no-show')
+	if (noShow) return mayMiss ? ['came'] : []
+	if (arrivedAt) return ['not-arrived']
+	const mayCome = status === 'confirmed' && now >= at(dateOf(startTime), 0)
+	return [...(mayCome ? ['arrived' as const] : []), ...(mayMiss ? ['no-show' as const] : [])]
 }
 
 type ActButtonProps = {

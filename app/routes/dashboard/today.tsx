@@ -62,7 +62,7 @@ export default function TodayPage({
 					<Arrivals today={today} />
 					<TodayEvents events={events} base={base} />
 				</div>
-				<TodayCourts sports={today.sports} isOpen={today.isOpen} />
+				<TodayCourts today={today} base={base} />
 			</div>
 			<Form method="post" id={CHANGE_FORM} action={`${base}/today`} preventScrollReset />
 			<Outlet />

@@ -327,8 +327,13 @@ describe('/venue-dashboard/{venueId}/today', async () => {
 		const own = await newVenue()
 		const today = `/venue-dashboard/${own.venueId}/today`
 		const id = await booked(player, wish(own, MONDAY, 9, 10))
+		const dialog = `/venue-dashboard/${own.venueId}/day/bookings/${id}`
+		const marks = async () => (await visit(dialog, { headers })).page.presence
+		expect(await marks()).toEqual([])
 		vi.setSystemTime(TEN)
-		await visit(today, { headers, form: { change: `${id}:no-show` } })
+		expect(await marks()).toEqual(['no-show'])
+		await visit(dialog, { headers, form: { change: 'no-show' } })
+		expect(await marks()).toEqual(['came'])
 		expect(await storedBooking(id)).toMatchObject({ status: 'confirmed', payBy: null, noShow: true })
 		await visit(today, { headers, form: { change: `${id}:completed` } })
 		const seen = async () => (await visit(today, { headers })).page.today

@@ -17,7 +17,8 @@ export function Customer({ customer }: { customer: VenueBooking['customer'] }) {
 	)
 }
 
-function Contact({ href, children }: { href: string; children: string }) {
+/** A way to reach somebody, after other words in a line. */
+export function Contact({ href, children }: { href: string; children: string }) {
 	return (
 		<>
 			{' · '}

@@ -1,10 +1,12 @@
 import { amountOf } from '#app/lib/money.ts'
+import { telAddress } from '#app/lib/text/tel.ts'
 import { formatTime } from '#app/lib/time/time.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { cardClass } from '#app/ui/card.tsx'
 import { Disclosure } from '#app/ui/layer/disclosure.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { ChangeableBooking } from './list/booking-changes.server.ts'
+import { Contact } from './customer.tsx'
 import { ChangeButton } from './change-button.tsx'
 import type { Today } from './today.server.ts'
 import { Link } from '#app/ui/link/link.tsx'
@@ -47,6 +49,9 @@ function List({ bookings }: { bookings: Arrival[] }) {
 						<p className="font-semibold wrap-anywhere">{booking.customer.name}</p>
 						<p className="text-sm text-muted tabular-nums">
 							{booking.sport.name} · Court {booking.courtNumber} · until {formatTime(booking.endTime)}
+							{booking.customer.phone && (
+								<Contact href={telAddress(booking.customer.phone)}>{booking.customer.phone}</Contact>
+							)}
 						</p>
 					</div>
 					<div className="flex flex-wrap items-center gap-x-3 gap-y-2 max-sm:w-full">

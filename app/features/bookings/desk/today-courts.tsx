@@ -1,6 +1,8 @@
 import { clock } from '#app/lib/time/time.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
 import { classes } from '#app/ui/classes.ts'
+import { Icon } from '#app/ui/icon.tsx'
 import type { CellTone } from './day-cells.ts'
 import type { CourtNow, Today } from './today.server.ts'
 
@@ -16,7 +18,10 @@ const marks: Record<CellTone, string> = {
 	closed: 'border-l-edge',
 }
 
-export function TodayCourts({ sports, isOpen }: Pick<Today, 'sports' | 'isOpen'>) {
+type Props = { today: Pick<Today, 'sports' | 'isOpen' | 'date' | 'hour'>; base: string }
+
+/** A court that is free now can be taken by a walk-in. */
+export function TodayCourts({ today: { sports, isOpen, date, hour }, base }: Props) {
 	return (
 		<section aria-labelledby="courts" className="flex flex-col gap-3">
 			<h2 id="courts" className="text-xl">
@@ -28,7 +33,12 @@ export function TodayCourts({ sports, isOpen }: Pick<Today, 'sports' | 'isOpen'>
 					{sports.length > 1 && <h3 className="text-base text-muted">{name}</h3>}
 					<ul className={`${cardClass} rows`}>
 						{courts.map((court) => (
-							<Court key={court.number} court={court} isOpen={isOpen} />
+							<Court
+								key={court.number}
+								court={court}
+								isOpen={isOpen}
+								walkIn={`${base}/day/new?date=${date}&sportId=${id}&court=${court.number}&hour=${hour}`}
+							/>
 						))}
 					</ul>
 				</div>
@@ -37,11 +47,13 @@ export function TodayCourts({ sports, isOpen }: Pick<Today, 'sports' | 'isOpen'>
 	)
 }
 
-function Court({ court: { number, now, next }, isOpen }: { court: CourtNow; isOpen: boolean }) {
+type CourtProps = { court: CourtNow; isOpen: boolean; walkIn: string }
+
+function Court({ court: { number, now, next }, isOpen, walkIn }: CourtProps) {
 	return (
 		<li
 			className={classes(
-				'grid grid-cols-[4.5rem_1fr] gap-x-3 border-l-4 px-4 py-3',
+				'grid grid-cols-[4.5rem_1fr_auto] items-center gap-x-3 border-l-4 px-4 py-3',
 				now ? marks[now.tone] : 'border-l-transparent',
 			)}
 		>
@@ -66,6 +78,14 @@ function Court({ court: { number, now, next }, isOpen }: { court: CourtNow; isOp
 					{next ? `Next ${clock(next.from)}: ${next.title}` : 'Nothing more today'}
 				</span>
 			</span>
+			{isOpen && !now && (
+				<ButtonLink to={walkIn} variant="secondary" size="sm" className="print:hidden">
+					<Icon name="plus" className="size-4" />
+					<span>
+						Walk-in<span className="sr-only"> on court {number}</span>
+					</span>
+				</ButtonLink>
+			)}
 		</li>
 	)
 }

@@ -15,7 +15,7 @@ export type CourtNow = { number: number; now: Cell | null; next: Cell | null }
 /**
  * Returns what an owner needs to know now. Throws 404 when the venue is not the user's.
  *
- * That is: the courts by sport, the day's players in order, confirmed or not (`earlier` are those with nothing left to
+ * That is: the day and the hour of it that runs, the courts by sport, the day's players in order, confirmed or not (`earlier` are those with nothing left to
  * do), how many are still to come and when the first one does, what they owe (whole cents), and the open requests.
  */
 export async function findToday(user: Actor, venueId: number | null, now = new Date()) {
@@ -36,6 +36,8 @@ export async function findToday(user: Actor, venueId: number | null, now = new D
 		money.due + money.claimed + money.inReview === 0 &&
 		(status === 'completed' || (endTime <= now && arrivedAt !== null))
 	return {
+		date: today,
+		hour: Math.floor(hour),
 		sports: day.shown.map(({ id, name, courts }) => ({
 			id,
 			name,
