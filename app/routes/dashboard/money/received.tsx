@@ -39,13 +39,12 @@ export default function Received({ loaderData, actionData, params }: Route.Compo
 			failed={actionData}
 			verb={['Money received', 'Saving…']}
 		>
-			<p>
-				{amountOf(asked.amount)} was asked for, with reference {referenceWords(reference, receiptNumber)}.
-			</p>
-			<AmountField open={asked.amount} error={actionData?.result.error?.amount} />
-			<p className="text-muted">
-				If it’s too little, the rest stays open. If it’s too much, you pay back the difference. We’ll tell the payer.
-			</p>
+			<p>Asked for with reference {referenceWords(reference, receiptNumber)}.</p>
+			<AmountField
+				hint="Too little: the rest stays open. Too much: you pay back the difference."
+				error={actionData?.result.error?.amount}
+			/>
+			<p className="text-muted">We’ll tell the payer.</p>
 		</MoneyQuestion>
 	)
 }
