@@ -5,6 +5,7 @@ import { useIdempotencyKey } from '#app/ui/form/use-idempotency-key.ts'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import { Question } from '#app/ui/layer/question.tsx'
 import type { findAudience } from './messages.server.ts'
+import { guestsText } from './words.ts'
 import { MESSAGE_MAX, MESSAGE_TITLE_MAX } from './limits.ts'
 
 type Asked = {
@@ -45,18 +46,20 @@ export function MessageQuestion({ heading, title, reason, idempotencyKey, back, 
 
 type Audience = Awaited<ReturnType<typeof findAudience>>
 
-export const MessageAll = ({ audience: { counts, ...audience }, ...asked }: Asked & { audience: Audience }) => (
+export const MessageAll = ({ audience, ...asked }: Asked & { audience: Audience }) => (
 	<MessageQuestion heading="Message all" {...audience} {...asked}>
-		<p className="text-muted">{whoItIsFor(counts)}</p>
+		<p className="text-muted">{whoItIsFor(audience)}</p>
 	</MessageQuestion>
 )
 
-function whoItIsFor({ taken, waitlisted, requested }: Audience['counts']) {
-	const others = [
+function whoItIsFor({ counts: { taken, waitlisted, requested }, guests, hasPlace }: Audience) {
+	const [one, many] = hasPlace ? ['other', 'others'] : ['person', 'people']
+	const parts = [
+		taken > 0 && (taken === 1 ? `1 ${one} who is going` : `${taken} ${many} who are going`),
 		waitlisted > 0 && `${waitlisted} on the waitlist`,
 		requested > 0 && `${requested} who asked for a place`,
 	]
-	return `Goes to all: ${[`${taken} with a place`, ...others].filter(Boolean).join(' and ')}.`
+	return `Goes to ${parts.filter(Boolean).join(' and ')}. ${guestsText(guests)}`
 }
 
 export const sentTo = (people: number) => ({

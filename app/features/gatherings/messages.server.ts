@@ -7,27 +7,35 @@ import { notify, type NewNotice } from '#app/features/notices/notices.server.ts'
 import type { HappenedIn } from '#app/features/notices/words/words.ts'
 import { conflict } from '#app/lib/errors.ts'
 import { factsOf, noticeOf, type Kind } from './kind.ts'
-import { countPeople } from './places.server.ts'
+import { countPeople, findStandings, type Counts } from './places.server.ts'
 import type { Message } from './schemas.ts'
 
-/** Returns how many people a message to all reaches, and why none can be sent. Throws like the kind's `findManaged`. */
+/**
+ * Returns how many people a message to all reaches, and why none can be sent. It does not reach its writer, who may
+ * have a place too, and guests without an account. Throws like the kind's `findManaged`.
+ */
 export async function findAudience<Ids>(kind: Kind<Ids>, user: Actor, ids: Ids, now = new Date()) {
 	const { id } = await kind.findManaged(db, user, ids, now)
 	const gathering = await kind.read(db, id)
+	const counts = (await countPeople(kind.people, [id], db, user)).get(id)!
 	return {
 		title: gathering!.title,
-		counts: (await countPeople(kind.people, [id])).get(id)!,
-		reason: gathering!.status === 'cancelled' ? cancelled(kind) : null,
+		counts,
+		guests: (await kind.guests?.count(db, [id]))?.get(id) ?? 0,
+		hasPlace: (await findStandings(kind, user, [id])).has(id),
+		reason: gathering!.status === 'cancelled' ? cancelled(kind) : isEmpty(counts) ? NO_ONE_ELSE : null,
 		idempotencyKey: crypto.randomUUID(),
 	}
 }
 
+const NO_ONE_ELSE = 'There’s no one to write to yet.'
+const isEmpty = ({ taken, waitlisted, requested }: Counts) => taken + waitlisted + requested === 0
 const cancelled = ({ terms }: Pick<Kind, 'terms'>) => `This ${terms.noun} was cancelled.`
 
 type How = { idempotencyKey?: string | null; now?: Date }
 
 /**
- * Writes to all people who have a place at a gathering, wait or ask for one, and returns how many they are. Throws like
+ * Writes to all others who have a place at a gathering, wait or ask for one, and returns how many they are. Throws like
  * `findManaged` of the kind, 409 when it was cancelled.
  */
 export async function messageParticipants<Ids>(
@@ -51,7 +59,7 @@ export async function messageParticipants<Ids>(
 				tx,
 				kind,
 				[gathering],
-				{ cause: `message:${sending}`, told: () => ({ what: 'message', data }) },
+				{ cause: `message:${sending}`, by: user, told: () => ({ what: 'message', data }) },
 				now,
 			)
 			return { people }

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, lte, or, type SQL } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, lte, ne, or, type SQL } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
@@ -248,18 +248,19 @@ export const countWaiting = (kind: Tables, id: number) => db.$count(kind.people,
 /** How many people there are at a gathering: with a place, of them checked in, waiting for one, asking for one. */
 export type Counts = { taken: number; attended: number; waitlisted: number; requested: number }
 
-/** How many people there are at each gathering, by its id. */
+/** How many people there are at each gathering, by its id, and `without` that person. */
 export async function countPeople(
 	people: Tables['people'],
 	ids: number[],
 	reader: Reader = db,
+	without?: Pick<Actor, 'id'>,
 ): Promise<Map<number, Counts>> {
 	const counts = new Map(ids.map((id) => [id, { taken: 0, attended: 0, waitlisted: 0, requested: 0 }]))
 	if (!ids.length) return counts
 	const rows = await reader
 		.select({ id: people.eventId, status: people.status, people: count() })
 		.from(people)
-		.where(inArray(people.eventId, ids))
+		.where(and(inArray(people.eventId, ids), without && ne(people.userId, without.id)))
 		.groupBy(people.eventId, people.status)
 	for (const { id, status, people } of rows) {
 		const counted = counts.get(id)!

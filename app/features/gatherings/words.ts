@@ -20,6 +20,14 @@ export function placesLeft({ taken, max, waiting }: Places, asks = false) {
 
 export const waitlistText = ({ position }: Pick<OwnPlace, 'position'>) => `You’re number ${position} on the waitlist.`
 
+/** Says that guests have no account by which we reach them. */
+export function guestsText(guests: number) {
+	if (guests === 0) return ''
+	return guests === 1
+		? 'One guest is coming by the link: tell them yourself.'
+		: `${guests} guests are coming by the link: tell them yourself.`
+}
+
 /** The words of giving up a place, and of its consequence. */
 export function leaving(status: PlaceStatus, waitlisted: number) {
 	if (status === 'waitlisted')

@@ -7,17 +7,18 @@ import { closedReason } from '#app/features/gatherings/terms.ts'
 import { conflict } from '#app/lib/errors.ts'
 import { findClub } from '../find.server.ts'
 import { occurrenceOf } from './planning/edit.server.ts'
-import { tellRunners } from './event-notices.server.ts'
+import { findOrganizers, tellRunners } from './event-notices.server.ts'
 import { RUN_TERMS } from './club-event.ts'
 import { findManagedEvent, type ClubEventDetails } from './find-event.server.ts'
 import { clubRuns, type RunIds } from './gathering.server.ts'
+import { runGuests } from './guests.server.ts'
 import { undoCheckIns } from './points.server.ts'
 import { CHECKED_IN } from './planning/plan-rules.ts'
 import type { Cancelling } from './planning/schemas.ts'
 import { findFollowing, findSeries, planAhead } from './series/series.server.ts'
 
-/** The number of runs to cancel, and of other people who are down for one of them. */
-type Reach = { runs: number; people: number }
+/** The people to tell that runs are cancelled, and the guests, whom we cannot reach, in number. */
+type Told = Awaited<ReturnType<typeof countTold>>
 
 /**
  * Returns the facts for cancelling a run: `reason` says why it cannot be cancelled, or is null; `following` is null
@@ -29,13 +30,13 @@ export async function findCancellation(user: Actor, { clubId, eventId }: RunIds,
 	const occurrence = occurrenceOf(event)
 	const series = await findSeries(event.seriesId)
 	const ids = occurrence ? (await findFollowing(db, occurrence, now)).map(({ id }) => id) : []
-	const following: Reach | null =
-		series && !series.isOver ? { runs: ids.length, people: await countTold(user, ids) } : null
+	const following: (Told & { runs: number }) | null =
+		series && !series.isOver ? { runs: ids.length, ...(await countTold(user, ids)) } : null
 	return {
 		club,
 		event,
 		following,
-		people: await countTold(user, [event.id]),
+		...(await countTold(user, [event.id])),
 		reason: await cancelRefusal(event, now, db),
 	}
 }
@@ -121,13 +122,14 @@ async function cancelRefusal(event: ClubEventDetails, now: Date, reader: Reader)
 	return (await hasCheckIns(clubRuns, [event.id], reader)) ? CHECKED_IN : null
 }
 
-/** How many others are down for one of the runs. */
-async function countTold(user: Actor, eventIds: number[]) {
-	if (eventIds.length === 0) return 0
+async function countTold(user: Actor, ids: number[]) {
 	const { eventId, userId, status } = runningEventParticipants
 	const people = await db
-		.selectDistinct({ userId })
+		.select({ userId })
 		.from(runningEventParticipants)
-		.where(and(inArray(eventId, eventIds), ne(status, 'declined'), ne(userId, user.id)))
-	return people.length
+		.where(and(inArray(eventId, ids), ne(status, 'declined')))
+	const told = new Set([...people, ...(await findOrganizers(db, ids))].map(({ userId }) => userId))
+	told.delete(user.id)
+	const guests = [...(await runGuests.count(db, ids)).values()].reduce((sum, guests) => sum + guests, 0)
+	return { people: told.size, guests }
 }

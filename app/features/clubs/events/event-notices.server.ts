@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { Writer } from '#db/client/index.ts'
+import type { Reader, Writer } from '#db/client/index.ts'
 import { runningClubMembers, runningEvents } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { notifyParticipants } from '#app/features/gatherings/messages.server.ts'
@@ -45,8 +45,8 @@ export async function tellRunners<Told extends Run>(
 	await notifyParticipants(tx, clubRuns, runs, { ...telling, told: linked, others }, now)
 }
 
-const findOrganizers = (tx: Writer, eventIds: number[]) =>
-	tx
+export const findOrganizers = (reader: Reader, eventIds: number[]) =>
+	reader
 		.select({ eventId: runningEvents.id, userId: runningEvents.organizerId })
 		.from(runningEvents)
 		.innerJoin(

@@ -4,16 +4,18 @@ import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
 import { findViolations } from '#db/ops/invariants.ts'
 import { games, runningEventParticipants as people, runningEvents } from '#db/schema.ts'
-import { cancelEvent } from '#app/features/clubs/events/cancel.server.ts'
+import { cancelEvent, findCancellation } from '#app/features/clubs/events/cancel.server.ts'
 import { findRunPage } from '#app/features/clubs/events/event-page.server.ts'
 import { clubRuns, type RunIds } from '#app/features/clubs/events/gathering.server.ts'
 import { joinClub } from '#app/features/clubs/members/join.server.ts'
 import { declinePerson } from '#app/features/gatherings/approval.server.ts'
+import { findAudience, messageParticipants } from '#app/features/gatherings/messages.server.ts'
 import { join, withdraw } from '#app/features/gatherings/places.server.ts'
 import { eraseAccount } from '#app/features/personal-data/erase.server.ts'
 import { AppError } from '#app/lib/errors.ts'
 import { DAY, HOUR } from '#app/lib/time/time.ts'
 import { gamePage } from '#tests/support/world/bills.ts'
+import { toldTo } from '#tests/support/world/events.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { createRun, createRunningClub, runnersOf, storedRun } from '#tests/support/world/runs.ts'
 import { answerGame } from '../answers.server.ts'
@@ -128,6 +130,20 @@ describe('a guest', () => {
 		expect(await goingTo(run.id)).toBe(2)
 		expect(await look(host)).toEqual([])
 		expect(await fsck()).toEqual([])
+	})
+
+	it('counts among who is going, and not among the people to tell', async () => {
+		const { key, ids, host } = await aRun()
+		await join(clubRuns, host, ids, NOW)
+		await say(visitor(), key, 'in', 'Sipho')
+		const page = await findRunPage(ids, { user: host, key: null, list: null, page: 1, now: NOW })
+		expect(page.event.participantCount).toBe(4)
+		const audience = { counts: { taken: 2 }, guests: 1, hasPlace: true, reason: null }
+		expect(await findAudience(clubRuns, host, ids, NOW)).toMatchObject(audience)
+		expect(await findCancellation(host, ids, NOW)).toMatchObject({ people: 2, guests: 1, following: null })
+		const message = { title: 'Wind', text: 'We start at the pool.' }
+		expect(await messageParticipants(clubRuns, host, ids, message, { now: NOW })).toEqual({ people: 2 })
+		expect(await toldTo(host)).not.toContain('Wind')
 	})
 
 	it('finds no place in a full run, and a member who comes after one waits', async () => {

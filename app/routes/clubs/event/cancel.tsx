@@ -1,5 +1,6 @@
 import { guard, requireUser } from '#app/features/accounts/auth.server.ts'
 import { cancelEvent, findCancellation } from '#app/features/clubs/events/cancel.server.ts'
+import { guestsText } from '#app/features/gatherings/words.ts'
 import { whenOf } from '#app/features/gatherings/terms.ts'
 import { REASON_MAX } from '#app/features/clubs/events/planning/plan-rules.ts'
 import { CancelForm } from '#app/features/clubs/events/planning/schemas.ts'
@@ -38,7 +39,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function CancelEvent({ loaderData, actionData }: Route.ComponentProps) {
-	const { clubId, event, reason, people, following } = loaderData
+	const { clubId, event, reason, following } = loaderData
 	const { form, field } = useSubmission<'scope' | 'reason'>('cancel', actionData?.result, { scope: 'one' })
 	return (
 		<Question
@@ -62,17 +63,17 @@ export default function CancelEvent({ loaderData, actionData }: Route.ComponentP
 					label="Which runs"
 					{...field('scope')}
 					options={[
-						{ value: 'one', label: 'This run', description: toldText(people), icon: 'calendar' },
+						{ value: 'one', label: 'This run', description: toldText(loaderData), icon: 'calendar' },
 						{
 							value: 'following',
 							label: 'This and all following',
 							icon: 'repeat',
-							description: `${runsText(following.runs)} The series ends. ${toldText(following.people)}`,
+							description: `${runsText(following.runs)} The series ends. ${toldText(following)}`,
 						},
 					]}
 				/>
 			) : (
-				<p className="text-muted">{toldText(people)} You can’t undo this.</p>
+				<p className="text-muted">{toldText(loaderData)} You can’t undo this.</p>
 			)}
 			<TextArea
 				label="Reason"
@@ -87,7 +88,8 @@ export default function CancelEvent({ loaderData, actionData }: Route.ComponentP
 
 const runsText = (runs: number) => (runs === 1 ? 'This run is called off.' : `${runs} planned runs are called off.`)
 
-function toldText(people: number) {
-	if (people === 0) return 'You’re the only one down for it.'
-	return people === 1 ? 'We’ll tell one person.' : `We’ll tell ${people} people.`
+function toldText({ people, guests }: { people: number; guests: number }) {
+	const told = people === 1 ? 'We’ll tell one person.' : `We’ll tell ${people} people.`
+	if (people === 0 && guests === 0) return 'There’s no one else to tell.'
+	return [people > 0 && told, guestsText(guests)].filter(Boolean).join(' ')
 }
