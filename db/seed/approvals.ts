@@ -16,8 +16,23 @@ const submittedVenue = {
 	facilities: ['Parking', 'Floodlights', 'Café'],
 }
 
-/** Adds the open approvals: Sipho has applied to run a hall, and Pieter has submitted a venue. */
-export async function addApprovals({ tx, now, people, sports }: Scene) {
+/** Adds the open approvals: Sipho has applied to run a hall, and Pieter has submitted a venue. The owners were approved. */
+export async function addApprovals({ tx, now, people, sports, venues }: Scene) {
+	const firstVenues = new Map(venues.toReversed().map((venue) => [venue.ownerId, venue]))
+	const asked = later(now, -382 * DAY)
+	await tx.insert(ownerApplications).values(
+		[...firstVenues].map(([userId, { name, city, phone }]) => ({
+			userId,
+			businessName: name,
+			city,
+			phone,
+			status: 'approved' as const,
+			decidedById: people.admin,
+			decidedAt: later(asked, 2 * DAY),
+			createdAt: asked,
+			updatedAt: later(asked, 2 * DAY),
+		})),
+	)
 	await tx.insert(ownerApplications).values({
 		userId: people.sipho,
 		businessName: 'Rosebank Sports Hall',

@@ -70,7 +70,9 @@ export async function addReviews(scene: Scene, made: SeededBooking[]) {
 		return { courtId: venue.id, userId: thandi, rating, comment, createdAt, updatedAt: createdAt }
 	})
 	const repliesRandom = randomFrom('replies')
-	const all = [...rows, ...own].map((review) => ({ ...review, ...replyTo(repliesRandom, review, scene.now) }))
+	const all = [...rows, ...own]
+		.map((review) => ({ ...review, ...replyTo(repliesRandom, review, scene.now) }))
+		.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
 	const ids = await insertWithIds(scene.tx, reviews, all)
 
 	for (const { id } of scene.venues) {

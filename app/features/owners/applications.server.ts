@@ -90,6 +90,7 @@ export function decideApplication(admin: Actor, id: number, decision: Decision, 
 
 const columns = {
 	id: ownerApplications.id,
+	userId: ownerApplications.userId,
 	businessName: ownerApplications.businessName,
 	city: ownerApplications.city,
 	phone: ownerApplications.phone,

@@ -46,40 +46,44 @@ export default function Owners({ loaderData: { pending, waiting, decided }, acti
 	const { formMethod, formData } = useNavigation()
 	const sending = formMethod === 'POST' ? formData?.get('id') : null
 	return (
-		<div className="flex max-w-3xl flex-col gap-6">
-			<h2 className="text-2xl">Owners to approve</h2>
-			<FormError errors={actionData?.result?.error?.['']} />
-			{pending.length === 0 ? (
-				<EmptyState level="h3" title="Nobody’s waiting" text="People who apply to run venues show up here." />
-			) : (
-				<ul className="grid gap-4">
-					{pending.map((application) => (
-						<ApplicationCard key={application.id} application={application}>
-							<Form method="post" preventScrollReset>
-								<input type="hidden" name="id" value={application.id} />
-								<Button pending={sending === String(application.id)} pendingText="Approving…">
-									Approve<span className="sr-only"> {application.businessName}</span>
-								</Button>
-							</Form>
-							<ButtonLink to={`${application.id}/decline`} preventScrollReset variant="secondary">
-								Decline<span className="sr-only"> {application.businessName}</span>
-							</ButtonLink>
-						</ApplicationCard>
-					))}
-				</ul>
-			)}
-			<MoreWaiting waiting={waiting} shown={pending.length} />
-			<DecidedList
-				{...decided}
-				address="/admin/owners"
-				decided={decided.applications.map(({ id, businessName, city, name, status, note, decidedAt }) => ({
-					id,
-					name: `${businessName}, ${city}`,
-					about: [name, decidedAt && formatDate(decidedAt), note],
-					approved: status === 'approved',
-					outcome: status === 'approved' ? 'Approved' : 'Declined',
-				}))}
-			/>
+		<div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+			<div className="flex flex-col gap-6">
+				<h2 className="text-2xl">Owners to approve</h2>
+				<FormError errors={actionData?.result?.error?.['']} />
+				{pending.length === 0 ? (
+					<EmptyState level="h3" title="Nobody’s waiting" text="People who apply to run venues show up here." />
+				) : (
+					<ul className="grid gap-4">
+						{pending.map((application) => (
+							<ApplicationCard key={application.id} application={application}>
+								<Form method="post" preventScrollReset className="contents">
+									<input type="hidden" name="id" value={application.id} />
+									<Button pending={sending === String(application.id)} pendingText="Approving…">
+										Approve<span className="sr-only"> {application.businessName}</span>
+									</Button>
+								</Form>
+								<ButtonLink to={`${application.id}/decline`} preventScrollReset variant="secondary">
+									Decline<span className="sr-only"> {application.businessName}</span>
+								</ButtonLink>
+							</ApplicationCard>
+						))}
+					</ul>
+				)}
+				<MoreWaiting waiting={waiting} shown={pending.length} />
+			</div>
+			<div className="flex flex-col gap-4 empty:hidden">
+				<DecidedList
+					{...decided}
+					address="/admin/owners"
+					decided={decided.applications.map(({ id, businessName, city, name, status, note, decidedAt }) => ({
+						id,
+						name: `${businessName}, ${city}`,
+						about: [name, decidedAt && formatDate(decidedAt), note],
+						approved: status === 'approved',
+						outcome: status === 'approved' ? 'Approved' : 'Declined',
+					}))}
+				/>
+			</div>
 			<Outlet />
 		</div>
 	)

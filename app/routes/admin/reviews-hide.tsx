@@ -46,8 +46,8 @@ export default function HideReview({ loaderData, actionData }: Route.ComponentPr
 				<ReviewText {...review} />
 			</div>
 			<p className="text-muted">
-				It leaves every page of {venue} and no longer counts in its rating. Its author loses the points for it. You can
-				show it again.
+				Players no longer see it, and it stops counting in the rating of {venue}. {review.author} loses the points for
+				it. You can show it again.
 			</p>
 		</ReasonDialog>
 	)

@@ -7,7 +7,6 @@ import { ReviewText } from '#app/features/reviews/review-list.tsx'
 import { submit } from '#app/lib/form/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
 import { Question } from '#app/ui/layer/question.tsx'
 import type { Route } from './+types/reviews-show'
 import { pageMeta } from '#app/lib/page-meta.ts'
@@ -30,25 +29,14 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 	})
 }
 
-export default function ShowReview({
-	loaderData: { review, reason },
-	actionData,
-	params: { id },
-}: Route.ComponentProps) {
+export default function ShowReview({ loaderData: { review, reason }, actionData }: Route.ComponentProps) {
 	const { search } = useLocation()
 	const isShown = reason === SHOWN_ALREADY
 	return (
 		<Question
 			title={isShown ? 'Players see this review' : 'Show this review again?'}
 			back={`/admin/reviews${search}`}
-			reason={reason}
-			more={
-				isShown && (
-					<ButtonLink to={`/admin/reviews/${id}/hide${search}`} preventScrollReset>
-						Hide It
-					</ButtonLink>
-				)
-			}
+			reason={isShown || reason}
 			facts={
 				<div className="rounded-md bg-raised p-4">
 					<ReviewText {...review} />

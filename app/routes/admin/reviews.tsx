@@ -19,7 +19,7 @@ export const loader = ({ request, context }: Route.LoaderArgs) =>
 export default function Reviews({ loaderData: { reviews, total, page, pages, ...asked } }: Route.ComponentProps) {
 	const { search } = useLocation()
 	return (
-		<div className="flex max-w-3xl flex-col gap-6">
+		<div className="flex flex-col gap-6">
 			<h2 className="text-2xl">Reviews</h2>
 			<ReviewFilters query={asked} />
 			<p role="status" className="text-sm text-muted tabular-nums">

@@ -45,44 +45,48 @@ export default function Venues({ loaderData: { submitted, waiting, decided }, ac
 	const { formMethod, formData } = useNavigation()
 	const sending = formMethod === 'POST' ? formData?.get('id') : null
 	return (
-		<div className="flex max-w-3xl flex-col gap-6">
-			<h2 className="text-2xl">Venues to approve</h2>
-			<FormError errors={actionData?.result?.error?.['']} />
-			{submitted.length === 0 ? (
-				<EmptyState level="h3" title="No venues are waiting" text="Venues sent for approval show up here." />
-			) : (
-				<ul className="grid gap-4">
-					{submitted.map((venue) => (
-						<SubmittedCard key={venue.id} venue={venue}>
-							<Form method="post" preventScrollReset>
-								<input type="hidden" name="id" value={venue.id} />
-								<Button pending={sending === String(venue.id)} pendingText="Publishing…">
-									Approve<span className="sr-only"> {venue.name}</span>
-								</Button>
-							</Form>
-							<ButtonLink to={`${venue.id}/decline`} preventScrollReset variant="secondary">
-								Decline<span className="sr-only"> {venue.name}</span>
-							</ButtonLink>
-							<ButtonLink to={`/venue-dashboard/${venue.id}/preview`} variant="quiet">
-								Preview<span className="sr-only"> of {venue.name}</span>
-							</ButtonLink>
-						</SubmittedCard>
-					))}
-				</ul>
-			)}
-			<MoreWaiting waiting={waiting} shown={submitted.length} />
-			<DecidedList
-				{...decided}
-				address="/admin/venues"
-				decided={decided.venues.map(({ id, name, city, owner, status, note }) => ({
-					id,
-					name,
-					to: `/venue-dashboard/${id}/edit`,
-					about: [city, owner, note],
-					approved: status === 'published',
-					outcome: status === 'published' ? 'Published' : 'Declined',
-				}))}
-			/>
+		<div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+			<div className="flex flex-col gap-6">
+				<h2 className="text-2xl">Venues to approve</h2>
+				<FormError errors={actionData?.result?.error?.['']} />
+				{submitted.length === 0 ? (
+					<EmptyState level="h3" title="No venues are waiting" text="Venues sent for approval show up here." />
+				) : (
+					<ul className="grid gap-4">
+						{submitted.map((venue) => (
+							<SubmittedCard key={venue.id} venue={venue}>
+								<Form method="post" preventScrollReset className="contents">
+									<input type="hidden" name="id" value={venue.id} />
+									<Button pending={sending === String(venue.id)} pendingText="Publishing…" className="col-span-2">
+										Approve<span className="sr-only"> {venue.name}</span>
+									</Button>
+								</Form>
+								<ButtonLink to={`${venue.id}/decline`} preventScrollReset variant="secondary">
+									Decline<span className="sr-only"> {venue.name}</span>
+								</ButtonLink>
+								<ButtonLink to={`/venue-dashboard/${venue.id}/preview`} variant="quiet">
+									Preview<span className="sr-only"> of {venue.name}</span>
+								</ButtonLink>
+							</SubmittedCard>
+						))}
+					</ul>
+				)}
+				<MoreWaiting waiting={waiting} shown={submitted.length} />
+			</div>
+			<div className="flex flex-col gap-4 empty:hidden">
+				<DecidedList
+					{...decided}
+					address="/admin/venues"
+					decided={decided.venues.map(({ id, name, city, owner, status, note }) => ({
+						id,
+						name,
+						to: `/venue-dashboard/${id}/edit`,
+						about: [city, owner, note],
+						approved: status === 'published',
+						outcome: status === 'published' ? 'Published' : 'Declined',
+					}))}
+				/>
+			</div>
 			<Outlet />
 		</div>
 	)

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { initials } from '#app/features/navigation/initials.ts'
 import { formatDate, formatTime } from '#app/lib/time/time.ts'
-import { buttonClass } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { PersonPicture } from '#app/ui/picture/person-picture.tsx'
 import { AccountBadges } from './people-list.tsx'
 import type { findPersonPage } from './person.server.ts'
@@ -32,25 +33,24 @@ export function PersonFacts({ person }: { person: Page }) {
 	const { counts, deletedAt } = person
 	return (
 		<Card>
-			<dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+			<dl className="grid gap-x-8 gap-y-2 sm:grid-cols-2 sm:gap-y-4">
 				{!deletedAt && <Fact label="Email">{person.email}</Fact>}
-				{!deletedAt && <Fact label="Address checked">{emailWords(person)}</Fact>}
+				{!deletedAt && <Fact label="Email confirmed">{emailWords(person)}</Fact>}
 				<Fact label="Role">{ROLES[person.role].label}</Fact>
 				{!deletedAt && <Fact label="Two-step sign-in">{person.twoStep ? 'On' : 'Off'}</Fact>}
-				<Fact label="Since">{formatDate(person.createdAt)}</Fact>
+				<Fact label="Joined">{formatDate(person.createdAt)}</Fact>
 				{deletedAt ? (
 					<Fact label="Deleted">{moment(deletedAt)}</Fact>
 				) : (
-					<Fact label="Last seen">
-						{person.lastSeenAt
-							? `${moment(person.lastSeenAt)} · ${signIns(person.sessions)}`
-							: 'Not signed in anywhere'}
-					</Fact>
+					<Fact label="Last seen">{person.lastSeenAt ? moment(person.lastSeenAt) : 'Not signed in anywhere'}</Fact>
+				)}
+				{person.sessions > 0 && (
+					<Fact label="Signed in on">{person.sessions === 1 ? '1 device' : `${person.sessions} devices`}</Fact>
 				)}
 				{person.passwordAskedAt && (
 					<Fact label="Forgot the password">Asked for a link {moment(person.passwordAskedAt)}</Fact>
 				)}
-				{person.location && <Fact label="Place">{person.location}</Fact>}
+				{person.location && <Fact label="Location">{person.location}</Fact>}
 				{person.suspendedAt && <Fact label="Suspended">{moment(person.suspendedAt)}</Fact>}
 				{person.matchmakingSuspendedAt && (
 					<Fact label="Matchmaking closed">{moment(person.matchmakingSuspendedAt)}</Fact>
@@ -65,15 +65,13 @@ export function PersonFacts({ person }: { person: Page }) {
 			</ul>
 			{person.bio && (
 				<div className="mt-4 border-t border-line pt-4">
-					<h3 className="text-sm font-semibold text-muted">About them</h3>
+					<h3 className="text-sm leading-5 font-semibold text-muted">About them</h3>
 					<p className="mt-1 whitespace-pre-line wrap-anywhere">{person.bio}</p>
 				</div>
 			)}
 		</Card>
 	)
 }
-
-const signIns = (count: number) => (count === 1 ? 'signed in on 1 device' : `signed in on ${count} devices`)
 
 const emailWords = ({ emailVerifiedAt, emailRefusedAt }: Page) =>
 	[
@@ -84,9 +82,9 @@ const emailWords = ({ emailVerifiedAt, emailRefusedAt }: Page) =>
 		.join(' · ')
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
-	<div className="min-w-0">
-		<dt className="text-sm font-semibold text-muted">{label}</dt>
-		<dd className="wrap-anywhere">{children}</dd>
+	<div className="flex min-w-0 items-baseline justify-between gap-4 sm:block">
+		<dt className="shrink-0 text-sm font-semibold text-muted">{label}</dt>
+		<dd className="text-right wrap-anywhere sm:text-left">{children}</dd>
 	</div>
 )
 
@@ -100,20 +98,37 @@ const Count = ({ n, one, many }: { n: number; one: string; many: string }) => (
 export function PersonActions({ person }: { person: Page }) {
 	if (person.deletedAt) return <p className="text-muted">This account is deleted. Everything personal is gone.</p>
 	if (person.isOwn) return <p className="text-muted">This is your own account. Other admins can change it.</p>
-	const link = (to: string, label: string, variant: 'primary' | 'secondary' | 'danger' = 'secondary') => (
-		<Link to={`/admin/users/${person.id}/${to}`} preventScrollReset className={buttonClass({ variant, size: 'sm' })}>
-			{label}
-		</Link>
-	)
+	const to = (act: string) => `/admin/users/${person.id}/${act}`
+	const row = (act: string, label: string, icon: IconName, isShown = true) =>
+		isShown && (
+			<li>
+				<Link
+					to={to(act)}
+					preventScrollReset
+					className="flex min-h-11 items-center gap-3 px-5 py-3 font-semibold -outline-offset-2 hover:bg-raised"
+				>
+					<Icon name={icon} className="size-5 text-muted" />
+					{label}
+				</Link>
+			</li>
+		)
 	return (
-		<p className="flex flex-wrap gap-3">
-			{person.passwordAskedAt && link('reset-link', 'Link for a New Password', 'primary')}
-			{link('role', 'Change Role')}
-			{!person.suspendedAt && !person.passwordAskedAt && link('reset-link', 'Link for a New Password')}
-			{person.twoStep && link('two-step', 'Turn Off Two-Step Sign-In')}
-			{person.sessions > 0 && link('sign-out', 'Sign Out Everywhere')}
-			{(person.picture ?? person.bio) && link('remove', 'Remove Picture or Text')}
-			{person.suspendedAt ? link('reinstate', 'Reinstate') : link('suspend', 'Suspend', 'danger')}
-		</p>
+		<div className="flex flex-col gap-3">
+			{person.passwordAskedAt && (
+				<ButtonLink to={to('reset-link')} preventScrollReset>
+					Link for a New Password
+				</ButtonLink>
+			)}
+			<Card padded={false}>
+				<ul className="rows">
+					{row('role', 'Change Role', 'user')}
+					{row('reset-link', 'Link for a New Password', 'link', !person.suspendedAt && !person.passwordAskedAt)}
+					{row('two-step', 'Turn Off Two-Step Sign-In', 'lock', person.twoStep)}
+					{row('sign-out', 'Sign Out Everywhere', 'log-out', person.sessions > 0)}
+					{row('remove', 'Remove Picture or Text', 'trash-2', Boolean(person.picture ?? person.bio))}
+					{person.suspendedAt ? row('reinstate', 'Reinstate', 'check') : row('suspend', 'Suspend', 'ban')}
+				</ul>
+			</Card>
+		</div>
 	)
 }

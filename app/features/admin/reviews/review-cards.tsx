@@ -13,7 +13,7 @@ type Props = {
 }
 
 export const ReviewCards = ({ reviews, search }: Props) => (
-	<ul className="grid gap-4">
+	<ul className="grid gap-4 lg:grid-cols-2">
 		{reviews.map((review) => (
 			<Card as="li" key={review.id} className="flex flex-col gap-2">
 				<div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -55,7 +55,7 @@ export const ReviewCards = ({ reviews, search }: Props) => (
 					</p>
 				)}
 				{review.mayDecide && (
-					<p className="mt-1 flex">
+					<p className="mt-auto flex pt-1">
 						<Link
 							to={`/admin/reviews/${review.id}/${review.hiddenAt ? 'show' : 'hide'}${search}`}
 							preventScrollReset

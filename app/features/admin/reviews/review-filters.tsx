@@ -34,7 +34,7 @@ export function ReviewFilters({ query }: { query: Omit<ReviewQuery, 'page'> }) {
 				]}
 				className="sm:w-40"
 			/>
-			<SearchButtons isOn={isOn} all="/admin/reviews" />
+			<SearchButtons isOn={isOn} all="/admin/reviews" isWide={false} />
 		</FilterForm>
 	)
 }

@@ -14,14 +14,14 @@ export function SubmittedCard({ venue, children }: { venue: SubmittedVenue; chil
 					{venue.owner && ` · by ${venue.owner}`}
 				</p>
 			</div>
-			<p className="line-clamp-4 max-w-[72ch] wrap-break-word">{venue.description}</p>
+			<p className="line-clamp-4 wrap-break-word">{venue.description}</p>
 			<dl className="grid gap-x-6 gap-y-2 text-sm wrap-anywhere sm:grid-cols-2">
 				<Fact term="Address">{venue.address}</Fact>
 				<Fact term="Phone and email">{[venue.contactPhone, venue.contactEmail].filter(Boolean).join(', ')}</Fact>
 				<Fact term="Sports">
 					{venue.sports.map(({ name, courtCount, pricePerHour, peakPricePerHour }) => (
 						<span key={name} className="block">
-							{name}: {courtCount === 1 ? '1 court' : `${courtCount} courts`}, {rate(pricePerHour)}
+							{name}: {courtCount === 1 ? '1 court' : `${courtCount} courts`}, {rate(pricePerHour)} per hour
 							{peakPricePerHour !== null && `, peak ${rate(peakPricePerHour)}`}
 						</span>
 					))}
@@ -35,7 +35,7 @@ export function SubmittedCard({ venue, children }: { venue: SubmittedVenue; chil
 				</Fact>
 				<Fact term="Photos">{venue.photos || 'None'}</Fact>
 			</dl>
-			<div className="flex flex-wrap gap-3 pt-1">{children}</div>
+			<div className="grid grid-cols-2 gap-3 pt-1 sm:flex">{children}</div>
 		</Card>
 	)
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { requireRole } from '#app/features/accounts/auth.server.ts'
 import { findPerson } from '#app/features/admin/people/person.server.ts'
-import { PERSON_NOT_FOUND, reinstateProblem } from '#app/features/admin/people/rules.ts'
+import { NOT_SUSPENDED, PERSON_NOT_FOUND, reinstateProblem } from '#app/features/admin/people/rules.ts'
 import { reinstate } from '#app/features/admin/people/suspension.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Rein
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const admin = requireRole(context, 'admin')
 	const person = await findPerson(admin, readId(params.id))
-	return { name: person.fullName, isActive: !person.suspendedAt, reason: reinstateProblem(admin.id, person) }
+	return { name: person.fullName, reason: reinstateProblem(admin.id, person) }
 }
 
 export function action({ request, params, context }: Route.ActionArgs) {
@@ -27,20 +27,16 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	})
 }
 
-export default function Reinstate({
-	loaderData: { name, isActive, reason },
-	actionData,
-	params,
-}: Route.ComponentProps) {
+export default function Reinstate({ loaderData: { name, reason }, actionData, params }: Route.ComponentProps) {
+	const isActive = reason === NOT_SUSPENDED
 	return (
 		<Question
-			title={isActive ? `${name} can sign in` : 'Reinstate this account?'}
+			title={isActive ? `${name} isn’t suspended` : `Reinstate ${name}?`}
 			back={`/admin/users/${params.id}`}
-			reason={reason}
+			reason={isActive ? 'They can sign in.' : reason}
 			failed={actionData}
 			verb={['Reinstate', 'Reinstating…']}
 		>
-			<p className="font-semibold wrap-anywhere">{name}</p>
 			<p className="text-muted">We’ll tell them. They can sign in with the same password as before.</p>
 		</Question>
 	)

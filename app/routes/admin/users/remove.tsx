@@ -5,10 +5,13 @@ import { actingProblem, GONE, PERSON_NOT_FOUND, removable, type Removable } from
 import { Removal } from '#app/features/admin/people/schemas.ts'
 import { ReasonDialog } from '#app/features/admin/reason-dialog.tsx'
 import { TOLD_REASON } from '#app/features/admin/why.ts'
+import { initials } from '#app/features/navigation/initials.ts'
+import { pictureOf } from '#app/features/venues/images.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { RadioCards } from '#app/ui/form/choice-field.tsx'
+import { PersonPicture } from '#app/ui/picture/person-picture.tsx'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import type { Route } from './+types/remove'
 import { pageMeta } from '#app/lib/page-meta.ts'
@@ -18,9 +21,11 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Remo
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const admin = requireRole(context, 'admin')
 	const person = await findPerson(admin, readId(params.id))
-	const has = { picture: person.picture !== null, bio: Boolean(person.bio) }
-	const nothing = has.picture || has.bio ? null : GONE.bio
-	return { name: person.fullName, has, problem: actingProblem(admin.id, person) ?? nothing }
+	const there = removable.filter((what) => person[what])
+	const nothing = there.length > 0 ? null : GONE.bio
+	const { fullName: name, bio } = person
+	const faces = { picture: pictureOf(person.picture), initials: initials(person) }
+	return { name, bio, ...faces, there, problem: actingProblem(admin.id, person) ?? nothing }
 }
 
 export function action({ request, params, context }: Route.ActionArgs) {
@@ -32,16 +37,20 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	})
 }
 
-const labels: Record<Removable, string> = { picture: 'The picture', bio: 'The text about them' }
+const labels: Record<Removable, string> = { picture: 'The picture', bio: 'The text' }
+
+function titleOf(name: string, only: Removable | undefined) {
+	if (only === undefined) return `Remove from ${name}’s profile?`
+	return only === 'bio' ? `Remove the text about ${name}?` : `Remove the picture of ${name}?`
+}
 
 export default function Remove({ loaderData, actionData, params }: Route.ComponentProps) {
-	const { name, has, problem } = loaderData
-	const there = removable.filter((what) => has[what])
+	const { name, bio, picture, initials, there, problem } = loaderData
 	const only = there.length === 1 ? there[0] : undefined
 	const { field } = useSubmission<'what'>('remove', actionData?.result, { what: only })
 	return (
 		<ReasonDialog
-			title="Remove from this profile?"
+			title={titleOf(name, only)}
 			back={`/admin/users/${params.id}`}
 			verb={['Remove', 'Removing…']}
 			tone="danger"
@@ -49,11 +58,14 @@ export default function Remove({ loaderData, actionData, params }: Route.Compone
 			reason={problem}
 			failed={actionData}
 		>
-			<p>
-				<span className="block font-semibold wrap-anywhere">{name}</span>
-				<span className="text-muted">It’s gone for good. We’ll tell them, and they can add another.</span>
-			</p>
-			<RadioCards label="What" {...field('what')} options={there.map((value) => ({ value, label: labels[value] }))} />
+			{picture && <PersonPicture picture={picture} initials={initials} size="xl" />}
+			{bio && <blockquote className="rounded-md bg-raised p-4 whitespace-pre-line wrap-anywhere">{bio}</blockquote>}
+			<p className="text-muted">It’s gone for good. We’ll tell them, and they can add another.</p>
+			{only ? (
+				<input type="hidden" name="what" value={only} />
+			) : (
+				<RadioCards label="What" {...field('what')} options={there.map((value) => ({ value, label: labels[value] }))} />
+			)}
 		</ReasonDialog>
 	)
 }

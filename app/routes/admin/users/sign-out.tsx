@@ -31,13 +31,12 @@ export function action({ request, params, context }: Route.ActionArgs) {
 export default function SignOut({ loaderData: { name, reason }, actionData, params }: Route.ComponentProps) {
 	return (
 		<Question
-			title="Sign this person out everywhere?"
+			title={`Sign ${name} out everywhere?`}
 			back={`/admin/users/${params.id}`}
 			reason={reason}
 			failed={actionData}
 			verb={['Sign Out Everywhere', 'Signing out…']}
 		>
-			<p className="font-semibold wrap-anywhere">{name}</p>
 			<p className="text-muted">On every device, straight away. They can sign in again with their password.</p>
 		</Question>
 	)

@@ -32,7 +32,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 export default function Suspend({ loaderData: { name, problem }, actionData, params }: Route.ComponentProps) {
 	return (
 		<ReasonDialog
-			title="Suspend this account?"
+			title={`Suspend ${name}?`}
 			back={`/admin/users/${params.id}`}
 			verb={['Suspend', 'Suspending…']}
 			tone="danger"
@@ -40,13 +40,11 @@ export default function Suspend({ loaderData: { name, problem }, actionData, par
 			reason={problem}
 			failed={actionData}
 		>
-			<p>
-				<span className="block font-semibold wrap-anywhere">{name}</span>
-				<span className="text-muted">
-					They’re signed out everywhere, can’t sign in and aren’t listed among players. We cancel their open match
-					requests and take back their answers. Bookings, venues and money stay. You can reinstate them.
-				</span>
-			</p>
+			<ul className="flex list-disc flex-col gap-1 pl-5 text-muted">
+				<li>They’re signed out, can’t sign in and aren’t listed among players.</li>
+				<li>We cancel their open match requests and take back their answers.</li>
+				<li>Bookings, venues and money stay. You can reinstate them.</li>
+			</ul>
 		</ReasonDialog>
 	)
 }

@@ -21,13 +21,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export default function User({ loaderData: { person, acts } }: Route.ComponentProps) {
 	return (
-		<div className="flex max-w-3xl flex-col gap-6">
+		<div className="flex flex-col gap-6">
 			<div>
 				<BackLink to="/admin/users">Users</BackLink>
 				<PersonHeading person={person} />
 			</div>
-			<PersonActions person={person} />
-			<PersonFacts person={person} />
+			<div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+				<PersonFacts person={person} />
+				<PersonActions person={person} />
+			</div>
 			{acts.length > 0 && (
 				<section aria-labelledby="acts" className="flex flex-col gap-3">
 					<h3 id="acts" className="text-xl">
