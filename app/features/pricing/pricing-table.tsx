@@ -78,19 +78,28 @@ const Label = ({ children }: { children: string }) => (
 
 export function PeakCards({ base, rows }: RowsProps) {
 	return (
-		<ul className="grid gap-4 lg:grid-cols-2">
+		<ul className="grid gap-4">
 			{rows.map((row) => (
-				<Card key={row.sportId} as="li" className="flex flex-col gap-3">
-					<div>
+				<Card key={row.sportId} as="li" className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+					<div className="min-w-0">
 						<h3 className="text-lg leading-6">{row.name}</h3>
-						<p className="text-muted">{peakWords(row)}</p>
+						{hasPeak(row) && (
+							<ul>
+								{row.peakHours.map(([days, hours]) => (
+									<li key={days} className="tabular-nums">
+										<span className="font-semibold">{days}</span> {hours}
+									</li>
+								))}
+							</ul>
+						)}
+						<p className="text-muted">{ratesText(row)}</p>
 					</div>
-					<div className="mt-auto flex flex-wrap gap-2">
+					<div className="grid w-full gap-2 sm:flex sm:w-auto">
 						<ButtonLink to={`${base}/${row.sportId}/peak`} variant="secondary">
 							Configure Peak Hours<span className="sr-only"> for {row.name}</span>
 						</ButtonLink>
-						<ButtonLink to={`${base}/${row.sportId}/dates`} variant="quiet">
-							Special dates<span className="sr-only"> for {row.name}</span>
+						<ButtonLink to={`${base}/${row.sportId}/dates`} variant="secondary">
+							Special Dates<span className="sr-only"> for {row.name}</span>
 							{row.peakDates > 0 && <span className="tabular-nums">({row.peakDates})</span>}
 						</ButtonLink>
 					</div>
@@ -100,9 +109,10 @@ export function PeakCards({ base, rows }: RowsProps) {
 	)
 }
 
-function peakWords({ pricePerHour, peakPricePerHour, peakHours }: PriceRow) {
+const hasPeak = ({ peakPricePerHour, peakHours }: PriceRow) => peakPricePerHour !== null && peakHours.length > 0
+
+function ratesText({ pricePerHour, peakPricePerHour, peakHours }: PriceRow) {
 	if (peakPricePerHour === null) return `No peak rate yet: every hour costs ${rate(pricePerHour)}.`
-	if (peakHours === 0) return `No peak hours yet: every hour costs ${rate(pricePerHour)}.`
-	const hours = peakHours === 1 ? '1 hour' : `${peakHours} hours`
-	return `${hours} of the week at ${rate(peakPricePerHour)} instead of ${rate(pricePerHour)}.`
+	if (peakHours.length === 0) return `No peak hours yet: every hour costs ${rate(pricePerHour)}.`
+	return `${rate(peakPricePerHour)} instead of ${rate(pricePerHour)}`
 }

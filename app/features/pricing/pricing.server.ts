@@ -3,13 +3,15 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { findOwnOffer, findOwnOffers, type Offer } from '#app/features/venues/offers.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { findSport, findSports } from '#app/features/venues/sports.server.ts'
+import { peakWords } from '#app/features/venues/words.ts'
 import { notFound } from '#app/lib/errors.ts'
 
 /** One sport of a venue in the pricing tab. Prices are whole rand per hour and court. */
 export type PriceRow = Pick<Offer, 'sportId' | 'pricePerHour' | 'peakPricePerHour' | 'courtCount'> & {
 	name: string
-	/** The number of peak hours in the week, and of coming dates with their own. */
-	peakHours: number
+	/** The days of the week with peak hours, and those hours, in words. */
+	peakHours: [days: string, hours: string][]
+	/** The number of coming dates with peak hours of their own. */
 	peakDates: number
 }
 
@@ -21,7 +23,7 @@ export async function findPricing(user: Actor, venueId: number | null, now = new
 		const offer = offers.find(({ sportId }) => sportId === id)
 		if (!offer) return []
 		const { sportId, pricePerHour, peakPricePerHour, courtCount } = offer
-		const counts = { peakHours: offer.peak.size, peakDates: offer.peakExceptions.size }
+		const counts = { peakHours: peakWords(offer.peak), peakDates: offer.peakExceptions.size }
 		return [{ sportId, name, pricePerHour, peakPricePerHour, courtCount, ...counts }]
 	})
 	return { venueId: venue.id, rows }

@@ -40,9 +40,8 @@ export function ReviewList({
 							Hidden by Courtside
 						</Badge>
 					)}
-					<ReviewText {...review} />
+					<ReviewText {...review}>{!review.reply && !review.hidden && action?.(review)}</ReviewText>
 					{review.reply && <Reply venue={venue} text={review.reply} at={review.repliedAt} />}
-					{!review.reply && !review.hidden && action && <div className="mt-3">{action(review)}</div>}
 				</li>
 			))}
 		</ul>
@@ -51,16 +50,26 @@ export function ReviewList({
 
 type ReviewTextProps = Pick<Review, 'author' | 'rating' | 'comment' | 'createdAt'>
 
-export function ReviewText({ author, rating, comment, createdAt }: ReviewTextProps) {
+/** A review, with an action beside its date. */
+export function ReviewText({
+	author,
+	rating,
+	comment,
+	createdAt,
+	children,
+}: ReviewTextProps & { children?: ReactNode }) {
 	return (
 		<>
 			<div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
 				<p className="font-semibold">{author}</p>
 				<Stars value={rating} />
 			</div>
-			<p className="text-sm text-muted">
-				<time dateTime={dateOf(createdAt)}>{formatDate(createdAt)}</time>
-			</p>
+			<div className="flex items-center justify-between gap-4">
+				<p className="text-sm text-muted">
+					<time dateTime={dateOf(createdAt)}>{formatDate(createdAt)}</time>
+				</p>
+				{children}
+			</div>
 			{comment && <p className="mt-2 max-w-[72ch] wrap-break-word whitespace-pre-line">{comment}</p>}
 		</>
 	)

@@ -12,6 +12,7 @@ import { playedAt } from '#tests/support/world/played.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
 import {
 	countRatings,
+	countUnanswered,
 	editReview,
 	findReviews,
 	findPermission,
@@ -81,6 +82,12 @@ describe('writing a review', () => {
 			{ rating: 2, comment: null },
 			{ rating: 5, comment: 'Lovely <b>glass</b>', author: 'Ann B.', userId: player.id, reply: null },
 		])
+		const [low] = list
+		expect((await findReviews(venue.venueId, { only: 'low' })).reviews).toEqual([low])
+		expect((await findReviews(venue.venueId, { only: 'unanswered' })).total).toBe(2)
+		await replyToReview(owner, venue.venueId, low!.id, { reply: 'Sorry.' }, now)
+		expect((await findReviews(venue.venueId, { only: 'unanswered' })).reviews).toMatchObject([{ rating: 5 }])
+		expect(await countUnanswered(venue.venueId)).toBe(1)
 		expect(await countUnread(owner)).toBe(2)
 		expect(await findViolations(db)).toEqual([])
 	})

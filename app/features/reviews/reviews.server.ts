@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNotNull, isNull, lte, ne, or } from 'drizzle-orm'
 import { db, type Reader, write, type Writer } from '#db/client/index.ts'
 import { bookings, courts, reviews, users } from '#db/schema.ts'
 import { auditAdmin } from '#app/features/accounts/audit.server.ts'
@@ -28,15 +28,24 @@ export type Review = {
 	hidden?: true
 }
 
-type Wanted = { page?: number; limit?: number; alsoHidden?: boolean }
+type Wanted = { page?: number; limit?: number; alsoHidden?: boolean; only?: 'unanswered' | 'low' }
+
+/** Reviews with at most this many stars are low. */
+export const LOW_RATING = 2
+const unanswered = and(isNull(reviews.reply), isNull(reviews.hiddenAt))
 
 /**
  * Returns a page of a venue's reviews, newest first, and how many there are.
  *
- * `author` is first name and initial. `alsoHidden` includes hidden ones, for the venue's own people.
+ * `author` is first name and initial. `alsoHidden` includes hidden ones, for the venue's own people; `only` narrows it.
  */
-export async function findReviews(venueId: number, { page = 1, limit = 20, alsoHidden = false }: Wanted = {}) {
-	const where = and(eq(reviews.courtId, venueId), alsoHidden ? undefined : isNull(reviews.hiddenAt))
+export async function findReviews(venueId: number, { page = 1, limit = 20, alsoHidden = false, only }: Wanted = {}) {
+	const where = and(
+		eq(reviews.courtId, venueId),
+		alsoHidden ? undefined : isNull(reviews.hiddenAt),
+		only === 'low' ? lte(reviews.rating, LOW_RATING) : undefined,
+		only === 'unanswered' ? unanswered : undefined,
+	)
 	const total = await db.$count(reviews, where)
 	const { offset, ...shown } = pageOf(total, page, limit)
 	const rows = await db
@@ -67,6 +76,9 @@ export async function findReviews(venueId: number, { page = 1, limit = 20, alsoH
 		})),
 	}
 }
+
+/** Returns how many reviews of a venue wait for its reply. */
+export const countUnanswered = (venueId: number) => db.$count(reviews, and(eq(reviews.courtId, venueId), unanswered))
 
 /** Returns how many reviews that players see give five stars, four, three, two and one. */
 export async function countRatings(venueId: number) {

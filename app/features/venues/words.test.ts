@@ -3,7 +3,7 @@ import { placeOf } from './card.ts'
 import { pictureSource, ownPhotos, pictureOf } from './images.ts'
 import { shortName } from '#app/features/accounts/names/short-name.ts'
 import { structuredData } from './structured-data.ts'
-import { exceptionWords, openingWords } from './words.ts'
+import { exceptionWords, openingWords, peakWords } from './words.ts'
 
 const open = (weekday: number, opensAt = 8, closesAt = 20) => ({ weekday, opensAt, closesAt })
 
@@ -15,6 +15,17 @@ test('opening hours are told by runs of days', () => {
 		['Sun', 'Closed'],
 	])
 	expect(openingWords([])).toEqual([['Every day', 'Closed']])
+})
+
+test('peak hours are told by runs of days, without days that have none', () => {
+	const hours = (weekday: number, ...hours: number[]) => hours.map((hour) => weekday * 24 + hour)
+	const week = [1, 2, 3].flatMap((day) => hours(day, 6, 17, 18, 19)).concat(hours(5, 23), hours(7, 0))
+	expect(peakWords(new Set(week))).toEqual([
+		['Mon–Wed', '06:00–07:00 and 17:00–20:00'],
+		['Fri', '23:00–24:00'],
+		['Sun', '00:00–01:00'],
+	])
+	expect(peakWords(new Set())).toEqual([])
 })
 
 test('a special day is described in one line', () => {

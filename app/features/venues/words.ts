@@ -4,12 +4,32 @@ const DAYS = ['', ...WEEKDAYS.map((day) => day.slice(0, 3))]
 
 type Opening = { weekday: number; opensAt: number; closesAt: number }
 
+const span = (from: number, to: number) => `${clock(from)}–${clock(to)}`
+
 /** Groups days with the same opening hours: `['Mon–Fri', '06:00–22:00']`, `['Sun', 'Closed']`. */
-export function openingWords(opening: readonly Opening[]) {
+export const openingWords = (opening: readonly Opening[]) =>
+	groupDays((weekday) => {
+		const day = opening.find((hours) => hours.weekday === weekday)
+		return day ? span(day.opensAt, day.closesAt) : 'Closed'
+	})
+
+/** Groups days with the same peak hours, each `weekday * 24 + hour`; days without any are left out. */
+export const peakWords = (peak: ReadonlySet<number>) =>
+	groupDays((weekday) => {
+		const spans: [number, number][] = []
+		for (let hour = 0; hour < 24; hour++) {
+			if (!peak.has(weekday * 24 + hour)) continue
+			const last = spans.at(-1)
+			if (last?.[1] === hour) last[1] = hour + 1
+			else spans.push([hour, hour + 1])
+		}
+		return spans.map(([from, to]) => span(from, to)).join(' and ')
+	}).filter(([, hours]) => hours !== '')
+
+function groupDays(hoursOf: (weekday: number) => string) {
 	const runs: { first: number; last: number; hours: string }[] = []
 	for (let weekday = 1; weekday <= 7; weekday++) {
-		const day = opening.find((hours) => hours.weekday === weekday)
-		const hours = day ? `${clock(day.opensAt)}–${clock(day.closesAt)}` : 'Closed'
+		const hours = hoursOf(weekday)
 		const run = runs.at(-1)
 		if (run?.hours === hours) run.last = weekday
 		else runs.push({ first: weekday, last: weekday, hours })

@@ -37,10 +37,11 @@ export default function Dates({ loaderData, actionData }: Route.ComponentProps) 
 				<BackLink to={`/venue-dashboard/${venueId}/pricing`}>Pricing</BackLink>
 				<h2 className="text-2xl">Special dates for {sport.name}</h2>
 				<p className="text-muted">
-					Public holidays and big days: choose other peak hours for a date, or none. All other days follow the week.
+					Public holidays and big days: choose other peak hours for a date, or none.{' '}
+					{dates.length === 0 ? 'So far every day follows the week.' : 'All other days follow the week.'}
 				</p>
 			</div>
-			{dates.length === 0 ? <p>Every day follows the week.</p> : <PeakDates dates={dates} />}
+			{dates.length > 0 && <PeakDates dates={dates} />}
 			<PeakDateForm
 				key={dates.map(({ date }) => date).join()}
 				result={actionData?.result}

@@ -24,7 +24,7 @@ export default function Pricing({ loaderData: { venueId, rows } }: Route.Compone
 					<h2 id="prices" className="text-2xl">
 						Pricing
 					</h2>
-					<p className="text-muted">New prices are for new bookings. Bookings you have keep their price.</p>
+					<p className="text-muted">New prices only apply to new bookings.</p>
 				</div>
 				{rows.length === 0 ? (
 					<EmptyState
@@ -41,7 +41,7 @@ export default function Pricing({ loaderData: { venueId, rows } }: Route.Compone
 			{rows.length > 0 && (
 				<section aria-labelledby="peak-hours" className="flex flex-col gap-4">
 					<h2 id="peak-hours" className="text-2xl">
-						Configure Peak Hours
+						Peak hours
 					</h2>
 					<PeakCards base={base} rows={rows} />
 				</section>

@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { COMMENT_MAX } from '#app/features/reviews/comment-max.ts'
 import { ReviewText } from '#app/features/reviews/review-list.tsx'
@@ -27,12 +28,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 	return { review: { author, rating, comment, createdAt }, problem: hiddenAt ? HIDDEN_FROM_PLAYERS : reply && ANSWERED }
 }
 
-export function action({ request, params, context }: Route.ActionArgs) {
+export function action({ request, url, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
 	const ids = idsOf(params)
 	return submit(request, ReplyForm, 'Reply not sent', async (input) => {
 		await replyToReview(user, ...ids, input)
-		return redirectWithToast(addressOf(ids[0]), { title: 'Reply sent', description: 'It’s below the review.' })
+		return redirectWithToast(addressOf(ids[0]) + url.search, {
+			title: 'Reply sent',
+			description: 'It’s below the review.',
+		})
 	})
 }
 
@@ -41,7 +45,7 @@ export default function Reply({ loaderData: { review, problem }, actionData, par
 	return (
 		<Question
 			title="Reply to this review"
-			back={addressOf(params.venueId)}
+			back={addressOf(params.venueId) + useLocation().search}
 			verb={['Send Reply', 'Sending…']}
 			reason={problem}
 			failed={actionData}

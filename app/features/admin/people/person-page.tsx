@@ -64,10 +64,10 @@ export function PersonFacts({ person }: { person: Page }) {
 				<Count n={counts.reviews} one="review" many="reviews" />
 			</ul>
 			{person.bio && (
-				<div className="mt-4 border-t border-line pt-4">
-					<h3 className="text-sm leading-5 font-semibold text-muted">About them</h3>
-					<p className="mt-1 whitespace-pre-line wrap-anywhere">{person.bio}</p>
-				</div>
+				<dl className="mt-4 border-t border-line pt-4">
+					<dt className="text-sm font-semibold text-muted">About them</dt>
+					<dd className="whitespace-pre-line wrap-anywhere">{person.bio}</dd>
+				</dl>
 			)}
 		</Card>
 	)

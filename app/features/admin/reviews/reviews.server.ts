@@ -3,13 +3,12 @@ import { db } from '#db/client/index.ts'
 import { containing } from '#db/query/containing.ts'
 import { courts, reviews, users } from '#db/schema.ts'
 import { requireAdmin, type Actor } from '#app/features/accounts/auth.server.ts'
+import { LOW_RATING } from '#app/features/reviews/reviews.server.ts'
 import { hidingProblem } from '#app/features/reviews/hiding.ts'
 import { pageOf } from '#app/lib/paging.ts'
 import type { ReviewQuery } from './schemas.ts'
 
 const PER_PAGE = 20
-/** Reviews with at most this many stars are low. */
-const LOW = 2
 
 /** Returns a page of reviews, newest first, by venue name, hidden or low ones. Throws 403 to all but admins. */
 export async function findReviewList(admin: Actor, { q, show, page: asked }: ReviewQuery) {
@@ -17,7 +16,7 @@ export async function findReviewList(admin: Actor, { q, show, page: asked }: Rev
 	const condition = and(
 		q === '' ? undefined : containing(courts.name, q),
 		show === 'hidden' ? isNotNull(reviews.hiddenAt) : undefined,
-		show === 'low' ? lte(reviews.rating, LOW) : undefined,
+		show === 'low' ? lte(reviews.rating, LOW_RATING) : undefined,
 	)
 	const { offset, total, ...paging } = await countPages(condition, asked)
 	const rows = await db
